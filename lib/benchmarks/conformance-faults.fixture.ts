@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Checks, type ConformanceOptions, subjectOf } from "./conformance-subject.fixture";
-import type { Engine, Family } from "./family";
+import type { Engine, Family } from "./engine";
 import type { Manifest } from "./manifest";
 import type { LoadedFamily } from "./open";
 import { familyById } from "./registry";

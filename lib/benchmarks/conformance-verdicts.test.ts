@@ -12,7 +12,8 @@ import {
   tick,
 } from "./conformance-faults.fixture";
 import { verdictChecks } from "./conformance-verdicts.fixture";
-import type { BriefVerdict, Requirement, RunFacts, Trace, Verifier } from "./family";
+import type { RunFacts } from "./family";
+import type { BriefVerdict, Requirement, Trace, Verifier } from "./scoring";
 
 const verified = (change: (of: Verifier) => Partial<Verifier>) =>
   inScoring(({ verifiers }) => ({

@@ -4,7 +4,7 @@ import { itemChecks } from "./conformance-items.fixture";
 import { manifestChecks } from "./conformance-manifest.fixture";
 import { type Checks, type ConformanceOptions, subjectOf } from "./conformance-subject.fixture";
 import { verdictChecks } from "./conformance-verdicts.fixture";
-import type { Family } from "./family";
+import type { Family } from "./engine";
 
 /** What every family must hold to, so that the house need not know it by name. */
 export const checks: Checks = { ...manifestChecks, ...itemChecks, ...exportChecks, ...verdictChecks };

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { checks } from "./conformance.fixture";
 import { type ConformanceOptions, subjectOf } from "./conformance-subject.fixture";
-import type { Engine } from "./family";
+import type { Engine } from "./engine";
 import type { Manifest } from "./manifest";
 import type { LoadedFamily } from "./open";
 import { smallest } from "./smallest/index.fixture";

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { defineEngine, defineFamily, defineManifest } from "./define-family";
-import type { Engine, Opened, Verifier } from "./family";
+import type { Engine } from "./engine";
+import type { Opened } from "./family";
 import { answer } from "./family.fixture";
 import { openItem } from "./open";
+import type { Verifier } from "./scoring";
 import { manifest as smallestManifest } from "./smallest/manifest.fixture";
 
 const manifest = defineManifest({

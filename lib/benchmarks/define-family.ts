@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Views } from "@/lib/contracts/views";
-import type { Engine, Family, Verifier } from "./family";
+import type { Engine, Family } from "./engine";
 import type { Manifest, VerifierManifest } from "./manifest";
+import type { Verifier } from "./scoring";
 
 type Defaulted =
   | "metricsVersion"

@@ -4,7 +4,8 @@ import { type Message, messageText, type TextHash } from "@/lib/contracts/messag
 import { nothingSent } from "@/lib/contracts/turn-facts";
 import { randomFrom } from "@/lib/random/seeded-random";
 import type { Command } from "./command";
-import type { Answer, Family, Imported, ImportedReply, Importer, NewItem, Opened, ScoredTurn, TurnRecord } from "./family";
+import type { Family } from "./engine";
+import type { Answer, Imported, ImportedReply, Importer, NewItem, Opened, ScoredTurn, TurnRecord } from "./family";
 import type { BuildKit, ChatMessage, FileProblem, ImportKit, Kit, NamedFile } from "./kit";
 import type { LoadedFamily } from "./open";
 

@@ -92,6 +92,8 @@ export interface ImporterManifest {
   several?: boolean;
   /** What the files lack and a person must say, such as a model's name; draws a form. */
   asks?: z.ZodType;
+  /** The exporter whose file it reads its items from: a person may choose a stored suite instead, which is then the first of the files. */
+  joins?: string;
 }
 
 export interface SimulationProfile {

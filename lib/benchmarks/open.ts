@@ -1,8 +1,10 @@
 import type { TextHash } from "@/lib/contracts/message";
 import type { ModelSettings } from "@/lib/contracts/model";
 import { HeedError } from "@/lib/errors";
-import type { Engine, ModelFacts, Opened, RunFacts, Verifier } from "./family";
+import type { Engine } from "./engine";
+import type { ModelFacts, Opened, RunFacts } from "./family";
 import type { Manifest, VerifierManifest } from "./manifest";
+import type { Verifier } from "./scoring";
 
 /** A family with its engine. */
 export interface LoadedFamily {

@@ -17,6 +17,13 @@ describe("the registry", () => {
     }
   });
 
+  it("says of every metric what its interval is, or that it has none", () => {
+    const silent = manifests.flatMap(({ id, views }) =>
+      views.metrics.flatMap((of) => (/interval/i.test(of.description) ? [] : [`${id} ${of.id}`])),
+    );
+    expect(silent).toEqual([]);
+  });
+
   it("names what it knows when asked for another", async () => {
     expect(familyById("ifscale").manifest.id).toBe("ifscale");
     expect(() => familyById("nope")).toThrow(/Known: .*ifscale/);

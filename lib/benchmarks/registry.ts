@@ -1,6 +1,6 @@
 import { HeedError } from "@/lib/errors";
+import type { Family } from "./engine";
 import { evolif } from "./evolif";
-import type { Family } from "./family";
 import { ifeval } from "./ifeval";
 import { ifscale } from "./ifscale";
 import { lexinstruct } from "./lexinstruct";

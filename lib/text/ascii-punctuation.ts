@@ -1,4 +1,5 @@
-const set = new Set("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~");
+const inOrder = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
+const set = new Set(inOrder);
 const anywhere = /[!"#$%&'()*+,\-./:;<=>?@[\\\]^_`{|}~]+/g;
 
 function trimmed(text: string, drop: (character: string) => boolean): string {
@@ -11,6 +12,8 @@ function trimmed(text: string, drop: (character: string) => boolean): string {
 
 /** The 32 punctuation characters of ASCII, as Python's `string.punctuation` has them: curly quotes and dashes are none. */
 export const asciiPunctuation = {
+  /** All of them in the order of their codes. */
+  inOrder,
   has: (character: string): boolean => set.has(character),
   /** Without any of them. */
   remove: (text: string): string => text.replace(anywhere, ""),

@@ -25,7 +25,7 @@ const marks: readonly [RegExp, string][] = [
   [/--/gu, " $& "],
 ];
 
-/** What is done afterwards: closing quotes, contractions, and words that are two. */
+/** What is done afterwards: closing quotes and contractions. */
 const joints: readonly [RegExp, string][] = [
   [/[»”’]/gu, " $& "],
   [/''/gu, " $& "],
@@ -33,6 +33,10 @@ const joints: readonly [RegExp, string][] = [
   [new RegExp(`${SPACE}+`, "gu"), " "],
   [/([^' ])('[sS]|'[mM]|'[dD]|') /gu, "$1 $2 "],
   [/([^' ])('ll|'LL|'re|'RE|'ve|'VE|n't|N'T) /gu, "$1 $2 "],
+];
+
+/** What is done last: words that are two. */
+const twins: readonly [RegExp, string][] = [
   ...["can not", "d 'ye", "gim me", "gon na", "got ta", "lem me", "more 'n"].map((two): [RegExp, string] => {
     const [first, second] = two.split(" ");
     return [new RegExp(`${EDGE}(${first})(${second})${EDGE}`, "giu"), " $1 $2 "];
@@ -41,6 +45,8 @@ const joints: readonly [RegExp, string][] = [
   [new RegExp(` ('t)(is)${EDGE}`, "giu"), " $1 $2 "],
   [new RegExp(` ('t)(was)${EDGE}`, "giu"), " $1 $2 "],
 ];
+/** Without any of these in a sentence no twin is in it. */
+const TWIN = /cannot|d'ye|gimme|gonna|gotta|lemme|more'n|wanna|'tis|'twas/iu;
 
 const PART = new RegExp(`[^${pythonSpaceClass}]+`, "gu");
 /** A sentence of letters, spaces and a final period needs no more than its words: most sentences are such. */
@@ -59,6 +65,7 @@ function sentenceTokens(sentence: string): string[] {
   for (const [found, put] of marks) text = text.replace(found, put);
   text = ` ${text} `;
   for (const [found, put] of joints) text = text.replace(found, put);
+  if (TWIN.test(text)) for (const [found, put] of twins) text = text.replace(found, put);
   return text.match(PART) ?? [];
 }
 

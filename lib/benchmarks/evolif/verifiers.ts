@@ -1,5 +1,6 @@
-import { type Answer, type Opened, type TurnRecord, Unjudged, type Verifier } from "@/lib/benchmarks/family";
+import type { Answer, Opened, TurnRecord } from "@/lib/benchmarks/family";
 import type { Tools } from "@/lib/benchmarks/kit";
+import { Unjudged, type Verifier } from "@/lib/benchmarks/scoring";
 import type { Check, Verdict } from "@/lib/contracts/check";
 import { HeedError } from "@/lib/errors";
 import { checkInstruction } from "./checks/check-instruction";

@@ -2,7 +2,7 @@ import type { Views } from "@/lib/contracts/views";
 import { metrics } from "./declared-metrics";
 import { editions } from "./edition";
 import { enduranceView } from "./endurance";
-import { allGroups, groups, judgedGroups } from "./groups";
+import { allGroups, groupLabel, groups, judgedGroups } from "./groups";
 import { outcomes } from "./outcomes";
 import { told, untold } from "./published";
 
@@ -40,7 +40,7 @@ export const views: Views = {
       kind: "survival",
       id: "survival",
       title: "Dialogues that go on",
-      note: "Share of dialogues that go on after each turn, with 95 % bands. A steep drop is where a model gives way; a short stroke is a dialogue that was broken off with patience left.",
+      note: "Share of dialogues that go on after each turn, with 95 % bands. A steep drop is where a model gives way; a short stroke is a dialogue that goes on, or was broken off with patience left.",
       x: { label: "Turn", unit: "" },
       y: { label: "Dialogues", unit: "%" },
       metric: "survival",
@@ -97,7 +97,7 @@ export const views: Views = {
       title: "Success by patience, with dialogues that were broken off",
       note: "The same with dialogues whose calls failed for good, up to their last answered turn: leaving them out makes the means too small. Not of the paper; where no dialogue was broken off both are equal and this one is not drawn.",
       counts: dialogues,
-      x: { label: "Patience", unit: "failed turns", tag: "patience" },
+      x: { label: "Patience", unit: "missed turns", tag: "patience" },
       y: { label: "ACT success", unit: "turns" },
       metric: "act_succ_restricted",
     },
@@ -116,7 +116,7 @@ export const views: Views = {
       kind: "curve",
       id: "first-miss",
       title: "How soon dialogues recover from their first missed turn",
-      note: "Dialogues aligned at the first turn on which they missed a constraint, with 95 % bands. Left: the share that held all constraints again by so many turns after it. Right: the share that holds all on that turn, those that patience ended among the rest.",
+      note: "Dialogues aligned at the first turn on which they missed a constraint, with 95 % bands: first the share that held all constraints again by so many turns after it, then the share that holds all on that turn, those that patience ended among the rest.",
       counts: dialogues,
       facet: {
         tag: "seen",
@@ -172,6 +172,6 @@ export const views: Views = {
       recomputed: true,
     },
   ],
-  missedBy: [{ by: "group", one: "group", many: "groups" }],
+  missedBy: [{ by: "group", one: "group", many: "groups", labels: Object.fromEntries(allGroups.map((id) => [id, groupLabel(id)])) }],
   checkNoun: { one: "constraint", many: "constraints" },
 };

@@ -69,9 +69,11 @@ describe("score", () => {
       record("e", "x", [comma], [{}]),
     ]);
     expect(problems.map(({ line, message }) => `${line}: ${message}`)).toEqual([
-      expect.stringMatching(/^1: instruction_id_list.0: “punctuation:no_coma” is none of the known ids/),
+      expect.stringMatching(
+        /^1: instruction_id_list.0: “punctuation:no_coma” is no known instruction id; the nearest is punctuation:no_comma/,
+      ),
       expect.stringMatching(/^2: kwargs.0: .*“relation” is missing/),
-      expect.stringMatching(/^3: kwargs.0: .*“relation”/),
+      expect.stringMatching(/^3: kwargs.0: .*“relation” is “more than”, and must be/),
       expect.stringMatching(/^4: kwargs: has 0 entries for the 1 ids/),
       expect.stringMatching(/^5: The line is no JSON/),
       expect.stringMatching(/^6: response: is no text/),

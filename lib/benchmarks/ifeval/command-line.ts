@@ -1,4 +1,4 @@
-import type { Command, CommandCall } from "@/lib/benchmarks/command";
+import type { Command, CommandCall, CommandOption } from "@/lib/benchmarks/command";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import { HeedError } from "@/lib/errors";
 import { besideOf, type Estimate } from "@/lib/stats/estimate";
@@ -22,7 +22,8 @@ interface JudgedLine {
 
 const releases: Readonly<Record<string, Release>> = { reference: "today", "july-2025": "july2025" };
 
-function releaseOf({ options: { verifier = "reference" } }: CommandCall): Release {
+/** The release that `--verifier` names. */
+export function releaseOf({ options: { verifier = "reference" } }: CommandCall): Release {
   const release = releases[verifier];
   if (release) return release;
   throw new HeedError("invalid", `IFEval has no verifier “${verifier}”. Known: ${Object.keys(releases).join(", ")}.`, {
@@ -129,19 +130,18 @@ async function* metricsOf(call: CommandCall): AsyncIterable<object> {
   yield report(digests);
 }
 
-const options = [
-  {
-    name: "verifier",
-    kind: "text",
-    help: "reference (today's code, the default) or july-2025 (IFBench's first release, which gave its paper's scores)",
-  },
-] as const satisfies Command["options"];
+/** Which code judges. */
+export const verifierOption = {
+  name: "verifier",
+  kind: "text",
+  help: "reference (today's code, the default) or july-2025 (IFBench's first release, which gave its paper's scores)",
+} as const satisfies CommandOption;
 
 /** Prints prompts and responses with what was followed. */
 export const score: Command = {
   help: "Score IFEval's or IFBench's prompts with their responses: each record with follow_instruction_list_strict and _loose.",
   takes: "one",
-  options,
+  options: [verifierOption],
   run: scored,
 };
 
@@ -149,6 +149,6 @@ export const score: Command = {
 export const metrics: Command = {
   help: "Aggregate IFEval's or IFBench's prompts with their responses: the four accuracies as fractions, by group and by id, with 95 % intervals.",
   takes: "one",
-  options,
+  options: [verifierOption],
   run: metricsOf,
 };

@@ -1,46 +1,61 @@
 import type { ComparedMetric, ComparedPair, Comparison } from "@/lib/benchmarks/command";
-import { digestOf, judgedLines } from "./command-line";
+import { digestOf, judgedLines, releaseOf, verifierOption } from "./command-line";
 import type { IfevalItem } from "./item";
-import { type Digest, followed } from "./metrics/digest";
+import { type Digest, followed, groupOf } from "./metrics/digest";
 
 type Followed = Digest["instructions"];
-const all = (of: Followed, reading: "strict" | "loose") => Number(of.every((one) => one[reading]));
-const followedOf = (of: Followed, reading: "strict" | "loose") => of.filter((one) => one[reading]).length;
+type Reading = "strict" | "loose";
+const readings: readonly Reading[] = ["strict", "loose"];
+const share = { kind: "means", unit: "share", direction: "higher", yesNo: true, ways: ["prompt"] } as const;
 
-type Sums = readonly [followed: number, all: number];
+/** An instruction that both files ask of a prompt, with the replies of either. */
+interface Asked {
+  id: string;
+  prompt: string;
+  a: Followed;
+  b: Followed;
+}
 
-/** The share of instructions that are followed, over all of both files: a quotient of sums, tested by leaving out one prompt at a time. */
-function instructionLevel(reading: "strict" | "loose", pairs: readonly ComparedPair<Followed>[]): ComparedMetric {
-  const sums = (values: readonly Followed[]): Sums => [
-    values.reduce((sum, value) => sum + followedOf(value, reading), 0),
-    values.reduce((sum, value) => sum + value.length, 0),
-  ];
-  const byKey = new Map(pairs.map(({ key, a, b }) => [key, { a: sums(a), b: sums(b) }]));
-  const total = (keys: readonly string[], side: "a" | "b") =>
-    keys.reduce<Sums>(
-      ([sum, all], key) => {
-        const [more = 0, of = 0] = byKey.get(key)?.[side] ?? [];
-        return [sum + more, all + of];
-      },
-      [0, 0],
-    );
-  const clusters = [...byKey.keys()];
-  const both = (a: Sums, b: Sums) => (a[1] === 0 || b[1] === 0 ? null : ([a[0] / a[1], b[0] / b[1]] as const));
-  const [allA, allB] = [total(clusters, "a"), total(clusters, "b")];
-  const less = (sum: Sums, own: Sums): Sums => [sum[0] - own[0], sum[1] - own[1]];
-  return {
-    ...{ kind: "figure", metric: `instruction_level_${reading}`, unit: "share", direction: "higher", way: "prompt", clusters },
-    of: (some) => both(total(some, "a"), total(some, "b")),
-    without: (at) => both(less(allA, total(clusters.slice(at, at + 1), "a")), less(allB, total(clusters.slice(at, at + 1), "b"))),
-  };
+function askedOf(pairs: readonly ComparedPair<Followed>[]): Asked[] {
+  return pairs.flatMap(({ key, a, b }) =>
+    (a[0] ?? []).flatMap(({ id }, at): Asked[] => {
+      const of = (side: readonly Followed[]) =>
+        side.flatMap((instructions) => (instructions[at]?.id === id ? (instructions[at] ?? []) : []));
+      const [one, other] = [of(a), of(b)];
+      // Records of one prompt may disagree about what it asks; only what all ask is compared.
+      return one.length === a.length && other.length === b.length ? [{ id, prompt: key, a: one, b: other }] : [];
+    }),
+  );
+}
+
+/** The share of some instructions that are followed; those of a prompt hang together. */
+const instructionShare = (metric: string, reading: Reading, asked: readonly Asked[]): ComparedMetric => ({
+  ...{ ...share, metric },
+  items: asked.map(({ prompt, a, b }) => ({
+    a: a.map((of) => Number(of[reading])),
+    b: b.map((of) => Number(of[reading])),
+    drawn: [prompt],
+  })),
+});
+
+/** Groups or ids in their order with their instructions, as `by_group` and `by_id` of the metrics have them. */
+function parted(asked: readonly Asked[], partOf: (id: string) => string): [string, Asked[]][] {
+  const parts = new Map<string, Asked[]>();
+  for (const of of asked) {
+    const part = parts.get(partOf(of.id));
+    if (part) part.push(of);
+    else parts.set(partOf(of.id), [of]);
+  }
+  return [...parts].sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
 /** Replies to the same prompt. */
 export const compare: Comparison<Followed, IfevalItem> = {
   takes: "one",
+  options: [verifierOption],
   headline: "prompt_level_strict",
-  async *read({ files: [file], problem }) {
-    for await (const judged of judgedLines(file, problem, "today")) {
+  async *read(call) {
+    for await (const judged of judgedLines(call.files[0], call.problem, releaseOf(call))) {
       const digest = digestOf(judged);
       if (digest && judged.record) {
         const { model } = judged.record.whole;
@@ -49,13 +64,21 @@ export const compare: Comparison<Followed, IfevalItem> = {
     }
   },
   *metrics(pairs) {
-    for (const reading of ["strict", "loose"] as const) {
+    const followsAll = (side: readonly Followed[], reading: Reading) => side.map((of) => Number(of.every((one) => one[reading])));
+    let asked: Asked[] | null = null;
+    for (const reading of readings) {
       yield {
-        ...{ kind: "means", metric: `prompt_level_${reading}`, unit: "share", direction: "higher", yesNo: true, ways: ["prompt"] },
-        items: pairs.map(({ key, a, b }) => ({ a: a.map((of) => all(of, reading)), b: b.map((of) => all(of, reading)), drawn: [key] })),
+        ...{ ...share, metric: `prompt_level_${reading}` },
+        items: pairs.map(({ key, a, b }) => ({ a: followsAll(a, reading), b: followsAll(b, reading), drawn: [key] })),
       };
-      yield instructionLevel(reading, pairs);
+      asked ??= askedOf(pairs);
+      yield instructionShare(`instruction_level_${reading}`, reading, asked);
     }
+    for (const [by, partOf] of [["group", groupOf] as const, ["id", (id: string) => id] as const])
+      for (const [part, of] of parted(asked ?? [], partOf)) {
+        yield instructionShare(`by_${by}_${part}`, "strict", of);
+        yield instructionShare(`by_${by}_${part}_loose`, "loose", of);
+      }
   },
   stored: {
     content: ({ prompt, earlier = [] }) =>
@@ -63,6 +86,9 @@ export const compare: Comparison<Followed, IfevalItem> = {
     readsItems: true,
     value: ({ status, passed, turns, item }) =>
       status !== "scored" || passed === null ? null : followed(item.instructions, turns[0]?.outcomes ?? ""),
-    declared: (metric) => ({ metric, slice: {} }),
+    declared(metric) {
+      const [, tag = "", part = "", loose] = /^by_(group|id)_(.+?)(_loose)?$/.exec(metric) ?? [];
+      return tag === "" ? { metric, slice: {} } : { metric: `instruction_level_${loose ? "loose" : "strict"}`, slice: { [tag]: part } };
+    },
   },
 };

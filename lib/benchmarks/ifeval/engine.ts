@@ -1,6 +1,7 @@
 import { defineEngine } from "@/lib/benchmarks/define-family";
 import { metrics, score } from "./command-line";
 import { compare } from "./compare";
+import { explain } from "./explain";
 import { exporters } from "./exporters";
 import { generate } from "./generate/generate";
 import { recognise } from "./generate/recognise";
@@ -9,7 +10,7 @@ import { ifevalItem } from "./item";
 import { manifest } from "./manifest";
 import { aggregate, digestOf, shares, standing } from "./metrics/aggregate";
 import { simulate } from "./simulate";
-import { explain, requirements, verifiers } from "./verdict";
+import { requirements, verifiers } from "./verdict";
 
 export const engine = defineEngine(manifest, {
   suite: { item: ifevalItem, generate: (params, { random }) => generate(params, random), importers, exporters },
@@ -24,9 +25,7 @@ export const engine = defineEngine(manifest, {
   scoring: {
     requirements,
     verifiers,
-    evidence: [
-      { id: "checks", label: "How each is checked", make: (opened, _turns, answer, { verifier }) => explain(opened, answer, verifier) },
-    ],
+    evidence: [{ id: "checks", label: "How each is checked", make: (opened, _turns, answer, context) => explain(opened, answer, context) }],
   },
   metrics: { digest: digestOf, aggregate: (digests) => aggregate(digests), shares, standing },
   simulation: {

@@ -48,7 +48,9 @@ describe("prompts in CSV", () => {
     const { items, problems } = await csv(rows.join("\n"));
     expect(items.map(({ body }) => body.prompt)).toEqual(["a", "b", "d", "e"]);
     expect(problems.map(({ line, message }) => `${line}: ${message}`)).toEqual([
-      expect.stringMatching(/^2: Read, but not scorable: instruction_id_list: “count:numbres” is none of the known ids/),
+      expect.stringMatching(
+        /^2: Read, but not scorable: instruction_id_list: “count:numbres” is no known instruction id; the nearest is count:numbers/,
+      ),
       expect.stringMatching(/^3: Read, but not scorable: N: .* is missing/),
       expect.stringMatching(/^4: the row has 2 fields, the header 4/),
       expect.stringMatching(/^6: Read, but not scorable: relation: /),
@@ -77,15 +79,24 @@ describe("results", () => {
       ]),
     });
     expect(replies).toMatchObject([{ model: "m", reply: "x, y" }]);
-    expect(problems.map(({ message }) => message)).toEqual([
-      "Key 1, strict: punctuation:no_comma (theirs followed, ours missed).",
-      "Key 1, loose: punctuation:no_comma (theirs followed, ours missed).",
+    expect(problems).toMatchObject([
+      { file: "m-eval_results_strict.jsonl", line: 1, message: "Key 1, strict: punctuation:no_comma (theirs followed, ours missed)." },
+      { file: "m-eval_results_loose.jsonl", line: 1, message: "Key 1, loose: punctuation:no_comma (theirs followed, ours missed)." },
     ]);
   });
 
   it("without prompts are taken as given", async () => {
-    const { items, replies } = await importedFrom(results, [], { files: files([["m-eval_results_strict.jsonl", line]]) });
-    expect(items).toHaveLength(1);
+    const given = (names: readonly [string, object][]) => importedFrom(results, [], { files: files(names) });
+    const missed = { ...line, follow_instruction_list: [false] };
+    const both = await given([
+      ["m-eval_results_strict.jsonl", missed],
+      ["m-eval_results_loose.jsonl", line],
+    ]);
+    expect(both.items).toHaveLength(1);
+    expect(both.problems).toEqual([]);
+    expect(both.replies).toMatchObject([{ model: "m", verdict: { passed: false, checks: [{ outcome: "rescued" }] } }]);
+    const { replies, problems } = await given([["m-eval_results_strict.jsonl", line]]);
     expect(replies).toMatchObject([{ model: "m", verdict: { passed: true } }]);
+    expect(problems).toMatchObject([{ kind: "note", message: expect.stringMatching(/^Not all loose results of “m” are here/) }]);
   });
 });

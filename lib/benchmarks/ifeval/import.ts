@@ -24,6 +24,8 @@ const resultLine = z.object({
   follow_instruction_list: z.array(z.boolean()),
 });
 type Result = z.infer<typeof resultLine>;
+/** A line of a result file with where it stands. */
+type PlacedResult = Result & { file: string; line: number };
 
 const hashOf = (prompt: string) => createHash("sha256").update(prompt).digest("base64");
 
@@ -166,7 +168,13 @@ async function* responses(kit: ImportKit): AsyncIterable<Imported<IfevalItem>> {
   }
   for (const { file, line, prompt, reply, isWhole } of waiting) {
     const found = items.of(prompt);
-    if (!found) kit.problem({ line, message: "Its prompt stands in no prompt file of this import.", kind: "row", file });
+    if (!found)
+      kit.problem({
+        line,
+        message: "Its prompt is not among the prompts here. Choose the suite that has it, or add its prompt file.",
+        kind: "row",
+        file,
+      });
     else {
       const model = asked.model || modelOf(file) || "imported";
       replies.set(`${model} ${found.key}${isWhole ? ` ${file} ${line}` : ""}`, { model, reply, key: found.key });
@@ -182,7 +190,7 @@ async function* results(kit: ImportKit): AsyncIterable<Imported<IfevalItem>> {
   yield { kind: "params", params: { source: "authors’ results" } };
   const asked = importAsk.parse(kit.asked ?? {});
   const items = new Items();
-  const found = new Map<string, { model: string; strict?: Result; loose?: Result; file: string; line: number }>();
+  const found = new Map<string, { model: string; strict?: PlacedResult; loose?: PlacedResult }>();
   for (const file of kit.files) {
     const reading = /loose/.test(file.name) ? "loose" : "strict";
     const model = asked.model || modelOf(file.name) || "imported";
@@ -203,23 +211,32 @@ async function* results(kit: ImportKit): AsyncIterable<Imported<IfevalItem>> {
         continue;
       }
       const key = `${model} ${hashOf(read.data.prompt)}`;
-      const known = found.get(key) ?? { model, file: file.name, line };
-      found.set(key, { ...known, [reading]: read.data });
+      found.set(key, { ...(found.get(key) ?? { model }), [reading]: { ...read.data, file: file.name, line } });
     }
   }
   const surroundings = namedFiles();
-  for (const { model, strict, loose, file, line } of found.values()) {
+  const lacking = new Set<string>();
+  const lacks = (model: string, reading: "strict" | "loose") => {
+    if (lacking.has(`${model} ${reading}`)) return;
+    lacking.add(`${model} ${reading}`);
+    const counts = reading === "strict" ? "everything counts as missed strictly" : "what is missed strictly counts as missed loosely too";
+    kit.problem({ line: null, kind: "note", message: `Not all ${reading} results of “${model}” are here, nor their prompts: ${counts}.` });
+  };
+  for (const { model, strict, loose } of found.values()) {
     const result = strict ?? loose;
     if (!result) continue;
     const known = items.of(result.prompt);
     if (!known) {
+      if (!strict) lacks(model, "strict");
+      if (!loose) lacks(model, "loose");
       const made = items.given(result);
       if (made) yield made;
       const { key = "", item } = items.of(result.prompt) ?? {};
       const verdicts = result.instruction_id_list.map((id, at): InstructionVerdict => {
         const strictly = strict?.follow_instruction_list[at] ?? false;
         const loosely = strictly || (loose?.follow_instruction_list[at] ?? false);
-        return { id, strict: strictly, loose: loosely, rescuedBy: null, finding: null, wants: "" };
+        const finding = { holds: strictly, actual: "as the file gives it" };
+        return { id, strict: strictly, loose: loosely, rescuedBy: null, finding, wants: "" };
       });
       if (item) yield { kind: "reply", reply: { key, model, reply: result.response, latencyMs: null, verdict: verdictOf(item, verdicts) } };
       continue;
@@ -236,7 +253,12 @@ async function* results(kit: ImportKit): AsyncIterable<Imported<IfevalItem>> {
           : [`${known.item.instructions[at]?.id ?? ""} (theirs ${given ? "followed" : "missed"}, ours ${own ? "followed" : "missed"})`];
       });
       if (differing.length > 0)
-        kit.problem({ line, kind: "note", file, message: `Key ${known.key}, ${reading}: ${differing.join(", ")}.` });
+        kit.problem({
+          line: theirs?.line ?? null,
+          kind: "note",
+          ...(theirs && { file: theirs.file }),
+          message: `Key ${known.key}, ${reading}: ${differing.join(", ")}.`,
+        });
     }
     yield { kind: "reply", reply: { key: known.key, model, reply: result.response, latencyMs: null } };
   }

@@ -30,10 +30,10 @@ export const manifest = defineManifest({
     },
     {
       id: "july-2025",
-      version: "2",
+      version: "3",
       label: "July 2025",
       description:
-        "IFBench’s first release, which gave the figures of its paper: another splitter of sentences, names by substring, fewer pronouns. IFEval’s ids are as in the reference.",
+        "IFBench’s first release, which gave the figures of its paper: another splitter of sentences, names by substring, fewer pronouns, keywords at their places in their own letter case. IFEval’s ids are as in the reference.",
     },
   ],
   views,
@@ -55,21 +55,23 @@ export const manifest = defineManifest({
       id: "responses",
       label: "Prompts with responses (JSONL)",
       description:
-        "A prompt file together with files of responses (prompt and response on each line), joined by the whole prompt; or one file that has all of it.",
+        "Files of responses (prompt and response on each line), joined by the whole prompt to a suite or to a prompt file among them; or one file that has all of it.",
       makes: "run",
       accepts: ".jsonl,.json",
       several: true,
       asks: importAsk,
+      joins: "prompts",
     },
     {
       id: "results",
       label: "Results (eval_results_*.jsonl)",
       description:
-        "The strict and the loose result file of a model together. With the prompt file beside them replies are scored again and every difference is named; without it their verdicts are taken as given.",
+        "The strict and the loose result file of a model together. With a suite or a prompt file replies are scored again and every difference is named; without one their verdicts are taken as given.",
       makes: "run",
       accepts: ".jsonl,.json",
       several: true,
       asks: importAsk,
+      joins: "prompts",
     },
   ],
   exporters: [{ id: "prompts", label: "Prompts (JSONL)", importer: "prompts" }],

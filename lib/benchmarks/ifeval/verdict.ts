@@ -1,6 +1,5 @@
-import { type Answer, type Opened, type Requirement, Unjudged, type Verifier } from "@/lib/benchmarks/family";
+import { type Requirement, Unjudged, type Verifier } from "@/lib/benchmarks/scoring";
 import type { Check, Verdict } from "@/lib/contracts/check";
-import type { Evidence } from "@/lib/contracts/evidence";
 import { checkOf, openInstruction } from "./checks/all-checks";
 import { type InstructionVerdict, judgeReply, type Release } from "./checks/judge-reply";
 import { namedFiles } from "./checks/named-files";
@@ -71,38 +70,8 @@ const verifier = (release: Release): Verifier<IfevalItem> => ({
   score: ({ item }, _turns, { reply }) => verdictOf(item, judged(item, reply, release)),
 });
 
+/** Which code a verifier stands for. */
+export const releaseOf = (verifierId: string): Release => (verifierId === "july-2025" ? "july2025" : "today");
+
 /** The authors' code of today, and IFBench's first release. */
 export const verifiers = { reference: verifier("today"), "july-2025": verifier("july2025") };
-
-/** How each check reads a reply, with what it wants, what it found and what rescued it. */
-export function explain({ item }: Opened<IfevalItem>, { reply }: Answer, verifierId: string): Evidence {
-  const verdicts = judged(item, reply, verifierId === "july-2025" ? "july2025" : "today");
-  const named = requirements(item);
-  return {
-    kind: "table",
-    columns: [
-      { id: "found", label: "Wanted and found", numeric: false },
-      { id: "loosely", label: "Loosely", numeric: false },
-      { id: "explains", label: "How it is decided", numeric: false },
-    ],
-    rows: verdicts.map((verdict, at) => {
-      const { id = "", label = verdict.id } = named[at] ?? {};
-      const explains = { expected: null, given: checkOf(verdict.id)?.explains ?? null };
-      if (verdict.strict === null)
-        return {
-          label,
-          outcome: "error",
-          checkId: id,
-          cells: [{ expected: null, given: verdict.fault }, { expected: null, given: null }, explains],
-        };
-      const { strict, loose, rescuedBy, finding, wants } = verdict;
-      return {
-        label: verdict.id,
-        outcome: strict ? "pass" : loose ? "rescued" : "fail",
-        checkId: id,
-        cells: [{ expected: wants, given: finding?.actual ?? "a blank reply" }, { expected: null, given: rescuedBy }, explains],
-      };
-    }),
-    total: verdicts.length,
-  };
-}

@@ -53,7 +53,8 @@ const metrics: MetricDeclaration[] = [
     direction: "lower",
     decimals: 1,
     group: "Instructions",
-    description: "Of the prompts that have checks of two groups, the share whose reply misses one of each strictly.",
+    description:
+      "Of the prompts that have checks of two groups, the share whose reply misses one of each strictly. The interval is modified Wilson’s at the effective number of prompts, with Student’s t; of repeated ones Student’s t of the log odds.",
   },
 ];
 
@@ -69,7 +70,7 @@ const accuracy = { label: "Accuracy", unit: "%", domain: [0, 100] satisfies [num
 export const views: Views = {
   metrics,
   outcomes,
-  sampleTitle: "{benchmark}: {asked}",
+  sampleTitle: "{asked}",
   headline: { metric: "prompt_level_strict", slice: {}, label: "Prompt-level strict" },
   // The first three are shown until a reader chooses: IFBench's headline is among them.
   leaderboard: [
@@ -143,7 +144,7 @@ export const views: Views = {
   tags: [
     { tag: "checks", label: "Checks", kind: "number" },
     { tag: "benchmark", label: "Benchmark", kind: "text" },
-    { tag: "ids", label: "Instructions", kind: "text" },
+    { tag: "ids", label: "Instructions", kind: "text", words: true },
   ],
   missedBy: [
     { by: "group", one: "group", many: "groups" },

@@ -1,4 +1,4 @@
-import type { Demonstration } from "@/lib/benchmarks/family";
+import type { Demonstration } from "@/lib/benchmarks/engine";
 
 export const demonstrations: readonly Demonstration[] = [
   { name: "IFScale default, 250 items", preset: null, profiles: ["threshold", "linear", "exponential"] },

@@ -4,6 +4,8 @@ import { outcomes } from "./outcomes";
 
 const accuracyAt = (density: number) => ({ metric: "accuracy", slice: { density }, label: `Accuracy at ${density}` });
 
+const interval = "The interval is made as that of accuracy.";
+
 const metrics: MetricDeclaration[] = [
   {
     id: "accuracy",
@@ -32,7 +34,7 @@ const metrics: MetricDeclaration[] = [
     decimals: 3,
     group: "Degradation",
     description:
-      "Threshold, linear or exponential, or flat: the shape with the lowest AICc over the densities’ mean accuracies (section 4). A curved shape must beat a straight one by 2; a threshold needs nine densities and a plateau over a fifth of their range, an exponential a scale at least as long as the way to the second density. Needs six densities.",
+      "Threshold, linear or exponential, or flat: the shape with the lowest AICc over the densities’ mean accuracies (section 4). A curved shape must beat a straight one by 2; a threshold needs nine densities and a plateau over a fifth of their range, an exponential a scale at least as long as the way to the second density. Needs six densities; R² has no interval.",
   },
   {
     id: "knee",
@@ -61,8 +63,7 @@ const metrics: MetricDeclaration[] = [
     direction: "none",
     decimals: 1,
     group: "Errors",
-    description:
-      "Share of a sample’s errors in which the word is absent altogether. A sample without errors counts as 0, as in the authors’ analysis.",
+    description: `Share of a sample’s errors in which the word is absent altogether. A sample without errors counts as 0, as in the authors’ analysis. ${interval}`,
   },
   {
     id: "modification_share",
@@ -71,8 +72,7 @@ const metrics: MetricDeclaration[] = [
     direction: "none",
     decimals: 1,
     group: "Errors",
-    description:
-      "Share of a sample’s errors in which another form of the word stands (its first 80 %). A sample without errors counts as 0.",
+    description: `Share of a sample’s errors in which another form of the word stands (its first 80 %). A sample without errors counts as 0. ${interval}`,
   },
   {
     id: "omission_ratio",
@@ -81,7 +81,8 @@ const metrics: MetricDeclaration[] = [
     direction: "none",
     decimals: 2,
     group: "Errors",
-    description: "Mean omission share over mean modification share; undefined where nothing was modified.",
+    description:
+      "Mean omission share over mean modification share; undefined where nothing was modified. The interval is Student’s t of the logarithm by a jackknife over seeds, and rough.",
   },
   {
     id: "primacy",
@@ -110,7 +111,7 @@ const metrics: MetricDeclaration[] = [
     direction: "lower",
     decimals: 1,
     group: "Position",
-    description: "Error rate over the first third of the list.",
+    description: `Error rate over the first third of the list. ${interval}`,
   },
   {
     id: "error_middle",
@@ -119,7 +120,7 @@ const metrics: MetricDeclaration[] = [
     direction: "lower",
     decimals: 1,
     group: "Position",
-    description: "Error rate over the words between the first and the last third of the list.",
+    description: `Error rate over the words between the first and the last third of the list. ${interval}`,
   },
   {
     id: "error_late",
@@ -128,7 +129,7 @@ const metrics: MetricDeclaration[] = [
     direction: "lower",
     decimals: 1,
     group: "Position",
-    description: "Error rate over the last third of the list.",
+    description: `Error rate over the last third of the list. ${interval}`,
   },
   {
     id: "latency",
@@ -137,7 +138,7 @@ const metrics: MetricDeclaration[] = [
     direction: "lower",
     decimals: 1,
     group: "Speed",
-    description: "Mean seconds of the accepted call alone; rejected attempts are not counted.",
+    description: "Mean seconds of the accepted call alone; rejected attempts are not counted. The interval is Student’s t over seeds.",
   },
   {
     id: "accuracy_per_second",

@@ -1,4 +1,5 @@
-import type { BenchCase, Opened } from "@/lib/benchmarks/family";
+import type { BenchCase } from "@/lib/benchmarks/engine";
+import type { Opened } from "@/lib/benchmarks/family";
 import { nothingSent } from "@/lib/contracts/turn-facts";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { verifiers } from "./checks/verifiers";

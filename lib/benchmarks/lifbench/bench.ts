@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { BenchCase, Opened } from "@/lib/benchmarks/family";
+import type { BenchCase } from "@/lib/benchmarks/engine";
+import type { Opened } from "@/lib/benchmarks/family";
 import { nothingSent } from "@/lib/contracts/turn-facts";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { tokensOf } from "./corpora/tokens";

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
-import type { Answer, Opened, Requirement, Verifier } from "@/lib/benchmarks/family";
+import type { Answer, Opened } from "@/lib/benchmarks/family";
+import type { Requirement, Verifier } from "@/lib/benchmarks/scoring";
 import type { Check, Facts, Span, Verdict } from "@/lib/contracts/check";
 import { messageText } from "@/lib/contracts/message";
 import { HeedError } from "@/lib/errors";

@@ -1,4 +1,5 @@
-import type { BenchCase, Opened } from "@/lib/benchmarks/family";
+import type { BenchCase } from "@/lib/benchmarks/engine";
+import type { Opened } from "@/lib/benchmarks/family";
 import { nothingSent } from "@/lib/contracts/turn-facts";
 import { extractByReference } from "./answer/extract";
 import { matchOf } from "./answer/match";

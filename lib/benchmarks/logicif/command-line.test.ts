@@ -90,6 +90,22 @@ describe("metrics", () => {
     });
   });
 
+  it("takes records of one case for its repetitions, each of which counts a function by itself", async () => {
+    const wrong = '{"output": 1}';
+    const cases = [
+      { test_case_id: 0, response: right },
+      { test_case_id: 0, response: wrong },
+      { test_case_id: 0, response: right },
+      { test_case_id: 1, input: [2], response: right },
+      { test_case_id: 1, input: [2], response: right },
+      { task_id: "b", response: right },
+    ];
+    const { rows } = await printed(metrics, [cases.map(line).join("\n")]);
+    // The third repetition lacks a case.
+    const overall = { n: 3, output: 100, stats: expect.closeTo(200 / 3), both: expect.closeTo(200 / 3) };
+    expect(rows).toMatchObject([{ functions: { overall, easy: overall }, cases: { overall: { n: 6, both: expect.closeTo(500 / 6) } } }]);
+  });
+
   it("counts a scored file by its matches, models apart, and makes terciles where no difficulty is given", async () => {
     const match = { output: true, stats: false, both: false };
     const scores = [10, 20, 30].map((code_complexity_score, at) =>

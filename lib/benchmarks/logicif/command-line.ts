@@ -77,13 +77,42 @@ export function caseOf({ difficulty, score: own, match, ...record }: LogicRecord
   return { difficulty, score: own, match: match ?? matchOf(record.expected, answerOf(record, by)) };
 }
 
-/** Percent of cases, and of functions by all of their cases; and beside them, by name, their intervals with functions as clusters. */
-function percents(of: readonly Case[], name: string) {
-  const functions = new Map<string, Match>();
-  for (const { task, match } of of) {
-    const so = functions.get(task) ?? { output: true, stats: true, both: true };
-    functions.set(task, { output: so.output && match.output, stats: so.stats && match.stats, both: so.both && match.both });
+/** A record with what tells its case from the others of its function; records that agree in it repeat the case. */
+interface Counted extends Case {
+  name: string;
+}
+
+/** Whether names tell the cases of some function apart: else each record is a case of its own. */
+function namesTell(of: readonly Counted[]): boolean {
+  const first = new Map<string, string>();
+  return of.some(({ task, name }) => {
+    const known = first.get(task) ?? name;
+    first.set(task, known);
+    return known !== name;
+  });
+}
+
+/** Functions by all of their cases, each repetition by itself, as in a run: the nth record of a case is of the nth. One that lacks a case is left out. */
+function wholeFunctions(of: readonly Counted[]): { task: string; match: Match }[] {
+  const isTold = namesTell(of);
+  const functions = new Map<string, Map<string, Match[]>>();
+  for (const [at, { task, name, match }] of of.entries()) {
+    const cases = functions.get(task) ?? new Map<string, Match[]>();
+    const own = isTold ? name : String(at);
+    functions.set(task, cases.set(own, [...(cases.get(own) ?? []), match]));
   }
+  return [...functions].flatMap(([task, named]) => {
+    const cases = [...named.values()];
+    const repetitions = Math.min(...cases.map(({ length }) => length));
+    return Array.from({ length: repetitions }, (_, nth) => {
+      const all = (part: (typeof parts)[number]) => cases.every((records) => records[nth]?.[part]);
+      return { task, match: { output: all("output"), stats: all("stats"), both: all("both") } };
+    });
+  });
+}
+
+/** Percent of cases, and of functions by all of their cases; and beside them, by name, their intervals with functions as clusters. */
+function percents(of: readonly Counted[], level: string) {
   const shares = (matches: readonly Match[]) => ({
     n: matches.length,
     ...Object.fromEntries(parts.map((part) => [part, (100 * matches.filter((match) => match[part]).length) / matches.length])),
@@ -93,9 +122,9 @@ function percents(of: readonly Case[], name: string) {
       const values = all.map(({ match }) => Number(match[part]));
       const tasks = all.map(({ task }) => task);
       const estimate = shareEstimate(values, tasks, { cluster: "function", independent: unit === "functions" });
-      return besideOf(`${unit}_${name}_${part}`, estimate);
+      return besideOf(`${unit}_${level}_${part}`, estimate);
     });
-  const whole = [...functions].map(([task, match]) => ({ task, match }));
+  const whole = wholeFunctions(of);
   return {
     ...{ functions: shares(whole.map(({ match }) => match)), cases: shares(of.map(({ match }) => match)) },
     beside: [...intervals("functions", whole), ...intervals("cases", of)],
@@ -113,21 +142,22 @@ export function difficultiesOf(cases: readonly Case[]): Map<string, Difficulty> 
 
 /** Prints percents of functions and of cases right, one object a model. */
 export const metrics: Command = {
-  help: "Percent of functions and of cases right (output, stats, both), overall and by difficulty, of scored or unscored result records, each with its 95 % interval; one JSON object, or one a model where the files name several.",
+  help: "Percent of functions and of cases right (output, stats, both), overall and by difficulty, of scored or unscored result records, each with its 95 % interval (where the records of a case repeat, each repetition of a function counts); one JSON object, or one a model where the files name several.",
   takes: "many",
   options: [rule],
   async *run({ files, options, problem }) {
     const by = ruleOf(options);
-    const models = new Map<string | null, Case[]>();
+    const models = new Map<string | null, Counted[]>();
     for await (const { file, line, record } of recordsOf(files, problem)) {
-      const { task, model } = record;
+      const { task, model, testCase, input } = record;
       if (task === null) {
         problem({ line, kind: "row", file, message: "task_id is missing." });
         continue;
       }
       const cases = models.get(model) ?? [];
       models.set(model, cases);
-      cases.push({ task, ...caseOf(record, by) });
+      const name = JSON.stringify(testCase === null && input === null ? cases.length : [testCase, input]);
+      cases.push({ task, name, ...caseOf(record, by) });
     }
     if (models.size === 0) throw new HeedError("invalid", "There is no record to count: the files must be result records (JSON lines).");
     for (const [model, cases] of models) {

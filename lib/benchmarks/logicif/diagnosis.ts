@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Diagnosis } from "@/lib/benchmarks/family";
+import type { Diagnosis } from "@/lib/benchmarks/scoring";
 import type { Facts } from "@/lib/contracts/check";
 import { readPythonJsonAt } from "./answer/python-json";
 import { isDict } from "./answer/python-value";

@@ -1,5 +1,6 @@
-import type { Answer, Requirement, Verifier } from "@/lib/benchmarks/family";
+import type { Answer } from "@/lib/benchmarks/family";
 import type { ChatMessage, Tools } from "@/lib/benchmarks/kit";
+import type { Requirement, Verifier } from "@/lib/benchmarks/scoring";
 import type { Check, Facts, Verdict } from "@/lib/contracts/check";
 import { hasCode } from "./answer/code-in-reply";
 import { type Extracted, type Extraction, extractByReference, extractLeniently } from "./answer/extract";

@@ -33,7 +33,7 @@ const metrics: MetricDeclaration[] = [
   }),
   metric({
     ...{ id: "quadrant", label: "Cases", group: "Output and state" },
-    description: "Cases by whether their output and their trackers are right, of all cases that have a verdict.",
+    description: `Cases by whether their output and their trackers are right, of all cases that have a verdict. ${interval}`,
   }),
   ...["Both right", "Only the output right", "Only the state right", "Both wrong"].map((label, at) =>
     metric({
@@ -47,21 +47,19 @@ const metrics: MetricDeclaration[] = [
   }),
   metric({
     ...{ id: "no_answer", label: "Without an answer", direction: "lower", group: "Replies" },
-    description: "Replies that came to their end and in which the verifier finds no answer. They count as wrong.",
+    description: `Replies that came to their end and in which the verifier finds no answer. They count as wrong. ${interval}`,
   }),
   metric({
     ...{ id: "cut_off", label: "Cut off", direction: "lower", group: "Replies" },
-    description:
-      "Replies that reached the output limit, in the answer or in the reasoning before it. They count as wrong unless they hold the answer.",
+    description: `Replies that reached the output limit, in the answer or in the reasoning before it. They count as wrong unless they hold the answer. ${interval}`,
   }),
   metric({
     ...{ id: "class_share", label: "Share of failures", group: "Failures" },
-    description:
-      "Share of a class over the failed cases that have one (Fig. 3); a class that a person gave stands in place of the model's. Replies that were cut off or hold no answer have none.",
+    description: `Share of a class over the failed cases that have one (Fig. 3); a class that a person gave stands in place of the model's. Replies that were cut off or hold no answer have none. ${interval}`,
   }),
   metric({
     ...{ id: "class_cases", label: "Failed cases", unit: "", decimals: 0, group: "Failures" },
-    description: "Number of failed cases of a class (Fig. 4 has its mean over models).",
+    description: "Number of failed cases of a class (Fig. 4 has its mean over models): a count of what was seen, without an interval.",
   }),
   metric({
     ...{ id: "followed", label: "Steps followed", unit: "", direction: "higher", group: "Failures" },

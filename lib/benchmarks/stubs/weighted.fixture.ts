@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineEngine, defineFamily, defineManifest } from "@/lib/benchmarks/define-family";
-import type { BriefVerdict, NewItem, SampleRecord } from "@/lib/benchmarks/family";
+import type { NewItem, SampleRecord } from "@/lib/benchmarks/family";
+import type { BriefVerdict } from "@/lib/benchmarks/scoring";
 import type { Verdict } from "@/lib/contracts/check";
 import type { Metric } from "@/lib/contracts/metric";
 import type { Slice } from "@/lib/contracts/slice";

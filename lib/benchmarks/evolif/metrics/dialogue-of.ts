@@ -1,4 +1,5 @@
-import type { Engine, SampleRecord } from "@/lib/benchmarks/family";
+import type { Engine } from "@/lib/benchmarks/engine";
+import type { SampleRecord } from "@/lib/benchmarks/family";
 import { type Dialogue, isBrokenOff } from "@/lib/endurance/dialogue";
 import { dialogueEnd, heldTurns } from "@/lib/endurance/dialogue-end";
 import { dialogueTurnOf, type JudgedConstraint } from "@/lib/endurance/dialogue-turn-of";

@@ -1,4 +1,5 @@
-import type { PanelContext, TurnRecord } from "@/lib/benchmarks/family";
+import type { PanelContext } from "@/lib/benchmarks/engine";
+import type { TurnRecord } from "@/lib/benchmarks/family";
 import type { RunEndurance } from "@/lib/contracts/endurance";
 import type { DialogueScenes, DialogueScript } from "@/lib/contracts/scene";
 import { nothingSent } from "@/lib/contracts/turn-facts";

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { PanelContext } from "@/lib/benchmarks/family";
+import type { PanelContext } from "@/lib/benchmarks/engine";
 import type { EvolifItem } from "../item";
 import { requirementsOf } from "../requirements";
 import { turnAt } from "../state/turn-at";

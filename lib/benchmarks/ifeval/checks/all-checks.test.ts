@@ -305,9 +305,14 @@ describe("what cannot be scored", () => {
       const verdict = verdictOf(id, kwargs, "a");
       return "fault" in verdict ? verdict.fault : null;
     };
-    expect(fault("keywords:existense", {})).toMatch(/is none of the known ids of its group: keywords:existence/);
+    expect(fault("keywords:existense", {})).toMatch(/is no known instruction id; the nearest is keywords:existence$/);
+    expect(fault("keywords:whatever", {})).toMatch(/is none of the known ids of its group: keywords:existence, /);
+    expect(fault("nothing:known", {})).toMatch(/is no known instruction id$/);
     expect(fault("keywords:frequency", { keyword: "a", frequency: null, relation: "at least" })).toMatch(/“frequency” is missing/);
-    expect(fault("keywords:frequency", { keyword: "a", frequency: 1, relation: "more than" })).toMatch(/“relation”/);
+    expect(fault("keywords:frequency", { keyword: "a", frequency: 1, relation: "more than" })).toMatch(
+      /“relation” is “more than”, and must be “at least” or “less than”$/,
+    );
+    expect(fault("keywords:frequency", { keyword: "a", frequency: "3", relation: "at least" })).toMatch(/is “3”, and must be a number$/);
     const nth = (nth_paragraph: number) =>
       fault("length_constraints:nth_paragraph_first_word", { num_paragraphs: 2, nth_paragraph, first_word: "a" });
     expect([nth(0), nth(3)]).toEqual([expect.stringMatching(/“nth_paragraph” is below 1/), expect.stringMatching(/is more than num_para/)]);
@@ -324,15 +329,49 @@ describe("what cannot be scored", () => {
 });
 
 describe("IFBench's release of July 2025", () => {
+  const both = (id: string, kwargs: Record<string, unknown>, reply: string) =>
+    (["today", "july2025"] as const).map((release) => verdictOf(id, kwargs, reply, release).strict);
+
   it("decides otherwise where the code was changed", () => {
-    const both = (id: string, kwargs: Record<string, unknown>, reply: string) =>
-      (["today", "july2025"] as const).map((release) => verdictOf(id, kwargs, reply, release).strict);
     expect(both("count:person_names", { N: 1 }, "Emmanuel")).toEqual([false, true]);
     expect(both("sentence:keyword", { word: "dog", N: 1 }, "Dogs.")).toEqual([false, true]);
     expect(both("format:quote_unquote", {}, "He said “a”")).toEqual([true, false]);
     expect(both("ratio:sentence_balance", {}, 'He said "so." Why? Go!')).toEqual([false, true]);
     expect(both("repeat:repeat_change", { prompt_to_repeat: "Say it" }, "Pay  it")).toEqual([true, false]);
-    expect(both("words:words_position", { keyword: "x" }, "a x b x c.")).toEqual([true, false]);
+    expect(both("repeat:repeat_change", { prompt_to_repeat: "Say it" }, "Shout it")).toEqual([true, false]);
+    expect(both("repeat:repeat_span", { prompt_to_repeat: "Say it now", n_start: 1, n_end: 2 }, "it")).toEqual([false, true]);
     expect(both("count:pronouns", { N: 1 }, "this")).toEqual([true, false]);
+  });
+
+  it("compares keywords at their places with their letter case, and counts mark tokens", () => {
+    const at = { keyword: "x", n: 1, m: 3 };
+    expect(both("words:keywords_specific_position", at, "a, x b.")).toEqual([false, true]);
+    expect(both("words:keywords_specific_position", at, "a b x.")).toEqual([true, true]);
+    expect(both("words:keywords_specific_position", at, "a b X.")).toEqual([true, false]);
+    for (const [reply, ...strict] of [
+      ["a x b x c", true, true],
+      ["a x b x c.", true, false],
+      ["a x b x.", false, true],
+      ["a X b x c", true, false],
+      ["a x b X c", true, false],
+      ["a X b X.", false, false],
+      ["x", false, false],
+      ["a x", false, false],
+      // Today several marks are one final mark where they stand so in the order of their codes.
+      ["a x b x ^_", false, true],
+      ["a x b x c ^_", true, false],
+    ] as const)
+      expect([reply, ...both("words:words_position", { keyword: " x " }, reply)]).toEqual([reply, ...strict]);
+  });
+
+  it("takes a slash between pronouns for a space", () => {
+    expect(both("count:pronouns", { N: 2 }, "he/she")).toEqual([true, true]);
+    expect(both("count:pronouns", { N: 1 }, "she'd")).toEqual([true, false]);
+  });
+
+  it("breaks off on quotations of digits and marks alone", () => {
+    expect(both("format:quote_unquote", {}, "42.")).toEqual([true, false]);
+    const verdict = verdictOf("format:quote_unquote", {}, "42.", "july2025");
+    expect(verdict).toMatchObject({ finding: { actual: expect.stringContaining("breaks off") } });
   });
 });

@@ -1,3 +1,4 @@
+import { closest, distance } from "fastest-levenshtein";
 import type { z } from "zod";
 import type { CheckDefinition } from "./define-check";
 import { ifbenchAnswerChecks } from "./ifbench-answer-checks";
@@ -41,15 +42,27 @@ export interface Instruction {
 /** An instruction that can be checked, or why it cannot. */
 export type OpenedInstruction = { id: string; definition: CheckDefinition; kwargs: unknown } | { id: string; field: string; fault: string };
 
-/** The id with the fewest changes to an unknown one would only guess; its group is told instead. */
-const unknown = (id: string) => {
-  const group = id.split(":")[0] ?? "";
-  const siblings = allChecks.filter((of) => of.id.startsWith(`${group}:`)).map((of) => of.id);
+/** The known id that an unknown one was meant to be, as far as a slip of up to three keys tells; else those of its group. */
+function unknown(id: string): string {
+  const nearest = closest(id, [...byId.keys()]);
+  if (distance(id, nearest) <= 3) return `is no known instruction id; the nearest is ${nearest}`;
+  const siblings = allChecks.filter((of) => of.id.startsWith(`${id.split(":")[0]}:`)).map((of) => of.id);
   return siblings.length > 0 ? `is none of the known ids of its group: ${siblings.join(", ")}` : "is no known instruction id";
-};
+}
 
-const told = ({ path, message }: z.core.$ZodIssue, kwargs: Readonly<Record<string, unknown>>) =>
-  path[0] !== undefined && !(path[0] in kwargs) ? "is missing: the authors' code would draw one at random at every scoring" : message;
+const kinds: Readonly<Record<string, string>> = { string: "a text", number: "a number", int: "a whole number", array: "a list" };
+const choices = new Intl.ListFormat("en", { type: "disjunction" });
+
+/** What is wrong with a value, behind its name. */
+function told(issue: z.core.$ZodIssue, kwargs: Readonly<Record<string, unknown>>): string {
+  const [name] = issue.path;
+  if (name !== undefined && !(name in kwargs)) return "is missing: the authors' code would draw one at random at every scoring";
+  const value = name === undefined ? undefined : kwargs[String(name)];
+  const given = `is ${typeof value === "string" ? `“${value.slice(0, 60)}”` : JSON.stringify(value)?.slice(0, 60)}`;
+  if (issue.code === "invalid_value") return `${given}, and must be ${choices.format(issue.values.map((of) => `“${String(of)}”`))}`;
+  if (issue.code === "invalid_type") return `${given}, and must be ${kinds[issue.expected] ?? issue.expected}`;
+  return issue.message;
+}
 
 /** Reads what an instruction takes; nulls are dropped, as IFBench's files hold one for every key that is not used. */
 export function openInstruction({ id, kwargs }: Instruction): OpenedInstruction {

@@ -85,6 +85,17 @@ function expressionOf(source: string, ignoreCase: boolean) {
   }
 }
 
+/** Places of all matches. `matchAll` would copy the expression, and a copy is compiled anew on every text. */
+function matchesOf(regex: RegExp, text: string): Span[] {
+  const spans: Span[] = [];
+  regex.lastIndex = 0;
+  for (let match = regex.exec(text); match !== null; match = regex.exec(text)) {
+    spans.push([match.index, match.index + match[0].length]);
+    if (match[0] === "") regex.lastIndex += (text.codePointAt(regex.lastIndex) ?? 0) > 0xffff ? 2 : 1;
+  }
+  return spans;
+}
+
 /**
  * Where an expression of Python matches in a text, without overlap. Throws `BreaksOff` for one that Python refuses, and `Unscorable` for one
  * whose matching could take for ever on this text: what the authors' code would find in the end, nobody waits for.
@@ -96,7 +107,7 @@ export function pythonMatches(source: string, text: string, { ignoreCase = false
     throw new Unscorable(`The expression /${source}/ could take for ever on a reply of this length.`);
   const regex = compiled.get(key) ?? new RegExp(expression.source, expression.flags);
   compiled.set(key, regex);
-  return [...text.matchAll(regex)].map(({ index, 0: { length } }): Span => [index, index + length]);
+  return matchesOf(regex, text);
 }
 
 /** A text as an expression that matches it alone. */

@@ -113,7 +113,8 @@ export const ifbenchCountChecks: readonly CheckDefinition[] = [
         .tokens.filter(({ text }) => pronouns.has(text));
       return { holds: found.length >= N, actual: counted(found.length, "pronoun") };
     },
-    july2025({ plainLowerParts }, { N }) {
+    july2025(reading, { N }) {
+      const { plainLowerParts } = reading.beside("old pronouns", (text) => text.replaceAll("/", " "));
       const found = plainLowerParts.filter((part) => oldPronouns.has(part)).length;
       return { holds: found >= N, actual: counted(found, "pronoun") };
     },

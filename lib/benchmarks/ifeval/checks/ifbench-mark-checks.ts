@@ -1,6 +1,6 @@
 import { asciiPunctuation } from "@/lib/text/ascii-punctuation";
 import { pythonSpaceClass, pythonStrip } from "@/lib/text/python-space";
-import { type CheckDefinition, counted, defineCheck } from "./define-check";
+import { BreaksOff, type CheckDefinition, counted, defineCheck } from "./define-check";
 import { none } from "./kwargs";
 import { isLowerText, isUpperText } from "./language-checks";
 
@@ -46,13 +46,13 @@ function quotesWithin(text: string): { holds: boolean; depth: number } {
 
 const inner = /[0-9!#$%&'()*+,\-./:;<=>?@[\\\]^_`{|}~]/;
 
-/** Whether nothing but a quotation stands somewhere, read as the authors read it. */
-function unexplainedQuote(text: string): string | null {
+/** Why some quotation has no words of its own after it, read as the authors read it; `bare` where the text is digits and marks alone. */
+function unexplainedQuote(text: string): { fault: string | null; bare: boolean } {
   const compact = text.replaceAll(`'"'`, "").replace(new RegExp(`[${pythonSpaceClass}]+`, "g"), "");
-  if (compact.includes('""')) return "two quotations without a word between";
+  if (compact.includes('""')) return { fault: "two quotations without a word between", bare: false };
   let end = compact.length;
   while (end > 0 && inner.test(compact.charAt(end - 1))) end -= 1;
-  return compact.charAt(end - 1) === '"' ? "a quotation at the end without a word after it" : null;
+  return { fault: compact.charAt(end - 1) === '"' ? "a quotation at the end without a word after it" : null, bare: end === 0 };
 }
 
 /** Why a token is not in title case; every other one is. */
@@ -95,11 +95,12 @@ export const ifbenchMarkChecks: readonly CheckDefinition[] = [
     wants: () => "words of its own after every quotation",
     explains: "No two double quotes stand beside each other, and the reply does not end with one. Curly quotes are ignored.",
     check({ text }) {
-      const fault = unexplainedQuote(text);
+      const { fault } = unexplainedQuote(text);
       return { holds: fault === null, actual: fault ?? "so it is" };
     },
     july2025({ text }) {
-      const fault = unexplainedQuote(text.replace(/[“”]/g, '"'));
+      const { fault, bare } = unexplainedQuote(text.replace(/[“”]/g, '"'));
+      if (bare) throw new BreaksOff("The authors' check of July 2025 breaks off where a reply is digits and marks alone.");
       return { holds: fault === null, actual: fault ?? "so it is" };
     },
   }),

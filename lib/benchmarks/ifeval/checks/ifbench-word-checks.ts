@@ -218,7 +218,7 @@ export const ifbenchWordChecks: readonly CheckDefinition[] = [
       };
     },
     july2025(reading, { keyword, n, m }) {
-      const word = n > reading.sentences.length ? undefined : tokensOf(reading.sentences[n - 1]).at(m - 1);
+      const word = n > reading.sentences.length ? undefined : tokensOf(reading.sentences.at(n - 1)).at(m - 1);
       return { holds: word === pythonStrip(keyword), actual: word === undefined ? "there is no such word" : `“${word}”` };
     },
   }),
@@ -228,8 +228,12 @@ export const ifbenchWordChecks: readonly CheckDefinition[] = [
     kwargs: z.object({ keyword: z.string() }),
     wants: ({ keyword }) => `“${pythonStrip(keyword)}” as the second and the second-last word`,
     explains: "Counts NLTK's tokens; one final mark is left out.",
-    check: ({ tokens }, { keyword }) => atBothEnds(tokens, keyword, asciiPunctuation.has(tokens.at(-1)?.text ?? "") ? 3 : 2),
-    july2025: ({ tokens }, { keyword }) => atBothEnds(tokens, keyword, 2),
+    check({ tokens }, { keyword }) {
+      const last = tokens.at(-1)?.text;
+      const fromEnd = last !== undefined && asciiPunctuation.inOrder.includes(last) ? 3 : 2;
+      return atBothEnds(tokens, fromEnd, (token) => token.toLowerCase() === pythonStrip(keyword).toLowerCase());
+    },
+    july2025: ({ tokens }, { keyword }) => atBothEnds(tokens, 2, (token) => token === pythonStrip(keyword)),
   }),
   defineCheck({
     id: "sentence:keyword",
@@ -280,11 +284,8 @@ export const ifbenchWordChecks: readonly CheckDefinition[] = [
 
 const tokensOf = (sentence: string | undefined) => (sentence === undefined ? [] : new Reading(sentence).tokens.map(({ text }) => text));
 
-function atBothEnds(tokens: Reading["tokens"], keyword: string, fromEnd: number) {
-  const wanted = pythonStrip(keyword).toLowerCase();
+function atBothEnds(tokens: Reading["tokens"], fromEnd: number, isKeyword: (token: string) => boolean) {
   const [second, last] = [tokens[1]?.text, tokens.length < fromEnd ? undefined : tokens.at(-fromEnd)?.text];
-  return {
-    holds: second?.toLowerCase() === wanted && last?.toLowerCase() === wanted,
-    actual: second === undefined || last === undefined ? "too few words" : `“${second}” and “${last}”`,
-  };
+  if (second === undefined || last === undefined) return { holds: false, actual: "too few words" };
+  return { holds: isKeyword(second) && isKeyword(last), actual: `“${second}” and “${last}”` };
 }

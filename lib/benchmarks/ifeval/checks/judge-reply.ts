@@ -1,6 +1,15 @@
+import { pythonStrip } from "@/lib/text/python-space";
 import type { OpenedInstruction } from "./all-checks";
 import { BreaksOff, type CheckDefinition, type Finding, type Surroundings, Unscorable } from "./define-check";
 import { looseTexts, Reading } from "./reading";
+
+/** What all checks find in one form of a reply, in order; `fault` where one has no verdict. */
+export interface JudgedForm {
+  /** What was removed from the reply: `as it is`, `first line removed`. */
+  name: string;
+  text: string;
+  findings: ({ finding: Finding } | { fault: string })[];
+}
 
 /** Which code decides: today's, or IFBench's release of July 2025, which gave its paper's scores. */
 export type Release = "today" | "july2025";
@@ -68,5 +77,34 @@ export function judgeReply(
     } catch (error) {
       return { id, strict: null, loose: null, fault: faultOf(id, error) };
     }
+  });
+}
+
+/**
+ * What every check finds in the reply as it is and in each form of the loose reading that is neither blank nor the same as one before it: how
+ * `judgeReply` comes to its verdicts, for a reader. A blank reply is its only form.
+ */
+export function judgeForms(
+  instructions: readonly OpenedInstruction[],
+  reply: string,
+  { release = "today", ...surroundings }: Surroundings & { release?: Release },
+): JudgedForm[] {
+  const texts = looseTexts(reply);
+  const shown = texts.filter(({ text }, at) => at === 0 || (pythonStrip(text) !== "" && texts.findIndex((of) => of.text === text) === at));
+  return shown.map(({ name, text }) => {
+    const reading = new Reading(text, release === "today");
+    return {
+      name,
+      text,
+      findings: instructions.map((instruction) => {
+        if (!("definition" in instruction)) return { fault: instruction.fault };
+        if (reading.isBlank) return { finding: { holds: false, actual: "a blank reply" } };
+        try {
+          return { finding: found(instruction.definition, reading, instruction.kwargs, release, surroundings) };
+        } catch (error) {
+          return { fault: faultOf(instruction.id, error) };
+        }
+      }),
+    };
   });
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { randomFrom } from "@/lib/random/seeded-random";
@@ -41,6 +42,20 @@ describe("generate", () => {
     const ids = new Set(made({ items: 700, source: "both", most: 1 }, 4).flatMap(({ body }) => body.instructions.map(({ id }) => id)));
     expect(composers.map(({ id }) => id).filter((id) => !ids.has(id))).toEqual([]);
     expect(composers.every(({ id }) => allChecks.some((of) => of.id === id))).toBe(true);
+  });
+
+  it("draws from the ids that the README lists", () => {
+    const text = readFileSync(new URL("../README.md", import.meta.url), "utf8");
+    const list = text.slice(text.indexOf("The composer knows"), text.indexOf("## Metrics"));
+    const ids = new Set([...list.matchAll(/`([a-z_]+:[a-z_-]+)`/g)].map(([, id]) => id));
+    const ofIfeval = allChecks.filter(({ origin }) => origin === "ifeval").map(({ id }) => id);
+    expect([...new Set([...ids, ...ofIfeval])].sort()).toEqual(composers.map(({ id }) => id).sort());
+    expect([...list.slice(list.indexOf("- Alone")).matchAll(/`([a-z_]+:[a-z_-]+)`/g)].map(([, id]) => id).sort()).toEqual(
+      composers
+        .filter(({ alone }) => alone)
+        .map(({ id }) => id)
+        .sort(),
+    );
   });
 
   it("puts the constraint behind an answer in two turns", () => {

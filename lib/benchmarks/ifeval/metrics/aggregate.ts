@@ -1,4 +1,5 @@
-import type { SampleRecord, ShareMetric } from "@/lib/benchmarks/family";
+import type { ShareMetric } from "@/lib/benchmarks/engine";
+import type { SampleRecord } from "@/lib/benchmarks/family";
 import type { Metric } from "@/lib/contracts/metric";
 import { type Slice, sliceKey } from "@/lib/contracts/slice";
 import type { Standing } from "@/lib/contracts/standing";

@@ -1,4 +1,4 @@
-import type { Verifier } from "@/lib/benchmarks/family";
+import type { Verifier } from "@/lib/benchmarks/scoring";
 import type { Span } from "@/lib/contracts/check";
 import { lowerCase } from "@/lib/text/lower-case";
 import type { IfscaleItem } from "../item";

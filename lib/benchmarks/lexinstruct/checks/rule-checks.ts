@@ -1,4 +1,4 @@
-import type { Requirement } from "@/lib/benchmarks/family";
+import type { Requirement } from "@/lib/benchmarks/scoring";
 import type { Check, Span, Verdict } from "@/lib/contracts/check";
 import type { RuleVerdict } from "../engine/verdict";
 import { describeRule } from "../grammar/describe-rule";

@@ -1,4 +1,4 @@
-import type { Verifier } from "@/lib/benchmarks/family";
+import type { Verifier } from "@/lib/benchmarks/scoring";
 import type { Profile } from "../engine/profile";
 import type { LexItem } from "../item";
 import { verdictOf } from "./rule-checks";

@@ -1,4 +1,4 @@
-import type { ShareMetric } from "@/lib/benchmarks/family";
+import type { ShareMetric } from "@/lib/benchmarks/engine";
 import type { Metric } from "@/lib/contracts/metric";
 import { type Slice, sliceKey } from "@/lib/contracts/slice";
 import type { Standing } from "@/lib/contracts/standing";

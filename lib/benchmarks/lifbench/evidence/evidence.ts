@@ -1,4 +1,5 @@
-import type { EvidenceMaker, Opened } from "@/lib/benchmarks/family";
+import type { Opened } from "@/lib/benchmarks/family";
+import type { EvidenceMaker } from "@/lib/benchmarks/scoring";
 import type { TextMark } from "@/lib/contracts/evidence";
 import { HeedError } from "@/lib/errors";
 import type { LifbenchItem } from "../item";

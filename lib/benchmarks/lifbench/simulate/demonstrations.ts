@@ -1,4 +1,4 @@
-import type { Demonstration } from "@/lib/benchmarks/family";
+import type { Demonstration } from "@/lib/benchmarks/engine";
 
 /** Two short lengths, so that a new database is filled quickly. */
 export const demonstrations: readonly Demonstration[] = [

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { EvidenceContext } from "@/lib/benchmarks/family";
 import { answer as answerOf, opened, shelf } from "@/lib/benchmarks/family.fixture";
+import type { EvidenceContext } from "@/lib/benchmarks/scoring";
 import { riseItem } from "../fixtures.fixture";
 import { logicifItem } from "../item";
 import { verdictOf, verifiers } from "../verdict";

@@ -1,4 +1,5 @@
-import type { Answer, EvidenceMaker } from "@/lib/benchmarks/family";
+import type { Answer } from "@/lib/benchmarks/family";
+import type { EvidenceMaker } from "@/lib/benchmarks/scoring";
 import type { Verdict } from "@/lib/contracts/check";
 import type { DiffEvidence } from "@/lib/contracts/evidence";
 import { jsonDifferences } from "@/lib/text/json-differences";

@@ -1,4 +1,4 @@
-import type { EvidenceMaker } from "@/lib/benchmarks/family";
+import type { EvidenceMaker } from "@/lib/benchmarks/scoring";
 import { storedTrace } from "@/lib/contracts/trace-evidence";
 import type { LogicifItem } from "../item";
 import { follow } from "../trace/first-divergence";

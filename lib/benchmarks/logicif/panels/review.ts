@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { Opened, PanelContext } from "@/lib/benchmarks/family";
+import type { PanelContext } from "@/lib/benchmarks/engine";
+import type { Opened } from "@/lib/benchmarks/family";
 import type { ReviewedInstruction, ReviewList } from "@/lib/contracts/review";
 import { descriptionSpan, type LogicifItem } from "../item";
 

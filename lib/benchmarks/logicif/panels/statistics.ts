@@ -1,4 +1,4 @@
-import type { PanelContext } from "@/lib/benchmarks/family";
+import type { PanelContext } from "@/lib/benchmarks/engine";
 import type { TextHash } from "@/lib/contracts/message";
 import type { PaperFigures } from "@/lib/contracts/paper-figures";
 import { mean } from "@/lib/stats/mean";

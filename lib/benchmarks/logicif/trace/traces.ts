@@ -1,6 +1,7 @@
 import { z } from "zod";
-import type { Opened, Trace, Traced } from "@/lib/benchmarks/family";
+import type { Opened } from "@/lib/benchmarks/family";
 import type { Tools } from "@/lib/benchmarks/kit";
+import type { Trace, Traced } from "@/lib/benchmarks/scoring";
 import type { Facts, Verdict } from "@/lib/contracts/check";
 import { traceEvidence } from "@/lib/contracts/trace-evidence";
 import { HeedError } from "@/lib/errors";
