@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defaultRun, openItem } from "@/lib/benchmarks/open";
 import { loadFamily } from "@/lib/benchmarks/registry";
 import type { OpenaiCompatible } from "@/lib/contracts/model";
-import { launchRequest } from "@/lib/contracts/run";
+import { launchRequest } from "@/lib/contracts/run-request";
 import { prisma } from "@/lib/db/prisma";
 import { queryRows } from "@/lib/db/query-rows";
 import { fitRequest } from "@/lib/engine/fit-request";
@@ -19,8 +19,8 @@ import { peakMegabytes } from "./process-usage";
 
 const inFlight = 32;
 const latencyMs = 500;
-/** A part of the published suite, with all of its contexts: ten items of each task and length, 660 in all. */
-const suite = { benchmark: "lifbench", params: { samples: 10 }, seed: 0 };
+/** The default suite, as published: 2,766 items. */
+const suite = { benchmark: "lifbench", params: {}, seed: 0 };
 
 const bodyRow = z.object({ body: z.unknown() });
 

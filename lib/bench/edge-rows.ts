@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { launchRequest } from "@/lib/contracts/run";
+import { launchRequest } from "@/lib/contracts/run-request";
 import { prisma } from "@/lib/db/prisma";
 import { queryRows } from "@/lib/db/query-rows";
 import { launchRun } from "@/lib/runs/launch-run";

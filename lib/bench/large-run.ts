@@ -31,12 +31,25 @@ const checkSql = `insert into checks (run_id, ordinal, turn, verifier, version, 
 
 /** Makes a finished run of `repetitions` thousand samples with 600-word replies; its id. */
 export async function largeRun(repetitions: number): Promise<number> {
+  const { id } = await copiedRun(repetitions, 100);
+  await aggregateRun(id);
+  await keepTotals(id);
+  return id;
+}
+
+/** Makes a finished run of a thousand samples with replies to so many words, and one of `repetitions` copies of it without metrics. */
+export async function copiedRun(repetitions: number, density: number): Promise<{ base: number; id: number }> {
   const family = await loadFamily("ifscale");
   const { manifest, engine } = family;
   const { simulation } = engine;
   if (!simulation) throw new Error("IFScale has no simulation.");
   const verifier = verifierOf(family, "reference");
-  const { id: suiteId } = await createSuite({ benchmark: "ifscale", name: "Bench", params: { densities: [100], seeds: items }, seed: 0 });
+  const { id: suiteId } = await createSuite({
+    benchmark: "ifscale",
+    name: "Bench",
+    params: { densities: [density], seeds: items },
+    seed: 0,
+  });
   const stored = itemShape.parse(
     (await pool().query("select id, ordinal, key, body from item where suite_id = $1 order by ordinal", [suiteId])).rows,
   );
@@ -74,7 +87,5 @@ export async function largeRun(repetitions: number): Promise<number> {
   const { id } = idShape.parse((await pool().query(runSql, [base, repetitions])).rows[0]);
   for (const sql of [sampleSql, turnSql, checkSql]) await pool().query(sql, [base, id, repetitions]);
   await pool().query("analyze sample, turn, checks");
-  await aggregateRun(id);
-  await keepTotals(id);
-  return id;
+  return { base, id };
 }

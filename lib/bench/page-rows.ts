@@ -10,7 +10,7 @@ import { startHeed } from "./heed-part";
 import { largeRun } from "./large-run";
 import { longSampleRow, longSampleRun } from "./long-sample";
 import { median } from "./median";
-import { searchRows } from "./search-rows";
+import { pageWeightRows } from "./page-weight-rows";
 import { dialogueRun, sliderRow } from "./slider-row";
 
 const thousands = 100;
@@ -44,14 +44,12 @@ async function failedFilter(page: Page, address: string, failed: number): Promis
   return performance.now() - begun;
 }
 
-/** Measures the pages of a run of 100,000 samples and of one of 50 dialogues in Chromium, as they are served by `npm start`. */
+/** Measures the pages of a run of 100,000 samples and of one of 50 dialogues in Chromium as `npm start` serves them, and what first views cost a phone. */
 export async function pageRows(say: (line: string) => void): Promise<BenchRow[]> {
   say(`Making a run of ${thousands},000 samples …`);
   const runId = await largeRun(thousands);
   const dialoguesId = await dialogueRun();
   const longId = await longSampleRun();
-  say("Searching its replies …");
-  const searched = await searchRows(thousands * 1000);
   const home = mkdtempSync(join(tmpdir(), "heed-bench-pages-"));
   say("Starting Heed …");
   const { origin, child } = await startHeed(home);
@@ -59,7 +57,7 @@ export async function pageRows(say: (line: string) => void): Promise<BenchRow[]>
     const { browserPath, browserFlags } = browserShape.parse(await import(new URL("../lib/boot/browser.mjs", import.meta.url).href));
     const browser = await chromium.launch({ args: browserFlags, executablePath: await browserPath() });
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    const address = `${origin}/runs/${runId}`;
+    const address = `${origin}/runs/${runId}?tab=samples`;
     say("Opening its page …");
     await firstRow(page, address);
     const opened: number[] = [];
@@ -68,6 +66,7 @@ export async function pageRows(say: (line: string) => void): Promise<BenchRow[]>
     for (let round = 0; round < rounds; round++) filtered.push(await failedFilter(page, address, thousands * 10));
     const slider = await sliderRow(page, origin, dialoguesId);
     const long = await longSampleRow(page, origin, longId);
+    const weights = await pageWeightRows(say, browser, origin);
     await browser.close();
     const body = await (await fetch(`${origin}/api/runs/${runId}/samples?limit=50`)).text();
     const kilobytes = Buffer.byteLength(body) / 1024;
@@ -96,7 +95,7 @@ export async function pageRows(say: (line: string) => void): Promise<BenchRow[]>
       },
       slider,
       long,
-      ...searched,
+      ...weights,
     ];
   } finally {
     if (child.exitCode === null) {

@@ -9,6 +9,7 @@ import { rankingRows } from "./ranking-row";
 import { runnerRows } from "./runner-rows";
 import { sandboxRows } from "./sandbox-rows";
 import { scorerRows } from "./scorer-rows";
+import { searchRows } from "./search-rows";
 import { statsRows } from "./stats/stats-rows";
 import { machineTime, stealNote } from "./steal";
 import { workerRows } from "./worker-rows";
@@ -20,6 +21,7 @@ const parts: Record<string, (say: (line: string) => void, how: { quick: boolean;
   edges: edgeRows,
   scorer: scorerRows,
   pages: pageRows,
+  search: searchRows,
   comparisons: compareRows,
   rankings: rankingRows,
   jobs: jobRows,

@@ -1,4 +1,4 @@
-import type { BenchCase } from "@/lib/benchmarks/family";
+import type { BenchCase } from "@/lib/benchmarks/engine";
 import { openItem } from "@/lib/benchmarks/open";
 import { families } from "@/lib/benchmarks/registry";
 import { above, type BenchRow } from "./bench-row";

@@ -1,4 +1,4 @@
-import { launchRequest } from "@/lib/contracts/run";
+import { launchRequest } from "@/lib/contracts/run-request";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { launchRun } from "@/lib/runs/launch-run";

@@ -129,6 +129,12 @@ describe("heed score and metrics", { timeout: 30_000 }, () => {
       out: "",
       error: expect.stringContaining("Known: strict, loose, gain."),
     });
+    const torn = join(folder, "torn.jsonl");
+    writeFileSync(torn, `${text(2)}{"messages":\n`);
+    const broken = ["compare", "lexinstruct", "--a", good, "--b", torn, "--fail-if-worse"];
+    expect(await heed([...broken, "99"])).toMatchObject({ code: 2, error: expect.stringContaining("torn.jsonl, line 21: ") });
+    writeFileSync(torn, `${text(14)}{"messages":\n`);
+    expect(await heed([...broken, "5"])).toMatchObject({ code: 1, error: expect.stringContaining("strict is worse by more than 5: ") });
   });
 
   it("tell a comparison's faults by file and line, and end with 2 where nothing can be judged", async () => {

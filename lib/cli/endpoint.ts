@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
-import type { Family } from "@/lib/benchmarks/family";
+import type { Family } from "@/lib/benchmarks/engine";
 import { type Answer, faultyAnswer, refusal } from "./endpoint/answer";
 import { callCounts, type EndpointStats, promptKey } from "./endpoint/call-counts";
 import { completion, completionRequest, modelNames, promptTokens } from "./endpoint/completion";

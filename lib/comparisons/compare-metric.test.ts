@@ -50,6 +50,14 @@ describe("compareMetric", () => {
     expect(compareMetric(yesNo(together))).toMatchObject({ test: "paired t over 4 items", gained: 6, lost: 2, both: 5, neither: 5 });
   });
 
+  it("takes more pairs than a call takes arguments", () => {
+    const items = Array.from(
+      { length: 200_000 },
+      (_, at): ComparedItem => ({ a: [at % 2], b: [at % 3 === 0 ? 1 : 0], drawn: [`${at % 9}`] }),
+    );
+    expect(compareMetric(yesNo(items))).toMatchObject({ n: 200_000, low: expect.any(Number), gained: 33_334 });
+  });
+
   it("averages fixed strata, whatever their sizes", () => {
     const items = [10, 500].flatMap((density) =>
       ["0", "1", "2"].map(

@@ -65,7 +65,7 @@ function comparedMeans(of: Means): ComparedLine {
   const same = sides.every(([one, other]) => one === other);
   const told = errorOf(sides, influences, strata, drawn);
   // Differences that are all the same leave rounding behind, not a spread.
-  const largest = Math.max(...sides.map(([one, other]) => Math.max(Math.abs(one), Math.abs(other))));
+  const largest = sides.reduce((most, [one, other]) => Math.max(most, Math.abs(one), Math.abs(other)), 0);
   const standardError = told.standardError !== null && told.standardError < 1e-12 * largest ? 0 : told.standardError;
   const over = ways.map((way, at) => `${told.clusters[at]} ${way}${told.clusters[at] === 1 ? "" : "s"}`).join(" and ");
   const test = `paired t over ${over}${of.given === undefined ? "" : `, ${of.given}`}`;

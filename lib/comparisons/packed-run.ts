@@ -25,8 +25,8 @@ function sizeOf({ count, letters, letterStarts, credits, facts }: PackedRun): nu
 
 const waiting = new Map<string, Promise<PackedRun>>();
 
-/** The ended samples of a side. */
-export async function packedRun(side: Side, suite: PackedSuite, isDialogue: boolean): Promise<PackedRun> {
+/** The ended samples of a side, read while its suite is. */
+export async function packedRun(side: Side, suite: Promise<PackedSuite>, isDialogue: boolean): Promise<PackedRun> {
   const known = runs.get(side.stamp) ?? waiting.get(side.stamp);
   if (known) return known;
   const reading = readRun(side, suite, isDialogue).finally(() => waiting.delete(side.stamp));
@@ -36,9 +36,14 @@ export async function packedRun(side: Side, suite: PackedSuite, isDialogue: bool
   return packed;
 }
 
-async function readRun({ run, verifier, former, isAnew, verdictStamp }: Side, suite: PackedSuite, isDialogue: boolean): Promise<PackedRun> {
-  const kept = verdictStamp === null ? null : await keptVerdicts(run.id, verifier.id, verdictStamp);
-  return byItem(kept ?? (await readVerdicts({ runId: run.id, verifier: verifier.id, former, isAnew, isDialogue })), suite.keys.length);
+async function readRun(
+  { run, verifier, former, isAnew, verdictStamp }: Side,
+  suite: Promise<PackedSuite>,
+  isDialogue: boolean,
+): Promise<PackedRun> {
+  const kept = verdictStamp === null ? null : keptVerdicts(run.id, verifier.id, verdictStamp);
+  const [{ keys }, found] = await Promise.all([suite, kept]);
+  return byItem(found ?? (await readVerdicts({ runId: run.id, verifier: verifier.id, former, isAnew, isDialogue })), keys.length);
 }
 
 /** Finds the samples of each item, the scored ones first. */

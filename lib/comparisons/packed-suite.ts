@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import type { Engine } from "@/lib/benchmarks/family";
+import type { Engine } from "@/lib/benchmarks/engine";
 import type { Tags } from "@/lib/contracts/slice";
 import { queryRows } from "@/lib/db/query-rows";
 
@@ -24,10 +24,19 @@ const suiteSql = `select coalesce(json_agg(key), '[]') as keys, coalesce(json_ag
 /** Items that are kept in memory, over all suites; a stored suite never changes. */
 const suites = new LRUCache<number, PackedSuite>({ maxSize: 1_000_000, sizeCalculation: ({ keys }) => keys.length + 1 });
 
+/** Suites that are being read: the sides of a comparison ask for theirs at once. */
+const waiting = new Map<number, Promise<PackedSuite>>();
+
 /** The items of a suite. */
 export async function packedSuite(id: number): Promise<PackedSuite> {
-  const known = suites.get(id);
+  const known = suites.get(id) ?? waiting.get(id);
   if (known) return known;
+  const reading = readSuite(id).finally(() => waiting.delete(id));
+  waiting.set(id, reading);
+  return reading;
+}
+
+async function readSuite(id: number): Promise<PackedSuite> {
   const [row] = await queryRows(suiteRow, suiteSql, [id]);
   const { keys = [], tags = [], clusters = [] } = row ?? {};
   const packed: PackedSuite = { id, keys, tags, clusters };

@@ -29,8 +29,9 @@ export interface PairedItems {
 
 /** Reads the samples of a side. */
 export async function loadSide({ engine }: OpenComparison, side: Side): Promise<LoadedSide> {
-  const suite = await packedSuite(side.suite.id);
-  return { side, suite, run: await packedRun(side, suite, engine.dialogue !== undefined) };
+  const reading = packedSuite(side.suite.id);
+  const [suite, run] = await Promise.all([reading, packedRun(side, reading, engine.dialogue !== undefined)]);
+  return { side, suite, run };
 }
 
 /** Finds the items that both sides have: by their places in one suite, by what they ask in two. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Comparison } from "@/lib/benchmarks/command";
-import type { Engine, RunFacts } from "@/lib/benchmarks/family";
+import type { Engine } from "@/lib/benchmarks/engine";
+import type { RunFacts } from "@/lib/benchmarks/family";
 import type { Manifest } from "@/lib/benchmarks/manifest";
 import { openRun, verifierManifest } from "@/lib/benchmarks/open";
 import { loadFamily } from "@/lib/benchmarks/registry";

@@ -46,7 +46,7 @@ export function slicesOf({ a, left }: PairedItems, tag: string): { value: SliceV
     const last = found[quarter];
     if (last) {
       last.high = value;
-      last.among.push(...among);
+      for (const at of among) last.among.push(at);
     } else found[quarter] = { low: value, high: value, among: [...among] };
     taken += among.length;
   }

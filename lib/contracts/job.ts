@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { askAgainResult } from "./asked-again";
-import { diagnosisResult, rescoreResult, traceResult } from "./run";
+import { diagnosisResult, rescoreResult, traceResult } from "./run-results";
 import { buildResult, generatedSuite, importResult } from "./suite";
 import { tryResult } from "./trial";
 

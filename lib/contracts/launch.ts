@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { budget, launchRequest, runRow, runStatus } from "./run";
+import { runRow, runStatus } from "./run";
+import { budget, launchRequest } from "./run-request";
 
 /** Runs that start all or none. `stopAt`: US dollars that all of them together may spend; none has a `budget` of its own then. */
 export const launchesRequest = z.object({

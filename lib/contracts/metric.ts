@@ -40,7 +40,10 @@ export const metric = z.object({
   rough: z.boolean().optional(),
   /** Its interval is a confidence sequence for the run's final value: it holds at every look, and for a run that was stopped by one. */
   sequence: z.boolean().optional(),
-  /** Of a run of which a part has been asked: on how many of its samples the figure rests, and of how many. Absent where all have ended. */
+  /**
+   * Of a run of which a part has been asked: on how many of its samples the figure rests, and of how many. Where dialogues that go on count too,
+   * `n` says how many have begun and this how many of them have ended. Absent where all have ended.
+   */
   soFar: z.object({ asked: z.number().int(), of: z.number().int() }).optional(),
   /** Family-specific extras that a chart reads, such as a fitted curve. */
   detail: z.unknown().optional(),

@@ -25,6 +25,8 @@ const ruleEvidence = z.object({
   /** The count or text that was compared; null when it came to no comparison. */
   seen: z.string().nullable(),
   timedOut: z.boolean(),
+  /** How it is decided, where the label does not say it, in plain words. */
+  explains: z.string().optional(),
   steps: z.array(stepEvidence),
   /** Words of the steps after these: not reached where the way was lost, or looked at in each piece on its own. */
   rest: z.array(z.string()),

@@ -43,7 +43,7 @@ export const itemDetail = itemRow.extend({
   /** The first request's messages, as a model would get them. */
   messages: z.array(message),
   /** What the reply is checked for. */
-  requirements: z.array(z.object({ id: z.string(), label: z.string(), group: z.string() })),
+  requirements: z.array(z.object({ id: z.string(), label: z.string(), group: z.string(), explains: z.string().optional() })),
   previous: z.number().int().nullable(),
   next: z.number().int().nullable(),
 });
@@ -106,6 +106,8 @@ export const startImport = z.object({
   uploads: z.array(z.number().int()).min(1, "Choose a file first.").max(10_000),
   /** What the files lack, by the importer's form. */
   asked: z.record(z.string(), z.unknown()).default({}),
+  /** The stored suite that the replies are to; null where the files have the items. */
+  suite: z.number().int().nullable().default(null),
 });
 export type StartImport = z.infer<typeof startImport>;
 

@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { askedItemResult } from "./asked-again";
-import { launchRequest } from "./run";
+import { launchRequest } from "./run-request";
 
 /** Turns of a dialogue that a trial asks at most. */
 export const mostTurnsTried = 3;
 
+/** Launches that one trial asks at most. */
+export const mostCellsTried = 40;
+
 /** Launches of which one item each is to be asked, beside any counting. */
-export const startTrial = z.object({ kind: z.literal("try"), cells: z.array(launchRequest).min(1).max(40) });
+export const startTrial = z.object({ kind: z.literal("try"), cells: z.array(launchRequest).min(1).max(mostCellsTried) });
 export type StartTrial = z.infer<typeof startTrial>;
 
 /** What came of one launch's first item. A cell that could not be asked has `failed`, with the sentence that helps as its reason. */

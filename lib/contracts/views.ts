@@ -27,6 +27,8 @@ export const tagColumn = z.object({
   kind: z.enum(["number", "text"]),
   /** Where it comes from: the item's tags where absent; `fact` is known after the reply, from a verdict or a later job. */
   source: z.enum(["item", "fact"]).optional(),
+  /** Its text is several words with spaces between: how a suite spreads over it is counted by word. */
+  words: z.boolean().optional(),
 });
 export type TagColumn = z.infer<typeof tagColumn>;
 
@@ -68,7 +70,7 @@ export const views = z.object({
   /** Where the benchmark has several: the first is that of suites that do not say. */
   editions: z.array(edition).optional(),
   /** What missed checks are counted by, the first one first: `group`, or a sort that requirements name. Single checks can always be counted. */
-  missedBy: z.array(noun.extend({ by: z.string() })).optional(),
+  missedBy: z.array(noun.extend({ by: z.string(), labels: z.record(z.string(), z.string()).optional() })).optional(),
   /** What one check is called: "word", "rule", "constraint". */
   checkNoun: z.object({ one: z.string(), many: z.string() }),
   /** Words for the reasons for which its protocol turns replies away; the server adds them from the manifest. */
@@ -135,6 +137,8 @@ export const benchmarkInfo = z.object({
       makes: z.enum(["suite", "run"]),
       accepts: z.string(),
       several: z.boolean(),
+      /** Its replies may be to the items of a stored suite, which need not be among the files then. */
+      joins: z.boolean(),
       /** What the files lack and a person must say. */
       form: z.array(formField),
     }),

@@ -37,6 +37,9 @@ it("keeps what the endpoint said and how long it asks to wait", () => {
   });
   expect(failed(400, '[{"error":{"message":"in a list"}}]').detail).toBe("in a list");
   expect(failed(502, "<html><h1>Bad gateway</h1></html>").detail).toBe("Bad gateway");
+  const page =
+    "<html><head><title>Not found</title><style>a>b{}</style><script>if(a<b)c()</script></head><body><!-- x --><p>Nothing</p><script>cut";
+  expect(failed(404, page).detail).toBe("Not found Nothing");
   expect(failed(500, '{"detail":"out of memory"}').detail).toBe("out of memory");
 });
 

@@ -21,8 +21,8 @@ export function refusalText(body: string): string {
       text = (typeof error === "string" ? error : error?.message) ?? message ?? detail ?? body;
     }
   } catch {
-    // Not JSON: a proxy's page, or plain text.
-    text = redactKeys(body).replace(/<[^>]*>/g, " ");
+    // Not JSON: a proxy's page, whose scripts nobody reads, or plain text.
+    text = redactKeys(body).replace(/<(script|style)\b[^>]*>.*?(?:<\/\1\s*>|$)|<!--.*?(?:-->|$)|<[^>]*>/gisu, " ");
   }
   // A key that is cut in two would be found no more.
   return redactKeys(text).replace(/\s+/g, " ").trim().slice(0, 500);

@@ -1,4 +1,4 @@
-import type { Engine } from "@/lib/benchmarks/family";
+import type { Engine } from "@/lib/benchmarks/engine";
 import { messageText } from "@/lib/contracts/message";
 import type { SimulatedSettings } from "@/lib/contracts/model";
 import type { Random } from "@/lib/random/random";

@@ -44,7 +44,10 @@ function told(manifest: Manifest): BenchmarkInfo {
     suiteForm: formFields(manifest.forms.suite),
     runForm: formFields(manifest.forms.run),
     verifiers: [...manifest.verifiers],
-    importers: manifest.importers.map(({ asks, several = false, ...of }) => ({ ...of, several, form: asks ? formFields(asks) : [] })),
+    importers: manifest.importers.map(({ asks, several = false, joins, ...of }) => ({
+      ...{ ...of, several, joins: joins !== undefined },
+      form: asks ? formFields(asks) : [],
+    })),
     exporters: manifest.exporters.map(({ id, label }) => ({ id, label })),
     builders: manifest.builders.map(({ input, files = null, ...of }) => ({ ...of, files, form: formFields(input) })),
   };

@@ -22,7 +22,7 @@ export async function readItem(suiteId: number, ordinal: number): Promise<ItemDe
   return {
     ...item,
     messages: await withSizes(engine.asking.next(opened, [], run)?.messages ?? []),
-    requirements: engine.scoring.requirements(opened.item, 0).map(({ id, label, group }) => ({ id, label, group })),
+    requirements: engine.scoring.requirements(opened.item, 0).map(({ id, label, group, explains }) => ({ id, label, group, explains })),
     previous: ordinal > 0 ? ordinal - 1 : null,
     next: ordinal + 1 < itemCount ? ordinal + 1 : null,
   };

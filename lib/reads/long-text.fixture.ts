@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineEngine, defineFamily, defineManifest } from "@/lib/benchmarks/define-family";
-import type { Family } from "@/lib/benchmarks/family";
+import type { Family } from "@/lib/benchmarks/engine";
 import type { LoadedFamily } from "@/lib/benchmarks/open";
 import type { Verdict } from "@/lib/contracts/check";
 import { textHash } from "@/lib/contracts/message";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Requirement } from "@/lib/benchmarks/family";
 import { openItem } from "@/lib/benchmarks/open";
 import { loadFamily } from "@/lib/benchmarks/registry";
+import type { Requirement } from "@/lib/benchmarks/scoring";
 import { type MissedChecks, type MissedSearch, mostMissed, type OutcomeStrips, outcomeStrips } from "@/lib/contracts/missed-checks";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";

@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import type { Requirement } from "@/lib/benchmarks/family";
 import { openItem } from "@/lib/benchmarks/open";
 import { loadFamily } from "@/lib/benchmarks/registry";
+import type { Requirement } from "@/lib/benchmarks/scoring";
 import { queryRows } from "@/lib/db/query-rows";
 
 /** Where a suite asks for a check. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PanelContext } from "@/lib/benchmarks/family";
+import type { PanelContext } from "@/lib/benchmarks/engine";
 import { defaultRun, type LoadedFamily, openItem, openRun, verifierOf } from "@/lib/benchmarks/open";
 import { loadFamily } from "@/lib/benchmarks/registry";
 import { modelSettings } from "@/lib/contracts/model";

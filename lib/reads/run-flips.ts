@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { manifestById } from "@/lib/benchmarks/registry";
-import { type RunFlips, runDetail, runFlips, verdictFlip } from "@/lib/contracts/run";
+import { runDetail } from "@/lib/contracts/run";
+import { type RunFlips, runFlips, verdictFlip } from "@/lib/contracts/run-results";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { loadFamily } from "@/lib/benchmarks/registry";
+import { loadFamily, manifestById } from "@/lib/benchmarks/registry";
 import type { SuiteDetail, SuiteRow } from "@/lib/contracts/suite";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
@@ -8,19 +8,23 @@ import { suiteRows } from "./suites";
 const valuesAtMost = 200;
 
 const tagValueRow = z.object({ tag: z.string(), value: z.union([z.string(), z.number(), z.boolean()]), count: z.number().int() });
+/** How often each value of each tag occurs, or each word of it for the tags of $2. */
 const tagValueSql = `select tag, value, count from (
-    select t.key as tag, t.value, count(*)::int as count, row_number() over (partition by t.key order by count(*) desc, t.value) as place
-    from item, jsonb_each(item.tags) t where item.suite_id = $1 group by 1, 2) counted
+    select tag, value, count(*)::int as count, row_number() over (partition by tag order by count(*) desc, value) as place
+    from (select t.key as tag, coalesce(to_jsonb(w.word), t.value) as value from item, jsonb_each(item.tags) t
+      left join lateral string_to_table(t.value #>> '{}', ' ') w(word) on t.key = any($2) where item.suite_id = $1) valued
+    group by 1, 2) counted
   where place <= ${valuesAtMost} order by tag, place`;
 
 /** One suite, archived or not, with its parameters and the values of its tags; throws `not_found`. */
 export async function readSuite(id: number): Promise<SuiteDetail> {
-  const [[row], [stored], values] = await Promise.all([
+  const [[row], [stored]] = await Promise.all([
     suiteRows("where s.id = $1", [id]),
     queryRows(z.object({ params: z.unknown() }), "select params from suite where id = $1", [id]),
-    queryRows(tagValueRow, tagValueSql, [id]),
   ]);
   if (!row || !stored) throw new HeedError("not_found", `There is no suite ${id}.`);
+  const ofWords = manifestById(row.benchmark).views.tags.flatMap(({ tag, words }) => (words ? [tag] : []));
+  const values = await queryRows(tagValueRow, tagValueSql, [id, ofWords]);
   const tagValues: SuiteDetail["tagValues"] = {};
   for (const { tag, value, count } of values) {
     const list = tagValues[tag] ?? [];

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import type { EvidenceContext, Opened, TurnRecord } from "@/lib/benchmarks/family";
+import type { Opened, TurnRecord } from "@/lib/benchmarks/family";
 import { type LoadedFamily, verifierOf } from "@/lib/benchmarks/open";
 import { loadFamily } from "@/lib/benchmarks/registry";
+import type { EvidenceContext } from "@/lib/benchmarks/scoring";
 import { facts } from "@/lib/contracts/check";
 import { type Evidence, evidence } from "@/lib/contracts/evidence";
 import { textHash } from "@/lib/contracts/message";

@@ -1,5 +1,6 @@
-import { type Answer, type Opened, type TurnRecord, Unjudged } from "@/lib/benchmarks/family";
+import type { Answer, Opened, TurnRecord } from "@/lib/benchmarks/family";
 import { type LoadedFamily, verifierOf } from "@/lib/benchmarks/open";
+import { Unjudged } from "@/lib/benchmarks/scoring";
 import type { Check, Verdict } from "@/lib/contracts/check";
 import { outcomeLetters } from "./outcome-letters";
 import type { StoredChecks } from "./stored-sample";

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { z } from "zod";
 import type { Price } from "@/lib/contracts/model";
-import { budget, type budgetChoice, type SharedBudget, sharedBudget } from "@/lib/contracts/run";
+import { budget, type budgetChoice, type SharedBudget, sharedBudget } from "@/lib/contracts/run-request";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { z } from "zod";
-import { type RetryChoice, type RunChange, retryChoice } from "@/lib/contracts/run";
+import { type RetryChoice, type RunChange, retryChoice } from "@/lib/contracts/run-request";
 import { transaction } from "@/lib/db/transaction";
 import { lockRun } from "@/lib/engine/lock-run";
 import { queuePending } from "@/lib/engine/pending-shards";

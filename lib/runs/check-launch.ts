@@ -3,7 +3,7 @@ import type { RunFacts } from "@/lib/benchmarks/family";
 import { type LoadedFamily, type NamedVerifier, openRun, verifierOf } from "@/lib/benchmarks/open";
 import { loadFamily } from "@/lib/benchmarks/registry";
 import { type ModelSettings, modelSettings } from "@/lib/contracts/model";
-import type { LaunchRequest } from "@/lib/contracts/run";
+import type { LaunchRequest } from "@/lib/contracts/run-request";
 import { prisma } from "@/lib/db/prisma";
 import { HeedError } from "@/lib/errors";
 import { keysOfWorkers } from "@/lib/limits/worker-keys";

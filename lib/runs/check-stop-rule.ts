@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { LoadedFamily } from "@/lib/benchmarks/open";
-import { type LaunchRequest, runDetail, type StopRule } from "@/lib/contracts/run";
+import { runDetail } from "@/lib/contracts/run";
+import type { LaunchRequest, StopRule } from "@/lib/contracts/run-request";
 import { queryRows } from "@/lib/db/query-rows";
 import { fewestUnits, headlineShare } from "@/lib/engine/stop-rule";
 import { HeedError } from "@/lib/errors";

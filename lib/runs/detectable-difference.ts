@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { Outlook } from "@/lib/contracts/estimate";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
-import type { Outlook } from "@/lib/contracts/run";
 import { type Slice, sliceKey, type Tags } from "@/lib/contracts/slice";
 import { itemRow } from "@/lib/contracts/suite";
 import { queryRows } from "@/lib/db/query-rows";

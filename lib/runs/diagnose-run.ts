@@ -2,7 +2,7 @@ import type { Tools } from "@/lib/benchmarks/kit";
 import type { Facts } from "@/lib/contracts/check";
 import type { JobProgress } from "@/lib/contracts/job";
 import type { ModelSettings } from "@/lib/contracts/model";
-import type { DiagnosisResult } from "@/lib/contracts/run";
+import type { DiagnosisResult } from "@/lib/contracts/run-results";
 import { aggregateRun } from "@/lib/engine/aggregate-run";
 import { announceRun } from "@/lib/engine/announce-run";
 import { type RunContext, runContext } from "@/lib/engine/run-context";

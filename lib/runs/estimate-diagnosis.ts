@@ -1,5 +1,5 @@
+import type { DiagnosisEstimate } from "@/lib/contracts/estimate";
 import { modelSettings } from "@/lib/contracts/model";
-import type { DiagnosisEstimate } from "@/lib/contracts/run";
 import { prisma } from "@/lib/db/prisma";
 import { runContext } from "@/lib/engine/run-context";
 import { runCost } from "@/lib/engine/run-cost";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Estimate, type LaunchRequest, launchRequest, type Outlook } from "@/lib/contracts/run";
+import type { Estimate, Outlook } from "@/lib/contracts/estimate";
+import { type LaunchRequest, launchRequest } from "@/lib/contracts/run-request";
 import { runCost } from "@/lib/engine/run-cost";
 import { type CheckedLaunch, checkLaunch } from "./check-launch";
 import { someChosenItems } from "./chosen-items";

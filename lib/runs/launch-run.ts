@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { z } from "zod";
 import type { Price } from "@/lib/contracts/model";
-import { type LaunchRequest, launchRequest } from "@/lib/contracts/run";
+import { type LaunchRequest, launchRequest } from "@/lib/contracts/run-request";
 import { transaction } from "@/lib/db/transaction";
 import { announceRun } from "@/lib/engine/announce-run";
 import { queuePending } from "@/lib/engine/pending-shards";

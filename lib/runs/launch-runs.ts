@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { z } from "zod";
 import { type LaunchesRequest, type LaunchesStarted, launchesRequest } from "@/lib/contracts/launch";
-import { type LaunchRequest, launchRequest } from "@/lib/contracts/run";
+import { type LaunchRequest, launchRequest } from "@/lib/contracts/run-request";
 import { prisma } from "@/lib/db/prisma";
 import { queryRows } from "@/lib/db/query-rows";
 import { transaction } from "@/lib/db/transaction";

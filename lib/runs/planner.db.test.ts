@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { families } from "@/lib/benchmarks/registry";
 import { type Endpoint, startEndpoint } from "@/lib/cli/endpoint";
-import { type LaunchRequest, launchRequest } from "@/lib/contracts/run";
+import { type LaunchRequest, launchRequest } from "@/lib/contracts/run-request";
 import { endPool, pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { createSuite } from "@/lib/suites/create-suite";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type OpenaiCompatible, openaiCompatible, price } from "@/lib/contracts/model";
-import { budget } from "@/lib/contracts/run";
+import { budget } from "@/lib/contracts/run-request";
 import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
 import type { Clock } from "@/lib/engine/clock";

@@ -6,7 +6,7 @@ import { type NamedVerifier, verifierOf } from "@/lib/benchmarks/open";
 import { check, facts } from "@/lib/contracts/check";
 import type { JobProgress } from "@/lib/contracts/job";
 import type { ModelSettings } from "@/lib/contracts/model";
-import type { RescoreResult } from "@/lib/contracts/run";
+import type { RescoreResult } from "@/lib/contracts/run-results";
 import { sampleStatus } from "@/lib/contracts/sample";
 import { nothingSent, sentFacts } from "@/lib/contracts/turn-facts";
 import { pool } from "@/lib/db/pool";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { verbRequest } from "@/lib/contracts/run";
+import type { verbRequest } from "@/lib/contracts/run-request";
 import { transaction } from "@/lib/db/transaction";
 import { announceRun } from "@/lib/engine/announce-run";
 import { lockRun } from "@/lib/engine/lock-run";

@@ -1,4 +1,4 @@
-import type { RetryChoice } from "@/lib/contracts/run";
+import type { RetryChoice } from "@/lib/contracts/run-request";
 import { transaction } from "@/lib/db/transaction";
 import { announceRun } from "@/lib/engine/announce-run";
 import { lockRun } from "@/lib/engine/lock-run";

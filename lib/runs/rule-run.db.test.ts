@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { manifestById } from "@/lib/benchmarks/registry";
 import type { Metric } from "@/lib/contracts/metric";
-import { runFlips } from "@/lib/contracts/run";
+import { runFlips } from "@/lib/contracts/run-results";
 import { type SampleDetail, type SampleFilters, sampleDetail } from "@/lib/contracts/sample";
 import { sliceKey } from "@/lib/contracts/slice";
 import { type StepsEvidence, stepsEvidence } from "@/lib/contracts/step-evidence";

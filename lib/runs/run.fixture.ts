@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type OpenaiCompatible, openaiCompatible } from "@/lib/contracts/model";
-import { type LaunchRequest, launchRequest, type RunStatus, runStatus } from "@/lib/contracts/run";
+import { type RunStatus, runStatus } from "@/lib/contracts/run";
+import { type LaunchRequest, launchRequest } from "@/lib/contracts/run-request";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { createSuite } from "@/lib/suites/create-suite";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { Trace } from "@/lib/benchmarks/family";
 import type { Tools } from "@/lib/benchmarks/kit";
+import type { Trace } from "@/lib/benchmarks/scoring";
 import type { JobProgress } from "@/lib/contracts/job";
-import type { TraceResult } from "@/lib/contracts/run";
+import type { TraceResult } from "@/lib/contracts/run-results";
 import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
 import { aggregateRun } from "@/lib/engine/aggregate-run";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type AskedItemResult, withBeginnings } from "@/lib/contracts/asked-again";
 import type { ModelSettings } from "@/lib/contracts/model";
-import type { LaunchRequest } from "@/lib/contracts/run";
+import type { LaunchRequest } from "@/lib/contracts/run-request";
 import { mostTurnsTried, type TriedCell } from "@/lib/contracts/trial";
 import { queryRows } from "@/lib/db/query-rows";
 import type { Prepared } from "@/lib/engine/prepare-request";

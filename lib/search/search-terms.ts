@@ -79,6 +79,8 @@ export function soughtText(value: FilterValue): SoughtText {
   const found = { ...none, ...parts };
   // Short ends are left to the reply's own text, where something else narrows the search.
   const strong = (of: string | null): string | null => (of !== null && of.length >= fewest ? of : null);
+  // A stored word that has the part proves it: nothing but one word's letters is sought.
+  if (lower === first && strong(found.within) !== null) return { ...found, recheck: false };
   const kept = { ...found, begin: found.begin, end: strong(found.end), within: strong(found.within) };
   if (kept.whole.length === 0 && kept.begin === null && kept.end === null && kept.within === null)
     throw new HeedError("invalid", `~${text} is too short to search all replies for. Write ${fewest} letters or more, or leave ~ out.`, {

@@ -95,6 +95,33 @@ test("fields narrow a search, and what cannot be searched is refused with a reas
   await expect(searchReplies('"%%"')).rejects.toMatchObject({ code: "invalid" });
 });
 
+test("of more replies than are counted those of the newest runs are shown, some of each, and fields narrow them", async () => {
+  const copies = "cross join generate_series(0, 3999) c where run_id = $1";
+  const columns = "run_id, ordinal, item_id, repetition, status, score, passed";
+  const { runId } = await storedRun({ name: "Third", modelName: "mini-c", densities: [3], seeds: 1 });
+  for (const table of ["checks", "turn", "sample"]) await pool().query(`delete from ${table} where run_id = $1`, [runId]);
+  await pool().query(
+    `insert into sample (${columns}) select $2, c * 10 + ordinal, item_id, c, status, score, ordinal = 0 from sample ${copies}`,
+    [first, runId],
+  );
+  await pool().query(`insert into turn (run_id, ordinal, turn, reply) select $2, c * 10 + ordinal, turn, 'patron' from turn ${copies}`, [
+    first,
+    runId,
+  ]);
+  await pool().query(
+    `insert into reply_words (run_id, ordinal, turn, words) select $2, c * 10 + ordinal, turn, 'patron'::tsvector from reply_words ${copies}`,
+    [first, runId],
+  );
+  const shown = async (line: string) => {
+    const { matching, more, runs } = await searchReplies(line);
+    return [matching, more, ...runs.map(({ name, hits }) => `${name} ${hits.map(({ ordinal }) => ordinal).join()}`)];
+  };
+  expect(await shown("patron")).toEqual([10_000, true, "Third 0,1,2,10,11", "Second 0,2", "First 0,1"]);
+  expect(await shown("patron -verdict:passed")).toEqual([8004, false, "Third 1,2,11,12,21", "Second 0,2", "First 0,1"]);
+  expect(await shown("patron -suite:nowhere model:mini-c verdict:passed")).toEqual([4000, false, "Third 0,10,20,30,40"]);
+  await pool().query("delete from run where id = $1", [runId]);
+});
+
 test("a run that was asked further is indexed anew, and an archived or deleted one is not found", async () => {
   await pool().query("update turn set reply = 'asked again' where run_id = $1 and ordinal = 0", [first]);
   await pool().query("update run set finished_at = now() + interval '1 second' where id = $1", [first]);

@@ -1,7 +1,7 @@
 import type { RunBeside } from "@/lib/contracts/beside";
 import type { Metric } from "@/lib/contracts/metric";
 import type { MissedChecks, MissedSearch, OutcomeStrips } from "@/lib/contracts/missed-checks";
-import type { RunFlips } from "@/lib/contracts/run";
+import type { RunFlips } from "@/lib/contracts/run-results";
 import type { PointsSearch, SamplePoints } from "@/lib/contracts/sample-points";
 import { withoutKeys } from "@/lib/keys/redact-keys";
 import { readRunBeside } from "@/lib/reads/beside-run";

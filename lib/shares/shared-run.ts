@@ -40,10 +40,10 @@ export function publicRun(run: RunDetail): RunDetail {
   };
 }
 
-/** The run behind a run's or sample's link, without log, price, budget, judge, parameters and the endpoint's address; a sample's link has no failure groups either. Throws `not_found`. */
+/** The run behind a run's or sample's link, without log, price, budget, judge, parameters and the endpoint's address; a sample's link has neither failure groups nor the run's number. Throws `not_found`. */
 export async function sharedRun(slug: string): Promise<RunDetail> {
   const { target } = await resolveShare(slug);
   if (!isOfRun(target)) throw noSuchLink();
   const run = await readRun(target.runId);
-  return withoutKeys({ ...publicRun(run), ...(target.kind === "sample" && { failures: [] }) });
+  return withoutKeys({ ...publicRun(run), ...(target.kind === "sample" && { failures: [], headline: null, bounds: null }) });
 }

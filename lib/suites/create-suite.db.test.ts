@@ -40,6 +40,14 @@ test("a suite is stored as it was generated, in order", async () => {
   for (const { ordinal } of items) expect((await readItem(id, ordinal)).body).toEqual(generated[ordinal]?.body);
 });
 
+test("a tag of several words spreads by word", async () => {
+  const { id } = await createSuite({ benchmark: "ifeval", name: "Checks", params: { items: 30, fewest: 3, most: 3 }, seed: 4 });
+  const { ids = [], groups = [] } = (await readSuite(id)).tagValues;
+  expect(ids.reduce((sum, { count }) => sum + count, 0)).toBe(90);
+  expect(ids.map(({ value }) => value)).toContain("punctuation:no_comma");
+  expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(30);
+});
+
 test("the same content again is the same suite, under whatever name, and back from the archive", async () => {
   const { id } = await createSuite(request);
   await archiveSuite(id);

@@ -1,5 +1,6 @@
 import type pg from "pg";
-import type { Engine, Opened } from "@/lib/benchmarks/family";
+import type { Engine } from "@/lib/benchmarks/engine";
+import type { Opened } from "@/lib/benchmarks/family";
 import { openItem } from "@/lib/benchmarks/open";
 import type { Message, TextHash } from "@/lib/contracts/message";
 import { sharedTexts } from "./shared-texts";

@@ -28,6 +28,7 @@ const studies: { family: string; cells: () => Cell[]; plans: Record<string, Plan
     plans: { accuracy: share, error_early: share, omission_share: share, latency: plain, accuracy_per_second: plain },
   },
   {
+    // IFEval's prompts and instructions are drawn, and estimated by the same functions, as strict and rules_held are here.
     family: "LexInstructEval",
     cells: () => lexinstructCells(shares),
     plans: { strict: share, gain: share, rules_held: share, rules_held_repeated: skewed, strict_once: independent },

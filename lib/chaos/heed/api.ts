@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { jobDetail, startedJob } from "@/lib/contracts/job";
 import { type Metric, metric } from "@/lib/contracts/metric";
-import { type RunDetail, type RunVerb, runDetail, type verbRequest } from "@/lib/contracts/run";
+import { type RunDetail, runDetail } from "@/lib/contracts/run";
+import type { RunVerb, verbRequest } from "@/lib/contracts/run-request";
 import { until } from "../wait";
 
 const withId = z.object({ id: z.number() });

@@ -17,7 +17,7 @@ const own: readonly CommandOption[] = [
   {
     name: "fail-if-worse",
     kind: "number",
-    help: "exit with 1 when the whole interval is worse by more than so many points (a share from 0 to 1 has 100), with 2 without one",
+    help: "exit with 1 when the whole interval is worse by more than so many points (a share from 0 to 1 has 100), with 2 when there is none, or when a row, file or option could not be read and what could is not worse",
   },
   { name: "metric", kind: "text", help: "what is judged by; the family's headline where absent" },
 ];
@@ -99,7 +99,8 @@ export function judge({ declared: { direction, unit }, line }: Compared, points:
 
 /**
  * Prints the comparison of two files as JSON lines. Gives the exit code: 0, or 1 when a row or file could not be read; with
- * `--fail-if-worse` 1 when b is worse, and 2 where that cannot be told.
+ * `--fail-if-worse` 1 when b is worse and never for another reason, 2 where that cannot be told: there is no interval, or something could not
+ * be read and the rest is not worse.
  */
 export async function runCompareCommand(comparison: Comparison, what: string, words: readonly string[]): Promise<number> {
   const isGate = words.some((word) => /^--fail-if-worse(=|$)/.test(word));
@@ -125,13 +126,14 @@ export async function runCompareCommand(comparison: Comparison, what: string, wo
     if (!(error instanceof HeedError)) throw error;
     process.stderr.write(`${error.message}\n`);
     faults += 1;
-    verdict = "unknown";
   } finally {
     close();
   }
   const written = await out.end();
-  if (isGate && verdict === "unknown") return 2;
-  return (isGate && verdict === "worse") || faults > 0 || !written ? 1 : 0;
+  const isRead = faults === 0 && written;
+  if (!isGate) return isRead ? 0 : 1;
+  if (verdict === "worse") return 1;
+  return isRead && verdict === "fine" ? 0 : 2;
 }
 
 function judgedBy(compared: readonly Compared[], name: string, isAsked: boolean): Compared | null {

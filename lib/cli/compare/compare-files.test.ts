@@ -19,10 +19,11 @@ async function compared(family: string, a: string, b: string, options: Record<st
   return { lines: found.map(({ line }) => line), problems, headline: found.find(({ line }) => line.metric === compare.headline)?.line };
 }
 
-/** Names of a printed object, those of nested ones joined. */
+/** Names of a printed object, those of nested ones joined; one that holds a value is itself named. */
 function names(of: unknown, prefix = ""): string[] {
   if (typeof of !== "object" || of === null || Array.isArray(of)) return [prefix];
-  return Object.entries(of).flatMap(([name, inner]) => names(inner, prefix === "" ? name : `${prefix}_${name}`));
+  const inside = Object.entries(of).flatMap(([name, inner]) => names(inner, prefix === "" ? name : `${prefix}_${name}`));
+  return "value" in of ? [prefix, ...inside] : inside;
 }
 
 const minus = (of: number | null) => (of === null ? null : 0 - of);
@@ -117,6 +118,27 @@ describe("compare", () => {
     expect(of("functions_overall_both")).toMatchObject({ n: 12, test: expect.stringContaining("McNemar") });
     expect(of("cases_overall_both")).toMatchObject({ n: 36, test: "paired t over 12 functions", gained: expect.any(Number) });
     expect(of("functions_easy_both")?.n).toBe(4);
+  });
+
+  it("compares IFEval's instructions by prompt, in all and by group and id, by either release's code", async () => {
+    const line = (prompt: string, ids: readonly string[], response: string, kwargs: readonly object[] = ids.map(() => ({}))) =>
+      json({ key: 1, prompt, instruction_id_list: ids, kwargs, response });
+    const [comma, title] = ["punctuation:no_comma", "detectable_format:title"];
+    const names = line("c", ["count:person_names"], "Emmanuel", [{ N: 1 }]);
+    const a = line("a", [comma, title], "<<A>>, b") + line("b", [comma], "a") + names;
+    const b = line("a", [comma, title], "A, b") + line("b", [comma], "a, b") + names;
+    const { lines } = await compared("ifeval", a, b);
+    const of = (name: string) => lines.find(({ metric }) => metric === name);
+    expect(of("instruction_level_strict")).toMatchObject({
+      ...{ a: 2 / 4, b: 0, n: 4, gained: 0, lost: 2, both: 0, neither: 2 },
+      p: expect.any(Number),
+    });
+    expect(of("instruction_level_strict")?.test).toBe("paired t over 3 prompts");
+    expect(of("by_group_punctuation")).toMatchObject({ a: 1 / 2, b: 0, n: 2, lost: 1, neither: 1 });
+    expect(of("by_id_detectable_format:title_loose")).toMatchObject({ a: 1, b: 0, n: 1 });
+    expect(of("by_group_count")).toMatchObject({ a: 0, b: 0 });
+    const july = await compared("ifeval", a, b, { verifier: "july-2025" });
+    expect(july.lines.find(({ metric }) => metric === "by_group_count")).toMatchObject({ a: 1, b: 1 });
   });
 
   it("takes EvolIF's shares over the turns that both reached, and lengths up to where one was broken off", async () => {

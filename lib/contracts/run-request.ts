@@ -1,0 +1,102 @@
+import { z } from "zod";
+
+/** What a person can have a run do. */
+export const runVerb = z.enum(["pause", "resume", "cancel", "retry-failed"]);
+export type RunVerb = z.infer<typeof runVerb>;
+
+/** When a run may end before every sample is asked, by its headline: once its interval is so narrow, or a difference to another run is decided. */
+export const stopRule = z.discriminatedUnion("kind", [
+  /** Half the width of the interval, in the headline's unit, at most. */
+  z.object({ kind: z.literal("width"), points: z.number().positive() }),
+  /** The run over the same suite that it is compared with. */
+  z.object({ kind: z.literal("difference"), runId: z.number().int().positive() }),
+]);
+export type StopRule = z.infer<typeof stopRule>;
+
+/** What one run, or several together, may spend on calls: US dollars, or input and output tokens. */
+export const budget = z.object({
+  id: z.number().int(),
+  /** Of one that several runs may share; null for a run's own. */
+  name: z.string().nullable(),
+  unit: z.enum(["usd", "tokens"]),
+  amount: z.number(),
+  spent: z.number(),
+});
+export type Budget = z.infer<typeof budget>;
+
+/** A budget with a name, and how many runs spend it. */
+export const sharedBudget = budget.extend({ name: z.string(), runs: z.number().int() });
+export type SharedBudget = z.infer<typeof sharedBudget>;
+
+/** A new budget, which further runs can share by its name, or one that is there. */
+export const budgetChoice = z.union([
+  z.object({ id: z.number().int() }),
+  z.object({
+    unit: budget.shape.unit,
+    amount: z.number().positive(),
+    name: z.string().trim().min(1).max(100).nullable().default(null),
+  }),
+]);
+
+/** Requests that a run may have in flight at once. */
+export const mostConcurrency = 1024;
+const concurrency = z.number().int().min(1).max(mostConcurrency);
+const maxRetries = z.number().int().min(0).max(20);
+
+/** How failed samples are asked again, where it differs from before: nothing of it tells one ranking or row from another. */
+export const retryChoice = z.object({
+  concurrency: concurrency.optional(),
+  timeoutSeconds: z.number().positive().max(7200).optional(),
+  maxRetries: maxRetries.optional(),
+});
+export type RetryChoice = z.infer<typeof retryChoice>;
+
+/** What a person says with a verb: resuming a run that its budget stopped asks for a larger one, a retry may be asked otherwise. */
+export const verbRequest = retryChoice.extend({ budget: z.number().positive().optional() });
+
+/** What of a run may be changed while it goes on or waits. `goesOn`: by itself, after a dead endpoint had stopped it. */
+export const runChange = z.object({ concurrency: concurrency.optional(), goesOn: z.boolean().optional() });
+export type RunChange = z.infer<typeof runChange>;
+
+const fromTo = z.tuple([z.number(), z.number()]);
+/** What a person changed of a run after its launch, each from and to. */
+export const changed = z.object({
+  at: z.iso.datetime(),
+  concurrency: fromTo.optional(),
+  timeoutSeconds: fromTo.optional(),
+  maxRetries: fromTo.optional(),
+});
+
+export const launchRequest = z.object({
+  suiteId: z.number().int(),
+  modelId: z.number().int(),
+  name: z.string().trim().max(200).optional(),
+  verifier: z.string().default("reference"),
+  /** Requests in flight at once, at most. */
+  concurrency: concurrency.default(16),
+  repetitions: z.number().int().min(1).max(20).default(1),
+  /** The benchmark's own run parameters. */
+  params: z.record(z.string(), z.unknown()).default({}),
+  /** Model that judges, where the benchmark can use one. */
+  judgeModelId: z.number().int().nullable().default(null),
+  /** Calls that may fail for a passing fault before a sample is given up. */
+  maxRetries: maxRetries.default(6),
+  /** Only the first so many items of the suite; null for all. */
+  itemLimit: z.number().int().positive().nullable().default(null),
+  /** Only the items of the first so many clusters (functions, contexts), each whole; null for all. */
+  clusterLimit: z.number().int().positive().nullable().default(null),
+  /** One request with a shared text goes ahead, so that the provider has it in its cache when the others come. */
+  warmFirst: z.boolean().default(false),
+  /** Share of samples that may fail before the run is stopped, 0 to 1; null lets it go on. */
+  tolerated: z.number().min(0).max(1).nullable().default(null),
+  /** When it may end early; null asks every sample. */
+  stopRule: stopRule.nullable().default(null),
+  /**
+   * A run over the same suite that this one shall be compared with: the estimate's detectable difference is a paired one then. Absent: the
+   * family's pinned baseline, where it is over this suite; null: none.
+   */
+  baselineRunId: z.number().int().nullable().optional(),
+  /** What it may spend; null for as much as it takes. */
+  budget: budgetChoice.nullable().default(null),
+});
+export type LaunchRequest = z.infer<typeof launchRequest>;
