@@ -1,5 +1,5 @@
 import type { AnnotationFilter } from "@/lib/contracts/annotation";
-import type { LaunchRequest } from "@/lib/contracts/run";
+import type { LaunchRequest } from "@/lib/contracts/run-request";
 import type { CreateSuite, TryReply } from "@/lib/contracts/suite";
 
 // The keys of the browser's cache, one factory an entity: an endpoint's answer has one key, and each key begins with
@@ -9,7 +9,7 @@ import type { CreateSuite, TryReply } from "@/lib/contracts/suite";
 export const runKeys = {
   all: ["runs"],
   lists: ["runs", "list"],
-  list: (limit: number, examples: "none" | "only") => ["runs", "list", limit, examples] as const,
+  list: (limit: number, examples: "none" | "only" | "all") => ["runs", "list", limit, examples] as const,
   /** A launch with its runs; and the launches. */
   launch: (id: number) => ["runs", "list", "launch", id] as const,
   launches: ["runs", "list", "launches"],

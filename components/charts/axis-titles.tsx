@@ -1,8 +1,8 @@
 import { usePlotArea } from "recharts";
 import { labelSize } from "./chart-kit";
 
-/** Names of the axes with their units: the upright one above its axis, the level one below its end. */
-export function AxisTitles({ x, y }: { x: string; y: string }) {
+/** Names of the axes with their units: the upright one above its axis, the level one so many pixels below the plot, at its end. */
+export function AxisTitles({ x, y, below = 36 }: { x: string; y: string; below?: number }) {
   const area = usePlotArea();
   if (!area) return null;
   return (
@@ -10,7 +10,7 @@ export function AxisTitles({ x, y }: { x: string; y: string }) {
       <text x={0} y={area.y - 12}>
         {y}
       </text>
-      <text x={area.x + area.width} y={area.y + area.height + 36} textAnchor="end">
+      <text x={area.x + area.width} y={area.y + area.height + below} textAnchor="end">
         {x}
       </text>
     </g>

@@ -2,8 +2,9 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { compareKeys } from "@/components/query-keys";
+import { ButtonLink } from "@/components/ui/button";
 import { Failed } from "@/components/ui/failed";
 import { formatCount } from "@/components/ui/format";
 import { PageHeader } from "@/components/ui/page-header";
@@ -43,13 +44,26 @@ export function CompareView({ source, crumbs, actions, onChange }: CompareViewPr
     placeholderData: (before) => before,
     refetchInterval: ({ state }) => (state.data?.sides.some(({ isOpen }) => isOpen) ? polling : false),
   });
-  const { data, dataUpdatedAt } = query;
+  const { data, dataUpdatedAt, isPlaceholderData } = query;
+  // While another comparison is read the former one stands, and its parts are still its own.
+  const [shown, setShown] = useState(source);
+  if (!isPlaceholderData && shown !== source) setShown(source);
   useFollowing(source, data?.sides.some(({ isOpen }) => isOpen) ?? false, dataUpdatedAt);
   if (query.error && !data) {
     return (
       <>
         <PageHeader title="Comparison" crumbs={crumbs} />
-        <Failed error={query.error} retry={() => void query.refetch()} />
+        <Failed
+          error={query.error}
+          retry={() => void query.refetch()}
+          instead={
+            onChange && (
+              <ButtonLink size="sm" href="/compare">
+                Choose runs
+              </ButtonLink>
+            )
+          }
+        />
       </>
     );
   }
@@ -57,13 +71,37 @@ export function CompareView({ source, crumbs, actions, onChange }: CompareViewPr
     return (
       <>
         <PageHeader title="Comparison" crumbs={crumbs} state="The verdicts are being paired." />
-        <Skeleton className="h-[70dvh]" />
+        <Loading />
       </>
     );
   }
   return (
-    <div aria-busy={query.isPlaceholderData} className={query.isPlaceholderData ? "opacity-60" : undefined}>
-      <CompareBody data={data} source={source} crumbs={crumbs} actions={actions?.(data)} onChange={onChange} />
+    <div aria-busy={isPlaceholderData} className={isPlaceholderData ? "opacity-60" : undefined}>
+      <CompareBody data={data} source={isPlaceholderData ? shown : source} crumbs={crumbs} actions={actions?.(data)} onChange={onChange} />
+    </div>
+  );
+}
+
+/** The page's parts as large as two runs make them. */
+function Loading() {
+  return (
+    <div aria-hidden className="space-y-10">
+      <div className="grid gap-x-10 gap-y-3 md:grid-cols-2">
+        <Skeleton className="h-14" />
+        <Skeleton className="h-14" />
+      </div>
+      <div className="space-y-3">
+        <Skeleton className="h-5 w-48" />
+        <Skeleton className="h-28" />
+      </div>
+      <div className="space-y-3">
+        <Skeleton className="h-5 w-40" />
+        <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
+          <Skeleton className="h-36" />
+          <Skeleton className="h-36" />
+        </div>
+      </div>
+      <Skeleton className="h-[min(34rem,70dvh)]" />
     </div>
   );
 }

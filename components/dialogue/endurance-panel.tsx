@@ -53,8 +53,8 @@ function PatiencePanel({ source, benchmark, peers, verifier, live, names, variab
   const declarations = benchmark.views.metrics;
   const metrics = useMemo(() => {
     if (!data) return null;
-    if (smaller !== null) return recomputed(data, smaller, names, declarations);
-    return live ? withOpenDialogues(data, stored.data ?? [], names, declarations) : null;
+    const others = smaller === null ? null : recomputed(data, smaller, names, declarations);
+    return live ? withOpenDialogues(data, others ?? stored.data ?? [], names, declarations, smaller ?? data.patience) : others;
   }, [data, smaller, live, stored.data, names, declarations]);
   useMadeBeforehand(data, names, declarations);
   const beside = useBeside(peers, benchmark, names, smaller);

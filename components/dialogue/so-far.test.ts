@@ -35,6 +35,8 @@ describe("a run that goes on", () => {
     // Nobody has lost patience: up to the longest of them all go on.
     expect(value(before, "act_len_restricted")).toBe(4);
     expect(value(before, "survival") ?? null).toBeNull();
+    // What stands in for the headline says how many dialogues it rests on, without which no page shows it.
+    expect(before.find(({ id }) => id === views.headlineSoFar)).toMatchObject({ n: 2, soFar: { asked: 0, of: 3 } });
     expect(before.find(({ id }) => id === "survival")?.detail).toEqual({
       lifetimes: [
         [4, "censored", 0, "d0"],
@@ -49,8 +51,20 @@ describe("a run that goes on", () => {
     expect(value(later, "act_len")).toBe(4);
     // One of two that reached turn 4 ended on it, and the other goes on.
     expect(later.filter(({ id, slice }) => id === "act_len_restricted" && !("patience" in slice))).toMatchObject([
-      { low: null, high: null, why: expect.stringMatching(/go on/) },
+      { low: null, high: null, why: expect.stringMatching(/go on/), n: 3, soFar: { asked: 1, of: 4 } },
     ]);
+    // After the first missed turn two have ended, and one goes on.
+    const hasty = withOpenDialogues(data, [], names, views.metrics, 1);
+    expect(hasty.find(({ id, slice }) => id === "act_len_restricted" && !("patience" in slice))).toMatchObject({
+      n: 3,
+      soFar: { asked: 2, of: 4 },
+    });
+    expect(hasty.find(({ id }) => id === "survival")?.detail).toMatchObject({
+      lifetimes: expect.arrayContaining([
+        [3, "patience", 0, "d0"],
+        [2, "censored", 1, "d1"],
+      ]),
+    });
     expect(later.every(({ id, why }) => id === "act_len" || why !== undefined)).toBe(true);
   });
 });

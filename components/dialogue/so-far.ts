@@ -1,5 +1,6 @@
 import type { EnduranceView, RunEndurance } from "@/lib/contracts/endurance";
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
+import { cutAtPatience } from "@/lib/endurance/cut-at-patience";
 import { type Dialogue, isBrokenOff } from "@/lib/endurance/dialogue";
 import { enduranceRows } from "@/lib/endurance/endurance-rows";
 import { parseTurnText } from "@/lib/endurance/turn-text";
@@ -38,14 +39,15 @@ export function secondsLeft(first: Reading, now: Reading): number | null {
 const why = "Dialogues that go on count up to their last answered turn; no interval holds while they do.";
 
 /**
- * The numbers that count dialogues which go on up to their last answered turn, so that a run has them from its first turns on, among the stored
- * ones; without intervals, for these would be looked at while the run goes on.
+ * The numbers that count dialogues which go on up to their last answered turn, so that a run has them from its first turns on, among the others at
+ * this patience; without intervals, for these would be looked at while the run goes on. With a smaller patience than they are held with more of them have ended.
  */
 export function withOpenDialogues(
   data: RunEndurance,
-  stored: readonly Metric[],
+  others: readonly Metric[],
   names: EnduranceView,
   declarations: readonly MetricDeclaration[],
+  patience = data.patience,
 ): Metric[] {
   const dialogues = data.dialogues.flatMap((one): Dialogue[] => {
     const broken = isOpen(one) || isBrokenOff(one.status);
@@ -53,17 +55,25 @@ export function withOpenDialogues(
     const turns = one.turns.flatMap((text) => parseTurnText(text) ?? []);
     return [{ ordinal: one.ordinal, key: one.key, turns, ...(broken && { broken }) }];
   });
-  if (dialogues.length === 0) return [...stored];
+  if (dialogues.length === 0) return [...others];
   const rows = enduranceRows(dialogues, {
-    patience: data.patience,
+    patience,
     maxTurns: data.maxTurns,
     names: { ...names, groups: data.groups },
     percent: new Set(declarations.filter(({ unit }) => unit === "%").map(({ id }) => id)),
     missing: data.dialogues.filter((one) => !isOpen(one) && one.status !== "scored" && !isBrokenOff(one.status)).length,
   });
+  const open = new Set(data.dialogues.filter(isOpen).map(({ ordinal }) => ordinal));
+  const goingOn = ({ slice }: Pick<Metric, "slice">) => {
+    const held = Number(slice[names.byPatience.tag] ?? patience);
+    return dialogues.filter((one) => open.has(one.ordinal) && cutAtPatience(one, held).ended === "censored").length;
+  };
   const counted = new Set([names.survivalMetric, ...Object.values(names.restricted)]);
   const own = rows
     .filter(({ id, value, detail }) => counted.has(id) && (value !== null || detail !== undefined))
-    .map((row) => ({ ...row, missing: 0, standardError: null, low: null, high: null, why }));
-  return [...stored.filter(({ id }) => !own.some((row) => row.id === id)), ...own];
+    .map((row) => {
+      const soFar = { asked: Math.max(0, row.n - goingOn(row)), of: data.dialogues.length };
+      return { ...row, missing: 0, standardError: null, low: null, high: null, why, ...(open.size > 0 && { soFar }) };
+    });
+  return [...others.filter(({ id }) => !own.some((row) => row.id === id)), ...own];
 }

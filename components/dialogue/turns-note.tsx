@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatCount, formatDuration, formatNumber } from "@/components/ui/format";
+import { formatCount, formatDuration } from "@/components/ui/format";
 import type { RunEndurance } from "@/lib/contracts/endurance";
 import { type Reading, secondsLeft, turnsSoFar } from "./so-far";
 
@@ -9,10 +9,6 @@ export function TurnsNote({ data, at }: { data: RunEndurance; at: number }) {
   // The pace is that of the time that this page has watched.
   const [first] = useState(now);
   const left = secondsLeft(first, now);
-  const parts = [
-    `${formatCount(now.turns, "turn")} answered`,
-    `${formatNumber(now.ended)} of ${formatCount(now.ended + now.open, "dialogue")} ended`,
-    ...(left === null ? [] : [`about ${formatDuration(left)} left`]),
-  ];
+  const parts = [`${formatCount(now.turns, "turn")} answered`, ...(left === null ? [] : [`about ${formatDuration(left)} left`])];
   return <p className="num mb-4 text-sm text-ink-2">{parts.join(", ")}. Dialogues that go on count up to their last answered turn.</p>;
 }

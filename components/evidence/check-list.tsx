@@ -25,7 +25,7 @@ interface CheckRowProps {
 
 /** What was found, in quotes, and what is said of it behind them. */
 function foundWords(actual: string): string {
-  const [, seen, note] = /^(.*) \((holds loosely: [^()]*)\)$/su.exec(actual) ?? [];
+  const [, seen, note] = /^(.*)(?: \(|; )(holds loosely: [^()]*|followed with the [a-z ]* removed)\)?$/su.exec(actual) ?? [];
   return note === undefined ? `found “${actual}”` : `found “${seen}”, ${note}`;
 }
 

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { parseAsInteger, parseAsString, useQueryStates } from "nuqs";
+import { useQueryStates } from "nuqs";
 import { useEffect, useState } from "react";
 import { runQuery } from "@/components/runs/queries";
 import { runSource } from "@/components/samples/source";
@@ -10,18 +10,14 @@ import { Button } from "@/components/ui/button";
 import { Failed } from "@/components/ui/failed";
 import { type Choosable, cloneRun } from "./clone-run";
 import { keepLaunchDraft, noLaunch, useLaunchDraft } from "./launch-draft";
+import { launchAddress } from "./use-choice";
 
 /**
  * Fills the launch page with the settings of the run that the address names (`from`), and says what could not be taken over. Where
  * something is typed already, it asks first.
  */
 export function CloneNotice(choosable: Choosable) {
-  const [{ from }, setAddress] = useQueryStates({
-    from: parseAsInteger,
-    suite: parseAsInteger,
-    model: parseAsInteger,
-    benchmark: parseAsString,
-  });
+  const [{ from }, setAddress] = useQueryStates(launchAddress);
   const kept = useLaunchDraft();
   const [taken, setTaken] = useState<{ from: number; notes: readonly string[] } | null>(null);
   const run = useQuery({ ...runQuery(runSource(from ?? 0, "")), enabled: from !== null, retry: false });
@@ -31,7 +27,12 @@ export function CloneNotice(choosable: Choosable) {
     const { draft, suiteId, modelId, notes } = cloneRun(run.data, choosable);
     keepLaunchDraft(() => draft);
     setTaken({ from, notes });
-    void setAddress({ from: null, suite: suiteId, model: modelId, benchmark: suiteId === null ? run.data.benchmark : null });
+    void setAddress({
+      from: null,
+      suite: suiteId === null ? null : [suiteId],
+      model: modelId === null ? null : [modelId],
+      benchmark: suiteId === null ? run.data.benchmark : null,
+    });
   };
   const isFree = kept === noLaunch;
   const isRead = from !== null && run.data !== undefined;

@@ -1,17 +1,16 @@
-import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { FormAlert } from "@/components/forms/form-alert";
 import { OptionalSelect } from "@/components/forms/optional-select";
 import { priceName } from "@/components/models/describe-model";
 import { cx } from "@/components/ui/cx";
 import { formatDuration, formatMetric, formatNumber, formatTokens, formatUsd, NONE } from "@/components/ui/format";
-import { Kbd } from "@/components/ui/kbd";
-import { Tip } from "@/components/ui/tip";
+import type { Estimate, Outlook } from "@/lib/contracts/estimate";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
 import type { ModelRow } from "@/lib/contracts/model";
-import type { Estimate, LaunchRequest, Outlook, RunRow } from "@/lib/contracts/run";
-import { LaunchButton } from "./launch-button";
+import type { RunRow } from "@/lib/contracts/run";
+import type { LaunchRequest } from "@/lib/contracts/run-request";
+import { Bases, EstimateAside, EstimateRow as Row } from "./estimate-parts";
+import { rangeOf, shortNumber, shortTokens } from "./estimate-words";
 
 interface EstimatePanelProps {
   /** Undefined before the first one, and while the form cannot be used. */
@@ -33,6 +32,8 @@ interface EstimatePanelProps {
   /** Dialogues of the family end when patience runs out. */
   endsByPatience: boolean;
   busy: boolean;
+  /** What the button says it does. */
+  label: string;
   /** What can be done before launching, beside the button. */
   children?: ReactNode;
 }
@@ -52,6 +53,7 @@ export function EstimatePanel({
   budget,
   endsByPatience,
   busy,
+  label,
   children,
 }: EstimatePanelProps) {
   const ranges = estimate?.ranges;
@@ -59,8 +61,7 @@ export function EstimatePanel({
   const name = model === null ? null : priceName(model.settings);
   const unpriced = estimate !== undefined && estimate.costUsd === null && paid && name !== null;
   return (
-    <aside aria-label="Estimate" className="min-w-0 border-t border-line pt-5 pb-6 lg:sticky lg:pb-10 lg:top-16">
-      <h2 className="text-lg font-semibold tracking-[-0.01em]">Estimate</h2>
+    <EstimateAside error={error} label={label} busy={busy} before={children}>
       <dl aria-busy={stale} className={cx("mt-2 transition-opacity", stale && estimate !== undefined && "opacity-60")}>
         <Row label="Samples">{formatNumber(estimate?.samples ?? null)}</Row>
         {estimate !== undefined && estimate.turns > 1 && (
@@ -71,13 +72,13 @@ export function EstimatePanel({
         <Row label="Calls" range={callsRange(estimate)}>
           {formatNumber(estimate?.calls ?? null)}
         </Row>
-        <Row label="Input tokens" range={rangeOf(ranges?.inputTokens, roundTokens)}>
+        <Row label="Input tokens" range={rangeOf(ranges?.inputTokens, shortTokens)}>
           {formatTokens(estimate?.inputTokens ?? null)}
         </Row>
-        <Row label="Output tokens" range={rangeOf(ranges?.outputTokens, roundTokens)}>
+        <Row label="Output tokens" range={rangeOf(ranges?.outputTokens, shortTokens)}>
           {formatTokens(estimate?.outputTokens ?? null)}
         </Row>
-        <Row label="Price" range={paid ? rangeOf(ranges?.costUsd, short, "$") : null}>
+        <Row label="Price" range={paid ? rangeOf(ranges?.costUsd, shortNumber, "$") : null}>
           {!paid ? (
             <span className="font-sans text-ink-2">nothing, simulated</span>
           ) : unpriced ? (
@@ -123,24 +124,14 @@ export function EstimatePanel({
       {waitingFor !== null ? (
         <p className="mt-2 min-h-8 text-xs text-ink-2">{waitingFor}</p>
       ) : (
-        ranges && <Bases ranges={ranges} paid={paid} />
+        ranges && <Bases of={basesOf(ranges, paid)} />
       )}
       {endsByPatience && (
         <p className="mt-1 text-xs text-ink-2">
           Dialogues end when patience runs out, so a model that gives up early takes fewer calls, and one that holds on many more.
         </p>
       )}
-      <div className="mt-4 space-y-3">
-        <FormAlert error={error} />
-        <div className="max-lg:hidden">
-          <LaunchButton estimate={waitingFor === null ? (estimate ?? null) : null} paid={paid} busy={busy} />
-        </div>
-        <p className="hidden items-center justify-center gap-1 text-xs text-ink-3 lg:flex">
-          <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> launches from any field
-        </p>
-      </div>
-      {children}
-    </aside>
+    </EstimateAside>
   );
 }
 
@@ -160,18 +151,6 @@ function SetPrice({ name }: { name: string }) {
   );
 }
 
-/** Two digits: a range promises no more. */
-const rough = (value: number) => Number(value.toPrecision(2));
-const short = (value: number) => formatNumber(rough(value));
-const roundTokens = (value: number) => formatTokens(Math.round(rough(value)));
-
-/** `$12 to 18`; null where it is one figure. */
-function rangeOf(of: Outlook | null | undefined, format: (value: number) => string, unit = ""): string | null {
-  if (!of) return null;
-  const [low, high] = [format(of.low), format(of.high)];
-  return low === high ? null : `${unit}${low} to ${high}`;
-}
-
 function callsRange(estimate: Estimate | undefined): string | null {
   if (!estimate) return null;
   const range = rangeOf(estimate.ranges.calls, (value) => formatNumber(Math.round(value)));
@@ -187,9 +166,8 @@ function stopsEarly({ samples, costUsd, inputTokens, outputTokens }: Estimate, b
   return `The budget will likely stop it after about ${formatNumber(Math.max(1, Math.floor((samples * budget.amount) / likely)))} of ${formatNumber(samples)} samples.`;
 }
 
-/** Where the figures come from, each sentence once. */
-function Bases({ ranges, paid }: { ranges: Estimate["ranges"]; paid: boolean }) {
-  const said = new Map<string, string[]>();
+/** Where each figure comes from. */
+function basesOf(ranges: Estimate["ranges"], paid: boolean): [string, string][] {
   const named: [string, Outlook | null][] = [
     ["Calls", ranges.calls],
     ["Input", ranges.inputTokens],
@@ -198,42 +176,5 @@ function Bases({ ranges, paid }: { ranges: Estimate["ranges"]; paid: boolean }) 
     ["Time", ranges.seconds],
     ["Difference", ranges.detectable],
   ];
-  for (const [name, of] of named) if (of) said.set(of.basis, [...(said.get(of.basis) ?? []), name]);
-  return (
-    <details className="group mt-2 text-xs text-ink-2">
-      <summary className="flex w-fit cursor-pointer list-none items-center gap-1 rounded-sm [&::-webkit-details-marker]:hidden">
-        <ChevronRight aria-hidden className="size-3 text-ink-3 transition-transform group-open:rotate-90" />
-        Where these come from
-      </summary>
-      <dl className="mt-1.5 space-y-1.5">
-        {[...said].map(([basis, names]) => (
-          <div key={basis}>
-            <dt className="inline font-medium text-ink">{names.join(", ")}.</dt> <dd className="inline">{basis}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
-  );
-}
-
-function Row({ label, tip, range, children }: { label: string; tip?: string; range?: string | null; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4 border-b border-line py-1.5 text-sm">
-      <dt className="text-ink-2">
-        {tip ? (
-          <Tip content={tip} side="left">
-            <button type="button" className="rounded-sm text-left underline decoration-line-2 decoration-dotted underline-offset-4">
-              {label}
-            </button>
-          </Tip>
-        ) : (
-          label
-        )}
-      </dt>
-      <dd className="num text-right text-ink">
-        {children}
-        {range && <span className="block text-xs text-ink-3">{range}</span>}
-      </dd>
-    </div>
-  );
+  return named.flatMap(([name, of]) => (of ? [[name, of.basis] as [string, string]] : []));
 }

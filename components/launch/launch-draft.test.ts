@@ -3,7 +3,7 @@ import { familyDraftOf, noLaunch, readLaunchDraft, withFamily, withSaved } from 
 
 it("reads back what was kept, each family's part by itself", () => {
   const one = withFamily({ ...noLaunch, name: "night run", how: { concurrency: "32" } }, "ifscale", { how: { itemLimit: "120" } });
-  const both = withFamily(one, "evolif", { params: { patience: "3" } });
+  const both = { ...withFamily(one, "evolif", { params: { patience: "3" } }), suites: [2, 1], leftOut: ["2/5"], stopAt: "12" };
   const read = readLaunchDraft(JSON.stringify(both));
   expect(read).toEqual(both);
   expect(read.name).toBe("night run");

@@ -16,9 +16,19 @@ const familyDraft = z.object({
   stop: z
     .object({ kind: z.enum(["", "width", "difference"]), points: z.string(), run: z.string() })
     .default(noStop) satisfies z.ZodType<StopDraft>,
+  /** The run that the estimate's detectable difference is from; null for another of its size, absent for the pinned baseline. */
+  baseline: z.number().int().nullable().optional(),
 });
 
 const keptLaunch = z.object({
+  /** Ids in the order of their choice; null where nobody chose. */
+  suites: z.array(z.number().int()).nullable().default(null),
+  models: z.array(z.number().int()).nullable().default(null),
+  /** Keys of the cells that are left out of a launch of several runs (`cellKey`). */
+  leftOut: z.array(z.string()).default([]),
+  together: z.boolean().default(false),
+  /** Dollars that a launch of several runs may spend, as typed. */
+  stopAt: z.string().default(""),
   /** What every family's launch has: pace, repetitions, retries. */
   how: drafts.default({}),
   name: z.string().default(""),

@@ -1,5 +1,17 @@
+import type { MetricDeclaration } from "@/lib/contracts/metric";
 import type { SuiteRow } from "@/lib/contracts/suite";
 import type { BenchmarkInfo, FormField } from "@/lib/contracts/views";
+
+/** What the launch page needs of a family. */
+export type LaunchBenchmark = Pick<
+  BenchmarkInfo,
+  "id" | "title" | "runForm" | "verifiers" | "profiles" | "endurance" | "nouns" | "sharesTexts"
+> & {
+  headline: MetricDeclaration | null;
+};
+
+/** What of a suite its limits depend on. */
+export type LimitedSuite = Pick<SuiteRow, "id" | "itemCount" | "clusterCount">;
 
 function whole(name: string, label: string, more: Partial<FormField>): FormField {
   return { name, label, help: "", kind: "integer", optional: false, initial: undefined, ...more };
@@ -26,6 +38,15 @@ export function clusterLimitField(
 ): FormField | null {
   if (cluster === null || clusterCount === null) return null;
   return whole("clusterLimit", `First ${cluster.many} only`, { optional: true, minimum: 1, maximum: clusterCount });
+}
+
+/** The limits that every one of a family's suites can take. */
+export function limitsOf(benchmark: Pick<BenchmarkInfo, "nouns">, suites: readonly Omit<LimitedSuite, "id">[]): FormField[] {
+  if (suites.length === 0) return [];
+  const clusters = suites.flatMap(({ clusterCount }) => clusterCount ?? []);
+  const clusterCount = clusters.length === suites.length ? Math.min(...clusters) : null;
+  const itemCount = Math.min(...suites.map((suite) => suite.itemCount));
+  return [itemLimitField(itemCount), clusterLimitField(benchmark, { clusterCount })].flatMap((field) => field ?? []);
 }
 
 const warmFirst: FormField = {

@@ -5,16 +5,15 @@ import type { ReactNode } from "react";
 import { kindLabel, modelPlace, priceName, samplingLine } from "@/components/models/describe-model";
 import { KeyMissing, KeyState } from "@/components/models/key-state";
 import { Badge } from "@/components/ui/badge";
-import { Field, fieldNote } from "@/components/ui/field";
 import { formatUsd } from "@/components/ui/format";
-import { Select } from "@/components/ui/select";
 import type { ModelRow, Price } from "@/lib/contracts/model";
+import { ChipField } from "./chip-field";
 
 interface ModelChoiceProps {
   models: readonly ModelRow[];
-  model: ModelRow | null;
-  onModel: (id: number) => void;
-  /** Why it is not the model that the address asked for. */
+  chosen: readonly ModelRow[];
+  onChange: (ids: number[]) => void;
+  /** Why it is not what the address asked for. */
   missing: string | undefined;
   /** Undefined while the table is being read. */
   prices: readonly Price[] | undefined;
@@ -23,26 +22,25 @@ interface ModelChoiceProps {
 
 const link = "text-accent underline underline-offset-2";
 
-/** Which model, with its key's state and its price. */
-export function ModelChoice({ models, model, onModel, missing, prices, issue }: ModelChoiceProps) {
+/** Which models; a single one with its key's state and its price. */
+export function ModelChoice({ models, chosen, onChange, missing, prices, issue }: ModelChoiceProps) {
+  const model = chosen.length === 1 ? (chosen[0] ?? null) : null;
   return (
     <>
-      <Field label="Model" htmlFor="launch-model" error={issue} help={missing}>
-        <Select
-          id="launch-model"
-          label="Model"
-          placeholder="Choose a model"
-          value={model === null ? null : String(model.id)}
-          onChange={(id) => onModel(Number(id))}
-          invalid={issue !== undefined}
-          describedBy={fieldNote("launch-model")}
-          options={models.map((of) => ({
-            value: String(of.id),
-            label: of.name,
-            note: [kindLabel(of.settings.kind), modelPlace(of.settings), ...(of.keyPresent === false ? ["key missing"] : [])].join(" · "),
-          }))}
-        />
-      </Field>
+      <ChipField
+        id="launch-model"
+        label="Models"
+        placeholder="Choose a model"
+        options={models.map((of) => ({
+          id: of.id,
+          label: of.name,
+          note: [kindLabel(of.settings.kind), modelPlace(of.settings), ...(of.keyPresent === false ? ["key missing"] : [])].join(" · "),
+        }))}
+        chosen={chosen.map(({ id }) => id)}
+        onChange={onChange}
+        help={missing}
+        issue={issue}
+      />
       {model !== null && (
         <dl className="flex flex-wrap items-center gap-x-6 gap-y-1 text-xs">
           <Fact term={kindLabel(model.settings.kind)}>
@@ -67,9 +65,21 @@ export function ModelChoice({ models, model, onModel, missing, prices, issue }: 
           )}
         </dl>
       )}
-      {model !== null && <KeyMissing model={model} />}
+      {onePerKey(chosen).map((of) => (
+        <KeyMissing key={of.id} model={of} />
+      ))}
     </>
   );
+}
+
+/** The first model of each key that is missing, since what to do is the same for the others. */
+function onePerKey(models: readonly ModelRow[]): ModelRow[] {
+  const first = new Map<string, ModelRow>();
+  for (const model of models) {
+    const key = model.settings.kind === "openai-compatible" ? model.settings.keyVariable : undefined;
+    if (model.keyPresent === false && key !== undefined && !first.has(key)) first.set(key, model);
+  }
+  return [...first.values()];
 }
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {

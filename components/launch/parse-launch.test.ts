@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { draftsOf } from "@/components/forms/drafts";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
 import { howFields } from "./launch-fields";
-import { type LaunchDraft, noBudget, noStop, parseLaunch } from "./parse-launch";
+import { type LaunchDraft, noBudget, noStop, parseLaunch, parseStopAt } from "./parse-launch";
 
 const benchmark: Pick<BenchmarkInfo, "verifiers" | "runForm" | "nouns" | "sharesTexts"> = {
   nouns: { sample: { one: "case", many: "cases" }, cluster: { one: "function", many: "functions" } },
@@ -78,4 +78,15 @@ describe("parseLaunch", () => {
     expect(budget({ kind: "own", amount: "-3" }).request).toBeNull();
     expect(budget({ kind: "shared", amount: "3" }).budget).toMatch(/^Give the budget a name/);
   });
+});
+
+it("a launch of several runs stops at a sum, or at none", () => {
+  expect(parseStopAt(" ")).toEqual({ amount: null });
+  expect(["$ 1 200", "12,5"].map(parseStopAt)).toEqual([{ amount: 1200 }, { amount: 12.5 }]);
+  for (const typed of ["0", "-3", "much"]) expect(parseStopAt(typed)).toHaveProperty("issue");
+});
+
+it("leaves the run to compare with to the server where nobody chose", () => {
+  expect(parseLaunch(benchmark, { ...draft, baseline: undefined }).request).not.toHaveProperty("baselineRunId", null);
+  expect(parseLaunch(benchmark, { ...draft, baseline: 7 }).request?.baselineRunId).toBe(7);
 });

@@ -1,10 +1,10 @@
 import type { Drafts } from "@/components/forms/drafts";
 import { parseDrafts } from "@/components/forms/parse-drafts";
 import type { Problem } from "@/lib/contracts/problem";
-import { type Budget, type LaunchRequest, launchRequest, type StopRule } from "@/lib/contracts/run";
+import { type Budget, type LaunchRequest, launchRequest, type StopRule } from "@/lib/contracts/run-request";
 import type { SuiteRow } from "@/lib/contracts/suite";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
-import { clusterLimitField, howFields, itemLimitField } from "./launch-fields";
+import { howFields, limitsOf } from "./launch-fields";
 
 /** The stop rule as it is typed; "" is off. */
 export interface StopDraft {
@@ -35,8 +35,8 @@ export interface LaunchDraft {
   params: Drafts;
   stop: StopDraft;
   budget: BudgetDraft;
-  /** Run that the estimate's detectable difference is against; null for another of its size. */
-  baseline: number | null;
+  /** Run that the estimate's detectable difference is against; null for another of its size, undefined for the pinned baseline. */
+  baseline: number | null | undefined;
 }
 
 export interface ParsedLaunch {
@@ -58,12 +58,24 @@ function parseStop({ kind, points, run }: StopDraft): { rule: StopRule | null } 
   return { rule: { kind, points: value } };
 }
 
+/** A sum as it is typed; null where it is no positive number. */
+function parseSum(text: string): number | null {
+  const value = Number(text.replace(/[\s$_]/g, "").replace(",", "."));
+  return text.trim() !== "" && value > 0 && Number.isFinite(value) ? value : null;
+}
+
+/** What a launch of several runs may spend, in dollars; null for an empty text. */
+export function parseStopAt(text: string): { amount: number | null } | { issue: string } {
+  if (text.trim() === "") return { amount: null };
+  const amount = parseSum(text);
+  return amount === null ? { issue: "Say at how many dollars the launch shall stop, or leave it empty." } : { amount };
+}
+
 function parseBudget({ kind, amount, unit, name }: BudgetDraft): { choice: LaunchRequest["budget"] } | { issue: string } {
   if (kind === "") return { choice: null };
   if (kind !== "own" && kind !== "shared") return { choice: { id: Number(kind) } };
-  const value = Number(amount.replace(/[\s$_]/g, "").replace(",", "."));
-  if (amount.trim() === "" || !(value > 0 && Number.isFinite(value)))
-    return { issue: `Say at how many ${unit === "usd" ? "dollars" : "tokens"} the run shall stop.` };
+  const value = parseSum(amount);
+  if (value === null) return { issue: `Say at how many ${unit === "usd" ? "dollars" : "tokens"} the run shall stop.` };
   if (kind === "own") return { choice: { unit, amount: value, name: null } };
   return name.trim() === ""
     ? { issue: "Give the budget a name, by which further launches find it." }
@@ -75,8 +87,7 @@ export function parseLaunch(
   benchmark: Pick<BenchmarkInfo, "verifiers" | "runForm" | "nouns" | "sharesTexts">,
   draft: LaunchDraft,
 ): ParsedLaunch {
-  const limits = draft.suite ? [itemLimitField(draft.suite.itemCount), clusterLimitField(benchmark, draft.suite)] : [];
-  const fields = [...howFields(benchmark), ...limits.flatMap((field) => field ?? [])];
+  const fields = [...howFields(benchmark), ...limitsOf(benchmark, draft.suite ? [draft.suite] : [])];
   const how = parseDrafts(fields, draft.how);
   const params = parseDrafts(benchmark.runForm, draft.params);
   const stop = parseStop(draft.stop);

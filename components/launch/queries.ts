@@ -2,7 +2,8 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { getJson, sendJson } from "@/components/fetch-json";
 import { budgetKeys, estimateKeys, presetKeys } from "@/components/query-keys";
-import { estimate, type LaunchRequest, sharedBudget } from "@/lib/contracts/run";
+import { estimate } from "@/lib/contracts/estimate";
+import { type LaunchRequest, sharedBudget } from "@/lib/contracts/run-request";
 import { savedSettings } from "@/lib/contracts/saved-settings";
 
 /** What a launch will take; not asked while the request is null. The last answer stays while the next one loads. */

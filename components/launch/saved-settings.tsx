@@ -60,7 +60,7 @@ export function SavedSettings({ benchmark, how, params, onChoose }: SavedSetting
     send.mutate({ method: "POST", body: { name, benchmark: benchmark.id, settings: { how: kept, params } } });
   };
   return (
-    <div className="mb-5 flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       {usable.length > 0 && (
         <Select
           label="Saved settings"

@@ -7,13 +7,16 @@ import { OptionalSelect } from "@/components/forms/optional-select";
 import { runsQuery } from "@/components/runs/queries";
 import { Field, fieldNote } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
-import type { StopRule } from "@/lib/contracts/run";
+import type { StopRule } from "@/lib/contracts/run-request";
 import type { StopDraft } from "./parse-launch";
 
 interface StopChoiceProps {
+  /** Of its control; what depends on it begins with it. */
+  id: string;
   draft: StopDraft;
   onChange: (draft: StopDraft) => void;
-  suiteId: number;
+  /** Null for several suites, whose runs no one run can be compared with. */
+  suiteId: number | null;
   /** What the headline is called. */
   headline: string;
   issue: string | undefined;
@@ -25,7 +28,9 @@ const kinds: { value: StopRule["kind"]; label: string }[] = [
 ];
 
 /** When a run may end before every sample is asked; folded until somebody wants it. */
-export function StopChoice({ draft, onChange, suiteId, headline, issue }: StopChoiceProps) {
+export function StopChoice({ id, draft: typed, onChange, suiteId, headline, issue }: StopChoiceProps) {
+  // A difference counts where one suite is chosen; it stays typed for then.
+  const draft: StopDraft = suiteId === null && typed.kind === "difference" ? { ...typed, kind: "" } : typed;
   const runs = useQuery({ ...runsQuery(), enabled: draft.kind === "difference" });
   const others = (runs.data ?? []).filter((run) => run.suiteId === suiteId && run.status === "finished");
   const pinned = others.find((run) => run.pinned);
@@ -44,30 +49,30 @@ export function StopChoice({ draft, onChange, suiteId, headline, issue }: StopCh
       <div className="mt-3 grid items-start gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
         <Field
           label="Stop early"
-          htmlFor="launch-stop"
+          htmlFor={id}
           error={issue}
           help="Looked at as replies come in, from 30 independent items on. A stopped run has no rank, and can be resumed."
         >
           <OptionalSelect
-            id="launch-stop"
+            id={id}
             label="Stop early"
             unset="Off: ask every sample"
             value={draft.kind}
             onChange={(kind) => onChange({ ...draft, kind: kind as StopDraft["kind"] })}
-            options={kinds}
+            options={suiteId === null ? kinds.filter(({ value }) => value !== "difference") : kinds}
             invalid={issue !== undefined}
-            describedBy={fieldNote("launch-stop")}
+            describedBy={fieldNote(id)}
           />
         </Field>
         {draft.kind === "width" && (
-          <Field label="Half-width, points" htmlFor="launch-stop-points" help={`Of the interval of ${headline}, to either side.`}>
+          <Field label="Half-width, points" htmlFor={`${id}-points`} help={`Of the interval of ${headline}, to either side.`}>
             <TextInput
-              id="launch-stop-points"
+              id={`${id}-points`}
               mono
               inputMode="decimal"
               autoComplete="off"
               value={draft.points}
-              aria-describedby={fieldNote("launch-stop-points")}
+              aria-describedby={fieldNote(`${id}-points`)}
               onChange={(event) => onChange({ ...draft, points: event.target.value })}
             />
           </Field>
@@ -75,17 +80,17 @@ export function StopChoice({ draft, onChange, suiteId, headline, issue }: StopCh
         {draft.kind === "difference" && (
           <Field
             label="Compared with"
-            htmlFor="launch-stop-run"
+            htmlFor={`${id}-run`}
             help={runs.data && others.length === 0 ? "No run over this suite has finished yet." : "A finished run over this suite."}
           >
             <OptionalSelect
-              id="launch-stop-run"
+              id={`${id}-run`}
               label="Compared with"
               unset="Choose a run"
               value={others.some(({ id }) => String(id) === draft.run) ? draft.run : ""}
               onChange={(run) => onChange({ ...draft, run })}
               disabled={others.length === 0}
-              describedBy={fieldNote("launch-stop-run")}
+              describedBy={fieldNote(`${id}-run`)}
               options={others.map(({ id, name, modelName }) => ({ value: String(id), label: `#${id} ${modelName}`, note: name }))}
             />
           </Field>

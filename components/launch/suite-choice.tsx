@@ -3,50 +3,51 @@
 import type { Drafts } from "@/components/forms/drafts";
 import { FieldControl } from "@/components/forms/field-control";
 import { cx } from "@/components/ui/cx";
-import { Field } from "@/components/ui/field";
 import { formatCount } from "@/components/ui/format";
-import { Select } from "@/components/ui/select";
 import type { SuiteRow } from "@/lib/contracts/suite";
 import type { FormField } from "@/lib/contracts/views";
+import { ChipField } from "./chip-field";
 
 interface SuiteChoiceProps {
   titles: Record<string, string>;
   suites: readonly SuiteRow[];
-  suite: SuiteRow;
-  /** Why it is not the suite that the address asked for. */
+  chosen: readonly SuiteRow[];
+  /** Why it is not what the address asked for. */
   missing: string | undefined;
-  onSuite: (id: number) => void;
+  onChange: (ids: number[]) => void;
+  issue: string | undefined;
   how: Drafts;
-  /** The fields that limit its items. */
+  /** The fields that limit the items of one suite. */
   limits: readonly FormField[];
   issues: Record<string, string | undefined>;
   onLimit: (name: string, draft: string) => void;
 }
 
-/** Which suite, and how many of its items. */
-export function SuiteChoice({ titles, suites, suite, missing, onSuite, how, limits, issues, onLimit }: SuiteChoiceProps) {
+/** Which suites, and of a single one how many items. */
+export function SuiteChoice({ titles, suites, chosen, missing, onChange, issue, how, limits, issues, onLimit }: SuiteChoiceProps) {
   return (
     <div
       className={cx(
         "grid items-start gap-x-6 gap-y-4",
-        limits.length > 1
-          ? "sm:grid-cols-2 sm:[&>:first-child]:col-span-2 xl:grid-cols-[minmax(0,1fr)_11rem_11rem] xl:[&>:first-child]:col-span-1"
-          : "sm:grid-cols-[minmax(0,1fr)_11rem]",
+        limits.length === 1 && "sm:grid-cols-[minmax(0,1fr)_11rem]",
+        limits.length > 1 &&
+          "sm:grid-cols-2 sm:[&>:first-child]:col-span-2 xl:grid-cols-[minmax(0,1fr)_11rem_11rem] xl:[&>:first-child]:col-span-1",
       )}
     >
-      <Field label="Suite" htmlFor="launch-suite" help={missing}>
-        <Select
-          id="launch-suite"
-          label="Suite"
-          value={String(suite.id)}
-          onChange={(id) => onSuite(Number(id))}
-          options={suites.map((of) => ({
-            value: String(of.id),
-            label: of.name,
-            note: `${titles[of.benchmark] ?? of.benchmark} · ${formatCount(of.itemCount, "item")} · ${formatCount(of.runCount, "run")} · ${of.contentHash.slice(0, 8)}`,
-          }))}
-        />
-      </Field>
+      <ChipField
+        id="launch-suite"
+        label="Suites"
+        placeholder="Choose a suite"
+        options={suites.map((of) => ({
+          id: of.id,
+          label: of.name,
+          note: `${titles[of.benchmark] ?? of.benchmark} · ${formatCount(of.itemCount, "item")} · ${formatCount(of.runCount, "run")} · ${of.contentHash.slice(0, 8)}`,
+        }))}
+        chosen={chosen.map(({ id }) => id)}
+        onChange={onChange}
+        help={missing}
+        issue={issue}
+      />
       {limits.map((field) => (
         <FieldControl
           key={field.name}

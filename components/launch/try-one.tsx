@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { Failed } from "@/components/ui/failed";
 import { formatCount, formatMs, formatNumber, formatPercent, formatTokens, formatUsd } from "@/components/ui/format";
 import { type JobDetail, startedJob } from "@/lib/contracts/job";
-import type { LaunchRequest } from "@/lib/contracts/run";
+import type { LaunchRequest } from "@/lib/contracts/run-request";
 import { mostTurnsTried, type TriedCell } from "@/lib/contracts/trial";
 
 /** One launch to be tried. */

@@ -100,7 +100,7 @@ export function LeaderboardTable(props: LeaderboardTableProps) {
               </span>
             </Tip>
           </Th>
-          <Th className="min-w-36 px-0 max-sm:hidden lg:min-w-60" scope="col">
+          <Th className="min-w-28 px-0 max-sm:hidden lg:min-w-60" scope="col">
             <span className="sr-only">95 % interval</span>
             {scale && <ForestAxis scale={scale} />}
           </Th>
@@ -181,7 +181,7 @@ function BoardRow({ row, isOpen, onToggle, ...of }: BoardRowProps) {
       <Td numeric className="pr-3 text-ink-2">
         {rankText(row.rank)}
       </Td>
-      <Td className="max-w-88 min-w-28 bg-(--row) py-1.5 [overflow-wrap:anywhere] sm:sticky sm:left-0 sm:z-10 sm:min-w-40 lg:min-w-52">
+      <Td className="max-w-88 min-w-28 bg-(--row) py-1.5 [overflow-wrap:anywhere] sm:sticky sm:left-0 sm:z-10 lg:min-w-52">
         <span className="flex items-start gap-1.5">
           <button
             type="button"
@@ -200,9 +200,11 @@ function BoardRow({ row, isOpen, onToggle, ...of }: BoardRowProps) {
                     <SeriesSwatch series={{ slot, source: row.source }} line={false} />
                   </span>
                 )}
-                <ModelName row={row} runs={runs} />
+                <span className="min-w-0">
+                  <ModelName row={row} runs={runs} />
+                  {footnote > 0 && <sup className="ml-0.5 text-[0.6875rem] text-ink-3">{footnote}</sup>}
+                </span>
               </span>
-              {footnote > 0 && <sup className="-ml-1.5 text-[0.6875rem] text-ink-3">{footnote}</sup>}
               {row.source === "simulated" && <Badge tone="warn">simulated</Badge>}
               {(row.source === "imported" || row.taken) && <Badge>imported</Badge>}
               {row.pooled > 1 && <Badge title="Put together as repetitions of one run">{row.pooled} runs</Badge>}

@@ -7,6 +7,7 @@ import { parseAsArrayOf, parseAsString, useQueryState } from "nuqs";
 import { type ReactNode, useMemo, useState } from "react";
 import { saveText } from "@/components/build/save-text";
 import type { ChartTarget } from "@/components/charts/chart-target";
+import { DrawPicker } from "@/components/charts/draw-picker";
 import { looks } from "@/components/charts/series-look";
 import { useSeriesSlots } from "@/components/charts/use-series-slots";
 import { HtmlButton } from "@/components/takeaway/html-button";
@@ -27,7 +28,6 @@ import { rowSeries, shownColumns } from "./leaderboard-row";
 import { type BoardPart, LeaderboardTable } from "./leaderboard-table";
 import { MethodPopover } from "./method-popover";
 import { RankingBar } from "./ranking-bar";
-import { SeriesPicker } from "./series-picker";
 import { sortRows } from "./sort-rows";
 import { targetAddress } from "./target-address";
 import { useEdition } from "./use-edition";
@@ -143,7 +143,18 @@ export function LeaderboardView({ data, links, actions, emptyAction, onRanking }
               />
             </span>
             <ColumnPicker columns={others} shown={columns} onChoose={(keys) => void setColumns(keys)} />
-            <SeriesPicker rows={rows} chosen={chosen} atMost={looks} onPick={pick} onClear={() => void setAsked([])} />
+            <DrawPicker
+              word="In charts"
+              label="Shown in charts"
+              none="There is no row."
+              groups={[own, printed].map((of, at) => ({
+                title: at === 0 ? "Runs" : "Published",
+                options: of.map((row) => ({ id: row.id, label: labels.get(row.id) ?? row.model, words: `${row.model} ${row.source}` })),
+              }))}
+              chosen={chosen}
+              most={looks}
+              onChange={(ids) => void setAsked(ids)}
+            />
             <Menu
               label="Save what is shown"
               trigger={

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
 import { formatCount, formatNumber } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { MissedChecks } from "@/lib/contracts/missed-checks";
@@ -10,6 +11,8 @@ interface MissedListProps {
   /** Null while it is read. */
   missed: MissedChecks | null;
   noun: { one: string; many: string };
+  /** What is shown in place of an id that it counts by. */
+  labels?: Readonly<Record<string, string>> | undefined;
   /** What part of the run it is of; the whole run without it. */
   where?: string;
   /** Opens the samples that missed a check. */
@@ -19,7 +22,7 @@ interface MissedListProps {
 const first = 24;
 
 /** Checks by how often they were missed, with the samples behind each. */
-export function MissedList({ missed, noun, where, onOpen }: MissedListProps) {
+export function MissedList({ missed, noun, labels, where, onOpen }: MissedListProps) {
   const [isLong, setLong] = useState(false);
   if (!missed) return <Skeleton className="mt-3 h-40" />;
   const { rows, checks, different, samples, total, runs } = missed;
@@ -37,7 +40,7 @@ export function MissedList({ missed, noun, where, onOpen }: MissedListProps) {
         <ul aria-label={`Missed ${noun.many}`} className="grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-x-6">
           {shown.map(({ label, missed: count, asked }) => (
             <li key={label} className="min-w-0 border-b border-line">
-              <Row label={label} count={count} asked={asked} onOpen={onOpen} />
+              <Row label={label} word={labels?.[label]} count={count} asked={asked} onOpen={onOpen} />
             </li>
           ))}
         </ul>
@@ -53,16 +56,17 @@ export function MissedList({ missed, noun, where, onOpen }: MissedListProps) {
 
 interface RowProps {
   label: string;
+  word: string | undefined;
   count: number;
   asked: number;
   onOpen: ((label: string) => void) | undefined;
 }
 
-function Row({ label, count, asked, onOpen }: RowProps) {
+function Row({ label, word, count, asked, onOpen }: RowProps) {
   const content = (
     <>
-      <span className="min-w-0 truncate font-mono" title={label}>
-        {label}
+      <span className={cx("min-w-0 truncate", word === undefined && "font-mono")} title={label}>
+        {word ?? label}
       </span>
       <span className="num shrink-0 text-xs text-ink-3">
         <span className="text-ink-2">{formatNumber(count)}</span> of {formatNumber(asked)}
@@ -79,7 +83,7 @@ function Row({ label, count, asked, onOpen }: RowProps) {
     <button
       type="button"
       className={`${look} hover:bg-sunken`}
-      title={`Show the samples that missed ${label}`}
+      title={`Show the samples that missed ${word ?? label}`}
       onClick={() => onOpen(label)}
     >
       {content}

@@ -36,7 +36,7 @@ function targetOf(by: string, name: string): Pick<ChartTarget, "missed" | "group
 /** What a run's replies miss most, whatever the family: single checks, and sorts of them where the family has some. */
 export const MissedSection = memo(function MissedSection({ api, views, peers, onOpen }: MissedSectionProps) {
   const [over, setOver] = useState<MissedSearch["over"]>("run");
-  const single = useMemo(() => ({ by: "label", ...views.checkNoun }), [views]);
+  const single = useMemo(() => ({ by: "label", labels: undefined, ...views.checkNoun }), [views]);
   const kinds = useMemo(() => [...(views.missedBy ?? []), single], [views, single]);
   const [chosen, setChosen] = useState(kinds[0]?.by);
   const kind = kinds.find(({ by }) => by === chosen) ?? single;
@@ -52,6 +52,7 @@ export const MissedSection = memo(function MissedSection({ api, views, peers, on
             <Select
               label="What is counted"
               size="sm"
+              className="w-40!"
               value={kind.by}
               onChange={setChosen}
               options={kinds.map(({ by, many }) => ({ value: by, label: `${many.slice(0, 1).toUpperCase()}${many.slice(1)}` }))}
@@ -61,6 +62,7 @@ export const MissedSection = memo(function MissedSection({ api, views, peers, on
             <Select
               label="Runs that are counted"
               size="sm"
+              className="w-48!"
               value={over}
               onChange={(value) => setOver(overs.find((one) => one.value === value)?.value ?? "run")}
               options={overs}
@@ -72,7 +74,7 @@ export const MissedSection = memo(function MissedSection({ api, views, peers, on
       {made.error ? (
         <Failed error={made.error} retry={() => void made.refetch()} />
       ) : (
-        <MissedList key={kind.by} missed={made.data ?? null} noun={kind} onOpen={open} />
+        <MissedList key={kind.by} missed={made.data ?? null} noun={kind} labels={kind.labels} onOpen={open} />
       )}
     </Section>
   );

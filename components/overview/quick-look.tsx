@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { estimateQuery } from "@/components/launch/queries";
 import { formatCount, formatUsd } from "@/components/ui/format";
-import { launchRequest } from "@/lib/contracts/run";
+import { launchRequest } from "@/lib/contracts/run-request";
 
 interface QuickLookProps {
   suite: { id: number; name: string; items: number };

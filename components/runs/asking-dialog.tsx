@@ -8,7 +8,8 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field, fieldNote } from "@/components/ui/field";
 import { formatCount, formatNumber } from "@/components/ui/format";
 import { TextInput } from "@/components/ui/text-input";
-import { type RetryChoice, type RunDetail, retryChoice } from "@/lib/contracts/run";
+import type { RunDetail } from "@/lib/contracts/run";
+import { type RetryChoice, retryChoice } from "@/lib/contracts/run-request";
 import { type EndpointLimit, endpointLimit } from "@/lib/contracts/worker";
 
 type Name = keyof RetryChoice;

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import type { Budget } from "@/lib/contracts/run";
+import type { Budget } from "@/lib/contracts/run-request";
 import { BudgetDialog } from "./budget-dialog";
 
 function opened(budget: Partial<Budget> = {}) {

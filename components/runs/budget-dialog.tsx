@@ -6,7 +6,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field, fieldNote } from "@/components/ui/field";
 import { formatBudget } from "@/components/ui/format";
 import { TextInput } from "@/components/ui/text-input";
-import type { Budget } from "@/lib/contracts/run";
+import type { Budget } from "@/lib/contracts/run-request";
 
 interface BudgetDialogProps {
   open: boolean;

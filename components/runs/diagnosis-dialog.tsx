@@ -15,8 +15,8 @@ import { Failed } from "@/components/ui/failed";
 import { Field } from "@/components/ui/field";
 import { formatCount, formatNumber, formatTokens, formatUsd } from "@/components/ui/format";
 import { Select } from "@/components/ui/select";
+import { type DiagnosisEstimate, diagnosisEstimate } from "@/lib/contracts/estimate";
 import { startedJob } from "@/lib/contracts/job";
-import { type DiagnosisEstimate, diagnosisEstimate } from "@/lib/contracts/run";
 import { forgetRun } from "./forget-run";
 
 interface DiagnosisDialogProps {

@@ -1,3 +1,4 @@
+import { formatBasis, formatBegun } from "@/components/ui/format";
 import type { Metric } from "@/lib/contracts/metric";
 import type { RunRow } from "@/lib/contracts/run";
 import { sliceKey } from "@/lib/contracts/slice";
@@ -12,4 +13,10 @@ export function findMetric(metrics: readonly Metric[], { metric, slice }: Pick<M
 /** Whether a run's first number is its family's headline; a run that has not reached the headline's slice yet shows its mean so far. */
 export function isHeadline({ headline }: Pick<RunRow, "headline">, column: MetricColumn | undefined): boolean {
   return headline !== null && column !== undefined && headline.id === column.metric && sliceKey(headline.slice) === sliceKey(column.slice);
+}
+
+/** What the numbers of a run that goes on, or was stopped, rest on: `so far, 40 of 250`; dialogues that go on count where any number counts them. Null where all samples have ended. */
+export function basisOfPart(metrics: readonly Metric[]): string | null {
+  const part = metrics.find((of) => formatBegun(of) !== null) ?? metrics.find(({ soFar }) => soFar !== undefined);
+  return part ? formatBasis(part) : null;
 }

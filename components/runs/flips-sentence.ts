@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from "@/components/ui/format";
-import type { RunFlips } from "@/lib/contracts/run";
+import type { RunFlips } from "@/lib/contracts/run-results";
 
 type Counts = Pick<RunFlips, "from" | "to" | "compared" | "gained" | "lost" | "changed"> & { flips: readonly unknown[] };
 

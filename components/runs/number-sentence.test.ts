@@ -27,6 +27,8 @@ test("a number of a part, without an interval, of another verifier or a simulati
   const other = { ...told, own: false, run: { ...told.run, source: "simulated" as const } };
   const sentence = plain(numberSentence("Mean accuracy", part, percent, other));
   expect(sentence).toContain("(no interval, 250 samples, 3 missing, so far, 40 of 250)");
+  const dialogues = { ...metric, low: null, high: null, n: 12, missing: 0, counts: "dialogues", soFar: { asked: 0, of: 12 } };
+  expect(plain(numberSentence("Length", dialogues, percent, told))).toContain("(no interval, so far, 12 dialogues begun, 0 ended)");
   expect(sentence).toContain("verifier Reference, run 13 of 2026-03-02, simulated replies.");
   expect(numberSentence("Mean accuracy", { ...metric, value: null }, percent, told)).toBeNull();
 });
@@ -36,5 +38,7 @@ test("the tab of the browser says how far a run is, and then what came out", () 
   const run = { id: 13, modelName: "mini-a", counts, sampleCount: 250, headline: metric };
   const views = { metrics: [{ ...percent, id: "accuracy", label: "Accuracy", direction: "higher" as const, description: "", group: "" }] };
   expect(runTitle({ ...run, status: "running" }, views)).toBe("40 % · #13");
+  const dialogues = { ...metric, n: 12, counts: "dialogues", soFar: { asked: 3, of: 12 } };
+  expect(plain(runTitle({ ...run, headline: dialogues, status: "running" }, views))).toBe("12 dialogues begun, 3 ended · #13");
   expect(plain(runTitle({ ...run, status: "finished" }, views))).toBe("#13 mini-a, 44.4 %");
 });

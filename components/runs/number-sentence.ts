@@ -1,4 +1,4 @@
-import { formatCounted, formatInterval, formatMetric, formatNumber, formatSoFar } from "@/components/ui/format";
+import { formatBasis, formatCounted, formatInterval, formatMetric, formatNumber } from "@/components/ui/format";
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
 import type { RunDetail } from "@/lib/contracts/run";
 
@@ -25,11 +25,13 @@ export function numberSentence(
 ): string | null {
   if (metric?.value == null) return null;
   const interval = formatInterval(metric, declaration);
+  const soFar = formatBasis(metric);
+  const counted = formatCounted(metric);
   const rests = [
     interval === "" ? "no interval" : `95 % interval ${interval}`,
-    formatCounted(metric),
+    ...(soFar.includes(counted) ? [] : [counted]),
     ...(metric.missing > 0 ? [`${formatNumber(metric.missing)} missing`] : []),
-    ...(metric.soFar ? [formatSoFar(metric)] : []),
+    ...(soFar ? [soFar] : []),
   ].join(", ");
   const date = (run.finishedAt ?? run.startedAt ?? run.createdAt).slice(0, 10);
   const replies = run.source === "measured" ? "" : `, ${run.source} replies`;

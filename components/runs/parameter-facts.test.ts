@@ -67,6 +67,13 @@ it("names what a repetition of the run would need", () => {
   expect(value(run, "Endpoint")).toBe("http://127.0.0.1:8000/v1");
 });
 
+it("does not say of a run without a judge that it was judged", () => {
+  const judged = { ...run, params: { judge: true, systemPrompt: false } };
+  expect(value(judged, "Judge")).toBe("on, but no judge model was set, so nothing was judged");
+  expect(value({ ...judged, judgeName: "J" }, "Judge")).toBe("on");
+  expect(value(judged, "System prompt")).toBe("off");
+});
+
 it("says nothing of an endpoint that is hidden from readers of a link", () => {
   expect(
     value(

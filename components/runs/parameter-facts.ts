@@ -1,6 +1,7 @@
-import { formatBudget, formatDuration, formatNumber, formatUsd } from "@/components/ui/format";
+import { formatBudget, formatDuration, formatNumber, formatSeconds, formatUsd } from "@/components/ui/format";
 import type { ModelSettings } from "@/lib/contracts/model";
-import type { RunDetail, StopRule } from "@/lib/contracts/run";
+import type { RunDetail } from "@/lib/contracts/run";
+import type { StopRule } from "@/lib/contracts/run-request";
 
 export interface Fact {
   label: string;
@@ -24,7 +25,7 @@ function modelFacts(model: ModelSettings): Fact[] {
     return [
       { label: "Simulated profile", value: model.profile, mono: true },
       { label: "Simulation seed", value: String(model.seed), mono: true },
-      ...(model.latencySeconds > 0 ? [{ label: "Pretended latency", value: formatDuration(model.latencySeconds) }] : []),
+      ...(model.latencySeconds > 0 ? [{ label: "Pretended latency", value: formatSeconds(model.latencySeconds) }] : []),
     ];
   }
   // A shared page carries a placeholder address, which is not worth showing.
@@ -62,6 +63,12 @@ const stopWords = (rule: StopRule): string =>
     ? `once the headline’s interval reaches ${formatNumber(rule.points)} points to either side`
     : `once the difference to run ${rule.runId} is decided`;
 
+/** A switch of the launch form. One for a judge says where there was none. */
+function switched(name: string, isOn: boolean, { judgeName }: Pick<RunDetail, "judgeName">): string {
+  if (!isOn) return "off";
+  return judgeName === null && /judge/i.test(name) ? "on, but no judge model was set, so nothing was judged" : "on";
+}
+
 /** Everything that would be needed to do a run again, in reading order. `suiteHash` is SHA-256 in hex. */
 export function parameterFacts(run: RunDetail, suiteHash: string): Fact[] {
   return [
@@ -85,7 +92,7 @@ export function parameterFacts(run: RunDetail, suiteHash: string): Fact[] {
           },
         ]
       : []),
-    ...(run.judgeName ? [{ label: "Judge", value: run.judgeName }] : []),
+    ...(run.judgeName ? [{ label: "Judge model", value: run.judgeName }] : []),
     ...(run.price
       ? [
           {
@@ -96,8 +103,7 @@ export function parameterFacts(run: RunDetail, suiteHash: string): Fact[] {
       : []),
     ...Object.entries(run.params).map(([name, value]) => ({
       label: words(name).replace(/^./, (c) => c.toUpperCase()),
-      value: shown(value),
-      mono: true,
+      ...(typeof value === "boolean" ? { value: switched(name, value, run) } : { value: shown(value), mono: true }),
     })),
   ];
 }

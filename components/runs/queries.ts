@@ -5,14 +5,15 @@ import { runKeys } from "@/components/query-keys";
 import type { Source } from "@/components/samples/source";
 import { runBeside } from "@/lib/contracts/beside";
 import { metric } from "@/lib/contracts/metric";
-import { runDetail, runFlips, runRow } from "@/lib/contracts/run";
+import { runDetail, runRow } from "@/lib/contracts/run";
+import { runFlips } from "@/lib/contracts/run-results";
 import { shortReply } from "@/lib/contracts/sample";
 
-/** The newest runs, at most `limit`, without the examples, or these alone; narrowed in the browser. */
-export function runsQuery(limit = 500, examples: "none" | "only" = "none") {
+/** The newest runs, at most `limit`, without the examples, with them, or these alone; narrowed in the browser. */
+export function runsQuery(limit = 500, examples: "none" | "only" | "all" = "none") {
   return queryOptions({
     queryKey: runKeys.list(limit, examples),
-    queryFn: () => getJson(`/api/runs?limit=${limit}&examples=${examples}`, z.array(runRow)),
+    queryFn: () => getJson(`/api/runs?limit=${limit}${examples === "all" ? "" : `&examples=${examples}`}`, z.array(runRow)),
   });
 }
 

@@ -14,7 +14,8 @@ import { Dialog } from "@/components/ui/dialog";
 import { Failed } from "@/components/ui/failed";
 import { formatCount, formatNumber, formatPercent } from "@/components/ui/format";
 import { startedJob } from "@/lib/contracts/job";
-import type { RescoreResult, RunDetail } from "@/lib/contracts/run";
+import type { RunDetail } from "@/lib/contracts/run";
+import type { RescoreResult } from "@/lib/contracts/run-results";
 import { forgetRun } from "./forget-run";
 
 interface RescoreDialogProps {

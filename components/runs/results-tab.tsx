@@ -6,6 +6,8 @@ import { useRouter } from "next/navigation";
 import { parseAsArrayOf, parseAsString, useQueryState } from "nuqs";
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from "react";
 import type { ChartTarget } from "@/components/charts/chart-target";
+import { DrawPicker } from "@/components/charts/draw-picker";
+import { looks } from "@/components/charts/series-look";
 import { useVariables } from "@/components/charts/use-variables";
 import { VariableControl } from "@/components/charts/variable-control";
 import { targetAddress } from "@/components/leaderboard/target-address";
@@ -13,7 +15,7 @@ import type { RunParts } from "@/components/panels/slots";
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
 import type { Source } from "@/components/samples/source";
 import { Failed } from "@/components/ui/failed";
-import { formatSoFar } from "@/components/ui/format";
+import { formatBegun } from "@/components/ui/format";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { WhenSeen } from "@/components/ui/when-seen";
@@ -21,7 +23,7 @@ import type { RunBeside, RunMarks } from "@/lib/contracts/beside";
 import type { Metric } from "@/lib/contracts/metric";
 import type { RunDetail } from "@/lib/contracts/run";
 import { sliceKey } from "@/lib/contracts/slice";
-import { OverlayPicker } from "./overlay-picker";
+import { basisOfPart } from "./find-metric";
 import { firstMetricsQuery, runMetricsQuery } from "./queries";
 import { headlineColumn, RunHeadline } from "./run-headline";
 import { RunMetrics } from "./run-metrics";
@@ -61,12 +63,17 @@ interface ResultsTabProps {
 
 /** What the intervals of a run's numbers are. */
 function intervalNote(metrics: readonly Metric[] | undefined): string {
-  const part = metrics?.find(({ soFar }) => soFar !== undefined);
-  if (!part) return "Intervals are 95 %.";
-  const first = `${formatSoFar(part).replace(/^s/, "S")} samples, in the order in which they were asked.`;
+  const part = metrics ? basisOfPart(metrics) : null;
+  if (part === null) return "Intervals are 95 %.";
+  const told = part.replace(/^s/, "S");
+  if (metrics?.some((metric) => formatBegun(metric) !== null)) return `${told}. Intervals come with the last dialogue.`;
+  const first = `${told} samples, in the order in which they were asked.`;
   if (!metrics?.some(({ sequence }) => sequence)) return `${first} Intervals come with the last sample.`;
   return `${first} Intervals are 95 % for this run’s final values and hold however often you look; other figures get theirs with the last sample.`;
 }
+
+/** A run or a published model as something to draw. */
+const option = ({ id, label }: { id: string; label: string }) => ({ id, label, words: label });
 
 /** What came out of a run: its headline beside the main chart, its numbers, and the other charts as they are scrolled to. */
 export function ResultsTab(props: ResultsTabProps) {
@@ -125,13 +132,17 @@ export function ResultsTab(props: ResultsTabProps) {
               }))}
             />
           )}
-          <OverlayPicker
+          <DrawPicker
+            word="Draw beside"
+            label="What to draw beside the run"
+            none="No other run of this suite, and no published figures."
             groups={
               beside && [
-                { title: "Runs of this suite", options: beside.peers },
-                { title: "Published", options: beside.published },
+                { title: "Runs of this suite", options: beside.peers.map(option) },
+                { title: "Published", options: beside.published.map(option) },
               ]
             }
+            most={looks - 1}
             chosen={chosen}
             onOpen={onBeside}
             onChange={(ids) => void setChosen(ids.length > 0 ? ids : null)}

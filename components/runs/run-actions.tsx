@@ -17,7 +17,7 @@ import { Button } from "@/components/ui/button";
 import { formatCount, formatNumber } from "@/components/ui/format";
 import { Menu, type MenuItem } from "@/components/ui/menu";
 import { OnceOpen } from "@/components/ui/once-open";
-import type { RunVerb } from "@/lib/contracts/run";
+import type { RunVerb } from "@/lib/contracts/run-request";
 import { runTakeaway } from "@/lib/contracts/takeaway";
 import { runQuery } from "./queries";
 import { runAbilities } from "./run-abilities";

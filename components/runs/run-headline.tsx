@@ -25,6 +25,11 @@ export function headlineColumn({ headline, headlineSoFar, summary }: Views, metr
   return (soFar && findMetric(metrics, soFar)?.soFar && soFar) ?? own;
 }
 
+/** The published figures nearest to a value, the nearest first, at most `most`. */
+export function nearestMarks(published: readonly RunMark[], value: number, most: number): RunMark[] {
+  return [...published].sort((a, b) => Math.abs(a.value - value) - Math.abs(b.value - value)).slice(0, most);
+}
+
 interface RunHeadlineProps {
   views: Views;
   column: MetricColumn;
@@ -88,7 +93,7 @@ interface Row extends RunMark {
 /** The number among others on one axis, the best first. */
 function Marks({ own, run, marks: { published, apart, baseline }, declaration }: MarksProps) {
   const value = own.value ?? 0;
-  const near = [...published].sort((a, b) => Math.abs(a.value - value) - Math.abs(b.value - value)).slice(0, nearest);
+  const near = nearestMarks(published, value, nearest);
   const rows: Row[] = [
     { key: "own", kind: "own", label: run.modelName, value, low: own.low, high: own.high },
     ...near.map((of): Row => ({ ...of, key: of.label, kind: "published" })),

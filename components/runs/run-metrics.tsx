@@ -1,5 +1,5 @@
 import { EyeOff } from "lucide-react";
-import { formatCounted, formatInterval, formatMetric, formatNumber, formatSoFar } from "@/components/ui/format";
+import { formatBasis, formatCounted, formatInterval, formatMetric, formatNumber } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Stat } from "@/components/ui/stat";
 import { Tip } from "@/components/ui/tip";
@@ -13,11 +13,14 @@ import { hiddenText, isMarked } from "./hidden-mark";
 import { numberSentence, type Told } from "./number-sentence";
 
 /** What a number rests on, and how much it had to leave out. */
-function basis({ n, counts, missing, detail, soFar }: Metric): string {
+function basis(metric: Metric): string {
+  const { n, counts, missing, detail } = metric;
   const undefinedOn = undefinedDetail.safeParse(detail).data?.undefinedOn ?? 0;
+  const soFar = formatBasis(metric);
+  const counted = formatCounted({ n, ...(counts && { counts }) });
   return [
-    ...(soFar ? [formatSoFar({ soFar })] : []),
-    formatCounted({ n, ...(counts && { counts }) }),
+    ...(soFar ? [soFar] : []),
+    ...(soFar.includes(counted) ? [] : [counted]),
     ...(undefinedOn > 0 ? [`${formatNumber(undefinedOn)} undefined`] : []),
     ...(missing > 0 ? [`${formatNumber(missing)} missing`] : []),
   ].join(", ");
@@ -25,7 +28,7 @@ function basis({ n, counts, missing, detail, soFar }: Metric): string {
 
 /** The words below a number. */
 export function numberNote(metric: Metric | undefined): string {
-  if (!metric) return "no samples yet";
+  if (!metric) return "none has ended yet";
   // Of a part the page says once why most figures have no interval.
   if (metric.soFar && metric.value !== null) return basis(metric);
   if (metric.value === null) return metric.why ?? (metric.n > 0 ? "not defined here" : basis(metric));

@@ -36,6 +36,7 @@ describe("runSentence", () => {
       finishedAt: "2026-01-01T10:04:00.000Z",
     };
     expect(say(finished)).toBe("1192 of 1250 samples scored, 12 failed at the provider, took 4 min");
+    expect(say({ ...finished, demonstration: true })).toBe("1192 of 1250 samples scored, 12 failed at the provider");
     const all = { queued: 0, running: 0, scored: 1, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };
     expect(say({ ...finished, counts: all, sampleCount: 1 })).toBe("1 sample scored, took 4 min");
   });

@@ -15,6 +15,8 @@ export interface RunState {
   secondsLeft: number | null;
   startedAt: string | null;
   finishedAt: string | null;
+  /** Its replies were made at once, whatever latency they pretend. */
+  demonstration?: boolean;
 }
 
 /** Samples that have ended, scored or not. */
@@ -59,7 +61,7 @@ export function runSentence(run: RunState): string {
     case "stopped":
       return with_(`Stopped ${run.stoppedBy ? `by its ${run.stoppedBy} ` : ""}after ${progress}`);
     case "finished": {
-      const seconds = runSeconds(run);
+      const seconds = run.demonstration ? null : runSeconds(run);
       const scored =
         counts.scored === total
           ? `${formatCount(total, "sample")} scored`

@@ -5,7 +5,7 @@ import { useRef } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cx } from "@/components/ui/cx";
-import { formatCount, formatInterval, formatMetric, formatNumber, formatSoFar, formatUsd } from "@/components/ui/format";
+import { formatBasis, formatBegun, formatCount, formatInterval, formatMetric, formatNumber, formatUsd } from "@/components/ui/format";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { StatusMark } from "@/components/ui/status-mark";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
@@ -37,8 +37,12 @@ export function Headline({ run, family }: { run: RunRow; family: RunFamily | und
       <HiddenMark bounds={run.bounds} declaration={family.headline.declaration} />
       {formatMetric(run.headline.value, family.headline.declaration)}
       <span className="block text-xs text-ink-3">
-        {run.headline.soFar && <span className="block">{formatSoFar(run.headline)}</span>}
-        {soFar ? `mean of ${formatNumber(run.headline.n)}` : formatInterval(run.headline, { ...family.headline.declaration, unit: "" })}
+        {run.headline.soFar && (
+          <span className="block max-sm:ml-auto max-sm:max-w-32 max-sm:whitespace-normal">{formatBasis(run.headline)}</span>
+        )}
+        {soFar
+          ? formatBegun(run.headline) === null && `mean of ${formatNumber(run.headline.n)}`
+          : formatInterval(run.headline, { ...family.headline.declaration, unit: "" })}
       </span>
     </span>
   );

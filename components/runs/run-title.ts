@@ -1,15 +1,17 @@
-import { formatMetric, formatNumber } from "@/components/ui/format";
+import { formatBegun, formatMetric, formatNumber } from "@/components/ui/format";
 import type { RunRow } from "@/lib/contracts/run";
 import type { Views } from "@/lib/contracts/views";
 import { doneCount } from "./run-sentence";
 
-/** A run in the title of a browser's tab: `40 % · #13` while it goes on, then `#13 mini-a, 44.4 %`. */
+/** A run in the title of a browser's tab: `40 % · #13` while it goes on (`12 dialogues begun, 3 ended · #13`), then `#13 mini-a, 44.4 %`. */
 export function runTitle(
   run: Pick<RunRow, "id" | "modelName" | "status" | "counts" | "sampleCount" | "headline">,
   { metrics }: Pick<Views, "metrics">,
 ): string {
   const number = `#${run.id}`;
   if (run.status === "running" || run.status === "queued" || run.status === "cancelling") {
+    const begun = run.headline && formatBegun(run.headline);
+    if (begun) return `${begun} · ${number}`;
     const share = run.sampleCount === 0 ? 0 : Math.floor((100 * doneCount(run.counts)) / run.sampleCount);
     return `${formatNumber(share)} % · ${number}`;
   }

@@ -264,17 +264,18 @@ function RunFacts({ run, suiteHref, secondsLeft }: { run: RunDetail; suiteHref: 
     ...(run.askedAgain ? [{ id: "again", shown: <span className="num">{askedAgainSentence(run.askedAgain)}</span> }] : []),
   ];
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-      {facts.map(({ id, shown }, at) => (
-        <span key={id} className="inline-flex items-center gap-x-2">
-          {shown}
-          {at < facts.length - 1 && (
-            <span aria-hidden className="text-ink-3">
+    // A dot stands before each fact; that of a line's first one lies outside and is cut off.
+    <div className="-my-1 overflow-hidden py-1">
+      <div className="-ml-4.5 flex flex-wrap items-center gap-y-0.5">
+        {facts.map(({ id, shown }) => (
+          <span key={id} className="inline-flex min-w-0 items-center">
+            <span aria-hidden className="w-4.5 shrink-0 text-center text-ink-3">
               ·
             </span>
-          )}
-        </span>
-      ))}
+            {shown}
+          </span>
+        ))}
+      </div>
     </div>
   );
 }

@@ -5,8 +5,9 @@ import { z } from "zod";
 import { sendJson } from "@/components/fetch-json";
 import type { Source } from "@/components/samples/source";
 import { toast } from "@/components/ui/toast";
-import type { RetryChoice, RunChange, RunDetail, RunStatus, RunVerb } from "@/lib/contracts/run";
+import type { RunDetail, RunStatus } from "@/lib/contracts/run";
 import { runDetail } from "@/lib/contracts/run";
+import type { RetryChoice, RunChange, RunVerb } from "@/lib/contracts/run-request";
 import { forgetRun } from "./forget-run";
 import { runQuery } from "./queries";
 

@@ -2,12 +2,12 @@
 
 import { useDeferredValue, useMemo } from "react";
 import type { ChartSeries } from "@/components/charts/chart-series";
-import { formatSoFar } from "@/components/ui/format";
 import type { RunBeside } from "@/lib/contracts/beside";
 import type { Metric } from "@/lib/contracts/metric";
 import { traitsOf } from "@/lib/contracts/model";
 import { unpackMetrics } from "@/lib/contracts/packed-metrics";
 import type { RunDetail } from "@/lib/contracts/run";
+import { basisOfPart } from "./find-metric";
 import { usePeerSeries } from "./use-peer-series";
 
 /** A run as its charts need it. */
@@ -32,10 +32,10 @@ const none: RunBeside = { published: [], peers: [] };
 export function useRunSeries({ run, metrics, samples, beside = none, chosen, remade }: RunSeriesOf): ChartSeries[] {
   const { id, model, modelName, source, axes } = run;
   const own = useMemo((): ChartSeries => {
-    const part = metrics.find(({ soFar }) => soFar !== undefined);
+    const part = basisOfPart(metrics);
     return {
       ...{ id: `run-${id}`, label: modelName, source, traits: traitsOf(model), metrics, axes },
-      ...(part && { part: formatSoFar(part) }),
+      ...(part !== null && { part }),
       ...(samples !== null && { samples }),
     };
   }, [id, model, modelName, source, axes, metrics, samples]);

@@ -10,7 +10,7 @@ import { formatNumber, formatPercent } from "@/components/ui/format";
 import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
-import type { VerdictFlip } from "@/lib/contracts/run";
+import type { VerdictFlip } from "@/lib/contracts/run-results";
 import type { Views } from "@/lib/contracts/views";
 import { flipsSentence } from "./flips-sentence";
 import { runFlipsQuery } from "./queries";

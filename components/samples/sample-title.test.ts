@@ -11,9 +11,7 @@ test("a sample of each family is named by what it asks", () => {
   expect(of("lexinstruct", "en-0001", { difficulty: "Hard", language: "english" }, "Describe an orchestra.\n\nPlease follow")).toBe(
     "Hard, English: Describe an orchestra",
   );
-  expect(of("ifeval", "1000", { benchmark: "IFEval" }, "Write a letter to a friend. Use no commas.")).toBe(
-    "IFEval: Write a letter to a friend",
-  );
+  expect(of("ifeval", "1000", {}, "Write a letter to a friend. Use no commas.")).toBe("Write a letter to a friend");
   expect(of("evolif", "d003", { turns: 50 })).toBe("Dialogue 3");
   expect(of("lifbench", "x", { task: "LSI", length: 64, position: 3 })).toBe("LSI, 64k, position 3");
   expect(of("lifbench", "x", { task: "LMI", length: 4 })).toBe("LMI, 4k");

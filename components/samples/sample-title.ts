@@ -7,9 +7,9 @@ type Titled = Pick<SampleDetail, "ordinal" | "key" | "tags" | "repetition" | "tu
 /** Letters of a prompt's first sentence that a title has room for. */
 const longest = 60;
 
-/** The first sentence of what was asked, without its rules. */
+/** The first sentence of what was asked first, without its rules. */
 function firstSentence({ turns }: Titled): string {
-  const message = turns[0]?.messages.findLast(({ role }) => role === "user");
+  const message = turns[0]?.messages.find(({ role }) => role === "user");
   if (!message) return "";
   const sentence = /^.*?(?:[.!?](?=\s|$)|[。！？]|$)/mu.exec(spokenText(message).trim())?.[0].replace(/[.。]$/u, "") ?? "";
   return sentence.length <= longest ? sentence : `${sentence.slice(0, longest).replace(/\s+\S*$/u, "")}…`;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
-import { formatInterval, formatMetric, formatNumber, formatSoFar } from "@/components/ui/format";
+import { formatBasis, formatInterval, formatMetric, formatNumber } from "@/components/ui/format";
 import { splitOfAsked } from "@/lib/contracts/asked";
 import type { RunDetail } from "@/lib/contracts/run";
 
@@ -22,7 +22,7 @@ export function runProvenance(run: RunDetail, { title, views, verifiers }: Bench
     [`n = ${formatNumber(counts.scored)}`, ...missing.map(({ count, label }) => `${formatNumber(count)} ${label}`)].join(", "),
     ...(headline?.value != null && declaration
       ? [
-          `${views.headline.label} ${formatMetric(headline.value, declaration)}${interval ? ` (95 %: ${interval})` : ""}${headline.soFar ? `, ${formatSoFar(headline)}` : ""}`,
+          `${views.headline.label} ${formatMetric(headline.value, declaration)}${interval ? ` (95 %: ${interval})` : ""}${headline.soFar ? `, ${formatBasis(headline)}` : ""}`,
         ]
       : []),
     ...(run.bounds && declaration ? [`with the hidden replies ${formatInterval(run.bounds, declaration)}`] : []),

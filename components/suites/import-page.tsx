@@ -18,7 +18,7 @@ import { leaderboardKeys, overviewKeys, runKeys, suiteKeys } from "@/components/
 import { Button } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { Field, fieldNote } from "@/components/ui/field";
-import { formatBytes } from "@/components/ui/format";
+import { formatBytes, formatCount } from "@/components/ui/format";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
@@ -28,6 +28,7 @@ import type { BenchmarkInfo } from "@/lib/contracts/views";
 import { ImportReport } from "./import-report";
 import { ImporterChoice } from "./importer-choice";
 import { nameOfFiles } from "./name-of-files";
+import { suitesQuery } from "./queries";
 import { ReplyTrial } from "./reply-trial";
 import { RunFileForm } from "./run-file-form";
 
@@ -112,6 +113,7 @@ interface ImportFormProps {
 function ImportForm({ benchmark, importer, busy, onStarted }: ImportFormProps) {
   const [files, setFiles] = useState<ChosenFile[]>([]);
   const [name, setName] = useState("");
+  const [suite, setSuite] = useState<number | null>(null);
   const [drafts, setDrafts] = useState<Drafts>(() => draftsOf(importer.form));
   const [judged, setJudged] = useState(false);
   const [sent, setSent] = useState<{ sent: number; total: number } | null>(null);
@@ -138,7 +140,7 @@ function ImportForm({ benchmark, importer, busy, onStarted }: ImportFormProps) {
       return sendJson(
         "POST",
         "/api/suites/import",
-        { benchmark: benchmark.id, importer: importer.id, name, uploads, asked: values },
+        { benchmark: benchmark.id, importer: importer.id, name, uploads, asked: values, suite: importer.joins ? suite : null },
         startedJob,
       );
     },
@@ -155,7 +157,7 @@ function ImportForm({ benchmark, importer, busy, onStarted }: ImportFormProps) {
     importer.form.map((field) => field.name),
     "asked",
   );
-  const placed = placeIssues(asked.rest, ["uploads", "name"]);
+  const placed = placeIssues(asked.rest, ["uploads", "name", "suite"]);
   const fileIssue = judged && files.length === 0 ? "Choose a file first." : placed.fields.uploads;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -169,6 +171,7 @@ function ImportForm({ benchmark, importer, busy, onStarted }: ImportFormProps) {
       <Field label={importer.several ? "Files" : "File"} htmlFor="import-file" error={fileIssue}>
         <FileDrop id="import-file" accept={importer.accepts} several={importer.several} files={files} onFiles={choose} issue={fileIssue} />
       </Field>
+      {importer.joins && <SuiteChoice benchmark={benchmark.id} chosen={suite} onChoose={setSuite} issue={placed.fields.suite} />}
       {importer.form.length > 0 && (
         <FormFields
           prefix="import-asked"
@@ -218,5 +221,39 @@ function ImportForm({ benchmark, importer, busy, onStarted }: ImportFormProps) {
         )}
       </div>
     </form>
+  );
+}
+
+/** Among suites: none of them. */
+const inFiles = "files";
+
+/** The stored suite that replies are to, where the files do not have its items themselves. */
+function SuiteChoice(props: {
+  benchmark: string;
+  chosen: number | null;
+  onChoose: (id: number | null) => void;
+  issue: string | undefined;
+}) {
+  const { benchmark, chosen, onChoose, issue } = props;
+  const suites = useQuery(suitesQuery(benchmark));
+  return (
+    <Field label="Suite" htmlFor="import-suite" help="What the replies are to, where the files do not have its items." error={issue}>
+      <Select
+        id="import-suite"
+        label="Suite"
+        value={chosen === null ? inFiles : String(chosen)}
+        onChange={(value) => onChoose(value === inFiles ? null : Number(value))}
+        invalid={issue !== undefined}
+        describedBy={fieldNote("import-suite")}
+        options={[
+          { value: inFiles, label: "None: the files have what there is" },
+          ...(suites.data ?? []).map(({ id, name, itemCount }) => ({
+            value: String(id),
+            label: name,
+            note: formatCount(itemCount, "item"),
+          })),
+        ]}
+      />
+    </Field>
   );
 }

@@ -59,8 +59,10 @@ export function ItemGrid({ suiteId, rows, total, columns, onEnd, stale }: ItemGr
     setActive(to);
     list.scrollToIndex(to, { align: "auto" });
   };
-  const tracks = { gridTemplateColumns: `3.5rem minmax(6.5rem,14rem) repeat(${columns.length}, minmax(4.5rem,7rem)) minmax(0,1fr)` };
-  const width = { minWidth: `${10 + columns.length * 4.5}rem` };
+  const isLong = columns.some(({ words }) => words);
+  const values = columns.map(({ words }) => (words ? "minmax(12rem,3fr)" : "minmax(4.5rem,7rem)")).join(" ");
+  const tracks = { gridTemplateColumns: `3.5rem minmax(6.5rem,${isLong ? "8rem" : "14rem"}) ${values}${isLong ? "" : " minmax(0,1fr)"}` };
+  const width = { minWidth: `${10 + columns.reduce((sum, { words }) => sum + (words ? 12 : 4.5), 0)}rem` };
   const numeric = (column: TagColumn) => column.kind === "number";
   return (
     <div

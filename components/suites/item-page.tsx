@@ -49,7 +49,12 @@ export function ItemPage({ item, suite, tags, noun, panels }: ItemPageProps) {
   const place = (tag: string) => places.get(tag) ?? tags.length;
   const shownTags = Object.entries(item.tags)
     .sort(([a], [b]) => place(a) - place(b))
-    .map(([tag, value]) => `${tags.find((t) => t.tag === tag)?.label ?? tag} ${String(value)}`);
+    .flatMap(([tag, value]) => {
+      const column = tags.find((declared) => declared.tag === tag);
+      // Lists of words say again what the item is checked for.
+      if (column?.words || (!column && String(value).includes(" "))) return [];
+      return [`${column?.label ?? `${tag.charAt(0).toUpperCase()}${tag.slice(1)}`} ${String(value)}`];
+    });
   return (
     <>
       <PageHeader

@@ -40,7 +40,7 @@ it("a pasted reply is scored by what the file asks for, and nothing is asked of 
   expect(screen.queryByRole("list", { name: "Checks" })).toBeNull();
   fireEvent.change(reply, { target: { value: "only two" } });
   expect(await screen.findByText("The reply does not pass.", {}, wide)).toBeDefined();
-  expect(within(screen.getByRole("list", { name: "Checks" })).getByText("2 words, at least 3")).toBeDefined();
+  expect(within(screen.getByRole("list", { name: "Checks" })).getByText("2 words; wanted: at least 3")).toBeDefined();
   fireEvent.change(reply, { target: { value: "now there are five words" } });
   expect(await screen.findByText("The reply passes.", {}, wide)).toBeDefined();
   expect(screen.getByText("Followed")).toBeDefined();

@@ -53,7 +53,8 @@ export function ReplyTrial({ of, file, outcomes }: ReplyTrialProps) {
       <div>
         <h3 className="text-sm font-medium">Try a reply</h3>
         <p className="text-xs text-ink-2">
-          See what the checks of a prompt make of a reply before you import the file. Nothing of it is stored.
+          See what the checks of a prompt in <span className="break-all">“{file.name}”</span> make of a reply before you import it. Nothing
+          of this is stored.
         </p>
       </div>
       {data && data.problems.length > 0 && <FileProblems problems={data.problems} />}
@@ -115,18 +116,28 @@ function FileProblems({ problems }: { problems: TriedReply["problems"] }) {
 }
 
 const unscored = { label: "Not scorable", tone: "unscored" } as const;
+const isUndeclared = (outcome: string, outcomes: readonly OutcomeDeclaration[]) => !outcomes.some(({ id }) => id === outcome);
 
 function Verdict({ tried: { passed, fault, checks }, outcomes }: { tried: TriedReply; outcomes: readonly OutcomeDeclaration[] }) {
+  // The rows say why.
+  const unread = fault !== null && checks.some(({ outcome, actual }) => isUndeclared(outcome, outcomes) && actual !== undefined);
   return (
     <div>
       <p role="status" className="text-sm font-medium">
-        {passed === null ? (fault ?? "Scoring …") : passed ? "The reply passes." : "The reply does not pass."}
+        {passed !== null
+          ? passed
+            ? "The reply passes."
+            : "The reply does not pass."
+          : unread
+            ? "The reply cannot be scored."
+            : (fault ?? "Scoring …")}
       </p>
       <ul aria-label="Checks" className="mt-2 divide-y divide-line">
         {checks.map(({ id, label, outcome, expected, actual, explains, sorts }) => {
           const { label: word, tone } = outcomes.find((declared) => declared.id === outcome) ?? unscored;
           const { icon: Icon, text } = tones[tone];
-          const found = [actual, expected].filter((of) => of !== undefined && of !== "").join(", ");
+          const wanted = expected === undefined || expected === "" || label.endsWith(expected) ? null : `wanted: ${expected}`;
+          const found = [actual, wanted].filter(Boolean).join("; ");
           return (
             <li key={id} className="flex gap-2 py-2 text-sm">
               <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${text}`} />

@@ -13,7 +13,7 @@ export function RequirementList({ requirements, noun }: { requirements: ItemDeta
   const wanted = text.trim().toLowerCase();
   const numbered = requirements.map((requirement, index) => ({ ...requirement, place: index + 1 }));
   const shown = wanted === "" ? numbered : numbered.filter(({ label }) => label.toLowerCase().includes(wanted));
-  const short = requirements.every(({ label }) => label.length <= 24);
+  const short = requirements.every(({ label, explains }) => label.length <= 24 && explains === undefined);
   return (
     <>
       {requirements.length >= many && (
@@ -38,11 +38,12 @@ export function RequirementList({ requirements, noun }: { requirements: ItemDeta
           className="max-h-[70dvh] overflow-y-auto"
         >
           <ol className={short ? "columns-[9rem] gap-x-4" : ""}>
-            {shown.map(({ id, label, place }) => (
+            {shown.map(({ id, label, place, explains }) => (
               <li key={id} className="flex break-inside-avoid items-baseline gap-2 border-b border-line py-0.5 text-sm">
                 <span className="num w-8 shrink-0 text-right text-xs text-ink-3">{place}</span>
                 <span className={short ? "truncate" : ""} title={short ? label : undefined}>
                   {label}
+                  {explains && <span className="block pb-0.5 text-xs text-ink-3">{explains}</span>}
                 </span>
               </li>
             ))}

@@ -99,11 +99,17 @@ export function SuitePage({ initial, benchmark }: SuitePageProps) {
 
 /** The family's tags that the suite has, then those that the family did not declare. */
 function tagColumns(declared: readonly TagColumn[], values: SuiteDetail["tagValues"]): TagColumn[] {
-  const others = Object.keys(values).filter((tag) => !declared.some((column) => column.tag === tag));
+  const others = Object.keys(values).filter((tag) => !declared.some((column) => column.tag === tag) && tells(values[tag] ?? []));
   return [
     ...declared.filter((column) => column.tag in values),
     ...others.map(
-      (tag): TagColumn => ({ tag, label: tag, kind: values[tag]?.every(({ value }) => typeof value === "number") ? "number" : "text" }),
+      (tag): TagColumn => ({
+        ...{ tag, label: `${tag.charAt(0).toUpperCase()}${tag.slice(1)}` },
+        kind: values[tag]?.every(({ value }) => typeof value === "number") ? "number" : "text",
+      }),
     ),
   ];
 }
+
+/** Of a tag that no family declared: numbers, or texts so few that they are kinds. */
+const tells = (values: SuiteDetail["tagValues"][string]) => values.length <= 24 || values.every(({ value }) => typeof value === "number");

@@ -1,6 +1,6 @@
 import type { ShownBoard } from "@/components/leaderboard/board-file";
 import { rankText, rowMetric } from "@/components/leaderboard/leaderboard-row";
-import { formatCount, formatInterval, formatMetric, formatNumber } from "@/components/ui/format";
+import { formatCount, formatInterval, formatMetric, formatNumber, NONE } from "@/components/ui/format";
 import type { Leaderboard } from "@/lib/contracts/leaderboard";
 import type { Takeaway } from "./html-button";
 import { type HtmlSection, htmlName } from "./html-file";
@@ -11,9 +11,10 @@ import type { ChartsToTake } from "./static-charts";
 export function boardDocument(data: Leaderboard, { title, headline, columns, parts }: ShownBoard, charts: ChartsToTake): Takeaway {
   const { benchmark, rankings } = data;
   const shown = rankings.find(({ key }) => key === data.shown);
-  const head = ["Model", "Rank", headline.label, "95 %", "n", ...columns.map(({ label }) => label), "Source"];
-  const tables = parts.flatMap((part): HtmlSection[] =>
-    part.rows.length === 0
+  const tables = parts.flatMap((part): HtmlSection[] => {
+    // Printed rows lack what only a run has.
+    const filled = columns.filter((column) => part.rows.some((row) => column.text(row) !== NONE));
+    return part.rows.length === 0
       ? []
       : [
           {
@@ -21,7 +22,7 @@ export function boardDocument(data: Leaderboard, { title, headline, columns, par
             note: "A rank is the best and worst place that tests in pairs allow.",
             table: {
               label: headline.label,
-              head,
+              head: ["Model", "Rank", headline.label, "95 %", "n", ...filled.map(({ label }) => label), "Source"],
               rows: part.rows.map((row) => {
                 const metric = rowMetric(row, headline);
                 return [
@@ -30,7 +31,7 @@ export function boardDocument(data: Leaderboard, { title, headline, columns, par
                   formatMetric(metric?.value ?? null, headline.declaration),
                   metric ? formatInterval(metric, { ...headline.declaration, unit: "" }) : "",
                   metric ? formatNumber(metric.n) : "",
-                  ...columns.map((column) => column.text(row)),
+                  ...filled.map((column) => column.text(row)),
                   row.source === "published"
                     ? (row.reference ?? "published")
                     : `${row.taken ? "imported" : row.source}${row.date ? ` ${row.date.slice(0, 10)}` : ""}`,
@@ -38,13 +39,15 @@ export function boardDocument(data: Leaderboard, { title, headline, columns, par
               }),
             },
           },
-        ],
-  );
+        ];
+  });
   return {
     document: {
       file: htmlName("leaderboard", benchmark.id, ...(shown ? [shown.suiteName] : [])),
       title: `Leaderboard of ${title}`,
-      state: shown ? `${formatCount(shown.models, "model")} over ${shown.items}.` : "The figures that the paper prints.",
+      state: shown
+        ? `${formatCount(shown.models, "model")} over ${formatCount(shown.items, "item")}.`
+        : "The figures that the paper prints.",
       facts: shown
         ? [
             `suite SHA-256 ${shown.suiteHash}`,

@@ -10,7 +10,7 @@ import {
   shortName,
   sideLabels,
 } from "@/components/compare/words";
-import { formatInterval, formatMetric, formatNumber, formatP } from "@/components/ui/format";
+import { formatCount, formatInterval, formatMetric, formatNumber, formatP } from "@/components/ui/format";
 import type { ComparedMetric, Comparison } from "@/lib/contracts/comparison";
 import type { Takeaway } from "./html-button";
 import { type HtmlSection, htmlName } from "./html-file";
@@ -106,7 +106,7 @@ export function comparisonDocument(
     document: {
       file: htmlName("comparison", ...sides.map(({ run }) => run.id), benchmark.id),
       title,
-      state: `${benchmark.title}: ${sides.length} runs beside ${label(baseline)}.`,
+      state: `${benchmark.title}: ${formatCount(sides.length - 1, "run")} beside ${label(baseline)}.`,
       facts: [],
       sections,
     },

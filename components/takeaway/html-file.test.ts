@@ -53,10 +53,9 @@ describe("a page as a file", () => {
   });
 
   it("follows the reader's theme, with the page's colours", () => {
-    const drawn =
-      '<svg><path fill="rgb(27, 27, 25)" font-size="12px" opacity="1" d="M0"/><text font-size="12px" fill="rgb(1, 2, 3)">x</text></svg>';
+    const drawn = '<svg><path fill="rgb(27, 27, 25)" d="M0"/><text fill="#4f4e49">x</text><text fill="rgb(1, 2, 3)">y</text></svg>';
     expect(inThemeColours(drawn, "light")).toBe(
-      '<svg><path fill="var(--color-ink)" d="M0"/><text font-size="12px" fill="rgb(1, 2, 3)">x</text></svg>',
+      '<svg><path fill="var(--color-ink)" d="M0"/><text fill="var(--color-ink-2)">x</text><text fill="rgb(1, 2, 3)">y</text></svg>',
     );
     const css = readFileSync(new URL("../../app/globals.css", import.meta.url), "utf8");
     const [light = "", dark = ""] = css.split('[data-theme="dark"] {\n');

@@ -53,9 +53,15 @@ export interface HtmlChart {
 const marks: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 /** A text that cannot be markup. */
 const plain = (text: string): string => text.replace(/[&<>"']/g, (mark) => marks[mark] ?? "");
+/** Running text: no line ends between a number and its %. */
+const running = (text: string): string => plain(text).replace(/(?<=\d) (?=%)/g, "\u00a0");
+
+/** A figure with its unit, its interval or a date; a sentence that begins with a number is none. */
+const number = /^[–\d<$+−](?!.*[a-z]{3,},? )/;
 
 function tableHtml({ label, head, rows }: HtmlTable): string {
-  const isNumber = (column: number) => column > 0 && rows.every((row) => /^($|[–\d<$+−])/.test(row[column] ?? ""));
+  const cells = (column: number) => rows.map((row) => row[column] ?? "").filter((text) => /\d/.test(text));
+  const isNumber = (column: number) => column > 0 && cells(column).length > 0 && cells(column).every((text) => number.test(text));
   const of = head.map((_, column) => (isNumber(column) ? ' class="n"' : ""));
   const heads = head.map((text, column) => `<th scope="col"${of[column]}>${plain(text)}</th>`).join("");
   const lines = rows.map(
@@ -87,11 +93,11 @@ function sectionHtml(section: HtmlSection, charts: readonly HtmlChart[]): string
   return [
     `<section><h2>${plain(title)}</h2>`,
     note && `<p class="note">${plain(note)}</p>`,
-    ...paragraphs.map((text) => `<p>${plain(text)}</p>`),
+    ...paragraphs.map((text) => `<p>${running(text)}</p>`),
     table && (folded ? `<details><summary>${plain(table.label)}</summary>${tableHtml(table)}</details>` : tableHtml(table)),
     section.charts && `<div class="charts">${charts.map(chartHtml).join("")}</div>`,
     ...samples.map(sampleHtml),
-    terms.length > 0 && `<dl>${terms.map(({ term, text }) => `<dt>${plain(term)}</dt><dd>${plain(text)}</dd>`).join("")}</dl>`,
+    terms.length > 0 && `<dl>${terms.map(({ term, text }) => `<dt>${plain(term)}</dt><dd>${running(text)}</dd>`).join("")}</dl>`,
     "</section>",
   ]
     .filter(Boolean)
@@ -108,7 +114,7 @@ export function htmlFile(of: HtmlDocument, charts: readonly HtmlChart[], fonts: 
     `<h1>${plain(title)}</h1><p>${plain(state)}</p>`,
     facts.length > 0 && `<ul class="facts">${facts.map((fact) => `<li>${plain(fact)}</li>`).join("")}</ul>`,
     lead &&
-      `<div class="lead">${plain(lead.label)}<b>${plain(lead.value)}${lead.unit ? ` <small>${plain(lead.unit)}</small>` : ""}</b><span class="note">${plain(lead.note)}</span></div>`,
+      `<div class="lead">${plain(lead.label)}<b>${plain(lead.value)}${lead.unit ? `<small>${plain(lead.unit)}</small>` : ""}</b><span class="note">${plain(lead.note)}</span></div>`,
     ...sections.map((section) => sectionHtml(section, charts)),
     `</main><footer><p class="note">Saved from Heed on ${plain(madeAt.slice(0, 10))}. The file stands alone: it asks for nothing on the network.</p></footer></body></html>\n`,
   ]

@@ -59,18 +59,14 @@ const rgbOf = (hex: string) => {
   return `rgb(${red}, ${green}, ${blue})`;
 };
 
-/** What says something of texts alone; a shape needs none of it. */
-const ofTexts = / (?:font-family|font-size|font-weight|letter-spacing|text-anchor|dominant-baseline)="[^"]*"| opacity="1"/g;
-
 /** A drawing in the colours of one theme, with the names of these colours instead, so that it follows the reader's theme. */
 export function inThemeColours(svg: string, drawnIn: Theme): string {
   const names = new Map(
     Object.entries(themes[drawnIn])
       .toReversed()
-      .map(([name, hex]) => [rgbOf(hex), name]),
+      .flatMap(([name, hex]) => [rgbOf(hex), hex].map((colour) => [colour, name])),
   );
-  const slim = svg.replace(/<(?:path|line|rect|circle|polygon|polyline|ellipse)\b[^>]*>/g, (shape) => shape.replace(ofTexts, ""));
-  return slim.replace(/="(rgb\(\d+, \d+, \d+\))"/g, (whole, colour: string) => {
+  return svg.replace(/="(rgb\(\d+, \d+, \d+\)|#[0-9a-f]{6})"/g, (whole, colour: string) => {
     const name = names.get(colour);
     return name === undefined ? whole : `="var(--${name})"`;
   });
@@ -90,28 +86,30 @@ p{margin:6px 0;max-width:76ch}
 a{color:var(--color-accent)}
 .note,.facts,figcaption,caption{color:var(--color-ink-2);font-size:12.5px}
 .facts{display:flex;flex-wrap:wrap;gap:2px 16px;list-style:none;margin:0;padding:0 0 12px;border-bottom:1px solid var(--color-line)}
-.facts li{min-width:0;overflow-wrap:anywhere}
+.facts li{min-width:0;overflow-wrap:anywhere}.facts+section>h2{border:0;padding:0;margin-top:28px}
 .lead{margin:24px 0 4px}.lead b{display:block;font:500 44px/1.1 "Geist Mono",ui-monospace,Menlo,Consolas,monospace;letter-spacing:-.04em}
-.lead small{font:400 20px Geist,ui-sans-serif,system-ui,sans-serif;letter-spacing:0;margin-left:-6px;color:var(--color-ink-2)}
+.lead small{font:400 20px Geist,ui-sans-serif,system-ui,sans-serif;letter-spacing:0;margin-left:.15em;color:var(--color-ink-2)}
 table{border-collapse:collapse;width:100%;font-size:13px}
 caption{text-align:left;padding:0 0 4px}
 th,td{text-align:left;vertical-align:top;padding:5px 12px 5px 0;border-bottom:1px solid var(--color-line)}
 th{font-weight:500;color:var(--color-ink-2);font-size:12px}
 td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}
 td.n{font-family:"Geist Mono",ui-monospace,Menlo,Consolas,monospace;white-space:nowrap}
-.charts{display:grid;grid-template-columns:minmax(0,1fr);gap:28px}
-figure{margin:0;min-width:0;break-inside:avoid}figure svg{display:block;max-width:100%;height:auto}
+.charts{display:grid;grid-template-columns:minmax(0,1fr);gap:36px}
+figure{margin:0;min-width:0;break-inside:avoid}
+/* A drawing has a margin of 16 pixels. */
+figure>div>svg{display:block;width:calc(100% + 32px);height:auto;margin:-16px}
 .phone{display:none}
 details{margin:10px 0}summary{cursor:pointer;padding:4px 0}
 article{border-top:1px solid var(--color-line);padding:14px 0;break-inside:avoid-page}
 article h4{margin:10px 0 2px;font-size:12px;font-weight:500;color:var(--color-ink-2)}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;margin:4px 0;padding:10px 12px;background:var(--color-sunken);border-radius:6px;font:12.5px/1.5 "Geist Mono",ui-monospace,Menlo,Consolas,monospace}
-.checks{list-style:none;margin:6px 0;padding:0;font-size:13px}.pass{color:var(--color-pass)}.fail{color:var(--color-fail)}
+.checks{list-style:none;margin:6px 0;padding:0;font-size:13px;columns:3 260px;column-gap:24px}.checks li{break-inside:avoid}.pass{color:var(--color-pass)}.fail{color:var(--color-fail)}
 dt{font-weight:500;margin-top:8px}dd{margin:0;color:var(--color-ink-2);max-width:76ch}
 @media (max-width:640px){body{padding:20px 16px 48px}.wide{display:none}.phone{display:block}
 table.rows thead{display:none}table.rows tr{display:grid;grid-template-columns:minmax(0,1fr) auto;padding:6px 0;border-bottom:1px solid var(--color-line)}
 table.rows td{border:0;padding:1px 0}table.rows td:first-child{grid-column:1/-1;font-weight:500}table.rows td:not(:first-child){display:contents}
-table.rows td:not(:first-child):not(:empty)>span::before{content:attr(data-head);color:var(--color-ink-2);font:12px ui-sans-serif,system-ui,sans-serif}
+table.rows td:not(:first-child):not(:empty)>span::before{content:attr(data-head);color:var(--color-ink-2);font:12px/1.7 Geist,ui-sans-serif,system-ui,sans-serif}
 table.rows td>span{min-width:0;overflow-wrap:anywhere;grid-column:1/-1;display:flex;justify-content:space-between;gap:12px;white-space:normal;text-align:right}table.rows td:first-child>span{text-align:left}}
 @media print{:root{color-scheme:light;${declared("light")}}body{max-width:none;padding:0}details>summary{display:none}h2{break-after:avoid}}
 `.trim();

@@ -5,7 +5,7 @@ import { headlineColumn } from "@/components/runs/run-headline";
 import { numberNote } from "@/components/runs/run-metrics";
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
 import { methodParagraphs } from "@/components/share/methods";
-import { formatCount, formatInterval, formatMetric, formatNumber, formatSoFar } from "@/components/ui/format";
+import { formatCount, formatInterval, formatMetric, formatNumber } from "@/components/ui/format";
 import { askedChart, splitOfAsked } from "@/lib/contracts/asked";
 import { spokenText } from "@/lib/contracts/message";
 import type { Metric } from "@/lib/contracts/metric";
@@ -178,11 +178,7 @@ export function runDocument({ run, suiteHash, metrics, samples }: RunTakeaway, b
             label: column.label,
             value: formatNumber(headline.value, declaration.decimals),
             unit: declaration.unit === "ratio" ? "" : declaration.unit,
-            note: [
-              formatInterval(headline, declaration) && `95 %: ${formatInterval(headline, declaration)}`,
-              numberNote(headline),
-              formatSoFar(headline),
-            ]
+            note: [formatInterval(headline, declaration) && `95 %: ${formatInterval(headline, declaration)}`, numberNote(headline)]
               .filter(Boolean)
               .join("; "),
           },

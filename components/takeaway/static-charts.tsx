@@ -13,6 +13,7 @@ import type { MetricDeclaration } from "@/lib/contracts/metric";
 import type { Views } from "@/lib/contracts/views";
 import type { HtmlChart } from "./html-file";
 import { inThemeColours } from "./html-style";
+import { slimDrawing } from "./slim-drawing";
 
 /** Charts of a page that are to stand in a file. */
 export interface ChartsToTake {
@@ -80,13 +81,16 @@ async function take(place: HTMLElement | null, { charts, metrics }: ChartsToTake
   const named = (text: string) => families.reduce((left, { has, is }) => left.replaceAll(has, is), text);
   const found: HtmlChart[] = [];
   for (const { spec, series } of charts) {
-    const caption = exportCaption(openChart(spec, metrics, series).series);
+    const { series: shown } = openChart(spec, metrics, series);
+    // The file's title names what it is of.
+    const caption = shown.length > 1 ? exportCaption(shown) : "";
     const drawing = async (name: keyof typeof widths) => {
       const figure = place?.querySelector<HTMLElement>(`[data-chart="${CSS.escape(spec.id)}"][data-for="${name}"] figure`);
       if (!figure?.querySelector(drawn)) return null;
       const svg = await figureSvg(figure, caption);
       // The file has the fonts once.
       for (const style of svg.querySelectorAll("style")) style.remove();
+      slimDrawing(svg);
       return named(inThemeColours(svgText(svg), theme));
     };
     const [wide, phone] = [await drawing("wide"), await drawing("phone")];

@@ -2,7 +2,7 @@
 
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { cx } from "./cx";
 import { useReturnFocus } from "./use-return-focus";
 
@@ -18,6 +18,11 @@ export interface DialogProps {
   full?: boolean;
 }
 
+/** React passes events on from a dialog to the form that opened it: neither its own form nor Ctrl and Enter within it may send that. */
+function stayInside(event: KeyboardEvent) {
+  if (event.key === "Enter") event.stopPropagation();
+}
+
 /** A question or a note above the page; Escape closes it and the focus goes back. */
 export function Dialog({ open, onOpenChange, title, description, children, footer, wide, full }: DialogProps) {
   const focus = useReturnFocus();
@@ -27,6 +32,8 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
         <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-veil" />
         <Radix.Content
           {...focus}
+          onSubmit={(event) => event.stopPropagation()}
+          onKeyDown={stayInside}
           {...(description ? {} : { "aria-describedby": undefined })}
           className={cx(
             "fixed left-1/2 z-50 flex w-[calc(100vw-2rem)] -translate-x-1/2 animate-appear flex-col rounded-md border border-line-2 bg-raised shadow-float outline-none",

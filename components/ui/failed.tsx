@@ -1,12 +1,24 @@
 "use client";
 
 import { RotateCw, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
 import { ProblemError } from "@/components/fetch-json";
 import { Button } from "./button";
 
-/** What went wrong, where, and the way to try again. */
-export function Failed({ error, retry }: { error: unknown; retry?: () => void }) {
+/** Answers that stay the same however often they are asked for: a wrong address, nothing there, nothing there any more. */
+const lasting: readonly number[] = [400, 404, 410, 422];
+
+interface FailedProps {
+  error: unknown;
+  retry?: () => void;
+  /** A way on where trying again cannot help. */
+  instead?: ReactNode;
+}
+
+/** What went wrong, where, and the way to try again where that can help. */
+export function Failed({ error, retry, instead }: FailedProps) {
   const where = error instanceof ProblemError ? error.problem.where : null;
+  const isLasting = error instanceof ProblemError && lasting.includes(error.status);
   return (
     <div role="alert" className="flex flex-wrap items-start gap-3 rounded-md border border-fail/40 px-4 py-3">
       <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-fail" />
@@ -16,7 +28,8 @@ export function Failed({ error, retry }: { error: unknown; retry?: () => void })
         </p>
         {where && <p className="num mt-0.5 text-xs break-all text-ink-3">{where}</p>}
       </div>
-      {retry && (
+      {isLasting && instead}
+      {retry && !isLasting && (
         <Button size="sm" onClick={retry}>
           <RotateCw aria-hidden className="size-3.5" />
           Try again

@@ -96,9 +96,21 @@ export function formatInterval(
   return `${formatNumber(metric.low, declaration.decimals)} to ${formatMetric(metric.high, declaration)}${metric.rough ? ", rough" : ""}`;
 }
 
-/** On how much of a run that goes on, or was stopped, a metric rests: `so far, 40 of 250`; empty where every sample has ended. */
+/** How much of a run that goes on, or was stopped, has been asked: `so far, 40 of 250`; empty where every sample has ended. */
 export function formatSoFar({ soFar }: Pick<Metric, "soFar">): string {
   return soFar ? `so far, ${formatNumber(soFar.asked)} of ${formatNumber(soFar.of)}` : "";
+}
+
+/** What a metric says of dialogues where those that go on count too: `12 dialogues begun, 0 ended`; null where they do not. */
+export function formatBegun({ soFar, n, counts }: Pick<Metric, "soFar" | "n" | "counts">): string | null {
+  if (!soFar || counts !== "dialogues" || n <= soFar.asked) return null;
+  return `${formatCount(n, "dialogue")} begun, ${formatNumber(soFar.asked)} ended`;
+}
+
+/** On how much of such a run one metric rests: as `formatSoFar`, or `so far, 12 dialogues begun, 0 ended` where those that go on count too. */
+export function formatBasis(metric: Pick<Metric, "soFar" | "n" | "counts">): string {
+  const begun = formatBegun(metric);
+  return begun === null ? formatSoFar(metric) : `so far, ${begun}`;
 }
 
 /** What a metric rests on: `2 475 items`, `1 function`, and samples where it names nothing. */

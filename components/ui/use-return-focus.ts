@@ -1,12 +1,24 @@
 import { useMemo, useRef } from "react";
 
-/** Returns the focus to the element that had it when a dialog opened; a dialog opened by state has no trigger to return to. */
-export function useReturnFocus(): { onOpenAutoFocus: () => void; onCloseAutoFocus: (event: Event) => void } {
+const fields = "input:not([type=checkbox], [type=radio], [type=file], [type=range]), textarea";
+
+/**
+ * Puts the focus into the first field of a dialog, where a keyboard is at hand, and returns it to the element that had it before; a dialog
+ * opened by state has no trigger to return to.
+ */
+export function useReturnFocus(): { onOpenAutoFocus: (event: Event) => void; onCloseAutoFocus: (event: Event) => void } {
   const opener = useRef<Element | null>(null);
   return useMemo(
     () => ({
-      onOpenAutoFocus: () => {
+      onOpenAutoFocus: (event) => {
         opener.current = document.activeElement;
+        const content = event.currentTarget;
+        // On a phone a focused field would bring its keyboard up, over what the dialog says.
+        const field = content instanceof HTMLElement && window.matchMedia("(pointer: fine)").matches && content.querySelector(fields);
+        if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
+        event.preventDefault();
+        field.focus();
+        if (field instanceof HTMLInputElement) field.select();
       },
       onCloseAutoFocus: (event) => {
         event.preventDefault();

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { launchRequest, runStatus } from "@/lib/contracts/run";
+import { runStatus } from "@/lib/contracts/run";
+import { launchRequest } from "@/lib/contracts/run-request";
 import { parseBody } from "@/lib/http/parse-body";
 import { parseSearch } from "@/lib/http/parse-search";
 import { noPath } from "@/lib/http/path";

@@ -3,6 +3,7 @@ import type { SearchParams } from "nuqs/server";
 import { cache } from "react";
 import { found } from "@/app/(house)/found";
 import { resolveShare } from "@/lib/shares/share";
+import { shareMetadata } from "./share-metadata";
 import { SharedComparisonPage } from "./shared-comparison-page";
 import { SharedLeaderboardPage } from "./shared-leaderboard-page";
 import { SharedRunPage } from "./shared-run-page";
@@ -15,7 +16,9 @@ type Props = { params: Promise<{ slug: string }>; searchParams: Promise<SearchPa
 const shareOf = cache((slug: string) => found(resolveShare(slug)));
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: (await shareOf((await params).slug)).title };
+  const { slug } = await params;
+  const share = await shareOf(slug);
+  return found(shareMetadata(slug, share));
 }
 
 export default async function Page({ params, searchParams }: Props) {

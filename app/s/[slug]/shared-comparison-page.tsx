@@ -8,11 +8,11 @@ import { benchmarkView } from "@/components/samples/benchmark-view";
 import { Methods } from "@/components/share/methods";
 import { Provenance } from "@/components/share/provenance";
 import { formatCount } from "@/components/ui/format";
-import { sharedComparison } from "@/lib/shares/shared-comparison";
+import { comparisonOf } from "./share-metadata";
 
 /** A comparison through its link: the page of the house with its runs fixed, and without their own pages. */
 export async function SharedComparisonPage({ slug }: { slug: string }) {
-  const data = await found(sharedComparison(slug));
+  const data = await found(comparisonOf(slug));
   const client = new QueryClient();
   client.setQueryData(comparisonQuery(sharedComparisonSource(slug)).queryKey, data);
   const { benchmark, sides } = data;

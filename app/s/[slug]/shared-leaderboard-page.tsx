@@ -5,11 +5,11 @@ import { Methods } from "@/components/share/methods";
 import { Provenance } from "@/components/share/provenance";
 import { formatCount } from "@/components/ui/format";
 import { PageHeader } from "@/components/ui/page-header";
-import { sharedLeaderboard } from "@/lib/shares/shared-leaderboard";
+import { leaderboardOf } from "./share-metadata";
 
 /** A leaderboard through its link; its rows lead nowhere. */
 export async function SharedLeaderboardPage({ slug }: { slug: string }) {
-  const data = await found(sharedLeaderboard(slug));
+  const data = await found(leaderboardOf(slug));
   const { benchmark, rows, rankings } = data;
   const [ranking] = rankings;
   const published = rows.filter((row) => row.source === "published").length;

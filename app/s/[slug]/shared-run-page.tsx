@@ -14,18 +14,17 @@ import { sharedSource } from "@/components/samples/source";
 import { Methods } from "@/components/share/methods";
 import { Provenance } from "@/components/share/provenance";
 import { runProvenance } from "@/components/share/run-provenance";
-import { manifestById } from "@/lib/benchmarks/registry";
+import { sharedRunSentence } from "@/components/share/shared-run-sentence";
+import { WorstSamples, worstShown } from "@/components/share/worst-samples";
 import { rewrittenSearch } from "@/lib/filter/old-filters";
 import { benchmarkInEdition } from "@/lib/reads/benchmark-info";
-import { readRunMarks, readSuiteOfRun } from "@/lib/reads/beside-run";
 import { sharedMetrics } from "@/lib/shares/shared-numbers";
-import { sharedRun } from "@/lib/shares/shared-run";
 import { sharedSamples } from "@/lib/shares/shared-samples";
+import { runOf } from "./share-metadata";
 
 /** A run through its link: the run's own page without its actions. */
 export async function SharedRunPage({ slug, search }: { slug: string; search: SearchParams }) {
-  const run = await found(sharedRun(slug));
-  const benchmark = manifestById(run.benchmark);
+  const { run, manifest: benchmark, suite, marks } = await found(runOf(slug));
   const rewritten = rewrittenSearch(search, benchmark.views);
   if (rewritten !== null) redirect(`/s/${slug}?${rewritten}`);
   const filters = filtersOfAddress(createLoader(tableParsers)(search), benchmark.views);
@@ -36,10 +35,8 @@ export async function SharedRunPage({ slug, search }: { slug: string; search: Se
   const client = new QueryClient();
   client.setQueryData(runQuery(source).queryKey, run);
   const shown = tab === "missed" ? missedOnly(filters) : filters;
-  const readSuite = readSuiteOfRun(benchmark, run.suiteId);
-  const [suite, marks] = await Promise.all([
-    readSuite,
-    readSuite.then((suite) => readRunMarks(run, suite, { baseline: false })),
+  const [worst] = await Promise.all([
+    tab === "results" ? sharedSamples(slug, { line: "verdict:missed", sort: "score" }, { limit: worstShown }) : null,
     tab === "results" &&
       client.prefetchQuery({
         ...firstMetricsQuery(source, asked),
@@ -56,8 +53,15 @@ export async function SharedRunPage({ slug, search }: { slug: string; search: Se
   const view = benchmarkView(benchmarkInEdition(benchmark, suite.edition));
   return (
     <Hydrated client={client}>
-      <Provenance facts={runProvenance(run, view)} />
+      <p className="mb-4 max-w-[76ch] border-b border-line pb-3 text-sm text-ink-2">
+        {benchmark.summary} {sharedRunSentence(run, view.views, marks.published)}{" "}
+        <a href="#methods" className="text-accent underline underline-offset-2">
+          Methods
+        </a>
+      </p>
       <RunView source={source} benchmark={view} marks={marks} suiteHash={suite.hash} suiteHref={null} follow={null} />
+      {worst && <WorstSamples source={source} rows={worst.rows} />}
+      <Provenance facts={runProvenance(run, view)} />
       <Methods benchmark={view} verifier={run.verifier} />
     </Hydrated>
   );

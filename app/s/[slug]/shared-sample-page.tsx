@@ -16,8 +16,8 @@ import { manifestById } from "@/lib/benchmarks/registry";
 import { benchmarkInfo } from "@/lib/reads/benchmark-info";
 import { sharedAnnotations } from "@/lib/shares/shared-annotations";
 import { sharedPanel } from "@/lib/shares/shared-panel";
-import { sharedRun } from "@/lib/shares/shared-run";
 import { sharedSample } from "@/lib/shares/shared-sample";
+import { runOf, sampleOf } from "./share-metadata";
 
 interface SharedSamplePageProps {
   slug: string;
@@ -29,7 +29,7 @@ interface SharedSamplePageProps {
 
 /** A sample through its own link or through its run's. */
 export async function SharedSamplePage({ slug, ordinal, search, alone }: SharedSamplePageProps) {
-  const [sample, run] = await Promise.all([found(sharedSample(slug, ordinal)), found(sharedRun(slug))]);
+  const [sample, { run }] = await Promise.all([found(sampleOf(slug, ordinal)), found(runOf(slug))]);
   const { verifier } = createLoader({ verifier: parseAsString })(search);
   const source = sharedSource(slug);
   const client = new QueryClient();

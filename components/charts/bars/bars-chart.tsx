@@ -10,16 +10,22 @@ import { PlotOverlay } from "../plot-overlay";
 import { barFill, seriesLook } from "../series-look";
 import { SeriesPanels } from "../series-panels";
 import type { BarGroup, BarsData, BarsPanel } from "./bars-data";
-import { barsMarks } from "./bars-data";
+import { barsMarks, longestWord } from "./bars-data";
+
+/** Width of a letter of a name, in pixels. */
+const letter = 6.4;
+/** Room for level names below the plot. */
+const nameRoom = 24;
 
 /** Grouped or stacked bars, a small chart for each series over the same axes. */
 export default function BarsChart(props: RendererProps<BarsData, BarsSpec>) {
   const { data, width, height } = props;
   const many = data.series.length > 1;
   const high = many ? Math.max(180, Math.round(height * 0.62)) : height;
+  const longest = letter * longestWord(data);
   return (
     <SeriesPanels of={data.series} width={width} across={!many || width < 440 ? 1 : 2}>
-      {(series, panel) => <Panel {...props} series={series} width={panel} height={high} />}
+      {(series, panel) => <Panel {...props} series={series} width={panel} height={high} longest={longest} />}
     </SeriesPanels>
   );
 }
@@ -30,17 +36,21 @@ function Panel({
   spec,
   width,
   height,
+  longest,
   formatValue,
   formatInterval,
   onPoint,
   onLight,
   canOpen,
-}: RendererProps<BarsData, BarsSpec> & { series: BarsPanel }) {
+}: RendererProps<BarsData, BarsSpec> & { series: BarsPanel; longest: number }) {
   const [layer, setLayer] = useState<HTMLElement | null>(null);
   const marks = useMemo(
     () => barsMarks(data, series, spec, { formatValue, formatInterval }),
     [data, series, spec, formatValue, formatInterval],
   );
+  // Words that are wider than their group stand upright, below a plot as high as ever; of numbers every second is enough.
+  const room = longest > (width - 2 * nameRoom) / Math.max(1, series.groups.length) ? Math.ceil(longest) + 10 : nameRoom;
+  const high = height + room - nameRoom;
   const plot = useMemo(() => {
     const { colour } = seriesLook(series.slot, series.source);
     return (
@@ -51,8 +61,10 @@ function Panel({
           tick={{ fontSize: labelSize, fill: "var(--color-ink-3)" }}
           tickLine={false}
           axisLine={{ stroke: "var(--color-line-2)" }}
-          height={24}
-          interval={width < narrowBelow ? "preserveStartEnd" : "equidistantPreserveStart"}
+          height={room}
+          {...(room > nameRoom
+            ? { interval: 0, angle: -90, textAnchor: "end", dx: -4, dy: 0 }
+            : { interval: width < narrowBelow ? "preserveStartEnd" : "equidistantPreserveStart" })}
         />
         <YAxis {...uprightAxis(data.yDomain, height)} />
         {spec.metrics.map((metric, i) => (
@@ -82,16 +94,16 @@ function Panel({
             )}
           </Bar>
         ))}
-        <AxisTitles x={axisTitle(spec.x)} y={axisTitle(spec.y)} />
+        <AxisTitles x={axisTitle(spec.x)} y={axisTitle(spec.y)} below={room + 12} />
       </>
     );
-  }, [data, series, spec, width, height]);
+  }, [data, series, spec, width, height, room]);
 
   return (
-    <div className="relative" style={{ width, height }}>
+    <div className="relative" style={{ width, height: high }}>
       <BarChart
         width={width}
-        height={height}
+        height={high}
         margin={plotMargin(8)}
         data={series.groups}
         barGap={1}

@@ -79,6 +79,12 @@ function groupsOf(spec: BarsChart, { metrics }: ChartSeries): BarGroup[] {
   return (chosen.length > 0 ? chosen : values).map(({ label, slice, bars }) => ({ label, slice, bars }));
 }
 
+/** Characters of the longest name, where groups have names; 0 where they are numbers or ranges. */
+export function longestWord({ series }: BarsData): number {
+  const labels = series.flatMap(({ groups }) => groups.map(({ label }) => label));
+  return labels.some((label) => /\p{L}{2}/u.test(label)) ? Math.max(...labels.map((label) => label.length)) : 0;
+}
+
 /** Height of a group: the sum of its bars, or the highest end of a whisker. */
 function top({ bars }: BarGroup, stacked: boolean): number {
   if (stacked) return bars.reduce((sum, bar) => sum + (bar?.value ?? 0), 0);

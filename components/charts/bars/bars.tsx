@@ -3,7 +3,7 @@ import { countedBy } from "../chart-frame";
 import { defineChart } from "../chart-kind";
 import { axisTitle } from "../chart-kit";
 import { barFill } from "../series-look";
-import { type BarsData, barsData } from "./bars-data";
+import { type BarsData, barsData, longestWord } from "./bars-data";
 
 /** Several metrics side by side over the values or ranges of one tag. */
 export const bars = defineChart({
@@ -27,7 +27,7 @@ export const bars = defineChart({
   }),
   Chart: dynamic(() => import("./bars-chart"), { ssr: false }),
   legend: (data) => (data.metrics.length > 1 ? <BarsLegend data={data} /> : null),
-  height: ({ series }, given) => (series.length > 1 ? given : null),
+  height: (data, given) => (data.series.length > 1 || longestWord(data) > 0 ? given : null),
   splits: true,
 });
 

@@ -13,6 +13,7 @@ const spec = dumbbellChart.parse({
 });
 const series = (id: string, strict: number, loose: number | null) => ({
   ...demoSeries(id, id),
+  source: "simulated" as const,
   metrics: [
     { ...demoMetric("strict", {}, strict), low: strict - 5, high: strict + 5 },
     ...(loose === null ? [] : [{ ...demoMetric("loose", {}, loose), low: null, high: null }]),
@@ -47,4 +48,8 @@ it("draws a row for each model, both ends at their values, and a whisker where t
   const grid = [...container.querySelectorAll("svg > g > line")].map((line) => Number(line.getAttribute("x1")));
   // From 40 to 60 is a fifth of the way from 0 to 100.
   expect((to ?? 0) - (from ?? 0)).toBeCloseTo((Math.max(...grid) - Math.min(...grid)) / 5, 6);
+  const [line, more] = [...container.querySelectorAll<SVGLineElement>('line[stroke-width="3"]')];
+  expect(more).toBeUndefined();
+  // The dots of a simulated model's line show by their caps alone.
+  expect([line?.getAttribute("stroke-dasharray"), line?.getAttribute("stroke-linecap")]).toEqual(["0.1 4", "round"]);
 });

@@ -120,6 +120,8 @@ function Ends({ row: { series, from, to }, x, y }: { row: DumbbellRow; x: (value
           strokeWidth={3}
           strokeOpacity={0.45}
           strokeDasharray={dash}
+          // Dots of a dash have no length of their own.
+          strokeLinecap={dash === undefined ? "butt" : "round"}
         />
       )}
       {from && <circle cx={x(from.value)} cy={y} r={5} fill="var(--color-ground)" stroke={colour} strokeWidth={1.75} />}

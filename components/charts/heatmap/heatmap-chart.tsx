@@ -167,13 +167,17 @@ interface CellProps {
   lit: boolean;
 }
 
-/** A cell with its figure, its interval where it fits, and n. */
+/** Width of a letter of n, in pixels. */
+const small = 6.7;
+
+/** A cell with its figure, and its interval and n where they fit. */
 function Cell({ cell: { point, few }, box, strength, digits, hatch, lit }: CellProps) {
   const middle = box.left + box.width / 2;
   const wide = box.width >= 58 && point.low !== null && point.high !== null;
-  const [first, last] = wide
-    ? [box.top + box.height / 2 - 14, box.top + box.height / 2 + 15]
-    : [box.top + box.height / 2 - 7, box.top + box.height / 2 + 9];
+  const n = `n ${formatNumber(point.n)}`;
+  const counted = n.length * small <= box.width;
+  const centre = box.top + box.height / 2;
+  const [first, last] = wide ? [centre - 14, centre + 15] : counted ? [centre - 7, centre + 9] : [centre, centre];
   return (
     <g textAnchor="middle" className={`num ${few ? "fill-ink-2" : "fill-ink"}`}>
       <rect
@@ -191,13 +195,15 @@ function Cell({ cell: { point, few }, box, strength, digits, hatch, lit }: CellP
         {formatNumber(point.value, box.width < 44 ? digits.interval : digits.value)}
       </text>
       {wide && (
-        <text x={middle} y={box.top + box.height / 2 + 1} dominantBaseline="central" fontSize={11}>
+        <text x={middle} y={centre + 1} dominantBaseline="central" fontSize={11}>
           {formatNumber(point.low, digits.interval)}–{formatNumber(point.high, digits.interval)}
         </text>
       )}
-      <text x={middle} y={last} dominantBaseline="central" fontSize={11}>
-        n {formatNumber(point.n)}
-      </text>
+      {counted && (
+        <text x={middle} y={last} dominantBaseline="central" fontSize={11}>
+          {n}
+        </text>
+      )}
     </g>
   );
 }

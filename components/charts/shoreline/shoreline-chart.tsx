@@ -10,9 +10,18 @@ import { formatNumber } from "@/components/ui/format";
 import type { ShorelineChart as ShorelineSpec } from "@/lib/contracts/charts/shoreline";
 import { axisTitle, labelSize, labelWidth, type RendererProps } from "../chart-kit";
 import { SeriesPanels } from "../series-panels";
-import { type ShorelineData, type ShorelineSeries, type Span, shades, shorelinePaths, spanBetween } from "./shoreline-data";
+import {
+  foot,
+  head,
+  type ShorelineData,
+  type ShorelineSeries,
+  type Span,
+  shades,
+  shorelinePaths,
+  spanBetween,
+  stripHeight,
+} from "./shoreline-data";
 
-const [head, foot] = [22, 26];
 /** Room that a label of the tag needs, in pixels. */
 const labelRoom = 15;
 
@@ -37,7 +46,7 @@ function Shore({ series, spec, width, height, onPoint, canOpen }: ShoreProps) {
   const rows = groups.reduce((sum, { strips }) => sum + strips.length, 0);
   const left = Math.max(...groups.map(({ at }) => labelWidth(formatNumber(at))), 20) + 10;
   const across = Math.max(60, width - left - 4);
-  const high = Math.min(14, (height - head - foot) / Math.max(1, rows));
+  const high = stripHeight(rows, height);
   const tall = rows * high;
   const paths = useMemo(() => shorelinePaths(spec, groups, across, high), [spec, groups, across, high]);
   const marks = useMemo(() => groupMarks(groups, high), [groups, high]);

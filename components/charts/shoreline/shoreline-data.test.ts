@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ShorelineChart } from "@/lib/contracts/charts/shoreline";
 import type { ChartSeries } from "../chart-series";
-import { shorelineData, shorelinePaths, spanBetween } from "./shoreline-data";
+import { shorelineData, shorelinePaths, spanBetween, stripHeight } from "./shoreline-data";
 
 const spec: ShorelineChart = {
   ...{ kind: "shoreline", id: "shoreline", title: "Where", note: "", metric: "accuracy", noun: { one: "word", many: "words" } },
@@ -56,4 +56,12 @@ test("a span covers whole rows of the tag and a part of the lists", () => {
   expect(spanBetween(groups, { x: 30, y: 3 }, { x: 30, y: 3 }, 60, 2)).toEqual({ low: 3, high: 3, from: 0.495, to: 0.505 });
   expect(spanBetween(groups, { x: 90, y: 50 }, { x: 90, y: 50 }, 60, 2)).toMatchObject({ low: 6, high: 6, to: 1 });
   expect(spanBetween([], { x: 1, y: 1 }, { x: 1, y: 1 }, 60, 2)).toBeNull();
+});
+
+test("strips of a run of any size can be told apart, and none is a fraction of a pixel off its neighbour", () => {
+  expect([2, 14, 55, 250, 2000].map((rows) => stripHeight(rows, 220))).toEqual([14, 12, 4, 2, 0.6]);
+  const groups = [{ at: 1, strips: [0, 1, 2].map((ordinal) => ({ ordinal, key: "", letters: "ooe" })) }];
+  const [, , , , full] = shorelinePaths(spec, groups, 10, 3.33);
+  // 3.33 px a strip: each ends where the next begins, at 3.3, 6.7 and 10.
+  expect(full).toBe("M0 0h6.7v3.3h-6.7zM0 3.3h6.7v3.4h-6.7zM0 6.7h6.7v3.3h-6.7z");
 });

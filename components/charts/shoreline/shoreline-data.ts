@@ -51,6 +51,19 @@ function grouped(strips: OutcomeStrips["strips"]): StripGroup[] {
   return [...groups.values()].sort((a, b) => a.at - b.at);
 }
 
+/** What stands above and below the strips, in pixels: the axis' title, and the words under them. */
+export const [head, foot] = [22, 26];
+/** Pixels that all strips together may take, and that few strips take at least. */
+const [most, comfortable] = [1200, 240];
+
+/** Height of each of so many strips, in pixels, in a plot of the `given` height that grows where they would be lines: whole pixels, so that no two strips blur. */
+export function stripHeight(rows: number, given: number): number {
+  const all = Math.max(1, rows);
+  const fits = (given - head - foot) / all;
+  const high = Math.min(14, Math.max(fits, Math.min(4, comfortable / all), Math.min(2, most / all)));
+  return high < 2 ? high : Math.floor(high);
+}
+
 /** Shares of missed checks that are told apart, the least first: the opacity of a place. */
 export const shades = [0.2, 0.4, 0.6, 0.8, 1] as const;
 
@@ -62,6 +75,9 @@ export function shorelinePaths(spec: ShorelineChart, groups: readonly StripGroup
   const tones = tonesByLetter(spec.outcomes);
   const paths = shades.map(() => "");
   let row = 0;
+  // Edges are rounded, not sizes, so that pieces that touch leave no gap.
+  const piece = (left: number, right: number, top: number, bottom: number) =>
+    `M${left} ${top}h${tenths(right - left)}v${tenths(bottom - top)}h${tenths(left - right)}z`;
   for (const { letters } of groups.flatMap(({ strips }) => strips)) {
     const bins = stripBins(letters, tones, Math.max(1, Math.floor(width / 3)));
     const step = width / bins.length;
@@ -70,9 +86,7 @@ export function shorelinePaths(spec: ShorelineChart, groups: readonly StripGroup
       const level = levels[from] ?? 0;
       let to = from + 1;
       while (to < levels.length && levels[to] === level) to++;
-      if (level > 0)
-        paths[level - 1] +=
-          `M${tenths(from * step)} ${tenths(row * height)}h${tenths((to - from) * step)}v${tenths(height)}h${tenths((from - to) * step)}z`;
+      if (level > 0) paths[level - 1] += piece(tenths(from * step), tenths(to * step), tenths(row * height), tenths((row + 1) * height));
       from = to;
     }
     row++;

@@ -6,10 +6,10 @@ import { outcomeStrips } from "@/lib/contracts/missed-checks";
 import { countedBy } from "../chart-frame";
 import { defineChart } from "../chart-kind";
 import { axisTitle } from "../chart-kit";
-import { shades, shorelineData } from "./shoreline-data";
+import { foot, head, shades, shorelineData, stripHeight } from "./shoreline-data";
 
-/** Least height of a strip, in pixels, and what stands around the strips. */
-const [thinnest, around] = [1.6, 48];
+/** Height of the buttons under the strips, in pixels. */
+const buttons = 36;
 
 /** Every reply's checks in list order, stacked by a tag. */
 export const shoreline = defineChart({
@@ -48,7 +48,7 @@ export const shoreline = defineChart({
       ? formatCount(total, "reply", "replies")
       : `${formatNumber(drawn)} of ${formatNumber(total)} replies, evenly chosen`;
   },
-  height: ({ series }, given) => Math.max(given, ...series.map(({ drawn }) => Math.min(1200, drawn * thinnest + around))),
+  height: ({ series }, given) => Math.max(given, ...series.map(({ drawn }) => head + drawn * stripHeight(drawn, given) + foot + buttons)),
   wide: () => true,
   splits: true,
 });

@@ -22,7 +22,13 @@ export function StepTrail({ rule, at, onStep, children }: StepTrailProps) {
   const end = useId();
   return (
     <Tabs.Root value={String(at)} onValueChange={(value) => onStep(Number(value))}>
-      <div className="sticky top-0 z-[1] -mx-3 flex flex-wrap items-center gap-x-1 bg-ground px-3 py-2 gap-y-1.5 text-sm">
+      <div
+        className={cx(
+          "sticky top-0 z-[1] -mx-3 flex flex-wrap items-center gap-x-1 bg-ground px-3 py-2 gap-y-1.5 text-sm",
+          // Without a way there is only the comparison, which stands below.
+          rule.steps.length + rule.rest.length === 0 && "sr-only",
+        )}
+      >
         <Tabs.List aria-label="Steps of the procedure" aria-describedby={end} className="contents">
           {rule.steps.map((step, index) => (
             <Tabs.Trigger

@@ -27,7 +27,7 @@ export function StepsView({ evidence, noun, picked, onPick }: Pick<EvidenceProps
   return (
     <div className="space-y-4 px-3 py-3">
       <p className="text-sm" aria-live="polite">
-        {summary(evidence)}
+        {summary(evidence, noun.one)}
       </p>
       <div className="overflow-x-auto pb-0.5">
         <CandidateGrid evidence={evidence} noun={noun} at={{ row, column }} onChoose={choose} />
@@ -38,6 +38,8 @@ export function StepsView({ evidence, noun, picked, onPick }: Pick<EvidenceProps
           <h3 className="text-sm text-ink-2">
             <span className="capitalize">{noun.one}</span> <span className="num">{column + 1}</span>
             {row > 0 && `, ${candidate.transformation}`}
+            {/* A procedure of several steps says itself what the rule is. */}
+            {rule.steps.length + rule.rest.length < 2 && <span className="ml-2 text-ink">{rule.label}</span>}
           </h3>
           <StepTrail rule={rule} at={at} onStep={(step) => setWalk({ of: place, step })}>
             <Outcome rule={rule} />
@@ -63,8 +65,9 @@ function ruleIndex(rules: readonly RuleEvidence[], asItIs: readonly RuleEvidence
       );
 }
 
-function summary({ strict, rescuedBy, candidates }: StepsEvidence): string {
+function summary({ strict, loose, rescuedBy, candidates }: StepsEvidence, noun: string): string {
   if (strict) return "The reply passes as it is.";
+  if (rescuedBy === null && loose) return `The reply misses as it is, and passes loosely: every ${noun} in some form.`;
   if (rescuedBy !== null) return `The reply misses as it is, and passes loosely: ${rescuedBy}.`;
   const [, ...others] = candidates;
   return others.length === 0 ? "The reply misses." : `The reply misses as it is and in ${formatCount(others.length, "other form")}.`;
@@ -79,7 +82,7 @@ function leaves({ steps }: RuleEvidence, at: number): string {
 }
 
 /** Expected against seen, and why a rule fails. */
-function Outcome({ rule: { passed, reason, expected, seen, timedOut } }: { rule: RuleEvidence }) {
+function Outcome({ rule: { passed, reason, expected, seen, timedOut, explains } }: { rule: RuleEvidence }) {
   return (
     <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
       <dt className="text-ink-3">Expected</dt>
@@ -96,6 +99,12 @@ function Outcome({ rule: { passed, reason, expected, seen, timedOut } }: { rule:
         <>
           <dt className="text-ink-3">{timedOut ? "Timed out" : "Why"}</dt>
           <dd>{reason}</dd>
+        </>
+      )}
+      {explains !== undefined && (
+        <>
+          <dt className="text-ink-3">Decided</dt>
+          <dd className="text-ink-2">{explains}</dd>
         </>
       )}
     </dl>

@@ -1,4 +1,4 @@
-import { runChange } from "@/lib/contracts/run";
+import { runChange } from "@/lib/contracts/run-request";
 import { parseBody } from "@/lib/http/parse-body";
 import { idPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";

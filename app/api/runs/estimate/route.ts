@@ -1,4 +1,4 @@
-import { launchRequest } from "@/lib/contracts/run";
+import { launchRequest } from "@/lib/contracts/run-request";
 import { parseBody } from "@/lib/http/parse-body";
 import { noPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type RunVerb, runVerb, verbRequest } from "@/lib/contracts/run";
+import { type RunVerb, runVerb, verbRequest } from "@/lib/contracts/run-request";
 import { parseOptionalBody } from "@/lib/http/parse-body";
 import { idPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
-import { addressOf } from "@/app/(house)/found";
+import { addressOf, found } from "@/app/(house)/found";
+import { sampleOf, shareMetadata } from "@/app/s/[slug]/share-metadata";
 import { SharedSamplePage } from "@/app/s/[slug]/shared-sample-page";
 import { sharedSamplePath } from "@/lib/http/path";
 
@@ -9,7 +10,9 @@ export const dynamic = "force-dynamic";
 type Props = { params: Promise<{ slug: string; ordinal: string }>; searchParams: Promise<SearchParams> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `Sample ${(await addressOf(sharedSamplePath, params)).ordinal}` };
+  const { slug, ordinal } = await addressOf(sharedSamplePath, params);
+  const { runId, key, runName } = await found(sampleOf(slug, ordinal));
+  return found(shareMetadata(slug, { title: `${key} in ${runName}`, target: { kind: "sample", runId, ordinal } }));
 }
 
 export default async function Page({ params, searchParams }: Props) {

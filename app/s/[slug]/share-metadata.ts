@@ -1,0 +1,67 @@
+import type { Metadata } from "next";
+import { cache } from "react";
+import { sampleTitle } from "@/components/samples/sample-title";
+import { sharedRunSentence } from "@/components/share/shared-run-sentence";
+import { formatCount, formatMetric } from "@/components/ui/format";
+import { manifestById } from "@/lib/benchmarks/registry";
+import type { Share } from "@/lib/contracts/share";
+import { sliceKey } from "@/lib/contracts/slice";
+import { readRunMarks, readSuiteOfRun } from "@/lib/reads/beside-run";
+import { sharedComparison } from "@/lib/shares/shared-comparison";
+import { sharedLeaderboard } from "@/lib/shares/shared-leaderboard";
+import { sharedRun } from "@/lib/shares/shared-run";
+import { sharedSample } from "@/lib/shares/shared-sample";
+
+// A page and its tags read the same things once.
+export const comparisonOf = cache(sharedComparison);
+export const leaderboardOf = cache(sharedLeaderboard);
+export const sampleOf = cache((slug: string, ordinal: number) => sharedSample(slug, ordinal));
+/** A shared run with its suite and what its headline stands beside. */
+export const runOf = cache(async (slug: string) => {
+  const run = await sharedRun(slug);
+  const manifest = manifestById(run.benchmark);
+  const suite = await readSuiteOfRun(manifest, run.suiteId);
+  return { run, manifest, suite, marks: await readRunMarks(run, suite, { baseline: false }) };
+});
+
+/** What a sample's page is about, in a sentence. */
+async function sampleSentence(slug: string, ordinal: number): Promise<string> {
+  const [{ run }, sample] = await Promise.all([runOf(slug), sampleOf(slug, ordinal)]);
+  const { title, views } = manifestById(sample.benchmark);
+  const verdict = sample.status === "scored" ? (sample.passed ? "passed" : "missed") : sample.status;
+  return `${title}, ${sampleTitle(sample, views)}: ${verdict}, ${sample.checksPassed} of ${formatCount(sample.checksTotal, "check")} passed by ${run.modelName}.`;
+}
+
+/** What a link shows, in one or two sentences. */
+async function sentenceOf(slug: string, target: Share["target"]): Promise<string> {
+  switch (target.kind) {
+    case "run": {
+      const { run, manifest, marks } = await runOf(slug);
+      return `${manifest.summary} ${sharedRunSentence(run, manifest.views, marks.published)}`;
+    }
+    case "sample":
+      return sampleSentence(slug, target.ordinal);
+    case "leaderboard": {
+      const { benchmark, rows } = await leaderboardOf(slug);
+      const printed = rows.filter(({ source }) => source === "published").length;
+      return `${benchmark.summary} ${formatCount(rows.length - printed, "model")} measured, ${formatCount(printed, "model")} as printed.`;
+    }
+    case "comparison": {
+      const { benchmark, sides } = await comparisonOf(slug);
+      const { headline, metrics } = benchmark.views;
+      const declaration = metrics.find(({ id }) => id === headline.metric);
+      const values = sides.map(({ run }) => {
+        const own = run.headline && sliceKey(run.headline.slice) === sliceKey(headline.slice) ? run.headline : null;
+        return own?.value == null || !declaration ? run.modelName : `${run.modelName} ${formatMetric(own.value, declaration)}`;
+      });
+      return `${benchmark.title}, ${sides[0]?.suite.name}: ${headline.label} of ${values.join(", ")}.`;
+    }
+  }
+}
+
+/** Title and description of a shared page, for tabs and for whoever shows a preview of the link. */
+export async function shareMetadata(slug: string, { title, target }: Pick<Share, "title" | "target">): Promise<Metadata> {
+  const description = await sentenceOf(slug, target);
+  const preview = { title, description };
+  return { ...preview, openGraph: { ...preview, siteName: "Heed", type: "website" }, twitter: { ...preview, card: "summary" } };
+}

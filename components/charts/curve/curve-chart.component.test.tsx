@@ -1,0 +1,82 @@
+import { fireEvent, render } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { fateMetric } from "@/lib/contracts/asked";
+import { curveChart } from "@/lib/contracts/charts/curve";
+import type { ChartSeries } from "../chart-series";
+import { demoMetric, demoSeries } from "../demo-charts.fixture";
+import CurveChart from "./curve-chart";
+import { curveData } from "./curve-data";
+
+const spec = curveChart.parse({
+  ...{ kind: "curve", id: "c", title: "Accuracy", note: "", metric: "accuracy", replies: true },
+  x: { label: "Density", unit: "words", tag: "density", log: true },
+  y: { label: "Accuracy", unit: "%", domain: [0, 100] },
+});
+const asked = 10;
+/** Accuracies and, of ten replies each, how many were cut off and how many turned away. */
+const run = (
+  id: string,
+  rows: readonly (readonly [density: number, accuracy: number, cutOff: number, rejected: number])[],
+): ChartSeries => ({
+  ...demoSeries(id, id),
+  metrics: rows.flatMap(([density, accuracy, cutOff, rejected]) => [
+    demoMetric("accuracy", { density }, accuracy, { n: asked - rejected }),
+    demoMetric(fateMetric("cut_off"), { density }, cutOff, { n: asked }),
+    demoMetric(fateMetric("rejected"), { density }, rejected, { n: asked }),
+  ]),
+});
+const onPoint = vi.fn();
+const draw = (height: number, ...series: ChartSeries[]) =>
+  render(
+    <CurveChart
+      {...{ spec, width: 600, height, directLabels: false, onPoint, onLight: undefined }}
+      data={curveData(spec, series)}
+      canOpen={() => true}
+      formatValue={(_, value) => String(value)}
+      formatInterval={() => ""}
+    />,
+  );
+const plots = ({ container }: ReturnType<typeof draw>) => [...container.querySelectorAll('[role="application"]')];
+
+const hard = run("a", [
+  [10, 99, 0, 0],
+  [500, 80, 1, 2],
+  [5000, 20, 7, 1],
+]);
+
+it("what became of the replies is drawn below the accuracy, over the same densities, a mark and a word for each outcome", () => {
+  const made = draw(320, hard);
+  const [above, below] = plots(made);
+  expect(above?.getAttribute("aria-label")).toMatch(/^Accuracy/);
+  expect(below?.getAttribute("aria-label")).toMatch(/^Accuracy: replies that did not finish/);
+  expect(made.getByText("Of what was asked (%)")).toBeDefined();
+  for (const outcome of ["cut off", "rejected"]) expect(made.getByText(outcome)).toBeDefined();
+  // Lines of two plots that stand under each other, and end at the same place.
+  const ends = [...made.container.querySelectorAll(".recharts-line-curve")].map(
+    (line) => line.getAttribute("d")?.match(/([\d.]+),[\d.]+$/)?.[1],
+  );
+  expect(ends).toHaveLength(3);
+  expect(new Set(ends).size).toBe(1);
+  // The last point opens the samples behind it.
+  if (!below) throw new Error("There is no second plot.");
+  // The first key enters the plot.
+  fireEvent.keyDown(below, { key: "ArrowRight" });
+  fireEvent.keyDown(below, { key: "End" });
+  fireEvent.keyDown(below, { key: "Enter" });
+  expect(onPoint).toHaveBeenLastCalledWith("a", expect.objectContaining({ slice: { density: 5000 }, status: ["rejected"] }));
+});
+
+it("several runs have one line each, and nothing is drawn below where all replies finished or there is no room", () => {
+  const easy = run("b", [
+    [10, 100, 0, 0],
+    [5000, 90, 0, 0],
+  ]);
+  const both = draw(320, hard, easy);
+  expect(both.getByText("Without a finished reply in the score, of what was asked (%)")).toBeDefined();
+  expect(both.queryByText("cut off")).toBeNull();
+  both.unmount();
+  const finished = draw(320, easy);
+  expect(plots(finished)).toHaveLength(1);
+  finished.unmount();
+  expect(plots(draw(200, hard))).toHaveLength(1);
+});

@@ -1,0 +1,165 @@
+import { type Drafts, draftsOf } from "@/components/forms/drafts";
+import type { Estimate, Outlook } from "@/lib/contracts/estimate";
+import type { ModelRow } from "@/lib/contracts/model";
+import type { RunRow } from "@/lib/contracts/run";
+import type { LaunchRequest } from "@/lib/contracts/run-request";
+import type { SuiteRow } from "@/lib/contracts/suite";
+import type { BenchmarkInfo } from "@/lib/contracts/views";
+import { familyDraftOf, type KeptLaunch } from "./launch-draft";
+import { howFields } from "./launch-fields";
+import { noBudget, type ParsedLaunch, parseLaunch } from "./parse-launch";
+
+type CellBenchmark = Pick<BenchmarkInfo, "id" | "verifiers" | "profiles" | "runForm" | "nouns" | "sharesTexts">;
+type CellSuite = Pick<SuiteRow, "id" | "benchmark" | "name" | "itemCount" | "clusterCount">;
+type CellModel = Pick<ModelRow, "id" | "name" | "settings" | "keyPresent">;
+
+/** Why a cell cannot be launched, or that a person left it out; null where it is launched. */
+export type NotLaunched = "left out" | "cannot play" | "key missing" | "fields" | null;
+
+/** A model over a suite: one run of a launch. */
+export interface Cell {
+  key: string;
+  suite: CellSuite;
+  model: CellModel;
+  not: NotLaunched;
+  /** What the estimate and the launch send; null unless `not` is null, or "left out" and usable. */
+  request: LaunchRequest | null;
+}
+
+/** Names a cell in a draft. */
+export const cellKey = (suiteId: number, modelId: number) => `${suiteId}/${modelId}`;
+
+/** A chosen list's entries in the order of the choice, and the ids of those that are not in it. */
+export function pick<T extends { id: number }>(ids: readonly number[], from: readonly T[]): { found: T[]; missing: number[] } {
+  const all = [...new Set(ids)].map((id) => ({ id, of: from.find((one) => one.id === id) }));
+  return { found: all.flatMap(({ of }) => of ?? []), missing: all.flatMap(({ id, of }) => (of ? [] : [id])) };
+}
+
+/** Whether a model can answer a family's prompts: one at an endpoint always, a simulated one when the family has its profile. */
+export function canPlay({ settings }: Pick<ModelRow, "settings">, benchmark: Pick<BenchmarkInfo, "profiles"> | null): boolean {
+  if (settings.kind === "imported") return false;
+  return settings.kind !== "simulated" || benchmark === null || benchmark.profiles.some(({ id }) => id === settings.profile);
+}
+
+/** What of the draft counts for a suite's family, parsed for one cell; runs of a launch have neither a name nor a budget of their own. */
+export function parseCell(
+  kept: KeptLaunch,
+  benchmark: CellBenchmark,
+  suite: CellSuite,
+  modelId: number,
+  judgeModelId: number | null,
+): ParsedLaunch {
+  const family = familyDraftOf(kept, benchmark.id);
+  const how: Drafts = { ...draftsOf(howFields(benchmark)), ...kept.how, ...family.how };
+  const params: Drafts = { ...draftsOf(benchmark.runForm), ...family.params };
+  return parseLaunch(benchmark, {
+    suite,
+    modelId,
+    judgeModelId,
+    name: "",
+    how,
+    params,
+    // The run to compare with is one over one suite, and a launch may have several.
+    stop: family.stop.kind === "difference" ? { ...family.stop, kind: "" } : family.stop,
+    budget: noBudget,
+    baseline: undefined,
+  });
+}
+
+/** Every chosen model over every chosen suite, a suite's cells together, in the order of the choice. */
+export function cellsOf(
+  kept: KeptLaunch,
+  benchmarks: readonly CellBenchmark[],
+  suites: readonly CellSuite[],
+  models: readonly CellModel[],
+  judgeModelId: number | null,
+  leftOut: ReadonlySet<string>,
+): Cell[] {
+  return suites.flatMap((suite) => {
+    const benchmark = benchmarks.find(({ id }) => id === suite.benchmark);
+    if (!benchmark) return [];
+    return models.map((model) => {
+      const key = cellKey(suite.id, model.id);
+      const of = { key, suite, model };
+      if (!canPlay(model, benchmark)) return { ...of, not: "cannot play" as const, request: null };
+      if (model.keyPresent === false) return { ...of, not: "key missing" as const, request: null };
+      const { request } = parseCell(kept, benchmark, suite, model.id, judgeModelId);
+      if (leftOut.has(key)) return { ...of, not: "left out" as const, request };
+      return { ...of, not: request === null ? ("fields" as const) : null, request };
+    });
+  });
+}
+
+/** The newest finished run of each suite with each model, by `cellKey`. */
+export function doneRuns(runs: readonly RunRow[]): Map<string, RunRow> {
+  const done = new Map<string, RunRow>();
+  for (const run of runs) {
+    if (run.status !== "finished" || run.modelId === null || run.finishedAt === null) continue;
+    const key = cellKey(run.suiteId, run.modelId);
+    const known = done.get(key)?.finishedAt;
+    if (!known || run.finishedAt > known) done.set(key, run);
+  }
+  return done;
+}
+
+type Range = Pick<Outlook, "low" | "likely" | "high">;
+
+/** What several runs take together. */
+export interface LaunchTotal {
+  calls: Range;
+  /** Of those with a price; null where none has one. */
+  costUsd: Range | null;
+  /** Paid models without a price. */
+  unpriced: number;
+  /** The longest at an endpoint of its own for runs together, their sum for one after another. */
+  seconds: Range;
+}
+
+const nothing: Range = { low: 0, likely: 0, high: 0 };
+const plus = (a: Range, b: Range): Range => ({ low: a.low + b.low, likely: a.likely + b.likely, high: a.high + b.high });
+const longest = (a: Range, b: Range): Range => ({
+  low: Math.max(a.low, b.low),
+  likely: Math.max(a.likely, b.likely),
+  high: Math.max(a.high, b.high),
+});
+
+/** Where a model is asked: runs at one place wait for each other, unless they go together. */
+const placeOf = ({ id, settings }: CellModel) => (settings.kind === "openai-compatible" ? settings.address : `model ${id}`);
+
+/** Adds up the estimates of cells: sums of low, likely and high, so that the range is wider than one of independent runs. */
+export function totalOf(
+  cells: readonly { cell: Pick<Cell, "model">; estimate: Pick<Estimate, "ranges"> }[],
+  together: boolean,
+): LaunchTotal {
+  const unpriced = new Set<number>();
+  const places = new Map<string, Range>();
+  let calls = nothing;
+  let costUsd: Range | null = null;
+  for (const { cell, estimate } of cells) {
+    const { ranges } = estimate;
+    calls = plus(calls, ranges.calls);
+    if (ranges.costUsd) costUsd = plus(costUsd ?? nothing, ranges.costUsd);
+    else if (cell.model.settings.kind === "openai-compatible") unpriced.add(cell.model.id);
+    const place = placeOf(cell.model);
+    places.set(place, (together ? longest : plus)(places.get(place) ?? nothing, ranges.seconds));
+  }
+  return { calls, costUsd, unpriced: unpriced.size, seconds: [...places.values()].reduce(longest, nothing) };
+}
+
+/** The API's complaints by the run of the request that they speak of, and the others. */
+export function issuesByRun(issues: readonly { path: string; message: string }[]): {
+  runs: Map<number, { path: string; message: string }[]>;
+  rest: { path: string; message: string }[];
+} {
+  const runs = new Map<number, { path: string; message: string }[]>();
+  const rest: { path: string; message: string }[] = [];
+  for (const issue of issues) {
+    const found = /^runs[.[/](\d+)\]?[./]?(.*)$/.exec(issue.path);
+    if (!found) rest.push(issue);
+    else {
+      const at = Number(found[1]);
+      runs.set(at, [...(runs.get(at) ?? []), { path: found[2] ?? "", message: issue.message }]);
+    }
+  }
+  return { runs, rest };
+}

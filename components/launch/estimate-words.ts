@@ -1,0 +1,45 @@
+import { formatCount, formatNumber, formatTokens, formatUsd } from "@/components/ui/format";
+import type { Estimate, Outlook } from "@/lib/contracts/estimate";
+import type { LaunchTotal } from "./cells";
+
+type Range = Pick<Outlook, "low" | "high">;
+
+/** Two digits: a range promises no more. */
+const rough = (value: number) => Number(value.toPrecision(2));
+/** A bound of a range, to two digits. */
+export function shortNumber(value: number): string {
+  const short = rough(value);
+  // Without the zeros that would claim a third digit.
+  return formatNumber(short, short >= 10 ? 0 : Math.min(6, /\.(\d+)$/.exec(short.toFixed(6).replace(/0+$/, ""))?.[1]?.length ?? 0));
+}
+/** A bound in tokens, to two digits. */
+export const shortTokens = (value: number) => formatTokens(Math.round(rough(value)));
+
+/** `$12 to 18`; null where it is one figure. */
+export function rangeOf(of: Range | null | undefined, format: (value: number) => string, unit = ""): string | null {
+  if (!of) return null;
+  const [low, high] = [format(of.low), format(of.high)];
+  return low === high ? null : `${unit}${low} to ${high}`;
+}
+
+/** What the button of one run says it does; the price is left out for models that cost nothing. */
+export function launchLabel(estimate: Pick<Estimate, "samples" | "costUsd"> | null, paid: boolean): string {
+  if (estimate === null) return "Launch";
+  const samples = `Launch ${formatCount(estimate.samples, "sample")}`;
+  if (!paid) return samples;
+  return `${samples}, ${estimate.costUsd === null ? "no price set" : `about ${formatUsd(estimate.costUsd)}`}`;
+}
+
+/** What several runs cost, in words: `$12 to 18`; empty where none of them costs anything. */
+export function priceWords({ costUsd, unpriced }: Pick<LaunchTotal, "costUsd" | "unpriced">): string {
+  if (costUsd === null) return unpriced > 0 ? "no price set" : "";
+  return `${rangeOf(costUsd, shortNumber, "$") ?? formatUsd(costUsd.likely)}${unpriced > 0 ? " and unpriced" : ""}`;
+}
+
+/** What the button of several runs says it does: `Launch 8 runs, 4 210 calls, $12 to 18`; `total` is null until every estimate has come. */
+export function launchesLabel(runs: number, total: Pick<LaunchTotal, "calls" | "costUsd" | "unpriced"> | null): string {
+  if (runs === 0) return "Launch";
+  const launch = `Launch ${formatCount(runs, "run")}`;
+  if (total === null) return launch;
+  return [launch, `${formatNumber(Math.round(total.calls.likely))} calls`, priceWords(total)].filter(Boolean).join(", ");
+}

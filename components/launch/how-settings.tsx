@@ -1,0 +1,184 @@
+import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { type Drafts, draftsOf } from "@/components/forms/drafts";
+import { FieldControl } from "@/components/forms/field-control";
+import { FormFields } from "@/components/forms/form-fields";
+import type { FormField } from "@/lib/contracts/views";
+import { familyDraftOf, type KeptLaunch, withFamily, withSaved } from "./launch-draft";
+import { commonPace, howFields, type LaunchBenchmark, type LimitedSuite, limitsOf, paceFieldsOf, verifierField } from "./launch-fields";
+import { SavedSettings } from "./saved-settings";
+import { StopChoice } from "./stop-choice";
+
+/** Changes the draft; what is typed is kept at once. */
+export type Keep = (change: (draft: KeptLaunch) => KeptLaunch) => void;
+
+/** What is wrong with a family's settings, by field. */
+export interface FamilyIssues {
+  how: Record<string, string>;
+  params: Record<string, string>;
+  stop: string | undefined;
+}
+
+/** What is typed for how a family's runs are carried out, with the defaults for the rest. */
+export function howDrafts(kept: KeptLaunch, benchmark: Pick<LaunchBenchmark, "id" | "verifiers" | "sharesTexts">): Drafts {
+  return { ...draftsOf(howFields(benchmark)), ...kept.how, ...familyDraftOf(kept, benchmark.id).how };
+}
+
+/** The draft with one field of how runs are carried out changed, where all families share it or where one has it. */
+export function withHow(kept: KeptLaunch, benchmark: string, field: string, typed: string | boolean): KeptLaunch {
+  if (commonPace.has(field)) return { ...kept, how: { ...kept.how, [field]: typed } };
+  return withFamily(kept, benchmark, { how: { ...familyDraftOf(kept, benchmark).how, [field]: typed } });
+}
+
+interface CommonSettingsProps {
+  kept: KeptLaunch;
+  issues: Record<string, string>;
+  keep: Keep;
+  /** Beside them in the same grid. */
+  children: ReactNode;
+}
+
+const grid = "grid items-start gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-3";
+const pace = paceFieldsOf({ sharesTexts: false });
+/** What one seldom changes. */
+const seldom = new Set(["maxRetries", "tolerated"]);
+
+/** Pace, repetitions and retries, which mean the same in every family. */
+export function CommonSettings({ kept, issues, keep, children }: CommonSettingsProps) {
+  const drafts = { ...draftsOf(pace), ...kept.how };
+  const control = (field: FormField) => (
+    <FieldControl
+      key={field.name}
+      field={field}
+      id={`launch-${field.name}`}
+      draft={drafts[field.name] ?? ""}
+      onChange={(typed) => keep((draft) => withHow(draft, "", field.name, typed))}
+      issue={issues[field.name]}
+    />
+  );
+  const folded = pace.filter(({ name }) => seldom.has(name));
+  return (
+    <>
+      <div className={grid}>
+        {pace.filter(({ name }) => !seldom.has(name)).map(control)}
+        {children}
+      </div>
+      <Fold
+        title="Failures"
+        note={folded.some(({ name }) => name in kept.how) ? "" : "as usual"}
+        open={folded.some(({ name }) => name in issues)}
+      >
+        <div className={grid}>{folded.map(control)}</div>
+      </Fold>
+    </>
+  );
+}
+
+/** Settings that are folded until somebody wants them; what is wrong with one of them opens them. */
+function Fold({ title, note, open, children }: { title: string; note: string; open: boolean; children: ReactNode }) {
+  return (
+    <details className="group" open={open || undefined}>
+      <summary className="flex w-fit cursor-pointer list-none items-center gap-1.5 rounded-sm text-sm font-medium max-sm:min-h-11 [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden className="size-3.5 text-ink-3 transition-transform group-open:rotate-90" />
+        {title}
+        <span className="font-normal text-ink-3">{note}</span>
+      </summary>
+      <div className="mt-3">{children}</div>
+    </details>
+  );
+}
+
+interface FamilySettingsProps {
+  benchmark: LaunchBenchmark;
+  kept: KeptLaunch;
+  /** The suite whose runs a difference can be decided against; null where there are several. */
+  suiteId: number | null;
+  issues: FamilyIssues;
+  keep: Keep;
+}
+
+type OfFamily = Pick<FamilySettingsProps, "benchmark" | "kept" | "keep" | "issues">;
+
+/** The controls of a family's verifier, of the limits of its items, and of what else its runs' pace has of its own. */
+export function FamilyHow({ benchmark, kept, limits, issues, keep }: OfFamily & { limits: readonly FormField[] }) {
+  const how = howDrafts(kept, benchmark);
+  const own = [...limits, verifierField(benchmark), ...paceFieldsOf(benchmark).filter(({ name }) => !commonPace.has(name))];
+  return own.map((field) => (
+    <FieldControl
+      key={field.name}
+      field={field}
+      id={`${benchmark.id}-${field.name}`}
+      draft={how[field.name] ?? ""}
+      {...(limits.includes(field) && { placeholder: `all, at most ${field.maximum}` })}
+      onChange={(typed) => keep((draft) => withHow(draft, benchmark.id, field.name, typed))}
+      issue={issues.how[field.name]}
+    />
+  ));
+}
+
+/** When a family's runs may stop, and its parameters. */
+export function FamilySettings({ benchmark, kept, suiteId, issues, keep }: FamilySettingsProps) {
+  const { id, runForm, headline } = benchmark;
+  const family = familyDraftOf(kept, id);
+  return (
+    <>
+      <StopChoice
+        id={`${id}-stop`}
+        draft={family.stop}
+        onChange={(stop) => keep((draft) => withFamily(draft, id, { stop }))}
+        suiteId={suiteId}
+        headline={headline?.label ?? "the headline"}
+        issue={issues.stop}
+      />
+      {runForm.length > 0 && (
+        <FormFields
+          prefix={`run-${id}`}
+          fields={runForm}
+          drafts={{ ...draftsOf(runForm), ...family.params }}
+          issues={issues.params}
+          onChange={(field, typed) =>
+            keep((draft) => withFamily(draft, id, { params: { ...familyDraftOf(draft, id).params, [field]: typed } }))
+          }
+        />
+      )}
+    </>
+  );
+}
+
+/** A family's settings folded in a row, which says whether any of them differ from the usual ones. */
+export function FamilyRow({ suites, ...of }: OfFamily & { suites: readonly LimitedSuite[] }) {
+  const { benchmark, kept, issues } = of;
+  const [only] = suites.length === 1 ? suites : [];
+  const { how, params, stop } = familyDraftOf(kept, benchmark.id);
+  const wrong = Object.keys(issues.how).length + Object.keys(issues.params).length > 0 || issues.stop !== undefined;
+  const changed = Object.keys(how).length + Object.keys(params).length > 0 || stop.kind !== "";
+  return (
+    <details className="group border-t border-line py-2" open={wrong || undefined}>
+      <summary className="flex cursor-pointer list-none items-center gap-1.5 rounded-sm py-1 text-sm font-medium max-sm:min-h-11 [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden className="size-3.5 text-ink-3 transition-transform group-open:rotate-90" />
+        {benchmark.title}
+        <span className="font-normal text-ink-3">{changed ? "settings of its own" : "the usual settings"}</span>
+      </summary>
+      <div className="space-y-4 pt-3 pb-4">
+        <FamilySaved {...of} />
+        <div className={grid}>
+          <FamilyHow {...of} limits={limitsOf(benchmark, suites)} />
+        </div>
+        <FamilySettings {...of} suiteId={only?.id ?? null} />
+      </div>
+    </details>
+  );
+}
+
+/** Saved settings of a family, chosen and saved as they stand. */
+export function FamilySaved({ benchmark, kept, keep }: Omit<OfFamily, "issues">) {
+  return (
+    <SavedSettings
+      key={benchmark.id}
+      benchmark={benchmark}
+      how={howDrafts(kept, benchmark)}
+      params={{ ...draftsOf(benchmark.runForm), ...familyDraftOf(kept, benchmark.id).params }}
+      onChoose={(saved) => keep((draft) => withSaved(draft, benchmark.id, saved))}
+    />
+  );
+}

@@ -1,0 +1,154 @@
+import type { ReactNode } from "react";
+import { cx } from "@/components/ui/cx";
+import { Field, fieldNote } from "@/components/ui/field";
+import { formatDuration, formatNumber, formatUsd, NONE } from "@/components/ui/format";
+import { TextInput } from "@/components/ui/text-input";
+import type { Estimate } from "@/lib/contracts/estimate";
+import { type Cell, type LaunchTotal, totalOf } from "./cells";
+import { Bases, EstimateAside, EstimateRow } from "./estimate-parts";
+import { launchesLabel, priceWords, rangeOf } from "./estimate-words";
+
+/** A run that will be launched, with what it will take as soon as that is known. */
+export interface Estimated {
+  cell: Cell;
+  estimate: Estimate | null | undefined;
+}
+
+interface TotalPanelProps {
+  runs: readonly Estimated[];
+  together: boolean;
+  /** Older than the form. */
+  stale: boolean;
+  error: Error | null;
+  /** What the form still needs, in a sentence; null when it is whole. */
+  waitingFor: string | null;
+  stopAt: { typed: string; issue: string | undefined; onChange: (typed: string) => void };
+  busy: boolean;
+  label: string;
+  children?: ReactNode;
+}
+
+const known = (runs: readonly Estimated[]) => runs.flatMap(({ cell, estimate }) => (estimate ? [{ cell, estimate }] : []));
+const isPaid = ({ cell }: Pick<Estimated, "cell">) => cell.model.settings.kind === "openai-compatible";
+
+/** What the launch's button says; figures come once all of its runs are estimated. */
+export function totalLabel(runs: readonly Estimated[], together: boolean): string {
+  const estimated = known(runs);
+  return launchesLabel(runs.length, estimated.length === runs.length ? totalOf(estimated, together) : null);
+}
+
+/** What several runs will take together and by model, where they shall stop, and the button that starts them. */
+export function TotalPanel({ runs, together, stale, error, waitingFor, stopAt, busy, label, children }: TotalPanelProps) {
+  const estimated = known(runs);
+  const total = estimated.length === 0 ? null : totalOf(estimated, together);
+  const paid = runs.some(isPaid);
+  const models = [...new Map(runs.map(({ cell }) => [cell.model.id, cell.model])).values()];
+  return (
+    <EstimateAside error={error} label={label} busy={busy} before={children}>
+      <dl aria-busy={stale} className={cx("mt-2 transition-opacity", stale && total !== null && "opacity-60")}>
+        <EstimateRow label="Runs">{formatNumber(runs.length)}</EstimateRow>
+        <EstimateRow label="Calls" range={rangeOf(total?.calls, (value) => formatNumber(Math.round(value)))}>
+          {formatNumber(total ? Math.round(total.calls.likely) : null)}
+        </EstimateRow>
+        <EstimateRow label="Price" range={total?.costUsd ? `likely ${formatUsd(total.costUsd.likely)}` : null}>
+          {paid || total === null ? (total && priceWords(total)) || NONE : <span className="font-sans text-ink-2">nothing, simulated</span>}
+        </EstimateRow>
+        <EstimateRow
+          label="Time"
+          tip={
+            together
+              ? "All at the same time: as long as the longest run takes where its endpoint keeps up with all of them."
+              : "Runs at one endpoint follow each other; endpoints go beside each other."
+          }
+          range={rangeOf(total?.seconds, formatDuration)}
+        >
+          {total ? formatDuration(total.seconds.likely) : NONE}
+        </EstimateRow>
+      </dl>
+      {models.length > 0 && (
+        <section aria-label="By model" className="mt-4">
+          <h3 className="text-xs text-ink-3">By model</h3>
+          <ul>
+            {models.map(({ id, name }) => {
+              const own = runs.filter(({ cell }) => cell.model.id === id);
+              return (
+                <li key={id} className="flex items-baseline justify-between gap-4 border-b border-line py-1.5 text-sm">
+                  <span className="min-w-0 truncate" title={name}>
+                    {name}
+                  </span>
+                  <ModelFigures runs={own} together={together} />
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      )}
+      {waitingFor !== null ? (
+        <p className="mt-2 min-h-8 text-xs text-ink-2">{waitingFor}</p>
+      ) : (
+        total && (
+          <>
+            <p className="mt-2 text-xs text-ink-2">{howFar(runs.length, estimated.length)}</p>
+            <Bases
+              of={estimated.flatMap(({ estimate: { ranges } }) => [
+                ["Calls", ranges.calls.basis] as const,
+                ...(ranges.costUsd ? [["Price", ranges.costUsd.basis] as const] : []),
+                ["Time", ranges.seconds.basis] as const,
+              ])}
+            />
+          </>
+        )
+      )}
+      {paid && (
+        <div className="mt-4">
+          <Field
+            label="Stop at, $"
+            aside="optional"
+            htmlFor="launch-stop-at"
+            error={stopAt.issue}
+            help={
+              stopsEarly(total, stopAt.typed) ??
+              "For all runs together: nothing more is asked once what is spent and in flight could pass it."
+            }
+          >
+            <TextInput
+              id="launch-stop-at"
+              mono
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="no limit"
+              value={stopAt.typed}
+              aria-invalid={stopAt.issue !== undefined}
+              aria-describedby={fieldNote("launch-stop-at")}
+              onChange={(event) => stopAt.onChange(event.target.value)}
+            />
+          </Field>
+        </div>
+      )}
+    </EstimateAside>
+  );
+}
+
+function ModelFigures({ runs, together }: { runs: readonly Estimated[]; together: boolean }) {
+  const estimated = known(runs);
+  if (estimated.length === 0) return <span className="num text-ink-3">{NONE}</span>;
+  const total = totalOf(estimated, together);
+  return (
+    <span className="num shrink-0 text-right">
+      {formatNumber(Math.round(total.calls.likely))} calls
+      {runs.some(isPaid) && <span className="block text-xs text-ink-3">{priceWords(total)}</span>}
+    </span>
+  );
+}
+
+function howFar(runs: number, estimated: number): string {
+  const missing = estimated < runs ? `${formatNumber(estimated)} of ${formatNumber(runs)} runs are estimated so far. ` : "";
+  return `${missing}Low and high are sums of the runs’ own, so that the whole is likely to be nearer the middle.`;
+}
+
+/** That the launch will likely end at its sum. */
+function stopsEarly(total: LaunchTotal | null, typed: string): string | null {
+  const sum = Number(typed.replace(",", "."));
+  if (!total?.costUsd || !(sum > 0) || total.costUsd.likely <= sum) return null;
+  return `This will likely stop the launch before all is asked: about ${formatUsd(total.costUsd.likely)} are expected.`;
+}

@@ -1,0 +1,60 @@
+import { useQueries } from "@tanstack/react-query";
+import { sendJson } from "@/components/fetch-json";
+import { useDebounced } from "@/components/forms/use-debounced";
+import { estimateKeys } from "@/components/query-keys";
+import { type Estimate, estimate } from "@/lib/contracts/estimate";
+import type { LaunchRequest } from "@/lib/contracts/run-request";
+import type { Cell } from "./cells";
+
+/** Estimates that are asked for at once, so that a large matrix leaves the server to others. */
+const mostAtOnce = 4;
+let asking = 0;
+const waiting: (() => void)[] = [];
+
+/** Asks when fewer than `mostAtOnce` others are on their way; not at all once nobody wants it. */
+async function askInTurn(request: LaunchRequest, signal: AbortSignal): Promise<Estimate> {
+  if (asking >= mostAtOnce) await new Promise<void>((go) => waiting.push(go));
+  else asking++;
+  try {
+    signal.throwIfAborted();
+    return await sendJson("POST", "/api/runs/estimate", request, estimate);
+  } finally {
+    // The place goes to the next one, or is free again.
+    const next = waiting.shift();
+    if (next) next();
+    else asking--;
+  }
+}
+
+export interface CellEstimates {
+  /** By the cell's key; null where the server refuses it, absent while it is asked. */
+  estimates: ReadonlyMap<string, Estimate | null>;
+  /** Why it refuses them, by the cell's key. */
+  refused: ReadonlyMap<string, string>;
+  moving: boolean;
+}
+
+/** What each cell will take, as far as its fields can be used. */
+export function useCellEstimates(cells: readonly Cell[]): CellEstimates {
+  const wanted = cells.flatMap(({ key, request }) => (request ? [{ key, request }] : []));
+  const { settled, moving } = useDebounced(wanted, JSON.stringify(wanted), 200);
+  const answers = useQueries({
+    queries: settled.map(({ request }) => ({
+      queryKey: estimateKeys.of(request),
+      queryFn: ({ signal }: { signal: AbortSignal }) => askInTurn(request, signal),
+      retry: false,
+      staleTime: 30_000,
+    })),
+  });
+  const estimates = new Map<string, Estimate | null>();
+  const refused = new Map<string, string>();
+  for (const [at, { key }] of settled.entries()) {
+    const answer = answers[at];
+    if (answer?.data) estimates.set(key, answer.data);
+    else if (answer?.isError) {
+      estimates.set(key, null);
+      refused.set(key, answer.error.message);
+    }
+  }
+  return { estimates, refused, moving: moving || answers.some(({ isFetching }) => isFetching) };
+}

@@ -1,0 +1,67 @@
+import { parseAsArrayOf, parseAsInteger, parseAsString, useQueryStates } from "nuqs";
+import type { ModelRow } from "@/lib/contracts/model";
+import type { SuiteRow } from "@/lib/contracts/suite";
+import { pick } from "./cells";
+import { type KeptLaunch, keepLaunchDraft, noLaunch, useLaunchDraft } from "./launch-draft";
+
+/** The launch page's address: ids by commas; `benchmark` takes a family's newest suite, `from` the settings of a run. */
+export const launchAddress = {
+  from: parseAsInteger,
+  suite: parseAsArrayOf(parseAsInteger),
+  model: parseAsArrayOf(parseAsInteger),
+  benchmark: parseAsString,
+};
+
+/** What is chosen on the launch page: by its address, else by the draft, else the newest suite and the only model. */
+export interface Choice {
+  suites: SuiteRow[];
+  models: ModelRow[];
+  /** What the address or the draft asked for and is not there, in a sentence. */
+  missing: { suites: string | undefined; models: string | undefined };
+  choose: (change: { suites?: number[]; models?: number[] }) => void;
+  /** Changes the draft, which keeps the choice along with what is typed. */
+  keep: (change: (draft: KeptLaunch) => KeptLaunch) => void;
+  forget: () => void;
+}
+
+const notInUse = (what: string, ids: readonly number[]) =>
+  ids.length === 0 ? null : `${what}${ids.length > 1 ? "s" : ""} ${ids.join(", ")} ${ids.length > 1 ? "are" : "is"} not in use`;
+
+/** Reads and changes the choice among the suites and models that are in use. */
+export function useChoice(suites: readonly SuiteRow[], models: readonly ModelRow[]): Choice {
+  const [address, setAddress] = useQueryStates(launchAddress);
+  const kept = useLaunchDraft();
+  const first = suites.find(({ benchmark }) => benchmark === address.benchmark) ?? suites[0];
+  const asked = {
+    // The address of a family's page asks for that family, whatever was chosen before.
+    suites: address.suite ?? (address.benchmark === null ? kept.suites : null),
+    models: address.model ?? kept.models,
+  };
+  const foundSuites = pick(asked.suites ?? [], suites);
+  const foundModels = pick(asked.models ?? [], models);
+  const lost = asked.suites === null || (asked.suites.length > 0 && foundSuites.found.length === 0);
+  const chosen = {
+    suites: lost && first ? [first] : foundSuites.found,
+    models: asked.models === null && models.length === 1 ? [...models] : foundModels.found,
+  };
+  const missingSuites = notInUse("Suite", foundSuites.missing);
+  const missingModels = notInUse("Model", foundModels.missing);
+  const ids = { suites: chosen.suites.map(({ id }) => id), models: chosen.models.map(({ id }) => id) };
+  return {
+    ...chosen,
+    missing: {
+      suites: missingSuites ? `${missingSuites}${lost && first ? "; the newest one is chosen instead" : ""}.` : undefined,
+      models: missingModels ? `${missingModels}; choose another.` : undefined,
+    },
+    choose: (change) => {
+      const now = { ...ids, ...change };
+      keepLaunchDraft((draft) => ({ ...draft, ...now }));
+      void setAddress({ suite: now.suites, model: now.models, benchmark: null });
+    },
+    keep: (change) => keepLaunchDraft((draft) => change({ ...draft, ...ids })),
+    forget: () => {
+      keepLaunchDraft(() => noLaunch);
+      void setAddress({ suite: null, model: null });
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { z } from "zod";
+import { ProblemError, sendJson } from "@/components/fetch-json";
+import { draftsOf } from "@/components/forms/drafts";
+import { placeIssues } from "@/components/forms/place-issues";
+import { useDebounced } from "@/components/forms/use-debounced";
+import { runsQuery } from "@/components/runs/queries";
+import type { ModelRow } from "@/lib/contracts/model";
+import type { LaunchRequest } from "@/lib/contracts/run-request";
+import type { SuiteRow } from "@/lib/contracts/suite";
+import { canPlay } from "./cells";
+import { howDrafts } from "./how-settings";
+import { familyDraftOf, type KeptLaunch } from "./launch-draft";
+import { howFields, type LaunchBenchmark } from "./launch-fields";
+import { launchIssues, parseLaunch } from "./parse-launch";
+import { estimateQuery } from "./queries";
+
+const launched = z.object({ runId: z.number() });
+
+interface OneRun {
+  kept: KeptLaunch;
+  benchmark: LaunchBenchmark;
+  suite: SuiteRow;
+  model: ModelRow | null;
+  judgeModelId: number | null;
+}
+
+/** A launch of one run as it stands: what would be sent, what it would take, what is wrong with it. `of` is null for several. */
+export function useOneRun(of: OneRun | null, onLaunched: (path: string) => void, onFailed: () => void) {
+  const { data: runs } = useQuery(runsQuery());
+  const [tried, setTried] = useState(false);
+  const launch = useMutation({
+    mutationFn: (request: LaunchRequest) => sendJson("POST", "/api/runs", request, launched),
+    onSuccess: ({ runId }) => onLaunched(`/runs/${runId}`),
+    onError: onFailed,
+  });
+  const baselines = (runs ?? []).filter((run) => run.suiteId === of?.suite.id && run.status === "finished");
+  const family = of ? familyDraftOf(of.kept, of.benchmark.id) : null;
+  const baseline = family ? baselineOf(family, baselines) : undefined;
+  const parsed = of && family ? parseOne(of, family, baseline) : { request: null, how: {}, params: {} };
+  const keyMissing = of?.model?.keyPresent === false;
+  const strange = of?.model !== null && of?.model !== undefined && !canPlay(of.model, of.benchmark);
+  const request = keyMissing || strange ? null : parsed.request;
+  const { settled, moving } = useDebounced(request, JSON.stringify(request), 200);
+  const estimate = useQuery(estimateQuery(request === null ? null : settled));
+  const refused = launch.error ?? estimate.error;
+  const told = launchIssues(refused instanceof ProblemError ? refused.problem : null);
+  const params = placeIssues(
+    told,
+    (of?.benchmark.runForm ?? []).map(({ name }) => name),
+    "params",
+  ).fields;
+  const others = ["itemLimit", "clusterLimit", "modelId", "judgeModelId", "name", "stopRule", "budget"];
+  const how = placeIssues(told, [...(of ? howFields(of.benchmark).map(({ name }) => name) : []), ...others]).fields;
+  const waitingFor =
+    of?.model === null
+      ? "Choose a model to see what the run will take."
+      : strange
+        ? "The model cannot play this family; choose another."
+        : keyMissing
+          ? "The model’s key is missing, so nothing can be asked yet."
+          : parsed.request === null
+            ? "One of the fields cannot be used; the note at the field says why."
+            : null;
+  return {
+    request,
+    baselines,
+    baseline: baseline ?? null,
+    estimate: waitingFor === null ? estimate.data : undefined,
+    stale: estimate.isFetching || moving,
+    error: launch.error ?? (waitingFor === null && !estimate.isFetching && !moving ? estimate.error : null),
+    waitingFor,
+    busy: launch.isPending || launch.isSuccess,
+    issues: {
+      how: { ...how, ...parsed.how },
+      params: { ...params, ...parsed.params },
+      stop: parsed.stop ?? how.stopRule,
+      budget: (tried || of?.kept.budget.amount !== "" ? parsed.budget : undefined) ?? how.budget,
+      model: strange
+        ? `“${of.model?.name}” has no answers for this family; choose another.`
+        : of?.model === null
+          ? tried
+            ? "Choose a model."
+            : undefined
+          : keyMissing && tried
+            ? "Its key is missing."
+            : how.modelId,
+    },
+    submit: () => {
+      setTried(true);
+      if (request === null) onFailed();
+      else launch.mutate(request);
+    },
+    /** What the server said does not hold any more once something is changed. */
+    edited: () => {
+      if (launch.isError) launch.reset();
+    },
+  };
+}
+
+/** The run that the difference is from: as chosen, else the one that a stop rule names, else the pinned one; undefined leaves it to the server. */
+function baselineOf(
+  { baseline, stop }: ReturnType<typeof familyDraftOf>,
+  runs: readonly { id: number; pinned?: boolean | undefined }[],
+): number | null | undefined {
+  if (baseline === null) return null;
+  if (runs.some(({ id }) => id === baseline)) return baseline;
+  if (stop.kind === "difference" && runs.some(({ id }) => String(id) === stop.run)) return Number(stop.run);
+  return runs.find(({ pinned }) => pinned)?.id;
+}
+
+function parseOne(
+  { kept, benchmark, suite, model, judgeModelId }: OneRun,
+  family: ReturnType<typeof familyDraftOf>,
+  baseline: number | null | undefined,
+) {
+  return parseLaunch(benchmark, {
+    suite,
+    modelId: model?.id ?? null,
+    judgeModelId,
+    name: kept.name,
+    how: howDrafts(kept, benchmark),
+    params: { ...draftsOf(benchmark.runForm), ...family.params },
+    stop: family.stop,
+    budget: kept.budget,
+    baseline,
+  });
+}

@@ -1,0 +1,137 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { ProblemError, sendJson } from "@/components/fetch-json";
+import { draftsOf } from "@/components/forms/drafts";
+import { parseDrafts } from "@/components/forms/parse-drafts";
+import { placeIssues } from "@/components/forms/place-issues";
+import { runsQuery } from "@/components/runs/queries";
+import { type LaunchesRequest, launchesStarted } from "@/lib/contracts/launch";
+import type { ModelRow } from "@/lib/contracts/model";
+import type { LaunchRequest } from "@/lib/contracts/run-request";
+import type { SuiteRow } from "@/lib/contracts/suite";
+import { type Cell, cellsOf, doneRuns, issuesByRun, parseCell } from "./cells";
+import type { FamilyIssues } from "./how-settings";
+import type { KeptLaunch } from "./launch-draft";
+import { type LaunchBenchmark, paceFieldsOf } from "./launch-fields";
+import { launchIssues, parseStopAt } from "./parse-launch";
+import { useCellEstimates } from "./use-cell-estimates";
+
+/** Runs that one launch holds at most. */
+const mostRuns = 200;
+
+interface SeveralRuns {
+  kept: KeptLaunch;
+  benchmarks: readonly LaunchBenchmark[];
+  suites: readonly SuiteRow[];
+  models: readonly ModelRow[];
+  judgeModelId: number | null;
+}
+
+type Runnable = Cell & { request: LaunchRequest };
+
+/** A family of the launch with its suites and what is wrong with its settings. */
+interface LaunchFamily {
+  benchmark: LaunchBenchmark;
+  suites: SuiteRow[];
+  issues: FamilyIssues;
+}
+
+/** A launch of several runs as it stands: its cells, what they would take, what is wrong with it. `of` is null for one run. */
+export function useSeveralRuns(of: SeveralRuns | null, onLaunched: (path: string) => void, onFailed: () => void) {
+  const { data: runs } = useQuery({ ...runsQuery(), enabled: of !== null });
+  const [tried, setTried] = useState(false);
+  const cells = of ? cellsOf(of.kept, of.benchmarks, of.suites, of.models, of.judgeModelId, new Set(of.kept.leftOut)) : [];
+  const { estimates, refused, moving } = useCellEstimates(cells);
+  const launch = useMutation({
+    mutationFn: ({ request }: { request: LaunchesRequest; keys: string[] }) => sendJson("POST", "/api/launches", request, launchesStarted),
+    onSuccess: ({ launchId }) => onLaunched(`/launches/${launchId}`),
+    onError: onFailed,
+  });
+  const launched = cells.filter((cell): cell is Runnable => cell.not === null && cell.request !== null);
+  const paid = launched.some(({ model }) => model.settings.kind === "openai-compatible");
+  const stopAt = of && paid ? parseStopAt(of.kept.stopAt) : { amount: null };
+  const common = of ? parseDrafts(commonFields, { ...draftsOf(commonFields), ...of.kept.how }).issues : {};
+  const told = issuesByRun(launchIssues(launch.error instanceof ProblemError ? launch.error.problem : null));
+  const rest = placeIssues(told.rest, ["name", "stopAt", "together"]).fields;
+  const waitingFor = of === null ? null : waiting(of, cells, launched.length, "issue" in stopAt || Object.keys(common).length > 0);
+  return {
+    cells,
+    launched,
+    estimated: launched.map((cell) => ({ cell, estimate: estimates.get(cell.key) })),
+    estimates,
+    done: doneRuns(runs ?? []),
+    stale: moving,
+    error: launch.error,
+    waitingFor,
+    busy: launch.isPending || launch.isSuccess,
+    families: of ? familiesOf(of) : [],
+    issues: {
+      cells: cellIssues(told.runs, launch.variables?.keys ?? [], cells, refused),
+      common,
+      name: rest.name,
+      stopAt: "issue" in stopAt ? stopAt.issue : rest.stopAt,
+      suites: tried && of?.suites.length === 0 ? "Choose a suite." : undefined,
+      models: tried && of?.models.length === 0 ? "Choose a model." : undefined,
+    },
+    submit: () => {
+      setTried(true);
+      if (of === null || waitingFor !== null || "issue" in stopAt) return onFailed();
+      const request = {
+        name: of.kept.name.trim(),
+        together: of.kept.together,
+        runs: launched.map((cell) => cell.request),
+        stopAt: stopAt.amount,
+      };
+      launch.mutate({ request, keys: launched.map(({ key }) => key) });
+    },
+    /** What the server said does not hold any more once something is changed. */
+    edited: () => {
+      if (launch.isError) launch.reset();
+    },
+  };
+}
+
+const commonFields = paceFieldsOf({ sharesTexts: false });
+
+function waiting({ suites, models }: SeveralRuns, cells: readonly Cell[], runs: number, wrong: boolean): string | null {
+  if (suites.length === 0) return "Choose a suite to see what the runs will take.";
+  if (models.length === 0) return "Choose a model to see what the runs will take.";
+  if (wrong || cells.some(({ not }) => not === "fields")) return "One of the fields cannot be used; the note at the field says why.";
+  if (runs === 0) return "No run is left to launch: press a cell to take it in, or choose another model.";
+  return runs > mostRuns ? `A launch holds at most ${mostRuns} runs; leave some out.` : null;
+}
+
+/** The families of the chosen suites in their order. */
+function familiesOf({ kept, benchmarks, suites, judgeModelId }: SeveralRuns): LaunchFamily[] {
+  return [...new Set(suites.map(({ benchmark }) => benchmark))].flatMap((id) => {
+    const benchmark = benchmarks.find((family) => family.id === id);
+    if (!benchmark) return [];
+    const own = suites.filter((suite) => suite.benchmark === id);
+    const issues: FamilyIssues = { how: {}, params: {}, stop: undefined };
+    for (const suite of own) {
+      const { how, params, stop } = parseCell(kept, benchmark, suite, 0, judgeModelId);
+      Object.assign(issues.how, how);
+      Object.assign(issues.params, params);
+      issues.stop ??= stop;
+    }
+    for (const { name } of commonFields) delete issues.how[name];
+    return [{ benchmark, suites: own, issues }];
+  });
+}
+
+/** What is wrong with each cell: what the server said of the launch, else why it gives no estimate. */
+function cellIssues(
+  told: ReadonlyMap<number, { message: string }[]>,
+  keys: readonly string[],
+  cells: readonly Cell[],
+  refused: ReadonlyMap<string, string>,
+): Map<string, string> {
+  const issues = new Map(refused);
+  for (const [at, list] of told) {
+    const cell = cells.find(({ key }) => key === keys[at]);
+    // The server says first which run it means, and here it stands in its cell.
+    const name = cell ? `${cell.suite.name} × ${cell.model.name}: ` : "";
+    if (cell) issues.set(cell.key, list.map(({ message }) => message.replace(name, "")).join(" "));
+  }
+  return issues;
+}

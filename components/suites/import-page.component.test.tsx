@@ -1,0 +1,82 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { NuqsTestingAdapter } from "nuqs/adapters/testing";
+import { expect, it, vi } from "vitest";
+import { manifestById } from "@/lib/benchmarks/registry";
+import { newUpload } from "@/lib/contracts/upload";
+import { benchmarkInfo } from "@/lib/reads/benchmark-info";
+import { ImportPage } from "./import-page";
+
+const { id, title, importers, views } = benchmarkInfo(manifestById("evolif"));
+const wide = { timeout: 30_000 };
+
+/** A file of a chosen folder. */
+function inFolder(path: string): File {
+  const file = new File(["{}\n"], path.split("/").at(-1) ?? "");
+  Object.defineProperty(file, "webkitRelativePath", { value: path });
+  return file;
+}
+
+/** Notes what is sent, and gives each upload its number. */
+function server() {
+  const names: string[] = [];
+  const imports: unknown[] = [];
+  vi.stubGlobal("fetch", async (url: string, { body }: { body: string }) => {
+    if (url === "/api/uploads") return Response.json({ id: names.push(newUpload.parse(JSON.parse(body)).name) });
+    if (url !== "/api/suites/import") return Response.json({});
+    imports.push(JSON.parse(body));
+    // The page stays as it is.
+    return Response.json({ error: { code: "invalid", message: "Enough seen.", where: null, issues: [] } }, { status: 422 });
+  });
+  return { names, imports };
+}
+
+it("several files of dialogues are sent together with the model's name, which their folder tells and a person may say otherwise", async () => {
+  const { names, imports } = server();
+  render(
+    <NuqsTestingAdapter searchParams="?benchmark=evolif&importer=evaluations">
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { mutations: { retry: false } } })}>
+        <ImportPage benchmarks={[{ id, title, importers, outcomes: views.outcomes }]} />
+      </QueryClientProvider>
+    </NuqsTestingAdapter>,
+  );
+  const folder = screen.getByLabelText("Choose a folder");
+  const model = screen.getByLabelText<HTMLInputElement>("Model");
+  const choose = (...paths: string[]) => fireEvent.change(folder, { target: { files: paths.map(inFolder) } });
+  expect(model.value).toBe("");
+
+  choose("evaluation/gpt-5/eval_1.jsonl", "evaluation/gpt-5/eval_2.jsonl", "evaluation/gpt-5/notes.pdf");
+  expect(screen.getByText("2 files")).toBeDefined();
+  expect(model.value).toBe("gpt-5");
+  // What the files told follows the files: two models have no name together.
+  choose("evaluation/o3/eval_1.jsonl", "evaluation/gpt-5/eval_1.jsonl");
+  expect(model.value).toBe("");
+  choose("evaluation/o3/eval_1.jsonl", "evaluation/o3/eval_2.jsonl");
+  expect(model.value).toBe("o3");
+  // What a person has typed stays.
+  fireEvent.change(model, { target: { value: "o3, high effort" } });
+  choose("evaluation/o3/eval_2.jsonl", "evaluation/o3/eval_10.jsonl");
+  expect(model.value).toBe("o3, high effort");
+
+  fireEvent.click(screen.getByRole("button", { name: "Import the replies" }));
+  await waitFor(() => expect(imports).toHaveLength(1), wide);
+  expect(names).toEqual(["evaluation/o3/eval_2.jsonl", "evaluation/o3/eval_10.jsonl"]);
+  expect(imports[0]).toMatchObject({ benchmark: "evolif", importer: "evaluations", uploads: [1, 2], asked: { model: "o3, high effort" } });
+  expect(await screen.findByText("Enough seen.", {}, wide)).toBeDefined();
+  vi.unstubAllGlobals();
+});
+
+it("an import without a file sends nothing and says what is missing", () => {
+  const { names } = server();
+  render(
+    <NuqsTestingAdapter searchParams="?importer=evaluations">
+      <QueryClientProvider client={new QueryClient()}>
+        <ImportPage benchmarks={[{ id, title, importers, outcomes: views.outcomes }]} />
+      </QueryClientProvider>
+    </NuqsTestingAdapter>,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Import the replies" }));
+  expect(screen.getByText("Choose a file first.")).toBeDefined();
+  expect(names).toEqual([]);
+  vi.unstubAllGlobals();
+});

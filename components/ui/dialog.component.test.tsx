@@ -1,0 +1,19 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { WordsDialog } from "@/components/keeping/words-dialog";
+
+it("a dialog that a form opens sends its own words alone, by its button and by Ctrl and Enter", () => {
+  const onOuter = vi.fn();
+  const onSave = vi.fn();
+  render(
+    <form onSubmit={onOuter} onKeyDown={onOuter}>
+      <WordsDialog open onOpenChange={() => {}} title="Save these settings" label="Name" initial="" save="Save" onSave={onSave} />
+    </form>,
+  );
+  const name = screen.getByLabelText("Name");
+  fireEvent.change(name, { target: { value: "Careful" } });
+  fireEvent.keyDown(name, { key: "Enter", ctrlKey: true });
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect(onSave).toHaveBeenCalledWith("Careful");
+  expect(onOuter).not.toHaveBeenCalled();
+});
