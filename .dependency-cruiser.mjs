@@ -1,7 +1,7 @@
 // Who may import whom (ARCHITECTURE.md, "Import rules"). What no entry of `rooms` allows is forbidden.
 const tests = "\\.(test|fixture)\\.tsx?$|^lib/db/test-(database|cluster)\\.ts$";
 const pure = ["^lib/contracts/", "^lib/filter/", "^lib/text/", "^lib/stats/", "^lib/random/", "^lib/endurance/", "^lib/errors\\.ts$"];
-const families = ["^lib/benchmarks/(family|manifest|kit|command|define-family|open|form|heed-key)\\.ts$"];
+const families = ["^lib/benchmarks/(engine|family|scoring|manifest|kit|command|define-family|open|form|heed-key)\\.ts$"];
 const registry = ["^lib/benchmarks/registry\\.ts$", ...families];
 const database = ["^lib/db/", "^lib/env\\.ts$"];
 const serverVerbs = [
@@ -15,7 +15,7 @@ const rooms = [
   ["^lib/contracts/", []],
   ["^lib/(filter|text|stats|random|endurance)/|^lib/errors\\.ts$", pure],
   ["^lib/env\\.ts$", []],
-  ["^lib/benchmarks/(family|manifest|kit|command|define-family|open|form|heed-key)\\.ts$", [...pure, ...families]],
+  ["^lib/benchmarks/(engine|family|scoring|manifest|kit|command|define-family|open|form|heed-key)\\.ts$", [...pure, ...families]],
   ["^lib/benchmarks/[^/.]+/", ["^lib/sandbox/", ...families, ...pure]],
   ["^lib/sandbox/", [...pure, "^lib/benchmarks/kit\\.ts$"]],
   ["^lib/benchmarks/registry\\.ts$", ["^lib/benchmarks/[^/]+/index\\.ts$", ...families, ...pure]],
@@ -47,7 +47,13 @@ const rooms = [
   ["^lib/runfile/", [...pure, ...registry, ...database, "^lib/(keys|engine|suites)/"]],
   [
     "^lib/jobs/",
-    [...pure, ...registry, ...database, "^lib/(engine|limits|queue|providers|models|runs|suites|imports|runfile|uploads|texts|sandbox)/"],
+    [
+      ...pure,
+      ...registry,
+      ...database,
+      "^lib/(engine|limits|queue|providers|models|runs|suites|imports|runfile|uploads|texts|sandbox)/",
+      "^lib/reads/export-suite\\.ts$",
+    ],
   ],
   ["^lib/http/", [...pure]],
   [
@@ -135,7 +141,7 @@ export default {
           tests,
           "^lib/(endurance|benchmarks/evolif)/|^components/dialogue/",
           "^components/(panels/registry\\.tsx|charts/survival/)",
-          "^lib/contracts/(endurance|scene|views)\\.ts$|^lib/benchmarks/(family|manifest)\\.ts$",
+          "^lib/contracts/(endurance|scene|views)\\.ts$|^lib/benchmarks/(engine|family|manifest)\\.ts$",
         ],
       },
       to: { path: ["^lib/endurance/", "^components/dialogue/", "^lib/contracts/(endurance|scene)\\.ts$"] },

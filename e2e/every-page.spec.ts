@@ -47,6 +47,7 @@ const pages = [
   "/models/new",
   "/launch",
   "/launch?benchmark=evolif",
+  "/launch?suite=1,2&model=1,2",
   "/launches",
   "/launches/:LAUNCH",
   "/runs",
@@ -104,6 +105,7 @@ async function opened(page: Page, path: string): Promise<string[]> {
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  if (missing.includes(path)) await expect(page).toHaveTitle(/^(Not found|Nothing behind this link) · Heed$/);
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   const html = (await answer?.text()) ?? "";
   const scripts = html.match(/<script\b[^>]*>/g) ?? [];

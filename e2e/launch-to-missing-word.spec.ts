@@ -30,8 +30,8 @@ test("from a new model and suite through the live run to the missing word in its
 
   await test.step("launch it, with an estimate before the button", async () => {
     await page.getByRole("link", { name: "Launch" }).last().click();
-    await expect(page.getByRole("combobox", { name: "Suite" })).toContainText("Journey suite");
-    await page.getByRole("combobox", { name: "Model", exact: true }).click();
+    await expect(page.getByRole("list", { name: "Chosen: Suites" })).toContainText("Journey suite");
+    await page.getByRole("combobox", { name: "Models" }).click();
     await page.getByRole("option", { name: /Endpoint under test/ }).click();
     await page.getByRole("textbox", { name: "Concurrency" }).fill("2");
     const estimate = page.getByRole("complementary", { name: "Estimate" });

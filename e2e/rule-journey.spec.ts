@@ -51,8 +51,8 @@ test("from a suite of rules through the heat map to the element that broke a rul
 
   await test.step("launch it", async () => {
     await page.getByRole("link", { name: "Launch" }).last().click();
-    await expect(page.getByRole("combobox", { name: "Suite" })).toContainText("Rule journey");
-    await page.getByRole("combobox", { name: "Model", exact: true }).click();
+    await expect(page.getByRole("list", { name: "Chosen: Suites" })).toContainText("Rule journey");
+    await page.getByRole("combobox", { name: "Models" }).click();
     await page.getByRole("option", { name: modelName }).click();
     await page.getByRole("button", { name: /^Launch 200 samples/ }).click();
     await expect(page).toHaveURL(/\/runs\/\d+$/);

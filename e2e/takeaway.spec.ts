@@ -1,11 +1,50 @@
 import { statSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import AxeBuilder from "@axe-core/playwright";
-import { expect, test } from "@playwright/test";
+import { type Browser, expect, type Page, test } from "@playwright/test";
 import { finishedRun } from "./api";
 
 /** A figure with its unit, however they are set apart. */
 const bare = (text: string | null) => text?.replace(/\s+/g, "");
+
+/** Saves the page that is open as one file. */
+async function saved(page: Page, path: string): Promise<string> {
+  const arrives = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download as HTML" }).click();
+  const download = await arrives;
+  await download.saveAs(path);
+  expect(statSync(path).size).toBeLessThan(2 * 1024 * 1024);
+  return download.suggestedFilename();
+}
+
+/** Opens a file from disk without a network, looks at it on a desk by day and on a phone by night, and hands it over. */
+async function standsAlone(browser: Browser, path: string): Promise<Page> {
+  const away = await browser.newContext({ offline: true });
+  const file = await away.newPage();
+  const asked: string[] = [];
+  const heard: string[] = [];
+  file.on("request", (of) => asked.push(of.url()));
+  file.on("console", (message) => heard.push(message.text()));
+  const address = pathToFileURL(path).href;
+  await file.goto(address);
+  for (const [width, colorScheme] of [
+    [1440, "light"],
+    [390, "dark"],
+  ] as const) {
+    await file.setViewportSize({ width, height: 900 });
+    await file.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page: file }).analyze();
+    const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+    expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual([]);
+    expect(await file.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    const charts = file.locator("figure svg").filter({ visible: true });
+    expect(await charts.count()).toBeGreaterThan(0);
+  }
+  // Fonts stand in the file as data, which a browser counts as requests too.
+  expect(asked.filter((url) => !url.startsWith("data:"))).toEqual([address]);
+  expect(heard).toEqual([]);
+  return file;
+}
 
 test("a run's HTML file opens from disk without a network, with the page's heading and number", async ({
   page,
@@ -17,37 +56,29 @@ test("a run's HTML file opens from disk without a network, with the page's headi
   const large = page.getByRole("region", { name: "Results" }).locator("p.num").first();
   await expect(large).toHaveText(/\d/);
   const shown = bare(await large.textContent());
-  const arrives = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download as HTML" }).click();
-  const download = await arrives;
-  expect(download.suggestedFilename()).toMatch(new RegExp(`^heed-run-${runId}-.*\\.html$`));
   const path = info.outputPath("run.html");
-  await download.saveAs(path);
-  expect(statSync(path).size).toBeLessThan(2 * 1024 * 1024);
-
-  const away = await browser.newContext({ offline: true });
-  const file = await away.newPage();
-  const asked: string[] = [];
-  const heard: string[] = [];
-  file.on("request", (of) => asked.push(of.url()));
-  file.on("console", (message) => heard.push(message.text()));
-  const address = pathToFileURL(path).href;
-  await file.goto(address);
+  expect(await saved(page, path)).toMatch(new RegExp(`^heed-run-${runId}-.*\\.html$`));
+  const file = await standsAlone(browser, path);
   await expect(file.getByRole("heading", { level: 1 })).toContainText(`#${runId}`);
   expect(bare(await file.locator(".lead b").textContent())).toBe(shown);
-  for (const [width, colorScheme] of [
-    [1440, "light"],
-    [390, "dark"],
-  ] as const) {
-    await file.setViewportSize({ width, height: 900 });
-    await file.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page: file }).analyze();
-    const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-    expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual([]);
-    expect(await file.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  }
-  // Fonts stand in the file as data, which a browser counts as requests too.
-  expect(asked.filter((url) => !url.startsWith("data:"))).toEqual([address]);
-  expect(heard).toEqual([]);
-  await away.close();
+  await file.context().close();
+});
+
+test("so do a comparison's and a leaderboard's, with the figures of their pages", async ({ page, browser }, info) => {
+  const comparison = info.outputPath("comparison.html");
+  await page.goto("/compare?runs=1,2,3&baseline=1");
+  expect(await saved(page, comparison)).toBe("heed-comparison-1-2-3-ifscale.html");
+  const compared = await standsAlone(browser, comparison);
+  // A phone shows the rows without their head.
+  await expect(compared.locator("table").first().locator("tbody tr")).toHaveCount(3);
+  await compared.context().close();
+
+  const leaderboard = info.outputPath("leaderboard.html");
+  await page.goto("/benchmarks/lexinstruct?simulated=1");
+  const first = page.getByRole("row", { name: /Simulated: / }).first();
+  const figure = /[\d.]+(?=\s*%)/.exec((await first.textContent()) ?? "")?.[0] ?? "no figure";
+  expect(await saved(page, leaderboard)).toMatch(/^heed-leaderboard-lexinstruct-.*\.html$/);
+  const board = await standsAlone(browser, leaderboard);
+  await expect(board.getByRole("row", { name: /Simulated: / }).first()).toContainText(figure);
+  await board.context().close();
 });
