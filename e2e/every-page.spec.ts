@@ -3,6 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { share } from "../lib/contracts/share";
 import { cancelledBuild, finishedDialogues, finishedLaunch, finishedRuleRun, finishedRun, missedSamples } from "./api";
 import { complaints } from "./complaints";
+import { sidewaysScrollers, smallTargets } from "./targets";
 
 const known: Record<string, string | number> = {};
 
@@ -125,8 +126,20 @@ async function seriousFindings(page: Page, rules: string[] = []): Promise<string
   return found.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(", ")}`);
 }
 
+/** Nothing overflows at these widths, and on a phone, the last of them, nothing scrolls sideways and every target is large enough for a finger. */
+async function fits(page: Page, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    // What is drawn to a measured width follows the window a moment later.
+    await expect.poll(overflow, { message: `overflows sideways at ${width} px` }).toBeLessThanOrEqual(0);
+  }
+  await expect.poll(() => sidewaysScrollers(page), { message: "scrolls sideways on a phone", timeout: 5000 }).toEqual([]);
+  expect(await smallTargets(page), "targets below 44 px").toEqual([]);
+}
+
 for (const path of pages)
-  test(`${path} runs its own scripts alone, has no serious accessibility finding in either theme and does not overflow`, async ({
+  test(`${path} runs its own scripts alone, has no serious accessibility finding in either theme and fits every width`, async ({
     page,
   }) => {
     const heard = await opened(page, path);
@@ -135,16 +148,12 @@ for (const path of pages)
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
     await expect(page.locator("html[data-theme=dark]")).toHaveCount(1);
     expect(await seriousFindings(page, ["color-contrast"])).toEqual([]);
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      // What is drawn to a measured width follows the window a moment later.
-      await expect.poll(overflow, { message: `overflows sideways at ${width} px` }).toBeLessThanOrEqual(0);
-    }
+    await fits(page, [1280, 768, 390]);
     expect(heard).toEqual([]);
   });
 
 for (const path of others)
-  test(`${path} runs its own scripts alone, and the console says nothing`, async ({ page }) => {
+  test(`${path} runs its own scripts alone, fits a phone, and the console says nothing`, async ({ page }) => {
     await opened(page, path);
+    await fits(page, [768, 390]);
   });

@@ -134,7 +134,7 @@ export function BuilderForm({ benchmark, builder, build, onStarted }: BuilderFor
           </Field>
         ))}
         <FormAlert error={start.error} rest={outside.rest} />
-        <Button type="submit" variant="primary" busy={start.isPending || running} className="h-10! w-full">
+        <Button type="submit" variant="primary" busy={start.isPending || running} className="h-10! w-full max-md:h-11!">
           {start.isPending || running ? "Running" : build ? "Run again" : "Run"}
         </Button>
       </aside>

@@ -37,8 +37,8 @@ export function ComparedRuns({ sides, baseline, labels, source, onChange }: Comp
           side.repetitions > 1 ? `${side.repetitions} repetitions` : "",
         ].filter(Boolean);
         return (
-          <li key={side.id} className="flex min-w-0 items-start gap-3 border-b border-line py-2">
-            <span className="mt-1.5 flex w-6 shrink-0">
+          <li key={side.id} className="flex min-w-0 items-start gap-3 border-b border-line py-2 max-md:py-1">
+            <span className="mt-1.5 max-md:mt-4 flex w-6 shrink-0">
               <SeriesSwatch series={{ slot, source: run.source }} />
             </span>
             <div className="min-w-0 flex-1">
@@ -46,7 +46,7 @@ export function ComparedRuns({ sides, baseline, labels, source, onChange }: Comp
                 {pages === null ? (
                   <span className="min-w-0 font-medium break-words">{label}</span>
                 ) : (
-                  <Link href={pages} className="min-w-0 rounded-sm font-medium break-words underline-offset-2 hover:underline">
+                  <Link href={pages} className="finger min-w-0 rounded-sm font-medium break-words underline-offset-2 hover:underline">
                     {label}
                   </Link>
                 )}

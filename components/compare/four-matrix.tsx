@@ -63,7 +63,7 @@ export function FourMatrix({ title, cells, churn, baseline, side, pressed, onPre
                         type="button"
                         aria-pressed={pressed === cell}
                         onClick={() => onPress(pressed === cell ? null : cell)}
-                        className={`flex w-full flex-wrap items-baseline gap-x-2 px-2.5 py-2 text-left hover:bg-sunken focus-visible:-outline-offset-2 aria-pressed:shadow-[inset_0_0_0_2px_var(--color-accent)] ${looks[cell].className}`}
+                        className={`flex w-full flex-wrap items-baseline gap-x-2 px-2.5 py-2 max-md:min-h-11 text-left hover:bg-sunken focus-visible:-outline-offset-2 aria-pressed:shadow-[inset_0_0_0_2px_var(--color-accent)] ${looks[cell].className}`}
                       >
                         <span className="num text-lg font-medium">{formatItems(cells[cell])}</span>
                         <span className="text-xs">

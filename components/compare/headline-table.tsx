@@ -14,6 +14,9 @@ interface HeadlineTableProps {
   onSide: (side: SideId) => void;
 }
 
+/** A p value without its letter, for a column that has it in its heading. */
+const bareP = (p: number | null) => (p === null ? "–" : formatP(p).replace(/^p (= )?/, ""));
+
 /** The headline of every run beside the baseline's: difference, paired interval, tests, and the effect in items. */
 export function HeadlineTable({ comparison, labels, side, onSide }: HeadlineTableProps) {
   const { headline, sides, baseline, pairs } = comparison;
@@ -35,11 +38,16 @@ export function HeadlineTable({ comparison, labels, side, onSide }: HeadlineTabl
             <Th align="right">{headline.label}</Th>
             <Th align="right">Difference</Th>
             <Th className="max-xl:hidden">95 %, around 0</Th>
-            <Th align="right">p</Th>
+            <Th align="right" className="max-sm:hidden">
+              p
+            </Th>
             {several && (
-              <Th align="right">
-                <Tip content="Corrected for the number of runs shown (Holm): how likely one of them would stand out this far by chance.">
-                  <button type="button" className="rounded-sm">
+              <Th align="right" className="max-sm:hidden">
+                <Tip
+                  explains
+                  content="Corrected for the number of runs shown (Holm): how likely one of them would stand out this far by chance."
+                >
+                  <button type="button" className="tap rounded-sm">
                     p, Holm
                   </button>
                 </Tip>
@@ -60,7 +68,7 @@ export function HeadlineTable({ comparison, labels, side, onSide }: HeadlineTabl
             const value = figures?.value ?? own?.value ?? (figures ? null : (headline.figures[0]?.baseline ?? null));
             return (
               <Tr key={of.id} selected={several && of.id === side}>
-                <Td className="max-w-64 min-w-28">
+                <Td className="max-w-64 min-w-28 max-sm:min-w-20 max-sm:wrap-anywhere">
                   <span className="flex items-center gap-2">
                     <SeriesSwatch series={{ slot, source: of.run.source }} line={false} />
                     {several && figures ? (
@@ -69,7 +77,7 @@ export function HeadlineTable({ comparison, labels, side, onSide }: HeadlineTabl
                         onClick={() => onSide(of.id)}
                         aria-pressed={of.id === side}
                         title={`Show the samples of ${label(of.id)} below`}
-                        className="min-w-0 rounded-sm text-left break-words underline-offset-2 hover:underline"
+                        className="min-w-0 rounded-sm text-left break-words underline-offset-2 hover:underline max-md:min-h-11"
                       >
                         {shortName(label(of.id), 36)}
                       </button>
@@ -93,16 +101,24 @@ export function HeadlineTable({ comparison, labels, side, onSide }: HeadlineTabl
                     <Td numeric>
                       {formatDifference(figures.difference, headline)}
                       <span className="block text-xs text-ink-3">{formatBounds(figures, headline)}</span>
+                      {figures.p !== null && (
+                        <span className="block text-xs text-ink-3 sm:hidden">
+                          {formatP(figures.p)}
+                          {several && figures.pHolm !== null && `, Holm ${bareP(figures.pHolm)}`}
+                        </span>
+                      )}
                     </Td>
                     <Td className="max-xl:hidden">
                       <DifferenceMark figures={figures} direction={headline.direction} reach={reach} width={150} />
                     </Td>
-                    <Td numeric>
-                      <span title={figures.test ?? figures.why ?? undefined}>
-                        {figures.p === null ? "–" : formatP(figures.p).replace(/^p (= )?/, "")}
-                      </span>
+                    <Td numeric className="max-sm:hidden">
+                      <span title={figures.test ?? figures.why ?? undefined}>{bareP(figures.p)}</span>
                     </Td>
-                    {several && <Td numeric>{figures.pHolm === null ? "–" : formatP(figures.pHolm).replace(/^p (= )?/, "")}</Td>}
+                    {several && (
+                      <Td numeric className="max-sm:hidden">
+                        {bareP(figures.pHolm)}
+                      </Td>
+                    )}
                     <Td className="min-w-56 text-ink-2 max-lg:hidden">
                       {pair && <Effect pair={pair} noun={comparison.benchmark.views.checkNoun.many} />}
                     </Td>

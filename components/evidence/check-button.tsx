@@ -30,7 +30,7 @@ export function CheckButton({ id, picked, onPick, className, children }: CheckBu
       onFocus={() => point(id)}
       onBlur={() => point(null)}
       className={cx(
-        "grid w-full items-center gap-x-2 px-3 py-1 text-left text-sm focus-visible:outline-2 focus-visible:-outline-offset-2",
+        "grid w-full items-center gap-x-2 px-3 py-1 text-left max-md:min-h-11 text-sm focus-visible:outline-2 focus-visible:-outline-offset-2",
         className,
         glows && "bg-sunken",
         picked && "bg-accent/10 shadow-[inset_2px_0_0_var(--color-accent)]",

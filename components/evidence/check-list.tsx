@@ -3,6 +3,7 @@
 import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { formatNumber } from "@/components/ui/format";
 import { TextInput } from "@/components/ui/text-input";
+import { usePhone } from "@/components/ui/use-phone";
 import type { Check, OutcomeDeclaration } from "@/lib/contracts/check";
 import { CheckButton } from "./check-button";
 import { type CheckFilter, filterGroups, groupChecks, type PlacedCheck } from "./check-groups";
@@ -87,7 +88,7 @@ function PartList({ parts }: { parts: NonNullable<Check["parts"]> }) {
 }
 
 /** Rows that are drawn whole; of longer lists only what is near the screen, in parts of so many rows of about so many pixels. */
-const [whole, partLength, rowHeight] = [600, 100, 29];
+const [whole, partLength, rowHeight, phoneRowHeight] = [600, 100, 29, 45];
 
 function inParts(checks: readonly PlacedCheck[], isLong: boolean): (readonly PlacedCheck[])[] {
   if (!isLong) return [checks];
@@ -122,6 +123,7 @@ export function CheckList({ checks, outcomes, noun, picked, differences, notes, 
   const [search, setSearch] = useState("");
   const needle = useDeferredValue(search);
   const list = useRef<HTMLElement>(null);
+  const isPhone = usePhone();
   const hidden =
     picked !== null &&
     picked !== choice.pick &&
@@ -173,7 +175,7 @@ export function CheckList({ checks, outcomes, noun, picked, differences, notes, 
               <NearSight
                 key={part[0]?.check.id}
                 pane={list}
-                height={part.length * rowHeight}
+                height={part.length * (isPhone ? phoneRowHeight : rowHeight)}
                 // The first part comes with the page: it is what a reader sees first.
                 always={rows <= whole || (group === 0 && at === 0) || part.some(({ check }) => check.id === picked)}
               >

@@ -18,7 +18,7 @@ export function FilterChip({ label, count, pressed, tone, onPress }: FilterChipP
       type="button"
       aria-pressed={pressed}
       onClick={onPress}
-      className={`inline-flex h-6 items-center gap-1 rounded-sm border px-1.5 text-xs ${
+      className={`inline-flex h-6 max-md:h-11 max-md:px-3 items-center gap-1 rounded-sm border px-1.5 text-xs ${
         pressed ? "border-accent bg-accent/10 text-ink" : "border-line-2 text-ink-2 hover:bg-sunken hover:text-ink"
       }`}
     >

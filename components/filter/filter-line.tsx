@@ -184,7 +184,7 @@ export function FilterLine({ label, placeholder, line, onLine, fields, values }:
               setTyped("");
               input.current?.focus();
             }}
-            className="absolute top-1/2 right-1 flex size-6 -translate-y-1/2 items-center justify-center rounded-sm text-ink-3 hover:text-ink max-md:size-10"
+            className="absolute top-1/2 right-1 flex size-6 -translate-y-1/2 items-center justify-center rounded-sm text-ink-3 hover:text-ink max-md:right-0 max-md:size-11"
           >
             <X aria-hidden className="size-3.5" />
           </button>

@@ -52,7 +52,7 @@ export function Frame({ families, initiallyNarrow, children }: FrameProps) {
         "[--foot:calc(3.5rem+env(safe-area-inset-bottom))] md:[--foot:0px]",
         // A page of tables takes the screen; text and charts stop where lines grow too long.
         "[--page:90rem] has-data-wide:[--page:160rem]",
-        narrow ? "md:pl-13" : "md:pl-60",
+        narrow ? "md:pl-13" : "md:pl-13 lg:pl-60",
       )}
     >
       <a
@@ -64,7 +64,7 @@ export function Frame({ families, initiallyNarrow, children }: FrameProps) {
       <aside
         className={cx(
           "fixed inset-y-0 left-0 z-30 hidden border-r border-line bg-ground transition-[width] md:block",
-          narrow ? "w-13" : "w-60",
+          narrow ? "w-13" : "w-13 lg:w-60",
         )}
       >
         <Rail families={families} narrow={narrow} onNarrow={turn} />
@@ -90,7 +90,7 @@ export function Frame({ families, initiallyNarrow, children }: FrameProps) {
           <button
             type="button"
             onClick={() => setOpen("search")}
-            className="flex h-8 items-center gap-2 rounded-md px-2 text-sm text-ink-3 transition-colors hover:bg-sunken hover:text-ink sm:border sm:border-line-2 sm:pr-1.5"
+            className="flex h-8 items-center gap-2 rounded-md px-2 text-sm text-ink-3 max-md:h-11 max-md:min-w-11 max-md:justify-center transition-colors hover:bg-sunken hover:text-ink sm:border sm:border-line-2 sm:pr-1.5"
           >
             <Search aria-hidden className="size-4" strokeWidth={1.75} />
             <span className="sr-only sm:not-sr-only sm:mr-6">Search</span>

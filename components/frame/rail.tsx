@@ -10,7 +10,7 @@ import { PlaceSign } from "./place-sign";
 
 export interface RailProps {
   families: readonly Family[];
-  /** Icons alone. */
+  /** Icons alone, which a tablet always gets: its tables need the room. */
   narrow: boolean;
   /** Called when a place was chosen, as a drawer must close then. */
   onLeave?: () => void;
@@ -30,26 +30,35 @@ export function Rail({ families, narrow, onLeave, onNarrow }: RailProps) {
         onClick={onLeave}
         className={cx(
           "flex h-12 shrink-0 items-center gap-2.5 text-ink focus-visible:-outline-offset-2",
-          narrow ? "justify-center" : "px-4",
+          narrow ? "justify-center" : "px-4 md:max-lg:justify-center md:max-lg:px-0",
         )}
       >
         <Brand />
-        <span className={narrow ? "sr-only" : "text-lg font-semibold tracking-[-0.02em]"}>Heed</span>
+        <span className={narrow ? "sr-only" : "text-lg font-semibold tracking-[-0.02em] md:max-lg:sr-only"}>Heed</span>
       </Link>
       <nav aria-label="Places" className="flex min-h-0 flex-1 flex-col overflow-y-auto px-2 pt-1 pb-2">
         <LaunchLink here={isAt(path, launch.href)} narrow={narrow} onLeave={onLeave} />
         <ul className="space-y-px">{links(measured)}</ul>
-        <h2 className={cx("px-2 text-xs text-ink-3", narrow ? "sr-only" : "mt-4 mb-1")}>
+        <h2 className={cx("px-2 text-xs text-ink-3", narrow ? "sr-only" : "mt-4 mb-1 md:max-lg:sr-only")}>
           <Link href="/benchmarks" onClick={onLeave} className="rounded-sm underline-offset-2 hover:text-ink hover:underline">
             Benchmarks
           </Link>
         </h2>
-        <ul className={cx("space-y-px", narrow && "mt-3 border-t border-line pt-3")}>{links(familyPlaces(families))}</ul>
-        <ul className={cx("mt-3 space-y-px border-t border-line pt-3", !narrow && "mx-2 -translate-x-2")}>{links(kept)}</ul>
+        <ul className={cx("space-y-px", narrow ? "mt-3 border-t border-line pt-3" : "md:max-lg:mt-3 md:max-lg:border-t md:max-lg:pt-3")}>
+          {links(familyPlaces(families))}
+        </ul>
+        <ul
+          className={cx(
+            "mt-3 space-y-px border-t border-line pt-3",
+            !narrow && "md:max-lg:mx-0 md:max-lg:translate-x-0 mx-2 -translate-x-2",
+          )}
+        >
+          {links(kept)}
+        </ul>
         <ul className="mt-auto space-y-px pt-3">{links([system])}</ul>
       </nav>
       {onNarrow && (
-        <div className={cx("flex px-2 pb-2", narrow && "justify-center")}>
+        <div className={cx("flex px-2 pb-2 md:max-lg:hidden", narrow && "justify-center")}>
           <Tip content={narrow ? "Widen the rail" : "Narrow the rail"} shortcut="[" side="right">
             <button
               type="button"
@@ -78,8 +87,8 @@ function RailLink({ to, here, narrow, onLeave }: { to: Destination; here: boolea
       onClick={onLeave}
       aria-current={here ? "page" : undefined}
       className={cx(
-        "relative flex h-8 items-center gap-2.5 rounded-md text-sm transition-colors",
-        narrow ? "justify-center" : "px-2",
+        "relative flex h-8 items-center gap-2.5 rounded-md text-sm transition-colors max-md:h-11",
+        narrow ? "justify-center" : "px-2 md:max-lg:justify-center md:max-lg:px-0",
         here
           ? "font-medium text-ink before:absolute before:inset-y-1.5 before:-left-2 before:w-0.5 before:rounded-full before:bg-accent"
           : "text-ink-2 hover:bg-sunken hover:text-ink",
@@ -90,7 +99,7 @@ function RailLink({ to, here, narrow, onLeave }: { to: Destination; here: boolea
         <span className="sr-only">{gloss ? `${label}, ${gloss}` : label}</span>
       ) : (
         // A gloss for which there is no room drops to the next line, which is not seen.
-        <span className="flex h-5 min-w-0 flex-1 flex-wrap justify-between gap-x-2 overflow-hidden leading-5">
+        <span className="flex h-5 min-w-0 flex-1 flex-wrap justify-between gap-x-2 overflow-hidden leading-5 md:max-lg:sr-only">
           <span className="truncate">{label}</span>
           {gloss && <span className="text-xs leading-5 font-normal text-ink-3">{gloss}</span>}
         </span>
@@ -118,12 +127,12 @@ function LaunchLink({ here, narrow, onLeave }: { here: boolean; narrow: boolean;
       onClick={onLeave}
       aria-current={here ? "page" : undefined}
       className={cx(
-        "mb-3 flex h-9 shrink-0 items-center gap-2 rounded-md bg-accent text-sm font-medium text-accent-ink transition-opacity hover:opacity-90",
-        narrow ? "justify-center" : "px-2.5",
+        "mb-3 flex h-9 shrink-0 items-center gap-2 rounded-md bg-accent text-sm font-medium text-accent-ink transition-opacity hover:opacity-90 max-md:h-11",
+        narrow ? "justify-center" : "px-2.5 md:max-lg:justify-center md:max-lg:px-0",
       )}
     >
       <PlaceSign sign={launch.sign} />
-      <span className={narrow ? "sr-only" : undefined}>{launch.label}</span>
+      <span className={narrow ? "sr-only" : "md:max-lg:sr-only"}>{launch.label}</span>
     </Link>
   );
   return narrow ? (

@@ -18,7 +18,7 @@ export function ThemeSwitch() {
       <DropdownMenu.Trigger
         aria-label="Theme"
         title="Theme"
-        className="inline-flex size-8 items-center justify-center rounded-md text-ink-2 transition-colors hover:bg-sunken hover:text-ink data-[state=open]:bg-sunken"
+        className="inline-flex size-8 max-md:size-11 items-center justify-center rounded-md text-ink-2 transition-colors hover:bg-sunken hover:text-ink data-[state=open]:bg-sunken"
       >
         <Sun aria-hidden className="size-4 dark:hidden" strokeWidth={1.75} />
         <Moon aria-hidden className="hidden size-4 dark:block" strokeWidth={1.75} />
@@ -35,7 +35,7 @@ export function ThemeSwitch() {
               <DropdownMenu.RadioItem
                 key={id}
                 value={id}
-                className="flex cursor-pointer items-center gap-2 rounded-sm px-2 py-1.5 text-sm outline-none select-none data-highlighted:bg-sunken"
+                className="flex cursor-pointer items-center gap-2 rounded-sm px-2 py-1.5 text-sm outline-none max-md:min-h-11 select-none data-highlighted:bg-sunken"
               >
                 <Icon aria-hidden className="size-4 text-ink-3" strokeWidth={1.75} />
                 <span className="flex-1">{label}</span>

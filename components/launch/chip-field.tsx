@@ -73,7 +73,7 @@ export function ChipField({ id, label, placeholder, options, chosen, onChange, h
         {/* A click beside the chips is one into the field. */}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the input inside takes the keys */}
         <div
-          className={cx(control, "flex min-h-8 cursor-text flex-wrap items-center gap-1 px-1.5 py-1", issue && "border-fail")}
+          className={cx(control, "flex min-h-8 cursor-text flex-wrap items-center gap-1 px-1.5 py-1 max-md:py-0", issue && "border-fail")}
           onMouseDown={(event) => {
             if (event.target !== event.currentTarget) return;
             event.preventDefault();
@@ -93,7 +93,7 @@ export function ChipField({ id, label, placeholder, options, chosen, onChange, h
                     type="button"
                     aria-label={`Remove ${name}`}
                     onClick={() => remove(of)}
-                    className="ml-0.5 flex size-6 shrink-0 items-center justify-center rounded-sm text-ink-3 hover:text-ink max-md:size-9"
+                    className="ml-0.5 flex size-6 shrink-0 items-center justify-center rounded-sm text-ink-3 hover:text-ink max-md:size-11"
                   >
                     <X aria-hidden className="size-3.5" />
                   </button>
@@ -113,7 +113,7 @@ export function ChipField({ id, label, placeholder, options, chosen, onChange, h
             aria-invalid={issue !== undefined || undefined}
             aria-describedby={fieldNote(id)}
             placeholder={chosen.length === 0 ? placeholder : "Add another"}
-            className="h-6 min-w-24 flex-1 bg-transparent px-1 text-sm outline-none placeholder:text-ink-3"
+            className="h-6 max-md:h-11 min-w-24 flex-1 bg-transparent px-1 text-sm outline-none placeholder:text-ink-3"
           />
         </div>
         {/* There while it is closed too, since the input names it. */}

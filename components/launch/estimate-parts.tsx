@@ -8,7 +8,7 @@ import { Tip } from "@/components/ui/tip";
 /** Starts what its label says. */
 export function LaunchButton({ label, busy }: { label: string; busy: boolean }) {
   return (
-    <Button type="submit" variant="primary" busy={busy} className="h-auto! min-h-10 w-full whitespace-normal">
+    <Button type="submit" variant="primary" busy={busy} className="h-auto! min-h-10 max-md:min-h-11 w-full whitespace-normal">
       <span className="py-1 leading-tight text-balance">{label}</span>
     </Button>
   );
@@ -57,8 +57,8 @@ export function EstimateRow({ label, tip, range, children }: { label: string; ti
     <div className="flex items-baseline justify-between gap-4 border-b border-line py-1.5 text-sm">
       <dt className="text-ink-2">
         {tip ? (
-          <Tip content={tip} side="left">
-            <button type="button" className="rounded-sm text-left underline decoration-line-2 decoration-dotted underline-offset-4">
+          <Tip content={tip} side="left" explains>
+            <button type="button" className="tap rounded-sm text-left underline decoration-line-2 decoration-dotted underline-offset-4">
               {label}
             </button>
           </Tip>

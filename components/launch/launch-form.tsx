@@ -143,7 +143,7 @@ export function LaunchForm({ benchmarks, suites, models }: LaunchFormProps) {
           note={
             <Link
               href={choice.models.length === 1 && model ? `/models/${model.id}` : "/models/new"}
-              className="text-accent underline underline-offset-2"
+              className="finger text-accent underline underline-offset-2"
             >
               {choice.models.length === 1 ? "Settings of the model" : "Add a model"}
             </Link>
@@ -185,7 +185,7 @@ export function LaunchForm({ benchmarks, suites, models }: LaunchFormProps) {
                 What you typed is kept in this browser until you launch.{" "}
                 <button
                   type="button"
-                  className="text-accent underline underline-offset-2"
+                  className="finger text-accent underline underline-offset-2"
                   onClick={() => {
                     choice.forget();
                     edited();
@@ -308,7 +308,7 @@ function WhatNote({ benchmarks, suites }: { benchmarks: readonly LaunchBenchmark
     <>
       {benchmarks.map(({ title }) => title).join(", ")}, {formatCount(items, "item")}.{" "}
       {suites.length === 1 && suite && (
-        <Link href={`/suites/${suite.id}`} className="text-accent underline underline-offset-2">
+        <Link href={`/suites/${suite.id}`} className="finger text-accent underline underline-offset-2">
           Look at them
         </Link>
       )}

@@ -11,7 +11,7 @@ export function BenchmarkMaterial({ benchmark, suites }: { benchmark: BenchmarkI
     <Section title="Paper and material">
       <dl className="text-sm">
         <Line name="Paper">
-          <a href={paper.url} target="_blank" rel="noreferrer" className="text-accent underline-offset-2 hover:underline">
+          <a href={paper.url} target="_blank" rel="noreferrer" className="finger text-accent underline-offset-2 hover:underline">
             {paper.title}
           </a>
           <span className="text-ink-2">, {paper.reference}</span>
@@ -39,7 +39,7 @@ export function BenchmarkMaterial({ benchmark, suites }: { benchmark: BenchmarkI
 
 function Line({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
-    <div className="grid gap-x-6 border-b border-line py-2 first:pt-0 last:border-0 sm:grid-cols-[14rem_minmax(0,1fr)]">
+    <div className="grid gap-x-6 border-b border-line py-2 max-md:py-0.5 first:pt-0 last:border-0 sm:grid-cols-[14rem_minmax(0,1fr)]">
       <dt className={typeof name === "string" ? "text-ink-3" : undefined}>{name}</dt>
       <dd className="max-w-[76ch]">{children}</dd>
     </div>
@@ -48,7 +48,7 @@ function Line({ name, children }: { name: ReactNode; children: ReactNode }) {
 
 function To({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link href={href} className="text-accent underline-offset-2 hover:underline">
+    <Link href={href} className="finger text-accent underline-offset-2 hover:underline">
       {children}
     </Link>
   );

@@ -84,7 +84,7 @@ export function LeaderboardTable(props: LeaderboardTableProps) {
           {isCompared && <CompareHeading />}
           <Th align="right" className="w-14 pr-3">
             <Tip content="Best and worst rank that tests in pairs allow (Holm, 5 % a row); none for partial runs and without an interval.">
-              <button type="button" className="rounded-sm" onClick={() => onSort(null)}>
+              <button type="button" className="tap rounded-sm" onClick={() => onSort(null)}>
                 Rank
               </button>
             </Tip>
@@ -105,7 +105,7 @@ export function LeaderboardTable(props: LeaderboardTableProps) {
             {scale && <ForestAxis scale={scale} />}
           </Th>
           {columns.map((column) => (
-            <Th key={column.key} align="right" wrap className="min-w-19 pl-3 max-sm:hidden" {...heading(column.key, column.fallsFirst)}>
+            <Th key={column.key} align="right" wrap className="min-w-19 pl-3 max-lg:hidden" {...heading(column.key, column.fallsFirst)}>
               <Tip content={column.help}>
                 <span>{column.label}</span>
               </Tip>
@@ -163,7 +163,7 @@ function BoardRow({ row, isOpen, onToggle, ...of }: BoardRowProps) {
       className={lit === row.id ? "[--row:var(--color-sunken)]!" : undefined}
     >
       <Td className="pr-0 max-sm:hidden">
-        <span className="inline-flex">
+        <span className="inline-flex align-middle">
           <Checkbox
             hideLabel
             label={`Draw ${row.model} in the charts`}
@@ -174,7 +174,7 @@ function BoardRow({ row, isOpen, onToggle, ...of }: BoardRowProps) {
         </span>
       </Td>
       {comparesRuns(of) && (
-        <Td className="w-7 pr-0">
+        <Td className="w-7 pr-0 max-sm:hidden">
           {row.runId !== null && <CompareCheck run={{ runId: row.runId, benchmark: of.benchmark, label: row.model }} />}
         </Td>
       )}
@@ -188,7 +188,7 @@ function BoardRow({ row, isOpen, onToggle, ...of }: BoardRowProps) {
             aria-expanded={isOpen}
             aria-label={`More of ${row.model}`}
             onClick={onToggle}
-            className="-my-1 -ml-1 flex size-6 shrink-0 items-center justify-center rounded-sm text-ink-3 hover:bg-sunken hover:text-ink"
+            className="-my-1 -ml-1 flex size-6 shrink-0 max-md:-my-3 max-md:-ml-3 max-md:size-11 items-center justify-center rounded-sm text-ink-3 hover:bg-sunken hover:text-ink"
           >
             <ChevronRight aria-hidden className={cx("size-3.5 transition-transform duration-100", isOpen && "rotate-90")} />
           </button>
@@ -252,7 +252,7 @@ function BoardRow({ row, isOpen, onToggle, ...of }: BoardRowProps) {
       {columns.map((column) => {
         const hint = column.hint(row);
         return (
-          <Td key={column.key} numeric className="pl-3 max-sm:hidden">
+          <Td key={column.key} numeric className="pl-3 max-lg:hidden">
             <span title={hint || undefined}>
               {column.key === "date" && row.date !== null ? <TimeAgo at={row.date} /> : column.text(row)}
               {/* A dash says why to those who see no tip. */}
@@ -274,7 +274,10 @@ function ModelName({ row, runs }: { row: LeaderboardRow; runs: string | null }) 
   if (row.runId === null || runs === null)
     return <span className={cx("min-w-0 break-words", row.source !== "published" && "font-medium")}>{row.model}</span>;
   return (
-    <Link href={`${runs}/${row.runId}`} className="min-w-0 rounded-sm font-medium break-words text-ink underline-offset-2 hover:underline">
+    <Link
+      href={`${runs}/${row.runId}`}
+      className="min-w-0 rounded-sm font-medium break-words text-ink underline-offset-2 hover:underline max-md:py-3"
+    >
       {row.model}
     </Link>
   );

@@ -142,7 +142,10 @@ export function LeaderboardView({ data, links, actions, emptyAction, onRanking }
                 onChange={(event) => void setSearch(event.target.value || null)}
               />
             </span>
-            <ColumnPicker columns={others} shown={columns} onChoose={(keys) => void setColumns(keys)} />
+            {/* Narrower pages have no room for further columns. */}
+            <span className="max-lg:hidden">
+              <ColumnPicker columns={others} shown={columns} onChoose={(keys) => void setColumns(keys)} />
+            </span>
             <DrawPicker
               word="In charts"
               label="Shown in charts"

@@ -17,7 +17,7 @@ export function EndpointChoice({ address, onChoose }: { address: string; onChoos
             aria-pressed={preset === chosen}
             onClick={() => onChoose(preset)}
             className={cx(
-              "h-7 rounded-md border px-2.5 text-xs font-medium transition-colors",
+              "h-7 rounded-md border px-2.5 max-md:h-11 text-xs font-medium transition-colors",
               preset === chosen ? "border-accent bg-accent/8 text-accent" : "border-line-2 text-ink-2 hover:border-ink-3 hover:text-ink",
             )}
           >

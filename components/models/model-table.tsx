@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { formatNumber } from "@/components/ui/format";
+import { aboveRowLink, RowLink } from "@/components/ui/row-link";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import type { ModelRow } from "@/lib/contracts/model";
 import { kindLabel, modelPlace, samplingLine } from "./describe-model";
@@ -34,9 +35,7 @@ export function ModelTable({ rows }: { rows: readonly ModelRow[] }) {
               {model.settings.kind === "imported" ? (
                 <span className="font-medium">{model.name}</span>
               ) : (
-                <Link href={`/models/${model.id}`} className="font-medium text-ink underline-offset-2 hover:text-accent hover:underline">
-                  {model.name}
-                </Link>
+                <RowLink href={`/models/${model.id}`}>{model.name}</RowLink>
               )}
             </Td>
             <Td>
@@ -67,7 +66,7 @@ export function ModelTable({ rows }: { rows: readonly ModelRow[] }) {
                 <Link
                   href={`/launch?model=${model.id}`}
                   aria-label={`Launch ${model.name}`}
-                  className="font-medium text-accent underline-offset-2 hover:underline"
+                  className={`${aboveRowLink} font-medium text-accent underline-offset-2 hover:underline`}
                 >
                   Launch
                 </Link>

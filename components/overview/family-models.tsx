@@ -20,7 +20,7 @@ export function FamilyModels({ family }: { family: Overview["families"][number] 
       <div className="mb-1.5 flex items-baseline justify-between gap-4">
         <h3 id={`family-${benchmark.id}`} className="flex min-w-0 items-center gap-2 font-medium">
           <PlaceSign sign={benchmark.glyph} className="text-accent" />
-          <Link href={`/benchmarks/${benchmark.id}`} className="truncate rounded-sm underline-offset-2 hover:underline">
+          <Link href={`/benchmarks/${benchmark.id}`} className="finger truncate rounded-sm underline-offset-2 hover:underline">
             {benchmark.title}
           </Link>
         </h3>
@@ -28,8 +28,8 @@ export function FamilyModels({ family }: { family: Overview["families"][number] 
       </div>
       <ul className="text-sm">
         {models.slice(0, listed).map(({ run, change }) => (
-          <li key={run.id} className="flex items-baseline gap-3 border-t border-line py-1.5 first:border-0">
-            <Link href={`/runs/${run.id}`} className="min-w-0 truncate rounded-sm underline-offset-2 hover:underline">
+          <li key={run.id} className="flex items-baseline gap-3 border-t border-line py-1.5 first:border-0 max-md:py-0">
+            <Link href={`/runs/${run.id}`} className="finger min-w-0 truncate rounded-sm underline-offset-2 hover:underline">
               {run.modelName}
             </Link>
             {run.source !== "measured" && <Badge>{run.source}</Badge>}
@@ -40,7 +40,7 @@ export function FamilyModels({ family }: { family: Overview["families"][number] 
           </li>
         ))}
         {models.length === 0 && (
-          <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5 text-ink-2">
+          <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5 text-ink-2 max-md:gap-y-0 max-md:pb-0">
             Published models only. Measure yours.
             {smallest && <QuickLook suite={smallest} />}
           </li>
@@ -55,7 +55,7 @@ export function FamilyModels({ family }: { family: Overview["families"][number] 
         )}
       </ul>
       {rest > 0 && (
-        <Link href={`/benchmarks/${benchmark.id}`} className="text-xs text-accent underline-offset-2 hover:underline">
+        <Link href={`/benchmarks/${benchmark.id}`} className="finger text-xs text-accent underline-offset-2 hover:underline">
           {rest} more on the leaderboard
         </Link>
       )}

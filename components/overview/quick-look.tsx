@@ -20,7 +20,7 @@ export function QuickLook({ suite, modelId }: QuickLookProps) {
   return (
     <Link
       href={`/launch?suite=${suite.id}${modelId === undefined ? "" : `&model=${modelId}`}`}
-      className="rounded-sm text-accent underline-offset-2 hover:underline"
+      className="finger rounded-sm text-accent underline-offset-2 hover:underline"
     >
       {suite.name}
       <span className="text-ink-3">

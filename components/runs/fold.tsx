@@ -20,9 +20,9 @@ export function Fold({ title, summary, children, ref }: FoldProps) {
       onToggle={(event) => event.currentTarget.open && setOpened(true)}
       className="group border-t border-line last-of-type:border-b"
     >
-      <summary className="flex cursor-pointer list-none items-baseline gap-2 py-2 text-sm hover:bg-sunken/60 [&::-webkit-details-marker]:hidden">
+      <summary className="flex cursor-pointer list-none items-baseline gap-2 py-2 text-sm max-md:items-center hover:bg-sunken/60 [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden className="size-3.5 shrink-0 self-center text-ink-3 transition-transform group-open:rotate-90" />
-        <h2 className="font-medium">{title}</h2>
+        <h2 className="shrink-0 font-medium">{title}</h2>
         <span className="min-w-0 truncate text-ink-3">{summary}</span>
       </summary>
       <div className="pt-1 pb-4 pl-5.5">{opened && children}</div>

@@ -1,10 +1,9 @@
-import { CircleHelp } from "lucide-react";
 import Link from "next/link";
 import { ForestAxis, ForestRow, scaleOf } from "@/components/leaderboard/forest-plot";
 import { CopyIcon } from "@/components/ui/copy-button";
 import { formatInterval, formatMetric, formatNumber } from "@/components/ui/format";
+import { HelpTip } from "@/components/ui/help-tip";
 import { Skeleton } from "@/components/ui/skeleton";
-import { Tip } from "@/components/ui/tip";
 import type { RunMark, RunMarks } from "@/lib/contracts/beside";
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
 import type { RunRow } from "@/lib/contracts/run";
@@ -53,12 +52,12 @@ export function RunHeadline({ views, column, metrics, run, told, marks }: RunHea
     <div className="min-w-0">
       <div className="flex h-6 items-center gap-1 text-sm text-ink-2">
         <h2 className="truncate font-medium">{column.label}</h2>
-        <Tip content={declaration.description}>
-          <button type="button" aria-label={`How ${column.label} is computed`} className="rounded-full text-ink-3 hover:text-ink">
-            <CircleHelp aria-hidden className="size-3.5" />
-          </button>
-        </Tip>
-        {sentence && <CopyIcon text={sentence} label={`Copy ${column.label} as a sentence`} />}
+        <HelpTip label={`How ${column.label} is computed`}>{declaration.description}</HelpTip>
+        {sentence && (
+          <span className="max-md:ml-5">
+            <CopyIcon text={sentence} label={`Copy ${column.label} as a sentence`} />
+          </span>
+        )}
       </div>
       <p className="num mt-1 text-[44px] leading-none font-medium tracking-[-0.04em] text-ink">
         {formatNumber(metric?.value ?? null, declaration.decimals)}
@@ -119,13 +118,13 @@ function Marks({ own, run, marks: { published, apart, baseline }, declaration }:
           return (
             <li
               key={row.key}
-              className={`grid h-6.5 grid-cols-[minmax(0,10.5rem)_minmax(0,1fr)_3.25rem] items-center gap-x-2 text-xs ${
+              className={`grid h-6.5 max-md:h-11 grid-cols-[minmax(0,10.5rem)_minmax(0,1fr)_3.25rem] items-center gap-x-2 text-xs ${
                 row.kind === "own" ? "font-medium text-ink" : grey ? "text-ink-3" : "text-ink-2"
               }`}
             >
               <span className="relative truncate" title={words}>
                 {row.href ? (
-                  <Link href={row.href} prefetch={false} className="underline-offset-2 hover:text-ink hover:underline">
+                  <Link href={row.href} prefetch={false} className="finger underline-offset-2 hover:text-ink hover:underline">
                     #{baseline?.runId} {row.label}
                   </Link>
                 ) : (

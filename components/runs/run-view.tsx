@@ -233,7 +233,7 @@ function RunFacts({ run, suiteHref, secondsLeft }: { run: RunDetail; suiteHref: 
           <Link
             href={suiteHref}
             prefetch={false}
-            className="underline decoration-line-2 underline-offset-3 hover:text-ink hover:decoration-ink"
+            className="finger underline decoration-line-2 underline-offset-3 hover:text-ink hover:decoration-ink"
           >
             {run.suiteName}
           </Link>
@@ -249,7 +249,7 @@ function RunFacts({ run, suiteHref, secondsLeft }: { run: RunDetail; suiteHref: 
                 <Link
                   href={`/launches/${run.launch.id}`}
                   prefetch={false}
-                  className="underline decoration-line-2 underline-offset-3 hover:text-ink hover:decoration-ink"
+                  className="finger underline decoration-line-2 underline-offset-3 hover:text-ink hover:decoration-ink"
                 >
                   {launchName(run.launch)}
                 </Link>

@@ -4,6 +4,7 @@ import type { RunDetail } from "@/lib/contracts/run";
 import type { SampleRow } from "@/lib/contracts/sample";
 import { reasonWords, type Views } from "@/lib/contracts/views";
 import { OutcomeStrip } from "./outcome-strip";
+import { sampleTitle } from "./sample-title";
 import { VerdictMark } from "./verdict-mark";
 
 export interface SampleColumn {
@@ -31,6 +32,25 @@ function cellColumns({ cells = [] }: Views): SampleColumn[] {
       return value === null ? none : typeof value === "number" ? formatNumber(value) : value;
     },
   }));
+}
+
+/** What a phone shows of a sample: what it asks and its score, below them its verdict and what it missed first. */
+export function phoneColumn(views: Views, linkTo: (row: SampleRow, title: string) => ReactNode): SampleColumn {
+  const cell = (row: SampleRow) => (
+    <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+      <span className="flex items-baseline gap-3">
+        <span className="min-w-0 flex-1 truncate">{linkTo(row, sampleTitle({ ...row, turns: [] }, views))}</span>
+        <span className="num">{row.score === null ? none : formatPercent(row.score * 100)}</span>
+      </span>
+      <span className="flex min-w-0 gap-2 text-xs text-ink-2">
+        <VerdictMark of={row} />
+        <span className="min-w-0 truncate text-ink-3">
+          {row.reason === null ? row.firstMissed?.join(", ") : reasonWords(row.reason, views)}
+        </span>
+      </span>
+    </span>
+  );
+  return { id: "phone", header: "Sample", track: "minmax(0, 1fr)", cell };
 }
 
 /** The table's columns for a family: its tags and its own cells stand among the ones that every sample has; `without` those that would be empty. */

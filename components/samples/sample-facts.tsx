@@ -85,7 +85,7 @@ export function SampleFacts({ sample, turn, views, further, strip }: SampleFacts
             type="button"
             aria-expanded={open}
             onClick={() => setOpen(!open)}
-            className="inline-flex h-10 items-center gap-1 rounded-sm text-xs text-ink-3 hover:text-ink"
+            className="inline-flex h-10 items-center max-md:h-11 gap-1 rounded-sm text-xs text-ink-3 hover:text-ink"
           >
             <ChevronRight aria-hidden className={`size-3.5 transition-transform ${open ? "rotate-90" : ""}`} />
             {open ? "Fewer facts" : `${rest.length} more facts`}

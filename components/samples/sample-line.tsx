@@ -4,8 +4,8 @@ import { memo } from "react";
 import type { SampleRow } from "@/lib/contracts/sample";
 import type { SampleColumn } from "./sample-columns";
 
-/** Height of a row in CSS pixels. */
-export const lineHeight = 32;
+/** Height of a row in CSS pixels; on a phone it has two lines. */
+export const [lineHeight, phoneLineHeight] = [32, 60];
 
 interface SampleLineProps {
   id: string;
@@ -16,12 +16,13 @@ interface SampleLineProps {
   row: SampleRow | undefined;
   columns: readonly SampleColumn[];
   tracks: string;
+  height: number;
   active: boolean;
   onPick: (index: number) => void;
 }
 
 /** One row of the sample table, placed by the virtual list. */
-export const SampleLine = memo(function SampleLine({ id, index, top, row, columns, tracks, active, onPick }: SampleLineProps) {
+export const SampleLine = memo(function SampleLine({ id, index, top, row, columns, tracks, height, active, onPick }: SampleLineProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid around it answers the keys, as the ARIA grid pattern has it
     <div
@@ -35,13 +36,13 @@ export const SampleLine = memo(function SampleLine({ id, index, top, row, column
         if (!(target instanceof Element && target.closest("a"))) onPick(index);
       }}
       className="absolute inset-x-0 grid cursor-pointer items-center border-b border-line text-sm hover:bg-sunken aria-selected:group-focus/grid:bg-accent/10 aria-selected:group-focus/grid:shadow-[inset_2px_0_0_var(--color-accent)] aria-selected:group-data-peeking/grid:bg-accent/10 aria-selected:group-data-peeking/grid:shadow-[inset_2px_0_0_var(--color-accent)]"
-      style={{ gridTemplateColumns: tracks, height: lineHeight, transform: `translateY(${top}px)` }}
+      style={{ gridTemplateColumns: tracks, height, transform: `translateY(${top}px)` }}
     >
       {columns.map((column) => (
         <div
           key={column.id}
           role="gridcell"
-          className={`flex min-w-0 items-center px-2 ${column.numeric ? "justify-end num" : "truncate"}`}
+          className={`flex min-w-0 items-center px-2 max-md:px-0 ${column.numeric ? "justify-end num" : "truncate"}`}
         >
           {row ? column.cell(row) : <span className="h-2 w-3/5 rounded-sm bg-sunken" />}
         </div>

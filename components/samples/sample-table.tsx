@@ -10,14 +10,16 @@ import { ColumnPicker } from "@/components/ui/column-picker";
 import { Empty } from "@/components/ui/empty";
 import { Failed } from "@/components/ui/failed";
 import { formatCount } from "@/components/ui/format";
+import { usePhone } from "@/components/ui/use-phone";
 import { useThrottledRange } from "@/components/ui/use-throttled-range";
 import type { SampleRow } from "@/lib/contracts/sample";
 import type { Views } from "@/lib/contracts/views";
 import { gridStep } from "./grid-step";
 import { hiddenAtFirst, hideColumns, useHiddenColumns } from "./hidden-columns";
-import { columnTracks, sampleColumns } from "./sample-columns";
+import { columnTracks, phoneColumn, sampleColumns } from "./sample-columns";
 import { SampleHeading } from "./sample-heading";
-import { lineHeight, SampleLine } from "./sample-line";
+import { lineHeight, phoneLineHeight, SampleLine } from "./sample-line";
+import { SampleOrder } from "./sample-order";
 import { SamplePeek } from "./sample-peek";
 import type { Source } from "./source";
 import type { SampleRows } from "./use-sample-pages";
@@ -67,7 +69,17 @@ export function SampleTable({ source, views, without, rows, listKey, walk, sort,
     [views, without, address],
   );
   const hidden = useHiddenColumns();
-  const columns = useMemo(() => all.filter(({ id }) => id === "sample" || !hidden.includes(id)), [all, hidden]);
+  const isPhone = usePhone();
+  const height = isPhone ? phoneLineHeight : lineHeight;
+  const columns = useMemo(() => {
+    if (!isPhone) return all.filter(({ id }) => id === "sample" || !hidden.includes(id));
+    const whole = phoneColumn(views, (row, title) => (
+      <Link href={address(row)} tabIndex={-1} prefetch={false} className="font-medium after:absolute after:inset-0">
+        {title}
+      </Link>
+    ));
+    return [whole];
+  }, [all, hidden, isPhone, views, address]);
   const tracks = columnTracks(columns);
   const optional = all.flatMap(({ id, header }) => (id === "sample" ? [] : [{ key: id, label: header }]));
   const shownColumns = optional.filter(({ key }) => !hidden.includes(key));
@@ -80,17 +92,19 @@ export function SampleTable({ source, views, without, rows, listKey, walk, sort,
   const list = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => lineHeight,
+    estimateSize: () => height,
     overscan: 8,
     // The header sticks above the rows, so a row is only in sight below it.
-    scrollPaddingStart: lineHeight,
+    scrollPaddingStart: isPhone ? 0 : lineHeight,
     initialRect: { width: 1100, height: 640 },
   });
   const lines = list.getVirtualItems();
   const from = lines[0]?.index ?? 0;
   const to = lines.at(-1)?.index ?? 0;
   useThrottledRange(from, to, show);
-  const scrollToOffset = list.scrollToOffset;
+  const { scrollToOffset, measure } = list;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are placed anew where their height is another
+  useEffect(() => measure(), [height, measure]);
   const shownKey = useRef(listKey);
   useEffect(() => {
     if (shownKey.current === listKey) return;
@@ -125,7 +139,7 @@ export function SampleTable({ source, views, without, rows, listKey, walk, sort,
     setActive(to);
     list.scrollToIndex(to, { align: "auto" });
   };
-  const screenful = () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 640) / lineHeight) - 2);
+  const screenful = () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 640) / height) - 2);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.metaKey || event.ctrlKey || event.altKey || event.target !== event.currentTarget) return;
     const to = gridStep(event.key, here, last, screenful());
@@ -145,6 +159,7 @@ export function SampleTable({ source, views, without, rows, listKey, walk, sort,
   return (
     <>
       <div className="mb-2 flex justify-end">
+        <SampleOrder columns={all} sort={sort} onSort={onSort} />
         <ColumnPicker columns={optional} shown={shownColumns} onChoose={choose} />
       </div>
       <div className="flex min-w-0 items-stretch rounded-sm border-y border-line outline-offset-2 outline-accent has-[[role=grid]:focus-visible]:outline-2">
@@ -162,7 +177,7 @@ export function SampleTable({ source, views, without, rows, listKey, walk, sort,
           onKeyDown={onKeyDown}
           className={`group/grid relative max-h-[calc(100dvh-9rem)] min-w-0 flex-1 overflow-auto overscroll-contain outline-none! ${rows.stale ? "opacity-60" : ""}`}
         >
-          <div role="rowgroup" className="sticky top-0 z-10 w-max min-w-full bg-ground">
+          <div role="rowgroup" className="sticky top-0 z-10 w-max min-w-full bg-ground max-md:sr-only">
             <div
               role="row"
               aria-rowindex={1}
@@ -174,7 +189,7 @@ export function SampleTable({ source, views, without, rows, listKey, walk, sort,
               ))}
             </div>
           </div>
-          <div role="rowgroup" className="relative w-max min-w-full" style={{ height: list.getTotalSize() }}>
+          <div role="rowgroup" className="relative w-max min-w-full max-md:w-full" style={{ height: list.getTotalSize() }}>
             {/* Gives the rows, which are taken out of the flow, the width of the tracks. */}
             <div aria-hidden className="invisible grid h-0" style={{ gridTemplateColumns: tracks }} />
             {lines.map((line) => (
@@ -186,6 +201,7 @@ export function SampleTable({ source, views, without, rows, listKey, walk, sort,
                 row={rowAt(line.index)}
                 columns={columns}
                 tracks={tracks}
+                height={height}
                 active={line.index === here}
                 onPick={pick}
               />

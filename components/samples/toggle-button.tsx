@@ -16,7 +16,7 @@ export function ToggleButton({ pressed, onPress, keys, children }: ToggleButtonP
       aria-pressed={pressed}
       aria-keyshortcuts={keys}
       onClick={onPress}
-      className={`inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-md border px-2 text-sm whitespace-nowrap ${
+      className={`inline-flex min-h-7 max-md:min-h-11 max-w-full items-center gap-1.5 rounded-md border px-2 text-sm whitespace-nowrap ${
         pressed ? "border-accent bg-accent/10 text-ink" : "border-line-2 text-ink-2 hover:bg-sunken hover:text-ink"
       }`}
     >

@@ -14,7 +14,7 @@ export function BuilderLinks({ benchmark }: { benchmark: Pick<BenchmarkInfo, "id
         <li key={builder.id}>
           <Link
             href={`/build/${benchmark.id}/${builder.id}`}
-            className="inline-flex items-center gap-1 rounded-sm text-accent underline-offset-2 hover:underline"
+            className="inline-flex items-center gap-1 max-md:min-h-11 rounded-sm text-accent underline-offset-2 hover:underline"
           >
             Make {ofYourOwn(benchmark.suiteForm.find((field) => field.name === builder.fills)?.label ?? builder.label)}
             <ArrowRight aria-hidden className="size-3.5" />

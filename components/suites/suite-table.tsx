@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { CopyIcon } from "@/components/ui/copy-button";
 import { formatNumber } from "@/components/ui/format";
+import { aboveRowLink, RowLink } from "@/components/ui/row-link";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { SuiteRow } from "@/lib/contracts/suite";
@@ -38,9 +39,8 @@ export function SuiteTable({ rows, titles }: SuiteTableProps) {
         {rows.map((suite) => (
           <Tr key={suite.id}>
             <Td>
-              <Link href={`/suites/${suite.id}`} className="font-medium text-ink underline-offset-2 hover:text-accent hover:underline">
-                {suite.name}
-              </Link>
+              <RowLink href={`/suites/${suite.id}`}>{suite.name}</RowLink>
+              <span className="mt-0.5 block text-xs text-ink-3 md:hidden">{titles[suite.benchmark] ?? suite.benchmark}</span>
             </Td>
             <Td className="max-md:hidden text-ink-2">{titles[suite.benchmark] ?? suite.benchmark}</Td>
             <Td numeric>{formatNumber(suite.itemCount)}</Td>
@@ -66,7 +66,7 @@ export function SuiteTable({ rows, titles }: SuiteTableProps) {
               <Link
                 href={`/launch?suite=${suite.id}`}
                 aria-label={`Launch ${suite.name}`}
-                className="font-medium text-accent underline-offset-2 hover:underline"
+                className={`${aboveRowLink} font-medium text-accent underline-offset-2 hover:underline`}
               >
                 Launch
               </Link>

@@ -27,7 +27,7 @@ export function WorkersPanel() {
           <THead>
             <Tr>
               <Th>Worker</Th>
-              <Th>Since</Th>
+              <Th className="max-sm:hidden">Since</Th>
               <Th>Keys</Th>
               <Th>May have in flight</Th>
             </Tr>
@@ -35,14 +35,14 @@ export function WorkersPanel() {
           <TBody>
             {workers.map((worker) => (
               <Tr key={worker.id}>
-                <Td className="min-w-48 text-ink">
+                <Td className="text-ink wrap-anywhere sm:min-w-48">
                   {worker.name} {worker.isOutdated && <Badge tone="changed">older than the database</Badge>}
                 </Td>
-                <Td className="whitespace-nowrap text-ink-2">
+                <Td className="whitespace-nowrap text-ink-2 max-sm:hidden">
                   <TimeAgo at={worker.startedAt} />
                 </Td>
-                <Td className="font-mono text-xs text-ink-2">{worker.keys.join(", ") || "none"}</Td>
-                <Td className="num text-ink-2">
+                <Td className="font-mono text-xs text-ink-2 wrap-anywhere">{worker.keys.join(", ") || "none"}</Td>
+                <Td className="num text-ink-2 wrap-anywhere">
                   {worker.held.length === 0
                     ? "nothing now"
                     : worker.held.map(({ of, slots, wants }) => (

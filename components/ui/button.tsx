@@ -13,8 +13,8 @@ const variants: Record<Variant, string> = {
   danger: "border-fail/50 bg-transparent text-fail hover:enabled:border-fail hover:enabled:bg-fail/8 [a&]:hover:border-fail",
 };
 const sizes: Record<Size, string> = {
-  sm: "h-7 gap-1.5 px-2.5 text-xs",
-  md: "h-8 gap-2 px-3 text-sm",
+  sm: "h-7 gap-1.5 px-2.5 text-xs max-md:h-11",
+  md: "h-8 gap-2 px-3 text-sm max-md:h-11",
 };
 const shape =
   "inline-flex shrink-0 items-center justify-center rounded-md border font-medium whitespace-nowrap select-none transition-[background,border-color,filter] disabled:cursor-not-allowed disabled:opacity-50";

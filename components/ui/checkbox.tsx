@@ -21,15 +21,16 @@ export function Checkbox({ label, checked, onChange, disabled, help, hideLabel, 
   const made = useId();
   const id = given ?? made;
   return (
-    <span className={cx("inline-flex min-w-0 items-start align-middle", !hideLabel && "gap-2")}>
+    <span className={cx("inline-flex min-w-0 items-start align-middle", !hideLabel && "gap-2 max-md:py-3")}>
       <Radix.Root
         id={id}
         checked={checked}
         disabled={disabled}
         onCheckedChange={(to) => onChange(to === true)}
         className={cx(
-          "flex size-4 shrink-0 items-center justify-center rounded-sm border border-line-2 bg-raised text-accent-ink transition-colors hover:border-ink-3 disabled:opacity-50 data-[state=checked]:border-accent data-[state=checked]:bg-accent data-[state=indeterminate]:border-accent data-[state=indeterminate]:bg-accent",
-          !hideLabel && "mt-[3px]",
+          "tap flex size-4 shrink-0 items-center justify-center rounded-sm border border-line-2 bg-raised text-accent-ink transition-colors hover:border-ink-3 disabled:opacity-50 data-[state=checked]:border-accent data-[state=checked]:bg-accent data-[state=indeterminate]:border-accent data-[state=indeterminate]:bg-accent",
+          // Alone in a cell it stands at the edge, where nothing answers to its left.
+          hideLabel ? "max-md:after:left-0! max-md:after:[translate:0_-50%]!" : "mt-[3px]",
         )}
       >
         <Radix.Indicator>
@@ -40,7 +41,7 @@ export function Checkbox({ label, checked, onChange, disabled, help, hideLabel, 
           )}
         </Radix.Indicator>
       </Radix.Root>
-      <label htmlFor={id} className={hideLabel ? "sr-only" : "min-w-0 cursor-pointer text-sm text-ink select-none"}>
+      <label htmlFor={id} className={hideLabel ? "sr-only" : "tap min-w-0 cursor-pointer text-sm text-ink select-none"}>
         {label}
         {help && <span className="block text-xs text-ink-3">{help}</span>}
       </label>

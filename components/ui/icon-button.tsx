@@ -24,7 +24,7 @@ export function IconButton({ label, icon: Icon, size = "md", shortcut, className
         aria-label={label}
         className={cx(
           "inline-flex shrink-0 items-center justify-center rounded-md text-ink-2 transition-colors hover:enabled:bg-sunken hover:enabled:text-ink disabled:opacity-40 aria-pressed:bg-sunken aria-pressed:text-ink",
-          size === "sm" ? "size-7" : "size-8",
+          size === "sm" ? "tap size-7" : "size-8 max-md:size-11",
           className,
         )}
       >

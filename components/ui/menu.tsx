@@ -25,7 +25,7 @@ export interface MenuProps {
 }
 
 const row =
-  "flex w-full items-center gap-2 rounded-sm px-2 py-1.5 text-sm outline-none select-none data-disabled:opacity-50 data-highlighted:bg-sunken";
+  "flex w-full items-center gap-2 rounded-sm px-2 py-1.5 text-sm outline-none max-md:min-h-11 select-none data-disabled:opacity-50 data-highlighted:bg-sunken";
 
 /** A list of actions behind one button. */
 export function Menu({ label, items, trigger, align = "end" }: MenuProps) {
@@ -37,7 +37,7 @@ export function Menu({ label, items, trigger, align = "end" }: MenuProps) {
             type="button"
             aria-label={label}
             title={label}
-            className="inline-flex size-7 shrink-0 items-center justify-center rounded-md text-ink-3 transition-colors hover:bg-sunken hover:text-ink data-[state=open]:bg-sunken data-[state=open]:text-ink"
+            className="inline-flex size-7 shrink-0 max-md:size-11 items-center justify-center rounded-md text-ink-3 transition-colors hover:bg-sunken hover:text-ink data-[state=open]:bg-sunken data-[state=open]:text-ink"
           >
             <Ellipsis aria-hidden className="size-4" />
           </button>

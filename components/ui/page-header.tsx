@@ -54,7 +54,10 @@ function Crumbs({ crumbs, title }: Required<Pick<PageHeaderProps, "crumbs" | "ti
             key={crumb.href}
             className={cx("flex items-center gap-1 whitespace-nowrap", crumb.label.length <= short ? "shrink-0" : "min-w-8")}
           >
-            <Link href={crumb.href} className="truncate rounded-sm underline-offset-2 hover:text-ink hover:underline">
+            <Link
+              href={crumb.href}
+              className="truncate rounded-sm underline-offset-2 hover:text-ink hover:underline max-md:min-w-11 max-md:py-3"
+            >
               {crumb.label}
             </Link>
             <ChevronRight aria-hidden className="size-3.5 shrink-0" />

@@ -38,7 +38,11 @@ export function Popover({ label, trigger, className, onOpen, children }: Popover
 /** What a popover's foot offers: words that do something. */
 export function PopoverAction({ onPress, children }: { onPress: () => void; children: ReactNode }) {
   return (
-    <button type="button" className="rounded-sm text-accent underline-offset-2 hover:underline" onClick={onPress}>
+    <button
+      type="button"
+      className="rounded-sm text-accent underline-offset-2 hover:underline max-md:min-h-11 max-md:min-w-11"
+      onClick={onPress}
+    >
       {children}
     </button>
   );

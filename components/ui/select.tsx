@@ -68,7 +68,7 @@ export function Select({
                 key={option.value}
                 value={option.value}
                 disabled={option.disabled}
-                className="flex items-start gap-2 rounded-sm py-1.5 pr-3 pl-2 text-sm outline-none select-none data-disabled:opacity-50 data-highlighted:bg-sunken"
+                className="flex items-start gap-2 rounded-sm py-1.5 pr-3 pl-2 text-sm max-md:min-h-11 max-md:items-center outline-none select-none data-disabled:opacity-50 data-highlighted:bg-sunken"
               >
                 <span className="mt-0.5 size-4 shrink-0">
                   <Radix.ItemIndicator>

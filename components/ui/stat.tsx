@@ -1,7 +1,6 @@
-import { CircleHelp } from "lucide-react";
 import type { ReactNode } from "react";
 import { CopyIcon } from "./copy-button";
-import { Tip } from "./tip";
+import { HelpTip } from "./help-tip";
 
 export interface StatProps {
   label: string;
@@ -23,15 +22,9 @@ export function Stat({ label, value, unit, interval, note, tip, sentence }: Stat
     <div className="group/stat min-w-0">
       <div className="flex h-5 items-center gap-1 text-xs text-ink-3">
         <span className="truncate">{label}</span>
-        {tip && (
-          <Tip content={tip}>
-            <button type="button" aria-label={`How ${label} is computed`} className="rounded-full text-ink-3 hover:text-ink">
-              <CircleHelp aria-hidden className="size-3" />
-            </button>
-          </Tip>
-        )}
+        {tip && <HelpTip label={`How ${label} is computed`}>{tip}</HelpTip>}
         {sentence && (
-          <span className="-my-1 opacity-0 transition-opacity group-focus-within/stat:opacity-100 group-hover/stat:opacity-100">
+          <span className="-my-1 max-md:hidden opacity-0 transition-opacity group-focus-within/stat:opacity-100 group-hover/stat:opacity-100">
             <CopyIcon text={sentence} label={`Copy ${label} as a sentence`} />
           </span>
         )}

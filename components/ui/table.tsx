@@ -47,7 +47,7 @@ export function Tr({ className, selected, ...rest }: ComponentProps<"tr"> & { se
       {...rest}
       {...(selected !== undefined && { "data-selected": selected })}
       className={cx(
-        "border-b border-line bg-(--row,transparent) data-[selected=true]:[--row:color-mix(in_oklab,var(--color-accent)_8%,var(--color-ground))] [tbody_&]:hover:[--row:var(--color-sunken)]",
+        "border-b border-line bg-(--row,transparent) max-md:relative data-[selected=true]:[--row:color-mix(in_oklab,var(--color-accent)_8%,var(--color-ground))] [tbody_&]:hover:[--row:var(--color-sunken)]",
         className,
       )}
     />
@@ -71,7 +71,7 @@ export function Th({ align = "left", className, children, onSort, sorted, wrap, 
       scope={scope}
       {...(onSort && { "aria-sort": sorted === "asc" ? "ascending" : sorted === "desc" ? "descending" : "none" })}
       className={cx(
-        "h-8 px-2 py-1.5 align-bottom font-medium first:pl-0 last:pr-0",
+        "h-8 px-2 py-1.5 align-bottom max-md:h-11 font-medium first:pl-0 last:pr-0",
         !wrap && "whitespace-nowrap",
         alignment[align],
         className,
@@ -83,7 +83,7 @@ export function Th({ align = "left", className, children, onSort, sorted, wrap, 
           onClick={onSort}
           // The arrow of a right-aligned heading has room inside its button: in the gap it would read as the left neighbour's.
           className={cx(
-            "group/sort relative rounded-sm hover:text-ink",
+            "group/sort tap relative rounded-sm hover:text-ink",
             alignment[align],
             align === "right" && "pl-3.5",
             sorted && "text-ink",
@@ -113,7 +113,7 @@ export function Td({ align, numeric, className, ...rest }: Omit<ComponentProps<"
     <td
       {...rest}
       className={cx(
-        "h-8 px-2 py-1 align-middle first:pl-0 last:pr-0",
+        "h-8 px-2 py-1 align-middle first:pl-0 last:pr-0 max-md:h-11",
         alignment[align ?? (numeric ? "right" : "left")],
         numeric && "num whitespace-nowrap",
         className,

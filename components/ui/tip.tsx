@@ -1,7 +1,7 @@
 "use client";
 
 import { Tooltip } from "radix-ui";
-import type { ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useState } from "react";
 import { Kbd } from "./kbd";
 
 export interface TipProps {
@@ -10,13 +10,23 @@ export interface TipProps {
   children: ReactNode;
   shortcut?: string;
   side?: "top" | "right" | "bottom" | "left";
+  /** The element does nothing but explain, so a press shows the words too: a finger neither hovers nor focuses. */
+  explains?: boolean;
 }
 
 /** A few words at an element, on hover and on focus. */
-export function Tip({ content, children, shortcut, side = "top" }: TipProps) {
+export function Tip({ content, children, shortcut, side = "top", explains = false }: TipProps) {
+  const [open, setOpen] = useState(false);
+  const show = (event: MouseEvent) => {
+    // A press would close what its focus has opened.
+    event.preventDefault();
+    setOpen(true);
+  };
   return (
-    <Tooltip.Root>
-      <Tooltip.Trigger asChild>{children}</Tooltip.Trigger>
+    <Tooltip.Root {...(explains && { open, onOpenChange: setOpen })}>
+      <Tooltip.Trigger asChild {...(explains && { onClick: show })}>
+        {children}
+      </Tooltip.Trigger>
       <Tooltip.Portal>
         <Tooltip.Content
           side={side}

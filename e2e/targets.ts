@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test";
+
+/**
+ * What can be pressed on a phone and answers within less than 44 px of height or width, one line each. Links in the middle of a sentence, marks of
+ * charts and what only a screen reader meets are left out, as WCAG 2.5.5 does.
+ */
+export async function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const least = 42;
+    const targets =
+      "a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=checkbox], [role=switch], [role=radio], [role=combobox]";
+    const inSentence = (el: Element) =>
+      getComputedStyle(el).display === "inline" &&
+      [...(el.parentElement?.childNodes ?? [])].some(
+        (beside) => beside.nodeType === Node.TEXT_NODE && (beside.textContent ?? "").trim().length > 1,
+      );
+    const isLeftOut = (el: HTMLElement) => {
+      const { width, height } = el.getBoundingClientRect();
+      // What lies outside the window until it has the focus cannot be pressed.
+      if (width <= 1 || height <= 1 || (getComputedStyle(el).position === "fixed" && el.getBoundingClientRect().bottom <= 0)) return true;
+      return (
+        !el.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
+        el.matches(":disabled") ||
+        el.closest("svg, mark") !== null
+      );
+    };
+    const small: string[] = [];
+    for (const el of document.querySelectorAll<HTMLElement>(targets)) {
+      if (isLeftOut(el) || inSentence(el)) continue;
+      el.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+      const { left, top, width, height } = el.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      const hits = (atX: number, atY: number) => {
+        const found = document.elementFromPoint(atX, atY);
+        const label = found?.closest("label");
+        return (
+          found !== null && (el.contains(found) || label?.control === el || (label !== null && label !== undefined && el.contains(label)))
+        );
+      };
+      const reach = (dx: number, dy: number) => {
+        let far = 0;
+        while (far < 44 && hits(x + dx * (far + 1), y + dy * (far + 1))) far += 1;
+        return far;
+      };
+      const wide = width >= least ? width : reach(-1, 0) + reach(1, 0);
+      const high = height >= least ? height : reach(0, -1) + reach(0, 1);
+      if (wide < least || high < least)
+        small.push(
+          `${el.tagName.toLowerCase()} “${(el.ariaLabel ?? el.textContent ?? "").trim().slice(0, 40)}” answers within ${wide} x ${high} px`,
+        );
+    }
+    return small;
+  });
+}
+
+/** What scrolls sideways by itself, which no phone page should need; charts, code and panes of text may. */
+export async function sidewaysScrollers(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("main *")]
+      .filter((el) => /auto|scroll/.test(getComputedStyle(el).overflowX) && el.scrollWidth > el.clientWidth + 1)
+      .filter((el) => el.checkVisibility() && el.closest("figure, pre, [data-pane]") === null)
+      .map((el) => `${el.ariaLabel ?? el.className}: ${el.scrollWidth} of ${el.clientWidth} px`),
+  );
+}
