@@ -1,9 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { jobsQuery } from "@/components/jobs/queries";
 import { formatCount, formatNumber } from "@/components/ui/format";
+import { RowLink } from "@/components/ui/row-link";
 import { Section } from "@/components/ui/section";
 import { StatusMark } from "@/components/ui/status-mark";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
@@ -30,35 +30,39 @@ export function BuildList({ benchmark, builder, noun, shown }: BuildListProps) {
           <Tr>
             <Th>Build</Th>
             <Th>State</Th>
-            <Th>Model</Th>
+            <Th className="max-sm:hidden">Model</Th>
             <Th align="right">Made</Th>
-            <Th align="right">Calls answered</Th>
-            <Th align="right">Started</Th>
+            <Th align="right" className="max-sm:hidden">
+              Calls answered
+            </Th>
+            <Th align="right" className="max-sm:hidden">
+              Started
+            </Th>
           </Tr>
         </THead>
         <TBody>
           {builds.map((build) => (
             <Tr key={build.id} selected={build.id === shown}>
               <Td>
-                <Link
+                <RowLink
                   href={`/build/${benchmark}/${builder}?build=${build.id}`}
                   {...(build.id === shown && { "aria-current": "page" as const })}
-                  className="rounded-sm font-medium whitespace-nowrap text-accent underline-offset-2 hover:underline"
+                  className="rounded-sm whitespace-nowrap text-accent"
                 >
                   Build {build.id}
-                </Link>
+                </RowLink>
               </Td>
               <Td>
                 <StatusMark status={build.status} />
               </Td>
-              <Td className="text-ink-2">{models(build)}</Td>
+              <Td className="text-ink-2 max-sm:hidden">{models(build)}</Td>
               <Td numeric className="text-ink-2">
                 {made(build, noun)}
               </Td>
-              <Td numeric className="text-ink-2">
+              <Td numeric className="text-ink-2 max-sm:hidden">
                 {formatNumber(build.calls)}
               </Td>
-              <Td align="right" className="text-ink-2">
+              <Td align="right" className="text-ink-2 max-sm:hidden">
                 <TimeAgo at={build.createdAt} />
               </Td>
             </Tr>

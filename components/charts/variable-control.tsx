@@ -56,7 +56,7 @@ function RangeControl({ variable, values, value, home, set, says }: VariableHand
         disabled={first === values.length}
         aria-valuetext={words(value)}
         onChange={(event) => set(values[Number(event.target.value) - 1] ?? home)}
-        className="w-28 accent-accent disabled:opacity-50"
+        className="w-28 max-md:h-11 max-md:w-40 accent-accent disabled:opacity-50"
       />
       <datalist id={list}>
         {home === null && <option value={0} />}

@@ -92,7 +92,7 @@ export function CompareStart({ suites, families, problem }: CompareStartProps) {
                     <li key={run.id} className="flex min-w-0 items-center gap-3 border-b border-line py-1.5 text-sm">
                       <CompareCheck run={{ runId: run.id, benchmark: run.benchmark, label: run.modelName }} />
                       <span className="min-w-0 flex-1">
-                        <Link href={`/runs/${run.id}`} className="rounded-sm break-words underline-offset-2 hover:underline">
+                        <Link href={`/runs/${run.id}`} className="finger rounded-sm break-words underline-offset-2 hover:underline">
                           {run.modelName} <span className="num text-ink-3">#{run.id}</span>
                         </Link>
                         <span className="block text-xs text-ink-3">

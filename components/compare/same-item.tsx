@@ -32,7 +32,7 @@ export function SameItem({ source, runId, ordinal }: SameItemProps) {
               href={`${compareAddress([runId, other.runId], runId)}&side=${other.runId}&pair=${ordinal}-${other.ordinal}`}
               prefetch={false}
               title={`Compare with the reply of ${other.modelName}, run ${other.runId}`}
-              className="grid grid-cols-[minmax(0,1fr)_auto_5rem] items-center gap-x-3 px-3 py-0.5 text-sm hover:bg-sunken focus-visible:-outline-offset-2"
+              className="grid grid-cols-[minmax(0,1fr)_auto_5rem] items-center gap-x-3 px-3 py-0.5 max-md:min-h-11 text-sm hover:bg-sunken focus-visible:-outline-offset-2"
             >
               <span className="truncate">
                 {shortName(other.modelName, 26)} <span className="num text-xs text-ink-3">#{other.runId}</span>

@@ -49,7 +49,7 @@ export function DialogueTimeline({ timeline, patience, turn, onTurn }: DialogueT
         ))}
         <p style={{ height: patienceRow, lineHeight: `${patienceRow}px` }}>Patience left</p>
       </div>
-      <div ref={scroller} className="min-w-0 flex-1 overflow-x-auto pb-1">
+      <div ref={scroller} data-pane className="min-w-0 flex-1 overflow-x-auto pb-1">
         <div className="relative" style={{ width: turns.length * column, height: high }}>
           {lanes.map(({ id, first, last }, row) => (
             <span

@@ -276,7 +276,7 @@ function ModelName({ row, runs }: { row: LeaderboardRow; runs: string | null }) 
   return (
     <Link
       href={`${runs}/${row.runId}`}
-      className="min-w-0 rounded-sm font-medium break-words text-ink underline-offset-2 hover:underline max-md:py-3"
+      className="min-w-0 rounded-sm font-medium break-words text-ink underline-offset-2 hover:underline finger"
     >
       {row.model}
     </Link>

@@ -27,7 +27,7 @@ export function FirstSteps({ families, missedRun }: Pick<Overview, "families" | 
         ) : (
           endpoints.slice(0, 3).map((model) => (
             <p key={model.id} className="flex flex-wrap items-center gap-x-3">
-              <Link href={`/models/${model.id}`} className="rounded-sm font-medium underline-offset-2 hover:underline">
+              <Link href={`/models/${model.id}`} className="finger rounded-sm font-medium underline-offset-2 hover:underline">
                 {model.name}
               </Link>
               <span className="num text-xs text-ink-3">{model.settings.kind === "openai-compatible" && model.settings.address}</span>

@@ -72,7 +72,7 @@ export function OverviewPage() {
             {needs.slice(0, needed).map(({ text, href }) => (
               <li key={`${href} ${text}`} className="flex items-start gap-2 py-1">
                 <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
-                <Link href={href} className="min-w-0 rounded-sm break-words underline-offset-2 hover:underline">
+                <Link href={href} className="finger min-w-0 rounded-sm break-words underline-offset-2 hover:underline">
                   {text}
                 </Link>
               </li>

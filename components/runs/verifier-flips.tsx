@@ -1,12 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import type { Source } from "@/components/samples/source";
 import { VerdictMark } from "@/components/samples/verdict-mark";
 import { ButtonLink } from "@/components/ui/button";
 import { Failed } from "@/components/ui/failed";
 import { formatNumber, formatPercent } from "@/components/ui/format";
+import { RowLink } from "@/components/ui/row-link";
 import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
@@ -48,13 +48,13 @@ export function VerifierFlips({ source, views, verifier, label, runId }: Verifie
               <Tr>
                 <Th>Sample</Th>
                 {views.tags.map(({ tag, label: name, kind }) => (
-                  <Th key={tag} align={kind === "number" ? "right" : "left"}>
+                  <Th key={tag} align={kind === "number" ? "right" : "left"} className="max-md:hidden">
                     {name}
                   </Th>
                 ))}
-                <Th>{label(data.from)} (this run's)</Th>
+                <Th wrap>{label(data.from)} (this run's)</Th>
                 <Th>{label(data.to)}</Th>
-                <Th align="right">
+                <Th align="right" className="max-md:hidden">
                   <span className="first-letter:uppercase inline-block">{views.checkNoun.many} changed</span>
                 </Th>
               </Tr>
@@ -63,21 +63,23 @@ export function VerifierFlips({ source, views, verifier, label, runId }: Verifie
               {data.flips.map((flip) => (
                 <Tr key={flip.ordinal}>
                   <Td>
-                    <Link
-                      className="whitespace-nowrap text-accent underline-offset-2 hover:underline"
+                    <RowLink
+                      className="font-normal text-accent md:whitespace-nowrap"
                       href={`${source.pages}/samples/${flip.ordinal}?${new URLSearchParams({ verifier: data.to })}`}
                     >
                       <span className="num">{flip.ordinal}</span> <span className="text-ink-3">{flip.key}</span>
-                    </Link>
+                    </RowLink>
                   </Td>
                   {views.tags.map(({ tag, kind }) => (
-                    <Td key={tag} numeric={kind === "number"}>
+                    <Td key={tag} numeric={kind === "number"} className="max-md:hidden">
                       {flip.tags[tag] === undefined ? "–" : String(flip.tags[tag])}
                     </Td>
                   ))}
                   <Judged of={flip.from} />
                   <Judged of={flip.to} />
-                  <Td numeric>{formatNumber(flip.changedChecks)}</Td>
+                  <Td numeric className="max-md:hidden">
+                    {formatNumber(flip.changedChecks)}
+                  </Td>
                 </Tr>
               ))}
             </TBody>
@@ -93,7 +95,7 @@ export function VerifierFlips({ source, views, verifier, label, runId }: Verifie
 function Judged({ of: { passed, score } }: { of: VerdictFlip["from"] }) {
   return (
     <Td>
-      <span className="inline-flex items-center gap-2">
+      <span className="inline-flex flex-wrap items-center gap-x-2">
         <VerdictMark of={{ status: "scored", passed }} />
         {score !== Number(passed) && <span className="num">{formatPercent(score * 100)}</span>}
       </span>

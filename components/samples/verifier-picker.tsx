@@ -36,7 +36,7 @@ export function VerifierPicker({ verifiers, own, value, onChange, comparison, fa
   const score = (of: Verdict | null | undefined) => (of ? formatPercent(of.score * 100) : "no score");
   return (
     <div className="space-y-1 border-b border-line px-3 py-1.5 text-xs">
-      <div className="flex h-7 items-center gap-2">
+      <div className="flex h-7 items-center gap-2 max-md:h-11">
         <span className="shrink-0 font-medium text-ink-2">Verdicts by</span>
         {verifiers.length > 1 ? (
           <Select size="sm" label="Verifier" value={value} onChange={onChange} options={options} />

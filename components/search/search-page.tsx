@@ -92,7 +92,7 @@ function Results({ found, line, stale }: { found: SearchResult; line: string; st
         <section key={run.id} aria-labelledby={`run-${run.id}`} className="mb-8">
           <h2 id={`run-${run.id}`} className="flex flex-wrap items-baseline gap-x-2 border-b border-line-2 pb-1.5 text-base font-medium">
             <span className="num text-sm text-ink-3">#{run.id}</span>
-            <Link href={`/runs/${run.id}`} className="underline-offset-2 hover:underline">
+            <Link href={`/runs/${run.id}`} className="finger underline-offset-2 hover:underline">
               {run.name}
             </Link>
             <span className="text-sm font-normal text-ink-3">
@@ -100,7 +100,7 @@ function Results({ found, line, stale }: { found: SearchResult; line: string; st
             </span>
             <Link
               href={`/runs/${run.id}?${new URLSearchParams({ tab: "samples", q: line })}`}
-              className="ml-auto text-sm font-normal text-accent underline-offset-2 hover:underline"
+              className="finger ml-auto text-right text-sm font-normal text-accent underline-offset-2 hover:underline"
             >
               {found.more
                 ? "All in this run"

@@ -28,7 +28,7 @@ export function runProvenance(run: RunDetail, { title, views, verifiers }: Bench
     ...(run.bounds && declaration ? [`with the hidden replies ${formatInterval(run.bounds, declaration)}`] : []),
     ...(run.stoppedBy && run.status === "stopped" ? [`stopped by its ${run.stoppedBy}, no rank`] : []),
     ...(run.source === "measured" ? [] : [`${run.source} replies`]),
-    <a key="methods" href="#methods" className="text-accent underline underline-offset-2">
+    <a key="methods" href="#methods" className="finger text-accent underline underline-offset-2">
       Methods
     </a>,
   ];

@@ -89,7 +89,7 @@ export function SharesPage() {
           {open.map((link) => (
             <li key={link.slug} className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line py-3">
               <div className="min-w-0 flex-1 basis-72">
-                <Link href={pageOf(link.target)} className="rounded-sm font-medium break-words underline-offset-2 hover:underline">
+                <Link href={pageOf(link.target)} className="finger rounded-sm font-medium break-words underline-offset-2 hover:underline">
                   {link.title}
                 </Link>
                 <p className="text-xs text-ink-3">

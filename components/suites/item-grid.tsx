@@ -8,11 +8,15 @@ import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { formatNumber } from "@/components/ui/format";
+import { usePhone } from "@/components/ui/use-phone";
 import type { ItemRow } from "@/lib/contracts/suite";
 import type { TagColumn } from "@/lib/contracts/views";
 import { movedRow } from "./moved-row";
 
-const rowHeight = 32;
+/** In CSS pixels; on a phone as high as a finger needs. */
+const [desk, phone] = [32, 44];
+/** Columns beside the key for which a phone has room. */
+const phoneColumns = 2;
 
 interface ItemGridProps {
   suiteId: number;
@@ -26,7 +30,10 @@ interface ItemGridProps {
 }
 
 /** A suite's items; only what is on screen is in the page. Arrows move, Enter opens. */
-export function ItemGrid({ suiteId, rows, total, columns, onEnd, stale }: ItemGridProps) {
+export function ItemGrid({ suiteId, rows, total, columns: all, onEnd, stale }: ItemGridProps) {
+  const isPhone = usePhone();
+  const rowHeight = isPhone ? phone : desk;
+  const columns = isPhone ? all.filter(({ words }) => !words).slice(0, phoneColumns) : all;
   const router = useRouter();
   const grid = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -39,6 +46,9 @@ export function ItemGrid({ suiteId, rows, total, columns, onEnd, stale }: ItemGr
     scrollPaddingStart: rowHeight,
     initialRect: { width: 1100, height: 576 },
   });
+  const { measure } = list;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are placed anew where their height is another
+  useEffect(() => measure(), [rowHeight, measure]);
   const lines = list.getVirtualItems();
   const lastSeen = lines.at(-1)?.index ?? 0;
   const wanting = rows.length < total && lastSeen >= rows.length - 1;
@@ -120,7 +130,7 @@ export function ItemGrid({ suiteId, rows, total, columns, onEnd, stale }: ItemGr
                     href={`/suites/${suiteId}/items/${row.ordinal}`}
                     tabIndex={-1}
                     prefetch={false}
-                    className="num text-ink underline-offset-2 hover:text-accent hover:underline"
+                    className="num text-ink underline-offset-2 hover:text-accent hover:underline max-md:after:absolute max-md:after:inset-0"
                   >
                     {row.key}
                   </Link>

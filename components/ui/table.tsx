@@ -71,7 +71,7 @@ export function Th({ align = "left", className, children, onSort, sorted, wrap, 
       scope={scope}
       {...(onSort && { "aria-sort": sorted === "asc" ? "ascending" : sorted === "desc" ? "descending" : "none" })}
       className={cx(
-        "h-8 px-2 py-1.5 align-bottom max-md:h-11 font-medium first:pl-0 last:pr-0",
+        "h-8 px-2 py-1.5 align-bottom max-md:h-11 max-md:align-middle font-medium first:pl-0 last:pr-0",
         !wrap && "whitespace-nowrap",
         alignment[align],
         className,

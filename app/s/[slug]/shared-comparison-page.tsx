@@ -23,7 +23,7 @@ export async function SharedComparisonPage({ slug }: { slug: string }) {
     `${formatCount(sides.length, "run")} of ${[...new Set(sides.map(({ suite }) => suite.name))].join(", ")}`,
     `scored by ${verifiers.join(", ")}`,
     days.length > 1 ? `${days[0]} to ${days.at(-1)}` : days[0],
-    <a key="methods" href="#methods" className="text-accent underline underline-offset-2">
+    <a key="methods" href="#methods" className="finger text-accent underline underline-offset-2">
       Methods
     </a>,
   ];

@@ -18,7 +18,7 @@ export async function SharedLeaderboardPage({ slug }: { slug: string }) {
     ...(ranking ? [ranking.suiteName] : []),
     formatCount(rows.length - published, "model"),
     `${formatCount(published, "model")} as printed in the paper`,
-    <a key="methods" href="#methods" className="text-accent underline underline-offset-2">
+    <a key="methods" href="#methods" className="finger text-accent underline underline-offset-2">
       Methods
     </a>,
   ];

@@ -65,7 +65,7 @@ export function TraceView({ evidence, reply, texts }: EvidenceProps<"trace">) {
           value={at}
           onChange={(event) => setAt(Number(event.target.value))}
           aria-valuetext={here ? `Step ${at + 1}, line ${here.step.line}` : `Step ${at + 1}`}
-          className="min-w-32 flex-1 accent-accent"
+          className="min-w-32 max-md:h-11 flex-1 accent-accent"
         />
       </div>
       {page.error && <Failed error={page.error} retry={() => void page.refetch()} />}

@@ -1,0 +1,61 @@
+import { expect, test } from "@playwright/test";
+import { share } from "../lib/contracts/share";
+import { finishedRuleRun } from "./api";
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+test("on a phone: from the list of runs to a missed rule, its place in the reply and the next miss", async ({ page, request }) => {
+  const runId = await finishedRuleRun(request, "Phone run");
+  await page.goto("/");
+  await page.getByRole("navigation", { name: "Main places" }).getByRole("link", { name: "Runs" }).tap();
+  await page.waitForURL(/\/runs$/);
+  const row = page.getByRole("table", { name: "Runs" }).getByRole("row").filter({ hasText: "Phone run" }).first();
+  await expect(row).toContainText("%");
+  // Anywhere on the row, not on its words alone.
+  const box = await row.boundingBox();
+  if (!box) throw new Error("The row is not on the page.");
+  expect(box.height).toBeGreaterThanOrEqual(44);
+  await page.touchscreen.tap(box.x + box.width - 60, box.y + box.height / 2);
+  await expect(page).toHaveURL(new RegExp(`/runs/${runId}$`));
+
+  await page.getByRole("tab", { name: /^Samples/ }).tap();
+  const samples = page.getByRole("grid", { name: "Samples" });
+  await expect(samples.getByRole("row").nth(1)).toContainText(/passed|missed/);
+  await page.getByRole("button", { name: "Filters" }).tap();
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  await sheet.getByRole("button", { name: "Missed" }).tap();
+  await sheet.getByRole("button", { name: "Done" }).tap();
+  await expect(page).toHaveURL(/verdict(:|%3A)missed/);
+  await page.getByRole("combobox", { name: "Order of the samples" }).tap();
+  await page.getByRole("option", { name: "Score, smallest first" }).tap();
+  await expect(page).toHaveURL(/sort=score/);
+  await expect(samples.getByRole("row").nth(1)).toContainText("missed");
+  await samples.getByRole("link").first().tap();
+
+  await expect(page).toHaveURL(/\/samples\/\d+\?.*sort=score/);
+  const shown = page.getByRole("group", { name: "What is shown" });
+  await expect(shown.getByRole("button", { pressed: true })).toHaveText("Rules");
+  const missed = page.getByRole("region", { name: "List of rules" }).getByRole("button").first();
+  await missed.tap();
+  await expect(shown.getByRole("button", { pressed: true })).toHaveText("Reply");
+  await expect(page.getByRole("region", { name: "Reply", exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/check=/);
+
+  const first = new URL(page.url()).pathname;
+  await page.getByRole("navigation", { name: "Missed samples" }).getByRole("button", { name: "Next missed" }).tap();
+  await expect.poll(() => new URL(page.url()).pathname).not.toBe(first);
+  await expect(page).toHaveURL(/\/samples\/\d+/);
+});
+
+test("on a phone the first screen of a shared run says what was measured, of which model, and what came out", async ({ page, request }) => {
+  const runId = await finishedRuleRun(request, "Phone run");
+  const { slug } = share.parse(await (await request.post("/api/shares", { data: { kind: "run", runId } })).json());
+  await page.goto(`/s/${slug}`);
+  const lead = page.getByText(/published/i).first();
+  await expect(lead).toBeVisible();
+  for (const seen of [page.getByRole("heading", { level: 1 }), lead]) {
+    const box = await seen.boundingBox();
+    expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
+  }
+  await expect(page.getByRole("main")).toContainText(/\d+\.\d\s*%/);
+});
