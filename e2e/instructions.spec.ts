@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { samplePage } from "../lib/contracts/sample";
-import { ended, launch, makeModel, makeSuite } from "./api";
+import { ended, launch, makeModel, makeSuite, shownPercent } from "./api";
 
 test("from a suite of instructions through its curve to the line whose removal rescued a reply", async ({ page, request }) => {
   const name = `Chatty ${crypto.randomUUID().slice(0, 8)}`;
@@ -8,7 +8,7 @@ test("from a suite of instructions through its curve to the line whose removal r
   const modelId = await makeModel(request, name, { kind: "simulated", profile: "chatty", seed: 7, latencySeconds: 0 });
   const runId = await launch(request, { suiteId, modelId });
   const { headline } = await ended(request, runId);
-  const strict = (headline?.value ?? Number.NaN).toFixed(1);
+  const strict = shownPercent(headline?.value);
 
   await test.step("the run says which number it shows, and how it falls with the number of checks", async () => {
     await page.goto(`/runs/${runId}`);
@@ -31,14 +31,17 @@ test("from a suite of instructions through its curve to the line whose removal r
     await page.goto(`/runs/${runId}/samples/${rescued.ordinal}`);
     const main = page.getByRole("main");
     await expect(main.getByText(/followed with the first line removed/).first()).toBeVisible();
-    await page.getByRole("tab", { name: "Step by step" }).click();
+    await page.getByRole("tab", { name: "How each is checked" }).click();
+    await expect(main.getByText("The reply misses as it is, and passes loosely: first line removed.")).toBeVisible();
     const grid = page.getByRole("table", { name: /in every form/ });
-    await expect(grid.getByRole("row").filter({ hasText: "first line removed" }).first()).toBeVisible();
+    await expect(grid.getByRole("row").filter({ hasText: "first line removed" })).toContainText("passes: the rescue");
     await grid
       .getByRole("button", { name: /missed, as it is$/ })
       .first()
       .click();
-    await expect(page.getByRole("region", { name: /, as it is$/ }).getByText("Expected", { exact: true })).toBeVisible();
+    const check = page.getByRole("region", { name: /, as it is$/ });
+    await expect(check.getByText("Expected", { exact: true })).toBeVisible();
+    await expect(check.getByText("Decided", { exact: true })).toBeVisible();
   });
 
   await test.step("models are told apart check by check on the leaderboard", async () => {
@@ -47,6 +50,8 @@ test("from a suite of instructions through its curve to the line whose removal r
     await page.getByRole("option", { name: "Instructions" }).first().click();
     const table = page.getByRole("table", { name: "Leaderboard", exact: true });
     await expect(table.getByRole("row").filter({ hasText: name })).toContainText(strict);
-    await expect(table.getByRole("columnheader", { name: /Prompt strict/ })).toBeVisible();
+    const checks = page.getByRole("figure", { name: "Models by check" });
+    await expect(() => checks.scrollIntoViewIfNeeded({ timeout: 5000 })).toPass();
+    await expect(checks).toContainText(name);
   });
 });

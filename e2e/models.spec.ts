@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { ended, launch, makeModel, makeSuite } from "./api";
+import { ended, launch, makeModel, makeSuite, shownPercent } from "./api";
 import { startTestEndpoint } from "./endpoint";
 
 test("a model is tested, measured and duplicated, and its page says what is known of it", async ({ page, request }) => {
@@ -32,11 +32,12 @@ test("a model is tested, measured and duplicated, and its page says what is know
     await page.goto(`/models/${modelId}`);
     const score = page.getByRole("main").getByRole("listitem").filter({ hasText: "LexInstructEval" });
     await expect(score.getByRole("link", { name: `#${runId}` })).toBeVisible();
-    await expect(score).toContainText((headline?.value ?? Number.NaN).toFixed(1));
+    await expect(score).toContainText(shownPercent(headline?.value));
     await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "LogicIF" })).toContainText("not measured");
 
     await page.getByRole("link", { name: "Duplicate" }).click();
-    await expect(page.getByLabel("Model name")).toHaveValue("lexinstruct/careful");
+    await page.waitForURL(/\/models\/new\?from=/);
+    await expect(page.getByRole("textbox", { name: "Model", exact: true })).toHaveValue("lexinstruct/careful");
     await page.getByLabel("Name in Heed").fill(`${name}, warmer`);
     await page.getByLabel("Temperature").fill("0.9");
     await page.getByRole("button", { name: "Add the model" }).click();
