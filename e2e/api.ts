@@ -84,7 +84,7 @@ export async function finishedRuleRun(request: APIRequestContext, name: string):
 }
 
 /** A percentage as pages print it, in one place: 51 of 80, which comes out as 63.74999999999999, is 63.8. */
-export const shownPercent = (value: number | undefined): string => Number((value ?? Number.NaN).toPrecision(12)).toFixed(1);
+export const shownPercent = (value: number | null | undefined): string => Number((value ?? Number.NaN).toPrecision(12)).toFixed(1);
 
 /** Ordinals of the run's samples that did not pass. */
 export async function missedSamples(request: APIRequestContext, runId: number): Promise<number[]> {
