@@ -4,6 +4,7 @@ import { jobDetail, startedJob } from "../lib/contracts/job";
 import { launchesStarted } from "../lib/contracts/launch";
 import { runDetail } from "../lib/contracts/run";
 import { samplePage } from "../lib/contracts/sample";
+import { suiteDetail } from "../lib/contracts/suite";
 
 async function post<T extends z.ZodType>(request: APIRequestContext, url: string, data: unknown, shape: T): Promise<z.infer<T>> {
   const answer = await request.post(url, { data });
@@ -13,14 +14,21 @@ async function post<T extends z.ZodType>(request: APIRequestContext, url: string
 
 const withId = z.object({ id: z.number() });
 
-/** A small suite; without parameters of IFScale: two densities, two seeds, 4 items. */
+/** A seed for each name, so that tests which want the same kind of suite get one of their own. */
+const seedOf = (name: string) => [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7);
+
+/** Two densities, two seeds: 4 items. The densities are of this name, since IFScale's seeds are the same in all suites. */
+const small = (name: string) => ({ densities: [10 + (seedOf(name) % 17), 40 + (seedOf(name) % 61)], seeds: 2 });
+
+/** A suite; without parameters a small one of IFScale. */
 export async function makeSuite(
   request: APIRequestContext,
   name: string,
-  params: Record<string, unknown> = { densities: [10, 40], seeds: 2 },
+  params: Record<string, unknown> = small(name),
   benchmark = "ifscale",
+  seed = 0,
 ): Promise<number> {
-  return madeSuite(request, { benchmark, name, params });
+  return madeSuite(request, { benchmark, name, params, seed });
 }
 
 /** Has a suite made, and waits for it. */
@@ -30,6 +38,9 @@ async function madeSuite(request: APIRequestContext, body: Record<string, unknow
   await expect.poll(async () => (await read()).status, { timeout: 30_000 }).toMatch(/finished|failed/);
   const job = await read();
   if (job.kind !== "generate" || job.result === null) throw new Error(job.error ?? "No suite was made.");
+  // A suite whose items are there already keeps its first name: no test finds it by the name that it chose.
+  const { name } = suiteDetail.parse(await (await request.get(`/api/suites/${job.result.suiteId}`)).json());
+  expect(name, "another test has made the same suite").toBe(body.name);
   return job.result.suiteId;
 }
 
@@ -64,13 +75,16 @@ export async function finishedLaunch(request: APIRequestContext, name: string): 
 /** A finished run over 60 items of rules that a simulated model breaks now and then; may be called again with the same name. */
 export async function finishedRuleRun(request: APIRequestContext, name: string): Promise<number> {
   const params = { items: 60, language: "both" };
-  const suiteId = await madeSuite(request, { benchmark: "lexinstruct", name: `${name} suite`, params, seed: 3 });
+  const suiteId = await madeSuite(request, { benchmark: "lexinstruct", name: `${name} suite`, params, seed: seedOf(name) });
   const settings = { kind: "simulated", profile: "chatty", seed: 7, latencySeconds: 0 };
   const modelId = await makeModel(request, `${name} model ${crypto.randomUUID()}`, settings);
   const runId = await launch(request, { suiteId, modelId, name });
   expect((await ended(request, runId)).counts.scored).toBe(60);
   return runId;
 }
+
+/** A percentage as pages print it, in one place: 51 of 80, which comes out as 63.74999999999999, is 63.8. */
+export const shownPercent = (value: number | null | undefined): string => Number((value ?? Number.NaN).toPrecision(12)).toFixed(1);
 
 /** Ordinals of the run's samples that did not pass. */
 export async function missedSamples(request: APIRequestContext, runId: number): Promise<number[]> {
@@ -79,8 +93,8 @@ export async function missedSamples(request: APIRequestContext, runId: number): 
 }
 
 /** A finished run of a simulated model over a small suite. May be called again with the same name, as a test that is tried again does. */
-export async function finishedRun(request: APIRequestContext, name: string): Promise<number> {
-  const suiteId = await makeSuite(request, `${name} suite`, { densities: [10, 40], seeds: 2 });
+export async function finishedRun(request: APIRequestContext, name: string, params?: { densities: number[]; seeds: 2 }): Promise<number> {
+  const suiteId = await makeSuite(request, `${name} suite`, params);
   const modelId = await makeModel(request, `${name} model ${crypto.randomUUID()}`, {
     kind: "simulated",
     profile: "exponential",
@@ -94,7 +108,7 @@ export async function finishedRun(request: APIRequestContext, name: string): Pro
 
 /** A finished run of three dialogues with a simulated model. */
 export async function finishedDialogues(request: APIRequestContext, name: string): Promise<number> {
-  const suiteId = await makeSuite(request, `${name} suite`, { dialogues: 3, turns: 12 }, "evolif");
+  const suiteId = await makeSuite(request, `${name} suite`, { dialogues: 3, turns: 12 }, "evolif", seedOf(name));
   const settings = { kind: "simulated", profile: "shaky", seed: 3, latencySeconds: 0 };
   const modelId = await makeModel(request, `${name} model ${crypto.randomUUID()}`, settings);
   const runId = await launch(request, { suiteId, modelId, name, params: { maxTurns: 15 } });

@@ -3,7 +3,7 @@ import { sampleDetail } from "../lib/contracts/sample";
 import { ended, finishedRun, launch, makeModel, makeSuite } from "./api";
 
 test("samples are found by one line, and replies of all runs by a word", async ({ page, request }) => {
-  const runId = await finishedRun(request, "Found run");
+  const runId = await finishedRun(request, "Found run", { densities: [10, 40], seeds: 2 });
   await page.goto(`/runs/${runId}?density=40`);
   const line = page.getByRole("combobox", { name: "Filter samples" });
   const count = page.getByRole("region", { name: "Samples" }).getByText(/^\S+ of 4$/);

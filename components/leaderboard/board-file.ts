@@ -1,3 +1,4 @@
+import { toPlaces } from "@/components/ui/format";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import type { BoardColumn } from "./board-columns";
 import { rankText, rowMetric, type ShownColumn } from "./leaderboard-row";
@@ -17,12 +18,12 @@ const plain = (text: string): string => (text === "–" ? "" : text);
 function fileText(column: BoardColumn, row: LeaderboardRow): string {
   if (column.metric === null) return plain(column.file(row));
   const value = rowMetric(row, column.metric)?.value ?? null;
-  return value === null ? "" : value.toFixed(column.metric.declaration.decimals);
+  return value === null ? "" : toPlaces(value, column.metric.declaration.decimals);
 }
 
 function ends(row: LeaderboardRow, { declaration: { decimals }, ...column }: ShownColumn) {
   const metric = rowMetric(row, column);
-  const digits = (value: number | null | undefined) => (value == null ? "" : value.toFixed(decimals));
+  const digits = (value: number | null | undefined) => (value == null ? "" : toPlaces(value, decimals));
   return { value: digits(metric?.value), low: digits(metric?.low), high: digits(metric?.high), n: metric ? String(metric.n) : "" };
 }
 
@@ -97,6 +98,6 @@ function latexFigure(row: LeaderboardRow, headline: ShownColumn): string {
   if (value === "") return "--";
   if (low === "" || high === "") return value;
   const { decimals } = headline.declaration;
-  const [down, up] = [Number(value) - Number(low), Number(high) - Number(value)].map((arm) => arm.toFixed(decimals));
+  const [down, up] = [Number(value) - Number(low), Number(high) - Number(value)].map((arm) => toPlaces(arm, decimals));
   return down === up ? `$${value} \\pm ${up}$` : `${value} [${low}, ${high}]`;
 }

@@ -12,7 +12,7 @@ import { annotationKeys } from "@/components/query-keys";
 import { Button } from "@/components/ui/button";
 import { Failed } from "@/components/ui/failed";
 import { Field } from "@/components/ui/field";
-import { formatCount } from "@/components/ui/format";
+import { formatCount, formatPercent } from "@/components/ui/format";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Stat } from "@/components/ui/stat";
@@ -23,7 +23,7 @@ import { type ReviewList, reviewedInstruction, reviewList } from "@/lib/contract
 import { InstructionReview } from "./instruction-review";
 import { type Finding, findingOf, readingFigures } from "./reading-figures";
 
-const percent = (share: number | null) => (share === null ? "–" : `${(100 * share).toFixed(1)} %`);
+const percent = (share: number | null) => formatPercent(share && 100 * share);
 
 /** Instructions of a suite against their functions, line by line, by as many readers as there are (the paper's Appendix E). */
 export function ReviewPanel({ source, panel, of }: PanelProps) {

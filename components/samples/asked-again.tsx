@@ -8,7 +8,7 @@ import { outcomeOf } from "@/components/evidence/check-groups";
 import { goesOn } from "@/components/jobs/queries";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { formatCount, formatMs, formatPercent, formatUsd } from "@/components/ui/format";
+import { formatCount, formatMs, formatNumber, formatPercent, formatUsd } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { AskedAgain as Asking } from "@/lib/contracts/job";
@@ -55,7 +55,7 @@ export function AskedAgain({ source, sample, at, views }: AskedAgainProps) {
 function differenceOf(sample: SampleDetail, { score }: { score: number | null }): string {
   if (score === null || sample.score === null) return "";
   const points = Math.round((score - sample.score) * 1000) / 10;
-  return points === 0 ? "the same score" : `${points > 0 ? "+" : "−"}${Math.abs(points).toFixed(1)} points`;
+  return points === 0 ? "the same score" : `${points > 0 ? "+" : "−"}${formatNumber(Math.abs(points), 1)} points`;
 }
 
 function AskingLine({ asking, sample, views, onShow }: { asking: Asking; sample: SampleDetail; views: Views; onShow: () => void }) {

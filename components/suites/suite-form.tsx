@@ -18,6 +18,7 @@ import { goesOn, jobQuery } from "@/components/jobs/queries";
 import { overviewKeys, suiteKeys } from "@/components/query-keys";
 import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/section";
+import { toast } from "@/components/ui/toast";
 import { type BuildDetail, startedJob } from "@/lib/contracts/job";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
 import { BuildNote } from "./build-note";
@@ -76,13 +77,20 @@ export function SuiteForm({ benchmark, build, onDropBuild }: SuiteFormProps) {
   const making = useQuery({ ...jobQuery(jobId ?? 0), enabled: jobId !== null });
   const job = jobId !== null && making.data?.kind === "generate" ? making.data : null;
   const madeId = job?.result?.suiteId ?? null;
+  const existed = job?.result?.existed ?? false;
+  const existing = existed ? suites?.find((suite) => suite.id === madeId)?.name : undefined;
   const stopped = job !== null && job.result === null && !goesOn(job.status) ? new Error(job.error ?? "It was cancelled.") : null;
   const busy = create.isPending || (jobId !== null && stopped === null);
   useEffect(() => {
     if (madeId === null) return;
     for (const queryKey of [suiteKeys.lists, overviewKeys.all]) void queries.invalidateQueries({ queryKey });
+    if (existed)
+      toast.plain("This suite was there already", {
+        id: `suite-${madeId}`,
+        description: `These parameters and this seed make the items of ${existing === undefined ? "a stored suite" : `“${existing}”`}, so nothing was added.`,
+      });
     router.push(`/suites/${madeId}`);
-  }, [madeId, queries, router]);
+  }, [madeId, existed, existing, queries, router]);
   const names = [...suiteForm, suiteNameField, suiteSeedField].map((field) => field.name);
   const refused = create.error ?? (valid ? preview.error : null);
   const placed = placeIssues(issuesOf(refused), names, "params");

@@ -7,6 +7,21 @@ const MINUS = "\u2212";
 /** What stands where a number is missing. */
 export const NONE = "–";
 
+/** At most these digits of a double are of its value; those after them are of how the machine wrote it down. */
+const certainDigits = 12;
+
+/**
+ * A number in decimal places, halves away from zero: 63.75 in one place is `63.8`, also where 51 of 80 came out as
+ * 63.74999999999999. Screen, CSV and LaTeX round here, so that they agree.
+ */
+export function toPlaces(value: number, places: number): string {
+  const size = Number(Math.abs(value).toPrecision(certainDigits));
+  // Exponents are written from here on, and no place after the point is certain.
+  if (size >= 1e12 || size < 1e-6) return value.toFixed(places);
+  const rounded = Math.round(Number(`${size}e${places}`)) / 10 ** places;
+  return (value < 0 ? -rounded : rounded).toFixed(places);
+}
+
 /**
  * A number with thin spaces in its thousands and a real minus. Without `decimals`: whole numbers as they are, others to three
  * significant digits.
@@ -14,7 +29,7 @@ export const NONE = "–";
 export function formatNumber(value: number | null, decimals?: number): string {
   if (value === null || !Number.isFinite(value)) return NONE;
   const places = decimals ?? (Number.isInteger(value) ? 0 : significantPlaces(value));
-  const [whole = "0", fraction] = Math.abs(value).toFixed(places).split(".");
+  const [whole = "0", fraction] = toPlaces(Math.abs(value), places).split(".");
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, THIN);
   const digits = fraction === undefined ? grouped : `${grouped}.${fraction}`;
   const negative = value < 0 && /[1-9]/.test(digits);

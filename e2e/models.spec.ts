@@ -1,0 +1,152 @@
+import { expect, test } from "@playwright/test";
+import { ended, launch, makeModel, makeSuite, shownPercent } from "./api";
+import { startTestEndpoint } from "./endpoint";
+
+test("a model is tested, measured and duplicated, and its page says what is known of it", async ({ page, request }) => {
+  const endpoint = await startTestEndpoint();
+  try {
+    const name = `Known ${crypto.randomUUID().slice(0, 8)}`;
+    const settings = { kind: "openai-compatible", address: endpoint.address, model: "lexinstruct/careful", sampling: { temperature: 0.3 } };
+    const modelId = await makeModel(request, name, settings);
+
+    await page.goto("/models");
+    const table = page.getByRole("table", { name: "Models" });
+    const row = table.getByRole("row").filter({ hasText: name });
+    await expect(row).toContainText("not tested");
+    // Endpoints stand above what is simulated.
+    const kinds = (await table.locator("tbody tr").allTextContents()).map((text) => /simulated/.test(text));
+    expect(kinds.indexOf(true)).toBeGreaterThan(0);
+    expect(kinds.lastIndexOf(false)).toBeLessThan(kinds.indexOf(true));
+
+    await row.getByRole("link", { name, exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+    await page.getByRole("button", { name: "Test connection" }).click();
+    await expect(page.getByRole("complementary", { name: "Connection" })).toContainText(/Works: /);
+    await page.goto("/models");
+    await expect(row).toContainText("worked");
+
+    const suiteId = await makeSuite(request, "Suite of a known model", { items: 20, language: "english" }, "lexinstruct", 4);
+    const runId = await launch(request, { suiteId, modelId, name: "Run of a known model" });
+    const { headline, status } = await ended(request, runId);
+    expect(status).toBe("finished");
+    await page.goto(`/models/${modelId}`);
+    const score = page.getByRole("main").getByRole("listitem").filter({ hasText: "LexInstructEval" });
+    await expect(score.getByRole("link", { name: `#${runId}` })).toBeVisible();
+    await expect(score).toContainText(shownPercent(headline?.value));
+    await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "LogicIF" })).toContainText("not measured");
+
+    await page.getByRole("link", { name: "Duplicate" }).click();
+    await page.waitForURL(/\/models\/new\?from=/);
+    await expect(page.getByRole("textbox", { name: "Model", exact: true })).toHaveValue("lexinstruct/careful");
+    await page.getByLabel("Name in Heed").fill(`${name}, warmer`);
+    await page.getByLabel("Temperature").fill("0.9");
+    await page.getByRole("button", { name: "Add the model" }).click();
+    await expect(page).toHaveURL(/\/models$/);
+    await expect(table.getByRole("row").filter({ hasText: `${name}, warmer` })).toContainText("0.9");
+  } finally {
+    await endpoint.stop();
+  }
+});
+
+test("failed samples are asked again otherwise, and what was scored stays", async ({ page, request }) => {
+  const endpoint = await startTestEndpoint("--fault", "422=0.3");
+  try {
+    const suiteId = await makeSuite(request, "Asked otherwise", { densities: [12], seeds: 24 });
+    const settings = { kind: "openai-compatible", address: endpoint.address, model: "ifscale/linear", sampling: {} };
+    const modelId = await makeModel(request, `Failing now and then ${crypto.randomUUID()}`, settings);
+    const runId = await launch(request, { suiteId, modelId, maxRetries: 0, concurrency: 4 });
+    const { counts: before } = await ended(request, runId);
+    expect(before.failed).toBeGreaterThan(0);
+    await page.goto(`/runs/${runId}`);
+    await page.getByRole("button", { name: /in order$/ }).click();
+    await page.getByRole("menuitem", { name: "Retry failed, asked otherwise" }).click();
+    const dialog = page.getByRole("dialog", { name: `Retry ${before.failed} failed sample` });
+    const together = dialog.getByLabel("Requests in flight, at most");
+    await expect(dialog).toContainText("Now 4.");
+    await together.fill("0");
+    await dialog.getByRole("button", { name: /^Retry/ }).click();
+    await expect(dialog).toContainText("A whole number from 1 to 1,024.");
+    await together.fill("2");
+    const answered = page.waitForResponse((of) => of.url().endsWith("/retry-failed"));
+    await dialog.getByRole("button", { name: /^Retry/ }).click();
+    expect((await answered).ok()).toBe(true);
+    await expect(dialog).toHaveCount(0);
+    const after = await ended(request, runId);
+    expect(after.concurrency).toBe(2);
+    expect(after.counts.scored).toBeGreaterThanOrEqual(before.scored);
+    expect(after.counts.scored + after.counts.failed).toBe(24);
+    await page.goto(`/runs/${runId}?tab=log`);
+    await expect(page.getByRole("main")).toContainText(/Retr/);
+  } finally {
+    await endpoint.stop();
+  }
+});
+
+test("launch settings are saved under a name, chosen again, renamed and removed", async ({ page, request }) => {
+  const suiteId = await makeSuite(request, "Suite of saved settings", { densities: [13], seeds: 2 });
+  const modelId = await makeModel(request, `Saved ${crypto.randomUUID()}`, {
+    kind: "simulated",
+    profile: "linear",
+    seed: 1,
+    latencySeconds: 0,
+  });
+  const name = `Careful ${crypto.randomUUID().slice(0, 8)}`;
+  const open = () => page.goto(`/launch?suite=${suiteId}&model=${modelId}`);
+  const keep = (item: string | RegExp) => async () => {
+    await page.getByRole("button", { name: /^(Keep|Save these settings)$/ }).click();
+    await page.getByRole("menuitem", { name: item }).click();
+  };
+  await open();
+  const together = page.getByLabel("Concurrency");
+  await together.fill("3");
+  await keep(/^Save these settings as/)();
+  await page.getByRole("dialog").getByLabel("Name").fill(name);
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  const chooser = page.getByRole("combobox", { name: "Saved settings" });
+  await expect(chooser).toHaveText(name);
+  await expect(page).toHaveURL(/\/launch/);
+
+  await together.fill("9");
+  await expect(page.getByText("Changed since it was chosen.")).toBeVisible();
+  await page.getByRole("button", { name: "Take it again" }).click();
+  await expect(together).toHaveValue("3");
+  await together.fill("9");
+  await page.reload();
+  await chooser.click();
+  await page.getByRole("option", { name }).click();
+  await expect(together).toHaveValue("3");
+
+  await keep(`Rename “${name}”`)();
+  await page.getByRole("dialog").getByLabel("Name").fill(`${name} again`);
+  await page.getByRole("dialog").getByRole("button", { name: "Rename" }).click();
+  await expect(chooser).toHaveText(`${name} again`);
+  await keep(`Remove “${name} again”`)();
+  await chooser
+    .or(page.getByRole("button", { name: "Save these settings" }))
+    .first()
+    .waitFor();
+  await page.reload();
+  await expect(page.getByRole("button", { name: /^(Keep|Save these settings)$/ })).toBeVisible();
+  if (await chooser.isVisible()) {
+    await chooser.click();
+    await expect(page.getByRole("option", { name: `${name} again` })).toHaveCount(0);
+  }
+});
+
+test("a suite that is there already is opened under its own name, and nothing is added", async ({ page, request }) => {
+  await page.goto("/suites/new?benchmark=lexinstruct");
+  const make = async (name: string) => {
+    await page.getByLabel("Seed").fill("90210");
+    await page.getByLabel("Name", { exact: true }).fill(name);
+    await page.getByRole("button", { name: "Make the suite" }).click();
+    await page.waitForURL(/\/suites\/\d+$/);
+    return page.url();
+  };
+  const first = await make("Made once");
+  await page.goto("/suites/new?benchmark=lexinstruct");
+  expect(await make("Made twice")).toBe(first);
+  await expect(page.getByText("This suite was there already")).toBeVisible();
+  await expect(page.getByText(/make the items of “Made once”, so nothing was added/)).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Made once");
+  expect((await request.get(`/api${new URL(first).pathname}`)).ok()).toBe(true);
+});
