@@ -1,10 +1,10 @@
 "use client";
 
-import Link from "next/link";
 import type { RunFamily } from "@/components/runs/run-table";
 import { ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { formatCount, formatMetric, formatNumber } from "@/components/ui/format";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { StatusMark } from "@/components/ui/status-mark";

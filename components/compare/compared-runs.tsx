@@ -1,12 +1,12 @@
 "use client";
 
 import { X } from "lucide-react";
-import Link from "next/link";
 import { SeriesSwatch } from "@/components/charts/series-swatch";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/format";
 import { IconButton } from "@/components/ui/icon-button";
+import { Link } from "@/components/ui/link";
 import { StatusMark } from "@/components/ui/status-mark";
 import type { ComparedSide, SideId } from "@/lib/contracts/comparison";
 import type { CompareSource } from "./source";

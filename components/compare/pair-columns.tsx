@@ -1,10 +1,10 @@
 "use client";
 
-import Link from "next/link";
 import { SeriesSwatch } from "@/components/charts/series-swatch";
 import { ReplyText } from "@/components/evidence/reply-text";
 import { VerdictMark } from "@/components/samples/verdict-mark";
 import { formatNumber, formatPercent } from "@/components/ui/format";
+import { Link } from "@/components/ui/link";
 import type { ComparedSamples } from "@/lib/contracts/changed-items";
 import type { SampleDetail } from "@/lib/contracts/sample";
 import type { Views } from "@/lib/contracts/views";

@@ -1,10 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import type { Source } from "@/components/samples/source";
 import { VerdictMark } from "@/components/samples/verdict-mark";
 import { formatCount, formatPercent } from "@/components/ui/format";
+import { Link } from "@/components/ui/link";
 import { sameItemQuery } from "./queries";
 import { compareAddress } from "./selection";
 import { shortName } from "./words";
@@ -30,7 +30,6 @@ export function SameItem({ source, runId, ordinal }: SameItemProps) {
           <li key={`${other.runId}-${other.ordinal}`}>
             <Link
               href={`${compareAddress([runId, other.runId], runId)}&side=${other.runId}&pair=${ordinal}-${other.ordinal}`}
-              prefetch={false}
               title={`Compare with the reply of ${other.modelName}, run ${other.runId}`}
               className="grid grid-cols-[minmax(0,1fr)_auto_5rem] items-center gap-x-3 px-3 py-0.5 max-md:min-h-11 text-sm hover:bg-sunken focus-visible:-outline-offset-2"
             >

@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import type { Source } from "@/components/samples/source";
 import { Dialog } from "@/components/ui/dialog";
 import { formatCount } from "@/components/ui/format";
+import { Link } from "@/components/ui/link";
 import { type LifetimesDetail, lifetimesDetail } from "@/lib/contracts/endurance";
 import type { Metric } from "@/lib/contracts/metric";
 

@@ -1,9 +1,9 @@
 "use client";
 
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { cx } from "@/components/ui/cx";
+import { Link } from "@/components/ui/link";
 import { Tip } from "@/components/ui/tip";
 import { type Destination, type Family, familyPlaces, isAt, kept, launch, measured, system } from "./destinations";
 import { PlaceSign } from "./place-sign";

@@ -1,13 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { getJson } from "@/components/fetch-json";
 import { lossKeys } from "@/components/query-keys";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Failed } from "@/components/ui/failed";
 import { formatCount, formatUsd } from "@/components/ui/format";
+import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type KeptKind, type Losses, losses, undoSeconds } from "@/lib/contracts/keeping";
 import { countOf } from "./use-keep";

@@ -1,9 +1,9 @@
 "use client";
 
 import { Check } from "lucide-react";
-import Link from "next/link";
 import { cx } from "@/components/ui/cx";
 import { formatCount, formatUsd, NONE } from "@/components/ui/format";
+import { Link } from "@/components/ui/link";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { Estimate } from "@/lib/contracts/estimate";
@@ -123,7 +123,7 @@ function CellOf({ cell, estimates, done, issues, onToggle }: Omit<CellMatrixProp
       {run?.finishedAt && (
         <span className="block pl-6 text-xs text-ink-3">
           done <TimeAgo at={run.finishedAt} />{" "}
-          <Link href={`/runs/${run.id}`} prefetch={false} className="num text-accent underline-offset-2 hover:underline">
+          <Link href={`/runs/${run.id}`} className="num text-accent underline-offset-2 hover:underline">
             #{run.id}
           </Link>
         </span>

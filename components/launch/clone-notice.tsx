@@ -1,13 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useQueryStates } from "nuqs";
 import { useEffect, useState } from "react";
 import { runQuery } from "@/components/runs/queries";
 import { runSource } from "@/components/samples/source";
 import { Button } from "@/components/ui/button";
 import { Failed } from "@/components/ui/failed";
+import { Link } from "@/components/ui/link";
 import { type Choosable, cloneRun } from "./clone-run";
 import { keepLaunchDraft, noLaunch, useLaunchDraft } from "./launch-draft";
 import { launchAddress } from "./use-choice";

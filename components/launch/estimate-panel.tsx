@@ -1,9 +1,9 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { OptionalSelect } from "@/components/forms/optional-select";
 import { priceName } from "@/components/models/describe-model";
 import { cx } from "@/components/ui/cx";
 import { formatDuration, formatMetric, formatNumber, formatTokens, formatUsd, NONE } from "@/components/ui/format";
+import { Link } from "@/components/ui/link";
 import type { Estimate, Outlook } from "@/lib/contracts/estimate";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
 import type { ModelRow } from "@/lib/contracts/model";

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import type { FormEvent, KeyboardEvent } from "react";
 import { useFailedFocus } from "@/components/forms/use-failed-focus";
@@ -9,6 +8,7 @@ import { pricesQuery } from "@/components/models/queries";
 import { modelKeys, overviewKeys, runKeys, suiteKeys } from "@/components/query-keys";
 import { Field } from "@/components/ui/field";
 import { formatCount } from "@/components/ui/format";
+import { Link } from "@/components/ui/link";
 import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
 import type { ModelRow } from "@/lib/contracts/model";

@@ -1,11 +1,11 @@
 "use client";
 
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { kindLabel, modelPlace, priceName, samplingLine } from "@/components/models/describe-model";
 import { KeyMissing, KeyState } from "@/components/models/key-state";
 import { Badge } from "@/components/ui/badge";
 import { formatUsd } from "@/components/ui/format";
+import { Link } from "@/components/ui/link";
 import type { ModelRow, Price } from "@/lib/contracts/model";
 import { ChipField } from "./chip-field";
 

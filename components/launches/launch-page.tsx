@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import Link from "next/link";
 import { useState } from "react";
 import { sendJson } from "@/components/fetch-json";
 import { useRunProgress } from "@/components/live/use-run-progress";
@@ -13,6 +12,7 @@ import { ConfirmDialog } from "@/components/share/confirm-dialog";
 import { Button } from "@/components/ui/button";
 import { Failed } from "@/components/ui/failed";
 import { formatBudget, formatCount, formatUsd } from "@/components/ui/format";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatusMark } from "@/components/ui/status-mark";
@@ -75,7 +75,6 @@ function Cell({ run, family }: { run: RunRow; family: RunFamily | undefined }) {
       <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
         <Link
           href={`/runs/${run.id}`}
-          prefetch={false}
           aria-label={`Run ${run.id}, ${run.modelName} on ${run.suiteName}`}
           className="num text-xs text-ink-3 underline-offset-2 after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent"
         >
@@ -119,11 +118,7 @@ function LaunchMatrix({ launch, families }: { launch: LaunchDetail; families: re
           return (
             <Tr key={id}>
               <Th scope="row" className="max-w-64 align-top font-normal whitespace-normal">
-                <Link
-                  href={`/suites/${id}`}
-                  prefetch={false}
-                  className="block pt-1.5 text-sm break-words text-ink underline-offset-2 hover:underline"
-                >
+                <Link href={`/suites/${id}`} className="block pt-1.5 text-sm break-words text-ink underline-offset-2 hover:underline">
                   {name}
                 </Link>
                 {family && (

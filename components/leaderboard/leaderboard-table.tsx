@@ -1,7 +1,6 @@
 "use client";
 
 import { ChevronRight } from "lucide-react";
-import Link from "next/link";
 import { Fragment, useState } from "react";
 import { SeriesSwatch } from "@/components/charts/series-swatch";
 import { CompareCheck } from "@/components/compare/compare-check";
@@ -11,6 +10,7 @@ import { Badge } from "@/components/ui/badge";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cx } from "@/components/ui/cx";
 import { formatCounted, formatInterval, formatMetric, formatNumber } from "@/components/ui/format";
+import { Link } from "@/components/ui/link";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";
 import { Tip } from "@/components/ui/tip";

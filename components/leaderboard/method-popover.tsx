@@ -1,8 +1,8 @@
 "use client";
 
 import { BookOpen } from "lucide-react";
-import Link from "next/link";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { Popover } from "@/components/ui/popover";
 import { methodOfHidden } from "@/lib/contracts/asked";
 import type { BenchmarkInfo } from "@/lib/contracts/views";

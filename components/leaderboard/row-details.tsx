@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { formatCounted, formatInterval, formatMetric, NONE } from "@/components/ui/format";
+import { Link } from "@/components/ui/link";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import type { BoardColumn } from "./board-columns";

@@ -1,10 +1,10 @@
 "use client";
 
-import Link from "next/link";
 import { KeepMenu, Kept } from "@/components/keeping/keep-menu";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
 import { formatCount, formatUsd } from "@/components/ui/format";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import type { ModelRow, Price } from "@/lib/contracts/model";
 import type { RunRow } from "@/lib/contracts/run";

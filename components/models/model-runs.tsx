@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { RunFamily } from "@/components/runs/run-table";
 import { formatInterval, formatMetric } from "@/components/ui/format";
+import { Link } from "@/components/ui/link";
 import { Section } from "@/components/ui/section";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { RunRow } from "@/lib/contracts/run";

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { formatNumber } from "@/components/ui/format";
+import { Link } from "@/components/ui/link";
 import { aboveRowLink, RowLink } from "@/components/ui/row-link";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import type { ModelRow } from "@/lib/contracts/model";

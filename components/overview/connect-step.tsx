@@ -19,10 +19,12 @@ const asked = ["address", "model", "keyVariable"];
 /** The first model, connected without leaving the page: where it is, which key, which of the models listed there, and whether it answers. */
 export function ConnectStep() {
   const queries = useQueryClient();
-  const [draft, setDraft] = useState(() => draftOfModel("openai-compatible"));
+  const [empty] = useState(() => draftOfModel("openai-compatible"));
+  const [draft, setDraft] = useState(empty);
   const [judged, setJudged] = useState(false);
   const { form, failed } = useFailedFocus();
-  const { value, issues } = parseModelDraft(withName(draft, []));
+  // Reading a draft takes longer than drawing it; the empty one is known to be wrong, and says where once it is sent.
+  const { value, issues } = draft === empty && !judged ? { value: null, issues: {} } : parseModelDraft(withName(draft, []));
   const save = useMutation({
     mutationFn: (body: SaveModel) => sendJson("POST", "/api/models", body, z.object({ id: z.number() })),
     onSuccess: async (_, { name }) => {

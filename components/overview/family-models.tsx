@@ -1,9 +1,9 @@
-import Link from "next/link";
 import { PlaceSign } from "@/components/frame/place-sign";
 import { runFamily } from "@/components/runs/run-family";
 import { Badge } from "@/components/ui/badge";
 import { cx } from "@/components/ui/cx";
 import { formatInterval, formatMetric } from "@/components/ui/format";
+import { Link } from "@/components/ui/link";
 import type { Overview } from "@/lib/contracts/leaderboard";
 import { QuickLook } from "./quick-look";
 

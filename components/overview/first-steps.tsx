@@ -2,10 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { KeyState } from "@/components/models/key-state";
 import { modelsQuery } from "@/components/models/queries";
+import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Overview } from "@/lib/contracts/leaderboard";
 import { QuickLook } from "./quick-look";

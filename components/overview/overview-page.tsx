@@ -2,7 +2,6 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
-import Link from "next/link";
 import { CompareBar } from "@/components/compare/compare-bar";
 import { useRunProgress } from "@/components/live/use-run-progress";
 import { withProgress } from "@/components/live/with-progress";
@@ -12,6 +11,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { Failed } from "@/components/ui/failed";
 import { formatCount } from "@/components/ui/format";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";

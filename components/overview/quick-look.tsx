@@ -1,9 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { estimateQuery } from "@/components/launch/queries";
 import { formatCount, formatUsd } from "@/components/ui/format";
+import { Link } from "@/components/ui/link";
 import { launchRequest } from "@/lib/contracts/run-request";
 
 interface QuickLookProps {

@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { runSentence } from "@/components/runs/run-sentence";
 import { Badge } from "@/components/ui/badge";
 import { formatNumber, formatUsd } from "@/components/ui/format";
+import { Link } from "@/components/ui/link";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { StatusMark } from "@/components/ui/status-mark";
 import type { RunProgress, RunRow } from "@/lib/contracts/run";

@@ -1,10 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import type { Source } from "@/components/samples/source";
 import { VerdictMark } from "@/components/samples/verdict-mark";
 import { formatPercent } from "@/components/ui/format";
+import { Link } from "@/components/ui/link";
 import { repliesQuery } from "./queries";
 
 interface LastRepliesProps {
@@ -25,7 +25,6 @@ export function LastReplies({ source, ordinals }: LastRepliesProps) {
           <li key={ordinal} className="border-b border-line">
             <Link
               href={`${source.pages}/samples/${ordinal}`}
-              prefetch={false}
               className="grid grid-cols-[6rem_minmax(0,9rem)_4rem_minmax(0,1fr)] items-center gap-x-3 py-1 hover:bg-sunken max-sm:grid-cols-[6rem_minmax(0,1fr)_4rem]"
             >
               <VerdictMark of={{ status, passed }} />

@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import Link from "next/link";
 import { useEffect, useState } from "react";
 import { sendJson } from "@/components/fetch-json";
 import { JobProgressBar } from "@/components/jobs/job-state";
@@ -13,6 +12,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Failed } from "@/components/ui/failed";
 import { formatCount, formatNumber, formatPercent } from "@/components/ui/format";
+import { Link } from "@/components/ui/link";
 import { startedJob } from "@/lib/contracts/job";
 import type { RunDetail } from "@/lib/contracts/run";
 import type { RescoreResult } from "@/lib/contracts/run-results";

@@ -1,8 +1,8 @@
-import Link from "next/link";
 import { ForestAxis, ForestRow, scaleOf } from "@/components/leaderboard/forest-plot";
 import { CopyIcon } from "@/components/ui/copy-button";
 import { formatInterval, formatMetric, formatNumber } from "@/components/ui/format";
 import { HelpTip } from "@/components/ui/help-tip";
+import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { RunMark, RunMarks } from "@/lib/contracts/beside";
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
@@ -124,7 +124,7 @@ function Marks({ own, run, marks: { published, apart, baseline }, declaration }:
             >
               <span className="relative truncate" title={words}>
                 {row.href ? (
-                  <Link href={row.href} prefetch={false} className="finger underline-offset-2 hover:text-ink hover:underline">
+                  <Link href={row.href} className="finger underline-offset-2 hover:text-ink hover:underline">
                     #{baseline?.runId} {row.label}
                   </Link>
                 ) : (

@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { parseAsArrayOf, parseAsString, useQueryState } from "nuqs";
 import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from "react";
@@ -17,6 +16,7 @@ import type { Source } from "@/components/samples/source";
 import { useSampleFilters } from "@/components/samples/use-sample-filters";
 import { Failed } from "@/components/ui/failed";
 import { formatNumber, formatUsd } from "@/components/ui/format";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -230,11 +230,7 @@ function RunFacts({ run, suiteHref, secondsLeft }: { run: RunDetail; suiteHref: 
         suiteHref === null ? (
           run.suiteName
         ) : (
-          <Link
-            href={suiteHref}
-            prefetch={false}
-            className="finger underline decoration-line-2 underline-offset-3 hover:text-ink hover:decoration-ink"
-          >
+          <Link href={suiteHref} className="finger underline decoration-line-2 underline-offset-3 hover:text-ink hover:decoration-ink">
             {run.suiteName}
           </Link>
         ),
@@ -248,7 +244,6 @@ function RunFacts({ run, suiteHref, secondsLeft }: { run: RunDetail; suiteHref: 
                 Part of{" "}
                 <Link
                   href={`/launches/${run.launch.id}`}
-                  prefetch={false}
                   className="finger underline decoration-line-2 underline-offset-3 hover:text-ink hover:decoration-ink"
                 >
                   {launchName(run.launch)}

@@ -3,13 +3,13 @@
 "use client";
 
 import { useVirtualizer } from "@tanstack/react-virtual";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { ColumnPicker } from "@/components/ui/column-picker";
 import { Empty } from "@/components/ui/empty";
 import { Failed } from "@/components/ui/failed";
 import { formatCount } from "@/components/ui/format";
+import { Link } from "@/components/ui/link";
 import { usePhone } from "@/components/ui/use-phone";
 import { useThrottledRange } from "@/components/ui/use-throttled-range";
 import type { SampleRow } from "@/lib/contracts/sample";
@@ -62,7 +62,7 @@ export function SampleTable({ source, views, without, rows, listKey, walk, sort,
   const all = useMemo(
     () =>
       sampleColumns({ views, without }, (row) => (
-        <Link href={address(row)} tabIndex={-1} prefetch={false} className="text-accent underline-offset-2 hover:underline" title={row.key}>
+        <Link href={address(row)} tabIndex={-1} className="text-accent underline-offset-2 hover:underline" title={row.key}>
           {row.ordinal}
         </Link>
       )),
@@ -74,7 +74,7 @@ export function SampleTable({ source, views, without, rows, listKey, walk, sort,
   const columns = useMemo(() => {
     if (!isPhone) return all.filter(({ id }) => id === "sample" || !hidden.includes(id));
     const whole = phoneColumn(views, (row, title) => (
-      <Link href={address(row)} tabIndex={-1} prefetch={false} className="font-medium after:absolute after:inset-0">
+      <Link href={address(row)} tabIndex={-1} className="font-medium after:absolute after:inset-0">
         {title}
       </Link>
     ));

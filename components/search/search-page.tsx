@@ -1,7 +1,6 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { parseAsString, useQueryState } from "nuqs";
 import { getJson } from "@/components/fetch-json";
 import { FilterLine } from "@/components/filter/filter-line";
@@ -11,6 +10,7 @@ import { VerdictMark } from "@/components/samples/verdict-mark";
 import { Empty } from "@/components/ui/empty";
 import { Failed } from "@/components/ui/failed";
 import { formatCount, formatNumber, formatPercent } from "@/components/ui/format";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type SearchResult, searchResult } from "@/lib/contracts/search";

@@ -1,7 +1,7 @@
-import Link from "next/link";
 import type { Source } from "@/components/samples/source";
 import { VerdictMark } from "@/components/samples/verdict-mark";
 import { formatPercent } from "@/components/ui/format";
+import { Link } from "@/components/ui/link";
 import { Section } from "@/components/ui/section";
 import type { SampleRow } from "@/lib/contracts/sample";
 
@@ -24,7 +24,6 @@ export function WorstSamples({ source, rows }: WorstSamplesProps) {
           <li key={row.ordinal} className="border-b border-line">
             <Link
               href={`${source.pages}/samples/${row.ordinal}?q=verdict:missed&sort=score`}
-              prefetch={false}
               className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1.5 hover:bg-sunken sm:grid-cols-[minmax(0,14rem)_6rem_4.5rem_minmax(0,1fr)]"
             >
               <span className="truncate font-medium">{row.key}</span>

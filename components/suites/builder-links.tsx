@@ -1,5 +1,5 @@
 import { ArrowRight } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
 
 /** `Vocabulary` becomes `vocabulary of your own`, which some labels say already. */

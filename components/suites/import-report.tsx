@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
-import Link from "next/link";
 import { ButtonLink } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/format";
+import { Link } from "@/components/ui/link";
 import { Section } from "@/components/ui/section";
 import { Table, TableNote, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import type { ImportResult } from "@/lib/contracts/suite";

@@ -3,11 +3,11 @@
 "use client";
 
 import { useVirtualizer } from "@tanstack/react-virtual";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { formatNumber } from "@/components/ui/format";
+import { Link } from "@/components/ui/link";
 import { usePhone } from "@/components/ui/use-phone";
 import type { ItemRow } from "@/lib/contracts/suite";
 import type { TagColumn } from "@/lib/contracts/views";
@@ -129,7 +129,6 @@ export function ItemGrid({ suiteId, rows, total, columns: all, onEnd, stale }: I
                   <Link
                     href={`/suites/${suiteId}/items/${row.ordinal}`}
                     tabIndex={-1}
-                    prefetch={false}
                     className="num text-ink underline-offset-2 hover:text-accent hover:underline max-md:after:absolute max-md:after:inset-0"
                   >
                     {row.key}

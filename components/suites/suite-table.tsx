@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { CopyIcon } from "@/components/ui/copy-button";
 import { formatNumber } from "@/components/ui/format";
+import { Link } from "@/components/ui/link";
 import { aboveRowLink, RowLink } from "@/components/ui/row-link";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";

@@ -1,7 +1,7 @@
 import { LoaderCircle } from "lucide-react";
-import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx";
+import { Link } from "./link";
 
 type Variant = "primary" | "quiet" | "danger";
 type Size = "sm" | "md";

@@ -1,10 +1,10 @@
 "use client";
 
 import { Ellipsis, type LucideIcon } from "lucide-react";
-import Link from "next/link";
 import { DropdownMenu } from "radix-ui";
 import type { ReactNode } from "react";
 import { cx } from "./cx";
+import { Link } from "./link";
 
 export interface MenuItem {
   label: string;

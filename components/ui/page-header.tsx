@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { cx } from "./cx";
+import { Link } from "./link";
 
 /** Longest crumb that is never cut off, in letters. */
 const short = 10;

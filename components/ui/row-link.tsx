@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { ComponentProps } from "react";
 import { cx } from "./cx";
+import { Link } from "./link";
 
 /**
  * The title of a table's row, which opens its page. On a phone the whole row does, and a long title takes two lines; what else can be

@@ -2,7 +2,7 @@
 
 import { Check, ChevronDown } from "lucide-react";
 import { Select as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { control } from "./control";
 import { cx } from "./cx";
 
@@ -35,8 +35,10 @@ export function Select({
   describedBy,
   className,
 }: SelectProps) {
+  // The list is made when it is first opened: the library would draw all of it, out of sight, with every page.
+  const [opened, setOpened] = useState(false);
   return (
-    <Radix.Root value={value ?? ""} onValueChange={onChange} disabled={disabled}>
+    <Radix.Root value={value ?? ""} onValueChange={onChange} onOpenChange={(open) => open && setOpened(true)} disabled={disabled}>
       <Radix.Trigger
         id={id}
         aria-label={label}
@@ -55,35 +57,37 @@ export function Select({
           <ChevronDown aria-hidden className="size-3.5 text-ink-3" />
         </Radix.Icon>
       </Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          position="popper"
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) animate-appear overflow-hidden rounded-md border border-line-2 bg-raised shadow-float"
-        >
-          <Radix.Viewport className="p-1">
-            {options.map((option) => (
-              <Radix.Item
-                key={option.value}
-                value={option.value}
-                disabled={option.disabled}
-                className="flex items-start gap-2 rounded-sm py-1.5 pr-3 pl-2 text-sm max-md:min-h-11 max-md:items-center outline-none select-none data-disabled:opacity-50 data-highlighted:bg-sunken"
-              >
-                <span className="mt-0.5 size-4 shrink-0">
-                  <Radix.ItemIndicator>
-                    <Check aria-hidden className="size-4 text-accent" />
-                  </Radix.ItemIndicator>
-                </span>
-                <span className="min-w-0 max-w-120">
-                  <Radix.ItemText>{option.label}</Radix.ItemText>
-                  {option.note && <span className="block text-xs text-ink-3">{option.note}</span>}
-                </span>
-              </Radix.Item>
-            ))}
-          </Radix.Viewport>
-        </Radix.Content>
-      </Radix.Portal>
+      {opened && (
+        <Radix.Portal>
+          <Radix.Content
+            position="popper"
+            sideOffset={4}
+            collisionPadding={8}
+            className="z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) animate-appear overflow-hidden rounded-md border border-line-2 bg-raised shadow-float"
+          >
+            <Radix.Viewport className="p-1">
+              {options.map((option) => (
+                <Radix.Item
+                  key={option.value}
+                  value={option.value}
+                  disabled={option.disabled}
+                  className="flex items-start gap-2 rounded-sm py-1.5 pr-3 pl-2 text-sm max-md:min-h-11 max-md:items-center outline-none select-none data-disabled:opacity-50 data-highlighted:bg-sunken"
+                >
+                  <span className="mt-0.5 size-4 shrink-0">
+                    <Radix.ItemIndicator>
+                      <Check aria-hidden className="size-4 text-accent" />
+                    </Radix.ItemIndicator>
+                  </span>
+                  <span className="min-w-0 max-w-120">
+                    <Radix.ItemText>{option.label}</Radix.ItemText>
+                    {option.note && <span className="block text-xs text-ink-3">{option.note}</span>}
+                  </span>
+                </Radix.Item>
+              ))}
+            </Radix.Viewport>
+          </Radix.Content>
+        </Radix.Portal>
+      )}
     </Radix.Root>
   );
 }

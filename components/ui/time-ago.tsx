@@ -1,16 +1,23 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 import { formatAgo } from "./format";
+
+/** The exact time in the reader's zone, from the first time that a pointer asks for it: the first formatter of a page takes tens of milliseconds. */
+function useExact(at: string) {
+  const [title, setTitle] = useState<string>();
+  return { title, onPointerEnter: () => setTitle(new Date(at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "medium" })) };
+}
 
 /** When something will be, as a time of the reader's day; the exact time on hover. */
 export function TimeAhead({ at }: { at: string }) {
   const [isHere, setHere] = useState(false);
   useEffect(() => setHere(true), []);
+  const exact = useExact(at);
   const date = new Date(at);
   // Until the first effect the reader's zone is unknown.
   return (
-    <time dateTime={at} title={isHere ? date.toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "medium" }) : undefined}>
+    <time dateTime={at} {...exact}>
       {isHere ? `at ${date.toLocaleTimeString("en-GB", { timeStyle: "short" })}` : `at ${at.slice(11, 16)} UTC`}
     </time>
   );
@@ -20,18 +27,17 @@ export function TimeAhead({ at }: { at: string }) {
 export function TimeAgo({ at }: { at: string }) {
   const date = new Date(at);
   const [now, setNow] = useState<number | null>(null);
+  const exact = useExact(at);
   useEffect(() => {
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), 30_000);
+    // Whatever a reader does meanwhile comes first.
+    const tick = () => startTransition(() => setNow(Date.now()));
+    tick();
+    const timer = setInterval(tick, 30_000);
     return () => clearInterval(timer);
   }, []);
   // The server does not know the reader's clock or zone: until the first effect the date in UTC stands here.
   return (
-    <time
-      dateTime={at}
-      title={now === null ? undefined : date.toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "medium" })}
-      className="whitespace-nowrap"
-    >
+    <time dateTime={at} {...exact} className="whitespace-nowrap">
       {now === null ? at.slice(0, 10) : formatAgo(date, now)}
     </time>
   );

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { PlaceSign } from "@/components/frame/place-sign";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { manifests } from "@/lib/benchmarks/registry";
 
