@@ -103,6 +103,8 @@ export type ComparedMetric = {
 export interface StoredSample<Item = unknown> {
   /** Of its item. */
   key: string;
+  /** From 0 on. */
+  repetition: number;
   tags: Tags;
   /** What its item hangs together with; its key where a family names no clusters. */
   cluster: string;

@@ -13,6 +13,8 @@ export interface PackedRun extends Verdicts {
   byItem: Int32Array;
   /** Scored samples of each item. */
   scored: Int32Array;
+  /** Samples of the run in one repetition. */
+  perRepetition: number;
 }
 
 /** Runs used last, by about the bytes that they take. */
@@ -37,17 +39,18 @@ export async function packedRun(side: Side, suite: Promise<PackedSuite>, isDialo
 }
 
 async function readRun(
-  { run, verifier, former, isAnew, verdictStamp }: Side,
+  { run, repetitions, verifier, former, isAnew, verdictStamp }: Side,
   suite: Promise<PackedSuite>,
   isDialogue: boolean,
 ): Promise<PackedRun> {
   const kept = verdictStamp === null ? null : keptVerdicts(run.id, verifier.id, verdictStamp);
   const [{ keys }, found] = await Promise.all([suite, kept]);
-  return byItem(found ?? (await readVerdicts({ runId: run.id, verifier: verifier.id, former, isAnew, isDialogue })), keys.length);
+  const verdicts = found ?? (await readVerdicts({ runId: run.id, verifier: verifier.id, former, isAnew, isDialogue }));
+  return byItem(verdicts, { places: keys.length, perRepetition: run.sampleCount / repetitions });
 }
 
 /** Finds the samples of each item, the scored ones first. */
-function byItem(verdicts: Verdicts, places: number): PackedRun {
+function byItem(verdicts: Verdicts, { places, perRepetition }: { places: number; perRepetition: number }): PackedRun {
   const { count, items, statuses: of } = verdicts;
   const [itemStarts, inOrder, scored] = [new Int32Array(places + 1), new Int32Array(count), new Int32Array(places)];
   for (let at = 0; at < count; at++) {
@@ -68,7 +71,7 @@ function byItem(verdicts: Verdicts, places: number): PackedRun {
   // Spelled out, so that both ways of reading give objects of one shape, which loops over millions of checks are fast on.
   const { ordinals, scores, passed, latencies, turnStarts, letters, letterStarts, turnPassed, credits, facts } = verdicts;
   const samples = { count, ordinals, items, statuses: of, scores, passed, latencies };
-  return { ...samples, turnStarts, letters, letterStarts, turnPassed, credits, facts, itemStarts, byItem: inOrder, scored };
+  return { ...samples, turnStarts, letters, letterStarts, turnPassed, credits, facts, itemStarts, byItem: inOrder, scored, perRepetition };
 }
 
 /** A sample as families see it; its turns are there where it was scored, or where its dialogue was broken off. */
@@ -91,6 +94,7 @@ export function storedSample(packed: PackedRun, suite: PackedSuite, opened: read
   const key = suite.keys[item] ?? "";
   return {
     key,
+    repetition: Math.floor((packed.ordinals[at] ?? 0) / packed.perRepetition),
     tags: suite.tags[item] ?? {},
     cluster: suite.clusters[item] ?? key,
     item: opened?.[item],

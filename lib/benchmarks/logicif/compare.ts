@@ -1,5 +1,4 @@
-import type { ComparedItem, ComparedMetric, ComparedPair, Comparison } from "@/lib/benchmarks/command";
-import { mean } from "@/lib/stats/mean";
+import type { ComparedItem, ComparedPair, Comparison } from "@/lib/benchmarks/command";
 import { readPythonJson } from "./answer/python-json";
 import { jsonText } from "./answer/python-value";
 import { type Case, caseOf, difficultiesOf, parts, rule, ruleOf } from "./command-line";
@@ -9,8 +8,14 @@ import type { LogicifRunParams } from "./params";
 import { recordsOf } from "./read-records";
 import type { LogicRecord } from "./record";
 
+/** A case of a file by its name there, or of a run by the repetition that it was asked in. */
+interface Tried extends Case {
+  testCase?: number | string | null;
+  repetition?: number;
+}
+
 /** Cases of the same function and input; cases of a function hang together. */
-export const compare: Comparison<Case, LogicifItem, LogicifRunParams> = {
+export const compare: Comparison<Tried, LogicifItem, LogicifRunParams> = {
   takes: "many",
   options: [rule],
   headline: "functions_overall_both",
@@ -20,7 +25,7 @@ export const compare: Comparison<Case, LogicifItem, LogicifRunParams> = {
       const task = record.function ?? record.description ?? record.task;
       if (task === null) problem({ line, kind: "row", file, message: "function, description and task_id are missing." });
       else if (record.input === null && record.instruction === null) problem({ line, kind: "row", file, message: "input is missing." });
-      else yield { key: keyOf(record), model: record.model, value: { ...caseOf(record, by), task } };
+      else yield { key: keyOf(record), model: record.model, value: { ...caseOf(record, by), task, testCase: record.testCase } };
     }
   },
   *metrics(pairs) {
@@ -29,26 +34,28 @@ export const compare: Comparison<Case, LogicifItem, LogicifRunParams> = {
     for (const level of ["overall", ...difficulties] as const) {
       const within = level === "overall" ? cases : cases.filter(({ task }) => levels.get(task) === level);
       if (within.length === 0) continue;
-      const functions = new Map<string, ComparedPair<Case>[]>();
+      const functions = new Map<string, ComparedPair<Tried>[]>();
       for (const { pair, task } of within) functions.set(task, [...(functions.get(task) ?? []), pair]);
-      const single = within.every(({ pair }) => pair.a.length === 1 && pair.b.length === 1);
       for (const part of parts) {
-        const right = (side: readonly Case[]) => side.map(({ match }) => Number(match[part]));
-        // With repetitions it is how often all cases are right, by the shares of each.
-        const all = (of: readonly (readonly Case[])[]) => [of.reduce((product, side) => product * (mean(right(side)) ?? 0), 1)];
-        const items = [...functions].map(
-          ([task, of]): ComparedItem => ({
-            a: all(of.map(({ a }) => a)),
-            b: all(of.map(({ b }) => b)),
-            drawn: [task],
-          }),
-        );
-        yield shares(`functions_${level}_${part}`, items, single);
+        const items = [...functions].flatMap(([task, of]): ComparedItem[] => {
+          const [a, b] = [
+            wholes(
+              of.map((pair) => pair.a),
+              part,
+            ),
+            wholes(
+              of.map((pair) => pair.b),
+              part,
+            ),
+          ];
+          return a.length > 0 && b.length > 0 ? [{ a, b, drawn: [task] }] : [];
+        });
+        yield { ...percent, metric: `functions_${level}_${part}`, items, yesNo: true };
       }
       for (const part of parts) {
-        const right = (side: readonly Case[]) => side.map(({ match }) => Number(match[part]));
+        const right = (side: readonly Tried[]) => side.map(({ match }) => Number(match[part]));
         const items = within.map(({ pair, task }): ComparedItem => ({ a: right(pair.a), b: right(pair.b), drawn: [task] }));
-        yield shares(`cases_${level}_${part}`, items, true);
+        yield { ...percent, metric: `cases_${level}_${part}`, items, yesNo: true };
       }
     }
   },
@@ -56,12 +63,13 @@ export const compare: Comparison<Case, LogicifItem, LogicifRunParams> = {
   stored: {
     content: (item) => JSON.stringify([item.function, item.description, item.prompt, item.input, item.statsKeys]),
     readsItems: false,
-    value({ cluster, tags, score, turns }) {
+    value({ cluster, tags, score, turns, repetition }) {
       const facts = turns[0]?.facts;
       if (score === null || !facts) return null;
       const [output, stats] = [facts.output === "right", facts.state === "right"];
       const level = difficulty.safeParse(tags.difficulty);
-      return { task: cluster, difficulty: level.success ? level.data : null, score: null, match: { output, stats, both: output && stats } };
+      const match = { output, stats, both: output && stats };
+      return { task: cluster, difficulty: level.success ? level.data : null, score: null, match, repetition };
     },
     declared(metric) {
       const [unit = "", level = "", part = ""] = metric.split("_");
@@ -76,13 +84,22 @@ export const compare: Comparison<Case, LogicifItem, LogicifRunParams> = {
 
 const percent = { kind: "means", unit: "%", direction: "higher", ways: ["function"] } as const;
 
-function shares(metric: string, items: readonly ComparedItem[], yesNo: boolean): ComparedMetric {
-  if (yesNo) return { ...percent, metric, items, yesNo };
-  return { ...percent, metric, items: items.map(({ a, b, drawn }) => ({ a: a.map((of) => 100 * of), b: b.map((of) => 100 * of), drawn })) };
+/**
+ * Whether all cases of a function are right, for each repetition of which every case is there, as `metrics` counts functions. Cases of a file
+ * with one input and several names are several; its records do not say their repetition, so the nth of a case is of the nth.
+ */
+function wholes(cases: readonly (readonly Tried[])[], part: (typeof parts)[number]): number[] {
+  const named = cases.flatMap((of) =>
+    [...new Set(of.map(({ testCase }) => testCase))].map((name) => of.filter(({ testCase }) => testCase === name)),
+  );
+  const tried = named.map((of) => new Map(of.map(({ match, repetition }, at) => [repetition ?? at, match[part]])));
+  const [first, ...rest] = tried;
+  if (!first) return [];
+  return [...first.keys()].filter((nth) => rest.every((of) => of.has(nth))).map((nth) => Number(tried.every((of) => of.get(nth))));
 }
 
 /** Files that name one function differently agree in the order of their names at least. */
-const taskOf = ({ a, b }: ComparedPair<Case>): string => [...a, ...b].map(({ task }) => task).sort()[0] ?? "";
+const taskOf = ({ a, b }: ComparedPair<Tried>): string => [...a, ...b].map(({ task }) => task).sort()[0] ?? "";
 
 /** The content of the prompt; some files have the same words in every `instruction`, so that function and input count as well. */
 function keyOf({ instruction, description, function: source, input, task }: LogicRecord): string {

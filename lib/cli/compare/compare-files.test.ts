@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { comparedFilesOf, json, random, textOf, times } from "@/lib/benchmarks/compared-files.fixture";
 import { namedFile, printed } from "@/lib/benchmarks/family.fixture";
 import type { FileProblem } from "@/lib/benchmarks/kit";
@@ -118,6 +119,30 @@ describe("compare", () => {
     expect(of("functions_overall_both")).toMatchObject({ n: 12, test: expect.stringContaining("McNemar") });
     expect(of("cases_overall_both")).toMatchObject({ n: 36, test: "paired t over 12 functions", gained: expect.any(Number) });
     expect(of("functions_easy_both")?.n).toBe(4);
+  });
+
+  it("counts each repetition of a function by itself, as metrics does", async () => {
+    const sketch = sketchOf("logicif");
+    const [a, b, again] = ["a", "b", "again"].map((name) => sketch.groups(0.7, `repeated ${name}`));
+    const repeated = textOf(sketch, [...(b ?? []), ...(again ?? [])]);
+    const { lines } = await compared("logicif", textOf(sketch, a ?? []), repeated);
+    const { metrics } = (await loadFamily("logicif")).engine.commands ?? {};
+    const told = metrics && (await printed(metrics, [repeated])).rows[0];
+    const { functions } = z.object({ functions: z.object({ overall: z.object({ both: z.number(), n: z.literal(24) }) }) }).parse(told);
+    expect(functions.overall.both).toBeGreaterThan(0);
+    const line = lines.find(({ metric }) => metric === "functions_overall_both");
+    expect(line).toMatchObject({ n: 12, b: expect.closeTo(functions.overall.both, 9), test: "paired t over 12 functions" });
+    // One case right in either repetition is a function that was never right.
+    const once = (right: readonly boolean[]) =>
+      right.map((isRight, at) =>
+        json({
+          ...{ task_id: "t", test_case_id: at, input: [at], code_output: { output: 1, stats: {} }, description: "d", function: "f" },
+          llm_response: JSON.stringify({ output: isRight ? 1 : 2, stats: {} }),
+        }),
+      );
+    const never = [...once([true, false]), ...once([false, true])].join("");
+    const { lines: found } = await compared("logicif", never, once([true, true]).join(""));
+    expect(found.find(({ metric }) => metric === "functions_overall_both")).toMatchObject({ a: 0, b: 100, n: 1 });
   });
 
   it("compares IFEval's instructions by prompt, in all and by group and id, by either release's code", async () => {
