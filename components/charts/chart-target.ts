@@ -10,8 +10,8 @@ export interface ChartTarget {
   sample?: number;
   /** Only those that passed, or failed. */
   passed?: boolean;
-  /** Only those that missed a check whose group has these words. */
-  group?: string;
+  /** Only those that missed a check of each of these groups, by its words. */
+  groups?: readonly string[];
   /** Only those that missed the check with this label. */
   missed?: string;
   /** Only those of these statuses, or scored ones whose replies ended so. */

@@ -4,7 +4,7 @@ import { exactly, type FilterTerm, type FilterValue, formatLine } from "@/lib/fi
 const oneOf = (field: string, values: FilterValue[]): FilterTerm => ({ field, not: false, values });
 
 /** What a chart's point opens, as terms of the filter line. */
-export function termsOfTarget({ slice, passed, group, missed, status, reply, ended }: ChartTarget): FilterTerm[] {
+export function termsOfTarget({ slice, passed, groups = [], missed, status, reply, ended }: ChartTarget): FilterTerm[] {
   const range = ([low, high]: readonly [number, number]): FilterValue =>
     low === high ? exactly(String(low)) : { kind: "range", low, high };
   return [
@@ -15,14 +15,7 @@ export function termsOfTarget({ slice, passed, group, missed, status, reply, end
     ...(status === undefined ? [] : [oneOf("status", status.map(exactly))]),
     ...(reply === undefined ? [] : [oneOf("reply", [exactly(reply)])]),
     ...(ended === undefined ? [] : [oneOf("ended", [range(ended)])]),
-    ...((missed ?? group) === undefined
-      ? []
-      : [
-          oneOf(
-            "missed",
-            [missed, group].flatMap((of) => (of === undefined ? [] : [exactly(of)])),
-          ),
-        ]),
+    ...[...(missed === undefined ? [] : [missed]), ...groups].map((of) => oneOf("missed", [exactly(of)])),
   ];
 }
 

@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { memo, useCallback, useMemo, useState } from "react";
-import type { ChartTarget } from "@/components/charts/chart-target";
 import { Failed } from "@/components/ui/failed";
 import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
@@ -18,7 +17,7 @@ interface MissedSectionProps {
   /** Other runs of the suite, or of the family, may be counted too. */
   peers: boolean;
   /** Opens the samples of this run that missed it. */
-  onOpen: (target: Pick<ChartTarget, "missed" | "group">) => void;
+  onOpen: (missed: string) => void;
 }
 
 const overs: { value: MissedSearch["over"]; label: string }[] = [
@@ -27,11 +26,8 @@ const overs: { value: MissedSearch["over"]; label: string }[] = [
   { value: "family", label: "All suites of the family" },
 ];
 
-/** The filter that finds what is counted under a name. */
-function targetOf(by: string, name: string): Pick<ChartTarget, "missed" | "group"> {
-  if (by === "label") return { missed: name };
-  return { group: by === "group" ? name : `${by}:${name}` };
-}
+/** What the filter's `missed` finds what is counted under a name by. */
+const missedOf = (by: string, name: string): string => (by === "label" || by === "group" ? name : `${by}:${name}`);
 
 /** What a run's replies miss most, whatever the family: single checks, and sorts of them where the family has some. */
 export const MissedSection = memo(function MissedSection({ api, views, peers, onOpen }: MissedSectionProps) {
@@ -41,7 +37,7 @@ export const MissedSection = memo(function MissedSection({ api, views, peers, on
   const [chosen, setChosen] = useState(kinds[0]?.by);
   const kind = kinds.find(({ by }) => by === chosen) ?? single;
   const made = useQuery(missedQuery(api, { over, by: kind.by }));
-  const open = useCallback((name: string) => onOpen(targetOf(kind.by, name)), [onOpen, kind.by]);
+  const open = useCallback((name: string) => onOpen(missedOf(kind.by, name)), [onOpen, kind.by]);
   return (
     <Section
       title="Missed most"

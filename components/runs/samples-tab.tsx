@@ -49,12 +49,7 @@ export function MissedTab({ source, benchmark: { views }, run, handle, peers, on
   );
   return (
     <>
-      <MissedSection
-        api={source.api}
-        views={views}
-        peers={peers}
-        onOpen={({ missed, group }) => handle.put("missed", ...[missed, group].filter((of) => of !== undefined))}
-      />
+      <MissedSection api={source.api} views={views} peers={peers} onOpen={(missed) => handle.put("missed", missed)} />
       <SampleSection source={source} views={views} run={run} handle={missed} />
     </>
   );

@@ -7,7 +7,7 @@ import { termsOfTarget } from "@/components/leaderboard/target-address";
 import type { SampleFilters } from "@/lib/contracts/sample";
 import type { Views } from "@/lib/contracts/views";
 import { type FilterField, sampleFields } from "@/lib/filter/fields";
-import { exactly, toggledValue, valuesOf, withField } from "@/lib/filter/filter-line";
+import { exactly, toggledValue, valuesOf, withField, withTerms } from "@/lib/filter/filter-line";
 import { filtersOfAddress, tableParsers } from "./sample-filters";
 
 export interface FilterHandle {
@@ -56,7 +56,7 @@ export function useSampleFilters(views: Views): FilterHandle {
       const endings = target.status ?? target.reply;
       change((of) => {
         const base = endings === undefined ? of : withField(withField(of, "status", []), "reply", []);
-        return known.reduce((now, { field, values }) => (field === null ? now : withField(now, field, values)), base);
+        return withTerms(base, known);
       }, "push");
     },
     [change, fields],

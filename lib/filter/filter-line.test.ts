@@ -1,6 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { type FilterTerm, type FilterValue, formatLine, parseLine, toggledValue, valuesOf, withField } from "./filter-line";
+import {
+  exactly,
+  type FilterTerm,
+  type FilterValue,
+  formatLine,
+  parseLine,
+  toggledValue,
+  valuesOf,
+  withField,
+  withTerms,
+} from "./filter-line";
 
 const termsOf = (line: string): FilterTerm[] => parseLine(line).terms.map(({ field, not, values }) => ({ field, not, values }));
 
@@ -100,6 +110,12 @@ describe("chips that write into the line", () => {
       'density:5..  "two words" density:7'.replace(/density:\S+\s*/g, "").trim(),
     );
     expect(withField("patron status:failed", "status", [{ kind: "text", text: "scored", literal: false }])).toBe("patron status:scored");
+  });
+
+  it("ask several things of one field at once, in place of what was asked of it", () => {
+    const [one, other] = [exactly("id:a"), exactly("id:b")].map((of): FilterTerm => ({ field: "missed", not: false, values: [of] }));
+    const both = [one, other].filter((of) => of !== undefined);
+    expect(withTerms("missed:LEN patron", both)).toBe("patron missed:id:a missed:id:b");
   });
 
   it("add a value to the field's, and take it away again", () => {

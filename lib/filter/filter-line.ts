@@ -149,6 +149,13 @@ export function valuesOf(line: string, field: string): string[] {
 
 const plainText = (value: FilterValue): string => (value.kind === "text" ? value.text : formatValue(value));
 
+/** The line with these terms in place of all that it asked of their fields; what stands elsewhere stays as it was written. */
+export function withTerms(line: string, terms: readonly FilterTerm[]): string {
+  const fields = [...new Set(terms.flatMap(({ field }) => field ?? []))];
+  const rest = fields.reduce((now, field) => withField(now, field, []), line);
+  return [rest, formatLine(terms)].filter(Boolean).join(" ");
+}
+
 /** The line with these values in place of all that it asked of the field; none take the field away. What stands elsewhere stays as it was written. */
 export function withField(line: string, field: string, values: readonly FilterValue[]): string {
   const { terms } = parseLine(line);

@@ -38,7 +38,7 @@ export default function MatrixChart(props: RendererProps<MatrixData, MatrixSpec>
                   </th>
                 ))
               : columns.map((column) => (
-                  <th key={String(column.value)} scope="col" className="px-1 pb-1 text-center font-medium" title={column.label}>
+                  <th key={column.key} scope="col" className="px-1 pb-1 text-center font-medium" title={column.label}>
                     <span data-export-text aria-hidden>
                       {column.short}
                     </span>
@@ -50,7 +50,7 @@ export default function MatrixChart(props: RendererProps<MatrixData, MatrixSpec>
         <TBody>
           {down
             ? columns.map((column, at) => (
-                <tr key={String(column.value)}>
+                <tr key={column.key}>
                   <th scope="row" className={head}>
                     <span data-export-text className="block max-w-36 break-words sm:max-w-none">
                       {breakable(column.label)}
@@ -69,7 +69,7 @@ export default function MatrixChart(props: RendererProps<MatrixData, MatrixSpec>
                     <SeriesName row={row} />
                   </th>
                   {columns.map((column, at) => (
-                    <td key={String(column.value)} className="p-px">
+                    <td key={column.key} className="p-px">
                       <MatrixCell {...props} row={row} column={column} at={at} />
                     </td>
                   ))}

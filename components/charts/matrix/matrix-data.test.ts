@@ -42,9 +42,9 @@ describe("a matrix", () => {
 
   it("has the family's columns in its order, named as it says, and others after them", () => {
     expect(data.columns).toEqual([
-      { value: "case", label: "Case", short: "CS" },
-      { value: "length", label: "length", short: "length" },
-      { value: "format", label: "format", short: "format" },
+      { key: "group=case", label: "Case", short: "CS" },
+      { key: "group=length", label: "length", short: "length" },
+      { key: "group=format", label: "format", short: "format" },
     ]);
   });
 
@@ -63,9 +63,44 @@ describe("a matrix", () => {
       return cell && matrixTarget({ opens, x: spec.x }, cell);
     };
     expect(opened("tag")).toEqual({ slice: { group: "case" }, passed: false });
-    expect(opened("group")).toEqual({ slice: {}, group: "case" });
-    expect(opened("sort")).toEqual({ slice: {}, group: "group:case" });
+    expect(opened("group")).toEqual({ slice: {}, groups: ["case"] });
+    expect(opened("sort")).toEqual({ slice: {}, groups: ["group:case"] });
     expect(opened("run")).toEqual({ slice: {} });
+  });
+});
+
+describe("a matrix of pairs", () => {
+  const pair = (id: string, beside: string, value: number, low: number): Metric => ({
+    ...{ id: "together", slice: { id, beside }, value, standardError: null, low, high: 100, n: 8, missing: 0 },
+  });
+  const pairs: MatrixChart = {
+    ...spec,
+    x: { label: "Pair", unit: "", tag: "id" },
+    beside: "beside",
+    most: 2,
+    metric: "together",
+    opens: "sort",
+  };
+  const data = matrixData(
+    pairs,
+    [],
+    [
+      series("first", "measured", [pair("a", "b", 50, 20), pair("a", "c", 60, 10), metric("together", null, 99), pair("b", "c", 40, 30)]),
+      series("second", "measured", [pair("a", "b", 70, 60)]),
+    ],
+  );
+
+  it("shows those whose intervals of the first series begin highest", () => {
+    expect(data.columns.map(({ label }) => label)).toEqual(["b and c", "a and b"]);
+    expect(data.series.map(({ cells }) => cells.map((cell) => cell?.point.value ?? null))).toEqual([
+      [40, 50],
+      [null, 70],
+    ]);
+  });
+
+  it("opens what missed both", () => {
+    const cell = data.series[0]?.cells[0];
+    expect(cell && matrixTarget(pairs, cell)).toEqual({ slice: {}, groups: ["id:b", "id:c"] });
   });
 });
 

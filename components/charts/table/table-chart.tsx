@@ -90,5 +90,5 @@ function RowName({ name }: { name: string }) {
 /** The samples behind a cell: by their tags, or by the group of a check that they missed. */
 function target({ counts }: TableSpec, { point: { slice } }: GridCell): ChartTarget {
   if (counts === "samples") return { slice, passed: false };
-  return { slice: {}, group: Object.values(slice).join(" ") };
+  return { slice: {}, groups: [Object.values(slice).join(" ")] };
 }

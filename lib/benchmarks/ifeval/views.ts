@@ -54,7 +54,7 @@ const metrics: MetricDeclaration[] = [
     decimals: 1,
     group: "Instructions",
     description:
-      "Of the prompts that have checks of two groups, the share whose reply misses one of each strictly. The interval is modified Wilson’s at the effective number of prompts, with Student’s t; of repeated ones Student’s t of the log odds.",
+      "Of the prompts that have checks of two groups, or of two ids, the share whose reply misses one of each strictly; two ids are shown from five prompts on. The interval is modified Wilson’s at the effective number of prompts, with Student’s t; of repeated ones Student’s t of the log odds.",
   },
 ];
 
@@ -138,6 +138,20 @@ export const views: Views = {
       y: { label: "Beside", unit: "", tag: "beside" },
       metric: "missed_together",
       fewest: 5,
+    },
+    {
+      kind: "matrix",
+      id: "pairs",
+      title: "Pairs of checks missed together",
+      note: "Of the prompts with both checks, the share that misses both: the twenty pairs whose intervals begin highest, of those that five prompts at least have. A cell opens the replies that missed both.",
+      x: { label: "Pair", unit: "", tag: "id" },
+      beside: "beside",
+      most: 20,
+      metric: "missed_together",
+      opens: "sort",
+      down: true,
+      fewest: 5,
+      counts: { one: "prompt", many: "prompts" },
     },
   ],
   asked: { label: "Checks", unit: "", tag: "checks" },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { axis, chartContract, chartWords } from "./chart-parts";
 
-/** One metric over the values of one tag, a row for each series: the published ones stand below the measured ones. A cell opens what failed. */
+/** One metric over the values of one tag, or over pairs of values, a row for each series: the published ones stand below the measured ones. A cell opens what failed. */
 export const matrixChart = chartWords.extend({
   kind: z.literal("matrix"),
   /** Columns in this order, others after them; `labels`: what a value is called, and in few letters above its column. */
@@ -10,12 +10,16 @@ export const matrixChart = chartWords.extend({
     order: z.array(z.string()).optional(),
     labels: z.record(z.string(), z.object({ label: z.string(), short: z.string() })).optional(),
   }),
+  /** The tag of the second of two values that a row or a column is of: a pair of checks. */
+  beside: z.string().optional(),
+  /** Of many values, so many: those whose intervals of the first series begin highest, from the highest down. */
+  most: z.number().int().optional(),
   metric: z.string(),
   /** Values go down and series across: for more values than a page is wide. */
   down: z.boolean().optional(),
   /**
    * What a cell opens: samples with the tag, samples that missed a check of the group, or of the sort (`missedBy`, by the tag's name), that the
-   * column names, or the whole run.
+   * column names (both of a pair), or the whole run.
    */
   opens: z.enum(["tag", "group", "sort", "run"]),
   /** Cells with a smaller n are greyed. */
@@ -23,4 +27,7 @@ export const matrixChart = chartWords.extend({
 });
 export type MatrixChart = z.infer<typeof matrixChart>;
 
-export const matrix = chartContract(matrixChart, ({ metric, x }) => ({ metrics: [metric], tags: [[x.tag]] }));
+export const matrix = chartContract(matrixChart, ({ metric, x, beside }) => ({
+  metrics: [metric],
+  tags: [beside === undefined ? [x.tag] : [x.tag, beside]],
+}));

@@ -72,6 +72,9 @@ function grouped<Key>(digests: readonly Digest[], keys: (of: Digest) => readonly
   return [...groups].sort(([a], [b]) => String(a).localeCompare(String(b), "en", { numeric: true }));
 }
 
+/** Prompts from which on a pair of ids is told apart; pairs of groups are few and told always. */
+const fewestOfPair = 5;
+
 interface Pair {
   slice: Slice;
   misses: boolean[];
@@ -79,27 +82,29 @@ interface Pair {
   missing: number;
 }
 
-/** Of the prompts with checks of two groups, the share that misses one of each. */
-function pairMetrics(digests: readonly Digest[]): Metric[] {
+/** Of the prompts with checks of two groups, or of two ids, the share that misses one of each. */
+function pairMetrics(digests: readonly Digest[], tag: "group" | "id"): Metric[] {
+  const nameOf = tag === "group" ? groupOf : (id: string) => id;
   const pairs = new Map<string, Pair>();
   for (const digest of digests) {
     const missed = new Map<string, boolean>();
-    for (const { id, strict } of digest.instructions) missed.set(groupOf(id), (missed.get(groupOf(id)) ?? false) || !strict);
+    for (const { id, strict } of digest.instructions) missed.set(nameOf(id), (missed.get(nameOf(id)) ?? false) || !strict);
     const names = [...missed.keys()].sort();
-    for (const [at, group] of names.entries()) {
+    for (const [at, name] of names.entries()) {
       for (const beside of names.slice(at + 1)) {
-        const slice = { group, beside };
+        const slice = { [tag]: name, beside };
         const pair: Pair = pairs.get(sliceKey(slice)) ?? { slice, misses: [], clusters: [], missing: 0 };
         pairs.set(sliceKey(slice), pair);
         if (digest.scored) {
-          pair.misses.push((missed.get(group) ?? false) && (missed.get(beside) ?? false));
+          pair.misses.push((missed.get(name) ?? false) && (missed.get(beside) ?? false));
           pair.clusters.push(digest.cluster);
         } else pair.missing += 1;
       }
     }
   }
   const isRepeated = new Set(digests.map(({ cluster }) => cluster)).size < digests.length;
-  return [...pairs.values()].map(({ slice, misses, clusters, missing }) => ({
+  const told = [...pairs.values()].filter(({ clusters, missing }) => tag === "group" || clusters.length + missing >= fewestOfPair);
+  return told.map(({ slice, misses, clusters, missing }) => ({
     ...{ id: "missed_together", slice, ...rulesEstimate(misses, clusters, { repeated: isRepeated }), missing, counts: "prompts" },
   }));
 }
@@ -120,6 +125,7 @@ export function aggregate(digests: readonly Digest[]): Metric[] {
       instructionMetrics(of, { group }, (id) => groupOf(id) === group),
     ),
     ...grouped(digests, ids).flatMap(([id, of]) => instructionMetrics(of, { id }, (other) => other === id)),
-    ...pairMetrics(digests),
+    ...pairMetrics(digests, "group"),
+    ...pairMetrics(digests, "id"),
   ];
 }

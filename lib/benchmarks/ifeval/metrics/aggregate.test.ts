@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { aggregate } from "./aggregate";
+import type { Digest } from "./digest";
+
+const comma = "punctuation:no_comma";
+const title = "detectable_format:title";
+const lists = "detectable_format:number_bullet_lists";
+
+/** An answer to a prompt by whether it follows each of its ids. */
+const answer = (cluster: string, follows: Record<string, boolean>, scored = true): Digest => ({
+  ...{ cluster, repetition: 0, scored, benchmark: "IFEval" },
+  instructions: Object.entries(follows).map(([id, holds]) => ({ id, strict: holds, loose: holds })),
+});
+
+const together = (digests: readonly Digest[]) =>
+  aggregate(digests)
+    .filter(({ id }) => id === "missed_together")
+    .map(({ slice, value, n, missing }) => ({ slice, value, n, missing }));
+
+it("tells of pairs of groups, and of pairs of ids from five prompts on, what share of prompts misses both", () => {
+  const prompts = [
+    answer("1", { [comma]: false, [title]: false }),
+    answer("2", { [comma]: false, [title]: true }),
+    answer("3", { [title]: false, [comma]: true }),
+    answer("4", { [comma]: false, [title]: false, [lists]: false }),
+  ];
+  const groups = { slice: { group: "detectable_format", beside: "punctuation" }, value: 50, n: 4, missing: 0 };
+  expect(together(prompts)).toEqual([groups]);
+  const ids = { slice: { id: title, beside: comma }, value: 50, n: 4, missing: 1 };
+  expect(together([...prompts, answer("5", { [comma]: false, [title]: false }, false)])).toEqual([{ ...groups, missing: 1 }, ids]);
+});
