@@ -3,7 +3,7 @@ import { type Change, type ChangedCheck, type ChangedItem, type ChangedItems, ch
 import type { ComparisonTarget, SideId } from "@/lib/contracts/comparison";
 import { queryRows } from "@/lib/db/query-rows";
 import { type TagCondition, tagCondition } from "@/lib/reads/tag-condition";
-import { type LetterTones, letterTones, passShare } from "./four-cells";
+import { cellsOf, countChecks, type LetterTones, letterTones, passShare } from "./four-cells";
 import type { PackedRun } from "./packed-run";
 import { loadSide, type PairedItems, pairItems } from "./paired-items";
 import { type OpenComparison, openSides } from "./sides";
@@ -91,13 +91,12 @@ function itemChange({ a, b, left, right }: PairedItems, at: number): Sizes {
 }
 
 /** By how many checks of the samples shown changed so. */
-function checkChanges(pair: PairedItems, at: number, { passes, silent }: LetterTones): Sizes {
+function checkChanges(pair: PairedItems, at: number, tones: LetterTones): Sizes {
   const { a, b, left, right } = pair;
   const shown = shownSamples(pair, at, null);
-  const counts = { gained: 0, lost: 0, both: 0, neither: 0 };
-  eachCheck(a.run, shown.baseline, b.run, shown.side, (from, to) => {
-    if (!silent[from] && !silent[to]) counts[kindOf(passes[from] === 1, passes[to] === 1)]++;
-  });
+  const found = new Float64Array(9);
+  countChecks(a.run, shown.baseline, b.run, shown.side, tones, found);
+  const counts = cellsOf(found);
   const orNull = (count: number) => (count > 0 ? count : null);
   const difference = meanScore(b.run, right[at] ?? 0) - meanScore(a.run, left[at] ?? 0);
   return {
@@ -165,7 +164,7 @@ async function rowsOf(
     let changed = 0;
     eachCheck(a.run, shown.baseline, b.run, shown.side, (from, to, turn, check) => {
       // Two verifiers may tell outcomes apart that are one to a reader of two replies.
-      const same = isJudged ? from === to : tones.passes[from] === tones.passes[to];
+      const same = isJudged ? from === to : (tones.kinds[from] === 2) === (tones.kinds[to] === 2);
       if (same) return;
       changed++;
       if (checks.length >= mostChecks) return;

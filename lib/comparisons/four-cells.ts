@@ -37,21 +37,16 @@ const onePass = 2 ** 16;
 const passesOf = (sum: number) => sum >>> 16;
 const toldOf = (sum: number) => sum & (onePass - 1);
 
-/** Codes of the letters that pass, and of those that say nothing; and what each adds to such a sum. */
+/** By a letter's code what it says: 0 nothing, 1 missed, 2 passed; and what it adds to such a sum. */
 export interface LetterTones {
-  passes: Uint8Array;
-  silent: Uint8Array;
+  kinds: Uint8Array;
   adds: Uint32Array;
 }
 
 export function letterTones({ views }: Manifest): LetterTones {
-  const [passes, silent] = [new Uint8Array(128), new Uint8Array(128)];
-  for (const { letter, tone } of views.outcomes) {
-    if (tone === "pass") passes[letter.charCodeAt(0)] = 1;
-    if (tone === "unscored") silent[letter.charCodeAt(0)] = 1;
-  }
-  const adds = Uint32Array.from(passes, (pass, code) => (silent[code] === 1 ? 0 : pass * onePass + 1));
-  return { passes, silent, adds };
+  const kinds = new Uint8Array(128).fill(1);
+  for (const { letter, tone } of views.outcomes) kinds[letter.charCodeAt(0)] = tone === "pass" ? 2 : tone === "unscored" ? 0 : 1;
+  return { kinds, adds: Uint32Array.from(kinds, (kind) => [0, 1, onePass + 1][kind] ?? 0) };
 }
 
 /** Verdicts on the checks of all items, over their scored samples: behind each other by item, turn and check. */
@@ -114,29 +109,72 @@ function tallyOf(run: PackedRun, { adds }: LetterTones): CheckTally {
   return tally;
 }
 
+/** What cells take of paired items. */
+type Paired = Pick<PairedItems, "left" | "right"> & Record<"a" | "b", { run: PackedRun }>;
+
 /** How checks changed, over the turns and checks that both sides have a verdict on. */
-export function checkCells({ a, b, left, right }: PairedItems, tones: LetterTones): FourCells {
-  const [one, other] = [tallyOf(a.run, tones), tallyOf(b.run, tones)];
-  let [n, yes, yesBefore, both] = [0, 0, 0, 0];
+export function checkCells({ a, b, left, right }: Paired, tones: LetterTones): FourCells {
+  const sums: PairSums = { n: 0, yes: 0, yesBefore: 0, both: 0 };
+  const counts = new Float64Array(9);
   for (let pair = 0; pair < left.length; pair++) {
-    const [from, to] = [one.turnStarts[left[pair] ?? 0] ?? 0, other.turnStarts[right[pair] ?? 0] ?? 0];
-    const turns = Math.min((one.turnStarts[(left[pair] ?? 0) + 1] ?? 0) - from, (other.turnStarts[(right[pair] ?? 0) + 1] ?? 0) - to);
-    for (let turn = 0; turn < turns; turn++) {
-      const [first, second] = [one.checkStarts[from + turn] ?? 0, other.checkStarts[to + turn] ?? 0];
-      const checks = Math.min((one.checkStarts[from + turn + 1] ?? 0) - first, (other.checkStarts[to + turn + 1] ?? 0) - second);
-      for (let at = 0; at < checks; at++) {
-        const [said, heard] = [one.sums[first + at] ?? 0, other.sums[second + at] ?? 0];
-        if (said === 0 || heard === 0) continue;
-        const before = passesOf(said) / toldOf(said);
-        const after = passesOf(heard) / toldOf(heard);
-        n++;
-        yesBefore += before;
-        yes += after;
-        both += before * after;
-      }
+    const [item, other] = [left[pair] ?? 0, right[pair] ?? 0];
+    if (a.run.scored[item] === 1 && b.run.scored[other] === 1) {
+      const [one, two] = [a.run.byItem[a.run.itemStarts[item] ?? 0] ?? 0, b.run.byItem[b.run.itemStarts[other] ?? 0] ?? 0];
+      countChecks(a.run, one, b.run, two, tones, counts);
+    } else addRepeated(tallyOf(a.run, tones), item, tallyOf(b.run, tones), other, sums);
+  }
+  const single = cellsOf(counts);
+  const both = sums.both + single.both;
+  const yesBefore = sums.yesBefore + single.lost + single.both;
+  const yes = sums.yes + single.gained + single.both;
+  const n = sums.n + single.gained + single.lost + single.both + single.neither;
+  return { n, both, gained: yes - both, lost: yesBefore - both, neither: n - yes - yesBefore + both };
+}
+
+/** Counts the checks that two samples have in common by what either says of them: 9 counts, at 3 * before + after (`LetterTones`). */
+export function countChecks(a: PackedRun, one: number, b: PackedRun, other: number, { kinds }: LetterTones, counts: Float64Array): void {
+  const [from, to] = [a.turnStarts[one] ?? 0, b.turnStarts[other] ?? 0];
+  const turns = Math.min((a.turnStarts[one + 1] ?? 0) - from, (b.turnStarts[other + 1] ?? 0) - to);
+  for (let turn = 0; turn < turns; turn++) {
+    const [first = 0, second = 0] = [a.letterStarts[from + turn], b.letterStarts[to + turn]];
+    const checks = Math.min((a.letterStarts[from + turn + 1] ?? 0) - first, (b.letterStarts[to + turn + 1] ?? 0) - second);
+    for (let at = 0; at < checks; at++) {
+      const kind = 3 * (kinds[a.letters[first + at] ?? 0] ?? 0) + (kinds[b.letters[second + at] ?? 0] ?? 0);
+      counts[kind] = (counts[kind] ?? 0) + 1;
     }
   }
-  return { n, both, gained: yes - both, lost: yesBefore - both, neither: n - yes - yesBefore + both };
+}
+
+/** Such counts as checks that changed, or did not. */
+export function cellsOf(counts: Float64Array): Record<"gained" | "lost" | "both" | "neither", number> {
+  return { gained: counts[5] ?? 0, lost: counts[7] ?? 0, both: counts[8] ?? 0, neither: counts[4] ?? 0 };
+}
+
+interface PairSums {
+  n: number;
+  yes: number;
+  yesBefore: number;
+  both: number;
+}
+
+/** Adds the checks of an item with repetitions, each by the shares of its verdicts that pass. */
+function addRepeated(one: CheckTally, item: number, two: CheckTally, other: number, sums: PairSums): void {
+  const [from, to] = [one.turnStarts[item] ?? 0, two.turnStarts[other] ?? 0];
+  const turns = Math.min((one.turnStarts[item + 1] ?? 0) - from, (two.turnStarts[other + 1] ?? 0) - to);
+  for (let turn = 0; turn < turns; turn++) {
+    const [first, second] = [one.checkStarts[from + turn] ?? 0, two.checkStarts[to + turn] ?? 0];
+    const checks = Math.min((one.checkStarts[from + turn + 1] ?? 0) - first, (two.checkStarts[to + turn + 1] ?? 0) - second);
+    for (let at = 0; at < checks; at++) {
+      const [said, heard] = [one.sums[first + at] ?? 0, two.sums[second + at] ?? 0];
+      if (said === 0 || heard === 0) continue;
+      const before = passesOf(said) / toldOf(said);
+      const after = passesOf(heard) / toldOf(heard);
+      sums.n++;
+      sums.yesBefore += before;
+      sums.yes += after;
+      sums.both += before * after;
+    }
+  }
 }
 
 /** What a side's own repetitions would gain, and as much lose, between two of them; null where no item has two. Items with one count as their share of the others. */

@@ -24,16 +24,16 @@ export const verdictStamp = (
     min(m.xmin::text) || ' ' || count(*) from run_metric m where m.run_id = r.id and m.verifier = ${verifier})))
   from (select version from checks where run_id = r.id and verifier = ${verifier} order by ordinal, turn limit 1) c where r.totals is not null)`;
 
-const packedRow = z.object({ bytes: z.instanceof(Uint8Array) });
-const keptSql = "select bytes from packed_verdicts where run_id = $1 and verifier = $2 and stamp = $3";
+const packedRow = z.object({ bytes: z.string() });
+// As Base64, which is read several times faster than the hexadecimal digits of a bytea.
+const keptSql = "select encode(bytes, 'base64') as bytes from packed_verdicts where run_id = $1 and verifier = $2 and stamp = $3";
 
 /** The packed verdicts of a run under this stamp; null where none are kept. */
 export async function keptVerdicts(runId: number, verifier: string, stamp: string): Promise<Verdicts | null> {
   const [row] = await queryRows(packedRow, keptSql, [runId, verifier, stamp]);
   if (!row) return null;
-  const { buffer, byteOffset, byteLength } = row.bytes;
-  const size = new DataView(buffer, byteOffset, byteLength).getUint32(0);
-  return deserialize(await promisify(inflateRaw)(row.bytes.subarray(sizeBytes), { chunkSize: Math.max(64, size + 1) }));
+  const bytes = Buffer.from(row.bytes, "base64");
+  return deserialize(await promisify(inflateRaw)(bytes.subarray(sizeBytes), { chunkSize: Math.max(64, bytes.readUInt32BE(0) + 1) }));
 }
 
 const lackingRow = z.object({ runId: z.number().int(), benchmark: z.string(), own: z.string(), verifier: z.string(), stamp: z.string() });

@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { manifestById } from "@/lib/benchmarks/registry";
+import { checkCells, letterTones } from "./four-cells";
+import type { PackedRun } from "./packed-run";
+
+const tones = letterTones(manifestById("evolif"));
+
+/** A run whose items have these replies, each of turns of letters. */
+function packed(items: readonly (readonly (readonly string[])[])[]): PackedRun {
+  const samples = items.flatMap((replies, item) => replies.map((turns) => ({ item, turns })));
+  const turns = samples.flatMap((sample) => sample.turns);
+  const starts = (lengths: readonly number[]) =>
+    Int32Array.from([0, ...lengths].map((_, at) => lengths.slice(0, at).reduce((a, b) => a + b, 0)));
+  return {
+    count: samples.length,
+    ordinals: Int32Array.from(samples.keys()),
+    items: Int32Array.from(samples, ({ item }) => item),
+    statuses: new Uint8Array(samples.length),
+    scores: new Float64Array(samples.length),
+    passed: new Uint8Array(samples.length),
+    latencies: new Float64Array(samples.length),
+    turnStarts: starts(samples.map((sample) => sample.turns.length)),
+    letters: new Uint8Array(Buffer.from(turns.join(""), "latin1")),
+    letterStarts: starts(turns.map((of) => of.length)),
+    turnPassed: new Uint8Array(turns.length),
+    credits: null,
+    facts: null,
+    itemStarts: starts(items.map((replies) => replies.length)),
+    byItem: Int32Array.from(samples.keys()),
+    scored: Int32Array.from(items, (replies) => replies.length),
+    perRepetition: items.length,
+  };
+}
+
+const letter = fc.constantFrom(...manifestById("evolif").views.outcomes.map((of) => of.letter));
+const turn = fc.array(letter, { maxLength: 4 }).map((of) => of.join(""));
+const reply = fc.array(turn, { minLength: 1, maxLength: 3 });
+const item = fc.tuple(reply, reply);
+
+it("says the same of items with one reply a side as of two equal replies a side", () => {
+  fc.assert(
+    fc.property(fc.array(item, { minLength: 1, maxLength: 6 }), (items) => {
+      const cells = (times: number) => {
+        const side = (at: 0 | 1) => packed(items.map((of) => Array.from({ length: times }, () => of[at])));
+        const places = Int32Array.from(items.keys());
+        const [a, b] = [{ run: side(0) }, { run: side(1) }];
+        return checkCells({ a, b, left: places, right: places }, tones);
+      };
+      expect(cells(1)).toEqual(cells(2));
+    }),
+  );
+});
