@@ -3,10 +3,11 @@
 import { Keyboard, Menu, Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { Dialog } from "radix-ui";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
+import { OnceOpen } from "@/components/ui/once-open";
 import { allPlaces, type Family } from "./destinations";
 import { Rail } from "./rail";
 import { railCookie } from "./rail-cookie";
@@ -67,38 +68,44 @@ export function Frame({ families, initiallyNarrow, children }: FrameProps) {
           narrow ? "w-13" : "w-13 lg:w-60",
         )}
       >
-        <Rail families={families} narrow={narrow} onNarrow={turn} />
+        <Suspense>
+          <Rail families={families} narrow={narrow} onNarrow={turn} />
+        </Suspense>
       </aside>
 
-      <Dialog.Root open={open === "drawer"} onOpenChange={shows("drawer")}>
-        <Dialog.Portal>
-          <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-veil md:hidden" />
-          <Dialog.Content
-            aria-describedby={undefined}
-            className="fixed inset-y-0 left-0 z-50 w-68 animate-slide border-r border-line-2 bg-ground outline-none md:hidden"
-          >
-            <Dialog.Title className="sr-only">Places</Dialog.Title>
-            <Rail families={families} narrow={false} onLeave={() => setOpen(null)} />
-          </Dialog.Content>
-        </Dialog.Portal>
-      </Dialog.Root>
+      <OnceOpen open={open === "drawer"}>
+        <Dialog.Root open={open === "drawer"} onOpenChange={shows("drawer")}>
+          <Dialog.Portal>
+            <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-veil md:hidden" />
+            <Dialog.Content
+              aria-describedby={undefined}
+              className="fixed inset-y-0 left-0 z-50 w-68 animate-slide border-r border-line-2 bg-ground outline-none md:hidden"
+            >
+              <Dialog.Title className="sr-only">Places</Dialog.Title>
+              <Rail families={families} narrow={false} onLeave={() => setOpen(null)} />
+            </Dialog.Content>
+          </Dialog.Portal>
+        </Dialog.Root>
+      </OnceOpen>
 
       <header className="sticky top-0 z-20 border-b border-line bg-ground">
-        <div className="mx-auto flex h-12 max-w-(--page) items-center gap-1 px-2 sm:px-6">
-          <IconButton label="Places" icon={Menu} onClick={() => setOpen("drawer")} className="md:hidden" />
-          <div className="flex-1" />
-          <button
-            type="button"
-            onClick={() => setOpen("search")}
-            className="flex h-8 items-center gap-2 rounded-md px-2 text-sm text-ink-3 max-md:h-11 max-md:min-w-11 max-md:justify-center transition-colors hover:bg-sunken hover:text-ink sm:border sm:border-line-2 sm:pr-1.5"
-          >
-            <Search aria-hidden className="size-4" strokeWidth={1.75} />
-            <span className="sr-only sm:not-sr-only sm:mr-6">Search</span>
-            <Kbd className="border-line-2 text-ink-3 max-sm:hidden">/</Kbd>
-          </button>
-          <IconButton label="Keyboard" icon={Keyboard} shortcut="?" onClick={() => setOpen("help")} className="max-sm:hidden" />
-          <ThemeSwitch />
-        </div>
+        <Suspense>
+          <div className="mx-auto flex h-12 max-w-(--page) items-center gap-1 px-2 sm:px-6">
+            <IconButton label="Places" icon={Menu} onClick={() => setOpen("drawer")} className="md:hidden" />
+            <div className="flex-1" />
+            <button
+              type="button"
+              onClick={() => setOpen("search")}
+              className="flex h-8 items-center gap-2 rounded-md px-2 text-sm text-ink-3 max-md:h-11 max-md:min-w-11 max-md:justify-center transition-colors hover:bg-sunken hover:text-ink sm:border sm:border-line-2 sm:pr-1.5"
+            >
+              <Search aria-hidden className="size-4" strokeWidth={1.75} />
+              <span className="sr-only sm:not-sr-only sm:mr-6">Search</span>
+              <Kbd className="border-line-2 text-ink-3 max-sm:hidden">/</Kbd>
+            </button>
+            <IconButton label="Keyboard" icon={Keyboard} shortcut="?" onClick={() => setOpen("help")} className="max-sm:hidden" />
+            <ThemeSwitch />
+          </div>
+        </Suspense>
       </header>
       <main id="main" tabIndex={-1} className="mx-auto max-w-(--page) px-4 pb-[calc(var(--foot)+5rem)] sm:px-6">
         {children}

@@ -2,6 +2,7 @@
 
 import { Dialog as Radix } from "radix-ui";
 import { useEffect, useState } from "react";
+import { OnceOpen } from "@/components/ui/once-open";
 import { useReturnFocus } from "@/components/ui/use-return-focus";
 import type { Family } from "./destinations";
 
@@ -41,27 +42,29 @@ export function SearchDialog({ open, onOpenChange, families }: SearchDialogProps
     onOpenChange(on);
   };
   return (
-    <Radix.Root open={open} onOpenChange={turn}>
-      <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-veil" />
-        <Radix.Content
-          {...focus}
-          aria-describedby={undefined}
-          className="fixed top-[max(1rem,14vh)] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 animate-appear overflow-hidden rounded-md border border-line-2 bg-raised shadow-float outline-none"
-        >
-          <Radix.Title className="sr-only">Search</Radix.Title>
-          {Finder ? (
-            <Finder families={families} initial={typed} onLeave={() => turn(false)} />
-          ) : (
-            <input
-              aria-label="Search pages, runs, suites and models"
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-              className="h-12 w-full bg-transparent px-11 text-base outline-none"
-            />
-          )}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <OnceOpen open={open}>
+      <Radix.Root open={open} onOpenChange={turn}>
+        <Radix.Portal>
+          <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-veil" />
+          <Radix.Content
+            {...focus}
+            aria-describedby={undefined}
+            className="fixed top-[max(1rem,14vh)] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 animate-appear overflow-hidden rounded-md border border-line-2 bg-raised shadow-float outline-none"
+          >
+            <Radix.Title className="sr-only">Search</Radix.Title>
+            {Finder ? (
+              <Finder families={families} initial={typed} onLeave={() => turn(false)} />
+            ) : (
+              <input
+                aria-label="Search pages, runs, suites and models"
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+                className="h-12 w-full bg-transparent px-11 text-base outline-none"
+              />
+            )}
+          </Radix.Content>
+        </Radix.Portal>
+      </Radix.Root>
+    </OnceOpen>
   );
 }

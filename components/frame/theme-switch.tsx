@@ -3,6 +3,7 @@
 import { Check, Monitor, Moon, Sun } from "lucide-react";
 import { useTheme } from "next-themes";
 import { DropdownMenu } from "radix-ui";
+import { useState } from "react";
 
 const themes = [
   { id: "system", label: "As the system", icon: Monitor },
@@ -13,8 +14,9 @@ const themes = [
 /** Light, dark, or as the system has it. */
 export function ThemeSwitch() {
   const { theme, setTheme } = useTheme();
+  const [opened, setOpened] = useState(false);
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} onOpenChange={(open) => open && setOpened(true)}>
       <DropdownMenu.Trigger
         aria-label="Theme"
         title="Theme"
@@ -23,30 +25,32 @@ export function ThemeSwitch() {
         <Sun aria-hidden className="size-4 dark:hidden" strokeWidth={1.75} />
         <Moon aria-hidden className="hidden size-4 dark:block" strokeWidth={1.75} />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-50 min-w-44 animate-appear rounded-md border border-line-2 bg-raised p-1 shadow-float"
-        >
-          <DropdownMenu.RadioGroup value={theme} onValueChange={setTheme}>
-            {themes.map(({ id, label, icon: Icon }) => (
-              <DropdownMenu.RadioItem
-                key={id}
-                value={id}
-                className="flex cursor-pointer items-center gap-2 rounded-sm px-2 py-1.5 text-sm outline-none max-md:min-h-11 select-none data-highlighted:bg-sunken"
-              >
-                <Icon aria-hidden className="size-4 text-ink-3" strokeWidth={1.75} />
-                <span className="flex-1">{label}</span>
-                <DropdownMenu.ItemIndicator>
-                  <Check aria-hidden className="size-4 text-accent" />
-                </DropdownMenu.ItemIndicator>
-              </DropdownMenu.RadioItem>
-            ))}
-          </DropdownMenu.RadioGroup>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      {opened && (
+        <DropdownMenu.Portal>
+          <DropdownMenu.Content
+            align="end"
+            sideOffset={4}
+            collisionPadding={8}
+            className="z-50 min-w-44 animate-appear rounded-md border border-line-2 bg-raised p-1 shadow-float"
+          >
+            <DropdownMenu.RadioGroup value={theme} onValueChange={setTheme}>
+              {themes.map(({ id, label, icon: Icon }) => (
+                <DropdownMenu.RadioItem
+                  key={id}
+                  value={id}
+                  className="flex cursor-pointer items-center gap-2 rounded-sm px-2 py-1.5 text-sm outline-none max-md:min-h-11 select-none data-highlighted:bg-sunken"
+                >
+                  <Icon aria-hidden className="size-4 text-ink-3" strokeWidth={1.75} />
+                  <span className="flex-1">{label}</span>
+                  <DropdownMenu.ItemIndicator>
+                    <Check aria-hidden className="size-4 text-accent" />
+                  </DropdownMenu.ItemIndicator>
+                </DropdownMenu.RadioItem>
+              ))}
+            </DropdownMenu.RadioGroup>
+          </DropdownMenu.Content>
+        </DropdownMenu.Portal>
+      )}
     </DropdownMenu.Root>
   );
 }

@@ -1,18 +1,13 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { Bell, BellOff } from "lucide-react";
-import { useEffect, useRef, useSyncExternalStore } from "react";
-import { runsQuery } from "@/components/runs/queries";
+import dynamic from "next/dynamic";
+import { useSyncExternalStore } from "react";
 import type { MenuItem } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
-import type { RunRow, RunStatus } from "@/lib/contracts/run";
 
 const place = "heed.notices";
 const told = "heed-notices";
-/** Between two looks at the newest runs: a hidden tab has no stream of events. */
-const everyMs = 15_000;
-
 function subscribe(hear: () => void): () => void {
   window.addEventListener("storage", hear);
   window.addEventListener(told, hear);
@@ -58,33 +53,9 @@ export function useEndNoticeItem(): MenuItem[] {
   ];
 }
 
-const over: readonly RunStatus[] = ["finished", "stopped", "cancelled"];
-const words: Partial<Record<RunStatus, string>> = { finished: "has finished", stopped: "has stopped", cancelled: "was cancelled" };
+const EndWatcher = dynamic(() => import("./end-watcher"), { ssr: false });
 
-/** Runs that have ended since the last look; none of those that had ended before it, or that nobody had seen going on. */
-export function endedSince(before: ReadonlyMap<number, RunStatus>, runs: readonly RunRow[]): RunRow[] {
-  return runs.filter(({ id, status }) => {
-    const was = before.get(id);
-    return was !== undefined && !over.includes(was) && over.includes(status);
-  });
-}
-
-/** Shows a notice of the browser for each run that ends, where a person has turned that on; draws nothing. */
+/** Watches for runs that end where a person has asked for notices; few have, so its code comes for them alone. */
 export function EndNotices() {
-  const on = useIsOn();
-  const seen = useRef<ReadonlyMap<number, RunStatus>>(new Map());
-  const { data } = useQuery({ ...runsQuery(50), enabled: on, refetchInterval: on && everyMs, refetchIntervalInBackground: true });
-  useEffect(() => {
-    if (!on || !data) return;
-    for (const { id, modelName, suiteName, status, reason } of endedSince(seen.current, data)) {
-      // One for a run, however many tabs are open.
-      const notice = new Notification(`#${id} ${modelName} ${words[status]}`, { body: reason ?? suiteName, tag: `heed-run-${id}` });
-      notice.onclick = () => {
-        window.focus();
-        window.location.assign(`/runs/${id}`);
-      };
-    }
-    seen.current = new Map(data.map(({ id, status }) => [id, status]));
-  }, [on, data]);
-  return null;
+  return useIsOn() ? <EndWatcher /> : null;
 }

@@ -1,9 +1,9 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
+import { startTransition, useEffect, useEffectEvent, useState } from "react";
 import { forgetRun, forgetRuns } from "@/components/runs/forget-run";
-import { type RunProgress, runProgress } from "@/lib/contracts/run";
+import type { RunProgress } from "@/lib/contracts/run";
 import { type StreamState, subscribe } from "./event-stream";
 
 export interface LiveOptions {
@@ -32,11 +32,11 @@ export function useRunProgress(runId: number | null, { onProgress, enabled = tru
   const again = useEffectEvent(() => {
     void (runId === null ? forgetRuns(client) : forgetRun(client, runId));
   });
-  const hear = useEffectEvent((text: string) => {
-    const heard = parsed(text);
+  const hear = useEffectEvent(async (text: string) => {
+    const heard = await parsed(text);
     if (heard === null) return;
     onProgress?.(heard);
-    setProgress((before) => new Map(before).set(heard.runId, heard));
+    startTransition(() => setProgress((before) => new Map(before).set(heard.runId, heard)));
     if (ended.includes(heard.status)) void forgetRun(client, heard.runId);
   });
 
@@ -45,21 +45,23 @@ export function useRunProgress(runId: number | null, { onProgress, enabled = tru
     let broken = false;
     return subscribe(runId === null ? "/api/events" : `/api/events?run=${runId}`, {
       onState: (state) => {
-        setStream(state);
+        startTransition(() => setStream(state));
         if (state === "broken") broken = true;
         if (state === "open" && broken) {
           broken = false;
           again();
         }
       },
-      onData: (text) => hear(text),
+      onData: (text) => void hear(text),
     });
   }, [runId, enabled]);
 
   return { progress, stream };
 }
 
-function parsed(text: string): RunProgress | null {
+async function parsed(text: string): Promise<RunProgress | null> {
+  // Most pages are left before a run says anything.
+  const { runProgress } = await import("@/lib/contracts/run");
   try {
     return runProgress.parse(JSON.parse(text));
   } catch {

@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { KeyboardEvent, ReactNode } from "react";
 import { cx } from "./cx";
+import { OnceOpen } from "./once-open";
 import { useReturnFocus } from "./use-return-focus";
 
 export interface DialogProps {
@@ -23,8 +24,16 @@ function stayInside(event: KeyboardEvent) {
   if (event.key === "Enter") event.stopPropagation();
 }
 
-/** A question or a note above the page; Escape closes it and the focus goes back. */
-export function Dialog({ open, onOpenChange, title, description, children, footer, wide, full }: DialogProps) {
+/** A question or a note above the page, made when it is first opened; Escape closes it and the focus goes back. */
+export function Dialog(props: DialogProps) {
+  return (
+    <OnceOpen open={props.open}>
+      <MadeDialog {...props} />
+    </OnceOpen>
+  );
+}
+
+function MadeDialog({ open, onOpenChange, title, description, children, footer, wide, full }: DialogProps) {
   const focus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

@@ -2,7 +2,7 @@
 
 import { Ellipsis, type LucideIcon } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { cx } from "./cx";
 import { Link } from "./link";
 
@@ -27,10 +27,11 @@ export interface MenuProps {
 const row =
   "flex w-full items-center gap-2 rounded-sm px-2 py-1.5 text-sm outline-none max-md:min-h-11 select-none data-disabled:opacity-50 data-highlighted:bg-sunken";
 
-/** A list of actions behind one button. */
+/** A list of actions behind one button, made when it is first opened. */
 export function Menu({ label, items, trigger, align = "end" }: MenuProps) {
+  const [opened, setOpened] = useState(false);
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} onOpenChange={(open) => open && setOpened(true)}>
       <DropdownMenu.Trigger asChild>
         {trigger ?? (
           <button
@@ -43,40 +44,42 @@ export function Menu({ label, items, trigger, align = "end" }: MenuProps) {
           </button>
         )}
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          aria-label={label}
-          className="z-50 min-w-44 animate-appear rounded-md border border-line-2 bg-raised p-1 shadow-float"
-        >
-          {items.map(({ label: words, onSelect, href, danger, disabled, icon: Icon }) => {
-            const inside = (
-              <>
-                {Icon && <Icon aria-hidden className="size-4 text-ink-3" strokeWidth={1.75} />}
-                {words}
-              </>
-            );
-            return href ? (
-              <DropdownMenu.Item key={words} asChild disabled={disabled}>
-                <Link href={href} className={row}>
+      {opened && (
+        <DropdownMenu.Portal>
+          <DropdownMenu.Content
+            align={align}
+            sideOffset={4}
+            collisionPadding={8}
+            aria-label={label}
+            className="z-50 min-w-44 animate-appear rounded-md border border-line-2 bg-raised p-1 shadow-float"
+          >
+            {items.map(({ label: words, onSelect, href, danger, disabled, icon: Icon }) => {
+              const inside = (
+                <>
+                  {Icon && <Icon aria-hidden className="size-4 text-ink-3" strokeWidth={1.75} />}
+                  {words}
+                </>
+              );
+              return href ? (
+                <DropdownMenu.Item key={words} asChild disabled={disabled}>
+                  <Link href={href} className={row}>
+                    {inside}
+                  </Link>
+                </DropdownMenu.Item>
+              ) : (
+                <DropdownMenu.Item
+                  key={words}
+                  onSelect={onSelect}
+                  disabled={disabled}
+                  className={cx(row, "cursor-pointer", danger && "text-fail")}
+                >
                   {inside}
-                </Link>
-              </DropdownMenu.Item>
-            ) : (
-              <DropdownMenu.Item
-                key={words}
-                onSelect={onSelect}
-                disabled={disabled}
-                className={cx(row, "cursor-pointer", danger && "text-fail")}
-              >
-                {inside}
-              </DropdownMenu.Item>
-            );
-          })}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+                </DropdownMenu.Item>
+              );
+            })}
+          </DropdownMenu.Content>
+        </DropdownMenu.Portal>
+      )}
     </DropdownMenu.Root>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { Popover as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { cx } from "./cx";
 
 export interface PopoverProps {
@@ -15,22 +15,30 @@ export interface PopoverProps {
   children: ReactNode;
 }
 
-/** A frame beside a button, which closes by a click elsewhere and by Escape. */
+/** A frame beside a button, made when it is first opened, which closes by a click elsewhere and by Escape. */
 export function Popover({ label, trigger, className, onOpen, children }: PopoverProps) {
+  const [opened, setOpened] = useState(false);
+  const turn = (open: boolean) => {
+    if (!open) return;
+    setOpened(true);
+    onOpen?.();
+  };
   return (
-    <Radix.Root onOpenChange={(open) => open && onOpen?.()}>
+    <Radix.Root onOpenChange={turn}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align="end"
-          sideOffset={6}
-          collisionPadding={12}
-          aria-label={label}
-          className={cx("z-50 animate-appear rounded-md border border-line-2 bg-raised shadow-float", className)}
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
+      {opened && (
+        <Radix.Portal>
+          <Radix.Content
+            align="end"
+            sideOffset={6}
+            collisionPadding={12}
+            aria-label={label}
+            className={cx("z-50 animate-appear rounded-md border border-line-2 bg-raised shadow-float", className)}
+          >
+            {children}
+          </Radix.Content>
+        </Radix.Portal>
+      )}
     </Radix.Root>
   );
 }

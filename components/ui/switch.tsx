@@ -1,6 +1,5 @@
 "use client";
 
-import { Switch as Radix } from "radix-ui";
 import { useId } from "react";
 
 export interface SwitchProps {
@@ -14,14 +13,15 @@ export function Switch({ label, checked, onChange }: SwitchProps) {
   const id = useId();
   return (
     <span className="inline-flex items-center gap-2 max-md:min-h-11">
-      <Radix.Root
+      <input
         id={id}
+        type="checkbox"
+        role="switch"
+        aria-checked={checked}
         checked={checked}
-        onCheckedChange={onChange}
-        className="tap h-4 w-7 shrink-0 rounded-full border border-line-2 bg-sunken transition-colors data-[state=checked]:border-accent data-[state=checked]:bg-accent"
-      >
-        <Radix.Thumb className="block size-2.5 translate-x-[3px] rounded-full bg-ink-3 transition-transform data-[state=checked]:translate-x-[14px] data-[state=checked]:bg-accent-ink" />
-      </Radix.Root>
+        onChange={(event) => onChange(event.target.checked)}
+        className="tap inline-flex h-4 w-7 shrink-0 cursor-pointer appearance-none items-center rounded-full border border-line-2 bg-sunken transition-colors before:size-2.5 before:translate-x-[3px] before:rounded-full before:bg-ink-3 before:transition-transform checked:border-accent checked:bg-accent checked:before:translate-x-[14px] checked:before:bg-accent-ink"
+      />
       <label htmlFor={id} className="cursor-pointer py-3 text-sm text-ink-2 select-none md:py-0">
         {label}
       </label>

@@ -29,11 +29,9 @@ export function Tabs({ items, value, onChange, label = "Parts", children }: Tabs
           </Radix.Trigger>
         ))}
       </Radix.List>
-      {items.map((item) => (
-        <Radix.Content key={item.id} value={item.id} className="min-w-0">
-          {item.id === value && children}
-        </Radix.Content>
-      ))}
+      <Radix.Content key={value} value={value} className="min-w-0">
+        {children}
+      </Radix.Content>
     </Radix.Root>
   );
 }

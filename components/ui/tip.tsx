@@ -14,7 +14,7 @@ export interface TipProps {
   explains?: boolean;
 }
 
-/** A few words at an element, on hover and on focus. */
+/** A few words at an element, on hover and on focus; a page has dozens, so each draws its words only while they are shown. */
 export function Tip({ content, children, shortcut, side = "top", explains = false }: TipProps) {
   const [open, setOpen] = useState(false);
   const show = (event: MouseEvent) => {
@@ -23,21 +23,23 @@ export function Tip({ content, children, shortcut, side = "top", explains = fals
     setOpen(true);
   };
   return (
-    <Tooltip.Root {...(explains && { open, onOpenChange: setOpen })}>
+    <Tooltip.Root open={open} onOpenChange={setOpen}>
       <Tooltip.Trigger asChild {...(explains && { onClick: show })}>
         {children}
       </Tooltip.Trigger>
-      <Tooltip.Portal>
-        <Tooltip.Content
-          side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-50 max-w-80 animate-appear rounded-md bg-ink px-2 py-1.5 text-xs text-ground shadow-float"
-        >
-          {content}
-          {shortcut && <Kbd className="ml-2 border-ground/30 text-ground/80">{shortcut}</Kbd>}
-        </Tooltip.Content>
-      </Tooltip.Portal>
+      {open && (
+        <Tooltip.Portal>
+          <Tooltip.Content
+            side={side}
+            sideOffset={6}
+            collisionPadding={8}
+            className="z-50 max-w-80 animate-appear rounded-md bg-ink px-2 py-1.5 text-xs text-ground shadow-float"
+          >
+            {content}
+            {shortcut && <Kbd className="ml-2 border-ground/30 text-ground/80">{shortcut}</Kbd>}
+          </Tooltip.Content>
+        </Tooltip.Portal>
+      )}
     </Tooltip.Root>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { RunRow, RunStatus } from "@/lib/contracts/run";
-import { endedSince } from "./end-notices";
+import { endedSince } from "./end-watcher";
 
 const row = (id: number, status: RunStatus) => ({ id, status }) as RunRow;
 
