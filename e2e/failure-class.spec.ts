@@ -41,7 +41,7 @@ test("results are imported, a failure is named by hand with a reason, counts in 
   await failure.getByLabel("Your name").fill("Ada");
   await failure.getByLabel("Why").fill("The fall from 2 to 1 was never counted.");
   const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.filter(({ impact }) => impact === "serious" || impact === "critical").map(({ id }) => id)).toEqual([]);
+  expect(violations.map(({ id }) => id)).toEqual([]);
   await failure.getByRole("button", { name: "Save the class" }).click();
   await expect(failure).toContainText("State tracking error");
   await expect(failure).toContainText("by Ada");

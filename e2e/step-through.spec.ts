@@ -45,6 +45,5 @@ test("executions are recorded, and a failed reply shows at which step it left th
   await expect(page.getByText(`Step ${step + 1} of`)).toBeVisible();
   await expect(page.getByRole("region", { name: "What the reply says" })).toContainText("The reply, of this step");
   const { violations } = await new AxeBuilder({ page }).analyze();
-  const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  expect(grave.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
 });
