@@ -77,6 +77,11 @@ test("failed samples are asked again otherwise, and what was scored stays", asyn
     expect(after.counts.scored + after.counts.failed).toBe(24);
     await page.goto(`/runs/${runId}?tab=log`);
     await expect(page.getByRole("main")).toContainText(/Retr/);
+    // The suite has no sample of the headline's density: the model's page says what the run has, and of how much it is the mean.
+    await page.goto(`/models/${modelId}`);
+    const score = page.getByRole("main").getByRole("listitem").filter({ hasText: "IFScale" });
+    await expect(score.getByRole("link", { name: `#${runId}` })).toBeVisible();
+    await expect(score).toContainText(`${shownPercent(after.headline?.value)}mean of ${after.counts.scored}`);
   } finally {
     await endpoint.stop();
   }

@@ -1,11 +1,10 @@
-import type { RunFamily } from "@/components/runs/run-table";
-import { formatInterval, formatMetric } from "@/components/ui/format";
+import { Headline, type RunFamily } from "@/components/runs/run-table";
 import { Link } from "@/components/ui/link";
 import { Section } from "@/components/ui/section";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { RunRow } from "@/lib/contracts/run";
 
-/** A family, and the newest finished run of the model in it. */
+/** A family, and the newest finished run of the model in it: one with the family's headline before one of a suite without it. */
 export interface ModelScore {
   family: RunFamily;
   run: RunRow | null;
@@ -32,16 +31,13 @@ export function ModelRuns({ scores, runs, runCount }: ModelRunsProps) {
                 {family.title}
               </Link>
               <span className="shrink-0 truncate text-xs text-ink-3 max-sm:hidden">{family.headline.label}</span>
-              {run?.headline ? (
+              {run ? (
                 <>
                   <Link href={`/runs/${run.id}`} className="num ml-auto rounded-sm text-accent underline-offset-2 hover:underline">
                     #{run.id}
                   </Link>
-                  <span className="shrink-0 text-right">
-                    <span className="num block font-medium">{formatMetric(run.headline.value, family.headline.declaration)}</span>
-                    <span className="num block text-xs text-ink-3">
-                      {formatInterval(run.headline, { ...family.headline.declaration, unit: "" })}
-                    </span>
+                  <span className="num shrink-0 text-right">
+                    <Headline run={run} family={family} />
                   </span>
                 </>
               ) : (

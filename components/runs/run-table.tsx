@@ -48,9 +48,11 @@ export function Headline({ run, family }: { run: RunRow; family: RunFamily | und
   );
 }
 
-const soFarTitle = ({ headline }: RunRow, family: RunFamily) =>
+const soFarTitle = ({ headline, status }: RunRow, family: RunFamily) =>
   headline?.id === family.headline.metric
-    ? "Mean of the samples scored so far"
+    ? status === "finished"
+      ? `Mean of the scored samples: the suite has none for “${family.headline.label}”`
+      : "Mean of the samples scored so far"
     : `${family.headline.label} so far: what goes on counts up to its last answered turn`;
 
 /** What of a run is in no score, or rests on a reply that did not finish; the whole split in a tip. */

@@ -5,7 +5,6 @@ import { addressOf } from "@/app/(house)/found";
 import { ModelPage } from "@/components/models/model-page";
 import { runFamily } from "@/components/runs/run-family";
 import { manifests } from "@/lib/benchmarks/registry";
-import type { RunRow } from "@/lib/contracts/run";
 import { idPath } from "@/lib/http/path";
 import { isColumn } from "@/lib/reads/latest-of-models";
 import { readModels } from "@/lib/reads/models";
@@ -31,9 +30,11 @@ export default async function Page({ params }: Props) {
   const [model, prices, runs] = await Promise.all([modelOf(id), readPrices(), readRuns({ modelId: id, examples: "none", limit: 1000 })]);
   const scores = manifests.map((manifest) => {
     const { headline } = manifest.views;
-    const scored = ({ benchmark, status, headline: of }: RunRow) =>
-      benchmark === manifest.id && status === "finished" && of !== null && of.value !== null && isColumn(of, headline);
-    return { family: runFamily(manifest), run: runs.find(scored) ?? null };
+    const scored = runs.filter(
+      ({ benchmark, status, headline: of }) => benchmark === manifest.id && status === "finished" && of !== null && of.value !== null,
+    );
+    const usual = scored.find(({ headline: of }) => of !== null && isColumn(of, headline));
+    return { family: runFamily(manifest), run: usual ?? scored[0] ?? null };
   });
   return (
     <ModelPage
