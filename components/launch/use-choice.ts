@@ -12,7 +12,7 @@ export const launchAddress = {
   benchmark: parseAsString,
 };
 
-/** What is chosen on the launch page: by its address, else by the draft, else the newest suite and the only model. */
+/** What is chosen on the launch page: by its address, else by the draft, else the only suite and the only model that there are. */
 export interface Choice {
   suites: SuiteRow[];
   models: ModelRow[];
@@ -31,7 +31,8 @@ const notInUse = (what: string, ids: readonly number[]) =>
 export function useChoice(suites: readonly SuiteRow[], models: readonly ModelRow[]): Choice {
   const [address, setAddress] = useQueryStates(launchAddress);
   const kept = useLaunchDraft();
-  const first = suites.find(({ benchmark }) => benchmark === address.benchmark) ?? suites[0];
+  const only = suites.length === 1 ? suites[0] : undefined;
+  const first = address.benchmark === null ? only : suites.find(({ benchmark }) => benchmark === address.benchmark);
   const asked = {
     // The address of a family's page asks for that family, whatever was chosen before.
     suites: address.suite ?? (address.benchmark === null ? kept.suites : null),
@@ -39,9 +40,8 @@ export function useChoice(suites: readonly SuiteRow[], models: readonly ModelRow
   };
   const foundSuites = pick(asked.suites ?? [], suites);
   const foundModels = pick(asked.models ?? [], models);
-  const lost = asked.suites === null || (asked.suites.length > 0 && foundSuites.found.length === 0);
   const chosen = {
-    suites: lost && first ? [first] : foundSuites.found,
+    suites: asked.suites === null && first ? [first] : foundSuites.found,
     models: asked.models === null && models.length === 1 ? [...models] : foundModels.found,
   };
   const missingSuites = notInUse("Suite", foundSuites.missing);
@@ -50,7 +50,7 @@ export function useChoice(suites: readonly SuiteRow[], models: readonly ModelRow
   return {
     ...chosen,
     missing: {
-      suites: missingSuites ? `${missingSuites}${lost && first ? "; the newest one is chosen instead" : ""}.` : undefined,
+      suites: missingSuites ? `${missingSuites}${foundSuites.found.length === 0 ? "; choose another" : ""}.` : undefined,
       models: missingModels ? `${missingModels}; choose another.` : undefined,
     },
     choose: (change) => {

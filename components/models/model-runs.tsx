@@ -1,3 +1,4 @@
+import { isHeadline } from "@/components/runs/find-metric";
 import { Headline, type RunFamily } from "@/components/runs/run-table";
 import { Link } from "@/components/ui/link";
 import { Section } from "@/components/ui/section";
@@ -30,7 +31,9 @@ export function ModelRuns({ scores, runs, runCount }: ModelRunsProps) {
               <Link href={`/benchmarks/${family.id}`} className="min-w-0 truncate rounded-sm underline-offset-2 hover:underline">
                 {family.title}
               </Link>
-              <span className="shrink-0 truncate text-xs text-ink-3 max-sm:hidden">{family.headline.label}</span>
+              <span className="shrink-0 truncate text-xs text-ink-3 max-sm:hidden">
+                {run === null || isHeadline(run, family.headline) ? family.headline.label : "Mean over all samples"}
+              </span>
               {run ? (
                 <>
                   <Link href={`/runs/${run.id}`} className="num ml-auto rounded-sm text-accent underline-offset-2 hover:underline">
