@@ -3,7 +3,7 @@
 import { Check, Monitor, Moon, Sun } from "lucide-react";
 import { useTheme } from "next-themes";
 import { DropdownMenu } from "radix-ui";
-import { useState } from "react";
+import { useOnceOpened } from "@/components/ui/once-open";
 
 const themes = [
   { id: "system", label: "As the system", icon: Monitor },
@@ -14,9 +14,9 @@ const themes = [
 /** Light, dark, or as the system has it. */
 export function ThemeSwitch() {
   const { theme, setTheme } = useTheme();
-  const [opened, setOpened] = useState(false);
+  const [opened, turn] = useOnceOpened();
   return (
-    <DropdownMenu.Root modal={false} onOpenChange={(open) => open && setOpened(true)}>
+    <DropdownMenu.Root modal={false} onOpenChange={turn}>
       <DropdownMenu.Trigger
         aria-label="Theme"
         title="Theme"

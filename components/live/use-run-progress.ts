@@ -60,9 +60,9 @@ export function useRunProgress(runId: number | null, { onProgress, enabled = tru
 }
 
 async function parsed(text: string): Promise<RunProgress | null> {
-  // Most pages are left before a run says anything.
-  const { runProgress } = await import("@/lib/contracts/run");
   try {
+    // Most pages are left before a run says anything.
+    const { runProgress } = await import("@/lib/contracts/run");
     return runProgress.parse(JSON.parse(text));
   } catch {
     return null;

@@ -2,9 +2,10 @@
 
 import { Ellipsis, type LucideIcon } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { cx } from "./cx";
 import { Link } from "./link";
+import { useOnceOpened } from "./once-open";
 
 export interface MenuItem {
   label: string;
@@ -29,9 +30,9 @@ const row =
 
 /** A list of actions behind one button, made when it is first opened. */
 export function Menu({ label, items, trigger, align = "end" }: MenuProps) {
-  const [opened, setOpened] = useState(false);
+  const [opened, turn] = useOnceOpened();
   return (
-    <DropdownMenu.Root modal={false} onOpenChange={(open) => open && setOpened(true)}>
+    <DropdownMenu.Root modal={false} onOpenChange={turn}>
       <DropdownMenu.Trigger asChild>
         {trigger ?? (
           <button

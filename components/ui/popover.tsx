@@ -1,8 +1,9 @@
 "use client";
 
 import { Popover as Radix } from "radix-ui";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { cx } from "./cx";
+import { useOnceOpened } from "./once-open";
 
 export interface PopoverProps {
   /** What it shows; read out. */
@@ -17,12 +18,7 @@ export interface PopoverProps {
 
 /** A frame beside a button, made when it is first opened, which closes by a click elsewhere and by Escape. */
 export function Popover({ label, trigger, className, onOpen, children }: PopoverProps) {
-  const [opened, setOpened] = useState(false);
-  const turn = (open: boolean) => {
-    if (!open) return;
-    setOpened(true);
-    onOpen?.();
-  };
+  const [opened, turn] = useOnceOpened(onOpen);
   return (
     <Radix.Root onOpenChange={turn}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>

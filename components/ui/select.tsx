@@ -2,9 +2,10 @@
 
 import { Check, ChevronDown } from "lucide-react";
 import { Select as Radix } from "radix-ui";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { control } from "./control";
 import { cx } from "./cx";
+import { useOnceOpened } from "./once-open";
 
 export interface SelectProps {
   value: string | null;
@@ -36,9 +37,9 @@ export function Select({
   className,
 }: SelectProps) {
   // The list is made when it is first opened: the library would draw all of it, out of sight, with every page.
-  const [opened, setOpened] = useState(false);
+  const [opened, turn] = useOnceOpened();
   return (
-    <Radix.Root value={value ?? ""} onValueChange={onChange} onOpenChange={(open) => open && setOpened(true)} disabled={disabled}>
+    <Radix.Root value={value ?? ""} onValueChange={onChange} onOpenChange={turn} disabled={disabled}>
       <Radix.Trigger
         id={id}
         aria-label={label}
