@@ -129,12 +129,14 @@ async function accessibilityFindings(page: Page, rules: string[] = []): Promise<
 async function fits(page: Page, widths: readonly number[]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
+    // The page hears of its new width a moment later.
+    await expect.poll(() => page.evaluate(() => window.innerWidth), { message: `is ${width} px wide` }).toBe(width);
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     // What is drawn to a measured width follows the window a moment later.
     await expect.poll(overflow, { message: `overflows sideways at ${width} px` }).toBeLessThanOrEqual(0);
   }
   await expect.poll(() => sidewaysScrollers(page), { message: "scrolls sideways on a phone", timeout: 5000 }).toEqual([]);
-  expect(await smallTargets(page), "targets below 44 px").toEqual([]);
+  await expect.poll(() => smallTargets(page), { message: "targets below 44 px", timeout: 5000 }).toEqual([]);
 }
 
 for (const path of pages)

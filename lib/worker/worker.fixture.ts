@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { rm } from "node:fs/promises";
-import { build } from "esbuild";
+import { bundle } from "../boot/bundle.mjs";
 
 /** The worker as a program of its own, for tests that kill it. */
 export interface TestWorkers {
@@ -11,15 +10,13 @@ export interface TestWorkers {
   kill(child: ChildProcess): Promise<void>;
   /** Asks one to end; its exit code. */
   stop(child: ChildProcess): Promise<number | null>;
-  /** Kills what is left and removes the program. */
+  /** Kills what is left. */
   clear(): Promise<void>;
 }
 
-/** Bundles the worker beside the other bundles, so that it finds its packages. */
+/** Bundles the worker unless its sources are as they were; each test starts the program that `npm start` does. */
 export async function testWorkers(): Promise<TestWorkers> {
-  const program = `dist/test-worker-${process.pid}.mjs`;
-  const options = { bundle: true, format: "esm", platform: "node", target: "node20", packages: "external", logLevel: "error" } as const;
-  await build({ entryPoints: ["lib/worker/main.ts"], outfile: program, ...options });
+  await bundle();
   const children = new Set<ChildProcess>();
   const end = async (child: ChildProcess, signal: NodeJS.Signals) => {
     const gone = child.exitCode === null && child.signalCode === null ? once(child, "exit") : null;
@@ -30,7 +27,7 @@ export async function testWorkers(): Promise<TestWorkers> {
   };
   return {
     async start(env = {}) {
-      const child = spawn(process.execPath, [program], {
+      const child = spawn(process.execPath, ["dist/worker.mjs"], {
         // A test waits for its job: beside other tests, one that gives way to them takes minutes.
         env: { ...process.env, HEED_JOB_PRIORITY: "normal", ...env },
         stdio: ["ignore", "ignore", process.env.HEED_TEST_NOISE ? "inherit" : "ignore", "ipc"],
@@ -46,7 +43,6 @@ export async function testWorkers(): Promise<TestWorkers> {
     stop: (child) => end(child, "SIGTERM"),
     async clear() {
       for (const child of children) await end(child, "SIGKILL");
-      await rm(program, { force: true });
     },
   };
 }
