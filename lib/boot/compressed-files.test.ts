@@ -10,6 +10,7 @@ import { compressedFiles, compressFiles } from "./compressed-files.mjs";
 
 const built = mkdtempSync(join(tmpdir(), "heed-built-"));
 const script = "console.log('a script of some length');".repeat(40);
+const style = "a{color:red}".repeat(40);
 const everywhere = { regex: "^/.*$", headers: [{ key: "X-Content-Type-Options", value: "nosniff" }] };
 const ofFiles = { regex: "^/_next/.*$", headers: [{ key: "Content-Security-Policy", value: "frame-ancestors 'none'" }] };
 const ofApi = { regex: "^/api/.*$", headers: [{ key: "Content-Security-Policy", value: "default-src 'none'" }] };
@@ -18,6 +19,7 @@ const server = createServer();
 beforeAll(async () => {
   mkdirSync(join(built, "static/chunks"), { recursive: true });
   writeFileSync(join(built, "static/chunks/a.js"), script);
+  writeFileSync(join(built, "static/chunks/a.css"), style);
   writeFileSync(join(built, "static/font.woff2"), "compressed already");
   writeFileSync(join(built, "routes-manifest.json"), JSON.stringify({ headers: [everywhere, ofApi, ofFiles] }));
   await compressFiles(built);
@@ -45,7 +47,9 @@ async function ask(path: string, accepted: string, method = "GET") {
 test("a script comes compressed, to be kept for good, with the headers of every file", async () => {
   const { status, headers, body } = await ask("/_next/static/chunks/a.js?v=1", "gzip, deflate, br, zstd");
   expect(status).toBe(200);
-  expect(brotliDecompressSync(body).toString()).toBe(script);
+  // The browser's compiler reads the first line; the rest is what Next has built.
+  expect(brotliDecompressSync(body).toString()).toBe(`//# allFunctionsCalledOnLoad\n${script}`);
+  expect(brotliDecompressSync((await ask("/_next/static/chunks/a.css", "br")).body).toString()).toBe(style);
   expect(headers).toMatchObject({
     "content-encoding": "br",
     "content-type": "application/javascript; charset=UTF-8",
