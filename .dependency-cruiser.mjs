@@ -1,5 +1,7 @@
 // Who may import whom (ARCHITECTURE.md, "Import rules"). What no entry of `rooms` allows is forbidden.
 const tests = "\\.(test|fixture)\\.tsx?$|^lib/db/test-(database|cluster)\\.ts$";
+const parsing =
+  "^components/(forms/send-files|launch/(launch-draft|parse-launch)|models/(endpoint-part|model-draft|parse-extra-body|parse-price)|runs/asking-dialog|system/endpoint-limits)\\.tsx?$";
 const pure = ["^lib/contracts/", "^lib/filter/", "^lib/text/", "^lib/stats/", "^lib/random/", "^lib/endurance/", "^lib/errors\\.ts$"];
 const families = ["^lib/benchmarks/(engine|family|scoring|manifest|kit|command|define-family|open|form|heed-key)\\.ts$"];
 const registry = ["^lib/benchmarks/registry\\.ts$", ...families];
@@ -109,6 +111,14 @@ export default {
       severity: "error",
       from: { path: "^lib/contracts/", pathNot: tests },
       to: { path: "node_modules", pathNot: "node_modules/zod/" },
+    },
+    {
+      name: "contracts-with-answers",
+      comment:
+        "A page loads a contract with the first answer that it reads (components/fetch-json.ts): making schemas takes a phone a tenth of a second. What pages need of them at once is in lib/contracts/plain. Forms that parse what is typed have theirs.",
+      severity: "error",
+      from: { path: "^components/|^lib/filter/|^lib/contracts/plain/", pathNot: [tests, parsing] },
+      to: { path: "^lib/contracts/(?!plain/)|node_modules/zod/", dependencyTypesNot: ["type-only"], dynamic: false },
     },
     {
       name: "no-react-in-lib",

@@ -1,5 +1,8 @@
 import type { z } from "zod";
-import { type Problem, problem } from "@/lib/contracts/problem";
+import type { Problem } from "@/lib/contracts/problem";
+
+/** Loads the contract of an answer. A page loads it with the first answer that it asks for, so that its start is spared the making of schemas. */
+export type Contract<T extends z.ZodType> = () => Promise<T>;
 
 /** An answer of the API that is not a success, with the server's own words. */
 export class ProblemError extends Error {
@@ -16,16 +19,16 @@ export class ProblemError extends Error {
 }
 
 /** Reads `url` and parses the answer; throws `ProblemError` for any other answer and when none comes. */
-export function getJson<T extends z.ZodType>(url: string, schema: T, signal?: AbortSignal): Promise<z.output<T>> {
-  return ask(url, { signal }, schema);
+export function getJson<T extends z.ZodType>(url: string, contract: Contract<T>, signal?: AbortSignal): Promise<z.output<T>> {
+  return ask(url, { signal }, contract);
 }
 
-/** Sends `body` as JSON, or as it is when it is a form; parses the answer (null for an empty one). Throws `ProblemError`. */
-export function sendJson<T extends z.ZodType>(
+/** Sends `body` as JSON, or as it is when it is a form; parses the answer, which nobody reads without a contract. Throws `ProblemError`. */
+export function sendJson<T extends z.ZodType = z.ZodUnknown>(
   method: "POST" | "PUT" | "PATCH" | "DELETE",
   url: string,
-  body: unknown,
-  schema: T,
+  body?: unknown,
+  contract?: Contract<T>,
 ): Promise<z.output<T>> {
   const form = body instanceof FormData;
   return ask(
@@ -35,12 +38,15 @@ export function sendJson<T extends z.ZodType>(
       ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
       headers: form ? {} : { "content-type": "application/json" },
     },
-    schema,
+    contract,
   );
 }
 
-async function ask<T extends z.ZodType>(url: string, init: RequestInit, schema: T): Promise<z.output<T>> {
+async function ask<T extends z.ZodType>(url: string, init: RequestInit, contract?: Contract<T>): Promise<z.output<T>> {
   const method = init.method ?? "GET";
+  const loading = contract?.().catch(() => null);
+  // What changes something is sent only when its answer can be read: who is told of a failure sends again.
+  if (method !== "GET" && loading && !(await loading)) throw unreadable(method, url);
   let answer: Response;
   try {
     answer = await fetch(url, init);
@@ -50,7 +56,10 @@ async function ask<T extends z.ZodType>(url: string, init: RequestInit, schema: 
   }
   const text = await answer.text();
   const body = parsed(text);
-  if (!answer.ok) throw new ProblemError(problemOf(body, answer.status, `${method} ${url}`), answer.status);
+  if (!answer.ok) throw new ProblemError(await problemOf(body, answer.status, `${method} ${url}`), answer.status);
+  if (!loading) return body as z.output<T>;
+  const schema = await loading;
+  if (!schema) throw unreadable(method, url);
   const read = schema.safeParse(body);
   if (read.success) return read.data;
   const issue = read.error.issues[0];
@@ -59,6 +68,11 @@ async function ask<T extends z.ZodType>(url: string, init: RequestInit, schema: 
     said("internal", `This page does not understand the server’s answer.${what} Reload the page.`, `${method} ${url}`),
     answer.status,
   );
+}
+
+function unreadable(method: string, url: string): ProblemError {
+  const lost = "The part of this page that reads the server’s answer could not be loaded. Reload the page.";
+  return new ProblemError(said("unavailable", method === "GET" ? lost : `${lost} Nothing was sent.`, `${method} ${url}`), 0);
 }
 
 function parsed(text: string): unknown {
@@ -70,9 +84,10 @@ function parsed(text: string): unknown {
   }
 }
 
-function problemOf(body: unknown, status: number, where: string): Problem["error"] {
-  const read = problem.safeParse(body);
-  if (read.success) return read.data.error;
+async function problemOf(body: unknown, status: number, where: string): Promise<Problem["error"]> {
+  const contract = await import("@/lib/contracts/problem").catch(() => null);
+  const read = contract?.problem.safeParse(body);
+  if (read?.success) return read.data.error;
   return said("internal", `The server answered with status ${status} and no reason. Its log has more.`, where);
 }
 

@@ -1,5 +1,5 @@
 import type { AnnotationFilter } from "@/lib/contracts/annotation";
-import type { LaunchRequest } from "@/lib/contracts/run-request";
+import type { LaunchOrder } from "@/lib/contracts/run-request";
 import type { CreateSuite, TryReply } from "@/lib/contracts/suite";
 
 // The keys of the browser's cache, one factory an entity: an endpoint's answer has one key, and each key begins with
@@ -104,7 +104,7 @@ export const budgetKeys = { all: ["budgets"] } as const;
 /** A launch's estimate; it depends on models and prices. */
 export const estimateKeys = {
   all: ["estimates"],
-  of: (request: LaunchRequest | null) => ["estimates", "of", request] as const,
+  of: (request: LaunchOrder | null) => ["estimates", "of", request] as const,
 } as const;
 
 export const jobKeys = {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { mostOfReply, replyPiece, sampleDetail } from "@/lib/contracts/sample";
+import { mostOfReply } from "@/lib/contracts/plain/limits";
+import { replyPiece, sampleDetail } from "@/lib/contracts/sample";
 import { endPool, pool } from "@/lib/db/pool";
 import { readReply } from "@/lib/reads/reply-text";
 import { readSample } from "@/lib/reads/sample";

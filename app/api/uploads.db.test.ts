@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
+import { chunkBytes } from "@/lib/contracts/plain/limits";
 import { problem } from "@/lib/contracts/problem";
-import { chunkBytes, startedUpload } from "@/lib/contracts/upload";
+import { startedUpload } from "@/lib/contracts/upload";
 import { endPool } from "@/lib/db/pool";
 import { PUT } from "./uploads/[id]/[nth]/route";
 import { POST as complete } from "./uploads/[id]/complete/route";

@@ -2,7 +2,6 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useId, useState } from "react";
-import { z } from "zod";
 import { sendJson } from "@/components/fetch-json";
 import { FormAlert } from "@/components/forms/form-alert";
 import { useFailedFocus } from "@/components/forms/use-failed-focus";
@@ -12,7 +11,8 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { TextArea } from "@/components/ui/text-area";
 import { TextInput } from "@/components/ui/text-input";
-import { type Annotate, type AnnotationSubject, annotate } from "@/lib/contracts/annotation";
+import type { Annotate, AnnotationStatement, AnnotationSubject } from "@/lib/contracts/annotation";
+import { needsWords } from "@/lib/contracts/plain/annotations";
 import { savedName, saveName } from "./own-name";
 import { choices, choicesFor } from "./statements";
 
@@ -46,7 +46,8 @@ export function AnnotationForm({ subjects, classes, called }: AnnotationFormProp
   const { form, failed } = useFailedFocus();
   useEffect(() => setAuthor(savedName(window.localStorage)), []);
   const add = useMutation({
-    mutationFn: (request: Annotate) => sendJson("POST", "/api/annotations", request, z.object({ id: z.number() })),
+    mutationFn: (request: Annotate) =>
+      sendJson("POST", "/api/annotations", request, () => import("@/lib/contracts/stored").then(({ stored }) => stored)),
     onSuccess: async () => {
       saveName(window.localStorage, author.trim());
       setDraft({ ...drafted, choice: draft.choice });
@@ -60,21 +61,22 @@ export function AnnotationForm({ subjects, classes, called }: AnnotationFormProp
   const offered = choicesFor(of.subject);
   const choice = offered.some(({ value }) => value === draft.choice) ? draft.choice : "note";
   const chosen = choices[choice]?.statement ?? { kind: "note", value: {} };
-  const statement = chosen.kind === "class" ? { kind: "class", value: { class: draft.failureClass } } : chosen;
-  const read = annotate.safeParse({ subject: of.subject, key: of.key, author, why: draft.why, ...statement });
-  const issue = (path: string): string | undefined => {
-    if (!tried || read.success) return undefined;
-    const found = read.error.issues.find((one) => one.path.join(".") === path);
-    return found && `This ${found.message}.`;
+  const statement: AnnotationStatement = chosen.kind === "class" ? { kind: "class", value: { class: draft.failureClass.trim() } } : chosen;
+  const said = { author: author.trim(), why: draft.why.trim() };
+  const empty = {
+    author: said.author === "",
+    why: needsWords(statement) && said.why === "",
+    class: statement.kind === "class" && statement.value.class === "",
   };
+  const issue = (of: keyof typeof empty) => (tried && empty[of] ? "This is empty." : undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (add.isPending) return;
-    if (!read.success) return failed();
-    add.mutate(read.data);
+    if (Object.values(empty).includes(true)) return failed();
+    add.mutate({ subject: of.subject, key: of.key, ...said, ...statement });
   };
-  const text = (path: string) => ({ "aria-invalid": issue(path) !== undefined });
+  const text = (of: keyof typeof empty) => ({ "aria-invalid": issue(of) !== undefined });
   return (
     <form ref={form} noValidate onSubmit={submit} aria-label="Say something" className="mt-3 max-w-3xl space-y-3">
       <div className="grid gap-3 sm:grid-cols-3">
@@ -99,11 +101,12 @@ export function AnnotationForm({ subjects, classes, called }: AnnotationFormProp
           </Field>
         )}
         {chosen.kind === "class" && (
-          <Field label="Class" htmlFor={`${id}-class`} error={issue("value.class")}>
+          <Field label="Class" htmlFor={`${id}-class`} error={issue("class")}>
             <TextInput
-              {...text("value.class")}
+              {...text("class")}
               id={`${id}-class`}
               list={`${id}-classes`}
+              maxLength={80}
               value={draft.failureClass}
               onChange={(event) => setDraft({ ...draft, failureClass: event.target.value })}
             />
@@ -115,7 +118,13 @@ export function AnnotationForm({ subjects, classes, called }: AnnotationFormProp
           </Field>
         )}
         <Field label="Your name" htmlFor={`${id}-author`} error={issue("author")} help="Kept in this browser; nobody checks it.">
-          <TextInput {...text("author")} id={`${id}-author`} value={author} onChange={(event) => setAuthor(event.target.value)} />
+          <TextInput
+            {...text("author")}
+            id={`${id}-author`}
+            maxLength={80}
+            value={author}
+            onChange={(event) => setAuthor(event.target.value)}
+          />
         </Field>
       </div>
       <Field label="Why" htmlFor={`${id}-why`} error={issue("why")}>
@@ -123,6 +132,7 @@ export function AnnotationForm({ subjects, classes, called }: AnnotationFormProp
           {...text("why")}
           id={`${id}-why`}
           rows={2}
+          maxLength={4000}
           value={draft.why}
           onChange={(event) => setDraft({ ...draft, why: event.target.value })}
         />

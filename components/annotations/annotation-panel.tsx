@@ -2,7 +2,6 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { z } from "zod";
 import { sendJson } from "@/components/fetch-json";
 import { annotationKeys } from "@/components/query-keys";
 import { Fold } from "@/components/runs/fold";
@@ -36,8 +35,7 @@ export function AnnotationPanel({ api, filter, subjects, nameOf = () => "", shor
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(annotationsQuery(api, filter));
   const undo = useMutation({
-    mutationFn: ({ id, undoneAt }: Annotation) =>
-      sendJson(undoneAt === null ? "POST" : "DELETE", `/api/annotations/${id}/undo`, undefined, z.unknown()),
+    mutationFn: ({ id, undoneAt }: Annotation) => sendJson(undoneAt === null ? "POST" : "DELETE", `/api/annotations/${id}/undo`),
     onSuccess: () => client.invalidateQueries({ queryKey: annotationKeys.all }),
     onError: (refused) => toast.error("It was not changed", { description: refused.message }),
   });

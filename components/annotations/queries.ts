@@ -1,13 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
-import { z } from "zod";
 import { getJson } from "@/components/fetch-json";
 import { annotationKeys } from "@/components/query-keys";
-import { type AnnotationFilter, annotation, annotationKey } from "@/lib/contracts/annotation";
+import type { AnnotationFilter } from "@/lib/contracts/annotation";
+import { annotationKey } from "@/lib/contracts/plain/annotations";
 
 /** What people said of some subjects, newest first; `api` is the house's address or its twin below a link. */
 export function annotationsQuery(api: string, filter: AnnotationFilter) {
   const search = new URLSearchParams({ subject: filter.subjects.join(","), key: filter.key });
-  return queryOptions({ queryKey: annotationKeys.list(api, filter), queryFn: () => getJson(`${api}?${search}`, z.array(annotation)) });
+  return queryOptions({
+    queryKey: annotationKeys.list(api, filter),
+    queryFn: () => getJson(`${api}?${search}`, () => import("@/lib/contracts/annotation").then(({ annotation }) => annotation.array())),
+  });
 }
 
 /** Which annotations a sample's page shows: its own and those of its checks. */

@@ -2,13 +2,13 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import { z } from "zod";
 import { sendJson } from "@/components/fetch-json";
 import { annotationKeys } from "@/components/query-keys";
 import { ToggleButton } from "@/components/samples/toggle-button";
 import { TextInput } from "@/components/ui/text-input";
 import { toast } from "@/components/ui/toast";
-import { type Annotate, type AnnotationFilter, annotationKey } from "@/lib/contracts/annotation";
+import type { Annotate, AnnotationFilter } from "@/lib/contracts/annotation";
+import { annotationKey } from "@/lib/contracts/plain/annotations";
 import { savedName, saveName } from "./own-name";
 import { annotationsQuery } from "./queries";
 
@@ -45,10 +45,10 @@ export function VerdictReview({ api, filter, runId, ordinal, busy }: VerdictRevi
   const own = reviews.find((one) => one.author === author.trim());
   const say = useMutation({
     mutationFn: async (finds: Finding) => {
-      if (own) await sendJson("POST", `/api/annotations/${own.id}/undo`, undefined, z.unknown());
+      if (own) await sendJson("POST", `/api/annotations/${own.id}/undo`);
       if (own?.finds === finds) return;
       const said: Annotate = { subject: "sample", key, kind: "review", value: { finds }, author: author.trim(), why: "" };
-      await sendJson("POST", "/api/annotations", said, z.object({ id: z.number() }));
+      await sendJson("POST", "/api/annotations", said, () => import("@/lib/contracts/stored").then(({ stored }) => stored));
     },
     onSuccess: () => {
       saveName(window.localStorage, author.trim());

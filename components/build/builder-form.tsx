@@ -18,7 +18,7 @@ import { modelsQuery } from "@/components/models/queries";
 import { Button } from "@/components/ui/button";
 import { Field, fieldNote } from "@/components/ui/field";
 import { Section } from "@/components/ui/section";
-import { type BuildDetail, startedJob } from "@/lib/contracts/job";
+import type { BuildDetail } from "@/lib/contracts/job";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
 
 interface BuilderFormProps {
@@ -56,7 +56,7 @@ export function BuilderForm({ benchmark, builder, build, onStarted }: BuilderFor
       const of = { kind: "build" as const, benchmark: benchmark.id, name: builder.id };
       const uploads = await sendFiles(files, () => {}, new AbortController().signal);
       const body = { ...of, input: values, modelId: idOf(model), embeddingModelId: idOf(embedding), uploads };
-      const { jobId } = await sendJson("POST", "/api/jobs", body, startedJob);
+      const { jobId } = await sendJson("POST", "/api/jobs", body, () => import("@/lib/contracts/job").then(({ startedJob }) => startedJob));
       await client.fetchQuery(jobQuery(jobId));
       void client.invalidateQueries({ queryKey: jobsQuery(of).queryKey });
       return jobId;

@@ -4,13 +4,13 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { sendJson } from "@/components/fetch-json";
 import { buildStepsQuery, jobQuery } from "@/components/jobs/queries";
 import { toast } from "@/components/ui/toast";
-import { buildResult } from "@/lib/contracts/suite";
 
 /** Drops a value that a build kept; the next of its group takes its place on the page. */
 export function useDropValue(build: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (value: string) => sendJson("POST", `/api/jobs/${build}/drop`, { value }, buildResult),
+    mutationFn: (value: string) =>
+      sendJson("POST", `/api/jobs/${build}/drop`, { value }, () => import("@/lib/contracts/suite").then(({ buildResult }) => buildResult)),
     onError: (error) => void toast.error("It was not dropped", { description: error.message }),
     onSettled: () =>
       Promise.all([

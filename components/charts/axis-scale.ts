@@ -1,5 +1,5 @@
 import type { ChartSpec } from "@/lib/contracts/charts/chart-spec";
-import { chartMetrics } from "@/lib/contracts/charts/chart-spec";
+import { chartMetrics } from "@/lib/contracts/plain/chart-metrics";
 import { tagPlace } from "./chart-point";
 import type { ChartSeries } from "./chart-series";
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { BarsChart } from "@/lib/contracts/charts/bars";
-import { chartMetrics } from "@/lib/contracts/charts/chart-spec";
 import type { CurveChart } from "@/lib/contracts/charts/curve";
 import type { ScatterChart } from "@/lib/contracts/charts/scatter";
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
+import { chartMetrics } from "@/lib/contracts/plain/chart-metrics";
 import type { Slice } from "@/lib/contracts/slice";
 import { barsData } from "./bars/bars-data";
 import type { ChartSeries } from "./chart-series";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { type BarsChart, barsChart } from "@/lib/contracts/charts/bars";
-import { chartTags } from "@/lib/contracts/charts/chart-spec";
 import { type CurveChart, curveChart } from "@/lib/contracts/charts/curve";
 import type { Metric } from "@/lib/contracts/metric";
+import { chartTags } from "@/lib/contracts/plain/chart-metrics";
 import type { Slice } from "@/lib/contracts/slice";
 import type { Variable } from "@/lib/contracts/variable";
 import { chartTable } from "./chart-table";

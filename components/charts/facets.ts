@@ -1,6 +1,7 @@
 import type { Facet } from "@/lib/contracts/charts/chart-parts";
-import { type ChartSpec, chartMetrics } from "@/lib/contracts/charts/chart-spec";
-import { samplePoints } from "@/lib/contracts/sample-points";
+import type { ChartSpec } from "@/lib/contracts/charts/chart-spec";
+import { chartMetrics } from "@/lib/contracts/plain/chart-metrics";
+import { pointsOf } from "@/lib/contracts/plain/details";
 import type { Slice } from "@/lib/contracts/slice";
 import type { ChartSeries } from "./chart-series";
 import { orderedValues, type TagValue, tagValue } from "./tag-values";
@@ -34,7 +35,7 @@ export function facetOf(spec: ChartSpec): Facet | null {
 /** The values of the facet's tag on which some series has a figure or a sample of the chart, in the family's order; numbers rise. */
 export function facetValues(spec: ChartSpec, { tag, order }: Facet, series: readonly ChartSeries[]): TagValue[] {
   if ("points" in spec && spec.points === "samples") {
-    const points = series.flatMap(({ loaded }) => samplePoints.safeParse(loaded).data?.points ?? []);
+    const points = series.flatMap(({ loaded }) => pointsOf(loaded)?.points ?? []);
     return orderedValues(
       points.flatMap(({ tags }) => tags?.[tag] ?? []),
       order,

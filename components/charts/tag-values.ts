@@ -1,5 +1,6 @@
 import type { Metric } from "@/lib/contracts/metric";
-import { type Slice, sliceKey } from "@/lib/contracts/slice";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
+import type { Slice } from "@/lib/contracts/slice";
 
 export type TagValue = string | number | boolean;
 

@@ -11,8 +11,8 @@ import { formatCount, formatNumber } from "@/components/ui/format";
 import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
-import { change } from "@/lib/contracts/changed-items";
 import type { Comparison, SideId } from "@/lib/contracts/comparison";
+import { changes } from "@/lib/contracts/plain/states";
 import { ChangedList } from "./changed-list";
 import { FourMatrix } from "./four-matrix";
 import type { CompareSource } from "./source";
@@ -123,7 +123,7 @@ export function ChangedSection({ comparison, labels, side, source, address }: Ch
           ))}
         </fieldset>
         <fieldset aria-label="How the samples changed" className="flex min-w-0 flex-wrap gap-1">
-          {change.options.map((option) => {
+          {changes.map((option) => {
             const count = rows.counts[option] ?? 0;
             return count === 0 && changed !== option ? null : (
               <FilterChip

@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
-import { getJson } from "@/components/fetch-json";
+import { type Contract, getJson } from "@/components/fetch-json";
 import { compareKeys } from "@/components/query-keys";
 import type { Source } from "@/components/samples/source";
-import { type Change, changedItems, comparedSamples, sameItem } from "@/lib/contracts/changed-items";
-import { comparedCharts, comparedMetrics, comparedSlices, comparison, namedPairs, type SideId } from "@/lib/contracts/comparison";
+import type { Change } from "@/lib/contracts/changed-items";
+import type { SideId } from "@/lib/contracts/comparison";
 import type { CompareSource } from "./source";
 
 type Where = Pick<CompareSource, "api" | "query">;
@@ -17,10 +17,10 @@ function address({ api, query }: Where, part: string, search: string): string {
   return `${api}${part}${all && `?${all}`}`;
 }
 
-function part<Shape extends z.ZodType>(source: Where, name: string, shape: Shape, search = "") {
+function part<Shape extends z.ZodType>(source: Where, name: string, contract: Contract<Shape>, search = "") {
   return queryOptions({
     queryKey: compareKeys.part(keyOf(source), name, search),
-    queryFn: ({ signal }): Promise<z.infer<Shape>> => getJson(address(source, `/${name}`, search), shape, signal),
+    queryFn: ({ signal }): Promise<z.infer<Shape>> => getJson(address(source, `/${name}`, search), contract, signal),
   });
 }
 
@@ -31,26 +31,40 @@ export const headPart = "";
 export function comparisonQuery(source: Where) {
   return queryOptions({
     queryKey: compareKeys.part(keyOf(source), headPart, ""),
-    queryFn: ({ signal }) => getJson(address(source, "", ""), comparison, signal),
+    queryFn: ({ signal }) =>
+      getJson(address(source, "", ""), () => import("@/lib/contracts/comparison").then(({ comparison }) => comparison), signal),
   });
 }
 
 /** Every metric with its differences. */
-export const comparedMetricsQuery = (source: Where) => part(source, "metrics", comparedMetrics);
+export const comparedMetricsQuery = (source: Where) =>
+  part(source, "metrics", () => import("@/lib/contracts/comparison").then(({ comparedMetrics }) => comparedMetrics));
 
 /** What the family's charts draw of each run. */
-export const comparedChartsQuery = (source: Where) => part(source, "charts", comparedCharts);
+export const comparedChartsQuery = (source: Where) =>
+  part(source, "charts", () => import("@/lib/contracts/comparison").then(({ comparedCharts }) => comparedCharts));
 
 /** Pairs of the runs that mean something by what they are. */
-export const namedPairsQuery = (source: Where) => part(source, "named", namedPairs);
+export const namedPairsQuery = (source: Where) =>
+  part(source, "named", () => import("@/lib/contracts/comparison").then(({ namedPairs }) => namedPairs));
 
 /** Where one side's difference comes from. */
 export const comparedSlicesQuery = (source: Where, side: SideId) =>
-  part(source, "slices", comparedSlices, new URLSearchParams({ side }).toString());
+  part(
+    source,
+    "slices",
+    () => import("@/lib/contracts/comparison").then(({ comparedSlices }) => comparedSlices),
+    new URLSearchParams({ side }).toString(),
+  );
 
 /** Two samples of one item, by their ordinals in the baseline's and the side's run. */
 export const comparedSamplesQuery = (source: Where, of: { side: SideId; from: number; to: number }) =>
-  part(source, "pair", comparedSamples, new URLSearchParams({ side: of.side, from: String(of.from), to: String(of.to) }).toString());
+  part(
+    source,
+    "pair",
+    () => import("@/lib/contracts/changed-items").then(({ comparedSamples }) => comparedSamples),
+    new URLSearchParams({ side: of.side, from: String(of.from), to: String(of.to) }).toString(),
+  );
 
 /** What narrows the list of items. */
 export interface ItemFilters {
@@ -68,13 +82,18 @@ export const pageSize = 100;
 export function changedItemsQuery(source: Where, { side, of, change, tag }: ItemFilters, page: number) {
   const search = new URLSearchParams({ side, of, ...(change && { change }), ...(tag && { tag }), limit: String(pageSize) });
   if (page > 0) search.set("cursor", String(page * pageSize));
-  return part(source, "items", changedItems, search.toString());
+  return part(source, "items", () => import("@/lib/contracts/changed-items").then(({ changedItems }) => changedItems), search.toString());
 }
 
 /** The same item in other runs of its suite. */
 export function sameItemQuery(source: Pick<Source, "api">, ordinal: number) {
   return queryOptions({
     queryKey: compareKeys.sameItem(source.api, ordinal),
-    queryFn: ({ signal }) => getJson(`${source.api}/samples/${ordinal}/others`, sameItem, signal),
+    queryFn: ({ signal }) =>
+      getJson(
+        `${source.api}/samples/${ordinal}/others`,
+        () => import("@/lib/contracts/changed-items").then(({ sameItem }) => sameItem),
+        signal,
+      ),
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fewestSides, mostSides } from "@/lib/contracts/comparison";
+import { fewestSides, mostSides } from "@/lib/contracts/plain/limits";
 import { type ChosenRun, compareAddress, fewestCompared, mostCompared, toggled, whyNotChosen } from "./selection";
 
 const run = (runId: number, benchmark = "ifscale"): ChosenRun => ({ runId, benchmark, label: `model ${runId}` });

@@ -2,13 +2,13 @@
 
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useCallback, useMemo } from "react";
-import { change } from "@/lib/contracts/changed-items";
 import type { SideId } from "@/lib/contracts/comparison";
+import { changes } from "@/lib/contracts/plain/states";
 
 const parsers = {
   side: parseAsString,
   of: parseAsStringLiteral(["samples", "checks"]).withDefault("samples"),
-  change: parseAsStringLiteral(change.options),
+  change: parseAsStringLiteral(changes),
   tag: parseAsString,
   pair: parseAsString,
   turn: parseAsInteger,

@@ -4,8 +4,8 @@ import type { Source } from "@/components/samples/source";
 import { Dialog } from "@/components/ui/dialog";
 import { formatCount } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
-import { type LifetimesDetail, lifetimesDetail } from "@/lib/contracts/endurance";
 import type { Metric } from "@/lib/contracts/metric";
+import { lifetimesOf } from "@/lib/endurance/lifetime";
 
 interface EndedDialogProps {
   /** Turn from 1; null is closed. */
@@ -19,7 +19,7 @@ interface EndedDialogProps {
 
 /** The dialogues that a smaller patience would have ended on this turn, each with a link to the turn. */
 export function EndedDialog({ turn, patience, survival, source, onClose }: EndedDialogProps) {
-  const lifetimes: LifetimesDetail["lifetimes"] = lifetimesDetail.safeParse(survival?.detail).data?.lifetimes ?? [];
+  const lifetimes = lifetimesOf(survival?.detail) ?? [];
   const here = lifetimes.filter(([turns]) => turns === turn);
   return (
     <Dialog

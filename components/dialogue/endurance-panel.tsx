@@ -11,7 +11,7 @@ import { runMetricsQuery } from "@/components/runs/queries";
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
 import { runSource, type Source } from "@/components/samples/source";
 import { whenIdle } from "@/components/when-idle";
-import { type EnduranceView, type RunEndurance, runEndurance } from "@/lib/contracts/endurance";
+import type { EnduranceView, RunEndurance } from "@/lib/contracts/endurance";
 import type { Variable } from "@/lib/contracts/variable";
 import { EndedDialog } from "./ended-dialog";
 import { publishedAtPatience } from "./published-at-patience";
@@ -23,7 +23,8 @@ import { TurnsNote } from "./turns-note";
 /** Milliseconds between two readings of a live run's turns. */
 const every = 5000;
 
-const turnsQuery = ({ panels }: Source, verifier: string | null) => panelQuery(panels, "endurance", { verifier }, runEndurance);
+const turnsQuery = ({ panels }: Source, verifier: string | null) =>
+  panelQuery(panels, "endurance", { verifier }, () => import("@/lib/contracts/endurance").then(({ runEndurance }) => runEndurance));
 
 /** A run's page at the patience in its address. The browser computes the numbers from the stored turns and asks no server for them. */
 export function EndurancePanel(props: RunPanelProps) {

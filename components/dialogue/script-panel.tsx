@@ -7,12 +7,15 @@ import { Failed } from "@/components/ui/failed";
 import { formatCount } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
-import { dialogueScript } from "@/lib/contracts/scene";
 import { phaseWords } from "./timeline";
 
 /** The first written turns of a dialogue: topic, the user's words, and how many constraints are in force. */
 export function ScriptPanel({ source, panel, of }: PanelProps) {
-  const { data: script, error, refetch } = useQuery(panelQuery(source, panel, of, dialogueScript));
+  const {
+    data: script,
+    error,
+    refetch,
+  } = useQuery(panelQuery(source, panel, of, () => import("@/lib/contracts/scene").then(({ dialogueScript }) => dialogueScript)));
   if (error) return <Failed error={error} retry={() => void refetch()} />;
   if (!script) return <Skeleton className="h-60" />;
   return (

@@ -7,7 +7,7 @@ import { noParts, type SamplePanelProps } from "@/components/panels/slots";
 import { formatNumber } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { SampleDetail } from "@/lib/contracts/sample";
-import { type DialogueScenes, dialogueScenes, type TurnScene } from "@/lib/contracts/scene";
+import type { DialogueScenes, TurnScene } from "@/lib/contracts/scene";
 import { dialogueEnd, heldTurns } from "@/lib/endurance/dialogue-end";
 import { DialogueTimeline } from "./dialogue-timeline";
 import { timelineOf } from "./timeline";
@@ -36,7 +36,7 @@ function sinceNotes(scene: TurnScene | undefined, turn: number): ReadonlyMap<str
 export function TimelinePanel({ source, sample, at, onTurn, children }: SamplePanelProps) {
   const of = { sample: sample.ordinal, turns: sample.turns.length };
   const { data } = useQuery({
-    ...panelQuery(source.panels, "timeline", of, dialogueScenes),
+    ...panelQuery(source.panels, "timeline", of, () => import("@/lib/contracts/scene").then(({ dialogueScenes }) => dialogueScenes)),
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
   });

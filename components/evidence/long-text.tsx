@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { getJson } from "@/components/fetch-json";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { formatNumber } from "@/components/ui/format";
-import { mostOfReply, replyPiece } from "@/lib/contracts/sample";
+import { mostOfReply } from "@/lib/contracts/plain/limits";
 
 /** The rest of a text of which a page got the beginning. */
 export interface RestOfText {
@@ -32,7 +32,7 @@ export function useLongText(text: string, { rest, needed = 0 }: LongTextOptions 
   const show = () => {
     if (!reads) return setFurther({ ...own, isWhole: true });
     setState("reading");
-    getJson(`${rest.address}&from=${have.length}`, replyPiece).then(
+    getJson(`${rest.address}&from=${have.length}`, () => import("@/lib/contracts/sample").then(({ replyPiece }) => replyPiece)).then(
       (piece) => {
         setFurther({ ...own, pieces: own.pieces + piece.text });
         setState("idle");

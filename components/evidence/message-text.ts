@@ -1,5 +1,6 @@
 import { ProblemError } from "@/components/fetch-json";
-import { type Message, messageText } from "@/lib/contracts/message";
+import type { Message } from "@/lib/contracts/message";
+import { messageText } from "@/lib/contracts/plain/message-text";
 
 /** A message's whole text; shared texts are read below `texts`. Throws `ProblemError` where one cannot be read. */
 export async function wholeText({ parts }: Pick<Message, "parts">, texts: string): Promise<string> {

@@ -1,24 +1,17 @@
-import { z } from "zod";
 import type { FormField } from "@/lib/contracts/views";
 import { writeNumberList } from "./number-list";
 
 /** What a person has typed or ticked so far, by field name; text until it is parsed. */
 export type Drafts = Record<string, string | boolean>;
 
-const numbers = z.array(z.number());
-const lines = z.array(z.string());
+const isNumber = (value: unknown): value is number => typeof value === "number";
+const isText = (value: unknown): value is string => typeof value === "string";
 
 function draftOf(field: FormField, value: unknown): string | boolean {
   if (field.kind === "boolean") return value === true;
   if (value === undefined || value === null) return "";
-  if (field.kind === "numbers") {
-    const list = numbers.safeParse(value);
-    return list.success ? writeNumberList(list.data) : String(value);
-  }
-  if (field.kind === "lines") {
-    const list = lines.safeParse(value);
-    return list.success ? list.data.join("\n") : String(value);
-  }
+  if (field.kind === "numbers" && Array.isArray(value) && value.every(isNumber)) return writeNumberList(value);
+  if (field.kind === "lines" && Array.isArray(value) && value.every(isText)) return value.join("\n");
   return String(value);
 }
 

@@ -1,7 +1,6 @@
-import { z } from "zod";
 import { ProblemError, sendJson } from "@/components/fetch-json";
+import { chunkBytes } from "@/lib/contracts/plain/limits";
 import { problem } from "@/lib/contracts/problem";
-import { chunkBytes, startedUpload } from "@/lib/contracts/upload";
 
 /** A file with its path within the folder that it was chosen with. */
 export interface ChosenFile {
@@ -84,7 +83,10 @@ export async function sendFiles(
   let sent = 0;
   onProgress(sent, total);
   for (const { file, name } of files) {
-    const { id } = await patiently(() => sendJson("POST", "/api/uploads", { name }, startedUpload), signal);
+    const { id } = await patiently(
+      () => sendJson("POST", "/api/uploads", { name }, () => import("@/lib/contracts/upload").then(({ startedUpload }) => startedUpload)),
+      signal,
+    );
     let chunks = 0;
     for (let from = 0; from < file.size; from += chunkBytes) {
       const chunk = file.slice(from, from + chunkBytes);
@@ -93,7 +95,7 @@ export async function sendFiles(
       sent += chunk.size;
       onProgress(sent, total);
     }
-    await patiently(() => sendJson("POST", `/api/uploads/${id}/complete`, { chunks }, z.unknown()), signal);
+    await patiently(() => sendJson("POST", `/api/uploads/${id}/complete`, { chunks }), signal);
     ids.push(id);
   }
   return ids;

@@ -1,8 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { z } from "zod";
 import { getJson } from "@/components/fetch-json";
 import { jobKeys } from "@/components/query-keys";
-import { type JobKindId, type JobStatus, jobDetail, jobRow, jobSteps } from "@/lib/contracts/job";
+import type { JobKindId, JobStatus } from "@/lib/contracts/job";
 
 /** Whether something of a job may still change by itself. */
 export function goesOn(status: JobStatus | undefined): boolean {
@@ -13,7 +12,7 @@ export function goesOn(status: JobStatus | undefined): boolean {
 export function jobQuery(id: number) {
   return queryOptions({
     queryKey: jobKeys.detail(id),
-    queryFn: () => getJson(`/api/jobs/${id}`, jobDetail),
+    queryFn: () => getJson(`/api/jobs/${id}`, () => import("@/lib/contracts/job").then(({ jobDetail }) => jobDetail)),
     refetchInterval: ({ state }) => goesOn(state.data?.status) && (state.dataUpdateCount < 20 ? 150 : 1000),
   });
 }
@@ -29,7 +28,10 @@ export interface JobSource {
 export function jobsQuery({ kind, benchmark, name }: JobSource) {
   return queryOptions({
     queryKey: jobKeys.list(kind, benchmark, name),
-    queryFn: () => getJson(`/api/jobs?${new URLSearchParams({ kind, benchmark, name })}`, z.array(jobRow)),
+    queryFn: () =>
+      getJson(`/api/jobs?${new URLSearchParams({ kind, benchmark, name })}`, () =>
+        import("@/lib/contracts/job").then(({ jobRow }) => jobRow.array()),
+      ),
     refetchInterval: ({ state }) => state.data?.some(({ status }) => goesOn(status)) === true && 3000,
   });
 }
@@ -38,7 +40,8 @@ export function jobsQuery({ kind, benchmark, name }: JobSource) {
 export function buildStepsQuery(id: number) {
   return infiniteQueryOptions({
     queryKey: jobKeys.steps(id),
-    queryFn: ({ pageParam }) => getJson(`/api/jobs/${id}/steps?cursor=${pageParam}`, jobSteps),
+    queryFn: ({ pageParam }) =>
+      getJson(`/api/jobs/${id}/steps?cursor=${pageParam}`, () => import("@/lib/contracts/job").then(({ jobSteps }) => jobSteps)),
     initialPageParam: -1,
     getNextPageParam: (page) => page.nextCursor,
   });

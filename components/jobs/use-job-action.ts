@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { z } from "zod";
 import { sendJson } from "@/components/fetch-json";
 import { toast } from "@/components/ui/toast";
 import { type JobSource, jobQuery, jobsQuery } from "./queries";
@@ -14,7 +13,7 @@ const refused: Record<JobVerb, string> = { cancel: "It was not cancelled", "go-o
 export function useJobAction(job: JobSource & { id: number }) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (verb: JobVerb) => sendJson("POST", `/api/jobs/${job.id}/${verb}`, undefined, z.unknown()),
+    mutationFn: (verb: JobVerb) => sendJson("POST", `/api/jobs/${job.id}/${verb}`),
     onError: (error, verb) => void toast.error(refused[verb], { description: error.message }),
     onSettled: () =>
       Promise.all([

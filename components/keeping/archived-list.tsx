@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { z } from "zod";
 import { getJson } from "@/components/fetch-json";
 import { modelKeys, suiteKeys } from "@/components/query-keys";
 import { Fold } from "@/components/runs/fold";
@@ -12,8 +11,6 @@ import { formatCount } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/skeleton";
 import { DeleteDialog } from "./delete-dialog";
 import { useKeep } from "./use-keep";
-
-const rows = z.array(z.object({ id: z.number().int(), name: z.string(), runCount: z.number().int(), note: z.string().optional() }));
 
 type Kind = "suites" | "models";
 const keys = { suites: suiteKeys.archived, models: modelKeys.archived };
@@ -32,7 +29,8 @@ export function Archived({ kind }: { kind: Kind }) {
 function ArchivedList({ kind }: { kind: Kind }) {
   const { data, error, refetch } = useQuery({
     queryKey: keys[kind],
-    queryFn: ({ signal }) => getJson(`/api/${kind}?archived=1`, rows, signal),
+    queryFn: ({ signal }) =>
+      getJson(`/api/${kind}?archived=1`, () => import("@/lib/contracts/keeping").then(({ archivedRow }) => archivedRow.array()), signal),
   });
   const keep = useKeep(kind);
   const [asked, setAsked] = useState<{ id: number; name: string } | null>(null);

@@ -9,7 +9,8 @@ import { Failed } from "@/components/ui/failed";
 import { formatCount, formatUsd } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
-import { type KeptKind, type Losses, losses, undoSeconds } from "@/lib/contracts/keeping";
+import type { KeptKind, Losses } from "@/lib/contracts/keeping";
+import { undoSeconds } from "@/lib/contracts/plain/limits";
 import { countOf } from "./use-keep";
 
 interface DeleteDialogProps {
@@ -37,7 +38,8 @@ export function DeleteDialog({ open, onOpenChange, kind, ids, name, onDelete }: 
   const of = ids.join(",");
   const lost = useQuery({
     queryKey: lossKeys.of(kind, of),
-    queryFn: ({ signal }) => getJson(`/api/keep/${kind}?ids=${of}`, losses, signal),
+    queryFn: ({ signal }) =>
+      getJson(`/api/keep/${kind}?ids=${of}`, () => import("@/lib/contracts/keeping").then(({ losses }) => losses), signal),
     enabled: open,
     staleTime: 0,
   });

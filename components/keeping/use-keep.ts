@@ -1,12 +1,12 @@
 "use client";
 
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
-import { z } from "zod";
 import { sendJson } from "@/components/fetch-json";
 import { leaderboardKeys, modelKeys, overviewKeys, runKeys, shareKeys, suiteKeys } from "@/components/query-keys";
 import { formatCount } from "@/components/ui/format";
 import { toast } from "@/components/ui/toast";
-import { type KeepRequest, type KeptKind, undoSeconds } from "@/lib/contracts/keeping";
+import type { KeepRequest, KeptKind } from "@/lib/contracts/keeping";
+import { undoSeconds } from "@/lib/contracts/plain/limits";
 
 const nouns: Record<KeptKind, string> = { runs: "run", suites: "suite", models: "model" };
 const stale: Record<KeptKind, readonly QueryKey[]> = {
@@ -22,7 +22,7 @@ export const countOf = (kind: KeptKind, count: number): string => formatCount(co
 export function useKeep(kind: KeptKind) {
   const client = useQueryClient();
   const forget = () => Promise.all(stale[kind].map((queryKey) => client.invalidateQueries({ queryKey })));
-  const send = (request: KeepRequest) => sendJson("POST", `/api/keep/${kind}`, request, z.unknown());
+  const send = (request: KeepRequest) => sendJson("POST", `/api/keep/${kind}`, request);
   const back = (ids: number[], verb: "keep" | "restore") =>
     void send({ ids, verb })
       .then(forget)

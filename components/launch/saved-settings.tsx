@@ -3,7 +3,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChevronDown, PencilLine, Save, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { z } from "zod";
 import { sendJson } from "@/components/fetch-json";
 import type { Drafts } from "@/components/forms/drafts";
 import { WordsDialog } from "@/components/keeping/words-dialog";
@@ -40,7 +39,9 @@ export function SavedSettings({ benchmark, how, params, onChoose }: SavedSetting
   const current = usable.find(({ id }) => id === chosen) ?? null;
   const send = useMutation({
     mutationFn: (of: Order) =>
-      sendJson(of.method, `/api/presets${"id" in of ? `/${of.id}` : ""}`, of.body, z.object({ id: z.number().optional() })),
+      sendJson(of.method, `/api/presets${"id" in of ? `/${of.id}` : ""}`, of.body, () =>
+        import("@/lib/contracts/stored").then(({ stored }) => stored.partial()),
+      ),
     onSuccess: ({ id }, { method }) => {
       if (method === "POST") setChosen(id ?? null);
       if (method === "DELETE") setChosen(null);

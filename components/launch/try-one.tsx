@@ -10,9 +10,10 @@ import { VerdictMark } from "@/components/samples/verdict-mark";
 import { Button } from "@/components/ui/button";
 import { Failed } from "@/components/ui/failed";
 import { formatCount, formatMs, formatNumber, formatPercent, formatTokens, formatUsd } from "@/components/ui/format";
-import { type JobDetail, startedJob } from "@/lib/contracts/job";
+import type { JobDetail } from "@/lib/contracts/job";
+import { mostTurnsTried } from "@/lib/contracts/plain/limits";
 import type { LaunchRequest } from "@/lib/contracts/run-request";
-import { mostTurnsTried, type TriedCell } from "@/lib/contracts/trial";
+import type { TriedCell } from "@/lib/contracts/trial";
 
 /** One launch to be tried. */
 export interface TryCell {
@@ -50,7 +51,9 @@ export function TryOne({ cells }: { cells: readonly TryCell[] }) {
   const start = useMutation({
     mutationFn: async (of: readonly TryCell[]) => {
       const requests = of.map(({ request }) => request);
-      const { jobId } = await sendJson("POST", "/api/jobs", { kind: "try", cells: requests }, startedJob);
+      const { jobId } = await sendJson("POST", "/api/jobs", { kind: "try", cells: requests }, () =>
+        import("@/lib/contracts/job").then(({ startedJob }) => startedJob),
+      );
       return { jobId, labels: of.map(({ label }) => label), asked: asked(requests) };
     },
   });

@@ -2,7 +2,7 @@ import { useQueries } from "@tanstack/react-query";
 import { sendJson } from "@/components/fetch-json";
 import { useDebounced } from "@/components/forms/use-debounced";
 import { estimateKeys } from "@/components/query-keys";
-import { type Estimate, estimate } from "@/lib/contracts/estimate";
+import type { Estimate } from "@/lib/contracts/estimate";
 import type { LaunchRequest } from "@/lib/contracts/run-request";
 import type { Cell } from "./cells";
 
@@ -17,7 +17,7 @@ async function askInTurn(request: LaunchRequest, signal: AbortSignal): Promise<E
   else asking++;
   try {
     signal.throwIfAborted();
-    return await sendJson("POST", "/api/runs/estimate", request, estimate);
+    return await sendJson("POST", "/api/runs/estimate", request, () => import("@/lib/contracts/estimate").then(({ estimate }) => estimate));
   } finally {
     // The place goes to the next one, or is free again.
     const next = waiting.shift();

@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { z } from "zod";
 import { ProblemError, sendJson } from "@/components/fetch-json";
 import { draftsOf } from "@/components/forms/drafts";
 import { placeIssues } from "@/components/forms/place-issues";
@@ -16,8 +15,6 @@ import { howFields, type LaunchBenchmark } from "./launch-fields";
 import { launchIssues, parseLaunch } from "./parse-launch";
 import { estimateQuery } from "./queries";
 
-const launched = z.object({ runId: z.number() });
-
 interface OneRun {
   kept: KeptLaunch;
   benchmark: LaunchBenchmark;
@@ -31,7 +28,8 @@ export function useOneRun(of: OneRun | null, onLaunched: (path: string) => void,
   const { data: runs } = useQuery(runsQuery());
   const [tried, setTried] = useState(false);
   const launch = useMutation({
-    mutationFn: (request: LaunchRequest) => sendJson("POST", "/api/runs", request, launched),
+    mutationFn: (request: LaunchRequest) =>
+      sendJson("POST", "/api/runs", request, () => import("@/lib/contracts/run-request").then(({ launchedRun }) => launchedRun)),
     onSuccess: ({ runId }) => onLaunched(`/runs/${runId}`),
     onError: onFailed,
   });

@@ -5,7 +5,7 @@ import { draftsOf } from "@/components/forms/drafts";
 import { parseDrafts } from "@/components/forms/parse-drafts";
 import { placeIssues } from "@/components/forms/place-issues";
 import { runsQuery } from "@/components/runs/queries";
-import { type LaunchesRequest, launchesStarted } from "@/lib/contracts/launch";
+import type { LaunchesRequest } from "@/lib/contracts/launch";
 import type { ModelRow } from "@/lib/contracts/model";
 import type { LaunchRequest } from "@/lib/contracts/run-request";
 import type { SuiteRow } from "@/lib/contracts/suite";
@@ -43,7 +43,8 @@ export function useSeveralRuns(of: SeveralRuns | null, onLaunched: (path: string
   const cells = of ? cellsOf(of.kept, of.benchmarks, of.suites, of.models, of.judgeModelId, new Set(of.kept.leftOut)) : [];
   const { estimates, refused, moving } = useCellEstimates(cells);
   const launch = useMutation({
-    mutationFn: ({ request }: { request: LaunchesRequest; keys: string[] }) => sendJson("POST", "/api/launches", request, launchesStarted),
+    mutationFn: ({ request }: { request: LaunchesRequest; keys: string[] }) =>
+      sendJson("POST", "/api/launches", request, () => import("@/lib/contracts/launch").then(({ launchesStarted }) => launchesStarted)),
     onSuccess: ({ launchId }) => onLaunched(`/launches/${launchId}`),
     onError: onFailed,
   });

@@ -19,7 +19,7 @@ import { StatusMark } from "@/components/ui/status-mark";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";
 import { toast } from "@/components/ui/toast";
-import { type LaunchDetail, type LaunchVerb, launchVerbDone } from "@/lib/contracts/launch";
+import type { LaunchDetail, LaunchVerb } from "@/lib/contracts/launch";
 import type { RunRow } from "@/lib/contracts/run";
 import { countsOf, launchAbilities, launchName, launchSentence, matrixOf } from "./launch-words";
 import { launchQuery } from "./queries";
@@ -31,7 +31,10 @@ function LaunchActions({ launch }: { launch: LaunchDetail }) {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const verb = useMutation({
-    mutationFn: (verb: LaunchVerb) => sendJson("POST", `/api/launches/${launch.id}/${verb}`, undefined, launchVerbDone),
+    mutationFn: (verb: LaunchVerb) =>
+      sendJson("POST", `/api/launches/${launch.id}/${verb}`, undefined, () =>
+        import("@/lib/contracts/launch").then(({ launchVerbDone }) => launchVerbDone),
+      ),
     onSuccess: ({ done, left }, verb) =>
       toast.success(`${formatCount(done, "run")} ${said[verb]}${left > 0 ? `, ${formatCount(left, "other")} left as they are` : ""}`),
     onError: (error, verb) => toast.error(`The runs were not ${said[verb]}`, { description: error.message }),

@@ -1,16 +1,17 @@
 import { queryOptions } from "@tanstack/react-query";
-import { z } from "zod";
 import { getJson } from "@/components/fetch-json";
 import { runKeys } from "@/components/query-keys";
-import { launchDetail, launchRow } from "@/lib/contracts/launch";
 
 /** A launch with its runs. */
 export function launchQuery(id: number) {
-  return queryOptions({ queryKey: runKeys.launch(id), queryFn: () => getJson(`/api/launches/${id}`, launchDetail) });
+  return queryOptions({
+    queryKey: runKeys.launch(id),
+    queryFn: () => getJson(`/api/launches/${id}`, () => import("@/lib/contracts/launch").then(({ launchDetail }) => launchDetail)),
+  });
 }
 
 /** The newest launches. */
 export const launchesQuery = queryOptions({
   queryKey: runKeys.launches,
-  queryFn: () => getJson("/api/launches", z.array(launchRow)),
+  queryFn: () => getJson("/api/launches", () => import("@/lib/contracts/launch").then(({ launchRow }) => launchRow.array())),
 });

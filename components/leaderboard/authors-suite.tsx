@@ -2,7 +2,6 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { z } from "zod";
 import { savedName, saveName } from "@/components/annotations/own-name";
 import { sendJson } from "@/components/fetch-json";
 import { annotationKeys, leaderboardKeys, overviewKeys } from "@/components/query-keys";
@@ -11,8 +10,9 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
 import { toast } from "@/components/ui/toast";
-import { type Annotate, annotationKey } from "@/lib/contracts/annotation";
+import type { Annotate } from "@/lib/contracts/annotation";
 import type { Ranking } from "@/lib/contracts/leaderboard";
+import { annotationKey } from "@/lib/contracts/plain/annotations";
 
 /** Says of an imported suite that it is the authors' own, or takes that back: its runs and the published figures then rank together. */
 export function AuthorsSuite({ ranking: { suiteId, suiteName, authors } }: { ranking: Ranking }) {
@@ -33,7 +33,7 @@ export function AuthorsSuite({ ranking: { suiteId, suiteName, authors } }: { ran
         ...{ subject: "suite", key: annotationKey.suite(suiteId), kind: "authors-suite", value: {} },
         ...{ author: author.trim(), why: "" },
       };
-      return sendJson("POST", "/api/annotations", said, z.object({ id: z.number() }));
+      return sendJson("POST", "/api/annotations", said, () => import("@/lib/contracts/stored").then(({ stored }) => stored));
     },
     onSuccess: () => {
       saveName(window.localStorage, author.trim());
@@ -42,7 +42,7 @@ export function AuthorsSuite({ ranking: { suiteId, suiteName, authors } }: { ran
     onError: failed,
   });
   const undo = useMutation({
-    mutationFn: (id: number) => sendJson("POST", `/api/annotations/${id}/undo`, undefined, z.unknown()),
+    mutationFn: (id: number) => sendJson("POST", `/api/annotations/${id}/undo`),
     onSuccess: renewed,
     onError: failed,
   });

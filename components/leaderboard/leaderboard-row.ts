@@ -1,7 +1,7 @@
 import type { ChartSeries } from "@/components/charts/chart-series";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
-import { sliceKey } from "@/lib/contracts/slice";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import type { MetricColumn, Views } from "@/lib/contracts/views";
 
 /** A column with the declaration of its metric, and the row's metric by its place. */

@@ -4,7 +4,7 @@ import { BookOpen } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Popover } from "@/components/ui/popover";
-import { methodOfHidden } from "@/lib/contracts/asked";
+import { methodOfHidden } from "@/lib/contracts/plain/fates";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
 import type { ShownColumn } from "./leaderboard-row";
 

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getJson } from "@/components/fetch-json";
 import { leaderboardKeys } from "@/components/query-keys";
-import { leaderboard } from "@/lib/contracts/leaderboard";
 
 /** The worker puts runs together every few seconds. */
 const pooledSoonMs = 3000;
@@ -21,7 +20,12 @@ export function leaderboardQuery(benchmark: string, { simulated, series, ranking
   if (ranking !== null) search.set("ranking", ranking);
   return queryOptions({
     queryKey: leaderboardKeys.shown(benchmark, { simulated, series, ranking }),
-    queryFn: ({ signal }) => getJson(`/api/benchmarks/${benchmark}/leaderboard?${search}`, leaderboard, signal),
+    queryFn: ({ signal }) =>
+      getJson(
+        `/api/benchmarks/${benchmark}/leaderboard?${search}`,
+        () => import("@/lib/contracts/leaderboard").then(({ leaderboard }) => leaderboard),
+        signal,
+      ),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.rows.some(({ waiting }) => waiting !== undefined) ? pooledSoonMs : false),
   });

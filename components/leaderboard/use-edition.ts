@@ -1,7 +1,7 @@
 import { parseAsString, useQueryState } from "nuqs";
 import { useMemo } from "react";
-import { viewsIn } from "@/lib/contracts/edition";
 import type { Leaderboard, LeaderboardRow } from "@/lib/contracts/leaderboard";
+import { viewsIn } from "@/lib/contracts/plain/edition-words";
 
 /** The edition of a leaderboard until the reader chooses: the first that has a run, else the first. */
 export function editionAtFirst(editions: readonly { id: string }[], rows: readonly Pick<LeaderboardRow, "source" | "edition">[]) {

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getJson } from "@/components/fetch-json";
 import { sampleKeys } from "@/components/query-keys";
-import { type MissedSearch, missedChecks } from "@/lib/contracts/missed-checks";
+import type { MissedSearch } from "@/lib/contracts/missed-checks";
 
 /** What a run's replies missed; `api` is where the run's data are. */
 export function missedQuery(api: string, search: Partial<MissedSearch>) {
@@ -10,7 +10,8 @@ export function missedQuery(api: string, search: Partial<MissedSearch>) {
   // Below the key of the run's samples, so that it is read anew with them.
   return queryOptions({
     queryKey: [...sampleKeys.ofRun(api), query],
-    queryFn: ({ signal }) => getJson(`${api}/${query}`, missedChecks, signal),
+    queryFn: ({ signal }) =>
+      getJson(`${api}/${query}`, () => import("@/lib/contracts/missed-checks").then(({ missedChecks }) => missedChecks), signal),
     placeholderData: keepPreviousData,
   });
 }

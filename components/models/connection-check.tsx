@@ -7,7 +7,7 @@ import { sendJson } from "@/components/fetch-json";
 import { modelKeys } from "@/components/query-keys";
 import { Button } from "@/components/ui/button";
 import { formatMs } from "@/components/ui/format";
-import { type ConnectionTest, connectionTest, type SaveModel } from "@/lib/contracts/model";
+import type { ConnectionTest, SaveModel } from "@/lib/contracts/model";
 
 interface ConnectionCheckProps {
   /** Null while the form cannot be used. */
@@ -23,7 +23,9 @@ export function ConnectionCheck({ settings, onInvalid }: ConnectionCheckProps) {
   const test = useMutation({
     mutationFn: async (asked: SaveModel["settings"]) => ({
       asked: JSON.stringify(asked),
-      result: await sendJson("POST", "/api/models/test", asked, connectionTest),
+      result: await sendJson("POST", "/api/models/test", asked, () =>
+        import("@/lib/contracts/model").then(({ connectionTest }) => connectionTest),
+      ),
     }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: modelKeys.all });

@@ -3,7 +3,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
-import { z } from "zod";
 import { ProblemError, sendJson } from "@/components/fetch-json";
 import { FieldControl } from "@/components/forms/field-control";
 import { FormAlert } from "@/components/forms/form-alert";
@@ -31,8 +30,6 @@ interface ModelFormProps {
   copied?: ModelSettings | undefined;
 }
 
-const saved = z.object({ id: z.number() });
-
 /** Adds or changes a model; what is wrong is said at its field once the form was submitted, or a field left wrong by the API. */
 export function ModelForm({ model, kind, families, copied }: ModelFormProps) {
   const router = useRouter();
@@ -44,7 +41,7 @@ export function ModelForm({ model, kind, families, copied }: ModelFormProps) {
   const named = copied ? draft : withName(draft, families);
   const { value, issues } = parseModelDraft(named);
   const save = useMutation({
-    mutationFn: (body: SaveModel) => sendJson(model ? "PUT" : "POST", model ? `/api/models/${model.id}` : "/api/models", body, saved),
+    mutationFn: (body: SaveModel) => sendJson(model ? "PUT" : "POST", model ? `/api/models/${model.id}` : "/api/models", body),
     onSuccess: async (_, body) => {
       setStart(draft);
       await Promise.all([modelKeys.all, estimateKeys.all].map((queryKey) => queries.invalidateQueries({ queryKey })));

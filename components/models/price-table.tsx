@@ -2,7 +2,6 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { z } from "zod";
 import { sendJson } from "@/components/fetch-json";
 import { TableSkeleton } from "@/components/forms/table-skeleton";
 import { estimateKeys, priceKeys } from "@/components/query-keys";
@@ -25,12 +24,12 @@ export function PriceTable({ model }: { model: string }) {
   const [removing, setRemoving] = useState<string | null>(null);
   const refresh = () => queries.invalidateQueries({ queryKey: priceKeys.all });
   const save = async (price: Price) => {
-    await sendJson("PUT", "/api/prices", price, z.unknown());
+    await sendJson("PUT", "/api/prices", price);
     await Promise.all([refresh(), queries.invalidateQueries({ queryKey: estimateKeys.all })]);
   };
   const remove = async (name: string) => {
     try {
-      await sendJson("DELETE", `/api/prices/${name.split("/").map(encodeURIComponent).join("/")}`, undefined, z.unknown());
+      await sendJson("DELETE", `/api/prices/${name.split("/").map(encodeURIComponent).join("/")}`);
       await refresh();
     } catch (failure) {
       toast.error(failure instanceof Error ? failure.message : "The price was not removed. Try again.");

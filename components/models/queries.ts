@@ -1,24 +1,31 @@
 import { queryOptions } from "@tanstack/react-query";
-import { z } from "zod";
+import type { z } from "zod";
 import { getJson, sendJson } from "@/components/fetch-json";
 import { modelKeys, offerKeys, priceKeys } from "@/components/query-keys";
-import { modelRow, offeredModels, type offerRequest, price } from "@/lib/contracts/model";
+import type { offerRequest } from "@/lib/contracts/model";
 
 /** Models in use. */
 export function modelsQuery() {
-  return queryOptions({ queryKey: modelKeys.list, queryFn: () => getJson("/api/models", z.array(modelRow)) });
+  return queryOptions({
+    queryKey: modelKeys.list,
+    queryFn: () => getJson("/api/models", () => import("@/lib/contracts/model").then(({ modelRow }) => modelRow.array())),
+  });
 }
 
 /** The price table. */
 export function pricesQuery() {
-  return queryOptions({ queryKey: priceKeys.list, queryFn: () => getJson("/api/prices", z.array(price)) });
+  return queryOptions({
+    queryKey: priceKeys.list,
+    queryFn: () => getJson("/api/prices", () => import("@/lib/contracts/model").then(({ price }) => price.array())),
+  });
 }
 
 /** Names of the models that an endpoint lists, asked once for an address and a key's variable. */
 export function offeredQuery(place: z.output<typeof offerRequest> | null) {
   return queryOptions({
     queryKey: offerKeys.of(place?.address ?? "", place?.keyVariable ?? ""),
-    queryFn: () => sendJson("POST", "/api/models/offered", place, offeredModels),
+    queryFn: () =>
+      sendJson("POST", "/api/models/offered", place, () => import("@/lib/contracts/model").then(({ offeredModels }) => offeredModels)),
     staleTime: 60_000,
     retry: false,
   });

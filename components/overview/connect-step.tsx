@@ -2,7 +2,6 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { z } from "zod";
 import { ProblemError, sendJson } from "@/components/fetch-json";
 import { FormAlert } from "@/components/forms/form-alert";
 import { useFailedFocus } from "@/components/forms/use-failed-focus";
@@ -26,7 +25,8 @@ export function ConnectStep() {
   // Reading a draft takes longer than drawing it; the empty one is known to be wrong, and says where once it is sent.
   const { value, issues } = draft === empty && !judged ? { value: null, issues: {} } : parseModelDraft(withName(draft, []));
   const save = useMutation({
-    mutationFn: (body: SaveModel) => sendJson("POST", "/api/models", body, z.object({ id: z.number() })),
+    mutationFn: (body: SaveModel) =>
+      sendJson("POST", "/api/models", body, () => import("@/lib/contracts/stored").then(({ stored }) => stored)),
     onSuccess: async (_, { name }) => {
       await Promise.all([modelKeys.all, estimateKeys.all].map((queryKey) => queries.invalidateQueries({ queryKey })));
       toast.success(`${name} is connected.`);

@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import { estimateQuery } from "@/components/launch/queries";
 import { formatCount, formatUsd } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
-import { launchRequest } from "@/lib/contracts/run-request";
 
 interface QuickLookProps {
   suite: { id: number; name: string; items: number };
@@ -14,7 +13,7 @@ interface QuickLookProps {
 
 /** The way to launch a family's smallest suite, with what it would cost. */
 export function QuickLook({ suite, modelId }: QuickLookProps) {
-  const request = modelId === undefined ? null : launchRequest.parse({ suiteId: suite.id, modelId });
+  const request = modelId === undefined ? null : { suiteId: suite.id, modelId };
   const { data } = useQuery(estimateQuery(request));
   const price = data && (data.costUsd === null ? "no price set" : `about ${formatUsd(data.costUsd)}`);
   return (

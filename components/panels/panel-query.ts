@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
-import { getJson } from "@/components/fetch-json";
+import { type Contract, getJson } from "@/components/fetch-json";
 import { leaderboardKeys, suiteKeys } from "@/components/query-keys";
 
 /** Where the data of a family's panels is read: an address that a panel's id is added to, and what names the run or suite. */
@@ -36,9 +36,9 @@ export function panelKey(source: PanelSource, panel: string, of: PanelOf) {
 }
 
 /** Data of one of a family's panels. */
-export function panelQuery<Schema extends z.ZodType>(source: PanelSource, panel: string, of: PanelOf, schema: Schema) {
+export function panelQuery<Schema extends z.ZodType>(source: PanelSource, panel: string, of: PanelOf, contract: Contract<Schema>) {
   return queryOptions({
     queryKey: panelKey(source, panel, of),
-    queryFn: ({ signal }) => getJson(addressOf(source, panel, of), schema, signal),
+    queryFn: ({ signal }) => getJson(addressOf(source, panel, of), contract, signal),
   });
 }

@@ -2,14 +2,14 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
-import { z } from "zod";
 import { sendJson } from "@/components/fetch-json";
 import { FormAlert } from "@/components/forms/form-alert";
 import { annotationKeys } from "@/components/query-keys";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/text-area";
-import { type Annotate, annotationKey, type Reading } from "@/lib/contracts/annotation";
+import type { Annotate, Reading } from "@/lib/contracts/annotation";
+import { annotationKey } from "@/lib/contracts/plain/annotations";
 import type { ReviewedInstruction } from "@/lib/contracts/review";
 import { InstructionText } from "./instruction-text";
 import { findingOf } from "./reading-figures";
@@ -46,14 +46,15 @@ export function InstructionReview({ suiteId, instruction, readings, reader, show
   const [objecting, setObjecting] = useState<number | null>(null);
   const refresh = () => client.invalidateQueries({ queryKey: annotationKeys.all });
   const say = useMutation({
-    mutationFn: (of: Annotate) => sendJson("POST", "/api/annotations", of, z.object({ id: z.number() })),
+    mutationFn: (of: Annotate) =>
+      sendJson("POST", "/api/annotations", of, () => import("@/lib/contracts/stored").then(({ stored }) => stored)),
     onSuccess: async () => {
       setObjecting(null);
       await refresh();
     },
   });
   const takeBack = useMutation({
-    mutationFn: (id: number) => sendJson("POST", `/api/annotations/${id}/undo`, undefined, z.unknown()),
+    mutationFn: (id: number) => sendJson("POST", `/api/annotations/${id}/undo`),
     onSuccess: refresh,
   });
   const own = new Map(readings.flatMap((of) => (of.author === reader ? [[of.line, of] as const] : [])));

@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { parseAsInteger, useQueryState } from "nuqs";
 import { useEffect, useId, useState } from "react";
-import { z } from "zod";
 import { savedName, saveName } from "@/components/annotations/own-name";
 import { getJson } from "@/components/fetch-json";
 import { type PanelSource, panelQuery } from "@/components/panels/panel-query";
@@ -18,8 +17,8 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Stat } from "@/components/ui/stat";
 import { Switch } from "@/components/ui/switch";
 import { TextInput } from "@/components/ui/text-input";
-import { type Reading, reading } from "@/lib/contracts/annotation";
-import { type ReviewList, reviewedInstruction, reviewList } from "@/lib/contracts/review";
+import type { Reading } from "@/lib/contracts/annotation";
+import type { ReviewList } from "@/lib/contracts/review";
 import { InstructionReview } from "./instruction-review";
 import { type Finding, findingOf, readingFigures } from "./reading-figures";
 
@@ -28,10 +27,11 @@ const percent = (share: number | null) => formatPercent(share && 100 * share);
 /** Instructions of a suite against their functions, line by line, by as many readers as there are (the paper's Appendix E). */
 export function ReviewPanel({ source, panel, of }: PanelProps) {
   const suiteId = Number(source.query.suite);
-  const list = useQuery(panelQuery(source, panel, of, reviewList));
+  const list = useQuery(panelQuery(source, panel, of, () => import("@/lib/contracts/review").then(({ reviewList }) => reviewList)));
   const said = useQuery({
     queryKey: annotationKeys.readings(suiteId),
-    queryFn: ({ signal }) => getJson(`/api/suites/${suiteId}/readings`, z.array(reading), signal),
+    queryFn: ({ signal }) =>
+      getJson(`/api/suites/${suiteId}/readings`, () => import("@/lib/contracts/annotation").then(({ reading }) => reading.array()), signal),
   });
   const error = list.error ?? said.error;
   if (error) return <Failed error={error} retry={() => void Promise.all([list.refetch(), said.refetch()])} />;
@@ -154,7 +154,11 @@ interface ChosenProps extends Pick<ReviewProps, "suiteId" | "source" | "panel" |
 }
 
 function Chosen({ ordinal, source, panel, ...rest }: ChosenProps) {
-  const { data, error, refetch } = useQuery(panelQuery(source, panel, { item: ordinal }, reviewedInstruction));
+  const { data, error, refetch } = useQuery(
+    panelQuery(source, panel, { item: ordinal }, () =>
+      import("@/lib/contracts/review").then(({ reviewedInstruction }) => reviewedInstruction),
+    ),
+  );
   if (error) return <Failed error={error} retry={() => void refetch()} />;
   return data ? <InstructionReview {...rest} instruction={data} /> : <Skeleton className="h-96" />;
 }

@@ -5,7 +5,7 @@ import { targetAddress } from "@/components/leaderboard/target-address";
 import type { FilterHandle } from "@/components/samples/use-sample-filters";
 import { formatCount, formatNumber } from "@/components/ui/format";
 import { Tip } from "@/components/ui/tip";
-import { type FateWords, splitOfAsked } from "@/lib/contracts/asked";
+import { type FateWords, splitOfAsked } from "@/lib/contracts/plain/fates";
 import type { RunDetail } from "@/lib/contracts/run";
 
 interface AskedLineProps {

@@ -15,8 +15,7 @@ import { Failed } from "@/components/ui/failed";
 import { Field } from "@/components/ui/field";
 import { formatCount, formatNumber, formatTokens, formatUsd } from "@/components/ui/format";
 import { Select } from "@/components/ui/select";
-import { type DiagnosisEstimate, diagnosisEstimate } from "@/lib/contracts/estimate";
-import { startedJob } from "@/lib/contracts/job";
+import type { DiagnosisEstimate } from "@/lib/contracts/estimate";
 import { forgetRun } from "./forget-run";
 
 interface DiagnosisDialogProps {
@@ -37,12 +36,14 @@ export function DiagnosisDialog({ open, onOpenChange, source, runId }: Diagnosis
   const address = `${source.api}/diagnosis`;
   const cost = useQuery({
     queryKey: [...runKeys.one(source.api), "diagnosis", modelId],
-    queryFn: () => getJson(`${address}?modelId=${modelId}`, diagnosisEstimate),
+    queryFn: () =>
+      getJson(`${address}?modelId=${modelId}`, () => import("@/lib/contracts/estimate").then(({ diagnosisEstimate }) => diagnosisEstimate)),
     enabled: open && modelId !== null && jobId === null,
     retry: false,
   });
   const start = useMutation({
-    mutationFn: () => sendJson("POST", address, { modelId: Number(modelId) }, startedJob),
+    mutationFn: () =>
+      sendJson("POST", address, { modelId: Number(modelId) }, () => import("@/lib/contracts/job").then(({ startedJob }) => startedJob)),
     onSuccess: (started) => setJobId(started.jobId),
   });
   const query = useQuery({ ...jobQuery(jobId ?? 0), enabled: jobId !== null });

@@ -1,7 +1,8 @@
 import { ToggleButton } from "@/components/samples/toggle-button";
 import { formatNumber } from "@/components/ui/format";
+import { reasonWords } from "@/lib/contracts/plain/reason-words";
 import type { RunDetail } from "@/lib/contracts/run";
-import { reasonWords, type Views } from "@/lib/contracts/views";
+import type { Views } from "@/lib/contracts/views";
 
 /** Whose doing it was. A family's protocol rejects what the model wrote; the provider has failed in nothing. */
 const whose: readonly { statuses: readonly string[]; words: string }[] = [

@@ -1,7 +1,7 @@
 import { formatBasis, formatBegun } from "@/components/ui/format";
 import type { Metric } from "@/lib/contracts/metric";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import type { RunRow } from "@/lib/contracts/run";
-import { sliceKey } from "@/lib/contracts/slice";
 import type { MetricColumn } from "@/lib/contracts/views";
 
 /** The metric of a column on exactly its slice; undefined while there is none. */

@@ -4,7 +4,8 @@ import { EyeOff } from "lucide-react";
 import { formatCounted, formatInterval, formatNumber } from "@/components/ui/format";
 import { Tip } from "@/components/ui/tip";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
-import { type HeadlineBounds, hiddenMarked } from "@/lib/contracts/run";
+import { hiddenMarked } from "@/lib/contracts/plain/fates";
+import type { HeadlineBounds } from "@/lib/contracts/run";
 
 type Shown = Pick<MetricDeclaration, "unit" | "decimals">;
 

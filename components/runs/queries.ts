@@ -1,19 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
-import { z } from "zod";
 import { getJson } from "@/components/fetch-json";
 import { runKeys } from "@/components/query-keys";
 import type { Source } from "@/components/samples/source";
-import { runBeside } from "@/lib/contracts/beside";
-import { metric } from "@/lib/contracts/metric";
-import { runDetail, runRow } from "@/lib/contracts/run";
-import { runFlips } from "@/lib/contracts/run-results";
-import { shortReply } from "@/lib/contracts/sample";
 
 /** The newest runs, at most `limit`, without the examples, with them, or these alone; narrowed in the browser. */
 export function runsQuery(limit = 500, examples: "none" | "only" | "all" = "none") {
   return queryOptions({
     queryKey: runKeys.list(limit, examples),
-    queryFn: () => getJson(`/api/runs?limit=${limit}${examples === "all" ? "" : `&examples=${examples}`}`, z.array(runRow)),
+    queryFn: () =>
+      getJson(`/api/runs?limit=${limit}${examples === "all" ? "" : `&examples=${examples}`}`, () =>
+        import("@/lib/contracts/run").then(({ runRow }) => runRow.array()),
+      ),
   });
 }
 
@@ -21,13 +18,17 @@ export function runsQuery(limit = 500, examples: "none" | "only" | "all" = "none
 export function allRunsQuery() {
   return queryOptions({
     queryKey: [...runKeys.lists, "all"] as const,
-    queryFn: () => getJson("/api/runs?limit=1000&archived=1&examples=none", z.array(runRow)),
+    queryFn: () =>
+      getJson("/api/runs?limit=1000&archived=1&examples=none", () => import("@/lib/contracts/run").then(({ runRow }) => runRow.array())),
   });
 }
 
 /** One run with its parameters, failure groups and log. */
 export function runQuery(source: Source) {
-  return queryOptions({ queryKey: runKeys.detail(source.api), queryFn: () => getJson(source.run, runDetail) });
+  return queryOptions({
+    queryKey: runKeys.detail(source.api),
+    queryFn: () => getJson(source.run, () => import("@/lib/contracts/run").then(({ runDetail }) => runDetail)),
+  });
 }
 
 /** All metrics of a run under one verifier, null for its own. */
@@ -35,7 +36,7 @@ export function runMetricsQuery(source: Pick<Source, "api">, verifier: string | 
   const query = verifier === null ? "" : `?${new URLSearchParams({ verifier })}`;
   return queryOptions({
     queryKey: runKeys.metricsBy(source.api, verifier),
-    queryFn: () => getJson(`${source.api}/metrics${query}`, z.array(metric)),
+    queryFn: () => getJson(`${source.api}/metrics${query}`, () => import("@/lib/contracts/metric").then(({ metric }) => metric.array())),
   });
 }
 
@@ -44,7 +45,7 @@ export function firstMetricsQuery(source: Pick<Source, "api">, verifier: string 
   const query = new URLSearchParams({ first: "1", ...(verifier !== null && { verifier }) });
   return queryOptions({
     queryKey: runKeys.firstMetrics(source.api, verifier),
-    queryFn: () => getJson(`${source.api}/metrics?${query}`, z.array(metric)),
+    queryFn: () => getJson(`${source.api}/metrics?${query}`, () => import("@/lib/contracts/metric").then(({ metric }) => metric.array())),
   });
 }
 
@@ -52,7 +53,7 @@ export function firstMetricsQuery(source: Pick<Source, "api">, verifier: string 
 export function besideQuery(source: Pick<Source, "api">) {
   return queryOptions({
     queryKey: runKeys.beside(source.api),
-    queryFn: () => getJson(`${source.api}/beside`, runBeside),
+    queryFn: () => getJson(`${source.api}/beside`, () => import("@/lib/contracts/beside").then(({ runBeside }) => runBeside)),
     staleTime: 60_000,
   });
 }
@@ -61,7 +62,12 @@ export function besideQuery(source: Pick<Source, "api">) {
 export function repliesQuery(source: Pick<Source, "api">, ordinals: readonly number[]) {
   return queryOptions({
     queryKey: runKeys.replies(source.api, ordinals),
-    queryFn: ({ signal }) => getJson(`${source.api}/replies?ordinals=${ordinals.join(",")}`, z.array(shortReply), signal),
+    queryFn: ({ signal }) =>
+      getJson(
+        `${source.api}/replies?ordinals=${ordinals.join(",")}`,
+        () => import("@/lib/contracts/sample").then(({ shortReply }) => shortReply.array()),
+        signal,
+      ),
     placeholderData: (before) => before,
     staleTime: 60_000,
     gcTime: 10_000,
@@ -72,6 +78,9 @@ export function repliesQuery(source: Pick<Source, "api">, ordinals: readonly num
 export function runFlipsQuery(source: Source, verifier: string) {
   return queryOptions({
     queryKey: runKeys.flips(source.api, verifier),
-    queryFn: () => getJson(`${source.api}/flips?${new URLSearchParams({ verifier })}`, runFlips),
+    queryFn: () =>
+      getJson(`${source.api}/flips?${new URLSearchParams({ verifier })}`, () =>
+        import("@/lib/contracts/run-results").then(({ runFlips }) => runFlips),
+      ),
   });
 }

@@ -2,7 +2,6 @@
 
 import { useMutation, useQueries, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { z } from "zod";
 import { sendJson } from "@/components/fetch-json";
 import { JobProgressBar } from "@/components/jobs/job-state";
 import { goesOn, jobQuery } from "@/components/jobs/queries";
@@ -12,7 +11,6 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Failed } from "@/components/ui/failed";
 import { formatCount } from "@/components/ui/format";
-import { startedJob } from "@/lib/contracts/job";
 import { forgetRun } from "./forget-run";
 
 interface RecordDialogProps {
@@ -30,7 +28,14 @@ export function RecordDialog({ open, onOpenChange, source, runId, traces }: Reco
   const start = useMutation({
     mutationFn: async () => {
       const started: number[] = [];
-      for (const { id } of traces) started.push((await sendJson("POST", `${source.api}/trace`, { trace: id }, startedJob)).jobId);
+      for (const { id } of traces)
+        started.push(
+          (
+            await sendJson("POST", `${source.api}/trace`, { trace: id }, () =>
+              import("@/lib/contracts/job").then(({ startedJob }) => startedJob),
+            )
+          ).jobId,
+        );
       return started;
     },
     onSuccess: setJobs,
@@ -43,7 +48,7 @@ export function RecordDialog({ open, onOpenChange, source, runId, traces }: Reco
     void forgetRun(client, runId);
   }, [isOver, client, runId]);
   const cancel = useMutation({
-    mutationFn: () => Promise.all(jobs.map((id) => sendJson("POST", `/api/jobs/${id}/cancel`, undefined, z.unknown()))),
+    mutationFn: () => Promise.all(jobs.map((id) => sendJson("POST", `/api/jobs/${id}/cancel`))),
   });
   const failed = found.find((job) => job?.status === "failed");
   const failure = start.error ?? (failed ? new Error(failed.error ?? "It gave no reason.") : null);

@@ -13,7 +13,6 @@ import { Dialog } from "@/components/ui/dialog";
 import { Failed } from "@/components/ui/failed";
 import { formatCount, formatNumber, formatPercent } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
-import { startedJob } from "@/lib/contracts/job";
 import type { RunDetail } from "@/lib/contracts/run";
 import type { RescoreResult } from "@/lib/contracts/run-results";
 import { forgetRun } from "./forget-run";
@@ -37,7 +36,8 @@ export function RescoreDialog({ open, onOpenChange, source, run, verifiers, noun
   const chosen = picked ?? (renewed ? run.verifier : (choices[0]?.id ?? run.verifier));
   const [jobId, setJobId] = useState<number | null>(null);
   const start = useMutation({
-    mutationFn: (verifier: string) => sendJson("POST", `${source.api}/rescore`, { verifier }, startedJob),
+    mutationFn: (verifier: string) =>
+      sendJson("POST", `${source.api}/rescore`, { verifier }, () => import("@/lib/contracts/job").then(({ startedJob }) => startedJob)),
     onSuccess: (started) => setJobId(started.jobId),
   });
   const query = useQuery({ ...jobQuery(jobId ?? 0), enabled: jobId !== null });

@@ -18,7 +18,6 @@ import { formatCount, formatNumber } from "@/components/ui/format";
 import { Menu, type MenuItem } from "@/components/ui/menu";
 import { OnceOpen } from "@/components/ui/once-open";
 import type { RunVerb } from "@/lib/contracts/run-request";
-import { runTakeaway } from "@/lib/contracts/takeaway";
 import { runQuery } from "./queries";
 import { runAbilities } from "./run-abilities";
 import { usePin } from "./use-pin";
@@ -43,7 +42,7 @@ function goesOnItem(goesOn: boolean, choose: (goesOn: boolean, said: string) => 
 async function takeRun({ api }: Source, benchmark: BenchmarkView): Promise<Takeaway> {
   const [{ runDocument }, taken] = await Promise.all([
     import("@/components/takeaway/run-document"),
-    getJson(`${api}/takeaway`, runTakeaway),
+    getJson(`${api}/takeaway`, () => import("@/lib/contracts/takeaway").then(({ runTakeaway }) => runTakeaway)),
   ]);
   return runDocument(taken, benchmark, api);
 }

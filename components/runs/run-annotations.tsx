@@ -1,6 +1,6 @@
 import { AnnotationPanel } from "@/components/annotations/annotation-panel";
 import type { Source } from "@/components/samples/source";
-import { annotationKey } from "@/lib/contracts/annotation";
+import { annotationKey } from "@/lib/contracts/plain/annotations";
 
 /** The annotations of a run; `open` lets the reader add one. */
 export function RunAnnotations({ source, runId, open }: { source: Source; runId: number; open: boolean }) {

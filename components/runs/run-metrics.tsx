@@ -3,8 +3,8 @@ import { formatBasis, formatCounted, formatInterval, formatMetric, formatNumber 
 import { Skeleton } from "@/components/ui/skeleton";
 import { Stat } from "@/components/ui/stat";
 import { Tip } from "@/components/ui/tip";
-import { finishedOnly } from "@/lib/contracts/asked";
-import { type Metric, type MetricDeclaration, undefinedDetail } from "@/lib/contracts/metric";
+import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
+import { finishedOnly } from "@/lib/contracts/plain/fates";
 import type { HeadlineBounds } from "@/lib/contracts/run";
 import type { MetricColumn, Views } from "@/lib/contracts/views";
 import { findMetric } from "./find-metric";
@@ -15,7 +15,7 @@ import { numberSentence, type Told } from "./number-sentence";
 /** What a number rests on, and how much it had to leave out. */
 function basis(metric: Metric): string {
   const { n, counts, missing, detail } = metric;
-  const undefinedOn = undefinedDetail.safeParse(detail).data?.undefinedOn ?? 0;
+  const undefinedOn = undefinedSamples(detail);
   const soFar = formatBasis(metric);
   const counted = formatCounted({ n, ...(counts && { counts }) });
   return [
@@ -129,4 +129,9 @@ export function RunMetrics({ views, metrics, live, headline, told }: RunMetricsP
       )}
     </>
   );
+}
+
+/** On how many samples a metric is not defined, as its `detail` says; they are left out. */
+function undefinedSamples(detail: unknown): number {
+  return typeof detail === "object" && detail !== null && "undefinedOn" in detail ? Number(detail.undefinedOn) : 0;
 }

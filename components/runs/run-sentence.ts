@@ -1,6 +1,7 @@
 import { formatCount, formatDuration, formatNumber, formatUsd } from "@/components/ui/format";
+import { turnedAwaySentence } from "@/lib/contracts/plain/reason-words";
 import type { RunDetail, RunRow, RunStatus, StatusCounts, StoppedBy } from "@/lib/contracts/run";
-import { type TurnedAway, turnedAwaySentence } from "@/lib/contracts/turned-away";
+import type { TurnedAway } from "@/lib/contracts/turned-away";
 
 /** The facts behind the sentence; `secondsLeft` comes from the live stream. */
 export interface RunState {

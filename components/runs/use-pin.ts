@@ -2,7 +2,6 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Pin, PinOff } from "lucide-react";
-import { z } from "zod";
 import { sendJson } from "@/components/fetch-json";
 import { runKeys } from "@/components/query-keys";
 import type { MenuItem } from "@/components/ui/menu";
@@ -14,7 +13,7 @@ export function usePin(run: Pick<RunRow, "id" | "benchmark" | "status" | "pinned
   const queries = useQueryClient();
   const pin = useMutation({
     mutationFn: ({ benchmark, runId }: { benchmark: string; runId: number | null }) =>
-      sendJson("PUT", `/api/benchmarks/${benchmark}/baseline`, { runId }, z.unknown()),
+      sendJson("PUT", `/api/benchmarks/${benchmark}/baseline`, { runId }),
     onSuccess: async (_, { runId }) => {
       await queries.invalidateQueries({ queryKey: runKeys.all });
       toast.success(runId === null ? "Nothing is pinned as the baseline now." : `#${runId} is the baseline of its benchmark.`);

@@ -1,12 +1,10 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { z } from "zod";
 import { sendJson } from "@/components/fetch-json";
 import type { Source } from "@/components/samples/source";
 import { toast } from "@/components/ui/toast";
 import type { RunDetail, RunStatus } from "@/lib/contracts/run";
-import { runDetail } from "@/lib/contracts/run";
 import type { RetryChoice, RunChange, RunVerb } from "@/lib/contracts/run-request";
 import { forgetRun } from "./forget-run";
 import { runQuery } from "./queries";
@@ -37,7 +35,7 @@ export function useRunAction(source: Source, runId: number) {
   const client = useQueryClient();
   const { queryKey } = runQuery(source);
   return useMutation({
-    mutationFn: (action: RunAction) => sendJson("POST", `${source.api}/${verbOf(action)}`, saidWith(action), z.unknown()),
+    mutationFn: (action: RunAction) => sendJson("POST", `${source.api}/${verbOf(action)}`, saidWith(action)),
     onMutate: async (action) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData<RunDetail>(queryKey);
@@ -56,7 +54,8 @@ export function useRunAction(source: Source, runId: number) {
 export function useRunChange(source: Source, runId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ change }: { change: RunChange; said: string }) => sendJson("PATCH", source.api, change, runDetail),
+    mutationFn: ({ change }: { change: RunChange; said: string }) =>
+      sendJson("PATCH", source.api, change, () => import("@/lib/contracts/run").then(({ runDetail }) => runDetail)),
     onSuccess: (run, { said }) => {
       client.setQueryData(runQuery(source).queryKey, run);
       toast.success(said);

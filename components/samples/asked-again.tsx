@@ -12,8 +12,9 @@ import { formatCount, formatMs, formatNumber, formatPercent, formatUsd } from "@
 import { Skeleton } from "@/components/ui/skeleton";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { AskedAgain as Asking } from "@/lib/contracts/job";
+import { reasonWords } from "@/lib/contracts/plain/reason-words";
 import type { SampleDetail } from "@/lib/contracts/sample";
-import { reasonWords, type Views } from "@/lib/contracts/views";
+import type { Views } from "@/lib/contracts/views";
 import { askedAgainQuery } from "./queries";
 import type { Source } from "./source";
 import { VerdictMark } from "./verdict-mark";

@@ -2,7 +2,6 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useId, useState } from "react";
-import { z } from "zod";
 import { savedName, saveName } from "@/components/annotations/own-name";
 import { sendJson } from "@/components/fetch-json";
 import { FormAlert } from "@/components/forms/form-alert";
@@ -14,7 +13,8 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
 import { TimeAgo } from "@/components/ui/time-ago";
-import { type Annotate, annotate, annotationKey } from "@/lib/contracts/annotation";
+import type { Annotate } from "@/lib/contracts/annotation";
+import { annotationKey } from "@/lib/contracts/plain/annotations";
 import type { SampleDetail } from "@/lib/contracts/sample";
 import type { FailureClass as Named } from "@/lib/contracts/views";
 
@@ -81,7 +81,8 @@ function ClassForm({ sample: { runId, ordinal }, classes, initial, onDone }: Cla
   const { form, failed } = useFailedFocus();
   useEffect(() => setAuthor(savedName(window.localStorage)), []);
   const save = useMutation({
-    mutationFn: (request: Annotate) => sendJson("POST", "/api/annotations", request, z.object({ id: z.number() })),
+    mutationFn: (request: Annotate) =>
+      sendJson("POST", "/api/annotations", request, () => import("@/lib/contracts/stored").then(({ stored }) => stored)),
     onSuccess: async () => {
       saveName(window.localStorage, author.trim());
       await Promise.all([forgetRun(client, runId), client.invalidateQueries({ queryKey: annotationKeys.all })]);
@@ -89,15 +90,14 @@ function ClassForm({ sample: { runId, ordinal }, classes, initial, onDone }: Cla
     },
     onError: failed,
   });
-  const value = { class: chosen ?? "" };
-  const read = annotate.safeParse({ subject: "sample", key: annotationKey.sample(runId, ordinal), author, why, kind: "class", value });
   const missing = (of: string): string | undefined => (tried && of.trim() === "" ? "This is empty." : undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (save.isPending) return;
-    if (!read.success || why.trim() === "") return failed();
-    save.mutate(read.data);
+    if (chosen === null || author.trim() === "" || why.trim() === "") return failed();
+    const said = { author: author.trim(), why: why.trim(), kind: "class", value: { class: chosen } } as const;
+    save.mutate({ subject: "sample", key: annotationKey.sample(runId, ordinal), ...said });
   };
   const chosenClass = classes.find((one) => one.id === chosen);
   return (

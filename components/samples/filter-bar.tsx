@@ -3,8 +3,8 @@
 import { FilterChips } from "@/components/filter/filter-chips";
 import { FilterLine } from "@/components/filter/filter-line";
 import { formatNumber } from "@/components/ui/format";
+import { sampleStatuses } from "@/lib/contracts/plain/states";
 import type { StatusCounts } from "@/lib/contracts/run";
-import { sampleStatus } from "@/lib/contracts/sample";
 import type { Views } from "@/lib/contracts/views";
 import { sampleValuesOf } from "./queries";
 import type { Source } from "./source";
@@ -29,7 +29,7 @@ function example({ tags, checkNoun }: Views): string {
 /** What the sample table is narrowed to: the line, and chips that write into it. */
 export function FilterBar({ source, views, counts, handle }: FilterBarProps) {
   const { line, fields, setLine, has, toggle, put } = handle;
-  const present = sampleStatus.options.filter((status) => counts[status] > 0 || has("status", status));
+  const present = sampleStatuses.filter((status) => counts[status] > 0 || has("status", status));
   const verdict = (word: string) => (has("verdict", word) ? put("verdict") : put("verdict", word));
   const set = ["missed", "passed"].filter((of) => has("verdict", of)).length + present.filter((of) => has("status", of)).length;
   return (

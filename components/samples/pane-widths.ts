@@ -1,8 +1,5 @@
-import { z } from "zod";
-
 /** Shares of the panes' widths in percent, by pane. */
-const widths = z.record(z.string(), z.number().positive());
-export type PaneWidths = z.infer<typeof widths>;
+export type PaneWidths = Record<string, number>;
 
 export const initialWidths: PaneWidths = { prompt: 26, reply: 46, checks: 28 };
 
@@ -23,10 +20,10 @@ const key = "heed-sample-panes";
 /** The widths that this browser last used; null for none, or where the browser stores nothing. */
 export function savedWidths(storage: Pick<Storage, "getItem">): PaneWidths | null {
   try {
-    const parsed = widths.safeParse(JSON.parse(storage.getItem(key) ?? "null"));
-    if (!parsed.success) return null;
-    const names = Object.keys(parsed.data);
-    return names.length === 3 && names.every((name) => name in initialWidths) ? parsed.data : null;
+    const read: unknown = JSON.parse(storage.getItem(key) ?? "null");
+    if (typeof read !== "object" || read === null) return null;
+    const widths = Object.entries(read).filter(([name, width]) => name in initialWidths && typeof width === "number" && width > 0);
+    return widths.length === 3 && Object.keys(read).length === 3 ? Object.fromEntries(widths) : null;
   } catch {
     return null;
   }

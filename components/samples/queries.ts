@@ -1,11 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import { z } from "zod";
 import { getJson } from "@/components/fetch-json";
 import { goesOn } from "@/components/jobs/queries";
 import { sampleKeys } from "@/components/query-keys";
-import { evidence } from "@/lib/contracts/evidence";
-import { askedAgain } from "@/lib/contracts/job";
-import { type SampleDetail, type SampleFilters, sampleDetail, samplePage, samplePlace, sampleValues } from "@/lib/contracts/sample";
+import type { SampleDetail, SampleFilters } from "@/lib/contracts/sample";
 import type { PlannedPage } from "./page-plan";
 import { samplesQuery } from "./sample-filters";
 import type { Source } from "./source";
@@ -15,7 +12,8 @@ export function samplePageQuery(source: Source, filters: SampleFilters, page: Pi
   const query = samplesQuery(filters, page);
   return queryOptions({
     queryKey: sampleKeys.page(source.api, query),
-    queryFn: ({ signal }) => getJson(`${source.api}/samples?${query}`, samplePage, signal),
+    queryFn: ({ signal }) =>
+      getJson(`${source.api}/samples?${query}`, () => import("@/lib/contracts/sample").then(({ samplePage }) => samplePage), signal),
     gcTime: 30 * 60_000,
   });
 }
@@ -25,7 +23,12 @@ export function sampleValuesOf(source: Source, field: string, text: string) {
   const query = new URLSearchParams({ field, text });
   return {
     key: sampleKeys.values(source.api, field, text),
-    read: (signal: AbortSignal) => getJson(`${source.api}/samples/values?${query}`, sampleValues, signal),
+    read: (signal: AbortSignal) =>
+      getJson(
+        `${source.api}/samples/values?${query}`,
+        () => import("@/lib/contracts/sample").then(({ sampleValues }) => sampleValues),
+        signal,
+      ),
   };
 }
 
@@ -42,7 +45,8 @@ export function sampleQuery(source: Source, ordinal: number, verifier: string | 
   const query = verifier === null ? "" : `?${new URLSearchParams({ verifier })}`;
   return queryOptions({
     queryKey: sampleKeys.detail(source.api, ordinal, verifier),
-    queryFn: () => getJson(`${source.api}/samples/${ordinal}${query}`, sampleDetail),
+    queryFn: () =>
+      getJson(`${source.api}/samples/${ordinal}${query}`, () => import("@/lib/contracts/sample").then(({ sampleDetail }) => sampleDetail)),
   });
 }
 
@@ -51,7 +55,10 @@ export function placeQuery(source: Source, ordinal: number, { line, sort }: { li
   const query = new URLSearchParams({ ...(line !== null && { q: line }), ...(sort !== null && { sort }) }).toString();
   return queryOptions({
     queryKey: sampleKeys.place(source.api, ordinal, query),
-    queryFn: () => getJson(`${source.api}/samples/${ordinal}/place?${query}`, samplePlace.nullable()),
+    queryFn: () =>
+      getJson(`${source.api}/samples/${ordinal}/place?${query}`, () =>
+        import("@/lib/contracts/sample").then(({ samplePlace }) => samplePlace.nullable()),
+      ),
     placeholderData: (before) => before,
   });
 }
@@ -61,7 +68,12 @@ export function evidenceQuery(source: Source, ordinal: number, of: { id: string;
   const query = new URLSearchParams({ turn: String(of.turn), verifier: of.verifier });
   return queryOptions({
     queryKey: sampleKeys.evidence(source.api, ordinal, of),
-    queryFn: ({ signal }) => getJson(`${source.api}/samples/${ordinal}/evidence/${of.id}?${query}`, evidence, signal),
+    queryFn: ({ signal }) =>
+      getJson(
+        `${source.api}/samples/${ordinal}/evidence/${of.id}?${query}`,
+        () => import("@/lib/contracts/evidence").then(({ evidence }) => evidence),
+        signal,
+      ),
     staleTime: 60_000,
   });
 }
@@ -70,7 +82,8 @@ export function evidenceQuery(source: Source, ordinal: number, of: { id: string;
 export function askedAgainQuery(source: Source, ordinal: number) {
   return queryOptions({
     queryKey: sampleKeys.askedAgain(source.api, ordinal),
-    queryFn: () => getJson(`${source.api}/samples/${ordinal}/again`, z.array(askedAgain)),
+    queryFn: () =>
+      getJson(`${source.api}/samples/${ordinal}/again`, () => import("@/lib/contracts/job").then(({ askedAgain }) => askedAgain.array())),
     refetchInterval: ({ state }) => state.data?.some(({ status }) => goesOn(status)) === true && (state.dataUpdateCount < 20 ? 250 : 1000),
   });
 }

@@ -1,7 +1,8 @@
 import type { ComponentProps } from "react";
 import { AttemptList } from "@/components/evidence/attempt-list";
+import { reasonWords } from "@/lib/contracts/plain/reason-words";
 import type { SampleDetail } from "@/lib/contracts/sample";
-import { reasonWords, type Views } from "@/lib/contracts/views";
+import type { Views } from "@/lib/contracts/views";
 
 const words: Record<Exclude<SampleDetail["status"], "scored">, { title: string; note: string }> = {
   failed: {

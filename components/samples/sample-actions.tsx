@@ -12,7 +12,6 @@ import { ShareButton } from "@/components/share/share-button";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import { useCopied } from "@/components/ui/use-copied";
-import { startedJob } from "@/lib/contracts/job";
 import { curlCommand } from "./curl";
 import { askedAgainQuery, sampleQuery } from "./queries";
 import { shownTurn } from "./shown-turn";
@@ -51,7 +50,10 @@ function AskAgain({ source, ordinal }: { source: Source; ordinal: number }) {
   const { data: sample } = useQuery(sampleQuery(source, ordinal, null));
   const { data: askings = [] } = useQuery(askedAgainQuery(source, ordinal));
   const start = useMutation({
-    mutationFn: () => sendJson("POST", `${source.api}/samples/${ordinal}/again`, undefined, startedJob),
+    mutationFn: () =>
+      sendJson("POST", `${source.api}/samples/${ordinal}/again`, undefined, () =>
+        import("@/lib/contracts/job").then(({ startedJob }) => startedJob),
+      ),
     onError: (error) => toast.error("It was not asked again", { description: error.message }),
     onSettled: () => client.invalidateQueries({ queryKey: sampleKeys.askedAgain(source.api, ordinal) }),
   });

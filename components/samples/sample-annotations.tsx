@@ -5,7 +5,7 @@ import { parseAsInteger, parseAsString, useQueryStates } from "nuqs";
 import type { Subject } from "@/components/annotations/annotation-form";
 import { AnnotationPanel } from "@/components/annotations/annotation-panel";
 import { sampleAnnotations } from "@/components/annotations/queries";
-import { annotationKey, readAnnotationKey } from "@/lib/contracts/annotation";
+import { annotationKey, readAnnotationKey } from "@/lib/contracts/plain/annotations";
 import { busyElements } from "./neighbours";
 import { sampleQuery } from "./queries";
 import type { Source } from "./source";

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { formatMs, formatNumber, formatPercent, formatTokens, formatUsd } from "@/components/ui/format";
+import { reasonWords } from "@/lib/contracts/plain/reason-words";
 import type { RunDetail } from "@/lib/contracts/run";
 import type { SampleRow } from "@/lib/contracts/sample";
-import { reasonWords, type Views } from "@/lib/contracts/views";
+import type { Views } from "@/lib/contracts/views";
 import { OutcomeStrip } from "./outcome-strip";
 import { sampleTitle } from "./sample-title";
 import { VerdictMark } from "./verdict-mark";

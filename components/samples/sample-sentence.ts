@@ -1,6 +1,7 @@
 import { formatCount } from "@/components/ui/format";
+import { reasonWords } from "@/lib/contracts/plain/reason-words";
 import type { SampleRow } from "@/lib/contracts/sample";
-import { reasonWords, type Views } from "@/lib/contracts/views";
+import type { Views } from "@/lib/contracts/views";
 import { stripWords } from "./strip";
 
 /** A sample's state in one sentence without a full stop: "38 of 50 words passed: 38 exact, 4 modified, 8 omitted". `answered` counts the turns that are there already. */

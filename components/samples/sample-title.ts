@@ -1,4 +1,4 @@
-import { spokenText } from "@/lib/contracts/message";
+import { spokenText } from "@/lib/contracts/plain/message-text";
 import type { SampleDetail } from "@/lib/contracts/sample";
 import type { Views } from "@/lib/contracts/views";
 

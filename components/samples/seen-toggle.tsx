@@ -2,7 +2,6 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { z } from "zod";
 import { sendJson } from "@/components/fetch-json";
 import { sampleKeys } from "@/components/query-keys";
 import { toast } from "@/components/ui/toast";
@@ -17,7 +16,9 @@ export function SeenToggle({ source, ordinal }: { source: Source; ordinal: numbe
   const [seen, setSeen] = useState(true);
   const { mutate, isPending } = useMutation({
     mutationFn: (to: boolean) =>
-      sendJson(to ? "PUT" : "DELETE", `${source.api}/samples/${ordinal}/seen`, undefined, z.object({ seen: z.boolean() })),
+      sendJson(to ? "PUT" : "DELETE", `${source.api}/samples/${ordinal}/seen`, undefined, () =>
+        import("@/lib/contracts/sample").then(({ seenMark }) => seenMark),
+      ),
     onSuccess: (said) => {
       setSeen(said.seen);
       void client.invalidateQueries({ queryKey: sampleKeys.pages(source.api) });

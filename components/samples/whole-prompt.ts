@@ -1,5 +1,6 @@
 import { formatNumber } from "@/components/ui/format";
-import { type Message, messageText, spokenText, type TextHash } from "@/lib/contracts/message";
+import type { Message, TextHash } from "@/lib/contracts/message";
+import { messageText, spokenText } from "@/lib/contracts/plain/message-text";
 import type { TurnView } from "@/lib/contracts/sample";
 
 /** A text with a word of what this page did not get of it. */

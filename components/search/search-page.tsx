@@ -13,7 +13,7 @@ import { formatCount, formatNumber, formatPercent } from "@/components/ui/format
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
-import { type SearchResult, searchResult } from "@/lib/contracts/search";
+import type { SearchResult } from "@/lib/contracts/search";
 import { type FilterField, readLine } from "@/lib/filter/fields";
 import { formatLine } from "@/lib/filter/filter-line";
 import { runValues } from "@/lib/filter/runs";
@@ -24,7 +24,12 @@ const ofRuns = ["run", "name", "model", "suite", "benchmark", "source", "tag", "
 function resultQuery(line: string) {
   return {
     queryKey: searchKeys.of(line),
-    queryFn: ({ signal }: { signal: AbortSignal }) => getJson(`/api/search?${new URLSearchParams({ q: line })}`, searchResult, signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      getJson(
+        `/api/search?${new URLSearchParams({ q: line })}`,
+        () => import("@/lib/contracts/search").then(({ searchResult }) => searchResult),
+        signal,
+      ),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   };

@@ -1,7 +1,7 @@
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
-import { methodOfHidden } from "@/lib/contracts/asked";
+import { methodOfHidden } from "@/lib/contracts/plain/fates";
 
 const paragraphs = {
   intervals:

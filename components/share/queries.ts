@@ -1,15 +1,20 @@
 import { queryOptions } from "@tanstack/react-query";
-import { z } from "zod";
 import { getJson } from "@/components/fetch-json";
 import { shareKeys } from "@/components/query-keys";
-import { type ShareTarget, share } from "@/lib/contracts/share";
+import type { ShareTarget } from "@/lib/contracts/share";
 
 /** All links that work, newest first. */
-export const allSharesQuery = queryOptions({ queryKey: shareKeys.list(""), queryFn: () => getJson("/api/shares", z.array(share)) });
+export const allSharesQuery = queryOptions({
+  queryKey: shareKeys.list(""),
+  queryFn: () => getJson("/api/shares", () => import("@/lib/contracts/share").then(({ share }) => share.array())),
+});
 
 /** Links to this target that work, newest first; of comparisons, the links to all. */
 export function sharesQuery(target: ShareTarget) {
   const query = new URLSearchParams(Object.entries(target).map(([name, value]) => [name, String(value)]));
   for (const name of ["simulated", "ranking", "runs", "baseline"]) query.delete(name);
-  return queryOptions({ queryKey: shareKeys.list(query.toString()), queryFn: () => getJson(`/api/shares?${query}`, z.array(share)) });
+  return queryOptions({
+    queryKey: shareKeys.list(query.toString()),
+    queryFn: () => getJson(`/api/shares?${query}`, () => import("@/lib/contracts/share").then(({ share }) => share.array())),
+  });
 }

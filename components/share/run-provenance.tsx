@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
 import { formatBasis, formatInterval, formatMetric, formatNumber } from "@/components/ui/format";
-import { splitOfAsked } from "@/lib/contracts/asked";
+import { splitOfAsked } from "@/lib/contracts/plain/fates";
 import type { RunDetail } from "@/lib/contracts/run";
 
 /** Who ran what when, on which suite, by which verifier, on how many samples. */

@@ -2,7 +2,6 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { z } from "zod";
 import { sendJson } from "@/components/fetch-json";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -11,7 +10,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { TextInput } from "@/components/ui/text-input";
 import { TimeAgo } from "@/components/ui/time-ago";
 import { toast } from "@/components/ui/toast";
-import { type Share, type ShareTarget, share } from "@/lib/contracts/share";
+import type { Share, ShareTarget } from "@/lib/contracts/share";
 import { addressOf, reachOf } from "./link-address";
 import { sharesQuery } from "./queries";
 
@@ -22,7 +21,7 @@ export function ShareLinks({ target }: { target: ShareTarget }) {
   const links = useQuery({ queryKey, ...query });
   const [asking, setAsking] = useState<string | null>(null);
   const make = useMutation({
-    mutationFn: () => sendJson("POST", "/api/shares", target, share),
+    mutationFn: () => sendJson("POST", "/api/shares", target, () => import("@/lib/contracts/share").then(({ share }) => share)),
     onSuccess: async (made) => {
       client.setQueryData<Share[]>(queryKey, (before = []) => [made, ...before]);
       try {
@@ -35,7 +34,7 @@ export function ShareLinks({ target }: { target: ShareTarget }) {
     onError: (error) => toast.error("No link was made", { description: error.message }),
   });
   const revoke = useMutation({
-    mutationFn: (slug: string) => sendJson("DELETE", `/api/shares/${slug}`, undefined, z.unknown()),
+    mutationFn: (slug: string) => sendJson("DELETE", `/api/shares/${slug}`),
     onSuccess: (_, slug) => {
       setAsking(null);
       client.setQueryData<Share[]>(queryKey, (before = []) => before.filter((link) => link.slug !== slug));

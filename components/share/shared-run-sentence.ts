@@ -1,8 +1,8 @@
 import { headlineColumn, nearestMarks } from "@/components/runs/run-headline";
 import { formatCounted, formatInterval, formatMetric } from "@/components/ui/format";
 import type { RunMark } from "@/lib/contracts/beside";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import type { RunDetail } from "@/lib/contracts/run";
-import { sliceKey } from "@/lib/contracts/slice";
 import type { Views } from "@/lib/contracts/views";
 
 /** What a reader outside the house is told first of a run: model, suite, day, headline with its interval, and the nearest published figure. */

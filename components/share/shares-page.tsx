@@ -2,7 +2,6 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { z } from "zod";
 import { sendJson } from "@/components/fetch-json";
 import { shareKeys } from "@/components/query-keys";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -42,7 +41,7 @@ export function SharesPage() {
   const links = useQuery(allSharesQuery);
   const [asking, setAsking] = useState<Share | "all" | null>(null);
   const revoke = useMutation({
-    mutationFn: (of: Share | "all") => sendJson("DELETE", of === "all" ? "/api/shares" : `/api/shares/${of.slug}`, undefined, z.unknown()),
+    mutationFn: (of: Share | "all") => sendJson("DELETE", of === "all" ? "/api/shares" : `/api/shares/${of.slug}`),
     onSuccess: (_, of) => {
       void client.invalidateQueries({ queryKey: shareKeys.all });
       toast.success(

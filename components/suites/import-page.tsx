@@ -23,7 +23,6 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
-import { startedJob } from "@/lib/contracts/job";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
 import { ImportReport } from "./import-report";
 import { ImporterChoice } from "./importer-choice";
@@ -141,7 +140,7 @@ function ImportForm({ benchmark, importer, busy, onStarted }: ImportFormProps) {
         "POST",
         "/api/suites/import",
         { benchmark: benchmark.id, importer: importer.id, name, uploads, asked: values, suite: importer.joins ? suite : null },
-        startedJob,
+        () => import("@/lib/contracts/job").then(({ startedJob }) => startedJob),
       );
     },
     onSuccess: ({ jobId }) => onStarted(jobId),

@@ -12,7 +12,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { formatCount, formatNumber } from "@/components/ui/format";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
-import { annotationKey } from "@/lib/contracts/annotation";
+import { annotationKey } from "@/lib/contracts/plain/annotations";
 import type { ItemDetail } from "@/lib/contracts/suite";
 import type { PanelSlot, TagColumn } from "@/lib/contracts/views";
 import { RequirementList } from "./requirement-list";

@@ -7,14 +7,15 @@ import { Failed } from "@/components/ui/failed";
 import { NONE } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
-import { paperFigures } from "@/lib/contracts/paper-figures";
 
 const figure = (value: number | null, decimals: number): string =>
   value === null ? NONE : value.toLocaleString("en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 
 /** Figures of a suite beside those that its paper prints of its benchmark. */
 export function PaperFigures({ source, panel, of }: PanelProps) {
-  const { data, error, refetch } = useQuery(panelQuery(source, panel, of, paperFigures));
+  const { data, error, refetch } = useQuery(
+    panelQuery(source, panel, of, () => import("@/lib/contracts/paper-figures").then(({ paperFigures }) => paperFigures)),
+  );
   if (error) return <Failed error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-60" />;
   return (

@@ -1,18 +1,23 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { z } from "zod";
 import { getJson, sendJson } from "@/components/fetch-json";
 import { suiteKeys } from "@/components/query-keys";
-import { type CreateSuite, itemPage, suiteDetail, suitePreview, suiteRow, type TryReply, triedReply } from "@/lib/contracts/suite";
+import type { CreateSuite, TryReply } from "@/lib/contracts/suite";
 
 /** Suites in use, newest first; of one benchmark, or null for all. */
 export function suitesQuery(benchmark: string | null) {
   const query = benchmark === null ? "" : `?${new URLSearchParams({ benchmark })}`;
-  return queryOptions({ queryKey: suiteKeys.list(benchmark), queryFn: () => getJson(`/api/suites${query}`, z.array(suiteRow)) });
+  return queryOptions({
+    queryKey: suiteKeys.list(benchmark),
+    queryFn: () => getJson(`/api/suites${query}`, () => import("@/lib/contracts/suite").then(({ suiteRow }) => suiteRow.array())),
+  });
 }
 
 /** One suite with its parameters and the values of its tags. */
 export function suiteQuery(id: number) {
-  return queryOptions({ queryKey: suiteKeys.detail(id), queryFn: () => getJson(`/api/suites/${id}`, suiteDetail) });
+  return queryOptions({
+    queryKey: suiteKeys.detail(id),
+    queryFn: () => getJson(`/api/suites/${id}`, () => import("@/lib/contracts/suite").then(({ suiteDetail }) => suiteDetail)),
+  });
 }
 
 /** Items that hold `text` in their key or body, 200 a page. */
@@ -23,7 +28,7 @@ export function suiteItemsQuery(id: number, text: string) {
       const query = new URLSearchParams({ limit: "200" });
       if (text !== "") query.set("text", text);
       if (pageParam !== null) query.set("cursor", String(pageParam));
-      return getJson(`/api/suites/${id}/items?${query}`, itemPage);
+      return getJson(`/api/suites/${id}/items?${query}`, () => import("@/lib/contracts/suite").then(({ itemPage }) => itemPage));
     },
     initialPageParam: initialCursor(),
     getNextPageParam: (page) => page.nextCursor,
@@ -39,7 +44,8 @@ function initialCursor(): number | null {
 export function suitePreviewQuery(of: Omit<CreateSuite, "name"> | null) {
   return queryOptions({
     queryKey: suiteKeys.preview(of),
-    queryFn: () => sendJson("POST", "/api/suites/preview", of, suitePreview),
+    queryFn: () =>
+      sendJson("POST", "/api/suites/preview", of, () => import("@/lib/contracts/suite").then(({ suitePreview }) => suitePreview)),
     enabled: of !== null,
     placeholderData: keepPreviousData,
     retry: false,
@@ -50,7 +56,8 @@ export function suitePreviewQuery(of: Omit<CreateSuite, "name"> | null) {
 export function triedReplyQuery(of: TryReply | null) {
   return queryOptions({
     queryKey: suiteKeys.tried(of),
-    queryFn: () => sendJson("POST", "/api/suites/import/try", of, triedReply),
+    queryFn: () =>
+      sendJson("POST", "/api/suites/import/try", of, () => import("@/lib/contracts/suite").then(({ triedReply }) => triedReply)),
     enabled: of !== null,
     placeholderData: keepPreviousData,
     retry: false,

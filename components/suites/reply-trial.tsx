@@ -10,7 +10,8 @@ import { Field, fieldNote } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { TextArea } from "@/components/ui/text-area";
 import type { OutcomeDeclaration } from "@/lib/contracts/check";
-import { mostTried, type TriedReply, type TryReply } from "@/lib/contracts/suite";
+import { mostTried } from "@/lib/contracts/plain/limits";
+import type { TriedReply, TryReply } from "@/lib/contracts/suite";
 import { triedReplyQuery } from "./queries";
 
 /** Milliseconds without a key before a reply is scored. */

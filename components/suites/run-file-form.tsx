@@ -11,7 +11,6 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { formatBytes } from "@/components/ui/format";
 import { Section } from "@/components/ui/section";
-import { importedRunFile } from "@/lib/contracts/run-file";
 
 interface RunFileFormProps {
   /** An import goes on. */
@@ -34,7 +33,12 @@ export function RunFileForm({ busy, onStarted }: RunFileFormProps) {
       stopper.current = stop;
       const [upload = 0] =
         copyOf === null ? await sendFiles(files, (done, total) => setSent({ sent: done, total }), stop.signal) : [copyOf];
-      return { upload, ...(await sendJson("POST", "/api/runs/import", { upload, again: copyOf !== null }, importedRunFile)) };
+      return {
+        upload,
+        ...(await sendJson("POST", "/api/runs/import", { upload, again: copyOf !== null }, () =>
+          import("@/lib/contracts/run-file").then(({ importedRunFile }) => importedRunFile),
+        )),
+      };
     },
     onSuccess: (answer) => {
       if ("runId" in answer) return setKnown(answer);

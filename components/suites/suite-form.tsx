@@ -19,7 +19,7 @@ import { overviewKeys, suiteKeys } from "@/components/query-keys";
 import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/section";
 import { toast } from "@/components/ui/toast";
-import { type BuildDetail, startedJob } from "@/lib/contracts/job";
+import type { BuildDetail } from "@/lib/contracts/job";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
 import { BuildNote } from "./build-note";
 import { BuilderLinks } from "./builder-links";
@@ -70,7 +70,9 @@ export function SuiteForm({ benchmark, build, onDropBuild }: SuiteFormProps) {
 
   const create = useMutation({
     mutationFn: () =>
-      sendJson("POST", "/api/suites", { benchmark: id, name, params: values, seed: seedNumber, build: build?.id ?? null }, startedJob),
+      sendJson("POST", "/api/suites", { benchmark: id, name, params: values, seed: seedNumber, build: build?.id ?? null }, () =>
+        import("@/lib/contracts/job").then(({ startedJob }) => startedJob),
+      ),
     onSuccess: (started) => setJobId(started.jobId),
     onError: failed,
   });

@@ -12,7 +12,7 @@ import { formatCount, formatTokens } from "@/components/ui/format";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { TimeAgo } from "@/components/ui/time-ago";
-import { annotationKey, readAnnotationKey } from "@/lib/contracts/annotation";
+import { annotationKey, readAnnotationKey } from "@/lib/contracts/plain/annotations";
 import type { SuiteDetail } from "@/lib/contracts/suite";
 import type { BenchmarkInfo, TagColumn } from "@/lib/contracts/views";
 import { describeParams } from "./describe-param";

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Field, fieldNote } from "@/components/ui/field";
 import { Section } from "@/components/ui/section";
 import { TextInput } from "@/components/ui/text-input";
-import { type EndpointLimit, endpointLimit, workersState } from "@/lib/contracts/worker";
+import { type EndpointLimit, endpointLimit } from "@/lib/contracts/worker";
 import { workersQuery } from "./queries";
 
 const fields = [
@@ -45,7 +45,8 @@ function LimitForm({ endpoint }: { endpoint: EndpointLimit }) {
   }));
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const save = useMutation({
-    mutationFn: (limit: EndpointLimit) => sendJson("PUT", "/api/workers", limit, workersState),
+    mutationFn: (limit: EndpointLimit) =>
+      sendJson("PUT", "/api/workers", limit, () => import("@/lib/contracts/worker").then(({ workersState }) => workersState)),
     onSuccess: (state) => client.setQueryData(workerKeys.all, state),
   });
   const submit = (event: FormEvent) => {

@@ -1,12 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getJson } from "@/components/fetch-json";
 import { systemKeys, workerKeys } from "@/components/query-keys";
-import { systemState } from "@/lib/contracts/sandbox";
-import { workersState } from "@/lib/contracts/worker";
 
 /** What the server knows of the machine that it runs on. */
 export function systemQuery() {
-  return queryOptions({ queryKey: systemKeys.all, queryFn: () => getJson("/api/system", systemState) });
+  return queryOptions({
+    queryKey: systemKeys.all,
+    queryFn: () => getJson("/api/system", () => import("@/lib/contracts/sandbox").then(({ systemState }) => systemState)),
+  });
 }
 
 /** How often workers renew what they hold. */
@@ -14,5 +15,9 @@ const renewMs = 5000;
 
 /** The workers that are alive and the limits that hold over them. */
 export function workersQuery() {
-  return queryOptions({ queryKey: workerKeys.all, queryFn: () => getJson("/api/workers", workersState), refetchInterval: renewMs });
+  return queryOptions({
+    queryKey: workerKeys.all,
+    queryFn: () => getJson("/api/workers", () => import("@/lib/contracts/worker").then(({ workersState }) => workersState)),
+    refetchInterval: renewMs,
+  });
 }

@@ -12,7 +12,7 @@ import { Section } from "@/components/ui/section";
 import { Stat } from "@/components/ui/stat";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";
-import { type SandboxLayer, type SandboxReport, sandboxReport } from "@/lib/contracts/sandbox";
+import type { SandboxLayer, SandboxReport } from "@/lib/contracts/sandbox";
 import { systemQuery } from "./queries";
 
 /** The layers of the Python sandbox, as the last check found them, and the button that checks them. */
@@ -20,7 +20,10 @@ export function SandboxPanel() {
   const client = useQueryClient();
   const { data } = useQuery(systemQuery());
   const check = useMutation({
-    mutationFn: () => sendJson("POST", "/api/system/sandbox", undefined, sandboxReport),
+    mutationFn: () =>
+      sendJson("POST", "/api/system/sandbox", undefined, () =>
+        import("@/lib/contracts/sandbox").then(({ sandboxReport }) => sandboxReport),
+      ),
     onSuccess: (sandbox) => client.setQueryData(systemKeys.all, { sandbox }),
   });
   const button = (

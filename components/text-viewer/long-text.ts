@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getJson } from "@/components/fetch-json";
-import { type TextFindings, type TextLine, textFindings, textSlice } from "@/lib/contracts/text-slice";
+import type { TextFindings, TextLine } from "@/lib/contracts/text-slice";
 import { findAll } from "@/lib/text/find-all";
 import { lineAt, linesBetween, type ScreenLines, screenLines } from "@/lib/text/screen-lines";
 
@@ -41,7 +41,11 @@ export function outlineQuery(of: LongText, width: number, offsets: readonly numb
     queryFn: async ({ signal }): Promise<TextOutline> => {
       if ("address" in of) {
         const at = offsets.length > 0 ? `&at=${offsets.join()}` : "";
-        return getJson(`${of.address}?from=0&to=0&width=${width}${at}`, textSlice, signal);
+        return getJson(
+          `${of.address}?from=0&to=0&width=${width}${at}`,
+          () => import("@/lib/contracts/text-slice").then(({ textSlice }) => textSlice),
+          signal,
+        );
       }
       const lines = cutOf(of.text, width);
       return { length: of.text.length, lines: lines.starts.length, places: offsets.map((offset) => lineAt(lines, offset)) };
@@ -57,7 +61,13 @@ export function pageQuery(of: LongText, width: number, page: number) {
     queryKey: [...keyOf(of), width, "page", page],
     queryFn: async ({ signal }): Promise<TextLine[]> => {
       if ("text" in of) return linesBetween(of.text, cutOf(of.text, width), from, from + pageLines);
-      return (await getJson(`${of.address}?from=${from}&to=${from + pageLines}&width=${width}`, textSlice, signal)).shown;
+      return (
+        await getJson(
+          `${of.address}?from=${from}&to=${from + pageLines}&width=${width}`,
+          () => import("@/lib/contracts/text-slice").then(({ textSlice }) => textSlice),
+          signal,
+        )
+      ).shown;
     },
     ...lasting,
   });
@@ -69,7 +79,11 @@ export function findQuery(of: LongText, width: number, sought: string) {
     queryKey: [...keyOf(of), width, "find", sought],
     queryFn: async ({ signal }): Promise<TextFindings> => {
       if ("address" in of)
-        return getJson(`${of.address}/find?${new URLSearchParams({ sought, width: String(width) })}`, textFindings, signal);
+        return getJson(
+          `${of.address}/find?${new URLSearchParams({ sought, width: String(width) })}`,
+          () => import("@/lib/contracts/text-slice").then(({ textFindings }) => textFindings),
+          signal,
+        );
       const lines = cutOf(of.text, width);
       const { total, places } = findAll(of.text, sought);
       return { total, places: places.map((place) => ({ ...place, line: lineAt(lines, place.start) })) };

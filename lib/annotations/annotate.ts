@@ -1,4 +1,5 @@
-import { type Annotate, readAnnotationKey } from "@/lib/contracts/annotation";
+import type { Annotate } from "@/lib/contracts/annotation";
+import { readAnnotationKey } from "@/lib/contracts/plain/annotations";
 import { prisma } from "@/lib/db/prisma";
 import { HeedError } from "@/lib/errors";
 

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 import { z } from "zod";
-import { isFateMetric } from "@/lib/contracts/asked";
-import { chartMetrics } from "@/lib/contracts/charts/chart-spec";
 import { enduranceView } from "@/lib/contracts/endurance";
 import { publishedFigure } from "@/lib/contracts/metric";
 import { modelTraits } from "@/lib/contracts/model";
 import { noun } from "@/lib/contracts/noun";
+import { chartMetrics } from "@/lib/contracts/plain/chart-metrics";
+import { isFateMetric } from "@/lib/contracts/plain/fates";
 import { builderModels } from "@/lib/contracts/suite";
 import { panelSlot, views } from "@/lib/contracts/views";
 import { HeedError } from "@/lib/errors";

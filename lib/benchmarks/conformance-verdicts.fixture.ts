@@ -3,7 +3,7 @@ import { facts, type Verdict, verdict as verdictContract } from "@/lib/contracts
 import { evidence } from "@/lib/contracts/evidence";
 import type { Metric } from "@/lib/contracts/metric";
 import { metric as metricContract } from "@/lib/contracts/metric";
-import { sliceKey } from "@/lib/contracts/slice";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { type Checks, liveRun, type Subject, samplesOf, stored, unscoredSample } from "./conformance-subject.fixture";
 import type { SampleRecord, TurnRecord } from "./family";

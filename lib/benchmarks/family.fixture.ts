@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
-import { type Message, messageText, type TextHash } from "@/lib/contracts/message";
+import type { Message, TextHash } from "@/lib/contracts/message";
+import { messageText } from "@/lib/contracts/plain/message-text";
 import { nothingSent } from "@/lib/contracts/turn-facts";
 import { randomFrom } from "@/lib/random/seeded-random";
 import type { Command } from "./command";

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { ComparedMetric as FamilyMetric } from "@/lib/benchmarks/command";
 import type { ComparedFigures, ComparedMetric } from "@/lib/contracts/comparison";
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
-import { sliceKey } from "@/lib/contracts/slice";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import { queryRows } from "@/lib/db/query-rows";
 import { metricColumns, runMetricRow } from "@/lib/reads/metric-row";
 import { holm } from "@/lib/stats/holm";

@@ -1,17 +1,9 @@
 import { z } from "zod";
+import { needsWords } from "./plain/annotations";
 
 /** What can be spoken of; `annotationKey` says how each is named. */
 export const annotationSubject = z.enum(["suite", "item", "run", "sample", "check"]);
 export type AnnotationSubject = z.infer<typeof annotationSubject>;
-
-/** Names of subjects: a sample is its run and ordinal, a check its sample, its turn from 0 and its id. */
-export const annotationKey = {
-  suite: (id: number): string => String(id),
-  item: (suiteId: number, ordinal: number): string => `${suiteId}/${ordinal}`,
-  run: (id: number): string => String(id),
-  sample: (runId: number, ordinal: number): string => `${runId}/${ordinal}`,
-  check: (runId: number, ordinal: number, turn: number, check: string): string => `${runId}/${ordinal}/${turn}/${check}`,
-} satisfies Record<AnnotationSubject, (...parts: never[]) => string>;
 
 const number = String.raw`\d{1,9}`;
 const keyOf: Record<AnnotationSubject, RegExp> = {
@@ -21,12 +13,6 @@ const keyOf: Record<AnnotationSubject, RegExp> = {
   sample: new RegExp(`^${number}/${number}$`),
   check: new RegExp(`^${number}/${number}/${number}/.+$`, "s"),
 };
-
-/** The numbers of a key, and a check's id. */
-export function readAnnotationKey(key: string): { numbers: number[]; check: string | null } {
-  const parts = key.split("/");
-  return { numbers: parts.slice(0, 3).map(Number), check: parts.length > 3 ? parts.slice(3).join("/") : null };
-}
 
 export const annotationKind = z.enum(["class", "review", "dispute", "note", "authors-suite"]);
 
@@ -54,11 +40,6 @@ const about = z.object({
   author: z.string().trim().min(1, "is empty").max(80),
   why: z.string().trim().max(4000),
 });
-
-function needsWords(of: AnnotationStatement): boolean {
-  if (of.kind === "reading") return of.value.finds === "wrong";
-  return of.kind === "note" || of.kind === "dispute";
-}
 
 /** What a person says of something. A note or a dispute needs words, and so does a reader who objects. */
 export const annotate = z

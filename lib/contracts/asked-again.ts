@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { verdict } from "./check";
-import { mostOfReply } from "./sample";
+import { mostOfReply } from "./plain/limits";
 import { sentFacts } from "./turn-facts";
 
 const tokens = z.number().int().nullable();

@@ -2,12 +2,9 @@ import { z } from "zod";
 import { chartSpec } from "./charts/chart-spec";
 import { metric, metricDirection } from "./metric";
 import { modelSettings } from "./model";
+import { fewestSides, mostSides } from "./plain/limits";
 import { runRow } from "./run";
 import { benchmarkInfo } from "./views";
-
-/** Runs that can be compared at once. */
-export const fewestSides = 2;
-export const mostSides = 8;
 
 /** A run as its own verifier judged it (`3`), as another one did (`3:lenient`), or as a former version of one did (`3:lenient@1`). */
 export const sideId = z.string().regex(/^[1-9]\d{0,9}(?::[\w-]{1,100}(?:@[\w.-]{1,50})?)?$/);

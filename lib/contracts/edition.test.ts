@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { manifestById } from "@/lib/benchmarks/registry";
-import { suiteEdition, viewsIn } from "./edition";
+import { suiteEdition } from "./edition";
+import { viewsIn } from "./plain/edition-words";
 
 const { views } = manifestById("evolif");
 

@@ -4,9 +4,6 @@ import { z } from "zod";
 export const keptKind = z.enum(["runs", "suites", "models"]);
 export type KeptKind = z.infer<typeof keptKind>;
 
-/** Seconds in which a deletion can be taken back. */
-export const undoSeconds = 30;
-
 export const keptTag = z
   .string()
   .trim()
@@ -50,3 +47,6 @@ export const losses = z.object({
   ),
 });
 export type Losses = z.infer<typeof losses>;
+
+/** A suite or a model that was put away. */
+export const archivedRow = z.object({ id: z.number().int(), name: z.string(), runCount: z.number().int(), note: z.string().optional() });

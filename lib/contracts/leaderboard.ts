@@ -4,9 +4,6 @@ import { modelTraits } from "./model";
 import { headlineBounds, runRow, runStatus } from "./run";
 import { benchmarkInfo } from "./views";
 
-/** Runs that a leaderboard's charts draw until the reader chooses. */
-export const drawnAtFirst = 4;
-
 export const leaderboardSource = z.enum(["measured", "simulated", "imported", "published"]);
 
 /** A run behind a row. */

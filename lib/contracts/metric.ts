@@ -88,6 +88,3 @@ export const publishedFigure = z.object({
   edition: z.string().optional(),
 });
 export type PublishedFigure = z.infer<typeof publishedFigure>;
-
-/** `detail` of a metric that is not defined on every sample: on how many it is not; they are left out. */
-export const undefinedDetail = z.object({ undefinedOn: z.number().int().nonnegative() });

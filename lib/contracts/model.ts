@@ -63,10 +63,6 @@ export type ModelSettings = z.infer<typeof modelSettings>;
 export type OpenaiCompatible = z.infer<typeof openaiCompatible>;
 export type SimulatedSettings = z.infer<typeof simulated>;
 
-/** What is known of a model's traits; simulated and imported ones have none. */
-export const traitsOf = (settings: ModelSettings): ModelTraits =>
-  settings.kind === "openai-compatible" ? { base: settings.base ?? false, group: settings.group ?? null } : { base: false, group: null };
-
 /** What "Test connection" said of a model's settings as they are stored, and when. */
 export const lastTest = z.object({
   at: z.iso.datetime(),

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { type Metric, metric } from "./metric";
 
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
@@ -13,28 +12,3 @@ export const packedMetrics = z.array(
   }),
 );
 export type PackedMetrics = z.infer<typeof packedMetrics>;
-
-/** Leaves out what only measured metrics have: missing samples and details. */
-export function packMetrics(metrics: readonly Metric[]): PackedMetrics {
-  const groups = new Map<string, PackedMetrics[number]>();
-  for (const { id, slice, value, standardError, low, high, n } of metrics) {
-    const tags = Object.keys(slice).sort();
-    const key = [id, ...tags].join(" ");
-    const group = groups.get(key) ?? { id, tags, rows: [] };
-    groups.set(key, group);
-    const error = standardError === null && low === null && high === null ? [] : [standardError, low, high];
-    group.rows.push([...tags.map((tag) => slice[tag] ?? null), value, n, ...error]);
-  }
-  return [...groups.values()];
-}
-
-/** What `packMetrics` was given, in the order of metrics and tags. */
-export function unpackMetrics(packed: PackedMetrics): Metric[] {
-  return packed.flatMap(({ id, tags, rows }) =>
-    rows.map((row) => {
-      const [value, n, standardError = null, low = null, high = null] = row.slice(tags.length);
-      const slice = Object.fromEntries(tags.map((tag, at) => [tag, row[at]]));
-      return metric.parse({ id, slice, value, standardError, low, high, n, missing: 0 });
-    }),
-  );
-}

@@ -100,3 +100,8 @@ export const launchRequest = z.object({
   budget: budgetChoice.nullable().default(null),
 });
 export type LaunchRequest = z.infer<typeof launchRequest>;
+/** As it is sent: the server fills in what is left out. */
+export type LaunchOrder = z.input<typeof launchRequest>;
+
+/** What the server answers to it. */
+export const launchedRun = z.object({ runId: z.number().int() });

@@ -2,15 +2,16 @@ import { z } from "zod";
 import { endingCounts } from "./asked";
 import { metric } from "./metric";
 import { modelSettings, modelTraits, price } from "./model";
+import { runSources, runStatuses } from "./plain/states";
 import { budget, changed, stopRule } from "./run-request";
 import { turnedAway } from "./turned-away";
 
 /** `stopped`: ended early with a reason (wrong key, unknown model). */
-export const runStatus = z.enum(["queued", "running", "paused", "cancelling", "cancelled", "stopped", "finished"]);
+export const runStatus = z.enum(runStatuses);
 export type RunStatus = z.infer<typeof runStatus>;
 
 /** Where a run's replies come from. Simulated ones stay out of leaderboards unless asked for. */
-export const runSource = z.enum(["measured", "simulated", "imported"]);
+export const runSource = z.enum(runSources);
 export type RunSource = z.infer<typeof runSource>;
 
 /** What stopped a run on purpose; null where a fault did. Such a run has no rank. */
@@ -40,9 +41,6 @@ export const headlineBounds = z.object({
   counts: z.string().optional(),
 });
 export type HeadlineBounds = z.infer<typeof headlineBounds>;
-
-/** Share of hidden replies above which a page marks the number. */
-export const hiddenMarked = 0.02;
 
 /** Of a run that came from another Heed, as a file: which run of it, from which file, and when. */
 export const takenFrom = z.object({

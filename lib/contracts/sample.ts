@@ -2,6 +2,7 @@ import { z } from "zod";
 import { scoredEnding } from "./asked";
 import { check, verdict } from "./check";
 import { message } from "./message";
+import { sampleStatuses } from "./plain/states";
 import { tags } from "./slice";
 import { sentFacts } from "./turn-facts";
 
@@ -9,7 +10,7 @@ import { sentFacts } from "./turn-facts";
  * A sample without a score is never a zero: it is left out of means and counted beside them. `failed`: the provider gave no reply;
  * `rejected`: the model's replies were turned away by the family's own protocol; `withheld`: the provider's filter kept the reply back.
  */
-export const sampleStatus = z.enum(["queued", "running", "scored", "failed", "unscored", "rejected", "withheld", "cancelled"]);
+export const sampleStatus = z.enum(sampleStatuses);
 export type SampleStatus = z.infer<typeof sampleStatus>;
 
 /** Narrow row of the sample table; carries no texts. */
@@ -178,9 +179,6 @@ export const samplePlace = z.object({
 });
 export type SamplePlace = z.infer<typeof samplePlace>;
 
-/** Most UTF-16 code units of a reply that come with its sample; the rest is read in pieces. */
-export const mostOfReply = 100_000;
-
 /** A piece of a reply, of its reasoning, or of a reply that was turned away. */
 export const replyPiece = z.object({
   text: z.string(),
@@ -188,3 +186,6 @@ export const replyPiece = z.object({
   length: z.number().int(),
 });
 export type SampleDetail = z.infer<typeof sampleDetail>;
+
+/** Whether somebody has been through a sample, as the server now has it. */
+export const seenMark = z.object({ seen: z.boolean() });

@@ -7,14 +7,3 @@ export type Tags = z.infer<typeof tags>;
 /** A part of a run: for each tag one value, or a closed numeric range [low, high]. `{}` is the whole run. */
 export const slice = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.tuple([z.number(), z.number()])]));
 export type Slice = z.infer<typeof slice>;
-
-/** Canonical text of a slice: `density=10..100&seed=3`, tags in alphabetical order, `` for the whole run. */
-export function sliceKey(of: Slice): string {
-  return Object.keys(of)
-    .sort()
-    .map((tag) => {
-      const value = of[tag];
-      return `${tag}=${Array.isArray(value) ? `${value[0]}..${value[1]}` : String(value)}`;
-    })
-    .join("&");
-}

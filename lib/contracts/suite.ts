@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { check } from "./check";
 import { message, messageRole } from "./message";
+import { mostTried } from "./plain/limits";
 import { tags } from "./slice";
 
 export const suiteRow = z.object({
@@ -110,9 +111,6 @@ export const startImport = z.object({
   suite: z.number().int().nullable().default(null),
 });
 export type StartImport = z.infer<typeof startImport>;
-
-/** Characters of a file's beginning and of a pasted reply that are tried, at most, and items of the file that can be chosen. */
-export const mostTried = { text: 256 * 1024, reply: 200_000, items: 50 } as const;
 
 /** The beginning of a file that may be imported, and a reply to one of its items. */
 export const tryReply = z.object({

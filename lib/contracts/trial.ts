@@ -1,12 +1,7 @@
 import { z } from "zod";
 import { askedItemResult } from "./asked-again";
+import { mostCellsTried } from "./plain/limits";
 import { launchRequest } from "./run-request";
-
-/** Turns of a dialogue that a trial asks at most. */
-export const mostTurnsTried = 3;
-
-/** Launches that one trial asks at most. */
-export const mostCellsTried = 40;
 
 /** Launches of which one item each is to be asked, beside any counting. */
 export const startTrial = z.object({ kind: z.literal("try"), cells: z.array(launchRequest).min(1).max(mostCellsTried) });

@@ -7,14 +7,3 @@ export const turnedAway = z.object({
   costUsd: z.number().nullable(),
 });
 export type TurnedAway = z.infer<typeof turnedAway>;
-
-/** How many they are. */
-export const countOf = (away: TurnedAway | undefined): number => away?.replies.reduce((sum, { count }) => sum + count, 0) ?? 0;
-
-/** "1,012 replies rejected: too short", or each reason with its count where there are several; without a full stop. */
-export function turnedAwaySentence(away: TurnedAway, format: (count: number) => string): string {
-  const count = countOf(away);
-  const [only, more] = away.replies;
-  const why = more ? away.replies.map((of) => `${format(of.count)} ${of.label}`).join(", ") : (only?.label ?? "");
-  return `${format(count)} ${count === 1 ? "reply" : "replies"} rejected: ${why}`;
-}

@@ -1,8 +1,5 @@
 import { z } from "zod";
 
-/** Bytes of one chunk of an upload, at most. */
-export const chunkBytes = 4 * 1024 * 1024;
-
 export const newUpload = z.object({
   /** Path within its folder: `qwen/dialogues.jsonl`. */
   name: z.string().trim().min(1).max(1000),

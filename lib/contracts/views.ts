@@ -78,12 +78,6 @@ export const views = z.object({
 });
 export type Views = z.infer<typeof views>;
 
-/** A stored reason in words: `short_response after 3 attempts` as "too short after 3 attempts"; any other as it is. */
-export function reasonWords(reason: string, { rejections = [] }: Pick<Views, "rejections">): string {
-  const found = rejections.find(({ id }) => reason === id || reason.startsWith(`${id} `));
-  return found ? found.label + reason.slice(found.id.length) : reason;
-}
-
 /** A form field, drawn from a zod object (see lib/benchmarks/form.ts). */
 export const formField = z.object({
   name: z.string(),

@@ -1,3 +1,6 @@
+import type { LifetimesDetail } from "@/lib/contracts/endurance";
+import { lists } from "@/lib/contracts/plain/details";
+
 /** How many turns a dialogue lasted, and whether patience ended it or it was broken off with patience left. */
 export interface Lifetime {
   turns: number;
@@ -10,3 +13,7 @@ export interface Lifetime {
 export function survivalShare(of: readonly Pick<Lifetime, "turns">[], last: number): number[] {
   return Array.from({ length: last }, (_, at) => (of.length === 0 ? 0 : of.filter(({ turns }) => turns >= at + 1).length / of.length));
 }
+
+/** The lifetimes in a survival metric's `detail`; null where it has none. */
+export const lifetimesOf = (detail: unknown): LifetimesDetail["lifetimes"] | null =>
+  lists(detail, "lifetimes") ? (detail as LifetimesDetail).lifetimes : null;

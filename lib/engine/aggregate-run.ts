@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Metric } from "@/lib/contracts/metric";
-import { sliceKey } from "@/lib/contracts/slice";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import { transaction } from "@/lib/db/transaction";
 import { type AskedPart, askedPart } from "./asked-part";
 import { finishedMetrics } from "./count-fates";

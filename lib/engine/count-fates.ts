@@ -1,7 +1,8 @@
 import type { SampleRecord } from "@/lib/benchmarks/family";
-import { type AskedAxis, type Fate, fateMetric, finishedOnly, type UnfinishedEnding, unfinishedEnding } from "@/lib/contracts/asked";
+import { type AskedAxis, type UnfinishedEnding, unfinishedEnding } from "@/lib/contracts/asked";
 import type { Metric } from "@/lib/contracts/metric";
-import { sliceKey } from "@/lib/contracts/slice";
+import { type Fate, fateMetric, finishedOnly } from "@/lib/contracts/plain/fates";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import type { ReplyEnding } from "@/lib/contracts/turn-facts";
 import type { Views } from "@/lib/contracts/views";
 

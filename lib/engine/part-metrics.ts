@@ -1,7 +1,7 @@
 import type { ShareMetric } from "@/lib/benchmarks/engine";
 import type { Manifest } from "@/lib/benchmarks/manifest";
 import type { Metric } from "@/lib/contracts/metric";
-import { sliceKey } from "@/lib/contracts/slice";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import type { MetricColumn } from "@/lib/contracts/views";
 import { confidenceSequence } from "@/lib/stats/confidence-sequence";
 import { mean } from "@/lib/stats/mean";

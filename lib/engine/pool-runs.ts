@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { manifestById } from "@/lib/benchmarks/registry";
-import { sliceKey } from "@/lib/contracts/slice";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import { queryRows } from "@/lib/db/query-rows";
 import { transaction } from "@/lib/db/transaction";
 import { isWholeSql, pooledAtMost, poolKey, rankedColumns, rankedRun, rankingKey, rowKey } from "@/lib/reads/ranking-key";

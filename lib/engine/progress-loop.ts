@@ -1,5 +1,5 @@
 import type { Metric } from "@/lib/contracts/metric";
-import { countOf, turnedAwaySentence } from "@/lib/contracts/turned-away";
+import { countOf, turnedAwaySentence } from "@/lib/contracts/plain/reason-words";
 import { turnedAwayIn } from "@/lib/reads/turned-away";
 import type { ActiveRun } from "./active-run";
 import { aggregateRun } from "./aggregate-run";

@@ -1,6 +1,6 @@
 import type { Manifest } from "@/lib/benchmarks/manifest";
 import type { Metric } from "@/lib/contracts/metric";
-import { sliceKey } from "@/lib/contracts/slice";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import { queryRows } from "@/lib/db/query-rows";
 import { metricColumns, metricRow } from "@/lib/reads/metric-row";
 

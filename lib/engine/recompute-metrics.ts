@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Manifest } from "@/lib/benchmarks/manifest";
 import { manifests } from "@/lib/benchmarks/registry";
 import type { Metric } from "@/lib/contracts/metric";
-import { sliceKey } from "@/lib/contracts/slice";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import { queryRows } from "@/lib/db/query-rows";
 import { metricColumns, metricRow } from "@/lib/reads/metric-row";
 import { aggregateRun } from "./aggregate-run";

@@ -1,5 +1,5 @@
-import { fates } from "@/lib/contracts/asked";
-import { sampleStatus } from "@/lib/contracts/sample";
+import { fates } from "@/lib/contracts/plain/fates";
+import { sampleStatuses } from "@/lib/contracts/plain/states";
 import type { Views } from "@/lib/contracts/views";
 import { type FilterProblem, type FilterTerm, parseLine } from "./filter-line";
 
@@ -27,7 +27,7 @@ const seenWords = ["yes", "no"] as const;
 const sampleBasics = (noun: { one: string; many: string }): FilterField[] => [
   choice("verdict", "missed or passed", verdictWords),
   choice("seen", "looked at here, or not yet", seenWords),
-  choice("status", "what became of it", sampleStatus.options),
+  choice("status", "what became of it", sampleStatuses),
   text("missed", `a ${noun.one} that it missed, by its label or kind`),
   text("group", `asks for a ${noun.one} of this kind`),
   choice(

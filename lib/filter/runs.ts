@@ -1,4 +1,5 @@
-import { type RunRow, runSource, runStatus } from "@/lib/contracts/run";
+import { runSources, runStatuses } from "@/lib/contracts/plain/states";
+import type { RunRow } from "@/lib/contracts/run";
 import type { FilterField } from "./fields";
 import { type FilterTerm, type FilterValue, formatTerm, formatValue } from "./filter-line";
 
@@ -19,9 +20,9 @@ export const runFields: readonly FilterField[] = [
     name: "state",
     gloss: "where it stands; active and ended are several",
     kind: "choice",
-    choices: [...runStatus.options, ...Object.keys(stateWords)],
+    choices: [...runStatuses, ...Object.keys(stateWords)],
   },
-  { name: "source", gloss: "where its replies come from", kind: "choice", choices: runSource.options },
+  { name: "source", gloss: "where its replies come from", kind: "choice", choices: runSources },
   { name: "tag", gloss: "that somebody gave it", kind: "text" },
   { name: "note", gloss: "that somebody wrote", kind: "text" },
   { name: "is", gloss: "archived runs are hidden otherwise", kind: "choice", choices: ["archived", "tagged"] },

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { chunkBytes } from "@/lib/contracts/upload";
+import { chunkBytes } from "@/lib/contracts/plain/limits";
 import { parseBody, parseBytes } from "./parse-body";
 import { noPath } from "./path";
 import { route } from "./route";

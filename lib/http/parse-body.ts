@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { chunkBytes } from "@/lib/contracts/upload";
+import { chunkBytes } from "@/lib/contracts/plain/limits";
 import { HeedError } from "@/lib/errors";
 
 /** Largest JSON body, in bytes: a vocabulary pipeline's pasted texts are the biggest. */

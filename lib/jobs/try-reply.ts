@@ -3,7 +3,8 @@ import { defaultRun, type LoadedFamily, openItem, verifierOf } from "@/lib/bench
 import { Unjudged } from "@/lib/benchmarks/scoring";
 import type { Check } from "@/lib/contracts/check";
 import type { Part, TextHash } from "@/lib/contracts/message";
-import { mostTried, type TriedReply, type TryReply } from "@/lib/contracts/suite";
+import { mostTried } from "@/lib/contracts/plain/limits";
+import type { TriedReply, TryReply } from "@/lib/contracts/suite";
 import { nothingSent } from "@/lib/contracts/turn-facts";
 import { HeedError } from "@/lib/errors";
 import { importerOf } from "@/lib/imports/import-files";

@@ -1,4 +1,5 @@
-import { type KeepRequest, type KeptKind, undoSeconds } from "@/lib/contracts/keeping";
+import type { KeepRequest, KeptKind } from "@/lib/contracts/keeping";
+import { undoSeconds } from "@/lib/contracts/plain/limits";
 import { pool } from "@/lib/db/pool";
 import { HeedError } from "@/lib/errors";
 import { readLosses } from "./losses";

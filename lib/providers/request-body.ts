@@ -1,6 +1,6 @@
 import type { Message, Part, TextHash } from "@/lib/contracts/message";
-import { messageText } from "@/lib/contracts/message";
 import type { OpenaiCompatible, Sampling } from "@/lib/contracts/model";
+import { messageText } from "@/lib/contracts/plain/message-text";
 import { chatRequest } from "./chat-request";
 import type { AskRequest, SentText } from "./provider";
 

@@ -1,6 +1,6 @@
 import type { Engine } from "@/lib/benchmarks/engine";
-import { messageText } from "@/lib/contracts/message";
 import type { SimulatedSettings } from "@/lib/contracts/model";
+import { messageText } from "@/lib/contracts/plain/message-text";
 import type { Random } from "@/lib/random/random";
 import type { Provider } from "./provider";
 

@@ -1,6 +1,6 @@
 import { formFields } from "@/lib/benchmarks/form";
 import type { Manifest } from "@/lib/benchmarks/manifest";
-import { viewsIn } from "@/lib/contracts/edition";
+import { viewsIn } from "@/lib/contracts/plain/edition-words";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
 
 /** The same in the words of an edition of the family, where it has several. */

@@ -1,7 +1,7 @@
 import type { LatestOfModel } from "@/lib/contracts/leaderboard";
 import type { Metric } from "@/lib/contracts/metric";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import type { RunRow } from "@/lib/contracts/run";
-import { sliceKey } from "@/lib/contracts/slice";
 import type { MetricColumn, Views } from "@/lib/contracts/views";
 
 type Shown = Pick<Views, "headline" | "metrics">;

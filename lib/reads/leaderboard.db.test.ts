@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { ifscale } from "@/lib/benchmarks/ifscale";
 import { leaderboard, overview } from "@/lib/contracts/leaderboard";
-import { sliceKey } from "@/lib/contracts/slice";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import { pool } from "@/lib/db/pool";
 import { readLeaderboard } from "./leaderboard";
 import { readOverview } from "./overview";

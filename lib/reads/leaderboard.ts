@@ -1,8 +1,9 @@
 import type { Manifest } from "@/lib/benchmarks/manifest";
 import { manifestById } from "@/lib/benchmarks/registry";
-import { drawnAtFirst, type Leaderboard, type LeaderboardRow } from "@/lib/contracts/leaderboard";
+import type { Leaderboard, LeaderboardRow } from "@/lib/contracts/leaderboard";
 import type { Metric } from "@/lib/contracts/metric";
-import { sliceKey } from "@/lib/contracts/slice";
+import { drawnAtFirst } from "@/lib/contracts/plain/limits";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import { HeedError } from "@/lib/errors";
 import { benchmarkInfo } from "./benchmark-info";
 import { type MeasuredRow, measuredRows, pooledMetrics } from "./measured-rows";

@@ -1,7 +1,7 @@
 import type { Manifest } from "@/lib/benchmarks/manifest";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import type { Metric, PublishedFigure } from "@/lib/contracts/metric";
-import { sliceKey } from "@/lib/contracts/slice";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import type { MetricColumn } from "@/lib/contracts/views";
 import { modifiedWilson, proportionInterval } from "@/lib/stats/proportion-interval";
 import { tInterval } from "@/lib/stats/t-interval";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { mostOfReply, type SampleDetail } from "@/lib/contracts/sample";
+import { mostOfReply } from "@/lib/contracts/plain/limits";
+import type { SampleDetail } from "@/lib/contracts/sample";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 

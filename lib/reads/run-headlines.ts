@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { manifests } from "@/lib/benchmarks/registry";
 import type { Metric } from "@/lib/contracts/metric";
-import { sliceKey } from "@/lib/contracts/slice";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import { queryRows } from "@/lib/db/query-rows";
 import { metricColumns, runMetricRow } from "./metric-row";
 

@@ -1,7 +1,8 @@
 import { LRUCache } from "lru-cache";
 import type { TextHash } from "@/lib/contracts/message";
+import { framesAfter } from "@/lib/contracts/plain/frames-after";
 import type { TextFindings, TextSlice } from "@/lib/contracts/text-slice";
-import { framesAfter, storedTrace, type TraceFrames, type TracePage } from "@/lib/contracts/trace-evidence";
+import { storedTrace, type TraceFrames, type TracePage } from "@/lib/contracts/trace-evidence";
 import { HeedError } from "@/lib/errors";
 import { findAll } from "@/lib/text/find-all";
 import { lineAt, linesBetween, type ScreenLines, screenLines } from "@/lib/text/screen-lines";

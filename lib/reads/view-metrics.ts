@@ -1,6 +1,7 @@
-import { finishedOnly } from "@/lib/contracts/asked";
-import { chartMetrics, chartTags } from "@/lib/contracts/charts/chart-spec";
-import { type Slice, sliceKey } from "@/lib/contracts/slice";
+import { chartMetrics, chartTags } from "@/lib/contracts/plain/chart-metrics";
+import { finishedOnly } from "@/lib/contracts/plain/fates";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
+import type { Slice } from "@/lib/contracts/slice";
 import type { Views } from "@/lib/contracts/views";
 
 interface MetricSlice {

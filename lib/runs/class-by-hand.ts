@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { type Annotation, readAnnotationKey } from "@/lib/contracts/annotation";
+import type { Annotation } from "@/lib/contracts/annotation";
 import { facts } from "@/lib/contracts/check";
+import { readAnnotationKey } from "@/lib/contracts/plain/annotations";
 import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
 import { aggregateRun } from "@/lib/engine/aggregate-run";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Outlook } from "@/lib/contracts/estimate";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
-import { type Slice, sliceKey, type Tags } from "@/lib/contracts/slice";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
+import type { Slice, Tags } from "@/lib/contracts/slice";
 import { itemRow } from "@/lib/contracts/suite";
 import { queryRows } from "@/lib/db/query-rows";
 import { deviationInterval } from "@/lib/stats/deviation-interval";

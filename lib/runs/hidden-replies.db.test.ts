@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from "vitest";
-import { fateMetric, type ScoredEnding, scoredEnding, splitOfAsked } from "@/lib/contracts/asked";
+import { type ScoredEnding, scoredEnding } from "@/lib/contracts/asked";
+import { fateMetric, splitOfAsked } from "@/lib/contracts/plain/fates";
 import { endPool, pool } from "@/lib/db/pool";
 import { type RawServer, rawServer, response } from "@/lib/providers/raw-server.fixture";
 import { readLeaderboard } from "@/lib/reads/leaderboard";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { manifestById } from "@/lib/benchmarks/registry";
 import type { Metric } from "@/lib/contracts/metric";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import { runFlips } from "@/lib/contracts/run-results";
 import { type SampleDetail, type SampleFilters, sampleDetail } from "@/lib/contracts/sample";
-import { sliceKey } from "@/lib/contracts/slice";
 import { type StepsEvidence, stepsEvidence } from "@/lib/contracts/step-evidence";
 import { endPool, pool } from "@/lib/db/pool";
 import { importGiven } from "@/lib/imports/imported.fixture";

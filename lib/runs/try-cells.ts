@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { type AskedItemResult, withBeginnings } from "@/lib/contracts/asked-again";
 import type { ModelSettings } from "@/lib/contracts/model";
+import { mostTurnsTried } from "@/lib/contracts/plain/limits";
 import type { LaunchRequest } from "@/lib/contracts/run-request";
-import { mostTurnsTried, type TriedCell } from "@/lib/contracts/trial";
+import type { TriedCell } from "@/lib/contracts/trial";
 import { queryRows } from "@/lib/db/query-rows";
 import type { Prepared } from "@/lib/engine/prepare-request";
 import { HeedError } from "@/lib/errors";

@@ -1,4 +1,5 @@
-import { type Annotation, type AnnotationFilter, annotationKey } from "@/lib/contracts/annotation";
+import type { Annotation, AnnotationFilter } from "@/lib/contracts/annotation";
+import { annotationKey } from "@/lib/contracts/plain/annotations";
 import { isOfRun } from "@/lib/contracts/share";
 import { withoutKeys } from "@/lib/keys/redact-keys";
 import { readAnnotations } from "@/lib/reads/annotations";

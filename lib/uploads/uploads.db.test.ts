@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { chunkBytes } from "@/lib/contracts/upload";
+import { chunkBytes } from "@/lib/contracts/plain/limits";
 import { endPool, pool } from "@/lib/db/pool";
 import { namedFiles, uploadText } from "./upload-text";
 import { cleanUploads, completeUpload, createUpload, putChunk, uploadName } from "./uploads";

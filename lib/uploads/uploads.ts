@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { chunkBytes } from "@/lib/contracts/upload";
+import { chunkBytes } from "@/lib/contracts/plain/limits";
 import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";

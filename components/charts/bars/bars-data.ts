@@ -1,6 +1,7 @@
 import type { BarsChart } from "@/lib/contracts/charts/bars";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
-import { type Slice, sliceKey } from "@/lib/contracts/slice";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
+import type { Slice } from "@/lib/contracts/slice";
 import { type Formats, type Mark, tipRow } from "../chart-kit";
 import { type ChartPoint, chartPoint, type DrawnSeries, drawnSeries, type TagPlace, tagPlace } from "../chart-point";
 import type { ChartSeries } from "../chart-series";

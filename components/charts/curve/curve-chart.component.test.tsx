@@ -1,7 +1,7 @@
 import { fireEvent, render } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { fateMetric } from "@/lib/contracts/asked";
 import { curveChart } from "@/lib/contracts/charts/curve";
+import { fateMetric } from "@/lib/contracts/plain/fates";
 import type { ChartSeries } from "../chart-series";
 import { demoMetric, demoSeries } from "../demo-charts.fixture";
 import CurveChart from "./curve-chart";

@@ -1,6 +1,7 @@
 import { formatNumber } from "@/components/ui/format";
 import type { CurveChart } from "@/lib/contracts/charts/curve";
-import { type FittedCurve, fittedCurve } from "@/lib/contracts/metric";
+import type { FittedCurve } from "@/lib/contracts/metric";
+import { fittedCurveOf } from "@/lib/contracts/plain/details";
 import { type Formats, type Mark, tipRow } from "../chart-kit";
 import { type ChartPoint, type DrawnSeries, drawnSeries, pointsByTag, yBounds } from "../chart-point";
 import type { ChartSeries } from "../chart-series";
@@ -71,7 +72,7 @@ function floorOf({ floor, x }: CurveChart, series: readonly ChartSeries[]): Curv
 
 function fitOf({ metrics }: ChartSeries, id: string): FittedCurve | null {
   const detail = metrics.find((metric) => metric.id === id && Object.keys(metric.slice).length === 0)?.detail;
-  return fittedCurve.safeParse(detail).data ?? null;
+  return fittedCurveOf(detail);
 }
 
 /** From zero where that costs little room, to the last value: lines end at the edge, beside their labels. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fateMetric } from "@/lib/contracts/asked";
+import { fateMetric } from "@/lib/contracts/plain/fates";
 import { drawnSeries } from "../chart-point";
 import type { ChartSeries } from "../chart-series";
 import { demoMetric, demoSeries } from "../demo-charts.fixture";

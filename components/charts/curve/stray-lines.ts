@@ -1,5 +1,5 @@
 import { formatNumber, formatPercent } from "@/components/ui/format";
-import { type Fate, type FateWords, fateMetric, strayFates } from "@/lib/contracts/asked";
+import { type Fate, type FateWords, fateMetric, strayFates } from "@/lib/contracts/plain/fates";
 import type { Mark } from "../chart-kit";
 import { type ChartPoint, type DrawnSeries, pointsByTag } from "../chart-point";
 import type { ChartSeries } from "../chart-series";

@@ -1,5 +1,6 @@
 import type { DumbbellChart } from "@/lib/contracts/charts/dumbbell";
-import { type Slice, sliceKey } from "@/lib/contracts/slice";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
+import type { Slice } from "@/lib/contracts/slice";
 import { type Formats, type Mark, tipRow } from "../chart-kit";
 import { type ChartPoint, chartPoint, type DrawnSeries, drawnSeries, yBounds } from "../chart-point";
 import type { ChartSeries } from "../chart-series";

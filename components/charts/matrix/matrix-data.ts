@@ -1,6 +1,7 @@
 import type { MatrixChart } from "@/lib/contracts/charts/matrix";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
-import { type Slice, sliceKey } from "@/lib/contracts/slice";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
+import type { Slice } from "@/lib/contracts/slice";
 import { chartPoint, type DrawnSeries, drawnSeries } from "../chart-point";
 import type { ChartSeries } from "../chart-series";
 import type { ChartTarget } from "../chart-target";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { chartMetrics, chartTags } from "@/lib/contracts/charts/chart-spec";
 import { radarChart } from "@/lib/contracts/charts/radar";
+import { chartMetrics, chartTags } from "@/lib/contracts/plain/chart-metrics";
 import { chartCsv, chartTable } from "../chart-table";
 import { abilityRadar, demoDeclarations, demoMetric, demoSeries } from "../demo-charts.fixture";
 import { narrowedTo } from "../facets";

@@ -1,6 +1,6 @@
 import type { RadarChart } from "@/lib/contracts/charts/radar";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
-import { sliceKey } from "@/lib/contracts/slice";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import { type Formats, type Mark, tipRow } from "../chart-kit";
 import { type ChartPoint, chartPoint, type DrawnSeries, drawnSeries } from "../chart-point";
 import type { ChartSeries } from "../chart-series";

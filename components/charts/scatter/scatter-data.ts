@@ -1,8 +1,9 @@
 import { formatMetric } from "@/components/ui/format";
 import type { ScatterChart } from "@/lib/contracts/charts/scatter";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
-import { samplePoints } from "@/lib/contracts/sample-points";
-import { type Slice, sliceKey } from "@/lib/contracts/slice";
+import { pointsOf } from "@/lib/contracts/plain/details";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
+import type { Slice } from "@/lib/contracts/slice";
 import { type Formats, type Mark, type TipRow, tipRow } from "../chart-kit";
 import { type ChartPoint, chartPoint, type DrawnSeries, drawnSeries, pointsByTag, yBounds } from "../chart-point";
 import type { ChartSeries } from "../chart-series";
@@ -89,7 +90,7 @@ function slicesData(spec: ScatterChart, series: readonly ChartSeries[]): Scatter
 /** A point for each sample of the series that the page may read; series still loading count as drawn. */
 function samplesData(spec: ScatterChart, series: readonly ChartSeries[]): ScatterData {
   const all = series.map((of, position) => {
-    const read = samplePoints.safeParse(of.loaded).data;
+    const read = pointsOf(of.loaded);
     const wanted = Object.entries(of.within ?? {});
     const chosen = (read?.points ?? []).filter(({ tags }) => wanted.every(([tag, value]) => String(tags?.[tag]) === String(value)));
     const points = chosen.map(({ ordinal, key, x, y }): ScatterPoint => {
@@ -97,7 +98,7 @@ function samplesData(spec: ScatterChart, series: readonly ChartSeries[]): Scatte
       return { x: value(x), y: value(y), at: 0, label: key, slice: {}, sample: ordinal };
     });
     const shown = points.length > 0 || (of.samples !== undefined && of.loaded === undefined);
-    const isWhole = read === undefined || read.points.length === read.total;
+    const isWhole = read === null || read.points.length === read.total;
     return { series: { ...drawnSeries(of, position), points }, total: isWhole ? points.length : read.total, shown };
   });
   const drawn = all.filter(({ shown }) => shown).map((of) => of.series);

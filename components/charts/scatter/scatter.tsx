@@ -1,7 +1,6 @@
 import dynamic from "next/dynamic";
 import { getJson } from "@/components/fetch-json";
 import { formatCount, formatNumber } from "@/components/ui/format";
-import { samplePoints } from "@/lib/contracts/sample-points";
 import { countedBy } from "../chart-frame";
 import { defineChart } from "../chart-kind";
 import { SeriesLegend } from "../series-legend";
@@ -15,7 +14,10 @@ export const scatter = defineChart({
     const tags = [...(facet ? [facet.tag] : []), ...by];
     const query = `points?${new URLSearchParams({ x: x.metric, y: y.metric, ...(tags.length > 0 && { tags: tags.join(",") }) })}`;
     // Below the key of the run's samples, so that it is read anew with them.
-    return { queryKey: ["samples", samples, query], queryFn: () => getJson(`${samples}/${query}`, samplePoints) };
+    return {
+      queryKey: ["samples", samples, query],
+      queryFn: () => getJson(`${samples}/${query}`, () => import("@/lib/contracts/sample-points").then(({ samplePoints }) => samplePoints)),
+    };
   },
   data: scatterData,
   frame: (spec, data) => {

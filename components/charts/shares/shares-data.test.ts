@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chartMetrics, chartTags } from "@/lib/contracts/charts/chart-spec";
+import { chartMetrics, chartTags } from "@/lib/contracts/plain/chart-metrics";
 import { chartCsv, chartTable } from "../chart-table";
 import { demoDeclarations, demoMetric, demoSeries, failureShares, outcomeShares } from "../demo-charts.fixture";
 import { openChart } from "../registry";

@@ -1,6 +1,7 @@
 import { stripBins, tonesByLetter } from "@/components/samples/strip";
 import type { ShorelineChart } from "@/lib/contracts/charts/shoreline";
-import { type OutcomeStrips, outcomeStrips } from "@/lib/contracts/missed-checks";
+import type { OutcomeStrips } from "@/lib/contracts/missed-checks";
+import { stripsOf } from "@/lib/contracts/plain/details";
 import { type ChartPoint, type DrawnSeries, drawnSeries, pointsByTag } from "../chart-point";
 import type { ChartSeries } from "../chart-series";
 
@@ -28,7 +29,7 @@ export interface ShorelineData {
 /** The strips of each series whose samples the page may read; series still loading count as drawn. */
 export function shorelineData(spec: ShorelineChart, series: readonly ChartSeries[]): ShorelineData {
   const all = series.map((of, position) => {
-    const read = outcomeStrips.safeParse(of.loaded).data;
+    const read = stripsOf(of.loaded);
     const groups = grouped(read?.strips ?? []);
     const points = pointsByTag(of.metrics, spec.metric, spec.y.tag);
     const counts = { drawn: read?.strips.length ?? 0, total: read?.total ?? 0 };

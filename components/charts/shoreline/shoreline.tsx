@@ -2,7 +2,6 @@ import dynamic from "next/dynamic";
 import { getJson } from "@/components/fetch-json";
 import { sampleKeys } from "@/components/query-keys";
 import { formatCount, formatNumber } from "@/components/ui/format";
-import { outcomeStrips } from "@/lib/contracts/missed-checks";
 import { countedBy } from "../chart-frame";
 import { defineChart } from "../chart-kind";
 import { axisTitle } from "../chart-kit";
@@ -17,7 +16,11 @@ export const shoreline = defineChart({
   ask: ({ y }, { samples }) => {
     if (samples === undefined) return null;
     const query = `strips?${new URLSearchParams({ tag: y.tag })}`;
-    return { queryKey: [...sampleKeys.ofRun(samples), query], queryFn: () => getJson(`${samples}/${query}`, outcomeStrips) };
+    return {
+      queryKey: [...sampleKeys.ofRun(samples), query],
+      queryFn: () =>
+        getJson(`${samples}/${query}`, () => import("@/lib/contracts/missed-checks").then(({ outcomeStrips }) => outcomeStrips)),
+    };
   },
   data: (spec, _, series) => shorelineData(spec, series),
   frame: (spec, data, declarations) => {

@@ -1,10 +1,10 @@
 import { formatCount, formatNumber } from "@/components/ui/format";
 import type { SurvivalChart } from "@/lib/contracts/charts/survival";
-import { lifetimesDetail } from "@/lib/contracts/endurance";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
 import { compareLifetimes, type LifetimeComparison } from "@/lib/endurance/compare-lifetimes";
 import { kaplanMeier, type SurvivalStep } from "@/lib/endurance/kaplan-meier";
 import type { Lifetime } from "@/lib/endurance/lifetime";
+import { lifetimesOf } from "@/lib/endurance/lifetime";
 import { type Formats, type Mark, tipRow } from "../chart-kit";
 import { type DrawnSeries, drawnSeries } from "../chart-point";
 import type { ChartSeries } from "../chart-series";
@@ -42,8 +42,7 @@ export function survivalData(
 ): SurvivalData {
   const all = series.map((of, position): SurvivalSeries => {
     const metric = of.metrics.find(({ id, slice }) => id === spec.metric && Object.keys(slice).length === 0);
-    const read = lifetimesDetail.safeParse(metric?.detail);
-    const lifetimes = (read.data?.lifetimes ?? []).map(
+    const lifetimes = (lifetimesOf(metric?.detail) ?? []).map(
       ([turns, ended, ordinal, key]): Lifetime => ({
         ...{ turns, ended },
         // Without a script each lifetime stands for itself.

@@ -1,6 +1,7 @@
 import type { TableChart } from "@/lib/contracts/charts/table";
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
-import { type Slice, sliceKey } from "@/lib/contracts/slice";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
+import type { Slice } from "@/lib/contracts/slice";
 import { chartPoint, type DrawnSeries, drawnSeries } from "../chart-point";
 import type { ChartSeries } from "../chart-series";
 import type { GridCell } from "../figure-cell";

@@ -1,13 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getJson } from "@/components/fetch-json";
-import {
-  framesAfter,
-  type TraceEvidence,
-  type TraceFrames,
-  type TracePage,
-  type TraceStep,
-  tracePage,
-} from "@/lib/contracts/trace-evidence";
+import { framesAfter } from "@/lib/contracts/plain/frames-after";
+import type { TraceEvidence, TraceFrames, TracePage, TraceStep } from "@/lib/contracts/trace-evidence";
 
 /** Steps of one request. */
 const pageSteps = 200;
@@ -20,7 +14,11 @@ export function tracePageQuery(steps: TraceEvidence["steps"], texts: string, ste
     queryFn: async ({ signal }): Promise<TracePage> =>
       Array.isArray(steps)
         ? { from: 0, total: steps.length, steps, before: [] }
-        : getJson(`${texts}/${steps.hash}/steps?from=${from}&to=${from + pageSteps}`, tracePage, signal),
+        : getJson(
+            `${texts}/${steps.hash}/steps?from=${from}&to=${from + pageSteps}`,
+            () => import("@/lib/contracts/trace-evidence").then(({ tracePage }) => tracePage),
+            signal,
+          ),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

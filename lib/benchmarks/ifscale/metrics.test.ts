@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SampleRecord } from "@/lib/benchmarks/family";
 import { scoredTurn } from "@/lib/benchmarks/family.fixture";
-import { sliceKey } from "@/lib/contracts/slice";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import { randomFrom } from "@/lib/random/seeded-random";
 import type { IfscaleItem } from "./item";
 import { aggregate } from "./metrics";

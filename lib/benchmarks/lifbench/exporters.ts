@@ -1,5 +1,5 @@
 import type { Exporter } from "@/lib/benchmarks/family";
-import { messageText } from "@/lib/contracts/message";
+import { messageText } from "@/lib/contracts/plain/message-text";
 import { promptRecord } from "./authors/prompt-record";
 import type { LifbenchItem } from "./item";
 import { tasks } from "./tasks";

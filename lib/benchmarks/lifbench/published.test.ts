@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sliceKey } from "@/lib/contracts/slice";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import { published, publishedModels } from "./published";
 
 const found = (model: string, metric: string, slice: string) =>

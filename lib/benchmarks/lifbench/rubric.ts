@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Answer, Opened } from "@/lib/benchmarks/family";
 import type { Requirement, Verifier } from "@/lib/benchmarks/scoring";
 import type { Check, Facts, Span, Verdict } from "@/lib/contracts/check";
-import { messageText } from "@/lib/contracts/message";
+import { messageText } from "@/lib/contracts/plain/message-text";
 import { HeedError } from "@/lib/errors";
 import { isAnswerCut } from "./evidence/answer-cut";
 import { asksForOne, givenFacts } from "./given";

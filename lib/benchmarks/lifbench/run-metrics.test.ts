@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { SampleRecord, ScoredTurn } from "@/lib/benchmarks/family";
 import { scoredTurn } from "@/lib/benchmarks/family.fixture";
-import { chartMetrics, chartTags } from "@/lib/contracts/charts/chart-spec";
-import { sliceKey } from "@/lib/contracts/slice";
+import { chartMetrics, chartTags } from "@/lib/contracts/plain/chart-metrics";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import { nothingSent } from "@/lib/contracts/turn-facts";
 import { multiWayError } from "@/lib/stats/multi-way-error";
 import type { LifbenchItem } from "./item";

@@ -1,6 +1,7 @@
 import type { Exporter } from "@/lib/benchmarks/family";
 import { heedKeyOf } from "@/lib/benchmarks/heed-key";
-import { messageText, type TextHash } from "@/lib/contracts/message";
+import type { TextHash } from "@/lib/contracts/message";
+import { messageText } from "@/lib/contracts/plain/message-text";
 import { hashOfText } from "@/lib/text/text-hash";
 import { itemOf } from "./import/record-item";
 import type { LogicifItem } from "./item";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { axis, chartContract, chartWords, facet } from "./chart-parts";
+import { axis, chartWords, facet } from "./chart-parts";
 
 /** Several metrics side by side over the values or ranges of one tag. */
 export const barsChart = chartWords.extend({
@@ -12,5 +12,3 @@ export const barsChart = chartWords.extend({
   stacked: z.boolean(),
 });
 export type BarsChart = z.infer<typeof barsChart>;
-
-export const bars = chartContract(barsChart, ({ metrics, x }) => ({ metrics, tags: [[], [x.tag]] }));

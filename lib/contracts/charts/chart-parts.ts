@@ -29,29 +29,3 @@ export const chartWords = z.object({
   /** What n counts; samples where absent. */
   counts: noun.optional(),
 });
-
-/** What a chart draws: ids of metrics, and the sets of tags of their slices; `[]` is the whole run. */
-export interface Drawn {
-  metrics: string[];
-  tags: string[][];
-}
-
-/** The contract of one kind of chart, its own type forgotten: `drawn` is null for a chart of another kind. */
-export interface ChartContract<Schema extends z.ZodObject<{ kind: z.ZodLiteral<string> }>> {
-  schema: Schema;
-  drawn: (chart: { kind: string }) => Drawn | null;
-}
-
-/** Ties a chart's schema to what such a chart draws. */
-export function chartContract<Schema extends z.ZodObject<{ kind: z.ZodLiteral<string> }>>(
-  schema: Schema,
-  drawn: (chart: z.output<Schema>) => Drawn,
-): ChartContract<Schema> {
-  return {
-    schema,
-    drawn: (chart) => {
-      const own = schema.safeParse(chart);
-      return own.success ? drawn(own.data) : null;
-    },
-  };
-}

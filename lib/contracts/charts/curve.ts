@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { fateMetric, strayFates } from "../asked";
-import { axis, chartContract, chartWords, facet } from "./chart-parts";
+import { axis, chartWords, facet } from "./chart-parts";
 
 /** A metric over a numeric tag: one line a series, with its interval as a band. */
 export const curveChart = chartWords.extend({
@@ -33,14 +32,3 @@ export const curveChart = chartWords.extend({
     .optional(),
 });
 export type CurveChart = z.infer<typeof curveChart>;
-
-/** The fit is of the whole run. */
-export const curve = chartContract(curveChart, ({ metric, fit, floor, replies, x }) => ({
-  metrics: [
-    metric,
-    ...(replies ? strayFates.map(({ fate }) => fateMetric(fate)) : []),
-    ...(fit === undefined ? [] : [fit]),
-    ...(floor && "metric" in floor ? [floor.metric] : []),
-  ],
-  tags: [[], [x.tag]],
-}));

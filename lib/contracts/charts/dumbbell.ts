@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { slice } from "../slice";
-import { axis, chartContract, chartWords } from "./chart-parts";
+import { axis, chartWords } from "./chart-parts";
 
 const end = z.object({ metric: z.string(), label: z.string() });
 
@@ -15,8 +15,3 @@ export const dumbbellChart = chartWords.extend({
   parts: z.array(z.object({ label: z.string(), slice })).min(1),
 });
 export type DumbbellChart = z.infer<typeof dumbbellChart>;
-
-export const dumbbell = chartContract(dumbbellChart, ({ from, to, parts }) => ({
-  metrics: [from.metric, to.metric],
-  tags: parts.map((part) => Object.keys(part.slice)),
-}));

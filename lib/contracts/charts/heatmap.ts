@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { axis, chartContract, chartWords } from "./chart-parts";
+import { axis, chartWords } from "./chart-parts";
 
 /** One metric over two tags: a coloured cell for each pair of values, with its figure, interval and n. A cell opens its failed samples. */
 export const heatmapChart = chartWords.extend({
@@ -11,5 +11,3 @@ export const heatmapChart = chartWords.extend({
   fewest: z.number().int().default(5),
 });
 export type HeatmapChart = z.infer<typeof heatmapChart>;
-
-export const heatmap = chartContract(heatmapChart, ({ metric, x, y }) => ({ metrics: [metric], tags: [[x.tag, y.tag]] }));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { axis, chartContract, chartWords } from "./chart-parts";
+import { axis, chartWords } from "./chart-parts";
 
 /** One metric over the values of one tag, or over pairs of values, a row for each series: the published ones stand below the measured ones. A cell opens what failed. */
 export const matrixChart = chartWords.extend({
@@ -26,8 +26,3 @@ export const matrixChart = chartWords.extend({
   fewest: z.number().int().default(5),
 });
 export type MatrixChart = z.infer<typeof matrixChart>;
-
-export const matrix = chartContract(matrixChart, ({ metric, x, beside }) => ({
-  metrics: [metric],
-  tags: [beside === undefined ? [x.tag] : [x.tag, beside]],
-}));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { chartContract, chartWords, facet } from "./chart-parts";
+import { chartWords, facet } from "./chart-parts";
 
 /**
  * Shares from 0 to 1 (or percent of it) on axes around a centre, a polygon for each of up to six series; the same as bars with their
@@ -22,7 +22,3 @@ export const radarChart = chartWords.extend({
   ]),
 });
 export type RadarChart = z.infer<typeof radarChart>;
-
-export const radar = chartContract(radarChart, ({ axes }) =>
-  Array.isArray(axes) ? { metrics: axes.map(({ metric }) => metric), tags: [[]] } : { metrics: [axes.metric], tags: [[axes.tag]] },
-);

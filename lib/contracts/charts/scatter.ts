@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { axis, chartContract, chartWords, facet } from "./chart-parts";
+import { axis, chartWords, facet } from "./chart-parts";
 
 /**
  * Two metrics against each other, one point a value of `tag`; with no tag one point a series, or (`ranks`) its ranks among the drawn ones.
@@ -20,7 +20,3 @@ export const scatterChart = chartWords.extend({
   y: axis.extend({ metric: z.string() }),
 });
 export type ScatterChart = z.infer<typeof scatterChart>;
-
-export const scatter = chartContract(scatterChart, ({ points, x, y, tag }) =>
-  points === "samples" ? { metrics: [], tags: [] } : { metrics: [x.metric, y.metric], tags: tag === null ? [[]] : [[], [tag]] },
-);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { scoredEnding } from "../asked";
 import { outcomeTone } from "../check";
 import { sampleStatus } from "../sample";
-import { axis, chartContract, chartWords, facet } from "./chart-parts";
+import { axis, chartWords, facet } from "./chart-parts";
 
 /** Shares of named parts that together are 100 %, as one bar for each value of a tag, or for each series. */
 export const sharesChart = chartWords.extend({
@@ -40,10 +40,3 @@ export const sharesChart = chartWords.extend({
   ]),
 });
 export type SharesChart = z.infer<typeof sharesChart>;
-
-export const shares = chartContract(sharesChart, ({ x, parts }) => {
-  const rows = x.tag === null ? [] : [x.tag];
-  return Array.isArray(parts)
-    ? { metrics: parts.map(({ metric }) => metric), tags: [rows] }
-    : { metrics: [parts.metric], tags: [[...rows, parts.tag]] };
-});

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { outcomeDeclaration } from "../check";
-import { axis, chartContract, chartWords, noun } from "./chart-parts";
+import { axis, chartWords, noun } from "./chart-parts";
 
 /**
  * Every reply of a run as a strip of its checks in list order, stacked by a numeric tag: where the missed ones gather is seen as a shore.
@@ -18,5 +18,3 @@ export const shorelineChart = chartWords.extend({
   outcomes: z.array(outcomeDeclaration),
 });
 export type ShorelineChart = z.infer<typeof shorelineChart>;
-
-export const shoreline = chartContract(shorelineChart, ({ metric, y }) => ({ metrics: [metric], tags: [[y.tag]] }));

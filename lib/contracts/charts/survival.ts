@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { axis, chartContract, chartWords } from "./chart-parts";
+import { axis, chartWords } from "./chart-parts";
 
 /** Share of dialogues that still go on, turn by turn: Kaplan-Meier steps with their band, broken-off dialogues marked, numbers at risk below. */
 export const survivalChart = chartWords.extend({
@@ -12,5 +12,3 @@ export const survivalChart = chartWords.extend({
   atRisk: z.string().optional(),
 });
 export type SurvivalChart = z.infer<typeof survivalChart>;
-
-export const survival = chartContract(survivalChart, ({ metric }) => ({ metrics: [metric], tags: [[]] }));

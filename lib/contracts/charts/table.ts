@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { chartContract, chartWords, noun } from "./chart-parts";
+import { chartWords, noun } from "./chart-parts";
 
 const tableSide = z.object({
   label: z.string(),
@@ -19,8 +19,3 @@ export const tableChart = chartWords.extend({
   fewest: z.number().int().default(5),
 });
 export type TableChart = z.infer<typeof tableChart>;
-
-export const table = chartContract(tableChart, ({ metric, rows, columns }) => ({
-  metrics: [metric],
-  tags: [[], [rows.tag], [columns.tag], [rows.tag, columns.tag]],
-}));

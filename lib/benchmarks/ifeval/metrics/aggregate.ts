@@ -1,7 +1,8 @@
 import type { ShareMetric } from "@/lib/benchmarks/engine";
 import type { SampleRecord } from "@/lib/benchmarks/family";
 import type { Metric } from "@/lib/contracts/metric";
-import { type Slice, sliceKey } from "@/lib/contracts/slice";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
+import type { Slice } from "@/lib/contracts/slice";
 import type { Standing } from "@/lib/contracts/standing";
 import { rulesEstimate } from "@/lib/stats/passed-shares";
 import { standingOf } from "@/lib/stats/standing-test";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SampleRecord } from "@/lib/benchmarks/family";
 import { scoredTurn } from "@/lib/benchmarks/family.fixture";
-import { sliceKey } from "@/lib/contracts/slice";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import { gainOf, proportion, rulesEstimate } from "@/lib/stats/passed-shares";
 import type { LexItem } from "../item";
 import { published } from "../published";

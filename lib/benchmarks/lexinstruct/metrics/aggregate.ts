@@ -1,6 +1,7 @@
 import type { ShareMetric } from "@/lib/benchmarks/engine";
 import type { Metric } from "@/lib/contracts/metric";
-import { type Slice, sliceKey } from "@/lib/contracts/slice";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
+import type { Slice } from "@/lib/contracts/slice";
 import type { Standing } from "@/lib/contracts/standing";
 import { standingOf } from "@/lib/stats/standing-test";
 import type { SampleDigest } from "./sample-digest";

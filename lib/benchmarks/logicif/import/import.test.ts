@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { collected, importedFrom, opened, shelf } from "@/lib/benchmarks/family.fixture";
-import { messageText } from "@/lib/contracts/message";
+import { messageText } from "@/lib/contracts/plain/message-text";
 import { exporters } from "../exporters";
 import { type LogicifItem, logicifItem } from "../item";
 import { promptParts } from "../prompt";

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import type { Metric } from "./metric";
-import { packedMetrics, packMetrics, unpackMetrics } from "./packed-metrics";
+import type { Metric } from "../metric";
+import { packedMetrics } from "../packed-metrics";
+import { packMetrics, unpackMetrics } from "./pack-metrics";
 
 const figure = (slice: Metric["slice"], more: Partial<Metric> = {}): Metric => ({
   ...{ id: "ars", slice, value: 0.5, standardError: null, low: null, high: null, n: 66, missing: 0 },

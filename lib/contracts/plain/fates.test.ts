@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { askedChart, fateMetric, fates, isFateMetric, splitOfAsked, unfinishedEnding } from "./asked";
-import { sampleStatus } from "./sample";
+import { unfinishedEnding } from "../asked";
+import { sampleStatus } from "../sample";
+import { askedChart, fateMetric, fates, isFateMetric, splitOfAsked } from "./fates";
 
 const few = fc.nat(500);
 const counts = fc.record(Object.fromEntries(sampleStatus.options.map((status) => [status, few])) as Record<"scored", typeof few>);
