@@ -99,7 +99,16 @@ export type ComparedMetric = {
   | { kind: "untested"; a: number | null; b: number | null; n: number; why: string }
 );
 
-/** A sample of a stored run as comparisons see it. */
+/** A turn of a stored sample. */
+export interface StoredTurn {
+  /** A letter for each check. */
+  outcomes: string;
+  credits: readonly number[] | null;
+  passed: boolean;
+  facts: Facts | null;
+}
+
+/** A sample of a stored run as comparisons see it. Its fields are told when they are asked for, so that one costs what is used of it. */
 export interface StoredSample<Item = unknown> {
   /** Of its item. */
   key: string;
@@ -115,7 +124,9 @@ export interface StoredSample<Item = unknown> {
   score: number | null;
   passed: boolean | null;
   latencyMs: number | null;
-  turns: readonly { outcomes: string; credits: readonly number[] | null; passed: boolean; facts: Facts | null }[];
+  /** Checks of all its turns. */
+  checks: number;
+  turns: readonly StoredTurn[];
 }
 
 /** How runs in the database are compared: each sample is what a record of a file would be, so that the page says what `heed compare` says. */

@@ -1,7 +1,8 @@
 import { LRUCache } from "lru-cache";
-import type { StoredSample } from "@/lib/benchmarks/command";
+import type { StoredSample, StoredTurn } from "@/lib/benchmarks/command";
 import { facts as factsShape } from "@/lib/contracts/check";
-import { type SampleStatus, sampleStatus } from "@/lib/contracts/sample";
+import { sampleStatuses } from "@/lib/contracts/plain/states";
+import type { SampleStatus } from "@/lib/contracts/sample";
 import { keptVerdicts } from "./kept-verdicts";
 import type { PackedSuite } from "./packed-suite";
 import { readVerdicts, scoredStatus, type Verdicts } from "./read-verdicts";
@@ -17,12 +18,12 @@ export interface PackedRun extends Verdicts {
   perRepetition: number;
 }
 
-/** Runs used last, by about the bytes that they take. */
-const runs = new LRUCache<string, PackedRun>({ maxSize: 300_000_000, sizeCalculation: sizeOf });
+/** Runs used last, by about the bytes that they and what families make of their samples take. */
+const runs = new LRUCache<string, PackedRun>({ maxSize: 420_000_000, sizeCalculation: sizeOf });
 
 function sizeOf({ count, letters, letterStarts, credits, facts }: PackedRun): number {
   const turns = letterStarts.length;
-  return 1 + count * 34 + letters.length + turns * 5 + (credits ? turns * 60 : 0) + (facts ? turns * 200 : 0);
+  return 1 + count * 154 + letters.length + turns * 5 + (credits ? turns * 60 : 0) + (facts ? turns * 200 : 0);
 }
 
 const waiting = new Map<string, Promise<PackedRun>>();
@@ -74,34 +75,78 @@ function byItem(verdicts: Verdicts, { places, perRepetition }: { places: number;
   return { ...samples, turnStarts, letters, letterStarts, turnPassed, credits, facts, itemStarts, byItem: inOrder, scored, perRepetition };
 }
 
-/** A sample as families see it; its turns are there where it was scored, or where its dialogue was broken off. */
-export function storedSample(packed: PackedRun, suite: PackedSuite, opened: readonly unknown[] | null, at: number): StoredSample {
-  const item = packed.items[at] ?? 0;
-  const score = packed.scores[at] ?? Number.NaN;
-  const latency = packed.latencies[at] ?? Number.NaN;
-  const turns: StoredSample["turns"][number][] = [];
-  const { buffer, byteOffset, byteLength } = packed.letters;
-  const letters = Buffer.from(buffer, byteOffset, byteLength);
-  for (let turn = packed.turnStarts[at] ?? 0; turn < (packed.turnStarts[at + 1] ?? 0); turn++) {
-    const facts = packed.facts?.[turn] ?? null;
-    turns.push({
-      outcomes: letters.toString("latin1", packed.letterStarts[turn], packed.letterStarts[turn + 1]),
-      credits: packed.credits?.[turn] ?? null,
-      passed: packed.turnPassed[turn] === 1,
-      facts: facts && factsShape.parse(facts),
-    });
+/** A turn of a packed sample. A run may have millions of letters, most of which nobody asks for. */
+class PackedTurn implements StoredTurn {
+  constructor(
+    private readonly packed: PackedRun,
+    private readonly turn: number,
+  ) {}
+  get outcomes() {
+    const { buffer, byteOffset, byteLength } = this.packed.letters;
+    const letters = Buffer.from(buffer, byteOffset, byteLength);
+    return letters.toString("latin1", this.packed.letterStarts[this.turn], this.packed.letterStarts[this.turn + 1]);
   }
-  const key = suite.keys[item] ?? "";
-  return {
-    key,
-    repetition: Math.floor((packed.ordinals[at] ?? 0) / packed.perRepetition),
-    tags: suite.tags[item] ?? {},
-    cluster: suite.clusters[item] ?? key,
-    item: opened?.[item],
-    status: sampleStatus.options[packed.statuses[at] ?? 0] as SampleStatus,
-    score: Number.isNaN(score) ? null : score,
-    passed: packed.passed[at] === 2 ? null : packed.passed[at] === 1,
-    latencyMs: Number.isNaN(latency) ? null : latency,
-    turns,
-  };
+  get credits() {
+    return this.packed.credits?.[this.turn] ?? null;
+  }
+  get passed() {
+    return this.packed.turnPassed[this.turn] === 1;
+  }
+  get facts() {
+    const facts = this.packed.facts?.[this.turn] ?? null;
+    return facts && factsShape.parse(facts);
+  }
 }
+
+/** A sample as families see it; its turns are there where it was scored, or where its dialogue was broken off. */
+export class PackedSample implements StoredSample {
+  constructor(
+    private readonly packed: PackedRun,
+    private readonly suite: PackedSuite,
+    private readonly opened: readonly unknown[] | null,
+    private readonly at: number,
+  ) {}
+  private get place() {
+    return this.packed.items[this.at] ?? 0;
+  }
+  get key() {
+    return this.suite.keys[this.place] ?? "";
+  }
+  get repetition() {
+    return Math.floor((this.packed.ordinals[this.at] ?? 0) / this.packed.perRepetition);
+  }
+  get tags() {
+    return this.suite.tags[this.place] ?? {};
+  }
+  get cluster() {
+    return this.suite.clusters[this.place] ?? this.key;
+  }
+  get item() {
+    return this.opened?.[this.place];
+  }
+  get status() {
+    return sampleStatuses[this.packed.statuses[this.at] ?? 0] as SampleStatus;
+  }
+  get score() {
+    return known(this.packed.scores[this.at]);
+  }
+  get passed() {
+    const passed = this.packed.passed[this.at];
+    return passed === 2 ? null : passed === 1;
+  }
+  get latencyMs() {
+    return known(this.packed.latencies[this.at]);
+  }
+  get checks() {
+    const { turnStarts, letterStarts } = this.packed;
+    return (letterStarts[turnStarts[this.at + 1] ?? 0] ?? 0) - (letterStarts[turnStarts[this.at] ?? 0] ?? 0);
+  }
+  get turns() {
+    const end = this.packed.turnStarts[this.at + 1] ?? 0;
+    const turns: PackedTurn[] = [];
+    for (let turn = this.packed.turnStarts[this.at] ?? 0; turn < end; turn++) turns.push(new PackedTurn(this.packed, turn));
+    return turns;
+  }
+}
+
+const known = (value = Number.NaN): number | null => (Number.isNaN(value) ? null : value);

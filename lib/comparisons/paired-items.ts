@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { ComparedPair } from "@/lib/benchmarks/command";
-import { type PackedRun, packedRun, storedSample } from "./packed-run";
+import { type PackedRun, PackedSample, packedRun } from "./packed-run";
 import { openedItems, type PackedSuite, packedSuite } from "./packed-suite";
 import { pairRecords } from "./pair-records";
 import type { OpenComparison, Side } from "./sides";
@@ -80,18 +80,21 @@ async function partners({ engine, compare }: OpenComparison, first: PackedSuite,
   return partner;
 }
 
-/** What families make of samples, for the runs used last: at most so many samples. */
-const values = new LRUCache<string, readonly (unknown | null)[]>({ maxSize: 900_000, sizeCalculation: (of) => of.length + 1 });
+/** What families make of a run's samples, by the parameters of the run beside it. It may read on in the run, and goes with it. */
+const values = new WeakMap<PackedRun, Map<string, readonly unknown[]>>();
 
 async function valuesOf({ engine, compare }: OpenComparison, { side, suite, run }: LoadedSide, other: Side): Promise<readonly unknown[]> {
   const beside = JSON.stringify(other.params);
-  const key = beside === JSON.stringify(side.params) ? side.stamp : `${side.stamp}|${beside}`;
-  const known = values.get(key);
+  const ofRun = values.get(run) ?? new Map<string, readonly unknown[]>();
+  values.set(run, ofRun);
+  const known = ofRun.get(beside);
   if (known) return known;
   const { stored } = compare;
   const opened = stored.readsItems ? await openedItems(engine, suite.id) : null;
-  const found = Array.from({ length: run.count }, (_, at) => stored.value(storedSample(run, suite, opened, at), side.facts, other.facts));
-  if (!side.isOpen) values.set(key, found);
+  const found = Array.from({ length: run.count }, (_, at) =>
+    stored.value(new PackedSample(run, suite, opened, at), side.facts, other.facts),
+  );
+  ofRun.set(beside, found);
   return found;
 }
 

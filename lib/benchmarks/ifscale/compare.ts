@@ -224,17 +224,23 @@ const declaredIds: Readonly<Record<string, string>> = {
   accuracy_per_second: "accuracy_per_second",
 };
 
-/** What the per-sample CSV would say of a sample, told from its counts when it is asked for: two runs may have hundreds of thousands of them. */
-class CountedSample implements PrintedSample {
+/** What the per-sample CSV would say of a stored sample. Its letters are counted when a figure needs them: two runs may have tens of millions. */
+class StoredPrint implements PrintedSample {
   readonly model = "";
+  readonly accuracy: number;
+  private counted: OutcomeCounts | undefined;
   constructor(
     readonly num_rules: number,
     readonly seed: number,
-    readonly thirds: OutcomeCounts,
-    private readonly latencyMs: number | null,
-  ) {}
-  get accuracy() {
-    return figures.accuracy(this.thirds);
+    private readonly sample: StoredSample,
+  ) {
+    // The score is the share of exact words: what it rounds to is their number, and no letter is looked at for it.
+    const { checks, score } = sample;
+    this.accuracy = figures.accuracy({ words: checks, errors: checks - Math.round((score ?? 0) * checks) });
+  }
+  get thirds() {
+    this.counted ??= countOutcomes(this.sample.turns[0]?.outcomes ?? "");
+    return this.counted;
   }
   get omission_pct() {
     return figures.omissionShare(this.thirds);
@@ -246,17 +252,17 @@ class CountedSample implements PrintedSample {
     return figures.primacy(this.thirds);
   }
   get latency() {
-    return this.latencyMs === null ? null : this.latencyMs / 1000;
+    const { latencyMs } = this.sample;
+    return latencyMs === null ? null : latencyMs / 1000;
   }
 }
 
 /** A stored sample; one of a list without a seed is drawn by itself. */
-function printed({ tags, key, status, turns, latencyMs }: StoredSample): PrintedSample | null {
-  const letters = turns[0]?.outcomes ?? "";
-  if (status !== "scored" || letters === "") return null;
-  const counts = countOutcomes(letters);
-  const density = typeof tags.density === "number" ? tags.density : counts.words;
-  return new CountedSample(density, typeof tags.seed === "number" ? tags.seed : ownSeed(key), counts, latencyMs);
+function printed(sample: StoredSample): PrintedSample | null {
+  if (sample.status !== "scored" || sample.checks === 0) return null;
+  const { density, seed } = sample.tags;
+  const drawn = typeof seed === "number" ? seed : ownSeed(sample.key);
+  return new StoredPrint(typeof density === "number" ? density : sample.checks, drawn, sample);
 }
 
 const ownSeed = (key: string) => -1 - Number.parseInt(createHash("sha256").update(key).digest("hex").slice(0, 12), 16);

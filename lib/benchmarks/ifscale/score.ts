@@ -45,7 +45,7 @@ export function countOutcomes(letters: string): OutcomeCounts {
 
 /** Each figure of a sample's score from its counts. */
 export const figures = {
-  accuracy: ({ words, errors }: OutcomeCounts) => (100 * (words - errors)) / words,
+  accuracy: ({ words, errors }: Pick<OutcomeCounts, "words" | "errors">) => (100 * (words - errors)) / words,
   omissionShare: ({ errors, modified }: OutcomeCounts) => (100 * (errors - modified)) / Math.max(1, errors),
   modificationShare: ({ errors, modified }: OutcomeCounts) => (100 * modified) / Math.max(1, errors),
   primacy: ({ words, early, late }: OutcomeCounts) => {

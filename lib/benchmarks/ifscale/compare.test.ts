@@ -1,0 +1,33 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import type { StoredSample } from "@/lib/benchmarks/command";
+import { compare } from "./compare";
+import { scoreOutcomes } from "./score";
+
+const facts = { params: {}, suite: {} } as never;
+
+/** A sample as the database has it: its score is the share of exact words. */
+function stored(letters: string): StoredSample<never> {
+  const exact = [...letters].filter((letter) => letter === "e").length;
+  const turn = { outcomes: letters, credits: null, passed: exact === letters.length, facts: null };
+  const judged = { status: "scored" as const, score: letters === "" ? null : exact / letters.length, passed: turn.passed };
+  const about = { key: "k", repetition: 0, tags: { density: letters.length, seed: 1 }, cluster: "1", item: undefined as never };
+  return { ...about, ...judged, latencyMs: 1500, checks: letters.length, turns: [turn] };
+}
+
+it("tells of a stored sample to the last digit what scoring its letters tells, though its accuracy is taken from its score", () => {
+  const word = fc.constantFrom("e", "e", "m", "o");
+  fc.assert(
+    fc.property(fc.string({ unit: word, minLength: 1, maxLength: 2000 }), (letters) => {
+      const told = compare.stored.value(stored(letters), facts, facts);
+      const { accuracy, omissionShare, modificationShare, primacy } = scoreOutcomes(letters);
+      expect(told).toMatchObject({ accuracy, omission_pct: omissionShare, modification_pct: modificationShare, recency_ratio: primacy });
+      expect(told).toMatchObject({ num_rules: letters.length, seed: 1, latency: 1.5 });
+    }),
+  );
+});
+
+it("leaves out a sample without a score", () => {
+  expect(compare.stored.value({ ...stored("em"), status: "failed", score: null }, facts, facts)).toBeNull();
+  expect(compare.stored.value(stored(""), facts, facts)).toBeNull();
+});
