@@ -3,7 +3,7 @@
 import { Keyboard, Menu, Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { Dialog } from "radix-ui";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
@@ -68,9 +68,7 @@ export function Frame({ families, initiallyNarrow, children }: FrameProps) {
           narrow ? "w-13" : "w-13 lg:w-60",
         )}
       >
-        <Suspense>
-          <Rail families={families} narrow={narrow} onNarrow={turn} />
-        </Suspense>
+        <Rail families={families} narrow={narrow} onNarrow={turn} />
       </aside>
 
       <OnceOpen open={open === "drawer"}>
@@ -89,23 +87,21 @@ export function Frame({ families, initiallyNarrow, children }: FrameProps) {
       </OnceOpen>
 
       <header className="sticky top-0 z-20 border-b border-line bg-ground">
-        <Suspense>
-          <div className="mx-auto flex h-12 max-w-(--page) items-center gap-1 px-2 sm:px-6">
-            <IconButton label="Places" icon={Menu} onClick={() => setOpen("drawer")} className="md:hidden" />
-            <div className="flex-1" />
-            <button
-              type="button"
-              onClick={() => setOpen("search")}
-              className="flex h-8 items-center gap-2 rounded-md px-2 text-sm text-ink-3 max-md:h-11 max-md:min-w-11 max-md:justify-center transition-colors hover:bg-sunken hover:text-ink sm:border sm:border-line-2 sm:pr-1.5"
-            >
-              <Search aria-hidden className="size-4" strokeWidth={1.75} />
-              <span className="sr-only sm:not-sr-only sm:mr-6">Search</span>
-              <Kbd className="border-line-2 text-ink-3 max-sm:hidden">/</Kbd>
-            </button>
-            <IconButton label="Keyboard" icon={Keyboard} shortcut="?" onClick={() => setOpen("help")} className="max-sm:hidden" />
-            <ThemeSwitch />
-          </div>
-        </Suspense>
+        <div className="mx-auto flex h-12 max-w-(--page) items-center gap-1 px-2 sm:px-6">
+          <IconButton label="Places" icon={Menu} onClick={() => setOpen("drawer")} className="md:hidden" />
+          <div className="flex-1" />
+          <button
+            type="button"
+            onClick={() => setOpen("search")}
+            className="flex h-8 items-center gap-2 rounded-md px-2 text-sm text-ink-3 max-md:h-11 max-md:min-w-11 max-md:justify-center transition-colors hover:bg-sunken hover:text-ink sm:border sm:border-line-2 sm:pr-1.5"
+          >
+            <Search aria-hidden className="size-4" strokeWidth={1.75} />
+            <span className="sr-only sm:not-sr-only sm:mr-6">Search</span>
+            <Kbd className="border-line-2 text-ink-3 max-sm:hidden">/</Kbd>
+          </button>
+          <IconButton label="Keyboard" icon={Keyboard} shortcut="?" onClick={() => setOpen("help")} className="max-sm:hidden" />
+          <ThemeSwitch />
+        </div>
       </header>
       <main id="main" tabIndex={-1} className="mx-auto max-w-(--page) px-4 pb-[calc(var(--foot)+5rem)] sm:px-6">
         {children}

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useId } from "react";
+import { type ReactNode, useId } from "react";
 import { cx } from "./cx";
 
 export interface SectionProps {
@@ -15,18 +15,16 @@ export function Section({ title, note, actions, children, id, className }: Secti
   const heading = useId();
   return (
     <section id={id} aria-labelledby={heading} className={cx("mb-10 min-w-0 border-t border-line pt-3", className)}>
-      <Suspense>
-        <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
-          <div className="min-w-0">
-            <h2 id={heading} className="text-lg font-semibold tracking-[-0.01em] text-ink">
-              {title}
-            </h2>
-            {note && <div className="max-w-[76ch] text-sm text-ink-2">{note}</div>}
-          </div>
-          {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h2 id={heading} className="text-lg font-semibold tracking-[-0.01em] text-ink">
+            {title}
+          </h2>
+          {note && <div className="max-w-[76ch] text-sm text-ink-2">{note}</div>}
         </div>
-        {children}
-      </Suspense>
+        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      </div>
+      {children}
     </section>
   );
 }
