@@ -17,6 +17,14 @@ it.each([
   for (const said of [title, "finish_reason: content_filter", advice]) expect(alert).toContain(said);
 });
 
+it("a reason that counts the attempts of the last asking alone says how many there were in all", () => {
+  const attempt = { attempt: 1, outcome: "error", reason: "429", detail: null, reply: null, at: "2026-11-01T00:00:00Z" } as AttemptView;
+  shown("failed", "429 after 1 attempt", [attempt, { ...attempt, attempt: 2 }]);
+  expect(screen.getByRole("alert").textContent).toContain("429 after 1 attempt, 2 attempts in all");
+  shown("failed", "429 after 2 attempts", [attempt, { ...attempt, attempt: 2 }]);
+  expect(screen.getAllByRole("alert")[1]?.textContent).not.toContain("in all");
+});
+
 it.each([
   ["queued", "Not asked yet"],
   ["running", "Asked just now"],

@@ -26,6 +26,9 @@ const words: Record<Exclude<SampleDetail["status"], "scored">, { title: string; 
   cancelled: { title: "Cancelled before it was asked", note: "“Resume” on the run's page asks it after all." },
 };
 
+/** Attempts that a reason names: those since the sample was last asked for, or since its last reply. Without end where it names none. */
+const triesOf = (reason: string): number => Number(/ after (\d+) attempts?$/.exec(reason)?.[1] ?? Number.POSITIVE_INFINITY);
+
 /** Stands where a scored reply would: what went wrong, where, and what to do. */
 export function ReplyMissing({
   sample,
@@ -40,7 +43,12 @@ export function ReplyMissing({
     <div role={wrong ? "alert" : "status"}>
       <div className={`mx-3 my-3 border-l-2 py-1 pl-3 ${wrong ? "border-warn" : "border-line-2"}`}>
         <p className="font-medium">{title}</p>
-        {sample.reason && <p className="mt-1 break-words text-sm">{reasonWords(sample.reason, views)}</p>}
+        {sample.reason && (
+          <p className="mt-1 break-words text-sm">
+            {reasonWords(sample.reason, views)}
+            {attempts.length > triesOf(sample.reason) && `, ${attempts.length} attempts in all`}
+          </p>
+        )}
         <p className="mt-1 text-sm text-ink-2">{note}</p>
       </div>
       {(sample.status === "failed" || sample.status === "rejected") && attempts.length > 0 && (
