@@ -48,7 +48,7 @@ export function Frame({ families, initiallyNarrow, children }: FrameProps) {
   return (
     <div
       className={cx(
-        "min-h-dvh transition-[padding] [--bar:3rem] [--bar-end:6rem] [--bar-start:2.25rem] sm:[--bar-end:15rem] md:[--bar-start:0px]",
+        "min-h-dvh [--bar:3rem] [--bar-end:6rem] [--bar-start:2.25rem] sm:[--bar-end:15rem] md:[--bar-start:0px]",
         // What is fixed to the bottom of the screen stands above the bar of a phone.
         "[--foot:calc(3.5rem+env(safe-area-inset-bottom))] md:[--foot:0px]",
         // A page of tables takes the screen; text and charts stop where lines grow too long.
@@ -62,12 +62,7 @@ export function Frame({ families, initiallyNarrow, children }: FrameProps) {
       >
         Skip to the page
       </a>
-      <aside
-        className={cx(
-          "fixed inset-y-0 left-0 z-30 hidden border-r border-line bg-ground transition-[width] md:block",
-          narrow ? "w-13" : "w-13 lg:w-60",
-        )}
-      >
+      <aside className={cx("fixed inset-y-0 left-0 z-30 hidden border-r border-line bg-ground md:block", narrow ? "w-13" : "w-13 lg:w-60")}>
         <Rail families={families} narrow={narrow} onNarrow={turn} />
       </aside>
 

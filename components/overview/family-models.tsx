@@ -40,16 +40,17 @@ export function FamilyModels({ family }: { family: Overview["families"][number] 
           </li>
         ))}
         {models.length === 0 && (
-          <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5 text-ink-2 max-md:gap-y-0 max-md:pb-0">
+          <li className="flex flex-col items-start gap-1 py-1.5 text-ink-2 max-md:gap-0 max-md:pb-0">
             Published models only. Measure yours.
             {smallest && <QuickLook suite={smallest} />}
           </li>
         )}
         {best && (
           <li className="flex items-baseline gap-3 border-t border-dashed border-line-2 py-1.5 text-ink-3">
-            <span className="min-w-0 truncate">{best.model}</span>
-            <span className="shrink-0 text-xs">best published</span>
-            <span className="ml-auto" />
+            <span className="min-w-0 flex-1">
+              <span className="block truncate">{best.model}</span>
+              <span className="block text-xs">best published</span>
+            </span>
             <Figure value={best.headline} declaration={headline.declaration} quiet />
           </li>
         )}

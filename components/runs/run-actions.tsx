@@ -1,9 +1,23 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ChevronDown, CopyPlus, FileJson, FileSpreadsheet, Gauge, Hand, Package, RotateCcw, Unplug } from "lucide-react";
+import {
+  ChevronDown,
+  CopyPlus,
+  FileDown,
+  FileJson,
+  FileSpreadsheet,
+  Footprints,
+  Gauge,
+  Hand,
+  Package,
+  RotateCcw,
+  Scale,
+  Tags,
+  Unplug,
+} from "lucide-react";
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { CompareWith } from "@/components/compare/compare-with";
 import { getJson } from "@/components/fetch-json";
 import { KeepMenu } from "@/components/keeping/keep-menu";
@@ -12,7 +26,7 @@ import type { BenchmarkView } from "@/components/samples/benchmark-view";
 import type { Source } from "@/components/samples/source";
 import { ConfirmDialog } from "@/components/share/confirm-dialog";
 import { ShareButton } from "@/components/share/share-button";
-import { HtmlButton, type Takeaway } from "@/components/takeaway/html-button";
+import { type Takeaway, useHtmlFile } from "@/components/takeaway/html-button";
 import { Button } from "@/components/ui/button";
 import { formatCount, formatNumber } from "@/components/ui/format";
 import { Menu, type MenuItem } from "@/components/ui/menu";
@@ -54,6 +68,14 @@ const DiagnosisDialog = dynamic(async () => (await import("./diagnosis-dialog"))
 const RecordDialog = dynamic(async () => (await import("./record-dialog")).RecordDialog, { ssr: false });
 const RescoreDialog = dynamic(async () => (await import("./rescore-dialog")).RescoreDialog, { ssr: false });
 
+function MenuButton({ children, ...button }: ComponentProps<typeof Button>) {
+  return (
+    <Button {...button}>
+      {children} <ChevronDown aria-hidden className="size-3.5 text-ink-3" />
+    </Button>
+  );
+}
+
 interface RunActionsProps {
   runId: number;
   source: Source;
@@ -68,6 +90,7 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
   const change = useRunChange(source, runId);
   const pin = usePin(run);
   const notice = useEndNoticeItem();
+  const html = useHtmlFile(() => takeRun(source, benchmark));
   if (!run) return null;
   const can = runAbilities(run);
   const again = run.counts.failed + run.counts.unscored;
@@ -81,6 +104,17 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
     { label: "Launch again with these settings", icon: CopyPlus, href: `/launch?from=${runId}` },
     ...notice,
     ...pin,
+  ];
+  const judging: MenuItem[] = [
+    ...(can.rescore && (benchmark.verifiers.length > 1 || run.outdated.length > 0)
+      ? [{ label: "Re-score", icon: Scale, onSelect: () => setAsking("rescore") }]
+      : []),
+    ...(can.rescore && benchmark.failureClasses.length > 0
+      ? [{ label: "Name misses", icon: Tags, onSelect: () => setAsking("diagnosis") }]
+      : []),
+    ...(can.record && benchmark.traces.length > 0
+      ? [{ label: "Record executions", icon: Footprints, onSelect: () => setAsking("record") }]
+      : []),
   ];
   return (
     <>
@@ -109,11 +143,8 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
           Retry {formatNumber(again)} failed
         </Button>
       )}
-      {can.rescore && (benchmark.verifiers.length > 1 || run.outdated.length > 0) && (
-        <Button onClick={() => setAsking("rescore")}>Re-score</Button>
-      )}
-      {can.rescore && benchmark.failureClasses.length > 0 && <Button onClick={() => setAsking("diagnosis")}>Name misses</Button>}
-      {can.record && benchmark.traces.length > 0 && <Button onClick={() => setAsking("record")}>Record executions</Button>}
+      {judging.length === 1 && <Button onClick={judging[0]?.onSelect}>{judging[0]?.label}</Button>}
+      {judging.length > 1 && <Menu label="Analyse" items={judging} trigger={<MenuButton>Analyse</MenuButton>} />}
       <Menu
         label="Export"
         items={[
@@ -131,15 +162,12 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
           ...(can.takeAway
             ? [{ label: "Run as a file, for another Heed", icon: Package, onSelect: () => window.location.assign(`${source.api}/file`) }]
             : []),
+          { label: "Page as HTML, for any browser", icon: FileDown, onSelect: html.gather },
         ]}
-        trigger={
-          <Button>
-            Export <ChevronDown aria-hidden className="size-3.5 text-ink-3" />
-          </Button>
-        }
+        trigger={<MenuButton busy={html.busy}>Export</MenuButton>}
       />
+      {html.charts}
       <CompareWith run={run} />
-      <HtmlButton make={() => takeRun(source, benchmark)} />
       <ShareButton target={{ kind: "run", runId }} />
       <KeepMenu
         kind="runs"

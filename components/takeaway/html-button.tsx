@@ -17,8 +17,8 @@ export interface Takeaway {
   charts: ChartsToTake;
 }
 
-/** Saves a page as one HTML file that opens from disk, without a network; `make` gathers what it holds. */
-export function HtmlButton({ make, small = false }: { make: () => Promise<Takeaway>; small?: boolean }) {
+/** What saves a page as one HTML file; `make` gathers what it holds. The charts are drawn off the screen while it is made: put them anywhere. */
+export function useHtmlFile(make: () => Promise<Takeaway>) {
   const [busy, setBusy] = useState(false);
   const [taken, setTaken] = useState<Takeaway | null>(null);
   const gather = () => {
@@ -38,6 +38,12 @@ export function HtmlButton({ make, small = false }: { make: () => Promise<Takeaw
     },
     [taken],
   );
+  return { busy, gather, charts: taken && <StaticCharts of={taken.charts} onDone={save} /> };
+}
+
+/** Saves a page as one HTML file that opens from disk, without a network. */
+export function HtmlButton({ make, small = false }: { make: () => Promise<Takeaway>; small?: boolean }) {
+  const { busy, gather, charts } = useHtmlFile(make);
   return (
     <>
       <Button
@@ -49,7 +55,7 @@ export function HtmlButton({ make, small = false }: { make: () => Promise<Takeaw
         <FileDown aria-hidden className={small ? "size-3.5 text-ink-3" : "size-4 text-ink-3"} />
         Download as HTML
       </Button>
-      {taken && <StaticCharts of={taken.charts} onDone={save} />}
+      {charts}
     </>
   );
 }

@@ -28,7 +28,7 @@ export function TraceView({ evidence, reply, texts }: EvidenceProps<"trace">) {
       <p className="max-w-[76ch] px-3 py-4 text-sm text-ink-3">
         {awaits === undefined
           ? "The program executed no line."
-          : "This execution has not been recorded yet. “Record executions” on the run's page records those of all its cases."}
+          : "This execution has not been recorded yet. “Record executions”, under Analyse on the run's page, records those of all its cases."}
       </p>
     );
   return (
@@ -86,7 +86,8 @@ export function TraceView({ evidence, reply, texts }: EvidenceProps<"trace">) {
       )}
       {awaits !== undefined && (
         <p className="max-w-[76ch] text-sm text-ink-3">
-          The reply has not been read along these steps yet. “Record executions” on the run's page does that for all missed replies.
+          The reply has not been read along these steps yet. “Record executions”, under Analyse on the run's page, does that for all missed
+          replies.
         </p>
       )}
       {links.length > 0 && <ReplyAtStep reply={reply} links={links} step={at} diverges={wrong} />}
