@@ -2,18 +2,33 @@
 
 import { useCallback, useState } from "react";
 
+/** How long a new width must hold still before it counts, in milliseconds: a chart drawn anew at every step of a drag stalls the page. */
+const still = 200;
+
 /** Width of an element in whole pixels as it changes; 0 until it is measured. While the element is not shown it keeps its last width. */
 export function useWidth(): [(element: HTMLElement | null) => (() => void) | undefined, number] {
   const [width, setWidth] = useState(0);
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return;
-    setWidth(Math.floor(element.getBoundingClientRect().width));
+    let known = Math.floor(element.getBoundingClientRect().width);
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    setWidth(known);
+    const take = (shown: number) => {
+      known = shown;
+      setWidth(shown);
+    };
     const observer = new ResizeObserver(([entry]) => {
+      clearTimeout(waiting);
       const shown = Math.floor(entry?.contentRect.width ?? 0);
-      if (shown > 0) setWidth(shown);
+      if (shown === 0) return;
+      if (known === 0) take(shown);
+      else waiting = setTimeout(take, still, shown);
     });
     observer.observe(element);
-    return () => observer.disconnect();
+    return () => {
+      clearTimeout(waiting);
+      observer.disconnect();
+    };
   }, []);
   return [ref, width];
 }

@@ -17,7 +17,7 @@ export function CompareWith({ run }: { run: Pick<RunRow, "id" | "benchmark" | "s
   return (
     <>
       <Button onClick={() => setOpen(true)}>
-        <GitCompareArrows aria-hidden className="size-4 text-ink-3" />
+        <GitCompareArrows aria-hidden className="size-4 text-ink-3 max-sm:hidden" />
         Compare with…
       </Button>
       {open && (

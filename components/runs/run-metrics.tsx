@@ -1,4 +1,5 @@
 import { EyeOff } from "lucide-react";
+import { cx } from "@/components/ui/cx";
 import { formatBasis, formatCounted, formatInterval, formatMetric, formatNumber } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Stat } from "@/components/ui/stat";
@@ -95,7 +96,7 @@ export function RunMetrics({ views, metrics, live, headline, told }: RunMetricsP
     return [{ column, declaration, metric }];
   });
   const draw = (of: typeof columns) => (
-    <div className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3 lg:grid-cols-6">
+    <div className={cx("grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3 lg:grid-cols-6", of.length > inLine && "xl:grid-cols-7")}>
       {of.map(({ column, declaration, metric }) =>
         metrics ? (
           <Stat

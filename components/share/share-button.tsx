@@ -16,7 +16,7 @@ export function ShareButton({ target }: { target: ShareTarget }) {
   return (
     <>
       <Button onClick={() => setOpen(true)}>
-        <Link2 aria-hidden className="size-4 text-ink-3" />
+        <Link2 aria-hidden className="size-4 text-ink-3 max-sm:hidden" />
         Share
       </Button>
       <Dialog
