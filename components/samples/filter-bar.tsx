@@ -1,12 +1,15 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { FilterChips } from "@/components/filter/filter-chips";
 import { FilterLine } from "@/components/filter/filter-line";
 import { formatNumber } from "@/components/ui/format";
 import { sampleStatuses } from "@/lib/contracts/plain/states";
 import type { StatusCounts } from "@/lib/contracts/run";
 import type { Views } from "@/lib/contracts/views";
-import { sampleValuesOf } from "./queries";
+import { exactly, toggledValue, withField } from "@/lib/filter/filter-line";
+import { startPage } from "./page-plan";
+import { samplePageQuery, sampleValuesOf } from "./queries";
 import type { Source } from "./source";
 import { ToggleButton } from "./toggle-button";
 import type { FilterHandle } from "./use-sample-filters";
@@ -28,9 +31,18 @@ function example({ tags, checkNoun }: Views): string {
 
 /** What the sample table is narrowed to: the line, and chips that write into it. */
 export function FilterBar({ source, views, counts, handle }: FilterBarProps) {
-  const { line, fields, setLine, has, toggle, put } = handle;
+  const { line, fields, filters, setLine, has, toggle, put } = handle;
+  const client = useQueryClient();
+  const fetchAhead = (to: string) => {
+    const readable = line.trim() === (filters.line ?? "");
+    if (readable) void client.prefetchQuery(samplePageQuery(source, { ...filters, line: to }, startPage));
+  };
   const present = sampleStatuses.filter((status) => counts[status] > 0 || has("status", status));
-  const verdict = (word: string) => (has("verdict", word) ? put("verdict") : put("verdict", word));
+  const verdict = (word: string) => ({
+    pressed: has("verdict", word),
+    onPress: () => (has("verdict", word) ? put("verdict") : put("verdict", word)),
+    onNear: () => fetchAhead(withField(line, "verdict", has("verdict", word) ? [] : [exactly(word)])),
+  });
   const set = ["missed", "passed"].filter((of) => has("verdict", of)).length + present.filter((of) => has("status", of)).length;
   return (
     <search aria-label="Filter samples" className="flex flex-wrap items-start gap-x-3 gap-y-2 py-2">
@@ -44,17 +56,20 @@ export function FilterBar({ source, views, counts, handle }: FilterBarProps) {
       />
       <FilterChips set={set}>
         <fieldset aria-label="Verdict" className="flex min-w-0 gap-1 max-md:gap-2">
-          <ToggleButton keys="f" pressed={has("verdict", "missed")} onPress={() => verdict("missed")}>
+          <ToggleButton keys="f" {...verdict("missed")}>
             Missed
           </ToggleButton>
-          <ToggleButton pressed={has("verdict", "passed")} onPress={() => verdict("passed")}>
-            Passed
-          </ToggleButton>
+          <ToggleButton {...verdict("passed")}>Passed</ToggleButton>
         </fieldset>
         {present.length > 1 && (
           <fieldset aria-label="Status" className="flex min-w-0 flex-wrap gap-1 max-md:gap-2">
             {present.map((status) => (
-              <ToggleButton key={status} pressed={has("status", status)} onPress={() => toggle("status", status)}>
+              <ToggleButton
+                key={status}
+                pressed={has("status", status)}
+                onPress={() => toggle("status", status)}
+                onNear={() => fetchAhead(toggledValue(line, "status", status))}
+              >
                 {status} <span className="num text-xs text-ink-3">{formatNumber(counts[status])}</span>
               </ToggleButton>
             ))}

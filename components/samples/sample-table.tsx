@@ -58,7 +58,10 @@ export function SampleTable({ source, views, without, rows, listKey, walk, sort,
   const [peeking, setPeeking] = useState(false);
   const count = rows.matching ?? 20;
   const { rowAt, show } = rows;
-  const address = useCallback((row: SampleRow) => `${source.pages}/samples/${row.ordinal}${walk}`, [source.pages, walk]);
+  // Rows of earlier filters keep their addresses, so that they are drawn once, when the others have come.
+  const [ofRows, setOfRows] = useState(walk);
+  if (!rows.stale && ofRows !== walk) setOfRows(walk);
+  const address = useCallback((row: SampleRow) => `${source.pages}/samples/${row.ordinal}${ofRows}`, [source.pages, ofRows]);
   const all = useMemo(
     () =>
       sampleColumns({ views, without }, (row) => (
@@ -102,7 +105,7 @@ export function SampleTable({ source, views, without, rows, listKey, walk, sort,
   const from = lines[0]?.index ?? 0;
   const to = lines.at(-1)?.index ?? 0;
   useThrottledRange(from, to, show);
-  const { scrollToOffset, measure } = list;
+  const { measure } = list;
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are placed anew where their height is another
   useEffect(() => measure(), [height, measure]);
   const shownKey = useRef(listKey);
@@ -110,8 +113,9 @@ export function SampleTable({ source, views, without, rows, listKey, walk, sort,
     if (shownKey.current === listKey) return;
     shownKey.current = listKey;
     setActive(0);
-    scrollToOffset(0);
-  }, [listKey, scrollToOffset]);
+    // Scrolling measures the page, which is not to happen before its new rows are laid out.
+    if (list.scrollOffset !== 0) list.scrollToOffset(0);
+  }, [listKey, list]);
   const last = Math.max(0, count - 1);
   const here = Math.min(active, last);
   const row = rowAt(here);

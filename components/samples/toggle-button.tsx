@@ -3,19 +3,22 @@ import type { ReactNode } from "react";
 interface ToggleButtonProps {
   pressed: boolean;
   onPress: () => void;
+  /** The pointer has come over it: what a press will show can be fetched. */
+  onNear?: () => void;
   /** A key that does the same. */
   keys?: string;
   children: ReactNode;
 }
 
 /** A switch among filters. */
-export function ToggleButton({ pressed, onPress, keys, children }: ToggleButtonProps) {
+export function ToggleButton({ pressed, onPress, onNear, keys, children }: ToggleButtonProps) {
   return (
     <button
       type="button"
       aria-pressed={pressed}
       aria-keyshortcuts={keys}
       onClick={onPress}
+      onPointerEnter={onNear}
       className={`inline-flex min-h-7 max-md:min-h-11 max-w-full items-center gap-1.5 rounded-md border px-2 text-sm whitespace-nowrap ${
         pressed ? "border-accent bg-accent/10 text-ink" : "border-line-2 text-ink-2 hover:bg-sunken hover:text-ink"
       }`}

@@ -70,21 +70,28 @@ export async function readRunSamples(
   const values = [...conditions.values];
   const put = (value: unknown): string => `$${values.push(value)}`;
   const order = sort ? sampleOrder(run.benchmark, sort, put) : "s.ordinal";
-  const found = await queryRows(
-    storedSampleRow,
-    `select ${sampleColumns("$2", { facts })} ${fromSql(conditions, sort ? "atOnce" : "inOrder")} and s.ordinal > ${put(sort ? -1 : (cursor ?? -1))}
-     order by ${order} limit ${put(limit + 1)} offset ${put(skip)}`,
-    values,
-  );
-  const rows = await withFirstMissed(family, run, await withCells(family, run, found.slice(0, limit)));
-  const nextCursor = found.length > limit && !sort ? (rows.at(-1)?.ordinal ?? null) : null;
-  if (cursor !== null || skip > 0) return { rows, nextCursor, matching: null };
+  const first = cursor === null && skip === 0;
+  const read = async () => {
+    const found = await queryRows(
+      storedSampleRow,
+      `select ${sampleColumns("$2", { facts })} ${fromSql(conditions, sort ? "atOnce" : "inOrder")} and s.ordinal > ${put(sort ? -1 : (cursor ?? -1))}
+       order by ${order} limit ${put(limit + 1)} offset ${put(skip)}`,
+      values,
+    );
+    const rows = await withFirstMissed(family, run, await withCells(family, run, found.slice(0, limit)));
+    return { rows, more: found.length > limit };
+  };
+  // Words are looked for in all replies, so that they are counted only where a page does not hold them all.
+  const atOnce = first && terms.length > 0 && terms.every(({ field }) => field !== null);
+  const [{ rows, more }, counted] = await Promise.all([read(), atOnce ? countOf(run, terms, filters) : null]);
+  const nextCursor = more && !sort ? (rows.at(-1)?.ordinal ?? null) : null;
+  if (!first) return { rows, nextCursor, matching: null };
   if (rows.length === 0 && terms.length > 0) {
     const excludes = await excluding(run, terms, filters);
     return { rows, nextCursor, matching: 0, ...(excludes && { excludes }) };
   }
-  if (found.length <= limit) return { rows, nextCursor, matching: rows.length };
-  return { rows, nextCursor, matching: terms.length === 0 ? run.sampleCount : await countOf(run, terms, filters) };
+  if (!more) return { rows, nextCursor, matching: rows.length };
+  return { rows, nextCursor, matching: terms.length === 0 ? run.sampleCount : (counted ?? (await countOf(run, terms, filters))) };
 }
 
 /** Where a sample stands in a filtered and sorted table, from 1, and its neighbours there; null where the table does not hold it. Throws as `readRunSamples`. */
