@@ -18,6 +18,8 @@ export interface VariableHandle {
   home: TagValue | null;
   /** `home` takes the choice away. */
   set: (value: TagValue | null) => void;
+  /** What it needs is still on its way; it keeps its place. */
+  waiting?: boolean;
   /** A value in words, for those who do not see the selector. */
   says?: (value: TagValue | null) => string;
 }

@@ -33,7 +33,7 @@ export function VariableControl(handle: VariableHandle) {
 }
 
 /** Positions from 1, in the order of the values; 0 is all of them. */
-function RangeControl({ variable, values, value, home, set, says }: VariableHandle) {
+function RangeControl({ variable, values, value, home, set, says, waiting = false }: VariableHandle) {
   const id = useId();
   const list = useId();
   const first = home === null ? 0 : 1;
@@ -53,7 +53,7 @@ function RangeControl({ variable, values, value, home, set, says }: VariableHand
         step={1}
         value={at}
         list={list}
-        disabled={first === values.length}
+        disabled={waiting || first === values.length}
         aria-valuetext={words(value)}
         onChange={(event) => set(values[Number(event.target.value) - 1] ?? home)}
         className="w-28 max-md:h-11 max-md:w-40 accent-accent disabled:opacity-50"

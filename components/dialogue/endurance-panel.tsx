@@ -7,7 +7,7 @@ import type { ChartSeries } from "@/components/charts/chart-series";
 import type { ChartTarget } from "@/components/charts/chart-target";
 import { panelQuery } from "@/components/panels/panel-query";
 import { noRunParts, type RunPanelProps } from "@/components/panels/slots";
-import { runMetricsQuery } from "@/components/runs/queries";
+import { runMetricsQuery, runQuery } from "@/components/runs/queries";
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
 import { runSource, type Source } from "@/components/samples/source";
 import { whenIdle } from "@/components/when-idle";
@@ -70,16 +70,21 @@ function PatiencePanel({ source, benchmark, peers, verifier, live, names, variab
     },
     [isSmaller],
   );
-  if (held === null || patience === null) return children(noRunParts);
-  const set = (to: number) => void setAsked(to === held ? null : to);
+  const { data: run } = useQuery(runQuery(source));
+  const settled = run?.params[variable.id];
+  const home = held ?? (typeof settled === "number" ? settled : null);
+  if (home === null) return children(noRunParts);
+  const set = (to: number) => void setAsked(to === home ? null : to);
   const selector = {
     variable,
-    values: Array.from({ length: held }, (_, at) => at + 1),
-    value: patience,
-    home: held,
+    values: Array.from({ length: home }, (_, at) => at + 1),
+    value: patience ?? home,
+    home,
     set: (to: unknown) => set(Number(to)),
-    says: (value: unknown) => (value === held ? `${value}, as the run was held` : `${value}, recomputed`),
+    waiting: held === null,
+    says: (value: unknown) => (value === home ? `${value}, as the run was held` : `${value}, recomputed`),
   };
+  if (held === null || patience === null) return children({ ...noRunParts, selectors: [selector] });
   return children({
     metrics,
     beside,

@@ -49,7 +49,14 @@ export function CloneNotice(choosable: Choosable) {
       </div>
     );
   if (from !== null) {
-    if (!isRead || isFree) return null;
+    if (!isRead || isFree)
+      return (
+        <section aria-label="Settings of a run" className={notice}>
+          <p className="leading-7 max-md:leading-11">
+            Reading the settings of <RunLink id={from} />.
+          </p>
+        </section>
+      );
     return (
       <section
         aria-label="Settings of a run"
@@ -67,8 +74,8 @@ export function CloneNotice(choosable: Choosable) {
   }
   if (taken === null) return null;
   return (
-    <section aria-label="Settings of a run" role="status" className="mb-6 rounded-md border border-line px-4 py-3 text-sm">
-      <div className="flex items-start gap-3">
+    <section aria-label="Settings of a run" role="status" className={notice}>
+      <div className="flex items-center gap-3">
         <p className="min-w-0 flex-1">
           Filled with the settings of <RunLink id={taken.from} />.
         </p>
@@ -86,6 +93,8 @@ export function CloneNotice(choosable: Choosable) {
     </section>
   );
 }
+
+const notice = "mb-6 rounded-md border border-line px-4 py-3 text-sm";
 
 function RunLink({ id }: { id: number }) {
   return (

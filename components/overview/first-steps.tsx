@@ -11,7 +11,8 @@ import type { Overview } from "@/lib/contracts/leaderboard";
 import { QuickLook } from "./quick-look";
 
 const ConnectStep = dynamic(() => import("./connect-step").then((module) => module.ConnectStep), {
-  loading: () => <Skeleton className="h-64 w-full" />,
+  // As high as the form, so that the steps below it stay where they are.
+  loading: () => <Skeleton className="h-[53rem] w-full sm:h-[48rem] md:h-[40rem] lg:h-[43rem] xl:h-[23rem]" />,
 });
 
 /** Until something is measured: connect an endpoint, take a quick look at each family, read the first miss. */

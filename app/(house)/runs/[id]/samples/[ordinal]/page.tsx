@@ -6,7 +6,9 @@ import { addressOf, found } from "@/app/(house)/found";
 import { prefetchPanels } from "@/app/(house)/prefetch-panels";
 import { Hydrated } from "@/app/hydrated";
 import { annotationsQuery, sampleAnnotations } from "@/components/annotations/queries";
-import { OtherRuns } from "@/components/compare/other-runs";
+import { sameItemQuery } from "@/components/compare/queries";
+import { SameItem } from "@/components/compare/same-item";
+import { runQuery } from "@/components/runs/queries";
 import { benchmarkView } from "@/components/samples/benchmark-view";
 import { sampleQuery } from "@/components/samples/queries";
 import { SampleActions } from "@/components/samples/sample-actions";
@@ -19,6 +21,8 @@ import { ordinalPath } from "@/lib/http/path";
 import { readAnnotations } from "@/lib/reads/annotations";
 import { benchmarkInfo } from "@/lib/reads/benchmark-info";
 import { readPanel } from "@/lib/reads/panel";
+import { readRun } from "@/lib/reads/run";
+import { readSameItem } from "@/lib/reads/same-item";
 import { readSample } from "@/lib/reads/sample";
 
 export const dynamic = "force-dynamic";
@@ -42,14 +46,22 @@ export default async function Page({ params, searchParams }: Props) {
   const client = new QueryClient();
   client.setQueryData(sampleQuery(source, ordinal, null).queryKey, sample);
   const said = sampleAnnotations(id, ordinal);
-  await client.prefetchQuery({ ...annotationsQuery(source.annotations, said), queryFn: () => readAnnotations(said), retry: false });
-  if (verifier !== null && verifier !== sample.verifier) {
-    await client.prefetchQuery({
-      ...sampleQuery(source, ordinal, verifier),
-      queryFn: () => readSample(id, ordinal, { verifier }),
-      retry: false,
-    });
-  }
+  const other = verifier !== null && verifier !== sample.verifier;
+  // The run says which buttons stand beside the heading, and other runs stand above the verdicts: neither is to push the page down later.
+  await Promise.all([
+    client.prefetchQuery({ ...runQuery(source), queryFn: () => readRun(id), retry: false }),
+    client.prefetchQuery({ ...sameItemQuery(source, ordinal), queryFn: () => readSameItem(id, ordinal), retry: false }),
+    client.prefetchQuery({ ...annotationsQuery(source.annotations, said), queryFn: () => readAnnotations(said), retry: false }),
+    ...(other
+      ? [
+          client.prefetchQuery({
+            ...sampleQuery(source, ordinal, verifier),
+            queryFn: () => readSample(id, ordinal, { verifier }),
+            retry: false,
+          }),
+        ]
+      : []),
+  ]);
   const of = { sample: ordinal, turns: sample.turns.length };
   await prefetchPanels(client, { panels: manifest.panels, place: "sample", source: source.panels, of }, (panel) =>
     readPanel(sample.benchmark, panel, { runId: id, ordinal, turns: of.turns }),
@@ -68,7 +80,7 @@ export default async function Page({ params, searchParams }: Props) {
             { label: `#${id} ${sample.modelName}`, href: source.pages },
           ]}
           actions={<SampleActions source={source} runId={id} ordinal={ordinal} />}
-          elsewhere={<OtherRuns source={source} runId={id} ordinal={ordinal} />}
+          elsewhere={<SameItem source={source} runId={id} ordinal={ordinal} />}
         />
         <SampleAnnotations source={source} runId={id} ordinal={ordinal} open />
       </div>
