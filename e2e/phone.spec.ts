@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { runRow } from "../lib/contracts/run";
 import { share } from "../lib/contracts/share";
 import { finishedRuleRun } from "./api";
 
@@ -58,4 +59,21 @@ test("on a phone the first screen of a shared run says what was measured, of whi
     expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
   }
   await expect(page.getByRole("main")).toContainText(/\d+\.\d\s*%/);
+});
+
+test.describe("before any script runs", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("what stands above a sample's verdicts and a dialogue run's numbers is there, so that nothing moves later", async ({
+    page,
+    request,
+  }) => {
+    const runs = runRow.array().parse(await (await request.get("/api/runs?limit=500")).json());
+    const of = (benchmark: string) => runs.find((run) => run.demonstration && run.benchmark === benchmark)?.id;
+    await page.goto(`/runs/${of("ifscale")}/samples/1`);
+    await expect(page.getByRole("button", { name: "Ask again" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Same item, other runs" })).toContainText(/[1-9]\d* runs?/);
+    await page.goto(`/runs/${of("evolif")}`);
+    await expect(page.getByRole("slider", { name: "Patience" })).toBeVisible();
+  });
 });
