@@ -68,6 +68,5 @@ test("a ranking is chosen, searched, opened, saved, shared and read on a phone",
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(row("Chatty").getByRole("link")).toBeVisible();
   await expect(row("Chatty").getByText(/\d to \d/)).toBeVisible();
-  const standsOut = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  await expect.poll(standsOut).toBeLessThanOrEqual(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
 });

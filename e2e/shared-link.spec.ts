@@ -25,7 +25,7 @@ test("a shared run opens without a cookie, shows the run alone and can be revoke
   await expect(shared.getByRole("region", { name: "Lowest scores" }).getByRole("link")).not.toHaveCount(0);
   await shared.getByRole("tab", { name: "Samples" }).click();
   await expect(shared.getByRole("grid", { name: "Samples" })).toBeVisible();
-  for (const action of ["Cancel", "Re-score", "Share", "Export", "Retry failed", "Resume"])
+  for (const action of ["Cancel", "Re-score", "Analyse", "Share", "Export", "Retry failed", "Resume"])
     await expect(shared.getByRole("button", { name: action, exact: true })).toHaveCount(0);
   await expect(shared.getByRole("navigation", { name: "Places" })).toHaveCount(0);
 

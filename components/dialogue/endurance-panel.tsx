@@ -39,7 +39,7 @@ type PatiencePanelProps = RunPanelProps & { names: EnduranceView; variable: Vari
 function PatiencePanel({ source, benchmark, peers, verifier, live, names, variable, children }: PatiencePanelProps) {
   const [asked, setAsked] = useQueryState(variable.id, parseAsInteger);
   const [endedOn, setEndedOn] = useState<number | null>(null);
-  const { data, dataUpdatedAt, refetch } = useQuery({ ...turnsQuery(source, verifier), refetchInterval: live && every });
+  const { data, dataUpdatedAt, isError, refetch } = useQuery({ ...turnsQuery(source, verifier), refetchInterval: live && every });
   const stored = useQuery({ ...runMetricsQuery(source, verifier), enabled: live });
   // Without a stream, the page reads the last turns once the run has ended.
   const wasLive = useRef(live);
@@ -72,7 +72,7 @@ function PatiencePanel({ source, benchmark, peers, verifier, live, names, variab
   );
   const { data: run } = useQuery(runQuery(source));
   const settled = run?.params[variable.id];
-  const home = held ?? (typeof settled === "number" ? settled : null);
+  const home = held ?? (typeof settled === "number" && !isError ? settled : null);
   if (home === null) return children(noRunParts);
   const set = (to: number) => void setAsked(to === home ? null : to);
   const selector = {

@@ -12,6 +12,8 @@ import { type Choosable, cloneRun } from "./clone-run";
 import { keepLaunchDraft, noLaunch, useLaunchDraft } from "./launch-draft";
 import { launchAddress } from "./use-choice";
 
+const notice = "mb-6 rounded-md border border-line px-4 py-3 text-sm";
+
 /**
  * Fills the launch page with the settings of the run that the address names (`from`), and says what could not be taken over. Where
  * something is typed already, it asks first.
@@ -93,8 +95,6 @@ export function CloneNotice(choosable: Choosable) {
     </section>
   );
 }
-
-const notice = "mb-6 rounded-md border border-line px-4 py-3 text-sm";
 
 function RunLink({ id }: { id: number }) {
   return (

@@ -7,7 +7,7 @@ import { formatNumber } from "@/components/ui/format";
 import { sampleStatuses } from "@/lib/contracts/plain/states";
 import type { StatusCounts } from "@/lib/contracts/run";
 import type { Views } from "@/lib/contracts/views";
-import { exactly, toggledValue, withField } from "@/lib/filter/filter-line";
+import { exactly, parseLine, toggledValue, withField } from "@/lib/filter/filter-line";
 import { startPage } from "./page-plan";
 import { samplePageQuery, sampleValuesOf } from "./queries";
 import type { Source } from "./source";
@@ -33,9 +33,11 @@ function example({ tags, checkNoun }: Views): string {
 export function FilterBar({ source, views, counts, handle }: FilterBarProps) {
   const { line, fields, filters, setLine, has, toggle, put } = handle;
   const client = useQueryClient();
+  // Words of replies are looked for in all of them, which is not done for a pointer that passes by.
   const fetchAhead = (to: string) => {
-    const readable = line.trim() === (filters.line ?? "");
-    if (readable) void client.prefetchQuery(samplePageQuery(source, { ...filters, line: to }, startPage));
+    const isReadable = line.trim() === (filters.line ?? "");
+    const isCheap = parseLine(to).terms.every(({ field }) => field !== null);
+    if (isReadable && isCheap) void client.prefetchQuery(samplePageQuery(source, { ...filters, line: to }, startPage));
   };
   const present = sampleStatuses.filter((status) => counts[status] > 0 || has("status", status));
   const verdict = (word: string) => ({

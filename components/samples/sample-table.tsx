@@ -59,9 +59,9 @@ export function SampleTable({ source, views, without, rows, listKey, walk, sort,
   const count = rows.matching ?? 20;
   const { rowAt, show } = rows;
   // Rows of earlier filters keep their addresses, so that they are drawn once, when the others have come.
-  const [ofRows, setOfRows] = useState(walk);
-  if (!rows.stale && ofRows !== walk) setOfRows(walk);
-  const address = useCallback((row: SampleRow) => `${source.pages}/samples/${row.ordinal}${ofRows}`, [source.pages, ofRows]);
+  const [shownWalk, setShownWalk] = useState(walk);
+  if (!rows.stale && shownWalk !== walk) setShownWalk(walk);
+  const address = useCallback((row: SampleRow) => `${source.pages}/samples/${row.ordinal}${shownWalk}`, [source.pages, shownWalk]);
   const all = useMemo(
     () =>
       sampleColumns({ views, without }, (row) => (

@@ -17,7 +17,7 @@ export interface Takeaway {
   charts: ChartsToTake;
 }
 
-/** What saves a page as one HTML file; `make` gathers what it holds. The charts are drawn off the screen while it is made: put them anywhere. */
+/** What saves a page as one HTML file; `make` gathers what it holds. `charts` has to be on the page, out of sight, while the file is made. */
 export function useHtmlFile(make: () => Promise<Takeaway>) {
   const [busy, setBusy] = useState(false);
   const [taken, setTaken] = useState<Takeaway | null>(null);

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { manifests } from "@/lib/benchmarks/registry";
-import { mostCounted, mostOfRun, mostShown, type SearchResult, searchResult } from "@/lib/contracts/search";
+import { mostCounted, mostOfRun, type SearchResult, searchResult } from "@/lib/contracts/search";
 import { queryRows } from "@/lib/db/query-rows";
 import { transaction } from "@/lib/db/transaction";
 import { HeedError } from "@/lib/errors";
 import { readLine } from "@/lib/filter/fields";
 import { type FilterTerm, type FilterValue, formatValue } from "@/lib/filter/filter-line";
 import { type SoughtText, searchFields, searchTerms, soughtText } from "./search-terms";
+import { type Hit, hitRow, shownRuns } from "./shown-runs";
 
 /** Words that hold a part: more than these are too many to look up. */
 const mostWords = 2000;
@@ -18,8 +19,8 @@ const looked = { runs: 40, replies: 300 };
  */
 const planning = "set local enable_hashjoin = off; set local enable_mergejoin = off; set local work_mem = '32MB'";
 /**
- * Where replies are read too, nearly all of the time goes into unpacking them and their lists of words. The planner takes that for a comparison
- * of numbers, 200 times too cheap, and for nothing that is worth a second processor.
+ * Where replies are read too, nearly all of the time goes into unpacking them and their lists of words. The planner prices that as it prices the
+ * comparison of two numbers, 200 times too low, and sees no work for a second processor.
  */
 const planningToRead = `set local cpu_operator_cost = 0.5; set local parallel_setup_cost = 10; set local parallel_tuple_cost = 0.001;
   set local min_parallel_table_scan_size = 0; set local min_parallel_index_scan_size = 0`;
@@ -120,34 +121,9 @@ function valueSql(field: string, value: FilterValue, put: Put): string {
   return `case when jsonb_typeof(i.tags -> ${tag}::text) = 'number' then ${numberSql(`i.tags ->> ${tag}::text`, value, put)} else false end`;
 }
 
-const hitRow = z.object({ runId: z.number().int(), ordinal: z.number().int(), turn: z.number().int() });
-const placeOf = ({ runId, ordinal, turn }: z.infer<typeof hitRow>): string => `${runId}/${ordinal}/${turn}`;
-const shownRow = searchResult.shape.runs.element.shape.hits.element
-  .omit({ snippet: true })
-  .extend({ runId: z.number().int(), around: z.string() });
-const runRow = searchResult.shape.runs.element.omit({ matching: true, hits: true });
+const placeOf = ({ runId, ordinal, turn }: Hit): string => `${runId}/${ordinal}/${turn}`;
 const waitingSql = `select count(*) filter (where status in ('finished', 'stopped', 'cancelled') and (indexed_at is null or indexed_at < coalesce(finished_at, created_at)))::int as ended,
     count(*) filter (where status in ('queued', 'running', 'paused', 'cancelling'))::int as going from run where delete_at is null and sample_count > 0`;
-
-/** Letters before and after what was found: two lines of a phone hold what stands before it. */
-const margin = { before: 60, after: 220 };
-
-/** What is sought as a regular expression that JavaScript and Postgres read alike: a word where it begins, `~` and Chinese anywhere. */
-function soughtPattern(sought: readonly SoughtText[], wordBegin: string): string {
-  const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return sought.map(({ text, literal }) => `${literal || /^\p{Script=Han}/u.test(text) ? "" : wordBegin}${escaped(text)}`).join("|");
-}
-
-function snippetOf(around: string, sought: readonly SoughtText[]): SearchResult["runs"][number]["hits"][number]["snippet"] {
-  const found = new RegExp(soughtPattern(sought, "(?<![\\p{L}\\p{N}])"), "iu").exec(around);
-  if (!found) return { before: "", found: "", after: around.slice(0, margin.before + margin.after) };
-  const at = found.index;
-  const cut = Math.max(0, at - margin.before);
-  // A word that was cut in two is left out.
-  const from = cut === 0 ? 0 : cut + Math.max(0, around.slice(cut, at).search(/(?<=\s)\S/u));
-  const end = at + found[0].length;
-  return { before: `${from > 0 ? "…" : ""}${around.slice(from, at)}`, found: found[0], after: around.slice(end, end + margin.after) };
-}
 
 /**
  * Replies that a line finds in all indexed runs, the newest runs first: bare words where a word begins, `~` anywhere in a word. At most 50
@@ -204,53 +180,4 @@ export async function searchReplies(line: string): Promise<SearchResult> {
     queryRows(searchResult.shape.waiting, waitingSql),
   ]);
   return { matching: Math.min(found.length, mostCounted), more, runs: shown, waiting: waiting ?? { ended: 0, going: 0 } };
-}
-
-async function shownRuns(hits: readonly z.infer<typeof hitRow>[], sought: readonly SoughtText[]): Promise<SearchResult["runs"]> {
-  const byRun = new Map<number, z.infer<typeof hitRow>[]>();
-  for (const hit of hits) {
-    const of = byRun.get(hit.runId);
-    if (of) of.push(hit);
-    else byRun.set(hit.runId, [hit]);
-  }
-  const groups = [...byRun].sort(([a], [b]) => b - a).slice(0, mostShown);
-  const chosen: z.infer<typeof hitRow>[] = [];
-  for (const [, of] of groups) {
-    of.sort((a, b) => a.ordinal - b.ordinal || a.turn - b.turn);
-    chosen.push(...of.slice(0, Math.min(mostOfRun, mostShown - chosen.length)));
-  }
-  const ids = [...new Set(chosen.map(({ runId }) => runId))];
-  const [rows, runs] = await Promise.all([
-    queryRows(
-      shownRow,
-      `select s.run_id as "runId", s.ordinal, t.turn, i.key, s.status, s.passed, s.score,
-         substr(t.reply, greatest(1, regexp_instr(t.reply, $4, 1, 1, 0, 'i') - 2 * ${margin.before}), 4 * ${margin.after}) as around
-       from unnest($1::int[], $2::int[], $3::smallint[]) as h(run_id, ordinal, turn)
-         join sample s on s.run_id = h.run_id and s.ordinal = h.ordinal join item i on i.id = s.item_id
-         join turn t on t.run_id = h.run_id and t.ordinal = h.ordinal and t.turn = h.turn`,
-      [
-        chosen.map(({ runId }) => runId),
-        chosen.map(({ ordinal }) => ordinal),
-        chosen.map(({ turn }) => turn),
-        soughtPattern(sought, "\\m"),
-      ],
-    ),
-    queryRows(
-      runRow,
-      `select r.id, r.name, r.benchmark, r.model_name as "modelName", s.name as "suiteName" from run r join suite s on s.id = r.suite_id where r.id = any($1::int[])`,
-      [ids],
-    ),
-  ]);
-  return ids.flatMap((id) => {
-    const run = runs.find((of) => of.id === id);
-    if (!run) return [];
-    const own = rows.filter(({ runId }) => runId === id).sort((a, b) => a.ordinal - b.ordinal || a.turn - b.turn);
-    return [
-      {
-        ...run,
-        matching: byRun.get(id)?.length ?? 0,
-        hits: own.map(({ runId: _, around, ...hit }) => ({ ...hit, snippet: snippetOf(around, sought) })),
-      },
-    ];
-  });
 }

@@ -84,6 +84,10 @@ test("any word, part and pair of them is found where the texts have it", async (
   for (const part of ["atron", "tron", "ron's", "s repay 3", "nake_ca", "ron%", "乐队", "coins, in", "PATRON"])
     expect([part, await found(`~"${part}"`)]).toEqual([part, by((text) => text.toLowerCase().includes(part.toLowerCase()))]);
   expect(await found('"of the patron"')).toEqual(["coin of the patron%"]);
+  expect(await found('"OF The patron"')).toEqual(["coin of the patron%"]);
+  const holds = (...phrases: string[]) => by((text) => phrases.some((phrase) => text.toLowerCase().includes(phrase)));
+  expect(await found('"of the patron","coins, in"')).toEqual(holds("of the patron", "coins, in"));
+  expect(await found('patron -"of the patron"')).toEqual(by((text) => begins("patron")(text) && !text.includes("of the patron")));
 });
 
 test("fields narrow a search, and what cannot be searched is refused with a reason", async () => {

@@ -1,11 +1,10 @@
-import { createHash } from "node:crypto";
-import type { ComparedItem, ComparedMetric, ComparedPair, Comparison, StoredSample } from "@/lib/benchmarks/command";
+import type { ComparedItem, ComparedMetric, ComparedPair, Comparison } from "@/lib/benchmarks/command";
 import { mean } from "@/lib/stats/mean";
 import { readSamples } from "./command-line";
 import { fewestEarly, fewestInThirds } from "./estimates";
 import type { IfscaleItem } from "./item";
 import type { PrintedSample } from "./printed-samples";
-import { countOutcomes, figures, type OutcomeCounts } from "./score";
+import { storedPrint } from "./stored-print";
 
 interface Sample {
   pair: ComparedPair<PrintedSample>;
@@ -42,7 +41,7 @@ export const compare: Comparison<PrintedSample, IfscaleItem> = {
   stored: {
     content: ({ words }) => JSON.stringify(words),
     readsItems: false,
-    value: printed,
+    value: storedPrint,
     declared: (metric) => (declaredIds[metric] === undefined ? null : { metric: declaredIds[metric], slice: {} }),
   },
 };
@@ -223,46 +222,3 @@ const declaredIds: Readonly<Record<string, string>> = {
   latency: "latency",
   accuracy_per_second: "accuracy_per_second",
 };
-
-/** What the per-sample CSV would say of a stored sample. Its letters are counted when a figure needs them: two runs may have tens of millions. */
-class StoredPrint implements PrintedSample {
-  readonly model = "";
-  readonly accuracy: number;
-  private counted: OutcomeCounts | undefined;
-  constructor(
-    readonly num_rules: number,
-    readonly seed: number,
-    private readonly sample: StoredSample,
-  ) {
-    // The score is the share of exact words: what it rounds to is their number, and no letter is looked at for it.
-    const { checks, score } = sample;
-    this.accuracy = figures.accuracy({ words: checks, errors: checks - Math.round((score ?? 0) * checks) });
-  }
-  get thirds() {
-    this.counted ??= countOutcomes(this.sample.turns[0]?.outcomes ?? "");
-    return this.counted;
-  }
-  get omission_pct() {
-    return figures.omissionShare(this.thirds);
-  }
-  get modification_pct() {
-    return figures.modificationShare(this.thirds);
-  }
-  get recency_ratio() {
-    return figures.primacy(this.thirds);
-  }
-  get latency() {
-    const { latencyMs } = this.sample;
-    return latencyMs === null ? null : latencyMs / 1000;
-  }
-}
-
-/** A stored sample; one of a list without a seed is drawn by itself. */
-function printed(sample: StoredSample): PrintedSample | null {
-  if (sample.status !== "scored" || sample.checks === 0) return null;
-  const { density, seed } = sample.tags;
-  const drawn = typeof seed === "number" ? seed : ownSeed(sample.key);
-  return new StoredPrint(typeof density === "number" ? density : sample.checks, drawn, sample);
-}
-
-const ownSeed = (key: string) => -1 - Number.parseInt(createHash("sha256").update(key).digest("hex").slice(0, 12), 16);
