@@ -34,8 +34,8 @@ async function rowsAt(samples: number, reachMs: number): Promise<BenchRow[]> {
   return rows;
 }
 
-const wordsSql = `insert into reply_words (run_id, ordinal, turn, words)
-  select $2, r * 1000 + ordinal, turn, words from reply_words cross join generate_series(0, $3::int - 1) r where run_id = $1 order by 2`;
+const wordsSql = `insert into reply_words (run_id, ordinal, turn, words, pairs)
+  select $2, r * 1000 + ordinal, turn, words, pairs from reply_words cross join generate_series(0, $3::int - 1) r where run_id = $1 order by 2`;
 
 /** Adds samples whose words are copied in the database: splitting a million replies would take minutes. */
 async function grow(): Promise<void> {

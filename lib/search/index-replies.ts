@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
-import { distinctWords } from "./words";
+import { searchedWords } from "./words";
 
 /**
  * Replies of a batch, and ordinals that it is looked for among: without bounds a database that knows little of a young run unpacks and sorts all
@@ -26,9 +26,9 @@ const activeSql = "select exists (select 1 from run where status = 'running') as
 const replyRow = z.object({ ordinal: z.number().int(), turn: z.number().int(), reply: z.string() });
 const repliesSql = `select ordinal, turn, left(reply, ${letters}) as reply from turn where run_id = $1
   and ordinal between $2::int and $2 + ${batch - 1} and (ordinal, turn) > ($2, $3) order by ordinal, turn limit ${batch}`;
-const storeSql = `insert into reply_words (run_id, ordinal, turn, words)
-  select $1, o, t, array_to_tsvector(string_to_array(w, ' ')) from unnest($2::int[], $3::smallint[], $4::text[]) as given(o, t, w)
-  on conflict (run_id, ordinal, turn) do update set words = excluded.words`;
+const storeSql = `insert into reply_words (run_id, ordinal, turn, words, pairs)
+  select $1, o, t, array_to_tsvector(string_to_array(w, ' ')), p from unnest($2::int[], $3::smallint[], $4::text[], $5::bytea[]) as given(o, t, w, p)
+  on conflict (run_id, ordinal, turn) do update set words = excluded.words, pairs = excluded.pairs`;
 const wordsSql = "insert into search_word (word) select unnest($1::text[]) on conflict do nothing";
 
 /** Words that are known to be stored, so that a batch sends the new ones alone. */
@@ -52,15 +52,18 @@ async function nextReplies({
 
 async function storeBatch(runId: number, replies: readonly z.infer<typeof replyRow>[]): Promise<void> {
   const fresh = new Set<string>();
-  const texts = replies.map(({ reply }) => {
-    const words = distinctWords(reply);
-    for (const word of words) if (!known.has(word)) fresh.add(word);
-    return words.join(" ");
-  });
+  const read = replies.map(({ reply }) => searchedWords(reply));
+  for (const { words } of read) for (const word of words) if (!known.has(word)) fresh.add(word);
   if (fresh.size > 0) await pool().query(wordsSql, [[...fresh].sort()]);
   if (known.size + fresh.size > mostKnown) known.clear();
   for (const word of fresh) known.add(word);
-  await pool().query(storeSql, [runId, replies.map(({ ordinal }) => ordinal), replies.map(({ turn }) => turn), texts]);
+  await pool().query(storeSql, [
+    runId,
+    replies.map(({ ordinal }) => ordinal),
+    replies.map(({ turn }) => turn),
+    read.map(({ words }) => words.join(" ")),
+    read.map(({ pairs }) => pairs && Buffer.from(pairs)),
+  ]);
 }
 
 /**

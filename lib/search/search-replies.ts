@@ -56,6 +56,9 @@ const replyHolds = (text: string, put: Put): string =>
     ? `strpos(lower(t.reply collate "C"), ${put(text.toLowerCase())}) > 0`
     : `strpos(lower(t.reply), lower(${put(text)}::text)) > 0`;
 
+/** Whether a reply may have two words beside each other; one that was indexed before this was kept may have any. */
+const hasPair = (pair: number): string => `(w.pairs is null or get_bit(w.pairs, ${pair} % (8 * octet_length(w.pairs))) = 1)`;
+
 interface Clauses {
   index: string;
   where: string[];
@@ -74,10 +77,10 @@ async function textClauses(texts: readonly FilterTerm[], put: Put): Promise<Clau
     if (!reads) continue;
     // Of several texts each has words of its own; those of a single one are asked of the index already.
     const alone = !not && sought.length === 1;
-    const holds = sought.map(({ text }, at) =>
-      alone ? replyHolds(text, put) : `(w.words @@ ${put(queries[at])}::tsquery and ${replyHolds(text, put)})`,
+    const holds = sought.map(({ text, pairs }, at) =>
+      [...(alone ? [] : [`w.words @@ ${put(queries[at])}::tsquery`]), ...pairs.map(hasPair), replyHolds(text, put)].join(" and "),
     );
-    where.push(`${not ? "not " : ""}(${holds.join(" or ")})`);
+    where.push(`${not ? "not " : ""}(${holds.map((of) => `(${of})`).join(" or ")})`);
   }
   if (!texts.some(({ not }) => !not))
     throw new HeedError("invalid", "Write a word of a reply: a search needs one that it finds.", { where: "q" });

@@ -4,7 +4,7 @@ import { HeedError } from "@/lib/errors";
 import { type FilterField, verdictWords } from "@/lib/filter/fields";
 import { type FilterTerm, type FilterValue, formatValue } from "@/lib/filter/filter-line";
 import { runFields } from "@/lib/filter/runs";
-import { wordsInOrder } from "./words";
+import { pairLetters, pairNumber, wordsInOrder } from "./words";
 
 /** Fields of a search: those of runs by name, a sample's verdict, status and score, and the tags of all families. */
 export function searchFields(): FilterField[] {
@@ -36,12 +36,23 @@ export interface SoughtText {
   begin: string | null;
   end: string | null;
   within: string | null;
+  /** Pairs of neighbours that the reply has, by their numbers. */
+  pairs: number[];
   /** The index alone does not tell: the reply must be read. */
   recheck: boolean;
 }
 
 /** Letters of a part of a word that can be searched for. */
 const fewest = 3;
+
+/** The numbers of neighbours in a phrase, of which the first word may begin, and the last may end, within a word of the reply. */
+function pairsOf(words: readonly string[], opens: boolean, closes: boolean): number[] {
+  return words.slice(1).flatMap((after, at) => {
+    const before = words[at];
+    const told = before !== undefined && !(opens && at === 0) && !(closes && at === words.length - 2 && after.length < pairLetters);
+    return told ? [pairNumber(before, after)] : [];
+  });
+}
 
 /** What is sought by a value; throws `invalid` for a text that no index finds. */
 export function soughtText(value: FilterValue): SoughtText {
@@ -50,14 +61,16 @@ export function soughtText(value: FilterValue): SoughtText {
   const words = wordsInOrder(text);
   const [first, ...rest] = words;
   const last = rest.at(-1);
-  const none = { text, literal, whole: [], begin: null, end: null, within: null, recheck: true };
+  const none = { text, literal, whole: [], begin: null, end: null, within: null, pairs: [], recheck: true };
   const han = /^\p{Script=Han}$/u;
   if (first === undefined)
     throw new HeedError("invalid", `“${text}” has neither a letter nor a digit, and cannot be searched for.`, { where: "q" });
   const isWhole = (word: string): boolean => han.test(word);
   if (!literal) {
     const end = last ?? first;
-    return { ...none, whole: isWhole(end) ? words : words.slice(0, -1), begin: isWhole(end) ? null : end, recheck: words.length > 1 };
+    const whole = isWhole(end);
+    const pairs = pairsOf(words, false, !whole);
+    return { ...none, whole: whole ? words : words.slice(0, -1), begin: whole ? null : end, pairs, recheck: words.length > 1 };
   }
   const lower = text.toLowerCase();
   const opens = lower.startsWith(first) && !isWhole(first);
@@ -76,7 +89,7 @@ export function soughtText(value: FilterValue): SoughtText {
           end: opens ? first : null,
           begin: closes ? last : null,
         };
-  const found = { ...none, ...parts };
+  const found = { ...none, ...parts, pairs: pairsOf(words, opens, closes) };
   // Short ends are left to the reply's own text, where something else narrows the search.
   const strong = (of: string | null): string | null => (of !== null && of.length >= fewest ? of : null);
   // A stored word that has the part proves it: nothing but one word's letters is sought.

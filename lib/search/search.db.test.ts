@@ -87,6 +87,14 @@ test("any word, part and pair of them is found where the texts have it", async (
   expect(await found('"OF The patron"')).toEqual(["coin of the patron%"]);
   const holds = (...phrases: string[]) => by((text) => phrases.some((phrase) => text.toLowerCase().includes(phrase)));
   expect(await found('"of the patron","coins, in"')).toEqual(holds("of the patron", "coins, in"));
+  const pairs = (value: string) => pool().query(`update reply_words set pairs = ${value} where run_id = $1 and ordinal = 2`, [second]);
+  const { rows } = await pool().query("select pairs from reply_words where run_id = $1 and ordinal = 2", [second]);
+  // Replies without the pairs are not read, and those of which they are not known are.
+  await pairs("'\\x00'");
+  expect(await found('"of the patron"')).toEqual([]);
+  await pairs("null");
+  expect(await found('"of the patron"')).toEqual(["coin of the patron%"]);
+  await pool().query("update reply_words set pairs = $2 where run_id = $1 and ordinal = 2", [second, rows[0]?.pairs]);
   expect(await found('patron -"of the patron"')).toEqual(by((text) => begins("patron")(text) && !text.includes("of the patron")));
 });
 

@@ -1,3 +1,5 @@
+import { stateOf } from "@/lib/random/text-state";
+
 /** Letters of a word that are kept, and different words of a reply at most: what one row of the index can hold. */
 const most = { letters: 64, words: 20_000 };
 
@@ -9,12 +11,38 @@ export function wordsInOrder(text: string): string[] {
   return (text.toLowerCase().match(wordPattern) ?? []).map((word) => word.slice(0, most.letters));
 }
 
-/** Different words of a text, as the search keeps them: the first 20,000. */
-export function distinctWords(text: string): string[] {
+/** What a search keeps of a reply. */
+export interface SearchedWords {
+  /** Its different words: the first 20,000. */
+  words: string[];
+  /** Which words stand beside each other, a bit for each (`searchedWords`); null where there are more words than are kept. */
+  pairs: Uint8Array | null;
+}
+
+/** Letters of a pair's second word that count, so that a phrase may end within a word. */
+export const pairLetters = 3;
+/** Bits a different pair: one of them in four or five is set, by this pair or another. */
+const bitsOfPair = 4;
+
+/** A number below 2^31 for a word and the one after it, of which the first three letters count. */
+export const pairNumber = (word: string, after: string): number => stateOf(`${word} ${after.slice(0, pairLetters)}`)[0] >>> 1;
+
+/** The words of a text, and a bit for each pair of neighbours: bit `number % bits` from the lowest of the first byte on, as Postgres counts. */
+export function searchedWords(text: string): SearchedWords {
   const words = new Set<string>();
-  for (const [word] of text.toLowerCase().matchAll(wordPattern)) {
-    words.add(word.slice(0, most.letters));
-    if (words.size >= most.words) break;
+  const numbers = new Set<number>();
+  let before: string | null = null;
+  for (const [found] of text.toLowerCase().matchAll(wordPattern)) {
+    const word = found.slice(0, most.letters);
+    words.add(word);
+    if (words.size >= most.words) return { words: [...words], pairs: null };
+    if (before !== null) numbers.add(pairNumber(before, word));
+    before = word;
   }
-  return [...words];
+  const pairs = new Uint8Array(Math.max(1, Math.ceil((numbers.size * bitsOfPair) / 8)));
+  for (const number of numbers) {
+    const bit = number % (pairs.length * 8);
+    pairs[bit >> 3] = (pairs[bit >> 3] ?? 0) | (1 << (bit & 7));
+  }
+  return { words: [...words], pairs };
 }
