@@ -25,7 +25,7 @@ export function Providers({ children, nonce }: { children: ReactNode; nonce: str
   return (
     <QueryClientProvider client={client}>
       <NuqsAdapter>
-        <ThemeProvider attribute="data-theme" defaultTheme="system" enableSystem disableTransitionOnChange nonce={nonce}>
+        <ThemeProvider attribute="data-theme" defaultTheme="system" enableSystem nonce={nonce}>
           <Tooltip.Provider delayDuration={250} skipDelayDuration={400}>
             {children}
           </Tooltip.Provider>

@@ -42,6 +42,8 @@ test("a ranking is chosen, searched, opened, saved, shared and read on a phone",
   await expect(shared.getByRole("table", { name: "Leaderboard", exact: true })).toContainText(`Careful ${id}`);
   await expect(shared.getByText(other).first()).toBeVisible();
   await expect(shared.getByRole("combobox", { name: "Ranking" })).toHaveCount(0);
+  await shared.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(shared.getByRole("heading", { name: "Charts", exact: true })).toBeVisible();
   await stranger.close();
   await page.keyboard.press("Escape");
 
@@ -64,6 +66,19 @@ test("a ranking is chosen, searched, opened, saved, shared and read on a phone",
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(`Chatty ${id}`);
   await page.getByRole("textbox", { name: "Find a model" }).fill("");
+
+  // What the charts draw is read when they are seen: the table stays where that fails.
+  await page.route("**/api/benchmarks/lexinstruct/leaderboard?*", (route) => route.abort());
+  await page.reload();
+  await expect(row("Chatty")).toHaveCount(1);
+  const toCharts = () => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await toCharts();
+  const again = page.getByRole("button", { name: "Try again" });
+  await expect(again).toBeVisible();
+  await expect(row("Chatty")).toHaveCount(1);
+  await page.unroute("**/api/benchmarks/lexinstruct/leaderboard?*");
+  await again.click();
+  await expect(page.getByRole("heading", { name: "Charts", exact: true })).toBeVisible();
 
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(row("Chatty").getByRole("link")).toBeVisible();

@@ -3,6 +3,7 @@
 import { Check, Monitor, Moon, Sun } from "lucide-react";
 import { useTheme } from "next-themes";
 import { DropdownMenu } from "radix-ui";
+import { useEffect } from "react";
 import { useOnceOpened } from "@/components/ui/once-open";
 
 const themes = [
@@ -11,9 +12,25 @@ const themes = [
   { id: "dark", label: "Dark", icon: Moon },
 ] as const;
 
-/** Light, dark, or as the system has it. */
+/** Lets the next theme's colours come at once, with no part of the page fading into them after the others. */
+function withoutFading(): void {
+  const root = document.documentElement;
+  root.dataset.still = "";
+  requestAnimationFrame(() => requestAnimationFrame(() => delete root.dataset.still));
+}
+
+/**
+ * Light, dark, or as the system has it. It keeps colours from fading itself: the library's own way adds a rule for every element, and takes it
+ * away, at the start of every page too.
+ */
 export function ThemeSwitch() {
   const { theme, setTheme } = useTheme();
+  useEffect(() => {
+    // Before the provider hears of it: effects of what is inside come first.
+    const system = matchMedia("(prefers-color-scheme: dark)");
+    system.addEventListener("change", withoutFading);
+    return () => system.removeEventListener("change", withoutFading);
+  }, []);
   const [opened, turn] = useOnceOpened();
   return (
     <DropdownMenu.Root modal={false} onOpenChange={turn}>
@@ -33,7 +50,13 @@ export function ThemeSwitch() {
             collisionPadding={8}
             className="z-50 min-w-44 animate-appear rounded-md border border-line-2 bg-raised p-1 shadow-float"
           >
-            <DropdownMenu.RadioGroup value={theme} onValueChange={setTheme}>
+            <DropdownMenu.RadioGroup
+              value={theme}
+              onValueChange={(id) => {
+                withoutFading();
+                setTheme(id);
+              }}
+            >
               {themes.map(({ id, label, icon: Icon }) => (
                 <DropdownMenu.RadioItem
                   key={id}

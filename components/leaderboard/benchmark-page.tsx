@@ -1,6 +1,5 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { parseAsArrayOf, parseAsInteger, parseAsString, useQueryState } from "nuqs";
 import { CompareBar } from "@/components/compare/compare-bar";
 import { useRunProgress } from "@/components/live/use-run-progress";
@@ -17,6 +16,7 @@ import type { Leaderboard } from "@/lib/contracts/leaderboard";
 import { BenchmarkMaterial } from "./benchmark-material";
 import { LeaderboardView } from "./leaderboard-view";
 import { leaderboardQuery } from "./queries";
+import { useBoard } from "./use-board";
 
 export interface BenchmarkPageProps {
   id: string;
@@ -31,7 +31,10 @@ export function BenchmarkPage({ id, title, suites }: BenchmarkPageProps) {
   const simulated = asked === 1;
   const [series, setSeries] = useQueryState("series", parseAsArrayOf(parseAsString));
   const [ranking, setRanking] = useQueryState("ranking", parseAsString);
-  const { data, error, refetch } = useQuery(leaderboardQuery(id, { simulated, series, ranking }));
+  const { data, error, retry, figures } = useBoard(
+    leaderboardQuery(id, { simulated, drawn: "none", ranking }),
+    leaderboardQuery(id, { simulated, drawn: series, ranking }),
+  );
   useRunProgress(null);
   return (
     <>
@@ -52,6 +55,7 @@ export function BenchmarkPage({ id, title, suites }: BenchmarkPageProps) {
         <>
           <LeaderboardView
             data={data}
+            figures={figures}
             links={{ runs: "/runs" }}
             onRanking={(key) => {
               // Rows of another ranking are others.
@@ -66,7 +70,7 @@ export function BenchmarkPage({ id, title, suites }: BenchmarkPageProps) {
           <CompareBar />
         </>
       ) : error ? (
-        <Failed error={error} retry={() => void refetch()} />
+        <Failed error={error} retry={retry} />
       ) : (
         <Skeleton className="h-[60vh]" />
       )}

@@ -14,6 +14,7 @@ import { HtmlButton } from "@/components/takeaway/html-button";
 import { Button } from "@/components/ui/button";
 import { ColumnPicker } from "@/components/ui/column-picker";
 import { Empty } from "@/components/ui/empty";
+import { Failed } from "@/components/ui/failed";
 import { Menu } from "@/components/ui/menu";
 import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
@@ -31,6 +32,7 @@ import { MethodPopover } from "./method-popover";
 import { RankingBar } from "./ranking-bar";
 import { sortRows } from "./sort-rows";
 import { targetAddress } from "./target-address";
+import type { BoardFigures } from "./use-board";
 import { useEdition } from "./use-edition";
 
 const chartsHeight = 460;
@@ -47,6 +49,7 @@ export interface LeaderboardLinks {
 
 export interface LeaderboardViewProps {
   data: Leaderboard;
+  figures: BoardFigures;
   links: LeaderboardLinks;
   /** Beside the table's heading, such as a switch. */
   actions?: ReactNode;
@@ -57,7 +60,7 @@ export interface LeaderboardViewProps {
 }
 
 /** A family's ranking and its charts: rows that are chosen in the one are drawn in the other. */
-export function LeaderboardView({ data, links, actions, emptyAction, onRanking }: LeaderboardViewProps) {
+export function LeaderboardView({ data, figures, links, actions, emptyAction, onRanking }: LeaderboardViewProps) {
   const { rankings } = data;
   const { benchmark, rows, edition, setEdition } = useEdition(data);
   const { views } = benchmark;
@@ -81,10 +84,11 @@ export function LeaderboardView({ data, links, actions, emptyAction, onRanking }
     () => (row: LeaderboardRow) => ({ ...rowSeries(row, slots.get(row.id)), label: labels.get(row.id) ?? row.model }),
     [slots, labels],
   );
-  const series = useMemo(
-    () => chosen.flatMap((id) => rows.flatMap((row) => (row.id === id ? [drawnAs(row)] : []))),
-    [chosen, rows, drawnAs],
+  const drawnOf = useMemo(
+    () => (of: readonly LeaderboardRow[]) => chosen.flatMap((id) => of.flatMap((row) => (row.id === id ? [drawnAs(row)] : []))),
+    [chosen, drawnAs],
   );
+  const series = useMemo(() => drawnOf(rows), [drawnOf, rows]);
   const references = useMemo(() => [...new Set(rows.flatMap(({ reference }) => reference ?? []))], [rows]);
   const pick = (id: string, on: boolean) => void setAsked(on ? [...chosen, id].slice(0, looks) : chosen.filter((other) => other !== id));
   const open = (id: string, target: ChartTarget) => {
@@ -175,11 +179,15 @@ export function LeaderboardView({ data, links, actions, emptyAction, onRanking }
             <HtmlButton
               small
               make={async () => {
-                const [{ boardDocument }, { boardChartChoice }] = await Promise.all([
+                const [whole, { boardDocument }, { boardChartChoice }] = await Promise.all([
+                  figures.whole(),
                   import("@/components/takeaway/board-document"),
                   import("./board-chart-choice"),
                 ]);
-                const { main, cost, drawn, seriesOf } = boardChartChoice({ views, rows, headline, series, drawnAs });
+                const charted = rows.map((row) => whole.rows.find(({ id }) => id === row.id) ?? row);
+                const { main, cost, drawn, seriesOf } = boardChartChoice({
+                  ...{ views, headline, drawnAs, rows: charted, series: drawnOf(charted) },
+                });
                 const charts = [...(main ? [main] : []), ...drawn].map((spec) => ({ spec, series: seriesOf(spec) }));
                 const priced = cost ? [{ spec: cost.spec, series: cost.series }] : [];
                 const metrics = [...views.metrics, ...(cost?.metrics ?? [])];
@@ -221,17 +229,23 @@ export function LeaderboardView({ data, links, actions, emptyAction, onRanking }
         ))}
       </Section>
       {views.charts.length > 0 && (
-        <WhenSeen height={chartsHeight}>
-          <BoardCharts
-            views={views}
-            rows={rows}
-            headline={headline}
-            series={series}
-            drawnAs={drawnAs}
-            lit={lit}
-            onLight={setLit}
-            {...(links.runs !== null && { onPoint: open })}
-          />
+        <WhenSeen height={chartsHeight} onSeen={figures.ask}>
+          {data.charts ? (
+            <BoardCharts
+              views={views}
+              rows={rows}
+              headline={headline}
+              series={series}
+              drawnAs={drawnAs}
+              lit={lit}
+              onLight={setLit}
+              {...(links.runs !== null && { onPoint: open })}
+            />
+          ) : figures.error ? (
+            <Failed error={figures.error} retry={figures.retry} />
+          ) : (
+            <div style={{ minHeight: chartsHeight }} />
+          )}
         </WhenSeen>
       )}
     </>

@@ -5,28 +5,34 @@ import { leaderboardKeys } from "@/components/query-keys";
 /** The worker puts runs together every few seconds. */
 const pooledSoonMs = 3000;
 
+const contract = () => import("@/lib/contracts/leaderboard").then(({ leaderboard }) => leaderboard);
+
 interface Asked {
   simulated: boolean;
-  /** Rows whose charts are wanted; null for those drawn at first. */
-  series: readonly string[] | null;
+  /** Rows that carry what the charts draw; null for those drawn at first. */
+  drawn: readonly string[] | "none" | null;
   /** Null for the ranking with most models. */
   ranking: string | null;
 }
 
-/** A ranking of a family with all that the charts of the `series` draw; the last one stays while another is read. */
-export function leaderboardQuery(benchmark: string, { simulated, series, ranking }: Asked) {
+/** A ranking of a family; the last one stays while another is read. */
+export function leaderboardQuery(benchmark: string, { simulated, drawn, ranking }: Asked) {
   const search = new URLSearchParams(simulated ? { simulated: "1" } : {});
-  if (series !== null) search.set("series", series.join(","));
+  if (drawn !== null) search.set("series", drawn === "none" ? drawn : drawn.join(","));
   if (ranking !== null) search.set("ranking", ranking);
   return queryOptions({
-    queryKey: leaderboardKeys.shown(benchmark, { simulated, series, ranking }),
-    queryFn: ({ signal }) =>
-      getJson(
-        `/api/benchmarks/${benchmark}/leaderboard?${search}`,
-        () => import("@/lib/contracts/leaderboard").then(({ leaderboard }) => leaderboard),
-        signal,
-      ),
+    queryKey: leaderboardKeys.shown(benchmark, { simulated, drawn, ranking }),
+    queryFn: ({ signal }) => getJson(`/api/benchmarks/${benchmark}/leaderboard?${search}`, contract, signal),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.rows.some(({ waiting }) => waiting !== undefined) ? pooledSoonMs : false),
+  });
+}
+
+/** The ranking behind a link. */
+export function sharedLeaderboardQuery(slug: string, drawn: "none" | "all") {
+  return queryOptions({
+    queryKey: leaderboardKeys.shared(slug, drawn),
+    queryFn: ({ signal }) => getJson(`/api/s/${slug}/leaderboard${drawn === "none" ? "?series=none" : ""}`, contract, signal),
+    placeholderData: keepPreviousData,
   });
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { metric } from "./metric";
 import { modelTraits } from "./model";
 import { headlineBounds, runRow, runStatus } from "./run";
-import { benchmarkInfo } from "./views";
+import { benchmarkInfo, views } from "./views";
 
 export const leaderboardSource = z.enum(["measured", "simulated", "imported", "published"]);
 
@@ -100,6 +100,8 @@ export const leaderboard = z.object({
   shown: z.string().nullable(),
   /** Those of the ranking, best first, then the paper's, which rank among themselves; of a confirmed suite all together. */
   rows: z.array(leaderboardRow),
+  /** Whether the rows that were asked for carry what the charts draw. */
+  charts: z.boolean(),
 });
 export type Leaderboard = z.infer<typeof leaderboard>;
 
@@ -113,13 +115,15 @@ export const need = z.object({ text: z.string(), href: z.string() });
 export const overview = z.object({
   families: z.array(
     z.object({
-      benchmark: benchmarkInfo,
+      /** In the words of the edition whose runs are listed, where it has several; of its metrics the headline's alone. */
+      benchmark: benchmarkInfo
+        .pick({ id: true, title: true, glyph: true })
+        .extend({ views: views.pick({ headline: true, metrics: true }) }),
       runs: z.number().int(),
       suites: z.number().int(),
-      top: z.array(leaderboardRow),
-      /** Best headline first. */
+      /** Of the edition of the newest run, best headline first. */
       models: z.array(latestOfModel),
-      /** Best of the paper's figures. */
+      /** Best of the paper's figures, of the same edition. */
       best: z.object({ model: z.string(), headline: metric }).nullable(),
       /** The suite with fewest items, for a quick look. */
       smallest: z.object({ id: z.number().int(), name: z.string(), items: z.number().int() }).nullable(),

@@ -107,12 +107,14 @@ test("carries the columns and what the charts draw, and no other slice", async (
 });
 
 test("a row that is not drawn has the columns alone", async () => {
-  const drawnAt = async (drawn: string[]) => {
-    const { rows } = await readLeaderboard("ifscale", { drawn });
+  const drawnAt = async (drawn: string[] | "none") => {
+    const { rows, charts } = await readLeaderboard("ifscale", { drawn });
+    expect(charts).toBe(drawn !== "none");
     return rows.find((row) => row.runId === ids.best)?.metrics.map((metric) => sliceKey(metric.slice));
   };
   expect(await drawnAt([`run-${ids.best}`])).toContain("density=240");
   expect(await drawnAt([`run-${ids.imported}`])).not.toContain("density=240");
+  expect(await drawnAt("none")).not.toContain("density=240");
 });
 
 test("simulated models come only when asked for", async () => {
@@ -121,35 +123,40 @@ test("simulated models come only when asked for", async () => {
   await expect(readLeaderboard("nothing")).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("the overview has each family's head, what runs and what ended", async () => {
+test("the overview has each family's models, what runs and what ended", async () => {
   const page = overview.parse(await readOverview());
   expect(page.families[0]).toMatchObject({ runs: 6, suites: 1, benchmark: { id: "ifscale" } });
-  expect(page.families[0]?.top.map((row) => row.runId)).toEqual([ids.best, ids.imported, ids.unranked, null, null]);
+  expect(page.families[0]?.benchmark.views.metrics.map(({ id }) => id)).toEqual(["accuracy"]);
+  expect(page.families[0]?.models.map(({ run }) => run.id)).toEqual([ids.best, ids.simulated, ids.imported]);
   expect(page.running.map((run) => run.id)).toEqual([ids.running]);
   expect(page.recent.map((run) => run.name)).toEqual(["cancelled", "unranked", "simulated", "imported", "best"]);
 });
 
 test("editions are ranked apart, each run with the papers of its own", async () => {
   const { rows } = await readLeaderboard("evolif");
-  const models = (edition: string) => rows.filter((row) => row.edition === edition).map(({ model }) => model);
-  expect(models("first")).toContain("Mistral-Medium");
-  expect(models("second")).toContain("Mistral-Large-3");
-  expect(models("second")).not.toContain("Mistral-Medium");
-  const page = await readOverview();
-  const family = page.families.find(({ benchmark }) => benchmark.id === "evolif");
-  expect(family?.top.every(({ edition }) => edition === "first")).toBe(true);
+  const printed = (edition: string) => rows.filter((row) => row.edition === edition).map(({ model }) => model);
+  expect(printed("first")).toContain("Mistral-Medium");
+  expect(printed("second")).toContain("Mistral-Large-3");
+  expect(printed("second")).not.toContain("Mistral-Medium");
+  const family = async () => (await readOverview()).families.find(({ benchmark }) => benchmark.id === "evolif");
+  expect(printed("first")).toContain((await family())?.best?.model);
   const { rows: suites } = await pool().query(
     `insert into suite (benchmark, benchmark_version, name, params, content_hash, origin, item_count)
      values ('evolif', '1', 'Twelve', '{"edition": "second"}', 'twelve', 'generated', 0) returning id`,
   );
-  await pool().query(
+  const { rows: runs } = await pool().query(
     `insert into run (name, benchmark, suite_id, model_name, model, source, status, verifier, verifier_version, concurrency, repetitions, max_retries, params, sample_count, finished_at)
-     values ('r', 'evolif', $1, 'Mine', '{"kind": "imported", "source": "x"}', 'imported', 'finished', 'reference', '3', 1, 1, 0, '{}', 0, now())`,
+     values ('r', 'evolif', $1, 'Mine', '{"kind": "imported", "source": "x"}', 'imported', 'finished', 'reference', '3', 1, 1, 0, '{}', 0, now()) returning id`,
     [suites[0].id],
+  );
+  await pool().query(
+    "insert into run_metric (run_id, verifier, metric, slice_key, slice, value, n, missing) values ($1, 'reference', 'act_succ', '', '{}', 9, 5, 0)",
+    [runs[0].id],
   );
   const mine = (await readLeaderboard("evolif")).rows.find(({ model }) => model === "Mine");
   expect(mine).toMatchObject({ edition: "second", source: "imported" });
-  const after = (await readOverview()).families.find(({ benchmark }) => benchmark.id === "evolif");
+  const after = await family();
   expect(after?.benchmark.views.headline.label).toBe("EDR success");
-  expect(after?.top.every(({ edition }) => edition === "second")).toBe(true);
+  expect(after?.models.map(({ run }) => run.modelName)).toEqual(["Mine"]);
+  expect(printed("second")).toContain(after?.best?.model);
 });

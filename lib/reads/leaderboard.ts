@@ -44,7 +44,8 @@ export async function leaderboardRows(manifest: Manifest, ask: LeaderboardAsk): 
   const ranked = await rankedRows(manifest, ofEdition, printed.filter(isBeside));
   // Numbers of two editions are not compared: each ranks by itself.
   for (const rows of byEdition(printed.filter((row) => !isBeside(row)))) ranked.push(...(await rankedRows(manifest, [], rows)));
-  return { rankings, shown: shown?.key ?? null, rows: await withCharts(manifest, ranked, measured, ask.drawn) };
+  const rows = await withCharts(manifest, ranked, measured, ask.drawn);
+  return { rankings, shown: shown?.key ?? null, rows, charts: ask.drawn !== "none" };
 }
 
 /** Rows in the order of their headline with the ranks that pairwise tests allow; partial runs have none and come last. */

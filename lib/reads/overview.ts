@@ -2,16 +2,16 @@ import { z } from "zod";
 import type { Manifest } from "@/lib/benchmarks/manifest";
 import { manifests } from "@/lib/benchmarks/registry";
 import type { Overview } from "@/lib/contracts/leaderboard";
+import { viewsIn } from "@/lib/contracts/plain/edition-words";
+import type { RunRow } from "@/lib/contracts/run";
 import { queryRows } from "@/lib/db/query-rows";
-import { benchmarkInEdition } from "./benchmark-info";
 import { byHeadline, isColumn, latestOfModels } from "./latest-of-models";
-import { leaderboardRows } from "./leaderboard";
 import { readModels } from "./models";
 import { readNeeds } from "./needs";
 import { publishedRows } from "./published-rows";
 import { readRuns } from "./runs";
+import { editionsOfSuites } from "./suites";
 
-const topAtMost = 5;
 const recentAtMost = 10;
 /** Finished runs among which each model's latest is looked for. */
 const endedAtMost = 300;
@@ -29,35 +29,29 @@ const firstSql = `select exists (select 1 from run where source <> 'simulated' a
   (select id from run where status = 'finished' and exists (select 1 from sample s where s.run_id = run.id and s.passed = false)
     order by source <> 'simulated' desc, demonstration, id desc limit 1) as "missedRun"`;
 
-/** The first page: each family with the head of the ranking that has most models, then of the paper's, what is running, and what ended last. */
+/** The first page: each family with its models' newest runs and the best of the paper's figures, what is running, and what ended last. */
 export async function readOverview(): Promise<Overview> {
-  const [counts, running, recent, tops, ended, models, smallest, [first]] = await Promise.all([
+  const [counts, running, recent, ended, models, smallest, [first]] = await Promise.all([
     queryRows(familyRow, familySql, [manifests.map((benchmark) => benchmark.id)]),
     readRuns({ status: ["queued", "running", "paused", "cancelling"], examples: "none" }),
     readRuns({ status: ["finished", "stopped", "cancelled"], limit: recentAtMost, examples: "none" }),
-    Promise.all(manifests.map((benchmark) => leaderboardRows(benchmark, { simulated: false, drawn: "none", ranking: null }))),
     readRuns({ status: "finished", examples: "none", limit: endedAtMost }),
     readModels(),
     queryRows(smallestRow, smallestSql),
     queryRows(firstRow, firstSql),
   ]);
-  const families = manifests.map((benchmark, i) => {
-    const count = counts.find((row) => row.benchmark === benchmark.id);
-    const ranked = (tops[i]?.rows ?? []).filter(({ partial }) => partial === null);
-    const edition = ranked[0]?.edition;
-    return {
-      benchmark: benchmarkInEdition(benchmark, edition),
-      runs: count?.runs ?? 0,
-      suites: count?.suites ?? 0,
-      top: ranked.filter((row) => row.edition === edition).slice(0, topAtMost),
-      models: latestOfModels(
-        benchmark.views,
-        ended.filter((run) => run.benchmark === benchmark.id),
-      ),
-      best: bestPublished(benchmark),
-      smallest: smallest.find((suite) => suite.benchmark === benchmark.id) ?? null,
-    };
-  });
+  const families = await Promise.all(
+    manifests.map(async (benchmark) => {
+      const count = counts.find((row) => row.benchmark === benchmark.id);
+      const own = ended.filter((run) => run.benchmark === benchmark.id);
+      return {
+        ...(await familyModels(benchmark, own)),
+        runs: count?.runs ?? 0,
+        suites: count?.suites ?? 0,
+        smallest: smallest.find((suite) => suite.benchmark === benchmark.id) ?? null,
+      };
+    }),
+  );
   return {
     families,
     running,
@@ -68,10 +62,28 @@ export async function readOverview(): Promise<Overview> {
   };
 }
 
-/** The paper's best headline of the family's first edition. */
-function bestPublished(manifest: Manifest): Overview["families"][number]["best"] {
+/** A family's models by their newest run. Numbers of two editions are not compared: those of the newest run's stand. `runs`: newest first. */
+async function familyModels(
+  manifest: Manifest,
+  runs: readonly RunRow[],
+): Promise<Pick<Overview["families"][number], "benchmark" | "models" | "best">> {
+  const { id, title, glyph } = manifest;
+  const editions = await editionsOfSuites(
+    manifest,
+    runs.map(({ suiteId }) => suiteId),
+  );
+  const newest = runs.find(({ headline }) => headline !== null && headline.value !== null);
+  const edition = (newest && editions.get(newest.suiteId)) ?? manifest.views.editions?.[0]?.id;
+  const { headline, metrics } = viewsIn(manifest.views, edition);
+  const views = { headline, metrics: metrics.filter((of) => of.id === headline.metric) };
+  const shown = edition === undefined ? runs : runs.filter(({ suiteId }) => editions.get(suiteId) === edition);
+  return { benchmark: { id, title, glyph, views }, models: latestOfModels(views, shown), best: bestPublished(manifest, edition) };
+}
+
+/** The paper's best headline of an edition. */
+function bestPublished(manifest: Manifest, edition: string | undefined): Overview["families"][number]["best"] {
   const { views } = manifest;
-  const rows = publishedRows(manifest, false, views.editions?.[0]?.id).flatMap(({ model, metrics }) => {
+  const rows = publishedRows(manifest, false, edition).flatMap(({ model, metrics }) => {
     const headline = metrics.find((of) => isColumn(of, views.headline) && of.value !== null);
     return headline ? [{ model, headline }] : [];
   });

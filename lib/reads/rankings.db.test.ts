@@ -5,7 +5,6 @@ import { aggregateRun } from "@/lib/engine/aggregate-run";
 import { keepTotals } from "@/lib/engine/keep-totals";
 import { poolAllRuns, poolRuns } from "@/lib/engine/pool-runs";
 import { readLeaderboard } from "./leaderboard";
-import { readOverview } from "./overview";
 import { type FixtureRun, secretModel, storedRun } from "./stored-run.fixture";
 
 const day = (date: number) => new Date(`2025-03-${String(date).padStart(2, "0")}T00:00:00.000Z`);
@@ -57,9 +56,6 @@ test("suites, verifiers' versions and run parameters make rankings of their own;
   const third = await ownRows(rankings[2]?.key);
   expect(third.map(({ model }) => model)).toEqual(["Elsewhere"]);
   await expect(readLeaderboard("ifscale", { ranking: "0123456789abcdef" })).rejects.toMatchObject({ code: "not_found" });
-  const { families } = await readOverview();
-  expect(families[0]?.top[0]).toMatchObject({ model: "Strong", suiteName: "Fixture" });
-  expect(families[0]?.top.map(({ model }) => model)).not.toContain("Elsewhere");
 });
 
 test("a row is a model with its settings, and ranks are ranges of paired tests", async () => {

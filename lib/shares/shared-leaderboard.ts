@@ -4,11 +4,11 @@ import { readLeaderboard } from "@/lib/reads/leaderboard";
 import { noSuchLink, resolveShare } from "./share";
 
 /** The leaderboard behind a link, without the runs behind its rows and without other rankings; throws `not_found` for a link to anything else. */
-export async function sharedLeaderboard(slug: string): Promise<Leaderboard> {
+export async function sharedLeaderboard(slug: string, drawn: "none" | "all"): Promise<Leaderboard> {
   const { target } = await resolveShare(slug);
   if (target.kind !== "leaderboard") throw noSuchLink();
   const { rows, rankings, ...rest } = await readLeaderboard(target.benchmark, {
-    ...{ simulated: target.simulated, drawn: "all", ranking: target.ranking ?? null },
+    ...{ simulated: target.simulated, drawn, ranking: target.ranking ?? null },
   });
   const hidden = rows.map((row, i) => (row.runId === null ? row : { ...row, id: `${row.source}-${i + 1}`, runId: null, runs: [] }));
   const shown = rankings.filter(({ key }) => key === rest.shown);

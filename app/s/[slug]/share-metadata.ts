@@ -14,7 +14,7 @@ import { sharedSample } from "@/lib/shares/shared-sample";
 
 // A page and its tags read the same things once.
 export const comparisonOf = cache(sharedComparison);
-export const leaderboardOf = cache(sharedLeaderboard);
+export const leaderboardOf = cache((slug: string) => sharedLeaderboard(slug, "none"));
 export const sampleOf = cache((slug: string, ordinal: number) => sharedSample(slug, ordinal));
 /** A shared run with its suite and what its headline stands beside. */
 export const runOf = cache(async (slug: string) => {

@@ -1,5 +1,8 @@
+import { QueryClient } from "@tanstack/react-query";
 import { found } from "@/app/(house)/found";
-import { LeaderboardView } from "@/components/leaderboard/leaderboard-view";
+import { Hydrated } from "@/app/hydrated";
+import { sharedLeaderboardQuery } from "@/components/leaderboard/queries";
+import { SharedBoard } from "@/components/leaderboard/shared-board";
 import { benchmarkView } from "@/components/samples/benchmark-view";
 import { Methods } from "@/components/share/methods";
 import { Provenance } from "@/components/share/provenance";
@@ -7,9 +10,11 @@ import { formatCount } from "@/components/ui/format";
 import { PageHeader } from "@/components/ui/page-header";
 import { leaderboardOf } from "./share-metadata";
 
-/** A leaderboard through its link; its rows lead nowhere. */
+/** A leaderboard through its link; its rows lead nowhere, and what its charts draw is asked for when they are seen. */
 export async function SharedLeaderboardPage({ slug }: { slug: string }) {
   const data = await found(leaderboardOf(slug));
+  const client = new QueryClient();
+  client.setQueryData(sharedLeaderboardQuery(slug, "none").queryKey, data);
   const { benchmark, rows, rankings } = data;
   const [ranking] = rankings;
   const published = rows.filter((row) => row.source === "published").length;
@@ -26,7 +31,9 @@ export async function SharedLeaderboardPage({ slug }: { slug: string }) {
     <>
       <Provenance facts={facts} />
       <PageHeader title={`${benchmark.title} leaderboard`} state={benchmark.summary} />
-      <LeaderboardView data={data} links={{ runs: null }} />
+      <Hydrated client={client}>
+        <SharedBoard slug={slug} />
+      </Hydrated>
       <Methods benchmark={benchmarkView(benchmark)} verifier={null} />
     </>
   );

@@ -14,27 +14,24 @@ export const dynamic = "force-dynamic";
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
 
-// One read for both callers below: the cache tells arguments apart by identity, so the series go in as the address has them.
-const leaderboardOf = cache((id: string, simulated: boolean, series: string | null, ranking: string | null) =>
-  found(readLeaderboard(id, { simulated, drawn: series === null ? null : series.split(","), ranking })),
+// One read for both callers below. What the charts draw is asked for when they are seen.
+const leaderboardOf = cache((id: string, simulated: boolean, ranking: string | null) =>
+  found(readLeaderboard(id, { simulated, drawn: "none", ranking })),
 );
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
-  const { simulated, series, ranking } = await loadBenchmarkSearch(searchParams);
-  const { benchmark } = await leaderboardOf((await params).id, simulated === 1, series?.join(",") ?? null, ranking);
+  const { simulated, ranking } = await loadBenchmarkSearch(searchParams);
+  const { benchmark } = await leaderboardOf((await params).id, simulated === 1, ranking);
   return { title: benchmark.title };
 }
 
 export default async function Page({ params, searchParams }: Props) {
   const { id } = await params;
-  const { simulated: asked, series, ranking } = await loadBenchmarkSearch(searchParams);
+  const { simulated: asked, ranking } = await loadBenchmarkSearch(searchParams);
   const simulated = asked === 1;
-  const [leaderboard, suites] = await Promise.all([
-    leaderboardOf(id, simulated, series?.join(",") ?? null, ranking),
-    readSuites({ benchmark: id }),
-  ]);
+  const [leaderboard, suites] = await Promise.all([leaderboardOf(id, simulated, ranking), readSuites({ benchmark: id })]);
   const client = new QueryClient();
-  client.setQueryData(leaderboardQuery(id, { simulated, series, ranking }).queryKey, leaderboard);
+  client.setQueryData(leaderboardQuery(id, { simulated, drawn: "none", ranking }).queryKey, leaderboard);
   return (
     <Hydrated client={client}>
       <BenchmarkPage id={id} title={leaderboard.benchmark.title} suites={suites.filter(({ archived }) => !archived).length} />

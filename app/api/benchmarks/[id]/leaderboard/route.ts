@@ -8,7 +8,7 @@ export const dynamic = "force-dynamic";
 
 const search = z.object({
   simulated: z.enum(["0", "1", "false", "true"]).optional(),
-  /** Ids of the rows that are drawn, by commas; without it those that are drawn at first. */
+  /** Ids of the rows that are drawn, by commas, or `none`; without it those that are drawn at first. */
   series: z.string().max(2000).optional(),
   /** Key of a ranking; without it the one with most models. */
   ranking: z.string().max(64).optional(),
@@ -18,7 +18,7 @@ export const GET = route(benchmarkPath, async ({ request, path }) => {
   const { simulated, series, ranking } = parseSearch(request, search);
   return readLeaderboard(path.id, {
     simulated: simulated === "1" || simulated === "true",
-    drawn: series?.split(",") ?? null,
+    drawn: series === "none" ? series : (series?.split(",") ?? null),
     ranking: ranking ?? null,
   });
 });

@@ -1,0 +1,13 @@
+"use client";
+
+import { Failed } from "@/components/ui/failed";
+import { LeaderboardView } from "./leaderboard-view";
+import { sharedLeaderboardQuery } from "./queries";
+import { useBoard } from "./use-board";
+
+/** The ranking behind a link; its rows lead nowhere. */
+export function SharedBoard({ slug }: { slug: string }) {
+  const { data, error, retry, figures } = useBoard(sharedLeaderboardQuery(slug, "none"), sharedLeaderboardQuery(slug, "all"));
+  if (data) return <LeaderboardView data={data} figures={figures} links={{ runs: null }} />;
+  return error && <Failed error={error} retry={retry} />;
+}
