@@ -17,21 +17,22 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Starts Heed on the bench's database as a user would, and answers once its pages are there. */
+/** Starts Heed on the bench's database as a user would, and answers once it says that it is ready: its pages answer before the database is filled. */
 export async function startHeed(home: string): Promise<{ origin: string; child: ChildProcess }> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const env = { ...process.env, PORT: String(port), HEED_HOME: home };
-  const child = spawn(process.execPath, [root("lib/boot/start.mjs")], { stdio: ["ignore", "ignore", "inherit"], env });
-  const until = Date.now() + readyMs;
-  while (Date.now() < until && child.exitCode === null) {
-    const ok = await fetch(`${origin}/api/health`).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (ok) return { origin, child };
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  const child = spawn(process.execPath, [root("lib/boot/start.mjs")], { stdio: ["ignore", "pipe", "inherit"], env });
+  const ready = new Promise<boolean>((resolve) => {
+    let said = "";
+    child.stdout.on("data", (text) => {
+      said += text;
+      if (said.includes(origin)) resolve(true);
+    });
+    child.once("exit", () => resolve(false));
+    setTimeout(() => resolve(false), readyMs).unref();
+  });
+  if (await ready) return { origin, child };
   child.kill("SIGTERM");
   throw new Error("Heed did not start.");
 }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium, type Page } from "@playwright/test";
 import { z } from "zod";
+import { searchReplies } from "@/lib/search/search-replies";
 import { type BenchRow, below } from "./bench-row";
 import { startHeed } from "./heed-part";
 import { largeRun } from "./large-run";
@@ -21,6 +22,17 @@ const browserShape = z.object({
   browserPath: z.custom<() => Promise<string | undefined>>((value) => typeof value === "function"),
   browserFlags: z.array(z.string()),
 });
+
+const restMs = 300_000;
+
+/** Waits until the worker has indexed all replies, for a minute or two: it takes one of the two processors that pages are measured on. */
+async function untilAtRest(): Promise<void> {
+  const until = performance.now() + restMs;
+  while ((await searchReplies("the")).waiting.ended > 0) {
+    if (performance.now() > until) throw new Error("The worker has not indexed the replies in five minutes.");
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
+}
 
 const grid = '[role="grid"][aria-label="Samples"]';
 
@@ -54,6 +66,8 @@ export async function pageRows(say: (line: string) => void): Promise<BenchRow[]>
   say("Starting Heed …");
   const { origin, child } = await startHeed(home);
   try {
+    say("Waiting for the index of its replies …");
+    await untilAtRest();
     const { browserPath, browserFlags } = browserShape.parse(await import(new URL("../lib/boot/browser.mjs", import.meta.url).href));
     const browser = await chromium.launch({ args: browserFlags, executablePath: await browserPath() });
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
