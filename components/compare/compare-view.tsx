@@ -8,7 +8,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Failed } from "@/components/ui/failed";
 import { formatCount } from "@/components/ui/format";
 import { PageHeader } from "@/components/ui/page-header";
-import { Section } from "@/components/ui/section";
+import { Section, SectionPlace } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
 import { WhenSeen } from "@/components/ui/when-seen";
 import type { Comparison, SideId } from "@/lib/contracts/comparison";
@@ -174,10 +174,10 @@ function CompareBody({
           />
         )}
       </WhenSeen>
-      <WhenSeen height={400}>
+      <WhenSeen height={400} place={<SectionPlace title="All metrics" height={400} />}>
         <MetricsSection source={source} comparison={data} labels={labels} />
       </WhenSeen>
-      <WhenSeen height={400}>
+      <WhenSeen height={400} place={<SectionPlace title="Charts" height={400} />}>
         <CompareCharts source={source} comparison={data} labels={labels} />
       </WhenSeen>
     </>

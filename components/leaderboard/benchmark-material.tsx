@@ -14,12 +14,15 @@ export function BenchmarkMaterial({ benchmark, suites }: { benchmark: BenchmarkI
           <a href={paper.url} target="_blank" rel="noreferrer" className="finger text-accent underline-offset-2 hover:underline">
             {paper.title}
           </a>
-          <span className="text-ink-2">, {paper.reference}</span>
+          <span className="text-ink-2 max-md:block">
+            <span className="max-md:hidden">, </span>
+            {paper.reference}
+          </span>
         </Line>
         <Line name="Suites">
-          <To href={`/suites?benchmark=${id}`}>{suites === 0 ? "None yet" : formatCount(suites, "suite")}</To>
-          <span className="text-ink-2">
-            , or <To href={`/suites/new?benchmark=${id}`}>make one</To>
+          <span className="flex flex-wrap gap-x-4">
+            {suites > 0 && <To href={`/suites?benchmark=${id}`}>{formatCount(suites, "suite")}</To>}
+            <To href={`/suites/new?benchmark=${id}`}>{suites > 0 ? "Make another" : "Make the first"}</To>
           </span>
         </Line>
         {builders.map((builder) => (
@@ -40,8 +43,8 @@ export function BenchmarkMaterial({ benchmark, suites }: { benchmark: BenchmarkI
 function Line({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div className="grid gap-x-6 border-b border-line py-2 max-md:py-0.5 first:pt-0 last:border-0 sm:grid-cols-[14rem_minmax(0,1fr)]">
-      <dt className={typeof name === "string" ? "text-ink-3" : undefined}>{name}</dt>
-      <dd className="max-w-[76ch]">{children}</dd>
+      <dt className={typeof name === "string" ? "text-ink-3 max-md:pt-2" : undefined}>{name}</dt>
+      <dd className="max-w-[76ch] max-md:pb-2">{children}</dd>
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { ColumnPicker } from "@/components/ui/column-picker";
 import { Empty } from "@/components/ui/empty";
 import { Failed } from "@/components/ui/failed";
 import { Menu } from "@/components/ui/menu";
-import { Section } from "@/components/ui/section";
+import { Section, SectionPlace } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
 import { TableNote } from "@/components/ui/table";
 import { TextInput } from "@/components/ui/text-input";
@@ -38,7 +38,7 @@ import { useEdition } from "./use-edition";
 const chartsHeight = 460;
 const BoardCharts = dynamic(async () => (await import("./board-charts")).BoardCharts, {
   ssr: false,
-  loading: () => <div style={{ minHeight: chartsHeight }} />,
+  loading: () => <SectionPlace title="Charts" height={chartsHeight} />,
 });
 
 /** Where a leaderboard's rows lead. */
@@ -229,7 +229,7 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
         ))}
       </Section>
       {views.charts.length > 0 && (
-        <WhenSeen height={chartsHeight} onSeen={figures.ask}>
+        <WhenSeen height={chartsHeight} onSeen={figures.ask} place={<SectionPlace title="Charts" height={chartsHeight} />}>
           {data.charts ? (
             <BoardCharts
               views={views}
@@ -244,7 +244,7 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
           ) : figures.error ? (
             <Failed error={figures.error} retry={figures.retry} />
           ) : (
-            <div style={{ minHeight: chartsHeight }} />
+            <SectionPlace title="Charts" height={chartsHeight} />
           )}
         </WhenSeen>
       )}

@@ -6,6 +6,7 @@ import { useRouter } from "next/navigation";
 import { sendJson } from "@/components/fetch-json";
 import { modelKeys } from "@/components/query-keys";
 import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
 import { formatMs } from "@/components/ui/format";
 import type { ConnectionTest, SaveModel } from "@/lib/contracts/model";
 
@@ -14,10 +15,11 @@ interface ConnectionCheckProps {
   settings: SaveModel["settings"] | null;
   /** Called instead of asking when `settings` is null. */
   onInvalid: () => void;
+  className?: string;
 }
 
 /** Asks the endpoint one short question and says in a sentence what came of it; the answer fades once the form says something else. */
-export function ConnectionCheck({ settings, onInvalid }: ConnectionCheckProps) {
+export function ConnectionCheck({ settings, onInvalid, className }: ConnectionCheckProps) {
   const queries = useQueryClient();
   const router = useRouter();
   const test = useMutation({
@@ -34,7 +36,7 @@ export function ConnectionCheck({ settings, onInvalid }: ConnectionCheckProps) {
   });
   const current = test.data?.asked === JSON.stringify(settings);
   return (
-    <aside aria-labelledby="connection" className="mb-10 border-t border-line pt-3 lg:sticky lg:top-16">
+    <aside aria-labelledby="connection" className={cx("mb-10 border-t border-line pt-3 lg:sticky lg:top-16", className)}>
       <h2 id="connection" className="text-lg font-semibold tracking-[-0.01em]">
         Connection
       </h2>

@@ -69,7 +69,7 @@ export function ConnectStep() {
           <ButtonLink href="/models/new">All settings</ButtonLink>
         </div>
       </div>
-      <ConnectionCheck settings={value?.settings ?? null} onInvalid={reject} />
+      <ConnectionCheck settings={value?.settings ?? null} onInvalid={reject} className="lg:mb-0 lg:border-t-0 lg:pt-0" />
     </form>
   );
 }

@@ -16,6 +16,7 @@ import type { BenchmarkView } from "@/components/samples/benchmark-view";
 import type { Source } from "@/components/samples/source";
 import { Failed } from "@/components/ui/failed";
 import { formatBegun } from "@/components/ui/format";
+import { SectionPlace } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { WhenSeen } from "@/components/ui/when-seen";
@@ -164,7 +165,7 @@ export function ResultsTab(props: ResultsTabProps) {
               marks={isHeadline && parts.metrics === null ? marks : null}
             />
             <div className="min-w-0 min-h-100">
-              <WhenSeen height={400} near={-160}>
+              <WhenSeen height={400} near={-160} {...(views.charts[0] && { figure: views.charts[0].title })}>
                 <MainChart {...charts} metrics={stored} loading={!shown} />
               </WhenSeen>
             </div>
@@ -176,11 +177,11 @@ export function ResultsTab(props: ResultsTabProps) {
           {other !== undefined && (
             <VerifierFlips source={source} views={views} verifier={other} label={label} runId={comparable ? run.id : null} />
           )}
-          <WhenSeen height={600} onSeen={() => setFurther(true)}>
+          <WhenSeen height={600} onSeen={() => setFurther(true)} place={<SectionPlace title="Charts" height={600} />}>
             {further && (parts.metrics || all.data) ? (
               <FurtherCharts {...charts} metrics={late} loading={false} />
             ) : (
-              <Skeleton className="h-150" />
+              <SectionPlace title="Charts" height={600} />
             )}
           </WhenSeen>
         </>

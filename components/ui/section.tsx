@@ -28,3 +28,12 @@ export function Section({ title, note, actions, children, id, className }: Secti
     </section>
   );
 }
+
+/** Stands for a section until it is loaded; `height` in pixels, with the heading. */
+export function SectionPlace({ title, height }: { title: string; height: number }) {
+  return (
+    <Section title={title}>
+      <div className="rounded-sm bg-sunken" style={{ height: height - 100 }} />
+    </Section>
+  );
+}

@@ -7,6 +7,8 @@ interface WhenSeenProps {
   height: number;
   /** Title of the figure that will stand here, so that it can be found before it is drawn. */
   figure?: string;
+  /** What stands in its place until then. */
+  place?: ReactNode;
   /** How far from the screen it counts as seen, in pixels; below zero it must have come into it so far. Default: 300. */
   near?: number;
   onSeen?: () => void;
@@ -14,7 +16,7 @@ interface WhenSeenProps {
 }
 
 /** Holds its place until it comes near the screen, and stays from then on: what nobody scrolls to is not asked for. */
-export function WhenSeen({ height, figure, near = 300, onSeen, children }: WhenSeenProps) {
+export function WhenSeen({ height, figure, place: shown, near = 300, onSeen, children }: WhenSeenProps) {
   const place = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState(false);
   const told = useEffectEvent(() => onSeen?.());
@@ -29,5 +31,18 @@ export function WhenSeen({ height, figure, near = 300, onSeen, children }: WhenS
     return () => observer.disconnect();
   }, [near]);
   if (seen) return children;
-  return <div ref={place} style={{ minHeight: height }} {...(figure !== undefined && { role: "figure", "aria-label": figure })} />;
+  return (
+    <div ref={place} className="flex flex-col" style={{ minHeight: height }}>
+      {figure === undefined ? (
+        shown
+      ) : (
+        <figure aria-label={figure} className="flex grow flex-col">
+          <p aria-hidden className="mb-6 text-base font-semibold tracking-[-0.005em] text-ink">
+            {figure}
+          </p>
+          <div className="grow rounded-sm bg-sunken" />
+        </figure>
+      )}
+    </div>
+  );
 }
