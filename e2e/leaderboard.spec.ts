@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { ended, launch, makeModel, makeSuite } from "./api";
 
 test("a ranking is chosen, searched, opened, saved, shared and read on a phone", async ({ page, browser, request, baseURL }) => {
@@ -42,8 +42,9 @@ test("a ranking is chosen, searched, opened, saved, shared and read on a phone",
   await expect(shared.getByRole("table", { name: "Leaderboard", exact: true })).toContainText(`Careful ${id}`);
   await expect(shared.getByText(other).first()).toBeVisible();
   await expect(shared.getByRole("combobox", { name: "Ranking" })).toHaveCount(0);
-  await shared.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await expect(shared.locator("figure svg.recharts-surface").first()).toBeVisible();
+  const toCharts = (of: Page) => of.getByRole("heading", { name: "Charts", exact: true }).evaluate((heading) => heading.scrollIntoView());
+  await toCharts(shared);
+  await expect(shared.getByRole("figure").first()).toBeVisible();
   await stranger.close();
   await page.keyboard.press("Escape");
 
@@ -71,14 +72,13 @@ test("a ranking is chosen, searched, opened, saved, shared and read on a phone",
   await page.route("**/api/benchmarks/lexinstruct/leaderboard?*", (route) => route.abort());
   await page.reload();
   await expect(row("Chatty")).toHaveCount(1);
-  const toCharts = () => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await toCharts();
+  await toCharts(page);
   const again = page.getByRole("button", { name: "Try again" });
   await expect(again).toBeVisible();
   await expect(row("Chatty")).toHaveCount(1);
   await page.unroute("**/api/benchmarks/lexinstruct/leaderboard?*");
   await again.click();
-  await expect(page.locator("figure svg.recharts-surface").first()).toBeVisible();
+  await expect(page.getByRole("figure").first()).toBeVisible();
 
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(row("Chatty").getByRole("link")).toBeVisible();

@@ -23,15 +23,15 @@ export function Stat({ label, value, unit, interval, note, tip, sentence }: Stat
       <div className="flex h-5 items-center gap-1 text-xs text-ink-3">
         <span className="truncate">{label}</span>
         {tip && <HelpTip label={`How ${label} is computed`}>{tip}</HelpTip>}
-        {sentence && (
-          <span className="-my-1 max-md:hidden opacity-0 transition-opacity group-focus-within/stat:opacity-100 group-hover/stat:opacity-100">
-            <CopyIcon text={sentence} label={`Copy ${label} as a sentence`} />
-          </span>
-        )}
       </div>
       <div className="num mt-0.5 text-xl font-medium tracking-[-0.03em] text-ink">
         {value}
         {unit && <span className="ml-0.5 font-sans text-sm font-normal tracking-normal text-ink-3">{unit}</span>}
+        {sentence && (
+          <span className="-my-1 ml-1 inline-block align-middle max-md:hidden opacity-0 transition-opacity group-focus-within/stat:opacity-100 group-hover/stat:opacity-100">
+            <CopyIcon text={sentence} label={`Copy ${label} as a sentence`} />
+          </span>
+        )}
       </div>
       {interval && <div className="num text-xs text-ink-2">{interval}</div>}
       {note && <div className="text-xs text-ink-3">{note}</div>}
