@@ -2,6 +2,7 @@ import { usePlotArea, useYAxisScale } from "recharts";
 import { labelSize } from "./chart-kit";
 import type { DrawnSeries } from "./chart-point";
 import { seriesClass, seriesLook } from "./series-look";
+import { shortLabels } from "./short-labels";
 import { spreadLabels } from "./spread-labels";
 
 export interface EndLabelsProps {
@@ -23,6 +24,10 @@ export function EndLabels({ ends, letters }: EndLabelsProps) {
   const places = spreadLabels(wanted, labelGap, area.y - 4, area.y + area.height + 4);
   if (!places) return null;
   const right = area.x + area.width;
+  const names = shortLabels(
+    ends.map(({ series }) => series.label),
+    letters,
+  );
   return (
     <g fontSize={labelSize}>
       {ends.map(({ series }, i) => {
@@ -33,7 +38,7 @@ export function EndLabels({ ends, letters }: EndLabelsProps) {
             <path d={`M${right + 5},${from}L${right + 12},${to}`} stroke={colour} strokeWidth={1} fill="none" />
             <text x={right + 16} y={to} dominantBaseline="central" className="fill-ink">
               <title>{series.label}</title>
-              {series.label.length > letters ? `${series.label.slice(0, letters - 1)}…` : series.label}
+              {names[i]}
             </text>
           </g>
         );

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { labelSize, labelWidth } from "./chart-kit";
 import { tickText } from "./plot-axes";
 import { PointSurface } from "./point-layer";
+import { shortLabels } from "./short-labels";
 import { ticks } from "./ticks";
 
 type SurfaceProps = Parameters<typeof PointSurface>[0];
@@ -53,13 +54,23 @@ export function LyingGrid({ domain: [least, most], many, x, top, foot, words, fr
   ));
 }
 
-/** The name of a row, cut where it has no room; `left` is where the values begin. */
-export function RowName({ name, left, y, className }: { name: string; left: number; y: number; className: string }) {
-  const letters = Math.floor((left - 10) / 6.5);
+interface RowNameProps {
+  /** Its place among the names of all rows. */
+  at: number;
+  names: readonly string[];
+  /** Where the values begin. */
+  left: number;
+  y: number;
+  className: string;
+}
+
+/** The name of a row, shortened where it has no room. */
+export function RowName({ at, names, left, y, className }: RowNameProps) {
+  const letters = Math.max(12, Math.floor((left - 10) / 6.5));
   return (
     <text x={left - 8} y={y} textAnchor="end" dominantBaseline="central" className={className}>
-      <title>{name}</title>
-      {name.length > letters ? `${name.slice(0, letters - 1)}…` : name}
+      <title>{names[at]}</title>
+      {shortLabels(names, letters)[at]}
     </text>
   );
 }

@@ -41,9 +41,14 @@ async function vitest(project, folder) {
   return { code, counts: report(file, countVitest) };
 }
 
-async function browser(folder) {
+/** Builds the pages for the browser tests, unless they are built. */
+async function pages() {
   const { buildWeb } = await import("./build-web.mjs");
   await buildWeb({ say });
+}
+
+async function browser(folder) {
+  await pages();
   const file = join(folder, "e2e.json");
   const cli = require.resolve("@playwright/test/cli");
   // By any other signal Playwright leaves the server behind.
@@ -94,7 +99,12 @@ export async function test(wanted) {
     for (const name of names.filter(isWanted)) await attempt(() => kinds[name](folder));
   };
   if (ready) {
-    await Promise.all([lane("unit", "components"), lane("db")]);
+    // Database tests take longest: the pages are built beside the last of them.
+    const early = async () => {
+      await lane("unit", "components");
+      if (isWanted("e2e")) await attempt(pages);
+    };
+    await Promise.all([early(), lane("db")]);
     await lane("e2e", "chaos");
   }
   rmSync(folder, { recursive: true, force: true });

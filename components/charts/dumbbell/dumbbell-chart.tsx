@@ -46,6 +46,7 @@ function Part({
     width,
     0.36,
   );
+  const names = rows.map(nameOf);
   const right = Math.max(...rows.map((row) => labelWidth(counted(row)))) + 12;
   const across = Math.max(40, width - left - right);
   const foot = partHead + rows.length * rowStep;
@@ -82,7 +83,7 @@ function Part({
         const { series } = row;
         return (
           <g key={`${series.id} ${row.part}`} className={seriesClass(series.slot)}>
-            <RowName name={nameOf(row)} left={left} y={middle(at)} className="fill-ink" />
+            <RowName at={at} names={names} left={left} y={middle(at)} className="fill-ink" />
             <Ends row={row} x={x} y={middle(at)} />
             <text x={width} y={middle(at)} textAnchor="end" dominantBaseline="central" className="num fill-ink-3">
               {counted(row)}

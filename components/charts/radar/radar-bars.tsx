@@ -24,11 +24,8 @@ export function RadarBars({
   canOpen,
 }: RendererProps<RadarData, RadarSpec>) {
   const { axes, series, scale } = data;
-  const left = namesWidth(
-    axes.map(({ label }) => label),
-    width,
-    0.38,
-  );
+  const names = axes.map(({ label }) => label);
+  const left = namesWidth(names, width, 0.38);
   const across = Math.max(40, width - left - 16);
   const group = series.length * (bar + between) - between;
   const high = axes.length * (group + groupGap) + foot;
@@ -57,8 +54,8 @@ export function RadarBars({
       canOpen={canOpen}
     >
       <LyingGrid domain={[0, scale]} many={4} x={x} top={0} foot={high - foot} words={high - 8} fromZero />
-      {axes.map(({ id, label }, axis) => (
-        <RowName key={id} name={label} left={left} y={y(axis, 0) + group / 2} className="fill-ink-2" />
+      {axes.map(({ id }, axis) => (
+        <RowName key={id} at={axis} names={names} left={left} y={y(axis, 0) + group / 2} className="fill-ink-2" />
       ))}
       {series.map((of, position) => {
         const { colour } = seriesLook(of.slot, of.source);

@@ -8,6 +8,7 @@ import { halo } from "../plot-axes";
 import { PointSurface } from "../point-layer";
 import { seriesClass } from "../series-look";
 import { SeriesPanels } from "../series-panels";
+import { shortLabels } from "../short-labels";
 import { DivergingColumns } from "./diverging-columns";
 import { PartPatterns, PartPiece } from "./part-look";
 import { barStep, type SharesData, type SharesSeries, sharesMark, sharesPieces } from "./shares-data";
@@ -59,7 +60,10 @@ function Bars({
   const right = Math.max(...bars.map(({ row }) => labelWidth(`n ${formatNumber(row.n)}`))) + 10;
   const across = Math.max(40, width - left - right);
   const high = bars.length * barStep + foot;
-  const letters = Math.floor((left - 8) / 6.5);
+  const names = shortLabels(
+    bars.map(({ row }) => row.label),
+    Math.max(12, Math.floor((left - 8) / 6.5)),
+  );
   const x = (share: number) => left + (share / 100) * across;
   return (
     <div className="relative" style={{ width, height: high }}>
@@ -72,7 +76,7 @@ function Bars({
             <g key={`${of.id} ${row.label}`} className={seriesClass(of.slot)}>
               <text x={left - 8} y={middle} textAnchor="end" dominantBaseline="central" className="fill-ink-2">
                 <title>{row.label}</title>
-                {row.label.length > letters ? `${row.label.slice(0, letters - 1)}…` : row.label}
+                {names[at]}
               </text>
               <rect x={left} y={top} width={across} height={barHeight} fill="none" stroke="var(--color-line-2)" />
               {pieces.map(({ part, from, to, cell }) => {
