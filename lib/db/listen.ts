@@ -9,7 +9,7 @@ const longestPause = 5000;
 
 interface Ear {
   url: string;
-  listeners: Set<{ channel: Channel; hear: Listener }>;
+  listeners: Set<{ channel: Channel; hear: Listener; heard: () => void }>;
   client: pg.Client | null;
   closed: boolean;
 }
@@ -36,16 +36,17 @@ async function connect(ear: Ear, pause = 100): Promise<void> {
     await client.query("listen heed; listen heed_verb; listen heed_limits");
     if (ear.closed) return void client.end().catch(() => {});
     ear.client = client;
+    for (const { heard } of [...ear.listeners]) heard();
   } catch {
     again();
   }
 }
 
 /**
- * Hands every payload of a channel to `onPayload`, until the returned function is called.
- * One connection a process, shared by all listeners, connected again when it is lost; what was sent meanwhile is missed.
+ * Hands every payload of a channel to `onPayload`, until the returned function is called. One connection a process, shared by all listeners,
+ * connected again when it is lost. `onListening` is called each time that it listens: what was sent before is missed, and read then.
  */
-export function listen(onPayload: Listener, channel: Channel = "heed"): () => void {
+export function listen(onPayload: Listener, channel: Channel = "heed", onListening: () => void = () => {}): () => void {
   const url = env().DATABASE_URL;
   let ear = held.heedEar;
   if (!ear || ear.closed || ear.url !== url) {
@@ -54,8 +55,9 @@ export function listen(onPayload: Listener, channel: Channel = "heed"): () => vo
     void connect(ear);
   }
   const of = ear;
-  const own = { channel, hear: onPayload };
+  const own = { channel, hear: onPayload, heard: onListening };
   of.listeners.add(own);
+  if (of.client) queueMicrotask(() => of.listeners.has(own) && onListening());
   return () => {
     of.listeners.delete(own);
     if (of.listeners.size > 0 || of.closed) return;

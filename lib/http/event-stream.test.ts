@@ -1,19 +1,24 @@
 import { expect, test } from "vitest";
 import { eventStream } from "./event-stream";
 
-function source(snapshot: () => Promise<string[]>) {
+/** Listens at once, or when it is told to. */
+function source(snapshot: () => Promise<string[]>, { waits = false } = {}) {
   const listeners = new Set<(message: string) => void>();
-  return {
+  const from = {
     snapshot,
     listeners,
-    subscribe(send: (message: string) => void) {
+    listening: () => {},
+    subscribe(send: (message: string) => void, onListening: () => void) {
       listeners.add(send);
+      from.listening = onListening;
+      if (!waits) queueMicrotask(onListening);
       return () => void listeners.delete(send);
     },
     say(message: string) {
       for (const listener of [...listeners]) listener(message);
     },
   };
+  return from;
 }
 
 /** Reads until the text holds `until`, or to the end. */
@@ -44,13 +49,41 @@ test("sends the snapshot first, then what came meanwhile, then what comes", asyn
   expect(response.headers.get("content-type")).toMatch("text/event-stream");
   expect(response.headers.get("cache-control")).toContain("no-transform");
   const reader = readerOf(response);
+  await readUntil(reader, "retry: 1000\n\n");
   from.say("early");
   release(["state"]);
-  await readUntil(reader, "early\n\n").then((text) => expect(text).toBe("retry: 1000\n\ndata: state\n\ndata: early\n\n"));
+  await readUntil(reader, "early\n\n").then((text) => expect(text).toBe("data: state\n\ndata: early\n\n"));
   from.say("late");
   expect(await readUntil(reader, "late\n\n")).toBe("data: late\n\n");
   await reader.cancel();
   expect(from.listeners.size).toBe(0);
+});
+
+test("reads its state once it listens, and anew when it listens again after a break", async () => {
+  let state = "running";
+  let reads = 0;
+  const from = source(
+    async () => {
+      reads++;
+      return [state];
+    },
+    { waits: true },
+  );
+  const reader = readerOf(eventStream(new AbortController().signal, from));
+  await readUntil(reader, "retry: 1000\n\n");
+  expect(reads).toBe(0);
+  // It ends while nobody listens yet: nothing is sent of it.
+  state = "finished";
+  from.listening();
+  expect(await readUntil(reader, "\n\n")).toBe("data: finished\n\n");
+  state = "resumed";
+  from.listening();
+  state = "finished again";
+  from.listening();
+  expect(await readUntil(reader, "again\n\n")).toMatch(/data: finished again\n\n$/);
+  await reader.cancel();
+  from.listening();
+  expect(reads).toBeLessThanOrEqual(3);
 });
 
 test("ends on abort and lets go of its subscription", async () => {

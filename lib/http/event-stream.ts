@@ -26,21 +26,39 @@ function hub(): Hub {
 }
 
 /**
- * Server-sent events: the messages of `snapshot`, then every message of `subscribe`, which returns a function to unsubscribe.
- * Messages that arrive while the snapshot is read follow it. The stream ends on abort, on cancel and with the process.
+ * Server-sent events: the messages of `snapshot`, then every message of `subscribe`, which returns a function to unsubscribe. The snapshot is read
+ * each time that the subscription says it listens, and never before: what happened in between would be lost. Messages that arrive while it is read
+ * follow it. The stream ends on abort, on cancel and with the process.
  */
 export function eventStream(
   signal: AbortSignal,
-  source: { snapshot: () => Promise<string[]>; subscribe: (send: (message: string) => void) => () => void },
+  source: { snapshot: () => Promise<string[]>; subscribe: (send: (message: string) => void, onListening: () => void) => () => void },
 ): Response {
   const encoder = new TextEncoder();
   const { closers } = hub();
   let stop = (): void => {};
   const body = new ReadableStream<Uint8Array>({
-    async start(controller) {
+    start(controller) {
       const write = (text: string): void => controller.enqueue(encoder.encode(text));
-      let early: string[] | null = [];
-      const unsubscribe = source.subscribe((message) => (early ? early.push(message) : write(`data: ${message}\n\n`)));
+      let early: string[] | null = null;
+      let isStale = false;
+      const read = async (): Promise<void> => {
+        if (!open) return;
+        isStale = early !== null;
+        if (early) return;
+        early = [];
+        // Without a snapshot the browser refetches as after a broken stream.
+        const first = await source.snapshot().catch(() => null);
+        if (!open) return;
+        if (first === null) return close();
+        for (const message of [...first, ...early]) write(`data: ${message}\n\n`);
+        early = null;
+        if (isStale) await read();
+      };
+      const unsubscribe = source.subscribe(
+        (message) => (early ? early.push(message) : write(`data: ${message}\n\n`)),
+        () => void read(),
+      );
       const beat = setInterval(() => write(": beat\n\n"), beatEvery);
       let open = true;
       stop = () => {
@@ -60,12 +78,6 @@ export function eventStream(
       signal.addEventListener("abort", close);
       if (signal.aborted) return close();
       write("retry: 1000\n\n");
-      // Without a snapshot the browser refetches as after a broken stream.
-      const first = await source.snapshot().catch(() => null);
-      if (!open) return;
-      if (first === null) return close();
-      for (const message of [...first, ...early]) write(`data: ${message}\n\n`);
-      early = null;
     },
     cancel() {
       stop();

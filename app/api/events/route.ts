@@ -15,6 +15,7 @@ export const GET = route(noPath, async ({ request }) => {
   const { run } = parseSearch(request, search);
   return eventStream(request.signal, {
     snapshot: async () => (await readProgress(run)).map((progress) => JSON.stringify(progress)),
-    subscribe: (send) => listen((payload) => (run === undefined || isAboutRun(payload, run) ? send(payload) : undefined)),
+    subscribe: (send, onListening) =>
+      listen((payload) => (run === undefined || isAboutRun(payload, run) ? send(payload) : undefined), "heed", onListening),
   });
 });

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { listen } from "./listen";
+import { pool } from "./pool";
+
+test("what is sent once it says that it listens is heard, for the first listener and a further one, and again after the connection was lost", async () => {
+  const heard: string[] = [];
+  let times = 0;
+  const told = (name: string) =>
+    new Promise<() => void>((resolve) => {
+      const stop = listen(
+        (payload) => heard.push(`${name} ${payload}`),
+        "heed",
+        () => {
+          times++;
+          resolve(stop);
+        },
+      );
+    });
+  const say = (text: string) => pool().query("select pg_notify('heed', $1)", [text]);
+  const stopFirst = await told("first");
+  await say("a");
+  await expect.poll(() => heard).toEqual(["first a"]);
+  const stopSecond = await told("second");
+  await say("b");
+  await expect.poll(() => heard).toEqual(["first a", "first b", "second b"]);
+  expect(times).toBe(2);
+  await pool().query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen heed%' and datname = current_database()",
+  );
+  await expect.poll(() => times, { timeout: 10_000 }).toBe(4);
+  stopSecond();
+  await say("c");
+  await expect.poll(() => heard).toEqual(["first a", "first b", "second b", "first c"]);
+  stopFirst();
+});
