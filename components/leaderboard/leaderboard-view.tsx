@@ -242,7 +242,9 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
               {...(links.runs !== null && { onPoint: open })}
             />
           ) : figures.error ? (
-            <Failed error={figures.error} retry={figures.retry} />
+            <Section title="Charts">
+              <Failed error={figures.error} retry={figures.retry} />
+            </Section>
           ) : (
             <SectionPlace title="Charts" height={chartsHeight} />
           )}
