@@ -54,23 +54,26 @@ export function LyingGrid({ domain: [least, most], many, x, top, foot, words, fr
   ));
 }
 
+/** The names of all rows as there is room for them; `left` is where the values begin. */
+export const namesIn = (names: readonly string[], left: number): string[] =>
+  shortLabels(names, Math.max(12, Math.floor((left - 10) / 6.5)));
+
 interface RowNameProps {
-  /** Its place among the names of all rows. */
-  at: number;
-  names: readonly string[];
+  name: string;
+  /** As there is room for it, from `namesIn`. */
+  short: string | undefined;
   /** Where the values begin. */
   left: number;
   y: number;
   className: string;
 }
 
-/** The name of a row, shortened where it has no room. */
-export function RowName({ at, names, left, y, className }: RowNameProps) {
-  const letters = Math.max(12, Math.floor((left - 10) / 6.5));
+/** The name of a row. */
+export function RowName({ name, short, left, y, className }: RowNameProps) {
   return (
     <text x={left - 8} y={y} textAnchor="end" dominantBaseline="central" className={className}>
-      <title>{names[at]}</title>
-      {shortLabels(names, letters)[at]}
+      <title>{name}</title>
+      {short}
     </text>
   );
 }

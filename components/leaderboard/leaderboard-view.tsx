@@ -1,7 +1,6 @@
 "use client";
 
 import { Download, Search } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { parseAsArrayOf, parseAsString, useQueryState } from "nuqs";
 import { type ReactNode, useMemo, useState } from "react";
@@ -14,17 +13,16 @@ import { HtmlButton } from "@/components/takeaway/html-button";
 import { Button } from "@/components/ui/button";
 import { ColumnPicker } from "@/components/ui/column-picker";
 import { Empty } from "@/components/ui/empty";
-import { Failed } from "@/components/ui/failed";
 import { Menu } from "@/components/ui/menu";
-import { Section, SectionPlace } from "@/components/ui/section";
+import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
 import { TableNote } from "@/components/ui/table";
 import { TextInput } from "@/components/ui/text-input";
-import { WhenSeen } from "@/components/ui/when-seen";
 import type { Leaderboard, LeaderboardRow } from "@/lib/contracts/leaderboard";
 import { drawnAtFirst } from "@/lib/contracts/plain/limits";
 import { boardColumns, chosenColumns, foundRows, rowLabels } from "./board-columns";
 import { boardCsv, boardLatex, type ShownBoard } from "./board-file";
+import { ChartsPart } from "./charts-part";
 import { forestScale } from "./forest-plot";
 import { rowSeries, shownColumns } from "./leaderboard-row";
 import { type BoardPart, LeaderboardTable } from "./leaderboard-table";
@@ -34,12 +32,6 @@ import { sortRows } from "./sort-rows";
 import { targetAddress } from "./target-address";
 import type { BoardFigures } from "./use-board";
 import { useEdition } from "./use-edition";
-
-const chartsHeight = 460;
-const BoardCharts = dynamic(async () => (await import("./board-charts")).BoardCharts, {
-  ssr: false,
-  loading: () => <SectionPlace title="Charts" height={chartsHeight} />,
-});
 
 /** Where a leaderboard's rows lead. */
 export interface LeaderboardLinks {
@@ -229,26 +221,18 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
         ))}
       </Section>
       {views.charts.length > 0 && (
-        <WhenSeen height={chartsHeight} onSeen={figures.ask} place={<SectionPlace title="Charts" height={chartsHeight} />}>
-          {data.charts ? (
-            <BoardCharts
-              views={views}
-              rows={rows}
-              headline={headline}
-              series={series}
-              drawnAs={drawnAs}
-              lit={lit}
-              onLight={setLit}
-              {...(links.runs !== null && { onPoint: open })}
-            />
-          ) : figures.error ? (
-            <Section title="Charts">
-              <Failed error={figures.error} retry={figures.retry} />
-            </Section>
-          ) : (
-            <SectionPlace title="Charts" height={chartsHeight} />
-          )}
-        </WhenSeen>
+        <ChartsPart
+          figures={figures}
+          ready={data.charts}
+          views={views}
+          rows={rows}
+          headline={headline}
+          series={series}
+          drawnAs={drawnAs}
+          lit={lit}
+          onLight={setLit}
+          {...(links.runs !== null && { onPoint: open })}
+        />
       )}
     </>
   );

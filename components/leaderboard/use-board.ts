@@ -22,6 +22,6 @@ export function useBoard<Key extends QueryKey>(table: BoardQuery<Key>, charted: 
   const retry = () => void refetch();
   // What could not be read with its charts stays as it was without them.
   const shown = data ?? (wanted ? client.getQueryData<Leaderboard>(table.queryKey) : undefined);
-  const figures: BoardFigures = { ask: () => setWanted(true), whole: () => client.ensureQueryData(charted), error, retry };
+  const figures: BoardFigures = { ask: () => setWanted(true), whole: () => client.fetchQuery(charted), error, retry };
   return { data: shown, error, retry, figures };
 }

@@ -9,7 +9,7 @@ const longestPause = 5000;
 
 interface Ear {
   url: string;
-  listeners: Set<{ channel: Channel; hear: Listener; heard: () => void }>;
+  listeners: Set<{ channel: Channel; hear: Listener; listening: () => void }>;
   client: pg.Client | null;
   closed: boolean;
 }
@@ -36,7 +36,7 @@ async function connect(ear: Ear, pause = 100): Promise<void> {
     await client.query("listen heed; listen heed_verb; listen heed_limits");
     if (ear.closed) return void client.end().catch(() => {});
     ear.client = client;
-    for (const { heard } of [...ear.listeners]) heard();
+    for (const { listening } of [...ear.listeners]) listening();
   } catch {
     again();
   }
@@ -55,7 +55,7 @@ export function listen(onPayload: Listener, channel: Channel = "heed", onListeni
     void connect(ear);
   }
   const of = ear;
-  const own = { channel, hear: onPayload, heard: onListening };
+  const own = { channel, hear: onPayload, listening: onListening };
   of.listeners.add(own);
   if (of.client) queueMicrotask(() => of.listeners.has(own) && onListening());
   return () => {

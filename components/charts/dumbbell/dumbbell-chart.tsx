@@ -3,7 +3,7 @@
 import { formatNumber } from "@/components/ui/format";
 import type { DumbbellChart as DumbbellSpec } from "@/lib/contracts/charts/dumbbell";
 import { axisTitle, labelWidth, type RendererProps } from "../chart-kit";
-import { LyingGrid, LyingPlot, LyingWhisker, namesWidth, RowName } from "../lying-plot";
+import { LyingGrid, LyingPlot, LyingWhisker, namesIn, namesWidth, RowName } from "../lying-plot";
 import { seriesClass, seriesLook } from "../series-look";
 import { type DumbbellData, type DumbbellPart, type DumbbellRow, dumbbellMark, partFoot, partHead, rowStep } from "./dumbbell-data";
 
@@ -46,7 +46,7 @@ function Part({
     width,
     0.36,
   );
-  const names = rows.map(nameOf);
+  const short = namesIn(rows.map(nameOf), left);
   const right = Math.max(...rows.map((row) => labelWidth(counted(row)))) + 12;
   const across = Math.max(40, width - left - right);
   const foot = partHead + rows.length * rowStep;
@@ -83,7 +83,7 @@ function Part({
         const { series } = row;
         return (
           <g key={`${series.id} ${row.part}`} className={seriesClass(series.slot)}>
-            <RowName at={at} names={names} left={left} y={middle(at)} className="fill-ink" />
+            <RowName name={nameOf(row)} short={short[at]} left={left} y={middle(at)} className="fill-ink" />
             <Ends row={row} x={x} y={middle(at)} />
             <text x={width} y={middle(at)} textAnchor="end" dominantBaseline="central" className="num fill-ink-3">
               {counted(row)}

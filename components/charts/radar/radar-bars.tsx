@@ -3,7 +3,7 @@
 import { useMemo } from "react";
 import type { RadarChart as RadarSpec } from "@/lib/contracts/charts/radar";
 import type { RendererProps } from "../chart-kit";
-import { LyingGrid, LyingPlot, LyingWhisker, namesWidth, RowName } from "../lying-plot";
+import { LyingGrid, LyingPlot, LyingWhisker, namesIn, namesWidth, RowName } from "../lying-plot";
 import { barFill, seriesClass, seriesLook } from "../series-look";
 import { type RadarData, radarMarks, radarShare } from "./radar-data";
 
@@ -26,6 +26,7 @@ export function RadarBars({
   const { axes, series, scale } = data;
   const names = axes.map(({ label }) => label);
   const left = namesWidth(names, width, 0.38);
+  const short = namesIn(names, left);
   const across = Math.max(40, width - left - 16);
   const group = series.length * (bar + between) - between;
   const high = axes.length * (group + groupGap) + foot;
@@ -54,8 +55,8 @@ export function RadarBars({
       canOpen={canOpen}
     >
       <LyingGrid domain={[0, scale]} many={4} x={x} top={0} foot={high - foot} words={high - 8} fromZero />
-      {axes.map(({ id }, axis) => (
-        <RowName key={id} at={axis} names={names} left={left} y={y(axis, 0) + group / 2} className="fill-ink-2" />
+      {axes.map(({ id, label }, axis) => (
+        <RowName key={id} name={label} short={short[axis]} left={left} y={y(axis, 0) + group / 2} className="fill-ink-2" />
       ))}
       {series.map((of, position) => {
         const { colour } = seriesLook(of.slot, of.source);
