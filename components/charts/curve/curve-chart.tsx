@@ -32,7 +32,7 @@ export default function CurveChart(props: RendererProps<CurveData, CurveSpec>) {
   const marks = useMemo(() => curveMarks(data, spec, { formatValue, formatInterval }), [data, spec, formatValue, formatInterval]);
   const narrow = width < narrowBelow;
   const margin = directLabels
-    ? Math.min(labelWidth("m".repeat(longest)), Math.max(...data.series.map(({ label }) => labelWidth(label.slice(0, longest))))) + 20
+    ? Math.min(labelWidth("m".repeat(longest)), Math.max(...data.series.map(({ label }) => labelWidth(label.slice(0, longest))))) + 26
     : 10;
   const plot = useMemo(() => {
     return (

@@ -23,7 +23,7 @@ export default function SurvivalChart(props: RendererProps<SurvivalData, Surviva
   const { data, spec, width, height, directLabels, formatValue, formatInterval, onPoint, onLight, canOpen } = props;
   const [layer, setLayer] = useState<HTMLElement | null>(null);
   const marks = useMemo(() => survivalMarks(data, spec, { formatValue, formatInterval }), [data, spec, formatValue, formatInterval]);
-  const right = directLabels ? Math.max(...data.series.map(({ label }) => labelWidth(label.slice(0, longest)))) + 20 : 12;
+  const right = directLabels ? Math.max(...data.series.map(({ label }) => labelWidth(label.slice(0, longest)))) + 26 : 12;
   const below = riskHeight(data.series.length);
   const plot = useMemo(() => {
     const { scale } = data;
