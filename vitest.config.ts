@@ -4,6 +4,19 @@ import { defineConfig } from "vitest/config";
 const root = fileURLToPath(new URL(".", import.meta.url));
 const components = "**/*.component.test.tsx";
 const elsewhere = ["node_modules/**", ".next/**", "dist/**", ".heed/**", "e2e/**"];
+const apart = "**/*.apart.db.test.ts";
+
+/** Tests that have a database of their own each. */
+const database = {
+  globalSetup: "lib/db/test-cluster.ts",
+  setupFiles: "lib/db/test-database.ts",
+  pool: "forks",
+  // They mostly wait for other processes. Projects that differ in this form groups, which follow each other.
+  maxWorkers: 3,
+  sequence: { groupOrder: 1 },
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+} as const;
 
 export default defineConfig({
   resolve: { alias: [{ find: /^@\//, replacement: root }] },
@@ -41,17 +54,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...database,
           name: "db",
           include: ["**/*.db.test.ts"],
-          exclude: elsewhere,
-          globalSetup: "lib/db/test-cluster.ts",
-          setupFiles: "lib/db/test-database.ts",
-          // Each file has its own process and database, so that nothing is left from the one before.
-          pool: "forks",
-          isolate: true,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          exclude: [...elsewhere, apart],
+          // What they import of packages is loaded once a process; their own modules are loaded anew for each file.
+          isolate: false,
         },
+      },
+      {
+        extends: true,
+        // Each has a process of its own: it replaces modules, or its process runs the engine of the migrations beside Prisma's client.
+        test: { ...database, name: "apart", include: [apart], exclude: elsewhere, isolate: true },
       },
     ],
   },

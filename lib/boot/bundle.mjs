@@ -12,6 +12,21 @@ const entries = {
 const folder = join(projectRoot, "dist");
 const manifest = join(folder, ".inputs.json");
 
+/** Packages, or scopes, of many small files, which every program loads: bundled with it they cost its start little. All others stay as they are. */
+const inside = new Set(["@stdlib", "pure-rand", "undici", "zod"]);
+const scopeOf = (path) => path.split("/", 1)[0];
+
+const packages = {
+  name: "packages",
+  setup: ({ onResolve }) =>
+    // Neither a relative path nor one of ours.
+    onResolve({ filter: /^[^./]/ }, ({ path, kind, importer }) => {
+      if (kind === "entry-point" || path.startsWith("@/") || importer.includes("node_modules") || inside.has(scopeOf(path)))
+        return undefined;
+      return { path, external: true };
+    }),
+};
+
 const options = () => ({
   absWorkingDir: projectRoot,
   entryPoints: entries,
@@ -22,7 +37,9 @@ const options = () => ({
   format: "esm",
   platform: "node",
   target: "node20",
-  packages: "external",
+  // What was CommonJS still requires Node's own modules.
+  banner: { js: 'import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);' },
+  plugins: [packages],
   sourcemap: true,
   metafile: true,
   write: false,
@@ -38,14 +55,14 @@ const mark = (file) => {
 
 function note(metafile) {
   const inputs = Object.fromEntries(Object.keys(metafile.inputs).map((file) => [file, mark(file)]));
-  writeFileSync(`${manifest}.new`, JSON.stringify({ entries, inputs }));
+  writeFileSync(`${manifest}.new`, JSON.stringify({ entries, inside: [...inside], inputs }));
   renameSync(`${manifest}.new`, manifest);
 }
 
 function upToDate() {
   if (!existsSync(manifest)) return false;
   const made = JSON.parse(readFileSync(manifest, "utf8"));
-  if (JSON.stringify(made.entries) !== JSON.stringify(entries)) return false;
+  if (JSON.stringify([made.entries, made.inside]) !== JSON.stringify([entries, [...inside]])) return false;
   if (!Object.keys(made.entries).every((name) => existsSync(join(folder, `${name}.mjs`)))) return false;
   return Object.entries(made.inputs).every(([file, was]) => mark(file) === was);
 }
@@ -89,7 +106,7 @@ export async function watchBundles(onChanged) {
       if (metafile) note(metafile);
       first();
     });
-  const watching = await context({ ...options(), plugins: [{ name: "save", setup }] });
+  const watching = await context({ ...options(), plugins: [packages, { name: "save", setup }] });
   await watching.watch();
   await ready;
   return () => watching.dispose();

@@ -32,6 +32,10 @@ export function keepRunning({
   let renewing = false;
   let countEnd = countEnds(now);
   let timer;
+  let markReady;
+  const ready = new Promise((resolve) => {
+    markReady = resolve;
+  });
 
   const start = () => {
     // Its own process group: Ctrl-C in the terminal reaches the launcher alone, which ends all in order.
@@ -42,6 +46,7 @@ export function keepRunning({
       stdio: ["ignore", showOutput ? "inherit" : "ignore", "inherit", "ipc"],
     });
     current = child;
+    child.once("message", markReady);
     exited = new Promise((resolve) => {
       child.once("exit", (code, signal) => {
         killGroup("SIGKILL"); // what it started itself ends with it
@@ -84,6 +89,8 @@ export function keepRunning({
   start();
   return {
     pid: () => current?.pid ?? null,
+    /** Settles once it has told its first message, which says that it does what it is for. */
+    ready,
     stop: () => {
       over = true;
       return stop();

@@ -36,6 +36,18 @@ test("a program that is killed is started again, and ends when it is asked to", 
   expect(startedAt(second)).toBeNull();
 });
 
+test("it is ready once it says so, be it after a first try that failed", async () => {
+  const second = join(folder, "second");
+  const code = `import { existsSync, writeFileSync } from "node:fs";
+    if (!existsSync(${JSON.stringify(second)})) { writeFileSync(${JSON.stringify(second)}, ""); process.exit(1); }
+    process.send("ready"); setInterval(() => {}, 1000)`;
+  const starts: number[] = [];
+  const child = keepRunning(options(program("ready", code), { pauses: [10], onPid: () => starts.push(starts.length) }));
+  await child.ready;
+  expect(starts).toHaveLength(2);
+  await child.stop();
+});
+
 test("it may finish what it does before it ends", async () => {
   const file = join(folder, "drained");
   const code = `import { writeFileSync } from "node:fs"; process.on("SIGTERM", () => setTimeout(() => { writeFileSync(${JSON.stringify(file)}, "yes"); process.exit(0); }, 50)); setInterval(() => {}, 1000); writeFileSync(${JSON.stringify(file)}, "up");`;

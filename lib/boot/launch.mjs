@@ -103,6 +103,7 @@ export async function launch({ dev }) {
     parts.worker = keepRunning({ ...worker, name: "worker", args, showOutput: true, patience: 20_000 });
     onPid();
     await waitForHealth(origin, { seconds: 60, anyAnswer: dev });
+    await parts.worker.ready;
     say(`Heed is ready: ${origin}`);
     say("It listens on this machine alone; it will need accounts before it may listen on more.");
   };

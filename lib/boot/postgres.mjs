@@ -153,11 +153,11 @@ export async function runningPostgres(home) {
 /**
  * Boots the Postgres that came with npm on loopback, with its data in `home`/postgres (made at the first start), and
  * answers once it takes connections. It ends with `stop`, and by itself when this process dies.
- * @param {{ home: string, port?: number, durable?: boolean, patience?: number, log?: (line: string) => void }} options home must exist
- *   and be private to one starter; durable=false skips waiting for the disk, for tests; patience: milliseconds that a server of another
- *   container, whose launcher was killed, may take to end
+ * @param {{ home: string, port?: number, durable?: boolean, connections?: number, patience?: number, log?: (line: string) => void }} options
+ *   home must exist and be private to one starter; durable=false skips waiting for the disk, for tests; connections: the most at a time;
+ *   patience: milliseconds that a server of another container, whose launcher was killed, may take to end
  */
-export async function startPostgres({ home, port, durable = true, patience = 20_000, log = () => {} }) {
+export async function startPostgres({ home, port, durable = true, connections = 80, patience = 20_000, log = () => {} }) {
   const account = postgresAccount();
   const native = postgresBinaries(account);
   const dataDir = join(realpathSync(home), "postgres");
@@ -170,7 +170,7 @@ export async function startPostgres({ home, port, durable = true, patience = 20_
     "listen_addresses=127.0.0.1",
     "unix_socket_directories=.", // the data folder, which is the server's working directory
     "unix_socket_permissions=0700",
-    "max_connections=80",
+    `max_connections=${connections}`,
     "shared_buffers=256MB",
     "max_wal_size=2GB",
     "jit=off",

@@ -32,10 +32,15 @@ const report = (file, count) => {
 
 async function vitest(project, folder) {
   const file = join(folder, `${project}.json`);
+  const projects = project === "db" ? ["db", "apart"] : [project];
   const cli = join(require.resolve("vitest/package.json"), "../vitest.mjs");
-  // Tests with a database mostly wait for other processes.
-  const workers = project === "db" ? ["--maxWorkers=3"] : [];
-  const flags = ["run", "--project", project, ...workers, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const flags = [
+    "run",
+    ...projects.flatMap((name) => ["--project", name]),
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${file}`,
+  ];
   // Two of them may write to one terminal, so that neither redraws its lines.
   const code = await runner([cli, ...flags], { NODE_ENV: "test", CI: "1" });
   return { code, counts: report(file, countVitest) };
@@ -64,7 +69,7 @@ async function chaos(folder) {
 }
 
 /**
- * Runs the tests, names each that failed, and prints `N passed, N failed` as the last line. Those that need no browser run side by side:
+ * Runs the tests, names each that failed, and prints `N passed, N failed` as the last line. Those with a browser run beside the others:
  * one kind computes while another waits.
  * @param {string[]} wanted of unit, components, db, e2e and chaos; none for all but chaos, and unit tests bring those of components
  * @returns {Promise<number>} exit code
@@ -99,14 +104,9 @@ export async function test(wanted) {
     for (const name of names.filter(isWanted)) await attempt(() => kinds[name](folder));
   };
   if (ready) {
-    // Database tests take longest: the pages are built beside the last of them.
-    const early = async () => {
-      await lane("unit", "components");
-      // What fails here fails again, and is counted, where the browser tests need them.
-      if (isWanted("e2e")) await pages().catch(() => {});
-    };
-    await Promise.all([early(), lane("db")]);
-    await lane("e2e", "chaos");
+    // Tests with a browser or a database often wait for other processes; those that only compute come last, and no processor is idle.
+    await Promise.all([lane("e2e"), lane("db", "unit", "components")]);
+    await lane("chaos");
   }
   rmSync(folder, { recursive: true, force: true });
   const { passed, failed } = sumCounts(results);

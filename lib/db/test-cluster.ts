@@ -13,20 +13,38 @@ declare module "vitest" {
   }
 }
 
-/** Boots a Postgres of its own for the database tests, with a migrated template; answers how to end it. */
-export default async function testCluster(project: TestProject): Promise<() => Promise<void>> {
+interface Cluster {
+  templateUrl: string;
+  end(): Promise<void>;
+}
+
+// The projects of vitest.config.ts load this file each for itself, and share the server.
+const shared = globalThis as typeof globalThis & { heedTestCluster?: { users: number; cluster: Promise<Cluster> } };
+
+async function startCluster(): Promise<Cluster> {
   const home = mkdtempSync(join(tmpdir(), "heed-test-"));
   const end = async (postgres?: { stop: () => Promise<void> }) => {
     await postgres?.stop();
     rmSync(home, { recursive: true, force: true });
   };
-  const postgres = await startPostgres({ home, durable: false }).catch(async (error: unknown) => {
+  const postgres = await startPostgres({ home, durable: false, connections: 400 }).catch(async (error: unknown) => {
     await end();
     throw error;
   });
   const templateUrl = postgres.url("heed_template");
   await createDatabase(templateUrl);
   await migrate(templateUrl);
-  project.provide("templateUrl", templateUrl);
-  return () => end(postgres);
+  return { templateUrl, end: () => end(postgres) };
+}
+
+/** Boots a Postgres for the database tests, with a migrated template; answers how to end it, which the last of its users does. */
+export default async function testCluster(project: TestProject): Promise<() => Promise<void>> {
+  shared.heedTestCluster ??= { users: 0, cluster: startCluster() };
+  const held = shared.heedTestCluster;
+  held.users++;
+  const cluster = await held.cluster;
+  project.provide("templateUrl", cluster.templateUrl);
+  return async () => {
+    if (--held.users === 0) await cluster.end();
+  };
 }

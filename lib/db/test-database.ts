@@ -1,9 +1,17 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { afterAll, inject } from "vitest";
+import { afterAll, expect, inject, vi } from "vitest";
 import { createDatabase } from "../boot/create-database.mjs";
 
-// Runs before each database test file: a fresh copy of the template, its address in DATABASE_URL.
+// Runs before each database test file: a fresh copy of the template, its address in DATABASE_URL. What modules remember of the database
+// before, by the numbers of its rows, is forgotten.
+vi.resetModules();
+// Files share processes, and what one replaced would stay replaced.
+if (!expect.getState().testPath?.includes(".apart.")) {
+  vi.mock = () => {
+    throw new Error("A file of tests that replaces modules is called *.apart.db.test.ts, which gives it a process of its own.");
+  };
+}
 const template = new URL(inject("templateUrl"));
 const name = `heed_test_${randomBytes(6).toString("hex")}`;
 const url = new URL(template);

@@ -25,7 +25,7 @@ const broken = new ProviderError({ kind: "passing", reason: "500", detail: "", h
 /** A run whose provider gives these answers in turn; the times at which it was asked. */
 function scene(
   answers: (Reply | ProviderError)[],
-  more: { maxRetries?: number; accepts?: (reply: string) => boolean; draw?: number; isJudged?: boolean } = {},
+  more: { maxRetries?: number; accepts?: (reply: string) => boolean; draw?: number; isJudged?: boolean; undecided?: boolean } = {},
 ) {
   const clock = testClock();
   const askedAt: number[] = [];
@@ -101,7 +101,7 @@ function scene(
       refusing: null,
     },
     tally: runTally(clock),
-    first: { accepted: () => {}, turnedAway: () => null },
+    first: { undecided: more.undecided ?? false, accepted: () => {}, turnedAway: () => null },
     trouble: runTrouble({ model: "good", address: "here", samples: 1, tolerated: null, clock }),
     clock,
     random: { ...randomFrom(0), uniform: () => more.draw ?? 0.5 },
@@ -248,6 +248,23 @@ describe("askTurn", () => {
     expect(result.asked).toMatchObject({ kind: "accepted", reply: { text: "one" } });
     expect(saved.attempts).toMatchObject([{ attempt: 1, outcome: "rejected", reason: "unfit", reply: "no" }]);
     expect([sample.spentInput, sample.spentOutput, sample.attempts]).toEqual([20, 40, 2]);
+  });
+
+  it.each([
+    { undecided: true, held: 1 },
+    { undecided: false, held: 0 },
+  ])("holds $held slot while a reply is judged where it is undecided ($undecided) whether any is taken", async ({ undecided, held }) => {
+    const seen: number[] = [];
+    const { slots, result } = scene([{ ...answer, text: "no" }, answer], {
+      undecided,
+      accepts: (reply) => {
+        seen.push(slots.inFlight);
+        return reply === "one";
+      },
+    });
+    await settle();
+    expect(seen).toEqual([held, held]);
+    expect([slots.inFlight, result.asked?.kind]).toEqual([0, "accepted"]);
   });
 
   it("fails with the last reason when every reply is rejected", async () => {

@@ -55,7 +55,8 @@ function times(count: number): string {
 /**
  * Asks for one turn until a reply is accepted, its retries are used up, or the run is halted. `next` makes its request, each
  * time when a slot is held.
- * A slot is held from the request to the reply alone: waiting, judging and storing happen without one.
+ * A slot is held from the request to the reply alone: waiting, judging and storing happen without one. Only while the family may turn all
+ * replies away the slot is held until the reply is judged, so that a run that stops for that has asked for no more than was in flight.
  */
 export async function askTurn(
   run: ActiveRun,
@@ -99,6 +100,12 @@ export async function askTurn(
   const giveBack = () => {
     ticket?.release();
     ticket = null;
+  };
+  // Gives back the slot of a reply that is still to be judged.
+  let letGo: (() => void) | null = null;
+  const judged = () => {
+    letGo?.();
+    letGo = null;
   };
   // The last attempt is stored with the sample's end; those before it go ahead.
   const save = (attempt: AttemptRow) => run.writer.add({ ...emptyBatch(), attempts: [attempt] }).catch(() => {});
@@ -183,7 +190,9 @@ export async function askTurn(
           release?.();
           charged?.stored();
         });
-        run.slots.release(slot, true, added(reply.usage.input, reply.usage.output));
+        const { usage } = reply;
+        letGo = () => run.slots.release(slot, true, added(usage.input, usage.output));
+        if (!accept || !run.first.undecided) judged();
         if (warming === "first" && asked.warm !== undefined) run.warm?.ended(asked.warm);
       } catch (error) {
         if (warming === "first" && asked.warm !== undefined) run.warm?.ended(asked.warm);
@@ -288,6 +297,7 @@ export async function askTurn(
         await run.writer.add({ ...emptyBatch(), withdrawn: [{ runId, ordinal, turn, attempt, ...refused }] });
         if (why !== null) run.stop(why);
         if (isLast) return { ...failed, attempt: null };
+        judged();
         continue;
       }
       const attempt: AttemptRow = {
@@ -300,8 +310,10 @@ export async function askTurn(
       if (why !== null) run.stop(why);
       if (isLast) return { ...failed, attempt, landed };
       void save(attempt).then(landed.kept);
+      judged();
     }
   } finally {
+    judged();
     giveBack();
   }
 }

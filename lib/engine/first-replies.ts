@@ -4,6 +4,8 @@ import { pool } from "@/lib/db/pool";
 
 /** Tells a model whose replies the family turns away one like the other from single samples that need another try. */
 export interface FirstReplies {
+  /** The run may still be stopped: what comes next waits for the verdict on what has come. */
+  readonly undecided: boolean;
   /** A reply was taken: the run may go on for good. */
   accepted(): void;
   /** A reply was turned away. Gives the sentence to stop the run with, or null. */
@@ -40,6 +42,9 @@ export function firstReplies(before: RepliesBefore, nameOf: (reason: string) => 
     before.accepted || seen.size >= firstSamples || seen.size + before.samples < firstSamples || new Set(seen.values()).size > 1;
   if (isSure()) decide();
   return {
+    get undecided() {
+      return open;
+    },
     accepted: decide,
     turnedAway(ordinal, reason, detail) {
       if (!open) return null;

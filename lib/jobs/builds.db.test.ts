@@ -63,7 +63,7 @@ describe("a build", () => {
 
   it("tells how far it is, keeps its result and drops its answers", { timeout: 60_000 }, async () => {
     endpoint.set({ latencyMs: 80 });
-    const worker = await workers.start();
+    await workers.running();
     const long = 3 * turns;
     const id = await start({ turns: long });
     const under = await untilBuild(id, ({ progress, secondsLeft }) => (progress?.done ?? 0) > 5 && secondsLeft !== null);
@@ -77,11 +77,10 @@ describe("a build", () => {
     expect((await readJobs({ benchmark: "evolif", name: "query-writer" })).map((row) => row.id)).toEqual([id]);
     await expect(cancelJob(id)).rejects.toMatchObject({ code: "conflict" });
     await expect(goOnJob(id)).rejects.toMatchObject({ code: "conflict" });
-    await workers.kill(worker);
   });
 
   it("gives up what is in flight when it is cancelled, and goes on without asking again", { timeout: 60_000 }, async () => {
-    const worker = await workers.start();
+    await workers.running();
     endpoint.set({ latencyMs: 60 });
     const id = await start();
     await untilBuild(id, ({ progress }) => (progress?.done ?? 0) >= 8);
@@ -109,16 +108,17 @@ describe("a build", () => {
     // No answered call again: every answer was used, and nothing more was asked than was open at the cancel.
     expect([...endpoint.answered.values()].every((count) => count === 1)).toBe(true);
     expect(endpoint.seen.calls - calls).toBe(answers() - cancelled.calls);
-    await workers.kill(worker);
   });
 
   it("is taken up again after a kill -9, and no answered call is asked again", { timeout: 90_000 }, async () => {
-    endpoint.set({ latencyMs: 60 });
     const id = await start();
     const killedAt = [0.2, 0.6];
     for (const share of killedAt) {
-      const worker = await workers.start();
+      // Slow, so that it is seen before it ends.
+      endpoint.set({ latencyMs: 200 });
+      const worker = await workers.running();
       await untilBuild(id, ({ progress }) => (progress?.done ?? 0) >= turns * share);
+      endpoint.set({ latencyMs: 600_000 });
       await workers.kill(worker);
       // The build's own process ends when it hears of it.
       await until(
@@ -126,9 +126,9 @@ describe("a build", () => {
         (open) => open === 0,
       );
     }
-    const kept = await keptAnswers(id);
-    expect(kept).toBeGreaterThan(turns * 0.6);
-    const last = await workers.start();
+    expect(await keptAnswers(id)).toBeGreaterThan(turns * 0.6);
+    endpoint.set({ latencyMs: 60 });
+    await workers.running();
     const seen: number[] = [];
     const { result, calls } = await untilBuild(id, ({ status, progress }) => {
       seen.push(progress?.done ?? 0);
@@ -139,32 +139,29 @@ describe("a build", () => {
     expect(answers() - calls).toBeGreaterThanOrEqual(0);
     expect(answers() - calls).toBeLessThanOrEqual(8 * killedAt.length);
     expect(seen).toEqual(seen.toSorted((a, b) => a - b));
-    await workers.kill(last);
 
     endpoint.set({ latencyMs: 0 });
-    const worker = await workers.start();
+    await workers.running();
     const again = await untilStatus(await start(), "finished");
     expect(again.result).toEqual(result);
     expect(again.calls).toBe(calls);
-    await workers.kill(worker);
   });
 
   it("is left to the next worker by one that ends in order", { timeout: 60_000 }, async () => {
     endpoint.set({ latencyMs: 60 });
     const id = await start();
-    const first = await workers.start();
+    const first = await workers.running();
     await untilBuild(id, ({ progress }) => (progress?.done ?? 0) >= 8);
     expect(await workers.stop(first)).toBe(0);
     expect(await readBuild(id)).toMatchObject({ status: "running", result: null });
     expect(await keptAnswers(id)).toBe(answers());
-    const second = await workers.start();
+    await workers.running();
     await untilStatus(id, "finished");
     expect([...endpoint.answered.values()].every((count) => count === 1)).toBe(true);
-    await workers.kill(second);
   });
 
   it("fails with a sentence when its model refuses, keeps all, and goes on", { timeout: 60_000 }, async () => {
-    const worker = await workers.start();
+    await workers.running();
     endpoint.set({ latencyMs: 60 });
     const id = await start();
     await untilBuild(id, ({ progress }) => (progress?.done ?? 0) >= 8);
@@ -179,11 +176,10 @@ describe("a build", () => {
     expect([result?.values.length, error]).toEqual([turns, null]);
     expect(result?.kept.every(({ cells }) => cells[0] === "model" && cells[1] === 1)).toBe(true);
     expect([...endpoint.answered.values()].every((count) => count === 1)).toBe(true);
-    await workers.kill(worker);
   });
 
   it("of no model takes the same path", { timeout: 60_000 }, async () => {
-    const worker = await workers.start();
+    await workers.running();
     const input = { kind: "list", material: ["ledger", "mortgage", "zzyzxq"] };
     const request = {
       kind: "build" as const,
@@ -197,6 +193,5 @@ describe("a build", () => {
     const { jobId: id } = await startBuild(request);
     const { result, calls, progress } = await untilStatus(id, "finished");
     expect([result?.values.toSorted(), calls, progress]).toEqual([["ledger", "mortgage"], 0, null]);
-    await workers.kill(worker);
   });
 });

@@ -65,7 +65,7 @@ const importOf = (uploads: number[]) =>
   startImport({ benchmark: "ifscale", importer: "generations", name: "", uploads, asked: {}, suite: null });
 
 it("a suite is made by the worker, once however many ask for it, and comes back from the archive", { timeout: 60_000 }, async () => {
-  const worker = await workers.start();
+  await workers.running();
   const started = await Promise.all([startSuite(small), startSuite({ ...small, name: "Another name" }), startSuite(small)]);
   const made = await Promise.all(started.map(({ jobId }) => suiteOf(jobId)));
   expect(new Set(made.map(({ suiteId }) => suiteId)).size).toBe(1);
@@ -76,7 +76,6 @@ it("a suite is made by the worker, once however many ask for it, and comes back 
   expect(await suiteOf((await startSuite(small)).jobId)).toEqual({ suiteId, existed: true });
   expect((await readSuites({})).map(({ id }) => id)).toContain(suiteId);
   await expect(startSuite({ ...small, params: { densities: [0] } })).rejects.toMatchObject({ where: "params.densities.0" });
-  await workers.kill(worker);
 });
 
 it("a suite is made from a build by its id", { timeout: 60_000 }, async () => {
@@ -90,7 +89,7 @@ it("a suite is made from a build by its id", { timeout: 60_000 }, async () => {
   ];
   const whole = { ...small, name: "Items", build: await build({ ...result, values: [], items }) };
   expect((await previewOf(whole)).examples.map(({ key }) => key)).toEqual(["a", "b"]);
-  const worker = await workers.start();
+  await workers.running();
   const fromValues = await suiteOf((await startSuite(values)).jobId);
   expect((await readSuite(fromValues.suiteId)).params).toMatchObject({ vocabulary: result.values });
   const fromItems = await suiteOf((await startSuite(whole)).jobId);
@@ -99,7 +98,6 @@ it("a suite is made from a build by its id", { timeout: 60_000 }, async () => {
   expect({ name, itemCount, params }).toEqual({ name: "Items", itemCount: 2, params: { size: 3, build: whole.build } });
   await expect(startSuite({ ...values, build: 99_999 })).rejects.toMatchObject({ code: "not_found" });
   await expect(startSuite({ ...values, benchmark: "evolif" })).rejects.toMatchObject({ code: "invalid" });
-  await workers.kill(worker);
 });
 
 it("results are joined to a stored suite by the whole prompt, scored again, and differences are named", { timeout: 120_000 }, async () => {
@@ -119,7 +117,7 @@ it("results are joined to a stored suite by the whole prompt, scored again, and 
   const request = { ...asked, uploads: [await uploaded("acme-eval_results_strict.jsonl", lines.join("\n"))], suite: id };
   await expect(startImport({ ...request, suite: 99_999 })).rejects.toMatchObject({ where: "suite" });
   await expect(startImport({ ...request, importer: "prompts" })).rejects.toMatchObject({ where: "suite" });
-  const worker = await workers.start();
+  await workers.running();
   const job = await untilStatus((await startImport(request)).jobId, "finished");
   if (job.kind !== "import" || job.result === null) throw new Error("no import");
   expect(job.result).toMatchObject({ suiteId: id, replies: 5, known: { suite: true }, problemCount: 1 });
@@ -129,7 +127,6 @@ it("results are joined to a stored suite by the whole prompt, scored again, and 
     message: expect.stringContaining("theirs missed, ours followed"),
   });
   expect(await readRun(job.result.runIds[0] ?? 0)).toMatchObject({ suiteId: id, modelName: "acme", counts: { scored: 5, failed: 1 } });
-  await workers.kill(worker);
 });
 
 /** Does something while whoever writes items is held up. */
@@ -159,7 +156,7 @@ it("a suite that is being made when its process is killed is made by the next, a
   timeout: 60_000,
 }, async () => {
   const large = { ...small, name: "Large", params: { densities: [10, 11, 12], seeds: 700 } };
-  const first = await workers.start();
+  const first = await workers.running();
   let jobId = 0;
   await whileItemsWait(async () => {
     jobId = (await startSuite(large)).jobId;
@@ -167,15 +164,14 @@ it("a suite that is being made when its process is killed is made by the next, a
     await workers.kill(first);
   });
   expect(await countOf("select count(*)::int from suite where name = 'Large'", [])).toBe(0);
-  const second = await workers.start();
+  await workers.running();
   const { suiteId } = await suiteOf(jobId);
   expect((await readSuite(suiteId)).itemCount).toBe(2100);
   expect(await countOf("select count(*)::int from suite where content_hash like 'open:%'", [])).toBe(0);
-  await workers.kill(second);
 });
 
 it("a suite that is being made is cancelled, leaves nothing, and is made when it goes on", { timeout: 60_000 }, async () => {
-  const worker = await workers.start();
+  await workers.running();
   let jobId = 0;
   await whileItemsWait(async () => {
     jobId = (await startSuite({ ...small, name: "Cancelled", params: { densities: [7], seeds: 3 } })).jobId;
@@ -188,11 +184,10 @@ it("a suite that is being made is cancelled, leaves nothing, and is made when it
   expect((await readJob(jobId)).status).toBe("cancelled");
   await goOnJob(jobId);
   expect((await readSuite((await suiteOf(jobId)).suiteId)).name).toBe("Cancelled");
-  await workers.kill(worker);
 });
 
 it("files are imported, known again, and let go with the job's end", { timeout: 60_000 }, async () => {
-  const worker = await workers.start();
+  await workers.running();
   const text = `${generations(300, "The ledger, the tariff")}\nalpha,x,2,"a,b","bad seed",1\n`;
   const ids = [await uploaded("theirs.csv", text), await uploaded("theirs.csv", text)];
   const jobs = await Promise.all(ids.map((id) => importOf([id])));
@@ -207,17 +202,16 @@ it("files are imported, known again, and let go with the job's end", { timeout: 
   expect(results[0]).toMatchObject({ items: 300, replies: 300, problemCount: 1, problems: [{ line: 302 }] });
   expect(await readRun(results[0]?.runIds[0] ?? 0)).toMatchObject({ name: "alpha from theirs.csv", counts: { scored: 300 } });
   expect(await countOf("select count(*)::int from upload where id = any($1::int[])", [ids])).toBe(0);
-  await workers.kill(worker);
 });
 
 it("an import that is killed is done anew by the next, and one of a pointer or of nothing fails with what helps", {
   timeout: 60_000,
 }, async () => {
-  const first = await workers.start();
+  const first = await workers.running();
   const { jobId } = await importOf([await uploaded("many.csv", generations(4000, "The ledger and the tariffs"))]);
   await untilJob(jobId, ({ progress }) => progress?.doing.startsWith("Scoring") === true);
   await workers.kill(first);
-  const second = await workers.start();
+  await workers.running();
   const job = await untilStatus(jobId, "finished");
   expect(job.kind === "import" && job.result).toMatchObject({ replies: 4000, known: { suite: false, runIds: [] } });
   expect(await countOf("select count(*)::int from run where name = 'alpha from many.csv'", [])).toBe(1);
@@ -232,7 +226,6 @@ it("an import that is killed is done anew by the next, and one of a pointer or o
   }
   const unsent = await createUpload("unsent.csv");
   await expect(importOf([unsent.id])).rejects.toMatchObject({ code: "conflict" });
-  await workers.kill(second);
 });
 
 const items = Array.from({ length: 3000 }, (_, n) => ({ key: `k${n}`, tags: { n }, body: { words: ["ledger", "tariff"] } }));
@@ -246,7 +239,7 @@ it("a run is scored again by a job that a kill does not set back, and that two w
   }));
   const [runId = 0] = await importGiven("ifscale", items, replies);
   const judged = () => countOf("select count(*)::int from checks where run_id = $1 and verifier = 'strict-token'", [runId]);
-  const first = await workers.start();
+  const first = await workers.running();
   const { jobId } = await startRescore(runId, "strict-token");
   expect(await startRescore(runId, "strict-token")).toEqual({ jobId });
   await until(judged, (count) => count > 0);
@@ -255,7 +248,7 @@ it("a run is scored again by a job that a kill does not set back, and that two w
   const { rows: before } = await pool().query("select ordinal, xmin::text from checks where run_id = $1 and verifier = 'strict-token'", [
     runId,
   ]);
-  const second = await workers.start();
+  await workers.running();
   const job = await untilStatus(jobId, "finished");
   const { scored, changed, flips } = (job.kind === "rescore" && job.result) || { scored: 0, changed: 0, flips: [] };
   const told = await readRunFlips(runId, "strict-token");
@@ -271,7 +264,6 @@ it("a run is scored again by a job that a kill does not set back, and that two w
   expect((await readRun(runId)).log[0]?.message).toMatch(/^Scored again with Strict token/);
   await expect(startRescore(runId, "nobody")).rejects.toMatchObject({ code: "invalid" });
   await expect(startRescore(99_999, "reference")).rejects.toMatchObject({ code: "not_found" });
-  await workers.kill(second);
 });
 
 /** A run of imported dialogues whose judged constraints nobody has judged, with the judge that may; how many samples wait. */
@@ -302,7 +294,7 @@ it("a judge is asked once for each reply, though the job that asks is killed", {
     const { runId, waiting } = await unjudgedDialogues(judge.address);
     expect(waiting).toBeGreaterThan(20);
     judge.set({ latencyMs: 80 });
-    const first = await workers.start();
+    const first = await workers.running();
     const { jobId } = await startRescore(runId, "reference");
     await untilJob(jobId, ({ calls }) => calls >= 10);
     await workers.kill(first);
@@ -312,7 +304,7 @@ it("a judge is asked once for each reply, though the job that asks is killed", {
       (open) => open === 0,
     );
     const answers = () => [...judge.answered.values()].reduce((sum, count) => sum + count, 0);
-    const second = await workers.start();
+    await workers.running();
     const { calls } = await untilStatus(jobId, "finished");
     // What was answered in the moment of the kill may be lost before it is stored; nothing else is asked for again.
     expect(answers() - calls).toBeGreaterThanOrEqual(0);
@@ -329,7 +321,6 @@ it("a judge is asked once for each reply, though the job that asks is killed", {
     judge.set({ status: 200 });
     await goOnJob(failing.jobId);
     await untilStatus(failing.jobId, "finished");
-    await workers.kill(second);
   } finally {
     await judge.close();
   }
@@ -341,7 +332,7 @@ const digestSql = `select md5(coalesce((select string_agg(s::text, ',' order by 
     || coalesce((select string_agg(m::text, ',' order by m.verifier, m.metric, m.slice_key) from run_metric m where run_id = $1), '')) as digest`;
 
 it("a sample is asked again by its own request, judged by the same verifier, and counts nowhere", { timeout: 90_000 }, async () => {
-  const worker = await workers.start();
+  await workers.running();
   for (const [benchmark, params] of [
     ["ifscale", { densities: [10], seeds: 2 }],
     ["evolif", { dialogues: 2, turns: 4 }],
@@ -375,7 +366,6 @@ it("a sample is asked again by its own request, judged by the same verifier, and
     expect((await readRun(runId)).askedAgain).toEqual({ replies: 2, costUsd: null });
     await expect(startAsking(runId, 99)).rejects.toMatchObject({ code: "not_found" });
   }
-  await workers.kill(worker);
   const [imported = 0] = await importGiven("ifscale", items.slice(0, 2), [{ key: "k0", model: "m", reply: "ledger", latencyMs: 1 }]);
   await expect(startAsking(imported, 0)).rejects.toMatchObject({ code: "invalid" });
 });
@@ -383,7 +373,7 @@ it("a sample is asked again by its own request, judged by the same verifier, and
 it("one item of each launch is tried side by side, each failure by itself, and a trial that goes on pays nothing twice", {
   timeout: 90_000,
 }, async () => {
-  const first = await workers.start();
+  const first = await workers.running();
   const [quick, slow] = await Promise.all([writerEndpoint(), writerEndpoint()]);
   try {
     const madeSuite = (benchmark: string, params: Record<string, unknown>) =>
@@ -452,11 +442,10 @@ it("one item of each launch is tried side by side, each failure by itself, and a
     const paid = quick.seen.calls;
     await workers.kill(first);
     slow.set({ latencyMs: 0 });
-    const next = await workers.start();
+    await workers.running();
     const ended = await untilStatus(second, "finished");
     expect(ended.kind === "try" && ended.result?.cells.map(({ status }) => status)).toEqual(["scored", "scored"]);
     expect(quick.seen.calls).toBe(paid);
-    await workers.kill(next);
   } finally {
     await Promise.all([quick.close(), slow.close()]);
   }

@@ -19,13 +19,18 @@ beforeAll(async () => {
 });
 afterAll(() => endPool());
 
-/** A run of the family's first demonstration, with something of everything that a run can have beside its replies. */
-async function demonstrated(benchmark: string): Promise<number> {
+/**
+ * A run of the family's first demonstration, or over the suite of a quick look where it has one, with something of everything that a run can
+ * have beside its replies.
+ */
+async function demonstrated(benchmark: string, size: "quick" | "whole"): Promise<number> {
   const family = families.find(({ manifest }) => manifest.id === benchmark);
   const of = (await family?.engine())?.simulation?.demonstrations?.[0];
   const model = models.get(`${benchmark}/${of?.profiles[0]}`);
   if (!family || !of || !model) throw new Error(`${benchmark} has no demonstration`);
-  const params = { ...family.manifest.presets.find(({ id }) => id === of.preset)?.params, ...of.params };
+  const preset = (wanted: string | null) => family.manifest.presets.find(({ id }) => id === wanted)?.params;
+  const quick = size === "quick" ? preset("quick") : undefined;
+  const params = quick ?? { ...preset(of.preset), ...of.params };
   const suite = await createSuite({ benchmark, name: of.name, params, seed: 0 });
   const runId = await demonstrate({ id: suite.id, benchmark }, of.profiles[0] ?? "", model, 1_700_000_000_000);
   const text = "the long text of a finding";
@@ -113,7 +118,7 @@ const forget = () => pool().query("truncate run, suite, turn, attempt, checks, s
 describe.each(families.map(({ manifest }) => manifest.id))("a run of %s", (benchmark) => {
   it("comes whole into a Heed that has nothing of it, and is known there", async () => {
     await forget();
-    const runId = await demonstrated(benchmark);
+    const runId = await demonstrated(benchmark, benchmark === "ifscale" ? "whole" : "quick");
     const before = await everything(runId);
     const file = await fileOf(runId);
     await forget();
@@ -143,7 +148,7 @@ describe.each(families.map(({ manifest }) => manifest.id))("a run of %s", (bench
 
 it("what is broken, cut off, altered or later is refused in a sentence, and nothing of it stays", async () => {
   await forget();
-  const runId = await demonstrated("ifscale");
+  const runId = await demonstrated("ifscale", "quick");
   expect((await taken(await fileOf(runId))).known.runIds).toEqual([runId]);
   const file = await fileOf(runId);
   const lines = gunzipSync(file).toString("utf8").trimEnd().split("\n");

@@ -49,10 +49,10 @@ const plans: Record<string, { profile: string; learned: [Plan, Plan]; launched: 
   },
   evolif: {
     profile: "tiring",
-    learned: [{ params: { dialogues: 40, turns: 20 } }, { params: { dialogues: 60, turns: 30 } }],
+    learned: [{ params: { dialogues: 20, turns: 20 } }, { params: { dialogues: 30, turns: 30 } }],
     launched: [
-      { params: { dialogues: 50, turns: 40 }, run: { concurrency: 16 } },
-      { params: { dialogues: 80, turns: 30 }, run: { concurrency: 32 } },
+      { params: { dialogues: 25, turns: 40 }, run: { concurrency: 16 } },
+      { params: { dialogues: 40, turns: 30 }, run: { concurrency: 32 } },
     ],
   },
   lifbench: {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { manifestById } from "@/lib/benchmarks/registry";
 import type { Metric } from "@/lib/contracts/metric";
+import { sampleTitle } from "@/lib/contracts/plain/sample-title";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import { runFlips } from "@/lib/contracts/run-results";
 import { type SampleDetail, type SampleFilters, sampleDetail } from "@/lib/contracts/sample";
@@ -15,6 +16,8 @@ import { readRunMetrics } from "@/lib/reads/run-metrics";
 import { readRunSamples } from "@/lib/reads/run-samples";
 import { readSample } from "@/lib/reads/sample";
 import { readEvidence } from "@/lib/reads/turn-evidence";
+import { indexReplies } from "@/lib/search/index-replies";
+import { searchReplies } from "@/lib/search/search-replies";
 import { createSuite } from "@/lib/suites/create-suite";
 import { startWorker } from "@/lib/worker/start-worker";
 import { rescoreRun } from "./rescore-run";
@@ -65,6 +68,18 @@ describe("a run of the rules", () => {
     const printed = rows.find(({ source }) => source === "published")?.metrics[0];
     expect(printed).toMatchObject({ id: "strict", n: 2475, counts: "items" });
     expect(printed?.low).toBeLessThan(printed?.value ?? 0);
+  });
+
+  it("names its samples in the table and in the search as on their pages, by what they ask", async () => {
+    const { views } = manifestById("lexinstruct");
+    const pages = samples.map((sample) => sampleTitle(sample, views));
+    expect(pages[0]).toMatch(/^(Easy|Medium|Hard), (English|Chinese): \S/);
+    const { rows } = await readRunSamples(runId, {}, { limit: 200 });
+    expect(rows.map((row) => sampleTitle(row, views))).toEqual(pages);
+    await indexReplies();
+    const hits = (await searchReplies("the")).runs.flatMap((run) => run.hits);
+    expect(hits).not.toEqual([]);
+    for (const { ordinal, title } of hits) expect(title).toBe(pages[ordinal]);
   });
 
   it("opens a cell's failed samples by both of its tags", async () => {

@@ -155,7 +155,9 @@ describe("a run over a real endpoint", () => {
   it("goes on by itself when a dead endpoint answers a probe, tells the webhook of each end, and stays stopped where a person wants that", async () => {
     const heard: { event: string; run: { id: number; status: string }; samples: { scored: number } }[] = [];
     let refusals = 1;
+    const asked = new Set<string | undefined>();
     const webhook = createServer((request, response) => {
+      asked.add(request.url);
       let text = "";
       request.on("data", (chunk: Buffer) => {
         text += chunk;
@@ -170,7 +172,7 @@ describe("a run over a real endpoint", () => {
     });
     await new Promise<void>((resolve) => webhook.listen(0, "127.0.0.1", resolve));
     const bound = z.object({ port: z.number() }).parse(webhook.address());
-    process.env.HEED_WEBHOOK_URL = `http://127.0.0.1:${bound.port}/end`;
+    process.env.HEED_WEBHOOK_URL = `http://127.0.0.1:${bound.port}/end?key=k&sig=a%2Fb`;
     try {
       endpoint.set({ faults: { "503": 1 } });
       const modelId = await testModel(endpoint.address);
@@ -212,6 +214,8 @@ describe("a run over a real endpoint", () => {
       });
       expect(ends.filter(({ run }) => run.status === "finished")).toHaveLength(1);
       expect(await countOf("select count(*)::int from run_log where kind = 'not told'", [])).toBe(1);
+      expect([...asked]).toEqual(["/end?key=k&sig=a%2Fb"]);
+      expect(await countOf("select count(*)::int from run_log where message like '%sig=%'", [])).toBe(0);
     } finally {
       delete process.env.HEED_WEBHOOK_URL;
       endpoint.set({ faults: {} });

@@ -107,7 +107,11 @@ it("a dialogue that is cancelled gives up its turn, keeps those before, and goes
 it("a dialogue that is paused ends its turn, and is resumed at the next with no turn asked again", { timeout: 60_000 }, async () => {
   const { runId, modelId } = await underWay();
   endpoint.set({ latencyMs: 400 });
-  await untilInFlight(dialogues);
+  // A sample is marked as running up to a second after its start, and stays so between its turns.
+  await until(
+    () => sampleCounts(runId),
+    ({ running }) => running === dialogues,
+  );
   await pauseRun(runId);
   // The worker has heard of it once no sample is under way; between two turns nothing is in flight either.
   await until(

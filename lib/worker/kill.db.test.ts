@@ -44,7 +44,8 @@ describe("a worker that is killed", () => {
     const suiteId = await testSuite(items);
     const runId = await testLaunch({ suiteId, modelId: await testModel(endpoint.address), concurrency: 24 });
     const callsWhenSaved = new Map<string, number>();
-    for (const share of [0.15, 0.4, 0.7]) {
+    // A third death may set a part aside, of which no worker has stored a reply.
+    for (const share of [0.3, 0.7]) {
       const child = await workers.start();
       await until(
         () => turns(runId),

@@ -6,6 +6,8 @@ import { bundle } from "../boot/bundle.mjs";
 export interface TestWorkers {
   /** Starts one, with further variables, and answers when it takes jobs. */
   start(env?: Record<string, string | undefined>): Promise<ChildProcess>;
+  /** One that takes jobs: of those that live, or a new one. */
+  running(): Promise<ChildProcess>;
   /** Ends one as a power cut would. */
   kill(child: ChildProcess): Promise<void>;
   /** Asks one to end; its exit code. */
@@ -25,18 +27,20 @@ export async function testWorkers(): Promise<TestWorkers> {
     children.delete(child);
     return child.exitCode;
   };
+  const start = async (env: Record<string, string | undefined> = {}) => {
+    const child = spawn(process.execPath, ["dist/worker.mjs"], {
+      // A test waits for its job: beside other tests, one that gives way to them takes minutes.
+      env: { ...process.env, HEED_JOB_PRIORITY: "normal", ...env },
+      stdio: ["ignore", "ignore", process.env.HEED_TEST_NOISE ? "inherit" : "ignore", "ipc"],
+    });
+    children.add(child);
+    await Promise.race([once(child, "message"), once(child, "exit")]);
+    if (child.exitCode !== null) throw new Error("The worker ended at once.");
+    return child;
+  };
   return {
-    async start(env = {}) {
-      const child = spawn(process.execPath, ["dist/worker.mjs"], {
-        // A test waits for its job: beside other tests, one that gives way to them takes minutes.
-        env: { ...process.env, HEED_JOB_PRIORITY: "normal", ...env },
-        stdio: ["ignore", "ignore", process.env.HEED_TEST_NOISE ? "inherit" : "ignore", "ipc"],
-      });
-      children.add(child);
-      await Promise.race([once(child, "message"), once(child, "exit")]);
-      if (child.exitCode !== null) throw new Error("The worker ended at once.");
-      return child;
-    },
+    start,
+    running: async () => [...children][0] ?? start(),
     async kill(child) {
       await end(child, "SIGKILL");
     },

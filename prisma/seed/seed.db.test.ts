@@ -24,6 +24,8 @@ async function killedAt(hold: string): Promise<void> {
   await once(child, "exit");
   // Postgres would notice only afterwards that nobody waits for the answer.
   await rows(`select pg_terminate_backend(pid) from (${waiting}) w`);
+  // Still ending, it would be taken for the next start.
+  await expect.poll(() => rows(waiting)).toEqual([]);
   await holder.query("rollback");
   holder.release();
 }

@@ -5,7 +5,7 @@ import { createPythonSandbox } from "@/lib/sandbox/python/python-sandbox";
 import { logicif } from ".";
 import { fixtures } from "./fixtures.fixture";
 
-const sandbox = createPythonSandbox();
+const sandbox = createPythonSandbox({ processes: 1 });
 afterAll(() => sandbox.close());
 
 const anyParams = fc.record({ functions: fc.integer({ min: 3, max: 8 }), cases: fc.integer({ min: 3, max: 5 }) });

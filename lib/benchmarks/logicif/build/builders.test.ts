@@ -15,7 +15,7 @@ import { growFunctions } from "./pipeline";
 import { drawVariants } from "./variants";
 
 // A busy machine may take its time: what is tested here is what comes of it, not how soon.
-const sandbox = createPythonSandbox({ limits: { startMs: 300_000, caseMs: 60_000 } });
+const sandbox = createPythonSandbox({ processes: 1, limits: { startMs: 300_000, caseMs: 60_000 } });
 afterAll(() => sandbox.close());
 
 function kitOf(tools: Partial<BuildKit> = {}) {

@@ -20,7 +20,7 @@ import walkRows from "./walks.json";
  */
 
 // A busy machine may take its time: what is proven here is what Python gives, not how soon.
-const sandbox = createPythonSandbox({ limits: { startMs: 300_000, caseMs: 60_000 } });
+const sandbox = createPythonSandbox({ processes: 1, limits: { startMs: 300_000, caseMs: 60_000 } });
 const python = (request: PythonRequest) => sandbox.run(request);
 afterAll(() => sandbox.close());
 

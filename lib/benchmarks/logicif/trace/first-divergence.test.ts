@@ -17,7 +17,7 @@ import { faults, type Measured, measured } from "./measure.fixture";
 import { type Recording, recording, recordRequest } from "./record";
 import { answeredOf } from "./traces";
 
-const sandbox = createPythonSandbox();
+const sandbox = createPythonSandbox({ processes: 1 });
 const recordings: Recording[] = [];
 afterAll(() => sandbox.close());
 beforeAll(async () => {

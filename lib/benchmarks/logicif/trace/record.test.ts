@@ -4,7 +4,7 @@ import { createPythonSandbox } from "@/lib/sandbox/python/python-sandbox";
 import { type Recording, recorder, recording, recordRequest } from "./record";
 import { walkOf } from "./walk";
 
-const sandbox = createPythonSandbox();
+const sandbox = createPythonSandbox({ processes: 1 });
 afterAll(() => sandbox.close());
 
 async function called(request: PythonRequest): Promise<Recording> {
