@@ -34,6 +34,13 @@ describe("requireAddress", () => {
     "https://example.org/v1?token=abc",
   ])("refuses a credential in the address: %s", (address) => expect(() => requireAddress(address)).toThrow(/carries a credential/));
 
+  it("takes a query with a credential where nobody stores the address, and neither a password nor a closed host there", () => {
+    const told = (address: string) => () => requireAddress(address, { secretQuery: true });
+    expect(told("https://example.org/hook?key=a&token=b&sig=c")).not.toThrow();
+    expect(told("https://user:pass@example.org/hook")).toThrow(/carries a credential/);
+    expect(told("http://169.254.169.254/hook?sig=c")).toThrow(/HEED_ALLOWED_ADDRESSES/);
+  });
+
   it.each([
     "http://127.0.0.1:8000/v1",
     "http://192.168.1.5/v1",

@@ -30,13 +30,17 @@ const isClosed = (host: string): boolean => {
 const refusal = (host: string) =>
   `${host} is an address of a cloud's metadata or of a link without a router, which Heed does not ask. If a model is there, add it to HEED_ALLOWED_ADDRESSES where Heed runs, and start Heed again.`;
 
-/** Throws `invalid` for an address that carries a credential, or that no model should be behind (metadata, link-local) unless HEED_ALLOWED_ADDRESSES names it. */
-export function requireAddress(address: string): void {
+/**
+ * Throws `invalid` for an address that carries a credential, or that no model should be behind (metadata, link-local) unless HEED_ALLOWED_ADDRESSES names it.
+ * @param options.secretQuery the address is stored and shown nowhere, so that its query may hold a credential
+ */
+export function requireAddress(address: string, { secretQuery = false }: { secretQuery?: boolean } = {}): void {
   const url = new URL(address);
   const refuse = (message: string) => {
     throw new HeedError("invalid", message, { where: "address", issues: [{ path: "settings.address", message }] });
   };
-  if (url.username !== "" || url.password !== "" || [...url.searchParams.keys()].some((name) => secretParameter.test(name)))
+  const namesSecret = !secretQuery && [...url.searchParams.keys()].some((name) => secretParameter.test(name));
+  if (url.username !== "" || url.password !== "" || namesSecret)
     refuse("The address carries a credential, which would be stored and shown. Leave it out, and name the variable that holds the key.");
   const host = url.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
   if (isClosed(host) && !isAllowed(host)) refuse(refusal(host));
@@ -63,6 +67,8 @@ const guarded =
 interface PoolOptions {
   connections: number;
   connectMs: number;
+  /** As `requireAddress` has it. */
+  secretQuery?: boolean;
   /** Node's own, unless a test has another. */
   resolve?: LookupFunction;
 }
@@ -83,8 +89,8 @@ const keepAliveInitialDelay = 15_000;
  * Connections to an endpoint, through the proxy that HTTPS_PROXY, HTTP_PROXY and NO_PROXY name for it, without time-outs but that of
  * connecting, in milliseconds. Throws `invalid` as `requireAddress` does.
  */
-export function endpointPool(address: string, { connections, connectMs, resolve = lookup }: PoolOptions): Dispatcher {
-  requireAddress(address);
+export function endpointPool(address: string, { connections, connectMs, secretQuery = false, resolve = lookup }: PoolOptions): Dispatcher {
+  requireAddress(address, { secretQuery });
   const url = new URL(address);
   const socket = { timeout: connectMs, keepAliveInitialDelay };
   // Each exchange has its own time-out for the whole reply.

@@ -46,8 +46,12 @@ export function endMessage(run: RunRow, publicAddress: string | null) {
 /** Sends a message; what went wrong in a few words, or null. `again` says whether a later try may succeed. */
 async function send(address: string, message: unknown): Promise<{ why: string; again: boolean } | null> {
   if (!z.url({ protocol: /^https?$/ }).safeParse(address).success) return { why: "HEED_WEBHOOK_URL is no http address", again: false };
+  const { username, password } = new URL(address);
+  if (username !== "" || password !== "")
+    return { why: "HEED_WEBHOOK_URL has a name or a password before its host, which is not sent", again: false };
   try {
-    const client = endpointPool(address, { connections: 1, connectMs: 10_000 });
+    // Chat services sign such addresses in their query. This one stands in the environment alone.
+    const client = endpointPool(address, { connections: 1, connectMs: 10_000, secretQuery: true });
     try {
       const headers = { "content-type": "application/json", accept: "*/*" };
       const { status } = await httpExchange(client, {
