@@ -93,11 +93,22 @@ function addressOf(path: string): string {
   });
 }
 
-test.use({ colorScheme: "light", contextOptions: { reducedMotion: "reduce" }, viewport: { width: 1280, height: 900 } });
+/** One for all of them, which compiles the scripts that they share once. */
+let page: Page;
+let heard: string[];
+test.beforeAll(async ({ browser }) => {
+  page = await browser.newPage();
+  heard = await complaints(page);
+});
+test.afterAll(() => page.close());
+test.beforeEach(async () => {
+  heard.length = 0;
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 1280, height: 900 });
+});
 
 /** Opens the page and waits until all of it is there: every script of it carries its nonce, and the console says nothing. */
-async function opened(page: Page, path: string): Promise<string[]> {
-  const heard = await complaints(page);
+async function opened(path: string): Promise<void> {
   const answer = await page.goto(addressOf(path));
   expect(answer?.status()).toBe(missing.includes(path) ? 404 : 200);
   const policy = answer?.headers()["content-security-policy"] ?? "";
@@ -115,18 +126,21 @@ async function opened(page: Page, path: string): Promise<string[]> {
   // The theme's script ran before the page was drawn.
   await expect(page.locator("html")).toHaveAttribute("data-theme", /light|dark/);
   expect(heard).toEqual([]);
-  return heard;
 }
 
-async function accessibilityFindings(page: Page, rules: string[] = []): Promise<string[]> {
+async function accessibilityFindings(rules: string[] = []): Promise<string[]> {
   // A page is one document, and what passes is not described node by node: most of the time went into that.
   const options = { resultTypes: ["violations" as const], ...(rules.length > 0 && { runOnly: rules }) };
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options(options).analyze();
+  // A colour that fades into another is judged once it is there.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((of) => of instanceof CSSTransition && of.finished)));
+  // For some rules alone, axe is in the page already.
+  const axe = new AxeBuilder({ page, ...(rules.length > 0 && { axeSource: "0" }) });
+  const { violations } = await axe.setLegacyMode().options(options).analyze();
   return violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(", ")}`);
 }
 
 /** Nothing overflows at these widths, and on a phone, the last of them, nothing scrolls sideways and every target is large enough for a finger. */
-async function fits(page: Page, widths: readonly number[]): Promise<void> {
+async function fits(widths: readonly number[]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     // The page hears of its new width a moment later.
@@ -140,19 +154,19 @@ async function fits(page: Page, widths: readonly number[]): Promise<void> {
 }
 
 for (const path of pages)
-  test(`${path} runs its own scripts alone, has no accessibility finding in either theme and fits every width`, async ({ page }) => {
-    const heard = await opened(page, path);
-    expect(await accessibilityFindings(page)).toEqual([]);
+  test(`${path} runs its own scripts alone, has no accessibility finding in either theme and fits every width`, async () => {
+    await opened(path);
+    expect(await accessibilityFindings()).toEqual([]);
     // The themes differ in their colours alone.
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
     await expect(page.locator("html[data-theme=dark]")).toHaveCount(1);
-    expect(await accessibilityFindings(page, ["color-contrast"])).toEqual([]);
-    await fits(page, [1280, 768, 390]);
+    expect(await accessibilityFindings(["color-contrast"])).toEqual([]);
+    await fits([1280, 768, 390]);
     expect(heard).toEqual([]);
   });
 
 for (const path of others)
-  test(`${path} runs its own scripts alone, fits a phone, and the console says nothing`, async ({ page }) => {
-    await opened(page, path);
-    await fits(page, [768, 390]);
+  test(`${path} runs its own scripts alone, fits a phone, and the console says nothing`, async () => {
+    await opened(path);
+    await fits([768, 390]);
   });

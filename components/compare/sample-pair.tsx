@@ -14,6 +14,7 @@ import { Tabs } from "@/components/ui/tabs";
 import type { ComparedSamples } from "@/lib/contracts/changed-items";
 import type { SideId } from "@/lib/contracts/comparison";
 import type { Message } from "@/lib/contracts/message";
+import { sampleTitle } from "@/lib/contracts/plain/sample-title";
 import type { Views } from "@/lib/contracts/views";
 import { AlignedChecks } from "./aligned-checks";
 import { ReplyColumn, SideHead, type Which } from "./pair-columns";
@@ -71,7 +72,7 @@ export function SamplePair(props: SamplePairProps) {
       onOpenChange={(to) => {
         if (!to) onClose();
       }}
-      title={pair.data ? `Sample ${pair.data.key}` : "Two replies"}
+      title={pair.data ? sampleTitle({ ...pair.data.baseline, repetition: 0 }, views) : "Two replies"}
       description={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="flex">
@@ -85,7 +86,7 @@ export function SamplePair(props: SamplePairProps) {
             />
             <IconButton size="sm" label="Next in the list" icon={ChevronRight} shortcut="J" disabled={!next} onClick={() => onStep(1)} />
           </span>
-          {tags.join(" · ")}
+          {[pair.data?.key, ...tags].filter(Boolean).join(" · ")}
         </span>
       }
     >

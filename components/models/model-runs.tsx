@@ -1,5 +1,6 @@
 import { isHeadline } from "@/components/runs/find-metric";
 import { Headline, type RunFamily } from "@/components/runs/run-table";
+import { hasOwnName } from "@/components/runs/run-title";
 import { Link } from "@/components/ui/link";
 import { Section } from "@/components/ui/section";
 import { TimeAgo } from "@/components/ui/time-ago";
@@ -55,7 +56,7 @@ export function ModelRuns({ scores, runs, runCount }: ModelRunsProps) {
           {runs.map((run) => (
             <li key={run.id} className="flex items-baseline gap-3 border-t border-line py-1.5 first:border-0">
               <Link href={`/runs/${run.id}`} className="min-w-0 truncate rounded-sm underline-offset-2 hover:underline">
-                <span className="num text-ink-3">#{run.id}</span> {run.name}
+                <span className="num text-ink-3">#{run.id}</span> {hasOwnName(run) ? run.name : run.suiteName}
               </Link>
               <span className="ml-auto shrink-0 text-xs text-ink-2">{run.status}</span>
               <span className="shrink-0 text-xs text-ink-3">

@@ -47,7 +47,9 @@ export function ModelTable({ rows }: { rows: readonly ModelRow[] }) {
             </Td>
             <Td className="max-md:hidden">
               <span className="num text-ink-2">{modelPlace(model.settings)}</span>
-              {model.settings.kind === "openai-compatible" && <span className="num ml-2 text-xs text-ink-3">{model.settings.model}</span>}
+              {model.settings.kind === "openai-compatible" && (
+                <span className="num ml-2 text-xs text-ink-3 max-lg:ml-0 max-lg:block">{model.settings.model}</span>
+              )}
             </Td>
             <Td className="num text-xs whitespace-nowrap text-ink-2 max-lg:hidden">
               {samplingLine(model.settings) || <span className="font-sans text-ink-3">the endpoint’s own</span>}

@@ -1,3 +1,4 @@
+import { formatDifference } from "@/components/compare/words";
 import { PlaceSign } from "@/components/frame/place-sign";
 import { runFamily } from "@/components/runs/run-family";
 import { Badge } from "@/components/ui/badge";
@@ -28,14 +29,15 @@ export function FamilyModels({ family }: { family: Overview["families"][number] 
       </div>
       <ul className="text-sm">
         {models.slice(0, listed).map(({ run, change }) => (
-          <li key={run.id} className="flex items-baseline gap-3 border-t border-line py-1.5 first:border-0 max-md:py-0">
-            <Link href={`/runs/${run.id}`} className="finger min-w-0 truncate rounded-sm underline-offset-2 hover:underline">
-              {run.modelName}
-            </Link>
-            {run.source !== "measured" && <Badge>{run.source}</Badge>}
-            <span className="num ml-auto shrink-0 text-xs text-ink-3">
-              {change !== null && `${change > 0 ? "+" : ""}${formatMetric(change, headline.declaration)}`}
+          <li key={run.id} className="flex items-baseline gap-3 border-t border-line py-1.5 first:border-0 max-md:pt-0">
+            <span className="min-w-0">
+              <Link href={`/runs/${run.id}`} className="finger block truncate rounded-sm underline-offset-2 hover:underline">
+                {run.modelName}
+              </Link>
+              <span className="block truncate text-xs text-ink-3">{run.suiteName}</span>
             </span>
+            {run.source !== "measured" && <Badge>{run.source}</Badge>}
+            <span className="ml-auto shrink-0 text-xs text-ink-3">{change !== null && changeWords(change, headline.declaration)}</span>
             <Figure value={run.headline} declaration={headline.declaration} />
           </li>
         ))}
@@ -62,6 +64,12 @@ export function FamilyModels({ family }: { family: Overview["families"][number] 
       )}
     </section>
   );
+}
+
+/** How a model's headline moved since its run before over the same suite: `+3.2 points`. */
+function changeWords(change: number, declaration: { unit: string; decimals: number }): string {
+  const words = formatDifference(change, declaration);
+  return /[1-9]/.test(words) ? words : "unchanged";
 }
 
 interface FigureProps {

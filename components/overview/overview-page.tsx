@@ -70,8 +70,8 @@ export function OverviewPage() {
         <Section title="Needs you">
           <ul className="text-sm">
             {needs.slice(0, needed).map(({ text, href }) => (
-              <li key={`${href} ${text}`} className="flex items-start gap-2 py-1">
-                <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
+              <li key={`${href} ${text}`} className="flex items-start gap-2 py-1 max-md:items-center max-md:py-0">
+                <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn max-md:mt-0" />
                 <Link href={href} className="finger min-w-0 rounded-sm break-words underline-offset-2 hover:underline">
                   {text}
                 </Link>

@@ -1,4 +1,5 @@
 import { runSentence } from "@/components/runs/run-sentence";
+import { hasOwnName } from "@/components/runs/run-title";
 import { Badge } from "@/components/ui/badge";
 import { formatNumber, formatUsd } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
@@ -14,12 +15,13 @@ export function RunningRun({ run, progress }: { run: RunRow; progress: RunProgre
       <div className="min-w-0">
         <div className="flex min-w-0 items-center gap-2.5">
           <Link href={`/runs/${run.id}`} className="finger truncate rounded-sm font-medium underline-offset-2 hover:underline">
-            {run.name}
+            {hasOwnName(run) ? run.name : run.modelName}
           </Link>
           {run.source === "simulated" && <Badge tone="warn">simulated</Badge>}
         </div>
         <p className="truncate text-xs text-ink-3">
-          {run.modelName} on {run.suiteName}
+          {hasOwnName(run) && `${run.modelName} on `}
+          {run.suiteName}
         </p>
       </div>
       <div className="min-w-0">

@@ -20,6 +20,10 @@ import { isHeadline } from "./find-metric";
 import { HiddenMark } from "./hidden-mark";
 import { SourceMark, StoppedMark, WaitsMark } from "./part-marks";
 import { doneCount } from "./run-sentence";
+import { hasOwnName } from "./run-title";
+
+/** The family behind a suite whose name does not say it. */
+const familyWord = (suiteName: string, title: string): string => (suiteName.includes(title) ? "" : ` · ${title}`);
 
 /** What the list needs of a family: its name and what its headline is called. */
 export interface RunFamily {
@@ -163,9 +167,10 @@ export function RunTable({ runs, families, label = "Runs", choice }: RunTablePro
                 <span className="num text-xs text-ink-3">#{run.id}</span>
                 <Link
                   href={`/runs/${run.id}`}
+                  aria-label={run.name}
                   className="min-w-0 font-medium break-words underline-offset-2 max-md:wrap-anywhere after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
                 >
-                  {run.name}
+                  {hasOwnName(run) ? run.name : run.modelName}
                 </Link>
                 {run.archived && <Badge tone="warn">archived</Badge>}
                 <SourceMark {...run} />
@@ -174,8 +179,9 @@ export function RunTable({ runs, families, label = "Runs", choice }: RunTablePro
                 ))}
               </span>
               <span className="block text-xs break-words text-ink-3 max-md:wrap-anywhere">
-                {run.modelName} · {run.suiteName}
-                {headlines.length > 1 && ` · ${familyOf(run)?.title ?? run.benchmark}`}
+                {hasOwnName(run) && `${run.modelName} · `}
+                {run.suiteName}
+                {headlines.length > 1 && familyWord(run.suiteName, familyOf(run)?.title ?? run.benchmark)}
               </span>
               {run.note && (
                 <span className="block text-xs text-ink-2 italic max-md:line-clamp-2 max-md:wrap-anywhere md:truncate" title={run.note}>

@@ -35,7 +35,7 @@ import { ResultsTab } from "./results-tab";
 import { isLive } from "./run-abilities";
 import { askedAgainSentence, runSentence } from "./run-sentence";
 import { type RunTab, tabOf } from "./run-tabs";
-import { runTitle } from "./run-title";
+import { hasOwnName, runTitle } from "./run-title";
 import { ServerMarks } from "./server-marks";
 import { useLiveRun } from "./use-live-run";
 import { useRunTab } from "./use-run-tab";
@@ -221,9 +221,8 @@ const unsaid: readonly RunDetail["status"][] = ["queued", "running", "finished"]
 
 /** What a run is of, how far it is, how long it took and what it cost, each once. */
 function RunFacts({ run, suiteHref, secondsLeft }: { run: RunDetail; suiteHref: string | null; secondsLeft: number | null }) {
-  const named = run.name !== `${run.modelName} on ${run.suiteName}`;
   const facts: { id: string; shown: ReactNode }[] = [
-    ...(named ? [{ id: "name", shown: run.name }] : []),
+    ...(hasOwnName(run) ? [{ id: "name", shown: run.name }] : []),
     {
       id: "suite",
       shown:

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { formatMs, formatNumber, formatPercent, formatTokens, formatUsd } from "@/components/ui/format";
 import { reasonWords } from "@/lib/contracts/plain/reason-words";
+import { sampleTitle } from "@/lib/contracts/plain/sample-title";
 import type { RunDetail } from "@/lib/contracts/run";
 import type { SampleRow } from "@/lib/contracts/sample";
 import type { Views } from "@/lib/contracts/views";
 import { OutcomeStrip } from "./outcome-strip";
-import { sampleTitle } from "./sample-title";
 import { VerdictMark } from "./verdict-mark";
 
 export interface SampleColumn {
@@ -40,7 +40,7 @@ export function phoneColumn(views: Views, linkTo: (row: SampleRow, title: string
   const cell = (row: SampleRow) => (
     <span className="flex min-w-0 flex-1 flex-col gap-0.5">
       <span className="flex items-baseline gap-3">
-        <span className="min-w-0 flex-1 truncate">{linkTo(row, sampleTitle({ ...row, turns: [] }, views))}</span>
+        <span className="min-w-0 flex-1 truncate">{linkTo(row, sampleTitle(row, views))}</span>
         <span className="num">{row.score === null ? none : formatPercent(row.score * 100)}</span>
       </span>
       <span className="flex min-w-0 gap-2 text-xs text-ink-2">
@@ -64,7 +64,17 @@ export function sampleColumns(
     { id: "verdict", header: "Verdict", track: views.verdictWords ? "128px" : "96px", cell: (row) => <VerdictMark of={row} /> },
     ...cellColumns(views),
     ...views.tags.map(({ tag, label, kind }): SampleColumn => {
-      const cell = (row: SampleRow) => (row.tags[tag] === undefined ? none : String(row.tags[tag]));
+      const cell = (row: SampleRow) => {
+        const value = row.tags[tag];
+        if (value === undefined) return none;
+        return kind === "number" ? (
+          String(value)
+        ) : (
+          <span className="truncate" title={String(value)}>
+            {value}
+          </span>
+        );
+      };
       return {
         id: `tag-${tag}`,
         header: label,

@@ -12,6 +12,7 @@ import { formatCount } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
 import { usePhone } from "@/components/ui/use-phone";
 import { useThrottledRange } from "@/components/ui/use-throttled-range";
+import { sampleTitle } from "@/lib/contracts/plain/sample-title";
 import type { SampleRow } from "@/lib/contracts/sample";
 import type { Views } from "@/lib/contracts/views";
 import { gridStep } from "./grid-step";
@@ -65,7 +66,12 @@ export function SampleTable({ source, views, without, rows, listKey, walk, sort,
   const all = useMemo(
     () =>
       sampleColumns({ views, without }, (row) => (
-        <Link href={address(row)} tabIndex={-1} className="text-accent underline-offset-2 hover:underline" title={row.key}>
+        <Link
+          href={address(row)}
+          tabIndex={-1}
+          className="text-accent underline-offset-2 hover:underline"
+          title={`${sampleTitle(row, views)} (${row.key})`}
+        >
           {row.ordinal}
         </Link>
       )),

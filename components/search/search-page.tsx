@@ -6,6 +6,7 @@ import { getJson } from "@/components/fetch-json";
 import { FilterLine } from "@/components/filter/filter-line";
 import { searchKeys } from "@/components/query-keys";
 import { allRunsQuery } from "@/components/runs/queries";
+import { hasOwnName } from "@/components/runs/run-title";
 import { VerdictMark } from "@/components/samples/verdict-mark";
 import { Empty } from "@/components/ui/empty";
 import { Failed } from "@/components/ui/failed";
@@ -98,10 +99,11 @@ function Results({ found, line, stale }: { found: SearchResult; line: string; st
           <h2 id={`run-${run.id}`} className="flex flex-wrap items-baseline gap-x-2 border-b border-line-2 pb-1.5 text-base font-medium">
             <span className="num text-sm text-ink-3">#{run.id}</span>
             <Link href={`/runs/${run.id}`} className="finger underline-offset-2 hover:underline">
-              {run.name}
+              {hasOwnName(run) ? run.name : run.modelName}
             </Link>
             <span className="text-sm font-normal text-ink-3">
-              {run.modelName} · {run.suiteName}
+              {hasOwnName(run) && `${run.modelName} · `}
+              {run.suiteName}
             </span>
             <Link
               href={`/runs/${run.id}?${new URLSearchParams({ tab: "samples", q: line })}`}
@@ -119,11 +121,11 @@ function Results({ found, line, stale }: { found: SearchResult; line: string; st
               <li key={`${hit.ordinal} ${hit.turn}`} className="border-b border-line">
                 <Link
                   href={`/runs/${run.id}/samples/${hit.ordinal}?${new URLSearchParams({ q: line })}`}
-                  className="grid grid-cols-[minmax(0,11rem)_minmax(0,1fr)] gap-x-6 gap-y-1 py-2 text-sm hover:bg-sunken max-md:grid-cols-1"
+                  className="grid grid-cols-[minmax(0,11rem)_minmax(0,1fr)] gap-x-6 xl:grid-cols-[minmax(0,17rem)_minmax(0,1fr)] gap-y-1 py-2 text-sm hover:bg-sunken max-md:grid-cols-1"
                 >
                   <span className="min-w-0">
-                    <span className="block truncate" title={hit.key}>
-                      {hit.key}
+                    <span className="block truncate" title={`${hit.title} (${hit.key})`}>
+                      {hit.title}
                       {hit.turn > 0 && `, turn ${hit.turn + 1}`}
                     </span>
                     <span className="flex items-center gap-2 text-xs text-ink-2">

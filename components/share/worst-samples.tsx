@@ -3,7 +3,9 @@ import { VerdictMark } from "@/components/samples/verdict-mark";
 import { formatPercent } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
 import { Section } from "@/components/ui/section";
+import { sampleTitle } from "@/lib/contracts/plain/sample-title";
 import type { SampleRow } from "@/lib/contracts/sample";
+import type { Views } from "@/lib/contracts/views";
 
 /** How many of a shared run's samples are shown below its numbers. */
 export const worstShown = 5;
@@ -12,10 +14,11 @@ interface WorstSamplesProps {
   source: Source;
   /** The lowest score first; none where nothing was missed. */
   rows: readonly SampleRow[];
+  views: Pick<Views, "sampleTitle">;
 }
 
 /** The samples with the lowest scores, each with what it missed first: where a reader of a shared run begins to look. */
-export function WorstSamples({ source, rows }: WorstSamplesProps) {
+export function WorstSamples({ source, rows, views }: WorstSamplesProps) {
   if (rows.length === 0) return null;
   return (
     <Section title="Lowest scores">
@@ -26,7 +29,7 @@ export function WorstSamples({ source, rows }: WorstSamplesProps) {
               href={`${source.pages}/samples/${row.ordinal}?q=verdict:missed&sort=score`}
               className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1.5 hover:bg-sunken sm:grid-cols-[minmax(0,14rem)_6rem_4.5rem_minmax(0,1fr)]"
             >
-              <span className="truncate font-medium">{row.key}</span>
+              <span className="truncate font-medium">{sampleTitle(row, views)}</span>
               <span className="max-sm:hidden">
                 <VerdictMark of={row} />
               </span>

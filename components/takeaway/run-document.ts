@@ -9,6 +9,7 @@ import { formatCount, formatInterval, formatMetric, formatNumber } from "@/compo
 import type { Metric } from "@/lib/contracts/metric";
 import { askedChart, splitOfAsked } from "@/lib/contracts/plain/fates";
 import { spokenText } from "@/lib/contracts/plain/message-text";
+import { sampleTitle } from "@/lib/contracts/plain/sample-title";
 import { traitsOf } from "@/lib/contracts/plain/traits";
 import type { SampleDetail, TurnView } from "@/lib/contracts/sample";
 import type { RunTakeaway } from "@/lib/contracts/takeaway";
@@ -82,7 +83,7 @@ function sampleOf(sample: SampleDetail, why: string, said: readonly string[], vi
     ...said.map((of) => `said: ${of}`),
   ];
   return {
-    title: `Sample ${sample.ordinal}, ${sample.key}`,
+    title: `${sampleTitle(sample, views)} (sample ${sample.ordinal}, ${sample.key})`,
     facts: facts.join(" · "),
     parts: shown.flatMap((turn) => turnParts(turn, several)),
     checks: checks.slice(0, mostChecks).map(({ passed, text }) => ({ passed, text: text.slice(0, 300) })),

@@ -1,12 +1,13 @@
 import { expect } from "vitest";
 import { message } from "@/lib/contracts/message";
+import { firstSentence } from "@/lib/contracts/plain/sample-title";
 import { turnScene } from "@/lib/contracts/scene";
 import { tags as tagsContract } from "@/lib/contracts/slice";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { type Checks, type Purpose, played, type Subject, seed } from "./conformance-subject.fixture";
 import type { NewItem, Request } from "./family";
 import { chatMessages, collected } from "./family.fixture";
-import { openItem } from "./open";
+import { askedSentence, namesByAsked, openItem } from "./open";
 
 const asStored = (of: unknown): unknown => JSON.parse(JSON.stringify(of));
 
@@ -78,6 +79,11 @@ export const itemChecks: Checks = {
       const request = engine.asking.next(open(body, "ask"), [], run);
       expect(request).not.toBeNull();
       if (request) expectSendable(subject, request);
+      // Lists name samples without their run and without shared texts.
+      if (request && namesByAsked(subject.manifest)) {
+        expect(askedSentence(subject, openItem(engine, body))).toBe(firstSentence(request.messages));
+        expect(firstSentence(request.messages)).not.toBe("");
+      }
       const turns = await played(subject, item);
       for (let at = 0; at <= turns.length; at += 1) {
         const before = turns.slice(0, at);

@@ -1,5 +1,6 @@
 import type { TextHash } from "@/lib/contracts/message";
 import type { ModelSettings } from "@/lib/contracts/model";
+import { firstSentence } from "@/lib/contracts/plain/sample-title";
 import { HeedError } from "@/lib/errors";
 import type { Engine } from "./engine";
 import type { ModelFacts, Opened, RunFacts } from "./family";
@@ -61,6 +62,14 @@ export function openRun(manifest: Manifest, { params, suiteParams, model, live }
 /** A run that nobody has launched: the family's default parameters, for previews. */
 export function defaultRun(manifest: Manifest): RunFacts {
   return openRun(manifest, { params: {}, suiteParams: {}, model: null, live: false });
+}
+
+/** Whether a family's samples are named by what they ask (`{asked}` in `views.sampleTitle`). */
+export const namesByAsked = ({ views }: Manifest): boolean => views.sampleTitle?.includes("{asked}") ?? false;
+
+/** The first sentence of what an item asks first, by which lists name its samples; such a family asks without shared texts. */
+export function askedSentence({ manifest, engine }: LoadedFamily, opened: Opened): string {
+  return firstSentence(engine.asking.next(opened, [], defaultRun(manifest))?.messages ?? []);
 }
 
 /** A verifier with its name and version. */

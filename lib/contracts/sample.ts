@@ -13,7 +13,7 @@ import { sentFacts } from "./turn-facts";
 export const sampleStatus = z.enum(sampleStatuses);
 export type SampleStatus = z.infer<typeof sampleStatus>;
 
-/** Narrow row of the sample table; carries no texts. */
+/** Narrow row of the sample table; carries no whole texts. */
 export const sampleRow = z.object({
   /** Position in the run, from 0; the sample's address. */
   ordinal: z.number().int(),
@@ -39,6 +39,8 @@ export const sampleRow = z.object({
   cells: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).optional(),
   /** In the sample table: labels of the first checks that it missed, in item order. */
   firstMissed: z.array(z.string()).optional(),
+  /** In the sample table, where samples are named by it: the first sentence of what was asked. */
+  asked: z.string().optional(),
 });
 export type SampleRow = z.infer<typeof sampleRow>;
 

@@ -11,6 +11,8 @@ const hit = z.object({
   ordinal: z.number().int(),
   turn: z.number().int(),
   key: z.string(),
+  /** By what the item asks, as on the sample's page. */
+  title: z.string(),
   status: sampleStatus,
   passed: z.boolean().nullable(),
   score: z.number().nullable(),

@@ -63,7 +63,7 @@ export const views = z.object({
   cells: z.array(z.object({ id: z.string(), label: z.string(), kind: z.enum(["number", "text"]) })).optional(),
   /** The family has words of its own for a sample's verdict: the cell `verdict`. */
   verdictWords: z.boolean().optional(),
-  /** What a sample is called, with tags, `key`, `number` or `asked` in braces (components/samples/sample-title.ts); its key where absent. */
+  /** What a sample is called, with tags, `key`, `number` or `asked` in braces (lib/contracts/plain/sample-title.ts); its key where absent. */
   sampleTitle: z.string().optional(),
   /** Selectors of its pages. */
   variables: z.array(variable).optional(),

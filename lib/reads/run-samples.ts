@@ -6,7 +6,7 @@ import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 import { type FilterTerm, formatTerm } from "@/lib/filter/filter-line";
 import { countRow } from "./columns";
-import { withFirstMissed } from "./first-missed";
+import { withItemWords } from "./item-words";
 import { type FilteredRun, type LinkFilters, type SampleConditions, sampleConditions, sampleOrder, termsOf } from "./sample-conditions";
 import { sampleColumns, storedSampleRow } from "./sample-row";
 import { withCells } from "./with-cells";
@@ -78,7 +78,7 @@ export async function readRunSamples(
        order by ${order} limit ${put(limit + 1)} offset ${put(skip)}`,
       values,
     );
-    const rows = await withFirstMissed(family, run, await withCells(family, run, found.slice(0, limit)));
+    const rows = await withItemWords(family, run, await withCells(family, run, found.slice(0, limit)));
     return { rows, more: found.length > limit };
   };
   // Words are looked for in all replies, so that they are counted only where a page does not hold them all.

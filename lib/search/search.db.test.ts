@@ -50,7 +50,12 @@ test("what is not indexed is said, and replies are found once they are, in batch
     ["Second", 2],
     ["First", 2],
   ]);
-  expect(runs[1]?.hits[0]).toMatchObject({ ordinal: 0, turn: 0, snippet: { before: "The ", found: "patron", after: "'s État paid." } });
+  expect(runs[1]?.hits[0]).toMatchObject({
+    ordinal: 0,
+    turn: 0,
+    title: "3 words, seed 0",
+    snippet: { before: "The ", found: "patron", after: "'s État paid." },
+  });
 });
 
 test("a snippet shows the place where the word begins, not the beginning of the reply, and marks it as it is written", async () => {

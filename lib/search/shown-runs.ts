@@ -1,5 +1,9 @@
 import { z } from "zod";
+import { askedSentence, namesByAsked, openItem } from "@/lib/benchmarks/open";
+import { loadFamily, manifestById, manifests } from "@/lib/benchmarks/registry";
+import { sampleTitle } from "@/lib/contracts/plain/sample-title";
 import { mostOfRun, mostShown, type SearchResult, searchResult } from "@/lib/contracts/search";
+import { tags } from "@/lib/contracts/slice";
 import { queryRows } from "@/lib/db/query-rows";
 import type { SoughtText } from "./search-terms";
 
@@ -8,8 +12,8 @@ export const hitRow = z.object({ runId: z.number().int(), ordinal: z.number().in
 export type Hit = z.infer<typeof hitRow>;
 
 const shownRow = searchResult.shape.runs.element.shape.hits.element
-  .omit({ snippet: true })
-  .extend({ runId: z.number().int(), around: z.string() });
+  .omit({ snippet: true, title: true })
+  .extend({ runId: z.number().int(), around: z.string(), tags, repetition: z.number().int(), body: z.unknown() });
 const runRow = searchResult.shape.runs.element.omit({ matching: true, hits: true });
 
 /** Letters before and after what was found: two lines of a phone hold what stands before it. */
@@ -50,16 +54,18 @@ export async function shownRuns(hits: readonly Hit[], sought: readonly SoughtTex
   const [rows, runs] = await Promise.all([
     queryRows(
       shownRow,
-      `select s.run_id as "runId", s.ordinal, t.turn, i.key, s.status, s.passed, s.score,
-         substr(t.reply, greatest(1, regexp_instr(t.reply, $4, 1, 1, 0, 'i') - 2 * ${margin.before}), 4 * ${margin.after}) as around
+      `select s.run_id as "runId", s.ordinal, t.turn, i.key, i.tags, s.repetition, s.status, s.passed, s.score,
+         substr(t.reply, greatest(1, regexp_instr(t.reply, $4, 1, 1, 0, 'i') - 2 * ${margin.before}), 4 * ${margin.after}) as around,
+         case when r.benchmark = any($5::text[]) then i.body end as body
        from unnest($1::int[], $2::int[], $3::smallint[]) as h(run_id, ordinal, turn)
-         join sample s on s.run_id = h.run_id and s.ordinal = h.ordinal join item i on i.id = s.item_id
+         join run r on r.id = h.run_id join sample s on s.run_id = h.run_id and s.ordinal = h.ordinal join item i on i.id = s.item_id
          join turn t on t.run_id = h.run_id and t.ordinal = h.ordinal and t.turn = h.turn`,
       [
         chosen.map(({ runId }) => runId),
         chosen.map(({ ordinal }) => ordinal),
         chosen.map(({ turn }) => turn),
         soughtPattern(sought, "\\m"),
+        manifests.filter(namesByAsked).map(({ id }) => id),
       ],
     ),
     queryRows(
@@ -68,16 +74,18 @@ export async function shownRuns(hits: readonly Hit[], sought: readonly SoughtTex
       [ids],
     ),
   ]);
-  return ids.flatMap((id) => {
+  const shown = ids.map(async (id) => {
     const run = runs.find((of) => of.id === id);
     if (!run) return [];
+    const { views } = manifestById(run.benchmark);
     const own = rows.filter(({ runId }) => runId === id).sort((a, b) => a.ordinal - b.ordinal || a.turn - b.turn);
-    return [
-      {
-        ...run,
-        matching: byRun.get(id)?.length ?? 0,
-        hits: own.map(({ runId: _, around, ...hit }) => ({ ...hit, snippet: snippetOf(around, sought) })),
-      },
-    ];
+    const family = own.some(({ body }) => body !== null) ? await loadFamily(run.benchmark) : null;
+    const hits = own.map(({ runId: _, around, tags, repetition, body, ...hit }) => {
+      const asked = family && askedSentence(family, openItem(family.engine, body));
+      const title = sampleTitle({ ...hit, tags, repetition, ...(asked && { asked }) }, views);
+      return { ...hit, title, snippet: snippetOf(around, sought) };
+    });
+    return [{ ...run, matching: byRun.get(id)?.length ?? 0, hits }];
   });
+  return (await Promise.all(shown)).flat();
 }

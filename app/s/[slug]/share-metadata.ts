@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { cache } from "react";
-import { sampleTitle } from "@/components/samples/sample-title";
 import { sharedRunSentence } from "@/components/share/shared-run-sentence";
 import { formatCount, formatMetric } from "@/components/ui/format";
 import { manifestById } from "@/lib/benchmarks/registry";
+import { sampleTitle } from "@/lib/contracts/plain/sample-title";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import type { Share } from "@/lib/contracts/share";
 import { readRunMarks, readSuiteOfRun } from "@/lib/reads/beside-run";

@@ -60,7 +60,7 @@ export async function SharedRunPage({ slug, search }: { slug: string; search: Se
         </a>
       </p>
       <RunView source={source} benchmark={view} marks={marks} suiteHash={suite.hash} suiteHref={null} follow={null} />
-      {worst && <WorstSamples source={source} rows={worst.rows} />}
+      {worst && <WorstSamples source={source} rows={worst.rows} views={view.views} />}
       <Provenance facts={runProvenance(run, view)} />
       <Methods benchmark={view} verifier={run.verifier} />
     </Hydrated>

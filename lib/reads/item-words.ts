@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type LoadedFamily, openItem } from "@/lib/benchmarks/open";
+import { askedSentence, type LoadedFamily, namesByAsked, openItem } from "@/lib/benchmarks/open";
 import type { SampleRow } from "@/lib/contracts/sample";
 import { queryRows } from "@/lib/db/query-rows";
 
@@ -12,23 +12,25 @@ const missSql = `select c.ordinal, c.turn, c.outcomes from checks c
 const bodyRow = z.object({ ordinal: z.number().int(), body: z.unknown() });
 const bodySql = "select s.ordinal, i.body from sample s join item i on i.id = s.item_id where s.run_id = $1 and s.ordinal = any($2::int[])";
 
-/** The rows with the labels of the first checks that each missed, as its item asks for them. */
-export async function withFirstMissed(
+/** The rows with what their items say: the labels of the first checks that each missed and, where samples are named by it, what was asked. */
+export async function withItemWords(
   { manifest, engine }: LoadedFamily,
   { id, verifier }: { id: number; verifier: string },
   rows: readonly SampleRow[],
 ): Promise<SampleRow[]> {
   const passes = new Set(manifest.views.outcomes.flatMap(({ letter, tone }) => (tone === "pass" ? [letter] : [])));
   const missing = rows.filter(({ outcomes }) => [...outcomes].some((letter) => !passes.has(letter))).map(({ ordinal }) => ordinal);
-  if (missing.length === 0) return [...rows];
+  const named = namesByAsked(manifest);
+  const read = named ? rows.map(({ ordinal }) => ordinal) : missing;
+  if (read.length === 0) return [...rows];
   const [turns, bodies] = await Promise.all([
     queryRows(missRow, missSql, [id, verifier, missing, `[^${[...passes].join("").replace(/[\]\\^-]/g, "\\$&")}]`]),
-    queryRows(bodyRow, bodySql, [id, missing]),
+    queryRows(bodyRow, bodySql, [id, read]),
   ]);
-  const items = new Map(bodies.map(({ ordinal, body }) => [ordinal, openItem(engine, body).item]));
+  const opened = new Map(bodies.map(({ ordinal, body }) => [ordinal, openItem(engine, body)]));
   const labels = new Map<number, string[]>();
   for (const { ordinal, turn, outcomes } of turns) {
-    const item = items.get(ordinal);
+    const item = opened.get(ordinal)?.item;
     const found = labels.get(ordinal) ?? [];
     labels.set(ordinal, found);
     if (item === undefined || found.length >= most) continue;
@@ -40,6 +42,8 @@ export async function withFirstMissed(
   }
   return rows.map((row) => {
     const firstMissed = labels.get(row.ordinal);
-    return firstMissed?.length ? { ...row, firstMissed } : row;
+    const item = opened.get(row.ordinal);
+    const asked = named && item ? askedSentence({ manifest, engine }, item) : undefined;
+    return { ...row, ...(firstMissed?.length && { firstMissed }), ...(asked && { asked }) };
   });
 }

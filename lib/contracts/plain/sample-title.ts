@@ -1,15 +1,17 @@
-import { spokenText } from "@/lib/contracts/plain/message-text";
-import type { SampleDetail } from "@/lib/contracts/sample";
-import type { Views } from "@/lib/contracts/views";
+import type { Message } from "../message";
+import type { SampleDetail } from "../sample";
+import type { Views } from "../views";
+import { spokenText } from "./message-text";
 
-type Titled = Pick<SampleDetail, "ordinal" | "key" | "tags" | "repetition" | "turns">;
+/** Lists do without `turns` and bring the first sentence of what was asked. */
+type Titled = Pick<SampleDetail, "key" | "tags" | "repetition" | "asked"> & Partial<Pick<SampleDetail, "turns">>;
 
 /** Letters of a prompt's first sentence that a title has room for. */
 const longest = 60;
 
-/** The first sentence of what was asked first, without its rules. */
-function firstSentence({ turns }: Titled): string {
-  const message = turns[0]?.messages.find(({ role }) => role === "user");
+/** The first sentence of the first user message, without its rules, cut to some 60 letters; "" where there is none. */
+export function firstSentence(messages: readonly Message[]): string {
+  const message = messages.find(({ role }) => role === "user");
   if (!message) return "";
   const sentence = /^.*?(?:[.!?](?=\s|$)|[。！？]|$)/mu.exec(spokenText(message).trim())?.[0].replace(/[.。]$/u, "") ?? "";
   return sentence.length <= longest ? sentence : `${sentence.slice(0, longest).replace(/\s+\S*$/u, "")}…`;
@@ -34,7 +36,11 @@ function filled(pattern: string, parts: Readonly<Record<string, unknown>>): stri
  */
 export function sampleTitle(sample: Titled, { sampleTitle: pattern }: Pick<Views, "sampleTitle">): string {
   const further = sample.repetition > 0 ? `, repetition ${sample.repetition + 1}` : "";
-  const parts: Record<string, unknown> = { ...sample.tags, key: sample.key, asked: firstSentence(sample) };
+  const parts: Record<string, unknown> = {
+    ...sample.tags,
+    key: sample.key,
+    asked: sample.asked ?? firstSentence(sample.turns?.[0]?.messages ?? []),
+  };
   const number = /(\d+)$/.exec(sample.key)?.[1];
   if (number !== undefined) parts.number = Number(number);
   const title = pattern === undefined ? null : filled(pattern, parts);

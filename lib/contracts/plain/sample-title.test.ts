@@ -4,7 +4,7 @@ import { sampleTitle } from "./sample-title";
 
 const user = (text: string) => [{ messages: [{ role: "user" as const, parts: [text] }] }] as never;
 const of = (family: string, key: string, tags: Record<string, string | number>, text = "Do it.", repetition = 0) =>
-  sampleTitle({ ordinal: 3, key, tags, repetition, turns: user(text) }, manifestById(family).views);
+  sampleTitle({ key, tags, repetition, turns: user(text) }, manifestById(family).views);
 
 test("a sample of each family is named by what it asks", () => {
   expect(of("ifscale", "n300-s0", { density: 300, seed: 0 })).toBe("300 words, seed 0");

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { hasOwnName, runTitle } from "./run-title";
+
+const views = { metrics: [] };
+const run = { id: 13, modelName: "mini-a", status: "running", sampleCount: 250, headline: null } as const;
+const counts = { queued: 150, running: 0, scored: 90, unscored: 4, rejected: 0, withheld: 0, failed: 6, cancelled: 0 };
+
+it("a tab says how far a run is while it goes on, then whose it is", () => {
+  expect(runTitle({ ...run, counts }, views)).toBe("40 % · #13");
+  expect(runTitle({ ...run, counts, sampleCount: 0 }, views)).toBe("0 % · #13");
+  expect(runTitle({ ...run, counts, status: "finished" }, views)).toBe("#13 mini-a");
+});
+
+it("a name that is made of model and suite is none of the run's own", () => {
+  const of = { modelName: "mini-a", suiteName: "300 words" };
+  expect(hasOwnName({ ...of, name: "mini-a on 300 words" })).toBe(false);
+  expect(hasOwnName({ ...of, name: "For the talk" })).toBe(true);
+  // A model or a suite that was renamed since leaves the name as it was.
+  expect(hasOwnName({ ...of, suiteName: "Words", name: "mini-a on 300 words" })).toBe(true);
+});
