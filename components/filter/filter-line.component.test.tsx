@@ -1,40 +1,103 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { act } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { FilterLine } from "./filter-line";
 
 const fields = [{ name: "density", gloss: "Number of words", kind: "number" }] as const;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A line over a page: what it handed on, how the address comes to say another one, and time that passes. */
+function scene(first = "") {
+  const onLine = vi.fn<(line: string) => void>();
+  const client = new QueryClient();
+  const page = (line: string) => (
+    <QueryClientProvider client={client}>
+      <FilterLine
+        label="Filter"
+        placeholder=""
+        line={line}
+        onLine={onLine}
+        fields={fields}
+        values={() => ({ key: ["values"], read: async () => [] })}
+      />
+      <button type="button">Chip</button>
+      <a href="/runs/1/samples/7">Sample 7</a>
+    </QueryClientProvider>
+  );
+  const { rerender } = render(page(first));
+  const field = screen.getByRole("combobox");
+  return {
+    type: (value: string) => fireEvent.change(field, { target: { value } }),
+    shown: () => (field as HTMLInputElement).value,
+    enter: () => fireEvent.keyDown(field, { key: "Enter" }),
+    address: (line: string) => rerender(page(line)),
+    after: (ms: number) => act(() => vi.advanceTimersByTime(ms)),
+    handedOn: () => onLine.mock.calls.map(([line]) => line),
+  };
+}
 
 it.each([
   ["a button finds the line handed on", "Chip", ["density:10"], 0],
   ["a link goes its way first", "Sample 7", [], 5000],
 ])("%s when it is pressed in the pause after typing", (_, pressed, atOnce, later) => {
-  vi.useFakeTimers();
-  try {
-    const onLine = vi.fn();
-    render(
-      <QueryClientProvider client={new QueryClient()}>
-        <FilterLine
-          label="Filter"
-          placeholder=""
-          line=""
-          onLine={onLine}
-          fields={fields}
-          values={() => ({ key: ["values"], read: async () => [] })}
-        />
-        <button type="button">Chip</button>
-        <a href="/runs/1/samples/7">Sample 7</a>
-      </QueryClientProvider>,
-    );
-    fireEvent.change(screen.getByRole("combobox"), { target: { value: "density:10" } });
-    fireEvent.pointerDown(screen.getByText(pressed));
-    const handedOn = () => onLine.mock.calls.map(([line]) => line);
-    expect(handedOn()).toEqual(atOnce);
-    vi.advanceTimersByTime(1000);
-    expect(handedOn()).toEqual(atOnce);
-    vi.advanceTimersByTime(later);
-    expect(handedOn()).toEqual(["density:10"]);
-  } finally {
-    vi.useRealTimers();
+  const { type, handedOn, after } = scene();
+  type("density:10");
+  fireEvent.pointerDown(screen.getByText(pressed));
+  expect(handedOn()).toEqual(atOnce);
+  after(1000);
+  expect(handedOn()).toEqual(atOnce);
+  after(later);
+  expect(handedOn()).toEqual(["density:10"]);
+});
+
+it("keeps what is typed while the address still says what was typed before", () => {
+  const { type, shown, address, after, handedOn } = scene("density:5");
+  type("dens");
+  after(250);
+  type("density:1");
+  after(250);
+  type("density:10 ");
+  for (const late of ["dens", "density:1"]) {
+    address(late);
+    expect(shown()).toBe("density:10 ");
   }
+  after(250);
+  expect(handedOn()).toEqual(["dens", "density:1", "density:10"]);
+  address("density:10");
+  expect(shown()).toBe("density:10 ");
+});
+
+it("follows a line that was changed elsewhere, also to one that was typed before, and lets go of what waits", () => {
+  const { type, shown, address, after, handedOn } = scene();
+  type("density:1");
+  after(250);
+  address("density:1");
+  type("density:10");
+  after(250);
+  address("density:10");
+  type("density:100");
+  address("density:1");
+  expect(shown()).toBe("density:1");
+  after(10_000);
+  expect(handedOn()).toEqual(["density:1", "density:10"]);
+});
+
+it("hands on nothing that is no longer in the line", () => {
+  const { type, after, handedOn } = scene();
+  type("dens");
+  type("density:");
+  after(10_000);
+  expect(handedOn()).toEqual([]);
+});
+
+it("hands on at once, and once, with Enter", () => {
+  const { type, enter, after, handedOn } = scene();
+  type("density:10");
+  enter();
+  expect(handedOn()).toEqual(["density:10"]);
+  after(10_000);
+  expect(handedOn()).toEqual(["density:10"]);
 });

@@ -2,13 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ListFilter, X } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { useDraft } from "@/components/samples/use-draft";
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import type { SampleValues } from "@/lib/contracts/sample";
 import { type FilterField, readLine } from "@/lib/filter/fields";
 import type { FilterProblem } from "@/lib/filter/filter-line";
 import { type Completion, fieldCompletions, typedPart, valueCompletions } from "./completion";
+import { useTypedLine } from "./use-typed-line";
 
 /** Reads values of a field that hold the text. */
 export type ValuesOf = (field: string, text: string) => { key: readonly unknown[]; read: (signal: AbortSignal) => Promise<SampleValues> };
@@ -59,26 +59,12 @@ function Marked({ line, problems, shift }: { line: string; problems: readonly Fi
 export function FilterLine({ label, placeholder, line, onLine, fields, values }: FilterLineProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(line);
+  const { typed, setTyped, handOn } = useTypedLine(line, onLine, (text) => readLine(text, fields).problems.length === 0);
   const [caret, setCaret] = useState(0);
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<number | null>(null);
   const [shift, setShift] = useState(0);
   const { problems } = readLine(typed, fields);
-  // The draft waits for a pause in typing, and holds nothing that cannot be read.
-  const [draft, setDraft] = useDraft(line, onLine);
-  const readable = problems.length === 0;
-  const seen = useRef(line);
-  useEffect(() => {
-    if (line === seen.current) return;
-    seen.current = line;
-    setTyped((now) => (now.trim() === line.trim() ? now : line));
-  }, [line]);
-  useEffect(() => {
-    if (!readable) return;
-    seen.current = typed.trim();
-    setDraft(typed.trim());
-  }, [typed, readable, setDraft]);
 
   const part = typedPart(typed, Math.min(caret, typed.length));
   const field = fields.find(({ name }) => name === part.field);
@@ -133,7 +119,7 @@ export function FilterLine({ label, placeholder, line, onLine, fields, values }:
       take(completion);
     } else if (event.key === "Enter") {
       setOpen(false);
-      if (readable) onLine(typed.trim());
+      handOn();
     }
   };
   const follow = () => {
@@ -227,7 +213,7 @@ export function FilterLine({ label, placeholder, line, onLine, fields, values }:
                 Did you mean {problem.nearest}?
               </button>
             )}{" "}
-            {draft !== "" && draft !== typed.trim() && <span className="text-ink-3">The table still shows {draft}.</span>}
+            {line !== "" && line.trim() !== typed.trim() && <span className="text-ink-3">The table still shows {line}.</span>}
           </>
         )}
       </p>
