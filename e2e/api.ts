@@ -35,7 +35,7 @@ export async function makeSuite(
 async function madeSuite(request: APIRequestContext, body: Record<string, unknown>): Promise<number> {
   const { jobId } = await post(request, "/api/suites", body, startedJob);
   const read = async () => jobDetail.parse(await (await request.get(`/api/jobs/${jobId}`)).json());
-  await expect.poll(async () => (await read()).status, { timeout: 30_000 }).toMatch(/finished|failed/);
+  await expect.poll(async () => (await read()).status).toMatch(/finished|failed/);
   const job = await read();
   if (job.kind !== "generate" || job.result === null) throw new Error(job.error ?? "No suite was made.");
   // A suite whose items are there already keeps its first name: no test finds it by the name that it chose.
@@ -55,7 +55,7 @@ export async function launch(request: APIRequestContext, body: Record<string, un
 /** Waits until the run has ended and answers with it. */
 export async function ended(request: APIRequestContext, runId: number): Promise<z.infer<typeof runDetail>> {
   const read = async () => runDetail.parse(await (await request.get(`/api/runs/${runId}`)).json());
-  await expect.poll(async () => (await read()).status, { timeout: 60_000 }).toMatch(/finished|cancelled|stopped/);
+  await expect.poll(async () => (await read()).status).toMatch(/finished|cancelled|stopped/);
   return read();
 }
 

@@ -149,8 +149,8 @@ async function fits(widths: readonly number[]): Promise<void> {
     // What is drawn to a measured width follows the window a moment later.
     await expect.poll(overflow, { message: `overflows sideways at ${width} px` }).toBeLessThanOrEqual(0);
   }
-  await expect.poll(() => sidewaysScrollers(page), { message: "scrolls sideways on a phone", timeout: 5000 }).toEqual([]);
-  await expect.poll(() => smallTargets(page), { message: "targets below 44 px", timeout: 5000 }).toEqual([]);
+  await expect.poll(() => sidewaysScrollers(page), { message: "scrolls sideways on a phone" }).toEqual([]);
+  await expect.poll(() => smallTargets(page), { message: "targets below 44 px" }).toEqual([]);
 }
 
 for (const path of pages)

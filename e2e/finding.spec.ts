@@ -48,7 +48,7 @@ test("samples are found by one line, and replies of all runs by a word", async (
     const word = /[A-Za-z]{6,}/.exec(reply)?.[0] ?? "";
     expect(word).not.toBe("");
     const indexed = async () => (await (await request.get(`/api/search?q=${encodeURIComponent(`${word} run:${runId}`)}`)).json()).matching;
-    await expect.poll(indexed, { timeout: 60_000 }).toBeGreaterThan(0);
+    await expect.poll(indexed).toBeGreaterThan(0);
     await page.keyboard.press("Control+k");
     await page.getByPlaceholder(/Go to/).fill(word);
     await page.getByRole("option", { name: `Search replies for “${word}”` }).click();

@@ -26,7 +26,7 @@ test("a suite grows from a pasted function, and two readers hold its instruction
     await page.getByRole("combobox", { name: "Model", exact: true }).click();
     await page.getByRole("option", { name: new RegExp(name) }).click();
     await page.getByRole("button", { name: "Run", exact: true }).click();
-    await expect(page.getByRole("heading", { name: "Result" })).toBeVisible({ timeout: 120_000 });
+    await expect(page.getByRole("heading", { name: "Result" })).toBeVisible();
     await expect(page.getByText("3 items made.")).toBeVisible();
     await expect(page.getByText(/3 of 4 cases can be used\. Dropped: the input holds 99999/).first()).toBeVisible();
     await page.getByText(/Near-duplicates were not looked for/).waitFor();
@@ -35,7 +35,7 @@ test("a suite grows from a pasted function, and two readers hold its instruction
     await page.getByRole("link", { name: "Make them a suite" }).click();
     await page.getByRole("textbox", { name: "Name" }).fill(`Grown ${crypto.randomUUID()}`);
     await page.getByRole("button", { name: /suite/i }).last().click();
-    await expect(page.getByRole("heading", { name: "Review of the instructions" })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole("heading", { name: "Review of the instructions" })).toBeVisible();
 
     await page.getByRole("button", { name: "Start reading" }).click();
     await readAs(page, "Ada");

@@ -38,7 +38,6 @@ async function walkEvidence(page: Page, position: number) {
 }
 
 test("from the radar by length to the place in the context", async ({ page, request, browser, baseURL }) => {
-  test.setTimeout(60_000);
   let ordinal = 0;
   let position = 0;
 

@@ -33,7 +33,7 @@ class Launched {
   }
 
   async ready(): Promise<this> {
-    await expect.poll(() => this.output, { timeout: 60_000 }).toContain(`Heed is ready: http://127.0.0.1:${this.port}`);
+    await expect.poll(() => this.output).toContain(`Heed is ready: http://127.0.0.1:${this.port}`);
     return this;
   }
 
@@ -53,7 +53,7 @@ const alive = (pids: number[]) => pids.filter((pid) => startedAt(pid) !== null);
 let home = "";
 let port = 0;
 
-test.describe.configure({ mode: "serial", timeout: 120_000 });
+test.describe.configure({ mode: "serial" });
 test.beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), "heed-start-"));
   port = await freePort();
@@ -88,14 +88,14 @@ test("after a kill of the launcher nothing is left, and the next start has the s
   expect(await (await request.get(`http://127.0.0.1:${port}/api/runs`)).text()).toBe(runs);
   const others = again.pids();
   again.child.kill("SIGKILL");
-  await expect.poll(() => alive(others), { timeout: 30_000 }).toEqual([]);
+  await expect.poll(() => alive(others)).toEqual([]);
 });
 
 test("a worker or web server that is killed is started again", async ({ request }) => {
   const heed = await new Launched(home, port).ready();
   const before = heed.pids();
   for (const pid of before.slice(0, 2)) process.kill(pid, "SIGKILL");
-  await expect.poll(() => alive(heed.pids().filter((pid) => !before.includes(pid))), { timeout: 30_000 }).toHaveLength(2);
+  await expect.poll(() => alive(heed.pids().filter((pid) => !before.includes(pid)))).toHaveLength(2);
   await expect
     .poll(() =>
       request.get(`http://127.0.0.1:${port}/api/health`).then(

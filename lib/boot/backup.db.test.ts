@@ -219,7 +219,7 @@ test("a restore that is stopped stores nothing", async () => {
   const going = restore({ url, file: whole, signal: stopped.signal });
   going.catch(() => {});
   const waits = "select 1 from pg_locks where not granted and relation = 'share'::regclass";
-  await expect.poll(() => query(url, waits), { timeout: 30_000 }).toHaveLength(1);
+  await expect.poll(() => query(url, waits)).toHaveLength(1);
   stopped.abort(new Error("Stopped by hand."));
   await expect(going).rejects.toThrow("Stopped by hand.");
   await blocker.end();

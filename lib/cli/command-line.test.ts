@@ -29,7 +29,7 @@ beforeAll(async () => {
     packages: "external",
     logLevel: "error",
   });
-}, 60_000);
+});
 
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
@@ -57,7 +57,7 @@ async function heed(args: string[], input?: string, env: Record<string, string> 
   };
 }
 
-describe("heed score and metrics", { timeout: 30_000 }, () => {
+describe("heed score and metrics", () => {
   it("print one JSON object a row, without a database", async () => {
     writeFileSync(file, header + row(1) + row(2, "Ledgers\nhere"));
     const scored = await heed(["score", "ifscale", "--in", file]);

@@ -27,7 +27,7 @@ test("what is sent once it says that it listens is heard, for the first listener
   await pool().query(
     "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen heed%' and datname = current_database()",
   );
-  await expect.poll(() => times, { timeout: 10_000 }).toBe(4);
+  await expect.poll(() => times).toBe(4);
   stopSecond();
   await say("c");
   await expect.poll(() => heard).toEqual(["first a", "first b", "second b", "first c"]);

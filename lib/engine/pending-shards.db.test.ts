@@ -28,7 +28,7 @@ afterAll(async () => {
 const setStatus = (runId: number, status: string, ordinals: readonly number[]) =>
   pool().query("update sample set status = $2 where run_id = $1 and ordinal = any($3::int[])", [runId, status, ordinals]);
 
-it.each([null, 7])("shards are ranges of positions in the asking order, by seed %s", { timeout: 60_000 }, async (orderSeed) => {
+it.each([null, 7])("shards are ranges of positions in the asking order, by seed %s", async (orderSeed) => {
   const runId = await testLaunch({ suiteId: await testSuite(items), modelId: await testModel(endpoint.address), concurrency: 8 });
   await pool().query("update run set order_seed = $2, order_strata = null where id = $1", [runId, orderSeed]);
   const run = { id: runId, sampleCount: items, orderSeed, orderStarts: [], orderStrata: null };

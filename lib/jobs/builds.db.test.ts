@@ -61,7 +61,7 @@ describe("a build", () => {
     expect(await readJobs({ benchmark: "evolif" })).toEqual([]);
   });
 
-  it("tells how far it is, keeps its result and drops its answers", { timeout: 60_000 }, async () => {
+  it("tells how far it is, keeps its result and drops its answers", async () => {
     endpoint.set({ latencyMs: 80 });
     await workers.running();
     const long = 3 * turns;
@@ -79,7 +79,7 @@ describe("a build", () => {
     await expect(goOnJob(id)).rejects.toMatchObject({ code: "conflict" });
   });
 
-  it("gives up what is in flight when it is cancelled, and goes on without asking again", { timeout: 60_000 }, async () => {
+  it("gives up what is in flight when it is cancelled, and goes on without asking again", async () => {
     await workers.running();
     endpoint.set({ latencyMs: 60 });
     const id = await start();
@@ -110,7 +110,7 @@ describe("a build", () => {
     expect(endpoint.seen.calls - calls).toBe(answers() - cancelled.calls);
   });
 
-  it("is taken up again after a kill -9, and no answered call is asked again", { timeout: 90_000 }, async () => {
+  it("is taken up again after a kill -9, and no answered call is asked again", async () => {
     const id = await start();
     const killedAt = [0.2, 0.6];
     for (const share of killedAt) {
@@ -147,7 +147,7 @@ describe("a build", () => {
     expect(again.calls).toBe(calls);
   });
 
-  it("is left to the next worker by one that ends in order", { timeout: 60_000 }, async () => {
+  it("is left to the next worker by one that ends in order", async () => {
     endpoint.set({ latencyMs: 60 });
     const id = await start();
     const first = await workers.running();
@@ -160,7 +160,7 @@ describe("a build", () => {
     expect([...endpoint.answered.values()].every((count) => count === 1)).toBe(true);
   });
 
-  it("fails with a sentence when its model refuses, keeps all, and goes on", { timeout: 60_000 }, async () => {
+  it("fails with a sentence when its model refuses, keeps all, and goes on", async () => {
     await workers.running();
     endpoint.set({ latencyMs: 60 });
     const id = await start();
@@ -178,7 +178,7 @@ describe("a build", () => {
     expect([...endpoint.answered.values()].every((count) => count === 1)).toBe(true);
   });
 
-  it("of no model takes the same path", { timeout: 60_000 }, async () => {
+  it("of no model takes the same path", async () => {
     await workers.running();
     const input = { kind: "list", material: ["ledger", "mortgage", "zzyzxq"] };
     const request = {

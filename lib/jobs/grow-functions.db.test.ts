@@ -54,17 +54,13 @@ async function readBuild(id: number): Promise<BuildDetail> {
   return job;
 }
 
-// Interpreters start slowly where a build's process has the least of a busy machine.
-const patienceMs = 150_000;
-const untilBuild = (id: number, good: (build: BuildDetail) => boolean) => until(() => readBuild(id), good, patienceMs);
+const untilBuild = (id: number, good: (build: BuildDetail) => boolean) => until(() => readBuild(id), good);
 const untilFinished = (id: number) => untilBuild(id, ({ status }) => status === "finished" || status === "failed");
 const stepsOf = async (id: number) => (await readJobSteps(id, { limit: 200 })).steps;
 const answers = () => [...endpoint.answered.values()].reduce((sum, count) => sum + count, 0);
 
 describe("growing functions", () => {
-  it("makes a suite of a pasted function without inputs, with spans that a reader can hold against the lines", {
-    timeout: 200_000,
-  }, async () => {
+  it("makes a suite of a pasted function without inputs, with spans that a reader can hold against the lines", async () => {
     const worker = await workers.start();
     const id = await start({ source: sumTo("sum_even", 2), cases: [] });
     const { result, error } = await untilFinished(id);
@@ -109,7 +105,7 @@ describe("growing functions", () => {
     await workers.kill(worker);
   });
 
-  it("goes on past what cannot be used, and says why", { timeout: 200_000 }, async () => {
+  it("goes on past what cannot be used, and says why", async () => {
     const worker = await workers.start();
     const rows = ["stubborn", "clumsy", "unsaid", "halting"].map((name, at) => ({ task_id: name, function: sumTo(name, at + 1) }));
     const cases = rows.map(({ task_id }) => ({ task_id, test_cases: [[1], [2], [3], [99_999]] }));
@@ -138,7 +134,7 @@ describe("growing functions", () => {
     await workers.kill(worker);
   });
 
-  it("is taken up again after a kill -9 without asking an answered call again", { timeout: 500_000 }, async () => {
+  it("is taken up again after a kill -9 without asking an answered call again", async () => {
     const names = Array.from({ length: 5 }, (_, at) => `sum_${String.fromCharCode(97 + at)}`);
     const rows = names.map((task_id, at) => ({ task_id, function: sumTo(task_id, at + 1) }));
     const upload = await uploaded([...rows, ...names.map((task_id) => ({ task_id, test_cases: [[3], [4], [5], [6]] }))]);

@@ -64,7 +64,7 @@ const generations = (rows: number, words: string) =>
 const importOf = (uploads: number[]) =>
   startImport({ benchmark: "ifscale", importer: "generations", name: "", uploads, asked: {}, suite: null });
 
-it("a suite is made by the worker, once however many ask for it, and comes back from the archive", { timeout: 60_000 }, async () => {
+it("a suite is made by the worker, once however many ask for it, and comes back from the archive", async () => {
   await workers.running();
   const started = await Promise.all([startSuite(small), startSuite({ ...small, name: "Another name" }), startSuite(small)]);
   const made = await Promise.all(started.map(({ jobId }) => suiteOf(jobId)));
@@ -78,7 +78,7 @@ it("a suite is made by the worker, once however many ask for it, and comes back 
   await expect(startSuite({ ...small, params: { densities: [0] } })).rejects.toMatchObject({ where: "params.densities.0" });
 });
 
-it("a suite is made from a build by its id", { timeout: 60_000 }, async () => {
+it("a suite is made from a build by its id", async () => {
   const result = { fills: "vocabulary", values: ["ledger", "tariff", "quota"], columns: [], kept: [], dropped: [], notes: [], items: null };
   const insert = `insert into job (kind, benchmark, name, input, status, result) values ('build', 'ifscale', 'b', '{"size": 3, "uploads": [7]}', 'finished', $1) returning id`;
   const build = async (of: object) => (await pool().query<{ id: number }>(insert, [JSON.stringify(of)])).rows[0]?.id ?? 0;
@@ -100,7 +100,7 @@ it("a suite is made from a build by its id", { timeout: 60_000 }, async () => {
   await expect(startSuite({ ...values, benchmark: "evolif" })).rejects.toMatchObject({ code: "invalid" });
 });
 
-it("results are joined to a stored suite by the whole prompt, scored again, and differences are named", { timeout: 120_000 }, async () => {
+it("results are joined to a stored suite by the whole prompt, scored again, and differences are named", async () => {
   const { id } = await createSuite({ benchmark: "ifeval", name: "Checks", params: { items: 6 }, seed: 0 });
   const bodies = await queryRows(
     z.object({ body: z.object({ prompt: z.string(), witness: z.string(), instructions: z.array(z.object({ id: z.string() })) }) }),
@@ -152,9 +152,7 @@ const untilLeft = (jobId: number) =>
     (count) => count === 0,
   );
 
-it("a suite that is being made when its process is killed is made by the next, and seen whole or not at all", {
-  timeout: 60_000,
-}, async () => {
+it("a suite that is being made when its process is killed is made by the next, and seen whole or not at all", async () => {
   const large = { ...small, name: "Large", params: { densities: [10, 11, 12], seeds: 700 } };
   const first = await workers.running();
   let jobId = 0;
@@ -170,7 +168,7 @@ it("a suite that is being made when its process is killed is made by the next, a
   expect(await countOf("select count(*)::int from suite where content_hash like 'open:%'", [])).toBe(0);
 });
 
-it("a suite that is being made is cancelled, leaves nothing, and is made when it goes on", { timeout: 60_000 }, async () => {
+it("a suite that is being made is cancelled, leaves nothing, and is made when it goes on", async () => {
   await workers.running();
   let jobId = 0;
   await whileItemsWait(async () => {
@@ -186,7 +184,7 @@ it("a suite that is being made is cancelled, leaves nothing, and is made when it
   expect((await readSuite((await suiteOf(jobId)).suiteId)).name).toBe("Cancelled");
 });
 
-it("files are imported, known again, and let go with the job's end", { timeout: 60_000 }, async () => {
+it("files are imported, known again, and let go with the job's end", async () => {
   await workers.running();
   const text = `${generations(300, "The ledger, the tariff")}\nalpha,x,2,"a,b","bad seed",1\n`;
   const ids = [await uploaded("theirs.csv", text), await uploaded("theirs.csv", text)];
@@ -204,9 +202,7 @@ it("files are imported, known again, and let go with the job's end", { timeout: 
   expect(await countOf("select count(*)::int from upload where id = any($1::int[])", [ids])).toBe(0);
 });
 
-it("an import that is killed is done anew by the next, and one of a pointer or of nothing fails with what helps", {
-  timeout: 60_000,
-}, async () => {
+it("an import that is killed is done anew by the next, and one of a pointer or of nothing fails with what helps", async () => {
   const first = await workers.running();
   const { jobId } = await importOf([await uploaded("many.csv", generations(4000, "The ledger and the tariffs"))]);
   await untilJob(jobId, ({ progress }) => progress?.doing.startsWith("Scoring") === true);
@@ -230,7 +226,7 @@ it("an import that is killed is done anew by the next, and one of a pointer or o
 
 const items = Array.from({ length: 3000 }, (_, n) => ({ key: `k${n}`, tags: { n }, body: { words: ["ledger", "tariff"] } }));
 
-it("a run is scored again by a job that a kill does not set back, and that two who ask share", { timeout: 90_000 }, async () => {
+it("a run is scored again by a job that a kill does not set back, and that two who ask share", async () => {
   const replies = items.map(({ key }, n) => ({
     key,
     model: "m",
@@ -288,7 +284,7 @@ async function unjudgedDialogues(address: string): Promise<{ runId: number; wait
   return { runId, waiting: await countOf("select count(*)::int from sample where run_id = $1 and status = 'unscored'", [runId]) };
 }
 
-it("a judge is asked once for each reply, though the job that asks is killed", { timeout: 90_000 }, async () => {
+it("a judge is asked once for each reply, though the job that asks is killed", async () => {
   const judge = await writerEndpoint();
   try {
     const { runId, waiting } = await unjudgedDialogues(judge.address);
@@ -331,7 +327,7 @@ const digestSql = `select md5(coalesce((select string_agg(s::text, ',' order by 
     || coalesce((select string_agg(c::text, ',' order by c.ordinal, c.turn) from checks c where run_id = $1), '')
     || coalesce((select string_agg(m::text, ',' order by m.verifier, m.metric, m.slice_key) from run_metric m where run_id = $1), '')) as digest`;
 
-it("a sample is asked again by its own request, judged by the same verifier, and counts nowhere", { timeout: 90_000 }, async () => {
+it("a sample is asked again by its own request, judged by the same verifier, and counts nowhere", async () => {
   await workers.running();
   for (const [benchmark, params] of [
     ["ifscale", { densities: [10], seeds: 2 }],
@@ -370,9 +366,7 @@ it("a sample is asked again by its own request, judged by the same verifier, and
   await expect(startAsking(imported, 0)).rejects.toMatchObject({ code: "invalid" });
 });
 
-it("one item of each launch is tried side by side, each failure by itself, and a trial that goes on pays nothing twice", {
-  timeout: 90_000,
-}, async () => {
+it("one item of each launch is tried side by side, each failure by itself, and a trial that goes on pays nothing twice", async () => {
   const first = await workers.running();
   const [quick, slow] = await Promise.all([writerEndpoint(), writerEndpoint()]);
   try {

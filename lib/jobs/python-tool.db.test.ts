@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { openaiCompatible } from "@/lib/contracts/model";
 import { endPool, pool } from "@/lib/db/pool";
 import { systemClock } from "@/lib/engine/clock";
@@ -6,8 +6,6 @@ import { jobTools } from "./job-tools";
 import { keptAnswers } from "./kept-answers";
 
 // A start takes two seconds of a core; a busy machine has less of it.
-vi.setConfig({ testTimeout: 180_000 });
-
 beforeAll(async () => {
   await pool().query("insert into job (id, kind, benchmark, name, input, status) values (1, 'build', 'b', 'b', '{}', 'running')");
 });

@@ -9,7 +9,7 @@ let runId: number;
 
 beforeAll(async () => {
   ({ runId } = await largeRun({ seeds: 20, repetitions: 20, replyWords: 20 }));
-}, 60_000);
+});
 
 const planRow = z.object({ "QUERY PLAN": z.string() });
 

@@ -84,9 +84,7 @@ const isSettled = (runId: number) =>
     (count) => count === 0,
   );
 
-it("never spends more than a run's budget, keeps every reply that was paid for, and goes on with a larger one", {
-  timeout: 120_000,
-}, async () => {
+it("never spends more than a run's budget, keeps every reply that was paid for, and goes on with a larger one", async () => {
   const worker = await workers.start();
   const runId = await testLaunch({ suiteId, modelId, concurrency: 32, budget: { unit: "usd", amount: 0.5, name: null } });
   const { reason } = await untilRun(runId, "stopped");
@@ -119,7 +117,7 @@ it("never spends more than a run's budget, keeps every reply that was paid for, 
   await workers.stop(worker);
 });
 
-it("is shared by two runs over two workers, to the last token, whoever of them is killed", { timeout: 180_000 }, async () => {
+it("is shared by two runs over two workers, to the last token, whoever of them is killed", async () => {
   const both = await Promise.all([workers.start(), workers.start()]);
   const amount = 180_000;
   const first = await testLaunch({ suiteId, modelId, concurrency: 16, budget: { unit: "tokens", amount, name: "Two together" } });
@@ -132,7 +130,7 @@ it("is shared by two runs over two workers, to the last token, whoever of them i
   );
   const atKill = bill.inFlight;
   if (both[0]) await workers.kill(both[0]);
-  await Promise.all([untilRun(first, "stopped", 120_000), untilRun(second, "stopped", 120_000)]);
+  await Promise.all([untilRun(first, "stopped"), untilRun(second, "stopped")]);
   await isSettled(first);
   const { spent } = await budgetOf(first);
   expect(spent).toBeLessThanOrEqual(amount);
@@ -151,7 +149,7 @@ it("is shared by two runs over two workers, to the last token, whoever of them i
   if (both[1]) await workers.stop(both[1]);
 });
 
-it("counts what a judge with a price takes, and judges what was stored when the run goes on", { timeout: 120_000 }, async () => {
+it("counts what a judge with a price takes, and judges what was stored when the run goes on", async () => {
   const worker = await workers.start();
   const judgeModelId = await testModel(address, { model: "judge", sampling: { maxTokens: 300 } });
   const runId = await testLaunch({

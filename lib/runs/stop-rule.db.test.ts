@@ -87,7 +87,7 @@ describe("a run that may stop early", () => {
     expect(await lastMessages(runId)).toContain("Resumed; its stop rule is dropped, and every sample is asked.");
   });
 
-  it("ends once the difference to another run is decided, and not against its like", { timeout: 120_000 }, async () => {
+  it("ends once the difference to another run is decided, and not against its like", async () => {
     endpoint.set({ latencyMs: 0 });
     const { id: suiteId } = await createSuite({
       benchmark: "lexinstruct",

@@ -70,9 +70,7 @@ async function expectTold(runId: number, turns: Awaited<ReturnType<typeof savedT
   expect(read).toEqual(turns.map(({ ordinal, outcomes }) => [ordinal, outcomes.length, held(outcomes)]));
 }
 
-it("a dialogue that is cancelled gives up its turn, keeps those before, and goes on from there", {
-  timeout: 60_000,
-}, async () => {
+it("a dialogue that is cancelled gives up its turn, keeps those before, and goes on from there", async () => {
   const { runId, modelId } = await underWay();
   // Nobody waits for these to be answered.
   const { calls: earlier } = endpoint.stats();
@@ -104,7 +102,7 @@ it("a dialogue that is cancelled gives up its turn, keeps those before, and goes
   expect(await plainTurns(runId)).toEqual(await undisturbed(modelId));
 });
 
-it("a dialogue that is paused ends its turn, and is resumed at the next with no turn asked again", { timeout: 60_000 }, async () => {
+it("a dialogue that is paused ends its turn, and is resumed at the next with no turn asked again", async () => {
   const { runId, modelId } = await underWay();
   endpoint.set({ latencyMs: 400 });
   // A sample is marked as running up to a second after its start, and stays so between its turns.

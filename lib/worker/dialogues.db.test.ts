@@ -48,7 +48,7 @@ describe("dialogues", () => {
     });
   });
 
-  it("go on at their next turn after a kill -9, with their patience as it was and no turn asked again", { timeout: 120_000 }, async () => {
+  it("go on at their next turn after a kill -9, with their patience as it was and no turn asked again", async () => {
     const modelId = await testModel(endpoint.address, { model: "evolif/steady" });
     const runId = await testLaunch({ suiteId, modelId, concurrency: 4, params });
     const calls = new Map<string, number>();
@@ -91,7 +91,7 @@ describe("dialogues", () => {
     await workers.kill(last);
   });
 
-  it("are told so short that every metric can be made of them again", { timeout: 60_000 }, async () => {
+  it("are told so short that every metric can be made of them again", async () => {
     const worker = await workers.start();
     const modelId = await testModel(endpoint.address, { model: "evolif/shaky" });
     const runId = await testLaunch({ suiteId, modelId, concurrency: 4, params });
@@ -137,7 +137,7 @@ describe("dialogues", () => {
     await workers.kill(worker);
   });
 
-  it("that outgrow the model's context are censored, not failed", { timeout: 60_000 }, async () => {
+  it("that outgrow the model's context are censored, not failed", async () => {
     const narrow = await startEndpoint({ families, settings: { contextTokens: 400 } });
     const worker = await workers.start();
     const modelId = await testModel(narrow.address, { model: "evolif/perfect" });

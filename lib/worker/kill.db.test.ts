@@ -40,7 +40,7 @@ async function savedPrompts(runId: number): Promise<string[]> {
 }
 
 describe("a worker that is killed", () => {
-  it("leaves a run that the next one takes up: every sample once, no saved turn asked again", { timeout: 120_000 }, async () => {
+  it("leaves a run that the next one takes up: every sample once, no saved turn asked again", async () => {
     const suiteId = await testSuite(items);
     const runId = await testLaunch({ suiteId, modelId: await testModel(endpoint.address), concurrency: 24 });
     const callsWhenSaved = new Map<string, number>();
@@ -69,7 +69,7 @@ describe("a worker that is killed", () => {
     await workers.kill(last);
   });
 
-  it("is noticed at once by another worker that lives", { timeout: 60_000 }, async () => {
+  it("is noticed at once by another worker that lives", async () => {
     endpoint.resetStats();
     const suiteId = await testSuite(120);
     const runId = await testLaunch({ suiteId, modelId: await testModel(endpoint.address), concurrency: 8 });
@@ -85,7 +85,7 @@ describe("a worker that is killed", () => {
     await workers.kill(second);
   });
 
-  it("ends in order when it is asked to, with all replies stored", { timeout: 60_000 }, async () => {
+  it("ends in order when it is asked to, with all replies stored", async () => {
     endpoint.resetStats();
     const suiteId = await testSuite(120);
     const runId = await testLaunch({ suiteId, modelId: await testModel(endpoint.address), concurrency: 8 });

@@ -33,7 +33,7 @@ const turns = (runId: number) => countOf("select count(*)::int from turn where r
 const callsOfEach = () => Object.values(endpoint.stats().prompts).map(({ calls }) => calls);
 
 describe("two workers", () => {
-  it("share the concurrency of a run and never double it", { timeout: 120_000 }, async () => {
+  it("share the concurrency of a run and never double it", async () => {
     const both = await Promise.all([workers.start(), workers.start()]);
     const items = 900;
     const runId = await testLaunch({ suiteId: await testSuite(items), modelId: await testModel(endpoint.address), concurrency: 12 });
@@ -50,7 +50,7 @@ describe("two workers", () => {
     expect(await live()).toBe(0);
   });
 
-  it("hold an endpoint's slots over all of its runs", { timeout: 120_000 }, async () => {
+  it("hold an endpoint's slots over all of its runs", async () => {
     const { origin } = new URL(endpoint.address);
     await pool().query("insert into endpoint_limit (origin, key_variable, slots) values ($1, '', 7)", [origin]);
     const both = await Promise.all([workers.start(), workers.start()]);
@@ -66,7 +66,7 @@ describe("two workers", () => {
     await Promise.all(both.map((child) => workers.kill(child)));
   });
 
-  it("the second takes over from one that was stopped; what that one had open comes late, as attempts", { timeout: 180_000 }, async () => {
+  it("the second takes over from one that was stopped; what that one had open comes late, as attempts", async () => {
     endpoint.set({ latencyMs: 1500 });
     const items = 200;
     const modelId = await testModel(endpoint.address, { timeoutSeconds: 600 });
@@ -83,7 +83,7 @@ describe("two workers", () => {
     first.kill("SIGSTOP");
     endpoint.set({ latencyMs: 30 });
     const second = await workers.start();
-    await untilRun(runId, "finished", 120_000);
+    await untilRun(runId, "finished");
     expect(await sampleCounts(runId)).toEqual({ scored: items });
     expect(await turns(runId)).toBe(items);
     first.kill("SIGCONT");
@@ -106,7 +106,7 @@ describe("two workers", () => {
 describe("a worker without the key", () => {
   const keyVariable = "HEED_KEY_OF_WORKERS_TEST";
 
-  it("takes no part of the run, does not stop it, and the run says so while nobody can take it", { timeout: 120_000 }, async () => {
+  it("takes no part of the run, does not stop it, and the run says so while nobody can take it", async () => {
     process.env[keyVariable] = "a key for the launch alone";
     const modelId = await testModel(endpoint.address, { keyVariable });
     const runId = await testLaunch({ suiteId: await testSuite(60), modelId, concurrency: 8 });
@@ -124,7 +124,7 @@ describe("a worker without the key", () => {
 });
 
 describe("a worker with older code", () => {
-  it("takes no part of what was queued after a migration that it does not know", { timeout: 120_000 }, async () => {
+  it("takes no part of what was queued after a migration that it does not know", async () => {
     const old = await workers.start();
     await pool().query(
       "insert into _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count) values ('later', '', '99991231235959_later', now(), 1)",
@@ -142,7 +142,7 @@ describe("a worker with older code", () => {
 });
 
 describe("a part of a run that ends its workers", () => {
-  it("is set aside after three, with its reason, and can be retried; other runs go on", { timeout: 180_000 }, async () => {
+  it("is set aside after three, with its reason, and can be retried; other runs go on", async () => {
     // It takes calls and answers none until it is told to.
     let calls = 0;
     let answers = false;
@@ -196,7 +196,7 @@ describe("housekeeping", () => {
       housekeepingSession,
     ]);
 
-  it("deletes what is due and indexes replies beside the worker, and ends when the worker is killed", { timeout: 60_000 }, async () => {
+  it("deletes what is due and indexes replies beside the worker, and ends when the worker is killed", async () => {
     const [due, kept] = [await testSuite(1), await testSuite(2)];
     await pool().query("update suite set archived_at = now(), delete_at = now() where id = $1", [due]);
     const worker = await workers.start();

@@ -18,7 +18,7 @@ let made: string[] = [];
 beforeAll(async () => {
   made = await furtherWords();
   if (process.env.HEED_WRITE_WORDS === "1") writeFileSync(fileURLToPath(new URL("further-words.ts", import.meta.url)), file(made));
-}, 300_000);
+});
 
 function file(words: readonly string[]): string {
   const lines = [""];
@@ -70,7 +70,7 @@ describe("the further words", () => {
       return double !== null;
     });
     expect(doubles).toEqual([]);
-  }, 60_000);
+  });
 
   it("hold nothing that a list of profanities knows", async () => {
     const { cuss } = await import("cuss");

@@ -6,7 +6,7 @@ import { wordFrequency } from "./build/word-frequency";
 import { vocabulary } from "./vocabulary";
 
 // Word lists and token ranks are large: loading them is no part of what is tested.
-beforeAll(() => Promise.all([proxyDifficulty(), lemmatizer()]).then(() => {}), 60_000);
+beforeAll(() => Promise.all([proxyDifficulty(), lemmatizer()]).then(() => {}));
 
 describe("the built-in vocabulary", () => {
   it("has 500 different single words", () => {

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { namedFile } from "@/lib/benchmarks/family.fixture";
 import type { FileProblem } from "@/lib/benchmarks/kit";
 import { lendPython } from "@/lib/sandbox/python/lend-python";
 import { analyse, run } from "./command-python";
 
 // A start takes two seconds of a core; a busy machine has less of it.
-vi.setConfig({ testTimeout: 180_000 });
 const { python, close } = lendPython();
 afterAll(close);
 

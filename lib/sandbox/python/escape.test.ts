@@ -1,10 +1,8 @@
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { createPythonSandbox } from "./python-sandbox";
 import { body, callOnce } from "./sandbox.fixture";
 
 // A start takes two seconds of a core; a busy machine has less of it.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
-
 /** Attempts to break out, each with the kinds of outcome that are a refusal; none may give a value. */
 const attempts: readonly [what: string, source: string, kinds: RegExp][] = [
   ["import js", body("import js", "return js.process.version"), /exception/],

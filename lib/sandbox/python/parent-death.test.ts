@@ -6,13 +6,11 @@ import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { createPythonSandbox } from "./python-sandbox";
 import { body, callOnce } from "./sandbox.fixture";
 
 // A start takes two seconds of a core; a busy machine has less of it.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
-
 const here = dirname(fileURLToPath(import.meta.url));
 const isAlive = (pid: number) => {
   try {
@@ -67,7 +65,7 @@ it("a sandbox whose parent is killed ends, whatever it does", async () => {
   const gone = once(parent, "exit");
   parent.kill("SIGKILL");
   await gone;
-  await expect.poll(alive, { timeout: 30_000 }).toEqual([]);
+  await expect.poll(alive).toEqual([]);
 });
 
 describe("with the interpreter's ways out left open, what lies below still holds", () => {

@@ -1,10 +1,8 @@
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { createPythonSandbox } from "./python-sandbox";
 import { body, callOnce } from "./sandbox.fixture";
 
 // A start takes two seconds of a core; a busy machine has less of it.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
-
 /** What a case does to the interpreter that the next one gets. */
 const poisons: readonly [what: string, source: string][] = [
   ["a patched builtin", body("import builtins", "builtins.len = lambda x: 42", "builtins.sum = None", "builtins.print = exit", "return 1")],

@@ -1,11 +1,9 @@
 import fc from "fast-check";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { createPythonSandbox } from "./python-sandbox";
 import { body, callOnce } from "./sandbox.fixture";
 
 // A start takes two seconds of a core; a busy machine has less of it.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
-
 const sandbox = createPythonSandbox({ processes: 1 });
 afterAll(() => sandbox.close());
 

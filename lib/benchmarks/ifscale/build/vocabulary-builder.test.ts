@@ -16,7 +16,7 @@ const why = (result: Awaited<ReturnType<typeof build>>, value: string) =>
   result.dropped.filter((drop) => drop.value === value).map(({ step }) => step);
 
 // Word lists and token ranks are large: loading them is no part of what is tested.
-beforeAll(() => Promise.all([proxyDifficulty(), lemmatizer()]).then(() => {}), 60_000);
+beforeAll(() => Promise.all([proxyDifficulty(), lemmatizer()]).then(() => {}));
 
 describe("the vocabulary pipeline", () => {
   it("cleans a list and says why each word went", async () => {

@@ -32,5 +32,5 @@ describe("PatternCounts", () => {
     ]);
     expect(strict.rules[0]?.reason).toMatch(/timed out/);
     expect(rescue).toBeNull();
-  }, 20_000);
+  });
 });

@@ -13,7 +13,7 @@ import { promptParts } from "../templates/prompt";
 /** Bytes of a sample's page at most, its reply apart, which is as long as the answer that was asked for. */
 const mostBytes = 60_000;
 
-it.each([8, 512])("a verdict and a prompt take little beside the reply at %ik tokens", { timeout: 60_000 }, async (length) => {
+it.each([8, 512])("a verdict and a prompt take little beside the reply at %ik tokens", async (length) => {
   const on = shelf();
   const items = generate(lifbenchParams.parse({ lengths: [length], samples: 1 }), { random: randomFrom(1), share: on.share });
   for (const { key, body } of items) {

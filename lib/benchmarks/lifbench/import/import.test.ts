@@ -231,7 +231,7 @@ describe("score tables", () => {
 });
 
 describe("a file of 300 MB", () => {
-  it("is read in constant memory", { timeout: 60_000 }, async () => {
+  it("is read in constant memory", async () => {
     const context = Array.from({ length: 12_000 }, (_, at) => `${at + 1}. Describe the tides of a narrow bay, part ${at}.\n`).join("");
     const record = (at: number) => ({
       ...{ prompt: `List to be retrieved:\n${context}\nInstruction: Give the element ${at}.\n`, label: 12_000 },

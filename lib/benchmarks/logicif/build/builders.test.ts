@@ -45,7 +45,7 @@ async function all<T>(of: AsyncIterable<T>): Promise<T[]> {
 }
 
 describe("fresh cases", () => {
-  it("are the same for the same form, new to the house, and pass the filters", { timeout: 300_000 }, async () => {
+  it("are the same for the same form, new to the house, and pass the filters", async () => {
     const form = { functions: 4, cases: 3, size: 2, seed: 7 };
     const { kit, steps } = kitOf();
     const items = await all(drawVariants(form, kit));
@@ -103,7 +103,7 @@ describe("growing functions", () => {
   const sum = (name: string, more = "") =>
     `def ${name}(n):\n    total = 0${more}\n    for i in range(n):\n        total += i\n    return total`;
 
-  it("leaves out near-duplicates by embedding, the shorter one", { timeout: 300_000 }, async () => {
+  it("leaves out near-duplicates by embedding, the shorter one", async () => {
     const [short, long, other] = [sum("short"), sum("long", "\n    total += 0"), "def other(n):\n    return n * 3"];
     const vectors: Record<string, number[]> = { [short]: [1, 0.1], [long]: [1, 0], [other]: [0, 1] };
     const rows = [short, long, other].map((source, at) => ({ task_id: `t${at}`, function: source }));
@@ -119,7 +119,7 @@ describe("growing functions", () => {
     for (const { body } of items) expect(texts.text(body.walk ?? "")).toContain('"name":"c"');
   });
 
-  it("takes the authors' shapes and Python's numbers as they are written", { timeout: 300_000 }, async () => {
+  it("takes the authors' shapes and Python's numbers as they are written", async () => {
     const rows = [
       { task_id: "ratio", function: "def ratio(x, y):\n    return x / y if y else 0" },
       { task_id: "ratio", test_cases: [] },
@@ -156,7 +156,7 @@ describe("growing functions", () => {
     await expect(all(growFunctions({}, kit))).rejects.toMatchObject({ where: "source" });
   });
 
-  it("ends when the model is gone, and not for one function's failed call", { timeout: 300_000 }, async () => {
+  it("ends when the model is gone, and not for one function's failed call", async () => {
     let calls = 0;
     const failing: BuildKit["chat"] = async (request) => {
       calls++;

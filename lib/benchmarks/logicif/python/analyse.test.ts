@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { lendPython } from "@/lib/sandbox/python/lend-python";
 import { type Analysis, analyse } from "./analyse";
 import published from "./published.fixture.json";
 
 // A start takes two seconds of a core; a busy machine has less of it.
-vi.setConfig({ testTimeout: 180_000 });
 const { python, close } = lendPython();
 afterAll(close);
 

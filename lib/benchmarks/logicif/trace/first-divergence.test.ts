@@ -24,7 +24,7 @@ beforeAll(async () => {
   const requests = functions.flatMap(({ source, cases }) => cases.slice(0, 1).map((args) => recordRequest(source, "f", inputOf(args))));
   for (const outcome of (await Promise.all(requests.map((request) => sandbox.run(request)))).flat())
     if (outcome.kind === "value") recordings.push(recording.parse(JSON.parse(outcome.json)));
-}, 120_000);
+});
 
 /** Prints the tables, over the first case of every function instead of each fifth; README has them. */
 const shows = process.env.HEED_SHOW_DIVERGENCES !== undefined;
@@ -58,7 +58,7 @@ function table(of: readonly Style[], seed: string) {
 }
 
 /* Planted faults of all kinds; right replies are read without their answer. The floors are a little below what a fifth of the functions gives. */
-describe("the first divergence of simulated replies", { timeout: 600_000 }, () => {
+describe("the first divergence of simulated replies", () => {
   it.each([
     { what: "styles of the simulated models", of: styles, exact: 90, near: 92, right: 5 },
     { what: "styles that were held out once", of: heldOutStyles, exact: 78, near: 81, right: 5 },
@@ -78,9 +78,7 @@ describe("the first divergence of simulated replies", { timeout: 600_000 }, () =
   });
 });
 
-it("finds what the simulated models of the house plant, and claims little of right replies without their answers", {
-  timeout: 120_000,
-}, async () => {
+it("finds what the simulated models of the house plant, and claims little of right replies without their answers", async () => {
   const on = shelf();
   const items = [...generate(logicifParams.parse({}), { random: randomFrom(1), share: on.share })].filter(
     ({ body }) => body.testCase === 0,
