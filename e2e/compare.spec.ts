@@ -32,11 +32,14 @@ async function openLost(page: Page) {
   const matrix = page.getByRole("table", { name: "Samples, right and wrong" });
   await matrix.getByRole("button", { name: /lost/ }).click();
   await expect(page).toHaveURL(/change=lost/);
-  await expect(list(page).getByRole("option").first()).toContainText("Lost");
-  await list(page).getByRole("option").first().click();
+  const row = list(page).getByRole("option").first();
+  await expect(row).toContainText(/Lost.*, (English|Chinese): /);
+  const named = await row.textContent();
+  await row.click();
   await expect(page).toHaveURL(/pair=\d+-\d+/);
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("region", { name: `Reply of ${careful.model}` })).not.toBeEmpty();
+  expect(named).toContain((await dialog.getByRole("heading").first().textContent()) ?? "a title");
   await expect(dialog.getByRole("region", { name: `Reply of ${overwhelmed.model}` })).not.toBeEmpty();
   const checks = dialog.getByRole("region", { name: "List of rules" });
   await expect(checks.getByRole("button").first()).toContainText(/holds.*(fails|loosely)/i);

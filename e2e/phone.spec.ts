@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { runRow } from "../lib/contracts/run";
 import { share } from "../lib/contracts/share";
 import { finishedRuleRun } from "./api";
+import { scrollersWithin } from "./targets";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -46,6 +47,26 @@ test("on a phone: from the list of runs to a missed rule, its place in the reply
   await page.getByRole("navigation", { name: "Missed samples" }).getByRole("button", { name: "Next missed" }).tap();
   await expect.poll(() => new URL(page.url()).pathname).not.toBe(first);
   await expect(page).toHaveURL(/\/samples\/\d+/);
+});
+
+test("on a phone the page itself scrolls through a run's samples, and the way back leads to the same place", async ({ page, request }) => {
+  const runs = runRow.array().parse(await (await request.get("/api/runs")).json());
+  const run = runs.find(({ benchmark, demonstration }) => demonstration && benchmark === "ifscale");
+  await page.goto(`/runs/${run?.id}?tab=samples`);
+  const samples = page.getByRole("grid", { name: "Samples" });
+  await expect(samples.getByRole("row").nth(1)).toContainText(/passed|missed/);
+  await expect.poll(() => scrollersWithin(page)).toEqual([]);
+  const last = samples.locator(`[aria-rowindex="${(run?.sampleCount ?? 0) + 1}"]`);
+  await expect(last).toHaveCount(0);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect(last).toContainText(/passed|missed/);
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await last.getByRole("link").tap();
+  await expect(page).toHaveURL(new RegExp(`/samples/${(run?.sampleCount ?? 0) - 1}`));
+  await page.goBack();
+  await expect(last).toBeInViewport();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(samples.getByRole("row").nth(1)).toHaveAttribute("aria-rowindex", "2");
 });
 
 test("on a phone the first screen of a shared run says what was measured, of which model, and what came out", async ({ page, request }) => {

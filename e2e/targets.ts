@@ -54,12 +54,20 @@ export async function smallTargets(page: Page): Promise<string[]> {
   });
 }
 
-/** What scrolls sideways by itself, which no phone page should need; charts, code and panes of text may. */
-export async function sidewaysScrollers(page: Page): Promise<string[]> {
+/** What scrolls by itself, sideways or within the page, which no phone page should need; charts, code, fields and panes of text may. */
+export async function scrollersWithin(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("main *")]
-      .filter((el) => /auto|scroll/.test(getComputedStyle(el).overflowX) && el.scrollWidth > el.clientWidth + 1)
-      .filter((el) => el.checkVisibility() && el.closest("figure, pre, [data-pane]") === null)
-      .map((el) => `${el.ariaLabel ?? el.className}: ${el.scrollWidth} of ${el.clientWidth} px`),
+      .filter((el) => el.checkVisibility() && el.closest("figure, pre, textarea, [data-pane]") === null)
+      .flatMap((el) => {
+        const { overflowX, overflowY } = getComputedStyle(el);
+        const name = el.ariaLabel ?? el.className;
+        const sideways = /auto|scroll/.test(overflowX) && el.scrollWidth > el.clientWidth + 1;
+        const down = /auto|scroll/.test(overflowY) && el.scrollHeight > el.clientHeight + 1;
+        return [
+          ...(sideways ? [`${name}: ${el.scrollWidth} of ${el.clientWidth} px wide`] : []),
+          ...(down ? [`${name}: ${el.scrollHeight} of ${el.clientHeight} px high`] : []),
+        ];
+      }),
   );
 }

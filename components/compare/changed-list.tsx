@@ -2,21 +2,27 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: focus stays on the list, which names the active row
 "use client";
 
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { outcomeOf } from "@/components/evidence/check-groups";
 import { gridStep } from "@/components/samples/grid-step";
 import { VerdictMark } from "@/components/samples/verdict-mark";
+import { Button } from "@/components/ui/button";
 import { formatNumber, formatPercent } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/skeleton";
+import { usePhone } from "@/components/ui/use-phone";
+import { useRowList } from "@/components/ui/use-row-list";
 import { useThrottledRange } from "@/components/ui/use-throttled-range";
 import type { ChangedItem } from "@/lib/contracts/changed-items";
+import { sampleTitle } from "@/lib/contracts/plain/sample-title";
 import type { Views } from "@/lib/contracts/views";
 import type { ChangedItemRows } from "./use-changed-items";
 import { changeWords, formatDifference } from "./words";
 
 /** Height of a row in CSS pixels: two lines. */
 const rowHeight = 52;
+/** Rows that a phone shows at once: more of the comparison follows below them. */
+const atOnce = 20;
+
 interface ChangedListProps {
   rows: ChangedItemRows;
   views: Views;
@@ -30,74 +36,80 @@ interface ChangedListProps {
 export function ChangedList({ rows, views, labels, listKey, onOpen }: ChangedListProps) {
   const list = useId();
   const scroller = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
-  const count = rows.matching ?? 0;
-  const virtual = useVirtualizer({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 8,
-    initialRect: { width: 1100, height: 520 },
+  const isPhone = usePhone();
+  const [allowed, setAllowed] = useState(atOnce);
+  const matching = rows.matching ?? 0;
+  const count = isPhone ? Math.min(matching, allowed) : matching;
+  const { lines, total, scrollTo, toTop, screenful } = useRowList({
+    ...{ count, height: rowHeight, pane: scroller, body, initialRect: { width: 1100, height: 520 } },
   });
-  const lines = virtual.getVirtualItems();
   useThrottledRange(lines[0]?.index ?? 0, lines.at(-1)?.index ?? 0, rows.show);
-  const scrollToOffset = virtual.scrollToOffset;
   const shownKey = useRef(listKey);
   useEffect(() => {
     if (shownKey.current === listKey) return;
     shownKey.current = listKey;
     setActive(0);
-    scrollToOffset(0);
-  }, [listKey, scrollToOffset]);
+    setAllowed(atOnce);
+    toTop();
+  }, [listKey, toTop]);
   const here = Math.min(active, Math.max(0, count - 1));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.metaKey || event.ctrlKey || event.altKey || event.target !== event.currentTarget) return;
     const key = event.key === "j" ? "ArrowDown" : event.key === "k" ? "ArrowUp" : event.key;
-    const to = gridStep(key, here, count - 1, 8);
+    const to = gridStep(key, here, count - 1, screenful());
     const row = rows.rowAt(here);
     if (to !== null) {
       setActive(to);
-      virtual.scrollToIndex(to, { align: "auto" });
+      scrollTo(to);
     } else if (key === "Enter" && row) onOpen(row, here);
     else return;
     event.preventDefault();
   };
   return (
-    <div
-      ref={scroller}
-      role="listbox"
-      aria-label="Changed samples"
-      aria-activedescendant={`${list}-${here}`}
-      aria-busy={rows.stale}
-      tabIndex={0}
-      onKeyDown={onKeyDown}
-      className={`group/list relative max-h-[min(34rem,70dvh)] overflow-y-auto overscroll-contain border-y border-line ${rows.stale ? "opacity-60" : ""}`}
-    >
-      <div role="presentation" className="relative" style={{ height: virtual.getTotalSize() }}>
-        {lines.map(({ index, key, start }) => {
-          const row = rows.rowAt(index);
-          return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the list answers the keys
-            <div
-              key={key}
-              id={`${list}-${index}`}
-              role="option"
-              aria-selected={index === here}
-              aria-setsize={count}
-              aria-posinset={index + 1}
-              onClick={() => {
-                setActive(index);
-                if (row) onOpen(row, index);
-              }}
-              className="absolute inset-x-0 cursor-pointer border-b border-line px-2 hover:bg-sunken aria-selected:group-focus-visible/list:bg-accent/8 aria-selected:group-focus-visible/list:shadow-[inset_2px_0_0_var(--color-accent)]"
-              style={{ height: rowHeight, transform: `translateY(${start}px)` }}
-            >
-              {row ? <ChangedRow row={row} views={views} labels={labels} /> : <Skeleton className="my-3 h-6" />}
-            </div>
-          );
-        })}
+    <>
+      <div
+        ref={scroller}
+        role="listbox"
+        aria-label="Changed samples"
+        aria-activedescendant={`${list}-${here}`}
+        aria-busy={rows.stale}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        className={`group/list relative border-y border-line md:max-h-[min(34rem,70dvh)] md:overflow-y-auto md:overscroll-contain ${rows.stale ? "opacity-60" : ""}`}
+      >
+        <div ref={body} role="presentation" className="relative" style={{ height: total }}>
+          {lines.map(({ index, key, top }) => {
+            const row = rows.rowAt(index);
+            return (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the list answers the keys
+              <div
+                key={key}
+                id={`${list}-${index}`}
+                role="option"
+                aria-selected={index === here}
+                aria-setsize={matching}
+                aria-posinset={index + 1}
+                onClick={() => {
+                  setActive(index);
+                  if (row) onOpen(row, index);
+                }}
+                className="absolute inset-x-0 cursor-pointer border-b border-line px-2 hover:bg-sunken aria-selected:group-focus-visible/list:bg-accent/8 aria-selected:group-focus-visible/list:shadow-[inset_2px_0_0_var(--color-accent)]"
+                style={{ height: rowHeight, transform: `translateY(${top}px)` }}
+              >
+                {row ? <ChangedRow row={row} views={views} labels={labels} /> : <Skeleton className="my-3 h-6" />}
+              </div>
+            );
+          })}
+        </div>
       </div>
-    </div>
+      {count < matching && (
+        <Button className="mt-2 w-full" onClick={() => setAllowed(allowed + 2 * atOnce)}>
+          Show {formatNumber(Math.min(2 * atOnce, matching - count))} more of {formatNumber(matching)}
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -110,17 +122,24 @@ const tones: Partial<Record<ChangedItem["change"], string>> = {
 
 function ChangedRow({ row, views, labels }: { row: ChangedItem; views: Views; labels: ChangedListProps["labels"] }) {
   const tags = views.tags.flatMap(({ tag, label, source }) =>
-    row.tags[tag] === undefined || source === "fact" ? [] : [`${label.toLowerCase()} ${row.tags[tag]}`],
+    row.tags[tag] === undefined || source === "fact" || views.sampleTitle?.includes(`{${tag}}`)
+      ? []
+      : [`${label.toLowerCase()} ${row.tags[tag]}`],
   );
   return (
     <div className="grid h-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 text-sm">
       <div className="min-w-0">
         <p className="flex min-w-0 items-baseline gap-2">
-          <span className={`shrink-0 text-xs font-medium ${tones[row.change] ?? "text-ink-3"}`}>{changeWords[row.change]}</span>
-          <span className="shrink-0 truncate font-mono text-xs max-sm:max-w-[60%]">{row.key}</span>
-          <span className="min-w-0 truncate text-xs text-ink-3">{tags.join(" · ")}</span>
+          <ChangeWord of={row.change} className="max-sm:hidden" />
+          <span title={row.key} className="min-w-0 truncate font-medium">
+            {sampleTitle({ ...row, repetition: 0 }, views)}
+          </span>
+          <span className="min-w-0 flex-1 truncate text-xs text-ink-3">{tags.join(" · ")}</span>
         </p>
-        <p className="truncate text-xs text-ink-2">{checksWords(row, views)}</p>
+        <p className="truncate text-xs text-ink-2">
+          <ChangeWord of={row.change} className="mr-1.5 sm:hidden" />
+          {checksWords(row, views)}
+        </p>
       </div>
       <div className="num flex items-center gap-3 text-right">
         <Side of={row.baseline} name={labels.baseline} />
@@ -134,6 +153,10 @@ function ChangedRow({ row, views, labels }: { row: ChangedItem; views: Views; la
       </div>
     </div>
   );
+}
+
+function ChangeWord({ of, className }: { of: ChangedItem["change"]; className: string }) {
+  return <span className={`shrink-0 text-xs font-medium ${tones[of] ?? "text-ink-3"} ${className}`}>{changeWords[of]}</span>;
 }
 
 function Side({ of, name }: { of: ChangedItem["side"]; name: string }) {

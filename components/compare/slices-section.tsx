@@ -61,7 +61,7 @@ function SliceTable({
     <div className="min-w-0">
       <h3 className="text-base font-semibold tracking-[-0.005em]">By {of.label.charAt(0).toLowerCase() + of.label.slice(1)}</h3>
       <p className="mb-2 max-w-[76ch] text-xs text-ink-2">{interactionWords(of.interaction)}</p>
-      <div className="max-h-96 overflow-y-auto">
+      <div className="md:max-h-96 md:overflow-y-auto">
         <Table label={`Difference by ${of.label}`}>
           <THead>
             <Tr>

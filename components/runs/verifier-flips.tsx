@@ -42,9 +42,9 @@ export function VerifierFlips({ source, views, verifier, label, runId }: Verifie
       }
     >
       {data && data.flips.length > 0 && (
-        <div className="max-h-96 overflow-y-auto">
+        <div className="md:max-h-96 md:overflow-y-auto">
           <Table label={`Samples on which ${label(data.from)} and ${label(data.to)} differ`}>
-            <THead className="sticky top-0 z-[1] bg-ground">
+            <THead className="top-0 z-[1] bg-ground md:sticky">
               <Tr>
                 <Th>Sample</Th>
                 {views.tags.map(({ tag, label: name, kind }) => (

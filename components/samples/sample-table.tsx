@@ -2,7 +2,6 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: focus stays on the grid, which names the active row
 "use client";
 
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { ColumnPicker } from "@/components/ui/column-picker";
@@ -11,6 +10,7 @@ import { Failed } from "@/components/ui/failed";
 import { formatCount } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
 import { usePhone } from "@/components/ui/use-phone";
+import { useRowList } from "@/components/ui/use-row-list";
 import { useThrottledRange } from "@/components/ui/use-throttled-range";
 import { sampleTitle } from "@/lib/contracts/plain/sample-title";
 import type { SampleRow } from "@/lib/contracts/sample";
@@ -55,6 +55,7 @@ export function SampleTable({ source, views, without, rows, listKey, walk, sort,
   const router = useRouter();
   const grid = useId();
   const scroller = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const [peeking, setPeeking] = useState(false);
   const count = rows.matching ?? 20;
@@ -98,30 +99,18 @@ export function SampleTable({ source, views, without, rows, listKey, walk, sort,
     const elsewhere = hidden.filter((id) => !here.includes(id));
     hideColumns([...elsewhere, ...here.filter((key) => (keys === null ? hiddenAtFirst.includes(key) : !keys.includes(key)))]);
   };
-  const list = useVirtualizer({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    overscan: 8,
-    // The header sticks above the rows, so a row is only in sight below it.
-    scrollPaddingStart: isPhone ? 0 : lineHeight,
-    initialRect: { width: 1100, height: 640 },
+  // The header sticks above the rows, so a row is only in sight below it.
+  const { lines, total, scrollTo, toTop, screenful } = useRowList({
+    ...{ count, height, pane: scroller, body, covered: lineHeight, initialRect: { width: 1100, height: 640 } },
   });
-  const lines = list.getVirtualItems();
-  const from = lines[0]?.index ?? 0;
-  const to = lines.at(-1)?.index ?? 0;
-  useThrottledRange(from, to, show);
-  const { measure } = list;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are placed anew where their height is another
-  useEffect(() => measure(), [height, measure]);
+  useThrottledRange(lines[0]?.index ?? 0, lines.at(-1)?.index ?? 0, show);
   const shownKey = useRef(listKey);
   useEffect(() => {
     if (shownKey.current === listKey) return;
     shownKey.current = listKey;
     setActive(0);
-    // Scrolling measures the page, which is not to happen before its new rows are laid out.
-    if (list.scrollOffset !== 0) list.scrollToOffset(0);
-  }, [listKey, list]);
+    toTop();
+  }, [listKey, toTop]);
   const last = Math.max(0, count - 1);
   const here = Math.min(active, last);
   const row = rowAt(here);
@@ -147,9 +136,8 @@ export function SampleTable({ source, views, without, rows, listKey, walk, sort,
   );
   const move = (to: number) => {
     setActive(to);
-    list.scrollToIndex(to, { align: "auto" });
+    scrollTo(to);
   };
-  const screenful = () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 640) / height) - 2);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.metaKey || event.ctrlKey || event.altKey || event.target !== event.currentTarget) return;
     const to = gridStep(event.key, here, last, screenful());
@@ -185,7 +173,7 @@ export function SampleTable({ source, views, without, rows, listKey, walk, sort,
           tabIndex={0}
           data-peeking={peeking || undefined}
           onKeyDown={onKeyDown}
-          className={`group/grid relative max-h-[calc(100dvh-9rem)] min-w-0 flex-1 overflow-auto overscroll-contain outline-none! ${rows.stale ? "opacity-60" : ""}`}
+          className={`group/grid relative min-w-0 flex-1 outline-none! md:max-h-[calc(100dvh-9rem)] md:overflow-auto md:overscroll-contain ${rows.stale ? "opacity-60" : ""}`}
         >
           <div role="rowgroup" className="sticky top-0 z-10 w-max min-w-full bg-ground max-md:sr-only">
             <div
@@ -199,7 +187,7 @@ export function SampleTable({ source, views, without, rows, listKey, walk, sort,
               ))}
             </div>
           </div>
-          <div role="rowgroup" className="relative w-max min-w-full max-md:w-full" style={{ height: list.getTotalSize() }}>
+          <div ref={body} role="rowgroup" className="relative w-max min-w-full max-md:w-full" style={{ height: total }}>
             {/* Gives the rows, which are taken out of the flow, the width of the tracks. */}
             <div aria-hidden className="invisible grid h-0" style={{ gridTemplateColumns: tracks }} />
             {lines.map((line) => (
@@ -207,7 +195,7 @@ export function SampleTable({ source, views, without, rows, listKey, walk, sort,
                 key={line.key}
                 id={`${grid}-${line.index}`}
                 index={line.index}
-                top={line.start}
+                top={line.top}
                 row={rowAt(line.index)}
                 columns={columns}
                 tracks={tracks}

@@ -2,13 +2,13 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and names its row by aria-activedescendant
 "use client";
 
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { formatNumber } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
 import { usePhone } from "@/components/ui/use-phone";
+import { useRowList } from "@/components/ui/use-row-list";
 import type { ItemRow } from "@/lib/contracts/suite";
 import type { TagColumn } from "@/lib/contracts/views";
 import { movedRow } from "./moved-row";
@@ -37,19 +37,12 @@ export function ItemGrid({ suiteId, rows, total, columns: all, onEnd, stale }: I
   const router = useRouter();
   const grid = useId();
   const scroller = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
-  const list = useVirtualizer({
-    count: total,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 10,
-    scrollPaddingStart: rowHeight,
-    initialRect: { width: 1100, height: 576 },
+  const list = useRowList({
+    ...{ count: total, height: rowHeight, pane: scroller, body, covered: rowHeight, initialRect: { width: 1100, height: 576 } },
   });
-  const { measure } = list;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are placed anew where their height is another
-  useEffect(() => measure(), [rowHeight, measure]);
-  const lines = list.getVirtualItems();
+  const { lines } = list;
   const lastSeen = lines.at(-1)?.index ?? 0;
   const wanting = rows.length < total && lastSeen >= rows.length - 1;
   useEffect(() => {
@@ -59,15 +52,14 @@ export function ItemGrid({ suiteId, rows, total, columns: all, onEnd, stale }: I
   const last = Math.max(0, Math.min(rows.length, total) - 1);
   const here = Math.min(active, last);
   const open = (row: ItemRow | undefined) => row && router.push(`/suites/${suiteId}/items/${row.ordinal}`);
-  const screenful = () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 576) / rowHeight) - 2);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.metaKey || event.ctrlKey || event.altKey || event.target !== event.currentTarget) return;
-    const to = movedRow(event.key, here, last, screenful());
+    const to = movedRow(event.key, here, last, list.screenful());
     if (to === null && event.key !== "Enter") return;
     event.preventDefault();
     if (to === null) return open(rows[here]);
     setActive(to);
-    list.scrollToIndex(to, { align: "auto" });
+    list.scrollTo(to);
   };
   const isLong = columns.some(({ words }) => words);
   const values = columns.map(({ words }) => (words ? "minmax(12rem,3fr)" : "minmax(4.5rem,7rem)")).join(" ");
@@ -86,11 +78,11 @@ export function ItemGrid({ suiteId, rows, total, columns: all, onEnd, stale }: I
       aria-busy={stale}
       onKeyDown={onKeyDown}
       className={cx(
-        "relative max-h-[min(36rem,70dvh)] overflow-auto border-y border-line focus-visible:outline-offset-0",
+        "relative border-y border-line focus-visible:outline-offset-0 md:max-h-[min(36rem,70dvh)] md:overflow-auto",
         stale && "opacity-60",
       )}
     >
-      <div role="rowgroup" className="sticky top-0 z-10 bg-ground" style={width}>
+      <div role="rowgroup" className="top-0 z-10 bg-ground md:sticky" style={width}>
         <div role="row" aria-rowindex={1} className="grid h-8 items-center border-b border-line-2 text-xs text-ink-3" style={tracks}>
           <div role="columnheader" className="px-2 text-right font-medium">
             Item
@@ -105,7 +97,7 @@ export function ItemGrid({ suiteId, rows, total, columns: all, onEnd, stale }: I
           ))}
         </div>
       </div>
-      <div role="rowgroup" className="relative" style={{ ...width, height: list.getTotalSize() }}>
+      <div ref={body} role="rowgroup" className="relative" style={{ ...width, height: list.total }}>
         {lines.map((line) => {
           const row = rows[line.index];
           return (
@@ -115,7 +107,7 @@ export function ItemGrid({ suiteId, rows, total, columns: all, onEnd, stale }: I
               id={`${grid}-${line.index}`}
               aria-rowindex={line.index + 2}
               onMouseDown={() => setActive(line.index)}
-              style={{ ...tracks, height: rowHeight, transform: `translateY(${line.start}px)` }}
+              style={{ ...tracks, height: rowHeight, transform: `translateY(${line.top}px)` }}
               className={cx(
                 "absolute inset-x-0 top-0 grid items-center border-b border-line text-sm hover:bg-sunken/70",
                 line.index === here && "in-focus-visible:bg-accent/8 in-focus-visible:shadow-[inset_2px_0_0_var(--color-accent)]",

@@ -35,7 +35,7 @@ export function RequirementList({ requirements, noun }: { requirements: ItemDeta
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
           tabIndex={0}
           aria-label={noun.many}
-          className="max-h-[70dvh] overflow-y-auto"
+          className="md:max-h-[70dvh] md:overflow-y-auto"
         >
           <ol className={short ? "columns-[9rem] gap-x-4" : ""}>
             {shown.map(({ id, label, place, explains }) => (

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { Opened } from "@/lib/benchmarks/family";
+import { askedSentence, namesByAsked, openItem } from "@/lib/benchmarks/open";
 import { type Change, type ChangedCheck, type ChangedItem, type ChangedItems, change } from "@/lib/contracts/changed-items";
 import type { ComparisonTarget, SideId } from "@/lib/contracts/comparison";
 import { queryRows } from "@/lib/db/query-rows";
@@ -154,12 +156,14 @@ async function rowsOf(
   const { a, b, left, right } = pair;
   const places = page.map((at) => left[at] ?? 0);
   const bodies = new Map((await queryRows(bodyRow, bodySql, [a.suite.id, places])).map(({ at, body }) => [at, body]));
+  const named = namesByAsked(manifest);
   const words = new Map(manifest.views.outcomes.map(({ id, letter }) => [letter.charCodeAt(0), id]));
   const isJudged = a.side.run.id === b.side.run.id || a.side.verifier.id !== b.side.verifier.id;
   return page.map((at) => {
     const [item, other] = [left[at] ?? 0, right[at] ?? 0];
     const shown = asked.of === "samples" ? shownSamples(pair, at, asked.change ?? kindOfItem(pair, at)) : shownSamples(pair, at, null);
-    const labels = labelsOf(engine, bodies.get(item));
+    const opened = openedOf(engine, bodies.get(item));
+    const labels = labelsOf(engine, opened);
     const checks: ChangedCheck[] = [];
     let changed = 0;
     eachCheck(a.run, shown.baseline, b.run, shown.side, (from, to, turn, check) => {
@@ -174,6 +178,7 @@ async function rowsOf(
     return {
       key: a.suite.keys[item] ?? "",
       tags: a.suite.tags[item] ?? {},
+      ...(named && opened && { asked: askedSentence({ manifest, engine }, opened) }),
       change: kindOfItem(pair, at),
       baseline: changedSide(a.run, item, shown.baseline),
       side: changedSide(b.run, other, shown.side),
@@ -187,12 +192,16 @@ async function rowsOf(
 const kindOfItem = ({ a, b, left, right }: PairedItems, at: number): Change =>
   kindOf(mostlyPasses(a.run, left[at] ?? 0), mostlyPasses(b.run, right[at] ?? 0));
 
+/** Null where the family cannot read the item. */
+function openedOf(engine: OpenComparison["engine"], body: unknown): Opened | null {
+  return engine.suite.item.safeParse(body).success ? openItem(engine, body) : null;
+}
+
 /** What a check asks for, by its turn and place; its number where the family cannot say. */
-function labelsOf({ suite, scoring }: OpenComparison["engine"], body: unknown) {
-  const item = suite.item.safeParse(body);
+function labelsOf({ scoring }: OpenComparison["engine"], opened: Opened | null) {
   const turns = new Map<number, { label: string; group: string }[]>();
   return (turn: number, at: number): { label: string; group: string } => {
-    if (!turns.has(turn)) turns.set(turn, item.success ? scoring.requirements(item.data, turn) : []);
+    if (!turns.has(turn)) turns.set(turn, opened ? scoring.requirements(opened.item, turn) : []);
     return turns.get(turn)?.[at] ?? { label: `Check ${at + 1}`, group: "" };
   };
 }

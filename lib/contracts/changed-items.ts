@@ -33,6 +33,8 @@ const changedSide = z.object({
 export const changedItem = z.object({
   key: z.string(),
   tags,
+  /** The first sentence of what was asked, where the family names samples by it. */
+  asked: z.string().optional(),
   change,
   baseline: changedSide,
   side: changedSide,
