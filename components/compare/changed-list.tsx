@@ -43,7 +43,11 @@ export function ChangedList({ rows, views, labels, listKey, onOpen }: ChangedLis
   const matching = rows.matching ?? 0;
   const count = isPhone ? Math.min(matching, allowed) : matching;
   const { lines, total, scrollTo, toTop, screenful } = useRowList({
-    ...{ count, height: rowHeight, pane: scroller, body, initialRect: { width: 1100, height: 520 } },
+    count,
+    height: rowHeight,
+    pane: scroller,
+    body,
+    initialRect: { width: 1100, height: 520 },
   });
   useThrottledRange(lines[0]?.index ?? 0, lines.at(-1)?.index ?? 0, rows.show);
   const shownKey = useRef(listKey);

@@ -101,7 +101,12 @@ export function SampleTable({ source, views, without, rows, listKey, walk, sort,
   };
   // The header sticks above the rows, so a row is only in sight below it.
   const { lines, total, scrollTo, toTop, screenful } = useRowList({
-    ...{ count, height, pane: scroller, body, covered: lineHeight, initialRect: { width: 1100, height: 640 } },
+    count,
+    height,
+    pane: scroller,
+    body,
+    covered: lineHeight,
+    initialRect: { width: 1100, height: 640 },
   });
   useThrottledRange(lines[0]?.index ?? 0, lines.at(-1)?.index ?? 0, show);
   const shownKey = useRef(listKey);

@@ -40,7 +40,12 @@ export function ItemGrid({ suiteId, rows, total, columns: all, onEnd, stale }: I
   const body = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const list = useRowList({
-    ...{ count: total, height: rowHeight, pane: scroller, body, covered: rowHeight, initialRect: { width: 1100, height: 576 } },
+    count: total,
+    height: rowHeight,
+    pane: scroller,
+    body,
+    covered: rowHeight,
+    initialRect: { width: 1100, height: 576 },
   });
   const { lines } = list;
   const lastSeen = lines.at(-1)?.index ?? 0;

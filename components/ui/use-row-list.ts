@@ -36,14 +36,20 @@ export interface RowList {
 export function useRowList({ count, height, pane, body, covered = 0, initialRect }: RowListOptions): RowList {
   const isPhone = usePhone();
   const [margin, setMargin] = useState(0);
-  const common = { count, estimateSize: () => height };
+  const common = { count, estimateSize: () => height, overscan: 8 };
   const inPane = useVirtualizer({
     ...common,
-    ...{ enabled: !isPhone, getScrollElement: () => pane.current, overscan: 8, scrollPaddingStart: covered, initialRect },
+    enabled: !isPhone,
+    getScrollElement: () => pane.current,
+    scrollPaddingStart: covered,
+    initialRect,
   });
   const inPage = useWindowVirtualizer({
     ...common,
-    ...{ enabled: isPhone, overscan: 8, scrollMargin: margin, scrollPaddingStart: topBar, scrollPaddingEnd: bottomBar },
+    enabled: isPhone,
+    scrollMargin: margin,
+    scrollPaddingStart: topBar,
+    scrollPaddingEnd: bottomBar,
   });
   const list = isPhone ? inPage : inPane;
   const { measure } = list;
