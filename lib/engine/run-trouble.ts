@@ -1,4 +1,4 @@
-import { isUnpaid } from "@/lib/providers/http-failure";
+import { isUnpaid, streamAdvice } from "@/lib/providers/http-failure";
 import type { ProviderError } from "@/lib/providers/provider-error";
 import type { Clock } from "./clock";
 
@@ -52,7 +52,7 @@ function sentence(error: ProviderError, model: string, address: string): string 
     case "passing":
       return `${address} keeps failing (${error.reason})${said}. Resume when it answers again.`;
     default:
-      return `${address} refuses every request (${error.reason})${said}. If it names a setting, take it out of the model's settings; then resume.`;
+      return `${address} refuses every request (${error.reason})${said}. ${streamAdvice(error) ?? "If it names a setting, take it out of the model's settings"}; then resume.`;
   }
 }
 

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { ReplyEnding } from "@/lib/contracts/turn-facts";
 import { redactKeys, withoutKeys } from "@/lib/keys/redact-keys";
+import { endpointError } from "./endpoint-error";
 import type { Exchange } from "./http-exchange";
-import { httpFailure, requestId } from "./http-failure";
+import { hiddenStatus, httpFailure, requestId } from "./http-failure";
 import type { Reply, Usage } from "./provider";
 import { ProviderError } from "./provider-error";
 
@@ -81,8 +82,8 @@ function hiddenFailure(body: unknown, exchange: Exchange, now: number): Provider
   if (typeof body !== "object" || body === null || !("error" in body)) return null;
   const failed = failedShape.safeParse(body);
   if (!failed.success) return null;
-  const code = Number(failed.data.error.code);
-  return httpFailure(exchange, now, Number.isInteger(code) && code >= 400 && code < 600 ? code : 502);
+  const said = endpointError(exchange.body);
+  return httpFailure(exchange, now, hiddenStatus(said), said);
 }
 
 /** How a reply ended: refused and filtered only where the provider's own field says so. */

@@ -62,10 +62,14 @@ it("takes a key that the endpoint repeats out of what it refuses with, before an
     { error: { message: `${"x".repeat(490)} ${key}` } },
     `<html><body>Bearer ${key.replaceAll("&", "&amp;")} is wrong; ${encodeURIComponent(key)}; ${base64}</body></html>`,
     { error: { message: JSON.stringify({ sent: { authorization: `Bearer ${key}` } }) } },
+    {
+      error: { message: "Provider returned error", code: key, metadata: { raw: `{"param":"${key}","message":"no"}`, provider_name: key } },
+    },
+    { error: { message: "slow", type: `${"t".repeat(190)}${key}`, metadata: { headers: { "X-RateLimit-Reset": key } } } },
   ]) {
     for (const status of [400, 401, 429, 500]) {
-      const { detail, message, reason } = await refusal(status, body);
-      for (const text of [detail, message, reason]) {
+      const { detail, message, reason, endpoint } = await refusal(status, body);
+      for (const text of [detail, message, reason, JSON.stringify(endpoint)]) {
         expect(text).not.toContain("echo-0123456789");
         expect(text).not.toContain(encodeURIComponent("+abc"));
         expect(text).not.toContain(base64.slice(40, 60));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { httpFailure, retryAfter } from "./http-failure";
+import { httpFailure, streamAdvice } from "./http-failure";
 import { refusals } from "./refusals.fixture";
 
 const failed = (status: number, body = "", headers = {}) => httpFailure({ status, headers, body, latencyMs: 1 }, 0);
@@ -43,16 +43,127 @@ it("keeps what the endpoint said and how long it asks to wait", () => {
   expect(failed(500, '{"detail":"out of memory"}').detail).toBe("out of memory");
 });
 
-const now = Date.parse("2026-01-01T00:00:00Z");
+/** What routers and gateways put around a provider's answer. */
+const wrappings: Record<string, (body: unknown, status: number) => unknown> = {
+  "a text of JSON": (body, status) => ({
+    error: { message: "Provider returned error", code: status, metadata: { raw: JSON.stringify(body), provider_name: "Someone" } },
+  }),
+  "an error in an error": (body) => ({ error: { error: body, type: "upstream" } }),
+  "a list of errors": (body) => ({ success: false, result: null, errors: [body] }),
+  "a list of details": (body) => ({ detail: [body] }),
+  "a message after the router's words": (body) => ({
+    error: { message: `litellm.BadRequestError: SomeoneException - ${JSON.stringify(body)}` },
+  }),
+  "three wrappings": (body) => [{ detail: { message: { error: { message: JSON.stringify({ error: body }) } } } }],
+};
 
-it("reads Retry-After as seconds or an HTTP date, and as nothing else", () => {
-  expect(retryAfter("2", now)).toBe(2000);
-  expect(retryAfter("0.5", now)).toBe(500);
-  expect(retryAfter("Thu, 01 Jan 2026 00:00:30 GMT", now)).toBe(30_000);
-  expect(retryAfter("Thu, 01 Jan 2025 00:00:30 GMT", now)).toBe(0);
-  expect(retryAfter("86400", now)).toBe(86_400_000);
-  expect(retryAfter("99999999", now)).toBe(30 * 86_400_000);
-  expect(retryAfter("soon", now)).toBeNull();
-  expect(retryAfter("", now)).toBeNull();
-  expect(retryAfter(undefined, now)).toBeNull();
+it.each(Object.entries(wrappings))("reads every refusal alike inside %s", (_name, wrap) => {
+  for (const { from, status, body, kind } of refusals) {
+    const wrapped = failed(status, JSON.stringify(wrap(body, status)));
+    expect([from, wrapped.kind]).toEqual([from, kind]);
+    const plain = failed(status, JSON.stringify(body));
+    if (plain.detail !== "bad request") expect(wrapped.detail).toContain(plain.detail.slice(0, 300));
+    expect(wrapped.endpoint?.param ?? null).toBe(plain.endpoint?.param ?? null);
+  }
+});
+
+it("takes out whose words they are, the code and the field that was refused", () => {
+  const raw = JSON.stringify({
+    error: {
+      message: "temperature is deprecated for this model",
+      type: "invalid_request_error",
+      param: "temperature",
+      code: "unsupported",
+    },
+  });
+  const wrapped = failed(
+    400,
+    JSON.stringify({ error: { message: "Provider returned error", code: 400, metadata: { raw, provider_name: "X" } } }),
+  );
+  expect(wrapped.detail).toBe("X: temperature is deprecated for this model");
+  expect(wrapped.endpoint).toMatchObject({
+    param: "temperature",
+    code: "unsupported",
+    type: "invalid_request_error",
+    provider: "X",
+    status: 400,
+  });
+  const fastapi = failed(
+    422,
+    JSON.stringify({ detail: [{ type: "extra_forbidden", loc: ["body", "seed"], msg: "Extra inputs are not permitted" }] }),
+  );
+  expect(fastapi).toMatchObject({ kind: "refused", detail: "seed: Extra inputs are not permitted", endpoint: { param: "seed" } });
+  expect(failed(400, '{"errors":[{"code":7003,"message":"Could not route to /ai/run"}],"result":null}').detail).toBe(
+    "Could not route to /ai/run",
+  );
+  expect(failed(400, '{"object":"error","message":{"detail":"a reason in an object"},"code":400}').detail).toBe("a reason in an object");
+});
+
+it("takes a body that is nested without end for what it is", () => {
+  const nested = `${"[".repeat(3000)}${"]".repeat(3000)}`;
+  expect(failed(400, nested).kind).toBe("refused");
+  expect(failed(500, `{"error":{"message":${JSON.stringify(`{"a":${nested}`)}}}`).kind).toBe("passing");
+});
+
+it.each([
+  [
+    "moderation by xAI",
+    403,
+    { code: "The caller does not have permission", error: "Content violates usage guidelines. Failed check: SAFETY_CHECK_TYPE_BIO" },
+    "refused",
+  ],
+  [
+    "moderation in a 500",
+    500,
+    { error: { message: "litellm.ContentPolicyViolationError: flagged by the provider's content policy" } },
+    "refused",
+  ],
+  [
+    "a region",
+    403,
+    { error: { code: "unsupported_country_region_territory", message: "Country, region, or territory not supported" } },
+    "refused",
+  ],
+  ["a rate in a 403", 403, { error: { message: "You have been rate limited. Requests per minute exceeded." } }, "passing"],
+  ["a rate in a 400", 400, { error: { message: "Rate limit exceeded, please try again later", type: "rate_limit_error" } }, "passing"],
+  [
+    "an overload in a 400",
+    400,
+    { error: { message: "The model is overloaded. Please try again later.", status: "UNAVAILABLE" } },
+    "passing",
+  ],
+  [
+    "a key in a 500",
+    500,
+    { error: { message: "litellm.AuthenticationError: OpenAIException - Incorrect API key provided" } },
+    "credentials",
+  ],
+  ["an empty account in a 500", 500, { error: { message: "OpenAIException: your credit balance is too low" } }, "credentials"],
+  ["too long in a 503", 503, { error: { message: "This model's maximum context length is 4096 tokens." } }, "overflow"],
+])("reads %s", (_name, status, body, kind) => expect(failed(status, JSON.stringify(body)).kind).toBe(kind));
+
+it("blames no key for the page of a proxy", () => {
+  const page = (words: string) => failed(403, `<!DOCTYPE html><html><head><title>${words}</title></head><body>Cloudflare</body></html>`);
+  expect(page("Just a moment...")).toMatchObject({
+    kind: "passing",
+    detail: "a web page, not the endpoint, answers: Just a moment... Cloudflare",
+  });
+  expect(page("Access denied | error 1020").kind).toBe("refused");
+});
+
+it.each([
+  ["only support stream mode, please enable the stream parameter", "on"],
+  ["parameter.enable_thinking must be set to false for non-streaming calls", "on"],
+  ["Your organization must be verified to stream this model.", "off"],
+  ["Streaming is not supported for this model", "off"],
+  ["Non-streaming is not supported for this model", "on"],
+])("names the setting for “%s”", (message, state) =>
+  expect(streamAdvice(failed(400, JSON.stringify({ error: { message } })))).toBe(
+    `Switch “Streamed replies” ${state} in the model's settings`,
+  ),
+);
+
+it("names no setting for another refusal", () => {
+  expect(streamAdvice(failed(400, '{"error":{"message":"temperature is not supported"}}'))).toBeNull();
+  expect(streamAdvice(failed(503, '{"error":{"message":"the stream is required"}}'))).toBeNull();
 });

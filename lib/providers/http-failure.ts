@@ -1,32 +1,8 @@
-import { z } from "zod";
 import { redactKeys } from "@/lib/keys/redact-keys";
+import { type EndpointError, endpointError } from "./endpoint-error";
 import type { Exchange } from "./http-exchange";
 import { type FailureKind, ProviderError } from "./provider-error";
-
-const said = z.object({
-  error: z.union([z.string(), z.object({ message: z.string().optional(), code: z.union([z.string(), z.number()]).nullish() })]).optional(),
-  message: z.string().optional(),
-  detail: z.string().optional(),
-});
-
-/** What the body of a refused call says without the keys that it may repeat, in at most 500 characters. */
-export function refusalText(body: string): string {
-  let text = body;
-  try {
-    const json: unknown = JSON.parse(body);
-    // Gemini puts its one error into a list.
-    const parsed = said.safeParse(Array.isArray(json) ? json[0] : json);
-    if (parsed.success) {
-      const { error, message, detail } = parsed.data;
-      text = (typeof error === "string" ? error : error?.message) ?? message ?? detail ?? body;
-    }
-  } catch {
-    // Not JSON: a proxy's page, whose scripts nobody reads, or plain text.
-    text = redactKeys(body).replace(/<(script|style)\b[^>]*>.*?(?:<\/\1\s*>|$)|<!--.*?(?:-->|$)|<[^>]*>/gisu, " ");
-  }
-  // A key that is cut in two would be found no more.
-  return redactKeys(text).replace(/\s+/g, " ").trim().slice(0, 500);
-}
+import { retryHint } from "./retry-hint";
 
 // `length` and its like only with whose length it is: "context_length must be positive" is about a setting.
 const tooLong = [
@@ -41,50 +17,86 @@ const tooLong = [
   /\brange of input length\b|\bprompt 超长/,
   /\btokens to keep from the initial prompt\b|\bcontext length of only\b/,
 ];
-const tooLongCode = /"(?:context_length_exceeded|exceed_context_size_error)"/;
+const tooLongCode = /^(?:context_length_exceeded|exceed_context_size_error|context_window_exceeded)$/;
 /** A limit of a rate, which the same words name. */
 const inTime = /\bper[ -](?:second|min|minute|hour|day|week|month)\b|\b[rt]p[smhd]\b/;
 
-function isTooLong(status: number, text: string, body: string): boolean {
+/** What a failure says, and in lower case. */
+type Said = EndpointError & { text: string };
+const names = ({ names }: Said, code: RegExp): boolean => names.some((name) => code.test(name.toLowerCase()));
+
+function isTooLong(status: number, said: Said): boolean {
   if (status === 413) return true;
-  if (status !== 400 && status !== 422 && status !== 500) return false;
-  return tooLongCode.test(body) || (!inTime.test(text) && tooLong.some((words) => words.test(text)));
+  if ((status > 400 && status < 405) || status === 429) return false;
+  return names(said, tooLongCode) || (!inTime.test(said.text) && tooLong.some((words) => words.test(said.text)));
 }
 
 const unknownModel =
   /\bmodel\b[^.]{0,120}?(?:\bnot (?:be )?found\b|\bnot exist\b|\bdoesn't exist\b|\bis (?:not (?:a )?(?:valid|available|known)|unknown|invalid)\b|\bbeen (?:decommissioned|deprecated|retired)\b)|\b(?:not a valid|unknown|invalid|no such) model\b/;
-const wrongKey =
-  /\b(?:api[ _-]?key|token)\b.{0,20}\b(?:not valid|invalid|incorrect|expired)\b|\b(?:invalid|incorrect|expired) api[ _-]?key\b/;
+/** Words that are about a key wherever they stand; a token may be one of a text. */
+const surelyWrongKey =
+  /\bapi[ _-]?key\b.{0,20}\b(?:not valid|invalid|incorrect|expired)\b|\b(?:invalid|incorrect|expired|missing) api[ _-]?key\b|\bauthenticationerror\b|\bnot authenticated\b|\bunauthori[sz]ed\b|\b(?:authentication|login) fail/;
+const wrongToken = /\btoken\b.{0,20}\b(?:not valid|invalid|incorrect|expired)\b/;
+const wrongKeyCode = /^(?:invalid_api_key|api_key_invalid|authentication_error|unauthenticated)$/;
 /** Gemini words the limit of a minute like OpenAI a spent account, so only the code tells. */
-const spentCode = /"(?:insufficient_quota|exceeded_current_quota_error)"/;
-const emptyAccount = /\bcredit balance\b|\binsufficient (?:account )?(?:balance|credits?|funds)\b/;
-const moderated = /\bmoderat|\bflagged\b|\bcontent (?:management )?polic|\bcontent[ _]filter/;
+const spentCode = /^(?:insufficient_quota|exceeded_current_quota_error|billing_hard_limit_reached|arrearage)$/;
+const emptyAccount =
+  /\bcredit balance\b|\binsufficient (?:account )?(?:balance|credits?|funds)\b|\brequires more credits\b|\bout of credits\b|余额不足|\baccount is (?:not )?in (?:good standing|arrears)\b/;
+const moderated =
+  /\bmoderation\b|\bmoderated\b|\bflagged\b|\bcontent (?:management )?polic|\bcontent[ _-]?(?:filter|polic|exists? risk)|\b(?:usage|safety) (?:guideline|polic)|\bsafety[ _]check|\binappropriate content\b|敏感内容|不安全/;
+const moderatedCode = /^(?:content_filter|content_policy_violation|responsibleaipolicyviolation|data_?inspection_?failed|1301|sensitive)$/;
+const limited =
+  /\brate[ _-]?limit(?:ed|s|ing)?\b|\btoo many requests\b|\boverloaded\b|\b(?:at|over) capacity\b|\btry again later\b|\btemporarily unavailable\b/;
+const limitedCode = /^(?:rate_limit_error|rate_limit_exceeded|overloaded_error|unavailable|resource_exhausted)$/;
+/** Of a country, whatever the key. */
+const closedRegion = /\b(?:country|region|territory|location)\b.{0,40}\bnot supported\b/;
 /** Of a router whose endpoints come and go. */
 const noneNow = /\bno (?:endpoints|providers) (?:found )?(?:matching|available)\b/;
+/** Of a page that lets browsers alone pass, for a time. */
+const challenge = /\bjust a moment\b|\bchecking your browser\b|\battention required\b|\bare being rate limited\b/;
 
-function kindOf(status: number, said: string, body: string): FailureKind {
-  const text = said.toLowerCase();
-  if (isTooLong(status, text, body)) return "overflow";
+const isWrongKey = (said: Said) => surelyWrongKey.test(said.text) || names(said, wrongKeyCode);
+const isSpent = (said: Said) => emptyAccount.test(said.text) || names(said, spentCode);
+const isModerated = (said: Said) => moderated.test(said.text) || names(said, moderatedCode);
+const isLimited = (said: Said) => limited.test(said.text) || names(said, limitedCode);
+
+function kindOf(status: number, said: Said): FailureKind {
+  if (isTooLong(status, said)) return "overflow";
   switch (status) {
-    case 400:
-      if (wrongKey.test(text) || emptyAccount.test(text)) return "credentials";
-      return unknownModel.test(text) ? "model" : "refused";
     case 401:
     case 402:
       return "credentials";
     case 403:
-      return moderated.test(text) ? "refused" : "credentials";
+      // A page is of a proxy, which knows of no key.
+      if (said.isPage) return challenge.test(said.text) ? "passing" : "refused";
+      if (isModerated(said) || closedRegion.test(said.text)) return "refused";
+      return isLimited(said) && !isWrongKey(said) && !isSpent(said) ? "passing" : "credentials";
     case 404:
-      return noneNow.test(text) ? "passing" : "model";
+      return noneNow.test(said.text) ? "passing" : "model";
     case 429:
-      return spentCode.test(body) || emptyAccount.test(text) ? "credentials" : "passing";
+      return isSpent(said) ? "credentials" : "passing";
     case 408:
     case 409:
     case 425:
       return "passing";
-    default:
-      return status >= 500 ? "passing" : "refused";
   }
+  if (isWrongKey(said) || isSpent(said)) return "credentials";
+  if (status < 500 && wrongToken.test(said.text)) return "credentials";
+  if (isModerated(said)) return "refused";
+  if (status >= 500) return "passing";
+  if (status === 400 && unknownModel.test(said.text)) return "model";
+  return isLimited(said) ? "passing" : "refused";
+}
+
+/** The status that an error in a 200 stands for: its own, else what its words mean, else 502. */
+export function hiddenStatus(said: EndpointError): number {
+  if (said.status !== null) return said.status;
+  const lower = { ...said, text: said.message.toLowerCase() };
+  if (isSpent(lower)) return 402;
+  if (isWrongKey(lower) || wrongToken.test(lower.text)) return 401;
+  if (isLimited(lower)) return 429;
+  if (isTooLong(400, lower) || isModerated(lower)) return 400;
+  return 502;
 }
 
 /** Most times that a call is repeated which may have been billed without an answer. */
@@ -104,21 +116,22 @@ export function requestId({ headers }: Pick<Exchange, "headers">): string | null
   return null;
 }
 
-/** What a status other than 2xx means for the run. */
-export function httpFailure(exchange: Exchange, now: number, status = exchange.status): ProviderError {
+/** What a status other than 2xx means for the run; `said` is what the body says, where that was read already. */
+export function httpFailure(exchange: Exchange, now: number, status = exchange.status, said = endpointError(exchange.body)): ProviderError {
   const location = exchange.headers.location;
-  const detail = status >= 300 && status < 400 && location ? `it points to ${location}` : refusalText(exchange.body);
-  const wait = exchange.headers["retry-after"];
+  const detail = status >= 300 && status < 400 && location ? `it points to ${location}` : said.message;
+  const kind = kindOf(status, { ...said, text: said.message.toLowerCase() });
   // A gateway has waited in vain for a reply that the model may go on writing.
   const isGivenUp = status === 504 || status === 524;
   return new ProviderError({
-    kind: kindOf(status, detail, exchange.body),
+    kind,
     reason: String(status),
-    detail,
+    detail: said.isPage && status === 403 ? `a web page, not the endpoint, answers: ${detail}` : detail,
     httpStatus: status,
-    retryAfterMs: retryAfter(Array.isArray(wait) ? wait[0] : wait, now),
+    retryAfterMs: kind === "passing" ? retryHint(exchange.headers, said, now) : null,
     latencyMs: exchange.latencyMs,
     requestId: requestId(exchange),
+    endpoint: said,
     ...(isGivenUp && { possiblyBilled: true, mostRetries: retriesOfBilled }),
   });
 }
@@ -128,12 +141,14 @@ export function isUnpaid({ kind, httpStatus, detail }: ProviderError): boolean {
   return kind === "credentials" && (httpStatus === 402 || httpStatus === 429 || emptyAccount.test(detail.toLowerCase()));
 }
 
-const longest = 30 * 86_400_000;
+const streamsOnly =
+  /\bonly supports? stream|\bstream(?:ing)? (?:mode )?(?:is )?(?:required|only)\b|\benable the stream\b|\bfor non-?streaming calls?\b|\bnon-?stream(?:ing|ed)? .{0,30}\bnot supported\b|\bset (?:`|'|")?stream(?:`|'|")? ?(?:=|to) ?true\b/;
+const streamsNever = /\bverified to stream\b|(?<!non-?)\bstream(?:ing)? (?:mode )?is not supported\b/;
 
-/** Milliseconds that a Retry-After header asks for (seconds or an HTTP date), at most 30 days; null when it says nothing readable. */
-export function retryAfter(header: string | undefined, now: number): number | null {
-  if (header === undefined || header.trim() === "") return null;
-  const seconds = Number(header);
-  const wait = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - now;
-  return Number.isFinite(wait) ? Math.min(longest, Math.max(0, wait)) : null;
+/** What to do about a request that is refused for being streamed, or for not being streamed; null for others. */
+export function streamAdvice({ kind, detail }: Pick<ProviderError, "kind" | "detail">): string | null {
+  if (kind !== "refused") return null;
+  const text = detail.toLowerCase();
+  if (streamsOnly.test(text)) return "Switch “Streamed replies” on in the model's settings";
+  return streamsNever.test(text) ? "Switch “Streamed replies” off in the model's settings" : null;
 }

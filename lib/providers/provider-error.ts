@@ -1,4 +1,5 @@
 import { redactKeys } from "@/lib/keys/redact-keys";
+import type { EndpointError } from "./endpoint-error";
 
 /**
  * What a failed call means for the run:
@@ -26,6 +27,8 @@ interface FailureFacts {
   uncounted?: boolean;
   /** How the endpoint calls the request, for asking its maker. */
   requestId?: string | null;
+  /** What the endpoint's body says, taken out of what routers wrap around it. */
+  endpoint?: EndpointError | null;
   cause?: unknown;
 }
 
@@ -42,6 +45,7 @@ export class ProviderError extends Error {
   readonly possiblyBilled: boolean;
   readonly uncounted: boolean;
   readonly requestId: string | null;
+  readonly endpoint: EndpointError | null;
 
   constructor(facts: FailureFacts) {
     const [reason, detail] = [redactKeys(facts.reason), redactKeys(facts.detail)];
@@ -56,5 +60,6 @@ export class ProviderError extends Error {
     this.possiblyBilled = facts.possiblyBilled ?? false;
     this.uncounted = facts.uncounted ?? false;
     this.requestId = facts.requestId ?? null;
+    this.endpoint = facts.endpoint ?? null;
   }
 }

@@ -6,7 +6,7 @@ import { randomFrom } from "@/lib/random/seeded-random";
 import { endpointAddress } from "./endpoint-address";
 import { endpointPool } from "./endpoint-pool";
 import { httpExchange } from "./http-exchange";
-import { isUnpaid } from "./http-failure";
+import { isUnpaid, streamAdvice } from "./http-failure";
 import { chatHeaders, openaiCompatible } from "./openai-compatible";
 import type { Reply } from "./provider";
 import { ProviderError } from "./provider-error";
@@ -78,7 +78,7 @@ async function failureSentence(settings: OpenaiCompatible, failure: ProviderErro
     case "model":
       return modelSentence(settings, failure);
     case "refused":
-      return `The endpoint refuses the request (${failure.reason}): ${said(failure) || "no reason given"}. Check the sampling parameters and the extra body.`;
+      return `The endpoint refuses the request (${failure.reason}): ${said(failure) || "no reason given"}. ${streamAdvice(failure) ?? "Check the sampling parameters and the extra body"}.`;
     case "unreachable":
     case "passing":
       break;

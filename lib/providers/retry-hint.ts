@@ -1,0 +1,81 @@
+import type { IncomingHttpHeaders } from "node:http";
+
+/** Milliseconds: 30 days. */
+const longest = 30 * 86_400_000;
+const bounded = (ms: number): number => Math.min(longest, Math.max(0, ms));
+
+const units: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+const unitOf = (word: string): number => units[/^(?:ms|milli)/.test(word) ? "ms" : (word[0] ?? "s")] ?? 1000;
+const unit = "(?:ms|milliseconds?|s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|d|days?)";
+const step = `\\d{1,9}(?:\\.\\d{1,6})? ?${unit}\\b`;
+/** `20s`, `1m30.5s`, `2 minutes 5 seconds`. */
+const steps = `(?:\\d{1,9}(?:\\.\\d{1,6})? ?${unit} ?(?:and )?){0,3}${step}`;
+const wholeDuration = new RegExp(`^${steps}$`);
+const inWords = new RegExp(
+  `\\b(?:(?:re)?try|again|wait|available|resets?)\\b(?: again)?(?: in| after| for| at least)? (?:about )?(${steps})`,
+);
+
+/** Milliseconds of a duration: a number of `numberUnit` milliseconds each, as a number or a text, or a text with units such as `1m30s`. Null for others. */
+export function readDuration(value: unknown, numberUnit: number): number | null {
+  if (typeof value === "number") return Number.isFinite(value) && value >= 0 ? bounded(value * numberUnit) : null;
+  if (typeof value !== "string") return null;
+  const text = value.trim().toLowerCase();
+  if (/^-?\d+(?:\.\d+)?$/.test(text)) return bounded(Number(text) * numberUnit);
+  if (!wholeDuration.test(text)) return null;
+  let ms = 0;
+  for (const [, number, word] of text.matchAll(/(\d+(?:\.\d+)?) ?([a-z]+)/g)) ms += Number(number) * unitOf(word ?? "s");
+  return bounded(ms);
+}
+
+/** Milliseconds that a Retry-After header asks for (seconds, a duration in words, or an HTTP date), at most 30 days; null when it says nothing readable. */
+export function retryAfter(header: string | undefined, now: number): number | null {
+  if (header === undefined || header.trim() === "") return null;
+  const wait = readDuration(header, 1000);
+  if (wait !== null) return wait;
+  // Dates alone: `Date.parse` takes many a word with a number for a year.
+  const until = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? |^\d{4}-\d\d-\d\d/i.test(header.trim()) ? Date.parse(header) : Number.NaN;
+  return Number.isNaN(until) ? null : bounded(until - now);
+}
+
+/** When a limit is reset, as milliseconds from now: an instant in seconds or milliseconds since 1970 or as a date, or a duration. */
+function untilReset(value: string, now: number): number | null {
+  const number = Number(value);
+  if (number > 1e11) return bounded(number - now);
+  if (number > 1e9) return bounded(number * 1000 - now);
+  return retryAfter(value, now);
+}
+
+/** How long the limits take that have nothing left, as `x-ratelimit-remaining-*` and `x-ratelimit-reset-*` tell; null where none is spent. */
+function spentLimits(headers: IncomingHttpHeaders, now: number): number | null {
+  let longestWait: number | null = null;
+  for (const [name, value] of Object.entries(headers)) {
+    if (typeof value !== "string" || !/^(?:x-|anthropic-)?ratelimit-(?:.*-)?reset(?:-.*)?$/.test(name)) continue;
+    const left = headers[name.replace("reset", "remaining")];
+    // A limit that does not say what is left of it may be the one; of several named ones it must say so.
+    const isSpent = left === undefined ? /ratelimit-reset$/.test(name) : Number(left) === 0;
+    const wait = isSpent ? untilReset(value, now) : null;
+    if (wait !== null) longestWait = Math.max(longestWait ?? 0, wait);
+  }
+  return longestWait;
+}
+
+const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
+
+/** What a failed call's body says about waiting. */
+interface Said {
+  message: string;
+  retryAfterMs: number | null;
+  headers: Readonly<Record<string, string>>;
+}
+
+/** Milliseconds that a failed call asks to wait, by its headers, then its body's fields and words; null where nothing says so. */
+export function retryHint(headers: IncomingHttpHeaders, said: Said, now: number): number | null {
+  const words = inWords.exec(said.message.toLowerCase())?.[1];
+  return (
+    readDuration(first(headers["retry-after-ms"]), 1) ??
+    retryAfter(first(headers["retry-after"]), now) ??
+    said.retryAfterMs ??
+    (words === undefined ? null : readDuration(words.trim(), 1000)) ??
+    spentLimits({ ...said.headers, ...headers }, now)
+  );
+}
