@@ -49,7 +49,7 @@ export default defineConfig({
     // Pages answer sooner, but a job waits until the database is filled and the worker there: half a minute on a busy machine.
     wait: { stdout: /^Heed is ready/m },
     // Tests wait for the jobs that they start, which therefore do not give way to pages.
-    env: { PORT: String(port), HEED_HOME: home, DATABASE_URL: "", HEED_JOB_PRIORITY: "normal" },
+    env: { PORT: String(port), HEED_HOME: home, DATABASE_URL: "", HEED_ENV_FILE: "", HEED_JOB_PRIORITY: "normal" },
     timeout: 480_000,
     gracefulShutdown: { signal: "SIGTERM" as const, timeout: 30_000 },
     reuseExistingServer: false,

@@ -22,7 +22,7 @@ class Launched {
     readonly port: number,
     env: Record<string, string> = {},
   ) {
-    const all = { ...process.env, HEED_HOME: home, PORT: String(port), DATABASE_URL: "", ...env };
+    const all = { ...process.env, HEED_HOME: home, PORT: String(port), DATABASE_URL: "", HEED_ENV_FILE: "", ...env };
     started.push(this);
     this.child = spawn(process.execPath, ["lib/boot/start.mjs"], { env: all, stdio: ["ignore", "pipe", "pipe"] });
     const keep = (chunk: Buffer) => {

@@ -21,7 +21,7 @@ function freePort(): Promise<number> {
 export async function startHeed(home: string): Promise<{ origin: string; child: ChildProcess }> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const env = { ...process.env, PORT: String(port), HEED_HOME: home };
+  const env = { ...process.env, PORT: String(port), HEED_HOME: home, HEED_ENV_FILE: "" };
   const child = spawn(process.execPath, [root("lib/boot/start.mjs")], { stdio: ["ignore", "pipe", "inherit"], env });
   const ready = new Promise<boolean>((resolve) => {
     let said = "";

@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { compressFiles } from "./compressed-files.mjs";
+import { nextReadsNoFiles } from "./env-file.mjs";
 import { hashFiles } from "./hash-files.mjs";
 import { projectRoot } from "./project-root.mjs";
 import { isStamped, stamp } from "./stamp.mjs";
@@ -29,7 +30,7 @@ export async function buildWeb({ say }) {
   if (isStamped(folder, hash)) return;
   say("Building the pages; this takes about half a minute.");
   const next = createRequire(import.meta.url).resolve("next/dist/bin/next");
-  const env = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
+  const env = { ...nextReadsNoFiles, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
   await tool("Building the pages", process.execPath, [next, "build"], { env, quiet: true });
   await compressFiles(folder);
   stamp(folder, hash);

@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { auditLines } from "./audit.mjs";
+import { npmCommand } from "./npm.mjs";
 import { projectRoot } from "./project-root.mjs";
 import { run } from "./run.mjs";
 
@@ -8,10 +9,15 @@ const flags = ["audit", "--omit=dev", "--json", "--fetch-retries=0", `--fetch-ti
 
 // Known faults are a matter of the day and not of the sources, so they never fail a check.
 run(async () => {
-  const npm = process.env.npm_execpath?.endsWith(".js") ? [process.execPath, process.env.npm_execpath] : ["npm"];
-  const [command, ...before] = npm;
+  const { command, before, env } = npmCommand();
   const output = await new Promise((resolve) => {
-    const options = { cwd: projectRoot, timeout: patienceMs, maxBuffer: 64 * 1024 * 1024, shell: process.platform === "win32" };
+    const options = {
+      cwd: projectRoot,
+      env: { ...process.env, ...env },
+      timeout: patienceMs,
+      maxBuffer: 64 * 1024 * 1024,
+      shell: process.platform === "win32",
+    };
     // npm ends with 1 when it has found something.
     execFile(command, [...before, ...flags], options, (_error, stdout) => resolve(stdout));
   });

@@ -40,7 +40,7 @@ function entry(name, range, { dev }) {
 }
 
 /**
- * @typedef {{ version?: string, resolved?: string, dev?: boolean, optional?: boolean, os?: string[], cpu?: string[], libc?: string[],
+ * @typedef {{ version?: string, name?: string, resolved?: string, integrity?: string, link?: boolean, dev?: boolean, optional?: boolean, os?: string[], cpu?: string[], libc?: string[],
  *   optionalDependencies?: Record<string, string> }} LockedPackage
  */
 
@@ -65,4 +65,46 @@ export function completeLock(lock) {
   }
   const sorted = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1)));
   return { lock: { ...lock, packages: sorted }, added };
+}
+
+/** What npm compares the contents of a package with; sha1, which can be forged, is not enough. */
+const isStrong = (integrity) => /(^|\s)sha(256|384|512)-[A-Za-z0-9+/]+=*/.test(integrity ?? "");
+const lacksIntegrity = ([path, { integrity, link }]) => path !== "" && !link && !isStrong(integrity);
+const nameOf = ([path, { name, version }]) =>
+  `${name ?? path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length)}@${version}`;
+
+/**
+ * Adds the integrity hashes that packages of a lock file lack.
+ * @param {{ packages: Record<string, LockedPackage> }} lock
+ * @param {(spec: string) => Promise<string>} ask answers the hash of name@version; anything else where it is not known
+ * @returns {Promise<{ lock: { packages: Record<string, LockedPackage> }, unknown: string[] }>} unknown: name@version of those still without
+ */
+export async function addIntegrity(lock, ask) {
+  const packages = { ...lock.packages };
+  const unknown = [];
+  for (const entry of Object.entries(lock.packages).filter(lacksIntegrity)) {
+    const integrity = await ask(nameOf(entry));
+    if (!isStrong(integrity)) {
+      unknown.push(nameOf(entry));
+      continue;
+    }
+    const [path, { version, ...rest }] = entry;
+    packages[path] = { version, ...rest, integrity };
+  }
+  return { lock: { ...lock, packages }, unknown };
+}
+
+/**
+ * Why a lock file may not ship: packages whose contents npm could not check, and registries that it would bind people to.
+ * @param {{ packages: Record<string, LockedPackage> }} lock
+ * @returns {string[]} one sentence each
+ */
+export function lockProblems({ packages }) {
+  const all = Object.entries(packages);
+  return [
+    ...all.filter(lacksIntegrity).map((entry) => `${nameOf(entry)} has no integrity hash in package-lock.json; run “npm run lock”.`),
+    ...all
+      .filter(([, { resolved, link }]) => resolved && !link)
+      .map((entry) => `${nameOf(entry)} names a registry in package-lock.json; run “npm run lock”.`),
+  ];
 }

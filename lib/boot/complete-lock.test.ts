@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { completeLock } from "./complete-lock.mjs";
+import { addIntegrity, completeLock, lockProblems } from "./complete-lock.mjs";
+import { projectRoot } from "./project-root.mjs";
 
 const lock = {
   packages: {
@@ -36,4 +39,31 @@ test("no registry is named, and a complete file stays as it is", () => {
   const { lock: whole } = completeLock(lock);
   expect(JSON.stringify(whole)).not.toContain("registry.example");
   expect(completeLock(whole)).toEqual({ lock: whole, added: [] });
+});
+
+test("packages without a strong hash get the one that the registry has, and the others are named", async () => {
+  const strong = `sha512-${"A".repeat(86)}==`;
+  const asked: string[] = [];
+  const packages = {
+    "": {},
+    "node_modules/a": { version: "1.0.0", integrity: strong },
+    "node_modules/b": { version: "2.0.0", integrity: "sha1-AAAA" },
+    "node_modules/a/node_modules/@s/c": { version: "3.0.0" },
+    "node_modules/alias": { name: "real", version: "4.0.0" },
+    "node_modules/here": { link: true },
+  };
+  const { lock: whole, unknown } = await addIntegrity({ packages }, async (spec) => {
+    asked.push(spec);
+    return spec === "@s/c@3.0.0" ? "" : strong;
+  });
+  expect(asked).toEqual(["b@2.0.0", "@s/c@3.0.0", "real@4.0.0"]);
+  expect(unknown).toEqual(["@s/c@3.0.0"]);
+  expect(whole.packages["node_modules/b"]).toEqual({ version: "2.0.0", integrity: strong });
+  expect(lockProblems(whole)).toEqual(["@s/c@3.0.0 has no integrity hash in package-lock.json; run “npm run lock”."]);
+});
+
+test("a registry in the file is a problem, and the project's own file has none", () => {
+  const packages = { "node_modules/a": { version: "1.0.0", integrity: "sha512-AAAA", resolved: "https://registry.example/a.tgz" } };
+  expect(lockProblems({ packages })).toEqual(["a@1.0.0 names a registry in package-lock.json; run “npm run lock”."]);
+  expect(lockProblems(JSON.parse(readFileSync(join(projectRoot, "package-lock.json"), "utf8")))).toEqual([]);
 });

@@ -2,6 +2,8 @@ import { run } from "./run.mjs";
 
 // Standard output is the command's alone; whatever has to be made first is told on standard error.
 run(async () => {
+  const { readEnvFile } = await import("./env-file.mjs");
+  readEnvFile();
   const words = process.argv.slice(2);
   if (words[0] === "worker") {
     const { runWorkerAlone } = await import("./worker.mjs");

@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { keepRunning } from "./child.mjs";
+import { nextReadsNoFiles } from "./env-file.mjs";
 import { explain } from "./explain.mjs";
 import { lockHome } from "./home-lock.mjs";
 import { openDatabase } from "./open-database.mjs";
@@ -70,6 +71,7 @@ export async function launch({ dev }) {
     if (stopping) return;
     const env = {
       ...process.env,
+      ...nextReadsNoFiles,
       DATABASE_URL: parts.database.url,
       HEED_HOME: home,
       PORT: String(port),

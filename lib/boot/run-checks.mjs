@@ -19,6 +19,7 @@ const steps = () => [
   { name: "types", args: [command("typescript", "tsc"), "--noEmit"], before: [command("next"), "typegen"] },
   { name: "who imports whom", args: [command("dependency-cruiser", "depcruise"), "--config", ".dependency-cruiser.mjs", ...folders] },
   { name: "dead code", args: [command("knip"), "--no-progress"] },
+  { name: "lock file", args: [beside("check-lock.mjs")] },
   { name: "licences", args: [beside("check-licences.mjs")], show: "" },
   { name: "known faults", args: [beside("check-audit.mjs")], show: "warning: " },
   { name: unitTests, args: [command("vitest"), "run", "--project", "unit", "--project", "components"] },

@@ -11,6 +11,11 @@ const tooOld = () => {
  * @param {() => Promise<number | void>} main its number is the exit code
  */
 export function run(main) {
+  const other = ["bun", "deno"].find((name) => process.versions[name]);
+  if (other) {
+    console.error(`Heed runs on Node, and this is ${other}: start it with “npm start”, or with “node lib/boot/start.mjs”.`);
+    process.exit(1);
+  }
   if (tooOld()) {
     console.error(`Heed needs Node ${oldest.join(".")} or newer; this is Node ${process.versions.node}.`);
     process.exit(1);

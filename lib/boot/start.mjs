@@ -1,6 +1,8 @@
 import { run } from "./run.mjs";
 
 run(async () => {
+  const { readEnvFile } = await import("./env-file.mjs");
+  readEnvFile({ say: (line) => console.log(line) });
   const { launch } = await import("./launch.mjs");
   await launch({ dev: false });
 });

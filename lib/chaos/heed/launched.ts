@@ -47,7 +47,7 @@ export class Launched {
   /** Starts it, and answers when it says that it is ready. Throws with what it said when it ends instead. */
   async start(): Promise<void> {
     if (this.over) throw new Error("Heed is being ended.");
-    const env = { ...process.env, ...this.env, HEED_HOME: this.home, PORT: String(this.port), DATABASE_URL: "" };
+    const env = { ...process.env, ...this.env, HEED_HOME: this.home, PORT: String(this.port), DATABASE_URL: "", HEED_ENV_FILE: "" };
     this.output = "";
     // It has a session of its own, so that Ctrl-C reaches this program alone, and ends when this program is killed.
     const child = spawn(process.execPath, ["--import", watcher, join(checkout, "lib/boot/start.mjs")], {
@@ -98,7 +98,7 @@ export class Launched {
 
   /** Starts one more worker for its database, as somebody would on another machine, and answers once that takes jobs. */
   async furtherWorker(databaseUrl: string): Promise<{ signal(signal: NodeJS.Signals): void; stop(): Promise<void> }> {
-    const env = { ...process.env, ...this.env, DATABASE_URL: databaseUrl };
+    const env = { ...process.env, ...this.env, DATABASE_URL: databaseUrl, HEED_ENV_FILE: "" };
     const child = spawn(process.execPath, ["--import", watcher, join(checkout, "dist/worker.mjs")], {
       env: { ...env, HEED_LAUNCHER: String(process.pid) },
       stdio: ["ignore", "ignore", "ignore", "ipc"],

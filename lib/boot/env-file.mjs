@@ -1,0 +1,83 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
+import { parseEnv } from "node:util";
+import { BootError } from "./boot-error.mjs";
+import { projectRoot } from "./project-root.mjs";
+
+/** Files that Next would read beside `.env`, for the web server alone. */
+const unread = [".env.local", ".env.production", ".env.production.local", ".env.development", ".env.development.local"];
+/** Keeps Next from reading files of its own accord, as it does when a program that started it has read them. */
+export const nextReadsNoFiles = { __NEXT_PROCESSED_ENV: "true" };
+
+const assignment = /^\s*(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=\s*(.*)$/;
+
+/** The values of an environment file. Throws a sentence with the number of the line that is none; never with what stands there, which may be a key. */
+export function parseEnvFile(bytes, name = ".env") {
+  const fault = (line, what) => new BootError(`${name}, line ${line}: ${what}`);
+  let text;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes); // without a byte-order mark
+  } catch {
+    throw new BootError(`${name} is not in UTF-8; save it again as UTF-8.`);
+  }
+  if (text.includes("\0")) throw new BootError(`${name} holds NUL characters; save it again as a plain text in UTF-8.`);
+  const lines = text.split(/\r\n|\r|\n/);
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at];
+    if (/^\s*(#|$)/.test(line)) continue;
+    const found = assignment.exec(line);
+    if (!found)
+      throw fault(
+        at + 1,
+        line.includes("=")
+          ? "the name before “=” may have letters, digits and “_” alone, without blanks, and begins with no digit."
+          : "there is no “=”; a line is NAME=value, empty, or a comment that begins with “#”.",
+      );
+    const quote = /^["'`]/.exec(found[2])?.[0];
+    if (!quote) {
+      // Node would take the rest for a comment.
+      if (/[^\s]#/.test(found[2])) throw fault(at + 1, `the value of ${found[1]} has a “#” in it; put the value into quotes.`);
+      continue;
+    }
+    const began = at;
+    let rest = found[2].slice(1);
+    while (!rest.includes(quote)) {
+      at++;
+      if (at === lines.length) throw fault(began + 1, `the value of ${found[1]} begins with ${quote} and never ends.`);
+      rest = lines[at];
+    }
+    if (!/^\s*(#.*)?$/.test(rest.slice(rest.indexOf(quote) + 1)))
+      throw fault(at + 1, `more follows the closing ${quote} of ${found[1]}; put the value into another kind of quotes, or into none.`);
+  }
+  return parseEnv(lines.join("\n"));
+}
+
+/**
+ * Adds what `.env` in the checkout says to the environment of this process, and so of all parts of Heed; a variable that is set already
+ * stays as it is. `HEED_ENV_FILE` names another file; empty, none is read.
+ * @param {{ env?: Record<string, string | undefined>, root?: string, say?: (line: string) => void }} [options]
+ */
+export function readEnvFile({ env = process.env, root = projectRoot, say = () => {} } = {}) {
+  if (env.HEED_ENV_FILE === "") return;
+  const file = resolve(root, env.HEED_ENV_FILE ?? ".env");
+  const name = relative(root, file);
+  if (env.HEED_ENV_FILE === undefined)
+    for (const other of unread)
+      if (existsSync(join(root, other))) say(`${other} is not read: Heed reads its settings from the environment and from .env alone.`);
+  let bytes;
+  try {
+    bytes = readFileSync(file);
+  } catch (error) {
+    if (error.code === "ENOENT" && env.HEED_ENV_FILE === undefined) return;
+    throw new BootError(`${name} cannot be read (${error.code}); correct it, or set HEED_ENV_FILE to another file.`);
+  }
+  const values = Object.entries(parseEnvFile(bytes, name));
+  for (const [variable, value] of values) if (env[variable] === undefined) env[variable] = value;
+  if (values.length > 0)
+    say(
+      `Settings from ${name}: ${values
+        .map(([variable]) => variable)
+        .sort()
+        .join(", ")}.`,
+    );
+}
