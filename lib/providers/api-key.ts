@@ -1,4 +1,5 @@
 import { HeedError } from "@/lib/errors";
+import { keyFault } from "@/lib/keys/key-fault";
 import { mayHoldKey } from "@/lib/keys/key-variables";
 import { readKeys } from "@/lib/keys/redact-keys";
 
@@ -9,7 +10,7 @@ export function requireKeyVariable(variable: string): void {
   throw new HeedError("invalid", message, { where: variable, issues: [{ path: "settings.keyVariable", message }] });
 }
 
-/** The key in the named environment variable; null where none is named. Throws a sentence that names a variable that is unset or not allowed. */
+/** The key in the named environment variable; null where none is named. Throws a sentence that names a variable that is unset, not allowed, or holds more than a key. */
 export function apiKey(variable: string | undefined): string | null {
   if (variable === undefined) return null;
   requireKeyVariable(variable);
@@ -18,6 +19,11 @@ export function apiKey(variable: string | undefined): string | null {
     throw new HeedError("invalid", `The environment variable ${variable} holds no key where Heed runs. Set it and start Heed again.`, {
       where: variable,
     });
+  }
+  const fault = keyFault(key);
+  if (fault !== null) {
+    const message = `The environment variable ${variable} ${fault}, and start Heed again.`;
+    throw new HeedError("invalid", message, { where: variable, issues: [{ path: "settings.keyVariable", message }] });
   }
   readKeys();
   return key;

@@ -35,9 +35,9 @@ async function modelById(id: number, where: string): Promise<{ id: number; name:
   return { id, name: found.name, settings: modelSettings.parse(found.settings) };
 }
 
-/** Throws unless the key is set here or where a worker runs. */
+/** Throws unless the key is set where a worker runs, or here; and where it is set here as more than a key. */
 async function requireKey(variable: string | undefined): Promise<void> {
-  if (variable !== undefined && (await keysOfWorkers()).has(variable)) return;
+  if (variable !== undefined && !process.env[variable]?.trim() && (await keysOfWorkers()).has(variable)) return;
   apiKey(variable);
 }
 

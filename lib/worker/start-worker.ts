@@ -10,6 +10,7 @@ import { storeResults } from "@/lib/engine/store-results";
 import { webhookAddress } from "@/lib/env";
 import { makeJobRunner } from "@/lib/jobs/job-runner";
 import { recoverJobs } from "@/lib/jobs/recover-jobs";
+import { keyFault } from "@/lib/keys/key-fault";
 import { keyVariables } from "@/lib/keys/key-variables";
 import { makePurses } from "@/lib/limits/budget";
 import { makeLease } from "@/lib/limits/lease";
@@ -37,7 +38,12 @@ export async function startWorker(): Promise<{ stop(graceMs: number): Promise<vo
   const tallies = new Map<number, RunTally>();
   const id = randomUUID();
   const locks = partLocks(id);
-  const capabilities = workerCapabilities((line) => void process.stderr.write(`worker: ${line}\n`));
+  const say = (line: string) => void process.stderr.write(`worker: ${line}\n`);
+  for (const variable of keyVariables()) {
+    const fault = keyFault(process.env[variable] ?? "");
+    if (fault !== null) say(`The environment variable ${variable} ${fault}, and start Heed again.`);
+  }
+  const capabilities = workerCapabilities(say);
   const identity = { id, name: `${hostname()}, process ${process.pid}`, keys: () => keyVariables() };
   const purses = makePurses(id, systemClock, onError);
   const onLapse = async () => {

@@ -1,0 +1,20 @@
+const quotes = "\"'`´“”„‟‘’‚‛«»‹›＂＇";
+/** Names of characters that are not seen on the screen. */
+const unseen: Readonly<Record<string, string>> = { "\n": "a line end", "\r": "a line end", "\t": "a tab", " ": "a blank" };
+const point = (char: string) => `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
+
+/**
+ * What is wrong with a key, blanks around it set aside: quotes that were pasted with it, or a character that no header of a request may
+ * hold. The start of a sentence, without any of the key's own characters; null where nothing is.
+ */
+export function keyFault(value: string): string | null {
+  const key = value.trim();
+  const [first = "", last = ""] = [key.at(0), key.at(-1)];
+  if (key.length > 0 && (quotes.includes(first) || quotes.includes(last)))
+    return `holds quotes around the key (${quotes.includes(first) ? first : last}); set it to the key alone`;
+  if (/^bearer\s/i.test(key)) return "begins with “Bearer”, which Heed adds itself; set it to the key alone";
+  const bad = /[^\x21-\x7E]/u.exec(key);
+  if (bad === null) return null;
+  const place = [...key.slice(0, bad.index)].length + 1;
+  return `has ${unseen[bad[0]] ?? `the character ${point(bad[0])}`} at place ${place}, which no key has; copy the key again`;
+}
