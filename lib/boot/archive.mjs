@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { BootError } from "./boot-error.mjs";
 import { installMissing } from "./install.mjs";
-import { settings } from "./settings.mjs";
+import { expectTemporaryFolder, settings } from "./settings.mjs";
 import { onStopSignals } from "./stop-signals.mjs";
 
 async function onRunning(url, home, use) {
@@ -21,6 +21,7 @@ async function withEmbedded(home, what, mayRun, use) {
   if (running) return onRunning(running, home, use);
   const { lockHome } = await import("./home-lock.mjs");
   const { createDatabase } = await import("./create-database.mjs");
+  expectTemporaryFolder();
   const lock = await lockHome(home, `npm run heed -- ${what}`);
   try {
     const server = await startPostgres({ home, log: (line) => console.error(line) });

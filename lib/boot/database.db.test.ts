@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createDatabase } from "./create-database.mjs";
 import { expectUsableDatabase } from "./database.mjs";
 import { freePort } from "./free-port.mjs";
 
@@ -19,8 +20,9 @@ const asGuest = (name?: string) =>
 const query = async (text: string) => {
   const client = new pg.Client({ connectionString: own });
   await client.connect();
-  await client.query(text);
+  const result = await client.query(text);
   await client.end();
+  return result;
 };
 
 beforeAll(() => query(`create role ${guest} login password 'secret'`));
@@ -52,3 +54,29 @@ test("each thing that is wrong with an address has its sentence", async () => {
   await expect(expectUsableDatabase(asGuest("elsewhere"))).rejects.toThrow(`${guest} may not make the database elsewhere`);
   await expect(expectUsableDatabase(asGuest())).rejects.toThrow(/may not make schemas in the database/);
 });
+
+test.each(["LATIN1", "SQL_ASCII"])(
+  "a database in %s is refused before anything is written, and so is a server that would make one",
+  async (encoding) => {
+    const name = `old_${encoding.toLowerCase()}_${process.pid}`;
+    const old = as((url) => {
+      url.pathname = `/${name}`;
+    });
+    await query(`create database ${name} encoding '${encoding}' locale 'C' template template0`);
+    try {
+      await expect(expectUsableDatabase(old)).rejects.toThrow(
+        `The database ${name} keeps texts in ${encoding}, and Heed needs UTF8; nothing was written. Make a database that does (create database ${name}_utf8 encoding 'UTF8'`,
+      );
+      const made = as((url) => {
+        url.pathname = `/new_${process.pid}`;
+      });
+      await expect(createDatabase(made, { template: name })).rejects.toThrow(
+        `This Postgres keeps texts in ${encoding}, and Heed needs UTF8`,
+      );
+      const { rows } = await query(`select count(*)::int as n from pg_database where datname = 'new_${process.pid}'`);
+      expect(rows).toEqual([{ n: 0 }]);
+    } finally {
+      await query(`drop database ${name} with (force)`);
+    }
+  },
+);

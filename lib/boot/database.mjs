@@ -1,9 +1,18 @@
 import { BootError } from "./boot-error.mjs";
+import { expectUtf8 } from "./expect-utf8.mjs";
 
 const unreachable = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH", "ECONNRESET"];
 
+/** The sentence for a Postgres that has no connection left; null for another error. */
+function tooManyConnections(error, url) {
+  if (error.code !== "53300") return null;
+  return `Postgres at ${new URL(url).host} has too many connections (${error.message}): end other programs that hold some, or raise max_connections there.`;
+}
+
 /** The sentence for an address that does not work. */
 export function databaseProblem(error, url) {
+  const full = tooManyConnections(error, url);
+  if (full) return full;
   const { username, host, pathname } = new URL(url);
   const [user, name] = [decodeURIComponent(username) || "the default user", decodeURIComponent(pathname.slice(1))];
   const code = error.code ?? error.errors?.[0]?.code ?? "";
@@ -13,6 +22,8 @@ export function databaseProblem(error, url) {
   if (code === "28P01" || code === "28000" || /password/i.test(error.message)) {
     return `Postgres at ${host} does not let ${user} in (wrong password or unknown user); check DATABASE_URL.`;
   }
+  if (/does not support SSL/i.test(error.message))
+    return `Postgres at ${host} takes no encrypted connections, which sslmode in DATABASE_URL asks for; set sslmode=disable, or switch ssl on there.`;
   if (code === "42501" || code === "3D000") {
     return `${user} may not make the database ${name} at ${host}; create it for that user, or correct DATABASE_URL.`;
   }
@@ -28,10 +39,11 @@ async function expectRights(url) {
   await client.connect();
   try {
     const { rows } = await client.query(
-      `select current_user as "user", current_database() as name,
+      `select current_user as "user", current_database() as name, current_setting('server_encoding') as encoding,
         has_database_privilege(current_database(), 'create') as "database", has_schema_privilege(current_schema(), 'create') as "schema"`,
     );
-    const { user, name, database, schema } = rows[0];
+    const { user, name, encoding, database, schema } = rows[0];
+    expectUtf8(encoding, `The database ${name}`, { make: `${name}_utf8` });
     if (!database || !schema) {
       const where = database ? "tables in the database" : "schemas in the database";
       throw new BootError(`${user} may not make ${where} ${name}; make ${user} its owner, or correct DATABASE_URL.`);

@@ -1,4 +1,11 @@
 import { createServer } from "node:net";
+import { BootError } from "./boot-error.mjs";
+
+/** The sentence for an address that this machine does not have; an IPv6 one may be switched off. */
+export const withoutAddress = (host) =>
+  host === "127.0.0.1"
+    ? "This machine has no address 127.0.0.1, on which Heed and its database listen: its loopback interface is down. Bring it up (on Linux: ip link set lo up; ip addr add 127.0.0.1/8 dev lo) and start again."
+    : `This machine has no address for HOST=${host}; unset HOST to listen on 127.0.0.1.`;
 
 /**
  * A TCP port on loopback that nobody listens on at this moment.
@@ -7,7 +14,7 @@ import { createServer } from "node:net";
 export function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer();
-    server.once("error", reject);
+    server.once("error", (error) => reject(error.code === "EADDRNOTAVAIL" ? new BootError(withoutAddress("127.0.0.1")) : error));
     server.listen(0, "127.0.0.1", () => {
       const address = server.address();
       const port = typeof address === "object" && address ? address.port : 0;

@@ -7,7 +7,7 @@ import { lockHome } from "./home-lock.mjs";
 import { openDatabase } from "./open-database.mjs";
 import { prepare } from "./prepare.mjs";
 import { projectRoot } from "./project-root.mjs";
-import { expectFreePort, settings } from "./settings.mjs";
+import { expectFreePort, expectTemporaryFolder, settings } from "./settings.mjs";
 import { onStopSignals } from "./stop-signals.mjs";
 import { endTools, tool } from "./tool.mjs";
 import { waitForHealth } from "./wait-for-health.mjs";
@@ -59,6 +59,7 @@ export async function launch({ dev }) {
   });
 
   const start = async () => {
+    expectTemporaryFolder();
     parts.lock = await lockHome(home, origin);
     await expectFreePort({ port, host });
     await prepare({ say });

@@ -1,6 +1,11 @@
+import { accessSync, constants, statSync } from "node:fs";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
 import { resolve } from "node:path";
 import { BootError } from "./boot-error.mjs";
+import { isRefusedByBrowsers, portForBrowsers } from "./browser-ports.mjs";
+import { databaseAddress } from "./database-url.mjs";
+import { withoutAddress } from "./free-port.mjs";
 import { projectRoot } from "./project-root.mjs";
 
 const loopback = ["127.0.0.1", "localhost", "::1"];
@@ -20,11 +25,23 @@ export function settings(env = process.env) {
   const port = Number(env.PORT || 3000);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new BootError(`PORT=${env.PORT} is not a port; give a number from 1 to 65535.`);
-  const databaseUrl = env.DATABASE_URL || null;
-  if (databaseUrl && !(URL.canParse(databaseUrl) && /^postgres(ql)?:\/\/[^/]*\/[^/]+$/.test(databaseUrl.split("?")[0]))) {
-    throw new BootError("DATABASE_URL is not an address of a Postgres database; it looks like postgresql://user:password@host:5432/heed.");
+  if (isRefusedByBrowsers(port))
+    throw new BootError(
+      `PORT=${port} is refused: it belongs to another protocol, and browsers open no page on it. Take another one, for example PORT=${portForBrowsers(port)}.`,
+    );
+  return { host, port, databaseUrl: databaseAddress(env.DATABASE_URL), home: resolve(projectRoot, env.HEED_HOME || ".heed") };
+}
+
+/** Refuses a folder for temporary files that is not there or takes none: Node, Postgres and the sandbox need it. */
+export function expectTemporaryFolder(folder = tmpdir()) {
+  let why;
+  try {
+    if (!statSync(folder).isDirectory()) why = "is no folder";
+    else accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch ({ code }) {
+    why = code === "ENOENT" ? "does not exist" : code === "EROFS" || code === "EACCES" ? "may not be written" : `cannot be used (${code})`;
   }
-  return { host, port, databaseUrl, home: resolve(projectRoot, env.HEED_HOME || ".heed") };
+  if (why) throw new BootError(`The folder for temporary files, ${folder}, ${why}; set TMPDIR to another one, or unset it.`);
 }
 
 /** Refuses a port that another program listens on. */
@@ -32,13 +49,18 @@ export async function expectFreePort({ port, host }) {
   await new Promise((resolve, reject) => {
     const server = createServer();
     server.once("error", ({ code }) => {
+      if (code === "EADDRNOTAVAIL") return reject(new BootError(withoutAddress(host)));
       const why =
         code === "EACCES"
           ? "may not be used by this account"
           : code === "EADDRINUSE"
             ? "is taken by another program"
             : `cannot be used (${code})`;
-      reject(new BootError(`Port ${port} ${why}; start Heed on another one, for example with PORT=${port < 1024 ? 3000 : port + 1}.`));
+      reject(
+        new BootError(
+          `Port ${port} ${why}; start Heed on another one, for example with PORT=${portForBrowsers(port < 1024 ? port : port + 1)}.`,
+        ),
+      );
     });
     server.listen(port, host, () => server.close(resolve));
   });

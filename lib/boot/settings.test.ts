@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { expect, test } from "vitest";
 import { freePort } from "./free-port.mjs";
-import { expectFreePort, settings } from "./settings.mjs";
+import { expectFreePort, expectTemporaryFolder, settings } from "./settings.mjs";
 
 test("loopback, port 3000 and the embedded database are the defaults", () => {
   const { host, port, databaseUrl, home } = settings({});
@@ -22,8 +22,31 @@ test.each(["mysql://host/heed", "postgresql://host", "postgresql://host:port/hee
 });
 
 test("a password with marks and parameters behind the name are part of an address", () => {
-  const url = "postgres://me:p%40ss@db.example:5433/heed?sslmode=require";
+  const url = "postgres://me:p%40ss@db.example:5433/heed?sslmode=verify-full";
   expect(settings({ DATABASE_URL: url }).databaseUrl).toBe(url);
+});
+
+test.each([
+  ["6000", "6001"],
+  ["6667", "6670"],
+  ["22", "3000"],
+])("PORT=%s is refused, because browsers do so, and another one proposed", (PORT, other) => {
+  expect(() => settings({ PORT })).toThrow(
+    `PORT=${PORT} is refused: it belongs to another protocol, and browsers open no page on it. Take another one, for example PORT=${other}.`,
+  );
+});
+
+test("a folder for temporary files that is missing, or none, is named in one sentence", () => {
+  expectTemporaryFolder();
+  expect(() => expectTemporaryFolder("/nowhere/at/all")).toThrow(
+    "The folder for temporary files, /nowhere/at/all, does not exist; set TMPDIR to another one, or unset it.",
+  );
+  expect(() => expectTemporaryFolder(process.execPath)).toThrow("is no folder");
+});
+
+test("an address that this machine does not have is named in one sentence", async () => {
+  const port = await freePort();
+  await expect(expectFreePort({ port, host: "192.0.2.1" })).rejects.toThrow("This machine has no address for HOST=192.0.2.1");
 });
 
 test("a taken port is named in one sentence", async () => {

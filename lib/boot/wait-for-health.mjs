@@ -1,20 +1,38 @@
+import { get } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { BootError } from "./boot-error.mjs";
 
+/** Milliseconds for one answer: a page that is built at its first request takes seconds. */
+const patience = 10_000;
+
+// By node:http and a connection of its own: fetch would ask a proxy that the environment names.
+const statusOf = (url) =>
+  new Promise((resolve, reject) => {
+    const request = get(url, { agent: false, timeout: patience }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    request.once("timeout", () => request.destroy(new Error(`no answer in ${patience / 1000} s`)));
+    request.once("error", reject);
+  });
+
 /**
- * Settles once GET /api/health answers 200; throws after `seconds`.
+ * Settles once GET /api/health answers 200; throws after `seconds`, with what came last.
  * @param {string} origin
  * @param {{ seconds: number, anyAnswer?: boolean }} options anyAnswer: sources with a fault in them are no reason to give up
  */
 export async function waitForHealth(origin, { seconds, anyAnswer = false }) {
   const until = Date.now() + seconds * 1000;
+  let last = "no answer";
   while (Date.now() < until) {
-    const ok = await fetch(`${origin}/api/health`).then(
-      (response) => response.ok || anyAnswer,
-      () => false,
-    );
-    if (ok) return;
+    try {
+      const status = await statusOf(`${origin}/api/health`);
+      if (status === 200 || anyAnswer) return;
+      last = `it answered ${status}`;
+    } catch (error) {
+      last = error.message;
+    }
     await pause(25);
   }
-  throw new BootError(`The web server did not answer on ${origin} within ${seconds} seconds; what it said is above.`);
+  throw new BootError(`The web server was not ready on ${origin} within ${seconds} seconds (${last}).`);
 }

@@ -7,7 +7,7 @@ import { explain } from "./explain.mjs";
 import { migrationsList } from "./migration-files.mjs";
 import { prepare } from "./prepare.mjs";
 import { projectRoot } from "./project-root.mjs";
-import { settings } from "./settings.mjs";
+import { expectTemporaryFolder, settings } from "./settings.mjs";
 import { onStopSignals } from "./stop-signals.mjs";
 
 /**
@@ -66,6 +66,7 @@ export async function runWorkerAlone({ say = (line) => console.error(line) } = {
     throw new BootError(
       "A worker works for a Heed with a Postgres of its own: set DATABASE_URL to that database, and the variables with the keys.",
     );
+  expectTemporaryFolder();
   await prepare({ say });
   await expectSameVersion(databaseUrl);
   return new Promise((resolve) => {

@@ -1,0 +1,33 @@
+import { Dispatcher, fetch } from "undici";
+import { expect, test } from "vitest";
+import { isRefusedByBrowsers, portForBrowsers } from "./browser-ports.mjs";
+
+/** Lets no request leave: what reaches it has passed the check of its port. */
+class Refusing extends Dispatcher {
+  override dispatch(_options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
+    handler.onError?.(new Error("the port is fine"));
+    return true;
+  }
+}
+const dispatcher = new Refusing();
+
+/** What undici's fetch, which follows the same standard, says of a port before it connects. */
+const isBad = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}`, { dispatcher }).then(
+    () => false,
+    ({ cause }) => cause?.message === "bad port",
+  );
+
+test("ports are refused as by fetch", async () => {
+  const ports = [...[...Array(6_700).keys()].slice(1), 10_080, 10_081];
+  const bad = await Promise.all(ports.map(async (port) => ((await isBad(port)) ? [port] : [])));
+  expect(ports.filter(isRefusedByBrowsers)).toEqual(bad.flat());
+});
+
+test.each([
+  [80, 3000],
+  [3001, 3001],
+  [6000, 6001],
+  [6665, 6670],
+  [65_536, 3000],
+])("instead of %i, %i is proposed", (port, other) => expect(portForBrowsers(port)).toBe(other));

@@ -1,0 +1,66 @@
+import { createServer, type Server } from "node:http";
+import { afterEach, expect, test, vi } from "vitest";
+import { isRefusedByBrowsers } from "./browser-ports.mjs";
+import { freePort } from "./free-port.mjs";
+import { waitForHealth } from "./wait-for-health.mjs";
+
+let server: Server | null = null;
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await new Promise((resolve) => (server ? server.close(resolve) : resolve(null)));
+  server = null;
+});
+
+/** A server that answers with one status after another, the last one for good. */
+async function answering(statuses: number[]): Promise<{ origin: string; asked: string[] }> {
+  const asked: string[] = [];
+  const port = await freePort();
+  const made = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    response.statusCode = statuses.length > 1 ? (statuses.shift() ?? 0) : (statuses[0] ?? 0);
+    response.end("body");
+  });
+  server = made;
+  await new Promise<void>((resolve) => made.listen(port, "127.0.0.1", resolve));
+  return { origin: `http://127.0.0.1:${port}`, asked };
+}
+
+test("waits until the health route answers 200", async () => {
+  const { origin, asked } = await answering([503, 404, 200]);
+  await waitForHealth(origin, { seconds: 60 });
+  expect(asked).toEqual(Array(3).fill("GET /api/health"));
+});
+
+test("takes any answer where that will do", async () => {
+  const { origin, asked } = await answering([500]);
+  await waitForHealth(origin, { seconds: 60, anyAnswer: true });
+  expect(asked).toHaveLength(1);
+});
+
+test("says what came last when the time is over", async () => {
+  const { origin } = await answering([500]);
+  await expect(waitForHealth(origin, { seconds: 0.2 })).rejects.toThrow(`not ready on ${origin} within 0.2 seconds (it answered 500)`);
+  const closed = `http://127.0.0.1:${await freePort()}`;
+  await expect(waitForHealth(closed, { seconds: 0.2 })).rejects.toThrow(/within 0.2 seconds \(connect ECONNREFUSED/);
+});
+
+test("asks no proxy of the environment, on a port that fetch refuses", async () => {
+  const dead = `http://127.0.0.1:${await freePort()}`;
+  for (const name of ["HTTP_PROXY", "http_proxy", "HTTPS_PROXY", "ALL_PROXY"]) vi.stubEnv(name, dead);
+  for (const name of ["NO_PROXY", "no_proxy"]) vi.stubEnv(name, "");
+  vi.stubEnv("NODE_USE_ENV_PROXY", "1");
+  const made = createServer((_request, response) => response.end());
+  server = made;
+  const listensOn = (port: number) =>
+    new Promise<boolean>((resolve) => {
+      made.once("error", () => resolve(false));
+      made.listen(port, "127.0.0.1", () => resolve(true));
+    });
+  const refused = [...Array(65_536).keys()].filter((port) => port > 1023 && isRefusedByBrowsers(port));
+  for (const port of refused) {
+    if (!(await listensOn(port))) continue; // somebody else has it
+    await waitForHealth(`http://127.0.0.1:${port}`, { seconds: 60 });
+    return;
+  }
+  throw new Error("No port that fetch refuses is free.");
+});
