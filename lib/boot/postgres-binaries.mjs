@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, lstatSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join, resolve } from "node:path";
 import { BootError } from "./boot-error.mjs";
@@ -26,24 +26,71 @@ const linkLibraries = (folder) => {
   }
 };
 
-const runsAs = (native, account) => spawnSync(join(native, "bin/postgres"), ["--version"], { ...account, cwd: "/" }).status === 0;
+const trial = (native, account) => spawnSync(join(native, "bin/postgres"), ["--version"], { ...account, cwd: "/", encoding: "utf8" });
+const runsAs = (native, account) => trial(native, account).status === 0;
 
-// For a checkout below a home that only root may enter: the same files where every account can read them.
-const readableCopy = (folder) => {
-  const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-  const copy = `/var/tmp/heed-postgres-${version}`;
-  if (!existsSync(copy)) {
-    const half = mkdtempSync(`${copy}-`);
-    cpSync(join(folder, "native"), join(half, "native"), { recursive: true, verbatimSymlinks: true });
+/** Paths of a folder and of everything below it, from the folder itself: the empty path. */
+const below = (folder) => ["", ...readdirSync(folder, { recursive: true })];
+const modeFor = (entry) => (entry.isDirectory() || entry.mode & 0o100 ? 0o755 : 0o644);
+const isOpen = (entry) => entry.isSymbolicLink() || (entry.mode & modeFor(entry)) === modeFor(entry);
+const entryAt = (path) => lstatSync(path, { throwIfNoEntry: false });
+
+// Whether every account may read all of it, and nothing of `native` is missing: cleaners take single files out of /var/tmp.
+const isWhole = (folder, native) =>
+  below(native).every((path) => {
+    const [there, wanted] = [entryAt(join(folder, path)), lstatSync(join(native, path))];
+    return there !== undefined && isOpen(there) && (wanted.isDirectory() || there.size === wanted.size);
+  });
+
+// Made beside its place, tried there, and then moved: over one that is of no use, which an earlier start may have left.
+function makeCopy(native, copy, account) {
+  const half = mkdtempSync(`${copy}-`);
+  const made = join(half, "native");
+  try {
+    cpSync(native, made, { recursive: true, verbatimSymlinks: true });
+    // Root with a umask of 027 or 077 has installed packages that no other account may read.
+    for (const path of below(made)) {
+      const entry = lstatSync(join(made, path));
+      if (!entry.isSymbolicLink()) chmodSync(join(made, path), modeFor(entry));
+    }
+    chmodSync(half, 0o755);
+    const tried = trial(made, account);
+    if (tried.status !== 0) return tried;
+    if (existsSync(copy)) renameSync(copy, join(half, "old"));
     try {
-      renameSync(join(half, "native"), copy);
-    } catch {} // another start was faster
+      renameSync(made, copy);
+    } catch (error) {
+      if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error; // another start was faster
+    }
+    return tried;
+  } finally {
     rmSync(half, { recursive: true, force: true });
   }
-  const { uid, mode } = lstatSync(copy);
-  if (uid !== 0 || (mode & 0o022) !== 0) throw new BootError(`The folder ${copy} belongs to somebody else; remove it and start again.`);
-  return copy;
-};
+}
+
+/**
+ * For a checkout that another account may not read: the same files in a place where every account can.
+ * @param {string} folder of the package
+ * @param {{ uid?: number, gid?: number }} account that is to run them
+ * @param {string[]} places tried in this order: a hardened machine runs no programs of /var/tmp
+ * @returns {{ native?: string, why?: string }}
+ */
+export function readableCopy(folder, account, places = ["/var/tmp", "/var/lib"]) {
+  const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const native = join(folder, "native");
+  let why;
+  for (const place of places) {
+    const copy = join(place, `heed-postgres-${version}`);
+    const there = entryAt(copy);
+    if (there && (there.uid !== process.getuid?.() || (there.mode & 0o022) !== 0))
+      throw new BootError(`The folder ${copy} belongs to somebody else; remove it and start again.`);
+    if (there && isWhole(copy, native) && runsAs(copy, account)) return { native: copy };
+    const { status, error, stderr } = makeCopy(native, copy, account);
+    if (status === 0) return { native: copy };
+    why ??= (error?.message ?? stderr ?? "").trim().split("\n")[0];
+  }
+  return { why };
+}
 
 /**
  * Folder with bin/, lib/ and share/ of the Postgres that came with npm, complete and executable for the account.
@@ -53,10 +100,11 @@ export function postgresBinaries(account) {
   const folder = packageFolder();
   linkLibraries(folder);
   const native = join(folder, "native");
-  if (runsAs(native, account)) return native;
-  const elsewhere = account.uid === undefined ? native : readableCopy(folder);
-  const tried = spawnSync(join(elsewhere, "bin/postgres"), ["--version"], { ...account, cwd: "/", encoding: "utf8" });
-  if (tried.status === 0) return elsewhere;
-  const why = (tried.error?.message ?? tried.stderr ?? "").trim().split("\n")[0];
+  const { status, error, stderr } = trial(native, account);
+  const isOther = account.uid !== undefined;
+  if (status === 0 && (!isOther || isWhole(native, native))) return native;
+  const copy = isOther ? readableCopy(folder, account) : {};
+  if (copy.native) return copy.native;
+  const why = copy.why ?? (error?.message ?? stderr ?? "").trim().split("\n")[0];
   throw new BootError(`The embedded Postgres does not run on this machine (${why}); set DATABASE_URL to a Postgres of your own.`);
 }

@@ -5,7 +5,6 @@ import {
   closeSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -14,7 +13,6 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { BootError } from "./boot-error.mjs";
@@ -53,20 +51,33 @@ const tail = (file) => {
 // Made beside its place and moved there when it is whole, so that a start killed half-way leaves nothing to trip over.
 function createCluster(native, account, dataDir) {
   const half = `${dataDir}.new`;
-  const folder = mkdtempSync(join(tmpdir(), "heed-"));
-  const passwordFile = join(folder, "password");
+  const passwordFile = `${dataDir}.password`;
   const secret = randomBytes(24).toString("base64url");
   rmSync(half, { recursive: true, force: true });
+  rmSync(passwordFile, { force: true });
   mkdirSync(half, { mode: 0o700 });
+  let password;
   try {
     writeFileSync(passwordFile, secret, { mode: 0o600 });
-    if (account.uid !== undefined) for (const path of [half, folder, passwordFile]) chownSync(path, account.uid, account.gid);
-    const flags = ["-U", role, "--auth=scram-sha-256", `--pwfile=${passwordFile}`, "-E", "UTF8", "--locale=C.UTF-8", "--no-instructions"];
+    if (account.uid !== undefined) for (const path of [half, passwordFile]) chownSync(path, account.uid, account.gid);
+    // Handed over open: the account may not be let into the folders above it.
+    password = openSync(passwordFile, "r");
+    const flags = [
+      "-U",
+      role,
+      "--auth=scram-sha-256",
+      `--pwfile=${process.platform === "linux" ? "/proc/self" : "/dev"}/fd/3`,
+      "-E",
+      "UTF8",
+      "--locale=C.UTF-8",
+      "--no-instructions",
+    ];
     const made = spawnSync(join(native, "bin/initdb"), ["-D", dataArgument(half), ...flags], {
       ...account,
       cwd: half,
       env: environment(),
       encoding: "utf8",
+      stdio: ["ignore", "pipe", "pipe", password],
     });
     if (made.status !== 0) {
       const said = (made.error?.message ?? made.stderr).trim().split("\n");
@@ -80,7 +91,8 @@ function createCluster(native, account, dataDir) {
     rmSync(half, { recursive: true, force: true });
     throw error;
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    if (password !== undefined) closeSync(password);
+    rmSync(passwordFile, { force: true });
   }
 }
 
