@@ -165,7 +165,7 @@ describe("testConnection", () => {
 
   it("tells apart a missing, a wrong and an unnamed key", async () => {
     endpoint.set({ key: "right" });
-    expect(await sentence({})).toMatch(/wants a key \(401\); name the environment variable/);
+    expect(await sentence({})).toMatch(/wants a key \(401\).*ame the environment variable/);
     expect(await sentence({ keyVariable: "HEED_KEY_UNSET" })).toMatch(/HEED_KEY_UNSET holds no key where Heed runs/);
     process.env.HEED_KEY_SET = "wrong";
     expect(await sentence({ keyVariable: "HEED_KEY_SET" })).toMatch(/refuses the key in HEED_KEY_SET \(401\)/);

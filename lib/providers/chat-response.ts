@@ -1,23 +1,31 @@
 import { z } from "zod";
 import type { ReplyEnding } from "@/lib/contracts/turn-facts";
 import { redactKeys, withoutKeys } from "@/lib/keys/redact-keys";
-import { endpointError } from "./endpoint-error";
+import { endpointError, saysError } from "./endpoint-error";
 import type { Exchange } from "./http-exchange";
-import { hiddenStatus, httpFailure, requestId } from "./http-failure";
-import type { Reply, Usage } from "./provider";
+import { hiddenStatus, httpFailure, requestId, retriesOfBilled } from "./http-failure";
+import type { Reply } from "./provider";
 import { ProviderError } from "./provider-error";
+import { readEnding, type SaidEnding } from "./reply-ending";
+import { keptCalls, readMessage, type Spoken } from "./reply-message";
+import { readUsage, usageShape } from "./token-usage";
 
 // What stands beside a reply's text must not cost the reply: what cannot be read of it is null.
+const longestFinish = 200;
 const word = z.string().nullish().catch(null);
-const count = z.number().transform(Math.round).pipe(z.int().min(0).max(2_147_483_647)).nullish().catch(null);
-const part = z.object({ type: word, text: word });
-const usageShape = z.object({
-  prompt_tokens: count,
-  completion_tokens: count,
-  prompt_tokens_details: z.object({ cached_tokens: count }).nullish().catch(null),
-  completion_tokens_details: z.object({ reasoning_tokens: count }).nullish().catch(null),
+const choiceShape = z.object({
+  index: z.number().nullish().catch(null),
+  finish_reason: z
+    .union([z.string(), z.object({ type: z.string() }).transform(({ type }) => type)])
+    .nullish()
+    .catch(null),
+  /** Of a completion, which has no message. */
+  text: word,
+  message: z.unknown().optional(),
+  /** Some send it although nobody has asked for a stream. */
+  delta: z.unknown().optional(),
+  error: z.unknown().optional(),
 });
-
 const shape = z.object({
   id: word,
   model: word,
@@ -25,27 +33,22 @@ const shape = z.object({
   created: z.number().nullish().catch(null),
   system_fingerprint: word,
   service_tier: word,
-  choices: z
-    .array(
-      z.object({
-        finish_reason: word,
-        /** Of a completion, which has no message. */
-        text: z.string().nullish(),
-        message: z
-          .object({
-            content: z.union([z.string(), z.array(part)]).nullish(),
-            reasoning: word,
-            reasoning_content: word,
-            refusal: word,
-          })
-          .nullish(),
-      }),
-    )
-    .min(1),
+  choices: z.array(choiceShape).min(1),
   usage: usageShape.nullish().catch(null),
 });
-
-const failedShape = z.object({ error: z.object({ code: z.union([z.string(), z.number()]).nullish(), message: z.string().nullish() }) });
+const wrapped = z.union([
+  z.object({ data: z.looseObject({ choices: z.array(z.unknown()) }) }).transform(({ data }) => data),
+  z.object({ result: z.looseObject({ choices: z.array(z.unknown()) }) }).transform(({ result }) => result),
+]);
+const filteredPrompt = z.object({
+  prompt_filter_results: z.array(
+    z.object({
+      content_filter_results: z
+        .record(z.string(), z.object({ filtered: z.boolean().optional() }))
+        .refine((results) => Object.values(results).some(({ filtered }) => filtered === true)),
+    }),
+  ),
+});
 
 /** A text that Postgres can hold, of the same length: no NUL, no lone surrogate. */
 function storable(text: string): string {
@@ -67,31 +70,57 @@ function splitThinking(text: string): { answer: string; thought: string | null }
   return { answer: text.slice(end.index + end[0].length).trimStart(), thought: text.slice(start[0].length, end.index) };
 }
 
-function usageOf(of: z.infer<typeof usageShape> | null | undefined): Usage {
-  return {
-    input: of?.prompt_tokens ?? null,
-    output: of?.completion_tokens ?? null,
-    reasoning: of?.completion_tokens_details?.reasoning_tokens ?? null,
-    cached: of?.prompt_tokens_details?.cached_tokens ?? null,
-  };
+type Choice = z.infer<typeof choiceShape>;
+
+const spokenIn = ({ message, delta, text }: Choice): Spoken => {
+  const spoken = readMessage(message ?? delta);
+  return spoken.text === "" && text != null ? { ...spoken, text } : spoken;
+};
+
+/** A JSON body without what some gateways put around a reply: a text of JSON, or an envelope of their own. */
+function unwrapped(json: unknown): unknown {
+  if (typeof json === "string") {
+    try {
+      return unwrapped(JSON.parse(json));
+    } catch {
+      return json;
+    }
+  }
+  if (typeof json !== "object" || json === null) return json;
+  if (!("choices" in json)) return wrapped.safeParse(json).data ?? json;
+  // A prompt that was filtered has no choices, and is told beside them.
+  if (Array.isArray(json.choices) && json.choices.length === 0 && filteredPrompt.safeParse(json).success)
+    return { ...json, choices: [{ finish_reason: "content_filter" }] };
+  return json;
 }
 
-/** Some routers answer 200 with an error in the body; the error's code then counts as the status. */
-function hiddenFailure(body: unknown, exchange: Exchange, now: number): ProviderError | null {
-  // A usable reply has no such field, and a failed parse is expensive.
-  if (typeof body !== "object" || body === null || !("error" in body)) return null;
-  const failed = failedShape.safeParse(body);
-  if (!failed.success) return null;
-  const said = endpointError(exchange.body);
-  return httpFailure(exchange, now, hiddenStatus(said), said);
+/**
+ * The failure that an answer of 200 tells of; null for a reply. Some routers put an error into the body, whose code then counts as the status.
+ * Beside a usable reply an error without such a code is a warning.
+ */
+function hiddenFailure(json: unknown, choice: Choice | undefined, exchange: Exchange, now: number): ProviderError | null {
+  const error = typeof json === "object" && json !== null && "error" in json ? json.error : null;
+  const isBegun = typeof json === "object" && json !== null && "begun" in json && json.begun === true;
+  if (choice && saysError(choice.error)) {
+    const said = endpointError(JSON.stringify({ error: choice.error }));
+    return httpFailure(exchange, now, hiddenStatus(said), said, true);
+  }
+  if (choice && !saysError(error)) return null;
+  const said = endpointError(choice ? JSON.stringify({ error }) : exchange.body);
+  if (!choice && !said.hasWords && !saysError(error)) return null;
+  if (choice && said.status === null) {
+    const { text, refusal, calls } = spokenIn(choice);
+    if (text.trim() !== "" || refusal !== "" || calls.length > 0) return null;
+  }
+  return httpFailure(exchange, now, hiddenStatus(said), said, isBegun);
 }
 
-/** How a reply ended: refused and filtered only where the provider's own field says so. */
-function endingOf(finishReason: string | null, answer: string, refusal: string | null): ReplyEnding {
-  if (finishReason === "content_filter") return "filtered";
-  if (finishReason === "length") return answer.trim() === "" ? "reasoning_exhausted" : "cut_off";
+/** How a reply ended: refused and filtered only where a field of the provider's own says so. */
+function endingOf(said: SaidEnding | null, answer: string, refusal: string): ReplyEnding {
+  if (said === "filtered" || said === "refused") return said;
+  if (said === "cut off") return answer.trim() === "" ? "reasoning_exhausted" : "cut_off";
   if (answer.trim() !== "") return "text";
-  return refusal === null ? "empty" : "refused";
+  return refusal === "" ? "empty" : "refused";
 }
 
 /**
@@ -119,36 +148,43 @@ export function chatResponse(exchange: Exchange, now: number): Reply {
     if (start === "") throw passing("empty reply", detail);
     throw new ProviderError({ kind: "passing", reason: "truncated reply", detail, possiblyBilled: true, ...facts });
   }
-  const hidden = hiddenFailure(json, exchange, now);
-  if (hidden) throw hidden;
+  json = unwrapped(json);
   const parsed = shape.safeParse(json);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw passing("unreadable reply", `${issue?.path.join(".")}: ${issue?.message}`);
+  const choices = parsed.data?.choices ?? [];
+  const choice = choices.find(({ index }) => (index ?? 0) === 0) ?? choices[0];
+  const hidden = hiddenFailure(json, choice, exchange, now);
+  if (hidden) throw hidden;
+  if (!parsed.success || !choice) {
+    const issue = parsed.error?.issues[0];
+    const hasNone = typeof json === "object" && json !== null && "choices" in json && (json.choices === null || choices.length === 0);
+    throw passing("unreadable reply", hasNone ? "The reply has no choices." : `${issue?.path.join(".")}: ${issue?.message}`);
   }
-  const { choices, usage, ...envelope } = parsed.data;
+  const { choices: _all, usage, ...envelope } = parsed.data;
   // The envelope's texts are short, and one look at all of them is cheaper than one at each.
   const names = Object.values(envelope).join("\n");
-  const choice = choices[0];
-  const message = choice?.message;
-  const content = Array.isArray(message?.content)
-    ? message.content.map((p) => p.text ?? "").join("")
-    : (message?.content ?? choice?.text ?? "");
+  const { text: content, thoughts: apart, refusal, calls } = spokenIn(choice);
   const { answer, thought } = splitThinking(content);
-  const said = answer !== "" ? answer : (message?.refusal ?? "");
-  const thoughts = message?.reasoning ?? message?.reasoning_content ?? thought;
+  const said = answer !== "" ? answer : refusal;
+  const thoughts = apart || thought;
   // Whole texts, as a list of parts may cut a key in two.
   const [left, leftThoughts] = [redactKeys(said), thoughts ? redactKeys(thoughts) : null];
   const redacted = left !== said || (leftThoughts !== null && leftThoughts !== thoughts);
   const text = storable(left);
   const reasoning = leftThoughts && storable(leftThoughts);
-  const finishReason = choice?.finish_reason ?? null;
-  const ended = endingOf(finishReason, answer, message?.refusal ?? null);
-  if (finishReason === "error") throw passing("endpoint error", "The endpoint ended the reply with an error.");
-  const counted = usageOf(usage);
-  // An empty reply that was billed, or thought about, is what the model said; another one may be a slip of the endpoint.
-  const billed = (counted.output ?? 0) > 0 || Boolean(reasoning);
-  if (text.trim() === "" && ended === "empty" && !billed)
+  const finishReason = choice.finish_reason ? redactKeys(choice.finish_reason).slice(0, longestFinish) : null;
+  const saidEnding = finishReason === null ? null : readEnding(finishReason);
+  const counted = readUsage(usage);
+  const billed = (counted.output ?? 0) > 0;
+  if (saidEnding === "failed")
+    throw new ProviderError({
+      ...{ kind: "passing", reason: "endpoint error", detail: `The endpoint ended the reply with “${finishReason}”.`, ...facts },
+      ...(billed && { possiblyBilled: true }),
+      // What nothing came of may end so each time.
+      ...(billed && text.trim() === "" && { mostRetries: retriesOfBilled }),
+    });
+  const ended = endingOf(saidEnding, answer, refusal);
+  // An empty reply that was billed, thought about or a call of a tool is what the model said; another one may be a slip of the endpoint.
+  if (text.trim() === "" && ended === "empty" && !billed && !reasoning && calls.length === 0)
     throw new ProviderError({
       ...{ kind: "passing", reason: "empty reply", detail: "The reply has no text, and no token of it was billed.", mostRetries: 2 },
       ...facts,
@@ -157,12 +193,16 @@ export function chatResponse(exchange: Exchange, now: number): Reply {
     text,
     reasoning,
     redacted,
-    finishReason: finishReason && redactKeys(finishReason),
+    finishReason,
     ended,
     usage: counted,
     latencyMs,
     requestId: facts.requestId,
     ...(exchange.release && { release: exchange.release }),
-    envelope: { ...(redactKeys(names) === names ? envelope : withoutKeys(envelope)), ...(usage && { usage }) },
+    envelope: {
+      ...(redactKeys(names) === names ? envelope : withoutKeys(envelope)),
+      ...(usage && { usage }),
+      ...(calls.length > 0 && { tool_calls: keptCalls(calls) }),
+    },
   };
 }

@@ -21,6 +21,8 @@ export interface EndpointError {
   retryAfterMs: number | null;
   /** The provider's headers about its limits, where a router puts them into the body; names in lower case. */
   headers: Readonly<Record<string, string>>;
+  /** The body has words of its own; without any, the message is the body. */
+  hasWords: boolean;
   /** The body is a web page, so that a proxy and not the endpoint has answered. */
   isPage: boolean;
 }
@@ -45,7 +47,8 @@ const waitFields: Record<string, number> = {
   retry_after_ms: 1,
 };
 /** Words of a router that say nothing where others follow. */
-const saysNothing = /^(?:provider returned error|(?:bad|invalid) request|error|internal server error|upstream error|unknown error|ok)\W*$/i;
+const saysNothing =
+  /^(?:provider returned error|(?:bad|invalid) request|error|internal server error|upstream error|unknown error|ok|success)\W*$/i;
 
 /** What was found, from the outside in. */
 class Findings {
@@ -132,6 +135,12 @@ function joined(texts: readonly string[]): string {
 
 const isFailure = (status: number) => Number.isInteger(status) && status >= 400 && status < 600;
 
+/** Whether an `error` beside a reply says anything: some servers send an empty one with every reply. */
+export function saysError(error: unknown): boolean {
+  if (!isFields(error)) return error != null && error !== false && error !== "" && !(Array.isArray(error) && error.length === 0);
+  return Object.values(error).some((value) => value != null && value !== "" && value !== 0 && value !== false);
+}
+
 /** Reads what the body of a failed call says, whatever it is wrapped in. */
 export function endpointError(body: string): EndpointError {
   const findings = new Findings();
@@ -160,6 +169,7 @@ export function endpointError(body: string): EndpointError {
     names: [...findings.codes, ...findings.types, ...quoted],
     retryAfterMs: findings.retryAfterMs,
     headers: findings.headers,
+    hasWords: findings.texts.length > 0,
     isPage,
   };
 }

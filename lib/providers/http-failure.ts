@@ -116,8 +116,14 @@ export function requestId({ headers }: Pick<Exchange, "headers">): string | null
   return null;
 }
 
-/** What a status other than 2xx means for the run; `said` is what the body says, where that was read already. */
-export function httpFailure(exchange: Exchange, now: number, status = exchange.status, said = endpointError(exchange.body)): ProviderError {
+/** What a status other than 2xx means for the run; `said` is what the body says, where that was read already; `isBegun`: a reply had begun. */
+export function httpFailure(
+  exchange: Exchange,
+  now: number,
+  status = exchange.status,
+  said = endpointError(exchange.body),
+  isBegun = false,
+): ProviderError {
   const location = exchange.headers.location;
   const detail = status >= 300 && status < 400 && location ? `it points to ${location}` : said.message;
   const kind = kindOf(status, { ...said, text: said.message.toLowerCase() });
@@ -132,6 +138,7 @@ export function httpFailure(exchange: Exchange, now: number, status = exchange.s
     latencyMs: exchange.latencyMs,
     requestId: requestId(exchange),
     endpoint: said,
+    ...(isBegun && { possiblyBilled: true }),
     ...(isGivenUp && { possiblyBilled: true, mostRetries: retriesOfBilled }),
   });
 }

@@ -28,7 +28,7 @@ interface Sink {
   readonly held: number;
 }
 
-const startsStream = /^(data|event|id|retry)?:/;
+const startsStream = /^(data|event|id|retry|error)?:/;
 /** Enough of a body to tell a stream of events. */
 const tellingBytes = 6;
 const beforeText = /^(\ufeff|\s)+/;

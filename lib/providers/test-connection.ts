@@ -10,6 +10,7 @@ import { isUnpaid, streamAdvice } from "./http-failure";
 import { chatHeaders, openaiCompatible } from "./openai-compatible";
 import type { Reply } from "./provider";
 import { ProviderError } from "./provider-error";
+import { withoutText } from "./without-text";
 
 const noText = (): never => {
   throw new Error("The test shares no texts.");
@@ -73,7 +74,7 @@ async function failureSentence(settings: OpenaiCompatible, failure: ProviderErro
     case "credentials":
       if (isUnpaid(failure)) return `The endpoint wants to be paid first (${failure.reason}): ${said(failure)}.`;
       return key === undefined
-        ? `The endpoint wants a key (${failure.reason}); name the environment variable that holds it.`
+        ? `The endpoint wants a key (${failure.reason})${failure.detail ? `: ${said(failure)}. Name` : "; name"} the environment variable that holds it.`
         : `The endpoint refuses the key in ${key} (${failure.reason})${failure.detail ? `: ${said(failure)}` : ""}.`;
     case "model":
       return modelSentence(settings, failure);
@@ -138,7 +139,10 @@ export async function testConnection(settings: ModelSettings): Promise<Connectio
   if (settings.kind === "simulated") return { ok: true, sentence: "A simulated model needs no connection.", latencyMs: null, reply: null };
   if (settings.kind === "imported") return { ok: false, sentence: "Imported replies cannot be asked again.", latencyMs: null, reply: null };
   try {
-    const { text, latencyMs } = await askOneWord(settings);
+    const reply = await askOneWord(settings);
+    const { text, latencyMs } = reply;
+    const without = withoutText(reply);
+    if (without !== null) return { ok: false, sentence: `${settings.model} ${without}`, latencyMs, reply: text.slice(0, 500) };
     return {
       ok: true,
       sentence: `${settings.model} answered${latencyMs === null ? "" : ` in ${(latencyMs / 1000).toFixed(2)} s`}.`,

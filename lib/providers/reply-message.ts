@@ -1,0 +1,83 @@
+import { redactKeys } from "@/lib/keys/redact-keys";
+
+/** What a message holds, whichever of the known shapes it comes in. */
+export interface Spoken {
+  /** The answer's text. */
+  text: string;
+  /** Reasoning that stands apart from the answer. */
+  thoughts: string;
+  refusal: string;
+  /** Tools that the model called, though none was offered. */
+  calls: ToolCall[];
+}
+
+export interface ToolCall {
+  name: string;
+  arguments: string;
+}
+
+type Fields = Record<string, unknown>;
+const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
+
+const deepest = 6;
+const mostCalls = 20;
+const [longestName, longestArguments] = [200, 2000];
+const thoughtTypes = /^(?:redacted_)?(?:thinking|thoughts?|reasoning)(?:[._].*)?$|^summary_text$/;
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : typeof value === "number" ? String(value) : "");
+
+/** The text in a value: itself, or what stands in its parts and under the usual names. */
+function plain(value: unknown, depth = 0): string {
+  if (depth > deepest) return "";
+  if (Array.isArray(value)) return value.map((part) => plain(part, depth + 1)).join("");
+  if (!isFields(value)) return textOf(value);
+  for (const name of ["text", "thinking", "value", "content", "summary", "reasoning"]) {
+    const text = plain(value[name], depth + 1);
+    if (text !== "") return text;
+  }
+  return "";
+}
+
+function callOf(value: unknown): ToolCall[] {
+  if (!isFields(value)) return [];
+  const called = isFields(value.function) ? value.function : value;
+  const given = called.arguments ?? called.input;
+  return typeof called.name === "string"
+    ? [{ name: called.name, arguments: typeof given === "string" ? given : JSON.stringify(given ?? {}) }]
+    : [];
+}
+
+/** Reads content that is a text, a list of texts and parts, or one part; parts of thinking are no part of the answer. */
+function takeContent(content: unknown, into: Spoken, depth = 0): void {
+  if (depth > deepest) return;
+  if (Array.isArray(content)) {
+    for (const part of content) takeContent(part, into, depth + 1);
+    return;
+  }
+  const type = isFields(content) && typeof content.type === "string" ? content.type : "";
+  if (thoughtTypes.test(type)) into.thoughts += plain(content);
+  else if (type === "tool_use" || type === "tool_call") into.calls.push(...callOf(content));
+  else if (type === "refusal" && isFields(content)) into.refusal += textOf(content.refusal);
+  else into.text += plain(content);
+}
+
+/** Reads a message, or a stream's piece of one; null where there is none. */
+export function readMessage(message: unknown): Spoken {
+  const spoken: Spoken = { text: "", thoughts: "", refusal: "", calls: [] };
+  if (!isFields(message)) return spoken;
+  takeContent(message.content, spoken);
+  spoken.refusal += textOf(message.refusal);
+  // The same thoughts may stand in several fields, of which some are empty.
+  for (const name of ["reasoning", "reasoning_content", "thinking", "reasoning_details"])
+    if (spoken.thoughts === "") spoken.thoughts = plain(message[name]);
+  if (Array.isArray(message.tool_calls)) spoken.calls.push(...message.tool_calls.flatMap(callOf));
+  spoken.calls.push(...callOf(message.function_call));
+  return spoken;
+}
+
+/** Calls as they are kept, without keys: the first of them, none longer than a page. */
+export const keptCalls = (calls: readonly ToolCall[]): ToolCall[] =>
+  calls.slice(0, mostCalls).map((call) => ({
+    name: redactKeys(call.name).slice(0, longestName),
+    arguments: redactKeys(call.arguments).slice(0, longestArguments),
+  }));
