@@ -52,6 +52,7 @@ const run: RunDetail = {
   former: [],
   servedModels: [],
   shortPrompts: 0,
+  replyMarks: [],
   failures: [],
   log: [],
 };

@@ -36,7 +36,7 @@ import { isLive } from "./run-abilities";
 import { askedAgainSentence, runSentence } from "./run-sentence";
 import { type RunTab, tabOf } from "./run-tabs";
 import { hasOwnName, runTitle } from "./run-title";
-import { ServerMarks } from "./server-marks";
+import { hasServerMarks, ServerMarks } from "./server-marks";
 import { useLiveRun } from "./use-live-run";
 import { useRunTab } from "./use-run-tab";
 
@@ -163,7 +163,7 @@ function RunBody(props: RunBodyProps) {
       )}
       <Kept note={data.note} tags={data.tags} />
       {notice}
-      {(live || data.counts.scored < data.sampleCount || data.servedModels.length > 0 || data.shortPrompts > 0) && (
+      {(live || data.counts.scored < data.sampleCount || hasServerMarks(data)) && (
         <div className="mb-6">
           {(live || data.counts.scored < data.sampleCount) && <ProgressBar counts={data.counts} />}
           {progress && isLive(data.status) && <LiveLine progress={progress} />}

@@ -1,10 +1,38 @@
 import { Badge } from "@/components/ui/badge";
 import { formatCount, formatNumber } from "@/components/ui/format";
-import type { RunDetail } from "@/lib/contracts/run";
+import type { ReplyMark, RunDetail } from "@/lib/contracts/run";
 
-/** What the replies tell of the server: that it exchanged the model while the run went on, or seems to have cut prompts. */
-export function ServerMarks({ run: { servedModels, shortPrompts } }: { run: Pick<RunDetail, "servedModels" | "shortPrompts"> }) {
-  if (servedModels.length === 0 && shortPrompts === 0) return null;
+type Marked = Pick<RunDetail, "servedModels" | "shortPrompts" | "replyMarks">;
+
+/** Whether the replies tell anything of the server. */
+export const hasServerMarks = ({ servedModels, shortPrompts, replyMarks }: Marked): boolean =>
+  servedModels.length > 0 || shortPrompts > 0 || replyMarks.length > 0;
+
+const endings: Record<ReplyMark["kind"], { badge: string; title: string }> = {
+  ending: {
+    badge: "unknown ending",
+    title:
+      "The endpoint gave a finish reason that Heed does not know. These replies count as finished; some may have been cut off or withheld.",
+  },
+  "no ending": {
+    badge: "no finish reason",
+    title: "The endpoint did not say how these replies ended. They count as finished; some may have been cut off.",
+  },
+  "end token": {
+    badge: "end token in the text",
+    title: "These replies end with a token of the model's template, which the server should have removed. They are scored with it.",
+  },
+  "reasoning alone": {
+    badge: "reasoning without an answer",
+    title:
+      "These replies have reasoning and no text. The server may put whole answers into the reasoning field, or the model ran out of tokens.",
+  },
+};
+
+/** What the replies tell of the server: that it exchanged the model while the run went on, seems to have cut prompts, or ends replies oddly. */
+export function ServerMarks({ run }: { run: Marked }) {
+  const { servedModels, shortPrompts, replyMarks } = run;
+  if (!hasServerMarks(run)) return null;
   return (
     <ul aria-label="What the replies tell of the server" className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-xs">
       {servedModels.length > 0 && (
@@ -33,6 +61,19 @@ export function ServerMarks({ run: { servedModels, shortPrompts } }: { run: Pick
           <span className="num text-ink-2">{formatCount(shortPrompts, "prompt")}</span>
         </li>
       )}
+      {replyMarks.map(({ kind, word, replies }) => (
+        <li key={`${kind} ${word}`} className="flex items-center gap-1.5">
+          <Badge tone="warn" title={endings[kind].title}>
+            {endings[kind].badge}
+          </Badge>
+          {word !== null && (
+            <span className="max-w-[40ch] truncate font-mono" title={word}>
+              {word}
+            </span>
+          )}
+          <span className="num text-ink-2">{formatCount(replies, "reply", "replies")}</span>
+        </li>
+      ))}
     </ul>
   );
 }

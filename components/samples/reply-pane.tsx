@@ -13,6 +13,7 @@ import type { AttemptView, SampleDetail } from "@/lib/contracts/sample";
 import type { Views } from "@/lib/contracts/views";
 import { EvidencePane } from "./evidence-pane";
 import { ReplyMissing } from "./reply-missing";
+import { replyNotes } from "./reply-notes";
 import type { Source } from "./source";
 import { wholeRequest, wholeResponse } from "./whole-prompt";
 
@@ -79,6 +80,12 @@ export function ReplyPane({ source, sample, at, views, checks, picked, onPick, b
                 The model repeated a key of this machine. Heed took it out before it stored and scored the reply, and marked the place.
               </p>
             )}
+            {turn &&
+              replyNotes(turn).map((note) => (
+                <p key={note} className="mx-3 mt-3 max-w-[76ch] break-words border-l-2 border-warn py-0.5 pl-3 text-sm text-ink-2">
+                  {note}
+                </p>
+              ))}
             {turn?.verdict?.note && <p className="px-3 pt-3 text-xs text-ink-3">{turn.verdict.note}</p>}
             {reply === null && turn?.verdict && (
               <p className="px-3 py-3 text-sm text-ink-2">The verdict was imported without its reply, so there is nothing to mark.</p>

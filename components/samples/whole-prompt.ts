@@ -37,8 +37,13 @@ export function wholeRequest(turns: readonly TurnView[], at: number, text?: (has
 export function wholeResponse(turn: TurnView | undefined): unknown {
   if (!turn || typeof turn.rawResponse !== "object" || turn.rawResponse === null) return null;
   const { finishReason } = turn;
+  const { tool_calls, ...envelope } = turn.rawResponse as { tool_calls?: unknown };
   const reply = shownReply(turn.reply, turn.replyLength);
   const reasoning = shownReply(turn.reasoning, turn.reasoningLength);
-  const message = { role: "assistant", content: reply, ...(reasoning !== null && { reasoning_content: reasoning }) };
-  return { ...turn.rawResponse, choices: [{ index: 0, message, finish_reason: finishReason }] };
+  const message = {
+    ...{ role: "assistant", content: reply },
+    ...(reasoning !== null && { reasoning_content: reasoning }),
+    ...(tool_calls !== undefined && { tool_calls }),
+  };
+  return { ...envelope, choices: [{ index: 0, message, finish_reason: finishReason }] };
 }

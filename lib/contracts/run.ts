@@ -104,6 +104,18 @@ export const runRow = z.object({
 });
 export type RunRow = z.infer<typeof runRow>;
 
+/**
+ * What a run's replies tell of how their endpoint ends them. `ending`: with a word that Heed does not know, counted as finished; `no ending`:
+ * with none; `end token`: the text ends with a token of the model's template, which is scored with it; `reasoning alone`: without text.
+ */
+export const replyMark = z.object({
+  kind: z.enum(["ending", "no ending", "end token", "reasoning alone"]),
+  /** The word or the token; null where its kind has none. */
+  word: z.string().nullable(),
+  replies: z.number().int(),
+});
+export type ReplyMark = z.infer<typeof replyMark>;
+
 export const runDetail = runRow.extend({
   model: modelSettings,
   /** The launch of several runs that it is a part of, its name empty where nobody gave one. */
@@ -144,6 +156,8 @@ export const runDetail = runRow.extend({
   servedModels: z.array(z.object({ name: z.string(), replies: z.number().int() })),
   /** Prompts that the server seems to have cut: it counted less than 70 % of their tokens. */
   shortPrompts: z.number().int(),
+  /** Replies that ended in ways that Heed does not know or that change scores, most first. */
+  replyMarks: z.array(replyMark).default([]),
   /** Failure groups of samples, most frequent first: "429 after 7 attempts" 12. */
   failures: z.array(z.object({ reason: z.string(), status: z.string(), count: z.number().int() })),
   /** What happened, newest first, at most 100. */

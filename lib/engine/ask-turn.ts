@@ -248,7 +248,7 @@ export async function askTurn(
       tries.faults = 0;
       const { usage, latencyMs } = reply;
       const promptShare = (await run.shares?.of({ messages, text, counted }, usage)) ?? null;
-      run.server.replied(reply.envelope.model, promptShare);
+      run.server.replied(reply, promptShare);
       if (promptShare === null && counted !== null && usage.input !== null) run.gauge.learn(asked.shared, counted, usage.input);
       sample.spentInput = added(sample.spentInput, usage.input);
       sample.spentOutput = added(sample.spentOutput, usage.output);

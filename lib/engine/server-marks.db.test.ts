@@ -8,6 +8,8 @@ import { serverMarks } from "./server-marks";
 
 afterAll(endPool);
 
+const named = (model: unknown) => ({ text: "yes", reasoning: null, finishReason: "stop", ended: "text" as const, envelope: { model } });
+
 const marksOf = async (runId: number) => {
   const { servedModels, shortPrompts } = await readRun(runId);
   return { servedModels, shortPrompts };
@@ -17,7 +19,7 @@ it("counts the names of a model that changed, and the prompts that were cut, fro
   const { runId } = await storedRun({ densities: [3], seeds: 6 });
   const clock = testClock();
   const first = serverMarks(runId, clock);
-  first.replied("acme/model-1", null);
+  first.replied(named("acme/model-1"), null);
   await first.save();
   expect(await marksOf(runId)).toEqual({ servedModels: [], shortPrompts: 0 });
 
@@ -27,7 +29,7 @@ it("counts the names of a model that changed, and the prompts that were cut, fro
     `update turn set response = '{"model": "acme/model-2"}', prompt_share = 0.25 where run_id = $1 and ordinal in (4, 5)`,
     [runId],
   );
-  second.replied("acme/model-2", 0.25);
+  second.replied(named("acme/model-2"), 0.25);
   await second.save();
   const marked = {
     servedModels: [
@@ -42,7 +44,7 @@ it("counts the names of a model that changed, and the prompts that were cut, fro
 
   // A count of all replies is not repeated at each look, but at the end.
   await pool().query(`update turn set response = '{"model": "acme/model-2"}' where run_id = $1 and ordinal = 3`, [runId]);
-  second.replied("acme/model-2", null);
+  second.replied(named("acme/model-2"), null);
   await second.save();
   expect(await marksOf(runId)).toEqual(marked);
   await second.save(true);
@@ -53,7 +55,38 @@ it("takes names as they come, whatever they are", async () => {
   const { runId } = await storedRun({ densities: [3], seeds: 1 });
   const marks = serverMarks(runId, testClock());
   for (const name of [null, 7, "", "a\u0000\ud800", "x".repeat(5000), ...Array.from({ length: 50 }, (_, n) => `m${n}`)])
-    marks.replied(name, null);
+    marks.replied(named(name), null);
   await marks.save();
   expect((await readRun(runId)).servedModels.length).toBeLessThanOrEqual(20);
+});
+
+it("counts replies that end in ways that Heed does not know, that end with a token of a template, or that are reasoning alone", async () => {
+  const { runId } = await storedRun({ densities: [3], seeds: 6 });
+  const marks = serverMarks(runId, testClock());
+  marks.replied(named("m"), null);
+  await marks.save(true);
+  expect((await readRun(runId)).replyMarks).toEqual([]);
+  const set = (ordinals: number[], change: string) =>
+    pool().query(`update turn set ${change} where run_id = $1 and ordinal = any($2)`, [runId, ordinals]);
+  await pool().query("update turn set ended = 'text', finish_reason = 'STOP' where run_id = $1", [runId]);
+  await set([0, 1, 2], "finish_reason = 'repetition_truncation', reply = 'yes<|im_end|>' || chr(10)");
+  await set([3], "finish_reason = null, reply = '<s>struck</s>'");
+  await set([4], "reply = 'yes</s>'");
+  await set([5], "reply = '', reasoning = 'yes', ended = 'empty'");
+  marks.replied({ ...named("m"), finishReason: "repetition_truncation" }, null);
+  await marks.save(true);
+  expect((await readRun(runId)).replyMarks).toEqual([
+    { kind: "ending", word: "repetition_truncation", replies: 3 },
+    { kind: "end token", word: "<|im_end|>", replies: 3 },
+    expect.objectContaining({ replies: 1 }),
+    expect.objectContaining({ replies: 1 }),
+    expect.objectContaining({ replies: 1 }),
+  ]);
+  expect((await readRun(runId)).replyMarks.slice(2)).toEqual(
+    expect.arrayContaining([
+      { kind: "no ending", word: null, replies: 1 },
+      { kind: "end token", word: "</s>", replies: 1 },
+      { kind: "reasoning alone", word: null, replies: 1 },
+    ]),
+  );
 });

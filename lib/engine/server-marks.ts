@@ -1,5 +1,9 @@
 import { z } from "zod";
+import { endTokenOf, endTokenPattern, endTokenReach, readEnding } from "@/lib/contracts/plain/reply-ending";
+import type { ReplyMark } from "@/lib/contracts/run";
 import { pool } from "@/lib/db/pool";
+import { queryRows } from "@/lib/db/query-rows";
+import type { Reply } from "@/lib/providers/provider";
 
 /** Between two counts of all of a run's replies, in milliseconds. */
 const recountMs = 10_000;
@@ -14,10 +18,45 @@ const countSql = `update run set
       where run_id = $1 and response->>'model' is not null group by 1 order by 2 desc, 1 limit ${mostNames}) of), served_models)
   where id = $1`;
 
-/** What a run's replies tell of the server: the names under which it served the model, and prompts that it seems to have cut. */
+/** Distinct words of an endpoint that invents them. */
+const mostWords = 200;
+const endingRow = z.object({ finish: z.string().nullable(), token: z.string().nullable(), alone: z.boolean(), replies: z.number().int() });
+const endingSql = `select finish_reason as finish, case when not (token = '</s>' and position('<s>' in reply) > 0) then token end as token, alone, count(*)::int as replies
+  from (select finish_reason, reply, substring(right(reply, ${endTokenReach}) from $2) as token,
+      coalesce(ended in ('empty', 'reasoning_exhausted') and reasoning <> '', false) as alone
+    from turn where run_id = $1 and ended is distinct from 'too_large') t
+  group by 1, 2, 3 order by 4 desc, 1, 2 limit ${mostWords}`;
+const mostMarks = 20;
+
+type Ended = Pick<Reply, "finishReason" | "text" | "reasoning" | "ended">;
+const isAlone = ({ ended, reasoning }: Ended) => (ended === "empty" || ended === "reasoning_exhausted") && Boolean(reasoning);
+
+/** The ways in which a reply ended that are worth a word. */
+function marksOf(finish: string | null, token: string | null, alone: boolean): Omit<ReplyMark, "replies">[] {
+  return [
+    ...(finish === null ? [{ kind: "no ending" as const, word: null }] : []),
+    ...(finish !== null && readEnding(finish) === null ? [{ kind: "ending" as const, word: finish }] : []),
+    ...(token === null ? [] : [{ kind: "end token" as const, word: token }]),
+    ...(alone ? [{ kind: "reasoning alone" as const, word: null }] : []),
+  ];
+}
+
+/** How the stored replies of a run ended, most first. */
+async function countMarks(runId: number): Promise<ReplyMark[]> {
+  const found = new Map<string, ReplyMark>();
+  for (const { finish, token, alone, replies } of await queryRows(endingRow, endingSql, [runId, endTokenPattern])) {
+    for (const mark of marksOf(finish, token, alone)) {
+      const key = `${mark.kind} ${mark.word}`;
+      found.set(key, { ...mark, replies: replies + (found.get(key)?.replies ?? 0) });
+    }
+  }
+  return [...found.values()].sort((a, b) => b.replies - a.replies).slice(0, mostMarks);
+}
+
+/** What a run's replies tell of the server: the names under which it served the model, prompts that it seems to have cut, and odd endings. */
 export interface ServerMarks {
-  /** A reply came; `name` is the model as its envelope names it. */
-  replied(name: unknown, promptShare: number | null): void;
+  /** A reply came; its envelope names the model. */
+  replied(reply: Ended & Pick<Reply, "envelope">, promptShare: number | null): void;
   /** Stores what is new; `last`: all replies are stored, so that they are counted whenever the last count was. */
   save(last?: boolean): Promise<void>;
 }
@@ -27,12 +66,16 @@ export function serverMarks(runId: number, clock: { monotonic(): number }): Serv
   const seen = new Set<string>();
   let fresh: string[] = [];
   let isMarked = false;
+  let isOdd = false;
   let uncounted = 0;
   let countedAt = Number.NEGATIVE_INFINITY;
   return {
-    replied(name, promptShare) {
+    replied(reply, promptShare) {
       uncounted++;
       if (promptShare !== null) isMarked = true;
+      const { finishReason, text, envelope } = reply;
+      isOdd ||= marksOf(finishReason, endTokenOf(text), isAlone(reply)).length > 0;
+      const name = envelope.model;
       if (typeof name !== "string" || name === "" || seen.size >= mostNames) return;
       const short = name.slice(0, longestName).replace(/\p{Cc}|\p{Cs}/gu, "\ufffd");
       if (seen.has(short)) return;
@@ -47,10 +90,12 @@ export function serverMarks(runId: number, clock: { monotonic(): number }): Serv
         const { names } = namesShape.parse(rows[0]);
         if (Object.keys(names).length > 1) isMarked = true;
       }
-      if (!isMarked || uncounted === 0 || (!last && clock.monotonic() - countedAt < recountMs)) return;
+      if (!(isMarked || isOdd) || uncounted === 0 || (!last && clock.monotonic() - countedAt < recountMs)) return;
       uncounted = 0;
       countedAt = clock.monotonic();
-      await pool().query(countSql, [runId]);
+      if (isMarked) await pool().query(countSql, [runId]);
+      if (isOdd)
+        await pool().query("update run set reply_marks = $2::jsonb where id = $1", [runId, JSON.stringify(await countMarks(runId))]);
     },
   };
 }

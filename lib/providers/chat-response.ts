@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readEnding, type SaidEnding } from "@/lib/contracts/plain/reply-ending";
 import type { ReplyEnding } from "@/lib/contracts/turn-facts";
 import { redactKeys, withoutKeys } from "@/lib/keys/redact-keys";
 import { endpointError, saysError } from "./endpoint-error";
@@ -6,7 +7,6 @@ import type { Exchange } from "./http-exchange";
 import { hiddenStatus, httpFailure, requestId, retriesOfBilled } from "./http-failure";
 import type { Reply } from "./provider";
 import { ProviderError } from "./provider-error";
-import { readEnding, type SaidEnding } from "./reply-ending";
 import { keptCalls, readMessage, type Spoken } from "./reply-message";
 import { readUsage, usageShape } from "./token-usage";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { readEnding } from "@/lib/contracts/plain/reply-ending";
 import { endpointError, saysError } from "./endpoint-error";
-import { readEnding } from "./reply-ending";
 import { readMessage, type ToolCall } from "./reply-message";
 
 const text = z.string().nullish().catch(null);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { manifests } from "@/lib/benchmarks/registry";
-import { type RunDetail, type RunRow, runDetail } from "@/lib/contracts/run";
+import { type RunDetail, type RunRow, replyMark, runDetail } from "@/lib/contracts/run";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 import { askedAgainOf } from "./asked-again";
@@ -29,13 +29,14 @@ const copied = runDetail.pick({
 const settingsRow = copied.extend({
   probeAt: instant.nullable(),
   served: z.record(z.string(), z.number()).nullable(),
+  replyMarks: z.array(replyMark).nullable(),
   former: runDetail.shape.former,
   scoredWith: z.array(z.object({ verifier: z.string(), version: z.string().nullable() })),
 });
 
 const settingsSql = `select model, (select json_build_object('id', l.id, 'name', l.name) from launch l where l.id = run.launch_id) as launch, price, verifier, verifier_version as "verifierVersion", concurrency, repetitions, max_retries as "maxRetries", changes, not probe_off as "goesOn", case when status = 'stopped' then probe_at end as "probeAt", tolerated, stop_rule as "stopRule", params,
     (select json_build_object('id', b.id, 'name', b.name, 'unit', b.unit, 'amount', b.amount, 'spent', b.spent) from budget b where b.id = run.budget_id) as budget,
-    judge_name as "judgeName", warm_first as "warmFirst", short_prompts as "shortPrompts", served_models as served, array(select json_build_object('verifier', m.verifier, 'version', case when m.verifier = run.verifier then run.verifier_version
+    judge_name as "judgeName", warm_first as "warmFirst", short_prompts as "shortPrompts", served_models as served, reply_marks as "replyMarks", array(select json_build_object('verifier', m.verifier, 'version', case when m.verifier = run.verifier then run.verifier_version
         else (select c.version from checks c where c.run_id = run.id and c.verifier = m.verifier order by c.ordinal, c.turn limit 1) end)
       from (select distinct verifier from run_metric where run_id = run.id) m order by m.verifier) as "scoredWith",
     array(select json_build_object('verifier', f.verifier, 'version', f.version) from (select distinct verifier, version from former_checks where run_id = run.id) f
@@ -87,6 +88,7 @@ export async function readRun(id: number): Promise<RunDetail> {
     ...copies,
     axes: await axesOf(found.row),
     servedModels: exchanged(served),
+    replyMarks: settings.replyMarks ?? [],
     scoredWith: settings.scoredWith.map(({ verifier }) => verifier),
     outdated: outdated(found.row.benchmark, settings.scoredWith),
     failures: found.failures,

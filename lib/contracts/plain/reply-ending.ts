@@ -34,3 +34,16 @@ export function readEnding(finishReason: string): SaidEnding | null {
   const whole = known.get(folded(finishReason));
   return whole ?? (details.length > 0 ? (known.get(folded(before)) ?? null) : null);
 }
+
+/** The last characters of a reply in which a token of the model's template is looked for. */
+export const endTokenReach = 80;
+/** Such a token at the end of a text, in words that JavaScript and Postgres read alike. */
+export const endTokenPattern = "(<[|｜][A-Za-z_▁]{2,40}[|｜]>|</s>|<eos>|<end_of_turn>|\\[/INST\\])\\s*$";
+const endToken = new RegExp(endTokenPattern);
+
+/** The token of the model's template that a reply ends with, such as `<|im_end|>`; null where it has none. */
+export function endTokenOf(reply: string): string | null {
+  const token = endToken.exec(reply.slice(-endTokenReach))?.[1] ?? null;
+  // The end of an HTML element whose beginning the reply has.
+  return token === "</s>" && reply.includes("<s>") ? null : token;
+}

@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import { nothingSent } from "@/lib/contracts/turn-facts";
+import { replyNotes } from "./reply-notes";
+
+const turn = (more: Partial<Parameters<typeof replyNotes>[0]> = {}): Parameters<typeof replyNotes>[0] => ({
+  ...{ reply: "the harbour is quiet", reasoning: null, finishReason: "stop", outputTokens: 20 },
+  sent: { ...nothingSent, ended: "text" },
+  ...{ rawRequest: { model: "m", max_tokens: 64 }, rawResponse: { model: "m" } },
+  ...more,
+});
+
+it("has nothing to say of a usual reply, and of one that was imported", () => {
+  expect(replyNotes(turn())).toEqual([]);
+  expect(replyNotes(turn({ sent: nothingSent, finishReason: null, reply: "so</s>" }))).toEqual([]);
+  expect(replyNotes(turn({ reply: null }))).toEqual([]);
+});
+
+it.each([
+  [
+    "a call of a tool",
+    { reply: "", rawResponse: { tool_calls: [{ name: "write", arguments: '{"a":1}' }] } },
+    'The model wrote no text and called the tool “write” with {"a":1}. Heed had offered no tool.',
+  ],
+  ["reasoning alone", { reply: "", reasoning: "so", reasoningLength: 500 }, "The reply has no text. Its reasoning has 500 characters."],
+  [
+    "a limit that was met",
+    { outputTokens: 64 },
+    "The reply reached its limit of 64 tokens, although the endpoint ended it with “stop”: it may be cut off. It is scored as finished.",
+  ],
+  [
+    "the same limit under its other name",
+    { outputTokens: 70, rawRequest: { max_completion_tokens: 70 } },
+    "The reply reached its limit of 70 tokens, although the endpoint ended it with “stop”: it may be cut off. It is scored as finished.",
+  ],
+  [
+    "an unknown ending",
+    { finishReason: "odd" },
+    "The endpoint ended the reply with “odd”, which Heed does not know. It counts as finished.",
+  ],
+  ["no ending", { finishReason: null }, "The endpoint did not say how the reply ended. It counts as finished."],
+  ["a token", { reply: "quiet<|im_end|>\n" }, "The text ends with “<|im_end|>”, a token of the model's template. It is scored with it."],
+])("tells of %s", (_name, more, note) => expect(replyNotes(turn(more))).toEqual([note]));
+
+it("does not accuse a reply that is known to be cut off", () => {
+  expect(replyNotes(turn({ outputTokens: 64, finishReason: "length", sent: { ...nothingSent, ended: "cut_off" } }))).toEqual([]);
+});
