@@ -2,6 +2,7 @@ import { formatCount, formatMetric, formatNumber, formatP } from "@/components/u
 import type { Change } from "@/lib/contracts/changed-items";
 import type { Churn, ComparedFigures, ComparedMetric, ComparedSide, ComparedSlices, FourCells } from "@/lib/contracts/comparison";
 import type { ModelSettings } from "@/lib/contracts/model";
+import { settingsAsked } from "@/lib/contracts/plain/settings-asked";
 
 /** Names of the sides, by their ids: the model's, with the run's number and the verifier, or its version, where these tell two apart. */
 export function sideLabels(sides: readonly ComparedSide[]): ReadonlyMap<string, string> {
@@ -25,9 +26,10 @@ export function shortName(name: string, most = 28): string {
 
 /** What a model was asked with, shortest first: `temperature 0, effort high, at most 4 096 tokens`; empty where it is all the endpoint's. */
 export function settingsWords(model: ModelSettings): string {
-  if (model.kind === "imported") return "imported replies";
   if (model.kind === "simulated") return `simulated: ${model.profile}, seed ${model.seed}`;
-  const { sampling, reasoningTokens, base } = model;
+  const asked = settingsAsked(model);
+  if (asked === null) return "imported replies";
+  const { sampling, reasoningTokens, base } = asked;
   return [
     base && "base model",
     sampling.temperature !== undefined && `temperature ${sampling.temperature}`,

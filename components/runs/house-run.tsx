@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
 import { runSource } from "@/components/samples/source";
 import type { RunMarks } from "@/lib/contracts/beside";
+import { ConnectNotice } from "./connect-notice";
 import { OutdatedNotice } from "./outdated-notice";
 import { RunActions } from "./run-actions";
 import { RunView } from "./run-view";
@@ -29,7 +30,12 @@ export function HouseRun({ runId, suiteId, suiteHash, benchmark: json, marks }: 
       suiteHref={`/suites/${suiteId}`}
       follow={runId}
       actions={<RunActions runId={runId} source={source} benchmark={benchmark} />}
-      notice={<OutdatedNotice source={source} benchmark={benchmark} />}
+      notice={
+        <>
+          <ConnectNotice source={source} />
+          <OutdatedNotice source={source} benchmark={benchmark} />
+        </>
+      }
     />
   );
 }

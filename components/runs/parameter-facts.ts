@@ -1,5 +1,6 @@
 import { formatBudget, formatDuration, formatNumber, formatSeconds, formatUsd } from "@/components/ui/format";
 import type { ModelSettings } from "@/lib/contracts/model";
+import { settingsAsked } from "@/lib/contracts/plain/settings-asked";
 import type { RunDetail } from "@/lib/contracts/run";
 import type { StopRule } from "@/lib/contracts/run-request";
 
@@ -20,7 +21,6 @@ function shown(value: unknown): string {
 }
 
 function modelFacts(model: ModelSettings): Fact[] {
-  if (model.kind === "imported") return model.source ? [{ label: "Imported from", value: model.source, mono: true }] : [];
   if (model.kind === "simulated") {
     return [
       { label: "Simulated profile", value: model.profile, mono: true },
@@ -28,14 +28,18 @@ function modelFacts(model: ModelSettings): Fact[] {
       ...(model.latencySeconds > 0 ? [{ label: "Pretended latency", value: formatSeconds(model.latencySeconds) }] : []),
     ];
   }
+  const from = model.kind === "imported" && model.source ? [{ label: "Imported from", value: model.source, mono: true }] : [];
+  const asked = settingsAsked(model);
+  if (asked === null) return from;
   // A shared page carries a placeholder address, which is not worth showing.
-  const hidden = new URL(model.address).hostname.endsWith(".invalid");
+  const isShown = model.kind === "openai-compatible" && !new URL(model.address).hostname.endsWith(".invalid");
   return [
-    ...(hidden ? [] : [{ label: "Endpoint", value: model.address, mono: true }]),
-    { label: "Model at the endpoint", value: model.model, mono: true },
-    ...Object.entries(model.sampling).map(([name, value]) => ({ label: `Sampling: ${words(name)}`, value: shown(value), mono: true })),
-    ...Object.entries(model.extraBody ?? {}).map(([name, value]) => ({ label: `Extra body: ${name}`, value: shown(value), mono: true })),
-    { label: "Timeout", value: formatDuration(model.timeoutSeconds) },
+    ...from,
+    ...(isShown ? [{ label: "Endpoint", value: model.address, mono: true }] : []),
+    { label: "Model at the endpoint", value: asked.model, mono: true },
+    ...Object.entries(asked.sampling).map(([name, value]) => ({ label: `Sampling: ${words(name)}`, value: shown(value), mono: true })),
+    ...Object.entries(asked.extraBody ?? {}).map(([name, value]) => ({ label: `Extra body: ${name}`, value: shown(value), mono: true })),
+    { label: "Timeout", value: formatDuration(asked.timeoutSeconds) },
   ];
 }
 

@@ -15,6 +15,7 @@ describe("runAbilities", () => {
       record: false,
       rescore: false,
       takeAway: false,
+      connect: false,
     });
   });
 
@@ -39,6 +40,12 @@ describe("runAbilities", () => {
     expect(runAbilities({ status: "finished", counts, source: "imported" }).retryFailed).toBe(false);
     expect(runAbilities({ status: "finished", counts: { ...counts, failed: 0, unscored: 1 }, source: "simulated" }).retryFailed).toBe(true);
     expect(runAbilities({ status: "cancelled", counts, source: "measured" })).toMatchObject({ retryFailed: false, resume: true });
+  });
+
+  it("asks nobody for a run of another Heed until it is connected to a model of this one", () => {
+    const taken = { counts, source: "measured", unconnected: { model: true, judge: false } } as const;
+    expect(runAbilities({ ...taken, status: "finished" })).toMatchObject({ connect: true, retryFailed: false, rescore: true });
+    expect(runAbilities({ ...taken, status: "stopped" })).toMatchObject({ connect: true, resume: false, retryFailed: false });
   });
 
   it("re-scores what was answered, once the run rests", () => {

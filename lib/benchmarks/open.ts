@@ -1,6 +1,7 @@
 import type { TextHash } from "@/lib/contracts/message";
 import type { ModelSettings } from "@/lib/contracts/model";
 import { firstSentence } from "@/lib/contracts/plain/sample-title";
+import { settingsAsked } from "@/lib/contracts/plain/settings-asked";
 import { HeedError } from "@/lib/errors";
 import type { Engine } from "./engine";
 import type { ModelFacts, Opened, RunFacts } from "./family";
@@ -42,8 +43,9 @@ const anyModel: ModelFacts = {
 
 /** What is known of a model from its settings. */
 export function modelFacts(name: string, settings: ModelSettings): ModelFacts {
-  if (settings.kind !== "openai-compatible") return { ...anyModel, name, kind: settings.kind };
-  const { contextTokens = null, claimedContextTokens = null, reasoningTokens = null, base = false, group = null } = settings;
+  const asked = settingsAsked(settings);
+  if (asked === null) return { ...anyModel, name, kind: settings.kind };
+  const { contextTokens = null, claimedContextTokens = null, reasoningTokens = null, base = false, group = null } = asked;
   return { name, kind: settings.kind, contextTokens, claimedContextTokens, reasoningTokens, base, group };
 }
 

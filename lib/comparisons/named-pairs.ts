@@ -2,6 +2,7 @@ import type { NamedPair } from "@/lib/benchmarks/command";
 import type { ChartSpec } from "@/lib/contracts/charts/chart-spec";
 import type { ComparedFigures, ComparisonTarget, NamedPairs } from "@/lib/contracts/comparison";
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
+import { settingsAsked } from "@/lib/contracts/plain/settings-asked";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import type { Slice } from "@/lib/contracts/slice";
 import { mean } from "@/lib/stats/mean";
@@ -38,7 +39,7 @@ export async function readNamedPairs(target: ComparisonTarget): Promise<NamedPai
 }
 
 /** What a model is called where it is asked: runs of one model under several names here belong together. */
-const modelOf = ({ model, run }: Side) => (model.kind === "openai-compatible" ? model.model : run.modelName);
+const modelOf = ({ model, run }: Side) => settingsAsked(model)?.model ?? run.modelName;
 
 /** The runs of both kinds by model, the newest of each; of two models one beside the other where there is a single run of either kind. */
 function couplesOf(first: readonly Side[], second: readonly Side[]): Couple[] {

@@ -41,10 +41,13 @@ const about = z.object({
   why: z.string().trim().max(4000),
 });
 
+/** Whether a key names a thing of this sort. */
+export const isKeyOf = (subject: AnnotationSubject, key: string): boolean => keyOf[subject].test(key);
+
 /** What a person says of something. A note or a dispute needs words, and so does a reader who objects. */
 export const annotate = z
   .intersection(about, statement)
-  .refine(({ subject, key }) => keyOf[subject].test(key), { path: ["key"], message: "does not name such a subject" })
+  .refine(({ subject, key }) => isKeyOf(subject, key), { path: ["key"], message: "does not name such a subject" })
   .refine((of) => of.why !== "" || !needsWords(of), { path: ["why"], message: "is empty" })
   .refine(({ subject, kind }) => kind !== "authors-suite" || subject === "suite", { path: ["subject"], message: "is no suite" })
   .refine(({ subject, kind }) => kind !== "reading" || subject === "item", { path: ["subject"], message: "is no item" });

@@ -55,8 +55,12 @@ export const simulated = z.object({
   latencySeconds: z.number().min(0).max(60).default(0),
 });
 
-/** Replies that were made elsewhere and imported. */
-export const imported = z.object({ kind: z.literal("imported"), source: z.string() });
+/** What decides what a model at an endpoint answers, without where and with which key it is asked. */
+export const askedSettings = openaiCompatible.omit({ kind: true, address: true, keyVariable: true });
+export type AskedSettings = z.infer<typeof askedSettings>;
+
+/** Replies that were made elsewhere and imported. `settings`: how another Heed asked for them; nobody can be asked with these alone. */
+export const imported = z.object({ kind: z.literal("imported"), source: z.string(), settings: askedSettings.optional() });
 
 export const modelSettings = z.discriminatedUnion("kind", [openaiCompatible, simulated, imported]);
 export type ModelSettings = z.infer<typeof modelSettings>;

@@ -58,6 +58,10 @@ export const verbRequest = retryChoice.extend({ budget: z.number().positive().op
 export const runChange = z.object({ concurrency: concurrency.optional(), goesOn: z.boolean().optional() });
 export type RunChange = z.infer<typeof runChange>;
 
+/** Models of this Heed that a run of another one is connected to: its own, and its judge where it has one. */
+export const connectRun = z.object({ modelId: z.number().int().optional(), judgeModelId: z.number().int().optional() });
+export type ConnectRun = z.infer<typeof connectRun>;
+
 const fromTo = z.tuple([z.number(), z.number()]);
 /** What a person changed of a run after its launch, each from and to. */
 export const changed = z.object({

@@ -53,6 +53,8 @@ export const takenFrom = z.object({
   madeAt: z.iso.datetime(),
   /** Its number where it was measured. */
   runId: z.number().int(),
+  /** When a person connected it to models of this Heed; absent until then, and nobody is asked for it before. */
+  connected: z.iso.datetime().optional(),
 });
 export type TakenFrom = z.infer<typeof takenFrom>;
 
@@ -140,6 +142,8 @@ export const runDetail = runRow.extend({
   budget: budget.nullable(),
   params: z.record(z.string(), z.unknown()),
   judgeName: z.string().nullable(),
+  /** What of it a person must connect to a model of this Heed before anybody is asked for it; absent where nothing is. */
+  unconnected: z.object({ model: z.boolean(), judge: z.boolean() }).optional(),
   /** One request with a shared text went ahead; absent where a former server did not say. */
   warmFirst: z.boolean().optional(),
   /** Samples that were asked again and count nowhere, and what that cost beside `costUsd`; absent where none was. */

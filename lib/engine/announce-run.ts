@@ -1,3 +1,4 @@
+import type pg from "pg";
 import { turnedAwayIn } from "@/lib/reads/turned-away";
 import { systemClock } from "./clock";
 import { added } from "./open-sample";
@@ -6,15 +7,13 @@ import { readHeadline } from "./read-headline";
 import { runContext } from "./run-context";
 import { runCounts } from "./run-counts";
 
-/** Announces the stored state of a run that nothing is asked for now: after a verb, or at its end. */
-export async function announceRun(runId: number): Promise<void> {
-  const run = await runContext(runId);
-  const [{ counts, costUsd, openUsd, turnedAway }, headline] = await Promise.all([
-    runCounts(runId),
-    readHeadline(runId, run.manifest, run.verifier.id),
-  ]);
+/** Announces the stored state of a run that nothing is asked for now: after a verb, or at its end. In a transaction it is heard once that is committed. */
+export async function announceRun(runId: number, client?: pg.ClientBase): Promise<void> {
+  const run = await runContext(runId, client);
+  const { counts, costUsd, openUsd, turnedAway } = await runCounts(runId, client);
+  const headline = await readHeadline(runId, run.manifest, run.verifier.id, client);
   const away = turnedAwayIn(run.manifest, turnedAway);
-  await publishProgress({
+  const progress = {
     runId,
     status: run.status,
     reason: run.reason,
@@ -27,5 +26,6 @@ export async function announceRun(runId: number): Promise<void> {
     limit: run.concurrency,
     headline,
     at: new Date(systemClock.now()).toISOString(),
-  });
+  };
+  await publishProgress(progress, client);
 }

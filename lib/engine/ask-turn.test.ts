@@ -71,6 +71,7 @@ function scene(
       warmFirst: false,
       tolerated: null,
       stopRule: null,
+      unconnected: false,
       facts,
       sampleCount: 1,
       orderSeed: null,

@@ -19,6 +19,6 @@ export function makeProvider({ model, manifest, engine }: Pick<RunContext, "mode
         if (signal.aborted) throw signal.reason;
       });
     case "imported":
-      throw new HeedError("invalid", "Imported replies cannot be asked for again.");
+      throw new HeedError("invalid", "These replies came from elsewhere, so there is no model to ask.");
   }
 }

@@ -1,3 +1,4 @@
+import type pg from "pg";
 import type { Manifest } from "@/lib/benchmarks/manifest";
 import type { Metric } from "@/lib/contracts/metric";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
@@ -9,16 +10,16 @@ const sql = `select ${metricColumns}
   order by array_position($3::text[], metric), slice_key = $5 desc`;
 
 /** The stored headline of a run: on the family's slice where it has a value, else over the whole run, else what stands in for it so far. */
-export async function readHeadline(runId: number, manifest: Manifest, verifier: string): Promise<Metric | null> {
+export async function readHeadline(
+  runId: number,
+  manifest: Manifest,
+  verifier: string,
+  client?: Pick<pg.ClientBase, "query">,
+): Promise<Metric | null> {
   const { headline, headlineSoFar } = manifest.views;
   const wanted = sliceKey(headline.slice);
-  const found = await queryRows(metricRow, sql, [
-    runId,
-    verifier,
-    [headline.metric, headlineSoFar ?? headline.metric],
-    [wanted, ""],
-    wanted,
-  ]);
+  const values = [runId, verifier, [headline.metric, headlineSoFar ?? headline.metric], [wanted, ""], wanted];
+  const found = await queryRows(metricRow, sql, values, client);
   const told = found.filter(({ id, soFar }) => id === headline.metric || soFar !== undefined);
   return told.find((m) => m.value !== null) ?? told[0] ?? null;
 }

@@ -1,15 +1,17 @@
+import type pg from "pg";
 import { z } from "zod";
 import type { Engine } from "@/lib/benchmarks/engine";
 import type { RunFacts } from "@/lib/benchmarks/family";
 import type { Manifest } from "@/lib/benchmarks/manifest";
 import { type NamedVerifier, openRun, verifierOf } from "@/lib/benchmarks/open";
 import { loadFamily } from "@/lib/benchmarks/registry";
-import { modelSettings, price } from "@/lib/contracts/model";
+import { type ModelSettings, modelSettings, price } from "@/lib/contracts/model";
 import { runSource, runStatus } from "@/lib/contracts/run";
 import { budget, stopRule } from "@/lib/contracts/run-request";
 import { pool } from "@/lib/db/pool";
 import { HeedError } from "@/lib/errors";
 import { orderColumns, orderShape } from "./asking-order";
+import { disconnected, unconnectedSql } from "./unconnected";
 
 const shape = z.object({
   id: z.number().int(),
@@ -36,6 +38,7 @@ const shape = z.object({
   warmFirst: z.boolean(),
   tolerated: z.number().nullable(),
   stopRule: stopRule.nullable(),
+  unconnected: z.boolean(),
 });
 
 /** A run with its settings as they were at launch, its family and verifier, and what the family may know of it. */
@@ -48,16 +51,18 @@ export interface RunContext extends Omit<z.infer<typeof shape>, "benchmark" | "v
 
 const sql = `select r.id, r.name, r.benchmark, suite_id as "suiteId", model_name as "modelName", model, price, judge, judge_price as "judgePrice",
     (select json_build_object('id', b.id, 'name', b.name, 'unit', b.unit, 'amount', b.amount, 'spent', b.spent) from budget b where b.id = r.budget_id) as budget, source, status, reason, verifier, verifier_version as "verifierVersion", concurrency,
-    repetitions, max_retries as "maxRetries", r.params, s.params as "suiteParams", ${orderColumns}, warm_first as "warmFirst", tolerated, stop_rule as "stopRule"
+    repetitions, max_retries as "maxRetries", r.params, s.params as "suiteParams", ${orderColumns}, warm_first as "warmFirst", tolerated, stop_rule as "stopRule", ${unconnectedSql} as unconnected
   from run r join suite s on s.id = r.suite_id where r.id = $1`;
 
 const ended = new Set(["finished", "stopped", "cancelled"]);
 
-/** Reads a run; throws `not_found`. */
-export async function runContext(id: number): Promise<RunContext> {
-  const { rows } = await pool().query(sql, [id]);
+/** Reads a run; throws `not_found`. The models of one that nobody has connected here cannot be asked. */
+export async function runContext(id: number, client: Pick<pg.ClientBase, "query"> = pool()): Promise<RunContext> {
+  const { rows } = await client.query(sql, [id]);
   if (rows.length === 0) throw new HeedError("not_found", `There is no run ${id}.`);
-  const { benchmark, verifier, params, suiteParams, ...run } = shape.parse(rows[0]);
+  const { benchmark, verifier, params, suiteParams, ...stored } = shape.parse(rows[0]);
+  const apart = (settings: ModelSettings) => (stored.unconnected ? disconnected(settings, "another Heed") : settings);
+  const run = { ...stored, model: apart(stored.model), judge: stored.judge && apart(stored.judge) };
   const family = await loadFamily(benchmark);
   const model = { name: run.modelName, settings: run.model };
   const facts = openRun(family.manifest, { params, suiteParams, model, live: !ended.has(run.status) });

@@ -1,3 +1,4 @@
+import type pg from "pg";
 import { z } from "zod";
 import type { StatusCounts } from "@/lib/contracts/run";
 import { sampleStatus } from "@/lib/contracts/sample";
@@ -18,8 +19,8 @@ export interface RunCounts {
 }
 
 /** Counts a run's samples, and the replies that its family turned away. */
-export async function runCounts(runId: number): Promise<RunCounts> {
-  const { rows } = await pool().query(
+export async function runCounts(runId: number, client: Pick<pg.ClientBase, "query"> = pool()): Promise<RunCounts> {
+  const { rows } = await client.query(
     "select status, count(*)::int as count, sum(cost_usd) as cost from sample where run_id = $1 group by 1",
     [runId],
   );
@@ -29,7 +30,7 @@ export async function runCounts(runId: number): Promise<RunCounts> {
     counts[status] += count;
     if (cost !== null) costUsd = (costUsd ?? 0) + cost;
   }
-  const away = (await sumTurnedAway([runId])).get(runId);
+  const away = (await sumTurnedAway([runId], client)).get(runId);
   return {
     counts,
     costUsd,

@@ -13,6 +13,7 @@ export type RunEvent =
   | "went on"
   | "not told"
   | "mended"
+  | "connected"
   | "cancelled"
   | "stopped"
   | "rejected"

@@ -1,11 +1,14 @@
-import { verifierManifest } from "@/lib/benchmarks/open";
+import { verifierManifest, verifierOf } from "@/lib/benchmarks/open";
 import type { StartedJob } from "@/lib/contracts/job";
 import { runContext } from "@/lib/engine/run-context";
+import { expectJudge } from "@/lib/runs/rescore-run";
 import { createJob } from "./create-job";
 
-/** Starts to score a run's replies with a verifier, or answers the job that does so now. Throws `not_found`, or `invalid` for an unknown verifier. */
+/** Starts to score a run's replies with a verifier, or answers the job that does so now. Throws `not_found`, `invalid` for an unknown verifier, or `conflict` where its judge must be connected first. */
 export async function startRescore(runId: number, verifier: string): Promise<StartedJob> {
-  const { manifest } = await runContext(runId);
+  const run = await runContext(runId);
+  const { manifest } = run;
   const { id } = verifierManifest(manifest, verifier);
+  expectJudge(run, verifierOf(run, id));
   return { jobId: await createJob({ kind: "rescore", benchmark: manifest.id, name: id, input: {}, runId }) };
 }

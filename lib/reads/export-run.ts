@@ -52,6 +52,7 @@ interface WholeRun extends z.infer<typeof runRow> {
 
 /** What decides what a model answers, without where it is asked. */
 function settingsOf(settings: ModelSettings): unknown {
+  if (settings.kind === "imported" && settings.settings) return { kind: "openai-compatible", ...settings.settings };
   if (settings.kind !== "openai-compatible") return settings;
   const { address: _address, keyVariable: _key, ...rest } = settings;
   return rest;

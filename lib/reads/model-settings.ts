@@ -1,4 +1,5 @@
 import type { ModelSettings } from "@/lib/contracts/model";
+import { settingsAsked } from "@/lib/contracts/plain/settings-asked";
 
 /** Tokens as people write them: 512, 4k, 1.5k. */
 const tokens = (count: number) => (count < 1000 ? String(count) : `${Number((count / (count % 1024 === 0 ? 1024 : 1000)).toFixed(1))}k`);
@@ -8,8 +9,9 @@ const tokens = (count: number) => (count < 1000 ? String(count) : `${Number((cou
  * known, as of simulated and imported replies.
  */
 export function settingsInWords(settings: ModelSettings): { short: string; long: string } | null {
-  if (settings.kind !== "openai-compatible") return null;
-  const { sampling, reasoningTokens, contextTokens, base, extraBody } = settings;
+  const asked = settingsAsked(settings);
+  if (asked === null) return null;
+  const { sampling, reasoningTokens, contextTokens, base, extraBody } = asked;
   const { temperature, topP, maxTokens, reasoningEffort } = sampling;
   const parts: [short: string, long: string][] = [];
   if (temperature !== undefined) parts.push([`T ${temperature}`, `temperature ${temperature}`]);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Manifest } from "@/lib/benchmarks/manifest";
 import { type ModelSettings, modelSettings } from "@/lib/contracts/model";
+import { settingsAsked } from "@/lib/contracts/plain/settings-asked";
 
 /** What of a run decides in which ranking it stands, and on which row. */
 export const rankedRun = z.object({
@@ -41,10 +42,11 @@ export function wholeParams({ forms }: Pick<Manifest, "forms">, params: Record<s
  */
 export function settingsThatCount(settings: ModelSettings): unknown {
   if (settings.kind === "simulated") return { kind: settings.kind, profile: settings.profile };
-  if (settings.kind === "imported") return settings;
-  const { kind, model, sampling, extraBody, contextTokens, reasoningTokens, base } = settings;
+  const asked = settingsAsked(settings);
+  if (asked === null) return settings;
+  const { model, sampling, extraBody, contextTokens, reasoningTokens, base } = asked;
   const { seed: _, ...drawn } = sampling;
-  return { kind, model, sampling: drawn, extraBody, contextTokens, reasoningTokens, base: base ?? false };
+  return { kind: "openai-compatible", model, sampling: drawn, extraBody, contextTokens, reasoningTokens, base: base ?? false };
 }
 
 /** Runs with the same one stand in one ranking: suite, verifier and version, judge, run parameters. 16 hexadecimal digits. */

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { manifestById } from "@/lib/benchmarks/registry";
+import { modelSettings } from "@/lib/contracts/model";
+import { traitsOf } from "@/lib/contracts/plain/traits";
 import { type RunRow, runDetail } from "@/lib/contracts/run";
 import { queryRows } from "@/lib/db/query-rows";
 import { headlineBounds } from "./headline-bounds";
@@ -26,12 +28,12 @@ const copied = runDetail.pick({
 });
 const storedRun = totalled
   .extend(copied.shape)
-  .extend({ createdAt: z.date(), startedAt: z.date().nullable(), base: z.boolean(), group: z.string().nullable() })
+  .extend({ createdAt: z.date(), startedAt: z.date().nullable(), model: modelSettings })
   .extend({ note: z.string(), tags: z.array(z.string()), archived: z.boolean() });
 
 const select = `select r.id, r.name, r.benchmark, r.suite_id as "suiteId", s.name as "suiteName", r.model_id as "modelId", r.model_name as "modelName",
     r.source, r.taken_from as "takenFrom", r.demonstration, exists (select 1 from baseline b where b.run_id = r.id) as pinned, r.status, r.reason, r.stopped_by as "stoppedBy", case when r.status = 'queued' then r.waits_for end as "waitsFor", r.concurrency, r.sample_count as "sampleCount", r.totals, r.created_at as "createdAt", r.started_at as "startedAt",
-    r.finished_at as "finishedAt", coalesce((r.model ->> 'base')::boolean, false) as base, r.model ->> 'group' as "group",
+    r.finished_at as "finishedAt", r.model,
     r.note, r.tags, r.archived_at is not null as archived
   from run r join suite s on s.id = r.suite_id`;
 
@@ -47,7 +49,7 @@ export interface RunRowWithTotals {
 export async function runRows(tail: string, values: readonly unknown[]): Promise<RunRowWithTotals[]> {
   const stored = await queryRows(storedRun, `${select} ${tail}`, values);
   const [totals, headlines] = await Promise.all([runTotals(stored), runHeadlines(stored)]);
-  return stored.flatMap(({ totals: _, concurrency, createdAt, startedAt, finishedAt, base, group, ...run }) => {
+  return stored.flatMap(({ totals: _, concurrency, createdAt, startedAt, finishedAt, model, ...run }) => {
     const sum = totals.get(run.id);
     if (!sum) return [];
     const { latencySeconds, failures, counts, endings, missed, turnedAway, costUsd, inputTokens, outputTokens } = sum;
@@ -64,7 +66,7 @@ export async function runRows(tail: string, values: readonly unknown[]): Promise
     const row: RunRow = {
       ...run,
       ...times,
-      traits: { base, group },
+      traits: traitsOf(model),
       counts,
       endings,
       ...(away && { turnedAway: away }),

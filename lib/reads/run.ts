@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { manifests } from "@/lib/benchmarks/registry";
+import { settingsAsked } from "@/lib/contracts/plain/settings-asked";
 import { type RunDetail, type RunRow, replyMark, runDetail } from "@/lib/contracts/run";
 import { queryRows } from "@/lib/db/query-rows";
+import { unconnectedSql } from "@/lib/engine/unconnected";
 import { HeedError } from "@/lib/errors";
 import { askedAgainOf } from "./asked-again";
 import { instant } from "./columns";
@@ -27,6 +29,8 @@ const copied = runDetail.pick({
   goesOn: true,
 });
 const settingsRow = copied.extend({
+  unconnected: z.boolean(),
+  judge: z.unknown(),
   probeAt: instant.nullable(),
   served: z.record(z.string(), z.number()).nullable(),
   replyMarks: z.array(replyMark).nullable(),
@@ -36,7 +40,7 @@ const settingsRow = copied.extend({
 
 const settingsSql = `select model, (select json_build_object('id', l.id, 'name', l.name) from launch l where l.id = run.launch_id) as launch, price, verifier, verifier_version as "verifierVersion", concurrency, repetitions, max_retries as "maxRetries", changes, not probe_off as "goesOn", case when status = 'stopped' then probe_at end as "probeAt", tolerated, stop_rule as "stopRule", params,
     (select json_build_object('id', b.id, 'name', b.name, 'unit', b.unit, 'amount', b.amount, 'spent', b.spent) from budget b where b.id = run.budget_id) as budget,
-    judge_name as "judgeName", warm_first as "warmFirst", short_prompts as "shortPrompts", served_models as served, reply_marks as "replyMarks", array(select json_build_object('verifier', m.verifier, 'version', case when m.verifier = run.verifier then run.verifier_version
+    judge_name as "judgeName", judge, ${unconnectedSql.replaceAll("r.", "run.")} as unconnected, warm_first as "warmFirst", short_prompts as "shortPrompts", served_models as served, reply_marks as "replyMarks", array(select json_build_object('verifier', m.verifier, 'version', case when m.verifier = run.verifier then run.verifier_version
         else (select c.version from checks c where c.run_id = run.id and c.verifier = m.verifier order by c.ordinal, c.turn limit 1) end)
       from (select distinct verifier from run_metric where run_id = run.id) m order by m.verifier) as "scoredWith",
     array(select json_build_object('verifier', f.verifier, 'version', f.version) from (select distinct verifier, version from former_checks where run_id = run.id) f
@@ -82,10 +86,12 @@ export async function readRun(id: number): Promise<RunDetail> {
   ]);
   if (!found || !settings)
     throw new HeedError("not_found", `There is no run ${id}. It may have been deleted; the list of runs shows those there are.`);
-  const { served, ...copies } = settings;
+  const { served, unconnected, judge, ...copies } = settings;
+  const missing = { model: settingsAsked(settings.model) !== null, judge: judge !== null };
   return {
     ...found.row,
     ...copies,
+    ...(unconnected && { unconnected: missing }),
     axes: await axesOf(found.row),
     servedModels: exchanged(served),
     replyMarks: settings.replyMarks ?? [],

@@ -4,13 +4,22 @@ import { createGunzip } from "node:zlib";
 import { HeedError } from "@/lib/errors";
 import { type RunFileHeader, runFileEnd, runFileFormat, runFileHeader } from "./run-file";
 
+const mebibyte = 1024 * 1024;
 /** Bytes of a line at most; the longest are shared texts. */
-const longestLine = 128 * 1024 * 1024;
+const longestLine = 128 * mebibyte;
+/** Bytes of the first line at most, which the pages' server reads: a suite's parameters are the longest part of it. */
+const longestHeader = 4 * mebibyte;
+/** A file that unpacks to more than this many bytes is read only as far as `mostRatio` times what has come of it. */
+const freelyUnpacked = 256 * mebibyte;
+/** The replies of a real run shrink to a fifth or a twentieth; blanks shrink to a thousandth. */
+const mostRatio = 200;
+/** Bytes that a file may unpack to. */
+const mostUnpacked = 16 * 1024 * mebibyte;
 const lineEnd = 10;
 
 /** What is wrong with a line of a file of a run. */
 export const brokenLine = (line: number, why: string, cause?: unknown) =>
-  new HeedError("invalid", `Line ${line} of the file ${why} Nothing was imported; take the file from its Heed anew.`, {
+  new HeedError("invalid", `Line ${line} of the file ${why} Nothing was imported; take the file from its Heed again.`, {
     where: "uploads",
     ...(cause !== undefined && { cause }),
   });
@@ -20,11 +29,31 @@ const cut = (line: number) =>
 const noRunFile = () =>
   new HeedError("invalid", "This is no file of a run. Choose one that “Run as a file” of a run's Export menu made.", { where: "uploads" });
 
+const tooLarge = (why: string) => new HeedError("invalid", `The file is too large: ${why}. Nothing was imported.`, { where: "uploads" });
+
 async function* unpacked(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   const [first, whole] = await peeked(chunks);
-  if (first[0] !== 0x1f || first[1] !== 0x8b) return yield* whole;
+  const isPacked = first[0] === 0x1f && first[1] === 0x8b;
+  let came = 0;
+  let size = 0;
+  const counted = async function* () {
+    for await (const chunk of whole) {
+      came += chunk.length;
+      yield chunk;
+    }
+  };
+  for await (const part of isPacked ? gunzipped(counted()) : counted()) {
+    size += part.length;
+    if (size > mostUnpacked) throw tooLarge(`it unpacks to more than ${mostUnpacked / 1024 / mebibyte} GB`);
+    if (size > freelyUnpacked && size > came * mostRatio)
+      throw tooLarge(`it unpacks to more than ${freelyUnpacked / mebibyte} MB and to more than ${mostRatio} times its packed size`);
+    yield part;
+  }
+}
+
+async function* gunzipped(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const gunzip = createGunzip();
-  const source = Readable.from(whole);
+  const source = Readable.from(chunks);
   source.on("error", (error) => gunzip.destroy(error));
   source.pipe(gunzip);
   for await (const part of gunzip) yield Buffer.from(part);
@@ -49,17 +78,20 @@ async function peeked(chunks: AsyncIterable<Uint8Array>): Promise<[Uint8Array, A
 async function* byteLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   let size = 0;
+  let isFirst = true;
   for await (const chunk of chunks) {
     let from = 0;
     for (let at = chunk.indexOf(lineEnd); at >= 0; at = chunk.indexOf(lineEnd, from)) {
       yield Buffer.concat([...held, chunk.subarray(from, at)]);
       held = [];
       size = 0;
+      isFirst = false;
       from = at + 1;
     }
     held.push(chunk.subarray(from));
     size += chunk.length - from;
-    if (size > longestLine) throw noRunFile();
+    if (isFirst && size > longestHeader) throw tooLarge(`its first line has more than ${longestHeader / mebibyte} MB`);
+    if (size > longestLine) throw tooLarge(`one of its lines has more than ${longestLine / mebibyte} MB`);
   }
   if (size > 0) yield Buffer.concat(held);
 }

@@ -3,14 +3,12 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { families } from "@/lib/benchmarks/registry";
 import { endPool, pool } from "@/lib/db/pool";
-import { createSuite } from "@/lib/suites/create-suite";
-import { demonstrate } from "@/prisma/seed/demonstrate";
 import { type SeededModel, seedModels } from "@/prisma/seed/models";
-import { readRunFile, readRunFileHeader } from "./read-run-file";
+import { readRunFileHeader } from "./read-run-file";
+import { demonstratedRun, fileOf, sealed, taken } from "./run-file.fixture";
 import { writeRunFile } from "./write-run-file";
 
 const key = "sk-a-key-that-nobody-may-see-1234";
-const kit = { report() {}, signal: new AbortController().signal };
 let models: ReadonlyMap<string, SeededModel>;
 
 beforeAll(async () => {
@@ -24,33 +22,25 @@ afterAll(() => endPool());
  * have beside its replies.
  */
 async function demonstrated(benchmark: string, size: "quick" | "whole"): Promise<number> {
-  const family = families.find(({ manifest }) => manifest.id === benchmark);
-  const of = (await family?.engine())?.simulation?.demonstrations?.[0];
-  const model = models.get(`${benchmark}/${of?.profiles[0]}`);
-  if (!family || !of || !model) throw new Error(`${benchmark} has no demonstration`);
-  const preset = (wanted: string | null) => family.manifest.presets.find(({ id }) => id === wanted)?.params;
-  const quick = size === "quick" ? preset("quick") : undefined;
-  const params = quick ?? { ...preset(of.preset), ...of.params };
-  const suite = await createSuite({ benchmark, name: of.name, params, seed: 0 });
-  const runId = await demonstrate({ id: suite.id, benchmark }, of.profiles[0] ?? "", model, 1_700_000_000_000);
+  const { runId, suiteId } = await demonstratedRun(benchmark, size, models);
   const text = "the long text of a finding";
   const hash = createHash("sha256").update(text).digest("hex");
   const sql = [
     `insert into blob (hash, text) values ('${hash}', '${text}') on conflict do nothing`,
     `insert into sample_finding (run_id, ordinal, kind, version, facts, detail_hash) values (${runId}, 0, 'seen', '1', '{"at": 3}', '${hash}')`,
     `insert into item_finding (benchmark, item_hash, kind, version, facts)
-      select '${benchmark}', encode(sha256(convert_to(body::text, 'UTF8')), 'hex'), 'walked', '2', '{"steps": 5}' from item where suite_id = ${suite.id} and ordinal = 0`,
+      select '${benchmark}', encode(sha256(convert_to(body::text, 'UTF8')), 'hex'), 'walked', '2', '{"steps": 5}' from item where suite_id = ${suiteId} and ordinal = 0`,
     `insert into former_checks (run_id, ordinal, turn, verifier, version, outcomes, credits, score, passed, facts, note, detail)
       select run_id, ordinal, turn, verifier, '0', outcomes, credits, score / 3, passed, facts, note, detail from checks where run_id = ${runId}`,
     `update turn set reasoning = 'with ${key} in it', response = '{"id": "x", "usage": {"b": 1, "a": 0.1}}' where run_id = ${runId} and ordinal = 0`,
     `update run set note = 'A note', tags = '{one,two}', params = params || '{"third": 0.333333333333333315}' where id = ${runId}`,
-    `update suite set note = 'Of a suite', tags = '{kept}' where id = ${suite.id}`,
+    `update suite set note = 'Of a suite', tags = '{kept}' where id = ${suiteId}`,
     ...[
       ["run", `${runId}`],
       ["sample", `${runId}/0`],
       ["check", `${runId}/0/0/LEN`],
-      ["suite", `${suite.id}`],
-      ["item", `${suite.id}/0`],
+      ["suite", `${suiteId}`],
+      ["item", `${suiteId}/0`],
     ].map(
       ([subject, at]) =>
         `insert into annotation (subject, key, kind, value, author) values ('${subject}', '${at}', 'note', '{"text": "${subject}"}', 'Ada')`,
@@ -85,26 +75,6 @@ async function everything(runId: number): Promise<Record<string, unknown[]>> {
   for (const [name, one] of Object.entries(sql)) found[name] = (await pool().query(one)).rows.map(({ row }) => row);
   return found;
 }
-
-async function fileOf(runId: number): Promise<Buffer> {
-  const { bytes } = await writeRunFile(runId);
-  const parts: Buffer[] = [];
-  for await (const part of bytes) parts.push(Buffer.from(part));
-  return Buffer.concat(parts);
-}
-
-const taken = (file: Buffer, again = false) =>
-  readRunFile(
-    {
-      file: "taken.jsonl.gz",
-      again,
-      bytes: async function* () {
-        // In pieces whose edges lie within lines and characters.
-        for (let at = 0; at < file.length; at += 1021) yield file.subarray(at, at + 1021);
-      },
-    },
-    kit,
-  );
 
 const counts = async () =>
   (
@@ -153,16 +123,6 @@ it("what is broken, cut off, altered or later is refused in a sentence, and noth
   const file = await fileOf(runId);
   const lines = gunzipSync(file).toString("utf8").trimEnd().split("\n");
   expect(lines.join("\n")).not.toContain(key);
-  const sealed = (of: string[]) =>
-    gzipSync(
-      `${of.join("\n")}\n${JSON.stringify({
-        end: true,
-        lines: of.length,
-        sha256: createHash("sha256")
-          .update(`${of.join("\n")}\n`)
-          .digest("hex"),
-      })}\n`,
-    );
   const body = lines.slice(0, -1);
   const changed = (at: number, to: (line: string) => string) => sealed(body.map((line, nth) => (nth === at ? to(line) : line)));
   const sample = body.findIndex((line) => line.startsWith('["sample"')) + 3;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { keptTag } from "@/lib/contracts/keeping";
 
 /** Of the file's form; a Heed reads files of its own format and of earlier ones. */
 export const runFileFormat = 1;
@@ -24,27 +25,31 @@ export const runFileTables = [
 export const runFileTable = z.enum(runFileTables);
 export type RunFileTable = z.infer<typeof runFileTable>;
 
+const word = z.string().max(200);
+const name = z.string().max(400);
+const count = z.number().int().min(0).max(2_147_483_647);
+
 /** First line of the file: what it holds, and which versions made it. */
 export const runFileHeader = z.object({
   heed: z.literal("run"),
   format: z.number().int().positive(),
   madeAt: z.iso.datetime(),
   /** Known by this wherever it goes: a second file of the same run, or of a copy of it, has the same. */
-  origin: z.string(),
-  family: z.object({ id: z.string(), version: z.string(), metrics: z.string() }),
-  verifier: z.object({ id: z.string(), version: z.string() }),
-  run: z.object({ id: z.number().int(), name: z.string(), model: z.string() }),
+  origin: word,
+  family: z.object({ id: word, version: word, metrics: word }),
+  verifier: z.object({ id: word, version: word }),
+  run: z.object({ id: count, name, model: name }),
   suite: z.object({
-    name: z.string(),
-    hash: z.string(),
-    version: z.string(),
+    name,
+    hash: word,
+    version: word,
     params: z.unknown(),
-    seed: z.number().int().nullable(),
+    seed: z.number().int().min(-2_147_483_648).max(2_147_483_647).nullable(),
     origin: z.enum(["generated", "imported"]),
-    note: z.string(),
-    tags: z.array(z.string()),
+    note: z.string().max(4000),
+    tags: z.array(keptTag).max(100),
   }),
-  counts: z.object({ items: z.number().int(), samples: z.number().int(), turns: z.number().int() }),
+  counts: z.object({ items: count, samples: count, turns: count }),
 });
 export type RunFileHeader = z.infer<typeof runFileHeader>;
 

@@ -36,7 +36,7 @@ async function modelById(id: number, where: string): Promise<{ id: number; name:
 }
 
 /** Throws unless the key is set where a worker runs, or here; and where it is set here as more than a key. */
-async function requireKey(variable: string | undefined): Promise<void> {
+export async function requireKey(variable: string | undefined): Promise<void> {
   if (variable !== undefined && !process.env[variable]?.trim() && (await keysOfWorkers()).has(variable)) return;
   apiKey(variable);
 }

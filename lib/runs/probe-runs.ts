@@ -8,6 +8,7 @@ import { runCost } from "@/lib/engine/run-cost";
 import { logRun } from "@/lib/engine/run-log";
 import { slotPool } from "@/lib/engine/slot-pool";
 import { probePauses } from "@/lib/engine/stop-run";
+import { unconnectedSql } from "@/lib/engine/unconnected";
 import { HeedError } from "@/lib/errors";
 import { spendBudget } from "@/lib/limits/budget";
 import { endpointLimitKey, type Lease } from "@/lib/limits/lease";
@@ -84,6 +85,7 @@ const claimSql = `update run r set probe_at = date_trunc('milliseconds', now() +
     select o.id, coalesce(m.settings, o.model) as model from run o
       left join model m on m.id = o.model_id and m.settings->>'kind' = 'openai-compatible' and m.settings->>'model' = o.model->>'model'
     where o.status = 'stopped' and o.probe_at <= now() and not o.probe_off and o.delete_at is null and o.model->>'kind' = 'openai-compatible'
+      and not ${unconnectedSql.replaceAll("r.", "o.")}
       and (coalesce(m.settings, o.model)->>'keyVariable' is null or coalesce(m.settings, o.model)->>'keyVariable' = any($1))
     order by o.probe_at limit 1 for update of o skip locked) d
   where r.id = d.id

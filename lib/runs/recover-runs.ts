@@ -1,12 +1,15 @@
+import type { z } from "zod";
 import { runDetail } from "@/lib/contracts/run";
 import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
+import { isTransient } from "@/lib/db/transient";
 import { orderColumns, orderShape } from "@/lib/engine/asking-order";
 import { finishRun } from "@/lib/engine/finish-run";
 import { keepLostTotals } from "@/lib/engine/keep-totals";
 import { pendingShards } from "@/lib/engine/pending-shards";
 import { logRun } from "@/lib/engine/run-log";
 import { takeTurns } from "@/lib/engine/take-turns";
+import { unconnectedSql } from "@/lib/engine/unconnected";
 import { addParts } from "@/lib/queue/add-parts";
 import { clearDeadParts, liveParts } from "@/lib/queue/live-parts";
 import { laneCount, partName, shardCount } from "@/lib/queue/part";
@@ -17,8 +20,9 @@ import { tellWaiting } from "./waiting-runs";
 
 const shape = runDetail.pick({ id: true, status: true, concurrency: true }).extend(orderShape.shape);
 // Nobody shall work on a run that waits for another one's end.
-const sql = `select id, status, concurrency, ${orderColumns} from run
-  where status = 'cancelling' or (status in ('queued', 'running') and waits_for is null) order by id`;
+const isOpen = "(status = 'cancelling' or (status in ('queued', 'running') and waits_for is null))";
+const openSql = `select id from run where ${isOpen} order by id`;
+const sql = `select id, status, concurrency, ${orderColumns} from run where id = $1 and ${isOpen}`;
 
 /** Shards to queue again: in a lane where nobody works the first pending one, in others those left behind. */
 export function lostShards(pending: readonly number[], live: ReadonlySet<number>, lanes: number): number[] {
@@ -41,38 +45,54 @@ async function liveShards(id: number, sampleCount: number): Promise<Set<number>>
   return new Set(shards.filter((shard) => live.has(partName(shard))).map(({ part }) => part));
 }
 
-const dueSql = "select id from run where status = 'paused' and resume_at <= now() order by id";
+const idRow = runDetail.pick({ id: true });
+const dueSql = `select id from run r where status = 'paused' and resume_at <= now() and not ${unconnectedSql} order by id`;
 
-/** Takes up what a killed process left, paused runs whose provider's time is over and those whose turn has come: cancels what was being cancelled, ends what is done, queues shards that nobody works on, stores totals that are lacking. */
-export async function recoverRuns(): Promise<void> {
-  for (const { id } of await queryRows(runDetail.pick({ id: true }), dueSql)) await resumeRun(id);
-  await takeTurns();
-  const runs = await queryRows(shape, sql);
-  if (runs.length > 0) await clearDeadParts();
-  for (const { id, status, concurrency, ...order } of runs) {
-    if (status === "cancelling") {
-      await settleCancelled(id);
-      continue;
-    }
-    const lanes = laneCount(concurrency);
-    const pending = await pendingShards(pool(), { id, ...order });
-    if (pending.length === 0) {
-      await finishRun(id);
-      continue;
-    }
-    const lost = lostShards(pending, await liveShards(id, order.sampleCount), lanes);
-    if (lost.length === 0) continue;
-    const { suspect, dropped } = await countDeaths({ id, ...order }, lost);
-    const again = lost.filter((shard) => !dropped.includes(shard));
-    await addParts(
-      pool(),
-      { kind: "run", id, lanes },
-      again.filter((shard) => !suspect.includes(shard)),
-    );
-    await addParts(pool(), { kind: "run", id, lanes }, suspect, { isSuspect: true });
-    if (again.length === 0) continue;
-    await logRun(id, "recovered", `${again.length} ${again.length === 1 ? "part" : "parts"} of the run taken up again.`);
-  }
-  await tellWaiting();
-  await keepLostTotals();
+async function recoverRun(run: z.infer<typeof shape>): Promise<void> {
+  const { id, status, concurrency, ...order } = run;
+  if (status === "cancelling") return settleCancelled(id);
+  const lanes = laneCount(concurrency);
+  const pending = await pendingShards(pool(), { id, ...order });
+  if (pending.length === 0) return void (await finishRun(id));
+  const lost = lostShards(pending, await liveShards(id, order.sampleCount), lanes);
+  if (lost.length === 0) return;
+  const { suspect, dropped } = await countDeaths({ id, ...order }, lost);
+  const again = lost.filter((shard) => !dropped.includes(shard));
+  await addParts(
+    pool(),
+    { kind: "run", id, lanes },
+    again.filter((shard) => !suspect.includes(shard)),
+  );
+  await addParts(pool(), { kind: "run", id, lanes }, suspect, { isSuspect: true });
+  if (again.length === 0) return;
+  await logRun(id, "recovered", `${again.length} ${again.length === 1 ? "part" : "parts"} of the run taken up again.`);
+}
+
+/**
+ * Takes up what a killed process left, paused runs whose provider's time is over and those whose turn has come: cancels what was being cancelled,
+ * ends what is done, queues shards that nobody works on, stores totals that are lacking. A run that cannot be recovered is named to `onError`
+ * and left, and so is a whole step that fails: the others go on.
+ */
+export async function recoverRuns(onError: (error: unknown) => void): Promise<void> {
+  const each = async (ids: readonly number[], recover: (id: number) => Promise<unknown>) => {
+    for (const id of ids)
+      await recover(id).catch((cause: unknown) => {
+        if (isTransient(cause)) throw cause;
+        onError(new Error(`Run ${id} cannot be recovered: ${cause instanceof Error ? cause.message : String(cause)}`, { cause }));
+      });
+  };
+  await each(
+    (await queryRows(idRow, dueSql)).map(({ id }) => id),
+    (id) => resumeRun(id),
+  );
+  await takeTurns().catch(onError);
+  const ids = (await queryRows(idRow, openSql)).map(({ id }) => id);
+  if (ids.length > 0) await clearDeadParts();
+  await each(ids, async (id) => {
+    // One row at a time, so that one which cannot be read hides no other; it may have ended meanwhile.
+    const [run] = await queryRows(shape, sql, [id]);
+    if (run) await recoverRun(run);
+  });
+  await tellWaiting().catch(onError);
+  await keepLostTotals(onError);
 }

@@ -22,6 +22,7 @@ import { logRun } from "@/lib/engine/run-log";
 import { changedLetters, scoreReply } from "@/lib/engine/score-reply";
 import { writeResults } from "@/lib/engine/write-results";
 import { openStored } from "@/lib/texts/open-stored";
+import { askingRefusal } from "./run-refusal";
 
 /** What re-scoring is given. */
 interface RescoreKit {
@@ -162,6 +163,11 @@ async function store(client: pg.PoolClient, id: number, of: Stored) {
   if (ends.length > 0) await client.query(mendSql, [id, ...columns, ends.map((e) => e.total)]);
 }
 
+/** Throws `conflict` where the verifier would ask the judge of a run of another Heed that nobody has connected here. */
+export function expectJudge({ id, unconnected, judge, facts }: RunContext, { judge: use }: Pick<NamedVerifier, "judge">): void {
+  if (unconnected && judge && (use?.(facts.storedSuite) ?? "never") !== "never") throw askingRefusal(id, unconnected);
+}
+
 /**
  * Scores the stored replies of a run with another verifier and stores verdicts and metrics under its name; what this version of it has
  * judged is not judged again. The run's own verdicts stay, and those of an earlier version of the verifier are kept beside the new ones; samples whose verdict differs are told. With the run's own verifier samples
@@ -174,7 +180,8 @@ export async function rescoreRun(id: number, verifier: string, kit: RescoreKit):
   const by = verifierOf(run, verifier);
   const isOwn = by.id === run.verifier.id;
   const renews = isOwn && run.verifierVersion !== by.version;
-  const tools = kit.lend({ chat: run.judge });
+  expectJudge(run, by);
+  const tools = kit.lend({ chat: run.unconnected ? null : run.judge });
   const [{ total } = { total: 0 }] = await queryRows(z.object({ total: z.number().int() }), totalSql, [id]);
   const result: RescoreResult = { verifier: by.id, scored: 0, changed: 0, flips: [] };
   let mended = 0;

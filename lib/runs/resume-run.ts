@@ -6,7 +6,7 @@ import { lockRun } from "@/lib/engine/lock-run";
 import { queuePending } from "@/lib/engine/pending-shards";
 import { logRun } from "@/lib/engine/run-log";
 import { raiseBudget } from "./budgets";
-import { runRefusal } from "./run-refusal";
+import { askingRefusal, runRefusal } from "./run-refusal";
 
 // Where and by which key a model is asked may be mended while a run waits; what is measured, the model's name and settings, may not.
 const mendSql = `update run r set model = (r.model - 'keyVariable') || jsonb_strip_nulls(jsonb_build_object(
@@ -37,13 +37,13 @@ export async function resumeRun(
   after: Probed | null = null,
 ): Promise<boolean> {
   const changed = await transaction(async (client) => {
-    const { status, imported, waitsFor } = await lockRun(client, id);
+    const { status, imported, unconnected, waitsFor } = await lockRun(client, id);
     const waits = waitsFor !== null && keepsTurn;
     if (after !== null && (await client.query(claimedSql, [id, after.claim])).rowCount === 0) return false;
     if (status === "running" || (status === "queued" && (waitsFor === null || waits))) return false;
     if (status === "finished") throw runRefusal(id, status, "resumed", "Samples that failed can be retried.");
     if (status === "cancelling") throw runRefusal(id, status, "resumed", "Try again in a moment.");
-    if (imported) throw runRefusal(id, status, "resumed", "Imported replies cannot be asked for again.");
+    if (imported || unconnected) throw askingRefusal(id, unconnected);
     await raiseBudget(client, id, budget ?? null);
     await client.query("update sample set status = 'queued', reason = null where run_id = $1 and status in ('cancelled', 'running')", [id]);
     const mended = await client.query(mendSql, [id]);

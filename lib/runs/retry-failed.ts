@@ -5,7 +5,7 @@ import { lockRun } from "@/lib/engine/lock-run";
 import { queuePending } from "@/lib/engine/pending-shards";
 import { logRun } from "@/lib/engine/run-log";
 import { changeAsking } from "./change-run";
-import { runRefusal } from "./run-refusal";
+import { askingRefusal, runRefusal } from "./run-refusal";
 
 /**
  * Asks again for the failed samples of a run and scores the unscored ones again; scored ones stay.
@@ -13,8 +13,8 @@ import { runRefusal } from "./run-refusal";
  */
 export async function retryFailed(id: number, { concurrency, timeoutSeconds, maxRetries }: RetryChoice = {}): Promise<void> {
   const changed = await transaction(async (client) => {
-    const { status, stoppedBy, imported } = await lockRun(client, id);
-    if (imported) throw runRefusal(id, status, "retried", "Imported replies cannot be asked for again; re-score the run instead.");
+    const { status, stoppedBy, imported, unconnected } = await lockRun(client, id);
+    if (imported || unconnected) throw askingRefusal(id, unconnected);
     if (status === "cancelling" || status === "cancelled") throw runRefusal(id, status, "retried", "Resume it first.");
     // What was not asked on purpose would be asked with them.
     if (status === "stopped" && stoppedBy !== null)

@@ -11,6 +11,14 @@ const words: Record<RunStatus, string> = {
   finished: "has finished",
 };
 
+/** Why nobody is asked for a run: its replies were imported, or it came from another Heed and is not connected to a model of this one. */
+export function askingRefusal(runId: number, unconnected: boolean): HeedError {
+  const why = unconnected
+    ? `Run ${runId} came from another Heed, so Heed asks no model for it until you connect it to one of yours: choose “Connect a model” on its page.`
+    : `The replies of run ${runId} were imported: there is no model to ask. Re-score the run instead.`;
+  return new HeedError("conflict", why, { where: `run ${runId}` });
+}
+
 /** Why a verb does not apply to a run as it stands. */
 export function runRefusal(runId: number, status: RunStatus, verb: string, instead: string): HeedError {
   return new HeedError("conflict", `Run ${runId} ${words[status]} and cannot be ${verb}. ${instead}`, { where: `run ${runId}` });

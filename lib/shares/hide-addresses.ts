@@ -1,4 +1,5 @@
 import type { ModelSettings } from "@/lib/contracts/model";
+import { settingsAsked } from "@/lib/contracts/plain/settings-asked";
 import { redactKeys } from "@/lib/keys/redact-keys";
 
 const addresses =
@@ -21,13 +22,9 @@ export const publicReason = (reason: string, settings: ModelSettings): string =>
 
 /** A model's settings as a reader of a link may see them: its name and sampling. The address is one that leads nowhere. */
 export function publicSettings(settings: ModelSettings): ModelSettings {
-  if (settings.kind === "imported") return { kind: "imported", source: "" };
   if (settings.kind === "simulated") return settings;
-  return {
-    kind: "openai-compatible",
-    address: "https://hidden.invalid",
-    model: settings.model,
-    sampling: settings.sampling,
-    timeoutSeconds: 600,
-  };
+  const asked = settingsAsked(settings);
+  const shown = asked && { model: asked.model, sampling: asked.sampling, timeoutSeconds: 600 };
+  if (settings.kind === "imported" || shown === null) return { kind: "imported", source: "", ...(shown && { settings: shown }) };
+  return { kind: "openai-compatible", address: "https://hidden.invalid", ...shown };
 }

@@ -16,7 +16,7 @@ function publicFailures({ failures, model }: RunDetail): RunDetail["failures"] {
 }
 
 /** A run as a reader outside the house may see it: without log, price, budget, judge, parameters and the endpoint's address. Keys are taken out by whoever sends it. */
-export function publicRun(run: RunDetail): RunDetail {
+export function publicRun({ unconnected: _, ...run }: RunDetail): RunDetail {
   const hide = (text: string): string => hideAddresses(text, run.model);
   return {
     ...run,
@@ -25,7 +25,7 @@ export function publicRun(run: RunDetail): RunDetail {
     waitsFor: null,
     note: "",
     tags: [],
-    takenFrom: run.takenFrom && { ...run.takenFrom, file: "a file" },
+    takenFrom: run.takenFrom && { ...run.takenFrom, file: "a file", connected: undefined },
     // A shared budget's name and what is left of it speak of other runs too.
     reason: run.reason === null ? null : run.stoppedBy === "budget" ? "Its budget is reached." : hide(run.reason),
     budget: null,

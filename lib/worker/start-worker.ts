@@ -22,7 +22,7 @@ import { hearVerbs } from "@/lib/queue/verb-notice";
 import { probeRuns, probeWithin } from "@/lib/runs/probe-runs";
 import { recoverRuns } from "@/lib/runs/recover-runs";
 import { tellEnds } from "@/lib/runs/tell-ends";
-import { printError } from "./print-error";
+import { onceEach, printError } from "./print-error";
 import { repeat } from "./repeat";
 import { workerCapabilities } from "./worker-capabilities";
 
@@ -68,7 +68,9 @@ export async function startWorker(): Promise<{ stop(graceMs: number): Promise<vo
   const ifFresh = (recover: () => Promise<void>) => async () => {
     if (lease.isFresh()) await recover();
   };
-  await recoverRuns().catch(onError);
+  const tellOnce = onceEach(onError);
+  const recovering = () => recoverRuns(tellOnce);
+  await recovering().catch(onError);
   await recoverJobs().catch(onError);
   const stopQueue = await startQueue((part) => (part.kind === "run" ? runner.onShard(part) : jobs.onJob(part)), capabilities);
   const stopHearing = hearVerbs(({ kind, id }) => void (kind === "run" ? runner : jobs).look(id).catch(onError));
@@ -81,7 +83,7 @@ export async function startWorker(): Promise<{ stop(graceMs: number): Promise<vo
     if (address !== null) await tellEnds(address, stopping.signal);
   };
   const loops = [
-    repeat(ifFresh(recoverRuns), recoverEveryMs, onError),
+    repeat(ifFresh(recovering), recoverEveryMs, onError),
     repeat(ifFresh(recoverJobs), recoverEveryMs, onError),
     repeat(ifFresh(probing), probeEveryMs, onError),
     repeat(telling, tellEveryMs, onError),

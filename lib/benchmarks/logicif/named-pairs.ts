@@ -1,5 +1,6 @@
 import type { NamedPair, NamedRun } from "@/lib/benchmarks/command";
 import type { ModelSettings } from "@/lib/contracts/model";
+import { settingsAsked } from "@/lib/contracts/plain/settings-asked";
 import { variantsInput } from "./build/variants-input";
 import { difficulties } from "./item";
 import { type LogicifRunParams, logicifParams } from "./params";
@@ -8,8 +9,9 @@ const record = (of: unknown): Record<string, unknown> => (typeof of === "object"
 
 /** Whether a model thinks before it answers, as its settings say; null where they do not. */
 export function isThinking(settings: ModelSettings): boolean | null {
-  if (settings.kind !== "openai-compatible") return null;
-  const { sampling, extraBody = {}, reasoningTokens } = settings;
+  const asked = settingsAsked(settings);
+  if (asked === null) return null;
+  const { sampling, extraBody = {}, reasoningTokens } = asked;
   const effort = sampling.reasoningEffort ?? record(extraBody.reasoning).effort ?? extraBody.reasoning_effort;
   if (typeof effort === "string") return effort !== "none" && effort !== "minimal";
   const thinking = record(extraBody.thinking).type;

@@ -1,5 +1,8 @@
 import type { ModelSettings, ModelTraits } from "../model";
+import { settingsAsked } from "./settings-asked";
 
 /** What is known of a model's traits; simulated and imported ones have none. */
-export const traitsOf = (settings: ModelSettings): ModelTraits =>
-  settings.kind === "openai-compatible" ? { base: settings.base ?? false, group: settings.group ?? null } : { base: false, group: null };
+export function traitsOf(settings: ModelSettings): ModelTraits {
+  const asked = settingsAsked(settings);
+  return { base: asked?.base ?? false, group: asked?.group ?? null };
+}

@@ -1,0 +1,13 @@
+import { connectRun as request } from "@/lib/contracts/run-request";
+import { parseBody } from "@/lib/http/parse-body";
+import { idPath } from "@/lib/http/path";
+import { route } from "@/lib/http/route";
+import { readRun } from "@/lib/reads/run";
+import { connectRun } from "@/lib/runs/connect-run";
+
+export const dynamic = "force-dynamic";
+
+export const POST = route(idPath, async ({ path, request: sent }) => {
+  await connectRun(path.id, await parseBody(sent, request));
+  return readRun(path.id);
+});

@@ -1,0 +1,39 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import type { Source } from "@/components/samples/source";
+import { Button } from "@/components/ui/button";
+import { runQuery } from "./queries";
+import { runAbilities } from "./run-abilities";
+
+const ConnectDialog = dynamic(async () => (await import("./connect-dialog")).ConnectDialog, { ssr: false });
+
+/** Says of a run of another Heed that nobody is asked for it, and offers to connect it to a model of this one. */
+export function ConnectNotice({ source }: { source: Source }) {
+  const { data: run } = useQuery(runQuery(source));
+  const [open, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  if (!run || !runAbilities(run).connect) return null;
+  return (
+    <>
+      <div role="status" className="-mt-2 mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 border-l-2 border-line py-0.5 pl-3 text-sm">
+        <span>
+          This run came from another Heed, without its address and key. It can be retried or resumed once you connect it to a model of
+          yours.
+        </span>
+        <Button
+          size="sm"
+          onClick={() => {
+            setWasOpened(true);
+            setOpen(true);
+          }}
+        >
+          Connect a model
+        </Button>
+      </div>
+      {wasOpened && <ConnectDialog open={open} onOpenChange={setOpen} source={source} run={run} />}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type pg from "pg";
+import { brokenLine } from "./read-lines";
+
+/** A row of the file with the line that it comes from, from 1. */
+export interface NumberedRow {
+  number: number;
+  row: Record<string, unknown>;
+}
+
+const rowsAtOnce = 500;
+const charactersAtOnce = 2_000_000;
+
+/** Writes rows of one table, many at a time; a row that the table refuses is named with its line. */
+export function rowWriter(client: pg.ClientBase) {
+  let table: string | null = null;
+  let held: NumberedRow[] = [];
+  let size = 0;
+  const insert = async (of: string, rows: readonly NumberedRow[]) => {
+    const names = Object.keys(rows[0]?.row ?? {})
+      .map((name) => `"${name}"`)
+      .join(", ");
+    const conflict = of === "item_finding" || of === "blob" ? " on conflict do nothing" : "";
+    await client.query(`insert into "${of}" (${names}) select ${names} from json_populate_recordset(null::"${of}", $1)${conflict}`, [
+      JSON.stringify(rows.map(({ row }) => row)),
+    ]);
+  };
+  const flush = async () => {
+    if (table === null || held.length === 0) return;
+    const [of, rows] = [table, held];
+    held = [];
+    size = 0;
+    await client.query("savepoint rows_of_file");
+    try {
+      await insert(of, rows);
+    } catch (error) {
+      // Which of them it was is found one by one; a fault of the connection comes up again.
+      await client.query("rollback to savepoint rows_of_file");
+      for (const one of rows)
+        await insert(of, [one]).catch((cause: unknown) => {
+          throw brokenLine(one.number, `cannot be stored: ${cause instanceof Error ? cause.message : String(cause)}.`, cause);
+        });
+      throw error;
+    }
+    await client.query("release savepoint rows_of_file");
+  };
+  return {
+    async add(of: string, { number, row }: NumberedRow) {
+      const [first] = held;
+      const fits = of === table && first !== undefined && Object.keys(first.row).join() === Object.keys(row).join();
+      if (!fits || held.length >= rowsAtOnce || size > charactersAtOnce) await flush();
+      table = of;
+      held.push({ number, row });
+      size += JSON.stringify(row).length;
+    },
+    flush,
+  };
+}

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { type ModelSettings, modelSettings, type OpenaiCompatible } from "@/lib/contracts/model";
+import { settingsAsked } from "@/lib/contracts/plain/settings-asked";
+import type { ConnectRun } from "@/lib/contracts/run-request";
+import { prisma } from "@/lib/db/prisma";
+import { queryRows } from "@/lib/db/query-rows";
+import { transaction } from "@/lib/db/transaction";
+import { announceRun } from "@/lib/engine/announce-run";
+import { lockRun } from "@/lib/engine/lock-run";
+import { logRun } from "@/lib/engine/run-log";
+import { HeedError } from "@/lib/errors";
+import { requireKey } from "./check-launch";
+import { priceOf } from "./price-of";
+
+const row = z.object({ model: modelSettings, judge: modelSettings.nullable() });
+const rowSql = "select model, judge from run where id = $1";
+const connectSql = `update run set model = $2, model_id = coalesce($3, model_id), price = $4, judge = $5, judge_price = $6,
+    taken_from = taken_from || jsonb_build_object('connected', $7::text) where id = $1`;
+
+/** A model of this Heed that a person has chosen; throws `not_found` or `invalid` with the field that named it. */
+async function chosen(id: number | undefined, where: "modelId" | "judgeModelId"): Promise<OpenaiCompatible> {
+  const what = where === "modelId" ? "model" : "judge";
+  const refuse = (message: string) => new HeedError("invalid", message, { where, issues: [{ path: where, message }] });
+  if (id === undefined) throw refuse(`Choose a ${what} of this Heed for the run.`);
+  const found = await prisma().model.findUnique({ where: { id } });
+  if (!found || found.archivedAt) throw new HeedError("not_found", `There is no model ${id}; it may have been deleted.`, { where });
+  const settings = modelSettings.parse(found.settings);
+  if (settings.kind !== "openai-compatible") throw refuse(`“${found.name}” is at no endpoint, so the run cannot be connected to it.`);
+  await requireKey(settings.keyVariable);
+  return settings;
+}
+
+/** The run's own settings, which were measured, asked at a place of this Heed. */
+function placedAt(own: ModelSettings, { address, keyVariable, model }: OpenaiCompatible): ModelSettings {
+  const asked = settingsAsked(own);
+  if (asked === null) return own;
+  return modelSettings.parse({ ...asked, kind: "openai-compatible", address, model, keyVariable });
+}
+
+/**
+ * Connects a run that came from another Heed to a model of this one, and its judge to another: from then on it can be retried and resumed, at the
+ * address and with the key of these models; sampling and other settings stay the run's own. Throws `conflict` for a run that began here, `not_found`,
+ * or `invalid` naming the field.
+ */
+export async function connectRun(id: number, { modelId, judgeModelId }: ConnectRun): Promise<void> {
+  await transaction(async (client) => {
+    const { unconnected } = await lockRun(client, id);
+    if (!unconnected) throw new HeedError("conflict", `Run ${id} needs no connection: it began here, or is connected already.`);
+    const [stored] = await queryRows(row, rowSql, [id], client);
+    if (!stored) throw new HeedError("not_found", `There is no run ${id}.`);
+    const model = settingsAsked(stored.model) && (await chosen(modelId, "modelId"));
+    const judge = stored.judge && (await chosen(judgeModelId, "judgeModelId"));
+    await client.query(connectSql, [
+      id,
+      JSON.stringify(model ? placedAt(stored.model, model) : stored.model),
+      model ? modelId : null,
+      JSON.stringify(model && (await priceOf(model))),
+      judge && stored.judge ? JSON.stringify(placedAt(stored.judge, judge)) : null,
+      JSON.stringify(judge && (await priceOf(judge))),
+      new Date().toISOString(),
+    ]);
+    const asked = [model && `“${model.model}” at ${model.address}`, judge && `the judge “${judge.model}” at ${judge.address}`];
+    await logRun(id, "connected", `Connected by a person to ${asked.filter(Boolean).join(" and ")}.`, client);
+  });
+  await announceRun(id);
+}
