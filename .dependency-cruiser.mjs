@@ -34,10 +34,13 @@ const rooms = [
       ...registry,
       ...database,
       "^lib/(limits|providers|queue|texts)/",
-      "^lib/reads/(run-totals|turned-away|metric-row|ranking-key)\\.ts$",
+      "^lib/reads/(run-totals|turned-away|metric-row|ranking-key|unconnected)\\.ts$",
     ],
   ],
-  ["^lib/runs/", [...pure, ...registry, ...database, "^lib/(engine|limits|providers|queue|texts)/", "^lib/reads/run-rows\\.ts$"]],
+  [
+    "^lib/runs/",
+    [...pure, ...registry, ...database, "^lib/(engine|limits|providers|queue|texts)/", "^lib/reads/(run-rows|unconnected)\\.ts$"],
+  ],
   ["^lib/reads/", [...pure, ...registry, ...database, "^lib/(keys|limits|texts)/", "^lib/providers/request-body\\.ts$"]],
   ["^lib/shares/", [...pure, ...registry, ...database, "^lib/(keys|reads|comparisons)/"]],
   ["^lib/comparisons/", [...pure, ...registry, ...database, "^lib/reads/"]],
@@ -46,7 +49,7 @@ const rooms = [
   ["^lib/(suites|models)/", [...pure, ...registry, ...database, "^lib/(providers|texts)/"]],
   ["^lib/uploads/", [...pure, ...families, ...database]],
   ["^lib/imports/", [...pure, ...registry, ...database, "^lib/(engine|runs|suites)/"]],
-  ["^lib/runfile/", [...pure, ...registry, ...database, "^lib/(keys|engine|suites)/"]],
+  ["^lib/runfile/", [...pure, ...registry, ...database, "^lib/(keys|engine|suites)/", "^lib/reads/unconnected\\.ts$"]],
   [
     "^lib/jobs/",
     [

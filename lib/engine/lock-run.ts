@@ -2,7 +2,7 @@ import type pg from "pg";
 import { z } from "zod";
 import { runSource, runStatus, stoppedBy } from "@/lib/contracts/run";
 import { HeedError } from "@/lib/errors";
-import { unconnectedSql } from "./unconnected";
+import { unconnectedSql } from "@/lib/reads/unconnected";
 
 const shape = z.object({
   status: runStatus,

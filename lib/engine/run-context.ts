@@ -10,8 +10,8 @@ import { runSource, runStatus } from "@/lib/contracts/run";
 import { budget, stopRule } from "@/lib/contracts/run-request";
 import { pool } from "@/lib/db/pool";
 import { HeedError } from "@/lib/errors";
+import { disconnected, unconnectedSql } from "@/lib/reads/unconnected";
 import { orderColumns, orderShape } from "./asking-order";
-import { disconnected, unconnectedSql } from "./unconnected";
 
 const shape = z.object({
   id: z.number().int(),

@@ -3,11 +3,11 @@ import { manifests } from "@/lib/benchmarks/registry";
 import { settingsAsked } from "@/lib/contracts/plain/settings-asked";
 import { type RunDetail, type RunRow, replyMark, runDetail } from "@/lib/contracts/run";
 import { queryRows } from "@/lib/db/query-rows";
-import { unconnectedSql } from "@/lib/engine/unconnected";
 import { HeedError } from "@/lib/errors";
 import { askedAgainOf } from "./asked-again";
 import { instant } from "./columns";
 import { runRows } from "./run-rows";
+import { unconnectedSql } from "./unconnected";
 
 const copied = runDetail.pick({
   model: true,

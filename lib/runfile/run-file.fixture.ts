@@ -61,10 +61,6 @@ export function forged(
   return sealed([JSON.stringify({ ...header(JSON.parse(first)), origin }), ...rows.map((row) => JSON.stringify(row))]);
 }
 
-/** The same with columns of the rows of one table replaced. */
-export const withColumns = (file: Buffer, table: RunFileTable, columns: Record<string, unknown>): Buffer =>
-  forged(file, ([of, row]) => [[of, of === table ? { ...row, ...columns } : row]]);
-
 /** Imports a file, in pieces whose edges lie within lines and characters. */
 export const taken = (file: Buffer, again = false): Promise<ImportResult> =>
   readRunFile(

@@ -8,13 +8,13 @@ import { runCost } from "@/lib/engine/run-cost";
 import { logRun } from "@/lib/engine/run-log";
 import { slotPool } from "@/lib/engine/slot-pool";
 import { probePauses } from "@/lib/engine/stop-run";
-import { unconnectedSql } from "@/lib/engine/unconnected";
 import { HeedError } from "@/lib/errors";
 import { spendBudget } from "@/lib/limits/budget";
 import { endpointLimitKey, type Lease } from "@/lib/limits/lease";
 import type { Usage } from "@/lib/providers/provider";
 import { ProviderError } from "@/lib/providers/provider-error";
 import { askOneWord } from "@/lib/providers/test-connection";
+import { unconnectedSql } from "@/lib/reads/unconnected";
 import { resumeRun } from "./resume-run";
 
 /** What a probe found of an endpoint. `never`: it answers, and refuses what only a person can mend. */
