@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { families } from "@/lib/benchmarks/registry";
+import { families, loadFamily } from "@/lib/benchmarks/registry";
 import { type Endpoint, startEndpoint } from "@/lib/cli/endpoint";
 import { openaiCompatible } from "@/lib/contracts/model";
 import { endPool, pool } from "@/lib/db/pool";
@@ -15,6 +15,8 @@ import { retryFailed } from "@/lib/runs/retry-failed";
 import { countOf, runState, sampleCounts, testLaunch, testModel, testSuite, untilRun } from "@/lib/runs/run.fixture";
 import { testWorkers } from "@/lib/worker/worker.fixture";
 import { seedModels } from "@/prisma/seed/models";
+import { rowShapes, unreadColumns } from "./row-shapes";
+import { runFileTables } from "./run-file";
 import { demonstratedRun, type FileRow, fileOf, forged, taken } from "./run-file.fixture";
 
 const key = "sk-the-key-of-whoever-imports-1234567890";
@@ -68,6 +70,18 @@ const stealing = (run: Record<string, unknown>, samples: Record<string, unknown>
   );
 const unasked = { status: "queued", score: null, passed: null, attempts: 0 };
 const imported = async (bytes: Buffer) => (await taken(bytes, true)).runIds[0] ?? 0;
+
+it("every column of a table that a file may hold is read by a shape, or left out by name", async () => {
+  const { manifest } = await loadFamily("ifscale");
+  const shapes = rowShapes(manifest, () => 1);
+  const here = ["run_id", "item_id", "id"];
+  const sql = "select column_name as name from information_schema.columns where table_schema = current_schema() and table_name = $1";
+  for (const table of runFileTables.filter((name) => name !== "item" && name !== "blob")) {
+    const { rows } = await pool().query<{ name: string }>(sql, [table]);
+    const known = new Set([...Object.keys(shapes[table].shape), ...(unreadColumns[table] ?? []), ...here]);
+    expect({ [table]: rows.map(({ name }) => name).filter((name) => !known.has(name)) }).toEqual({ [table]: [] });
+  }
+});
 
 it("whatever a file says, its run has ended, goes on by nothing, and names no address and no key", async () => {
   const orders = {

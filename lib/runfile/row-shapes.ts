@@ -5,13 +5,12 @@ import { check, facts } from "@/lib/contracts/check";
 import { keptTag } from "@/lib/contracts/keeping";
 import { modelSettings, price } from "@/lib/contracts/model";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
-import { runSource, runStatus, stoppedBy } from "@/lib/contracts/run";
+import { replyMark, runSource, runStatus, stoppedBy } from "@/lib/contracts/run";
 import { changed, launchRequest, stopRule } from "@/lib/contracts/run-request";
 import { attempt, sampleStatus } from "@/lib/contracts/sample";
 import { slice, tags } from "@/lib/contracts/slice";
 import { standing } from "@/lib/contracts/standing";
 import { cut, replyEnding } from "@/lib/contracts/turn-facts";
-import type { RunFileTable } from "./run-file";
 
 const mostNumber = 2_147_483_647;
 /** A number that sums, plots and prints: magnitudes beyond this are no figure of a benchmark. */
@@ -58,7 +57,7 @@ const units = standing.refine(
 const row = <Must extends z.ZodRawShape, May extends z.ZodRawShape>(must: Must, may: May) => z.strictObject(may).partial().extend(must);
 
 /** Columns of a row that mean something in one database alone, or are made again here: what a file says of them is not read. */
-export const unreadColumns: Readonly<Partial<Record<RunFileTable, readonly string[]>>> = {
+export const unreadColumns: Readonly<Record<string, readonly string[] | undefined>> = {
   run: [
     ...["id", "suite_id", "model_id", "budget_id", "launch_id", "waits_for", "taken_from", "demonstration", "import_hash", "totals"],
     ...["archived_at", "delete_at", "indexed_at", "indexed_from", "resume_at", "probe_at", "probes", "probe_off"],
@@ -133,6 +132,7 @@ export function rowShapes(manifest: Manifest, sampleCount: () => number) {
         tolerated: z.number().min(0).max(1).nullable(),
         served_models: z.record(z.string().max(400), count).nullable(),
         short_prompts: count,
+        reply_marks: z.array(replyMark).max(1000).nullable(),
         changes: z.array(changed).max(10_000),
         mixed_concurrency: z.boolean(),
         created_at: time,
