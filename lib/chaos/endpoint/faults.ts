@@ -31,6 +31,34 @@ const bytes =
   };
 const head = (length: number) => `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
 
+/** A reply of 200 that the provider broke off. */
+const broken =
+  (choice: object): Fault =>
+  (response, good) => {
+    const { choices, usage: _none, ...envelope } = JSON.parse(good);
+    const content = String(choices[0].message.content).slice(0, 40);
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end(
+      JSON.stringify({ ...envelope, choices: [{ index: 0, message: { role: "assistant", content }, finish_reason: null, ...choice }] }),
+    );
+  };
+/** A stream that begins, and then says in these bytes that it has failed. */
+const brokenStream =
+  (said: string, end = "data: [DONE]\n\n"): Fault =>
+  (response) => {
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    response.write(`data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: "The quarter" }, finish_reason: null }] })}\n\n`);
+    response.end(`${said}\n\n${end}`);
+  };
+/** An error as a router passes it on. */
+const routed = (code: number, inner: object) =>
+  status(
+    code,
+    JSON.stringify({
+      error: { message: "Provider returned error", code, metadata: { raw: JSON.stringify(inner), provider_name: "Acme" } },
+    }),
+  );
+
 /** Faults that may pass: the sample is asked again, and then answered well. */
 export const faults: Readonly<Record<string, Fault>> = {
   "408": failed(408, "Request timeout."),
@@ -54,6 +82,34 @@ export const faults: Readonly<Record<string, Fault>> = {
   "520": status(520, ""),
   "529": failed(529, "Overloaded."),
   "an error in a 200": status(200, '{"error":{"code":503,"message":"The provider is down."}}'),
+  "a text as error in a 200": status(200, '{"error":"model is loading, please retry"}'),
+  "a status beside words in a 200": status(200, '{"message":"no available server","status":503}'),
+  "a rate in a 200": status(200, '{"choices":null,"base_resp":{"status_code":1002,"status_msg":"rate limit exceeded"}}'),
+  "an overload behind a router": routed(503, { error: { message: "Overloaded", type: "overloaded_error" } }),
+  "a rate in a 400 behind a router": routed(400, { error: { message: "Rate limit exceeded", type: "rate_limit_error" } }),
+  "a rate in a 403": failed(403, "You have been rate limited."),
+  "429, a delay in the body": status(
+    429,
+    '[{"error":{"code":429,"message":"Quota exceeded.","details":[{"@type":"type.googleapis.com/google.rpc.RetryInfo","retryDelay":"0.2s"}]}}]',
+  ),
+  "429, a delay in words": failed(429, "Rate limit reached. Please try again in 150ms."),
+  "429, milliseconds": failed(429, "Slow down.", { "retry-after-ms": "120", "retry-after": "1" }),
+  "429, a limit that is reset": failed(429, "Slow down.", { "x-ratelimit-remaining-tokens": "0", "x-ratelimit-reset-tokens": "200ms" }),
+  "403, a page that checks browsers": status(403, "<!DOCTYPE html><html><title>Just a moment...</title></html>", {
+    "content-type": "text/html",
+  }),
+  "ended by network_error": broken({ finish_reason: "network_error" }),
+  "ended for want of resources": broken({ finish_reason: "insufficient_system_resource" }),
+  "ended by ABORT": broken({ finish_reason: "ABORT" }),
+  "an error in its choice": broken({ error: { code: 502, message: "Upstream died" } }),
+  "an error event": brokenStream('event: error\ndata: {"message":"Upstream overloaded","code":529}'),
+  "an error event in words": brokenStream("event: error\ndata: upstream died", ""),
+  "an error by its type in a stream": brokenStream('data: {"type":"error","code":"500","message":"the engine died"}'),
+  "an error field in a stream": brokenStream('error: {"code":500,"message":"context shift is disabled"}'),
+  "a text as error in a stream": brokenStream('data: {"error":"CUDA out of memory"}'),
+  "an error in a stream's choice": brokenStream(
+    'data: {"choices":[{"index":0,"delta":{"content":""},"finish_reason":"error","error":{"code":502,"message":"gone"}}]}',
+  ),
   "an empty body": status(200, ""),
   "an empty object": status(200, "{}"),
   "no choices": status(200, '{"choices":[]}'),

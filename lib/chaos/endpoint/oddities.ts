@@ -37,6 +37,9 @@ function streamed(good: Completion): string {
   return `${deltas.join("")}${last}data: [DONE]\n\n`;
 }
 
+const ended = (word: unknown) => (good: Completion) => saying(good, contentOf(good), {}, { finish_reason: word });
+const half = (good: Completion): [string, string] => [contentOf(good).slice(0, 100), contentOf(good).slice(100)];
+
 /** Replies whose text or metadata is strange: each is to be scored as its text, and paid once. */
 export const oddities: Readonly<Record<string, Oddity>> = {
   "NUL in the text": ending("\0\0 end"),
@@ -70,5 +73,36 @@ export const oddities: Readonly<Record<string, Oddity>> = {
   "gzip without a word": (good) => gzipSync(JSON.stringify(good)),
   "byte-order mark": (good) => `\ufeff${JSON.stringify(good)}`,
   "event stream that nobody asked for": streamed,
+  "text as a list of texts": (good) => saying(good, half(good)),
+  "a part that is null": (good) => saying(good, [null, { type: "text", text: contentOf(good) }, null]),
+  "text in an object": (good) => saying(good, { type: "text", text: { value: contentOf(good), annotations: [] } }),
+  "thoughts as parts": (good) =>
+    saying(good, [
+      { type: "thinking", thinking: [{ type: "text", text: "So" }] },
+      { type: "text", text: contentOf(good) },
+    ]),
+  "an empty field before the thoughts": (good) => saying(good, contentOf(good), { reasoning: "", reasoning_content: "So", thinking: "So" }),
+  "a delta in a whole reply": (good) =>
+    JSON.stringify({ ...good, choices: [{ finish_reason: "stop", delta: { content: contentOf(good) } }] }),
+  "its choice in the second place": (good) =>
+    JSON.stringify({ ...good, choices: [{ index: 1, finish_reason: "stop", message: { content: "other" } }, ...good.choices] }),
+  "an envelope around it": (good) => JSON.stringify({ code: 200, msg: "ok", data: good }),
+  "JSON within JSON": (good) => JSON.stringify(JSON.stringify(good)),
+  "an empty error beside it": beside({ error: { message: "", type: "", param: null, code: null } }),
+  "a warning beside it": beside({ error: { message: "warning: seed is ignored", code: null } }),
+  "a warning in a stream": (good) =>
+    streamed(good).replace('"choices"', '"error":{"message":"warning: seed is ignored","code":null},"choices"'),
+  "ended in capitals": ended("STOP"),
+  "ended in Cohere's word": ended("COMPLETE"),
+  "ended in a word of an enumeration": ended("FinishReason.STOP"),
+  "ended as an object": ended({ type: "stop", matched: 2 }),
+  "ended in an unknown word": ended("so it goes"),
+  "no word of its end": ended(null),
+  "a call of a tool beside it": (good) =>
+    saying(good, contentOf(good), { tool_calls: [{ id: "t", type: "function", function: { name: "f", arguments: "{}" } }] }),
+  "thoughts beside the completion": usage({ prompt_tokens: 60, completion_tokens: 20, reasoning_tokens: 900, total_tokens: 980 }),
+  "thoughts in the total alone": usage({ prompt_tokens: 60, completion_tokens: 20, total_tokens: 2080 }),
+  "usage in other names": usage({ input_tokens: 60, output_tokens: 20 }),
+  "usage in digits of a text": usage({ prompt_tokens: "60", completion_tokens: "20" }),
   "metadata nested 5,000 deep": (good) => JSON.stringify({ ...good, extra: "@" }).replace('"@"', `${"[".repeat(5000)}${"]".repeat(5000)}`),
 };

@@ -30,9 +30,9 @@ async function strange(
 }
 
 /** A run of which single prompts are refused: it ends, and these alone have failed. */
-async function refusedAtTimes(stage: Stage, title: string, status: number, message: string, every: number): Promise<Row> {
+async function refusedAtTimes(stage: Stage, title: string, status: number, error: object, every: number): Promise<Row> {
   const play = await reports(stage, 60);
-  const room = { manner: "refuses", every, refusal: { status, body: JSON.stringify({ error: { message } }) } } as const;
+  const room = { manner: "refuses", every, refusal: { status, body: JSON.stringify({ error }) } } as const;
   const { runId, room: held } = await launch(stage, title, play, { concurrency: 8, room });
   const { counts, status: ended, reason } = await stage.api.ended(runId);
   const { calls } = await held.stats();
@@ -41,6 +41,44 @@ async function refusedAtTimes(stage: Stage, title: string, status: number, messa
   stage.check(`${title}: the run ends`, ended === "finished", reason);
   stage.check(`${title}: these prompts alone fail, asked once`, counts.failed === refused && calls === play.samples, { counts, calls });
   return { ...nothing, scenario: title, samples: play.samples, lost, megabytes: null, note: `${counts.failed} failed, ${calls} calls` };
+}
+
+const routed = (message: string) => ({
+  message: "Provider returned error",
+  metadata: { raw: JSON.stringify({ error: { message } }), provider_name: "Acme" },
+});
+const fixed = (content: string | null, finish_reason: string, usage?: object) =>
+  JSON.stringify({ choices: [{ index: 0, message: { role: "assistant", content }, finish_reason }], usage });
+
+/** A run of which single prompts are withheld, in each provider's word for it. */
+async function withheldAtTimes(stage: Stage, word: string): Promise<Row> {
+  const title = `withheld as “${word}”`;
+  const play = await reports(stage, 60);
+  const room = { manner: "refuses", every: 6, refusal: { status: 200, body: fixed(null, word) } } as const;
+  const { runId, room: held } = await launch(stage, title, play, { concurrency: 8, room });
+  const { counts } = await stage.api.ended(runId);
+  const { calls } = await held.stats();
+  const withheld = Math.ceil(play.samples / 6);
+  stage.check(`${title}: these alone, asked once`, counts.withheld === withheld && calls === play.samples, { counts, calls });
+  const lost = play.samples - counts.scored - withheld;
+  return { ...nothing, scenario: title, samples: play.samples, lost, megabytes: null, note: `${counts.withheld} withheld, ${calls} calls` };
+}
+
+/** A budget over an endpoint that counts thoughts in the total alone: the whole of them is spent. */
+async function budgetedThoughts(stage: Stage): Promise<Row> {
+  const title = "a budget over thoughts in the total alone";
+  const play = await reports(stage, 60);
+  const text = "The quarter went as planned and the teams delivered what they had promised to the board. ".repeat(6);
+  const usage = { prompt_tokens: 60, completion_tokens: 20, total_tokens: 2080 };
+  const room = { manner: "refuses", refusal: { status: 200, body: fixed(text, "stop", usage) } } as const;
+  const budget = { unit: "tokens", amount: 30_000, name: null };
+  const { runId, room: held } = await launch(stage, title, play, { concurrency: 2, room, run: { budget } });
+  await stage.api.ended(runId, "stopped");
+  const run = await stage.api.run(runId);
+  const { calls } = await held.stats();
+  stage.check(`${title}: it stops the run`, run.stoppedBy === "budget" && calls < play.samples, run.reason);
+  stage.check(`${title}: each call counts 2,080 tokens`, run.budget?.spent === 2080 * calls, `${run.budget?.spent} for ${calls} calls`);
+  return { ...nothing, scenario: title, samples: play.samples, lost: 0, megabytes: null, note: `${calls} calls` };
 }
 
 /** What endpoints answer. */
@@ -54,9 +92,13 @@ export const replies: Scenario[] = [
         strange(stage, "strange texts and metadata", "oddities", { samples, timeoutSeconds: 120, once: true }),
         strange(stage, "faults that pass", "faults", { samples, timeoutSeconds: 120, once: true }),
         strange(stage, "answers without end", "hangs", { samples: stage.short ? 8 : 40, timeoutSeconds: 3, once: false }),
-        refusedAtTimes(stage, "403 for moderated prompts", 403, "Your input was flagged by moderation.", 4),
-        refusedAtTimes(stage, "a bare 403 now and then", 403, "Forbidden.", 9),
-        refusedAtTimes(stage, "401 for a fifth of the calls", 401, "Try again.", 5),
+        refusedAtTimes(stage, "403 for moderated prompts", 403, { message: "Your input was flagged by moderation." }, 4),
+        refusedAtTimes(stage, "a bare 403 now and then", 403, { message: "Forbidden." }, 9),
+        refusedAtTimes(stage, "401 for a fifth of the calls", 401, { message: "Try again." }, 5),
+        refusedAtTimes(stage, "moderation behind a router", 403, routed("Your input was flagged by moderation."), 4),
+        refusedAtTimes(stage, "an overflow behind a router", 400, routed("This model's maximum context length is 8192 tokens."), 3),
+        ...["SAFETY", "content-filter", "sensitive"].map((word) => withheldAtTimes(stage, word)),
+        budgetedThoughts(stage),
       ]);
       rows.forEach(stage.row);
     },

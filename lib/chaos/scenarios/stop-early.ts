@@ -32,6 +32,26 @@ const hopeless: Hopeless[] = [
     sentence: /wants to be paid first \(429\).*quota/,
   },
   {
+    title: "an empty account behind a router",
+    refusal: {
+      status: 400,
+      body: said("Provider returned error", {
+        metadata: { raw: said("Your credit balance is too low to access the API."), provider_name: "Acme" },
+      }),
+    },
+    sentence: /wants to be paid first \(400\): Acme: Your credit balance is too low/,
+  },
+  {
+    title: "a key in words of a 200",
+    refusal: { status: 200, body: '{"error":"Invalid API key"}' },
+    sentence: /refuses the key \(401\): Invalid API key/,
+  },
+  {
+    title: "streams alone",
+    refusal: { status: 400, body: said("This model only support stream mode, please enable the stream parameter.") },
+    sentence: /refuses every request \(400\): .*Switch “Streamed replies” on/,
+  },
+  {
     title: "unsupported parameter",
     refusal: { status: 400, body: said("Unsupported parameter: 'max_tokens'.") },
     sentence: /refuses every request \(400\): Unsupported parameter: 'max_tokens'/,
