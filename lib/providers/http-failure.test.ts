@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { httpFailure, streamAdvice } from "./http-failure";
+import { httpFailure, isUnpaid, streamAdvice } from "./http-failure";
 import { refusals } from "./refusals.fixture";
 
 const failed = (status: number, body = "", headers = {}) => httpFailure({ status, headers, body, latencyMs: 1 }, 0);
@@ -141,6 +141,31 @@ it.each([
   ["an empty account in a 500", 500, { error: { message: "OpenAIException: your credit balance is too low" } }, "credentials"],
   ["too long in a 503", 503, { error: { message: "This model's maximum context length is 4096 tokens." } }, "overflow"],
 ])("reads %s", (_name, status, body, kind) => expect(failed(status, JSON.stringify(body)).kind).toBe(kind));
+
+it.each([
+  [400, 429, "passing"],
+  [502, 401, "credentials"],
+  [500, 400, "refused"],
+  [400, 503, "passing"],
+  [502, 404, "model"],
+  [429, 400, "passing"],
+])("judges a %i around a %i by the provider's own status", (status, code, kind) =>
+  expect(
+    failed(
+      status,
+      JSON.stringify({ error: { message: "Provider returned error", metadata: { raw: `{"error":{"code":${code},"message":"no"}}` } } }),
+    ).kind,
+  ).toBe(kind),
+);
+
+it("tells an account that is empty from a key, behind a router too", () => {
+  const unpaid = (status: number, inner: object) =>
+    isUnpaid(failed(status, JSON.stringify({ error: { message: "Provider returned error", metadata: { raw: JSON.stringify(inner) } } })));
+  expect(unpaid(400, { error: { message: "Your credit balance is too low." } })).toBe(true);
+  expect(unpaid(400, { error: { message: "Access denied.", code: "Arrearage" } })).toBe(true);
+  expect(unpaid(502, { error: { message: "Payment required", code: 402 } })).toBe(true);
+  expect(unpaid(400, { error: { message: "Incorrect API key provided" } })).toBe(false);
+});
 
 it("blames no key for the page of a proxy", () => {
   const page = (words: string) => failed(403, `<!DOCTYPE html><html><head><title>${words}</title></head><body>Cloudflare</body></html>`);

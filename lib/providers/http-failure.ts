@@ -126,7 +126,9 @@ export function httpFailure(
 ): ProviderError {
   const location = exchange.headers.location;
   const detail = status >= 300 && status < 400 && location ? `it points to ${location}` : said.message;
-  const kind = kindOf(status, { ...said, text: said.message.toLowerCase() });
+  // A router may answer for its provider with a status of its own.
+  const behind = status === 400 || status >= 500 ? (said.status ?? status) : status;
+  const kind = kindOf(behind, { ...said, text: said.message.toLowerCase() });
   // A gateway has waited in vain for a reply that the model may go on writing.
   const isGivenUp = status === 504 || status === 524;
   return new ProviderError({
@@ -144,8 +146,10 @@ export function httpFailure(
 }
 
 /** Whether the account behind a key, and not the key, is what the endpoint refuses. */
-export function isUnpaid({ kind, httpStatus, detail }: ProviderError): boolean {
-  return kind === "credentials" && (httpStatus === 402 || httpStatus === 429 || emptyAccount.test(detail.toLowerCase()));
+export function isUnpaid({ kind, httpStatus, detail, endpoint }: ProviderError): boolean {
+  if (kind !== "credentials") return false;
+  const byCode = endpoint?.status === 402 || endpoint?.names.some((name) => spentCode.test(name.toLowerCase()));
+  return httpStatus === 402 || httpStatus === 429 || byCode === true || emptyAccount.test(detail.toLowerCase());
 }
 
 const streamsOnly =
