@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { englishTokens } from "./english-tokens";
+import { englishTokens, lastPeriodApart } from "./english-tokens";
+import { pythonSpaceClass } from "./python-space";
 
 const tokens = (text: string) => englishTokens(text).map(({ text: token }) => token);
 
@@ -19,6 +20,22 @@ describe("englishTokens", () => {
       "10:30, *so* #1 & 50%": ["10:30", ",", "*", "so", "*", "#", "1", "&", "50", "%"],
     };
     expect(Object.fromEntries(Object.keys(cases).map((text) => [text, tokens(text)]))).toEqual(cases);
+  });
+
+  it("sets the last period apart as NLTK's expressions do", () => {
+    const space = `[${pythonSpaceClass}]*$`;
+    const expressions = [
+      [new RegExp(`([^.])(\\.)([\\])}>"'»”’ ]*)${space}`, "u"), "$1 $2 $3 ", "])}>\"'»”’ ", " . "],
+      [new RegExp(`([^.])(\\.)([\\])}>"']*)${space}`, "u"), "$1 $2$3 ", "])}>\"'", " ."],
+    ] as const;
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(".", "a", " ", "\n", ")", "’", '"', "😀", "\ud83d"), { maxLength: 9 }), (parts) => {
+        const text = parts.join("");
+        for (const [found, put, closing, apart] of expressions)
+          expect(lastPeriodApart(text, closing, apart)).toBe(text.replace(found, put));
+      }),
+      { numRuns: 3000 },
+    );
   });
 
   it("says where each token stands, in order", () => {

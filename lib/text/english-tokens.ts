@@ -1,23 +1,34 @@
 import { englishSentences } from "./english-sentences";
-import { pythonSpaceClass } from "./python-space";
+import { finder } from "./finder";
+import { pythonSpaceClass, trimmedEnd } from "./python-space";
 
 const SPACE = `[${pythonSpaceClass}]`;
 const WORD = String.raw`[\p{L}\p{N}_]`;
 const EDGE = `(?:(?<=${WORD})(?!${WORD})|(?<!${WORD})(?=${WORD}))`;
 
+/** Sets a single period apart behind which only closing marks, then white space follow up to the end; the white space goes. */
+export function lastPeriodApart(sentence: string, closing: string, apart: string): string {
+  let marksFrom = trimmedEnd(sentence);
+  while (marksFrom > 0 && closing.includes(sentence.charAt(marksFrom - 1))) marksFrom -= 1;
+  if (marksFrom < 2 || sentence[marksFrom - 1] !== "." || sentence[marksFrom - 2] === ".") return sentence;
+  let marksTo = marksFrom;
+  while (marksTo < sentence.length && closing.includes(sentence.charAt(marksTo))) marksTo += 1;
+  return `${sentence.slice(0, marksFrom - 1)}${apart}${sentence.slice(marksFrom, marksTo)} `;
+}
+
 /** What is done to a sentence before a space is put at both of its ends, in this order: set marks apart, name opening quotes. */
-const marks: readonly [RegExp, string][] = [
+const marks: readonly ([RegExp, string] | ((sentence: string) => string))[] = [
   [/[«“‘„]|`+/gu, " $& "],
   [/^"/u, "``"],
   [/``/gu, " $& "],
   [/([ ([{<])(?:"|'{2})/gu, "$1 `` "],
   [new RegExp(`'(?!re|ve|ll|m|t|s|d|n)(${WORD})${EDGE}`, "giu"), "' $1"],
-  [new RegExp(`([^.])(\\.)([\\])}>"'»”’ ]*)${SPACE}*$`, "u"), "$1 $2 $3 "],
+  (sentence) => lastPeriodApart(sentence, "])}>\"'»”’ ", " . "),
   [/([:,])(\P{Nd})/gu, " $1 $2"],
   [/[:,]$/u, " $& "],
   [/\.{2,}/gu, " $& "],
   [/[;@#$%&]/gu, " $& "],
-  [new RegExp(`([^.])(\\.)([\\])}>"']*)${SPACE}*$`, "u"), "$1 $2$3 "],
+  (sentence) => lastPeriodApart(sentence, "])}>\"'", " ."),
   [/[?!]/gu, " $& "],
   [/([^'])' /gu, "$1 ' "],
   [/\*/gu, " $& "],
@@ -62,7 +73,7 @@ function sentenceTokens(sentence: string): string[] {
     return last.endsWith(".") ? [...words.slice(0, -1), last.slice(0, -1), "."] : words;
   }
   let text = sentence;
-  for (const [found, put] of marks) text = text.replace(found, put);
+  for (const mark of marks) text = typeof mark === "function" ? mark(text) : text.replace(...mark);
   text = ` ${text} `;
   for (const [found, put] of joints) text = text.replace(found, put);
   if (TWIN.test(text)) for (const [found, put] of twins) text = text.replace(found, put);
@@ -82,15 +93,16 @@ export interface EnglishToken {
  */
 export function englishTokens(text: string): EnglishToken[] {
   const tokens: EnglishToken[] = [];
+  // A quote of a token may be nowhere in the text, and must not be looked for to its end each time.
+  const next = new Map(["``", "''", '"'].map((quote) => [quote, finder(text, quote)]));
   for (const [from, to] of englishSentences(text)) {
     let at = from;
     for (const token of sentenceTokens(text.slice(from, to))) {
-      let start = text.indexOf(token, at);
+      let start = next.get(token)?.(at) ?? text.indexOf(token, at);
       let end = start + token.length;
-      const isQuote = token === "``" || token === "''";
-      if (isQuote) {
-        const straight = text.indexOf('"', at);
-        if (straight !== -1 && straight < to && (start === -1 || start >= to || straight < start)) {
+      if (next.has(token)) {
+        const straight = next.get('"')?.(at) ?? text.length;
+        if (straight < to && straight < start) {
           start = straight;
           end = straight + 1;
         }

@@ -140,24 +140,28 @@ function gramsOf(text: string, model: Model): number[] {
     const at = model.grams.get(gram);
     if (at !== undefined && gram !== " ") found.push(at);
   };
-  let window = " ";
+  // The last three characters at most; one outside of the basic plane is one character.
+  let window = [" "];
   let capitals = false;
   for (const raw of counted(text, model)) {
     const character = normalized(raw, model);
-    const last = window.slice(-1);
+    const last = window.at(-1) ?? " ";
     let isSpaceAgain = false;
     if (last === " ") {
-      window = " ";
+      window = [" "];
       capitals = false;
       isSpaceAgain = character === " ";
-    } else if (window.length >= 3) window = window.slice(1);
+    } else if (window.length >= 3) window.shift();
     if (!isSpaceAgain) {
-      window += character;
+      window.push(character);
       if (isUpper(character)) capitals ||= isUpper(last);
       else capitals = false;
     }
     if (capitals) continue;
-    for (let length = 1; length <= window.length; length++) add(window.slice(-length));
+    for (let gram = "", at = window.length - 1; at >= 0; at--) {
+      gram = (window[at] ?? "") + gram;
+      add(gram);
+    }
   }
   return found;
 }

@@ -1,12 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { countInline } from "@/lib/sandbox/count-inline";
+import { WorkBudget } from "../work-budget";
+import { countedMatches, findMatches } from "./find-matches";
 import { pythonRegex } from "./python-regex";
 import { PythonRegexError } from "./regex-node";
 
 /** As `len(re.findall(pattern, text, flags))`. */
 function count(pattern: string, text: string, ignoreCase = false): number {
-  const { source, flags, mayPreferEmpty } = pythonRegex(pattern, ignoreCase);
-  return countInline({ source, flags, mayPreferEmpty, text });
+  const regex = pythonRegex(pattern, ignoreCase);
+  const found = findMatches(regex, text, { budget: new WorkBudget() });
+  expect(countedMatches(regex, text, { budget: new WorkBudget() })).toEqual(found);
+  return found.length;
 }
 
 describe("pythonRegex", () => {

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { PythonRegexError } from "./regex-node";
+import { PythonRegexError, type RegexTree } from "./regex-node";
 import { RegexReader } from "./regex-reader";
 
 /** An expression of Python as one of JavaScript. */
@@ -9,8 +9,11 @@ export interface PythonRegex {
   flags: "gv" | "giv";
   /** Whether it may prefer an empty match to a longer one at the same place, which `findall` then finds as well. */
   mayPreferEmpty: boolean;
-  /** Most steps that counting its matches in a text of n characters can take; Infinity when no bound is known. */
+  /** Most steps that finding its matches in a text of n characters can take; Infinity when no bound is known. */
   steps(n: number): number;
+  /** Whether these are at most 32 for each character. */
+  isLinear: boolean;
+  tree: RegexTree;
 }
 
 function translate(source: string, ignoreCase: boolean): PythonRegex {
@@ -25,7 +28,8 @@ function translate(source: string, ignoreCase: boolean): PythonRegex {
   const mayPreferEmpty = node.least === 0 && node.most > 0 && /\||\}\?|\?\?/.test(node.source);
   const { factor } = node.cost;
   const power = node.cost.power + 1 + (mayPreferEmpty ? 1 : 0);
-  return { source: node.source, flags, mayPreferEmpty, steps: (n) => factor * (n + 1) ** power };
+  const isLinear = power === 1 && factor <= 32;
+  return { source: node.source, flags, mayPreferEmpty, steps: (n) => factor * (n + 1) ** power, isLinear, tree: node.tree };
 }
 
 const known = new LRUCache<string, PythonRegex | PythonRegexError>({ max: 1000 });

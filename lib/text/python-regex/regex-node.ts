@@ -12,6 +12,16 @@ export interface Cost {
   power: number;
 }
 
+/** A part of an expression as `find-matches` walks it: its characters and places are expressions of JavaScript that look at one place. */
+export type RegexTree =
+  | { kind: "character" | "place"; source: string }
+  | { kind: "sequence" | "branches"; parts: readonly RegexTree[] }
+  | { kind: "repeat"; part: RegexTree; low: number; high: number; lazy: boolean; mayBeEmpty: boolean }
+  | { kind: "capture"; name: string; part: RegexTree }
+  | { kind: "reference"; name: string }
+  | { kind: "atomic"; part: RegexTree }
+  | { kind: "look"; part: RegexTree; negative: boolean; width: number | null };
+
 /** A part of an expression: its JavaScript, the least and most characters it matches, and its cost. */
 export interface RegexNode {
   source: string;
@@ -20,13 +30,23 @@ export interface RegexNode {
   cost: Cost;
   /** Its kind, as far as a following quantifier must know it. */
   kind: "character" | "group" | "place" | "repeat" | "nothing";
+  tree: RegexTree;
 }
 
 const SINGLE: Cost = { factor: 1, power: 0 };
 
-export const character = (source: string): RegexNode => ({ source, least: 1, most: 1, cost: SINGLE, kind: "character" });
-export const place = (source: string): RegexNode => ({ source, least: 0, most: 0, cost: SINGLE, kind: "place" });
-export const nothing: RegexNode = { source: "", least: 0, most: 0, cost: SINGLE, kind: "nothing" };
+export const character = (source: string): RegexNode => ({
+  ...{ source, least: 1, most: 1, cost: SINGLE, kind: "character" },
+  tree: { kind: "character", source },
+});
+export const place = (source: string): RegexNode => ({
+  ...{ source, least: 0, most: 0, cost: SINGLE, kind: "place" },
+  tree: { kind: "place", source },
+});
+export const nothing: RegexNode = {
+  ...{ source: "", least: 0, most: 0, cost: SINGLE, kind: "nothing" },
+  tree: { kind: "sequence", parts: [] },
+};
 
 /** One part after the other: every way through the first may be followed by every way through the next. */
 export function sequence(parts: readonly RegexNode[]): RegexNode {
@@ -47,6 +67,7 @@ export function sequence(parts: readonly RegexNode[]): RegexNode {
     most,
     cost: { factor: factor * Math.max(1, parts.length), power },
     kind: "group",
+    tree: { kind: "sequence", parts: parts.map((part) => part.tree) },
   };
 }
 
@@ -60,6 +81,7 @@ export function alternatives(branches: readonly RegexNode[]): RegexNode {
       power: Math.max(...branches.map((branch) => branch.cost.power)),
     },
     kind: "group",
+    tree: { kind: "branches", parts: branches.map((branch) => branch.tree) },
   };
 }
 
@@ -77,5 +99,6 @@ export function repeated(part: RegexNode, low: number, high: number, lazy: boole
     most: part.most === 0 || high === 0 ? 0 : part.most * high,
     cost,
     kind: "repeat",
+    tree: { kind: "repeat", part: part.tree, low, high, lazy, mayBeEmpty: part.least === 0 },
   };
 }

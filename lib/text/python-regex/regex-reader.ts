@@ -164,6 +164,7 @@ export class RegexReader {
       most: Number.POSITIVE_INFINITY,
       cost: { factor: Number.POSITIVE_INFINITY, power: 0 },
       kind: "group",
+      tree: { kind: "reference", name },
     };
   }
 
@@ -205,7 +206,8 @@ export class RegexReader {
   /** A part that never backtracks once it has matched: a capturing look-ahead, then a reference to its capture. */
   private atomic(inside: RegexNode): RegexNode {
     this.atoms += 1;
-    return { ...inside, source: `(?:(?=(?<a${this.atoms}>${inside.source}))\\k<a${this.atoms}>)`, kind: "repeat" };
+    const source = `(?:(?=(?<a${this.atoms}>${inside.source}))\\k<a${this.atoms}>)`;
+    return { ...inside, source, kind: "repeat", tree: { kind: "atomic", part: inside.tree } };
   }
 
   private group(): RegexNode {
@@ -232,13 +234,18 @@ export class RegexReader {
     const inside = this.closeGroup(this.branches());
     this.closed.set(number, `g${number}`);
     if (name !== undefined) this.closed.set(name, `g${number}`);
-    return { ...inside, source: `(?<g${number}>${inside.source})`, kind: "group" };
+    const own = `g${number}`;
+    return { ...inside, source: `(?<${own}>${inside.source})`, kind: "group", tree: { kind: "capture", name: own, part: inside.tree } };
   }
 
   private look(opening: string): RegexNode {
     const inside = this.closeGroup(this.branches());
-    if (opening.startsWith("(?<") && inside.least !== inside.most) this.fail("a look-behind needs a fixed width");
-    return { ...inside, source: `(?:${opening}${inside.source}))`, least: 0, most: 0, kind: "group" };
+    const isBehind = opening.startsWith("(?<");
+    if (isBehind && inside.least !== inside.most) this.fail("a look-behind needs a fixed width");
+    return {
+      ...{ ...inside, source: `(?:${opening}${inside.source}))`, least: 0, most: 0, kind: "group" },
+      tree: { kind: "look", part: inside.tree, negative: opening.endsWith("!"), width: isBehind ? inside.least : null },
+    };
   }
 
   private scoped(opening: string): RegexNode {

@@ -1,10 +1,11 @@
-import { LRUCache } from "lru-cache";
 import type { z } from "zod";
 import type { Span } from "@/lib/contracts/check";
 import type { TaggerWeights } from "@/lib/text/first-word-tag";
+import { findMatches } from "@/lib/text/python-regex/find-matches";
 import { pythonRegex } from "@/lib/text/python-regex/python-regex";
 import { PythonRegexError } from "@/lib/text/python-regex/regex-node";
 import type { SyllableList } from "@/lib/text/syllables";
+import { TooMuchWork, type WorkBudget } from "@/lib/text/work-budget";
 import type { Reading } from "./reading";
 
 /** What a check found in a text. */
@@ -18,14 +19,19 @@ export interface Finding {
   note?: string;
 }
 
-/** What a check may need beside the text. */
-export interface Surroundings {
-  /** Data that no registry has; null where nobody named its file. */
+/** Data that no registry has; null where nobody named its file. */
+export interface NamedData {
   tagger: TaggerWeights | null;
   syllables: SyllableList | null;
 }
 
-/** Why a check cannot be scored, whatever the reply is like: a file that it needs is not there, an expression could take for ever. */
+/** What a check may need beside the text. */
+export interface Surroundings extends NamedData {
+  /** What this check may spend on the reply in all its readings. */
+  budget: WorkBudget;
+}
+
+/** Why a check cannot be scored, whatever the reply is like: a file that it needs is not there, an expression takes too much work. */
 export class Unscorable extends Error {
   override readonly name = "Unscorable";
 }
@@ -73,41 +79,19 @@ export function occurrences(text: string, wanted: string): Span[] {
   return spans;
 }
 
-const most = 1e11;
-const compiled = new LRUCache<string, RegExp>({ max: 500 });
-
-function expressionOf(source: string, ignoreCase: boolean) {
-  try {
-    return pythonRegex(source, ignoreCase);
-  } catch (error) {
-    if (error instanceof PythonRegexError) throw new BreaksOff(error.message, { cause: error });
-    throw error;
-  }
-}
-
-/** Places of all matches. `matchAll` would copy the expression, and a copy is compiled anew on every text. */
-function matchesOf(regex: RegExp, text: string): Span[] {
-  const spans: Span[] = [];
-  regex.lastIndex = 0;
-  for (let match = regex.exec(text); match !== null; match = regex.exec(text)) {
-    spans.push([match.index, match.index + match[0].length]);
-    if (match[0] === "") regex.lastIndex += (text.codePointAt(regex.lastIndex) ?? 0) > 0xffff ? 2 : 1;
-  }
-  return spans;
-}
-
 /**
  * Where an expression of Python matches in a text, without overlap. Throws `BreaksOff` for one that Python refuses, and `Unscorable` for one
- * whose matching could take for ever on this text: what the authors' code would find in the end, nobody waits for.
+ * whose matching takes more than is left of the check's budget.
  */
-export function pythonMatches(source: string, text: string, { ignoreCase = false } = {}): Span[] {
-  const key = `${ignoreCase ? "i" : "c"}${source}`;
-  const expression = expressionOf(source, ignoreCase);
-  if (expression.steps(text.length) > most)
-    throw new Unscorable(`The expression /${source}/ could take for ever on a reply of this length.`);
-  const regex = compiled.get(key) ?? new RegExp(expression.source, expression.flags);
-  compiled.set(key, regex);
-  return matchesOf(regex, text);
+export function pythonMatches(source: string, text: string, budget: WorkBudget, { ignoreCase = false } = {}): Span[] {
+  try {
+    return findMatches(pythonRegex(source, ignoreCase), text, { budget });
+  } catch (error) {
+    if (error instanceof PythonRegexError) throw new BreaksOff(error.message, { cause: error });
+    if (error instanceof TooMuchWork)
+      throw new Unscorable(`The expression /${source}/ is ${error.message} on a reply like this.`, { cause: error });
+    throw error;
+  }
 }
 
 /** A text as an expression that matches it alone. */

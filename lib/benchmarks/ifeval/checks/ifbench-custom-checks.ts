@@ -7,8 +7,9 @@ import { none } from "./kwargs";
 const SPACE = `[${pythonSpaceClass}]`;
 
 /** A text in its compatibility form without what is not ASCII: é becomes e. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII is meant.
-const toAscii = (text: string): string => text.normalize("NFKD").replace(/[^\u0000-\u007f]/g, "");
+const onlyAscii = (text: string): string => text.replace(/\P{ASCII}/gu, "");
+// Character by character: a run of marks would be put in order in a time that grows with the square of its length, and then dropped.
+const toAscii = (text: string): string => text.replace(/\P{ASCII}/gu, (character) => onlyAscii(character.normalize("NFKD")));
 
 const multiples = ["14", "21", "28", "35", "42", "49"];
 const capitals =
@@ -25,10 +26,28 @@ const isLess = (a: string, b: string) => {
   return other !== undefined && (first[at]?.codePointAt(0) ?? 0) < (other.codePointAt(0) ?? 0);
 };
 
+function withoutLastBreaks(text: string): string {
+  let end = text.length;
+  while (end > 0 && text[end - 1] === "\n") end -= 1;
+  return text.slice(0, end);
+}
+
+/** Whether a field begins with a quote and has another one on its first line, with a special character between them. */
+function hasSpecialInQuotes(field: string): boolean {
+  const [line = ""] = field.split("\n", 1);
+  return line.startsWith('"') && special.test(line.slice(1, Math.max(1, line.lastIndexOf('"'))));
+}
+
+const special = new RegExp(`[^\\p{Nd}\\p{L}\\p{N}_${pythonSpaceClass}]`, "u");
+
 /** The lengths of the questions of a multiple-choice test; a reason where it is none. */
 function questionLengths(text: string): number[] | string {
   if (!text.startsWith("Question")) return "does not begin with “Question”";
-  const questions = text.split(new RegExp(`\\n*Question \\p{Nd}+[.|):;]?${SPACE}*`, "u")).filter((part) => pythonStrip(part) !== "");
+  // The line breaks before a question belong to what separates it.
+  const parts = text.split(new RegExp(`Question \\p{Nd}+[.|):;]?${SPACE}*`, "u"));
+  const questions = parts
+    .map((part, at) => (at < parts.length - 1 ? withoutLastBreaks(part) : part))
+    .filter((part) => pythonStrip(part) !== "");
   if (questions.length !== 4) return counted(questions.length, "question");
   const option = new RegExp(`^[A-Ea-e][.|)]${SPACE}*[\\p{L}\\p{N}_]+`, "u");
   const lengths: number[] = [];
@@ -213,8 +232,8 @@ export const ifbenchCustomChecks: readonly CheckDefinition[] = [
       for (const [at, row] of rows.entries()) {
         if (at === 0) continue;
         if (row.length !== 5) return { holds: false, actual: `row ${at + 1} has ${counted(row.length, "field")}` };
-        const special = row.find((field) => new RegExp(`^"[^\\n]*[^\\p{Nd}\\p{L}\\p{N}_${pythonSpaceClass}][^\\n]*"`, "u").test(field));
-        if (special !== undefined) return { holds: true, actual: `row ${at + 1}: ${special}` };
+        const found = row.find(hasSpecialInQuotes);
+        if (found !== undefined) return { holds: true, actual: `row ${at + 1}: ${found}` };
       }
       return { holds: false, actual: "no such field" };
     },

@@ -3,18 +3,9 @@ import { asciiPunctuation } from "@/lib/text/ascii-punctuation";
 import { pythonSpaceClass, pythonStrip } from "@/lib/text/python-space";
 import { splitWhitespace } from "@/lib/text/split-whitespace";
 import { type CheckDefinition, counted, defineCheck, occurrences, spansOf } from "./define-check";
+import { withoutBlankLines } from "./find-places";
 import { none } from "./kwargs";
 import { Reading } from "./reading";
-
-/** Lines after the authors' removal of blank ones from the list that is being walked: of neighbouring blank lines every second stays. */
-function withoutBlankLines(text: string): string[] {
-  const lines = text.split("\n");
-  for (let at = 0; at < lines.length; at++) {
-    const line = lines[at] ?? "";
-    if (pythonStrip(line) === "") lines.splice(lines.indexOf(line), 1);
-  }
-  return lines;
-}
 
 const indentOf = (line: string) => /^ */.exec(line)?.[0].length ?? 0;
 /** Sentences first, then bullets alone; null where it is so, else why not. */

@@ -241,12 +241,12 @@ export const ifbenchWordChecks: readonly CheckDefinition[] = [
     kwargs: z.object({ word: given, N: threshold }),
     wants: ({ word, N }) => `“${word}” in ${N === 0 ? "the last sentence" : `sentence ${N}`}`,
     explains: "The sentence of this number has the word as a whole word, in any letter case.",
-    check(reading, { word, N }) {
+    check(reading, { word, N }, { budget }) {
       const { sentences } = reading;
       const sentence = sentences.length < N ? undefined : sentences.at(N - 1);
       if (sentence === undefined) return { holds: false, actual: counted(sentences.length, "sentence") };
       return {
-        holds: pythonMatches(`\\b${escaped(word)}\\b`, sentence, { ignoreCase: true }).length > 0,
+        holds: pythonMatches(`\\b${escaped(word)}\\b`, sentence, budget, { ignoreCase: true }).length > 0,
         actual: `“${sentence.slice(0, 120)}”`,
       };
     },

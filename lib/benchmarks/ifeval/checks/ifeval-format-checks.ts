@@ -2,13 +2,13 @@ import { z } from "zod";
 import type { Span } from "@/lib/contracts/check";
 import { lowerCase } from "@/lib/text/lower-case";
 import { parsePythonJson } from "@/lib/text/python-json";
-import { pythonSpaceClass, pythonStrip } from "@/lib/text/python-space";
+import { pythonStrip } from "@/lib/text/python-space";
 import { BreaksOff, type CheckDefinition, compares, counted, defineCheck, pythonMatches, spansOf } from "./define-check";
+import { betweenMarks, markedLines, titlePlaces } from "./find-places";
 import { given, none, relation, threshold } from "./kwargs";
 import { isUpperText } from "./language-checks";
 import { separated } from "./twin-checks";
 
-const SPACE = `[${pythonSpaceClass}]`;
 const isBlank = (text: string) => pythonStrip(text) === "";
 
 /** What a fenced reply holds: each prefix and the suffix once, in the authors' order. */
@@ -19,9 +19,23 @@ function unfenced(text: string): string {
   return pythonStrip(inside);
 }
 
+/** A JSON text without its strings; one that is never closed is taken to the end. */
+function withoutStrings(text: string): string {
+  const kept: string[] = [];
+  for (let at = 0; at < text.length; ) {
+    const open = text.indexOf('"', at);
+    kept.push(text.slice(at, open === -1 ? text.length : open));
+    if (open === -1) break;
+    at = open + 1;
+    while (at < text.length && text[at] !== '"') at += text[at] === "\\" ? 2 : 1;
+    at += 1;
+  }
+  return kept.join("");
+}
+
 /** Whether Python's JSON reader takes a text: `NaN` and `Infinity` too; null or why not. */
 function jsonFault(text: string): string | null {
-  const outside = text.replace(/"(?:[^"\\]|\\.)*"/gs, "");
+  const outside = withoutStrings(text);
   // Python limits the digits of integers; a fraction or an exponent makes a float of them.
   for (const [, whole = "", float] of outside.matchAll(/(?<![\d.eE+])-?(\d+)(\.\d|[eE][+-]?\d)?/g))
     if (whole.length > 4300 && float === undefined) return "an integer of more than 4,300 digits";
@@ -38,13 +52,19 @@ function jsonFault(text: string): string | null {
   }
 }
 
-/** Strips one kind of character from the ends (or one end) of a text. */
-const stripped = (text: string, mark: string) => {
-  let [start, end] = [0, text.length];
-  while (start < end && text[start] === mark) start += 1;
-  while (end > start && text[end - 1] === mark) end -= 1;
-  return text.slice(start, end);
-};
+function strippedStart(text: string, mark: string): string {
+  let start = 0;
+  while (start < text.length && text[start] === mark) start += 1;
+  return text.slice(start);
+}
+
+function strippedEnd(text: string, mark: string): string {
+  let end = text.length;
+  while (end > 0 && text[end - 1] === mark) end -= 1;
+  return text.slice(0, end);
+}
+
+const stripped = (text: string, mark: string) => strippedEnd(strippedStart(text, mark), mark);
 
 /** The ids of IFEval (`instructions.py`, in its 2025 state) on form: what stands where, in which marks and letters. */
 export const ifevalFormatChecks: readonly CheckDefinition[] = [
@@ -55,7 +75,7 @@ export const ifevalFormatChecks: readonly CheckDefinition[] = [
     wants: ({ num_placeholders }) => `at least ${counted(num_placeholders, "placeholder")}`,
     explains: "Counts square brackets on one line, with anything or nothing in them.",
     check({ text }, { num_placeholders }) {
-      const spans = spansOf(text.matchAll(/\[[^\n]*?\]/g));
+      const spans = betweenMarks(text, "[", "]");
       return { holds: spans.length >= num_placeholders, actual: counted(spans.length, "placeholder"), spans };
     },
   }),
@@ -65,11 +85,11 @@ export const ifevalFormatChecks: readonly CheckDefinition[] = [
     kwargs: z.object({ postscript_marker: z.string() }),
     wants: ({ postscript_marker }) => `a postscript that begins with ${pythonStrip(postscript_marker)}`,
     explains: "Looks for the marker anywhere, in any letter case. A P.P.S. satisfies P.S. too.",
-    check({ text }, { postscript_marker }) {
+    check({ text }, { postscript_marker }, { budget }) {
       const marker = pythonStrip(postscript_marker);
       const source = marker === "P.P.S" ? "p\\.\\s?p\\.\\s?s" : marker === "P.S." ? "p\\.\\s?s\\." : marker.toLowerCase();
       const { text: lower, original } = lowerCase(text);
-      const spans = pythonMatches(source, lower);
+      const spans = pythonMatches(source, lower, budget);
       return {
         holds: spans.length > 0,
         actual: spans.length > 0 ? "there" : "none",
@@ -84,8 +104,8 @@ export const ifevalFormatChecks: readonly CheckDefinition[] = [
     wants: ({ num_bullets }) => `exactly ${counted(num_bullets, "bullet")}`,
     explains: "Counts lines that begin with * (and no second star) or with -. A rule of dashes and a negative number count as bullets.",
     check({ text }, { num_bullets }) {
-      const line = (of: string) => new RegExp(`(?:^|(?<=\\n))${SPACE}*${of}[^\\n]*(?=\\n|$)`, "g");
-      const spans = [...spansOf(text.matchAll(line("\\*[^*]"))), ...spansOf(text.matchAll(line("-")))];
+      const isStar = (at: number) => text[at] === "*" && at + 1 < text.length && text[at + 1] !== "*";
+      const spans = [...markedLines(text, isStar, 2), ...markedLines(text, (at) => text[at] === "-", 1)];
       return { holds: spans.length === num_bullets, actual: counted(spans.length, "bullet"), spans };
     },
   }),
@@ -120,8 +140,8 @@ export const ifevalFormatChecks: readonly CheckDefinition[] = [
     wants: ({ section_spliter, num_sections }) =>
       `at least ${counted(num_sections, "section")} marked “${pythonStrip(section_spliter)} 1” and so on`,
     explains: "Counts the section marker followed by a number, in the same letter case. The marker is read as a regular expression.",
-    check({ text }, { section_spliter, num_sections }) {
-      const spans = pythonMatches(`\\s?${pythonStrip(section_spliter)}\\s?\\d+\\s?`, text);
+    check({ text }, { section_spliter, num_sections }, { budget }) {
+      const spans = pythonMatches(`\\s?${pythonStrip(section_spliter)}\\s?\\d+\\s?`, text, budget);
       return { holds: spans.length >= num_sections, actual: counted(spans.length, "section"), spans };
     },
   }),
@@ -143,8 +163,9 @@ export const ifevalFormatChecks: readonly CheckDefinition[] = [
     wants: () => "a title in <<double angular brackets>>",
     explains: "Looks for << and >> on one line with something between that is not blank.",
     check({ text }) {
-      const found = [...text.matchAll(/<<[^\n]+>>/g)].filter(([title]) => !isBlank(title.replace(/^<+/, "").replace(/>+$/, "")));
-      return { holds: found.length > 0, actual: found[0] ? `“${found[0][0].slice(0, 80)}”` : "none", spans: spansOf(found) };
+      const spans = titlePlaces(text).filter(([start, end]) => !isBlank(strippedEnd(strippedStart(text.slice(start, end), "<"), ">")));
+      const [first] = spans;
+      return { holds: spans.length > 0, actual: first ? `“${text.slice(...first).slice(0, 80)}”` : "none", spans };
     },
   }),
   defineCheck({

@@ -24,8 +24,8 @@ export const ifevalWordChecks: readonly CheckDefinition[] = [
     kwargs: z.object({ keywords: z.array(z.string()).min(1) }),
     wants: ({ keywords }) => quoted(keywords),
     explains: "Every keyword occurs somewhere, in any letter case and inside longer words too. A keyword is read as a regular expression.",
-    check({ text }, { keywords }) {
-      const found = keywords.map((keyword) => pythonMatches(keyword, text, { ignoreCase: true }));
+    check({ text }, { keywords }, { budget }) {
+      const found = keywords.map((keyword) => pythonMatches(keyword, text, budget, { ignoreCase: true }));
       const missing = keywords.filter((_, at) => found[at]?.length === 0);
       return {
         holds: missing.length === 0,
@@ -42,8 +42,8 @@ export const ifevalWordChecks: readonly CheckDefinition[] = [
     wants: ({ forbidden_words }) => `none of ${quoted(forbidden_words)}`,
     explains:
       "None of the words occurs as a whole word, in any letter case. Hyphens and apostrophes end a word, underscores and digits do not.",
-    check({ text }, { forbidden_words }) {
-      const found = forbidden_words.map((word) => pythonMatches(`\\b${word}\\b`, text, { ignoreCase: true }));
+    check({ text }, { forbidden_words }, { budget }) {
+      const found = forbidden_words.map((word) => pythonMatches(`\\b${word}\\b`, text, budget, { ignoreCase: true }));
       const there = forbidden_words.filter((_, at) => (found[at]?.length ?? 0) > 0);
       return { holds: there.length === 0, actual: there.length === 0 ? "none" : quoted(there), spans: found.flat() };
     },

@@ -1,6 +1,7 @@
 import { pythonStrip } from "@/lib/text/python-space";
+import { WorkBudget } from "@/lib/text/work-budget";
 import type { OpenedInstruction } from "./all-checks";
-import { BreaksOff, type CheckDefinition, type Finding, type Surroundings, Unscorable } from "./define-check";
+import { BreaksOff, type CheckDefinition, type Finding, type NamedData, type Surroundings, Unscorable } from "./define-check";
 import { looseTexts, Reading } from "./reading";
 
 /** What all checks find in one form of a reply, in order; `fault` where one has no verdict. */
@@ -54,7 +55,7 @@ function faultOf(id: string, error: unknown): string {
 export function judgeReply(
   instructions: readonly OpenedInstruction[],
   reply: string,
-  { release = "today", ...surroundings }: Surroundings & { release?: Release },
+  { release = "today", ...data }: NamedData & { release?: Release },
 ): InstructionVerdict[] {
   const isNewest = release === "today";
   const whole = new Reading(reply, isNewest);
@@ -68,6 +69,7 @@ export function judgeReply(
     if (!("definition" in instruction)) return { id, strict: null, loose: null, fault: instruction.fault };
     const { definition, kwargs } = instruction;
     const wants = definition.wants(kwargs);
+    const surroundings = { ...data, budget: new WorkBudget() };
     try {
       const finding = whole.isBlank ? null : found(definition, whole, kwargs, release, surroundings);
       const strict = finding?.holds ?? false;
@@ -87,18 +89,20 @@ export function judgeReply(
 export function judgeForms(
   instructions: readonly OpenedInstruction[],
   reply: string,
-  { release = "today", ...surroundings }: Surroundings & { release?: Release },
+  { release = "today", ...data }: NamedData & { release?: Release },
 ): JudgedForm[] {
   const texts = looseTexts(reply);
   const shown = texts.filter(({ text }, at) => at === 0 || (pythonStrip(text) !== "" && texts.findIndex((of) => of.text === text) === at));
+  const budgets = instructions.map(() => new WorkBudget());
   return shown.map(({ name, text }) => {
     const reading = new Reading(text, release === "today");
     return {
       name,
       text,
-      findings: instructions.map((instruction) => {
+      findings: instructions.map((instruction, at) => {
         if (!("definition" in instruction)) return { fault: instruction.fault };
         if (reading.isBlank) return { finding: { holds: false, actual: "a blank reply" } };
+        const surroundings = { ...data, budget: budgets[at] ?? new WorkBudget() };
         try {
           return { finding: found(instruction.definition, reading, instruction.kwargs, release, surroundings) };
         } catch (error) {

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { HeedError } from "@/lib/errors";
 import type { TaggerWeights } from "@/lib/text/first-word-tag";
 import { readSyllableList, type SyllableList } from "@/lib/text/syllables";
-import type { Surroundings } from "./define-check";
+import type { NamedData } from "./define-check";
 
 const weightsShape = z.record(z.string(), z.record(z.string(), z.number()));
 const fixedShape = z.record(z.string(), z.string());
@@ -51,7 +51,7 @@ function once<Value>(
  * What two ids of IFBench need and no registry has: the weights of NLTK's tagger (HEED_TAGGER: a folder) and syllapy's list (HEED_SYLLABLES: a file).
  * Null where nobody named them; throws a HeedError for a file that cannot be read.
  */
-export const namedFiles = (environment: Readonly<Record<string, string | undefined>> = process.env): Surroundings => ({
+export const namedFiles = (environment: Readonly<Record<string, string | undefined>> = process.env): NamedData => ({
   tagger: once(environment, "HEED_TAGGER", taggerOf),
   syllables: once(environment, "HEED_SYLLABLES", syllablesOf),
 });

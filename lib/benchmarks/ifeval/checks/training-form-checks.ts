@@ -2,7 +2,8 @@ import { z } from "zod";
 import { pythonSpaceClass, pythonStrip } from "@/lib/text/python-space";
 import { sentencesByMarks } from "@/lib/text/sentences-by-marks";
 import { splitWhitespace } from "@/lib/text/split-whitespace";
-import { BreaksOff, type CheckDefinition, counted, defineCheck, escaped, pythonMatches } from "./define-check";
+import { BreaksOff, type CheckDefinition, counted, defineCheck, pythonMatches } from "./define-check";
+import { phrasePlaces } from "./find-places";
 import { given, none, place, threshold } from "./kwargs";
 import { Reading } from "./reading";
 import { hasParagraphs } from "./twin-checks";
@@ -27,7 +28,7 @@ function repeatsPhrase(text: string, phrase: string, wanted: number) {
   const words = splitWhitespace(phrase);
   const [first, last] = [words[0], words.at(-1)];
   if (first === undefined || last === undefined) throw new BreaksOff("The phrase is blank: it has no first word.");
-  const found = [...text.matchAll(new RegExp(`${escaped(first)} [^\\n]*? ${escaped(last)}`, "g"))].map(([match]) => splitWhitespace(match));
+  const found = phrasePlaces(text, first, last).map(([start, end]) => splitWhitespace(text.slice(start, end)));
   const wrong = found.find((of) => of.length !== words.length || of.filter((word, at) => word !== words[at]).length !== 1);
   return {
     holds: found.length === wanted && wrong === undefined,
@@ -114,8 +115,8 @@ export const trainingFormChecks: readonly CheckDefinition[] = [
     kwargs: z.object({ keyword1: given, keyword2: given }),
     wants: ({ keyword1, keyword2 }) => `“${pythonStrip(keyword1)}” once, “${pythonStrip(keyword2)}” twice`,
     explains: "Matches of the keywords, in any letter case and inside longer words too.",
-    check({ text }, { keyword1, keyword2 }) {
-      const found = [keyword1, keyword2].map((keyword) => pythonMatches(pythonStrip(keyword), text, { ignoreCase: true }));
+    check({ text }, { keyword1, keyword2 }, { budget }) {
+      const found = [keyword1, keyword2].map((keyword) => pythonMatches(pythonStrip(keyword), text, budget, { ignoreCase: true }));
       return {
         holds: found[0]?.length === 1 && found[1]?.length === 2,
         actual: found.map(({ length }) => times(length)).join(", "),
@@ -145,8 +146,8 @@ export const trainingFormChecks: readonly CheckDefinition[] = [
     kwargs: z.object({ N: threshold }),
     wants: ({ N }) => `at most ${counted(N, "word")} in lower case`,
     explains: "Counts words of the letters a to z alone.",
-    check({ text }, { N }) {
-      const spans = pythonMatches("\\b[a-z]+\\b", text);
+    check({ text }, { N }, { budget }) {
+      const spans = pythonMatches("\\b[a-z]+\\b", text, budget);
       return { holds: spans.length <= N, actual: counted(spans.length, "word"), spans };
     },
   }),

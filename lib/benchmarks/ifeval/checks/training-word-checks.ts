@@ -73,8 +73,8 @@ export const trainingWordChecks: readonly CheckDefinition[] = [
     kwargs: z.object({ keyword: given }),
     wants: ({ keyword }) => `“${pythonStrip(keyword)}” once`,
     explains: "Matches of the keyword, in any letter case and inside longer words too. It is read as a regular expression.",
-    check({ text }, { keyword }) {
-      const spans = pythonMatches(pythonStrip(keyword), text, { ignoreCase: true });
+    check({ text }, { keyword }, { budget }) {
+      const spans = pythonMatches(pythonStrip(keyword), text, budget, { ignoreCase: true });
       return { holds: spans.length === 1, actual: times(spans.length), spans };
     },
   }),

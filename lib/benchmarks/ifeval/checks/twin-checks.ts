@@ -15,8 +15,8 @@ export const keywordTimes = (id: string, origin: Origin): CheckDefinition =>
     kwargs: z.object({ keyword: given, frequency: threshold, relation }),
     wants: ({ keyword, frequency, relation: than }) => `“${pythonStrip(keyword)}” ${than} ${times(frequency)}`,
     explains: "Counts the keyword in any letter case, inside longer words too. It is read as a regular expression.",
-    check({ text }, { keyword, frequency, relation: than }) {
-      const spans = pythonMatches(pythonStrip(keyword), text, { ignoreCase: true });
+    check({ text }, { keyword, frequency, relation: than }, { budget }) {
+      const spans = pythonMatches(pythonStrip(keyword), text, budget, { ignoreCase: true });
       return { holds: compares(than, spans.length, frequency), actual: times(spans.length), spans };
     },
   });

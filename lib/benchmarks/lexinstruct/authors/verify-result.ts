@@ -48,19 +48,15 @@ const reasonOf = (verdict: AnswerVerdict, rules: readonly Rule[]): AuthorsReason
 });
 
 /** Verifies a record's answer as the authors' script does: strictly, then each loose candidate to the end. */
-export async function verifyResult({
-  answer,
-  rules,
-  language,
-}: Pick<AuthorsRecord, "answer" | "rules" | "language">): Promise<VerifyResult> {
+export function verifyResult({ answer, rules, language }: Pick<AuthorsRecord, "answer" | "rules" | "language">): VerifyResult {
   const patterns = new PatternCounts();
   const question: Question = { rules, language, profile: "reference", patterns };
-  const strict = await patterns.settled(() => verifyStrict(answer, question));
+  const strict = verifyStrict(answer, question);
   const strictReason = reasonOf(strict, rules);
   const tried: VerifyResult["loose"]["reason"] = [];
   const words = typeof answer === "string" && candidatesMayRepeat(answer);
   for (const { type, text } of typeof answer === "string" ? looseCandidates(answer) : []) {
-    const verdict = text === answer ? strict : await patterns.settled(() => verifyStrict(text, question, words));
+    const verdict = text === answer ? strict : verifyStrict(text, question, words);
     tried.push({ candidate_type: type, label: verdict.ok, reason: text === answer ? strictReason : reasonOf(verdict, rules) });
   }
   const loose = tried.some(({ label }) => label);

@@ -5,7 +5,7 @@ import { verdictOf } from "./rule-checks";
 import { verifyAnswer } from "./verify-answer";
 
 const verifier = (profile: Profile): Verifier<LexItem> => ({
-  score: async ({ item }, _turns, { reply }) => verdictOf(item, await verifyAnswer(reply, item, profile)),
+  score: ({ item }, _turns, { reply }) => verdictOf(item, verifyAnswer(reply, item, profile)),
 });
 
 /** The authors' engine, and the same without its known faults. */

@@ -1,6 +1,6 @@
 /** Counts matches of regular expressions; lent by the caller, because a rule's expression is not to be trusted. */
 export interface PatternCounter {
-  /** Number of matches in the text; throws `InvalidPattern`, `PatternTimeout`, or whatever makes the caller come back later. */
+  /** Number of matches in the text; throws `InvalidPattern`, `PatternTimeout` or `TooMuchWork`. */
   count(pattern: string, text: string, ignoreCase: boolean): number;
 }
 
@@ -9,7 +9,7 @@ export class InvalidPattern extends Error {
   override readonly name = "InvalidPattern";
 }
 
-/** Counting took longer than a rule may, which fails its rule. */
+/** Counting takes more steps than a rule may, which fails its rule. */
 export class PatternTimeout extends Error {
   override readonly name = "PatternTimeout";
 }

@@ -164,7 +164,7 @@ function matchLast(segments: Piece[], at: number, trace: StepTrace[], context: C
     : matchJoined(pieces, step, walked, context);
 }
 
-/** Whether one rule holds for an answer (reference notes, "Verdict of one rule"); throws only what the pattern counter throws to wait. */
+/** Whether one rule holds for an answer (reference notes, "Verdict of one rule"); throws `TooMuchWork` alone. */
 export function verifyRule(rule: Rule, answer: string, bench: Bench): RuleVerdict {
   const expected = `${rule.relation} ${typeof rule.value === "number" ? rule.value : `“${rule.value}”`}`;
   const whole = stripped({ text: answer, start: 0 });

@@ -18,7 +18,7 @@ export interface Subject {
 
 export function subjectOf(task: string, language: Language): Subject {
   const document = documentOf(task, language);
-  const shared = { language, patterns: new PatternCounts({ mayWait: false }), splits: new Splits(language) };
+  const shared = { language, patterns: new PatternCounts(), splits: new Splits(language) };
   return {
     document,
     language,

@@ -46,7 +46,7 @@ const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 
 /** The text changed so that the rule no longer holds; unchanged when no change at hand does that. */
 export function breakRule(text: string, rule: Rule, language: Language, random: Random): string {
-  const question = { rules: [rule], language, profile: "reference", patterns: new PatternCounts({ mayWait: false }) } as const;
+  const question = { rules: [rule], language, profile: "reference", patterns: new PatternCounts() } as const;
   const pieces = (verifyStrict(text, question).rules[0]?.candidates ?? []).map(
     ({ start, text: found }) => [start, start + found.length] as const,
   );

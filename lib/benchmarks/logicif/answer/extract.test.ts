@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { hasCode } from "./code-in-reply";
+import { fencedBlocks, hasCode } from "./code-in-reply";
 import { answerText, extractByReference, extractLeniently } from "./extract";
 import { readPythonJson } from "./python-json";
 import { isDict, jsonText, type PyValue } from "./python-value";
@@ -120,6 +120,21 @@ describe("extractLeniently", () => {
       hasCode(reply);
     }
     expect(performance.now() - started).toBeLessThan(9000);
+  });
+});
+
+describe("fencedBlocks", () => {
+  it("finds the blocks of an expression whose time grows with the cube of the text", () => {
+    const fence = /^[ \t]*(```+|~~~+)[ \t]*([\w+#-]*)[^\n]*\n([\s\S]*?)(?:^[ \t]*\1|(?![\s\S]))/gm;
+    const pieces = fc.constantFrom("```", "`", "~~~", "\n", " ", "js", "x = 1\n", "\r", "\u2028", "a");
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 14 }), (of) => {
+        const text = of.join("");
+        const blocks = [...text.matchAll(fence)].map(([, , word, inside]) => ({ word, inside }));
+        expect([...fencedBlocks(text)]).toEqual(blocks);
+      }),
+      { numRuns: 3000 },
+    );
   });
 });
 

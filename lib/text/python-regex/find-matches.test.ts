@@ -1,0 +1,96 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { TooMuchWork, WorkBudget } from "../work-budget";
+import { countedMatches, findMatches } from "./find-matches";
+import { pythonRegex } from "./python-regex";
+
+const matches = (pattern: string, text: string) => findMatches(pythonRegex(pattern, false), text, { budget: new WorkBudget() });
+
+/** Steps of the matching, as the budget counts them. */
+function stepsOf(pattern: string, text: string): number {
+  const budget = new WorkBudget();
+  const before = budget.steps;
+  countedMatches(pythonRegex(pattern, false), text, { budget });
+  return before - budget.steps;
+}
+
+const atom = fc.constantFrom("a", "b", ".", "[ab]", "[^a]", String.raw`\w`, String.raw`\b`, "^", "$", "(?=a)", "(?!b)", "(?<=a)", "(?<!b)");
+const expression = fc.letrec<{ whole: string }>((tie) => ({
+  whole: fc.oneof(
+    { maxDepth: 3, depthSize: "small" },
+    atom,
+    fc.tuple(tie("whole"), tie("whole")).map(([a, b]) => a + b),
+    fc.tuple(tie("whole"), tie("whole")).map(([a, b]) => `(?:${a}|${b})`),
+    fc
+      .tuple(tie("whole"), fc.constantFrom("*", "+", "?", "{2}", "{1,2}", "{0,2}", "*?", "+?", "??", "++"))
+      .map(([a, repeats]) => `(?:${a})${repeats}`),
+    fc
+      .tuple(tie("whole"), tie("whole"))
+      .map(([a, b]) => String.raw`(?:(${a})${b}\1)`)
+      .filter((of) => (of.match(/\\1/g) ?? []).length === 1),
+    tie("whole").map((a) => `(?>${a})`),
+  ),
+})).whole;
+
+/** What JavaScript's engine finds, for expressions that prefer no empty match. With the flag `v` V8 errs: `/(?:[^a]*a)+?/v` takes all of "aa". */
+function native(source: string, flags: string, text: string): [number, number][] {
+  return [...text.matchAll(new RegExp(source, flags.replace("v", "u")))]
+    .filter(({ index }) => index === 0 || (text.codePointAt(index - 1) ?? 0) <= 0xffff)
+    .map(({ index, 0: { length } }) => [index, index + length]);
+}
+
+describe("findMatches", () => {
+  it("finds step by step what JavaScript's engine finds", () => {
+    fc.assert(
+      fc.property(
+        expression,
+        fc.string({ unit: fc.constantFrom("a", "b", "A", "\n", "😀"), maxLength: 8 }),
+        fc.boolean(),
+        (pattern, text, ignoreCase) => {
+          fc.pre((pattern.match(/\((?!\?)/g) ?? []).length <= 1);
+          const regex = pythonRegex(pattern, ignoreCase);
+          fc.pre(!regex.mayPreferEmpty);
+          expect(countedMatches(regex, text, { budget: new WorkBudget() })).toEqual(native(regex.source, regex.flags, text));
+        },
+      ),
+      { numRuns: 3000 },
+    );
+  });
+
+  it("takes an empty match, then a longer one at the same place, as Python does", () => {
+    expect(matches("|a", "a")).toEqual([
+      [0, 0],
+      [0, 1],
+      [1, 1],
+    ]);
+  });
+
+  it.each([
+    ["x.*y", "x"],
+    ["(a+)+$", "a"],
+    ["(a|a)*b", "a"],
+    ["(?:a*b?)c", "ab"],
+    [String.raw`\w+\s+\w+=`, "ab "],
+    ["(x+x+)+y", "x"],
+    ["(?s)(.*?,){11}P", "1,"],
+  ])("matches /%s/ in a number of steps that is in proportion to the text", (pattern, unit) => {
+    const [small, large] = [2000, 4000].map((n) => stepsOf(pattern, unit.repeat(n / unit.length)));
+    expect(large).toBeLessThan(2.1 * (small ?? 0));
+    expect(matches(pattern, `${unit.repeat(60_000 / unit.length)}!?`)).toEqual([]);
+  });
+
+  it("gives up after the same steps each time where it can remember nothing", () => {
+    const budget = new WorkBudget();
+    expect(() => findMatches(pythonRegex(String.raw`(a*)*\1b`, false), "a".repeat(200), { budget })).toThrow(TooMuchWork);
+    expect(budget.steps).toBeLessThan(0);
+  });
+
+  it("knows how many steps an engine without memory would take", () => {
+    const regex = pythonRegex("(a+)+$", false);
+    const within = (mostBlindly: number, n: number) => () =>
+      findMatches(regex, `${"a".repeat(n)}!`, { budget: new WorkBudget(), mostBlindly });
+    expect(within(1e8, 100)).toThrow(TooMuchWork);
+    expect(within(1e8, 12)).not.toThrow();
+    expect(within(1e3, 12)).toThrow(TooMuchWork);
+  });
+});

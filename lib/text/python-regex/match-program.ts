@@ -1,0 +1,216 @@
+import { TooMuchWork, type WorkBudget } from "../work-budget";
+import type { RegexProgram } from "./regex-program";
+
+/** Positions of one page of remembered failures. */
+const page = 1024;
+
+/** Length of the character at an index. */
+const widthAt = (text: string, at: number): number => ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
+
+/**
+ * Matches the instructions of one expression in one text by backtracking, with two counts: the steps that it takes, which the budget
+ * limits, and those that it would take if it did not remember what failed (`blindly`), as Python's and JavaScript's engines do not.
+ * The frames of what is left to try are four numbers: where to go on, at which position, and either the number of a split with the
+ * count when it was tried first (so that its failure is remembered), or a register (below zero) with its former value.
+ */
+export class ProgramMatcher {
+  blindly = 0;
+  #steps = 0;
+  #left = 0;
+  readonly #registers: Int32Array;
+  readonly #failures: Float32Array[][] = [];
+  readonly #frames: number[] = [];
+  #top = 0;
+
+  /** @param mostBlindly steps without memory after which it throws `TooMuchWork` */
+  constructor(
+    readonly program: RegexProgram,
+    readonly text: string,
+    readonly budget: WorkBudget,
+    readonly mostBlindly: number,
+  ) {
+    this.#registers = new Int32Array(program.registers);
+  }
+
+  /** The end of the match that begins at a position, or -1; with `moves` one that is empty does not count. */
+  matchAt(start: number, moves: boolean): number {
+    this.#registers.fill(-1);
+    this.#top = 0;
+    this.#steps = 0;
+    this.#left = this.budget.steps;
+    const end = this.#run(this.program.start, start, moves ? start : -1);
+    this.budget.spend(this.#steps);
+    return end;
+  }
+
+  #fails(memo: number, at: number): number {
+    return this.#failures[memo]?.[Math.floor(at / page)]?.[at % page] ?? 0;
+  }
+
+  #remember(memo: number, at: number, blindly: number): void {
+    this.#failures[memo] ??= [];
+    const pages = this.#failures[memo];
+    const nth = Math.floor(at / page);
+    pages[nth] ??= new Float32Array(page);
+    const values = pages[nth];
+    // Beside a huge count a small one may be lost, and a failure must not be.
+    values[at % page] = Math.min(Math.max(1, blindly), 1e38);
+  }
+
+  #set(register: number, value: number): void {
+    this.#push(-1, 0, -1 - register, this.#registers[register] ?? -1);
+    this.#registers[register] = value;
+  }
+
+  #push(pc: number, at: number, mark: number, value: number): void {
+    const frames = this.#frames;
+    let top = this.#top;
+    frames[top++] = pc;
+    frames[top++] = at;
+    frames[top++] = mark;
+    frames[top++] = value;
+    this.#top = top;
+  }
+
+  #count(steps: number): void {
+    this.#steps += steps;
+    this.blindly += steps;
+    if (this.#steps > this.#left) this.budget.spend(this.#steps);
+    if (this.blindly > this.mostBlindly) {
+      this.budget.spend(this.#steps);
+      throw new TooMuchWork(this.mostBlindly);
+    }
+  }
+
+  /** Runs from an instruction until a `match`; -1 where everything failed. What captures held before is put back then. */
+  #run(start: number, from: number, refused: number): number {
+    const { text, program } = this;
+    const { code } = program;
+    const base = this.#top;
+    let pc = start;
+    let at = from;
+    for (;;) {
+      const instruction = code[pc];
+      if (!instruction) throw new RangeError("The program has no such instruction.");
+      this.#count(1);
+      let goesOn = true;
+      switch (instruction.op) {
+        case "character": {
+          const point = text.codePointAt(at);
+          goesOn = point !== undefined && instruction.test(point);
+          if (goesOn) at += (point ?? 0) > 0xffff ? 2 : 1;
+          break;
+        }
+        case "place":
+          instruction.at.lastIndex = at;
+          goesOn = instruction.at.test(text);
+          break;
+        case "split": {
+          const { memo } = instruction;
+          const failed = program.remembers ? this.#fails(memo, at) : 0;
+          this.blindly = Math.min(this.blindly + failed, 1e300);
+          goesOn = failed === 0;
+          if (goesOn) this.#push(instruction.other, at, memo, this.blindly);
+          break;
+        }
+        case "open":
+          this.#set(instruction.register, at);
+          break;
+        case "close":
+          this.#set(instruction.register + 1, this.#registers[instruction.register] ?? -1);
+          this.#set(instruction.register + 2, at);
+          break;
+        case "forget":
+          for (const register of instruction.registers) this.#set(register, -1);
+          break;
+        case "enter":
+          this.#set(instruction.register, at);
+          break;
+        case "moved":
+          goesOn = this.#registers[instruction.register] !== at;
+          break;
+        case "reference": {
+          const length = this.#referred(instruction.register, at);
+          goesOn = length >= 0;
+          at += Math.max(0, length);
+          break;
+        }
+        case "atomic": {
+          const end = this.#run(instruction.body, at, -1);
+          goesOn = end >= 0;
+          if (goesOn) at = end;
+          break;
+        }
+        case "look": {
+          const begin = instruction.width === null ? at : this.#before(at, instruction.width);
+          goesOn = (begin >= 0 && this.#run(instruction.body, begin, -1) >= 0) !== instruction.negative;
+          break;
+        }
+        case "match":
+          if (at === refused) goesOn = false;
+          else {
+            this.#keepRegisters(base);
+            return at;
+          }
+      }
+      if (goesOn) {
+        pc = instruction.next;
+        continue;
+      }
+      const left = this.#backtrack(base);
+      if (left === null) return -1;
+      [pc, at] = left;
+    }
+  }
+
+  /** Takes frames until one has something left to try. */
+  #backtrack(base: number): [number, number] | null {
+    const frames = this.#frames;
+    while (this.#top > base) {
+      this.#top -= 4;
+      const [top, pc, at] = [this.#top, frames[this.#top] ?? -1, frames[this.#top + 1] ?? 0];
+      const [mark, value] = [frames[top + 2] ?? 0, frames[top + 3] ?? 0];
+      if (mark < 0) this.#registers[-1 - mark] = value;
+      else if (pc < 0) this.#remember(mark, at, this.blindly - value);
+      else {
+        if (this.program.remembers) this.#push(-1, at, mark, value);
+        return [pc, at];
+      }
+    }
+    return null;
+  }
+
+  /** After a match nothing of it is tried again: of its frames only the former values of registers stay, for what is around it. */
+  #keepRegisters(base: number): void {
+    const frames = this.#frames;
+    let end = base;
+    for (let at = base; at < this.#top; at += 4) {
+      if ((frames[at + 2] ?? 0) >= 0) continue;
+      frames.copyWithin(end, at, at + 4);
+      end += 4;
+    }
+    this.#top = end;
+  }
+
+  /** The position so many characters before another; -1 where there are not so many. */
+  #before(at: number, width: number): number {
+    let begin = at;
+    for (let nth = 0; nth < width; nth++) {
+      if (begin <= 0) return -1;
+      begin -= begin >= 2 && widthAt(this.text, begin - 2) === 2 ? 2 : 1;
+    }
+    return begin;
+  }
+
+  /** Length of what a captured text matches at a position, -1 where it does not; a group that captured nothing matches emptiness. */
+  #referred(register: number, at: number): number {
+    const [start = -1, end = -1] = this.#registers.subarray(register + 1, register + 3);
+    if (start < 0) return 0;
+    const captured = this.text.slice(start, end);
+    const there = this.text.slice(at, at + captured.length);
+    this.#count(captured.length);
+    if (captured === there) return captured.length;
+    const folds = this.program.ignoreCase && captured.toLowerCase() === there.toLowerCase();
+    return folds ? captured.length : -1;
+  }
+}
