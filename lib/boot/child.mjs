@@ -89,6 +89,10 @@ export function keepRunning({
   start();
   return {
     pid: () => current?.pid ?? null,
+    /** Sends it a message, where it runs. */
+    tell: (message) => {
+      if (current?.connected) current.send(message, () => {});
+    },
     /** Settles once it has told its first message, which says that it does what it is for. */
     ready,
     stop: () => {

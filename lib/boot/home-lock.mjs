@@ -58,8 +58,12 @@ function place(path, text) {
 
 function replace(path, text) {
   const made = `${path}.${randomBytes(6).toString("hex")}`;
-  writeFileSync(made, text);
-  renameSync(made, path);
+  try {
+    writeFileSync(made, text);
+    renameSync(made, path);
+  } finally {
+    rmSync(made, { force: true });
+  }
 }
 
 const claimOn = (file, text) => `${file}.after-${idOf(text)}`;
@@ -159,14 +163,25 @@ export async function lockHome(home, address, { patience = 10_000 } = {}) {
     socket?.close();
     throw error;
   }
+  // What the file should say; a full disk takes it later.
+  let wanted = text;
+  const write = () => {
+    if (wanted === text || read(file) !== text) return;
+    try {
+      replace(file, wanted);
+      text = wanted;
+    } catch (error) {
+      if (error.code !== "ENOSPC" && error.code !== "EDQUOT") throw error;
+    }
+  };
   const beat = setInterval(() => {
+    write();
     if (read(file) === text) utimesSync(file, new Date(), new Date());
   }, beatEvery).unref();
   return {
     children: (pids) => {
-      if (read(file) !== text) return;
-      text = JSON.stringify({ ...own, children: pids.map(identity) });
-      replace(file, text);
+      wanted = JSON.stringify({ ...own, children: pids.map(identity) });
+      write();
     },
     release: () => {
       clearInterval(beat);

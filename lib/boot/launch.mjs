@@ -58,13 +58,20 @@ export async function launch({ dev }) {
     force,
   });
 
+  // The web server says so to whoever asks it meanwhile.
+  let trouble = null;
+  const onTrouble = (sentence) => {
+    trouble = sentence;
+    parts.web?.tell({ databaseTrouble: trouble });
+  };
+
   const start = async () => {
     expectTemporaryFolder();
     parts.lock = await lockHome(home, origin);
     await expectFreePort({ port, host });
     await prepare({ say });
     if (stopping) return;
-    parts.database = await openDatabase({ databaseUrl, home, say, onGivenUp: fail });
+    parts.database = await openDatabase({ databaseUrl, home, say, onTrouble });
     if (!dev) {
       const { buildWeb } = await import("./build-web.mjs");
       await buildWeb({ say });
@@ -79,7 +86,10 @@ export async function launch({ dev }) {
       NODE_ENV: dev ? "development" : "production",
       NEXT_TELEMETRY_DISABLED: "1",
     };
-    const onPid = () => parts.lock.children([parts.web, parts.worker].flatMap((part) => part?.pid() ?? []));
+    const onPid = () => {
+      parts.lock.children([parts.web, parts.worker].flatMap((part) => part?.pid() ?? []));
+      if (trouble) onTrouble(trouble);
+    };
     const common = { env, say, onPid, onGivenUp: fail };
     const next = createRequire(import.meta.url).resolve("next/dist/bin/next");
     const served = dev ? [next, "dev", "-p", String(port), "-H", host] : [join(projectRoot, "lib/boot/web.mjs"), String(port), host];
@@ -103,7 +113,7 @@ export async function launch({ dev }) {
     }
     const args = ["--enable-source-maps", bundled("worker")];
     const worker = { ...common, env: { ...workerVariables, ...common.env } };
-    parts.worker = keepRunning({ ...worker, name: "worker", args, showOutput: true, patience: 20_000 });
+    parts.worker = keepRunning({ ...worker, name: "worker", args, showOutput: true, patience: 20_000, check: parts.database.up });
     onPid();
     await waitForHealth(origin, { seconds: 60, anyAnswer: dev });
     await parts.worker.ready;

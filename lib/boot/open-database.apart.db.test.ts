@@ -1,36 +1,126 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openDatabase } from "./open-database.mjs";
 
-test("ends of the database that lie far apart are forgiven; three within minutes are not", async () => {
-  const home = mkdtempSync(join(tmpdir(), "heed-open-"));
-  let at = 0;
-  const said: string[] = [];
-  const givenUp = vi.fn<(error: Error) => void>();
-  const now = () => at;
-  const options = { databaseUrl: null, home, durable: false, onGivenUp: givenUp, now, say: (line: string) => said.push(line) };
-  const database = await openDatabase(options);
-  const pid = () => Number.parseInt(readFileSync(join(home, "postgres/postmaster.pid"), "utf8"), 10);
-  const ready = () => readFileSync(join(home, "postgres/postmaster.pid"), "utf8").split("\n")[7]?.trim() === "ready";
-  const crash = async () => {
-    const before = pid();
-    process.kill(before, "SIGKILL");
-    await vi.waitFor(() => expect(givenUp.mock.calls.length > 0 || (pid() !== before && ready())).toBe(true), 30_000);
-  };
+let home = "";
+const said: string[] = [];
+const troubles: (string | null)[] = [];
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), "heed-open-"));
+  said.length = 0;
+  troubles.length = 0;
+});
+afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+const say = (line: string) => said.push(line);
+const onTrouble = (sentence: string | null) => troubles.push(sentence);
+const options = () => ({ databaseUrl: null, home, say, onTrouble, pauseFor: () => 10 });
+const pidFile = () => readFileSync(join(home, "postgres/postmaster.pid"), "utf8").split("\n");
+const pid = () => Number.parseInt(pidFile()[0] ?? "", 10);
+
+const query = async (url: string, text: string) => {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => {});
+  await client.connect();
   try {
-    for (let death = 0; death < 4; death++) {
-      at += 600_000;
-      await crash();
-      expect(givenUp).not.toHaveBeenCalled();
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end().catch(() => {});
+  }
+};
+
+test("the database is started again however often it ends, with what was stored in it", async () => {
+  const database = await openDatabase(options());
+  try {
+    await query(database.url, "create table kept (n int); insert into kept values (7)");
+    for (let death = 1; death <= 4; death++) {
+      const before = pid();
+      process.kill(before, "SIGKILL");
+      await vi.waitFor(() => expect(troubles).toHaveLength(2 * death), 30_000);
+      await database.up();
+      expect(pid()).not.toBe(before);
+      expect(await query(database.url, "select n from kept")).toEqual([{ n: 7 }]);
     }
-    await crash();
-    await crash();
-    expect(givenUp.mock.calls[0]?.[0].message).toMatch(/ended by itself 3 times within 5 minutes/);
-    expect(said.filter((line) => line.startsWith("The database ended"))).toHaveLength(5);
+    expect(said.filter((line) => line.startsWith("The database ended"))).toHaveLength(4);
+    expect(said.at(-1)).toBe("The database ended by itself (4 times within 5 minutes); starting it again in 0.01 s.");
+    expect(troubles.slice(0, 2)).toEqual(["The database has ended by itself and is being started again.", null]);
   } finally {
     await database.stop();
-    rmSync(home, { recursive: true, force: true });
+  }
+});
+
+test("while it cannot start it is tried again, said once, and it can be stopped meanwhile", async () => {
+  const database = await openDatabase(options());
+  let isStopped = false;
+  try {
+    await query(database.url, "create table kept (n int); insert into kept values (7)");
+    const away = async () => {
+      const before = pid();
+      renameSync(join(home, "postgres"), join(home, "elsewhere"));
+      process.kill(before, "SIGKILL");
+      await vi.waitFor(() => expect(said.at(-1)).toMatch(/is gone; put it back\. Heed waits/), 30_000);
+    };
+    await away();
+    const lines = said.length;
+    await new Promise((resolve) => setTimeout(resolve, 100)); // some tries more
+    expect(said).toHaveLength(lines);
+    renameSync(join(home, "elsewhere"), join(home, "postgres"));
+    await database.up();
+    expect(said.at(-1)).toBe("The database runs again.");
+    expect(await query(database.url, "select n from kept")).toEqual([{ n: 7 }]);
+    await away();
+    await database.stop();
+    isStopped = true;
+    await database.up();
+  } finally {
+    if (!isStopped) await database.stop();
+  }
+});
+
+/** Mounts a small disk; false where this account may not. */
+const mountSmall = (folder: string) =>
+  process.platform === "linux" && spawnSync("mount", ["-t", "tmpfs", "-o", "size=160m,mode=0755", "heed-test", folder]).status === 0;
+
+test("a disk that is full at the write-ahead log is waited for, and what was committed is there afterwards", async ({ skip }) => {
+  const small = join(home, "small");
+  mkdirSync(small);
+  if (!mountSmall(small)) return skip("This account may not mount a small disk.");
+  try {
+    const database = await openDatabase({ ...options(), home: small });
+    try {
+      await query(database.url, "create table kept (n int)");
+      let stored = 0;
+      // A transaction of some megabytes that are in the log alone.
+      const store = async () => {
+        await query(database.url, "insert into kept values (1); select pg_logical_emit_message(true, 'test', repeat('x', 3000000))");
+        stored++;
+      };
+      await store();
+      spawnSync("dd", ["if=/dev/zero", `of=${join(small, "filler")}`, "bs=1M"]);
+      // The log needs its next segment, and then that is missing at each start.
+      await vi.waitFor(
+        async () => {
+          await store().catch(() => {});
+          expect(troubles.at(-1)).toMatch(/^The disk that holds Heed’s data is full\./);
+        },
+        { timeout: 120_000, interval: 1 },
+      );
+      expect(said.join("\n")).toMatch(/The database did not start: the disk is full .*Heed waits/);
+      rmSync(join(small, "filler"));
+      await database.up();
+      expect(said.at(-1)).toBe("The database runs again.");
+      const rows = await query(database.url, "select count(*)::int as n from kept");
+      expect(stored).toBeGreaterThan(0);
+      expect(rows[0]?.n).toBeGreaterThanOrEqual(stored);
+    } finally {
+      rmSync(join(small, "filler"), { force: true });
+      await database.stop();
+    }
+  } finally {
+    spawnSync("umount", ["-l", small]);
   }
 });

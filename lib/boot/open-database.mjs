@@ -1,61 +1,113 @@
-import { BootError } from "./boot-error.mjs";
-import { countEnds, restartWindow } from "./restarts.mjs";
+import { setTimeout as pause } from "node:timers/promises";
+import { explain } from "./explain.mjs";
+import { countEnds, databasePause, restartWindow } from "./restarts.mjs";
 
-/** Ends within `restartWindow` after which it is of no use to start the database again. */
-const tries = 3;
+/** What the pages say meanwhile, also to readers of links: no path is in it. */
+const restarting = "The database has ended by itself and is being started again.";
+const full = "The disk that holds Heed’s data is full. Free some space there; the database then starts again by itself.";
+
+const inWords = (ms) => (ms === 0 ? "starting it again" : `starting it again in ${ms / 1000} s`);
 
 /**
- * The database Heed works with, migrated: the given one, or the embedded one, started again when it ends by itself.
- * @param {{ databaseUrl: string | null, home: string, durable?: boolean, say: (line: string) => void, onGivenUp: (error: Error) => void, now?: () => number }} options
- * @returns {Promise<{ url: string, stop: () => Promise<void>, kill: () => void }>}
+ * Keeps an embedded Postgres running: started again whenever it ends, as often as that takes. Where it cannot start, because the disk is
+ * full for example, it is tried again until it can.
+ * @param {{ first: object, start: () => Promise<object>, say: (line: string) => void, onTrouble: (sentence: string | null) => void,
+ *   now?: () => number, pauseFor?: (ends: number) => number }} options first: the server that runs; start: starts another one;
+ *   onTrouble: hears why there is no database, and null once there is one again; pauseFor: milliseconds before a start
  */
-export async function openDatabase({ databaseUrl, home, durable, say, onGivenUp, now }) {
+export function keepDatabase({ first, start, say, onTrouble, now, pauseFor = databasePause }) {
+  let server = first;
+  let wanted = true;
+  const ending = new AbortController();
+  const countEnd = countEnds(now);
+  const within = `${restartWindow / 60_000} minutes`;
+
+  const startAgain = async () => {
+    let ends = countEnd();
+    let wait = pauseFor(ends);
+    say(`The database ended by itself${ends > 1 ? ` (${ends} times within ${within})` : ""}; ${inWords(wait)}.`);
+    onTrouble(restarting);
+    for (let said = ""; ; ) {
+      await pause(wait, undefined, { signal: ending.signal });
+      try {
+        const started = await start();
+        if (said) say("The database runs again.");
+        onTrouble(null);
+        return started;
+      } catch (error) {
+        if (!wanted) throw error;
+        const why = explain(error);
+        ends = countEnd();
+        wait = pauseFor(ends);
+        if (why === said) continue;
+        said = why;
+        say(`${why} Heed waits, keeps what it has in memory, and tries again every few seconds.`);
+        onTrouble(/disk is full/i.test(why) ? full : restarting);
+      }
+    }
+  };
+  let up = Promise.resolve();
+  const watch = async () => {
+    for (;;) {
+      await server.exited;
+      if (!wanted) return;
+      const starting = startAgain();
+      up = starting.then(
+        () => {},
+        () => {},
+      );
+      server = await starting;
+      if (!wanted) await server.stop();
+    }
+  };
+  const watching = watch().catch((error) => {
+    if (wanted) throw error;
+  });
+  return {
+    /** Settles once the database runs, or is wanted no more. */
+    up: () => up,
+    stop: async () => {
+      wanted = false;
+      ending.abort();
+      await server.stop();
+      await watching;
+    },
+    kill: () => {
+      wanted = false;
+      ending.abort();
+      server.kill();
+    },
+  };
+}
+
+/**
+ * The database Heed works with, migrated: the given one, or the embedded one, started again whenever it ends by itself.
+ * @param {{ databaseUrl: string | null, home: string, durable?: boolean, say: (line: string) => void,
+ *   onTrouble?: (sentence: string | null) => void, now?: () => number, pauseFor?: (ends: number) => number }} options
+ *   onTrouble: hears why there is no database for the time being, and null once there is one again
+ * @returns {Promise<{ url: string, up: () => Promise<void>, stop: () => Promise<void>, kill: () => void }>}
+ */
+export async function openDatabase({ databaseUrl, home, durable, say, onTrouble = () => {}, now, pauseFor }) {
   const { migrate } = await import("./migrate.mjs");
   const applied = (names) => names.length > 0 && say(`Database brought to this version: ${names.join(", ")}.`);
   if (databaseUrl) {
     const { expectUsableDatabase } = await import("./database.mjs");
     await expectUsableDatabase(databaseUrl);
     applied(await migrate(databaseUrl));
-    return { url: databaseUrl, stop: async () => {}, kill: () => {} };
+    return { url: databaseUrl, up: async () => {}, stop: async () => {}, kill: () => {} };
   }
   const { startPostgres } = await import("./postgres.mjs");
   const { createDatabase } = await import("./create-database.mjs");
-  let server = await startPostgres({ home, durable, log: say });
-  let wanted = true;
-  const { port } = server;
-  const stop = async () => {
-    wanted = false;
-    await server.stop();
-    await watching;
-  };
-  const countEnd = countEnds(now);
-  const watch = async () => {
-    for (;;) {
-      await server.exited;
-      if (!wanted) return;
-      if (countEnd() === tries) {
-        const within = `${restartWindow / 60_000} minutes`;
-        throw new BootError(`The database ended by itself ${tries} times within ${within}; see ${home}/postgres.log.`);
-      }
-      say("The database ended by itself; starting it again.");
-      server = await startPostgres({ home, port, durable, log: say });
-      if (!wanted) await server.stop();
-    }
-  };
-  const watching = watch().catch((error) => wanted && onGivenUp(error));
+  const first = await startPostgres({ home, durable, log: say });
+  const url = first.url();
+  const start = () => startPostgres({ home, port: first.port, durable, make: false, log: say });
+  const kept = keepDatabase({ first, start, say, onTrouble, now, pauseFor });
   try {
-    await createDatabase(server.url());
-    applied(await migrate(server.url()));
+    await createDatabase(url);
+    applied(await migrate(url));
   } catch (error) {
-    await stop();
+    await kept.stop();
     throw error;
   }
-  return {
-    url: server.url(),
-    stop,
-    kill: () => {
-      wanted = false;
-      server.kill();
-    },
-  };
+  return { url, ...kept };
 }

@@ -165,17 +165,21 @@ export async function runningPostgres(home) {
 /**
  * Boots the Postgres that came with npm on loopback, with its data in `home`/postgres (made at the first start), and
  * answers once it takes connections. It ends with `stop`, and by itself when this process dies.
- * @param {{ home: string, port?: number, durable?: boolean, connections?: number, patience?: number, log?: (line: string) => void }} options
+ * @param {{ home: string, port?: number, durable?: boolean, connections?: number, make?: boolean, patience?: number, log?: (line: string) => void }} options
  *   home must exist and be private to one starter; durable=false skips waiting for the disk, for tests; connections: the most at a time;
+ *   make: false refuses to make a new database where there is none;
  *   patience: milliseconds that a server of another container, whose launcher was killed, may take to end
  */
-export async function startPostgres({ home, port, durable = true, connections = 80, patience = 20_000, log = () => {} }) {
+export async function startPostgres({ home, port, durable = true, connections = 80, make = true, patience = 20_000, log = () => {} }) {
   const account = postgresAccount();
   const native = postgresBinaries(account);
   const dataDir = join(realpathSync(home), "postgres");
   const logFile = join(home, "postgres.log");
   expectSameMajor(native, account, dataDir);
-  if (!existsSync(dataDir)) createCluster(native, account, dataDir);
+  if (!existsSync(dataDir)) {
+    if (!make) throw new BootError(`The database did not start: its folder ${dataDir} is gone; put it back.`);
+    createCluster(native, account, dataDir);
+  }
   await endLeftover(dataDir, log, patience);
   const listen = port ?? (await freePort());
   const settings = [

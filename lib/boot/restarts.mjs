@@ -14,3 +14,9 @@ export function countEnds(now = () => performance.now()) {
     return ends.length;
   };
 }
+
+/** Milliseconds before the database is started again, by how often it has ended or not started within the window. */
+const databasePauses = [0, 0, 1000, 2000, 5000, 10_000];
+
+/** Whatever ends the database, and however often, it is started again: runs and replies wait for it in memory. */
+export const databasePause = (ends) => databasePauses[Math.min(ends, databasePauses.length) - 1];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countEnds, restartWindow } from "./restarts.mjs";
+import { countEnds, databasePause, restartWindow } from "./restarts.mjs";
 
 test("ends count as long as they lie within the window, and no longer", () => {
   let at = 0;
@@ -10,4 +10,12 @@ test("ends count as long as they lie within the window, and no longer", () => {
     return count();
   });
   expect(counts).toEqual([1, 2, 3, 3, 4, 1]);
+});
+
+test("the database is started again at once, then later and later, and never given up", () => {
+  const pauses = [...Array(1000).keys()].map((n) => databasePause(n + 1));
+  expect(pauses[0]).toBe(0);
+  expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
+  expect(pauses.at(-1)).toBeGreaterThanOrEqual(5000);
+  expect(pauses.at(-1)).toBeLessThanOrEqual(30_000);
 });

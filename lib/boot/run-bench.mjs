@@ -17,8 +17,8 @@ export async function bench(args) {
   const say = (line) => console.error(line);
   await prepare({ say });
   const home = mkdtempSync(join(tmpdir(), "heed-bench-"));
-  const onGivenUp = (error) => say(error.message);
-  const database = await openDatabase({ databaseUrl, home, say: () => {}, onGivenUp });
+  const onTrouble = (sentence) => sentence && say(sentence);
+  const database = await openDatabase({ databaseUrl, home, say: () => {}, onTrouble });
   try {
     const env = { ...process.env, NODE_ENV: "production", DATABASE_URL: database.url, HEED_HOME: home };
     const child = spawn(process.execPath, ["--enable-source-maps", join(projectRoot, "dist/bench.mjs"), ...args], {

@@ -24,6 +24,11 @@ server.on("error", (error) => {
   process.exit(1);
 });
 
+// The launcher says why there is no database for the time being; lib/db/trouble.ts reads it.
+process.on("message", (message) => {
+  globalThis.heedDatabaseTrouble = message?.databaseTrouble ?? null;
+});
+
 let ending = false;
 // What is under way is answered first; streams end by themselves at these signals.
 const end = () => {

@@ -57,6 +57,31 @@ test("says that the database is away, whatever layer noticed", async () => {
   }
 });
 
+test("says what the launcher knows of a database that is away", async () => {
+  const held = globalThis as typeof globalThis & { heedDatabaseTrouble?: string | null };
+  held.heedDatabaseTrouble = "The disk is full.";
+  try {
+    const refused = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:5432"), { code: "ECONNREFUSED" });
+    expect(await answer(refused, get)).toMatchObject({ status: 503, message: "The disk is full. Nothing that was stored is lost." });
+  } finally {
+    held.heedDatabaseTrouble = null;
+  }
+});
+
+test.each([
+  ["53300", /too many connections.*raise max_connections/],
+  ["53100", /A disk on which Heed keeps its data is full/],
+  ["ENOSPC", /A disk on which Heed keeps its data is full/],
+])("says what to do about %s, be it noticed by the driver or by Prisma", async (code, sentence) => {
+  const raw = Object.assign(new Error("no more"), { code });
+  const adapter = { meta: { driverAdapterError: { cause: { originalCode: code } } } };
+  for (const error of [raw, Object.assign(new Error("P2010"), { code: "P2010", ...adapter })]) {
+    const got = await answer(error);
+    expect(got).toMatchObject({ status: 503, code: "unavailable" });
+    expect(got.message).toMatch(sentence);
+  }
+});
+
 test("keeps the details of its own faults to the log", async () => {
   const secret = new Error("password of postgres is hunter2");
   const got = await answer(secret);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Problem } from "@/lib/contracts/problem";
+import { databaseTrouble } from "@/lib/db/trouble";
 import { type ErrorCode, HeedError } from "@/lib/errors";
 
 const statusOf: Record<ErrorCode, number> = {
@@ -22,13 +23,15 @@ const databaseAway = new Set([
   "57P01",
   "57P02",
   "57P03",
-  "53300",
   "08006",
   "08001",
   "P1001",
   "P1002",
   "P1017",
 ]);
+/** Postgres' error code for a server whose connections are all in use. */
+const noConnection = new Set(["53300"]);
+const diskFull = new Set(["53100", "ENOSPC"]);
 /** Postgres' error codes for a NUL character, which neither texts nor JSON may hold. */
 const unstorable = new Set(["22021", "22P05"]);
 const awayMessage =
@@ -57,14 +60,26 @@ function asHeedError(error: unknown, reading: boolean): HeedError {
     return new HeedError("invalid", `The request cannot be used. ${text}.`, { issues, where: first?.path || undefined });
   }
   const chain = causes(error);
-  if (chain.some((e) => hasCode(e, databaseAway) || (e instanceof Error && awayMessage.test(e.message)))) {
+  if (chain.some((e) => hasCode(e, noConnection))) {
     return new HeedError(
       "unavailable",
-      "The database does not answer. Nothing is lost; try again in a moment, and if it stays so, start Heed again with npm start.",
-      {
-        cause: error,
-      },
+      "The database has too many connections. Nothing is lost; try again in a moment. If it stays so, end other programs that use this Postgres, or raise max_connections there.",
+      { cause: error },
     );
+  }
+  if (chain.some((e) => hasCode(e, diskFull))) {
+    return new HeedError(
+      "unavailable",
+      "A disk on which Heed keeps its data is full. Free some space and try again; nothing that was stored is lost.",
+      { cause: error },
+    );
+  }
+  if (chain.some((e) => hasCode(e, databaseAway) || (e instanceof Error && awayMessage.test(e.message)))) {
+    const trouble = databaseTrouble();
+    const message = trouble
+      ? `${trouble} Nothing that was stored is lost.`
+      : "The database does not answer. Nothing is lost; try again in a moment, and if it stays so, start Heed again with npm start.";
+    return new HeedError("unavailable", message, { cause: error });
   }
   if (chain.some((e) => hasCode(e, unstorable))) {
     return new HeedError("invalid", "A text holds a NUL character, which cannot be stored. Remove it and try again.");
