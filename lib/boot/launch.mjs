@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { keepRunning } from "./child.mjs";
+import { connectionShare } from "./connection-share.mjs";
 import { nextReadsNoFiles } from "./env-file.mjs";
 import { explain } from "./explain.mjs";
 import { lockHome } from "./home-lock.mjs";
@@ -80,6 +81,7 @@ export async function launch({ dev }) {
     const env = {
       ...process.env,
       ...nextReadsNoFiles,
+      ...(await connectionShare(parts.database.url)),
       DATABASE_URL: parts.database.url,
       HEED_HOME: home,
       PORT: String(port),
@@ -98,6 +100,7 @@ export async function launch({ dev }) {
     if (stopping) return;
     parts.web = keepRunning({
       ...common,
+      env: { ...env, PGAPPNAME: "heed web" },
       name: "web server",
       args: web,
       showOutput: dev,
@@ -112,7 +115,7 @@ export async function launch({ dev }) {
       parts.watch = await watchBundles(() => parts.worker?.restart());
     }
     const args = ["--enable-source-maps", bundled("worker")];
-    const worker = { ...common, env: { ...workerVariables, ...common.env } };
+    const worker = { ...common, env: { ...workerVariables, ...env, PGAPPNAME: "heed worker" } };
     parts.worker = keepRunning({ ...worker, name: "worker", args, showOutput: true, patience: 20_000, check: parts.database.up });
     onPid();
     await waitForHealth(origin, { seconds: 60, anyAnswer: dev });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { BootError } from "./boot-error.mjs";
 import { keepRunning } from "./child.mjs";
+import { connectionShare } from "./connection-share.mjs";
 import { databaseProblem } from "./database.mjs";
 import { explain } from "./explain.mjs";
 import { migrationsList } from "./migration-files.mjs";
@@ -69,6 +70,7 @@ export async function runWorkerAlone({ say = (line) => console.error(line) } = {
   expectTemporaryFolder();
   await prepare({ say });
   await expectSameVersion(databaseUrl);
+  const share = await connectionShare(databaseUrl);
   return new Promise((resolve) => {
     const fail = (error) => {
       console.error(explain(error));
@@ -77,7 +79,7 @@ export async function runWorkerAlone({ say = (line) => console.error(line) } = {
     const worker = keepRunning({
       name: "worker",
       args: ["--enable-source-maps", join(projectRoot, "dist/worker.mjs")],
-      env: { ...workerVariables, ...process.env, DATABASE_URL: databaseUrl, NODE_ENV: "production" },
+      env: { ...workerVariables, ...process.env, ...share, PGAPPNAME: "heed worker", DATABASE_URL: databaseUrl, NODE_ENV: "production" },
       showOutput: true,
       patience: 20_000,
       // A database that does not answer now may do so at one of the next starts.

@@ -1,13 +1,26 @@
 import pg from "pg";
 import { env } from "@/lib/env";
+import { makePatient } from "./patience";
 
 const held = globalThis as typeof globalThis & { heedPool?: { url: string; pool: pg.Pool } };
 
-/** The process's one connection pool, for raw reads and bulk writes; made at first use. */
+/** Connections of a process where nobody has counted those of the server. A transaction may hold one while its process asks for another. */
+const [usual, fewest] = [12, 2];
+const given = () => Number.parseInt(process.env.HEED_DB_CONNECTIONS ?? "", 10) || usual;
+
+/**
+ * The process's one connection pool, for raw reads and bulk writes; made at first use. It has as many connections as the launcher has
+ * found to be this process's share of the server's (HEED_DB_CONNECTIONS), and waits where the server has none left.
+ */
 export function pool(): pg.Pool {
   const url = env().DATABASE_URL;
   if (held.heedPool?.url === url) return held.heedPool.pool;
-  const fresh = new pg.Pool({ connectionString: url, max: 12, keepAlive: true });
+  const max = Math.max(fewest, given());
+  // What is idle is given back sooner where there are few.
+  const idleTimeoutMillis = max < usual ? 2000 : 10_000;
+  const fresh = makePatient(
+    new pg.Pool({ connectionString: url, max, idleTimeoutMillis, keepAlive: true, fallback_application_name: "heed" }),
+  );
   // A connection that the server closes, idle or in use, must not end the process.
   fresh.on("error", () => {});
   fresh.on("connect", (client) => client.on("error", () => {}));

@@ -20,7 +20,8 @@ const deafMs = 1000;
 /** Executes a job in a process of its own, by the program that runs here. It ends with this process, and its memory with it. */
 export function jobProcess(id: number): JobRun {
   const [, program = ""] = process.argv;
-  const child = spawn(process.execPath, [program, jobVerb, String(id)], { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  const env = { ...process.env, PGAPPNAME: "heed job" };
+  const child = spawn(process.execPath, [program, jobVerb, String(id)], { env, stdio: ["ignore", "ignore", "inherit", "ipc"] });
   let left = false;
   const tell = (order: JobOrder) => {
     left = true;

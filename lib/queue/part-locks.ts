@@ -1,4 +1,5 @@
 import pg from "pg";
+import { untilNotFull } from "@/lib/db/patience";
 import { env } from "@/lib/env";
 import { type Part, partName } from "./part";
 
@@ -32,12 +33,12 @@ export function partLocks(workerId: string): PartLocks {
   const open = async (): Promise<pg.Client> => {
     const client = new pg.Client({ connectionString: env().DATABASE_URL, keepAlive: true });
     client.on("error", () => {});
+    await client.connect();
     latest = client;
     client.on("end", () => {
       if (latest === client) session = null;
       retake();
     });
-    await client.connect();
     await client.query("select set_config('application_name', $1, false)", [sessionName(workerId)]);
     for (const [name, onLost] of mine) {
       const { rows } = await client.query<{ got: boolean }>(takeSql, [name]);
@@ -51,7 +52,7 @@ export function partLocks(workerId: string): PartLocks {
     if (!closed && mine.size > 0) setTimeout(() => void current().catch(retake), retakeMs).unref();
   };
   const current = (): Promise<pg.Client> => {
-    session ??= open().catch((error: unknown) => {
+    session ??= untilNotFull(open).catch((error: unknown) => {
       session = null;
       throw error;
     });
