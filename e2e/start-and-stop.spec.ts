@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
@@ -109,6 +109,37 @@ test("a worker or web server that is killed is started again", async ({ request 
   expect(await heed.ended()).toBe(0);
 });
 
+test("an environment file reaches the launcher, the web server and the worker alike", async ({ request }) => {
+  const file = join(home, "settings.env");
+  const key = `HEED_KEY_FILE_${process.pid}`;
+  writeFileSync(file, `PORT=${port}\nHEED_HOME="${home}"\n${key}='a key' # of no use\n`);
+  const child = spawn(process.execPath, ["lib/boot/start.mjs"], {
+    env: { ...process.env, PORT: undefined, HEED_HOME: undefined, DATABASE_URL: "", HEED_ENV_FILE: file },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+  try {
+    await expect.poll(() => output).toContain(`Heed is ready: http://127.0.0.1:${port}`);
+    // The worker says what is wrong with the key, and so does the web server's connection test.
+    const sentence = `The environment variable ${key} has a blank at place 2, which no key has; copy the key again`;
+    expect(output).toContain(`worker: ${sentence}`);
+    const data = {
+      kind: "openai-compatible",
+      address: `http://127.0.0.1:${port}/v1`,
+      model: "m",
+      keyVariable: key,
+      sampling: {},
+      timeoutSeconds: 5,
+    };
+    const tested = await request.post(`http://127.0.0.1:${port}/api/models/test`, { data });
+    expect(await tested.text()).toContain(sentence);
+  } finally {
+    child.kill("SIGTERM");
+    if (child.exitCode === null) await once(child, "close");
+  }
+});
+
 test("what cannot work is told in one sentence", async ({ baseURL }) => {
   const taken = Number(new URL(baseURL ?? "").port);
   const cases: [Record<string, string>, string][] = [
@@ -118,6 +149,10 @@ test("what cannot work is told in one sentence", async ({ baseURL }) => {
       "HOST=0.0.0.0 is refused: Heed has no accounts yet, and needs them before it may listen on more than this machine.",
     ],
     [{ HEED_HOME: process.env.HEED_E2E_HOME ?? "" }, "Heed already runs in"],
+    [{ PORT: "6000" }, "PORT=6000 is refused: it belongs to another protocol, and browsers open no page on it."],
+    [{ TMPDIR: "/nowhere" }, "The folder for temporary files, /nowhere, does not exist; set TMPDIR to another one, or unset it."],
+    [{ HEED_ENV_FILE: "/nowhere/.env" }, "cannot be read (ENOENT); correct it, or set HEED_ENV_FILE to another file."],
+    [{ DATABASE_URL: "postgresql://me@127.0.0.1:5432/heed?schema=lab" }, "DATABASE_URL names the schema lab (schema)"],
     [{ DATABASE_URL: "postgresql://me@127.0.0.1:1/heed" }, "No Postgres answers at 127.0.0.1:1 (ECONNREFUSED)"],
   ];
   for (const [env, sentence] of cases) {
