@@ -24,7 +24,7 @@ server.on("error", (error) => {
   process.exit(1);
 });
 
-// The launcher says why there is no database for the time being; lib/db/trouble.ts reads it.
+// The launcher says why there is no database for the time being; lib/http/database-trouble.ts reads it.
 process.on("message", (message) => {
   globalThis.heedDatabaseTrouble = message?.databaseTrouble ?? null;
 });

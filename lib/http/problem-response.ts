@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Problem } from "@/lib/contracts/problem";
-import { databaseTrouble } from "@/lib/db/trouble";
 import { type ErrorCode, HeedError } from "@/lib/errors";
+import { databaseTrouble } from "./database-trouble";
 
 const statusOf: Record<ErrorCode, number> = {
   invalid: 400,
