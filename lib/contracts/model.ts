@@ -28,8 +28,12 @@ export const openaiCompatible = z.object({
     .regex(/^[A-Z_][A-Z0-9_]*$/)
     .optional(),
   sampling,
-  /** Sent as further fields of the request body; wins over the fields above. */
+  /** Sent as further fields of the request body; wins over the fields above. A null takes out a field that Heed would send by itself. */
   extraBody: z.record(z.string(), z.unknown()).optional(),
+  /** Under which name the endpoint takes the limit of an answer; absent until it has refused the usual one. Set on a run's own copy. */
+  limitField: z.enum(["max_tokens", "max_completion_tokens"]).optional(),
+  /** What stands for an empty reply in the history of a dialogue; absent for runs that sent it empty. Set on a run's own copy. */
+  emptyReply: z.string().optional(),
   /** Tokens of prompt and answer together that the model takes; absent where nobody has said. */
   contextTokens: z.number().int().positive().optional(),
   /** What its maker says that it can read, in tokens. */
@@ -101,12 +105,17 @@ export const saveModel = z.object({
 });
 export type SaveModel = z.infer<typeof saveModel>;
 
+/** A field of a request's body that an endpoint refused, and what was sent in it, as JSON of at most 60 characters. */
+export const refusedSetting = z.object({ field: z.string(), value: z.string() });
+
 /** What "Test connection" found, in one sentence. */
 export const connectionTest = z.object({
   ok: z.boolean(),
   sentence: z.string(),
   latencyMs: z.number().nullable(),
   reply: z.string().nullable(),
+  /** The setting that the endpoint does not take; null where it named none. */
+  refused: refusedSetting.nullable(),
 });
 export type ConnectionTest = z.infer<typeof connectionTest>;
 

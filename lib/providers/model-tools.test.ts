@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { openaiCompatible } from "@/lib/contracts/model";
+import { type OpenaiCompatible, openaiCompatible } from "@/lib/contracts/model";
 import { modelTools } from "./model-tools";
 
 let server: Server;
@@ -61,6 +61,61 @@ describe("modelTools", () => {
     expect(await of.chat({ messages })).toEqual({ text: "hi", tokenLogprobs: null, usage: untold });
     await of.chat({ messages });
     expect(bodies.map((body) => body.logprobs === true)).toEqual([true, false, false]);
+  });
+
+  describe("where the endpoint refuses what a judge's request brings of its own", () => {
+    const refused = (message: string, more: object = {}) => ({ status: 400, body: { error: { message, ...more } } });
+    const asked = { messages, json: true, temperature: 0, maxTokens: 4000 };
+    const adapted = async (more: object = {}) => {
+      const heard: OpenaiCompatible[] = [];
+      const of = modelTools(openaiCompatible.parse({ kind: "openai-compatible", address, model: "m", sampling: {}, ...more }), {
+        wait: async () => {},
+        onAdapted: (settings) => heard.push(settings),
+      });
+      bodies = [];
+      const { text } = await of.chat(asked);
+      const before = bodies.length;
+      await Promise.all([of.chat(asked), of.chat(asked)]);
+      expect(bodies).toHaveLength(before + 2);
+      return { text, heard: heard.at(-1), last: bodies.at(-1) };
+    };
+
+    it("goes without a temperature and JSON format, remembers both and says so", async () => {
+      answer = (_path, body) =>
+        "temperature" in body
+          ? refused("Unsupported value: 'temperature' does not support 0 with this model.", { param: "temperature" })
+          : "response_format" in body
+            ? { status: 400, body: { error: "'response_format.type' must be 'json_schema' or 'text'" } }
+            : said("{}");
+      const { text, heard, last } = await adapted({ extraBody: { top_k: 3 } });
+      expect(text).toBe("{}");
+      expect(last).toEqual({ model: "m", messages, max_tokens: 4000, top_k: 3 });
+      expect(heard?.extraBody).toEqual({ top_k: 3, temperature: null, response_format: null });
+    });
+
+    it("renames its limit, and goes without one where the value is refused", async () => {
+      answer = (_path, body) =>
+        "max_tokens" in body ? refused("Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.") : said("{}");
+      expect(await adapted()).toMatchObject({ heard: { limitField: "max_completion_tokens" }, last: { max_completion_tokens: 4000 } });
+      answer = (_path, body) =>
+        "max_tokens" in body ? refused("max_tokens is too large: 4000. It must be at most 2048.", { param: "max_tokens" }) : said("{}");
+      const { heard, last } = await adapted();
+      expect(heard?.extraBody).toEqual({ max_tokens: null });
+      expect(last).not.toHaveProperty("max_tokens");
+    });
+
+    it("starts from what was recorded, and takes an extra body's null at its word", async () => {
+      answer = (_path, body) => ("temperature" in body || "response_format" in body ? refused("no", { param: "temperature" }) : said("{}"));
+      const { heard } = await adapted({ extraBody: { temperature: null, response_format: null } });
+      expect(heard).toBeUndefined();
+    });
+
+    it("refuses a setting of the judge's own, which it names", async () => {
+      answer = (_path, body) => ("top_p" in body ? refused("Unsupported parameter: 'top_p'") : said("{}"));
+      bodies = [];
+      await expect(tools({ sampling: { topP: 0.9 } }).chat(asked)).rejects.toMatchObject({ setting: { field: "top_p", value: "0.9" } });
+      expect(bodies).toHaveLength(1);
+    });
   });
 
   it("asks again after a passing fault", async () => {

@@ -10,10 +10,12 @@ import { endpointPool } from "./endpoint-pool";
 import { type Exchange, httpExchange, longestReply } from "./http-exchange";
 import { httpFailure } from "./http-failure";
 import { largeReplies } from "./large-replies";
+import { limitNaming } from "./limit-naming";
 import { networkFailure } from "./network-failure";
 import { chatHeaders } from "./openai-compatible";
 import type { Usage } from "./provider";
 import { ProviderError } from "./provider-error";
+import { isLimit, namingSetting, type RefusedSetting } from "./refused-setting";
 
 interface ChatToolRequest {
   messages: ChatMessage[];
@@ -43,6 +45,8 @@ interface Manners {
   attempts?: number;
   /** Aborts the calls in flight; they reject with its reason. */
   signal?: AbortSignal;
+  /** Hears the settings as its endpoint takes them, once it has refused a field that a request brings of its own. */
+  onAdapted?: (settings: OpenaiCompatible) => void;
 }
 
 const firstWaitMs = 500;
@@ -60,7 +64,7 @@ const embeddingShape = z.object({ data: z.array(z.object({ index: z.number().int
 function client(settings: OpenaiCompatible, { wait = sleep, attempts = 5, signal }: Manners) {
   const headers = chatHeaders(settings);
   const pool = endpointPool(settings.address, { connections: 16, connectMs: 10_000 });
-  const once = async (path: string, body: unknown, most: number) => {
+  const once = async (path: string, body: Record<string, unknown>, most: number) => {
     const url = endpointAddress(settings.address, path);
     const sent = { url, method: "POST" as const, headers, body: JSON.stringify(body), timeoutMs: settings.timeoutSeconds * 1000 };
     const exchange = await httpExchange(pool, { ...sent, signal, most, large }).catch((error: unknown) => {
@@ -68,14 +72,16 @@ function client(settings: OpenaiCompatible, { wait = sleep, attempts = 5, signal
     });
     if (exchange.status >= 200 && exchange.status <= 299) return exchange;
     exchange.release?.();
-    throw httpFailure(exchange, Date.now());
+    throw namingSetting(httpFailure(exchange, Date.now()), () => body);
   };
-  return async <T>(path: string, body: unknown, read: (exchange: Exchange) => T, most = longestReply): Promise<T> => {
+  return async <T>(path: string, body: Record<string, unknown>, read: (exchange: Exchange) => T, most = longestReply): Promise<T> => {
     for (let failed = 0; ; failed++) {
       try {
         const exchange = await once(path, body, most);
         try {
           return read(exchange);
+        } catch (error) {
+          throw error instanceof ProviderError ? namingSetting(error, () => body) : error;
         } finally {
           exchange.release?.();
         }
@@ -94,25 +100,47 @@ function client(settings: OpenaiCompatible, { wait = sleep, attempts = 5, signal
   };
 }
 
-/** Chat and embeddings of a configured endpoint; connections are closed when they have been idle for a while. Throws `invalid` for a model that cannot be asked. */
+/** The field of a refusal that the request and not the model's settings asks for; null for any other. */
+function refusedByRequest({ temperature, json, maxTokens }: ChatToolRequest, setting: RefusedSetting | null): string | null {
+  if (setting === null) return null;
+  const { field } = setting;
+  const isOwn =
+    field === "temperature"
+      ? temperature !== undefined
+      : field === "response_format"
+        ? json === true
+        : field === "logprobs"
+          ? json !== true
+          : isLimit(field) && maxTokens !== undefined;
+  return isOwn ? field : null;
+}
+
+/**
+ * Chat and embeddings of a configured endpoint; connections are closed when they have been idle for a while. A field that a request brings of
+ * its own (its temperature, its JSON format, its limit) is left out from the first refusal on. Throws `invalid` for a
+ * model that cannot be asked.
+ */
 export function modelTools(settings: ModelSettings, manners: Manners = {}): ModelTools {
   if (settings.kind !== "openai-compatible")
     throw new HeedError("invalid", "Only a model at an endpoint can judge or build; choose another one.", { where: "model" });
   const call = client(settings, manners);
-  // Not every endpoint takes logprobs; the first refusal is remembered.
-  let takesLogprobs = true;
-  const chat = async (request: ChatToolRequest, logprobs: boolean): Promise<ChatToolReply> => {
+  const naming = limitNaming(settings, (limitField) => changed({ limitField }));
+  /** Fields of its requests that the endpoint has refused, each a null. */
+  const leftOut: Record<string, null> = {};
+  let adapted = settings;
+  const changed = (of: Partial<OpenaiCompatible>) => {
+    adapted = { ...adapted, ...of };
+    manners.onAdapted?.(adapted);
+  };
+  const once = (request: ChatToolRequest, named: OpenaiCompatible, logprobs: boolean): Promise<ChatToolReply> => {
     const sampling = {
       ...settings.sampling,
       temperature: request.temperature ?? settings.sampling.temperature,
       maxTokens: request.maxTokens ?? settings.sampling.maxTokens,
     };
-    const body = {
-      ...chatRequest({ ...settings, sampling }, request.messages, 0),
-      ...(request.json && { response_format: { type: "json_object" } }),
-      ...(logprobs && { logprobs: true }),
-    };
-    return call("chat/completions", body, (exchange) => {
+    const forced = { ...(request.json && { response_format: { type: "json_object" } }), ...(logprobs && { logprobs: true }) };
+    const asked = { ...named, sampling, extraBody: { ...named.extraBody, ...leftOut } };
+    return call("chat/completions", chatRequest(asked, request.messages, 0, forced), (exchange) => {
       const { text, usage } = chatResponse(exchange, Date.now());
       const parsed = logprobShape.safeParse(JSON.parse(exchange.body));
       const tokens = parsed.success ? parsed.data.choices[0]?.logprobs?.content : null;
@@ -121,14 +149,21 @@ export function modelTools(settings: ModelSettings, manners: Manners = {}): Mode
   };
   return {
     async chat(request) {
-      // A judge asks for JSON and has no use for probabilities.
-      const wanted = takesLogprobs && !request.json;
-      try {
-        return await chat(request, wanted);
-      } catch (error) {
-        if (!wanted || !(error instanceof ProviderError) || error.kind !== "refused") throw error;
-        takesLogprobs = false;
-        return chat(request, false);
+      for (;;) {
+        // A judge asks for JSON and has no use for probabilities.
+        const logprobs = !request.json && leftOut.logprobs === undefined;
+        try {
+          return await naming((named) => once(request, named, logprobs));
+        } catch (error) {
+          if (!(error instanceof ProviderError) || error.kind !== "refused") throw error;
+          const field = refusedByRequest(request, error.setting);
+          if (field !== null && leftOut[field] === undefined) {
+            leftOut[field] = null;
+            // Whether probabilities came changes no verdict.
+            if (field !== "logprobs") changed({ extraBody: { ...adapted.extraBody, [field]: null } });
+          } else if (field === null && logprobs && error.setting === null) leftOut.logprobs = null;
+          else if (field === null || leftOut[field] === undefined) throw error;
+        }
       }
     },
     async embed(texts) {

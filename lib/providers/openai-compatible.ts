@@ -1,14 +1,18 @@
 import type { OpenaiCompatible } from "@/lib/contracts/model";
 import { apiKey } from "./api-key";
+import type { LimitField } from "./chat-request";
 import { chatResponse } from "./chat-response";
 import { endpointAddress } from "./endpoint-address";
 import { endpointPool } from "./endpoint-pool";
 import { type Exchange, type ExchangeRequest, httpExchange } from "./http-exchange";
 import { httpFailure } from "./http-failure";
+import { limitNaming } from "./limit-naming";
 import { networkFailure } from "./network-failure";
-import type { Provider, Reply } from "./provider";
+import type { AskRequest, Provider, Reply } from "./provider";
+import { ProviderError } from "./provider-error";
+import { namingSetting } from "./refused-setting";
 import { ReplyTooLarge } from "./reply-body";
-import { requestBody } from "./request-body";
+import { requestBody, requestObject } from "./request-body";
 
 const connectMs = 10_000;
 
@@ -35,43 +39,49 @@ function tooLarge(): Reply {
   };
 }
 
-/** What tests bring of their own. */
-type Surroundings = Pick<ExchangeRequest, "machine" | "large"> & { now?: () => number };
+/** What tests bring of their own; and who hears under which name the endpoint takes the limit of an answer, where that is not the usual one. */
+type Surroundings = Pick<ExchangeRequest, "machine" | "large"> & { now?: () => number; onLimitField?: (field: LimitField) => void };
 
 /**
- * An endpoint that speaks the OpenAI chat completions protocol, over at most `connections` kept-alive connections.
+ * An endpoint that speaks the OpenAI chat completions protocol, over at most `connections` kept-alive connections. Where it does not know
+ * the name of the limit of an answer, the other name is sent from then on.
  * Throws when the named variable holds no key or may hold none, and for an address that is refused.
  */
 export function openaiCompatible(
   settings: OpenaiCompatible,
   connections: number,
-  { now = Date.now, ...surroundings }: Surroundings = {},
+  { now = Date.now, onLimitField, ...surroundings }: Surroundings = {},
 ): Provider {
   const url = endpointAddress(settings.address, settings.base ? "completions" : "chat/completions");
   const headers = chatHeaders(settings);
   const timeoutMs = settings.timeoutSeconds * 1000;
   const client = endpointPool(settings.address, { connections, connectMs });
+  const naming = limitNaming(settings, onLimitField);
+
+  const askOnce = async (named: OpenaiCompatible, { messages, text, limit, cut, repetition, signal }: AskRequest): Promise<Reply> => {
+    const said = { messages, text, limit, cut, repetition };
+    const body = requestBody(named, said);
+    const begun = performance.now();
+    let exchange: Exchange;
+    try {
+      exchange = await httpExchange(client, { url, method: "POST", headers, body, timeoutMs, signal, ...surroundings });
+    } catch (error) {
+      if (signal.aborted) throw signal.reason;
+      if (error instanceof ReplyTooLarge) return tooLarge();
+      throw networkFailure(error, performance.now() - begun);
+    }
+    try {
+      if (exchange.status < 200 || exchange.status > 299) throw httpFailure(exchange, now());
+      return chatResponse(exchange, now());
+    } catch (error) {
+      exchange.release?.();
+      if (!(error instanceof ProviderError)) throw error;
+      throw namingSetting(error, () => requestObject(named, { ...said, messages: [], cut: null }, () => ""));
+    }
+  };
 
   return {
-    async ask({ messages, text, limit, cut, repetition, signal }) {
-      const body = requestBody(settings, { messages, text, limit, cut, repetition });
-      const begun = performance.now();
-      let exchange: Exchange;
-      try {
-        exchange = await httpExchange(client, { url, method: "POST", headers, body, timeoutMs, signal, ...surroundings });
-      } catch (error) {
-        if (signal.aborted) throw signal.reason;
-        if (error instanceof ReplyTooLarge) return tooLarge();
-        throw networkFailure(error, performance.now() - begun);
-      }
-      try {
-        if (exchange.status < 200 || exchange.status > 299) throw httpFailure(exchange, now());
-        return chatResponse(exchange, now());
-      } catch (error) {
-        exchange.release?.();
-        throw error;
-      }
-    },
+    ask: (request) => naming((named) => askOnce(named, request)),
     close: () => client.destroy(),
   };
 }

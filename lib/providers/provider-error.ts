@@ -1,5 +1,6 @@
 import { redactKeys } from "@/lib/keys/redact-keys";
 import type { EndpointError } from "./endpoint-error";
+import type { RefusedSetting } from "./refused-setting";
 
 /**
  * What a failed call means for the run:
@@ -29,6 +30,8 @@ interface FailureFacts {
   requestId?: string | null;
   /** What the endpoint's body says, taken out of what routers wrap around it. */
   endpoint?: EndpointError | null;
+  /** The setting that a refusal names. */
+  setting?: RefusedSetting | null;
   cause?: unknown;
 }
 
@@ -46,6 +49,7 @@ export class ProviderError extends Error {
   readonly uncounted: boolean;
   readonly requestId: string | null;
   readonly endpoint: EndpointError | null;
+  readonly setting: RefusedSetting | null;
 
   constructor(facts: FailureFacts) {
     const [reason, detail] = [redactKeys(facts.reason), redactKeys(facts.detail)];
@@ -61,5 +65,6 @@ export class ProviderError extends Error {
     this.uncounted = facts.uncounted ?? false;
     this.requestId = facts.requestId ?? null;
     this.endpoint = facts.endpoint ?? null;
+    this.setting = facts.setting ?? null;
   }
 }

@@ -1,0 +1,90 @@
+import type { LimitField } from "./chat-request";
+import type { EndpointError } from "./endpoint-error";
+import { ProviderError } from "./provider-error";
+
+/** A field of a request's body that an endpoint refused. */
+export interface RefusedSetting {
+  /** Its name in the body: `temperature`. */
+  field: string;
+  /** What was sent in it, as JSON of at most 60 characters. */
+  value: string;
+  /** Whether no value would do: the endpoint does not take the field at all. */
+  byName: boolean;
+}
+
+/** What every request needs. */
+const needed = new Set(["model", "messages", "prompt", "input"]);
+const shownLength = 60;
+
+const refusing =
+  /unsupported|not (?:be )?(?:supported|permitted|allowed|accepted|available|valid|enabled)|n't support|not support|un(?:recogni[sz]ed|known|expected)|extra (?:inputs?|fields?)|deprecated|invalid|incompatible|must|only|cannot|should|out of range|too (?:large|high|low|small|long)|at most|at least|remove|omit/i;
+const nameWords =
+  /unsupported[_ ](?:parameter|argument|field)|unknown[_ ](?:parameter|argument|field)|unsupportedparams|not (?:be )?(?:supported|permitted|allowed|accepted|available)|n't support|not support|un(?:recogni[sz]ed|expected)|unknown|extra (?:inputs?|fields?)|deprecated/i;
+const valueWords =
+  /unsupported[_ ]value|invalid[_ ]value|does not support -?\d|must be|too (?:large|high|low|small)|at most|at least|maximum|greater|less than|out of range|\brange\b|only the default/i;
+const limitFields = ["max_tokens", "max_completion_tokens"] as const;
+
+const escaped = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** Where a sentence speaks of a field as of a parameter, and not of the word: quoted, before a verb, or behind "parameter". */
+function mention(message: string, field: string): number {
+  const name = escaped(field);
+  // A name with an underscore is no word of the language.
+  const plain = /_|\d/.test(field) || field === "logprobs" || field === "temperature" ? `(?<![\\w-])${name}(?![\\w-])` : "(?!)";
+  const patterns = [
+    `["'\`“‘]${name}(?:[."'\`”’[])`,
+    `(?:parameters?|arguments?|args?|fields?|keys?|options?|settings?|supplied|model|inputs?)\\W{1,4}${name}(?![\\w-])`,
+    `(?<!\\b(?:the|an?|your|this) )(?<![\\w-])${name}["'\`]?:? (?:is|are|must|cannot|can't|does|should|may|not)\\b`,
+    `(?:^|: )${name}[.:]`,
+    plain,
+  ];
+  const at = patterns.map((pattern) => message.search(new RegExp(pattern, "i"))).filter((found) => found >= 0);
+  return at.length === 0 ? -1 : Math.min(...at);
+}
+
+/** Characters around a field's name within which its refusal is looked for. */
+const near = 120;
+
+type Words = Pick<EndpointError, "message" | "param" | "code">;
+
+/** Which field of what was sent a refusal names; null where it names none, or one that no request can do without. */
+export function refusedSetting(sent: Record<string, unknown>, { message, param, code }: Words): RefusedSetting | null {
+  const fields = Object.keys(sent).filter((field) => !needed.has(field));
+  const named = param?.replace(/^\$?\.?body\./, "").split(/[.[]/)[0] ?? "";
+  // An endpoint that finds fault with a message may well mention a setting beside it.
+  if (needed.has(named)) return null;
+  let field = fields.find((one) => one === named);
+  const text = message.slice(0, 500);
+  let at = field === undefined ? -1 : Math.max(0, mention(text, field));
+  if (field === undefined) {
+    const mentioned = fields.map((one) => ({ one, at: mention(text, one) })).filter((of) => of.at >= 0);
+    mentioned.sort((a, b) => a.at - b.at || b.one.length - a.one.length);
+    const first = mentioned.find(({ at: place }) => refusing.test(text.slice(Math.max(0, place - near), place + near)));
+    if (!first) return null;
+    ({ one: field, at } = first);
+  }
+  const around = `${code ?? ""} ${text.slice(Math.max(0, at - near), at + near)}`;
+  const other = limitFields.find((limit) => limit !== field);
+  const pointsAtOther = isLimit(field) && other !== undefined && mention(text, other) >= 0;
+  return {
+    field,
+    value: (JSON.stringify(sent[field]) ?? "").slice(0, shownLength),
+    byName: pointsAtOther || (nameWords.test(around) && !valueWords.test(around)),
+  };
+}
+
+/** Whether a field holds the limit of an answer, under either of its names. */
+export const isLimit = (field: string): field is (typeof limitFields)[number] => limitFields.some((name) => name === field);
+
+/** The failure of a call with the setting that it refuses, looked up in what was sent; any other failure as it is. */
+export function namingSetting(error: ProviderError, sent: () => Record<string, unknown>): ProviderError {
+  if (error.kind !== "refused" || error.endpoint === null) return error;
+  const setting = refusedSetting(sent(), error.endpoint);
+  return setting === null ? error : new ProviderError({ ...error, setting, cause: error.cause });
+}
+
+/** The other name of an answer's limit, where a refusal does not know the one that was sent. */
+export function otherLimitField({ setting }: ProviderError): LimitField | null {
+  if (setting === null || !setting.byName || !isLimit(setting.field)) return null;
+  return setting.field === "max_tokens" ? "max_completion_tokens" : "max_tokens";
+}
