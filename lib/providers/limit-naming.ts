@@ -10,7 +10,7 @@ type Naming = <T>(call: (settings: OpenaiCompatible) => Promise<T>) => Promise<T
  * Learns under which of its two names an endpoint takes the limit of an answer: a refusal of one is answered with the other, for that call
  * and all later ones. `onFound` hears of it once, when a call with the other name has been answered.
  */
-export function limitNaming(settings: OpenaiCompatible, onFound?: (field: LimitField) => void): Naming {
+export function limitNaming(settings: OpenaiCompatible, onFound: (field: LimitField) => void = () => {}): Naming {
   let named = settings;
   let isTold = false;
   return async (call) => {
@@ -19,7 +19,7 @@ export function limitNaming(settings: OpenaiCompatible, onFound?: (field: LimitF
         const answer = await call(sent);
         if (sent.limitField !== undefined && sent !== settings && !isTold) {
           isTold = true;
-          onFound?.(sent.limitField);
+          onFound(sent.limitField);
         }
         return answer;
       } catch (error) {

@@ -40,7 +40,10 @@ function tooLarge(): Reply {
 }
 
 /** What tests bring of their own; and who hears under which name the endpoint takes the limit of an answer, where that is not the usual one. */
-type Surroundings = Pick<ExchangeRequest, "machine" | "large"> & { now?: () => number; onLimitField?: (field: LimitField) => void };
+type Surroundings = Pick<ExchangeRequest, "machine" | "large"> & {
+  now?: () => number;
+  onLimitField?: ((field: LimitField) => void) | undefined;
+};
 
 /**
  * An endpoint that speaks the OpenAI chat completions protocol, over at most `connections` kept-alive connections. Where it does not know

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import type { ConnectionTest, ModelSettings, OpenaiCompatible } from "@/lib/contracts/model";
+import { leaveOutAdvice } from "@/lib/contracts/plain/leave-out-setting";
 import { HeedError } from "@/lib/errors";
 import { redactKeys } from "@/lib/keys/redact-keys";
 import { randomFrom } from "@/lib/random/seeded-random";
+import type { LimitField } from "./chat-request";
 import { endpointAddress } from "./endpoint-address";
 import { endpointPool } from "./endpoint-pool";
 import { httpExchange } from "./http-exchange";
@@ -10,6 +12,7 @@ import { isUnpaid, streamAdvice } from "./http-failure";
 import { chatHeaders, openaiCompatible } from "./openai-compatible";
 import type { Reply } from "./provider";
 import { ProviderError } from "./provider-error";
+import type { RefusedSetting } from "./refused-setting";
 import { withoutText } from "./without-text";
 
 const noText = (): never => {
@@ -67,6 +70,11 @@ async function modelSentence(settings: OpenaiCompatible, failure: ProviderError)
 /** What the endpoint said, without its full stop. */
 const said = (failure: ProviderError) => failure.detail.replace(/\.$/, "");
 
+/** Which setting the endpoint does not take, and where it is left out. */
+function settingSentence({ field, value }: RefusedSetting, failure: ProviderError): string {
+  return `The endpoint refuses the setting ${field}, sent as ${value} (${failure.reason}): ${said(failure) || "no reason given"}. ${streamAdvice(failure) ?? leaveOutAdvice(field)}.`;
+}
+
 async function failureSentence(settings: OpenaiCompatible, failure: ProviderError): Promise<string> {
   const { host, hostname } = new URL(settings.address);
   const key = settings.keyVariable;
@@ -79,6 +87,7 @@ async function failureSentence(settings: OpenaiCompatible, failure: ProviderErro
     case "model":
       return modelSentence(settings, failure);
     case "refused":
+      if (failure.setting) return settingSentence(failure.setting, failure);
       return `The endpoint refuses the request (${failure.reason}): ${said(failure) || "no reason given"}. ${streamAdvice(failure) ?? "Check the sampling parameters and the extra body"}.`;
     case "unreachable":
     case "passing":
@@ -108,14 +117,19 @@ async function failureSentence(settings: OpenaiCompatible, failure: ProviderErro
 const probeTokens = 16;
 
 /**
- * Asks the model for one word. `signal` gives it up, `brief` limits the answer to a few tokens. Throws `ProviderError`, and `HeedError` for a
+ * Asks the model for one word. `signal` gives it up, `brief` limits the answer to a few tokens, `onLimitField` hears of another name of the limit. Throws `ProviderError`, and `HeedError` for a
  * model that cannot be asked.
  */
 export async function askOneWord(
   settings: OpenaiCompatible,
-  { signal = new AbortController().signal, brief = false }: { signal?: AbortSignal; brief?: boolean } = {},
+  {
+    signal = new AbortController().signal,
+    brief = false,
+    onLimitField,
+  }: { signal?: AbortSignal | undefined; brief?: boolean; onLimitField?: (field: LimitField) => void } = {},
 ): Promise<Reply> {
-  const provider = openaiCompatible({ ...settings, timeoutSeconds: Math.min(settings.timeoutSeconds, longestWaitSeconds) }, 1);
+  const inTime = { ...settings, timeoutSeconds: Math.min(settings.timeoutSeconds, longestWaitSeconds) };
+  const provider = openaiCompatible(inTime, 1, { onLimitField });
   try {
     const reply = await provider.ask({
       messages: [{ role: "user", parts: ["Answer with the single word: ready"] }],
@@ -134,24 +148,30 @@ export async function askOneWord(
   }
 }
 
+const nothing = { latencyMs: null, reply: null, refused: null };
+
 /** Asks the model for one word and says in one sentence what is wrong, or that it works. Never throws for a wrong setting. */
-export async function testConnection(settings: ModelSettings): Promise<ConnectionTest> {
-  if (settings.kind === "simulated") return { ok: true, sentence: "A simulated model needs no connection.", latencyMs: null, reply: null };
-  if (settings.kind === "imported") return { ok: false, sentence: "Imported replies cannot be asked again.", latencyMs: null, reply: null };
+export async function testConnection(settings: ModelSettings, signal?: AbortSignal): Promise<ConnectionTest> {
+  if (settings.kind === "simulated") return { ok: true, sentence: "A simulated model needs no connection.", ...nothing };
+  if (settings.kind === "imported") return { ok: false, sentence: "Imported replies cannot be asked again.", ...nothing };
   try {
-    const reply = await askOneWord(settings);
+    let limitField: LimitField | null = null;
+    const reply = await askOneWord(settings, { signal, onLimitField: (field) => (limitField = field) });
     const { text, latencyMs } = reply;
     const without = withoutText(reply);
-    if (without !== null) return { ok: false, sentence: `${settings.model} ${without}`, latencyMs, reply: text.slice(0, 500) };
+    const inTime = latencyMs === null ? "" : ` in ${(latencyMs / 1000).toFixed(2)} s`;
+    const renamed = limitField === null ? "" : ` It takes the limit of an answer as ${limitField}, and is sent it so.`;
     return {
-      ok: true,
-      sentence: `${settings.model} answered${latencyMs === null ? "" : ` in ${(latencyMs / 1000).toFixed(2)} s`}.`,
+      ok: without === null,
+      sentence: without ? `${settings.model} ${without}` : `${settings.model} answered${inTime}.${renamed}`,
       latencyMs,
       reply: text.slice(0, 500),
+      refused: null,
     };
   } catch (error) {
-    if (error instanceof HeedError) return { ok: false, sentence: error.message, latencyMs: null, reply: null };
+    if (error instanceof HeedError) return { ok: false, sentence: error.message, ...nothing };
     if (!(error instanceof ProviderError)) throw error;
-    return { ok: false, sentence: await failureSentence(settings, error), latencyMs: error.latencyMs, reply: null };
+    const refused = error.setting && { field: error.setting.field, value: error.setting.value };
+    return { ok: false, sentence: await failureSentence(settings, error), latencyMs: error.latencyMs, reply: null, refused };
   }
 }

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { chatRequest } from "@/lib/providers/chat-request";
+import { openaiCompatible } from "../model";
+import { leaveOutAdvice, withoutSetting } from "./leave-out-setting";
+
+const settings = openaiCompatible.parse({
+  kind: "openai-compatible",
+  address: "http://127.0.0.1:1/v1",
+  model: "m",
+  sampling: { temperature: 0, topP: 0.9, maxTokens: 100, seed: 1, reasoningEffort: "low" },
+  extraBody: { stop: ["\n"], top_k: 20, temperature: 0.5 },
+  stream: true,
+});
+const sent = (of: typeof settings) => chatRequest(of, [], 0, { response_format: { type: "json_object" } });
+
+describe("withoutSetting", () => {
+  it.each(Object.keys(sent(settings)).filter((field) => field !== "model" && field !== "messages"))(
+    "sends %s no more, and all else as before",
+    (field) => {
+      const { [field]: _, ...others } = sent(settings);
+      // Nothing asks for counts of a reply that is not streamed.
+      const { stream_options, ...rest } = others;
+      expect(sent(withoutSetting(settings, field))).toEqual(field === "stream" ? rest : others);
+    },
+  );
+
+  it("takes out what a task sends, under either name of the limit", () => {
+    const bare = openaiCompatible.parse({ ...settings, sampling: {}, extraBody: undefined });
+    const left = withoutSetting(bare, "max_completion_tokens");
+    expect(left.extraBody).toEqual({ max_completion_tokens: null });
+    expect(chatRequest({ ...left, sampling: { maxTokens: 4096 } }, [], 0)).not.toHaveProperty("max_tokens");
+  });
+
+  it("leaves no empty extra body behind", () => {
+    expect(withoutSetting(openaiCompatible.parse({ ...settings, extraBody: { stop: "x" } }), "stop")).not.toHaveProperty("extraBody");
+  });
+});
+
+describe("leaveOutAdvice", () => {
+  it("names the field of the form", () => {
+    expect(leaveOutAdvice("top_p")).toBe("Empty “Top-p” in the model's settings");
+    expect(leaveOutAdvice("max_tokens")).toBe('Empty “Max tokens” in the model\'s settings, or add {"max_tokens": null} to its extra body');
+    expect(leaveOutAdvice("stop")).toMatch(/^Take “stop” out of the extra body/);
+  });
+});

@@ -1,0 +1,48 @@
+import type { OpenaiCompatible, Sampling } from "../model";
+
+/** What of a model's settings is sent in which field of a request. */
+const sampled: Readonly<Record<string, keyof Sampling>> = {
+  temperature: "temperature",
+  top_p: "topP",
+  seed: "seed",
+  max_tokens: "maxTokens",
+  max_completion_tokens: "maxTokens",
+  reasoning_effort: "reasoningEffort",
+  reasoning: "reasoningEffort",
+};
+
+/** How the model's form labels them. */
+const labels: Record<keyof Sampling, string> = {
+  temperature: "Temperature",
+  topP: "Top-p",
+  seed: "Seed",
+  maxTokens: "Max tokens",
+  reasoningEffort: "Reasoning effort",
+};
+
+/**
+ * A model's settings that no longer send a field. One that a task or Heed itself would send is taken out by a null in the extra body, where
+ * everybody sees it.
+ */
+export function withoutSetting(settings: OpenaiCompatible, field: string): OpenaiCompatible {
+  const { [field]: extra, ...rest } = settings.extraBody ?? {};
+  const name = sampled[field];
+  const { stream: isStreamed, ...unstreamed } = settings;
+  if (field === "stream" && isStreamed) return unstreamed;
+  const isSampled = name !== undefined && settings.sampling[name] !== undefined;
+  const isExtra = extra !== undefined && extra !== null;
+  const left = isSampled || isExtra ? rest : { ...rest, [field]: null };
+  const sampling = { ...settings.sampling };
+  if (name !== undefined) delete sampling[name];
+  const { extraBody: _, ...others } = settings;
+  return { ...others, sampling, ...(Object.keys(left).length > 0 && { extraBody: left }) };
+}
+
+/** How a person leaves a field out in the model's form, as the beginning of a sentence. */
+export function leaveOutAdvice(field: string): string {
+  if (field === "stream") return "Switch “Streamed replies” off in the model's settings";
+  const name = sampled[field];
+  if (name === undefined) return `Take “${field}” out of the extra body in the model's settings, or set it to null there`;
+  const orNull = `, or add {"${field}": null} to its extra body`;
+  return `Empty “${labels[name]}” in the model's settings${name === "maxTokens" ? orNull : ""}`;
+}
