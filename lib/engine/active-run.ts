@@ -3,7 +3,9 @@ import type { StoppedBy } from "@/lib/contracts/run";
 import type { Provider } from "@/lib/providers/provider";
 import type { Random } from "@/lib/random/random";
 import type { Clock } from "./clock";
+import type { FirstEmpty } from "./first-empty";
 import type { FirstReplies } from "./first-replies";
+import type { JudgeTrouble } from "./judge-trouble";
 import type { PromptShares } from "./prompt-shares";
 import type { ResultWriter } from "./result-writer";
 import type { RunContext } from "./run-context";
@@ -35,6 +37,10 @@ export interface ActiveRun {
   readonly tally: RunTally;
   readonly trouble: RunTrouble;
   readonly first: FirstReplies;
+  /** Whether its replies have any text; null for simulated models. */
+  readonly empty: FirstEmpty | null;
+  /** Whether its judge judges; null where none is configured. */
+  readonly judgeTrouble: JudgeTrouble | null;
   readonly clock: Clock;
   /** For waiting times alone. */
   readonly random: Random;
@@ -50,6 +56,8 @@ export interface ActiveRun {
   slowed(waitMs: number | null): void;
   /** The provider asks to wait longer than a run should hold its place. */
   pauseFor(waitMs: number): void;
+  /** Ends the run early for its judge: what is stored and not judged stays open. */
+  stopForJudge(reason: string): void;
   /** Ends the run early with a reason, and on whose purpose; what has not ended stays queued. */
   stop(reason: string, by?: StoppedBy): void;
 }

@@ -117,6 +117,9 @@ function scene(
       halt.abort();
     },
     stop: () => halt.abort(),
+    empty: null,
+    judgeTrouble: null,
+    stopForJudge: () => halt.abort(),
   };
   const sample: OpenSample = {
     runId: 1,

@@ -11,6 +11,7 @@ import { callOf, expectedTokens, type Prepared, prepared } from "./prepare-reque
 import { type AttemptRow, type BudgetCharge, emptyBatch } from "./result-batch";
 import { runCost } from "./run-cost";
 import { budgetReached, type Call } from "./run-money";
+import { watched } from "./score-reply";
 import type { Landed } from "./slot-pool";
 
 /** A reply with its rows. `landed` is told once they are stored. */
@@ -245,6 +246,8 @@ export async function askTurn(
         continue;
       }
       run.trouble.answered(sample.ordinal);
+      const isEmpty = run.empty?.replied(sample.ordinal, reply) ?? null;
+      if (isEmpty !== null) run.stop(isEmpty);
       tries.faults = 0;
       const { usage, latencyMs } = reply;
       const promptShare = (await run.shares?.of({ messages, text, counted }, usage)) ?? null;
@@ -274,11 +277,15 @@ export async function askTurn(
       if (isFinal) return { kind: "accepted", ...answered, unscored: null, isStored: false };
       let refused: { reason: string; detail: string } | null = null;
       const isJudged = accept !== undefined && run.tools.chat !== undefined;
+      const watch = watched(run.tools);
       try {
         if (isJudged && (await keep(answered)).late) return { kind: "halted" };
-        refused = accept ? await accept.fault(opened, { reply: reply.text, sent }, run.tools, context.facts.params) : null;
+        refused = accept ? await accept.fault(opened, { reply: reply.text, sent }, watch.tools, context.facts.params) : null;
+        if (watch.wasAsked()) run.judgeTrouble?.answered();
       } catch (error) {
         if (isJudged && run.judging.aborted) return { kind: "halted" };
+        judged();
+        if (watch.wasAsked() && (await hasJudgeFailed(run, sample.ordinal, error))) return { kind: "halted" };
         const said = error instanceof Error ? error.message : String(error);
         return { kind: "accepted", ...answered, unscored: `acceptance: ${said}`.slice(0, 300), isStored: isJudged };
       }
@@ -316,6 +323,13 @@ export async function askTurn(
     judged();
     giveBack();
   }
+}
+
+/** Whether a judge's failure for a sample is the judge's for all: the run is stopped then, and the sample stays open. */
+export async function hasJudgeFailed(run: ActiveRun, ordinal: number, error: unknown): Promise<boolean> {
+  const why = (await run.judgeTrouble?.failed(ordinal, error, run.halt)) ?? null;
+  if (why !== null) run.stopForJudge(why);
+  return why !== null || run.judging.aborted;
 }
 
 /** Counts a reply's cost in the place of what was set aside for it. */

@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 import type { Tools } from "@/lib/benchmarks/kit";
-import type { ModelSettings } from "@/lib/contracts/model";
+import type { ModelSettings, OpenaiCompatible } from "@/lib/contracts/model";
 import { pool } from "@/lib/db/pool";
 import type { Purses } from "@/lib/limits/budget";
 import { endpointLimitKey, type Lease, runLimit } from "@/lib/limits/lease";
@@ -12,12 +12,15 @@ import type { ActiveRun } from "./active-run";
 import { aggregateRun } from "./aggregate-run";
 import { announceRun } from "./announce-run";
 import type { Clock } from "./clock";
+import { firstEmpty } from "./first-empty";
 import { firstReplies, repliesBefore } from "./first-replies";
+import { judgeTrouble } from "./judge-trouble";
 import { keepTotals } from "./keep-totals";
 import { makeProvider } from "./make-provider";
 import { usualAnswer } from "./prepare-request";
 import { progressLoop } from "./progress-loop";
 import { PromptShares } from "./prompt-shares";
+import { recordJudge, recordLimitField } from "./record-settings";
 import { emptyBatch } from "./result-batch";
 import type { ResultWriter } from "./result-writer";
 import type { RunContext } from "./run-context";
@@ -96,8 +99,14 @@ async function reserved({ money, refused }: Spend, call: Call, signal: AbortSign
 }
 
 /** The judge's model, under the limits of its endpoint. */
-function judgeTools(settings: ModelSettings, { clock, lease }: RunnerParts, signal: AbortSignal, spend: Spend | null): Tools {
-  const tools = modelTools(settings, { signal });
+function judgeTools(
+  { id, judge: settings }: RunContext & { judge: ModelSettings },
+  { clock, lease, onError }: RunnerParts,
+  signal: AbortSignal,
+  spend: Spend | null,
+): Tools {
+  const onAdapted = (adapted: OpenaiCompatible) => void recordJudge(id, adapted).catch(onError);
+  const tools = modelTools(settings, { signal, onAdapted });
   if (settings.kind !== "openai-compatible") return tools;
   const slots = slotPool(judgesAtOnce, clock, [lease.allowance(endpointLimitKey(settings), judgesAtOnce)]);
   signal.addEventListener("abort", () => slots.close(), { once: true });
@@ -133,7 +142,7 @@ function addressOf({ model }: RunContext): { model: string; address: string } {
 export async function liveRun(context: RunContext, parts: RunnerParts, onClose: () => void): Promise<LiveRun> {
   const { clock, writer, marks, tallies, lease, onError } = parts;
   const { id } = context;
-  const provider = makeProvider(context);
+  const provider = makeProvider(context, (field) => void recordLimitField(id, field).catch(onError));
   const judging = new AbortController();
   // Asked for ahead of everything else, so that the first request need not wait for it.
   const ofRun = lease.allowance(runLimit(id), context.concurrency);
@@ -154,7 +163,9 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
     // What is not judged is judged when the run goes on.
     giveUpJudges();
   };
-  const tools = context.judge ? judgeTools(context.judge, parts, judging.signal, judgeMoney ? { money: judgeMoney, refused } : null) : {};
+  const { judge } = context;
+  const spend = judgeMoney ? { money: judgeMoney, refused } : null;
+  const tools = judge ? judgeTools({ ...context, judge }, parts, judging.signal, spend) : {};
   const tally = runTally(clock);
   const started = await pool().query(
     "update run set status = 'running', started_at = coalesce(started_at, now()) where id = $1 and status = 'queued'",
@@ -180,6 +191,8 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
     slots.close();
   };
 
+  const before = await repliesBefore(id, counts);
+  const samples = counts.queued + counts.running;
   const ratio = context.facts.model.contextTokens === null ? null : await knownTokenRatio(context);
 
   const run: ActiveRun = {
@@ -195,11 +208,13 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
     writer,
     tally,
     first: firstReplies(
-      await repliesBefore(id, counts),
+      before,
       (reason) => labelOf(context.manifest.rejections, reason),
       () => slots.settleFirst(),
     ),
-    trouble: runTrouble({ model, address, samples: counts.queued + counts.running, tolerated: context.tolerated, clock }),
+    empty: context.model.kind === "openai-compatible" ? firstEmpty({ samples, before: before.accepted }) : null,
+    judgeTrouble: judge?.kind === "openai-compatible" ? judgeTrouble({ host: new URL(judge.address).host, samples, clock }) : null,
+    trouble: runTrouble({ model, address, samples, tolerated: context.tolerated, clock }),
     clock,
     random: randomFrom(`${id}/${clock.now()}`),
     halt: halt.signal,
@@ -227,6 +242,10 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
     pauseFor(waitMs) {
       haltNow();
       stopping ??= pauseUntil(id, new Date(clock.now() + waitMs), address).catch(onError);
+    },
+    stopForJudge(reason) {
+      run.stop(reason);
+      giveUpJudges();
     },
     stop(reason, by) {
       haltNow();

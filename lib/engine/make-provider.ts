@@ -1,17 +1,21 @@
 import { mostConcurrency } from "@/lib/contracts/run-request";
 import { HeedError } from "@/lib/errors";
+import type { LimitField } from "@/lib/providers/chat-request";
 import { openaiCompatible } from "@/lib/providers/openai-compatible";
 import type { Provider } from "@/lib/providers/provider";
 import { simulated } from "@/lib/providers/simulated";
 import { systemClock } from "./clock";
 import type { RunContext } from "./run-context";
 
-/** The model of a run, ready to be asked; throws `invalid` when it cannot be (no key, imported replies). */
-export function makeProvider({ model, manifest, engine }: Pick<RunContext, "model" | "manifest" | "engine">): Provider {
+/** The model of a run, ready to be asked; `onLimitField` hears of another name of the limit. Throws `invalid` when it cannot be (no key, imported replies). */
+export function makeProvider(
+  { model, manifest, engine }: Pick<RunContext, "model" | "manifest" | "engine">,
+  onLimitField?: (field: LimitField) => void,
+): Provider {
   switch (model.kind) {
     case "openai-compatible":
       // Connections for whatever concurrency it may come to have: its slots say how many are used.
-      return openaiCompatible(model, mostConcurrency);
+      return openaiCompatible(model, mostConcurrency, { onLimitField });
     case "simulated":
       if (!engine.simulation) throw new HeedError("invalid", `${manifest.title} has no simulated models.`);
       return simulated(model, engine.simulation.simulate, async (ms, signal) => {

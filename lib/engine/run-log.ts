@@ -6,6 +6,7 @@ export type RunEvent =
   | "launched"
   | "started"
   | "slowed"
+  | "adapted"
   | "paused"
   | "resumed"
   | "changed"

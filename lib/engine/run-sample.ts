@@ -1,12 +1,12 @@
 import type { Opened, Request } from "@/lib/benchmarks/family";
 import { openStored } from "@/lib/texts/open-stored";
 import type { ActiveRun } from "./active-run";
-import { type Answered, askTurn, type SentTurn } from "./ask-turn";
+import { type Answered, askTurn, hasJudgeFailed, type SentTurn } from "./ask-turn";
 import { TurnFold } from "./fold-turns";
 import type { OpenSample } from "./open-sample";
 import { batchSize, emptyBatch, type SampleRow, type TurnRow } from "./result-batch";
 import { runCost } from "./run-cost";
-import { scoreReply } from "./score-reply";
+import { scoreReply, watched } from "./score-reply";
 import type { Landed } from "./slot-pool";
 
 /** The sample's item, opened when it is first needed. */
@@ -122,15 +122,17 @@ async function isTurnedAway(
   const { accept } = run.context.engine.asking;
   const saved = sample.saved[turn];
   if (!accept || !saved || saved.accepted || run.tools.chat === undefined) return "accepted";
+  const watch = watched(run.tools);
   try {
-    const refused = await accept.fault(await openedItem(run, sample), saved, run.tools, run.context.facts.params);
+    const refused = await accept.fault(await openedItem(run, sample), saved, watch.tools, run.context.facts.params);
+    if (watch.wasAsked()) run.judgeTrouble?.answered();
     if (refused === null) return "accepted";
     const { runId, ordinal } = sample;
     const attempt = sample.lastAttempt.get(turn) ?? 1;
     await run.writer.add({ ...emptyBatch(), withdrawn: [{ runId, ordinal, turn, attempt, ...refused }] });
     return "turned away";
   } catch (error) {
-    if (run.judging.aborted) return "halted";
+    if (run.judging.aborted || (watch.wasAsked() && (await hasJudgeFailed(run, sample.ordinal, error)))) return "halted";
     return { unscored: `acceptance: ${error instanceof Error ? error.message : String(error)}`.slice(0, 300) };
   }
 }
@@ -190,7 +192,11 @@ async function takeTurn(
   const settings = { tools: run.tools, given: saved?.judged ?? null };
   const scored = await scoreReply(manifest, verifier, await openedItem(run, sample), sample.turns, answer, settings);
   outbox.judged();
-  if (scored.kind === "unscored") return run.judging.aborted && judged ? "halted" : { status: "unscored", reason: scored.reason };
+  if (scored.kind === "unscored") {
+    if (judged && (run.judging.aborted || (scored.asked && (await hasJudgeFailed(run, sample.ordinal, scored.error))))) return "halted";
+    return { status: "unscored", reason: scored.reason };
+  }
+  if (judged && !settings.given && scored.stored.detail !== null) run.judgeTrouble?.answered();
   fold.addVerdict(scored.stored);
   const { checksPassed: _good, checksTotal: _all, ...stored } = scored.stored;
   outbox.batch.checks.push({ runId: sample.runId, ordinal: sample.ordinal, turn, ...stored });

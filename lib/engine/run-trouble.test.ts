@@ -32,7 +32,7 @@ describe("runTrouble", () => {
     [busy, "example.org keeps failing (429): slow down. Resume when it answers again."],
     [
       badSetting,
-      "example.org refuses every request (400): Unsupported parameter: temperature. If it names a setting, take it out of the model's settings; then resume.",
+      "example.org refuses every request (400): Unsupported parameter: temperature. If it names a setting, leave it out of the model's settings (“Test connection” there helps), then launch the run again: this one keeps the settings that it began with.",
     ],
   ])("stops when nine of the first ten distinct samples have failed for one reason: %s", async (error, sentence) => {
     const { said, failed, trouble } = scene();
@@ -43,6 +43,29 @@ describe("runTrouble", () => {
     failed(8, error);
     await settle();
     expect(said).toEqual(Array(9).fill(sentence));
+  });
+
+  it("stops at the first refusal of a setting, also in mid-run and of a small one, and names it and its remedy", async () => {
+    const named = new ProviderError({ ...badSetting, setting: { field: "temperature", value: "0", byName: true } });
+    const sentence =
+      "example.org refuses the setting temperature, sent as 0 (400): Unsupported parameter: temperature. Empty “Temperature” in the model's settings, then launch the run again: this one keeps the settings that it began with.";
+    for (const samples of [2, 100]) {
+      const { said, failed, trouble } = scene({ samples });
+      for (let ordinal = 0; ordinal < samples - 1; ordinal++) trouble.answered(ordinal);
+      failed(samples - 1, named);
+      await settle();
+      expect(said).toEqual([sentence]);
+      expect(trouble.isOutage).toBe(false);
+    }
+  });
+
+  it("takes a limit that is too high for one task as that sample's failure", async () => {
+    const tooHigh = new ProviderError({ ...badSetting, setting: { field: "max_tokens", value: "9000", byName: false } });
+    const { said, failed, trouble } = scene();
+    for (let ordinal = 0; ordinal < 10; ordinal++) trouble.answered(ordinal);
+    failed(10, tooHigh);
+    await settle();
+    expect(said).toEqual([null]);
   });
 
   it("says that an account is empty, and nothing of its key", async () => {

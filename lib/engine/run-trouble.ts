@@ -1,5 +1,7 @@
+import { leaveOutAdvice } from "@/lib/contracts/plain/leave-out-setting";
 import { isUnpaid, streamAdvice } from "@/lib/providers/http-failure";
 import type { ProviderError } from "@/lib/providers/provider-error";
+import { isLimit } from "@/lib/providers/refused-setting";
 import type { Clock } from "./clock";
 
 /** Tells a run that cannot succeed from single samples that fail. It looks at distinct samples, each by its first outcome. */
@@ -33,11 +35,20 @@ const longestRetryMs = 60_000;
 /** Samples that must have ended before their share of failures counts. */
 const leastForShare = 20;
 
-/** Whether the failure is of the run (its key, model, address) rather than of a request. */
-const concernsAll = ({ kind }: ProviderError) => kind === "credentials" || kind === "model" || kind === "unreachable";
+/** Whether a failure is of the run (its key, model, address) rather than of a request. */
+export const concernsAll = ({ kind }: ProviderError) => kind === "credentials" || kind === "model" || kind === "unreachable";
+
+/** What a person does about settings: a run keeps those that it began with, so that all of its replies are of one kind. */
+const again = "then launch the run again: this one keeps the settings that it began with";
+
+/** Whether a refusal is of a setting that every request of the run has. A limit may be too high for one task alone. */
+const isOfSettings = ({ setting }: ProviderError) => setting !== null && (setting.byName || !isLimit(setting.field));
 
 function sentence(error: ProviderError, model: string, address: string): string {
   const said = error.detail ? `: ${error.detail.slice(0, 300).replace(/\.$/, "")}` : "";
+  const { setting } = error;
+  if (setting !== null)
+    return `${address} refuses the setting ${setting.field}, sent as ${setting.value} (${error.reason})${said}. ${streamAdvice(error) ?? leaveOutAdvice(setting.field)}, ${again}.`;
   const status = error.httpStatus ?? 0;
   if (status >= 300 && status < 400)
     return `${address} sends every request elsewhere (${error.reason})${said}. Mend the model's address, then resume.`;
@@ -52,7 +63,7 @@ function sentence(error: ProviderError, model: string, address: string): string 
     case "passing":
       return `${address} keeps failing (${error.reason})${said}. Resume when it answers again.`;
     default:
-      return `${address} refuses every request (${error.reason})${said}. ${streamAdvice(error) ?? "If it names a setting, take it out of the model's settings"}; then resume.`;
+      return `${address} refuses every request (${error.reason})${said}. ${streamAdvice(error) ?? "If it names a setting, leave it out of the model's settings (“Test connection” there helps)"}, ${again}.`;
   }
 }
 
@@ -67,7 +78,7 @@ export interface TroubleOf {
 }
 
 /**
- * Stops a run when 9 of its first 10 distinct samples have failed for one reason (all, where it has fewer and the reason concerns all
+ * Stops a run for the first refusal of one of its settings, when 9 of its first 10 distinct samples have failed for one reason (all, where it has fewer and the reason concerns all
  * of them), when 40 in a row fail for one that concerns all, or when more have failed than the run tolerates.
  */
 export function runTrouble({ model, address, samples, tolerated, clock }: TroubleOf): RunTrouble {
@@ -136,6 +147,12 @@ export function runTrouble({ model, address, samples, tolerated, clock }: Troubl
         const [bad, all] = [ended.failed.size, ended.failed.size + ended.answered.size];
         if (all >= leastForShare && bad / all > tolerated)
           return `${bad} of ${all} samples have failed, more than the ${Math.round(tolerated * 1000) / 10} % that this run tolerates; the last one for ${error.reason}. Mend the cause, then resume.`;
+      }
+      // Half of a run with a setting and half without it would be two runs.
+      if (isOfSettings(error)) {
+        why ??= stopFor(error);
+        decide();
+        return why;
       }
       if (!decided) {
         look(ordinal, reason);

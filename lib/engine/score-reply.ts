@@ -23,13 +23,15 @@ export interface StoredVerdict {
   detail: Check[] | null;
 }
 
-/** `verdict` is null where the verifier was asked for its brief verdict alone. */
-export type Scored = { kind: "scored"; stored: StoredVerdict; verdict: Verdict | null } | { kind: "unscored"; reason: string };
+/** `verdict` is null where the verifier was asked for its brief verdict alone; `asked`: a lent model was asked before it threw `error`. */
+export type Scored =
+  | { kind: "scored"; stored: StoredVerdict; verdict: Verdict | null }
+  | { kind: "unscored"; reason: string; error: unknown; asked: boolean };
 
 const longestReason = 300;
 
 /** Tools that remember whether a model was asked. */
-function watched(tools: Tools): { tools: Tools; wasAsked: () => boolean } {
+export function watched(tools: Tools): { tools: Tools; wasAsked: () => boolean } {
   const { chat, embed } = tools;
   if (!chat && !embed) return { tools, wasAsked: () => false };
   let asked = false;
@@ -126,16 +128,16 @@ export async function scoreReply(
   answer: Answer,
   { tools = {}, given = null }: { tools?: Tools; given?: Verdict | null } = {},
 ): Promise<Scored> {
+  const watch = watched(tools);
   try {
     if (given) return { kind: "scored", stored: storedAsGiven(manifest, verifier, given), verdict: given };
     if (verifier.brief)
       return { kind: "scored", stored: stored(manifest, verifier, verifier.brief(opened, turns, answer), null), verdict: null };
-    const watch = watched(tools);
     const verdict = await verifier.score(opened, turns, answer, watch.tools);
     const detail = watch.wasAsked() ? verdict.checks : null;
     return { kind: "scored", stored: stored(manifest, verifier, brief(manifest, verdict), detail), verdict };
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
-    return { kind: "unscored", reason: `verifier ${verifier.id}: ${said}`.slice(0, longestReason) };
+    return { kind: "unscored", reason: `verifier ${verifier.id}: ${said}`.slice(0, longestReason), error, asked: watch.wasAsked() };
   }
 }

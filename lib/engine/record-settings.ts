@@ -1,0 +1,31 @@
+import type { OpenaiCompatible } from "@/lib/contracts/model";
+import { transaction } from "@/lib/db/transaction";
+import type { LimitField } from "@/lib/providers/chat-request";
+import { announceRun } from "./announce-run";
+import { logRun } from "./run-log";
+
+/** Records under which name the endpoint of a run takes the limit of an answer: requests are rebuilt from it. */
+export async function recordLimitField(id: number, field: LimitField): Promise<void> {
+  const sql =
+    "update run set model = model || jsonb_build_object('limitField', $2::text) where id = $1 and model->>'limitField' is distinct from $2";
+  await transaction(async (client) => {
+    const { rowCount } = await client.query(sql, [id, field]);
+    if (rowCount) await logRun(id, "adapted", `The endpoint takes the limit of an answer as ${field}; it is sent so.`, client);
+  });
+  await announceRun(id);
+}
+
+/** Records a judge's settings as its endpoint takes them: what it refuses is left out of every call, and no reply is judged with it. */
+export async function recordJudge(id: number, adapted: OpenaiCompatible): Promise<void> {
+  const left = Object.entries(adapted.extraBody ?? {}).flatMap(([field, value]) => (value === null ? [field] : []));
+  const said = [
+    ...(left.length > 0 ? [`It is asked without ${left.join(" and ")}, which its endpoint refuses.`] : []),
+    ...(adapted.limitField ? [`Its endpoint takes the limit of an answer as ${adapted.limitField}.`] : []),
+  ].join(" ");
+  await transaction(async (client) => {
+    const of = "update run set judge = $2 where id = $1 and judge is distinct from $2::jsonb";
+    const { rowCount } = await client.query(of, [id, JSON.stringify(adapted)]);
+    if (rowCount) await logRun(id, "adapted", `The judge: ${said}`, client);
+  });
+  await announceRun(id);
+}
