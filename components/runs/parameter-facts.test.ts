@@ -47,6 +47,7 @@ const run: RunDetail = {
   budget: null,
   params: { maxAttempts: 10 },
   judgeName: null,
+  judgeLeftOut: [],
   scoredWith: ["reference"],
   outdated: [],
   former: [],
@@ -95,4 +96,12 @@ it("says nothing of an endpoint that is hidden from readers of a link", () => {
   expect(value({ ...run, model: { kind: "simulated", profile: "steady", seed: 3, latencySeconds: 0 } }, "Simulated profile")).toBe(
     "steady",
   );
+});
+
+it("says what the endpoints of a model and of its judge take otherwise", () => {
+  if (run.model.kind !== "openai-compatible") throw new Error("no endpoint");
+  const model = { ...run.model, limitField: "max_completion_tokens" as const };
+  const facts = parameterFacts({ ...run, model, judgeLeftOut: ["response_format", "temperature"] }, "h");
+  expect(facts.find(({ label }) => label === "Limit of an answer sent as")?.value).toBe("max_completion_tokens");
+  expect(facts.find(({ label }) => label === "Judge asked without")?.value).toBe("response_format, temperature: its endpoint refuses them");
 });

@@ -38,7 +38,12 @@ function modelFacts(model: ModelSettings): Fact[] {
     ...(isShown ? [{ label: "Endpoint", value: model.address, mono: true }] : []),
     { label: "Model at the endpoint", value: asked.model, mono: true },
     ...Object.entries(asked.sampling).map(([name, value]) => ({ label: `Sampling: ${words(name)}`, value: shown(value), mono: true })),
-    ...Object.entries(asked.extraBody ?? {}).map(([name, value]) => ({ label: `Extra body: ${name}`, value: shown(value), mono: true })),
+    ...Object.entries(asked.extraBody ?? {}).map(([name, value]) => ({
+      label: `Extra body: ${name}`,
+      value: value === null ? "null: left out" : shown(value),
+      mono: true,
+    })),
+    ...(asked.limitField ? [{ label: "Limit of an answer sent as", value: asked.limitField, mono: true }] : []),
     { label: "Timeout", value: formatDuration(asked.timeoutSeconds) },
   ];
 }
@@ -97,6 +102,14 @@ export function parameterFacts(run: RunDetail, suiteHash: string): Fact[] {
         ]
       : []),
     ...(run.judgeName ? [{ label: "Judge model", value: run.judgeName }] : []),
+    ...(run.judgeLeftOut.length > 0
+      ? [
+          {
+            label: "Judge asked without",
+            value: `${run.judgeLeftOut.join(", ")}: its endpoint refuses ${run.judgeLeftOut.length === 1 ? "it" : "them"}`,
+          },
+        ]
+      : []),
     ...(run.price
       ? [
           {

@@ -32,6 +32,8 @@ export interface ModelFacts {
   base: boolean;
   /** Such as "API models" or "over 20B"; null where none was given. */
   group: string | null;
+  /** What stands for an empty reply in a history; "" where it is sent empty. */
+  emptyReply: string;
 }
 
 /** A run as its family sees it. Only `openRun` makes one, from parameters that the family's schema has parsed. */

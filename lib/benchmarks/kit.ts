@@ -9,6 +9,12 @@ export interface ChatMessage {
   content: string;
 }
 
+/** What stands for an empty reply in a history: many servers refuse a message of the model's without visible text. */
+export const emptyReplyMark = "…";
+
+/** A reply as it is sent back in a history; an empty `mark` leaves it as it came. */
+export const inHistory = (reply: string, mark: string): string => (reply.trim() === "" && mark !== "" ? mark : reply);
+
 /** Calls of a Python function in the sandbox; each call starts from a restored interpreter. Values are JSON texts, as Python's `json` writes them. */
 export interface PythonRequest {
   /** Source that defines `name`; the standard library can be imported so far as the sandbox has it. */

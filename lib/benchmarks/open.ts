@@ -39,14 +39,15 @@ const anyModel: ModelFacts = {
   reasoningTokens: null,
   base: false,
   group: null,
+  emptyReply: "",
 };
 
 /** What is known of a model from its settings. */
 export function modelFacts(name: string, settings: ModelSettings): ModelFacts {
   const asked = settingsAsked(settings);
   if (asked === null) return { ...anyModel, name, kind: settings.kind };
-  const { contextTokens = null, claimedContextTokens = null, reasoningTokens = null, base = false, group = null } = asked;
-  return { name, kind: settings.kind, contextTokens, claimedContextTokens, reasoningTokens, base, group };
+  const { contextTokens = null, claimedContextTokens = null, reasoningTokens = null, base = false, group = null, emptyReply = "" } = asked;
+  return { name, kind: settings.kind, contextTokens, claimedContextTokens, reasoningTokens, base, group, emptyReply };
 }
 
 /** A run with its parameters parsed by its family's schemas; throws a ZodError for parameters of another shape. */

@@ -142,6 +142,8 @@ export const runDetail = runRow.extend({
   budget: budget.nullable(),
   params: z.record(z.string(), z.unknown()),
   judgeName: z.string().nullable(),
+  /** Fields of a request that its judge is asked without, because the judge's endpoint refuses them. */
+  judgeLeftOut: z.array(z.string()).default([]),
   /** What of it a person must connect to a model of this Heed before anybody is asked for it; absent where nothing is. */
   unconnected: z.object({ model: z.boolean(), judge: z.boolean() }).optional(),
   /** One request with a shared text went ahead; absent where a former server did not say. */

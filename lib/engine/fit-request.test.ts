@@ -12,7 +12,7 @@ const request: Request = {
   shorten: { message: 0, part: 1 },
 };
 const model = (contextTokens: number | null, reasoningTokens: number | null = null): ModelFacts => ({
-  ...{ name: "m", kind: "openai-compatible", claimedContextTokens: null, base: false, group: null },
+  ...{ name: "m", kind: "openai-compatible", claimedContextTokens: null, base: false, group: null, emptyReply: "" },
   ...{ contextTokens, reasoningTokens },
 });
 const whole = await promptTokens(request.messages, text);

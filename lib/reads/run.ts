@@ -23,6 +23,7 @@ const copied = runDetail.pick({
   budget: true,
   params: true,
   judgeName: true,
+  judgeLeftOut: true,
   warmFirst: true,
   shortPrompts: true,
   changes: true,
@@ -40,7 +41,7 @@ const settingsRow = copied.extend({
 
 const settingsSql = `select model, (select json_build_object('id', l.id, 'name', l.name) from launch l where l.id = run.launch_id) as launch, price, verifier, verifier_version as "verifierVersion", concurrency, repetitions, max_retries as "maxRetries", changes, not probe_off as "goesOn", case when status = 'stopped' then probe_at end as "probeAt", tolerated, stop_rule as "stopRule", params,
     (select json_build_object('id', b.id, 'name', b.name, 'unit', b.unit, 'amount', b.amount, 'spent', b.spent) from budget b where b.id = run.budget_id) as budget,
-    judge_name as "judgeName", judge, ${unconnectedSql.replaceAll("r.", "run.")} as unconnected, warm_first as "warmFirst", short_prompts as "shortPrompts", served_models as served, reply_marks as "replyMarks", array(select json_build_object('verifier', m.verifier, 'version', case when m.verifier = run.verifier then run.verifier_version
+    judge_name as "judgeName", judge, array(select f.key from jsonb_each(case when jsonb_typeof(coalesce(judge->'extraBody', judge->'settings'->'extraBody')) = 'object' then coalesce(judge->'extraBody', judge->'settings'->'extraBody') else '{}' end) f where f.value = 'null' order by f.key) as "judgeLeftOut", ${unconnectedSql.replaceAll("r.", "run.")} as unconnected, warm_first as "warmFirst", short_prompts as "shortPrompts", served_models as served, reply_marks as "replyMarks", array(select json_build_object('verifier', m.verifier, 'version', case when m.verifier = run.verifier then run.verifier_version
         else (select c.version from checks c where c.run_id = run.id and c.verifier = m.verifier order by c.ordinal, c.turn limit 1) end)
       from (select distinct verifier from run_metric where run_id = run.id) m order by m.verifier) as "scoredWith",
     array(select json_build_object('verifier', f.verifier, 'version', f.version) from (select distinct verifier, version from former_checks where run_id = run.id) f

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { RunFacts } from "@/lib/benchmarks/family";
+import { emptyReplyMark } from "@/lib/benchmarks/kit";
 import { type LoadedFamily, type NamedVerifier, openRun, verifierOf } from "@/lib/benchmarks/open";
 import { loadFamily } from "@/lib/benchmarks/registry";
 import { type ModelSettings, modelSettings } from "@/lib/contracts/model";
@@ -28,6 +29,11 @@ export interface CheckedLaunch {
 }
 
 const paramsShape = z.record(z.string(), z.unknown());
+
+/** A model's settings as a run begins with them: what stands for an empty reply is a run's own, so that its prompts are rebuilt as they were sent. */
+function atLaunch<Settings extends ModelSettings>(settings: Settings): Settings {
+  return settings.kind === "openai-compatible" ? { ...settings, emptyReply: emptyReplyMark } : settings;
+}
 
 async function modelById(id: number, where: string): Promise<{ id: number; name: string; settings: ModelSettings }> {
   const found = await prisma().model.findUnique({ where: { id } });
@@ -62,7 +68,8 @@ export async function checkLaunch(request: LaunchRequest): Promise<CheckedLaunch
     const issues = parsed.error.issues.map((issue) => ({ path: ["params", ...issue.path].join("."), message: issue.message }));
     throw new HeedError("invalid", "The run's parameters are not usable.", { where: "params", issues });
   }
-  const model = await modelById(request.modelId, "modelId");
+  const named = await modelById(request.modelId, "modelId");
+  const model = { ...named, settings: atLaunch(named.settings) };
   if (model.settings.kind === "imported")
     throw new HeedError("invalid", `“${model.name}” stands for imported replies and cannot be asked.`, { where: "modelId" });
   if (model.settings.kind === "openai-compatible") await requireKey(model.settings.keyVariable);

@@ -60,7 +60,18 @@ const runSql = `select * from (
   where nth <= ${mostRuns} order by "sameSuite" desc, "full" desc, "runId" desc`;
 
 /** Settings that change no reply's length. */
-const indifferent = ["address", "keyVariable", "timeoutSeconds", "stream", "group", "claimedContextTokens", "latencySeconds", "seed"];
+const indifferent = [
+  "address",
+  "keyVariable",
+  "timeoutSeconds",
+  "stream",
+  "group",
+  "claimedContextTokens",
+  "latencySeconds",
+  "seed",
+  "limitField",
+  "emptyReply",
+];
 
 const sampleShape = z.object({
   itemId: z.number().int(),

@@ -24,7 +24,11 @@ export const publicReason = (reason: string, settings: ModelSettings): string =>
 export function publicSettings(settings: ModelSettings): ModelSettings {
   if (settings.kind === "simulated") return settings;
   const asked = settingsAsked(settings);
-  const shown = asked && { model: asked.model, sampling: asked.sampling, timeoutSeconds: 600 };
+  const shown = asked && {
+    ...{ model: asked.model, sampling: asked.sampling, timeoutSeconds: 600 },
+    ...(asked.limitField && { limitField: asked.limitField }),
+    ...(asked.emptyReply && { emptyReply: asked.emptyReply }),
+  };
   if (settings.kind === "imported" || shown === null) return { kind: "imported", source: "", ...(shown && { settings: shown }) };
   return { kind: "openai-compatible", address: "https://hidden.invalid", ...shown };
 }

@@ -35,6 +35,7 @@ export function publicRun({ unconnected: _, ...run }: RunDetail): RunDetail {
     // A server of one's own may call a model by its path.
     servedModels: run.servedModels.map(({ name, replies }) => ({ name: name.slice(name.lastIndexOf("/") + 1), replies })),
     judgeName: null,
+    judgeLeftOut: [],
     failures: publicFailures(run),
     log: [],
   };

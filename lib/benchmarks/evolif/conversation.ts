@@ -1,4 +1,5 @@
 import type { Request, TurnRecord } from "@/lib/benchmarks/family";
+import { inHistory } from "@/lib/benchmarks/kit";
 import type { Message } from "@/lib/contracts/message";
 import type { EvolifItem } from "./item";
 import type { EvolifRunParams } from "./params";
@@ -15,18 +16,19 @@ function patienceLeft(turns: readonly TurnRecord[], patience: number): number {
   return left;
 }
 
-/** The request of the next turn; null when patience has run out, the most turns are reached or an imported dialogue is at its end. */
+/** The request of the next turn, `emptyReply` in the place of replies without visible text; null when patience has run out, the most turns are reached or an imported dialogue is at its end. */
 export function nextRequest(
   item: EvolifItem,
   turns: readonly TurnRecord[],
   { systemPrompt: told, patience, maxTurns }: EvolifRunParams,
+  emptyReply = "",
 ): Request | null {
   if (turns.length >= maxTurns || patienceLeft(turns, patience) <= 0) return null;
   const next = turnAt(item, turns.length);
   if (!next) return null;
   const before = turns.flatMap(({ reply }, at): Message[] => [
     { role: "user", parts: [turnAt(item, at)?.query ?? ""] },
-    { role: "assistant", parts: [reply] },
+    { role: "assistant", parts: [inHistory(reply, emptyReply)] },
   ]);
   const system: Message[] = told ? [{ role: "system", parts: [systemPrompt] }] : [];
   return { messages: [...system, ...before, { role: "user", parts: [next.query] }] };

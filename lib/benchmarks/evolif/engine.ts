@@ -29,7 +29,7 @@ export const engine = defineEngine(manifest, {
     exporters,
   },
   asking: {
-    next: ({ item }, turns, { params }) => nextRequest(item, turns, params),
+    next: ({ item }, turns, { params, model }) => nextRequest(item, turns, params, model.emptyReply),
     // A reply of a few paragraphs; constraints make it shorter as often as longer.
     expectedOutputTokens: () => 300,
   },

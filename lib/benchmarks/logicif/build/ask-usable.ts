@@ -1,4 +1,4 @@
-import type { BuildStep, ChatMessage, Tools } from "@/lib/benchmarks/kit";
+import { type BuildStep, type ChatMessage, emptyReplyMark, inHistory, type Tools } from "@/lib/benchmarks/kit";
 import { HeedError } from "@/lib/errors";
 
 type Chat = NonNullable<Tools["chat"]>;
@@ -62,7 +62,7 @@ export async function askUsable<Read>({ chat, subject, step: keep }: Author, ask
       if (!(error instanceof Unusable)) throw error;
       reason = error.message;
       keep({ subject, step, prompt: last, reply, decision: `It cannot be used: ${reason}.${again}` });
-      messages.push({ role: "assistant", content: reply });
+      messages.push({ role: "assistant", content: inHistory(reply, emptyReplyMark) });
       messages.push({ role: "user", content: `This cannot be used: ${reason}. Answer again, whole and in the form that was asked for.` });
     }
   }

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { endPool, pool } from "@/lib/db/pool";
+import { completion, type RawServer, rawServer, response } from "@/lib/providers/raw-server.fixture";
+import { readRun } from "@/lib/reads/run";
+import { readSample } from "@/lib/reads/sample";
+import { createSuite } from "@/lib/suites/create-suite";
+import { startWorker } from "@/lib/worker/start-worker";
+import { resumeRun } from "./resume-run";
+import { countOf, runState, sampleCounts, testLaunch, testModel, testSuite, untilRun } from "./run.fixture";
+
+type Body = Record<string, unknown> & { messages: { role: string; content: string }[] };
+type Answer = (body: Body, nth: number) => { status?: string; body: string };
+
+/** An endpoint whose answers a test sets, and what it was sent. */
+async function endpoint() {
+  let answer: Answer = () => ({ body: completion("") });
+  let sent: Body[] = [];
+  const server: RawServer = await rawServer((socket) => {
+    const body: Body = JSON.parse(server.bodies.at(-1) ?? "");
+    const { status, body: said } = answer(body, sent.push(body) - 1);
+    socket.write(response(said, {}, status));
+  });
+  return {
+    address: server.address,
+    close: () => server.close(),
+    set(next: Answer) {
+      answer = next;
+      sent = [];
+    },
+    sent: () => sent,
+  };
+}
+
+const refusal = (message: string, more: object = {}) => ({
+  status: "400 Bad Request",
+  body: JSON.stringify({ error: { message, ...more } }),
+});
+const report = `The quarterly report describes how the business grew and why the market changed. ${"It is a long story of many parts. ".repeat(6)}`;
+const good = { body: completion(report) };
+const empty = (message: object = { content: "" }) => ({
+  body: JSON.stringify({ choices: [{ finish_reason: "stop", message }], usage: { prompt_tokens: 3, completion_tokens: 9 } }),
+});
+
+let model: Awaited<ReturnType<typeof endpoint>>;
+let judge: Awaited<ReturnType<typeof endpoint>>;
+let worker: Awaited<ReturnType<typeof startWorker>>;
+let suiteId: number;
+beforeAll(async () => {
+  [model, judge] = await Promise.all([endpoint(), endpoint()]);
+  worker = await startWorker();
+  suiteId = await testSuite(30);
+});
+afterAll(async () => {
+  await worker.stop(500);
+  await Promise.all([model.close(), judge.close()]);
+  await endPool();
+});
+beforeEach(() => {
+  model.set(() => good);
+});
+
+const log = async (runId: number) =>
+  z
+    .array(z.string())
+    .parse(
+      (await pool().query("select message from run_log where run_id = $1 and kind = 'adapted'", [runId])).rows.map((row) => row.message),
+    );
+const ended = async (runId: number) => {
+  const { status } = await runState(runId);
+  return status;
+};
+
+describe("a setting that the endpoint does not take", () => {
+  it("is renamed where it is an answer's limit: the run is whole, and its requests are rebuilt as they were sent", async () => {
+    model.set((body) =>
+      "max_tokens" in body
+        ? refusal("Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.")
+        : good,
+    );
+    const runId = await testLaunch({ suiteId, modelId: await testModel(model.address, { sampling: { maxTokens: 900 } }), concurrency: 4 });
+    await untilRun(runId, "finished");
+    expect(await sampleCounts(runId)).toEqual({ scored: 30 });
+    expect(model.sent().filter((body) => "max_completion_tokens" in body)).toHaveLength(30);
+    expect(model.sent().length).toBeLessThanOrEqual(34);
+    expect(await log(runId)).toEqual(["The endpoint takes the limit of an answer as max_completion_tokens; it is sent so."]);
+    const { turns } = await readSample(runId, 0);
+    expect(turns[0]?.rawRequest).toMatchObject({ max_completion_tokens: 900 });
+    expect(turns[0]?.rawRequest).not.toHaveProperty("max_tokens");
+  });
+
+  it("stops the run when it is refused in mid-run, and names it: no reply is bought without it", async () => {
+    model.set((body, nth) => (nth >= 12 && "temperature" in body ? refusal("temperature is deprecated for this model") : good));
+    const runId = await testLaunch({
+      suiteId,
+      modelId: await testModel(model.address, { sampling: { temperature: 0.5 } }),
+      concurrency: 1,
+    });
+    const { reason } = await untilRun(runId, "stopped");
+    expect(reason).toMatch(
+      /refuses the setting temperature, sent as 0\.5 \(400\): temperature is deprecated for this model\. Empty “Temperature” in the model's settings, then launch the run again/,
+    );
+    expect(await sampleCounts(runId)).toEqual({ scored: 12, queued: 18 });
+    expect(model.sent().every((body) => body.temperature === 0.5)).toBe(true);
+  });
+});
+
+describe("replies without text", () => {
+  it.each([
+    ["a reasoning field", { content: null, reasoning_content: "The answer is here." }, /its reasoning has 19 characters/],
+    [
+      "a tool call",
+      { content: null, tool_calls: [{ id: "t", type: "function", function: { name: "f", arguments: "{}" } }] },
+      /are empty\. Of the last one: it ended with/,
+    ],
+  ])("stop a run where the first ten are all so: %s", async (_, message, seen) => {
+    model.set(() => empty(message));
+    // A family that turns short replies away asks again first.
+    const ifeval = (await createSuite({ benchmark: "ifeval", name: `Empty ${_}`, params: { items: 14 }, seed: 1 })).id;
+    const runId = await testLaunch({ suiteId: ifeval, modelId: await testModel(model.address), concurrency: 1 });
+    const { reason } = await untilRun(runId, "stopped");
+    expect(reason).toMatch(seen);
+    expect(model.sent()).toHaveLength(10);
+    expect(await countOf("select count(*)::int from turn where run_id = $1", [runId])).toBe(10);
+    // Whoever wants them all the same gets them.
+    await resumeRun(runId);
+    await untilRun(runId, "finished");
+    expect(await sampleCounts(runId)).toEqual({ scored: 14 });
+  });
+
+  it("cost no dialogue where the endpoint refuses empty turns of the assistant, and prompts are rebuilt as they were sent", async () => {
+    const asked = (body: Body) => body.messages.filter(({ role }) => role === "user").length;
+    model.set((body) => {
+      if (body.messages.some(({ content }) => content.trim() === ""))
+        return refusal("Assistant message must have either content or tool_calls, but not none.");
+      return asked(body) === 2 ? empty() : { body: completion(`Reply ${asked(body)}.`) };
+    });
+    const evolif = (await createSuite({ benchmark: "evolif", name: "Dialogues", params: { dialogues: 4, turns: 4 }, seed: 5 })).id;
+    const runId = await testLaunch({
+      suiteId: evolif,
+      modelId: await testModel(model.address),
+      params: { patience: 4, maxTurns: 5 },
+      concurrency: 1,
+    });
+    await untilRun(runId, "finished");
+    expect(await sampleCounts(runId)).toEqual({ scored: 4 });
+    const { turns } = await readSample(runId, 0);
+    expect(turns.length).toBeGreaterThanOrEqual(4);
+    expect(turns[1]?.reply).toBe("");
+    const last = turns.at(-1);
+    const longest = model
+      .sent()
+      .filter((body) => asked(body) === turns.length && body.messages[1]?.content === turns[0]?.messages.at(-1)?.parts.join(""));
+    expect(longest).toHaveLength(1);
+    expect(longest[0]?.messages.filter(({ role }) => role === "assistant").map(({ content }) => content)).toContain("…");
+    // A turn's page holds its new messages, and the history before them is that of the turns before.
+    const rebuilt = turns.flatMap(({ earlier, messages, reply }, at) => [
+      ...(earlier > 0 || at === 0 ? messages : messages.slice(-1)),
+      ...(at < turns.length - 1 ? [{ role: "assistant", parts: [reply || "…"] }] : []),
+    ]);
+    expect(rebuilt.map(({ role, parts }) => ({ role, content: parts.join("") }))).toEqual(longest[0]?.messages);
+    expect(last?.reply).toBe(`Reply ${turns.length}.`);
+  });
+});
+
+describe("a judge", () => {
+  const launch = async (more: object = {}, items = 12) =>
+    testLaunch({
+      suiteId,
+      modelId: await testModel(model.address),
+      judgeModelId: await testModel(judge.address, { model: "judge", ...more }),
+      params: { judge: true },
+      itemLimit: items,
+      concurrency: 3,
+    });
+  const verdict = { body: completion('{"coherence_score_reasoning": "fine", "coherence_score": 9}') };
+
+  it("is asked without what its endpoint refuses, from then on, and the run says so", async () => {
+    judge.set((body) =>
+      "response_format" in body
+        ? { status: "400 Bad Request", body: JSON.stringify({ error: "'response_format.type' must be 'json_schema' or 'text'" }) }
+        : verdict,
+    );
+    const runId = await launch();
+    await untilRun(runId, "finished");
+    expect(await sampleCounts(runId)).toEqual({ scored: 12 });
+    expect(judge.sent().filter((body) => !("response_format" in body))).toHaveLength(12);
+    expect((await readRun(runId)).judgeLeftOut).toEqual(["response_format"]);
+    expect(await log(runId)).toEqual(["The judge: It is asked without response_format, which its endpoint refuses."]);
+  });
+
+  it.each([
+    ["refuses each call", refusal("Judging is not for you."), 12],
+    ["answers with what nobody can read", { body: completion("I would rather not.") }, 12],
+    ["refuses each call of a small run", refusal("Judging is not for you."), 4],
+  ])("that %s stops the run, and what is stored is judged when it is resumed", async (_, answer, items) => {
+    judge.set(() => answer);
+    const runId = await launch({}, items);
+    const { reason } = await untilRun(runId, "stopped");
+    expect(reason).toMatch(
+      /^The judge at 127\.0\.0\.1:\d+ gives no verdict \(.*\)\. Mend the judge or choose another one, and launch the run again; or resume once it answers\. Replies that came are stored/,
+    );
+    expect((await sampleCounts(runId)).unscored ?? 0).toBe(0);
+    judge.set(() => verdict);
+    await resumeRun(runId);
+    await untilRun(runId, "finished");
+    expect(await sampleCounts(runId)).toEqual({ scored: items });
+    // No reply was bought a second time.
+    expect(model.sent()).toHaveLength(items);
+    expect(await ended(runId)).toBe("finished");
+  });
+
+  it("whose own setting is refused stops the run at once, with the setting's name", async () => {
+    judge.set((body) => ("top_p" in body ? refusal("Unsupported parameter: 'top_p' is not supported with this model.") : verdict));
+    const runId = await launch({ sampling: { topP: 0.5 } });
+    const { reason } = await untilRun(runId, "stopped");
+    expect(reason).toMatch(/^The judge at 127\.0\.0\.1:\d+ refuses the setting top_p, sent as 0\.5/);
+    expect(judge.sent().length).toBeLessThanOrEqual(8);
+  });
+});
