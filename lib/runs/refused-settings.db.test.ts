@@ -107,11 +107,11 @@ describe("a setting that the endpoint does not take", () => {
 
 describe("replies without text", () => {
   it.each([
-    ["a reasoning field", { content: null, reasoning_content: "The answer is here." }, /its reasoning has 19 characters/],
+    ["a reasoning field", { content: null, reasoning_content: "The answer is here." }, /without text \(its reasoning has 19 characters\)/],
     [
       "a tool call",
       { content: null, tool_calls: [{ id: "t", type: "function", function: { name: "f", arguments: "{}" } }] },
-      /are empty\. Of the last one: it ended with/,
+      /are empty\. At last the model answered without text: it called the tool “f”/,
     ],
   ])("stop a run where the first ten are all so: %s", async (_, message, seen) => {
     model.set(() => empty(message));
