@@ -20,3 +20,19 @@ export class HeedError extends Error {
     this.issues = more.issues ?? [];
   }
 }
+
+/** A stored row that no contract reads. */
+export class UnreadableRow extends HeedError {
+  constructor(
+    /** The column and what is wrong with it. */
+    readonly why: string,
+    cause: unknown,
+  ) {
+    super("internal", `A stored row cannot be read: ${why}.`, { cause });
+  }
+}
+
+/** What a function that goes on after faults does with them where its caller does not say. */
+export const raise = (error: unknown): never => {
+  throw error;
+};

@@ -9,6 +9,7 @@ import type { ChartTarget } from "@/components/charts/chart-target";
 import { DrawPicker } from "@/components/charts/draw-picker";
 import { looks } from "@/components/charts/series-look";
 import { useSeriesSlots } from "@/components/charts/use-series-slots";
+import { UnreadableRuns } from "@/components/runs/unreadable-runs";
 import { HtmlButton } from "@/components/takeaway/html-button";
 import { Button } from "@/components/ui/button";
 import { ColumnPicker } from "@/components/ui/column-picker";
@@ -87,13 +88,17 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
     const run = rows.find((row) => row.id === id)?.runId;
     if (links.runs !== null && run != null) router.push(`${links.runs}/${run}${targetAddress(target)}`);
   };
+  const unreadable = links.runs !== null && <UnreadableRuns runs={data.unreadable} />;
   if (rows.length === 0 || headline === null) {
     return (
-      <Empty
-        title="No results yet"
-        note="Finished runs are ranked here, with the interval of each number and the charts beside them."
-        action={emptyAction}
-      />
+      <>
+        {unreadable}
+        <Empty
+          title="No results yet"
+          note="Finished runs are ranked here, with the interval of each number and the charts beside them."
+          action={emptyAction}
+        />
+      </>
     );
   }
   const isTogether = rankings.find(({ key }) => key === data.shown)?.authors.confirmed != null;
@@ -114,6 +119,7 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
   const shownCount = parts.reduce((sum, { rows: of }) => sum + of.length, 0);
   return (
     <>
+      {unreadable}
       <Section
         title="Leaderboard"
         actions={

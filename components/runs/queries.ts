@@ -23,6 +23,14 @@ export function allRunsQuery() {
   });
 }
 
+/** Runs that no list shows because their rows cannot be read. */
+export function unreadableRunsQuery() {
+  return queryOptions({
+    queryKey: [...runKeys.lists, "unreadable"] as const,
+    queryFn: () => getJson("/api/runs/unreadable", () => import("@/lib/contracts/run").then(({ unreadableRun }) => unreadableRun.array())),
+  });
+}
+
 /** One run with its parameters, failure groups and log. */
 export function runQuery(source: Source) {
   return queryOptions({

@@ -19,10 +19,11 @@ import type { RunRow } from "@/lib/contracts/run";
 import { readLine } from "@/lib/filter/fields";
 import { toggledValue, valuesOf } from "@/lib/filter/filter-line";
 import { excludingTerm, filteredRuns, runFields, runValues } from "@/lib/filter/runs";
-import { allRunsQuery } from "./queries";
+import { allRunsQuery, unreadableRunsQuery } from "./queries";
 import { isLive } from "./run-abilities";
 import { RunList } from "./run-list";
 import type { RunFamily } from "./run-table";
+import { UnreadableRuns } from "./unreadable-runs";
 
 const states = ["active", "finished", "ended"] as const;
 
@@ -31,6 +32,7 @@ export function RunsPage({ families }: { families: readonly RunFamily[] }) {
   const client = useQueryClient();
   const query = allRunsQuery();
   const runs = useQuery(query);
+  const unreadable = useQuery(unreadableRunsQuery());
   const known = useRef(new Set<number>());
   known.current = new Set(runs.data?.map((run) => run.id));
   useRunProgress(null, {
@@ -116,6 +118,7 @@ export function RunsPage({ families }: { families: readonly RunFamily[] }) {
           </FilterChips>
         </search>
       )}
+      <UnreadableRuns runs={unreadable.data ?? []} />
       <RunsBody
         failed={runs.error}
         loading={!runs.data}

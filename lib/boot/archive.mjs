@@ -56,6 +56,19 @@ const verbs = {
     if (held.runs > 0) said.push(`${counted(held.runs, "run")} that went on ${held.runs === 1 ? "is" : "are"} paused; resume on the page.`);
     if (held.jobs > 0)
       said.push(`${counted(held.jobs, "job")} that went on ${held.jobs === 1 ? "is" : "are"} cancelled; go on with them on their pages.`);
+    if (held.probes > 0)
+      said.push(`${counted(held.probes, "stopped run")} would have gone on by itself once its endpoint answers; resume it on its page.`);
+    if (held.webhooks > 0)
+      said.push(`${counted(held.webhooks, "webhook message")} that waited ${held.webhooks === 1 ? "was" : "were"} dropped.`);
+    if (held.deletions > 0)
+      said.push(
+        `${counted(held.deletions, "deletion")} that ${held.deletions === 1 ? "was" : "were"} due ${held.deletions === 1 ? "is" : "are"} taken back.`,
+      );
+    if (held.places.length > 0) {
+      said.push("Nothing is asked before you resume, retry or launch something. These addresses would then be asked:");
+      for (const { address, variable } of held.places)
+        said.push(`  ${address} with ${variable === null ? "no key" : `the key in ${variable}`}`);
+    }
     return said;
   },
 };

@@ -2,7 +2,7 @@
 // format of COPY, in the order of their keys, and `end.json` (rows and SHA-256 of each table). Any tar can open it.
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { pipeline } from "node:stream";
+import { pipeline, Transform } from "node:stream";
 import { createGunzip } from "node:zlib";
 import tar from "tar-stream";
 import { BootError } from "./boot-error.mjs";
@@ -18,6 +18,11 @@ export const tableFolder = (name) => `tables/${name}/`;
 /** So that equal rows are equal texts on every server; local to the transaction. */
 export const copySettings =
   "set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres'; set local bytea_output = 'hex'; set local extra_float_digits = 1";
+
+/** A file that unpacks to more than so many bytes is read only as far as `mostRatio` times what has been read of it. */
+const freelyUnpacked = 256 * 2 ** 20;
+/** Rows of a real database shrink to a fifth or a twentieth; blanks shrink to a thousandth. */
+const mostRatio = 200;
 
 const tablesSql = `select c.relname::text as name,
     (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
@@ -87,7 +92,19 @@ export function rowCounter() {
  */
 export async function* entriesOf(file, onFailure) {
   const extract = tar.extract();
-  const parts = [createReadStream(file), createGunzip(), extract];
+  const source = createReadStream(file);
+  let size = 0;
+  const bounded = new Transform({
+    transform(chunk, _, done) {
+      size += chunk.length;
+      const isBomb = size > freelyUnpacked && size > source.bytesRead * mostRatio;
+      done(
+        isBomb ? new Error(`unexpected end: it unpacks to more than ${freelyUnpacked / 2 ** 20} MB and ${mostRatio} times its size`) : null,
+        chunk,
+      );
+    },
+  });
+  const parts = [source, createGunzip(), bounded, extract];
   for (const part of parts) part.once("error", onFailure);
   pipeline(parts, () => {});
   yield* extract;

@@ -19,6 +19,7 @@ import pg from "pg";
 import tar from "tar-stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { backup } from "./backup.mjs";
+import { entriesOf } from "./backup-file.mjs";
 import { createDatabase } from "./create-database.mjs";
 import { migrate } from "./migrate.mjs";
 import { migrationNames } from "./migration-files.mjs";
@@ -83,6 +84,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const nothingHeld = { runs: 0, jobs: 0, probes: 0, webhooks: 0, deletions: 0, places: [] };
+
 test("a backup in another database is the same rows, and new rows get new numbers", async () => {
   await query(own, "create table of_another_program (n bigserial)");
   const file = join(folder, "all.heed");
@@ -90,7 +93,7 @@ test("a backup in another database is the same rows, and new rows get new number
   await query(own, "drop table of_another_program");
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const url = await freshDatabase();
-  expect(await restore({ url, file })).toEqual({ tables: wrote, held: { runs: 0, jobs: 0 } });
+  expect(await restore({ url, file })).toEqual({ tables: wrote, held: nothingHeld });
   expect(Object.fromEntries(wrote.flatMap(({ name, rows }) => (rows > 0 ? [[name, rows]] : [])))).toEqual({
     suite: 1,
     item: 3,
@@ -243,7 +246,7 @@ test("runs and jobs that went on are held after a restore, and others are as the
   const file = join(folder, "going.heed");
   await backup({ url: source, file });
   const url = await freshDatabase();
-  expect((await restore({ url, file })).held).toEqual({ runs: 3, jobs: 1 });
+  expect((await restore({ url, file })).held).toEqual({ ...nothingHeld, runs: 3, jobs: 1 });
   expect(await query(url, "select name, status, resume_at from run order by id")).toEqual([
     { name: "running", status: "paused", resume_at: null },
     { name: "queued", status: "paused", resume_at: null },
@@ -253,6 +256,68 @@ test("runs and jobs that went on are held after a restore, and others are as the
   ]);
   expect(await query(url, "select status from job order by id")).toEqual([{ status: "cancelled" }, { status: "finished" }]);
   expect(await query(url, "select kind from run_log")).toHaveLength(3);
+});
+
+test("nothing of a backup goes on, is told or deleted by itself, and the addresses that would be asked are named", async () => {
+  const source = await freshDatabase();
+  await migrate(source);
+  await fill(source);
+  const theirs = JSON.stringify({ kind: "openai-compatible", address: "https://theirs.example/v1", keyVariable: "OPENAI_API_KEY" });
+  await query(
+    source,
+    `insert into run (name, benchmark, suite_id, model_name, model, source, status, verifier, verifier_version, concurrency, repetitions, max_retries, params, sample_count,
+      probe_at, delete_at, waits_for)
+    select s, 'b', suite.id, 'm', '${theirs}', 'measured', s, 'v', '1', 1, 1, 0, '{}', 3, probe, gone, null
+    from suite, (values ('stopped', timestamptz '2020-01-01', null), ('finished', null, timestamptz '2020-01-01'), ('queued', null, null)) u(s, probe, gone)`,
+  );
+  await query(source, "update run set waits_for = (select min(id) from run) where status = 'queued'");
+  await query(source, "insert into run_end (run_id, ended_at, due_at) select id, now(), now() from run where status = 'finished'");
+  await query(source, `insert into model (name, kind, settings) values ('m', 'openai-compatible', '{"address": "http://127.0.0.1:9/v1"}')`);
+  const file = join(folder, "orders.heed");
+  await backup({ url: source, file });
+  const url = await freshDatabase();
+  expect((await restore({ url, file })).held).toEqual({
+    ...{ runs: 1, jobs: 0, probes: 1, webhooks: 1, deletions: 1 },
+    places: [
+      { address: "http://127.0.0.1:9/v1", variable: null },
+      { address: "https://theirs.example/v1", variable: "OPENAI_API_KEY" },
+    ],
+  });
+  expect(await query(url, "select status, probe_at, delete_at from run order by status")).toEqual(
+    ["finished", "paused", "stopped"].map((status) => ({ status, probe_at: null, delete_at: null })),
+  );
+  expect(await query(url, "select 1 from run_end")).toEqual([]);
+});
+
+test("a text under the hash of another one, and a file that unpacks without end, are refused", async () => {
+  const source = await freshDatabase();
+  await migrate(source);
+  await query(source, `insert into blob (hash, text) values ('${"0".repeat(64)}', 'another text')`);
+  const file = join(folder, "poison.heed");
+  await backup({ url: source, file });
+  const url = await freshDatabase();
+  await expect(restore({ url, file })).rejects.toThrow(/has another SHA-256\); nothing of it was stored/);
+  expect(await query(url, "select 1 from blob")).toEqual([]);
+  const bomb = join(folder, "bomb.heed");
+  const blanks = 257 * 2 ** 20;
+  const pack = tar.pack();
+  const written = pipeline(pack, createGzip({ level: 1 }), createWriteStream(bomb));
+  const entry = pack.entry({ name: "heed.json", size: blanks });
+  await pipeline(
+    (function* () {
+      for (let left = blanks; left > 0; left -= 2 ** 20) yield Buffer.alloc(2 ** 20, 32);
+    })(),
+    entry,
+  );
+  pack.finalize();
+  await written;
+  await expect(restore({ url: await freshDatabase(), file: bomb })).rejects.toThrow(/has 269484032 bytes, and may have 16777216/);
+  let failure: Error | null = null;
+  const read = async () => {
+    for await (const part of entriesOf(bomb, (error) => (failure ??= error))) for await (const chunk of part) expect(chunk).toBeDefined();
+  };
+  await expect(read()).rejects.toThrow();
+  expect(String(failure)).toMatch(/unpacks to more than 256 MB and 200 times its size/);
 });
 
 test("a backup of an older Heed gets what came since; one of a newer Heed is refused by name", async () => {

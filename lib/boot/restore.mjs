@@ -21,6 +21,9 @@ import {
 import { BootError } from "./boot-error.mjs";
 import { expectKnown, migrate } from "./migrate.mjs";
 
+/** Bytes of what describes the tables, at most. */
+const mostJson = 16 * 1024 * 1024;
+
 async function expectNoRows(client, tables) {
   for (const { name } of tables) {
     const { rows } = await client.query(`select 1 from ${client.escapeIdentifier(name)} limit 1`);
@@ -71,25 +74,62 @@ async function load(client, { tables, sequences }, entries, damaged) {
   }
   for (const { name, last } of sequences)
     await client.query("select setval($1::regclass, $2::bigint)", [client.escapeIdentifier(name), last]);
+  await expectOwnHashes(client, known, damaged);
+  const held = await holdAll(client, known);
   await client.query("commit");
-  return ends;
+  return { tables: ends, held };
+}
+
+/** Throws where a shared text stands under the hash of another one: suites name their texts by hash. */
+async function expectOwnHashes(client, known, damaged) {
+  if (!known.has("blob")) return;
+  const { rows } = await client.query("select hash from blob where hash <> encode(sha256(convert_to(text, 'UTF8')), 'hex') limit 1");
+  if (rows.length > 0) throw damaged(`the text ${rows[0].hash} in the table blob has another SHA-256`);
 }
 
 const why = "Paused by a restore: where the backup was made, the run may go on.";
-const holdSql = `with held as (
-    update run set status = 'paused', resume_at = null
-      where status in ('queued', 'running') or (status = 'paused' and resume_at is not null) returning id),
-  told as (insert into run_log (run_id, kind, message) select id, 'paused', $1 from held),
-  jobs as (update job set status = 'cancelled', seconds_left = null, finished_at = now() where status in ('queued', 'running') returning id)
-  select (select count(*)::int from held) as runs, (select count(*)::int from jobs) as jobs`;
+const placesSql = `select distinct settings->>'address' as address, settings->>'keyVariable' as variable from (
+    select model as settings from run where status in ('paused', 'stopped') union all
+    select judge from run where status in ('paused', 'stopped') and judge is not null union all
+    select settings from model) places where settings->>'address' is not null order by 1, 2`;
+
+/**
+ * Holds everything that would go on by itself, in the transaction that loads it: a worker never sees it going on. What a backup of an older Heed has no
+ * column for does not go on either.
+ */
+async function holdAll(client, known) {
+  const has = (table, column) => known.get(table)?.columns.includes(column) ?? false;
+  const count = async (isThere, sql, values = []) => (isThere ? ((await client.query(sql, values)).rowCount ?? 0) : 0);
+  const mayWait = has("run", "resume_at");
+  const runs = await count(
+    has("run", "status"),
+    `with held as (update run set status = 'paused'${mayWait ? ", resume_at = null" : ""} where status in ('queued', 'running')
+        ${mayWait ? "or (status = 'paused' and resume_at is not null)" : ""} returning id)
+      insert into run_log (run_id, kind, message) select id, 'paused', $1 from held`,
+    [why],
+  );
+  const probes = await count(has("run", "probe_at"), "update run set probe_at = null where probe_at is not null");
+  const jobs = await count(
+    has("job", "status"),
+    `update job set status = 'cancelled'${has("job", "seconds_left") ? ", seconds_left = null" : ""}, finished_at = now() where status in ('queued', 'running')`,
+  );
+  const webhooks = await count(has("run_end", "run_id"), "delete from run_end");
+  let deletions = 0;
+  for (const table of ["run", "suite", "model"])
+    deletions += await count(has(table, "delete_at"), `update ${table} set delete_at = null where delete_at is not null`);
+  const isAsked = has("run", "model") && has("run", "judge") && has("model", "settings");
+  const places = isAsked ? (await client.query(placesSql)).rows : [];
+  return { runs, jobs, probes, webhooks, deletions, places };
+}
 
 /**
  * Reads a backup into an empty database, in constant memory: all of it or nothing. The database gets the schema that the backup has,
- * then the rows, whose counts and hashes must be those of the backup, then what this Heed has in addition. Runs and jobs that were
- * going on are then held, so that no reply is paid for here and where the backup was made.
+ * then the rows, whose counts and hashes must be those of the backup, then what this Heed has in addition. Whatever would go on by itself (runs,
+ * jobs, probes, webhooks, deletions) is held as it is loaded, so that nothing is asked, told or deleted here before a person says so.
  * @param {{ url: string, file: string, signal?: AbortSignal }} options
- * @returns {Promise<{ tables: { name: string, rows: number, sha256: string }[], held: { runs: number, jobs: number } }>}
- *   each table with its rows, and how many runs and jobs were held
+ * @returns {Promise<{ tables: { name: string, rows: number, sha256: string }[], held: Held }>} each table with its rows, and what was held
+ * @typedef {{ runs: number, jobs: number, probes: number, webhooks: number, deletions: number, places: { address: string, variable: string | null }[] }} Held
+ *   counts, and the addresses of models with the variables of their keys, which are asked once a person lets something go on
  */
 export async function restore({ url, file, signal }) {
   let failure = null;
@@ -104,7 +144,10 @@ export async function restore({ url, file, signal }) {
       where = value?.header.name ?? where;
       return value;
     },
-    json: async (entry) => parsed(file, where, await text(entry)),
+    json: async (entry) => {
+      if (entry.header.size > mostJson) throw damaged(`its ${where} has ${entry.header.size} bytes, and may have ${mostJson}`);
+      return parsed(file, where, await text(entry));
+    },
   };
   try {
     return await readInto({ url, file, signal, entries, damaged });
@@ -134,11 +177,10 @@ async function readInto({ url, file, signal, entries, damaged }) {
     await expectEmpty(client, head.migrations);
     await migrate(url, { only: head.migrations });
     signal?.throwIfAborted();
-    const tables = await load(client, head, entries, damaged);
+    const restored = await load(client, head, entries, damaged);
     await migrate(url);
-    const { rows } = await client.query(holdSql, [why]);
     await client.query("analyze");
-    return { tables, held: rows[0] };
+    return restored;
   } finally {
     signal?.removeEventListener("abort", abort);
     await client.end();

@@ -256,14 +256,14 @@ test("packed verdicts give what the tables give, and are made anew once a run is
   };
   expect(await kept(a)).toBeNull();
   const before = await readComparison(target);
-  await keepVerdicts(signal, 16);
+  await keepVerdicts(signal, { fewest: 16 });
   expect((await kept(b))?.count).toBe(16);
   // 36 words a repetition, less the three of the failed sample.
   expect((await kept(b))?.letters).toHaveLength(69);
   // What is in memory is known by a stamp that the totals' text is part of.
   await pool().query("update run set totals = totals || '{\"again\": 1}' where id = any($1::int[])", [[Number(a.id), Number(b.id)]]);
   expect(await kept(a)).toBeNull();
-  await keepVerdicts(signal, 16);
+  await keepVerdicts(signal, { fewest: 16 });
   expect(await kept(a)).not.toBeNull();
   // The tables are emptied under the copy, to see that it is what is read.
   await pool().query("update checks set outcomes = translate(outcomes, 'emo', 'ooo') where run_id = $1 and (ordinal, turn) <> (0, 0)", [

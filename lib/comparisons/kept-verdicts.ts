@@ -5,6 +5,7 @@ import { z } from "zod";
 import { loadFamily } from "@/lib/benchmarks/registry";
 import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
+import { raise } from "@/lib/errors";
 import { readVerdicts, type Verdicts } from "./read-verdicts";
 
 /** Of the packed form; another number where `Verdicts` or how they are packed changes. */
@@ -46,21 +47,25 @@ const lackingSql = `select * from (
 const keepSql = `insert into packed_verdicts (run_id, verifier, stamp, bytes) values ($1, $2, $3, $4)
   on conflict (run_id, verifier) do update set stamp = excluded.stamp, bytes = excluded.bytes`;
 
-/** Packs the verdicts of ended runs with many samples (`fewest` at least) that have no such copy yet, or an old one. Ends between two once the signal is given. */
-export async function keepVerdicts(signal: AbortSignal, fewest = fewestSamples): Promise<void> {
-  for (const { runId, benchmark, own, verifier, stamp } of await queryRows(lackingRow, lackingSql, [fewest])) {
+/** Packs the verdicts of ended runs with many samples (`fewest` at least) that have no such copy yet, or an old one. Ends between two once the signal is given; a run that fails is told and left. */
+export async function keepVerdicts(
+  signal: AbortSignal,
+  { fewest = fewestSamples, onError = raise }: { fewest?: number; onError?: (error: unknown) => void } = {},
+): Promise<void> {
+  for (const lacking of await queryRows(lackingRow, lackingSql, [fewest])) {
     if (signal.aborted) return;
-    const { engine } = await loadFamily(benchmark);
-    const verdicts = await readVerdicts({
-      runId,
-      verifier,
-      former: null,
-      isAnew: verifier !== own,
-      isDialogue: engine.dialogue !== undefined,
-    });
-    const whole = serialize(verdicts);
-    const size = Buffer.alloc(sizeBytes);
-    size.writeUInt32BE(whole.length);
-    await pool().query(keepSql, [runId, verifier, stamp, Buffer.concat([size, await promisify(deflateRaw)(whole, { level: 4 })])]);
+    await pack(lacking).catch((cause: unknown) =>
+      onError(new Error(`The verdicts of run ${lacking.runId} cannot be packed: ${cause}`, { cause })),
+    );
   }
+}
+
+async function pack({ runId, benchmark, own, verifier, stamp }: z.infer<typeof lackingRow>): Promise<void> {
+  const { engine } = await loadFamily(benchmark);
+  const isDialogue = engine.dialogue !== undefined;
+  const verdicts = await readVerdicts({ runId, verifier, former: null, isAnew: verifier !== own, isDialogue });
+  const whole = serialize(verdicts);
+  const size = Buffer.alloc(sizeBytes);
+  size.writeUInt32BE(whole.length);
+  await pool().query(keepSql, [runId, verifier, stamp, Buffer.concat([size, await promisify(deflateRaw)(whole, { level: 4 })])]);
 }

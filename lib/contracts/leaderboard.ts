@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { metric } from "./metric";
 import { modelTraits } from "./model";
-import { headlineBounds, runRow, runStatus } from "./run";
+import { headlineBounds, runRow, runStatus, unreadableRun } from "./run";
 import { benchmarkInfo, views } from "./views";
 
 export const leaderboardSource = z.enum(["measured", "simulated", "imported", "published"]);
@@ -102,6 +102,8 @@ export const leaderboard = z.object({
   rows: z.array(leaderboardRow),
   /** Whether the rows that were asked for carry what the charts draw. */
   charts: z.boolean(),
+  /** Runs that are left out of the rankings because their rows cannot be read. */
+  unreadable: z.array(unreadableRun).default([]),
 });
 export type Leaderboard = z.infer<typeof leaderboard>;
 

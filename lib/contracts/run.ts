@@ -58,6 +58,10 @@ export const takenFrom = z.object({
 });
 export type TakenFrom = z.infer<typeof takenFrom>;
 
+/** A run whose stored row, or a row that belongs to it, cannot be read; it can be deleted by its id. */
+export const unreadableRun = z.object({ id: z.number().int(), name: z.string(), why: z.string() });
+export type UnreadableRun = z.infer<typeof unreadableRun>;
+
 export const runRow = z.object({
   id: z.number().int(),
   name: z.string(),

@@ -1,7 +1,15 @@
 import type pg from "pg";
 import type { z } from "zod";
-import { HeedError } from "@/lib/errors";
+import { UnreadableRow } from "@/lib/errors";
 import { pool } from "./pool";
+
+type Client = Pick<pg.ClientBase, "query">;
+
+/** Why a stored row cannot be read, with the column's path. */
+const whyUnreadable = (error: z.ZodError): string => {
+  const [issue] = error.issues;
+  return `“${issue?.path.join(".")}” ${issue?.message}`;
+};
 
 /**
  * Rows of a statement, each parsed; a stored row of another shape throws `internal` with the column's path.
@@ -11,13 +19,29 @@ export async function queryRows<Shape extends z.ZodType>(
   shape: Shape,
   sql: string,
   values: readonly unknown[] = [],
-  client: Pick<pg.ClientBase, "query"> = pool(),
+  client: Client = pool(),
 ): Promise<z.output<Shape>[]> {
   const { rows } = await client.query(sql, [...values]);
   return rows.map((row) => {
     const parsed = shape.safeParse(row);
     if (parsed.success) return parsed.data;
-    const issue = parsed.error.issues[0];
-    throw new HeedError("internal", `A stored row cannot be read: “${issue?.path.join(".")}” ${issue?.message}.`, { cause: parsed.error });
+    throw new UnreadableRow(whyUnreadable(parsed.error), parsed.error);
+  });
+}
+
+/** Rows of a statement that can be parsed, for lists in which one odd row must not hide the others; `onUnreadable` is given each of the rest and why. */
+export async function readableRows<Shape extends z.ZodType>(
+  shape: Shape,
+  sql: string,
+  values: readonly unknown[],
+  onUnreadable: (row: Record<string, unknown>, why: string) => void,
+  client: Client = pool(),
+): Promise<z.output<Shape>[]> {
+  const { rows } = await client.query(sql, [...values]);
+  return rows.flatMap((row) => {
+    const parsed = shape.safeParse(row);
+    if (parsed.success) return [parsed.data];
+    onUnreadable(row, whyUnreadable(parsed.error));
+    return [];
   });
 }

@@ -2,6 +2,7 @@ import type pg from "pg";
 import { z } from "zod";
 import { queryRows } from "@/lib/db/query-rows";
 import { transaction } from "@/lib/db/transaction";
+import { raise } from "@/lib/errors";
 import { standsStill, sumSamples, totalled } from "@/lib/reads/run-totals";
 
 const lockSql = `select id, status, finished_at as "finishedAt", null as totals from run where id = $1 for update`;
@@ -27,7 +28,7 @@ const lostSql = `select id from run where status in ('finished', 'stopped', 'can
   and totals->>'endedAt' is distinct from to_char(finished_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') order by id`;
 
 /** Stores the totals of runs whose process was killed before it could; an hour after their end nothing of theirs is on its way. */
-export async function keepLostTotals(onError: (error: unknown) => void): Promise<void> {
+export async function keepLostTotals(onError: (error: unknown) => void = raise): Promise<void> {
   for (const { id } of await queryRows(z.object({ id: z.number().int() }), lostSql))
     await keepTotals(id).catch((cause: unknown) => onError(new Error(`The totals of run ${id} cannot be kept.`, { cause })));
 }

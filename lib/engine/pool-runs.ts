@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { manifestById } from "@/lib/benchmarks/registry";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
-import { queryRows } from "@/lib/db/query-rows";
+import { queryRows, readableRows } from "@/lib/db/query-rows";
 import { transaction } from "@/lib/db/transaction";
+import { raise } from "@/lib/errors";
 import { isWholeSql, pooledAtMost, poolKey, rankedColumns, rankedRun, rankingKey, rowKey } from "@/lib/reads/ranking-key";
 import { aggregateRun } from "./aggregate-run";
 import { announceRun } from "./announce-run";
@@ -22,7 +23,7 @@ const knownSql = "select key from pooled_runs where key = any($1::text[])";
  * is kept here and no samples. `modelName` narrows it to the rows of one model. Ends between two rows once the signal is given.
  */
 export async function poolRuns(benchmark: string, modelName: string | null, signal?: AbortSignal): Promise<void> {
-  const runs = await queryRows(stored, wholeRunsSql, [benchmark, modelName]);
+  const runs = await readableRows(stored, wholeRunsSql, [benchmark, modelName], () => {});
   if (runs.length < 2) return;
   const manifest = manifestById(benchmark);
   const rows = new Map<string, Stored[]>();
@@ -87,9 +88,12 @@ async function pool(key: string, ids: readonly number[]): Promise<void> {
 
 const familiesSql = "select distinct benchmark from run_standing join run on run.id = run_id";
 
-/** `poolRuns` of every family. Cheap where nothing is to be done. */
-export async function poolAllRuns(signal: AbortSignal): Promise<void> {
-  for (const { benchmark } of await queryRows(z.object({ benchmark: z.string() }), familiesSql)) await poolRuns(benchmark, null, signal);
+/** `poolRuns` of every family; one that fails is told and left. Cheap where nothing is to be done. */
+export async function poolAllRuns(signal: AbortSignal, onError: (error: unknown) => void = raise): Promise<void> {
+  for (const { benchmark } of await queryRows(z.object({ benchmark: z.string() }), familiesSql))
+    await poolRuns(benchmark, null, signal).catch((cause: unknown) =>
+      onError(new Error(`Runs of ${benchmark} cannot be pooled: ${cause}`, { cause })),
+    );
 }
 
 const lackingSql = `select r.id from run r left join run_standing t on t.run_id = r.id

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
 import { transaction } from "@/lib/db/transaction";
+import { raise } from "@/lib/errors";
 
 const idRow = z.object({ id: z.number().int() });
 const dueSql = (table: string) => `select id from ${table} where delete_at <= now() order by id`;
@@ -20,7 +21,7 @@ async function deleteRun(client: pg.PoolClient, id: number): Promise<void> {
     "delete from annotation where (subject = 'run' and key = $1) or (subject in ('sample', 'check') and starts_with(key, $1 || '/'))",
     [String(id)],
   );
-  await client.query("delete from share where (target ->> 'runId')::int = $1", [id]);
+  await client.query("delete from share where target ->> 'runId' = $1", [String(id)]);
   await client.query(
     `update share set revoked_at = now() where revoked_at is null and jsonb_typeof(target -> 'runs') = 'array'
        and exists (select 1 from jsonb_array_elements_text(target -> 'runs') side where split_part(side, ':', 1) = $1)`,
@@ -56,14 +57,17 @@ async function deleteModel(client: pg.PoolClient, id: number): Promise<void> {
   if ((rowCount ?? 0) === 0) await client.query("update model set delete_at = null where id = $1", [id]);
 }
 
-/** Deletes what nobody has taken back in time: runs with all that hangs on them, then suites and models that no run holds. */
-export async function deleteDue(): Promise<void> {
+/** Deletes what nobody has taken back in time: runs with all that hangs on them, then suites and models that no run holds. One that cannot be deleted is told and left. */
+export async function deleteDue(onError: (error: unknown) => void = raise): Promise<void> {
   const kinds = [
     ["run", deleteRun],
     ["suite", deleteSuite],
     ["model", deleteModel],
   ] as const;
   for (const [table, remove] of kinds) {
-    for (const { id } of await queryRows(idRow, dueSql(table), [], pool())) await transaction((client) => remove(client, id));
+    for (const { id } of await queryRows(idRow, dueSql(table), [], pool()))
+      await transaction((client) => remove(client, id)).catch((cause: unknown) =>
+        onError(new Error(`The ${table} ${id} cannot be deleted: ${cause}`, { cause })),
+      );
   }
 }

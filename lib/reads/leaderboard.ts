@@ -31,11 +31,11 @@ export interface LeaderboardAsk {
  * paper's figures, which rank among themselves unless the suite is known to be the authors'. Throws `not_found` for an unknown ranking.
  */
 export async function leaderboardRows(manifest: Manifest, ask: LeaderboardAsk): Promise<Omit<Leaderboard, "benchmark">> {
-  const { rankings, runs } = await rankedRuns(manifest, ask);
+  const { rankings, runs, unreadable } = await rankedRuns(manifest, ask);
   const shown = ask.ranking === null ? rankings[0] : rankings.find(({ key }) => key === ask.ranking);
   if (!shown && ask.ranking !== null)
     throw new HeedError("not_found", "There is no such ranking: its runs may have been scored again since.");
-  const measured = await measuredRows(manifest, shown ? runs.filter(({ ranking }) => ranking === shown.key) : []);
+  const measured = await measuredRows(manifest, shown ? runs.filter(({ ranking }) => ranking === shown.key) : [], unreadable);
   const edition = shown ? await editionOfSuite(manifest, shown.suiteId) : undefined;
   const ofEdition = measured.map(({ row, ...of }) => ({ ...of, row: edition === undefined ? row : { ...row, edition } }));
   const printed = publishedRows(manifest, false);
@@ -45,7 +45,7 @@ export async function leaderboardRows(manifest: Manifest, ask: LeaderboardAsk): 
   // Numbers of two editions are not compared: each ranks by itself.
   for (const rows of byEdition(printed.filter((row) => !isBeside(row)))) ranked.push(...(await rankedRows(manifest, [], rows)));
   const rows = await withCharts(manifest, ranked, measured, ask.drawn);
-  return { rankings, shown: shown?.key ?? null, rows, charts: ask.drawn !== "none" };
+  return { rankings, shown: shown?.key ?? null, rows, charts: ask.drawn !== "none", unreadable: unreadable.list() };
 }
 
 /** Rows in the order of their headline with the ranks that pairwise tests allow; partial runs have none and come last. */

@@ -11,6 +11,7 @@ import { settingsInWords } from "./model-settings";
 import type { PlacedRun } from "./ranked-runs";
 import { pooledAtMost, poolKey } from "./ranking-key";
 import { type RunTotals, runTotals } from "./run-totals";
+import type { UnreadableRuns } from "./unreadable-runs";
 
 /** A row of a ranking before it has a rank, with what its figures are of. */
 export interface MeasuredRow {
@@ -22,7 +23,7 @@ export interface MeasuredRow {
 }
 
 /** Rows of a ranking: one for each model with the settings that count, its whole runs put together; without one the newest partial run. */
-export async function measuredRows(manifest: Manifest, runs: readonly PlacedRun[]): Promise<MeasuredRow[]> {
+export async function measuredRows(manifest: Manifest, runs: readonly PlacedRun[], unreadable?: UnreadableRuns): Promise<MeasuredRow[]> {
   const groups = new Map<string, PlacedRun[]>();
   for (const run of runs) groups.set(run.row, [...(groups.get(run.row) ?? []), run]);
   const found = [...groups.values()].map((of) => {
@@ -34,8 +35,8 @@ export async function measuredRows(manifest: Manifest, runs: readonly PlacedRun[
   });
   const ids = runs.map(({ id }) => id);
   const [totals, metrics, pools] = await Promise.all([
-    runTotals(runs),
-    metricsOfRuns(manifest, ids, { withCharts: false }),
+    runTotals(runs, unreadable),
+    metricsOfRuns(manifest, ids, { withCharts: false, unreadable }),
     pooledMetrics(
       "columns",
       found.flatMap(({ key }) => key ?? []),

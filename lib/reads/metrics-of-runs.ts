@@ -1,7 +1,8 @@
 import type { Manifest } from "@/lib/benchmarks/manifest";
 import type { Metric } from "@/lib/contracts/metric";
-import { queryRows } from "@/lib/db/query-rows";
+import { readableRows } from "@/lib/db/query-rows";
 import { metricColumns, runMetricRow } from "./metric-row";
+import type { UnreadableRuns } from "./unreadable-runs";
 import { viewMetrics } from "./view-metrics";
 
 const metricSql = `select m.run_id as "runId", m.slice_key as "sliceKey", ${metricColumns}
@@ -13,12 +14,14 @@ const metricSql = `select m.run_id as "runId", m.slice_key as "sliceKey", ${metr
 export async function metricsOfRuns(
   { views }: Manifest,
   runIds: readonly number[],
-  { withCharts }: { withCharts: boolean },
+  { withCharts, unreadable }: { withCharts: boolean; unreadable?: UnreadableRuns | undefined },
 ): Promise<Map<number, Metric[]>> {
   if (runIds.length === 0) return new Map();
   const { ids, pairs, place } = viewMetrics(views, withCharts);
   const placed = new Map<number, { at: number; metric: Metric }[]>(runIds.map((id) => [id, []]));
-  for (const { runId, metric } of await queryRows(runMetricRow, metricSql, [runIds, ids, pairs])) {
+  for (const { runId, metric } of await readableRows(runMetricRow, metricSql, [runIds, ids, pairs], (row, why) =>
+    unreadable?.addOfRun(row, why),
+  )) {
     const at = place(metric);
     if (at !== null) placed.get(runId)?.push({ at, metric });
   }

@@ -9,7 +9,7 @@ import { byHeadline, isColumn, latestOfModels } from "./latest-of-models";
 import { readModels } from "./models";
 import { readNeeds } from "./needs";
 import { publishedRows } from "./published-rows";
-import { readRuns } from "./runs";
+import { readRunList, readRuns } from "./runs";
 import { editionsOfSuites } from "./suites";
 
 const recentAtMost = 10;
@@ -31,10 +31,10 @@ const firstSql = `select exists (select 1 from run where source <> 'simulated' a
 
 /** The first page: each family with its models' newest runs and the best of the paper's figures, what is running, and what ended last. */
 export async function readOverview(): Promise<Overview> {
-  const [counts, running, recent, ended, models, smallest, [first]] = await Promise.all([
+  const [counts, running, { runs: recent, unreadable }, ended, models, smallest, [first]] = await Promise.all([
     queryRows(familyRow, familySql, [manifests.map((benchmark) => benchmark.id)]),
     readRuns({ status: ["queued", "running", "paused", "cancelling"], examples: "none" }),
-    readRuns({ status: ["finished", "stopped", "cancelled"], limit: recentAtMost, examples: "none" }),
+    readRunList({ status: ["finished", "stopped", "cancelled"], limit: recentAtMost, examples: "none" }),
     readRuns({ status: "finished", examples: "none", limit: endedAtMost }),
     readModels(),
     queryRows(smallestRow, smallestSql),
@@ -56,7 +56,10 @@ export async function readOverview(): Promise<Overview> {
     families,
     running,
     recent,
-    needs: readNeeds(recent, models),
+    needs: [
+      ...unreadable.map(({ id, name, why }) => ({ text: `#${id} ${name} cannot be read: ${why}`, href: "/runs" })),
+      ...readNeeds(recent, models),
+    ],
     measured: first?.measured ?? false,
     missedRun: first?.missedRun ?? null,
   };

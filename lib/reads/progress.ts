@@ -1,6 +1,7 @@
 import type { RunProgress } from "@/lib/contracts/run";
 import { HeedError } from "@/lib/errors";
 import { type RunRowWithTotals, runRows } from "./run-rows";
+import { UnreadableRuns } from "./unreadable-runs";
 
 function progressOf({ row, concurrency }: RunRowWithTotals, at: Date): RunProgress {
   const { id: runId, status, reason, counts, costUsd, turnedAway, headline } = row;
@@ -24,7 +25,7 @@ function progressOf({ row, concurrency }: RunRowWithTotals, at: Date): RunProgre
 export async function readProgress(id?: number, at = new Date()): Promise<RunProgress[]> {
   const runs =
     id === undefined
-      ? await runRows("where r.status in ('queued', 'running', 'paused', 'cancelling') order by r.id desc", [])
+      ? await runRows("where r.status in ('queued', 'running', 'paused', 'cancelling') order by r.id desc", [], new UnreadableRuns())
       : await runRows("where r.id = $1", [id]);
   if (id !== undefined && runs.length === 0) throw new HeedError("not_found", `There is no run ${id}.`);
   return runs.map((run) => progressOf(run, at));

@@ -3,9 +3,10 @@ import { formFields } from "@/lib/benchmarks/form";
 import type { Manifest } from "@/lib/benchmarks/manifest";
 import type { Ranking } from "@/lib/contracts/leaderboard";
 import { runDetail } from "@/lib/contracts/run";
-import { queryRows } from "@/lib/db/query-rows";
+import { queryRows, readableRows } from "@/lib/db/query-rows";
 import { rankedColumns, rankedRun, rankingKey, rowKey, wholeParams } from "./ranking-key";
 import { totalled } from "./run-totals";
+import { UnreadableRuns } from "./unreadable-runs";
 
 const copied = runDetail.pick({
   name: true,
@@ -53,9 +54,10 @@ export interface PlacedRun extends Stored {
 export async function rankedRuns(
   manifest: Manifest,
   { simulated }: { simulated: boolean },
-): Promise<{ rankings: Ranking[]; runs: PlacedRun[] }> {
+): Promise<{ rankings: Ranking[]; runs: PlacedRun[]; unreadable: UnreadableRuns }> {
+  const unreadable = new UnreadableRuns();
   const [found, confirmed] = await Promise.all([
-    queryRows(stored, runSql, [manifest.id, simulated]),
+    readableRows(stored, runSql, [manifest.id, simulated], unreadable.add),
     queryRows(confirmation, confirmationSql),
   ]);
   const runs = found.map(
@@ -75,7 +77,7 @@ export async function rankedRuns(
     return newest ? [rankingOf(manifest, newest, of, byKey.get(String(newest.suiteId)))] : [];
   });
   rankings.sort((a, b) => b.models - a.models || (a.newest < b.newest ? 1 : -1));
-  return { rankings, runs };
+  return { rankings, runs, unreadable };
 }
 
 function rankingOf(manifest: Manifest, newest: PlacedRun, of: readonly PlacedRun[], confirmed?: z.infer<typeof confirmation>): Ranking {

@@ -2,15 +2,19 @@ import type { z } from "zod";
 import { manifests } from "@/lib/benchmarks/registry";
 import type { Metric } from "@/lib/contracts/metric";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
-import { queryRows } from "@/lib/db/query-rows";
+import { queryRows, readableRows } from "@/lib/db/query-rows";
 import { metricColumns, runMetricRow } from "./metric-row";
+import type { UnreadableRuns } from "./unreadable-runs";
 
 const sql = `select m.run_id as "runId", m.slice_key as "sliceKey", ${metricColumns}
   from run_metric m join run r on r.id = m.run_id and r.verifier = m.verifier
   where m.run_id = any($1::int[]) and m.metric = any($2::text[]) and m.slice_key = any($3::text[])`;
 
 /** The headline of each run under its own verifier: on the family's slice where it has a value, else over the whole run, else what stands in for it so far. */
-export async function runHeadlines(runs: readonly { id: number; benchmark: string }[]): Promise<Map<number, Metric>> {
+export async function runHeadlines(
+  runs: readonly { id: number; benchmark: string }[],
+  unreadable?: UnreadableRuns,
+): Promise<Map<number, Metric>> {
   const found = new Map<number, Metric>();
   for (const { id, views } of manifests) {
     const ids = runs.filter((run) => run.benchmark === id).map((run) => run.id);
@@ -20,7 +24,8 @@ export async function runHeadlines(runs: readonly { id: number; benchmark: strin
     /** The less, the better it says what the run's number is. */
     const place = ({ sliceKey: key, metric: { id: of, value, soFar } }: z.output<typeof runMetricRow>) =>
       of === headline.metric ? (value === null ? 2 : Number(key !== wanted)) : value !== null && soFar ? 1.5 : 3;
-    const rows = await queryRows(runMetricRow, sql, [ids, [headline.metric, headlineSoFar ?? headline.metric], [wanted, ""]]);
+    const asked = [ids, [headline.metric, headlineSoFar ?? headline.metric], [wanted, ""]];
+    const rows = unreadable ? await readableRows(runMetricRow, sql, asked, unreadable.addOfRun) : await queryRows(runMetricRow, sql, asked);
     for (const row of rows.filter((of) => place(of) < 3).sort((a, b) => place(a) - place(b)))
       if (!found.has(row.runId)) found.set(row.runId, row.metric);
   }

@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { manifestById } from "@/lib/benchmarks/registry";
+import type { Metric } from "@/lib/contracts/metric";
 import { modelSettings } from "@/lib/contracts/model";
 import { traitsOf } from "@/lib/contracts/plain/traits";
 import { type RunRow, runDetail } from "@/lib/contracts/run";
-import { queryRows } from "@/lib/db/query-rows";
+import { queryRows, readableRows } from "@/lib/db/query-rows";
 import { headlineBounds } from "./headline-bounds";
 import { runHeadlines } from "./run-headlines";
-import { runTotals, totalled } from "./run-totals";
+import { type RunTotals, runTotals, totalled } from "./run-totals";
 import { turnedAwayIn } from "./turned-away";
+import type { UnreadableRuns } from "./unreadable-runs";
 
 const copied = runDetail.pick({
   name: true,
@@ -45,38 +47,48 @@ export interface RunRowWithTotals {
   failures: { reason: string; status: string; count: number }[];
 }
 
-/** Rows of runs with their counts and headline; `tail` is the statement after `from run r join suite s`. */
-export async function runRows(tail: string, values: readonly unknown[]): Promise<RunRowWithTotals[]> {
-  const stored = await queryRows(storedRun, `${select} ${tail}`, values);
-  const [totals, headlines] = await Promise.all([runTotals(stored), runHeadlines(stored)]);
-  return stored.flatMap(({ totals: _, concurrency, createdAt, startedAt, finishedAt, model, ...run }) => {
-    const sum = totals.get(run.id);
-    if (!sum) return [];
-    const { latencySeconds, failures, counts, endings, missed, turnedAway, costUsd, inputTokens, outputTokens } = sum;
-    const times = {
-      createdAt: createdAt.toISOString(),
-      startedAt: startedAt?.toISOString() ?? null,
-      finishedAt: finishedAt?.toISOString() ?? null,
-    };
-    const headline = headlines.get(run.id) ?? null;
-    const manifest = manifestById(run.benchmark);
-    const { metrics, headline: shown } = manifest.views;
-    const away = turnedAwayIn(manifest, turnedAway);
-    const declaration = metrics.find(({ id }) => id === shown.metric);
-    const row: RunRow = {
-      ...run,
-      ...times,
-      traits: traitsOf(model),
-      counts,
-      endings,
-      ...(away && { turnedAway: away }),
-      missed,
-      costUsd,
-      inputTokens,
-      outputTokens,
-      headline,
-      bounds: headlineBounds(headline, declaration, counts),
-    };
-    return [{ row, concurrency, latencySeconds, failures }];
+/**
+ * Rows of runs with their counts and headline; `tail` is the statement after `from run r join suite s`. A stored row that cannot be read throws, or is
+ * left out and noted where a list says so by `unreadable`.
+ */
+export async function runRows(tail: string, values: readonly unknown[], unreadable?: UnreadableRuns): Promise<RunRowWithTotals[]> {
+  const sql = `${select} ${tail}`;
+  const stored = unreadable ? await readableRows(storedRun, sql, values, unreadable.add) : await queryRows(storedRun, sql, values);
+  const [totals, headlines] = await Promise.all([runTotals(stored, unreadable), runHeadlines(stored, unreadable)]);
+  const readable = unreadable ? stored.filter(({ id }) => !unreadable.has(id)) : stored;
+  const made = readable.map((run) => {
+    const make = () => rowOf(run, totals.get(run.id), headlines.get(run.id) ?? null);
+    return unreadable ? unreadable.read(run, make) : make();
   });
+  return made.flatMap((row) => row ?? []);
+}
+
+function rowOf(stored: z.infer<typeof storedRun>, sum: RunTotals | undefined, headline: Metric | null): RunRowWithTotals | null {
+  const { totals: _, concurrency, createdAt, startedAt, finishedAt, model, ...run } = stored;
+  if (!sum) return null;
+  const { latencySeconds, failures, counts, endings, missed, turnedAway, costUsd, inputTokens, outputTokens } = sum;
+  const times = {
+    createdAt: createdAt.toISOString(),
+    startedAt: startedAt?.toISOString() ?? null,
+    finishedAt: finishedAt?.toISOString() ?? null,
+  };
+  const manifest = manifestById(run.benchmark);
+  const { metrics, headline: shown } = manifest.views;
+  const away = turnedAwayIn(manifest, turnedAway);
+  const declaration = metrics.find(({ id }) => id === shown.metric);
+  const row: RunRow = {
+    ...run,
+    ...times,
+    traits: traitsOf(model),
+    counts,
+    endings,
+    ...(away && { turnedAway: away }),
+    missed,
+    costUsd,
+    inputTokens,
+    outputTokens,
+    headline,
+    bounds: headlineBounds(headline, declaration, counts),
+  };
+  return { row, concurrency, latencySeconds, failures };
 }

@@ -4,8 +4,9 @@ import { type EndingCounts, endingCounts, unfinishedEnding } from "@/lib/contrac
 import { noEndings } from "@/lib/contracts/plain/fates";
 import { runDetail, runStatus, type StatusCounts, statusCounts } from "@/lib/contracts/run";
 import { sampleStatus } from "@/lib/contracts/sample";
-import { queryRows } from "@/lib/db/query-rows";
+import { queryRows, readableRows } from "@/lib/db/query-rows";
 import { sumTurnedAway, type TurnedAwayNow, type TurnedAwaySums, turnedAwaySums } from "./turned-away";
+import type { UnreadableRuns } from "./unreadable-runs";
 
 const sums = z.object({
   counts: statusCounts,
@@ -112,8 +113,14 @@ export function standsStill({ status }: Pick<Totalled, "status">): boolean {
 }
 
 /** Counts and sums over the samples of each run as they are stored now. */
-export async function sumSamples(ids: readonly number[], client?: Pick<pg.ClientBase, "query">): Promise<Map<number, RunTotals>> {
-  const rows = await queryRows(groupRow, groupSql, [ids], client);
+export async function sumSamples(
+  ids: readonly number[],
+  client?: Pick<pg.ClientBase, "query">,
+  unreadable?: UnreadableRuns,
+): Promise<Map<number, RunTotals>> {
+  const rows = unreadable
+    ? await readableRows(groupRow, groupSql, [ids], unreadable.addOfRun)
+    : await queryRows(groupRow, groupSql, [ids], client);
   const endings = await sumEndings(ids, client);
   const away = await sumTurnedAway(ids, client);
   return new Map(
@@ -129,7 +136,7 @@ export async function sumSamples(ids: readonly number[], client?: Pick<pg.Client
 }
 
 /** Totals of each run by its id: as the engine stored them when it ended, else over its samples. */
-export async function runTotals(runs: readonly Totalled[]): Promise<Map<number, RunTotals>> {
+export async function runTotals(runs: readonly Totalled[], unreadable?: UnreadableRuns): Promise<Map<number, RunTotals>> {
   const found = new Map<number, RunTotals>();
   const open: number[] = [];
   const old: number[] = [];
@@ -157,6 +164,6 @@ export async function runTotals(runs: readonly Totalled[]): Promise<Map<number, 
     const totals = found.get(id);
     if (totals) found.set(id, { ...totals, missed });
   }
-  if (open.length > 0) for (const [id, totals] of await sumSamples(open)) found.set(id, totals);
+  if (open.length > 0) for (const [id, totals] of await sumSamples(open, undefined, unreadable)) found.set(id, totals);
   return found;
 }

@@ -1,5 +1,6 @@
-import type { RunRow, RunStatus } from "@/lib/contracts/run";
+import type { RunRow, RunStatus, UnreadableRun } from "@/lib/contracts/run";
 import { runRows } from "./run-rows";
+import { UnreadableRuns } from "./unreadable-runs";
 
 export interface RunFilter {
   benchmark?: string | undefined;
@@ -16,8 +17,13 @@ export interface RunFilter {
 const tail = `where ($1::text is null or r.benchmark = $1) and ($2::text[] is null or r.status = any($2)) and ($4::int is null or r.suite_id = $4)
   and ($5::boolean is null or r.demonstration = $5) and ($6::int is null or r.model_id = $6) and ($7 or r.archived_at is null) and r.delete_at is null order by r.id desc limit $3`;
 
-/** Runs, newest first: of one family, over one suite, of one model, in one of these states, at most `limit` (100). Those that are being deleted are in no list. */
-export async function readRuns({
+/** Runs, newest first: of one family, over one suite, of one model, in one of these states, at most `limit` (100). Those that are being deleted, and those that cannot be read, are in no list. */
+export async function readRuns(filter: RunFilter = {}): Promise<RunRow[]> {
+  return (await readRunList(filter)).runs;
+}
+
+/** The same with the runs that cannot be read, so that a person can delete them. */
+export async function readRunList({
   benchmark,
   suiteId,
   modelId,
@@ -25,8 +31,9 @@ export async function readRuns({
   examples,
   limit = 100,
   archived = false,
-}: RunFilter = {}): Promise<RunRow[]> {
-  const found = await runRows(tail, [
+}: RunFilter = {}): Promise<{ runs: RunRow[]; unreadable: UnreadableRun[] }> {
+  const unreadable = new UnreadableRuns();
+  const values = [
     benchmark ?? null,
     status === undefined ? null : [status].flat(),
     limit,
@@ -34,6 +41,7 @@ export async function readRuns({
     examples === undefined ? null : examples === "only",
     modelId ?? null,
     archived,
-  ]);
-  return found.map(({ row }) => row);
+  ];
+  const found = await runRows(tail, values, unreadable);
+  return { runs: found.map(({ row }) => row), unreadable: unreadable.list() };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Standing, standing } from "@/lib/contracts/standing";
-import { queryRows } from "@/lib/db/query-rows";
+import { readableRows } from "@/lib/db/query-rows";
 
 /** A run with the stamp of its standing; null where it has none yet. */
 export interface StampedRun {
@@ -18,6 +18,6 @@ const standingSql = `select run_id as "runId", units from run_standing where run
 /** Standings by run; families that name none have none. */
 export async function standingsByRun(runs: readonly StampedRun[]): Promise<Map<number, Standing>> {
   if (runs.length === 0) return new Map();
-  const found = await queryRows(stored, standingSql, [runs.map(({ id }) => id)]);
+  const found = await readableRows(stored, standingSql, [runs.map(({ id }) => id)], () => {});
   return new Map(found.flatMap(({ runId, units }) => (units ? [[runId, units]] : [])));
 }

@@ -9,6 +9,7 @@ import { keepLostTotals } from "@/lib/engine/keep-totals";
 import { pendingShards } from "@/lib/engine/pending-shards";
 import { logRun } from "@/lib/engine/run-log";
 import { takeTurns } from "@/lib/engine/take-turns";
+import { raise } from "@/lib/errors";
 import { addParts } from "@/lib/queue/add-parts";
 import { clearDeadParts, liveParts } from "@/lib/queue/live-parts";
 import { laneCount, partName, shardCount } from "@/lib/queue/part";
@@ -73,7 +74,7 @@ async function recoverRun(run: z.infer<typeof shape>): Promise<void> {
  * ends what is done, queues shards that nobody works on, stores totals that are lacking. A run that cannot be recovered is named to `onError`
  * and left, and so is a whole step that fails: the others go on.
  */
-export async function recoverRuns(onError: (error: unknown) => void): Promise<void> {
+export async function recoverRuns(onError: (error: unknown) => void = raise): Promise<void> {
   const each = async (ids: readonly number[], recover: (id: number) => Promise<unknown>) => {
     for (const id of ids)
       await recover(id).catch((cause: unknown) => {

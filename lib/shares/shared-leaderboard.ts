@@ -12,5 +12,5 @@ export async function sharedLeaderboard(slug: string, drawn: "none" | "all"): Pr
   });
   const hidden = rows.map((row, i) => (row.runId === null ? row : { ...row, id: `${row.source}-${i + 1}`, runId: null, runs: [] }));
   const shown = rankings.filter(({ key }) => key === rest.shown);
-  return withoutKeys({ ...rest, rankings: shown, rows: hidden });
+  return withoutKeys({ ...rest, rankings: shown, rows: hidden, unreadable: [] });
 }

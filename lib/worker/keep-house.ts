@@ -7,7 +7,7 @@ import { giveWay } from "@/lib/jobs/give-way";
 import { deleteDue } from "@/lib/keeping/delete-due";
 import { indexReplies } from "@/lib/search/index-replies";
 import { cleanUploads } from "@/lib/uploads/uploads";
-import { printError } from "./print-error";
+import { onceEach, printError } from "./print-error";
 import { repeat } from "./repeat";
 
 const deleteEveryMs = 5000;
@@ -41,21 +41,22 @@ function besideRuns(work: () => Promise<void>): () => Promise<void> {
 export async function keepHouse(): Promise<void> {
   giveWay("low");
   const onError = printError("housekeeping");
+  const tellOnce = onceEach(onError);
   // What is broken off in its middle was a transaction, and is made again.
   process.on("SIGTERM", () => process.exit(0));
   process.on("disconnect", () => process.exit(0));
   // The worker may have ended while this program was loaded.
   if (!process.connected) process.exit(0);
   const { signal } = new AbortController();
-  repeat(deleteDue, deleteEveryMs, onError);
+  repeat(() => deleteDue(tellOnce), deleteEveryMs, onError);
   repeat(() => indexReplies(signal), indexEveryMs, onError);
   repeat(
-    besideRuns(() => poolAllRuns(signal)),
+    besideRuns(() => poolAllRuns(signal, tellOnce)),
     poolEveryMs,
     onError,
   );
   repeat(
-    besideRuns(() => keepVerdicts(signal)),
+    besideRuns(() => keepVerdicts(signal, { onError: tellOnce })),
     keepEveryMs,
     onError,
   );

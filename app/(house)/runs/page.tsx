@@ -1,18 +1,20 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { Hydrated } from "@/app/hydrated";
-import { allRunsQuery } from "@/components/runs/queries";
+import { allRunsQuery, unreadableRunsQuery } from "@/components/runs/queries";
 import { runFamily } from "@/components/runs/run-family";
 import { RunsPage } from "@/components/runs/runs-page";
 import { manifests } from "@/lib/benchmarks/registry";
-import { readRuns } from "@/lib/reads/runs";
+import { readRunList } from "@/lib/reads/runs";
 
 export const metadata: Metadata = { title: "Runs" };
 export const dynamic = "force-dynamic";
 
 export default async function Page() {
   const client = new QueryClient();
-  client.setQueryData(allRunsQuery().queryKey, await readRuns({ limit: 1000, archived: true, examples: "none" }));
+  const { runs, unreadable } = await readRunList({ limit: 1000, archived: true, examples: "none" });
+  client.setQueryData(allRunsQuery().queryKey, runs);
+  client.setQueryData(unreadableRunsQuery().queryKey, unreadable);
   return (
     <Hydrated client={client}>
       <RunsPage families={manifests.map(runFamily)} />

@@ -11,13 +11,16 @@ import { HouseRun } from "@/components/runs/house-run";
 import { firstMetricsQuery, runQuery } from "@/components/runs/queries";
 import { runTabs, tabOf } from "@/components/runs/run-tabs";
 import { runTitle } from "@/components/runs/run-title";
+import { UnreadableRuns } from "@/components/runs/unreadable-runs";
 import { benchmarkView } from "@/components/samples/benchmark-view";
 import { firstPage, startPage } from "@/components/samples/page-plan";
 import { samplePageQuery } from "@/components/samples/queries";
 import { filtersOfAddress, missedOnly, tableParsers } from "@/components/samples/sample-filters";
 import { runSource } from "@/components/samples/source";
+import { PageHeader } from "@/components/ui/page-header";
 import type { Manifest } from "@/lib/benchmarks/manifest";
 import { manifestById } from "@/lib/benchmarks/registry";
+import { UnreadableRow } from "@/lib/errors";
 import { rewrittenSearch } from "@/lib/filter/old-filters";
 import { idPath } from "@/lib/http/path";
 import { benchmarkInEdition } from "@/lib/reads/benchmark-info";
@@ -31,17 +34,33 @@ export const dynamic = "force-dynamic";
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
 
-const runOf = cache((id: number) => found(readTogether(`run ${id}`, () => readRun(id))));
+/** The run; or why its rows cannot be read. */
+const runOf = cache((id: number) =>
+  found(
+    readTogether(`run ${id}`, () => readRun(id)).catch((error: unknown) => {
+      if (error instanceof UnreadableRow) return { id, name: "", why: error.why };
+      throw error;
+    }),
+  ),
+);
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { id } = await addressOf(idPath, params);
   const run = await runOf(id);
+  if ("why" in run) return { title: `Run ${id}` };
   return { title: runTitle(run, manifestById(run.benchmark).views) };
 }
 
 export default async function Page({ params, searchParams }: Props) {
   const { id } = await addressOf(idPath, params);
   const run = await runOf(id);
+  if ("why" in run)
+    return (
+      <>
+        <PageHeader crumbs={[{ label: "Runs", href: "/runs" }]} title={`#${id}`} />
+        <UnreadableRuns runs={[run]} />
+      </>
+    );
   const benchmark = manifestById(run.benchmark);
   const { variables } = benchmark.views;
   const search = await searchParams;

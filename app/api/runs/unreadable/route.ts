@@ -1,0 +1,8 @@
+import { noPath } from "@/lib/http/path";
+import { route } from "@/lib/http/route";
+import { readRunList } from "@/lib/reads/runs";
+
+export const dynamic = "force-dynamic";
+
+/** Runs that the list of runs leaves out because their rows cannot be read. */
+export const GET = route(noPath, async () => (await readRunList({ limit: 1000, archived: true })).unreadable);
