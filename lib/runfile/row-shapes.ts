@@ -24,7 +24,7 @@ const name = z.string().min(1).max(400);
 const word = z.string().min(1).max(200);
 const sentence = z.string().max(20_000);
 const longText = z.string().max(64 * 1024 * 1024);
-export const sha256 = z.string().regex(/^[0-9a-f]{64}$/, "is no SHA-256");
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/, "is no SHA-256");
 
 const earliest = Date.parse("2000-01-01T00:00:00Z");
 const latest = Date.parse("2100-01-01T00:00:00Z");
