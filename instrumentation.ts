@@ -2,5 +2,5 @@
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { catchMalformedAddresses } = await import("@/lib/http/malformed-address");
-  catchMalformedAddresses();
+  catchMalformedAddresses({ development: process.env.NODE_ENV === "development" });
 }

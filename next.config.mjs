@@ -15,6 +15,8 @@ const policy = (value) => [{ key: "Content-Security-Policy", value }];
 export default {
   poweredByHeader: false,
   reactStrictMode: true,
+  // No page shows a picture through it, and it would answer under every host name.
+  images: { unoptimized: true },
   headers: async () => [
     { source: "/:path*", headers: everywhere },
     { source: "/api/:path*", headers: policy("default-src 'none'; frame-ancestors 'none'") },

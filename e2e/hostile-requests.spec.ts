@@ -30,3 +30,39 @@ test("a body without a length meets the limits that others meet", async ({ baseU
   expect(await send("PUT", "/api/prices", json, 65)).toBe(400);
   expect(await send("PUT", "/api/uploads/1/0", { "content-type": "application/octet-stream" }, 5)).toBe(400);
 });
+
+/** The status and body of a request whose target is sent as it stands. */
+async function asSent(baseURL: string | undefined, target: string, { method = "GET", host }: { method?: string; host?: string } = {}) {
+  const { hostname, port, host: own } = new URL(baseURL ?? "");
+  const client = httpRequest({ host: hostname, port, method, path: target, headers: { host: host ?? own } });
+  const [response] = await once(client.end(), "response");
+  let text = "";
+  for await (const part of response) text += part;
+  return { status: response.statusCode as number, text };
+}
+
+test("an address that a proxy and Heed could read differently is refused whatever the method", async ({ baseURL }) => {
+  expect((await asSent(baseURL, "/api/runs")).status).toBe(200);
+  for (const target of [
+    "/api/s/../runs",
+    "/api/s/%2e%2e/runs",
+    "/_next/../api/runs",
+    "/_next/static/%2e%2e%2f%2e%2e/api/runs",
+    "/api/s/..\\runs",
+    "/s/../runs/1",
+    "/api/s/%252e%252e/runs",
+    `${baseURL}/api/runs`,
+  ]) {
+    for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
+      const { status, text } = await asSent(baseURL, target, { method });
+      expect([method, target, status, JSON.parse(text).error.code]).toEqual([method, target, 400, "invalid"]);
+    }
+  }
+});
+
+test("routes of Next that no page uses are closed, under Heed's own host name and others", async ({ baseURL }) => {
+  for (const path of ["/_next/image?url=%2Fscreenshot.png&w=64&q=75", "/_next/data/build/runs.json", "/__nextjs_source-map"]) {
+    expect([path, (await asSent(baseURL, path)).status]).toEqual([path, 404]);
+    expect([path, (await asSent(baseURL, path, { host: "evil.example" })).status]).toEqual([path, 403]);
+  }
+});

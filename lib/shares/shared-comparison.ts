@@ -18,8 +18,9 @@ import type {
 import { withoutKeys } from "@/lib/keys/redact-keys";
 import { withoutLongReplies } from "@/lib/reads/reply-text";
 import { readRun } from "@/lib/reads/run";
-import { publicReason, publicSettings } from "./hide-addresses";
+import { publicSettings } from "./hide-addresses";
 import { noSuchLink, resolveShare } from "./share";
+import { publicRow } from "./shared-run";
 import { publicSample } from "./shared-sample";
 
 /** The comparison that a link names; throws `not_found` for a link to anything else. */
@@ -31,8 +32,7 @@ async function targetOf(slug: string): Promise<ComparisonTarget> {
 
 function publicSide(side: ComparedSide): ComparedSide {
   const { run, model } = side;
-  const reason = run.reason && publicReason(run.reason, model);
-  return { ...side, run: { ...run, reason, modelId: null }, model: publicSettings(model), params: {}, judgeName: null };
+  return { ...side, run: publicRow(run, model), model: publicSettings(model), params: {}, judgeName: null };
 }
 
 /** Churn without the number of a run that the link does not cover. */

@@ -1,4 +1,5 @@
-import type { RunDetail } from "@/lib/contracts/run";
+import type { ModelSettings } from "@/lib/contracts/model";
+import type { RunDetail, RunRow } from "@/lib/contracts/run";
 import { isOfRun } from "@/lib/contracts/share";
 import { withoutKeys } from "@/lib/keys/redact-keys";
 import { readRun } from "@/lib/reads/run";
@@ -15,27 +16,76 @@ function publicFailures({ failures, model }: RunDetail): RunDetail["failures"] {
   return [...groups.values()];
 }
 
-/** A run as a reader outside the house may see it: without log, price, budget, judge, parameters and the endpoint's address. Keys are taken out by whoever sends it. */
-export function publicRun({ unconnected: _, ...run }: RunDetail): RunDetail {
-  const hide = (text: string): string => hideAddresses(text, run.model);
+/** Why a run ended, as a reader of a link may see it. A budget's name and what is left of it concern other runs too. */
+const publicEnd = ({ reason, stoppedBy }: RunRow, model: ModelSettings): string | null =>
+  reason === null ? null : stoppedBy === "budget" ? "Its budget is reached." : hideAddresses(reason, model);
+
+/**
+ * A row of a list of runs as a reader outside the house may see it. It names each field that is public, so that a field that is added
+ * to a row stays private until somebody adds it here.
+ */
+export function publicRow(run: RunRow, model: ModelSettings): RunRow {
   return {
-    ...run,
+    id: run.id,
+    name: run.name,
+    benchmark: run.benchmark,
+    suiteId: run.suiteId,
+    suiteName: run.suiteName,
     modelId: null,
-    launch: null,
-    waitsFor: null,
-    note: "",
-    tags: [],
-    takenFrom: run.takenFrom && { ...run.takenFrom, file: "a file", connected: undefined },
-    // A shared budget's name and what is left of it speak of other runs too.
-    reason: run.reason === null ? null : run.stoppedBy === "budget" ? "Its budget is reached." : hide(run.reason),
-    budget: null,
+    modelName: run.modelName,
+    traits: run.traits,
+    source: run.source,
+    demonstration: run.demonstration,
+    status: run.status,
+    reason: publicEnd(run, model),
+    stoppedBy: run.stoppedBy,
+    sampleCount: run.sampleCount,
+    counts: run.counts,
+    endings: run.endings,
+    turnedAway: run.turnedAway,
+    missed: run.missed,
+    headline: run.headline,
+    bounds: run.bounds,
+    costUsd: run.costUsd,
+    inputTokens: run.inputTokens,
+    outputTokens: run.outputTokens,
+    createdAt: run.createdAt,
+    startedAt: run.startedAt,
+    finishedAt: run.finishedAt,
+  };
+}
+
+/** A run as a reader outside the house may see it: without log, price, budget, judge, parameters and the endpoint's address. Keys are taken out by whoever sends it. */
+export function publicRun(run: RunDetail): RunDetail {
+  return {
+    ...publicRow(run, run.model),
+    takenFrom: run.takenFrom && { ...run.takenFrom, origin: "", file: "a file", connected: undefined },
     model: publicSettings(run.model),
     price: null,
+    verifier: run.verifier,
+    verifierVersion: run.verifierVersion,
+    concurrency: run.concurrency,
+    repetitions: run.repetitions,
+    maxRetries: run.maxRetries,
+    changes: run.changes,
+    probeAt: run.probeAt,
+    goesOn: run.goesOn,
+    tolerated: run.tolerated,
+    stopRule: run.stopRule,
+    budget: null,
     params: {},
-    // A server of one's own may call a model by its path.
-    servedModels: run.servedModels.map(({ name, replies }) => ({ name: name.slice(name.lastIndexOf("/") + 1), replies })),
     judgeName: null,
     judgeLeftOut: [],
+    warmFirst: run.warmFirst,
+    askedAgain: run.askedAgain,
+    axes: run.axes,
+    scoredWith: run.scoredWith,
+    outdated: run.outdated,
+    former: run.former,
+    // A server of one's own may call a model by its path.
+    servedModels: run.servedModels.map(({ name, replies }) => ({ name: name.slice(name.lastIndexOf("/") + 1), replies })),
+    shortPrompts: run.shortPrompts,
+    replyMarks: run.replyMarks,
     failures: publicFailures(run),
     log: [],
   };

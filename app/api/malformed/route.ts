@@ -4,8 +4,15 @@ import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
 
-const refuse = route(noPath, async () => {
+const refuse = route(noPath, async ({ request }) => {
+  const why = new URL(request.url).searchParams.get("why");
+  if (why === "unused") throw new HeedError("not_found", "There is nothing at this address.");
+  if (why === "ambiguous")
+    throw new HeedError(
+      "invalid",
+      "The address is not plain: it has “.” or “..” between slashes, a backslash, or a host of its own. Ask for the path itself, from “/” on.",
+    );
   throw new HeedError("invalid", "The address has a “%” that stands for no character. Write it as %25, or correct the address.");
 });
 
-export { refuse as DELETE, refuse as GET, refuse as PATCH, refuse as POST, refuse as PUT };
+export { refuse as DELETE, refuse as GET, refuse as OPTIONS, refuse as PATCH, refuse as POST, refuse as PUT };
