@@ -1,4 +1,5 @@
 import { keyForms } from "./key-forms";
+import { fragmentMatcher } from "./key-fragments";
 import { keyValues } from "./key-variables";
 
 /** Values of at least so many characters are found wherever they stand; shorter ones could be ordinary words. */
@@ -62,11 +63,14 @@ function shortMatcher(values: readonly string[]): (text: string) => string {
   return (text) => text.replace(named, (_whole, before: string, value: string) => before + mask(value.length));
 }
 
-/** A function that takes these values, in all their forms, out of a text; the text itself where there is none. Made once for many texts. */
+/** A function that takes these values, in all their forms and in fragments, out of a text; the text itself where there is none. Made once for many texts. */
 export function keyMatcher(values: readonly string[]): (text: string) => string {
   const long = values.filter(({ length }) => length >= longEnough);
   const short = values.filter(({ length }) => length > 0 && length < longEnough);
-  const steps = [...(long.length > 0 ? [longMatcher(long.flatMap(keyForms))] : []), ...(short.length > 0 ? [shortMatcher(short)] : [])];
+  const steps = [
+    ...(long.length > 0 ? [longMatcher(long.flatMap(keyForms)), fragmentMatcher(long, mask)] : []),
+    ...(short.length > 0 ? [shortMatcher(short)] : []),
+  ];
   return (text) => steps.reduce((left, step) => step(left), text);
 }
 

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo, LookupFunction } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { readKeys } from "@/lib/keys/redact-keys";
 import { endpointPool, requireAddress } from "./endpoint-pool";
 import { httpExchange } from "./http-exchange";
 import { networkFailure } from "./network-failure";
@@ -32,12 +33,42 @@ describe("requireAddress", () => {
     "https://user@example.org/v1",
     "https://example.org/v1?api-key=abc",
     "https://example.org/v1?token=abc",
-  ])("refuses a credential in the address: %s", (address) => expect(() => requireAddress(address)).toThrow(/carries a credential/));
+    "https://example.org/v1?code=abc",
+    "https://example.org/v1?subscription-key=abc",
+    "https://example.org/v1?Ocp-Apim-Subscription-Key=abc",
+    "https://example.org/v1?access_key=abc",
+    "https://example.org/v1?accessKey=abc",
+    "https://example.org/v1?auth=abc",
+    "https://example.org/v1?authKey=abc",
+    "https://example.org/v1?api-version=2&SIG=abc",
+    "https://example.org/v1?X-Amz-Signature=abc&X-Amz-Credential=b",
+    "https://example.org/v1?x-functions-key=abc",
+    "https://example.org/v1?client_secret=abc",
+    "https://example.org/v1?pwd=abc",
+    "https://example.org/v1?jwt=abc",
+    "https://example.org/v1?deployment=sk-proj-0123456789",
+    "https://example.org/v1?x=8f3kQ92mdkx03kfmQ1k29",
+    "https://example.org/v1?8f3kQ92mdkx03kfmQ1k29",
+    "https://example.org/v1/sk-proj-0123456789/",
+    "https://example.org/v1#token=abc",
+  ])("refuses a credential in the address: %s", (address) => {
+    expect(() => requireAddress(address)).toThrow(/carries .* which would be stored and shown/);
+    expect(() => requireAddress(address)).not.toThrow(/abc|0123456789|8f3kQ92/);
+  });
+
+  it("refuses a key of the environment wherever in the address it is", () => {
+    vi.stubEnv("HEED_KEY_LAB", "lab-key-zyxwvutsrqponm");
+    readKeys();
+    for (const address of ["https://example.org/lab-key-zyxwvutsrqponm/v1", "https://lab-key-zyxwvutsrqponm.example.org/v1"])
+      expect(() => requireAddress(address)).toThrow(/carries a key that is set/);
+    vi.unstubAllEnvs();
+    readKeys();
+  });
 
   it("takes a query with a credential where nobody stores the address, and neither a password nor a closed host there", () => {
     const told = (address: string) => () => requireAddress(address, { secretQuery: true });
     expect(told("https://example.org/hook?key=a&token=b&sig=c")).not.toThrow();
-    expect(told("https://user:pass@example.org/hook")).toThrow(/carries a credential/);
+    expect(told("https://user:pass@example.org/hook")).toThrow(/carries a name or password/);
     expect(told("http://169.254.169.254/hook?sig=c")).toThrow(/HEED_ALLOWED_ADDRESSES/);
   });
 
@@ -47,6 +78,9 @@ describe("requireAddress", () => {
     "http://[::1]:8000/v1",
     "http://[fd12::1]/v1",
     "https://example.org/v1?api-version=2",
+    "https://x.openai.azure.com/openai/deployments/gpt-4o-mini-2024-07-18/?api-version=2024-05-01-preview",
+    "https://gateway.ai.cloudflare.com/v1/0123456789abcdef0123456789abcdef/heed/openai",
+    "https://example.org/v1?tenant=550e8400-e29b-41d4-a716-446655440000&country_code=de&max_tokens=5&tokenizer=x",
   ])("takes every other: %s", (address) => expect(() => requireAddress(address)).not.toThrow());
 
   it("takes those that the person allows", () => {

@@ -3,6 +3,7 @@ import { BlockList, isIP, type LookupFunction } from "node:net";
 import { buildConnector, type Dispatcher, EnvHttpProxyAgent, Pool } from "undici";
 import { HeedError } from "@/lib/errors";
 import { listed } from "@/lib/keys/key-variables";
+import { addressSecret } from "./address-secret";
 import { watched } from "./socket-watch";
 
 /** Where clouds answer their own machines with credentials, and links without a router: no model is there unless somebody says so. */
@@ -20,7 +21,6 @@ closed.addSubnet("::ffff:a9fe:0", 112, "ipv6");
 closed.addSubnet("64:ff9b::a9fe:0", 112, "ipv6");
 closed.addSubnet("2002:a9fe::", 32, "ipv6");
 const closedNames = new Set(["metadata.google.internal", "metadata.goog"]);
-const secretParameter = /^(api[-_]?key|key|(access[-_]?)?token|secret|password|sig(nature)?)$/i;
 
 const isAllowed = (host: string): boolean => listed(process.env.HEED_ALLOWED_ADDRESSES?.toLowerCase()).includes(host);
 const isClosed = (host: string): boolean => {
@@ -29,6 +29,9 @@ const isClosed = (host: string): boolean => {
 };
 const refusal = (host: string) =>
   `${host} is an address of a cloud's metadata or of a link without a router, which Heed does not ask. If a model is there, add it to HEED_ALLOWED_ADDRESSES where Heed runs, and start Heed again.`;
+
+const passwordOf = ({ username, password }: URL): string | null =>
+  username === "" && password === "" ? null : "a name or password before the host";
 
 /**
  * Throws `invalid` for an address that carries a credential, or that no model should be behind (metadata, link-local) unless HEED_ALLOWED_ADDRESSES names it.
@@ -39,9 +42,11 @@ export function requireAddress(address: string, { secretQuery = false }: { secre
   const refuse = (message: string) => {
     throw new HeedError("invalid", message, { where: "address", issues: [{ path: "settings.address", message }] });
   };
-  const namesSecret = !secretQuery && [...url.searchParams.keys()].some((name) => secretParameter.test(name));
-  if (url.username !== "" || url.password !== "" || namesSecret)
-    refuse("The address carries a credential, which would be stored and shown. Leave it out, and name the variable that holds the key.");
+  const secret = secretQuery ? passwordOf(url) : addressSecret(url);
+  if (secret !== null)
+    refuse(
+      `The address carries ${secret}, which would be stored and shown. Leave it out, and name the variable that holds the key: Heed sends the key in the Authorization header.`,
+    );
   const host = url.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
   if (isClosed(host) && !isAllowed(host)) refuse(refusal(host));
 }

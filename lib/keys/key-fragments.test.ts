@@ -1,0 +1,124 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { keyMatcher } from "./redact-keys";
+
+const lab = "lab-key-zyxwvutsrqponm-9876543210";
+const project = "sk-proj-T3BlbkFJq8Zr2VxWm5Kd_0uYcNeHs7LaPgQi-XoRtB4";
+const hexadecimal = "9f86d081884c7d659a2feaa0c55ad015";
+const keys = [lab, project, hexadecimal];
+const redact = keyMatcher(keys);
+
+const each = (write: (code: number) => string) => (text: string) => [...text].map((char) => write(char.charCodeAt(0))).join("");
+const hex = (code: number) => code.toString(16).padStart(2, "0");
+
+/** Whole keys as an endpoint, a terminal or a model may write them. */
+const disguises: Record<string, (key: string) => string> = {
+  "without its last character": (key) => key.slice(0, -1),
+  "its first 20 characters": (key) => `Incorrect key: ${key.slice(0, 20)}...`,
+  "its last 16 characters": (key) => `…${key.slice(-16)}`,
+  "in upper case": (key) => key.toUpperCase(),
+  "in lower case": (key) => key.toLowerCase(),
+  "with a line end": (key) => `${key.slice(0, 12)}\n${key.slice(12)}`,
+  "with a line end and indents": (key) => `${key.slice(0, 12)}\\\r\n    ${key.slice(12)}`,
+  "with a line end as JSON": (key) => `${key.slice(0, 12)}\\n${key.slice(12)}`,
+  "with blanks": (key) => [...key].join(" "),
+  "with zero widths": (key) => [...key].join("\u200b"),
+  "with NULs": (key) => [...key].join("\0"),
+  "as Markdown": (key) => key.replace(/[-_]/g, "\\$&"),
+  "in bold": (key) => `**${key.slice(0, 9)}**${key.slice(9)}`,
+  "as two strings": (key) => `"${key.slice(0, 10)}" + "${key.slice(10)}"`,
+  "in full width": each((code) => String.fromCharCode(code + 0xfee0)),
+  "with its dashes escaped": (key) => key.replace(/-/g, "\\x2d").slice(0, -1),
+  "with its dashes as entities": (key) => key.replace(/-/g, "&#45;").slice(0, -1),
+  "in hexadecimal": each(hex),
+  "in hexadecimal with blanks": each((code) => `${hex(code).toUpperCase()} `),
+  "in hexadecimal by lines": (key) => each(hex)(key).replace(/.{32}/g, "$&\n"),
+  "as escapes of C": each((code) => `\\x${hex(code)}`),
+  "as escapes of JSON": each((code) => `\\u00${hex(code)}`),
+  "as percent codes": each((code) => `%${hex(code)}`),
+  "as entities": each((code) => `&#${code};`),
+  "as hexadecimal entities": each((code) => `&#x${hex(code)};`),
+  "as numbers": (key) => JSON.stringify([...Buffer.from(key)]),
+  "in base64, cut": (key) => Buffer.from(`Bearer ${key}`).toString("base64").slice(0, -4),
+  "in base64 by lines": (key) => Buffer.from(`authorization: Bearer ${key}`).toString("base64").replace(/.{20}/g, "$&\r\n"),
+};
+
+/** The longest run of a key's letters and digits that is left in a text, with whatever stands between them. */
+function longestLeft(text: string, key: string): number {
+  const [left, whole] = [text, key].map((of) => of.toLowerCase().replace(/[^a-z0-9]/g, ""));
+  for (let length = whole?.length ?? 0; length > 0; length--)
+    for (let at = 0; at + length <= (whole?.length ?? 0); at++) if (left?.includes(whole?.slice(at, at + length) ?? "")) return length;
+  return 0;
+}
+
+describe.each(keys)("%s", (key) => {
+  it.each(Object.entries(disguises))("is taken out %s", (_name, disguise) => {
+    const text = disguise(key);
+    const left = redact(text);
+    expect(left).not.toBe(text);
+    expect(left).toHaveLength(text.length);
+    expect(longestLeft(left, key)).toBeLessThan(10);
+    for (const write of [hex, (code: number) => `\\u00${hex(code)}`, (code: number) => `&#${code};`])
+      expect(longestLeft(left, each(write)(key))).toBeLessThan(20);
+    // Letters that no key has, so that none beside it goes on with it.
+    expect(redact(`ж ${text} ж`)).toBe(`ж ${left} ж`);
+  });
+
+  it("is taken out in every run of 16 of its characters", () => {
+    for (let at = 0; at + 16 <= key.length; at++) {
+      const part = key.slice(at, at + 16);
+      expect([part, redact(`See ${part}, it says.`)]).not.toEqual([part, `See ${part}, it says.`]);
+    }
+  });
+});
+
+describe("ordinary texts", () => {
+  it.each([
+    "The quick brown fox jumps over the lazy dog. abcdefghijklmnopqrstuvwxyz 0123456789 9876543210 zyxwvutsrqponmlkjihgfedcba",
+    "sk-proj-... and lab-key-... are how keys begin; write sk-proj-T3BlbkF.",
+    "0123456789abcdef0123456789abcdef eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N",
+    "9f86d081884c7d6 and d081884c7d659a2",
+  ])("stay the same string: %s", (text) => expect(redact(text)).toBe(text));
+
+  it("stay where a key is made of words", () => {
+    const wordy = keyMatcher([
+      "internationalization-of-the-local-endpoint",
+      "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.payload-9f86d081884c7d65",
+    ]);
+    for (const text of ["Internationalization of the local endpoint is hard.", "The header is eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9."])
+      expect(wordy(text)).toBe(text);
+    expect(wordy("on-of-the-local-endp")).not.toContain("local");
+  });
+});
+
+it("JSON stays JSON, and lines stay lines, whatever is taken out of them", () => {
+  const piece = fc.constantFrom(
+    ...keys.flatMap((key) => [key.slice(0, 12), key.slice(12), key]),
+    '"',
+    "\\",
+    "\n",
+    ",",
+    "\u0001",
+    " ",
+    "x-",
+    "\u200b",
+  );
+  const texts = fc.array(
+    fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join("")),
+    { maxLength: 4 },
+  );
+  fc.assert(
+    fc.property(texts, fc.integer({ min: 1, max: 8 }), (values, size) => {
+      const letters = values.map((value) => value.match(new RegExp(`[^]{1,${size}}`, "g")) ?? []);
+      const text = `${JSON.stringify({ values, letters })}\n${JSON.stringify(values)}\n`;
+      const left = redact(text);
+      expect(left).toHaveLength(text.length);
+      expect(
+        left
+          .split("\n")
+          .slice(0, -1)
+          .map((line) => typeof JSON.parse(line)),
+      ).toEqual(["object", "object"]);
+    }),
+  );
+});

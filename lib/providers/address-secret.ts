@@ -1,0 +1,50 @@
+import { redactKeys } from "@/lib/keys/redact-keys";
+
+/** Words of which one in a parameter's name says that its value is a credential: `subscription-key`, `X-Amz-Security-Token`, `apiKey`. */
+const secretWord =
+  /^(\w*(key|token|secret|password|passwd|passphrase|signature|credentials?)|auth|authorization|authn|authz|bearer|pwd|pass|sig|hmac|jwt|sas|session|sessionid|otp)$/;
+/** Names that are credentials alone, but not as a part of others (`country_code`). */
+const secretName = /^(code|pin|sid)$/;
+/** How keys of known services begin. */
+const keyBeginning =
+  /(^|[/=:@.])(sk-|sk_|pk-|rk-|hf_|gsk_|xai-|nvapi-|r8_|fw_|AIza|AKIA|ASIA|ghp_|gho_|github_pat_|glpat-|xox[abp]-|eyJ[\w-]{8})[\w-]{8,}/;
+
+/** Words of a parameter's name: at its separators, and where its capitals begin. */
+const wordsOf = (name: string) =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, "$1-$2")
+    .toLowerCase()
+    .split(/[^a-z0-9]+/);
+
+/** Whether a value looks drawn and not written: 20 or more letters and digits without a separator, at least four of each. */
+const looksDrawn = (value: string) =>
+  (value.match(/[A-Za-z0-9]{20,}/g) ?? []).some(
+    (run) => (run.match(/\d/g) ?? []).length >= 4 && (run.match(/[A-Za-z]/g) ?? []).length >= 4,
+  );
+
+/**
+ * What in an address is, or looks like, a credential: “the parameter “code””, “a name or password before the host”; null where there is
+ * nothing of the kind. The value itself is never in the answer.
+ */
+export function addressSecret(url: URL): string | null {
+  if (url.username !== "" || url.password !== "") return "a name or password before the host";
+  if (url.hash.length > 1) return "a part after “#”, which is never sent";
+  for (const [name, value] of url.searchParams) {
+    const isNamed = secretName.test(name.toLowerCase()) || wordsOf(name).some((word) => secretWord.test(word));
+    if (isNamed) return `the parameter “${redactKeys(name).slice(0, 60)}”`;
+    if (looksDrawn(name)) return "a parameter whose name looks like a key";
+    if (looksDrawn(value) || keyBeginning.test(value))
+      return `a value that looks like a key, in the parameter “${redactKeys(name).slice(0, 60)}”`;
+  }
+  const rest = `${url.hostname}${decodedPath(url)}`;
+  if (redactKeys(url.href) !== url.href || redactKeys(rest) !== rest) return "a key that is set where Heed runs";
+  return keyBeginning.test(rest) ? "a part of its path that looks like a key" : null;
+}
+
+function decodedPath({ pathname }: URL): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
