@@ -8,6 +8,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
 import type { ChartSpec } from "@/lib/contracts/charts/chart-spec";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
+import { byteOrderMark } from "@/lib/text/csv-text";
 import { offeredScale, withScale } from "./axis-scale";
 import type { Formats } from "./chart-kit";
 import { ChartPlots } from "./chart-plots";
@@ -90,9 +91,9 @@ export function ChartFigure({
   const sub = [chosen?.words, subtitle ?? chart.subtitle()].filter(Boolean).join(": ");
   const name = spec.id;
   const caption = exportCaption(chart.series);
-  const save = async (kind: "csv" | "svg" | "png") => {
+  const saveCsv = (start = "") => saveFile(`${name}.csv`, new Blob([start, chartCsv(table)], { type: "text/csv;charset=utf-8" }));
+  const save = async (kind: "svg" | "png") => {
     try {
-      if (kind === "csv") return saveFile(`${name}.csv`, new Blob([chartCsv(table)], { type: "text/csv;charset=utf-8" }));
       if (!figure.current) return;
       if (kind === "png") return saveFile(`${name}.png`, await figurePng(figure.current, caption));
       saveFile(`${name}.svg`, new Blob([svgText(await figureSvg(figure.current, caption))], { type: "image/svg+xml" }));
@@ -142,7 +143,8 @@ export function ChartFigure({
                     },
                   ]
                 : []),
-              { label: "CSV file", icon: Download, onSelect: () => void save("csv") },
+              { label: "CSV file", icon: Download, onSelect: () => saveCsv() },
+              { label: "CSV file, for Excel", icon: Download, onSelect: () => saveCsv(byteOrderMark) },
               ...drawing,
             ]}
           />

@@ -45,3 +45,8 @@ it("rounds on screen alone", () => {
     'Series,Density (words),Accuracy (%),95 % from,95 % to,n,missing\r\n"gpt, ""four""",10,98.76543,95.5,100,5,0\r\n"gpt, ""four""",500,1204,,,3,2\r\n',
   );
 });
+
+it("makes a series' name harmless in a file", () => {
+  const table = { columns: [{ label: "Series", numeric: false }], rows: [["=HYPERLINK(1)"], ["-2+3+cmd|' /C calc'!A0"], [-2]] };
+  expect(chartCsv(table)).toBe("Series\r\n'=HYPERLINK(1)\r\n'-2+3+cmd|' /C calc'!A0\r\n-2\r\n");
+});

@@ -1,5 +1,6 @@
 import { formatNumber } from "@/components/ui/format";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
+import { csvText } from "@/lib/text/csv-text";
 import type { Frame } from "./chart-frame";
 import { axisTitle } from "./chart-kit";
 
@@ -53,11 +54,5 @@ export function cellText(value: string | number | null, { decimals }: ChartColum
   return typeof value === "string" ? value : formatNumber(value, decimals);
 }
 
-/** Comma-separated text after RFC 4180, with a heading line; numbers unrounded, empty where there is none. */
-export function chartCsv({ columns, rows }: ChartTable): string {
-  const cell = (value: string | number | null) => {
-    const text = value === null ? "" : String(value);
-    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  };
-  return [columns.map(({ label }) => label), ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("");
-}
+/** The table as CSV with a heading line; numbers unrounded, empty where there is none. */
+export const chartCsv = ({ columns, rows }: ChartTable): string => csvText([columns.map(({ label }) => label), ...rows]);

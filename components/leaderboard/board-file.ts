@@ -1,5 +1,6 @@
 import { toPlaces } from "@/components/ui/format";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
+import { csvText } from "@/lib/text/csv-text";
 import type { BoardColumn } from "./board-columns";
 import { rankText, rowMetric, type ShownColumn } from "./leaderboard-row";
 
@@ -40,13 +41,7 @@ export function boardCsv({ headline, columns, parts }: ShownBoard): string {
       return [...head, ...columns.map((column) => fileText(column, row)), row.pooled > 0 ? String(row.pooled) : "", notes];
     }),
   );
-  return [heading, ...lines].map((cells) => `${cells.map(csvCell).join(",")}\r\n`).join("");
-}
-
-/** Quoted where it must be; a text that a spreadsheet would take for a formula gets a quote before it. */
-function csvCell(text: string): string {
-  const safe = /^[=+@\t\r]|^-(?![\d.])/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return csvText([heading, ...lines]);
 }
 
 const escapes: Record<string, string> = {

@@ -21,6 +21,7 @@ import { TableNote } from "@/components/ui/table";
 import { TextInput } from "@/components/ui/text-input";
 import type { Leaderboard, LeaderboardRow } from "@/lib/contracts/leaderboard";
 import { drawnAtFirst } from "@/lib/contracts/plain/limits";
+import { byteOrderMark } from "@/lib/text/csv-text";
 import { boardColumns, chosenColumns, foundRows, rowLabels } from "./board-columns";
 import { boardCsv, boardLatex, type ShownBoard } from "./board-file";
 import { ChartsPart } from "./charts-part";
@@ -171,6 +172,7 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
               }
               items={[
                 { label: "CSV", onSelect: () => saveText(`${file}.csv`, boardCsv(board)) },
+                { label: "CSV, for Excel", onSelect: () => saveText(`${file}.csv`, byteOrderMark + boardCsv(board)) },
                 { label: "LaTeX (booktabs)", onSelect: () => saveText(`${file}.tex`, boardLatex(board)) },
               ]}
             />

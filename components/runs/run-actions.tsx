@@ -148,16 +148,19 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
       <Menu
         label="Export"
         items={[
-          { label: "Samples as CSV", icon: FileSpreadsheet, onSelect: () => window.location.assign(`${source.api}/export?format=csv`) },
-          {
-            label: "Samples with replies as JSON lines",
-            icon: FileJson,
-            onSelect: () => window.location.assign(`${source.api}/export?format=jsonl`),
-          },
-          ...(["csv", "jsonl"] as const).map((format) => ({
-            label: `${format === "csv" ? "CSV" : "JSON lines"} with prompts, settings and outcomes`,
-            icon: format === "csv" ? FileSpreadsheet : FileJson,
-            onSelect: () => window.location.assign(`${source.api}/export?format=${format}&with=prompts`),
+          ...(
+            [
+              ["Samples as CSV", "csv"],
+              ["Samples as CSV, for Excel", "csv&bom=1"],
+              ["Samples with replies as JSON lines", "jsonl"],
+              ["CSV with prompts, settings and outcomes", "csv&with=prompts"],
+              ["CSV with prompts, settings and outcomes, for Excel", "csv&with=prompts&bom=1"],
+              ["JSON lines with prompts, settings and outcomes", "jsonl&with=prompts"],
+            ] as const
+          ).map(([label, format]) => ({
+            label,
+            icon: format.startsWith("csv") ? FileSpreadsheet : FileJson,
+            onSelect: () => window.location.assign(`${source.api}/export?format=${format}`),
           })),
           ...(can.takeAway
             ? [{ label: "Run as a file, for another Heed", icon: Package, onSelect: () => window.location.assign(`${source.api}/file`) }]

@@ -5,6 +5,7 @@ import { runDetail } from "@/lib/contracts/run";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 import { redactParts } from "@/lib/keys/redact-keys";
+import { byteOrderMark, type CsvCell, harmlessCell } from "@/lib/text/csv-text";
 import { type ExportedRun, type ExportedSample, exportBatches } from "./export-batches";
 
 const copied = {
@@ -64,9 +65,7 @@ const oneOrAll = (of: readonly unknown[], text: (one: unknown) => string | null)
   return (of.length === 1 && text(only)) || (of.length === 0 ? "" : JSON.stringify(of));
 };
 
-type Cell = string | number | boolean | null;
-
-function wholeCells({ turns }: ExportedSample, run: WholeRun): Cell[] {
+function wholeCells({ turns }: ExportedSample, run: WholeRun): CsvCell[] {
   const messages = turns.flatMap(({ sent, reply }, at) => [
     ...(sent?.messages ?? []),
     ...(at < turns.length - 1 ? [{ role: "assistant", text: reply }] : []),
@@ -85,7 +84,7 @@ function wholeCells({ turns }: ExportedSample, run: WholeRun): Cell[] {
   ];
 }
 
-function cells(sample: ExportedSample, run: WholeRun): Cell[] {
+function cells(sample: ExportedSample, run: WholeRun): CsvCell[] {
   const { row, turns } = sample;
   const { tags, stoppedBy } = run;
   const notPassed = turns.flatMap((turn) => turn.checks.flatMap((check) => (check.isPass ? [] : [check.label])));
@@ -112,10 +111,10 @@ function cells(sample: ExportedSample, run: WholeRun): Cell[] {
   ];
 }
 
-// A spreadsheet must not run a text that starts like a formula.
-const csv = (rows: Cell[][]): string => stringify(rows, { escape_formulas: true });
+const csv = (rows: CsvCell[][]): string => stringify(rows.map((cells) => cells.map(harmlessCell)));
 
-async function* csvParts(run: WholeRun): AsyncGenerator<string> {
+async function* csvParts(run: WholeRun, mark: boolean): AsyncGenerator<string> {
+  if (mark) yield byteOrderMark;
   // Whoever counts these rows should know that the run did not ask the others on purpose.
   yield csv([
     [
@@ -153,11 +152,15 @@ async function* jsonParts(run: WholeRun): AsyncGenerator<string> {
  * All samples of a run as text, in parts, so that no run is held in memory: CSV with the outcome letters and the labels that were not passed
  * (texts that look like formulas are made harmless, keys of this environment left out), or JSON lines with replies and every check's outcome; of a run that was stopped on purpose each row says by what.
  * `whole` adds prompts, the model's settings, the run's parameters, the suite's hash, versions and, to CSV, the reply and each check's outcome: further
- * columns behind the others, further fields. Throws `not_found`.
+ * columns behind the others, further fields. `mark` begins a CSV with a byte-order mark. Throws `not_found`.
  */
-export async function exportRun(id: number, format: "csv" | "jsonl", whole = false): Promise<AsyncGenerator<string>> {
+export async function exportRun(
+  id: number,
+  format: "csv" | "jsonl",
+  { whole = false, mark = false }: { whole?: boolean; mark?: boolean } = {},
+): Promise<AsyncGenerator<string>> {
   const [found] = await queryRows(runRow, runSql, [id]);
   if (!found) throw new HeedError("not_found", `There is no run ${id}.`);
   const run = { ...found, whole };
-  return redactParts(format === "csv" ? csvParts(run) : jsonParts(run));
+  return redactParts(format === "csv" ? csvParts(run, mark) : jsonParts(run));
 }

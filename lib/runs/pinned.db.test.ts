@@ -117,7 +117,9 @@ async function runPins({ manifest }: LoadedFamily, suiteId: number, profile: str
     if (at > 0) await rescoreRun(runId, id, rescoreKit);
     metrics[id] = { version, ...metricPins(await readRunMetrics(runId, id)) };
   }
-  const csv = exportPins(await textOf(await exportRun(runId, "csv")), "csv");
+  const text = await textOf(await exportRun(runId, "csv"));
+  expect(await textOf(await exportRun(runId, "csv", { mark: true }))).toBe(`\uFEFF${text}`);
+  const csv = exportPins(text, "csv");
   const jsonl = exportPins(await textOf(await exportRun(runId, "jsonl")), "jsonl");
   return { metrics, csv, jsonl };
 }

@@ -7,13 +7,17 @@ import { exportRun } from "@/lib/reads/export-run";
 
 export const dynamic = "force-dynamic";
 
-/** `with=prompts`: prompts, settings, versions and outcomes too, behind the other columns. */
-const search = z.object({ format: z.enum(["csv", "jsonl"]).default("csv"), with: z.enum(["prompts"]).optional() });
+/** `with=prompts`: prompts, settings, versions and outcomes too, behind the other columns. `bom=1`: a CSV begins with a byte-order mark. */
+const search = z.object({
+  format: z.enum(["csv", "jsonl"]).default("csv"),
+  with: z.enum(["prompts"]).optional(),
+  bom: z.enum(["0", "1"]).default("0"),
+});
 const types = { csv: "text/csv; charset=utf-8", jsonl: "application/x-ndjson; charset=utf-8" };
 
 export const GET = route(idPath, async ({ request, path }) => {
-  const { format, with: more } = parseSearch(request, search);
-  const parts = await exportRun(path.id, format, more === "prompts");
+  const { format, with: more, bom } = parseSearch(request, search);
+  const parts = await exportRun(path.id, format, { whole: more === "prompts", mark: bom === "1" });
   const headers = {
     "content-type": types[format],
     "content-disposition": `attachment; filename="run-${path.id}${more ? "-with-prompts" : ""}.${format}"`,
