@@ -44,12 +44,12 @@ export function AnnotationForm({ subjects, classes, called }: AnnotationFormProp
   const [author, setAuthor] = useState("");
   const [tried, setTried] = useState(false);
   const { form, failed } = useFailedFocus();
-  useEffect(() => setAuthor(savedName(window.localStorage)), []);
+  useEffect(() => setAuthor(savedName()), []);
   const add = useMutation({
     mutationFn: (request: Annotate) =>
       sendJson("POST", "/api/annotations", request, () => import("@/lib/contracts/stored").then(({ stored }) => stored)),
     onSuccess: async () => {
-      saveName(window.localStorage, author.trim());
+      saveName(author.trim());
       setDraft({ ...drafted, choice: draft.choice });
       setTried(false);
       await client.invalidateQueries({ queryKey: annotationKeys.all });

@@ -35,7 +35,7 @@ export function VerdictReview({ api, filter, runId, ordinal, busy }: VerdictRevi
   const { data = [] } = useQuery(annotationsQuery(api, filter));
   const [author, setAuthor] = useState("");
   const [asksName, setAsksName] = useState<Finding | null>(null);
-  useEffect(() => setAuthor(savedName(window.localStorage)), []);
+  useEffect(() => setAuthor(savedName()), []);
   const key = annotationKey.sample(runId, ordinal);
   const reviews = data.flatMap((one) =>
     one.kind === "review" && one.subject === "sample" && one.undoneAt === null
@@ -51,7 +51,7 @@ export function VerdictReview({ api, filter, runId, ordinal, busy }: VerdictRevi
       await sendJson("POST", "/api/annotations", said, () => import("@/lib/contracts/stored").then(({ stored }) => stored));
     },
     onSuccess: () => {
-      saveName(window.localStorage, author.trim());
+      saveName(author.trim());
       setAsksName(null);
     },
     onError: (refused) => toast.error("It was not kept", { description: refused.message }),

@@ -55,7 +55,10 @@ function Step({ step: { subject, step, prompt, reply, decision } }: { step: JobS
             text !== null && (
               <div key={label} className="min-w-0">
                 <h4 className="text-xs font-medium text-ink-3">{label}</h4>
-                <pre className="mt-1 max-h-80 overflow-auto rounded-md bg-sunken p-3 font-mono text-xs whitespace-pre-wrap break-words">
+                <pre
+                  translate="no"
+                  className="mt-1 max-h-80 overflow-auto rounded-md bg-sunken p-3 font-mono text-xs whitespace-pre-wrap break-words"
+                >
                   {text}
                 </pre>
               </div>

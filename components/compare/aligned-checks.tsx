@@ -92,7 +92,9 @@ function CheckLine({ check, views, names, picked, onPick }: CheckLineProps) {
   return (
     <li>
       <CheckButton id={check.id} picked={picked} onPick={onPick} className="grid-cols-[minmax(0,1fr)_5.5rem_5.5rem]">
-        <span className="min-w-0 font-mono text-xs break-words">{check.label}</span>
+        <span translate="no" className="min-w-0 font-mono text-xs break-words">
+          {check.label}
+        </span>
         {found.map(({ name, of }) => (
           <OutcomeWord key={name} of={of} name={name} views={views} />
         ))}

@@ -93,7 +93,7 @@ export function CompareStart({ suites, families, problem }: CompareStartProps) {
                       <CompareCheck run={{ runId: run.id, benchmark: run.benchmark, label: run.modelName }} />
                       <span className="min-w-0 flex-1">
                         <Link href={`/runs/${run.id}`} className="finger rounded-sm break-words underline-offset-2 hover:underline">
-                          {run.modelName} <span className="num text-ink-3">#{run.id}</span>
+                          <span translate="no">{run.modelName}</span> <span className="num text-ink-3">#{run.id}</span>
                         </Link>
                         <span className="block text-xs text-ink-3">
                           <TimeAgo at={run.startedAt ?? run.createdAt} />

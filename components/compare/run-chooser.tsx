@@ -92,7 +92,7 @@ function RunWords({ run }: { run: RunRow }) {
   return (
     <>
       <span className="break-words">
-        {run.modelName} <span className="num text-ink-3">#{run.id}</span>
+        <span translate="no">{run.modelName}</span> <span className="num text-ink-3">#{run.id}</span>
         {run.pinned && <span className="text-ink-3">, the baseline</span>}
       </span>
       <span className="block text-xs break-words text-ink-3">

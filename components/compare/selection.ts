@@ -1,6 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
+import { tabStorage } from "@/components/browser-storage";
 
 /** A run that a reader has chosen to compare. */
 export interface ChosenRun {
@@ -57,7 +58,7 @@ function isChosenRun(of: unknown): of is ChosenRun {
 /** What this tab had chosen before the page was loaded anew. */
 function kept(): readonly ChosenRun[] {
   try {
-    const stored: unknown = JSON.parse(window.sessionStorage.getItem(place) ?? "[]");
+    const stored: unknown = JSON.parse(tabStorage.getItem(place) ?? "[]");
     return Array.isArray(stored) && stored.every(isChosenRun) ? stored.slice(0, mostCompared) : none;
   } catch {
     return none;
@@ -71,11 +72,7 @@ function current(): readonly ChosenRun[] {
 
 function change(to: readonly ChosenRun[]): void {
   chosen = to;
-  try {
-    window.sessionStorage.setItem(place, JSON.stringify(to));
-  } catch {
-    // Without a store the choice lasts as long as the page.
-  }
+  tabStorage.setItem(place, JSON.stringify(to));
   for (const listener of listeners) listener();
 }
 

@@ -37,6 +37,7 @@ export function TextDifferenceView({ baseline, side, names }: TextDifferenceView
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
           tabIndex={0}
           aria-label={`Text of ${name}`}
+          translate="no"
           className="min-h-0 min-w-0 overflow-y-auto px-3 py-3 font-mono text-sm leading-[1.75] break-words whitespace-pre-wrap focus-visible:-outline-offset-2 max-lg:border-b max-lg:border-line"
         >
           {missing ? <span className="font-sans text-ink-3">No reply.</span> : <Stretches of={stretches} look={looks[id]} />}

@@ -24,7 +24,11 @@ export function AttemptList({
           <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
             <span className="num text-ink-3">{attempt.attempt}</span>
             <Badge tone={tones[attempt.outcome]}>{words[attempt.outcome]}</Badge>
-            {attempt.reason && <span className="font-mono">{attempt.reason}</span>}
+            {attempt.reason && (
+              <span translate="no" className="font-mono">
+                {attempt.reason}
+              </span>
+            )}
             {attempt.httpStatus !== null && <span className="num text-ink-2">HTTP {attempt.httpStatus}</span>}
             {attempt.possiblyBilled && (
               <Badge tone="warn" title="The endpoint gave no reply, but may have worked on the call and bill it.">
@@ -42,7 +46,10 @@ export function AttemptList({
           {attempt.detail && <p className="mt-1 break-words text-ink-2">{attempt.detail}</p>}
           {attempt.requestId !== null && (
             <p className="mt-1 break-all text-xs text-ink-3">
-              Request id <span className="select-all font-mono">{attempt.requestId}</span>
+              Request id{" "}
+              <span translate="no" className="select-all font-mono">
+                {attempt.requestId}
+              </span>
             </p>
           )}
           {attempt.reply !== null && (
@@ -50,7 +57,7 @@ export function AttemptList({
               <summary className="cursor-pointer text-xs text-ink-2">
                 Text that was not accepted, {formatNumber(attempt.replyLength ?? attempt.reply.length)} characters
               </summary>
-              <div className="mt-1 max-h-80 overflow-y-auto whitespace-pre-wrap break-words bg-sunken p-2 font-mono text-xs">
+              <div translate="no" className="mt-1 max-h-80 overflow-y-auto whitespace-pre-wrap break-words bg-sunken p-2 font-mono text-xs">
                 <LongText text={attempt.reply} rest={restOf(attempt)} />
               </div>
             </details>

@@ -39,7 +39,9 @@ const CheckRow = memo(function CheckRow({ placed: { check, place, outcome }, pic
         <span className="num text-right text-xs text-ink-3">{place}</span>
         <Icon aria-hidden className={`size-3.5 ${text}`} />
         <span className="min-w-0">
-          <span className="font-mono break-words">{check.label}</span>
+          <span translate="no" className="font-mono break-words">
+            {check.label}
+          </span>
           <span className="sr-only">, {outcome.label}</span>
           {check.actual && check.actual !== check.label && <span className="ml-2 text-xs text-ink-3">{foundWords(check.actual)}</span>}
           {note && <span className="ml-2 text-xs whitespace-nowrap text-ink-3">{note}</span>}

@@ -23,7 +23,7 @@ export function CodeLines({ code, label, at = null, wrong = null }: CodeLinesPro
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section data-pane tabIndex={0} aria-label={label} className="max-h-96 overflow-auto rounded-sm bg-sunken py-1">
-      <ol className="w-max min-w-full font-mono text-xs leading-5">
+      <ol translate="no" className="w-max min-w-full font-mono text-xs leading-5">
         {lines.map((line, index) => {
           const isAt = index + 1 === at;
           const isWrong = index + 1 === wrong;

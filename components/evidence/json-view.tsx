@@ -11,7 +11,7 @@ export function JsonView({ title, value }: { title: string; value: unknown }) {
         <h3 className="font-medium">{title}</h3>
         <CopyIcon text={text} label={`Copy the ${title.toLowerCase()}`} />
       </div>
-      <pre className="mt-1 whitespace-pre-wrap break-words bg-sunken p-2 font-mono text-xs leading-relaxed">
+      <pre translate="no" className="mt-1 whitespace-pre-wrap break-words bg-sunken p-2 font-mono text-xs leading-relaxed">
         <LongText text={text} />
       </pre>
     </section>

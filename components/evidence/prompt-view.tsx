@@ -30,7 +30,7 @@ function SectionBody({ section, found }: { section: PromptSection; found: Span |
   }, [start, end]);
   return (
     <>
-      <div className={prose}>
+      <div translate="no" className={prose}>
         {found === null ? (
           text
         ) : (

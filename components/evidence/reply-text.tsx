@@ -90,7 +90,7 @@ export const ReplyText = memo(function ReplyText({ text: given, rest, checks, ou
     });
   }, [text, checks, outcomes]);
   return (
-    <div className="whitespace-pre-wrap break-words font-mono text-sm leading-[1.75]">
+    <div translate="no" className="whitespace-pre-wrap break-words font-mono text-sm leading-[1.75]">
       {shown.map(({ start, end, checkIds, tone, title }) =>
         checkIds.length === 0 ? (
           inNodes(text.slice(start, end))

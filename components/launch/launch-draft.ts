@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { z } from "zod";
+import { browserStorage } from "@/components/browser-storage";
 import type { LaunchSettings } from "@/lib/contracts/saved-settings";
 import { commonPace } from "./launch-fields";
 import { type BudgetDraft, noBudget, noStop, type StopDraft } from "./parse-launch";
@@ -81,24 +82,15 @@ const listeners = new Set<() => void>();
 let draft: KeptLaunch | null = null;
 
 function current(): KeptLaunch {
-  if (draft !== null) return draft;
-  try {
-    draft = readLaunchDraft(window.localStorage.getItem(place));
-  } catch {
-    draft = noLaunch;
-  }
+  draft ??= readLaunchDraft(browserStorage.getItem(place));
   return draft;
 }
 
 /** Changes the draft, as this browser remembers it; `noLaunch` forgets it. */
 export function keepLaunchDraft(change: (draft: KeptLaunch) => KeptLaunch): void {
   draft = change(current());
-  try {
-    if (draft === noLaunch) window.localStorage.removeItem(place);
-    else window.localStorage.setItem(place, JSON.stringify(draft));
-  } catch {
-    // Without a store the draft lasts as long as the page.
-  }
+  if (draft === noLaunch) browserStorage.removeItem(place);
+  else browserStorage.setItem(place, JSON.stringify(draft));
   for (const listener of listeners) listener();
 }
 

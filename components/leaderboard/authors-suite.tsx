@@ -19,7 +19,7 @@ export function AuthorsSuite({ ranking: { suiteId, suiteName, authors } }: { ran
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const [author, setAuthor] = useState("");
-  useEffect(() => setAuthor(savedName(window.localStorage)), []);
+  useEffect(() => setAuthor(savedName()), []);
   const renewed = async () => {
     setOpen(false);
     await Promise.all(
@@ -36,7 +36,7 @@ export function AuthorsSuite({ ranking: { suiteId, suiteName, authors } }: { ran
       return sendJson("POST", "/api/annotations", said, () => import("@/lib/contracts/stored").then(({ stored }) => stored));
     },
     onSuccess: () => {
-      saveName(window.localStorage, author.trim());
+      saveName(author.trim());
       return renewed();
     },
     onError: failed,

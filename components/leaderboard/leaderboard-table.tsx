@@ -272,10 +272,15 @@ function intervalWords({ value, low, high, why }: NonNullable<ReturnType<typeof 
 
 function ModelName({ row, runs }: { row: LeaderboardRow; runs: string | null }) {
   if (row.runId === null || runs === null)
-    return <span className={cx("min-w-0 break-words", row.source !== "published" && "font-medium")}>{row.model}</span>;
+    return (
+      <span translate="no" className={cx("min-w-0 break-words", row.source !== "published" && "font-medium")}>
+        {row.model}
+      </span>
+    );
   return (
     <Link
       href={`${runs}/${row.runId}`}
+      translate="no"
       className="min-w-0 rounded-sm font-medium break-words text-ink underline-offset-2 hover:underline finger"
     >
       {row.model}

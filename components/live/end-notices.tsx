@@ -3,6 +3,7 @@
 import { Bell, BellOff } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useSyncExternalStore } from "react";
+import { browserStorage } from "@/components/browser-storage";
 import type { MenuItem } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
 
@@ -19,14 +20,14 @@ function subscribe(hear: () => void): () => void {
 
 /** Whether this browser shows a notice when a run ends: a person wants it, and the browser allows it. */
 function isOn(): boolean {
-  return typeof Notification !== "undefined" && Notification.permission === "granted" && window.localStorage.getItem(place) === "on";
+  return typeof Notification !== "undefined" && Notification.permission === "granted" && browserStorage.getItem(place) === "on";
 }
 
 const useIsOn = () => useSyncExternalStore(subscribe, isOn, () => false);
 
 function set(on: boolean): void {
-  if (on) window.localStorage.setItem(place, "on");
-  else window.localStorage.removeItem(place);
+  if (on) browserStorage.setItem(place, "on");
+  else browserStorage.removeItem(place);
   window.dispatchEvent(new Event(told));
 }
 

@@ -65,7 +65,7 @@ interface RowProps {
 function Row({ label, word, count, asked, onOpen }: RowProps) {
   const content = (
     <>
-      <span className={cx("min-w-0 truncate", word === undefined && "font-mono")} title={label}>
+      <span translate="no" className={cx("min-w-0 truncate", word === undefined && "font-mono")} title={label}>
         {word ?? label}
       </span>
       <span className="num shrink-0 text-xs text-ink-3">

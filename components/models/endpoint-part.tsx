@@ -87,7 +87,9 @@ export function EndpointPlace({ draft, issues, onChange, names }: EndpointPartPr
           <p className="flex flex-wrap gap-1.5">
             {listed.slice(0, namesShown).map((name) => (
               <ToggleButton key={name} pressed={draft.fields.model === name} onPress={() => set("model", name)}>
-                <span className="max-w-60 truncate font-mono text-xs">{name}</span>
+                <span translate="no" className="max-w-60 truncate font-mono text-xs">
+                  {name}
+                </span>
               </ToggleButton>
             ))}
             {listed.length > namesShown && <span className="self-center text-xs text-ink-3">and more: type in the model’s field</span>}

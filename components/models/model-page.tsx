@@ -33,7 +33,7 @@ export function ModelPage({ model, prices, families, scores, runs }: ModelPagePr
     <>
       <PageHeader
         crumbs={[{ label: "Models", href: "/models" }]}
-        title={model.name}
+        title={<span translate="no">{model.name}</span>}
         marks={settings.kind === "openai-compatible" ? undefined : <Badge>{kindLabel(settings.kind).toLowerCase()}</Badge>}
         state={
           <>

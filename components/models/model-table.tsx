@@ -33,7 +33,9 @@ export function ModelTable({ rows }: { rows: readonly ModelRow[] }) {
           <Tr key={model.id}>
             <Td>
               {model.settings.kind === "imported" ? (
-                <span className="font-medium">{model.name}</span>
+                <span translate="no" className="font-medium">
+                  {model.name}
+                </span>
               ) : (
                 <RowLink href={`/models/${model.id}`}>{model.name}</RowLink>
               )}
@@ -46,9 +48,13 @@ export function ModelTable({ rows }: { rows: readonly ModelRow[] }) {
               )}
             </Td>
             <Td className="max-md:hidden">
-              <span className="num text-ink-2">{modelPlace(model.settings)}</span>
+              <span translate="no" className="num text-ink-2">
+                {modelPlace(model.settings)}
+              </span>
               {model.settings.kind === "openai-compatible" && (
-                <span className="num ml-2 text-xs text-ink-3 max-lg:ml-0 max-lg:block">{model.settings.model}</span>
+                <span translate="no" className="num ml-2 text-xs text-ink-3 max-lg:ml-0 max-lg:block">
+                  {model.settings.model}
+                </span>
               )}
             </Td>
             <Td className="num text-xs whitespace-nowrap text-ink-2 max-lg:hidden">

@@ -80,7 +80,9 @@ export function PriceRow({ price, onSave, onRemove }: PriceRowProps) {
   return (
     <Tr ref={row}>
       <Td>
-        <span className="num break-all">{price.model}</span>
+        <span translate="no" className="num break-all">
+          {price.model}
+        </span>
         {failure !== null && (
           <span role="alert" className="block text-xs text-fail">
             {failure}

@@ -31,10 +31,12 @@ export function FamilyModels({ family }: { family: Overview["families"][number] 
         {models.slice(0, listed).map(({ run, change }) => (
           <li key={run.id} className="flex items-baseline gap-3 border-t border-line py-1.5 first:border-0 max-md:pt-0">
             <span className="min-w-0">
-              <Link href={`/runs/${run.id}`} className="finger block truncate rounded-sm underline-offset-2 hover:underline">
+              <Link href={`/runs/${run.id}`} translate="no" className="finger block truncate rounded-sm underline-offset-2 hover:underline">
                 {run.modelName}
               </Link>
-              <span className="block truncate text-xs text-ink-3">{run.suiteName}</span>
+              <span translate="no" className="block truncate text-xs text-ink-3">
+                {run.suiteName}
+              </span>
             </span>
             {run.source !== "measured" && <Badge>{run.source}</Badge>}
             <span className="ml-auto shrink-0 text-xs text-ink-3">{change !== null && changeWords(change, headline.declaration)}</span>
@@ -50,7 +52,9 @@ export function FamilyModels({ family }: { family: Overview["families"][number] 
         {best && (
           <li className="flex items-baseline gap-3 border-t border-dashed border-line-2 py-1.5 text-ink-3">
             <span className="min-w-0 flex-1">
-              <span className="block truncate">{best.model}</span>
+              <span translate="no" className="block truncate">
+                {best.model}
+              </span>
               <span className="block text-xs">best published</span>
             </span>
             <Figure value={best.headline} declaration={headline.declaration} quiet />

@@ -14,12 +14,16 @@ export function RunningRun({ run, progress }: { run: RunRow; progress: RunProgre
     <li className="grid items-center gap-x-6 gap-y-2 border-b border-line py-3 first:pt-0 last:border-0 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <div className="flex min-w-0 items-center gap-2.5">
-          <Link href={`/runs/${run.id}`} className="finger truncate rounded-sm font-medium underline-offset-2 hover:underline">
+          <Link
+            href={`/runs/${run.id}`}
+            translate="no"
+            className="finger truncate rounded-sm font-medium underline-offset-2 hover:underline"
+          >
             {hasOwnName(run) ? run.name : run.modelName}
           </Link>
           {run.source === "simulated" && <Badge tone="warn">simulated</Badge>}
         </div>
-        <p className="truncate text-xs text-ink-3">
+        <p translate="no" className="truncate text-xs text-ink-3">
           {hasOwnName(run) && `${run.modelName} on `}
           {run.suiteName}
         </p>

@@ -54,7 +54,7 @@ function Review({ functions, readings, suiteId, source, panel }: ReviewProps) {
   const [reader, setReader] = useState("");
   const [showsOthers, setShowsOthers] = useState(false);
   const [ordinal, setOrdinal] = useQueryState("read", parseAsInteger);
-  useEffect(() => setReader(savedName(window.localStorage)), []);
+  useEffect(() => setReader(savedName()), []);
   const name = reader.trim();
   const findings = ownFindings(readings, name);
   const next = functions.find((of) => of.ordinal !== ordinal && !findings.has(of.ordinal));
@@ -70,7 +70,7 @@ function Review({ functions, readings, suiteId, source, panel }: ReviewProps) {
             placeholder="Your name"
             onChange={(event) => {
               setReader(event.target.value);
-              saveName(window.localStorage, event.target.value.trim());
+              saveName(event.target.value.trim());
             }}
           />
         </Field>

@@ -30,7 +30,7 @@ export function ReviewedLines({ source, lit, first, own, others, canSay, onPoint
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section data-pane tabIndex={0} aria-label="Lines of the function" className="max-h-[36rem] overflow-auto rounded-sm bg-sunken py-1">
-      <ol className="w-max min-w-full font-mono text-xs leading-5">
+      <ol translate="no" className="w-max min-w-full font-mono text-xs leading-5">
         {source.split("\n").map((text, index) => {
           const line = index + 1;
           const mine = own.get(line);

@@ -30,7 +30,9 @@ export function LastReplies({ source, ordinals }: LastRepliesProps) {
               <VerdictMark of={{ status, passed }} />
               <span className="truncate text-ink-2">{key}</span>
               <span className="num text-right">{score === null ? "–" : formatPercent(score * 100)}</span>
-              <span className="truncate font-mono text-xs text-ink-3 max-sm:hidden">{reply ?? reason ?? ""}</span>
+              <span translate="no" className="truncate font-mono text-xs text-ink-3 max-sm:hidden">
+                {reply ?? reason ?? ""}
+              </span>
             </Link>
           </li>
         ))}

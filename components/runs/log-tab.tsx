@@ -28,7 +28,9 @@ export function LogTab({ run: { id, log }, source, open }: LogTabProps) {
               <span className="text-xs leading-5 text-ink-3">
                 <TimeAgo at={entry.at} />
               </span>
-              <span className="font-mono text-xs leading-5 text-ink-2">{entry.kind}</span>
+              <span translate="no" className="font-mono text-xs leading-5 text-ink-2">
+                {entry.kind}
+              </span>
               <span className="break-words max-sm:col-span-2">{entry.message}</span>
             </li>
           ))}

@@ -168,6 +168,7 @@ export function RunTable({ runs, families, label = "Runs", choice }: RunTablePro
                 <Link
                   href={`/runs/${run.id}`}
                   aria-label={run.name}
+                  translate="no"
                   className="min-w-0 font-medium break-words underline-offset-2 max-md:wrap-anywhere after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
                 >
                   {hasOwnName(run) ? run.name : run.modelName}
@@ -179,8 +180,10 @@ export function RunTable({ runs, families, label = "Runs", choice }: RunTablePro
                 ))}
               </span>
               <span className="block text-xs break-words text-ink-3 max-md:wrap-anywhere">
-                {hasOwnName(run) && `${run.modelName} · `}
-                {run.suiteName}
+                <span translate="no">
+                  {hasOwnName(run) && `${run.modelName} · `}
+                  {run.suiteName}
+                </span>
                 {headlines.length > 1 && familyWord(run.suiteName, familyOf(run)?.title ?? run.benchmark)}
               </span>
               {run.note && (

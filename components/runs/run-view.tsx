@@ -140,7 +140,7 @@ function RunBody(props: RunBodyProps) {
     <>
       <PageHeader
         crumbs={crumbs}
-        title={`#${data.id} ${data.modelName}`}
+        title={<span translate="no">{`#${data.id} ${data.modelName}`}</span>}
         marks={
           <>
             <StoppedMark {...data} />

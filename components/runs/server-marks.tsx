@@ -42,7 +42,7 @@ export function ServerMarks({ run }: { run: Marked }) {
           </Badge>
           {servedModels.map(({ name, replies }) => (
             <span key={name} className="inline-flex max-w-[min(64ch,80vw)] items-center gap-1.5">
-              <span className="truncate font-mono" title={name}>
+              <span translate="no" className="truncate font-mono" title={name}>
                 {name}
               </span>
               {replies > 0 && <span className="num text-ink-3">{formatNumber(replies)}</span>}

@@ -9,7 +9,12 @@ export function SettingsTab({ run, suiteHash }: { run: RunDetail; suiteHash: str
         {parameterFacts(run, suiteHash).map(({ label, value, mono }) => (
           <div key={label} className="flex items-baseline justify-between gap-4 border-b border-line py-1.5">
             <dt className="shrink-0 text-ink-3">{label}</dt>
-            <dd className={`min-w-0 text-right break-words ${mono ? "font-mono text-xs break-all" : ""}`}>{value}</dd>
+            <dd
+              translate={mono ? "no" : undefined}
+              className={`min-w-0 text-right break-words ${mono ? "font-mono text-xs break-all" : ""}`}
+            >
+              {value}
+            </dd>
           </div>
         ))}
       </dl>

@@ -148,7 +148,9 @@ function Differences({ of, views }: { of: readonly CheckDifference[]; views: Vie
       <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-xs">
         {of.slice(0, listed).map(({ id, label, from, to }) => (
           <li key={id}>
-            <span className="font-mono">{label}</span>{" "}
+            <span translate="no" className="font-mono">
+              {label}
+            </span>{" "}
             <span className="text-ink-2">
               {word(from)} → {word(to)}
             </span>

@@ -79,12 +79,12 @@ function ClassForm({ sample: { runId, ordinal }, classes, initial, onDone }: Cla
   const [author, setAuthor] = useState("");
   const [tried, setTried] = useState(false);
   const { form, failed } = useFailedFocus();
-  useEffect(() => setAuthor(savedName(window.localStorage)), []);
+  useEffect(() => setAuthor(savedName()), []);
   const save = useMutation({
     mutationFn: (request: Annotate) =>
       sendJson("POST", "/api/annotations", request, () => import("@/lib/contracts/stored").then(({ stored }) => stored)),
     onSuccess: async () => {
-      saveName(window.localStorage, author.trim());
+      saveName(author.trim());
       await Promise.all([forgetRun(client, runId), client.invalidateQueries({ queryKey: annotationKeys.all })]);
       onDone();
     },

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { browserStorage } from "@/components/browser-storage";
 
 const place = "heed-sample-columns";
 
@@ -10,7 +11,7 @@ let hidden: readonly string[] | null = null;
 
 function kept(): readonly string[] {
   try {
-    const stored: unknown = JSON.parse(window.localStorage.getItem(place) ?? "null");
+    const stored: unknown = JSON.parse(browserStorage.getItem(place) ?? "null");
     return Array.isArray(stored) && stored.every((id) => typeof id === "string") ? stored : hiddenAtFirst;
   } catch {
     return hiddenAtFirst;
@@ -25,11 +26,7 @@ function current(): readonly string[] {
 /** Hides these columns of all sample tables, as this browser remembers. */
 export function hideColumns(ids: readonly string[]): void {
   hidden = ids;
-  try {
-    window.localStorage.setItem(place, JSON.stringify(ids));
-  } catch {
-    // Without a store the choice lasts as long as the page.
-  }
+  browserStorage.setItem(place, JSON.stringify(ids));
   for (const listener of listeners) listener();
 }
 

@@ -1,23 +1,20 @@
-import { expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
+import { browserStorage } from "@/components/browser-storage";
 import { initialWidths, movedBar, savedWidths, saveWidths } from "./pane-widths";
 
-const storage = (text: string | null) => ({ getItem: () => text });
+afterEach(() => browserStorage.removeItem("heed-sample-panes"));
 
 it("reads back what it saved", () => {
-  let kept = "";
-  saveWidths({ setItem: (_, text) => (kept = text) }, { prompt: 20, reply: 50, checks: 30 });
-  expect(savedWidths(storage(kept))).toEqual({ prompt: 20, reply: 50, checks: 30 });
+  saveWidths({ prompt: 20, reply: 50, checks: 30 });
+  expect(savedWidths()).toEqual({ prompt: 20, reply: 50, checks: 30 });
 });
 
-it("takes nothing for broken, foreign or forbidden storage", () => {
-  expect(savedWidths(storage(null))).toBeNull();
-  expect(savedWidths(storage("{"))).toBeNull();
-  expect(savedWidths(storage('{"prompt":20,"other":80}'))).toBeNull();
-  const forbidden = () => {
-    throw new Error("denied");
-  };
-  expect(savedWidths({ getItem: forbidden })).toBeNull();
-  expect(() => saveWidths({ setItem: forbidden }, { prompt: 100 })).not.toThrow();
+it("takes nothing for broken or foreign values", () => {
+  expect(savedWidths()).toBeNull();
+  for (const text of ["{", '{"prompt":20,"other":80}']) {
+    browserStorage.setItem("heed-sample-panes", text);
+    expect(savedWidths()).toBeNull();
+  }
 });
 
 it("moves a bar as far as both panes beside it allow, and leaves the third alone", () => {

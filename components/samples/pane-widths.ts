@@ -1,3 +1,5 @@
+import { browserStorage } from "@/components/browser-storage";
+
 /** Shares of the panes' widths in percent, by pane. */
 export type PaneWidths = Record<string, number>;
 
@@ -17,10 +19,10 @@ export function movedBar(widths: PaneWidths, left: string, right: string, by: nu
 
 const key = "heed-sample-panes";
 
-/** The widths that this browser last used; null for none, or where the browser stores nothing. */
-export function savedWidths(storage: Pick<Storage, "getItem">): PaneWidths | null {
+/** The widths that this browser last used; null for none. */
+export function savedWidths(): PaneWidths | null {
   try {
-    const read: unknown = JSON.parse(storage.getItem(key) ?? "null");
+    const read: unknown = JSON.parse(browserStorage.getItem(key) ?? "null");
     if (typeof read !== "object" || read === null) return null;
     const widths = Object.entries(read).filter(([name, width]) => name in initialWidths && typeof width === "number" && width > 0);
     return widths.length === 3 && Object.keys(read).length === 3 ? Object.fromEntries(widths) : null;
@@ -29,11 +31,5 @@ export function savedWidths(storage: Pick<Storage, "getItem">): PaneWidths | nul
   }
 }
 
-/** Keeps the widths in this browser, where it lets us. */
-export function saveWidths(storage: Pick<Storage, "setItem">, layout: PaneWidths): void {
-  try {
-    storage.setItem(key, JSON.stringify(layout));
-  } catch {
-    // A browser that stores nothing only forgets the widths.
-  }
-}
+/** Keeps the widths in this browser. */
+export const saveWidths = (layout: PaneWidths): void => browserStorage.setItem(key, JSON.stringify(layout));

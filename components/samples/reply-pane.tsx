@@ -71,7 +71,11 @@ export function ReplyPane({ source, sample, at, views, checks, picked, onPick, b
           <>
             {placeless && reply !== null && (
               <p role="status" className="sticky top-0 z-10 border-b border-line bg-raised px-3 py-1.5 text-sm text-ink-2">
-                No place in the reply shows <span className="font-mono">{placeless.label}</span>.
+                No place in the reply shows{" "}
+                <span translate="no" className="font-mono">
+                  {placeless.label}
+                </span>
+                .
               </p>
             )}
             {isMissing && <ReplyMissing sample={sample} views={views} attempts={attempts} restOf={restOfAttempt} />}
@@ -108,7 +112,10 @@ export function ReplyPane({ source, sample, at, views, checks, picked, onPick, b
           <EvidencePane key={shown} source={source} sample={sample} turn={turn} id={shown} views={views} picked={picked} onPick={onPick} />
         )}
         {shown === "reasoning" && (
-          <div className="max-w-[76ch] whitespace-pre-wrap break-words px-3 py-3 font-mono text-xs leading-relaxed text-ink-2">
+          <div
+            translate="no"
+            className="max-w-[76ch] whitespace-pre-wrap break-words px-3 py-3 font-mono text-xs leading-relaxed text-ink-2"
+          >
             <LongText text={turn?.reasoning ?? ""} rest={restOf(turn?.reasoningLength, { of: "reasoning" })} />
           </div>
         )}

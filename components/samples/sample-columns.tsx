@@ -40,7 +40,9 @@ export function phoneColumn(views: Views, linkTo: (row: SampleRow, title: string
   const cell = (row: SampleRow) => (
     <span className="flex min-w-0 flex-1 flex-col gap-0.5">
       <span className="flex items-baseline gap-3">
-        <span className="min-w-0 flex-1 truncate">{linkTo(row, sampleTitle(row, views))}</span>
+        <span translate="no" className="min-w-0 flex-1 truncate">
+          {linkTo(row, sampleTitle(row, views))}
+        </span>
         <span className="num">{row.score === null ? none : formatPercent(row.score * 100)}</span>
       </span>
       <span className="flex min-w-0 gap-2 text-xs text-ink-2">
@@ -142,7 +144,7 @@ export function sampleColumns(
         if (!labels) return null;
         const more = row.checksTotal - row.checksPassed - (row.firstMissed?.length ?? 0);
         return (
-          <span className="truncate text-ink-2" title={labels}>
+          <span translate="no" className="truncate text-ink-2" title={labels}>
             {labels}
             {more > 0 && <span className="num text-ink-3"> +{formatNumber(more)}</span>}
           </span>

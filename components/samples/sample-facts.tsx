@@ -41,7 +41,7 @@ export function SampleFacts({ sample, turn, views, further, strip }: SampleFacts
   const first: { label: string; value: React.ReactNode }[] = [
     { label: "Verdict", value: <VerdictMark of={sample} /> },
     ...(sample.score === null ? [] : [{ label: "Score", value: formatPercent(sample.score * 100) }]),
-    { label: "Model", value: sample.modelName },
+    { label: "Model", value: <span translate="no">{sample.modelName}</span> },
     ...(sample.latencyMs === null ? [] : [{ label: "Time", value: formatMs(sample.latencyMs) }]),
     ...(sample.costUsd === null ? [] : [{ label: "Cost", value: formatUsd(sample.costUsd) }]),
     ...further,

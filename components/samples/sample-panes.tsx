@@ -47,7 +47,7 @@ function Heading({ children }: { children: ReactNode }) {
 export function SamplePanes({ prompt, reply, verdicts, checks, above, checkNoun, shown, onShow, ref }: SamplePanesProps) {
   const [widths, setWidths] = useState<PaneWidths>(initialWidths);
   useEffect(() => {
-    const saved = savedWidths(window.localStorage);
+    const saved = savedWidths();
     if (saved) setWidths(saved);
   }, []);
   const moves = {
@@ -55,7 +55,7 @@ export function SamplePanes({ prompt, reply, verdicts, checks, above, checkNoun,
     onMove: setWidths,
     onMoved: (to: PaneWidths) => {
       setWidths(to);
-      saveWidths(window.localStorage, to);
+      saveWidths(to);
     },
   };
   const labels: Record<Pane, string> = {

@@ -62,7 +62,7 @@ export function SamplePeek({ source, views, row, href, onClose }: SamplePeekProp
           <h4 className={`text-xs font-medium ${tones[outcome.tone].text}`}>
             {outcome.label} <span className="num">{formatNumber(checks.length)}</span>
           </h4>
-          <p className="mt-0.5 break-words font-mono text-xs leading-relaxed">
+          <p translate="no" className="mt-0.5 break-words font-mono text-xs leading-relaxed">
             {checks
               .slice(0, most.checks)
               .map(({ check }) => (check.actual && check.actual !== check.label ? `${check.label} → ${check.actual}` : check.label))
@@ -74,7 +74,7 @@ export function SamplePeek({ source, views, row, href, onClose }: SamplePeekProp
       {reply !== "" && (
         <section className="mt-3 border-t border-line pt-2">
           <h4 className="text-xs font-medium text-ink-2">Reply</h4>
-          <p className="mt-0.5 whitespace-pre-wrap break-words font-mono text-xs leading-relaxed text-ink-2">
+          <p translate="no" className="mt-0.5 whitespace-pre-wrap break-words font-mono text-xs leading-relaxed text-ink-2">
             {reply.slice(0, most.letters)}
             {reply.length > most.letters && "…"}
           </p>

@@ -124,7 +124,7 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
           <>
             <PageHeader
               crumbs={crumbs}
-              title={[sampleTitle(sample, views), parts.heading].filter(Boolean).join(", ")}
+              title={<span translate="no">{[sampleTitle(sample, views), parts.heading].filter(Boolean).join(", ")}</span>}
               state={sampleSentence(sample, views, answered)}
               actions={
                 <>

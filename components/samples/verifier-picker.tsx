@@ -63,7 +63,12 @@ export function VerifierPicker({ verifiers, own, value, onChange, comparison, fa
               {comparison.differing.slice(0, most).map((d, index) => (
                 <span key={d.id}>
                   {index > 0 && ", "}
-                  <button type="button" className="font-mono text-accent underline-offset-2 hover:underline" onClick={() => onPick(d.id)}>
+                  <button
+                    type="button"
+                    translate="no"
+                    className="font-mono text-accent underline-offset-2 hover:underline"
+                    onClick={() => onPick(d.id)}
+                  >
                     {d.label}
                   </button>{" "}
                   <span className="text-ink-3">

@@ -133,7 +133,7 @@ function Results({ found, line, stale }: { found: SearchResult; line: string; st
                       {hit.score !== null && <span className="num">{formatPercent(hit.score * 100)}</span>}
                     </span>
                   </span>
-                  <span className="line-clamp-2 min-w-0 font-mono text-xs leading-5 break-words text-ink-2">
+                  <span translate="no" className="line-clamp-2 min-w-0 font-mono text-xs leading-5 break-words text-ink-2">
                     {hit.snippet.before}
                     <mark className="rounded-sm bg-accent/20 text-ink">{hit.snippet.found}</mark>
                     {hit.snippet.after}

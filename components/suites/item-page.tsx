@@ -62,7 +62,11 @@ export function ItemPage({ item, suite, tags, noun, panels }: ItemPageProps) {
           { label: "Suites", href: "/suites" },
           { label: suite.name, href: `/suites/${suiteId}` },
         ]}
-        title={<span className="num tracking-[-0.04em]">{item.key}</span>}
+        title={
+          <span translate="no" className="num tracking-[-0.04em]">
+            {item.key}
+          </span>
+        }
         state={[`Item ${formatNumber(item.ordinal + 1)} of ${formatNumber(suite.itemCount)}`, ...shownTags].join(" · ")}
         actions={
           <>

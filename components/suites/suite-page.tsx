@@ -35,7 +35,7 @@ export function SuitePage({ initial, benchmark }: SuitePageProps) {
     <>
       <PageHeader
         crumbs={[{ label: "Suites", href: "/suites" }]}
-        title={suite.name}
+        title={<span translate="no">{suite.name}</span>}
         marks={suite.archived ? <Badge tone="warn">archived</Badge> : undefined}
         state={
           <>

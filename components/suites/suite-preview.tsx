@@ -54,6 +54,7 @@ export function SuitePreview({ preview, stale, missing }: SuitePreviewProps) {
                       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
                       tabIndex={0}
                       aria-label={`Prompt of ${example.key}${example.messages.length > 1 ? `, message ${at + 1}` : ""}`}
+                      translate="no"
                       className="mt-0.5 font-mono text-xs leading-relaxed whitespace-pre-wrap text-ink-2 md:max-h-80 md:overflow-y-auto"
                     >
                       {text}

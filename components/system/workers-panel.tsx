@@ -41,7 +41,9 @@ export function WorkersPanel() {
                 <Td className="whitespace-nowrap text-ink-2 max-sm:hidden">
                   <TimeAgo at={worker.startedAt} />
                 </Td>
-                <Td className="font-mono text-xs text-ink-2 wrap-anywhere">{worker.keys.join(", ") || "none"}</Td>
+                <Td translate="no" className="font-mono text-xs text-ink-2 wrap-anywhere">
+                  {worker.keys.join(", ") || "none"}
+                </Td>
                 <Td className="num text-ink-2 wrap-anywhere">
                   {worker.held.length === 0
                     ? "nothing now"

@@ -34,7 +34,7 @@ export const ViewerLine = memo(function ViewerLine({ line, top, marks, matches, 
         {line?.number}
       </span>
       {line === undefined && <span aria-hidden className="my-1.5 h-2 w-1/2 animate-breathe rounded-sm bg-line/70" />}
-      <span className="font-mono whitespace-pre @max-[560px]:pl-1">
+      <span translate="no" className="font-mono whitespace-pre @max-[560px]:pl-1">
         {drawn.map(({ start, text, marks: of, match: isMatch }) => {
           const [mark] = of;
           if (!mark && !isMatch) return text;

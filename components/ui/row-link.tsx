@@ -9,6 +9,7 @@ import { Link } from "./link";
 export function RowLink({ className, ...rest }: ComponentProps<typeof Link>) {
   return (
     <Link
+      translate="no"
       {...rest}
       className={cx(
         "font-medium text-ink underline-offset-2 hover:text-accent hover:underline max-md:line-clamp-2 max-md:wrap-anywhere max-md:after:absolute max-md:after:inset-0",

@@ -60,7 +60,10 @@ export function DiffView({ evidence: { expected, given, differences, total } }: 
               {here && (
                 <>
                   {": "}
-                  <span className="font-mono break-all">{pathWords(here.path)}</span>, {kinds[here.kind]}
+                  <span translate="no" className="font-mono break-all">
+                    {pathWords(here.path)}
+                  </span>
+                  , {kinds[here.kind]}
                 </>
               )}
             </p>
@@ -76,7 +79,7 @@ export function DiffView({ evidence: { expected, given, differences, total } }: 
         </span>
       </div>
       <div className="overflow-x-auto rounded-sm bg-sunken py-1">
-        <ol ref={box} className="w-max min-w-full font-mono text-xs leading-5">
+        <ol ref={box} translate="no" className="w-max min-w-full font-mono text-xs leading-5">
           {lines.map((line, place) => {
             const path = JSON.stringify(line.path);
             const indent = { paddingLeft: `${line.depth * 2}ch` };

@@ -44,7 +44,7 @@ export const SteppedText = memo(function SteppedText({ text, rule, at }: Stepped
     return isLast && rule.passed ? "pass" : "way";
   };
   return (
-    <div ref={box} className="font-mono text-sm leading-[1.9] break-words whitespace-pre-wrap">
+    <div ref={box} translate="no" className="font-mono text-sm leading-[1.9] break-words whitespace-pre-wrap">
       {drawn.map(({ start, end, piece, inScope }) => {
         const part = text.slice(start, end);
         if (piece === null) return inScope ? part : <Back key={start}>{part}</Back>;

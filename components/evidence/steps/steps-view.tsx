@@ -86,11 +86,13 @@ function Outcome({ rule: { passed, reason, expected, seen, timedOut, explains } 
   return (
     <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
       <dt className="text-ink-3">Expected</dt>
-      <dd className="font-mono break-words">{expected}</dd>
+      <dd translate="no" className="font-mono break-words">
+        {expected}
+      </dd>
       {seen !== null && (
         <>
           <dt className="text-ink-3">Seen</dt>
-          <dd className={`font-mono break-words whitespace-pre-wrap ${passed ? "text-pass" : "text-fail"}`}>
+          <dd translate="no" className={`font-mono break-words whitespace-pre-wrap ${passed ? "text-pass" : "text-fail"}`}>
             {seen === "" ? <span className="font-sans">nothing</span> : seenText(seen)}
           </dd>
         </>

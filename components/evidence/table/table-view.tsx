@@ -82,9 +82,14 @@ export function TableView({ evidence: { columns, rows, total }, outcomes, noun, 
 
 /** One value where both agree, else the given one above what was expected. */
 function Cell({ expected, given }: { expected: string | null; given: string | null }) {
-  if (expected === given) return <span className="font-mono text-xs break-words">{given ?? "–"}</span>;
+  if (expected === given)
+    return (
+      <span translate="no" className="font-mono text-xs break-words">
+        {given ?? "–"}
+      </span>
+    );
   return (
-    <span className="font-mono text-xs">
+    <span translate="no" className="font-mono text-xs">
       <Line word="given" text={given} />
       <Line word="expected" text={expected} />
     </span>

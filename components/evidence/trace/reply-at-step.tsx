@@ -25,7 +25,7 @@ export function ReplyAtStep({ reply, links, step, diverges }: ReplyAtStepProps) 
       <h3 className="text-xs text-ink-3">
         {link.step === step ? "The reply, of this step" : `The reply, last of step ${formatNumber(link.step + 1)}`}
       </h3>
-      <p className="mt-1 max-w-[76ch] font-mono text-xs leading-relaxed break-words whitespace-pre-wrap text-ink-2">
+      <p translate="no" className="mt-1 max-w-[76ch] font-mono text-xs leading-relaxed break-words whitespace-pre-wrap text-ink-2">
         {from > 0 && "…"}
         {reply.slice(from, start)}
         <mark

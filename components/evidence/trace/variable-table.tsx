@@ -17,10 +17,10 @@ export function VariableTable({ before, after }: { before: TraceFrames; after: T
               const changed = was[name] !== value;
               return (
                 <tr key={name} className="border-t border-line">
-                  <th scope="row" className="w-px py-1 pr-3 text-left align-top font-mono font-normal whitespace-nowrap">
+                  <th scope="row" translate="no" className="w-px py-1 pr-3 text-left align-top font-mono font-normal whitespace-nowrap">
                     {name}
                   </th>
-                  <td className={cx("py-1 font-mono break-all", changed && "bg-accent/10")}>
+                  <td translate="no" className={cx("py-1 font-mono break-all", changed && "bg-accent/10")}>
                     {value}
                     {changed && <span className="ml-2 font-sans text-ink-2">{was[name] === undefined ? "new" : `was ${was[name]}`}</span>}
                   </td>

@@ -1,0 +1,67 @@
+/** What stands on the page for a text of React's: a translator's `<font>` in its place. */
+const standsFor = new WeakMap<Node, Element>();
+
+const isWrapper = (node: Node | null | undefined): node is Element => node?.nodeName === "FONT";
+
+/** The child of `parent` that a node of React's is in by now, or that stands for it; null where it is gone. */
+function placeIn(parent: Node, node: Node): Node | null {
+  const wrapper = standsFor.get(node);
+  let at: Node | null = parent.contains(node) ? node : (wrapper ?? null);
+  while (at !== null && at.parentNode !== parent) at = at.parentNode;
+  return at;
+}
+
+/**
+ * Lets a page be translated by the browser. A translator replaces each text node by elements, and React, which keeps its own nodes,
+ * then fails with NotFoundError when it removes one or inserts before it, and writes changed texts where nobody sees them. After this
+ * call the translator's elements are taken for the texts that they replaced: they go with them, other nodes are inserted before them,
+ * and a text that changes comes back in their place, to be translated again. To be called before React runs.
+ */
+export function allowTranslation(): void {
+  const { removeChild, insertBefore, appendChild } = Node.prototype;
+  let isTranslated = false;
+
+  const leave = (node: Node) => {
+    const wrapper = standsFor.get(node);
+    standsFor.delete(node);
+    if (wrapper?.parentNode) removeChild.call(wrapper.parentNode, wrapper);
+  };
+
+  Node.prototype.removeChild = function removeTranslated<Child extends Node>(this: Node, child: Child): Child {
+    if (child.parentNode === this) return removeChild.call(this, child) as Child;
+    const place = placeIn(this, child);
+    standsFor.delete(child);
+    if (place !== null) removeChild.call(this, place);
+    return child;
+  };
+  Node.prototype.insertBefore = function insertTranslated<Child extends Node>(this: Node, node: Child, before: Node | null): Child {
+    if (isTranslated) leave(node);
+    if (before === null || before.parentNode === this) return insertBefore.call(this, node, before) as Child;
+    return insertBefore.call(this, node, placeIn(this, before)) as Child;
+  };
+  Node.prototype.appendChild = function appendTranslated<Child extends Node>(this: Node, node: Child): Child {
+    if (isTranslated) leave(node);
+    return appendChild.call(this, node) as Child;
+  };
+
+  const observer = new MutationObserver((records) => {
+    for (const record of records) {
+      const { target } = record;
+      if (record.type === "characterData") {
+        const wrapper = standsFor.get(target);
+        if (!wrapper?.parentNode) continue;
+        standsFor.delete(target);
+        wrapper.parentNode.replaceChild(target, wrapper);
+        continue;
+      }
+      const [removed] = record.removedNodes;
+      if (removed?.nodeType !== Node.TEXT_NODE || removed.isConnected) continue;
+      const wrapper = [record.addedNodes[0], record.previousSibling, record.nextSibling].find(isWrapper);
+      if (!wrapper) continue;
+      isTranslated = true;
+      standsFor.set(removed, wrapper);
+      observer.observe(removed, { characterData: true });
+    }
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}
