@@ -19,3 +19,8 @@ export async function complaints(page: Page): Promise<string[]> {
   );
   return heard;
 }
+
+/** Waits until React has taken over the page that the server sent. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
+}
