@@ -195,10 +195,10 @@ function Row({ cell, label }: { cell: TriedCell; label: string }) {
 
 function Text({ text }: { text: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reached by keys
     <pre
-      tabIndex={0}
       translate="no"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reached by keys
+      tabIndex={0}
       className="max-h-72 overflow-y-auto rounded-sm bg-sunken p-2 font-mono text-xs break-words whitespace-pre-wrap"
     >
       {text}

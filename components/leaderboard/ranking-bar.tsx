@@ -47,9 +47,9 @@ export function RankingBar({ benchmark, rankings, shown, onChoose }: RankingBarP
       {authors.confirmed && (
         <Badge
           tone="accent"
-          title={`${authors.confirmed.by} said so on ${authors.confirmed.at.slice(0, 10)}; the published figures rank with the runs.`}
+          title={`${authors.confirmed.by || "Somebody"} said so on ${authors.confirmed.at.slice(0, 10)}; the published figures rank with the runs.`}
         >
-          the authors’ suite, says {authors.confirmed.by}
+          the authors’ suite{authors.confirmed.by && `, says ${authors.confirmed.by}`}
         </Badge>
       )}
       {onChoose && authors.possible && <AuthorsSuite ranking={ranking} />}

@@ -1,7 +1,14 @@
-import type { Leaderboard } from "@/lib/contracts/leaderboard";
+import type { Leaderboard, Ranking } from "@/lib/contracts/leaderboard";
 import { withoutKeys } from "@/lib/keys/redact-keys";
 import { readLeaderboard } from "@/lib/reads/leaderboard";
 import { noSuchLink, resolveShare } from "./share";
+
+/** A ranking without the names of its judge and of who said that its suite is the authors'. */
+const publicRanking = ({ judge, authors, ...rest }: Ranking): Ranking => ({
+  ...rest,
+  judge: judge === null ? null : "not named",
+  authors: { possible: false, confirmed: authors.confirmed && { ...authors.confirmed, by: "" } },
+});
 
 /** The leaderboard behind a link, without the runs behind its rows and without other rankings; throws `not_found` for a link to anything else. */
 export async function sharedLeaderboard(slug: string, drawn: "none" | "all"): Promise<Leaderboard> {
@@ -11,6 +18,6 @@ export async function sharedLeaderboard(slug: string, drawn: "none" | "all"): Pr
     ...{ simulated: target.simulated, drawn, ranking: target.ranking ?? null },
   });
   const hidden = rows.map((row, i) => (row.runId === null ? row : { ...row, id: `${row.source}-${i + 1}`, runId: null, runs: [] }));
-  const shown = rankings.filter(({ key }) => key === rest.shown);
+  const shown = rankings.filter(({ key }) => key === rest.shown).map(publicRanking);
   return withoutKeys({ ...rest, rankings: shown, rows: hidden, unreadable: [] });
 }
