@@ -302,7 +302,7 @@ test("somebody has decided of every column that can hold a text whether a link m
 });
 
 test("the markers are found where they may be", async () => {
-  const { GET } = await import("./api/runs/[id]/route");
+  const { GET } = await import(resolve("app/api/runs/[id]/route.ts"));
   const own = await GET(new Request(`http://localhost:3000/api/runs/${runId}`), { params: Promise.resolve({ id: String(runId) }) });
   expect(leaks(await own.text())).toEqual(expect.arrayContaining(["Run.note", "Run.tags", "Run.model", "Run.takenFrom", "RunLog.message"]));
 });
@@ -327,8 +327,8 @@ test("no route below a link shows a private column, whatever the link is of", as
     }
     if (answered === 0) silent.push(route);
   }
-  // The family has no check with further evidence, which other families' tests ask through links.
-  expect(silent).toEqual(["samples/[ordinal]/evidence/[evidence]"]);
+  // The family has neither panels nor further evidence; other families' tests ask for these through links.
+  expect(silent).toEqual(["panels/[panel]", "samples/[ordinal]/evidence/[evidence]"]);
 });
 
 describe("what a page sends to the browser", () => {

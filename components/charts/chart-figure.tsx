@@ -8,7 +8,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
 import type { ChartSpec } from "@/lib/contracts/charts/chart-spec";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
-import { byteOrderMark } from "@/lib/text/csv-text";
+import { byteOrderMark } from "@/lib/contracts/plain/csv-text";
 import { offeredScale, withScale } from "./axis-scale";
 import type { Formats } from "./chart-kit";
 import { ChartPlots } from "./chart-plots";

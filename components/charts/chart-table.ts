@@ -1,6 +1,6 @@
 import { formatNumber } from "@/components/ui/format";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
-import { csvText } from "@/lib/text/csv-text";
+import { csvText } from "@/lib/contracts/plain/csv-text";
 import type { Frame } from "./chart-frame";
 import { axisTitle } from "./chart-kit";
 

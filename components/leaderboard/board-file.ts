@@ -1,6 +1,6 @@
 import { toPlaces } from "@/components/ui/format";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
-import { csvText } from "@/lib/text/csv-text";
+import { csvText } from "@/lib/contracts/plain/csv-text";
 import type { BoardColumn } from "./board-columns";
 import { rankText, rowMetric, type ShownColumn } from "./leaderboard-row";
 

@@ -1,11 +1,11 @@
 import { stringify } from "csv-stringify/sync";
 import { z } from "zod";
 import type { ModelSettings } from "@/lib/contracts/model";
+import { byteOrderMark, type CsvCell, harmlessCell } from "@/lib/contracts/plain/csv-text";
 import { runDetail } from "@/lib/contracts/run";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 import { redactParts } from "@/lib/keys/redact-keys";
-import { byteOrderMark, type CsvCell, harmlessCell } from "@/lib/text/csv-text";
 import { type ExportedRun, type ExportedSample, exportBatches } from "./export-batches";
 
 const copied = {
