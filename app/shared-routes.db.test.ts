@@ -37,6 +37,7 @@ const decisions: Record<string, Record<string, "shown" | "private">> = {
     ...{ judgePrice: "private", source: "shown", status: "shown", reason: "private", verifier: "shown", verifierVersion: "shown" },
     ...{ params: "private", orderStrata: "shown", stopRule: "shown", stoppedBy: "shown", servedModels: "private", changes: "shown" },
     ...{ importHash: "private", takenFrom: "private", totals: "shown", note: "private", tags: "private" },
+    replyMarks: "shown",
   },
   Baseline: { benchmark: "shown" },
   Sample: { status: "shown", reason: "private" },
