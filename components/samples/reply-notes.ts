@@ -1,11 +1,18 @@
-import { z } from "zod";
 import { formatNumber } from "@/components/ui/format";
 import { endTokenOf, readEnding } from "@/lib/contracts/plain/reply-ending";
 import type { TurnView } from "@/lib/contracts/sample";
 
-const called = z.object({ tool_calls: z.array(z.object({ name: z.string(), arguments: z.string() })) });
-/** The names under which a request limits its output. */
-const limits = z.object({ max_completion_tokens: z.number().optional(), max_tokens: z.number().optional() });
+type Fields = Record<string, unknown>;
+const fieldsOf = (value: unknown): Fields => (typeof value === "object" && value !== null ? (value as Fields) : {});
+
+/** The calls of tools in a stored response, each as its name and its arguments. */
+function callsIn(response: unknown): { name: string; given: string }[] {
+  const { tool_calls } = fieldsOf(response);
+  return (Array.isArray(tool_calls) ? tool_calls : []).map((call) => ({
+    name: String(fieldsOf(call).name),
+    given: String(fieldsOf(call).arguments),
+  }));
+}
 
 type Noted = Pick<
   TurnView,
@@ -18,14 +25,15 @@ export function replyNotes(turn: Noted): string[] {
   if (reply === null || sent.ended === null) return [];
   const notes: string[] = [];
   const isBlank = reply.trim() === "";
-  const calls = called.safeParse(rawResponse).data?.tool_calls ?? [];
-  for (const { name, arguments: given } of calls)
+  const calls = callsIn(rawResponse);
+  for (const { name, given } of calls)
     notes.push(`The model ${isBlank ? "wrote no text and" : "also"} called the tool “${name}” with ${given}. Heed had offered no tool.`);
   if (isBlank && reasoning && calls.length === 0)
     notes.push(`The reply has no text. Its reasoning has ${formatNumber(turn.reasoningLength ?? reasoning.length)} characters.`);
-  const { max_completion_tokens, max_tokens } = limits.safeParse(rawRequest).data ?? {};
+  // The names under which a request limits its output.
+  const { max_completion_tokens, max_tokens } = fieldsOf(rawRequest);
   const limit = max_completion_tokens ?? max_tokens;
-  if (sent.ended === "text" && limit !== undefined && outputTokens === limit)
+  if (sent.ended === "text" && typeof limit === "number" && outputTokens === limit)
     notes.push(
       `The reply reached its limit of ${formatNumber(limit)} tokens, although the endpoint ended it with “${finishReason ?? "nothing"}”: it may be cut off. It is scored as finished.`,
     );
