@@ -19,7 +19,9 @@ const isBad = (port: number): Promise<boolean> =>
   );
 
 test("ports are refused as by fetch", async () => {
-  const ports = [...[...Array(6_700).keys()].slice(1), 10_080, 10_081];
+  const all = [...Array(65_535).keys()].slice(1);
+  // All low ones, where most are, and the neighbours of the others.
+  const ports = all.filter((port) => port < 1024 || [port - 1, port, port + 1].some(isRefusedByBrowsers));
   const bad = await Promise.all(ports.map(async (port) => ((await isBad(port)) ? [port] : [])));
   expect(ports.filter(isRefusedByBrowsers)).toEqual(bad.flat());
 });
