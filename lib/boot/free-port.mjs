@@ -1,4 +1,4 @@
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { BootError } from "./boot-error.mjs";
 
 /** The sentence for an address that this machine does not have; an IPv6 one may be switched off. */
@@ -8,17 +8,25 @@ export const withoutAddress = (host) =>
     : `This machine has no address for HOST=${host}; unset HOST to listen on 127.0.0.1.`;
 
 /**
- * A TCP port on loopback that nobody listens on at this moment.
+ * A TCP port on loopback that nobody listens on at this moment. Refuses a machine whose loopback cannot be used: while its interface is
+ * down, programs may listen there, and none can connect.
  * @returns {Promise<number>}
  */
 export function freePort() {
   return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", (error) => reject(error.code === "EADDRNOTAVAIL" ? new BootError(withoutAddress("127.0.0.1")) : error));
+    const unusable = (cause) => reject(new BootError(withoutAddress("127.0.0.1"), { cause }));
+    const server = createServer((guest) => guest.destroy());
+    server.once("error", (error) => (error.code === "EADDRNOTAVAIL" ? unusable(error) : reject(error)));
     server.listen(0, "127.0.0.1", () => {
       const address = server.address();
       const port = typeof address === "object" && address ? address.port : 0;
-      server.close(() => resolve(port));
+      const close = (then) => server.close(then);
+      const guest = connect(port, "127.0.0.1");
+      guest.once("connect", () => {
+        guest.destroy();
+        close(() => resolve(port));
+      });
+      guest.once("error", (error) => close(() => unusable(error)));
     });
   });
 }
