@@ -49,7 +49,7 @@ const hopeless: Hopeless[] = [
   {
     title: "streams alone",
     refusal: { status: 400, body: said("This model only support stream mode, please enable the stream parameter.") },
-    sentence: /refuses every request \(400\): .*Switch “Streamed replies” on/,
+    sentence: /refuses .*\(400\): .*Switch “Streamed replies” on/,
   },
   {
     title: "unsupported parameter",
