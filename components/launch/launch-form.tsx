@@ -25,12 +25,14 @@ import { JudgeChoice } from "./judge-choice";
 import { keepLaunchDraft, noLaunch, useLaunchDraft, withFamily } from "./launch-draft";
 import { type LaunchBenchmark, limitsOf } from "./launch-fields";
 import { ModelChoice } from "./model-choice";
+import { RefusedSettings } from "./refused-settings";
 import { Step } from "./step";
 import { SuiteChoice } from "./suite-choice";
 import { TotalPanel, totalLabel } from "./total-panel";
 import { TryOne } from "./try-one";
 import { useChoice } from "./use-choice";
-import { useOneRun } from "./use-one-run";
+import { type Before, useOneRun } from "./use-one-run";
+import { useSettingsTrial } from "./use-settings-trial";
 import { useSeveralRuns } from "./use-several-runs";
 
 interface LaunchFormProps {
@@ -61,13 +63,18 @@ export function LaunchForm({ benchmarks, suites, models }: LaunchFormProps) {
     for (const queryKey of [runKeys.lists, overviewKeys.all, suiteKeys.all, modelKeys.all]) void queries.invalidateQueries({ queryKey });
     router.push(path);
   };
-  const single = useOneRun(one, onLaunched, failed);
+  const trial = useSettingsTrial();
+  const judge = models.find(({ id }) => id === judgeModelId) ?? null;
+  const before: Before = (asked, launchNow) => trial.before({ models: asked, judge }, launchNow);
+  const single = useOneRun(one, before, onLaunched, failed);
   const several = useSeveralRuns(
     one ? null : { kept, benchmarks, suites: choice.suites, models: choice.models, judgeModelId },
+    before,
     onLaunched,
     failed,
   );
-  const { submit, busy, edited } = one ? single : several;
+  const { submit, edited } = one ? single : several;
+  const busy = (one ? single : several).busy || trial.busy;
   const keep: Keep = (change) => {
     choice.keep(change);
     edited();
@@ -295,6 +302,14 @@ export function LaunchForm({ benchmarks, suites, models }: LaunchFormProps) {
       <div className="sticky bottom-(--foot,0px) z-10 -mx-4 border-t border-line bg-ground px-4 py-3 sm:-mx-6 sm:px-6 lg:hidden">
         <LaunchButton label={label} busy={busy} />
       </div>
+      <RefusedSettings
+        issues={trial.issues}
+        busy={trial.busy}
+        error={trial.error}
+        onLeaveOut={trial.leaveOut}
+        onLaunch={trial.launchAsItIs}
+        onCancel={trial.cancel}
+      />
     </form>
   );
 }

@@ -23,8 +23,11 @@ interface OneRun {
   judgeModelId: number | null;
 }
 
+/** Hears of a launch before it is sent; calls `launch` once nothing stands against it. */
+export type Before = (models: readonly ModelRow[], launch: () => void) => void;
+
 /** A launch of one run as it stands: what would be sent, what it would take, what is wrong with it. `of` is null for several. */
-export function useOneRun(of: OneRun | null, onLaunched: (path: string) => void, onFailed: () => void) {
+export function useOneRun(of: OneRun | null, before: Before, onLaunched: (path: string) => void, onFailed: () => void) {
   const { data: runs } = useQuery(runsQuery());
   const [tried, setTried] = useState(false);
   const launch = useMutation({
@@ -87,8 +90,8 @@ export function useOneRun(of: OneRun | null, onLaunched: (path: string) => void,
     },
     submit: () => {
       setTried(true);
-      if (request === null) onFailed();
-      else launch.mutate(request);
+      if (request === null || !of?.model) onFailed();
+      else before([of.model], () => launch.mutate(request));
     },
     /** What the server said does not hold any more once something is changed. */
     edited: () => {

@@ -15,6 +15,7 @@ import type { KeptLaunch } from "./launch-draft";
 import { type LaunchBenchmark, paceFieldsOf } from "./launch-fields";
 import { launchIssues, parseStopAt } from "./parse-launch";
 import { useCellEstimates } from "./use-cell-estimates";
+import type { Before } from "./use-one-run";
 
 /** Runs that one launch holds at most. */
 const mostRuns = 200;
@@ -37,7 +38,7 @@ interface LaunchFamily {
 }
 
 /** A launch of several runs as it stands: its cells, what they would take, what is wrong with it. `of` is null for one run. */
-export function useSeveralRuns(of: SeveralRuns | null, onLaunched: (path: string) => void, onFailed: () => void) {
+export function useSeveralRuns(of: SeveralRuns | null, before: Before, onLaunched: (path: string) => void, onFailed: () => void) {
   const { data: runs } = useQuery({ ...runsQuery(), enabled: of !== null });
   const [tried, setTried] = useState(false);
   const cells = of ? cellsOf(of.kept, of.benchmarks, of.suites, of.models, of.judgeModelId, new Set(of.kept.leftOut)) : [];
@@ -83,7 +84,8 @@ export function useSeveralRuns(of: SeveralRuns | null, onLaunched: (path: string
         runs: launched.map((cell) => cell.request),
         stopAt: stopAt.amount,
       };
-      launch.mutate({ request, keys: launched.map(({ key }) => key) });
+      const models = of.models.filter(({ id }) => launched.some(({ model }) => model.id === id));
+      before(models, () => launch.mutate({ request, keys: launched.map(({ key }) => key) }));
     },
     /** What the server said does not hold any more once something is changed. */
     edited: () => {

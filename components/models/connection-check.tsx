@@ -15,11 +15,13 @@ interface ConnectionCheckProps {
   settings: SaveModel["settings"] | null;
   /** Called instead of asking when `settings` is null. */
   onInvalid: () => void;
+  /** Leaves a field of the request out of the form, and gives the settings that the form holds then; absent where the form sends none. */
+  onLeaveOut?: (field: string) => SaveModel["settings"] | null;
   className?: string;
 }
 
 /** Asks the endpoint one short question and says in a sentence what came of it; the answer fades once the form says something else. */
-export function ConnectionCheck({ settings, onInvalid, className }: ConnectionCheckProps) {
+export function ConnectionCheck({ settings, onInvalid, onLeaveOut, className }: ConnectionCheckProps) {
   const queries = useQueryClient();
   const router = useRouter();
   const test = useMutation({
@@ -35,6 +37,11 @@ export function ConnectionCheck({ settings, onInvalid, className }: ConnectionCh
     },
   });
   const current = test.data?.asked === JSON.stringify(settings);
+  const refused = current && onLeaveOut ? (test.data?.result.refused ?? null) : null;
+  const leaveOut = (field: string) => {
+    const left = onLeaveOut?.(field);
+    if (left) test.mutate(left);
+  };
   return (
     <aside aria-labelledby="connection" className={cx("mb-10 border-t border-line pt-3 lg:sticky lg:top-16", className)}>
       <h2 id="connection" className="text-lg font-semibold tracking-[-0.01em]">
@@ -52,6 +59,17 @@ export function ConnectionCheck({ settings, onInvalid, className }: ConnectionCh
         ) : test.data && !test.isPending ? (
           <div className={current ? "" : "opacity-50"}>
             <Outcome result={test.data.result} />
+            {refused && (
+              <div className="mt-3 space-y-2 rounded-md border border-line px-3 py-2">
+                <p>
+                  Leave <code className="num">{refused.field}</code> out of the form, now{" "}
+                  <code className="num break-all">{refused.value}</code>? The endpoint’s own value holds then.
+                </p>
+                <Button size="sm" onClick={() => leaveOut(refused.field)}>
+                  Leave out {refused.field} and test again
+                </Button>
+              </div>
+            )}
             {!current && <p className="mt-1 text-xs text-ink-2">The form has changed since; test again.</p>}
           </div>
         ) : null}

@@ -126,7 +126,7 @@ export function EndpointPart({ draft, issues, onChange }: EndpointPartProps) {
             aside="JSON, optional"
             htmlFor="model-extraBody"
             error={issues.extraBody}
-            help="Sent as further fields of each request; wins over the fields above."
+            help="Sent as further fields of each request; wins over the fields above. A null takes out a field that Heed sends by itself, such as max_tokens."
           >
             <TextArea
               id="model-extraBody"

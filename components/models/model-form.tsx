@@ -13,6 +13,7 @@ import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/section";
 import { toast } from "@/components/ui/toast";
 import type { ModelRow, ModelSettings, SaveModel } from "@/lib/contracts/model";
+import { withoutSetting } from "@/lib/contracts/plain/leave-out-setting";
 import { ConnectionCheck } from "./connection-check";
 import { EndpointPart } from "./endpoint-part";
 import { KindChoice } from "./kind-choice";
@@ -66,6 +67,12 @@ export function ModelForm({ model, kind, families, copied }: ModelFormProps) {
     setDraft(next);
     if (save.isError) save.reset();
   };
+  const leaveOut = (field: string) => {
+    if (value?.settings.kind !== "openai-compatible") return null;
+    const left = draftOfModel(draft.kind, String(draft.fields.name ?? ""), withoutSetting(value.settings, field));
+    change(left);
+    return parseModelDraft(copied ? left : withName(left, families)).value?.settings ?? null;
+  };
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid items-start gap-x-12 lg:grid-cols-[minmax(0,1fr)_21rem]">
       <div className="min-w-0">
@@ -92,7 +99,9 @@ export function ModelForm({ model, kind, families, copied }: ModelFormProps) {
           </Button>
         </div>
       </div>
-      {draft.kind === "openai-compatible" && <ConnectionCheck settings={value?.settings ?? null} onInvalid={reject} />}
+      {draft.kind === "openai-compatible" && (
+        <ConnectionCheck settings={value?.settings ?? null} onInvalid={reject} onLeaveOut={leaveOut} />
+      )}
       <LeaveGuard dirty={!save.isPending && JSON.stringify(draft) !== JSON.stringify(start)} what="this model" />
     </form>
   );

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { askedItemResult } from "./asked-again";
+import { refusedSetting } from "./model";
 import { mostCellsTried } from "./plain/limits";
 import { launchRequest } from "./run-request";
 
@@ -25,3 +26,20 @@ export type TriedCell = z.infer<typeof triedCell>;
 /** In the order of the cells that were tried. Nothing of it counts anywhere. */
 export const tryResult = z.object({ cells: z.array(triedCell) });
 export type TryResult = z.infer<typeof tryResult>;
+
+/** Models of a launch whose settings are tried, and the judge's. */
+export const settingsTrial = z.object({
+  modelIds: z.array(z.number().int().positive()).max(200),
+  judgeModelId: z.number().int().positive().nullable(),
+});
+export type SettingsTrial = z.infer<typeof settingsTrial>;
+
+/** What stands against a launch with a model's settings; `refused` is null where its endpoint named no setting. */
+export const settingsIssue = z.object({
+  modelId: z.number().int(),
+  modelName: z.string(),
+  isJudge: z.boolean(),
+  sentence: z.string(),
+  refused: refusedSetting.nullable(),
+});
+export type SettingsIssue = z.infer<typeof settingsIssue>;

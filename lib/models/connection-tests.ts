@@ -9,8 +9,11 @@ const plain = (settings: unknown): unknown => JSON.parse(JSON.stringify(modelSet
 export const sameSettings = (stored: unknown, settings: ModelSettings): boolean => isDeepStrictEqual(plain(stored), plain(settings));
 
 /** Tests settings and keeps what came of it, without the reply, with every model that is stored with exactly these; a simulated model has nothing to keep. */
-export async function testAndKeep(settings: ModelSettings, now: () => Date = () => new Date()): Promise<ConnectionTest> {
-  const result = await testConnection(settings);
+export async function testAndKeep(
+  settings: ModelSettings,
+  { now = () => new Date(), signal }: { now?: () => Date; signal?: AbortSignal } = {},
+): Promise<ConnectionTest> {
+  const result = await testConnection(settings, signal);
   if (settings.kind !== "openai-compatible") return result;
   const { model } = prisma();
   const stored = await model.findMany({ where: { kind: settings.kind, archivedAt: null }, select: { id: true, settings: true } });

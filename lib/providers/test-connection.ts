@@ -9,6 +9,7 @@ import { endpointAddress } from "./endpoint-address";
 import { endpointPool } from "./endpoint-pool";
 import { httpExchange } from "./http-exchange";
 import { isUnpaid, streamAdvice } from "./http-failure";
+import { modelTools } from "./model-tools";
 import { chatHeaders, openaiCompatible } from "./openai-compatible";
 import type { Reply } from "./provider";
 import { ProviderError } from "./provider-error";
@@ -169,9 +170,35 @@ export async function testConnection(settings: ModelSettings, signal?: AbortSign
       refused: null,
     };
   } catch (error) {
-    if (error instanceof HeedError) return { ok: false, sentence: error.message, ...nothing };
-    if (!(error instanceof ProviderError)) throw error;
-    const refused = error.setting && { field: error.setting.field, value: error.setting.value };
-    return { ok: false, sentence: await failureSentence(settings, error), latencyMs: error.latencyMs, reply: null, refused };
+    return failedTest(settings, error);
+  }
+}
+
+async function failedTest(settings: OpenaiCompatible, error: unknown): Promise<ConnectionTest> {
+  if (error instanceof HeedError) return { ok: false, sentence: error.message, ...nothing };
+  if (!(error instanceof ProviderError)) throw error;
+  const refused = error.setting && { field: error.setting.field, value: error.setting.value };
+  return { ok: false, sentence: await failureSentence(settings, error), latencyMs: error.latencyMs, reply: null, refused };
+}
+
+/** Asks a model for one word as a run asks its judge, and says in one sentence what is wrong, or that it works. Never throws for a wrong setting. */
+export async function testJudge(settings: OpenaiCompatible, signal: AbortSignal): Promise<ConnectionTest> {
+  const content = 'Answer with the JSON object {"ready": true} and nothing else.';
+  try {
+    const { text } = await modelTools(settings, { attempts: 1, signal }).chat({
+      messages: [{ role: "user", content }],
+      temperature: 0,
+      json: true,
+    });
+    const isEmpty = text.trim() === "";
+    return {
+      ok: !isEmpty,
+      sentence: `${settings.model} answered${isEmpty ? " without text, so that it cannot judge" : ""}.`,
+      latencyMs: null,
+      reply: text.slice(0, 500),
+      refused: null,
+    };
+  } catch (error) {
+    return failedTest(settings, error);
   }
 }

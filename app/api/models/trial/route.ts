@@ -1,0 +1,10 @@
+import { settingsTrial } from "@/lib/contracts/trial";
+import { parseBody } from "@/lib/http/parse-body";
+import { noPath } from "@/lib/http/path";
+import { route } from "@/lib/http/route";
+import { trySettings } from "@/lib/models/try-settings";
+
+export const dynamic = "force-dynamic";
+
+/** What stands against a launch with the settings of these models. */
+export const POST = route(noPath, async ({ request }) => trySettings(await parseBody(request, settingsTrial)));

@@ -1,0 +1,106 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { type ModelRow, modelRow } from "@/lib/contracts/model";
+import { type SettingsIssue, settingsIssue } from "@/lib/contracts/trial";
+import { RefusedSettings } from "./refused-settings";
+import { useSettingsTrial } from "./use-settings-trial";
+
+const row = (more: object = {}): ModelRow =>
+  modelRow.parse({
+    id: 7,
+    name: "Thinker",
+    settings: { kind: "openai-compatible", address: "http://127.0.0.1:9/v1", model: "m", sampling: { temperature: 0 } },
+    createdAt: "2026-01-01T00:00:00.000Z",
+    archived: false,
+    note: "",
+    tags: [],
+    runCount: 0,
+    keyPresent: null,
+    keyAllowed: true,
+    lastTest: null,
+    ...more,
+  });
+const issue = settingsIssue.parse({
+  modelId: 7,
+  modelName: "Thinker",
+  isJudge: false,
+  sentence: "It refuses temperature.",
+  refused: { field: "temperature", value: "0" },
+});
+let trials: SettingsIssue[][] = [];
+/** A busy machine takes longer to load the answer's contract than a test waits by itself. */
+const patience = { timeout: 30_000 };
+const calls: { method: string; url: string; body: unknown }[] = [];
+beforeEach(() => {
+  calls.length = 0;
+  vi.stubGlobal("fetch", async (url: string, { method = "GET", body }: RequestInit) => {
+    calls.push({ method, url, body: JSON.parse(String(body)) });
+    return Response.json(url.endsWith("/trial") ? (trials.shift() ?? []) : { id: 7 });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function Launch({ model, onLaunch }: { model: ModelRow; onLaunch: () => void }) {
+  const trial = useSettingsTrial();
+  return (
+    <>
+      <button type="button" onClick={() => trial.before({ models: [model], judge: null }, onLaunch)}>
+        Launch
+      </button>
+      <RefusedSettings
+        issues={trial.issues}
+        busy={trial.busy}
+        error={trial.error}
+        onLeaveOut={trial.leaveOut}
+        onLaunch={trial.launchAsItIs}
+        onCancel={trial.cancel}
+      />
+    </>
+  );
+}
+
+function launched(model = row()) {
+  const onLaunch = vi.fn();
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Launch model={model} onLaunch={onLaunch} />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Launch" }));
+  return onLaunch;
+}
+
+it("asks before a setting is left out, changes the model's settings, tries them again and launches", async () => {
+  trials = [[issue], []];
+  const onLaunch = launched();
+  const dialog = await screen.findByRole("dialog", { name: "An endpoint refuses a setting" }, patience);
+  expect(dialog.textContent).toContain("temperature = 0");
+  expect([onLaunch.mock.calls.length, calls.length]).toEqual([0, 1]);
+  fireEvent.click(screen.getByRole("button", { name: "Leave out temperature and launch" }));
+  await waitFor(() => expect(onLaunch).toHaveBeenCalledTimes(1), patience);
+  expect(calls.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    "POST /api/models/trial",
+    "PUT /api/models/7",
+    "POST /api/models/trial",
+  ]);
+  expect(calls[1]?.body).toMatchObject({ name: "Thinker", settings: { sampling: {} } });
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+it("launches nothing and changes nothing where the person cancels, and as it is where they say so", async () => {
+  trials = [[issue]];
+  const onLaunch = launched();
+  fireEvent.click(await screen.findByRole("button", { name: "Cancel" }, patience));
+  expect([onLaunch.mock.calls.length, calls.length]).toEqual([0, 1]);
+  trials = [[issue]];
+  fireEvent.click(screen.getByRole("button", { name: "Launch" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Launch as it is" }, patience));
+  expect([onLaunch.mock.calls.length, calls.length]).toEqual([1, 2]);
+});
+
+it("asks nobody where the last test said that these settings work, or the model is simulated", () => {
+  const worked = { at: "2026-01-01T00:00:00.000Z", ok: true, sentence: "m answered.", latencyMs: 1 };
+  expect(launched(row({ lastTest: worked }))).toHaveBeenCalledTimes(1);
+  expect(calls).toEqual([]);
+});

@@ -1,0 +1,74 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Failed } from "@/components/ui/failed";
+import { Link } from "@/components/ui/link";
+import type { SettingsIssue } from "@/lib/contracts/trial";
+
+interface RefusedSettingsProps {
+  /** Null while nothing stands against the launch. */
+  issues: readonly SettingsIssue[] | null;
+  busy: boolean;
+  error: Error | null;
+  onLeaveOut: () => void;
+  onLaunch: () => void;
+  onCancel: () => void;
+}
+
+/** Asks a person before a setting is left out that an endpoint refuses; nothing is launched, and no model changed, until they have decided. */
+export function RefusedSettings({ issues, busy, error, onLeaveOut, onLaunch, onCancel }: RefusedSettingsProps) {
+  const refused = (issues ?? []).filter((issue) => issue.refused !== null);
+  const [only] = refused;
+  const what = refused.length === 1 ? `Leave out ${only?.refused?.field}` : "Leave them out";
+  return (
+    <Dialog
+      open={issues !== null}
+      onOpenChange={(open) => {
+        if (!open) onCancel();
+      }}
+      title={refused.length > 0 ? "An endpoint refuses a setting" : "The launch would come to nothing"}
+      description={
+        refused.length > 0
+          ? "One short request was sent to find out. What you leave out here is taken out of the model's settings; the endpoint's own value holds then. Earlier runs keep theirs."
+          : "One short request was sent to find out. Nothing is launched yet."
+      }
+      footer={
+        <>
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button onClick={onLaunch} disabled={busy}>
+            Launch as it is
+          </Button>
+          {refused.length > 0 && (
+            <Button variant="primary" busy={busy} onClick={onLeaveOut}>
+              {what} and launch
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ul className="divide-y divide-line">
+        {(issues ?? []).map((issue) => (
+          <li key={`${issue.modelId}/${issue.isJudge}`} className="space-y-1 py-2 text-sm">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <span className="min-w-0 font-medium break-words">
+                {issue.modelName}
+                {issue.isJudge && <span className="font-normal text-ink-3"> as judge</span>}
+              </span>
+              <Link href={`/models/${issue.modelId}`} className="finger text-accent underline underline-offset-2">
+                Its settings
+              </Link>
+            </p>
+            {issue.refused && (
+              <p className="num break-all">
+                {issue.refused.field} = {issue.refused.value}
+              </p>
+            )}
+            <p className="break-words text-ink-2">{issue.sentence}</p>
+          </li>
+        ))}
+      </ul>
+      {error && <Failed error={error} />}
+    </Dialog>
+  );
+}

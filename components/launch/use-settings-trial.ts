@@ -1,0 +1,79 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { sendJson } from "@/components/fetch-json";
+import { estimateKeys, modelKeys } from "@/components/query-keys";
+import type { ModelRow } from "@/lib/contracts/model";
+import { withoutSetting } from "@/lib/contracts/plain/leave-out-setting";
+import type { SettingsIssue, SettingsTrial } from "@/lib/contracts/trial";
+
+/** Models that a launch asks, and the judge's. */
+interface Asked {
+  models: readonly ModelRow[];
+  judge: ModelRow | null;
+}
+
+const needsTrial = ({ models, judge }: Asked) =>
+  judge !== null || models.some(({ settings, lastTest }) => settings.kind === "openai-compatible" && lastTest?.ok !== true);
+
+/** Tries the settings of a launch's models before it, and holds what stands against it until a person has decided. */
+export function useSettingsTrial() {
+  const queries = useQueryClient();
+  const [held, setHeld] = useState<{ asked: Asked; issues: SettingsIssue[]; launch: () => void } | null>(null);
+  const trial = useMutation({
+    mutationFn: async ({ asked }: { asked: Asked; launch: () => void }) => {
+      const body: SettingsTrial = { modelIds: asked.models.map(({ id }) => id), judgeModelId: asked.judge?.id ?? null };
+      return sendJson("POST", "/api/models/trial", body, () =>
+        import("@/lib/contracts/trial").then(({ settingsIssue }) => settingsIssue.array()),
+      );
+    },
+    onSuccess: (issues, { asked, launch }) => {
+      void queries.invalidateQueries({ queryKey: modelKeys.all });
+      if (issues.length > 0) return setHeld({ asked, issues, launch });
+      setHeld(null);
+      launch();
+    },
+    // A trial that cannot be made stands against nothing: the launch itself says what is wrong.
+    onError: (_, { launch }) => {
+      setHeld(null);
+      launch();
+    },
+  });
+  const change = useMutation({
+    mutationFn: async ({ asked, issues }: NonNullable<typeof held>): Promise<Asked> => {
+      const changed = new Map<number, ModelRow>();
+      for (const { modelId, refused } of issues) {
+        const model = changed.get(modelId) ?? [...asked.models, ...(asked.judge ? [asked.judge] : [])].find(({ id }) => id === modelId);
+        if (model?.settings.kind !== "openai-compatible" || refused === null) continue;
+        changed.set(modelId, { ...model, lastTest: null, settings: withoutSetting(model.settings, refused.field) });
+      }
+      for (const { id, name, settings } of changed.values()) await sendJson("PUT", `/api/models/${id}`, { name, settings });
+      const now = (model: ModelRow) => changed.get(model.id) ?? model;
+      return { models: asked.models.map(now), judge: asked.judge && now(asked.judge) };
+    },
+    onSuccess: (asked, { launch }) => {
+      void queries.invalidateQueries({ queryKey: estimateKeys.all });
+      trial.mutate({ asked, launch });
+    },
+  });
+  return {
+    busy: trial.isPending || change.isPending,
+    error: change.error,
+    issues: held?.issues ?? null,
+    /** Launches once nothing stands against it. */
+    before(asked: Asked, launch: () => void) {
+      if (needsTrial(asked)) trial.mutate({ asked, launch });
+      else launch();
+    },
+    leaveOut() {
+      if (held !== null) change.mutate(held);
+    },
+    launchAsItIs() {
+      setHeld(null);
+      held?.launch();
+    },
+    cancel() {
+      setHeld(null);
+      change.reset();
+    },
+  };
+}
