@@ -75,3 +75,13 @@ test("JSON in pieces is whole, and refused above 64 MB", async () => {
   const more = await send("/json", 65 * megabyte, ['"', '"']);
   expect([more.status, more.text]).toEqual([400, expect.stringContaining("larger than 64 MB")]);
 });
+
+test("a body that is nested beyond all use is refused in a sentence, and brackets in texts are no levels", async () => {
+  const read = (body: string) =>
+    parseBody(new Request("http://localhost/", { method: "POST", headers: { "content-type": "application/json" }, body }), z.unknown());
+  const nested = (levels: number) => `${'{"a":['.repeat(levels / 2)}1${"]}".repeat(levels / 2)}`;
+  await expect(read(nested(200))).resolves.toBeDefined();
+  for (const levels of [202, 20_000])
+    await expect(read(nested(levels))).rejects.toMatchObject({ code: "invalid", message: expect.stringContaining("200 levels") });
+  await expect(read(JSON.stringify({ text: '[{"\\'.repeat(5000) }))).resolves.toBeDefined();
+});

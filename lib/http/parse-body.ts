@@ -26,6 +26,26 @@ async function readBytes(request: Request, most: number, tooLarge: string): Prom
   return Buffer.concat(parts, size);
 }
 
+/** Levels of lists and objects within each other that a body may have: what walks through values then never runs out of stack. */
+const deepest = 200;
+
+/** Whether a text of JSON has more levels than that; brackets within its strings are none. */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at++) {
+    const char = text.charCodeAt(at);
+    if (inString) {
+      if (char === 92) at++;
+      else if (char === 34) inString = false;
+    } else if (char === 34) inString = true;
+    else if (char === 91 || char === 123) {
+      if (++depth > deepest) return true;
+    } else if (char === 93 || char === 125) depth--;
+  }
+  return false;
+}
+
 async function json(request: Request, most: number, ifEmpty?: unknown): Promise<unknown> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/([\w.+-]+\+)?json\b/i.test(type)) {
@@ -36,6 +56,8 @@ async function json(request: Request, most: number, ifEmpty?: unknown): Promise<
   const tooLarge = `The body is larger than ${most / 1024 / 1024} MB. Send less at once, or import a file.`;
   const text = new TextDecoder().decode(await readBytes(request, most, tooLarge));
   if (text === "" && ifEmpty !== undefined) return ifEmpty;
+  if (isTooDeep(text))
+    throw new HeedError("invalid", `The body has lists or objects more than ${deepest} levels within each other. Send it flatter.`);
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -54,7 +54,7 @@ async function readAll(id: number): Promise<void> {
   await readRunMetrics(id);
   await readRunSamples(id);
   await readSample(id, 0);
-  for await (const part of await exportRun(id, "jsonl", true)) expect(part).not.toBe("");
+  for await (const part of await exportRun(id, "jsonl", { whole: true })) expect(part).not.toBe("");
 }
 
 /** Imports a file: either it is refused with its line and nothing is left, or every page reads the run. Whether it was taken. */
