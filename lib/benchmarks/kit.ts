@@ -24,6 +24,8 @@ export interface PythonRequest {
   calls: readonly string[];
   /** Seeds of Python's hashes under which each call is made; with two, a call whose values differ is `nondeterministic`. One where absent. */
   hashSeeds?: readonly number[];
+  /** What others wrote of all that runs, which must keep to the sandbox's rules: the source where absent, null where the call runs nothing of theirs. */
+  untrusted?: string | null;
 }
 
 /**

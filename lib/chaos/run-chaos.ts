@@ -6,6 +6,7 @@ import { Api } from "./heed/api";
 import { Database } from "./heed/database";
 import { Launched } from "./heed/launched";
 import { budgets } from "./scenarios/budgets";
+import { forging } from "./scenarios/forging";
 import { judges } from "./scenarios/judges";
 import { keys } from "./scenarios/keys";
 import { kills } from "./scenarios/kills";
@@ -24,6 +25,7 @@ const scenarios: Scenario[] = [
   ...databases,
   ...judges,
   ...budgets,
+  ...forging,
   ...pages,
   ...replies.slice(1),
 ];

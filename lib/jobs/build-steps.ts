@@ -2,6 +2,7 @@ import type { BuildStep } from "@/lib/benchmarks/kit";
 import type { TextHash } from "@/lib/contracts/message";
 import { pool } from "@/lib/db/pool";
 import { systemClock } from "@/lib/engine/clock";
+import { storable } from "@/lib/text/storable";
 import { hashOfText } from "@/lib/text/text-hash";
 import { persist } from "./persist";
 
@@ -35,7 +36,9 @@ export async function buildSteps(jobId: number): Promise<BuildSteps> {
   };
   const flush = () => {
     if (waiting.length === 0) return;
-    const columns = (["subject", "step", "prompt", "reply", "decision"] as const).map((name) => waiting.map((step) => step[name]));
+    // Names of rows of a file and words of an error may hold anything.
+    const text = (written: string | null) => written && storable(written);
+    const columns = (["subject", "step", "prompt", "reply", "decision"] as const).map((name) => waiting.map((step) => text(step[name])));
     write(stepSql, [jobId, stored, ...columns]);
     stored += waiting.length;
     waiting = [];

@@ -108,6 +108,8 @@ describe("growing functions", () => {
   it("goes on past what cannot be used, and says why", async () => {
     const worker = await workers.start();
     const rows = ["stubborn", "clumsy", "unsaid", "halting"].map((name, at) => ({ task_id: name, function: sumTo(name, at + 1) }));
+    // Its name and its words are what Postgres cannot store.
+    rows.push({ task_id: "nul\0", function: "def nul(n):\n    raise ValueError('at ' + chr(0) + chr(0xd800))" });
     const cases = rows.map(({ task_id }) => ({ task_id, test_cases: [[1], [2], [3], [99_999]] }));
     const id = await start({ evolve: 0, verify: 2 }, [await uploaded([...rows, ...cases, { task_id: "nobody", test_cases: [[1]] }])]);
     const { result, error } = await untilFinished(id);
@@ -117,6 +119,7 @@ describe("growing functions", () => {
     expect(of("stubborn").at(-1)).toContain(
       "discard: Discarded: anonymise: no usable reply in 3; at last it holds no block of Python code",
     );
+    expect(of("nul\ufffd").at(-1)).toContain("ValueError: at \ufffd\ufffd");
     expect(of("unsaid").at(-1)).toBe("discard: Discarded: the instruction is not complete after 2 turns of verification.");
     expect(of("clumsy")[0]).toMatch(/anonymise: It cannot be used: it does not parse: .*It is asked again/);
     expect(of("halting").map((line) => line.split(":")[0])).toEqual([
@@ -129,8 +132,8 @@ describe("growing functions", () => {
       "complexity",
     ]);
     expect(of("halting").at(-2)).toContain("3 of 4 cases can be used. Dropped: the input holds 99999, beyond 10000");
-    expect(of("functions.jsonl, line 9")[0]).toContain("of which there is no function");
-    expect(of("All functions").at(-1)).toContain("2 of 4 functions became instructions");
+    expect(of("functions.jsonl, line 11")[0]).toContain("of which there is no function");
+    expect(of("All functions").at(-1)).toContain("2 of 5 functions became instructions");
     await workers.kill(worker);
   });
 

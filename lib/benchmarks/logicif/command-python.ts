@@ -136,6 +136,9 @@ export const analyse: Command = {
 function refusal(analysis: Analysis | undefined, outcomes: readonly PythonOutcome[]): string | null {
   if (!analysis) return "Nothing was measured.";
   if (!analysis.ok) return `It does not parse: ${analysis.reason}${place(analysis.line)}`;
+  const [only] = outcomes;
+  if (only?.kind === "forbidden" && outcomes.every((outcome) => outcome.kind === "forbidden" && outcome.message === only.message))
+    return only.message;
   const missing = outcomes.length > 0 && outcomes.every((of) => of.kind === "exception" && of.type === "NameError" && of.line === null);
   const [first] = analysis.functions;
   if (!missing && (outcomes.length > 0 || analysis.functions.some(([name]) => name === "f"))) return null;
@@ -153,7 +156,19 @@ function goldOf(outcome: PythonOutcome, definition: number | null): Gold {
   return { error: `f returns no pair of result and trackers, but ${given}${place(definition)}.`, refused: true };
 }
 
+/** The lines of a function; one that breaks what reads its results is named, and costs itself alone. */
 async function goldLines(of: NamedFunction, cases: readonly Case[], python: Python, problem: Problem): Promise<string[]> {
+  try {
+    return await labelLines(of, cases, python, problem);
+  } catch (error) {
+    if (error instanceof HeedError || !(error instanceof Error)) throw error;
+    const { task, file, line } = of;
+    problem({ file, line, kind: "row", message: `${task} is refused. What came of it cannot be read: ${error.message}` });
+    return [];
+  }
+}
+
+async function labelLines(of: NamedFunction, cases: readonly Case[], python: Python, problem: Problem): Promise<string[]> {
   const { task, source, file, line } = of;
   const runnable = cases.filter(({ args }) => args !== "");
   const [analyses, outcomes] = await Promise.all([
@@ -179,9 +194,9 @@ async function goldLines(of: NamedFunction, cases: readonly Case[], python: Pyth
   const golds = outcomes.map((outcome) => goldOf(outcome, definition));
   const noPair = golds.find((gold) => "error" in gold && gold.refused);
   if (noPair && "error" in noPair) problem({ file, line, kind: "row", message: `${task} is refused. ${noPair.error}` });
-  const flagged = outcomes.filter(({ kind }) => kind === "nondeterministic").length;
-  if (flagged > 0)
-    problem({ file, line, kind: "note", message: `${task} depends on the order of a set, on chance or on the clock in ${flagged} cases.` });
+  const flagged = outcomes.flatMap((outcome) => (outcome.kind === "nondeterministic" ? [outcome.message] : []));
+  if (flagged.length > 0)
+    problem({ file, line, kind: "note", message: `${task}: ${flagged.length} of ${cases.length} cases have no label. ${flagged[0]}` });
   const byCase = new Map(runnable.map((of, at) => [of, golds[at]]));
   return cases.map((of) => lineOf(of.id, byCase.get(of) ?? { error: "The case is no list of arguments." }));
 }

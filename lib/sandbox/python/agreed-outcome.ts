@@ -1,5 +1,5 @@
 import type { PythonOutcome } from "@/lib/benchmarks/kit";
-import type { CallOutcome } from "./python-process";
+import type { CallAnswer, CallOutcome } from "./python-process";
 
 // One token of the JSON that Python writes: a string, a mark, or a number or word.
 const token = /"(?:[^"\\]|\\.)*"|[[\]{}:,]|[^\s[\]{}:,"]+/gy;
@@ -33,16 +33,40 @@ const same = (one: CallOutcome, other: CallOutcome): boolean => {
   return one.kind === other.kind;
 };
 
-/** What a call comes to that was made under several hash seeds: its outcome where they agree, a failure of the sandbox where one has it. */
-export function agreedOutcome(outcomes: readonly CallOutcome[]): PythonOutcome {
+/** By what a call has used; the first that holds is told. */
+const reasons: readonly (readonly [use: CallAnswer["uses"][number], words: string])[] = [
+  ["chance", "depends on chance: the function draws random numbers without a seed of its own."],
+  ["clock", "depends on the clock: the function reads the time or the date."],
+  ["zone", "depends on the platform: the function asks for the local time zone."],
+  ["memory", "depends on the platform: the function ran out of memory and went on."],
+  ["limits", "depends on the platform: the function caught an error that is raised by the limits of memory, of the stack or of integers."],
+  ["addresses", "depends on the platform: the function computes with what id gives."],
+];
+
+/** Why results that differ do so, as far as the source tells. */
+function differences(mentions: readonly string[]): string {
+  if (mentions.length === 0)
+    return "Two interpreters give different results: the function depends on the order of a set, on how floats are summed, or on the platform.";
+  return `The result depends on the platform: it differs between machines, and the function uses ${mentions.join(", ")}.`;
+}
+
+/**
+ * What a call comes to that was made under several hash seeds: its outcome where they agree and rest on nothing but the arguments, a
+ * failure of the sandbox where one has it. A single outcome stands as it is.
+ */
+export function agreedOutcome(answers: readonly CallAnswer[]): PythonOutcome {
+  const outcomes = answers.map(({ outcome }) => outcome);
   const [first, ...others] = outcomes;
   if (!first) return { kind: "harness", message: "The call names no hash seed." };
   const stopped = outcomes.find(({ kind }) => kind !== "value" && kind !== "exception" && kind !== "not_json");
   if (stopped) return stopped;
-  if (others.every((other) => same(first, other))) return first;
-  return {
-    kind: "nondeterministic",
-    message:
-      "Two interpreters give different results: the function depends on the order of a set, on how floats are summed, on chance or on the clock.",
-  };
+  if (others.length === 0) return first;
+  const agree = others.every((other) => same(first, other));
+  // One of them has a deeper stack than the other: what this one says holds of both.
+  const tooDeep = outcomes.find((outcome) => outcome.kind === "exception" && outcome.type === "RecursionError");
+  if (!agree && tooDeep) return tooDeep;
+  const reason = reasons.find(([use]) => answers.some(({ uses }) => uses.includes(use)));
+  if (agree && (!reason || outcomes.every(({ kind }) => kind !== "value"))) return first;
+  if (reason) return { kind: "nondeterministic", message: `The result ${reason[1]}` };
+  return { kind: "nondeterministic", message: differences([...new Set(answers.flatMap(({ mentions }) => mentions))]) };
 }

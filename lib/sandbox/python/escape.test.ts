@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { createPythonSandbox } from "./python-sandbox";
-import { body, callOnce } from "./sandbox.fixture";
+import { body, callOnce, unruledSandbox } from "./sandbox.fixture";
 
 // A start takes two seconds of a core; a busy machine has less of it.
 /** Attempts to break out, each with the kinds of outcome that are a refusal; none may give a value. */
@@ -74,7 +74,7 @@ const attempts: readonly [what: string, source: string, kinds: RegExp][] = [
 ];
 
 describe("a function that tries to break out", () => {
-  const sandbox = createPythonSandbox({ processes: 1 });
+  const sandbox = unruledSandbox();
   afterAll(() => sandbox.close());
 
   it.each(attempts)("%s", async (_, source, kinds) => {

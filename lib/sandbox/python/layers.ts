@@ -6,10 +6,22 @@ type Tried = PythonReady["layers"];
 /** What stands between a function and the machine: what a layer is, the attacks that it stops, and how a process has tried it out. */
 const layers: readonly (Omit<SandboxLayer, "holds"> & { tried: (of: Tried) => boolean })[] = [
   {
+    id: "rules",
+    title: "A source is read before it runs, and refused for what no function of a benchmark needs",
+    stops: "bytecode, frames, the collector, code in strings, names put together at run time",
+    tried: (of) => of.rules,
+  },
+  {
     id: "imports",
     title: "The interpreter's ways out are closed while a case runs",
     stops: "JavaScript objects and their prototypes, os.system, files (also in memory), sockets, ending the interpreter",
     tried: (of) => of.imports,
+  },
+  {
+    id: "table",
+    title: "JavaScript's functions in the interpreter's table are closed while a case runs",
+    stops: "answers that a function would print in the name of another, by a call to any address",
+    tried: (of) => of.table,
   },
   {
     id: "restored",

@@ -69,7 +69,7 @@ it("a sandbox whose parent is killed ends, whatever it does", async () => {
 });
 
 describe("with the interpreter's ways out left open, what lies below still holds", () => {
-  const sandbox = createPythonSandbox({ processes: 1, start: { command: [process.execPath], open: true } });
+  const sandbox = createPythonSandbox({ processes: 1, start: { command: [process.execPath], open: true, unruled: true } });
   afterAll(() => sandbox.close());
   const secret = "HEED_SECRET_OF_THE_TEST";
 

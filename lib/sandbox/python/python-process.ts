@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { HeedError } from "@/lib/errors";
+import { storable } from "@/lib/text/storable";
 import { readFrames, sendFrame } from "./frames";
 import type { PythonLimits } from "./limits";
 import type { PythonStart } from "./start-command";
@@ -13,12 +16,16 @@ export interface PythonOrder {
   name: string;
   /** JSON text of the list of positional arguments. */
   args: string;
+  /** The text that the rules are applied to before anything runs; null where the call runs nothing that others wrote. */
+  untrusted: string | null;
 }
 
+// The words of an exception come from the function, and databases take neither null characters nor halves of surrogate pairs.
+const words = z.string().transform(storable);
 const outcome = z.union([
   z.object({ kind: z.literal("value"), json: z.string() }),
-  z.object({ kind: z.literal("exception"), type: z.string(), message: z.string(), line: z.number().nullable() }),
-  z.object({ kind: z.enum(["timeout", "memory", "forbidden", "crashed", "too_large", "not_json", "harness"]), message: z.string() }),
+  z.object({ kind: z.literal("exception"), type: words, message: words, line: z.number().nullable() }),
+  z.object({ kind: z.enum(["timeout", "memory", "forbidden", "crashed", "too_large", "not_json", "harness"]), message: words }),
 ]);
 /** What calls came to, where an answer is kept. */
 export const pythonOutcomes = z.array(z.union([outcome, z.object({ kind: z.literal("nondeterministic"), message: z.string() })]));
@@ -26,7 +33,9 @@ export const pythonOutcomes = z.array(z.union([outcome, z.object({ kind: z.liter
 export type CallOutcome = z.output<typeof outcome>;
 
 const triedOut = z.object({
+  rules: z.boolean(),
   imports: z.boolean(),
+  table: z.boolean(),
   restored: z.boolean(),
   watched: z.boolean(),
   environment: z.boolean(),
@@ -38,7 +47,23 @@ const triedOut = z.object({
   sockets: z.boolean(),
 });
 const readyMessage = z.object({ ready: z.object({ version: z.string(), layers: triedOut, resident: z.number() }) });
-const answerMessage = z.object({ outcome, grown: z.number() });
+const answerMessage = z.object({
+  /** The order's own. */
+  nonce: z.string(),
+  outcome,
+  /** What the results rest on besides the arguments. */
+  uses: z.array(z.enum(["chance", "clock", "zone", "memory", "limits", "addresses"])),
+  /** Names in the source whose values differ between machines. */
+  mentions: z.array(z.string()),
+  grown: z.number(),
+});
+
+/** How a call ended under one hash seed, and what its results rest on. */
+export interface CallAnswer {
+  outcome: CallOutcome;
+  uses: readonly z.output<typeof answerMessage>["uses"][number][];
+  mentions: readonly string[];
+}
 
 /** What a process says of itself once it takes calls: Python's version, the layers that it tried out and that held, its resident bytes. */
 export type PythonReady = z.output<typeof readyMessage>["ready"];
@@ -98,7 +123,8 @@ function startProcess(hashSeed: number, limits: PythonLimits, { command, open = 
   };
   const [program, ...before] = command;
   const args = [...before, ...nodeArguments(limits, harness, folder, library), join(harness, "main.mjs"), JSON.stringify(told)];
-  return spawn(program, args, { cwd: folder, env: emptied, stdio: ["pipe", "pipe", "pipe"] });
+  // What is printed goes nowhere: answers have a descriptor of their own.
+  return spawn(program, args, { cwd: folder, env: emptied, stdio: ["pipe", "ignore", "pipe", "pipe"] });
 }
 
 /** A process that holds one interpreter. It makes one call at a time and is killed when a call takes too long. */
@@ -112,8 +138,9 @@ export class PythonProcess {
   retired = false;
   readonly #child: ChildProcess;
   readonly #limits: PythonLimits;
+  readonly #answers: Readable | null;
   #lastWords = "";
-  #take: (message: unknown) => void = () => {};
+  #take: (message: unknown) => void = () => this.kill();
   #broken: (reason: string) => void = () => {};
   #tooLarge = false;
 
@@ -121,14 +148,15 @@ export class PythonProcess {
     this.#limits = limits;
     this.#child = startProcess(hashSeed, limits, start);
     this.pid = this.#child.pid ?? 0;
-    const { stdin, stdout, stderr } = this.#child;
-    for (const stream of [stdin, stdout, stderr]) stream?.on("error", () => {});
+    const { stdin, stderr, stdio } = this.#child;
+    this.#answers = stdio[3] instanceof Readable ? stdio[3] : null;
+    for (const stream of [stdin, this.#answers, stderr]) stream?.on("error", () => {});
     stderr?.on("data", (chunk: Buffer) => {
       this.#lastWords = (this.#lastWords + chunk.toString("utf8")).slice(-4000);
     });
     const end = (reason: string) => this.#end(reason);
     // A character of a result takes up to six bytes more in the frame than in its own JSON.
-    if (stdout) readFrames(stdout, 8 * limits.resultBytes + 100_000, (message) => this.#take(message), end);
+    if (this.#answers) readFrames(this.#answers, 8 * limits.resultBytes + 100_000, (message) => this.#take(message), end);
     this.#child.once("error", (error) => end(error.message));
     this.#child.once("close", (code, signal) => end(signal ?? `exit code ${code}`));
     const began = performance.now();
@@ -140,21 +168,26 @@ export class PythonProcess {
     this.#watchMemory();
   }
 
-  /** Makes a call. Never rejects: a process that dies is an outcome. */
-  async call(order: PythonOrder): Promise<CallOutcome> {
+  /** Makes a call. Never rejects: a process that dies, or that answers what it was not asked, is an outcome, and is asked no more. */
+  async call(order: PythonOrder): Promise<CallAnswer> {
     const next = this.#next(this.#limits.caseMs);
-    if (this.#child.stdin) sendFrame(this.#child.stdin, order);
+    const nonce = randomUUID();
+    if (this.#child.stdin) sendFrame(this.#child.stdin, { ...order, nonce });
     try {
       const answer = answerMessage.parse(await next);
+      if (answer.nonce !== nonce) throw new Error("it answered a call that was not made");
       if (answer.grown > this.#limits.grownBytes) this.kill();
-      return answer.outcome;
+      return answer;
     } catch (error) {
       this.kill();
-      const reason = error instanceof Error ? error.message : String(error);
-      if (reason === timedOut) return { kind: "timeout", message: `The function ran for longer than ${this.#limits.caseMs / 1000} s.` };
-      if (this.#tooLarge) return { kind: "memory", message: "The process grew beyond the memory that it may have." };
-      return { kind: "crashed", message: `The sandbox's process died (${reason}).` };
+      return { outcome: this.#ended(error instanceof Error ? error.message : String(error)), uses: [], mentions: [] };
     }
+  }
+
+  #ended(reason: string): CallOutcome {
+    if (reason === timedOut) return { kind: "timeout", message: `The function ran for longer than ${this.#limits.caseMs / 1000} s.` };
+    if (this.#tooLarge) return { kind: "memory", message: "The process grew beyond the memory that it may have." };
+    return { kind: "crashed", message: `The sandbox's process died (${reason}).` };
   }
 
   kill(): void {
@@ -165,8 +198,8 @@ export class PythonProcess {
 
   /** Keeps this program alive, or lets it end although the process runs. */
   hold(held: boolean): void {
-    const { stdin, stdout, stderr } = this.#child;
-    for (const handle of [this.#child, stdin, stdout, stderr]) {
+    const { stdin, stderr } = this.#child;
+    for (const handle of [this.#child, stdin, this.#answers, stderr]) {
       const method: unknown = handle && Reflect.get(handle, held ? "ref" : "unref");
       if (typeof method === "function") Reflect.apply(method, handle, []);
     }
@@ -177,7 +210,8 @@ export class PythonProcess {
       const timer = setTimeout(() => this.#broken(timedOut), withinMs);
       const settle = () => {
         clearTimeout(timer);
-        this.#take = () => {};
+        // An answer that nobody waits for is none.
+        this.#take = () => this.kill();
         this.#broken = () => {};
       };
       this.#take = (message) => {

@@ -3,7 +3,7 @@ import type { PythonOutcome, PythonRequest } from "@/lib/benchmarks/kit";
 import { HeedError } from "@/lib/errors";
 import { agreedOutcome } from "./agreed-outcome";
 import { type PythonLimits, pythonLimits } from "./limits";
-import { type CallOutcome, type PythonOrder, PythonProcess, type PythonReady } from "./python-process";
+import { type CallAnswer, type PythonOrder, PythonProcess, type PythonReady } from "./python-process";
 import { type PythonStart, startCommand } from "./start-command";
 
 /** Python in processes of its own, which start when the first call comes. */
@@ -17,7 +17,7 @@ export interface PythonSandbox {
 }
 
 interface Task extends PythonOrder {
-  settle: (outcome: CallOutcome) => void;
+  settle: (answer: CallAnswer) => void;
   process: PythonProcess | null;
 }
 
@@ -56,7 +56,11 @@ class Team {
 
   close(): void {
     for (const member of this.members) member.kill();
-    for (const task of this.#waiting.splice(0)) task.settle({ kind: "harness", message: "The sandbox was closed." });
+    this.#fail("The sandbox was closed.");
+  }
+
+  #fail(message: string): void {
+    for (const task of this.#waiting.splice(0)) task.settle({ outcome: { kind: "harness", message }, uses: [], mentions: [] });
   }
 
   start(): PythonProcess {
@@ -76,7 +80,7 @@ class Team {
           this.members.delete(process);
           this.#failures += 1;
           const message = `Python did not start: ${error instanceof Error ? error.message : String(error)}`;
-          if (this.#failures >= FAILURES) for (const task of this.#waiting.splice(0)) task.settle({ kind: "harness", message });
+          if (this.#failures >= FAILURES) this.#fail(message);
           this.#staff();
         },
       )
@@ -105,9 +109,10 @@ class Team {
     process.hold(true);
     for (let task = this.#waiting.shift(); task; task = process.retired ? undefined : this.#waiting.shift()) {
       task.process = process;
-      const outcome = await process.call(task);
+      const { source, name, args, untrusted } = task;
+      const answer = await process.call({ source, name, args, untrusted });
       task.process = null;
-      task.settle(outcome);
+      task.settle(answer);
     }
     process.hold(false);
     if (process.retired) this.members.delete(process);
@@ -143,15 +148,16 @@ export function createPythonSandbox(
   };
 
   return {
-    async run({ source, name, calls, hashSeeds = [defaultSeed] }, signal) {
+    async run({ source, name, calls, hashSeeds = [defaultSeed], untrusted = source }, signal) {
       signal?.throwIfAborted();
+      const ruled = options.start?.unruled ? null : untrusted;
       const placed = hashSeeds.map((seed) => ({ team: teamOf(seed), tasks: [] as Task[] }));
       const outcomes = Promise.all(
         calls.map(async (args) => {
           const made = placed.map(
             ({ team, tasks }) =>
-              new Promise<CallOutcome>((settle) => {
-                const task = { source, name, args, settle, process: null };
+              new Promise<CallAnswer>((settle) => {
+                const task = { source, name, args, untrusted: ruled, settle, process: null };
                 tasks.push(task);
                 team.add(task);
               }),

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { createPythonSandbox } from "./python-sandbox";
-import { body, callOnce } from "./sandbox.fixture";
+import { body, callOnce, unruledSandbox } from "./sandbox.fixture";
 
 // A start takes two seconds of a core; a busy machine has less of it.
 /** What a case does to the interpreter that the next one gets. */
@@ -44,7 +44,7 @@ def f(values):
 `;
 
 describe("what a case leaves behind", () => {
-  const sandbox = createPythonSandbox({ processes: 1 });
+  const sandbox = unruledSandbox();
   afterAll(() => sandbox.close());
   const look = () => callOnce(sandbox, probe, [[1, 2, 3]]);
 
@@ -67,7 +67,7 @@ describe("what a case leaves behind", () => {
 });
 
 describe("a result whose methods would run code", () => {
-  const sandbox = createPythonSandbox({ processes: 1 });
+  const sandbox = unruledSandbox();
   afterAll(() => sandbox.close());
 
   const hostile = (base: string, value: string) =>

@@ -1,5 +1,6 @@
 import type { PythonOutcome, PythonRequest } from "@/lib/benchmarks/kit";
-import type { PythonSandbox } from "./python-sandbox";
+import { createPythonSandbox, type PythonSandbox } from "./python-sandbox";
+import { startCommand } from "./start-command";
 
 /** Calls `f` of a source once, with the arguments given. */
 export async function callOnce(sandbox: PythonSandbox, source: string, args: readonly unknown[] = []): Promise<PythonOutcome> {
@@ -17,3 +18,10 @@ export const requestOf = (source: string, args: readonly unknown[] = []): Python
 
 /** A source whose `f` takes nothing and has these lines. */
 export const body = (...lines: readonly string[]): string => `def f():\n${lines.map((line) => `    ${line}`).join("\n")}\n`;
+
+/** A sandbox without the rules, so that what lies below them is tried. */
+export const unruledSandbox = (): PythonSandbox =>
+  createPythonSandbox({
+    ...{ processes: 1, limits: { startMs: 300_000, caseMs: 20_000 } },
+    start: { command: startCommand(), unruled: true },
+  });

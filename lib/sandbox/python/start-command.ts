@@ -6,6 +6,8 @@ export interface PythonStart {
   command: readonly [string, ...string[]];
   /** Lets the interpreter call whatever it imports: for tests of the layers below. */
   open?: boolean;
+  /** Runs what the rules refuse: for tests of the layers below them. */
+  unruled?: boolean;
 }
 
 const ways: readonly PythonStart["command"][] = [

@@ -147,6 +147,47 @@ describe("growing functions", () => {
     expect(steps[0]).toMatchObject({ subject: "both.jsonl, line 4", step: "read" });
   });
 
+  it("gives up a function that breaks what reads its results, by its name, and keeps the others", async () => {
+    const counted = (body: string) => `def f(n):\n    t = 0\n    for k in range(n):\n        t += 1\n    ${body}`;
+    const odd: Record<string, string> = {
+      nul: counted("return n, {chr(0) + 'k': t}"),
+      frames: `import sys\n${counted("return len(sys._getframe().f_back.f_globals), {'t': t}")}`,
+      reader: counted("return n, {'t': t, 'reader': 1}"),
+      recorder: counted("return n, {'t': t, 'recorder': 1}"),
+    };
+    const chat: BuildKit["chat"] = async ({ messages }) => {
+      const prompt = messages[0]?.content ?? "";
+      const name = /def odd_(\w+)/.exec(prompt)?.[1] ?? "";
+      const text = prompt.startsWith("Rewrite") && odd[name] ? `\`\`\`python\n${odd[name]}\n\`\`\`` : authorReply(prompt, messages);
+      return { text, tokenLogprobs: null };
+    };
+    // Results of another form than is asked for, as a function would make them that could tamper with what reads it.
+    const python = async (request: PythonRequest) => {
+      const tampered = (request.name === "measure" && /'reader'/) || (request.name === "record" && /'recorder'/);
+      if (tampered && request.calls.some((call) => tampered.test(call)))
+        return request.calls.map(() => ({ kind: "value" as const, json: "{}" }));
+      return sandbox.run(request);
+    };
+    const names = ["good", ...Object.keys(odd).map((name) => `odd_${name}`)];
+    const rows = names.flatMap((name) => [
+      { task_id: name, function: sum(name) },
+      { task_id: name, test_cases: [[2], [3], [4], [5]] },
+    ]);
+    const { kit, steps } = kitOf({ chat, python, files: [file(rows)] });
+    const items = await all(growFunctions({ evolve: 0 }, kit));
+    const discarded = Object.fromEntries(steps.flatMap(({ subject, step, decision }) => (step === "discard" ? [[subject, decision]] : [])));
+    expect(discarded).toEqual({
+      odd_nul: expect.stringContaining("a tracker's name holds a null character"),
+      odd_frames: expect.stringContaining("f_globals (line 6), which the sandbox refuses"),
+      odd_reader: expect.stringContaining("what came of it has another form"),
+    });
+    const walks = (task: string) => items.filter(({ body }) => body.task === task).map(({ body }) => body.walk !== undefined);
+    expect([walks("good"), walks("odd_recorder")]).toEqual([
+      [true, true, true, true],
+      [false, false, false, false],
+    ]);
+  });
+
   it("needs a model, a sandbox and a function", async () => {
     const { kit } = kitOf({ chat });
     await expect(all(growFunctions({ source: "def g(): pass" }, { ...kit, chat: undefined }))).rejects.toMatchObject({ where: "modelId" });

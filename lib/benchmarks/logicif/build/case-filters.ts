@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parsePythonJson } from "@/lib/text/python-json";
+import { storable } from "@/lib/text/storable";
 
 /** Fewest cases of a function that is worth keeping (section 3). */
 export const leastCases = 3;
@@ -46,6 +47,8 @@ export function goldFault(expected: string): string | null {
   if (!read.success) return "its trackers are no whole numbers under names";
   const trackers = Object.entries(read.data.stats);
   if (trackers.length === 0) return "it has no tracker";
+  const unnamed = trackers.find(([name]) => name !== storable(name));
+  if (unnamed) return "a tracker's name holds a null character or half a surrogate pair";
   const long = trackers.find(([, value]) => Number(value) >= trackerLimit);
   if (long) return `tracker ${long[0]} is ${long[1]}, ${trackerLimit} or more`;
   const odd = numbersOf(expected).find((number) => /[NI]/.test(number));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PythonOutcome, Tools } from "@/lib/benchmarks/kit";
 import type { WalkEvent } from "../item";
-import { recording, recordRequest } from "../trace/record";
+import { readRecording, recordRequest } from "../trace/record";
 import { walkOf } from "../trace/walk";
 import { goldFault, type InputLimits, inputFault } from "./case-filters";
 
@@ -43,7 +43,7 @@ export function outcomeWords(outcome: Exclude<PythonOutcome, { kind: "value" }>)
 
 /** Runs `f` on inputs under two hash seeds; an outcome for each in their order. */
 async function labelsOf(python: Python, source: string, inputs: readonly string[]): Promise<PythonOutcome[]> {
-  return python({ source: `${source}\n${labelled}`, name: "__labelled", calls: inputs, hashSeeds });
+  return python({ source: `${source}\n${labelled}`, name: "__labelled", calls: inputs, hashSeeds, untrusted: source });
 }
 
 const keysOf = (expected: string): string[] =>
@@ -108,6 +108,7 @@ export async function walksOf(python: Python, source: string, cases: readonly Go
   const outcomes = await python({ ...first, calls: requests.flatMap(({ calls }) => calls) });
   return cases.map((_, at) => {
     const outcome = outcomes[at];
-    return outcome?.kind === "value" ? walkOf(recording.parse(JSON.parse(outcome.json))) : null;
+    const recorded = outcome?.kind === "value" ? readRecording(outcome.json) : null;
+    return recorded && walkOf(recorded);
   });
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { storable } from "@/lib/text/storable";
 import { instructionOf, linesOf, type Piece } from "../functions/seed-function";
 import type { ComplexityMetrics, WalkEvent } from "../item";
 import { type Author, askUsable, Discarded, Unusable } from "./ask-usable";
@@ -50,7 +51,8 @@ function jsonIn<Schema extends z.ZodType>(reply: string, shape: Schema): z.outpu
 }
 
 const given = z.object({ inputs: z.array(z.array(z.unknown())).min(1) });
-const pieces = z.array(z.object({ text: z.string().trim().min(1), lines: z.coerce.string() })).min(1);
+const words = z.string().trim().min(1).transform(storable);
+const pieces = z.array(z.object({ text: words, lines: z.coerce.string() })).min(1);
 const description = z.object({ inputs: pieces, logics: pieces, outputs: pieces });
 const review = z.object({
   desc_is_complete: z.boolean(),

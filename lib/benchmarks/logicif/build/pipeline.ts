@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { NewItem } from "@/lib/benchmarks/family";
 import { type BuildKit, type BuildStep, steadyChat } from "@/lib/benchmarks/kit";
 import { HeedError } from "@/lib/errors";
@@ -48,6 +49,14 @@ async function withoutDuplicates(seeds: readonly Seed[], { embed, step }: BuildK
   return kept;
 }
 
+/** Why an error costs one function; null where it concerns all of them: a model, a sandbox or a database that is gone, a build that is halted. */
+function reasonOf(error: unknown): string | null {
+  if (error instanceof Discarded) return error.message;
+  if (error instanceof z.ZodError) return `what came of it has another form: ${z.prettifyError(error).slice(0, 300)}`;
+  const isOfData = error instanceof SyntaxError || error instanceof TypeError || error instanceof RangeError;
+  return isOfData ? `what came of it cannot be read: ${error.message}` : null;
+}
+
 interface Outcome {
   grown: Grown | null;
   steps: BuildStep[];
@@ -60,8 +69,9 @@ async function tried(seed: Seed, input: PipelineInput, kit: Required<Pick<BuildK
   try {
     return { grown: await grow({ ...kit, subject: seed.task, step, input }, seed), steps };
   } catch (error) {
-    if (!(error instanceof Discarded)) throw error;
-    step({ subject: seed.task, step: "discard", prompt: null, reply: null, decision: `Discarded: ${error.message}.` });
+    const reason = reasonOf(error);
+    if (reason === null) throw error;
+    step({ subject: seed.task, step: "discard", prompt: null, reply: null, decision: `Discarded: ${reason}.` });
     return { grown: null, steps };
   }
 }

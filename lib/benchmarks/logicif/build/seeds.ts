@@ -1,4 +1,5 @@
 import { type BuildKit, wholeText } from "@/lib/benchmarks/kit";
+import { storable } from "@/lib/text/storable";
 import { readMembers, readPythonJson } from "../answer/python-json";
 import { jsonText, type PyValue } from "../answer/python-value";
 import type { PipelineInput } from "./pipeline-input";
@@ -14,7 +15,7 @@ const nameOf = (source: string) => /^\s*(?:async\s+)?def\s+(\w+)/m.exec(source)?
 
 const plain = (source: string) => source.replace(/\r\n?/g, "\n");
 const taskOf = (value: PyValue | undefined) =>
-  (typeof value === "string" && value !== "") || typeof value === "bigint" ? String(value) : null;
+  (typeof value === "string" && value !== "") || typeof value === "bigint" ? storable(String(value)) : null;
 
 /** JSON texts of lists of arguments, numbers as Python keeps them; null where one of them is no list. */
 function inputsIn(value: PyValue | undefined): string[] | null {

@@ -97,6 +97,7 @@ it("cuts the steps and counts on", async () => {
     source: recorder,
     name: "record",
     calls: [JSON.stringify([source, "f", "[3000]", 2000, 5000])],
+    untrusted: source,
   });
   expect(JSON.stringify(small.steps).length).toBeLessThan(5000);
   expect(small).toMatchObject({ cut: true, counts });

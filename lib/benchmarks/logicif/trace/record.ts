@@ -41,9 +41,19 @@ export const recording = z.object({
 });
 export type Recording = z.infer<typeof recording>;
 
-/** A call of the sandbox that executes a function on its input and tells the steps; `recording` reads the value. */
+/** A recording from the value of a call; null for one of another form, as a function makes it that tampers with what records it. */
+export function readRecording(json: string): Recording | null {
+  try {
+    return recording.parse(JSON.parse(json));
+  } catch {
+    return null;
+  }
+}
+
+/** A call of the sandbox that executes a function on its input and tells the steps; `readRecording` reads the value. */
 export function recordRequest(source: string, name: string, input: string): PythonRequest {
-  return { source: recorder, name: "record", calls: [JSON.stringify([source, name, input, mostSteps, mostCharacters])] };
+  const calls = [JSON.stringify([source, name, input, mostSteps, mostCharacters])];
+  return { source: recorder, name: "record", calls, untrusted: source };
 }
 
 /**

@@ -8,7 +8,7 @@ import { HeedError } from "@/lib/errors";
 import type { LogicifItem } from "../item";
 import { outputCheck, trackerOf } from "../verdict";
 import { type Answered, follow } from "./first-divergence";
-import { type Recording, recording, recordRequest } from "./record";
+import { type Recording, readRecording, recordRequest } from "./record";
 
 export const executionTrace = "execution";
 export const divergenceTrace = "divergence";
@@ -21,7 +21,7 @@ async function record({ item, text }: Opened<LogicifItem>, { python }: Tools): P
   if (!python) throw new HeedError("invalid", "Executions are recorded in the Python sandbox, which this Heed runs without.");
   const [outcome] = await python(recordRequest(text(item.function), "f", item.input));
   if (outcome?.kind === "harness") throw new HeedError("internal", `The Python sandbox failed: ${outcome.message}`);
-  return outcome?.kind === "value" ? recording.parse(JSON.parse(outcome.json)) : null;
+  return outcome?.kind === "value" ? readRecording(outcome.json) : null;
 }
 
 /** The execution of a case's function on its input; null where it cannot be recorded, as where it takes too long. Recorded once in a pass. */

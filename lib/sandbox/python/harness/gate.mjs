@@ -1,6 +1,7 @@
-// The interpreter reaches the world through the functions that it imports, and through nothing else. Each of them is wrapped:
-// while a case runs, those that keep no state outside the interpreter's memory are let through, a few have a harmless answer of
-// their own, and any other ends the case.
+// The interpreter reaches the world through the functions that it imports and the functions of JavaScript in its table, and through
+// nothing else. Each of them is wrapped: while a case runs, those that keep no state outside the interpreter's memory are let through,
+// a few have a harmless answer of their own, and any other ends the case. Code that writes to the interpreter's memory can call any
+// entry of the table, so an entry needs the same wrapper as an import.
 
 /** Thrown through the interpreter's frames when a case calls what it may not. */
 export class Denied extends Error {
@@ -24,10 +25,20 @@ const pure = new Set([
   "_localtime_js",
   "_gmtime_js",
   "emscripten_get_heap_max",
-  "emscripten_resize_heap",
   "random_get",
   "_emscripten_get_progname",
 ]);
+
+/** What a case rests on, beside its arguments, once it has called one of these. */
+const uses = {
+  clock_time_get: "clock",
+  clock_res_get: "clock",
+  emscripten_get_now: "clock",
+  emscripten_date_now: "clock",
+  random_get: "chance",
+  _localtime_js: "zone",
+  _mktime_js: "zone",
+};
 
 // The interpreter ends itself by one of them: a fatal error, `os._exit`, `os.abort`.
 const endings = new Set(["_abort_js", "__assert_fail", "proc_exit", "exit"]);
@@ -48,6 +59,9 @@ export function createGate({ open, outputBytes, archive }) {
   /** @type {Denied | null} */
   let denied = null;
   let library = new Set();
+  let used = new Set();
+  /** Functions of JavaScript in the interpreter's table, wrapped: what WebAssembly calls them by. */
+  const inTable = [];
   /** @type {WebAssembly.Instance | null} */
   let instance = null;
 
@@ -106,6 +120,11 @@ export function createGate({ open, outputBytes, archive }) {
     __syscall_ioctl: () => () => -NOTTY,
     // Asked by `time.sleep`, which then waits in a loop.
     can_run_sync_js: () => () => 0,
+    emscripten_resize_heap: (real) => (size) => {
+      const grown = real(size);
+      if (!grown) used.add("memory");
+      return grown;
+    },
     __syscall_stat64: (real) => onArchive("__syscall_stat64", real, 0),
     __syscall_openat: (real) => (directory, path, flags, varargs) => {
       // Reading alone: no bit but O_CLOEXEC and O_LARGEFILE.
@@ -117,10 +136,29 @@ export function createGate({ open, outputBytes, archive }) {
   };
 
   const wrap = (name, real) => {
-    if (typeof real !== "function" || pure.has(name)) return real;
+    if (typeof real !== "function") return real;
+    if (pure.has(name)) {
+      const use = uses[name];
+      if (use === undefined) return real;
+      return (...given) => {
+        if (running) used.add(use);
+        return real(...given);
+      };
+    }
     const closed =
       own[name]?.(real) ?? (endings.has(name) ? () => deny("crashed", "The interpreter ended itself.") : () => refuse(name, undefined));
     return (...given) => (running && !open ? closed(...given) : real(...given));
+  };
+
+  const { Instance } = WebAssembly;
+  // Emscripten puts a function of JavaScript into the table by a module of its own, whose only import it is.
+  WebAssembly.Instance = function GatedInstance(module, imports) {
+    const real = imports?.e?.f;
+    if (typeof real !== "function") return new Instance(module, imports);
+    const closed = (...given) => (running && !open ? refuse(real.name, undefined) : real(...given));
+    const made = new Instance(module, { e: { f: closed } });
+    inTable.push(made.exports.f);
+    return made;
   };
 
   return {
@@ -141,11 +179,26 @@ export function createGate({ open, outputBytes, archive }) {
       printed = 0;
       denied = null;
       library = new Set();
+      used = new Set();
     },
-    /** Ends a case; the files of the standard library that it has left open, and what it was denied. */
+    /** Ends a case; the files of the standard library that it has left open, what it was denied, and what it used besides its arguments. */
     release: () => {
       running = false;
-      return { left: [...library], denied };
+      return { left: [...library], denied, used: [...used] };
+    },
+    /** Calls each function of JavaScript in the table as a case could; whether there are some and all of them are refused. */
+    tableIsClosed() {
+      const refused = inTable.map((call) => {
+        this.close();
+        try {
+          // False is a number for each of WebAssembly's types.
+          call(...Array.from({ length: call.length }, () => false));
+        } catch {
+          // A function may also fail of itself: what counts is whether the gate has denied it.
+        }
+        return this.release().denied !== null;
+      });
+      return refused.length > 0 && refused.every(Boolean);
     },
   };
 }

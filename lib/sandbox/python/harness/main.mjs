@@ -1,13 +1,17 @@
 // The program of a sandbox process: boots Python, takes a copy of its memory, and then makes one call after another, each in the
-// restored interpreter. Orders come on standard input and answers leave on standard output, each as its length and JSON.
-import { constants, readFileSync, readSync, writeSync } from "node:fs";
+// restored interpreter. An order brings a number that nobody can guess, and its answer gives it back: a case, which may read all of the
+// interpreter's memory, finds it nowhere there.
+import { constants, readFileSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { pathToFileURL } from "node:url";
 import { caller } from "./call.mjs";
+import { receive, send } from "./channel.mjs";
 import { copyOfMemory } from "./copy-of-memory.mjs";
 import { createGate } from "./gate.mjs";
+import { noticed, noticing } from "./notice.mjs";
 import { importing } from "./preloaded.mjs";
-import { variedCode, variedPython } from "./vary.mjs";
+import { rules } from "./rules.mjs";
+import { variedCode, variedPython, varyHashes } from "./vary.mjs";
 import { watch } from "./watch-thread.mjs";
 
 /** Takes away what leads from Python to JavaScript, so that an import of it fails as it does elsewhere. */
@@ -30,24 +34,6 @@ gc.freeze()
 const options = JSON.parse(process.argv[2] ?? "{}");
 const { folder, library, hashSeed, parent, outputBytes, resultBytes, residentBytes, latestMs, open } = options;
 
-function readExactly(size) {
-  const bytes = Buffer.allocUnsafe(size);
-  for (let at = 0; at < size; ) {
-    const read = readSync(0, bytes, at, size - at, null);
-    if (read === 0) process.exit(0);
-    at += read;
-  }
-  return bytes;
-}
-const receive = () => JSON.parse(readExactly(readExactly(4).readUInt32LE(0)).toString("utf8"));
-function send(message) {
-  const body = Buffer.from(JSON.stringify(message), "utf8");
-  const head = Buffer.alloc(4);
-  head.writeUInt32LE(body.length);
-  const bytes = Buffer.concat([head, body]);
-  for (let at = 0; at < bytes.length; ) at += writeSync(1, bytes, at);
-}
-
 const fails = (act) => {
   try {
     act();
@@ -58,9 +44,8 @@ const fails = (act) => {
 };
 
 /** Which of the layers around the interpreter hold in this process, each tried out. */
-const layers = (imports, restored) => ({
-  imports,
-  restored,
+const layers = (ofInterpreter) => ({
+  ...ofInterpreter,
   watched: true,
   environment: Object.keys(process.env).length === 0,
   codeGeneration: fails(() => new Function("return 1")),
@@ -97,11 +82,13 @@ async function boot() {
     stderr: () => {},
   });
   const version = python.runPython("import sys; sys.version.split()[0]");
-  python.runPython(variedPython(hashSeed) + importing + (open ? "" : severing) + settling);
-  return { gate, instance, files: python.FS, version };
+  varyHashes(instance, hashSeed);
+  const notices = noticed(instance, python.runPython(`${importing}${noticing}${variedPython(hashSeed)}notices(${hashSeed})`));
+  python.runPython((open ? "" : severing) + settling);
+  return { gate, instance, files: python.FS, version, notices };
 }
 
-const { gate, instance, files, version } = await boot();
+const { gate, instance, files, version, notices } = await boot();
 const call = caller(instance, Number(version.split(".")[1]), resultBytes);
 const { memory, emscripten_stack_get_current: stackTop, _emscripten_stack_restore: restoreStack } = instance.exports;
 const top = stackTop();
@@ -110,28 +97,53 @@ const restore = copyOfMemory(memory);
 
 const tick = watch({ parent, residentBytes, latestMs });
 
-/** Makes a call and restores the interpreter; `tell` is given the outcome before, so that nobody waits for it. */
+/** Makes a call and restores the interpreter; `tell` is given the outcome and what it rests on before, so that nobody waits for it. */
 function make(order, tell) {
   tick();
   gate.close();
   const outcome = call(order);
-  const { left, denied } = gate.release();
+  const { left, denied, used } = gate.release();
   tick();
-  tell(denied === null ? outcome : { kind: denied.kind, message: denied.message });
+  tell(denied === null ? outcome : { kind: denied.kind, message: denied.message }, [...used, ...notices()]);
   for (const fd of left) files.close(files.streams[fd]);
   restore();
   restoreStack(top);
 }
-const tried = (source) => {
+const made = (order) => {
   let found = null;
-  make({ source, name: "f", args: "[]" }, (outcome) => {
+  make(order, (outcome) => {
     found = outcome;
   });
   return found;
 };
+const tried = (source) => made({ source, name: "f", args: "[]" });
+
+/** Of the sources that were read last: why each is refused, or null, and what in it differs between machines. */
+const judged = new Map();
+const KEPT = 50;
+function judge(source) {
+  const known = judged.get(source);
+  if (known) return known;
+  const outcome = made({ source: rules, name: "judge", args: JSON.stringify([source]) });
+  // A source that cannot even be read has this for its outcome.
+  const [message, mentions] = outcome.kind === "value" ? JSON.parse(outcome.json) : [null, []];
+  const refusal = outcome.kind !== "value" ? outcome : message === null ? null : { kind: "forbidden", message };
+  const verdict = { refusal, mentions };
+  judged.set(source, verdict);
+  if (judged.size > KEPT) judged.delete(judged.keys().next().value);
+  return verdict;
+}
 
 const imports = tried("import os\ndef f(): return os.system('true')").kind === "forbidden";
 tried("import builtins\nbuiltins.kept = len\ndef f(): return 1");
 const restored = tried("import builtins\ndef f(): return hasattr(builtins, 'kept')").json === "false";
-send({ ready: { version, layers: layers(imports, restored), resident: process.memoryUsage.rss() } });
-for (;;) make(receive(), (outcome) => send({ outcome, grown: memory.buffer.byteLength - size }));
+const rulesHold = judge("def f(): return f.__code__").refusal?.kind === "forbidden" && judge("def f(): return 1").refusal === null;
+const ofInterpreter = { rules: rulesHold, imports, table: gate.tableIsClosed(), restored };
+send({ ready: { version, layers: layers(ofInterpreter), resident: process.memoryUsage.rss() } });
+for (;;) {
+  const { nonce, untrusted, ...order } = receive();
+  const { refusal, mentions } = untrusted === null ? { refusal: null, mentions: [] } : judge(untrusted);
+  const answer = (outcome, uses) => send({ nonce, outcome, uses, mentions, grown: memory.buffer.byteLength - size });
+  if (refusal) answer(refusal, []);
+  else make(order, answer);
+}

@@ -78,12 +78,19 @@ export function valueReader(c, limit) {
   };
 
   return (root) => {
-    const pieces = [];
+    let text = "";
+    let pieces = [];
     let size = 0;
+    // Joined now and then: a million short strings take far more memory than their text.
+    const join = () => {
+      text += pieces.join("");
+      pieces = [];
+    };
     const write = (piece) => {
       size += piece.length;
       if (size > limit) throw tooLarge();
       pieces.push(piece);
+      if (pieces.length >= 4096) join();
     };
     const key = (object) => {
       if (object === none) return '"null"';
@@ -149,6 +156,7 @@ export function valueReader(c, limit) {
       }
     };
     visit(root, 0);
-    return pieces.join("");
+    join();
+    return text;
   };
 }

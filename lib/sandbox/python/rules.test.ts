@@ -1,0 +1,94 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { createPythonSandbox } from "./python-sandbox";
+import { callOnce } from "./sandbox.fixture";
+
+const sandbox = createPythonSandbox({ processes: 1, limits: { startMs: 300_000, caseMs: 60_000 } });
+afterAll(() => sandbox.close());
+
+/** Sources that no function of a benchmark resembles, each with the word by which it is refused. */
+const refused: readonly (readonly [source: string, word: string])[] = [
+  ["def f(): return f.__code__.co_consts", "co_consts"],
+  ["def f(): return (lambda: 1).__code__", "__code__"],
+  ["from types import FunctionType\ndef f(): return 1", "types.FunctionType"],
+  ["import types as t\ndef f(): return t.CodeType", "types.CodeType"],
+  ["import types\ndef g(t): return t.CodeType\ndef f(): return g(types)", "CodeType"],
+  ["import opcode\ndef f(): return 1", "opcode"],
+  ["def f():\n    import dis\n    return 1", "dis"],
+  ["import gc\ndef f(): return 1", "gc"],
+  ["import ctypes\ndef f(): return 1", "ctypes"],
+  ["import marshal, json\ndef f(): return 1", "marshal"],
+  ["from importlib import import_module\ndef f(): return 1", "importlib"],
+  ["import inspect\ndef f(): return 1", "inspect"],
+  ["import builtins\ndef f(): return 1", "builtins"],
+  ["import js\ndef f(): return 1", "js"],
+  ["import sys\ndef f(): return sys._getframe().f_back", "f_back"],
+  ["import sys\ndef f(): return sys.modules", "sys.modules"],
+  ["import sys\ns = sys\ndef f(): return s.modules", "module sys as a value"],
+  ["import sys\ndef f():\n    import sys\n    sys = sys\n    return sys.modules", "module sys as a value"],
+  ["from os import system\ndef f(): return 1", "os.system"],
+  ["import random\ndef f(): return random._os.getpid()", "_os"],
+  ["import collections\ndef f():\n    c = collections\n    return c._sys", "_sys"],
+  ["from dataclasses import types as t\ndef f(): return 1", "dataclasses.types"],
+  ["def f():\n    try: 1 / 0\n    except Exception as e: return e.__traceback__.tb_frame", "tb_frame"],
+  ["def g(): yield 1\ndef f(): return g().gi_frame", "gi_frame"],
+  ["def f(): return ().__class__.__base__.__subclasses__()", "__subclasses__"],
+  ["def f(): return f.__globals__", "__globals__"],
+  ["def f(): return print.__self__", "__self__"],
+  ["def f(): return eval('1')", "eval"],
+  ["def f():\n    [0 for eval in []]\n    return eval('1')", "eval"],
+  ["def f(): exec('x = 1')", "exec"],
+  ["def f(): return globals()", "globals"],
+  ["def f(): return __import__('os')", "__import__"],
+  ["def f(): return getattr(f, '__co' + 'de__')", "getattr"],
+  ["def f(n='__code__'): return getattr(f, n)", "getattr"],
+  ["def f(): return list(map(getattr, [f], ['__code__']))", "getattr as a value"],
+  ["def f(): return getattr(f, '__code__')", "__code__"],
+  ["from operator import attrgetter\ndef f(): return 1", "attrgetter"],
+  ["import string\ndef f(): return string.Formatter().get_field('0.__code__', (f,), {})", "Formatter"],
+  ["def f():\n    match f:\n        case object(__code__=c): return c", "__code__"],
+  ["def g(x: f.__code__): pass\ndef f(): return g", "__code__"],
+  ["def f(g): return g.replace(co_code=b'')", "co_code"],
+];
+
+/** What ordinary functions do, some of it close to what is refused. */
+const allowed: readonly string[] = [
+  "import sys\nsys.setrecursionlimit(10**6)\ndef f(): return sys.maxsize > 2",
+  "from collections import *\nfrom typing import *\ndef f(a: List[int] = [1]) -> Optional[int]: return Counter(a)[1]",
+  "import string\ndef g(string): return string[::-1]\ndef f(): return g('ab') + string.ascii_lowercase[0]",
+  "import copy\ndef f():\n    copy = [1]\n    return copy",
+  "def f():\n    vars, compile, help = [1], 2, 3\n    return [vars, compile, help]",
+  "import math, statistics\nclass A:\n    def __init__(self): self.numbers, self.types, self.sys = [1], 2, 3\n    def total(self): return sum(self.numbers) + self.types + self.sys\ndef f(): return A().total()",
+  "import heapq\ndef f():\n    h = [3, 1, 2]\n    heapq.heapify(h)\n    return [heapq.heappop(h), heapq.nlargest(1, h)]",
+  "class A:\n    def op_add(self, a): return a + 1\n    def run(self, name): return getattr(self, 'op_' + name)(1) + getattr(self, f'op_{name}')(1)\ndef f(): return A().run('add') + hasattr(A(), 'x')",
+  "class N:\n    __slots__ = ('v',)\n    def __init__(self, v): self.v = v\n    def __lt__(self, o): return self.v < o.v\n    def __repr__(self): return self.__class__.__name__\ndef f(): return repr(min(N(1), N(2)))",
+  "from dataclasses import dataclass, field\n@dataclass(order=True)\nclass P:\n    x: int\n    y: list = field(default_factory=list)\ndef f(): return P(1).__dict__",
+  "from functools import lru_cache, reduce, cmp_to_key\n@lru_cache(None)\ndef g(n): return n if n < 2 else g(n - 1) + g(n - 2)\ndef f(): return [g(10), g.cache_info().hits, reduce(lambda a, b: a * b, [1, 2])]",
+  "import re, itertools, bisect, operator\ndef f(): return [re.sub('a', 'b', 'aa').replace('b', 'c'), list(itertools.accumulate([1, 2], operator.add)), bisect.bisect([1], 2)]",
+  "from ast import literal_eval\nimport json, datetime, decimal, fractions, enum\ndef f(): return [literal_eval('[1]'), json.loads('[2]')]",
+  "def f():\n    def g():\n        x = yield 1\n    it = g()\n    next(it)\n    try: it.send(2)\n    except StopIteration as stop: return stop.value",
+];
+
+describe("before a function runs", () => {
+  it.each(refused)("%s is refused", async (source, word) => {
+    const outcome = await callOnce(sandbox, source);
+    expect(outcome).toMatchObject({ kind: "forbidden", message: expect.stringContaining(word) });
+    expect(outcome).toMatchObject({ message: expect.stringMatching(/ \(line \d+\), which the sandbox refuses/) });
+  });
+
+  it.each(allowed)("%s runs", async (source) => {
+    expect(await callOnce(sandbox, source)).toMatchObject({ kind: "value" });
+  });
+
+  it("what is no Python, or too deep for it, says so itself", async () => {
+    expect(await callOnce(sandbox, "def f(:\n    pass")).toMatchObject({ kind: "exception", type: "SyntaxError", line: 1 });
+    expect(await callOnce(sandbox, `def f():\n    return ${"not ".repeat(100_000)}1`)).toMatchObject({
+      kind: expect.stringMatching(/^(exception|memory)$/),
+    });
+    expect(await callOnce(sandbox, "import numpy\ndef f(): return 1")).toMatchObject({ kind: "exception", type: "ModuleNotFoundError" });
+  });
+
+  it("what runs beside a trusted program is read as well", async () => {
+    const [outcome] = await sandbox.run({ source: "def f(s): return s", name: "f", calls: ['["x"]'], untrusted: "import gc" });
+    expect(outcome).toMatchObject({ kind: "forbidden" });
+  });
+});
