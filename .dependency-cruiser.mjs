@@ -75,7 +75,14 @@ const rooms = [
   ["^(lib/bench|prisma/seed)/", [...pure, ...registry, ...database, ...serverVerbs, "^lib/(engine|queue|worker|boot|cli|texts|sandbox)/"]],
   [
     "^lib/chaos/",
-    [...pure, ...registry, "^lib/cli/endpoint/", "^lib/bench/process-usage\\.ts$", "^lib/boot/(free-port|process-identity)\\.mjs$"],
+    [
+      ...pure,
+      ...registry,
+      "^lib/cli/endpoint/",
+      "^lib/sandbox/python/",
+      "^lib/bench/process-usage\\.ts$",
+      "^lib/boot/(free-port|process-identity)\\.mjs$",
+    ],
   ],
   ["^lib/boot/", []],
   ["^app/api/", [...pure, ...registry, ...serverVerbs, "^lib/db/listen\\.ts$", "^app/api/"]],
