@@ -7,8 +7,8 @@ beforeAll(() => allowTranslation());
 afterAll(() => Object.assign(Node.prototype, { removeChild, insertBefore, appendChild }));
 
 /** Replaces every text node by two `font` elements with its text in capitals, as translators do. */
-async function translate(how: "replaced" | "moved" | "in two steps"): Promise<void> {
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+async function translate(page: Element, how: "replaced" | "moved" | "in two steps"): Promise<void> {
+  const walker = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
   while (walker.nextNode()) texts.push(walker.currentNode as Text);
   for (const text of texts) {
@@ -69,13 +69,13 @@ it.each(["replaced", "moved", "in two steps"] as const)("a page whose texts are 
   const expected = states.map(texts);
   const first = states[0];
   if (!first) return;
-  const { rerender, unmount } = render(<Page {...first} />);
+  const { rerender, unmount, container } = render(<Page {...first} />);
   for (const [at, state] of states.entries()) {
     await act(async () => rerender(<Page {...state} />));
     expect(shown()).toBe(expected[at]);
-    await translate(how);
+    await translate(container, how);
     expect(shown()).toBe(expected[at]);
   }
   unmount();
-  expect(document.body.textContent).toBe("");
+  expect(container.textContent).toBe("");
 });
