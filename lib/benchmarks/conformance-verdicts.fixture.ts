@@ -38,7 +38,7 @@ async function judged(subject: Subject, body: unknown, turns: readonly TurnRecor
       expect(["never", "may", "must"]).toContain(judge?.(params) ?? "never");
       if (!brief) return verdict;
       expect(judge?.(params) ?? "never").toBe("never");
-      const { credits = null, ...short } = brief(open(body, "score"), turns, answer(reply));
+      const { credits = null, ...short } = await brief(open(body, "score"), turns, answer(reply));
       const { checks: _, ...whole } = verdict;
       expect({ ...short, credits }).toEqual({ ...whole, ...stored(subject, verdict) });
       const after = (of: Verdict | null) => engine.asking.next(open(body, "ask"), [...turns, { ...answer(reply), verdict: of }], run);

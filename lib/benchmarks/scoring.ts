@@ -47,7 +47,7 @@ export interface Verifier<Item = unknown> {
   /** Pure unless it asks a judge in `tools`; throws when it cannot tell, which makes the sample "unscored". */
   score: (opened: Opened<Item>, turns: readonly TurnRecord[], answer: Answer, tools: Tools) => Verdict | Promise<Verdict>;
   /** What `score` says, sooner; only for pure verifiers of families whose next turn looks at no verdict. */
-  brief?: (opened: Opened<Item>, turns: readonly TurnRecord[], answer: Answer) => BriefVerdict;
+  brief?: (opened: Opened<Item>, turns: readonly TurnRecord[], answer: Answer) => BriefVerdict | Promise<BriefVerdict>;
 }
 
 /** One thing a reply is checked for. `weight` is 1 where absent. */

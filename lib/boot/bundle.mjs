@@ -4,6 +4,7 @@ import { projectRoot } from "./project-root.mjs";
 
 const entries = {
   worker: "lib/worker/main.ts",
+  scoring: "lib/scoring/main.ts",
   cli: "lib/cli/main.ts",
   seed: "prisma/seed/main.ts",
   bench: "lib/bench/main.ts",
@@ -79,7 +80,7 @@ function save(outputFiles) {
   return changed;
 }
 
-/** Bundles the worker, the command line, the seed, the bench and the chaos into dist/, unless their sources are as they were. */
+/** Bundles the worker, the scoring thread, the command line, the seed, the bench and the chaos into dist/, unless their sources are as they were. */
 export async function bundle() {
   if (upToDate()) return;
   const { build } = await import("esbuild");

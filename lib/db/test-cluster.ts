@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { bundle } from "../boot/bundle.mjs";
 import { createDatabase } from "../boot/create-database.mjs";
 import { migrate } from "../boot/migrate.mjs";
 import { startPostgres } from "../boot/postgres.mjs";
@@ -27,6 +28,8 @@ async function startCluster(): Promise<Cluster> {
     await postgres?.stop();
     rmSync(home, { recursive: true, force: true });
   };
+  // Replies are scored by a program of its own.
+  await bundle();
   const postgres = await startPostgres({ home, durable: false, connections: 400 }).catch(async (error: unknown) => {
     await end();
     throw error;

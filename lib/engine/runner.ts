@@ -4,6 +4,7 @@ import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 import { partName, type QueuedPart } from "@/lib/queue/part";
 import type { PartLocks } from "@/lib/queue/part-locks";
+import { verifierElsewhere } from "@/lib/scoring/score-elsewhere";
 import { finishRun } from "./finish-run";
 import { keepTotals } from "./keep-totals";
 import { type LiveRun, liveRun, type RunnerParts } from "./live-run";
@@ -38,8 +39,10 @@ export function makeRunner(parts: RunnerParts, locks: PartLocks): Runner {
   let draining = false;
 
   const open = async (runId: number): Promise<LiveRun | null> => {
-    const context = await runContext(runId);
-    if (context.status !== "queued" && context.status !== "running") return null;
+    const stored = await runContext(runId);
+    if (stored.status !== "queued" && stored.status !== "running") return null;
+    // Replies are scored on a thread: leases and other runs do not wait for one that takes long.
+    const context = { ...stored, verifier: verifierElsewhere(stored, stored.verifier.id) };
     try {
       const fresh = await liveRun(context, parts, () => {
         if (live.get(runId) === fresh) live.delete(runId);

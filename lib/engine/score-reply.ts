@@ -132,7 +132,7 @@ export async function scoreReply(
   try {
     if (given) return { kind: "scored", stored: storedAsGiven(manifest, verifier, given), verdict: given };
     if (verifier.brief)
-      return { kind: "scored", stored: stored(manifest, verifier, verifier.brief(opened, turns, answer), null), verdict: null };
+      return { kind: "scored", stored: stored(manifest, verifier, await verifier.brief(opened, turns, answer), null), verdict: null };
     const verdict = await verifier.score(opened, turns, answer, watch.tools);
     const detail = watch.wasAsked() ? verdict.checks : null;
     return { kind: "scored", stored: stored(manifest, verifier, brief(manifest, verdict), detail), verdict };

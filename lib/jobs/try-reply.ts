@@ -1,5 +1,5 @@
 import type { NewItem, Opened } from "@/lib/benchmarks/family";
-import { defaultRun, type LoadedFamily, openItem, verifierOf } from "@/lib/benchmarks/open";
+import { defaultRun, type LoadedFamily, openItem } from "@/lib/benchmarks/open";
 import { Unjudged } from "@/lib/benchmarks/scoring";
 import type { Check } from "@/lib/contracts/check";
 import type { Part, TextHash } from "@/lib/contracts/message";
@@ -9,6 +9,7 @@ import { nothingSent } from "@/lib/contracts/turn-facts";
 import { HeedError } from "@/lib/errors";
 import { importerOf } from "@/lib/imports/import-files";
 import { randomFrom } from "@/lib/random/seeded-random";
+import { verifierElsewhere } from "@/lib/scoring/score-elsewhere";
 import { hashOfText } from "@/lib/text/text-hash";
 
 /** Problems of the file that are told, and characters of an item's last message that tell it from others. */
@@ -21,7 +22,7 @@ const unscored: Scored = { passed: null, fault: null, checks: [] };
 /** The verdict of the family's first verifier on one reply, without a judge; a fault where it cannot tell. Throws `invalid` for a dialogue. */
 async function scored(family: LoadedFamily, opened: Opened, reply: string): Promise<Scored> {
   const { engine, manifest } = family;
-  const verifier = verifierOf(family, manifest.verifiers[0].id);
+  const verifier = verifierElsewhere(family, manifest.verifiers[0].id);
   const required = new Map(engine.scoring.requirements(opened.item, 0).map((requirement) => [requirement.id, requirement]));
   const shown = (checks: readonly Check[]) =>
     checks.map(({ id, label, group, outcome, expected, actual }) => ({

@@ -8,6 +8,7 @@ import { type Evidence, evidence } from "@/lib/contracts/evidence";
 import { textHash } from "@/lib/contracts/message";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
+import { evidenceElsewhere } from "@/lib/scoring/score-elsewhere";
 import { openStored } from "@/lib/texts/open-stored";
 import { sharedText } from "@/lib/texts/shared-texts";
 import { type SampleParts, sentOf, storedSample } from "./stored-sample";
@@ -81,7 +82,7 @@ export async function readEvidence(runId: number, ordinal: number, { id, turn = 
     },
   };
   try {
-    return evidence.parse(await maker.make(opened, earlier, answer, context));
+    return evidence.parse(await evidenceElsewhere(family, maker, { opened, turns: earlier, answer }, context));
   } catch (cause) {
     if (cause instanceof HeedError) throw cause;
     throw new HeedError("internal", `“${maker.label}” could not be made of this reply; its verdict and checks are not touched by that.`, {

@@ -1,7 +1,8 @@
 import type { Answer, Opened, TurnRecord } from "@/lib/benchmarks/family";
-import { type LoadedFamily, verifierOf } from "@/lib/benchmarks/open";
+import type { LoadedFamily } from "@/lib/benchmarks/open";
 import { Unjudged } from "@/lib/benchmarks/scoring";
 import type { Check, Verdict } from "@/lib/contracts/check";
+import { verifierElsewhere } from "@/lib/scoring/score-elsewhere";
 import { outcomeLetters } from "./outcome-letters";
 import type { StoredChecks } from "./stored-sample";
 
@@ -22,7 +23,7 @@ export async function turnVerdict(
   verifier: string,
   of: { opened: Opened; earlier: readonly TurnRecord[]; answer: Answer; stored: StoredChecks | undefined },
 ): Promise<TurnVerdict> {
-  const found = verifierOf(family, verifier);
+  const found = verifierElsewhere(family, verifier);
   if (of.stored?.detail) {
     const { score, passed, detail, facts, note } = of.stored;
     const verdict = { score, passed, checks: detail, ...(facts && { facts }), ...(note !== null && { note }) };

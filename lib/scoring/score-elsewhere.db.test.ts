@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { openItem } from "@/lib/benchmarks/open";
+import { loadFamily } from "@/lib/benchmarks/registry";
+import { nothingSent } from "@/lib/contracts/turn-facts";
+import { verifierElsewhere } from "./score-elsewhere";
+
+const instruction = (id: string, kwargs: object) => ({ id, kwargs });
+
+async function prompt(...instructions: object[]) {
+  const family = await loadFamily("ifeval");
+  const opened = openItem(family.engine, { prompt: "Write.", instructions, key: 1 });
+  return { family, opened };
+}
+const answer = (reply: string) => ({ reply, sent: nothingSent });
+
+describe("verifierElsewhere", () => {
+  it("says what the verifier says", async () => {
+    const { family, opened } = await prompt(
+      instruction("keywords:existence", { keywords: ["alpha"] }),
+      instruction("punctuation:no_comma", {}),
+    );
+    const here = await family.engine.scoring.verifiers.reference?.score(opened, [], answer("alpha, beta"), {});
+    expect(here?.score).toBe(0.5);
+    expect(await verifierElsewhere(family, "reference").score(opened, [], answer("alpha, beta"), {})).toEqual(here);
+  });
+
+  it("lets the event loop go on, and other replies be scored, while one takes long", async () => {
+    const { family, opened } = await prompt(
+      ...Array.from({ length: 5 }, () => instruction("keywords:existence", { keywords: [String.raw`(a*)*\1b`] })),
+    );
+    const easy = await prompt(instruction("punctuation:no_comma", {}));
+    const verifier = verifierElsewhere(family, "reference");
+    let isOver = false;
+    const hostile = Promise.resolve(verifier.score(opened, [], answer("a".repeat(300)), {})).finally(() => {
+      isOver = true;
+    });
+    const outcome = expect(hostile).rejects.toMatchObject({ name: "Unjudged", checks: { length: 5 } });
+    let turns = 0;
+    while (turns < 20) {
+      await new Promise((resolve) => setImmediate(resolve));
+      turns += 1;
+    }
+    expect(await verifier.score(easy.opened, [], answer("none"), {})).toMatchObject({ passed: true });
+    expect(isOver).toBe(false);
+    await outcome;
+  });
+});

@@ -1,0 +1,54 @@
+import type { Answer, Opened, TurnRecord } from "@/lib/benchmarks/family";
+import { type LoadedFamily, type NamedVerifier, verifierOf } from "@/lib/benchmarks/open";
+import type { BriefVerdict, EvidenceContext, EvidenceMaker } from "@/lib/benchmarks/scoring";
+import type { Verdict } from "@/lib/contracts/check";
+import type { SharedText } from "./scoring-task";
+import { type Lent, onThread } from "./scoring-thread";
+
+/** The shared texts of an item that its family names for some purposes. */
+function textsOf({ engine }: LoadedFamily, { item, text }: Opened, ...purposes: ("score" | "show")[]): SharedText[] {
+  const hashes = new Set(purposes.flatMap((purpose) => engine.suite.texts?.(item, purpose) ?? []));
+  return [...hashes].map((hash): SharedText => [hash, text(hash)]);
+}
+
+/**
+ * A verifier of a family, as `verifierOf` gives it, that scores on a thread: for processes that serve others meanwhile. Throws `invalid` for an
+ * unknown id.
+ */
+export function verifierElsewhere(family: LoadedFamily, id: string): NamedVerifier {
+  const verifier = verifierOf(family, id);
+  const task = (opened: Opened, turns: readonly TurnRecord[], answer: Answer) => ({
+    ...{ benchmark: family.manifest.id, id, item: opened.item, texts: textsOf(family, opened, "score"), turns, answer },
+  });
+  const { brief } = verifier;
+  return {
+    ...verifier,
+    score: async (opened, turns, answer, tools) => {
+      // The error of a judge's call says more than can be copied, and families that ask one have no check that takes long.
+      if (Object.values(tools).some((lent) => lent !== undefined)) return verifier.score(opened, turns, answer, tools);
+      const made = await onThread({ make: "verdict", ...task(opened, turns, answer), lent: [] }, {});
+      return made ? (made.value as Verdict) : verifier.score(opened, turns, answer, tools);
+    },
+    ...(brief && {
+      brief: async (opened: Opened, turns: readonly TurnRecord[], answer: Answer) => {
+        const made = await onThread({ make: "brief", ...task(opened, turns, answer), lent: [] }, {});
+        return made ? (made.value as BriefVerdict) : brief(opened, turns, answer);
+      },
+    }),
+  };
+}
+
+/** Makes evidence of a family on a thread; what it is has not been parsed. */
+export async function evidenceElsewhere(
+  family: LoadedFamily,
+  maker: EvidenceMaker<unknown>,
+  { opened, turns, answer }: { opened: Opened; turns: readonly TurnRecord[]; answer: Answer },
+  context: EvidenceContext,
+): Promise<unknown> {
+  const { stored, detail, verifier, verdict, cut } = context;
+  const lent: Lent = { stored, detail };
+  const task = { benchmark: family.manifest.id, id: maker.id, item: opened.item, turns, answer, context: { verifier, verdict, cut } };
+  const texts = textsOf(family, opened, "score", "show");
+  const made = await onThread({ make: "evidence", ...task, texts, lent: Object.keys(lent) }, lent);
+  return made ? made.value : maker.make(opened, turns, answer, context);
+}
