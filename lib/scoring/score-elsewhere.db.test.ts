@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { openItem } from "@/lib/benchmarks/open";
+import { shelf } from "@/lib/benchmarks/family.fixture";
+import { openItem, verifierOf } from "@/lib/benchmarks/open";
 import { loadFamily } from "@/lib/benchmarks/registry";
 import { nothingSent } from "@/lib/contracts/turn-facts";
+import { randomFrom } from "@/lib/random/seeded-random";
 import { verifierElsewhere } from "./score-elsewhere";
 
 const instruction = (id: string, kwargs: object) => ({ id, kwargs });
@@ -22,6 +24,17 @@ describe("verifierElsewhere", () => {
     const here = await family.engine.scoring.verifiers.reference?.score(opened, [], answer("alpha, beta"), {});
     expect(here?.score).toBe(0.5);
     expect(await verifierElsewhere(family, "reference").score(opened, [], answer("alpha, beta"), {})).toEqual(here);
+  });
+
+  it("has the shared texts of an item, the first time and once it has kept them", async () => {
+    const family = await loadFamily("lifbench");
+    const { share, text } = shelf();
+    const params = family.manifest.forms.suite.parse({ lengths: [4], samples: 1 });
+    const [item] = [...family.engine.suite.generate(params, { random: randomFrom(1), share })];
+    const opened = openItem(family.engine, item?.body, text);
+    const here = await verifierOf(family, "reference").score(opened, [], answer("Item 3"), {});
+    for (let nth = 0; nth < 3; nth++)
+      expect(await verifierElsewhere(family, "reference").score(opened, [], answer("Item 3"), {})).toEqual(here);
   });
 
   it("lets the event loop go on, and other replies be scored, while one takes long", async () => {
