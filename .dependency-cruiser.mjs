@@ -3,7 +3,9 @@ const tests = "\\.(test|fixture)\\.tsx?$|^lib/db/test-(database|cluster)\\.ts$";
 const parsing =
   "^components/(forms/send-files|launch/(launch-draft|parse-launch)|models/(endpoint-part|model-draft|parse-extra-body|parse-price)|runs/asking-dialog|system/endpoint-limits)\\.tsx?$";
 const pure = ["^lib/contracts/", "^lib/filter/", "^lib/text/", "^lib/stats/", "^lib/random/", "^lib/endurance/", "^lib/errors\\.ts$"];
-const families = ["^lib/benchmarks/(engine|family|scoring|manifest|kit|command|define-family|open|form|heed-key)\\.ts$"];
+const families = [
+  "^lib/benchmarks/(engine|family|scoring|manifest|kit|command|define-family|open|form|heed-key|file-records|file-table|foreign-files)\\.ts$",
+];
 const registry = ["^lib/benchmarks/registry\\.ts$", ...families];
 const database = ["^lib/db/", "^lib/env\\.ts$"];
 const serverVerbs = [
@@ -17,7 +19,10 @@ const rooms = [
   ["^lib/contracts/", []],
   ["^lib/(filter|text|stats|random|endurance)/|^lib/errors\\.ts$", pure],
   ["^lib/env\\.ts$", []],
-  ["^lib/benchmarks/(engine|family|scoring|manifest|kit|command|define-family|open|form|heed-key)\\.ts$", [...pure, ...families]],
+  [
+    "^lib/benchmarks/(engine|family|scoring|manifest|kit|command|define-family|open|form|heed-key|file-records|file-table|foreign-files)\\.ts$",
+    [...pure, ...families],
+  ],
   ["^lib/benchmarks/[^/.]+/", ["^lib/sandbox/", ...families, ...pure]],
   ["^lib/sandbox/", [...pure, "^lib/benchmarks/kit\\.ts$"]],
   ["^lib/scoring/", [...pure, ...registry]],

@@ -4,6 +4,7 @@ import { formatCount } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
 import { Section } from "@/components/ui/section";
 import { Table, TableNote, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
+import { mostProblems } from "@/lib/contracts/plain/limits";
 import type { ImportResult } from "@/lib/contracts/suite";
 
 /** What an import made, and every row that could not be read. */
@@ -67,9 +68,9 @@ export function ImportReport({ result }: { result: ImportResult }) {
               ))}
             </TBody>
           </Table>
-          {problemCount > problems.length && (
+          {problems.length === mostProblems && problemCount > mostProblems && (
             <TableNote>
-              The first {problems.length} of {problemCount}.
+              The first {mostProblems} that differ; {formatCount(problemCount, "problem")} in all.
             </TableNote>
           )}
         </div>

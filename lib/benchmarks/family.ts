@@ -134,11 +134,17 @@ export interface ImportedReply {
   extra?: Record<string, unknown>;
 }
 
-/** What an importer reads, in any order: the suite's parameters at most once, the items in the order of their suite. */
+/** Where something was read: the file's name and the line at which it begins. */
+export interface FilePlace {
+  file: string;
+  line: number;
+}
+
+/** What an importer reads, in any order: the suite's parameters at most once, the items in the order of their suite; each with its place where it has one. */
 export type Imported<Item> =
   | { kind: "params"; params: unknown }
-  | { kind: "item"; item: NewItem<Item> }
-  | { kind: "reply"; reply: ImportedReply };
+  | { kind: "item"; item: NewItem<Item>; place?: FilePlace }
+  | { kind: "reply"; reply: ImportedReply; place?: FilePlace };
 
 export interface Importer<Item> {
   /** Reads what can be read and names the rest through `kit.problem`; never throws for a bad row. */

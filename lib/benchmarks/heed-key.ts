@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import diff from "microdiff";
 import { z } from "zod";
 import { tags } from "@/lib/contracts/slice";
+import { storable } from "@/lib/text/storable";
 import type { NewItem } from "./family";
 import type { Kit } from "./kit";
 
@@ -106,8 +107,9 @@ export class ItemKeys {
     // A piece of a larger text would keep all of it.
     const kept = Buffer.from(own).toString();
     let key = kept;
-    for (let version = 2; this.#taken.has(key); version++) key = `${kept}-${version}`;
-    this.#taken.add(key);
+    // Two keys that differ in characters that cannot be stored are the same once they are.
+    for (let version = 2; this.#taken.has(storable(key)); version++) key = `${kept}-${version}`;
+    this.#taken.add(storable(key));
     this.#keys.set(hash, key);
     return { key, isNew: true };
   }

@@ -5,6 +5,9 @@ import { lendPython } from "@/lib/sandbox/python/lend-python";
 import { lineWriter } from "./line-writer";
 import { namedFiles } from "./open-text";
 
+/** Problems in the same words that are printed one by one; further ones are counted. */
+const mostAlike = 3;
+
 /** What was typed after a family's command: `--in` and the command's own options, each with its values. */
 export type TypedOptions = Readonly<Record<string, readonly string[]>>;
 
@@ -46,6 +49,7 @@ export function commandHelp({ help, takes, options = [] }: Omit<FamilyCommand, "
  */
 export async function runFamilyCommand(command: FamilyCommand, what: string, typed: TypedOptions): Promise<number> {
   let faults = 0;
+  const alike = new Map<string, { count: number; last: number | null }>();
   const out = lineWriter(process.stdout);
   const { python, close } = lendPython();
   try {
@@ -53,7 +57,9 @@ export async function runFamilyCommand(command: FamilyCommand, what: string, typ
     if (command.takes === "one" && files.length !== 1) throw new HeedError("invalid", `heed ${what} reads one file, not ${files.length}.`);
     const problem = ({ line, message, kind, file = files[0]?.name ?? "-" }: FileProblem) => {
       if (kind === "row") faults++;
-      process.stderr.write(`${file}${line === null ? "" : `, line ${line}`}: ${message}\n`);
+      const same = alike.get(`${file}: ${message}`) ?? { count: 0, last: line };
+      alike.set(`${file}: ${message}`, { count: same.count + 1, last: line });
+      if (same.count < mostAlike) process.stderr.write(`${file}${line === null ? "" : `, line ${line}`}: ${message}\n`);
     };
     const options: Record<string, string> = {};
     const optionFiles: Record<string, NamedFile[]> = {};
@@ -72,6 +78,11 @@ export async function runFamilyCommand(command: FamilyCommand, what: string, typ
     faults++;
   } finally {
     close();
+  }
+  for (const [said, { count, last }] of alike) {
+    if (count <= mostAlike) continue;
+    const lines = `${count - mostAlike} more ${count - mostAlike === 1 ? "line" : "lines"}`;
+    process.stderr.write(`The same of ${lines}${last === null ? "" : `, the last of them line ${last}`}: ${said}\n`);
   }
   const written = await out.end();
   return faults > 0 || !written ? 1 : 0;

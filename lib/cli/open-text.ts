@@ -3,6 +3,7 @@ import { readdir, stat } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import type { NamedFile } from "@/lib/benchmarks/kit";
 import { HeedError } from "@/lib/errors";
+import { decodedText } from "@/lib/text/decode-text";
 
 /** Files as they were typed and, where folders are taken, those of folders by their paths within them, in order. */
 export async function namedFiles(typed: readonly string[], { folders }: { folders: boolean }): Promise<NamedFile[]> {
@@ -21,13 +22,13 @@ export async function namedFiles(typed: readonly string[], { folders }: { folder
   return files;
 }
 
-/** The text of a file, or of standard input for `-`, in chunks; throws one sentence when it cannot be opened. */
+/** The text of a file, or of standard input for `-`, in chunks; throws one sentence when it cannot be opened or is no text. */
 export async function* openText(file: string): AsyncIterable<string> {
-  const decoder = new TextDecoder();
-  for await (const chunk of file === "-" ? process.stdin : await opened(resolve(calledFrom(), file))) {
-    yield decoder.decode(typeof chunk === "string" ? Buffer.from(chunk) : chunk, { stream: true });
-  }
-  yield decoder.decode();
+  const chunks = file === "-" ? process.stdin : await opened(resolve(calledFrom(), file));
+  const bytes = async function* () {
+    for await (const chunk of chunks) yield typeof chunk === "string" ? Buffer.from(chunk) : chunk;
+  };
+  yield* decodedText(bytes(), file === "-" ? "standard input" : file);
 }
 
 /** The caller's folder: npm runs its scripts in the project's root and keeps theirs in INIT_CWD. */

@@ -160,7 +160,7 @@ export const importResult = z.object({
   items: z.number().int(),
   replies: z.number().int(),
   problemCount: z.number().int(),
-  /** The first 200 of them; `file` where several were read. */
+  /** The first 200 that differ, each with the lines that share it in its sentence; `file` where several were read. */
   problems: z.array(
     z.object({ line: z.number().int().nullable(), message: z.string(), kind: z.enum(["row", "note"]), file: z.string().nullable() }),
   ),

@@ -97,14 +97,15 @@ test("replies become scored runs that can be browsed, and the rest is named with
 });
 
 test("of many bad rows all are counted, and 200 are kept, none longer than a sentence", async () => {
-  const bad = `{"messages": [], "meta_info": {"instruction_pattern": "[]", "instruction_pattern_language": "${"x".repeat(2000)}"}}\n`;
+  const bad = (row: number) =>
+    `{"messages": [], "meta_info": {"instruction_pattern": "[]", "instruction_pattern_language": "${row} ${"x".repeat(2000)}"}}\n`;
   const good = { role: "user", content: "Write.\n\nPlease follow these rules:\n- none" };
   const meta = { instruction_pattern: "[]", instruction_pattern_language: "english" };
   const file = {
     name: "rows.jsonl",
     async *text() {
       yield `${JSON.stringify({ messages: [good], meta_info: meta })}\n`;
-      for (let row = 0; row < 1000; row++) yield bad;
+      for (let row = 0; row < 1000; row++) yield bad(row);
     },
   };
   const request = { benchmark: "lexinstruct", importer: "items", name: "Bad", source: "rows.jsonl", asked: {} };

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
 import { z } from "zod";
-import type { Imported } from "@/lib/benchmarks/family";
-import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
+import type { FilePlace, Imported } from "@/lib/benchmarks/family";
+import type { NamedFile } from "@/lib/benchmarks/kit";
 import { type LoadedFamily, verifierOf } from "@/lib/benchmarks/open";
 import { loadFamily } from "@/lib/benchmarks/registry";
 import type { ImportResult } from "@/lib/contracts/suite";
@@ -14,7 +14,9 @@ import { keepTotals } from "@/lib/engine/keep-totals";
 import { HeedError } from "@/lib/errors";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { type GivenSample, storeRun } from "@/lib/runs/store-finished-run";
-import { type SuiteKit, suiteWriter } from "@/lib/suites/store-suite";
+import { type SuiteKit, type SuiteWriter, suiteWriter } from "@/lib/suites/store-suite";
+import { storableValue } from "@/lib/text/storable";
+import { problemList } from "./problem-list";
 import { type ReplySpool, replySpool, type SpooledModel } from "./reply-spool";
 
 /** What is imported as what. */
@@ -30,10 +32,6 @@ export interface ImportRequest {
   asked: unknown;
 }
 
-/** Problems that are kept; all are counted. */
-const mostProblems = 200;
-/** Characters of one problem's sentence, which may quote the row. */
-const mostSaid = 500;
 const itemsAtOnce = 200;
 
 const itemRow = z.object({ id: z.number().int(), ordinal: z.number().int(), body: z.unknown() });
@@ -137,13 +135,38 @@ async function settle(runIds: readonly number[]): Promise<void> {
   for (const id of runIds) await announceRun(id);
 }
 
+/** Replaces what Postgres refuses in everything that an importer gives, texts that items share included, which are counted with the next. */
+function mender(share: SuiteWriter["share"]) {
+  let waiting = 0;
+  return {
+    share: (text: string) => {
+      const { value, replaced } = storableValue(text);
+      waiting += replaced;
+      return share(value);
+    },
+    mended: (given: Imported<unknown>) => {
+      const { value, replaced } = storableValue(given);
+      const all = replaced + waiting;
+      waiting = 0;
+      return { value, replaced: all };
+    },
+  };
+}
+
 /**
  * Stores what is read: the items become a suite, the replies one scored run for each model; several replies to one item are repetitions,
  * an item without one is counted as failed, never as a zero. All of it or nothing, in constant memory. The same content again is
  * recognised and answers what is there.
  */
 export async function storeImported(
-  of: { family: LoadedFamily; name: string; source: string; read: (share: (text: string) => string) => AsyncIterable<Imported<unknown>> },
+  of: {
+    family: LoadedFamily;
+    name: string;
+    source: string;
+    read: (share: (text: string) => string) => AsyncIterable<Imported<unknown>>;
+    /** Told each place whose characters were replaced because a database keeps none of them. */
+    replaced?: (count: number, place: FilePlace | null) => void;
+  },
   kit: SuiteKit,
 ): Promise<Pick<ImportResult, "suiteId" | "runIds" | "items" | "replies" | "known">> {
   const { family, name, source } = of;
@@ -153,8 +176,11 @@ export async function storeImported(
     let params: unknown = {};
     let items = 0;
     let replies = 0;
-    for await (const found of of.read(writer.share)) {
+    const mending = mender(writer.share);
+    for await (const given of of.read(mending.share)) {
       kit.signal.throwIfAborted();
+      const { value: found, replaced } = mending.mended(given);
+      if (replaced > 0) of.replaced?.(replaced, "place" in found ? (found.place ?? null) : null);
       if (found.kind === "params") params = found.params;
       else if (found.kind === "item") {
         await writer.add(found.item);
@@ -185,32 +211,36 @@ export async function storeImported(
  */
 export async function importFiles(request: ImportRequest, files: readonly NamedFile[], kit: SuiteKit): Promise<ImportResult> {
   const { family, declared, importer, asked } = await importerOf(request);
-  const problems: ImportResult["problems"] = [];
-  let problemCount = 0;
-  const problem = ({ line, message, kind, file }: FileProblem) => {
-    problemCount++;
-    if (problems.length >= mostProblems) return;
-    const said = message.length > mostSaid ? `${message.slice(0, mostSaid)} …` : message;
-    problems.push({ line, message: said, kind, file: files.length > 1 ? (file ?? null) : null });
-  };
+  const problems = problemList(files.length > 1);
+  const replaced = new Map<string, { count: number; place: FilePlace | null }>();
   const stored = await storeImported(
     {
       family,
       name: request.name,
       source: request.source,
+      replaced(count, place) {
+        const at = JSON.stringify(place);
+        replaced.set(at, { place, count: count + (replaced.get(at)?.count ?? 0) });
+      },
       async *read(share) {
-        problems.length = 0;
-        problemCount = 0;
+        problems.clear();
+        replaced.clear();
         let [items, replies] = [0, 0];
+        const { add: problem } = problems;
         for await (const found of importer.read({ files, asked, problem, random: randomFrom(0), share, report: kit.report })) {
           if (found.kind === "item") items++;
           if (found.kind === "reply") replies++;
           yield found;
         }
-        if (items === 0 || (declared.makes === "run" && replies === 0)) throw nothingToRead(declared.label, problems);
+        if (items === 0 || (declared.makes === "run" && replies === 0)) throw nothingToRead(declared.label, problems.list());
       },
     },
     kit,
   );
-  return { ...stored, problemCount, problems };
+  for (const { count, place } of replaced.values()) {
+    const what = count === 1 ? "1 character is" : `${count} characters are`;
+    const message = `${what} no text that a database keeps (NUL, or half of a character): stored as \ufffd.`;
+    problems.add({ line: place?.line ?? null, file: place?.file, kind: "note", message });
+  }
+  return { ...stored, problemCount: problems.count(), problems: problems.list() };
 }

@@ -4,12 +4,11 @@ export type CsvRecord = { line: number; fields: string[] } | { line: number; fau
 /** Characters of a record, at most: an unclosed quote must not make the rest of a large file one field. */
 const longest = 16 * 1024 * 1024;
 const quote = 34;
-const comma = 44;
 const lineFeed = 10;
 const carriageReturn = 13;
 
 /**
- * Reads CSV records (RFC 4180; any line ending; byte order mark skipped; blank lines skipped) from chunks of text. Text behind a
+ * Reads CSV records (RFC 4180; any delimiter of one character; any line ending; byte order mark skipped; blank lines skipped) from chunks of text. Text behind a
  * closing quote belongs to the field, as Python's readers have it, where that gives a whole record on one line. After a record with broken quoting it goes on at the next line from which a record with as many fields as the first one starts,
  * so that one bad row costs no good ones: the reason why this is not left to a CSV library.
  */
@@ -22,6 +21,11 @@ export class CsvRecords {
   #width: number | null = null;
   #recovering = false;
   #begun = false;
+  readonly #delimiter: number;
+
+  constructor(delimiter = ",") {
+    this.#delimiter = delimiter.charCodeAt(0);
+  }
 
   /** Records completed by this chunk. */
   push(chunk: string): CsvRecord[] {
@@ -42,7 +46,7 @@ export class CsvRecords {
   #read(ended: boolean): CsvRecord[] {
     const found: CsvRecord[] = [];
     while (this.#start < this.#text.length) {
-      const record = readRecord(this.#text, this.#start, ended, this.#width);
+      const record = readRecord(this.#text, this.#start, ended, this.#width, this.#delimiter);
       if (record === "unfinished") {
         if (this.#text.length - this.#start <= longest) return found;
         if (!this.#recovering) found.push({ line: this.#line, fault: `a record goes on for more than ${longest / 1024 / 1024} MB` });
@@ -72,16 +76,20 @@ export class CsvRecords {
   /** Moves on to the next physical line; false when it is not there yet or there is none. */
   #recover(ended: boolean): boolean {
     this.#recovering = true;
-    const next = this.#text.indexOf("\n", this.#start);
-    if (next === -1 && !ended) return false;
-    this.#advance(next === -1 ? this.#text.length : next + 1);
+    let next = this.#start;
+    while (next < this.#text.length && this.#text.charCodeAt(next) !== lineFeed && this.#text.charCodeAt(next) !== carriageReturn) next++;
+    // A CR at the end of a chunk may have its LF in the next.
+    if (next + 1 >= this.#text.length && !ended) return false;
+    const isBoth = this.#text.charCodeAt(next) === carriageReturn && this.#text.charCodeAt(next + 1) === lineFeed;
+    this.#advance(Math.min(this.#text.length, next + (isBoth ? 2 : 1)));
     return this.#start < this.#text.length;
   }
 
   #advance(end: number): void {
-    const ending = this.#text.charCodeAt(end - 1);
-    for (let at = this.#text.indexOf("\n", this.#start); at !== -1 && at < end; at = this.#text.indexOf("\n", at + 1)) this.#line++;
-    if (ending === carriageReturn) this.#line++;
+    for (let at = this.#start; at < end; at++) {
+      const unit = this.#text.charCodeAt(at);
+      if (unit === lineFeed || (unit === carriageReturn && this.#text.charCodeAt(at + 1) !== lineFeed)) this.#line++;
+    }
     this.#start = end;
   }
 }
@@ -92,6 +100,7 @@ function readRecord(
   start: number,
   ended: boolean,
   width: number | null,
+  delimiter: number,
 ): { fields: string[]; end: number } | { fault: string } | "unfinished" {
   const fields: string[] = [];
   const whole = (end: number) => (isLoose && fields.length !== width ? { fault: closedEarly } : { fields, end });
@@ -104,7 +113,7 @@ function readRecord(
       if (close === null) return ended ? { fault: "a quoted field is never closed" } : "unfinished";
       field = text.slice(at + 1, close);
       if (field.includes('"')) field = field.replaceAll('""', '"');
-      at = behindField(text, close + 1);
+      at = behindField(text, close + 1, delimiter);
       if (at > close + 1) {
         // An unclosed quote runs on to the next row's first quote, so its field holds a line break.
         if (/[\r\n]/.test(field)) return { fault: closedEarly };
@@ -113,7 +122,7 @@ function readRecord(
       }
     } else {
       const from = at;
-      at = behindField(text, at);
+      at = behindField(text, at, delimiter);
       field = text.slice(from, at);
     }
     if (at >= text.length) {
@@ -124,7 +133,7 @@ function readRecord(
     const next = text.charCodeAt(at);
     fields.push(field);
     at++;
-    if (next === comma) continue;
+    if (next === delimiter) continue;
     if (next === carriageReturn) {
       if (at >= text.length && !ended) return "unfinished";
       if (text.charCodeAt(at) === lineFeed) at++;
@@ -135,15 +144,14 @@ function readRecord(
 
 const closedEarly = "a quote is closed in the middle of a field";
 
-/** Index of the comma or line ending at or behind an index; the text's length when there is none. */
-function behindField(text: string, from: number): number {
+/** Index of the delimiter or line ending at or behind an index; the text's length when there is none. */
+function behindField(text: string, from: number, delimiter: number): number {
   let at = from;
-  while (at < text.length && !endsField(text.charCodeAt(at))) at++;
+  for (; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit === delimiter || unit === lineFeed || unit === carriageReturn) break;
+  }
   return at;
-}
-
-function endsField(unit: number): boolean {
-  return unit === comma || unit === lineFeed || unit === carriageReturn;
 }
 
 /** Index of the quote that closes a field; null when it is not there, or cannot be told from a doubled one yet. */

@@ -8,7 +8,7 @@ async function linesOf(...chunks: string[]): Promise<[number, string][]> {
 }
 
 test("lines are whole wherever the chunks end", async () => {
-  const text = "one\r\n\ntwo\nthree";
+  const text = "\ufeffone\r\n\ntwo\rthree";
   for (let cut = 0; cut <= text.length; cut++) {
     expect(await linesOf(text.slice(0, cut), text.slice(cut))).toEqual([
       [1, "one"],

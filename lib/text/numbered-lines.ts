@@ -4,21 +4,28 @@ import { HeedError } from "@/lib/errors";
 const longest = 64 * 1024 * 1024;
 
 /**
- * The lines of a text that comes in chunks, with their numbers from 1; a break at the very end makes no further line. Throws `invalid`
- * for a line of more than 64 million characters.
+ * The lines of a text that comes in chunks, with their numbers from 1; lines end with LF, CRLF or CR, and a break at the very end makes no further
+ * line. A byte order mark is left out. Throws `invalid` for a line of more than 64 million characters.
  */
 export async function* numberedLines(file: AsyncIterable<string> | Iterable<string>): AsyncIterable<{ line: number; text: string }> {
   let held: string[] = [];
   let size = 0;
   let line = 0;
-  for await (const chunk of file) {
-    const parts = chunk.split("\n");
+  let isBegun = false;
+  /** Whether the last line ended with a CR at the end of a chunk, whose LF may come yet. */
+  let isHalf = false;
+  for await (const given of file) {
+    if (given === "") continue;
+    const chunk = given.slice(Number((!isBegun && given.startsWith("\ufeff")) || (isHalf && given.startsWith("\n"))));
+    isBegun = true;
+    isHalf = chunk.endsWith("\r");
+    const parts = chunk.includes("\r") ? chunk.split(/\r\n|\n|\r/) : chunk.split("\n");
     const rest = parts.pop() ?? "";
     for (const part of parts) {
       const text = held.length > 0 ? held.join("") + part : part;
       held = [];
       size = 0;
-      yield { line: ++line, text: text.replace(/\r$/, "") };
+      yield { line: ++line, text };
     }
     if (rest === "") continue;
     held.push(rest);

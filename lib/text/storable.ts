@@ -1,2 +1,24 @@
+// What neither a column of text nor a jsonb value of Postgres takes: null characters and lone surrogates.
+const unstorable = /[\0\p{Cs}]/gu;
+const mark = "\ufffd";
+
 /** A text that Postgres can hold, of the same length: without null characters and lone surrogates. */
-export const storable = (text: string): string => text.replace(/[\0\p{Cs}]/gu, "\ufffd");
+export const storable = (text: string): string => text.replace(unstorable, mark);
+
+/** The value with every text and key in it storable, and how many characters were replaced. A value without any is given back itself. */
+export function storableValue<T>(value: T): { value: T; replaced: number } {
+  let replaced = 0;
+  const mended = (text: string) =>
+    text.replace(unstorable, () => {
+      replaced++;
+      return mark;
+    });
+  const walk = (of: unknown): unknown => {
+    if (typeof of === "string") return mended(of);
+    if (Array.isArray(of)) return of.map(walk);
+    if (typeof of !== "object" || of === null || Object.getPrototypeOf(of) !== Object.prototype) return of;
+    return Object.fromEntries(Object.entries(of).map(([key, inner]) => [mended(key), walk(inner)]));
+  };
+  const copy = walk(value) as T;
+  return { value: replaced === 0 ? value : copy, replaced };
+}

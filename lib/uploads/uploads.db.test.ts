@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { chunkBytes } from "@/lib/contracts/plain/limits";
 import { endPool, pool } from "@/lib/db/pool";
-import { namedFiles, uploadText } from "./upload-text";
+import { namedFiles } from "./upload-text";
 import { cleanUploads, completeUpload, createUpload, putChunk, uploadName } from "./uploads";
 
 afterAll(() => endPool());
@@ -15,7 +15,8 @@ async function upload(...chunks: (string | Uint8Array)[]): Promise<number> {
 
 async function textOf(id: number): Promise<string> {
   let text = "";
-  for await (const part of uploadText(id, "b.txt")) text += part;
+  const [file] = await namedFiles([id]);
+  for await (const part of file?.text() ?? []) text += part;
   return text;
 }
 
@@ -46,8 +47,9 @@ test("a chunk may be sent again and in any order; a missing one is noticed", asy
 
 test("what is no text is refused with what helps", async () => {
   const pointer = await upload("version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 3\n");
-  await expect(namedFiles([pointer])).rejects.toThrow(/git lfs pull/);
-  await expect(textOf(await upload("id\u0000model"))).rejects.toThrow(/UTF-8/);
+  await expect(textOf(pointer)).rejects.toThrow(/git lfs pull/);
+  await expect(textOf(await upload(Buffer.from("\ufeffid,model", "utf16le")))).rejects.toThrow(/UTF-16.*UTF-8/);
+  await expect(textOf(await upload("id,mo", Buffer.from([0x64, 0xe9, 0x6c])))).rejects.toThrow(/line 1 .*“é”.*UTF-8/);
 });
 
 test("what was left lying is removed, and what a job reads is not", async () => {

@@ -1,7 +1,7 @@
 import type { Command, CommandOption } from "@/lib/benchmarks/command";
+import { fileRecords } from "@/lib/benchmarks/file-records";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import { HeedError } from "@/lib/errors";
-import { numberedLines } from "@/lib/text/numbered-lines";
 import { FileDialogues } from "./authors/file-dialogues";
 import { type FileTurn, scriptsOf } from "./authors/file-scripts";
 import { evaluateTurn, readTurn, scoreTurn, statesOf } from "./authors/read-turn";
@@ -22,11 +22,10 @@ function judged(text: string, how: typeof scoreTurn) {
  * and passed through as it stands; blank lines are passed over.
  */
 async function* scored(file: NamedFile | undefined, problem: Problem): AsyncIterable<object | string> {
-  for await (const { line, text } of numberedLines(file?.text() ?? [])) {
-    if (text.trim() === "") continue;
+  for await (const { text, told } of fileRecords(file, problem)) {
     const read = judged(text, scoreTurn);
     if ("problem" in read) {
-      problem({ line, kind: "row", message: `${read.problem} The line is passed through unscored.` });
+      told(`${read.problem} The line is passed through unscored.`);
       yield text;
       continue;
     }
@@ -41,12 +40,11 @@ async function* scored(file: NamedFile | undefined, problem: Problem): AsyncIter
  */
 export async function dialoguesOf(files: readonly NamedFile[], problem: Problem): Promise<FileTurn[][]> {
   const dialogues = new FileDialogues<FileTurn>();
-  for (const [at, { name, text: chunks }] of files.entries()) {
-    for await (const { line, text } of numberedLines(chunks())) {
-      if (text.trim() === "") continue;
+  for (const [at, file] of files.entries()) {
+    for await (const { text, told } of fileRecords(file, problem)) {
       const read = judged(text, evaluateTurn);
       if ("problem" in read) {
-        problem({ line, kind: "row", file: name, message: read.problem });
+        told(read.problem);
         continue;
       }
       const { turn, result } = read;
@@ -57,7 +55,7 @@ export async function dialoguesOf(files: readonly NamedFile[], problem: Problem)
         passed: result.overall,
         states: statesOf(result.details),
         said: turn,
-        file: name,
+        file: file.name,
       });
     }
   }

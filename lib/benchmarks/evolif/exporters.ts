@@ -19,7 +19,13 @@ const exporter = (lineOf: (turn: DialogueTurn, task: string | null) => object): 
       });
       const problems: string[] = [];
       const text = lines.map((line) => `${JSON.stringify(line)}\n`);
-      const { dialogues } = await readDialogues(text, ({ message }) => problems.push(message));
+      const file = {
+        name: key,
+        async *text() {
+          yield* text;
+        },
+      };
+      const { dialogues } = await readDialogues(file, ({ message }) => problems.push(message));
       const [read = []] = dialogues;
       if (problems.length > 0 || dialogues.length !== 1) throw new Error(`The lines of ${key} cannot be read: ${problems[0]}`);
       const heed = heedKeyOf({ key, tags, body }, importedItem(read));

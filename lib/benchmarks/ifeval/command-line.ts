@@ -1,8 +1,8 @@
 import type { Command, CommandCall, CommandOption } from "@/lib/benchmarks/command";
+import { fileRecords } from "@/lib/benchmarks/file-records";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import { HeedError } from "@/lib/errors";
 import { besideOf, type Estimate } from "@/lib/stats/estimate";
-import { numberedLines } from "@/lib/text/numbered-lines";
 import { openInstruction } from "./checks/all-checks";
 import { type InstructionVerdict, judgeReply, type Release } from "./checks/judge-reply";
 import { namedFiles } from "./checks/named-files";
@@ -34,9 +34,7 @@ export function releaseOf({ options: { verifier = "reference" } }: CommandCall):
 /** The lines of a file with their verdicts, in order; what cannot be read or scored is named with its line and field. */
 export async function* judgedLines(file: NamedFile | undefined, problem: Problem, release: Release): AsyncIterable<JudgedLine> {
   const surroundings = namedFiles();
-  for await (const { line, text } of numberedLines(file?.text() ?? [])) {
-    if (text.trim() === "") continue;
-    const told = (message: string) => problem({ line, kind: "row", message });
+  for await (const { text, told } of fileRecords(file, problem)) {
     const record = readPromptRecord(text);
     if ("problems" in record) {
       told(`${record.problems.join(" ")} It is not scorable, and counts nowhere.`);

@@ -1,9 +1,9 @@
-import type { NamedFile } from "@/lib/benchmarks/kit";
-import { CsvRecords } from "@/lib/text/csv-records";
-import { openInstruction } from "./checks/all-checks";
-
-/** A prompt of a CSV file as a line of the authors' format, or why there is none. */
-type CsvPrompt = { line: number; text: string } | { line: number; fault: string };
+import { z } from "zod";
+import type { FileRecord } from "@/lib/benchmarks/file-records";
+import { type FileTable, lackedColumns, openTable } from "@/lib/benchmarks/file-table";
+import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
+import { HeedError } from "@/lib/errors";
+import { allChecks, openInstruction } from "./checks/all-checks";
 
 const idColumns = ["instruction_id_list", "ids", "id_list", "instructions"];
 const ownColumns = new Set(["key", "prompt", "kwargs", ...idColumns]);
@@ -39,38 +39,44 @@ function lineOf(columns: Readonly<Record<string, string>>): string | { fault: st
   return JSON.stringify({ ...(key !== undefined && key !== "" && { key }), prompt, instruction_id_list: ids, kwargs: all });
 }
 
+/** Columns that are known: those of a prompt, and a column for each kwarg. */
+const known = [
+  ...ownColumns,
+  ...new Set(allChecks.flatMap(({ kwargs }) => (kwargs instanceof z.ZodObject ? Object.keys(kwargs.shape) : []))),
+];
+
 /**
  * Prompts of a CSV file whose first line names its columns: `prompt`, `instruction_id_list` (or `ids`), if wanted `key`, and either `kwargs` (a JSON list or
- * object) or a column for each kwarg. Lines are those of the file; a row that cannot be read is named and the rest goes on.
+ * object) or a column for each kwarg; as records of the authors' format. Lines are those of the file; a row that cannot be read is named and the rest goes on.
  */
-export async function* csvPrompts(file: NamedFile): AsyncIterable<CsvPrompt> {
-  const reader = new CsvRecords();
-  let header: string[] | null = null;
-  const read = function* (records: ReturnType<CsvRecords["push"]>): Generator<CsvPrompt> {
-    for (const record of records) {
-      if ("fault" in record) {
-        yield record;
-        continue;
-      }
-      const { line, fields } = record;
-      if (!header) {
-        header = fields.map((name) => name.trim());
-        const lacking = header.includes("prompt")
-          ? header.some((name) => idColumns.includes(name))
-            ? null
-            : "instruction_id_list"
-          : "prompt";
-        if (lacking) yield { line, fault: `the header has no column “${lacking}”` };
-        continue;
-      }
-      if (fields.length !== header.length) {
-        yield { line, fault: `the row has ${fields.length} fields, the header ${header.length}` };
-        continue;
-      }
-      const text = lineOf(Object.fromEntries(header.map((name, at) => [name, fields[at] ?? ""])));
-      yield typeof text === "string" ? { line, text } : { line, ...text };
+export async function* csvPrompts(file: NamedFile, problem: (of: FileProblem) => void): AsyncIterable<FileRecord> {
+  const toldOf =
+    (line: number | null) =>
+    (message: string, kind: FileProblem["kind"] = "row") =>
+      problem({ line, kind, message, file: file.name });
+  let table: FileTable;
+  try {
+    table = await openTable(file, known);
+  } catch (error) {
+    if (!(error instanceof HeedError) || error.where !== null) throw error;
+    return toldOf(null)(error.message);
+  }
+  const { header, rows } = table;
+  const needed = ["prompt", idColumns.find((name) => header.includes(name)) ?? "instruction_id_list"];
+  const lacked = lackedColumns(header, needed);
+  if (lacked) return toldOf(table.line)(`${lacked}.`);
+  for await (const row of rows) {
+    const told = toldOf(row.line);
+    if ("fault" in row) {
+      told(`${row.fault}.`);
+      continue;
     }
-  };
-  for await (const chunk of file.text()) yield* read(reader.push(chunk));
-  yield* read(reader.end());
+    if (row.fields.length !== header.length) {
+      told(`the row has ${row.fields.length} fields, the header ${header.length}.`);
+      continue;
+    }
+    const text = lineOf(Object.fromEntries(header.map((name, at) => [name, row.fields[at] ?? ""])));
+    if (typeof text === "string") yield { text, line: row.line, told };
+    else told(`${text.fault}.`);
+  }
 }

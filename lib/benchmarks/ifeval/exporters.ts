@@ -1,6 +1,6 @@
 import type { Exporter } from "@/lib/benchmarks/family";
 import { heedKeyOf } from "@/lib/benchmarks/heed-key";
-import { bareItem } from "./import";
+import { bareItem } from "./import-items";
 import type { IfevalItem } from "./item";
 import { readPromptRecord } from "./record";
 

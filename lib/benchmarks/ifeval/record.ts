@@ -2,13 +2,24 @@ import { z } from "zod";
 import { withoutNaN } from "@/lib/text/python-json";
 import type { Instruction } from "./checks/all-checks";
 
+/** A value that may stand as JSON text within a text, as in tables and in hubs' copies. */
+export const listed = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => {
+    if (typeof value !== "string") return value;
+    try {
+      return JSON.parse(withoutNaN(value));
+    } catch {
+      return value;
+    }
+  }, schema);
+
 const line = z.looseObject({
   key: z.union([z.string(), z.number()]).nullish(),
   prompt: z.string().optional(),
   /** IFBench's multi-turn set: a request, an answer, and the constraint last. */
   messages: z.array(z.object({ role: z.enum(["user", "assistant"]), content: z.string() })).optional(),
-  instruction_id_list: z.array(z.string()),
-  kwargs: z.array(z.record(z.string(), z.unknown()).nullable()),
+  instruction_id_list: listed(z.array(z.string())),
+  kwargs: listed(z.array(listed(z.record(z.string(), z.unknown()).nullable()))),
 });
 
 /** A line of a prompt file, with what else it holds. */

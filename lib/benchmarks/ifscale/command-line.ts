@@ -1,12 +1,11 @@
 import type { Command } from "@/lib/benchmarks/command";
+import { type FileTable, openTable } from "@/lib/benchmarks/file-table";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
-import { HeedError } from "@/lib/errors";
-import { type CsvRecord, CsvRecords } from "@/lib/text/csv-records";
 import { lowerCase } from "@/lib/text/lower-case";
 import { matchOutcomes } from "./checks/match-words";
 import { planWords, type WordPlan } from "./checks/word-plan";
-import { type Generation, generationReader, isGenerationsHeader } from "./generations";
-import { type PrintedSample, printedSampleReader } from "./printed-samples";
+import { type Generation, generationColumns, generationReader, isGenerationsHeader } from "./generations";
+import { type PrintedSample, printedColumns, printedSampleReader } from "./printed-samples";
 import { sampleGroups } from "./sample-groups";
 import { countOutcomes, scoreOutcomes } from "./score";
 
@@ -15,11 +14,11 @@ export const score: Command = {
   help: "Score the authors' generations CSV: one JSON object a row.",
   takes: "one",
   async *run({ files: [file], problem }) {
-    const { header, records } = await opened(file);
+    const { header, rows } = await openGenerations(file);
     const read = generationReader(header, problem);
     const plans = planCache();
-    for await (const record of records) {
-      const generation = read(record);
+    for await (const row of rows) {
+      const generation = read(row);
       if (generation) yield scored(generation, plans);
     }
   },
@@ -41,19 +40,19 @@ export async function* readSamples(
   file: NamedFile | undefined,
   problem: (of: FileProblem) => void,
 ): AsyncIterable<{ sample: PrintedSample; words: readonly string[] | null }> {
-  const { header, records } = await opened(file);
+  const { header, rows } = await openGenerations(file);
   if (isGenerationsHeader(header)) {
     const read = generationReader(header, problem);
     const plans = planCache();
-    for await (const record of records) {
-      const generation = read(record);
+    for await (const row of rows) {
+      const generation = read(row);
       if (generation) yield { sample: sampleOf(generation, plans), words: generation.words };
     }
     return;
   }
   const read = printedSampleReader(header, problem);
-  for await (const record of records) {
-    const sample = read(record);
+  for await (const row of rows) {
+    const sample = read(row);
     if (sample) yield { sample, words: null };
   }
 }
@@ -98,20 +97,5 @@ function planCache(): (words: string[]) => WordPlan {
   };
 }
 
-/** The header and the records after it; throws when there is no header. */
-async function opened(file: NamedFile | undefined): Promise<{ header: string[]; records: AsyncIterable<CsvRecord> }> {
-  const all = recordsOf(file?.text() ?? nothing())[Symbol.asyncIterator]();
-  const first = await all.next();
-  if (first.done) throw new HeedError("invalid", "The file is empty: it has not even a header line.");
-  if ("fault" in first.value)
-    throw new HeedError("invalid", `The header in line ${first.value.line} cannot be read: ${first.value.fault}.`);
-  return { header: first.value.fields, records: { [Symbol.asyncIterator]: () => all } };
-}
-
-async function* nothing(): AsyncIterable<string> {}
-
-async function* recordsOf(file: AsyncIterable<string>): AsyncIterable<CsvRecord> {
-  const reader = new CsvRecords();
-  for await (const chunk of file) yield* reader.push(chunk);
-  yield* reader.end();
-}
+/** Opens a generations CSV or a per-sample CSV. */
+const openGenerations = (file: NamedFile | undefined): Promise<FileTable> => openTable(file, [...generationColumns, ...printedColumns]);

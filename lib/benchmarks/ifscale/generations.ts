@@ -21,6 +21,9 @@ export interface Generation {
 
 const required = ["model", "seed", "num_rules", "constraints", "generated_text"];
 
+/** The columns of the generations CSV that are read. */
+export const generationColumns: readonly string[] = [...required, "id", "latency_seconds"];
+
 /** Whether a header is that of the generations CSV rather than of another file. */
 export function isGenerationsHeader(header: readonly string[]): boolean {
   const names = columnNames(header);

@@ -73,7 +73,7 @@ describe("importing generations", () => {
       { ...row, line: 3, message: "constraints is empty, so there is no word to score." },
       { ...row, line: 4, message: "has 6 fields where the header has 10." },
     ]);
-    expect(await problemsOf("")).toEqual([{ ...row, line: null, message: "The file is empty." }]);
+    expect(await problemsOf("")).toEqual([{ ...row, line: null, message: "The file is empty: it has not even a header line." }]);
     expect((await problemsOf("model,seed\nx,0\n"))[0]?.message).toContain("lacks the columns num_rules, constraints, generated_text");
   });
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Exporter, Imported, NewItem } from "@/lib/benchmarks/family";
+import { fileRecords } from "@/lib/benchmarks/file-records";
 import { heedKeyOf, ItemKeys, withHeedKey } from "@/lib/benchmarks/heed-key";
 import type { ImportKit, Kit } from "@/lib/benchmarks/kit";
-import { numberedLines } from "@/lib/text/numbered-lines";
 import { parsePythonJson } from "@/lib/text/python-json";
 import { wordsIn } from "./generations";
 import { type IfscaleItem, ifscaleItem } from "./item";
@@ -64,20 +64,15 @@ function readLine(text: string, share: Kit["share"]): NewItem<IfscaleItem> | { f
 export async function* importItems({ files, problem, share }: ImportKit): AsyncIterable<Imported<IfscaleItem>> {
   yield { kind: "params", params: { source: "items JSONL" } };
   const keys = new ItemKeys();
-  for (const { name: file, text: chunks } of files) {
-    let lines = 0;
-    for await (const { line, text } of numberedLines(chunks())) {
-      const own = line === 1 ? text.replace(/^\uFEFF/, "") : text;
-      if (own.trim() === "") continue;
-      lines++;
-      const item = readLine(own, share);
+  for (const file of files) {
+    for await (const { text, line, told } of fileRecords(file, problem)) {
+      const item = readLine(text, share);
       if ("fault" in item) {
-        problem({ line, kind: "row", message: `${item.fault}.`, file });
+        told(`${item.fault}.`);
         continue;
       }
       const { key, isNew } = keys.of(item, item.key);
-      if (isNew) yield { kind: "item", item: { ...item, key } };
+      if (isNew) yield { kind: "item", item: { ...item, key }, place: { file: file.name, line } };
     }
-    if (lines === 0) problem({ line: null, kind: "row", message: "The file is empty.", file });
   }
 }

@@ -18,6 +18,9 @@ export interface PrintedSample {
 
 const required = ["model", "num_rules", "seed", "accuracy", "omission_pct", "modification_pct", "recency_ratio"];
 
+/** The columns of the per-sample CSV that are read. */
+export const printedColumns: readonly string[] = [...required, "latency"];
+
 /** A reader of the authors' per-sample CSV, row after row; what cannot be read is told to `problem` and gives null. */
 export function printedSampleReader(
   header: readonly string[],

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Command } from "@/lib/benchmarks/command";
+import { fileRecords } from "@/lib/benchmarks/file-records";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import { besideOf } from "@/lib/stats/estimate";
 import { gainOf, proportion } from "@/lib/stats/passed-shares";
-import { numberedLines } from "@/lib/text/numbered-lines";
 import { type AuthorsRecord, readRecord } from "./authors/record";
 import { verifyResult } from "./authors/verify-result";
 import { difficultyLabelOf, difficultyScore } from "./difficulty";
@@ -18,11 +18,10 @@ export type ScoredLine = string | Record<string, unknown>;
  * number and passed through as it stands; blank lines are passed over.
  */
 async function* scored(file: NamedFile | undefined, problem: Problem): AsyncIterable<ScoredLine> {
-  for await (const { line, text } of numberedLines(file?.text() ?? [])) {
-    if (text.trim() === "") continue;
+  for await (const { text, told } of fileRecords(file, problem)) {
     const record = readRecord(text);
     if ("problems" in record) {
-      problem({ line, kind: "row", message: `${record.problems.join(" ")} The line is passed through unscored.` });
+      told(`${record.problems.join(" ")} The line is passed through unscored.`);
       yield text;
       continue;
     }
@@ -46,10 +45,9 @@ const identityOf = ({ prompt, rules, language }: AuthorsRecord) =>
 
 /** The records of a file with their verdicts; a line that is none is named, blank lines are passed over. */
 export async function* judgedRecords(file: NamedFile | undefined, problem: Problem) {
-  for await (const { line, text } of numberedLines(file?.text() ?? [])) {
-    if (text.trim() === "") continue;
+  for await (const { text, told } of fileRecords(file, problem)) {
     const record = readRecord(text);
-    if ("problems" in record) problem({ line, kind: "row", message: record.problems.join(" ") });
+    if ("problems" in record) told(record.problems.join(" "));
     else yield { record, ...(await verifyResult(record)) };
   }
 }

@@ -1,7 +1,7 @@
 import type { Imported, Importer } from "@/lib/benchmarks/family";
+import { fileRecords } from "@/lib/benchmarks/file-records";
 import { ItemKeys, withHeedKey } from "@/lib/benchmarks/heed-key";
 import type { ImportKit } from "@/lib/benchmarks/kit";
-import { numberedLines } from "@/lib/text/numbered-lines";
 import { type AuthorsRecord, readRecord } from "./authors/record";
 import { difficultyLabelOf, difficultyScore } from "./difficulty";
 import { checkRule } from "./grammar/check-rule";
@@ -35,11 +35,7 @@ async function* readAll({ files, problem, share }: ImportKit, wantAnswers: boole
   const keys = new ItemKeys();
   yield { kind: "params", params: { source: "authors’ JSONL" } };
   for (const [nth, file] of files.entries()) {
-    let isEmpty = true;
-    for await (const { line, text } of numberedLines(file.text())) {
-      if (text.trim() === "") continue;
-      isEmpty = false;
-      const told = (message: string, kind: "row" | "note" = "row") => problem({ line, message, kind, file: file.name });
+    for await (const { line, text, told } of fileRecords(file, problem)) {
       const record = readRecord(text);
       if ("problems" in record) {
         for (const message of record.problems) told(message);
@@ -61,17 +57,17 @@ async function* readAll({ files, problem, share }: ImportKit, wantAnswers: boole
         told(`${item.fault}.`);
         continue;
       }
+      const place = { file: file.name, line };
       const { key, isNew } = keys.of(item === bare ? [prompt, record.rules, record.language] : item, item.key);
       if (isNew) {
         for (const [at, rule] of record.rules.entries()) {
           for (const fault of checkRule(rule, record.language)) told(`Read, but rule ${at + 1}, ${fault}.`, "note");
         }
-        yield { kind: "item", item: { ...item, key } };
+        yield { kind: "item", item: { ...item, key }, place };
       }
       if (wantAnswers && typeof answer === "string")
-        yield { kind: "reply", reply: { key, model: record.model ?? "authors’ answers", reply: answer, latencyMs: null } };
+        yield { kind: "reply", reply: { key, model: record.model ?? "authors’ answers", reply: answer, latencyMs: null }, place };
     }
-    if (isEmpty) problem({ line: null, message: "The file is empty.", kind: "row", file: file.name });
   }
 }
 

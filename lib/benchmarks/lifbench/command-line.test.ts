@@ -73,16 +73,20 @@ describe("score", () => {
     expect(problems[4]?.message).toMatch(/^param does not fit OQ \(onedoc-qa\): /);
     const list = await run(score, [namedFile('[7, {"task": "OQ"}]')]);
     expect(list.problems.map(({ line, message }) => [line, message.slice(0, 9)])).toEqual([
-      [null, "record 1:"],
-      [null, "record 2:"],
+      [1, "Item 1: n"],
+      [1, "Item 2: p"],
     ]);
   });
 
   it("says where a list cannot be read to its end", async () => {
     const text = `[${JSON.stringify({ task: "OQ", ...question })}, {"task"`;
-    await expect(run(score, [namedFile(text, "cut.json")])).rejects.toThrow(/^cut\.json is not one JSON list: .*records\)\.$/);
-    await expect(run(score, [namedFile("[] x", "more.json")])).rejects.toThrow("more.json is not one JSON list");
-    expect(await printed(score, [""])).toEqual({ rows: [], problems: [] });
+    const cut = await run(score, [namedFile(text, "cut.json")]);
+    expect([cut.rows.length, cut.problems]).toEqual([
+      1,
+      [{ line: 1, kind: "row", file: "cut.json", message: "Item 2: is never closed: was the file cut short?" }],
+    ]);
+    expect((await run(score, [namedFile("[] x", "more.json")])).problems).toMatchObject([{ message: "Item 1: is no JSON." }]);
+    expect(await printed(score, [""])).toMatchObject({ rows: [], problems: [{ message: "The file is empty." }] });
   });
 });
 
@@ -160,9 +164,9 @@ describe("metrics", () => {
 
   it("refuses a table of another task, and a folder without any", async () => {
     await expect(run(metrics, [namedFile(table(rows), "onedoc-repeat.csv")])).rejects.toThrow(
-      "onedoc-repeat.csv is no score table of OR: it has no column ori, hit, num.",
+      "onedoc-repeat.csv is no score table of OR: the header has none of the columns “ori”, “hit”, “num”; its columns are “model”",
     );
-    await expect(run(metrics, [namedFile("", "onedoc-qa.csv")])).rejects.toThrow("onedoc-qa.csv is empty");
+    await expect(run(metrics, [namedFile("", "onedoc-qa.csv")])).rejects.toThrow("onedoc-qa.csv: The file is empty");
     await expect(run(metrics, [namedFile("x", "x.csv")])).rejects.toThrow("There is no row of a model");
   });
 });

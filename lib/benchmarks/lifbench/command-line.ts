@@ -50,21 +50,11 @@ export async function* markedRecords(
   problem: (of: FileProblem) => void,
 ): AsyncIterable<{ value: Record<string, unknown>; task: Task; marks: Marks }> {
   const ofFile = taskNamed(file.name);
-  let number = 0;
-  for await (const read of readRecords(file)) {
-    number++;
-    const { line } = read;
-    const where = line === null ? `record ${number}: ` : "";
-    const fault = (message: string) => problem({ line, kind: "row", file: file.name, message: `${where}${message}` });
-    if ("fault" in read) {
-      fault(read.fault);
-      continue;
-    }
-    const value = read.value;
+  for await (const { value, told } of readRecords(file, problem)) {
     const named = typeof value === "object" && value !== null && "task" in value ? value.task : undefined;
     const task = typeof named === "string" ? taskNamed(named) : ofFile;
     if (!task) {
-      fault(
+      told(
         typeof named === "string"
           ? `there is no task “${named}”.`
           : "neither the record nor the file's name says its task (list-single_query_id, LSI and so on).",
@@ -72,7 +62,7 @@ export async function* markedRecords(
       continue;
     }
     const parsed = parseRecord(task.id, value);
-    if ("fault" in parsed) fault(`${parsed.fault}.`);
+    if ("fault" in parsed) told(`${parsed.fault}.`);
     else yield { value: value as Record<string, unknown>, task, marks: scoreRecord(parsed.record) };
   }
 }

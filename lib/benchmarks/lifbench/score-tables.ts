@@ -1,12 +1,14 @@
+import { lackedColumns, openTable } from "@/lib/benchmarks/file-table";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import { HeedError } from "@/lib/errors";
-import { CsvRecords } from "@/lib/text/csv-records";
 import type { ScoredRow } from "./metrics/scored-row";
 import { type Task, taskNamed } from "./tasks";
 
 /** A row of a score table with the model that it is of. */
 export interface TableRow extends ScoredRow {
   model: string;
+  /** Its line in the table. */
+  line: number;
 }
 
 /** What the released tables call the right answers, which are no model's. */
@@ -25,32 +27,25 @@ export async function* readScoreTables(files: readonly NamedFile[], problem: (of
 }
 
 async function* readTable(file: NamedFile, task: Task, problem: (of: FileProblem) => void): AsyncIterable<TableRow> {
-  let read: ((fields: readonly string[]) => TableRow | string) | null = null;
-  for await (const record of recordsOf(file)) {
-    if ("fault" in record) {
-      problem({ line: record.line, kind: "row", file: file.name, message: `${record.fault}.` });
-    } else if (read === null) {
-      read = rowReader(record.fields, task, file.name);
-    } else {
-      const row = read(record.fields);
-      if (typeof row === "string") problem({ line: record.line, kind: "row", file: file.name, message: row });
-      else yield row;
-    }
+  const { header, rows } = await openTable(file, columnsOf(task)).catch((error) => {
+    if (!(error instanceof HeedError) || error.where !== null) throw error;
+    throw new HeedError("invalid", `${file.name}: ${error.message}`, { cause: error });
+  });
+  const read = rowReader(header, task, file.name);
+  for await (const row of rows) {
+    const told = "fault" in row ? `${row.fault}.` : read(row.fields);
+    if (typeof told === "string") problem({ line: row.line, kind: "row", file: file.name, message: told });
+    else yield { ...told, line: row.line };
   }
-  if (read === null) throw new HeedError("invalid", `${file.name} is empty: it has not even a header line.`);
 }
 
-async function* recordsOf(file: NamedFile) {
-  const reader = new CsvRecords();
-  for await (const chunk of file.text()) yield* reader.push(chunk);
-  yield* reader.end();
-}
+const scoresOf = (task: Task) => [...task.points.map(({ id }) => id), "total_score"];
+const columnsOf = (task: Task) => ["model", "ins_id", "param_id", "length", ...scoresOf(task)];
 
-function rowReader(header: readonly string[], task: Task, name: string): (fields: readonly string[]) => TableRow | string {
-  const scores = [...task.points.map(({ id }) => id), "total_score"];
-  const missing = ["model", "ins_id", "param_id", "length", ...scores].filter((column) => !header.includes(column));
-  if (missing.length > 0)
-    throw new HeedError("invalid", `${name} is no score table of ${task.id}: it has no column ${missing.join(", ")}.`);
+function rowReader(header: readonly string[], task: Task, name: string): (fields: readonly string[]) => Omit<TableRow, "line"> | string {
+  const scores = scoresOf(task);
+  const lacked = lackedColumns(header, columnsOf(task));
+  if (lacked) throw new HeedError("invalid", `${name} is no score table of ${task.id}: ${lacked}.`);
   const at = new Map(header.map((column, index) => [column, index]));
   return (fields) => {
     if (fields.length !== header.length) return `has ${fields.length} fields where the header has ${header.length}.`;

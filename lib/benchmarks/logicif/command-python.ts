@@ -1,7 +1,7 @@
 import type { Command, CommandCall } from "@/lib/benchmarks/command";
+import { fileRecords } from "@/lib/benchmarks/file-records";
 import type { FileProblem, NamedFile, PythonOutcome, Tools } from "@/lib/benchmarks/kit";
 import { HeedError } from "@/lib/errors";
-import { numberedLines } from "@/lib/text/numbered-lines";
 import { readMembers } from "./answer/python-json";
 import { jsonText, type PyValue } from "./answer/python-value";
 import { type Analysis, analyse as analyseSources } from "./python/analyse";
@@ -35,13 +35,11 @@ function pythonOf({ tools }: CommandCall): Python {
 }
 
 async function* membersOf(files: readonly NamedFile[], problem: Problem) {
-  for (const { name: file, text } of files) {
-    for await (const { line, text: written } of numberedLines(text())) {
-      const own = line === 1 ? written.replace(/^\uFEFF/, "") : written;
-      if (own.trim() === "") continue;
-      const members = readMembers(own);
-      if (members) yield { file, line, members };
-      else problem({ file, line, kind: "row", message: "The line is no JSON object." });
+  for (const file of files) {
+    for await (const { line, text, told } of fileRecords(file, problem)) {
+      const members = readMembers(text.trim());
+      if (members) yield { file: file.name, line, members };
+      else told("The line is no JSON object.");
     }
   }
 }

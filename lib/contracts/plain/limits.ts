@@ -22,3 +22,6 @@ export const mostSides = 8;
 
 /** Runs that a leaderboard's charts draw until the reader chooses. */
 export const drawnAtFirst = 4;
+
+/** Problems of an import that are kept and shown; all are counted. */
+export const mostProblems = 200;

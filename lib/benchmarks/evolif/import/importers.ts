@@ -1,4 +1,4 @@
-import type { Imported, ImportedReply, Importer, NewItem } from "@/lib/benchmarks/family";
+import type { FilePlace, Imported, ImportedReply, Importer, NewItem } from "@/lib/benchmarks/family";
 import { ItemKeys, withHeedKey } from "@/lib/benchmarks/heed-key";
 import type { ImportKit } from "@/lib/benchmarks/kit";
 import { isJudged } from "../groups";
@@ -13,8 +13,8 @@ function newItem(body: EvolifItem, key: string): NewItem<EvolifItem> {
   return { key, tags: tagsOf(body), body };
 }
 
-const areJudged = (items: readonly NewItem<EvolifItem>[]) =>
-  items.some(({ body }) => body.script.some(({ instructions }) => instructions.some(({ id }) => isJudged(id))));
+const areJudged = (items: readonly PlacedItem[]) =>
+  items.some(({ item: { body } }) => body.script.some(({ instructions }) => instructions.some(({ id }) => isJudged(id))));
 
 const keyOf = (at: number) => `d${String(at + 1).padStart(3, "0")}`;
 
@@ -26,19 +26,25 @@ interface FileDialogue {
 async function dialoguesOf({ files, problem }: ImportKit): Promise<FileDialogue[]> {
   const all: FileDialogue[] = [];
   for (const file of files) {
-    const { dialogues } = await readDialogues(file.text(), (of) => problem({ ...of, kind: "row", file: file.name }));
+    const { dialogues } = await readDialogues(file, problem);
     for (const lines of dialogues) all.push({ lines, file: file.name });
   }
   return all;
 }
 
-function* stored(source: string, items: readonly NewItem<EvolifItem>[]): Iterable<Imported<EvolifItem>> {
+/** An item and the first line of the dialogue that it is made of. */
+interface PlacedItem {
+  item: NewItem<EvolifItem>;
+  place: FilePlace;
+}
+
+function* stored(source: string, items: readonly PlacedItem[]): Iterable<Imported<EvolifItem>> {
   yield { kind: "params", params: { source, edition: areJudged(items) ? "second" : "first", judgedGroups: areJudged(items) } };
-  for (const item of items) yield { kind: "item", item };
+  for (const { item, place } of items) yield { kind: "item", item, place };
 }
 
 async function* importScripts(kit: ImportKit): AsyncIterable<Imported<EvolifItem>> {
-  const items: NewItem<EvolifItem>[] = [];
+  const items: PlacedItem[] = [];
   const keys = new ItemKeys();
   for (const [at, { lines, file }] of (await dialoguesOf(kit)).entries()) {
     const bare = newItem(importedItem(lines), keyOf(at));
@@ -48,7 +54,7 @@ async function* importScripts(kit: ImportKit): AsyncIterable<Imported<EvolifItem
       continue;
     }
     const { key, isNew } = keys.of(item === bare ? at : item, item.key);
-    if (isNew) items.push({ ...item, key });
+    if (isNew) items.push({ item: { ...item, key }, place: { file, line: lines[0]?.line ?? 1 } });
   }
   if (items.length > 0) yield* stored("dialogues", items);
 }
@@ -71,8 +77,8 @@ const nameless = "imported";
 
 /** Models that were led through the same script share its item, which is as long as the longest of their dialogues. */
 async function* importEvaluations(kit: ImportKit): AsyncIterable<Imported<EvolifItem>> {
-  const items: NewItem<EvolifItem>[] = [];
-  const replies: ImportedReply[] = [];
+  const items: PlacedItem[] = [];
+  const replies: { reply: ImportedReply; place: FilePlace }[] = [];
   const asked = evaluationsAsk.parse(kit.asked ?? {});
   const unnamed = new Set<string>();
   for (const { lines, file } of await dialoguesOf(kit)) {
@@ -83,11 +89,12 @@ async function* importEvaluations(kit: ImportKit): AsyncIterable<Imported<Evolif
       kit.problem({ line: unanswered.line, kind: "row", message: "The turn has no response; its dialogue ends before it.", file });
     if (answered.length === 0) continue;
     const body = itemOf(lines, answered, kit.share);
-    const at = items.findIndex((item) => isSameScript(item.body, body));
-    const known = items[at];
+    const at = items.findIndex(({ item }) => isSameScript(item.body, body));
+    const known = items[at]?.item;
     const key = known?.key ?? keyOf(items.length);
-    if (!known) items.push(newItem(body, key));
-    else if (body.script.length > known.body.script.length) items[at] = newItem(body, key);
+    const place = { file, line: lines[0]?.line ?? 1 };
+    if (!known) items.push({ item: newItem(body, key), place });
+    else if (body.script.length > known.body.script.length) items[at] = { item: newItem(body, key), place };
     for (const [turn, line] of answered.entries()) {
       const model = line.model || asked.model || modelOfPath(file);
       if (!model) unnamed.add(file);
@@ -98,7 +105,10 @@ async function* importEvaluations(kit: ImportKit): AsyncIterable<Imported<Evolif
         const message = `Turn ${line.turn} has constraints that a judge scores (${unjudged.join(", ")}), and the line has no verdict on them in eval.details: its dialogue is unscored.`;
         kit.problem({ line: line.line, kind: "note", message, file });
       }
-      replies.push({ key, model: model || nameless, reply, latencyMs: null, turn, ...(verdict && { verdict }) });
+      replies.push({
+        reply: { key, model: model || nameless, reply, latencyMs: null, turn, ...(verdict && { verdict }) },
+        place: { file, line: line.line },
+      });
     }
   }
   if (unnamed.size > 0) {
@@ -107,7 +117,7 @@ async function* importEvaluations(kit: ImportKit): AsyncIterable<Imported<Evolif
     kit.problem({ line: null, kind: "note", message, file });
   }
   if (items.length > 0) yield* stored("evaluations", items);
-  for (const reply of replies) yield { kind: "reply", reply };
+  for (const reply of replies) yield { kind: "reply", ...reply };
 }
 
 export const importers: Record<string, Importer<EvolifItem>> = {

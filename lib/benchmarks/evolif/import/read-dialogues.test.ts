@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
+import { namedFile } from "@/lib/benchmarks/family.fixture";
 import { readDialogues } from "./read-dialogues";
 
 const turn = { turn: 1, active_topic: 3, user_query: "Write.", instructions: [{ id: "length", args: { kind: "words" } }] };
 async function told(...lines: unknown[]) {
   const problems: { line: number | null; message: string }[] = [];
   const text = lines.map((line) => (typeof line === "string" ? line : JSON.stringify(line))).join("\n");
-  return { ...(await readDialogues([text], (of) => problems.push(of))), problems };
+  return { ...(await readDialogues(namedFile(text), (of) => problems.push(of))), problems };
 }
 
 it("names the field that a line of another kind of file lacks, and reads the rest", async () => {
@@ -27,14 +28,14 @@ it("names the field that a line of another kind of file lacks, and reads the res
 it("tells each bad line as it is met, and keeps none", async () => {
   let told = 0;
   let most = 0;
-  function* bad() {
+  async function* bad() {
     for (let line = 1; line <= 5000; line++) {
-      yield "{\n";
+      yield '{"turn": 1\n';
       most = Math.max(most, line - told);
     }
   }
-  const { dialogues } = await readDialogues(bad(), () => {
+  const { dialogues } = await readDialogues({ name: "bad", text: bad }, () => {
     told += 1;
   });
-  expect([dialogues, told, most]).toEqual([[], 5001, 0]);
+  expect([dialogues, told, most]).toEqual([[], 5000, 0]);
 });

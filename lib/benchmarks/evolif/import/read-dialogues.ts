@@ -1,12 +1,10 @@
 import { z } from "zod";
-import type { FileProblem } from "@/lib/benchmarks/kit";
+import { fileRecords } from "@/lib/benchmarks/file-records";
+import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import { HeedError } from "@/lib/errors";
-import { numberedLines } from "@/lib/text/numbered-lines";
 import { parsePythonJson } from "@/lib/text/python-json";
 import { describeInstruction } from "../describe/describe-instruction";
 import { dialogueTurn, operation } from "../state/dialogue-turn";
-
-type Problem = (of: Pick<FileProblem, "line" | "message">) => void;
 
 /** Characters of a file's dialogues, at most: they are in memory together until it is known which of them share a script. */
 const mostCharacters = 200 * 1024 * 1024;
@@ -51,24 +49,22 @@ const line = z
 export type DialogueLine = z.infer<typeof line> & { line: number };
 
 /**
- * The dialogues of a JSONL file. A dialogue's lines share `dialogue` and `model`, where they have them, and their turns rise; a turn
+ * The dialogues of a file of JSON lines or of one JSON list. A dialogue's lines share `dialogue` and `model`, where they have them, and their turns rise; a turn
  * that does not rise begins another dialogue. Lines that cannot be read are told to `problem`, each as it is met. Throws `invalid` for
  * more than 200 million characters of dialogues.
  */
 export async function readDialogues(
-  file: AsyncIterable<string> | Iterable<string>,
-  problem: Problem,
+  file: NamedFile,
+  problem: (of: FileProblem) => void,
 ): Promise<{ dialogues: DialogueLine[][]; read: number }> {
   const open = new Map<string, DialogueLine[]>();
   const dialogues: DialogueLine[][] = [];
   let read = 0;
   let size = 0;
-  for await (const { line: at, text } of numberedLines(file)) {
-    const content = at === 1 ? text.replace(/^\uFEFF/, "") : text;
-    if (content.trim() === "") continue;
+  for await (const { line: at, text: content, told } of fileRecords(file, problem)) {
     const found = readLine(content);
     if ("problem" in found) {
-      problem({ line: at, message: found.problem });
+      told(found.problem);
       continue;
     }
     read += 1;
@@ -88,7 +84,6 @@ export async function readDialogues(
       dialogues.push(begun);
     }
   }
-  if (read === 0) problem({ line: null, message: "The file has no turn that can be read." });
   return { dialogues, read };
 }
 

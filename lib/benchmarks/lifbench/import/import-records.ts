@@ -2,7 +2,6 @@ import type { Imported, ImportedReply } from "@/lib/benchmarks/family";
 import { ItemKeys } from "@/lib/benchmarks/heed-key";
 import type { ImportKit, NamedFile } from "@/lib/benchmarks/kit";
 import type { TextHash } from "@/lib/contracts/message";
-import { HeedError } from "@/lib/errors";
 import { type PromptRecord, readPromptRecord, taskOf } from "../authors/prompt-record";
 import type { LifbenchItem } from "../item";
 import { readRecords } from "../read-records";
@@ -54,50 +53,36 @@ async function* recordsOfFile(
 ): AsyncIterable<Imported<LifbenchItem>> {
   const { model: askedModel } = outputsAsk.parse(asked ?? {});
   const fileTask = taskNamed(file.name);
-  let [number, answered, isBroken] = [0, 0, false];
-  try {
-    for await (const read of readRecords(file)) {
-      number++;
-      const { line } = read;
-      const fault = (message: string) =>
-        problem({ line, kind: "row", file: file.name, message: line === null ? `Record ${number}: ${message}` : message });
-      if ("fault" in read) {
-        fault(read.fault);
-        continue;
-      }
-      const { value } = read;
-      const task = taskOf(value, fileTask);
-      if (typeof task === "string") {
-        fault(`${task}.`);
-        continue;
-      }
-      const record = readPromptRecord(task, value, { share, nthContext: contexts.nth });
-      if ("fault" in record) {
-        fault(`${record.fault}.`);
-        continue;
-      }
-      const output = (value as { output?: unknown }).output;
-      if (wanted === "outputs") {
-        const reply = replyOf(value, output, record, modelOf(value, askedModel, file));
-        if (typeof reply === "string") {
-          fault(reply);
-          continue;
-        }
-        const { key, isNew } = keys.of(record.identity, record.item.key);
-        if (isNew) yield { kind: "item", item: { ...record.item, key } };
-        yield { kind: "reply", reply: { ...reply, key } };
-        continue;
-      }
-      if (output !== undefined) answered++;
-      const { key, isNew } = keys.of(record.identity, record.item.key);
-      if (isNew) yield { kind: "item", item: withExtra({ ...record, item: { ...record.item, key } }) };
+  let [number, answered] = [0, 0];
+  for await (const { value, line, told } of readRecords(file, problem)) {
+    number++;
+    const place = { file: file.name, line };
+    const task = taskOf(value, fileTask);
+    if (typeof task === "string") {
+      told(`${task}.`);
+      continue;
     }
-  } catch (error) {
-    if (!(error instanceof HeedError)) throw error;
-    isBroken = true;
-    problem({ line: null, kind: "row", file: file.name, message: error.message });
+    const record = readPromptRecord(task, value, { share, nthContext: contexts.nth });
+    if ("fault" in record) {
+      told(`${record.fault}.`);
+      continue;
+    }
+    const output = (value as { output?: unknown }).output;
+    if (wanted === "outputs") {
+      const reply = replyOf(value, output, record, modelOf(value, askedModel, file));
+      if (typeof reply === "string") {
+        told(reply);
+        continue;
+      }
+      const { key, isNew } = keys.of(record.identity, record.item.key);
+      if (isNew) yield { kind: "item", item: { ...record.item, key }, place };
+      yield { kind: "reply", reply: { ...reply, key }, place };
+      continue;
+    }
+    if (output !== undefined) answered++;
+    const { key, isNew } = keys.of(record.identity, record.item.key);
+    if (isNew) yield { kind: "item", item: withExtra({ ...record, item: { ...record.item, key } }), place };
   }
-  if (number === 0 && !isBroken) problem({ line: null, kind: "row", file: file.name, message: "There is no record in it." });
   if (answered > 0) {
     const message = `${answered} of ${number} records hold an output, which was left out; import the file as outputs to keep them.`;
     problem({ line: null, kind: "note", file: file.name, message });

@@ -39,17 +39,17 @@ export async function* importScores(kit: ImportKit): AsyncIterable<Imported<Lifb
         const length = lengthOfContext(Number(row.length));
         if (!(length > 0) || row.model === "") {
           const message = row.model === "" ? "model is empty." : `length is “${row.length}”, not a number.`;
-          kit.problem({ line: null, kind: "row", file: file.name, message: `${named(row)}: ${message}` });
+          kit.problem({ line: row.line, kind: "row", file: file.name, message: `${named(row)}: ${message}` });
           continue;
         }
         const place = itemKey(row.task, length, asNumber(row.ins_id), asNumber(row.param_id));
         const known = keys.get(place);
         if (known === undefined) {
           keys.set(place, place);
-          yield { kind: "item", item: bareItem(place, row, length, kit.share) };
+          yield { kind: "item", item: bareItem(place, row, length, kit.share), place: { file: file.name, line: row.line } };
         }
         const reply = { key: known ?? place, model: row.model, reply: null, latencyMs: null };
-        yield { kind: "reply", reply: { ...reply, verdict: verdict(row) } };
+        yield { kind: "reply", reply: { ...reply, verdict: verdict(row) }, place: { file: file.name, line: row.line } };
       }
     } catch (error) {
       if (!(error instanceof HeedError)) throw error;

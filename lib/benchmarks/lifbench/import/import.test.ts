@@ -96,21 +96,21 @@ describe("prompts", () => {
     const { items, problems } = await read("prompts", files);
     expect(items).toHaveLength(1);
     expect(problems.map(({ file, line }) => [file, line])).toEqual([
-      ["list-single_query_id.json", null],
-      ["list-single_query_id.json", null],
+      ["list-single_query_id.json", 16],
+      ["list-single_query_id.json", 30],
       ["lines.jsonl", 1],
       ["lines.jsonl", 2],
       ["lines.jsonl", 3],
-      ["LSI.json", null],
-      ["other.json", null],
+      ["LSI.json", 2],
+      ["other.json", 2],
       ["empty.json", null],
-      ["MB.json", null],
+      ["MB.json", 2],
     ]);
-    expect(problems[0]?.message).toMatch(/^Record 2: param.id: /);
-    expect(problems[1]?.message).toBe("Record 3: the record is no JSON object.");
+    expect(problems[0]?.message).toMatch(/^Item 2: param.id: /);
+    expect(problems[1]?.message).toBe("Item 3: the record is no JSON object.");
     expect(problems[2]?.message).toMatch(/^length: /);
     expect(problems[3]?.message).toBe("there is no task “LXX”.");
-    expect(problems[5]?.message).toMatch(/is not one JSON list/);
+    expect(problems[5]?.message).toMatch(/^Item 1: is never closed/);
     expect(problems.at(-1)?.message).toContain("param.doc_keys");
   });
 

@@ -65,8 +65,9 @@ export async function* importRecords(kit: ImportKit, wanted: "cases" | "results"
       continue;
     }
     const { key, isNew } = keys.of(record.heed === null ? item.body : item, item.key);
-    if (isNew) yield { kind: "item", item: { ...item, key } };
-    if (reply) yield { kind: "reply", reply: { ...reply, key } };
+    const place = { file, line };
+    if (isNew) yield { kind: "item", item: { ...item, key }, place };
+    if (reply) yield { kind: "reply", reply: { ...reply, key }, place };
     else if (record.response !== undefined) answered.set(file, (answered.get(file) ?? 0) + 1);
   }
   for (const [file, count] of answered) {

@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { collected, namedFile } from "./family.fixture";
+import { fileRecords } from "./file-records";
+import type { FileProblem } from "./kit";
+
+async function recordsOf(text: string, name = "rows.jsonl", chunk?: number) {
+  const problems: FileProblem[] = [];
+  const records = await collected(fileRecords(namedFile(text, name, chunk), (of) => problems.push(of)));
+  return { records, texts: records.map((of) => of.text), problems };
+}
+const first = { key: 1, prompt: "alpha", kwargs: [{}] };
+const second = { key: 2, prompt: "be\nta", kwargs: [{ n: 1 }] };
+
+describe("fileRecords", () => {
+  it.each([
+    ["lines", `${JSON.stringify(first)}\n\n${JSON.stringify(second)}`],
+    ["lines that end with CR", `\ufeff${JSON.stringify(first)}\r${JSON.stringify(second)}\r`],
+    ["a list", JSON.stringify([first, second])],
+    ["a printed list", `\n${JSON.stringify([first, second], null, 2)}\n`],
+    ["an object with a list", JSON.stringify({ data: [first, second] })],
+    ["a printed object with a list", JSON.stringify({ name: "set", examples: [first, second] }, null, 2)],
+    ["printed objects one after the other", `${JSON.stringify(first, null, 2)}\n${JSON.stringify(second, null, 2)}`],
+  ])("reads %s, whatever the chunks", async (_what, text) => {
+    for (const chunk of [1, 11, 10_000]) {
+      const { texts, problems } = await recordsOf(text, "rows.json", chunk);
+      expect(problems).toEqual([]);
+      expect(texts.map((of) => JSON.parse(of))).toEqual([first, second]);
+      expect(texts.some((of) => of.includes("\n"))).toBe(false);
+    }
+  });
+
+  it("names a problem by its line, and in a list by its place too", async () => {
+    const lines = await recordsOf(`${JSON.stringify(first)}\n{"prompt": "cut\n${JSON.stringify(second)}`);
+    for (const { told } of lines.records) told("x.");
+    expect(lines.problems).toEqual([1, 2, 3].map((line) => ({ line, kind: "row", message: "x.", file: "rows.jsonl" })));
+    const list = await recordsOf(JSON.stringify([first, second], null, 1));
+    list.records[1]?.told("y.", "note");
+    expect(list.problems).toEqual([{ line: 9, kind: "note", message: "Item 2: y.", file: "rows.jsonl" }]);
+    expect((await recordsOf(JSON.stringify([first, second]).slice(0, -20))).problems).toMatchObject(
+      [{ message: /^Item 2: is never closed/ }].map(({ message }) => ({ message: expect.stringMatching(message) })),
+    );
+  });
+
+  it.each(["{", '{"a": 1,', '{"a": "cut'])(
+    "takes a first line like %s for a broken record where another record follows",
+    async (broken) => {
+      const { texts } = await recordsOf(`${broken}\n\n${JSON.stringify(first)}\n${JSON.stringify(second)}`);
+      expect(texts).toEqual([broken, JSON.stringify(first), JSON.stringify(second)]);
+    },
+  );
+
+  it("escapes a bare NUL, so that its record can be read", async () => {
+    const { texts } = await recordsOf('{"prompt": "a\u0000b"}\n');
+    expect(JSON.parse(texts[0] ?? "")).toEqual({ prompt: "a\u0000b" });
+  });
+
+  it.each([
+    ["lm-evaluation-harness", { doc_id: 0, doc: {}, resps: [["x"]], filtered_resps: ["x"] }, /filtered_resps\[0\]/],
+    ["Inspect", { version: 2, status: "success", eval: { model: "m" }, samples: [{ input: "a", output: {} }] }, /output\.choices/],
+    ["Multi-IF", { key: "1", turn_1_prompt: "{}", turn_1_instruction_id_list: [], turn_1_kwargs: [] }, /turn_N_kwargs/],
+    ["verl", { data_source: "x", prompt: [{ role: "user", content: "a" }], reward_model: {} }, /reward_model\.ground_truth/],
+    ["EvalScope", { index: 1, target: "", messages: [], sample_score: {} }, /prediction/],
+    ["pandas", { prompt: { "0": "a", "1": "b" }, response: { "0": "c", "1": "d" } }, /orient='records'/],
+  ])("says in one sentence that a file is of %s", async (tool, record, sentence) => {
+    for (const text of [
+      `${JSON.stringify(record)}\n${JSON.stringify(record)}`,
+      JSON.stringify(record, null, 2),
+      JSON.stringify([record]),
+    ]) {
+      const { records, problems } = await recordsOf(text);
+      expect(records).toEqual([]);
+      expect(problems).toEqual([{ line: null, kind: "row", file: "rows.jsonl", message: expect.stringContaining(tool) }]);
+      expect(problems[0]?.message).toMatch(sentence);
+    }
+  });
+
+  it("says in one sentence that a table is none, and that a file is empty", async () => {
+    const { records, problems } = await recordsOf("key;prompt;ids\n1;a;b\n2;c;d\n", "rows.csv");
+    expect([records.length, problems.length, problems[0]?.message]).toEqual([0, 1, expect.stringContaining("pandas.read_csv('rows.csv'")]);
+    for (const text of ["", "\n \n", "[]", '{"data": []}'])
+      expect((await recordsOf(text)).problems).toEqual([{ line: null, kind: "row", message: "The file is empty.", file: "rows.jsonl" }]);
+  });
+});

@@ -1,0 +1,103 @@
+import { HeedError } from "@/lib/errors";
+import { type CsvRecord, CsvRecords } from "@/lib/text/csv-records";
+import type { NamedFile } from "./kit";
+
+/** A table with its header, whose names are those that were asked for where they differ in case or in blanks around them alone. */
+export interface FileTable {
+  header: string[];
+  /** Line of the header, from 1. */
+  line: number;
+  /** The rows behind it; blank ones are left out. */
+  rows: AsyncIterable<CsvRecord>;
+}
+
+const delimiters = [",", ";", "\t", "|"];
+const mostHeader = 1024 * 1024;
+
+/** The known name that a column was meant to have; the name itself, without blanks, where there is none. */
+function named(column: string, known: readonly string[], all: readonly string[]): string {
+  const name = column.trim();
+  if (known.includes(name)) return name;
+  const folded = known.filter((of) => of.toLowerCase() === name.toLowerCase());
+  const [meant] = folded;
+  // Two columns that differ in case alone are two columns.
+  return meant !== undefined && folded.length === 1 && !all.includes(meant) ? meant : name;
+}
+
+/** The header and how its columns are parted: the delimiter that gives the most of the known names, or else the most columns. */
+function opened(head: string, known: readonly string[], ended: boolean): { delimiter: string; record: CsvRecord } | null {
+  const read = delimiters.flatMap((delimiter) => {
+    const reader = new CsvRecords(delimiter);
+    const record = reader.push(head)[0] ?? (ended ? reader.end()[0] : undefined);
+    return record ? [{ delimiter, record }] : [];
+  });
+  const rank = ({ record }: { record: CsvRecord }) => {
+    if ("fault" in record) return -1;
+    const names = record.fields.map((column) => named(column, known, record.fields));
+    return known.filter((name) => names.includes(name)).length * 10_000 + Math.min(record.fields.length, 9999);
+  };
+  return read.reduce<(typeof read)[number] | null>((best, of) => (best && rank(best) >= rank(of) ? best : of), null);
+}
+
+/**
+ * Opens a CSV file by its header: the delimiter is the one of a first line like `sep=;`, else the one of comma, semicolon, tab and bar under which the
+ * header has the columns in `known`. Throws `invalid` for an empty file and for a header that cannot be read.
+ */
+export async function openTable(file: NamedFile | undefined, known: readonly string[]): Promise<FileTable> {
+  const chunks = (file?.text() ?? nothing())[Symbol.asyncIterator]();
+  let head = "";
+  let said: string | null = null;
+  let found: ReturnType<typeof opened> = null;
+  for (let ended = false; found === null && !ended; ) {
+    const next = await chunks.next();
+    ended = next.done === true;
+    if (!next.done) head += next.value;
+    const sep = /^\ufeff?"?sep=([^\r\n])"?[^\S\r\n]*(\r\n|\n|\r(?!$))/i.exec(head);
+    if (sep) {
+      said = sep[1] ?? null;
+      // The line keeps its number.
+      head = `\n${head.slice(sep[0].length)}`;
+    }
+    const isLine = ended || /[\r\n][\s\S]/.test(said === null ? head : head.slice(1));
+    const isSep = said === null && /^\ufeff?"?sep=/i.test(head) && !ended && !/[\r\n][\s\S]/.test(head);
+    if (isLine && !isSep) found = opened(head.slice(0, mostHeader), known, ended && head.length <= mostHeader);
+    if (head.length > mostHeader && found === null) break;
+  }
+  if (found === null || ("fields" in found.record && found.record.fields.every((of) => of.trim() === "")))
+    throw new HeedError("invalid", "The file is empty: it has not even a header line.");
+  const { record } = found;
+  if ("fault" in record) throw new HeedError("invalid", `The header in line ${record.line} cannot be read: ${record.fault}.`);
+  const reader = new CsvRecords(said ?? found.delimiter);
+  const rows = async function* (): AsyncIterable<CsvRecord> {
+    let isHeader = true;
+    const behind = function* (records: readonly CsvRecord[]) {
+      for (const row of records) {
+        if (!isHeader && ("fault" in row || row.fields.some((cell) => cell.trim() !== ""))) yield row;
+        isHeader = false;
+      }
+    };
+    yield* behind(reader.push(head));
+    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield* behind(reader.push(next.value));
+    yield* behind(reader.end());
+  };
+  const fields = said === null ? record.fields : firstFields(head, said);
+  return { header: fields.map((column) => named(column, known, fields)), line: record.line, rows: rows() };
+}
+
+async function* nothing(): AsyncIterable<string> {}
+
+/** The header under the delimiter that the file names. */
+function firstFields(head: string, delimiter: string): string[] {
+  const reader = new CsvRecords(delimiter);
+  const [record] = [...reader.push(head), ...reader.end()];
+  return record && "fields" in record ? record.fields : [];
+}
+
+/** One sentence for columns that a table lacks, with those that it has; null where it lacks none. */
+export function lackedColumns(header: readonly string[], needed: readonly string[]): string | null {
+  const missing = needed.filter((name) => !header.includes(name));
+  if (missing.length === 0) return null;
+  const lacks = missing.length === 1 ? `no column “${missing[0]}”` : `none of the columns ${missing.map((name) => `“${name}”`).join(", ")}`;
+  const seen = header.map((name) => `“${name}”`).join(", ");
+  return `the header has ${lacks}; its columns are ${seen.length > 300 ? `${seen.slice(0, 300)} …` : seen}`;
+}

@@ -1,0 +1,87 @@
+/** Records of other tools: which fields tell them, whose they are, and where prompt and reply lie in them. The first that fits counts. */
+const tools: readonly { tool: string; tells: readonly string[]; holds: string }[] = [
+  {
+    tool: "lm-evaluation-harness (its samples)",
+    tells: ["doc_id", "doc", "resps"],
+    holds: "the prompt is doc.prompt, the reply filtered_resps[0]",
+  },
+  {
+    tool: "lm-evaluation-harness (its results)",
+    tells: ["results", "configs", "versions"],
+    holds:
+      "it holds scores alone: take the samples_*.jsonl beside it (run with --log_samples), whose prompt is doc.prompt and whose reply is filtered_resps[0]",
+  },
+  {
+    tool: "Inspect (a log)",
+    tells: ["eval", "samples", "status"],
+    holds: "the prompt of a sample is input, the reply output.choices[0].message.content",
+  },
+  {
+    tool: "Inspect (a log)",
+    tells: ["eval", "plan", "status"],
+    holds: "the prompt of a sample is input, the reply output.choices[0].message.content",
+  },
+  {
+    tool: "Inspect (a log)",
+    tells: ["id", "input", "target", "scores", "epoch"],
+    holds: "the prompt of a sample is input, the reply output.choices[0].message.content",
+  },
+  {
+    tool: "Multi-IF",
+    tells: ["turn_1_prompt", "turn_1_instruction_id_list"],
+    holds: "its prompts have several turns: the ids and kwargs of turn N are turn_N_instruction_id_list and turn_N_kwargs",
+  },
+  {
+    tool: "verl (training rows)",
+    tells: ["data_source", "reward_model"],
+    holds: "the prompt is prompt[0].content, its ids and kwargs are in reward_model.ground_truth",
+  },
+  {
+    tool: "EvalScope (reviews)",
+    tells: ["index", "sample_score"],
+    holds:
+      "the prompt is input or the user’s message in messages, its ids and kwargs are in the sample’s metadata, the reply is sample_score.score.prediction",
+  },
+  {
+    tool: "EvalScope (predictions)",
+    tells: ["index", "model_output"],
+    holds: "the prompt is the user’s message in messages, the reply model_output.choices[0].message.content",
+  },
+  {
+    tool: "NeMo Gym (rollouts)",
+    tells: ["responses_create_params"],
+    holds: "the prompt is in responses_create_params.input, the reply in response.output",
+  },
+  {
+    tool: "OpenAI’s batches",
+    tells: ["custom_id", "response"],
+    holds: "the reply is response.body.choices[0].message.content; its prompt is in the request with the same custom_id",
+  },
+  {
+    tool: "OpenAI’s batches (requests)",
+    tells: ["custom_id", "method", "url", "body"],
+    holds: "it holds requests alone, the prompt in body.messages",
+  },
+  { tool: "OpenCompass (predictions)", tells: ["origin_prompt", "prediction"], holds: "the prompt is origin_prompt, the reply prediction" },
+  { tool: "AlpacaEval", tells: ["instruction", "output", "generator"], holds: "the prompt is instruction, the reply output" },
+];
+
+/** Names the tool whose file begins with this record, and says what to take out of it; null where it is none of those that are known. */
+export function foreignFile(record: Readonly<Record<string, unknown>>): string | null {
+  const known = tools.find(({ tells }) => tells.every((field) => field in record));
+  if (!known) return null;
+  return `This is a file of ${known.tool}, which is not read. Write a line of JSON for each of its samples, with the fields that this import names: ${known.holds}.`;
+}
+
+/** Says that a JSON object holds columns, as pandas writes a table by default; null where it does not. */
+export function columnsFile(record: Readonly<Record<string, unknown>>): string | null {
+  const columns = Object.values(record);
+  const isColumn = (of: unknown) =>
+    typeof of === "object" &&
+    of !== null &&
+    !Array.isArray(of) &&
+    Object.keys(of).length > 0 &&
+    Object.keys(of).every((key) => /^\d+$/.test(key));
+  if (columns.length < 2 || !columns.every(isColumn)) return null;
+  return "This is a table by columns, as pandas writes it by default. Write it by rows: frame.to_json('rows.jsonl', orient='records', lines=True).";
+}

@@ -1,0 +1,154 @@
+import { z } from "zod";
+import type { FilePlace, Imported } from "@/lib/benchmarks/family";
+import type { ImportKit } from "@/lib/benchmarks/kit";
+import type { Verdict } from "@/lib/contracts/check";
+import { openInstruction } from "./checks/all-checks";
+import { type InstructionVerdict, judgeReply } from "./checks/judge-reply";
+import { namedFiles } from "./checks/named-files";
+import { importAsk } from "./import-ask";
+import { ImportItems, type KnownItem } from "./import-items";
+import type { IfevalItem } from "./item";
+import { type Addressed, loosePrompt, matchReplies } from "./match-replies";
+import { modelOf, objectRecords } from "./object-records";
+import { listed } from "./record";
+import { verdictOf } from "./verdict";
+
+const resultLine = z.object({
+  prompt: z.string(),
+  response: z.string(),
+  instruction_id_list: listed(z.array(z.string())),
+  follow_instruction_list: listed(z.array(z.boolean())),
+});
+
+/** A line of a result file with where it stands. */
+type Result = z.infer<typeof resultLine> & FilePlace;
+type Reading = "strict" | "loose";
+
+/** The results of a model for one reply: the nth line of its prompt in either file. */
+interface Pair extends Addressed {
+  model: string;
+  strict?: Result;
+  loose?: Result;
+}
+
+const isResultLine = (value: Record<string, unknown>) => "follow_instruction_list" in value;
+
+/** Reads the result files into pairs, in the order of their first lines, and the prompt files among them into `items`. */
+async function* pairsOf(kit: ImportKit, items: ImportItems, pairs: Map<string, Pair>): AsyncIterable<Imported<IfevalItem>> {
+  const asked = importAsk.parse(kit.asked ?? {});
+  for (const file of kit.files) {
+    const reading: Reading = /loose/.test(file.name) ? "loose" : "strict";
+    const model = asked.model || modelOf(file.name) || "imported";
+    for await (const { record, value } of objectRecords(file, kit)) {
+      if (!isResultLine(value)) {
+        const added = items.add(record, file.name, kit.share, { lineKeys: true });
+        if (added?.isNew) yield added.isNew;
+        continue;
+      }
+      const read = resultLine.safeParse(value);
+      if (!read.success) {
+        record.told(read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}.`).join(" "));
+        continue;
+      }
+      if (read.data.follow_instruction_list.length !== read.data.instruction_id_list.length) {
+        record.told("follow_instruction_list: has another length than instruction_id_list.");
+        continue;
+      }
+      const result = { ...read.data, file: file.name, line: record.line };
+      for (let nth = 0; ; nth++) {
+        const place = JSON.stringify([model, nth, result.prompt]);
+        const pair = pairs.get(place) ?? { model, prompt: result.prompt, key: null };
+        if (pair[reading]) continue;
+        pairs.set(place, { ...pair, [reading]: result });
+        break;
+      }
+    }
+  }
+}
+
+/** What both results of a pair say, and where. */
+function resultOf({ strict, loose }: Pair): { response: string; ids: string[]; place: FilePlace } {
+  const result = strict ?? loose;
+  return {
+    response: result?.response ?? "",
+    ids: result?.instruction_id_list ?? [],
+    place: { file: result?.file ?? "", line: result?.line ?? 1 },
+  };
+}
+
+/** The verdict that the files give; what is missed in a file that is not here counts as missed. */
+function givenVerdict(item: IfevalItem, { strict, loose }: Pair): Verdict {
+  const ids = item.instructions.map(({ id }) => id);
+  const verdicts = ids.map((id, at): InstructionVerdict => {
+    const strictly = strict?.follow_instruction_list[at] ?? false;
+    const loosely = strictly || (loose?.follow_instruction_list[at] ?? false);
+    const finding = { holds: strictly, actual: "as the file gives it" };
+    return { id, strict: strictly, loose: loosely, rescuedBy: null, finding, wants: "" };
+  });
+  return verdictOf(item, verdicts);
+}
+
+/** Names what the files say otherwise than Heed. */
+function nameDifferences({ key, item }: KnownItem, pair: Pair, ours: readonly InstructionVerdict[], problem: ImportKit["problem"]): void {
+  for (const reading of ["strict", "loose"] as const) {
+    const theirs = pair[reading];
+    const differing = ours.flatMap((verdict, at) => {
+      const own = verdict[reading];
+      const given = theirs?.follow_instruction_list[at];
+      return given === undefined || own === null || own === given
+        ? []
+        : [`${item.instructions[at]?.id ?? ""} (theirs ${given ? "followed" : "missed"}, ours ${own ? "followed" : "missed"})`];
+    });
+    if (differing.length > 0)
+      problem({
+        line: theirs?.line ?? null,
+        kind: "note",
+        ...(theirs && { file: theirs.file }),
+        message: `Key ${key}, ${reading}: ${differing.join(", ")}.`,
+      });
+  }
+}
+
+/** The authors' result files: both of a model together. With the prompt file ours stand in the run and differences are named; else theirs are taken as given. */
+export async function* results(kit: ImportKit): AsyncIterable<Imported<IfevalItem>> {
+  yield { kind: "params", params: { source: "authors’ results" } };
+  const items = new ImportItems();
+  const pairs = new Map<string, Pair>();
+  yield* pairsOf(kit, items, pairs);
+  const surroundings = namedFiles();
+  const lacking = new Set<string>();
+  const lacks = (model: string, reading: Reading) => {
+    if (lacking.has(`${model} ${reading}`)) return;
+    lacking.add(`${model} ${reading}`);
+    const counts = reading === "strict" ? "everything counts as missed strictly" : "what is missed strictly counts as missed loosely too";
+    kit.problem({ line: null, kind: "note", message: `Not all ${reading} results of “${model}” are here, nor their prompts: ${counts}.` });
+  };
+  const groups = new Map<string, Pair[]>();
+  for (const pair of pairs.values()) {
+    const place = JSON.stringify([pair.model, loosePrompt(pair.prompt)]);
+    groups.set(place, [...(groups.get(place) ?? []), pair]);
+  }
+  for (const alike of groups.values()) {
+    const known = items.like(alike[0]?.prompt ?? "");
+    for (const [item, own] of known.length > 0 ? matchReplies(known, alike).answers : []) {
+      for (const pair of own) {
+        const { response, place } = resultOf(pair);
+        nameDifferences(item, pair, judgeReply(item.item.instructions.map(openInstruction), response, surroundings), kit.problem);
+        yield { kind: "reply", reply: { key: item.key, model: pair.model, reply: response, latencyMs: null }, place };
+      }
+    }
+    for (const pair of known.length > 0 ? [] : alike) {
+      const { model, prompt } = pair;
+      if (!pair.strict) lacks(model, "strict");
+      if (!pair.loose) lacks(model, "loose");
+      const { response, ids, place } = resultOf(pair);
+      const { known: made, isNew } = items.given(prompt, ids, place);
+      if (isNew) yield isNew;
+      yield {
+        kind: "reply",
+        reply: { key: made.key, model, reply: response, latencyMs: null, verdict: givenVerdict(made.item, pair) },
+        place,
+      };
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import { expect, it } from "vitest";
+import { importedFrom, namedFile } from "@/lib/benchmarks/family.fixture";
+import { importers } from "./import";
+import { matchReplies } from "./match-replies";
+
+const ids = { instruction_id_list: ["punctuation:no_comma"], kwargs: [{}] };
+const prompt = (key: number | string | null, text: string) => ({ ...(key !== null && { key }), prompt: text, ...ids });
+const lines = (...records: object[]) => records.map((record) => JSON.stringify(record)).join("\n");
+
+async function answers(promptFile: object[], replyFile: object[]) {
+  const files = [namedFile(lines(...promptFile), "prompts.jsonl"), namedFile(lines(...replyFile), "m-responses.jsonl")];
+  const { items, replies, problems } = await importedFrom(importers.responses.read, [], { files });
+  const byKey = Object.fromEntries(replies.map(({ key, reply }) => [key, reply]));
+  expect(Object.keys(byKey)).toHaveLength(replies.length);
+  return { keys: items.map(({ key }) => key), byKey, problems };
+}
+
+it("prompts are matched without the white space around them and whatever their line ends", async () => {
+  const { byKey, problems } = await answers(
+    [prompt(1, "The sea.\n"), prompt(2, " A hill.\u0085"), prompt(3, "Two\r\nlines")],
+    [
+      { prompt: "The sea.", response: "r1" },
+      { prompt: "A hill.", response: "r2" },
+      { prompt: "Two\nlines", response: "r3" },
+    ],
+  );
+  expect([byKey, problems]).toEqual([{ 1: "r1", 2: "r2", 3: "r3" }, []]);
+});
+
+it("an exact prompt wins, and items that only blanks tell apart are told by order once the blanks are gone", async () => {
+  const both = [prompt(1, "Sea. "), prompt(2, "Sea.")];
+  const exact = [
+    { prompt: "Sea.", response: "second" },
+    { prompt: "Sea. ", response: "first" },
+  ];
+  expect((await answers(both, exact)).byKey).toEqual({ 1: "first", 2: "second" });
+  const stripped = [
+    { prompt: "Sea.", response: "first" },
+    { prompt: "Sea.", response: "second" },
+  ];
+  expect((await answers(both, stripped)).byKey).toEqual({ 1: "first", 2: "second" });
+});
+
+it("a prompt under two keys is two items, whose replies go by key, else by order, else to both", async () => {
+  const twins = [prompt(1, "alpha"), prompt(2, "alpha"), prompt(3, "beta")];
+  const beta = { prompt: "beta", response: "b" };
+  const ordered = await answers(twins, [{ prompt: "alpha", response: "one" }, beta, { prompt: "alpha", response: "two" }]);
+  expect([ordered.keys, ordered.byKey, ordered.problems]).toEqual([["1", "2", "3"], { 1: "one", 2: "two", 3: "b" }, []]);
+  const keyed = await answers(twins, [{ key: 2, prompt: "alpha", response: "two" }, { key: 1, prompt: "alpha", response: "one" }, beta]);
+  expect(keyed.byKey).toEqual({ 1: "one", 2: "two", 3: "b" });
+  const lone = await answers(twins, [{ prompt: "alpha", response: "one" }, beta]);
+  expect(lone.byKey).toEqual({ 1: "one", 2: "one", 3: "b" });
+  expect(lone.problems).toMatchObject([{ kind: "note", message: expect.stringMatching(/^1 item has a prompt that other items have too/) }]);
+});
+
+it("records that hold their replies answer their own twins, and repeat an item under its own key alone", async () => {
+  const { items, replies } = await importedFrom(importers.responses.read, [
+    lines(
+      { ...prompt(1, "alpha"), response: "ok" },
+      { ...prompt(2, "alpha"), response: "no, no" },
+      { ...prompt(1, "alpha"), response: "again" },
+    ),
+  ]);
+  expect(items.map(({ key }) => key)).toEqual(["1", "2"]);
+  expect(replies.map(({ key, reply }) => [key, reply])).toEqual([
+    ["1", "ok"],
+    ["2", "no, no"],
+    ["1", "again"],
+  ]);
+});
+
+it("the same file twice is the same items, and the results of twins are told apart by order", async () => {
+  const twins = namedFile(lines(prompt(1, "alpha"), prompt(2, "alpha")), "prompts.jsonl");
+  const again = namedFile(lines(prompt(1, "alpha"), prompt(2, "alpha")), "copy.jsonl");
+  expect((await importedFrom(importers.prompts.read, [], { files: [twins, again] })).items.map(({ key }) => key)).toEqual(["1", "2"]);
+  const result = (response: string) => ({
+    prompt: "alpha",
+    response,
+    instruction_id_list: ids.instruction_id_list,
+    follow_instruction_list: [true],
+  });
+  const results = namedFile(lines(result("one"), result("two")), "m-eval_results_strict.jsonl");
+  const { items, replies } = await importedFrom(importers.results.read, [], { files: [twins, results] });
+  expect(items).toHaveLength(2);
+  expect(replies.map(({ key, reply }) => [key, reply])).toEqual([
+    ["1", "one"],
+    ["2", "two"],
+  ]);
+});
+
+it("replies beyond the items come again at the item that has their prompt", () => {
+  const [a, b] = [
+    { own: null, item: { prompt: "x" } },
+    { own: null, item: { prompt: "x " } },
+  ];
+  const replies = ["x", "x ", "x"].map((text, at) => ({ prompt: text, key: null, at }));
+  const { answers: found, shared } = matchReplies([a, b], replies);
+  expect([found.get(a)?.map(({ at }) => at), found.get(b)?.map(({ at }) => at), shared]).toEqual([[0, 2], [1], []]);
+});
+
+it("prompts may be one JSON list, have their ids and kwargs as JSON texts, or stand in a table with semicolons", async () => {
+  const texts = { ...prompt(1, "alpha"), instruction_id_list: '["punctuation:no_comma"]', kwargs: '["{}"]' };
+  for (const [text, name] of [
+    [JSON.stringify([prompt(1, "alpha"), prompt(2, "beta")], null, 2), "list.json"],
+    [lines(texts, prompt(2, "beta")), "texts.jsonl"],
+    ["sep=;\r\nKey;Prompt ;IDs\r\n1;alpha;punctuation:no_comma\r\n2;beta;punctuation:no_comma\r\n", "rows.csv"],
+    ["KEY\tprompt\tids\r1\talpha\tpunctuation:no_comma\r2\tbeta\tpunctuation:no_comma\r", "rows.tsv"],
+  ] as const) {
+    const { items, problems } = await importedFrom(importers.prompts.read, [], { files: [namedFile(text, name)] });
+    expect([items.map(({ key, body }) => [key, body.prompt]), problems]).toEqual([
+      [
+        ["1", "alpha"],
+        ["2", "beta"],
+      ],
+      [],
+    ]);
+  }
+  const { problems } = await importedFrom(importers.prompts.read, [], {
+    files: [namedFile("Frage;ids\na;b\n", "rows.csv"), namedFile("", "none.csv")],
+  });
+  expect(problems.map(({ message }) => message)).toEqual([
+    "the header has no column “prompt”; its columns are “Frage”, “ids”.",
+    "The file is empty: it has not even a header line.",
+  ]);
+});

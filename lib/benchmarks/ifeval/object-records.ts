@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { type FileRecord, fileRecords } from "@/lib/benchmarks/file-records";
+import type { ImportKit, NamedFile } from "@/lib/benchmarks/kit";
+import { withoutNaN } from "@/lib/text/python-json";
+
+const object = z.record(z.string(), z.unknown());
+
+/** Records of a file with their values; what is no JSON object is named. */
+export async function* objectRecords(
+  file: NamedFile,
+  { problem }: Pick<ImportKit, "problem">,
+): AsyncIterable<{ record: FileRecord; value: Record<string, unknown> }> {
+  for await (const record of fileRecords(file, problem)) {
+    let value: unknown;
+    try {
+      value = JSON.parse(withoutNaN(record.text));
+    } catch {
+      // Named below.
+    }
+    const read = object.safeParse(value);
+    if (read.success) yield { record, value: read.data };
+    else record.told("The line is no JSON object.");
+  }
+}
+
+/** The model of a file: the part before IFBench's endings, or the folder. */
+export function modelOf(name: string): string {
+  const parts = name.split("/");
+  const file = (parts.at(-1) ?? name).replace(/\.jsonl?$/, "");
+  const bare = file.replace(/-?(?:eval_results_(?:strict|loose)|responses|input_response_data)_?-?/g, "");
+  return bare === "" ? (parts.at(-2) ?? "") : bare;
+}

@@ -1,0 +1,177 @@
+import { HeedError } from "@/lib/errors";
+
+const pandas = "with pandas: frame.to_json('rows.jsonl', orient='records', lines=True)";
+
+/** How files that are no text begin, what they are, and how to get lines out of them. The first that fits counts. */
+const signatures: readonly (readonly [start: string | RegExp, what: string, help: string])[] = [
+  [
+    "version https://git-lfs.github.com/spec/v1",
+    "a Git LFS pointer, not the file that it stands for",
+    "Run “git lfs pull” in its repository, or download the file itself, and take that.",
+  ],
+  ["\x1f\x8b", "compressed (gzip)", "Unpack it first: gunzip -k NAME."],
+  ["(\xb5/\xfd", "compressed (zstandard)", "Unpack it first: unzstd NAME."],
+  [/^BZh[1-9]1AY&SY/, "compressed (bzip2)", "Unpack it first: bunzip2 -k NAME."],
+  ["\xfd7zXZ", "compressed (xz)", "Unpack it first: unxz -k NAME."],
+  ["7z\xbc\xaf\x27\x1c", "a 7-Zip archive", "Unpack it first, and take the files in it."],
+  ["Rar!\x1a\x07", "a RAR archive", "Unpack it first, and take the files in it."],
+  [
+    /^PK..[\s\S]*(?:xl\/|\[Content_Types\]\.xml)/s,
+    "an Excel workbook or another Office file",
+    "Save the sheet as “CSV UTF-8”, and take that.",
+  ],
+  [
+    /^PK.{2}[\s\S]*(?:_journal\/|header\.json|summaries\.json)/s,
+    "an Inspect log (.eval)",
+    "Write it as JSON first: inspect log convert NAME --to json --output-dir DIR.",
+  ],
+  ["PK\x03\x04", "a zip archive", "Unpack it first, and take the files in it."],
+  ["PAR1\x15", "a Parquet file", `Write it as JSON lines first, ${pandas}.`],
+  ["ARROW1", "an Arrow file", `Write it as JSON lines first, ${pandas}.`],
+  ["Obj\x01", "an Avro file", `Write it as JSON lines first, ${pandas}.`],
+  ["SQLite format 3", "an SQLite database", `Write the table as JSON lines first, ${pandas}.`],
+  ["\x93NUMPY", "a NumPy array", "Write it as JSON lines first."],
+  ["\x80\x04", "a Python pickle", "Load it where it comes from, and write its records as JSON lines."],
+  ["%PDF-", "a PDF", "Take the file that it was made from: Heed reads JSON lines and CSV."],
+  ["\xd0\xcf\x11\xe0", "an old Excel or Word file", "Save the sheet as “CSV UTF-8”, and take that."],
+  ["{\\rtf", "a Word document (RTF)", "Save it as plain text in UTF-8, and take that."],
+  [/^\s*(?:<!doctype html|<html[\s>])/i, "a web page", "Download the file itself (“raw” or “download” on its page), and take that."],
+  [/^[\s\S]{257}ustar/, "a tar archive", "Unpack it first (tar xf NAME), and take the files in it."],
+];
+
+/** Bytes at the beginning by which a file is recognised. */
+const looked = 4096;
+/** So few odd bytes may stray into a text. */
+const fewest = 4;
+/** Bytes of a character that may lie before a cut. */
+const mostTail = 3;
+
+function refused(name: string, message: string): HeedError {
+  return new HeedError("invalid", `“${name}” ${message}`, { where: name });
+}
+
+/** Throws `invalid` for bytes that begin no text in UTF-8, with what they are and what to do. */
+function refuseOther(start: Uint8Array, name: string): void {
+  const latin = Buffer.from(start).toString("latin1");
+  const known = signatures.find(([sign]) => (typeof sign === "string" ? latin.startsWith(sign) : sign.test(latin)));
+  if (known) throw refused(name, `is ${known[1]}. ${known[2].replaceAll("NAME", name.split(/[/\\]/).at(-1) ?? name)}`);
+  const nuls = start.reduce((count, byte) => count + Number(byte === 0), 0);
+  const isWide =
+    /^(?:\xff\xfe|\xfe\xff)/.test(latin) || (nuls > fewest && nuls * 5 > start.length && Math.max(...halves(start)) >= nuls * 0.9);
+  if (isWide)
+    throw refused(
+      name,
+      "is in UTF-16, with NUL characters between its letters. Save it as UTF-8 (in Excel “CSV UTF-8”), and import it again.",
+    );
+  const controls = start.reduce((count, byte) => count + Number(byte < 32 && ![0, 7, 8, 9, 10, 11, 12, 13, 27].includes(byte)), 0);
+  if ((nuls > fewest && nuls * 10 > start.length) || (controls > fewest && controls * 20 > start.length))
+    throw refused(name, "is a binary file, not text. Heed reads JSON lines and CSV in UTF-8: export it as one of these.");
+}
+
+/** How many NUL bytes stand at even and at odd places. */
+function halves(bytes: Uint8Array): [even: number, odd: number] {
+  const found: [number, number] = [0, 0];
+  for (const [at, byte] of bytes.entries()) if (byte === 0) found[at % 2 === 0 ? 0 : 1]++;
+  return found;
+}
+
+/** How many bytes at the end begin a character that goes on behind them. */
+function openTail(bytes: Uint8Array): number {
+  for (let back = 1; back <= Math.min(mostTail, bytes.length); back++) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if ((byte & 0xc0) === 0x80) continue;
+    const size = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1;
+    return size > back ? back : 0;
+  }
+  return 0;
+}
+
+/** Where the first bytes stand that are no UTF-8; null where all are. */
+function firstFault(bytes: Uint8Array): number | null {
+  const isGood = (end: number) => {
+    try {
+      new TextDecoder("utf-8", { fatal: true }).decode(bytes.subarray(0, end), { stream: true });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  if (isGood(bytes.length) && openTail(bytes) === 0) return null;
+  // The last beginning that is good, by halving: the fault stands right behind it.
+  let [good, bad] = [0, bytes.length + 1];
+  while (bad - good > 1) {
+    const middle = (good + bad) >> 1;
+    if (isGood(middle)) good = middle;
+    else bad = middle;
+  }
+  return good - openTail(bytes.subarray(0, good));
+}
+
+/** Half of a surrogate pair as Python's `surrogatepass` writes it. */
+const isSurrogate = (bytes: Uint8Array, at: number) =>
+  bytes[at] === 0xed && (bytes[at + 1] ?? 0) >= 0xa0 && ((bytes[at + 1] ?? 0) & 0xe0) === 0xa0 && ((bytes[at + 2] ?? 0) & 0xc0) === 0x80;
+
+const windows = new TextDecoder("windows-1252");
+
+function notUtf8(name: string, line: number, bytes: Uint8Array, at: number): HeedError {
+  const [byte = 0] = bytes.subarray(at, at + 1);
+  const letter = windows.decode(bytes.subarray(at, at + 1));
+  const hex = byte.toString(16).toUpperCase().padStart(2, "0");
+  const likely = `Its byte ${hex} is “${letter}” in Windows-1252 (cp1252, Latin-1), in which Excel saves a plain “CSV”`;
+  const help = `Save it as UTF-8 (in Excel “CSV UTF-8”; or iconv -f WINDOWS-1252 -t UTF-8), and import it again`;
+  return refused(name, `is not in UTF-8: line ${line} is the first that shows it. ${likely}. ${help}.`);
+}
+
+/**
+ * The text of a file that comes in bytes, chunk by chunk, without a byte order mark. Throws `invalid`, with what the file is and what to do, for
+ * binary and compressed files, UTF-16, Git LFS pointers, and bytes that are no UTF-8. Halves of surrogate pairs are kept as they are.
+ */
+export async function* decodedText(chunks: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<string> {
+  let held = new Uint8Array();
+  let line = 1;
+  let isLooked = false;
+  let isBegun = false;
+  /** The text of whole characters; throws for what is no UTF-8. */
+  const decoded = (bytes: Uint8Array): string => {
+    const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+    const parts: string[] = [];
+    for (let rest = bytes; rest.length > 0; ) {
+      try {
+        parts.push(decoder.decode(rest));
+        break;
+      } catch {
+        const at = firstFault(rest) ?? 0;
+        parts.push(decoder.decode(rest.subarray(0, at)));
+        if (!isSurrogate(rest, at)) {
+          for (const part of parts) line += part.split("\n").length - 1;
+          throw notUtf8(name, line, rest, at);
+        }
+        parts.push(String.fromCharCode(0xd000 | (((rest[at + 1] ?? 0) & 0x3f) << 6) | ((rest[at + 2] ?? 0) & 0x3f)));
+        rest = rest.subarray(at + 3);
+      }
+    }
+    return parts.join("");
+  };
+  const take = function* (bytes: Uint8Array): Generator<string> {
+    let text = decoded(bytes);
+    if (text === "") return;
+    for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) line++;
+    if (!isBegun && text.startsWith("\ufeff")) text = text.slice(1);
+    isBegun = true;
+    if (text !== "") yield text;
+  };
+  for await (const chunk of chunks) {
+    const bytes = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
+    if (!isLooked && bytes.length < looked) {
+      held = new Uint8Array(bytes);
+      continue;
+    }
+    if (!isLooked) refuseOther(bytes.subarray(0, looked), name);
+    isLooked = true;
+    const whole = bytes.length - openTail(bytes);
+    held = new Uint8Array(bytes.subarray(whole));
+    yield* take(bytes.subarray(0, whole));
+  }
+  if (!isLooked) refuseOther(held, name);
+  yield* take(held);
+}
