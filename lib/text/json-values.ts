@@ -1,7 +1,7 @@
 import { HeedError } from "@/lib/errors";
 
 /** The text of one value with the line that it begins at, from 1, or why it cannot be had. */
-export type JsonValue = { line: number; text: string } | { line: number; fault: string };
+type JsonValue = { line: number; text: string } | { line: number; fault: string };
 
 /** Characters of a value, at most. */
 const longest = 64 * 1024 * 1024;
