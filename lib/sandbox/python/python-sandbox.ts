@@ -182,7 +182,7 @@ export function createPythonSandbox(
     },
     async start(hashSeed = defaultSeed) {
       const team = teamOf(hashSeed);
-      const process = team.members.values().next().value ?? team.start();
+      const process = [...team.members].find(({ retired }) => !retired) ?? team.start();
       const ready = await process.ready;
       return { ...ready, startMs: process.startMs, pid: process.pid };
     },

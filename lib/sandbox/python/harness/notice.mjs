@@ -57,7 +57,7 @@ def notices(seed):
 
     # One to one, so that what goes by identity alone goes as before.
     def id(object, /):
-        return Address((address(object) * (1 if seed == 0 else 0x9E3779B1) & 0xFFFFFFFF) + 16)
+        return Address(address(object) if seed == 0 else address(object) * 0x9E3779B1 & 0xFFFFFFFF)
 
     builtins.id = id
     everywhere = ("float", "math", "Numerical", "date", "days", "normalized")
