@@ -110,7 +110,7 @@ describe("growing functions", () => {
     const rows = ["stubborn", "clumsy", "unsaid", "halting"].map((name, at) => ({ task_id: name, function: sumTo(name, at + 1) }));
     // Its name and its words are what Postgres cannot store.
     rows.push({ task_id: "nul\0", function: "def nul(n):\n    raise ValueError('at ' + chr(0) + chr(0xd800))" });
-    const cases = rows.map(({ task_id }) => ({ task_id, test_cases: [[1], [2], [3], [99_999]] }));
+    const cases = rows.map(({ task_id }) => ({ task_id, test_cases: [[1], [2], [3], ...(task_id === "nul\0" ? [] : [[99_999]])] }));
     const id = await start({ evolve: 0, verify: 2 }, [await uploaded([...rows, ...cases, { task_id: "nobody", test_cases: [[1]] }])]);
     const { result, error } = await untilFinished(id);
     expect([result?.itemCount, error]).toEqual([6, null]);
