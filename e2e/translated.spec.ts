@@ -62,11 +62,14 @@ test("Runs is searched while the browser translates it", async ({ page, request 
 
 test("samples, a launch and a leaderboard are used while the browser translates them", async ({ page, request }) => {
   const run = await finishedRun(request, "Samples that are translated");
-  const heard = await opened(page, `/runs/${run}/samples/3`);
-  const reply = page.getByRole("region", { name: "Prompt text" });
-  await expect(reply.locator("font")).toHaveCount(0);
+  const heard = await opened(page, `/runs/${run}/samples/1`);
+  // What was asked is left as it is; the words around it are not.
+  const prompt = page.getByRole("region", { name: "Prompt text" });
+  await expect(prompt.locator("font").first()).toBeVisible();
+  await expect(prompt.locator('[translate="no"]').first()).toBeVisible();
+  await expect(prompt.locator('[translate="no"] font')).toHaveCount(0);
   await page.keyboard.press("ArrowRight");
-  await expect(page).toHaveURL(/\/samples\/4/);
+  await expect(page).toHaveURL(/\/samples\/2/);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.goto(`/runs/${run}?tab=samples`);
   await hydrated(page);
