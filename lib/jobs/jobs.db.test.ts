@@ -363,7 +363,7 @@ it("a sample is asked again by its own request, judged by the same verifier, and
     await expect(startAsking(runId, 99)).rejects.toMatchObject({ code: "not_found" });
   }
   const [imported = 0] = await importGiven("ifscale", items.slice(0, 2), [{ key: "k0", model: "m", reply: "ledger", latencyMs: 1 }]);
-  await expect(startAsking(imported, 0)).rejects.toMatchObject({ code: "invalid" });
+  await expect(startAsking(imported, 0)).rejects.toMatchObject({ code: "conflict" });
 });
 
 it("one item of each launch is tried side by side, each failure by itself, and a trial that goes on pays nothing twice", async () => {
