@@ -107,14 +107,14 @@ describe("a worker without the key", () => {
   const keyVariable = "HEED_KEY_OF_WORKERS_TEST";
 
   it("takes no part of the run, does not stop it, and the run says so while nobody can take it", async () => {
-    process.env[keyVariable] = "a key for the launch alone";
+    process.env[keyVariable] = "the-key-of-the-launch";
     const modelId = await testModel(endpoint.address, { keyVariable });
     const runId = await testLaunch({ suiteId: await testSuite(60), modelId, concurrency: 8 });
     const without = await workers.start({ [keyVariable]: undefined });
     const reason = () => runState(runId).then((state) => state.reason ?? "");
     await until(reason, (said) => said.startsWith(`No worker has ${keyVariable} set.`));
     expect(await turns(runId)).toBe(0);
-    const having = await workers.start({ [keyVariable]: "a key of one worker" });
+    const having = await workers.start({ [keyVariable]: "the-key-of-a-worker" });
     expect(await untilRun(runId, "finished")).toEqual({ status: "finished", reason: null });
     expect(await sampleCounts(runId)).toEqual({ scored: 60 });
     await workers.kill(without);
