@@ -7,10 +7,13 @@ import { everyInstruction } from "./ifeval/every-instruction.fixture";
 import { type LoadedFamily, openItem, verifierOf } from "./open";
 import { families, loadFamily } from "./registry";
 
-const small = 1000;
-const large = 8000;
+/** How much longer the longer text is, and how many times as much CPU time it may take: a quadratic check takes 64 times as much. */
+const longer = 8;
+const most = 3 * longer;
+/** Characters of the longer text. IFEval's items have some hundred checks, which take most of this test's time. */
+const lengthFor = (id: string) => (id === "ifeval" ? 4000 : 16_000);
 /** CPU milliseconds of all checks of a family below which a text is not measured a second time. */
-const floor = 400;
+const floor = 250;
 
 /** Some items of a family: all instructions in one, and of what others generate the first and one of the last. */
 function itemsOf({ manifest, engine }: LoadedFamily, { share }: ReturnType<typeof shelf>): unknown[] {
@@ -58,6 +61,7 @@ describe.each(families.map(({ manifest }) => manifest.id))("hostile texts and %s
     const family = await loadFamily(id);
     const texts = shelf();
     const bodies = itemsOf(family, texts);
+    const large = lengthFor(id);
     // IFEval's evidence reads as its verdicts do.
     const measure = (reply: string, at: number) => measured(family, bodies, texts.text, reply, at % 4 === 0 && id !== "ifeval");
     await measure("A first reply, which loads what is loaded once. 😀", 0);
@@ -73,7 +77,7 @@ describe.each(families.map(({ manifest }) => manifest.id))("hostile texts and %s
         for (let nth = 0; nth < 3; nth++) runs.push((await measure(make(size), at)).cpu);
         return Math.min(...runs);
       };
-      expect(await least(large), name).toBeLessThan(Math.max(floor, (2 * large * (await least(small))) / small));
+      expect(await least(large), name).toBeLessThan(Math.max(floor, most * (await least(large / longer))));
     }
   });
 });
