@@ -65,8 +65,10 @@ parentPort?.on("message", (message: ToThread) => {
     send({ outcome: null });
     return;
   }
-  resultOf(message.task).then(
-    (value) => send({ outcome: { value } }),
-    (error: unknown) => send({ outcome: { error: copiedError(error) } }),
-  );
+  // A value that cannot be copied is an error like any other.
+  resultOf(message.task)
+    .then((value) => send({ outcome: { value } }))
+    .catch((error: unknown) => send({ outcome: { error: copiedError(error) } }));
 });
+
+send({ started: true });

@@ -39,5 +39,8 @@ export type Outcome = { value: unknown } | { error: CopiedError };
 export type ToThread =
   /** Of the task's texts only those that the thread has not kept; it forgets all others first where it is told to. */
   { task: ScoringTask; forgets: boolean } | { call: number; outcome: Outcome };
-/** What a thread sends: that a lent function is to be called, or the end of its task; null for one of a family that it does not have. */
-export type FromThread = { call: number; name: string; argument: unknown } | { outcome: Outcome | null };
+/**
+ * What a thread sends: once that its program is loaded, that a lent function is to be called, or the end of its task; null for one of a family
+ * that it does not have.
+ */
+export type FromThread = { started: true } | { call: number; name: string; argument: unknown } | { outcome: Outcome | null };

@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
@@ -8,18 +9,33 @@ import type { FromThread, Outcome, ScoringTask, ToThread } from "./scoring-task"
 /** Functions that a task may call, by their names. */
 export type Lent = Readonly<Record<string, (argument: never) => Promise<unknown>>>;
 
-/** Threads of this process: a reply that takes long leaves one for all others. */
+/** Threads of a process: a reply that takes long leaves one for all others. */
 const most = 2;
-/** Memory of one thread in MB. */
-const memory = { maxOldGenerationSizeMb: 1024 };
 /** Characters of shared texts that a thread keeps: the samples of a run often ask about one text of some megabytes. */
 const mostKept = 30_000_000;
+
+interface ThreadProgram {
+  /** The bundled program that a thread runs. */
+  file: string;
+  /** Memory of one thread in MB. */
+  megabytes: number;
+}
+
+/** The task that a thread is doing. */
+interface Doing {
+  take(message: FromThread): void;
+  /** Takes why the thread has ended, and whether its program had started. */
+  end(error: unknown, hadStarted: boolean): void;
+}
 
 /** A thread that does one task at a time; it is started by its first task, and again by the next one after it has ended. */
 class ScoringThread {
   #worker: Worker | null = null;
+  #doing: Doing | null = null;
   #kept = new Set<TextHash>();
   #keptSize = 0;
+
+  constructor(private readonly program: ThreadProgram) {}
 
   /** The task with the texts alone that the thread has not kept. */
   #lean(task: ScoringTask): { task: ScoringTask; forgets: boolean } {
@@ -39,8 +55,34 @@ class ScoringThread {
     this.#keptSize = 0;
   }
 
+  #start(): Worker {
+    // No bundler may follow the program.
+    const code = `import(${JSON.stringify(pathToFileURL(this.program.file).href)})`;
+    const resourceLimits = { maxOldGenerationSizeMb: this.program.megabytes };
+    const worker = new Worker(code, { eval: true, argv: [], execArgv: [], resourceLimits });
+    let hasStarted = false;
+    const end = (error: unknown) => {
+      if (this.#worker !== worker) return;
+      this.#worker = null;
+      this.#forget();
+      this.#doing?.end(error, hasStarted);
+    };
+    worker.on("message", (message: FromThread) => {
+      if ("started" in message) hasStarted = true;
+      else this.#doing?.take(message);
+    });
+    // These stay for as long as the thread: one that ends between two tasks must neither end its process nor be given the next task.
+    worker.on("error", end);
+    worker.on("exit", end);
+    worker.on("messageerror", (error) => {
+      end(error);
+      void worker.terminate();
+    });
+    return worker;
+  }
+
   run(task: ScoringTask, lent: Lent): Promise<{ value: unknown } | null> {
-    this.#worker ??= started();
+    this.#worker ??= this.#start();
     const worker = this.#worker;
     const send = (message: ToThread) => worker.postMessage(message);
     const answer = async (call: number, name: string, argument: unknown) => {
@@ -51,57 +93,64 @@ class ScoringThread {
       send({ call, outcome });
     };
     worker.ref();
-    return new Promise((resolve, reject) => {
-      const end = () => {
-        worker.off("message", take);
-        worker.off("error", fail);
-        worker.off("exit", fail);
-        worker.unref();
+    return new Promise<{ value: unknown } | null>((resolve, reject) => {
+      this.#doing = {
+        take: (message) => {
+          if ("call" in message) void answer(message.call, message.name, message.argument);
+          else if ("outcome" in message) {
+            if (message.outcome && "error" in message.outcome) reject(errorOf(message.outcome.error));
+            else resolve(message.outcome);
+          }
+        },
+        end: (error, hadStarted) => {
+          const why = typeof error === "number" ? `exit code ${error}` : copiedError(error).message;
+          // A program that cannot be loaded is not the reply's fault.
+          if (hadStarted) reject(new Error(`The thread that scores ended: ${why}`));
+          else resolve(null);
+        },
       };
-      const take = (message: FromThread) => {
-        if ("call" in message) {
-          void answer(message.call, message.name, message.argument);
-          return;
-        }
-        end();
-        if (message.outcome && "error" in message.outcome) reject(errorOf(message.outcome.error));
-        else resolve(message.outcome);
-      };
-      const fail = (error: unknown) => {
-        end();
-        this.#worker = null;
+      try {
+        send(this.#lean(task));
+      } catch (error) {
+        // It was not sent, and neither were its texts.
         this.#forget();
-        const why = error instanceof Error ? error.message : `exit code ${String(error)}`;
-        reject(new Error(`The thread that scores ended: ${why}`));
-      };
-      worker.on("message", take);
-      worker.once("error", fail);
-      worker.once("exit", fail);
-      send(this.#lean(task));
+        throw error;
+      }
+    }).finally(() => {
+      this.#doing = null;
+      worker.unref();
     });
   }
 }
 
-/** The bundled program (`lib/boot/bundle.mjs`), which every process of Heed finds below its working directory. No bundler may follow it. */
-function started(): Worker {
-  const program = pathToFileURL(join(process.cwd(), "dist/scoring.mjs")).href;
-  return new Worker(`import(${JSON.stringify(program)})`, { eval: true, argv: [], execArgv: [], resourceLimits: memory });
-}
+/** Does a task on a thread; null where the caller must do it itself. */
+type OnThread = (task: ScoringTask, lent: Lent) => Promise<{ value: unknown } | null>;
 
-const idle = Array.from({ length: most }, () => new ScoringThread());
-const waiting: ((thread: ScoringThread) => void)[] = [];
+/** Two threads that run a program; `onThread` is what processes of Heed use, and tests have programs of their own. */
+export function scoringThreads(program: ThreadProgram): OnThread {
+  const idle = Array.from({ length: most }, () => new ScoringThread(program));
+  const waiting: ((thread: ScoringThread) => void)[] = [];
+  // A program that was bundled after this process had started holds other code than this process does: Heed was updated meanwhile.
+  const isOurs = () => {
+    const made = statSync(program.file, { throwIfNoEntry: false })?.mtimeMs;
+    return made !== undefined && made <= performance.timeOrigin;
+  };
+  return async (task, lent) => {
+    if (!isOurs()) return null;
+    const thread = idle.pop() ?? (await new Promise<ScoringThread>((resolve) => waiting.push(resolve)));
+    try {
+      return await thread.run(task, lent);
+    } finally {
+      const next = waiting.shift();
+      if (next) next(thread);
+      else idle.push(thread);
+    }
+  };
+}
 
 /**
  * Does a task on a thread, so that the event loop of this one goes on; throws what the task throws. Tasks wait for each other in their order.
- * Null where the task is of a family that Heed does not ship, as tests have them.
+ * Null where the caller must do it itself: for a family that Heed does not ship, as tests have them, and where the bundled program
+ * (`lib/boot/bundle.mjs`), which every process of Heed finds below its working directory, is missing, cannot be loaded or is of another version.
  */
-export async function onThread(task: ScoringTask, lent: Lent): Promise<{ value: unknown } | null> {
-  const thread = idle.pop() ?? (await new Promise<ScoringThread>((resolve) => waiting.push(resolve)));
-  try {
-    return await thread.run(task, lent);
-  } finally {
-    const next = waiting.shift();
-    if (next) next(thread);
-    else idle.push(thread);
-  }
-}
+export const onThread = scoringThreads({ file: join(process.cwd(), "dist/scoring.mjs"), megabytes: 1024 });
