@@ -62,7 +62,7 @@ test("a ranking is chosen, searched, opened, saved, shared and read on a phone",
   await expect(row("Chatty")).toHaveCount(1);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByRole("menuitem", { name: "CSV" }).click();
+  await page.getByRole("menuitem", { name: "CSV", exact: true }).click();
   const lines = (await readFile(await (await download).path(), "utf8")).trim().split("\r\n");
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(`Chatty ${id}`);

@@ -80,7 +80,7 @@ test("from a suite of rules through the heat map to the element that broke a rul
     await expect(map.getByRole("table")).toContainText("Procedure depth (steps)");
     await map.getByRole("button", { name: /table and files$/ }).click();
     const download = page.waitForEvent("download");
-    await page.getByRole("menuitem", { name: "CSV file" }).click();
+    await page.getByRole("menuitem", { name: "CSV file", exact: true }).click();
     expect((await download).suggestedFilename()).toBe("depth-rules.csv");
     await map.getByRole("button", { name: /table and files$/ }).click();
     await page.getByRole("menuitem", { name: "Show the chart" }).click();
