@@ -6,6 +6,7 @@ import { Api } from "./heed/api";
 import { Database } from "./heed/database";
 import { Launched } from "./heed/launched";
 import { budgets } from "./scenarios/budgets";
+import { carriedIn } from "./scenarios/carried-in";
 import { forging } from "./scenarios/forging";
 import { judges } from "./scenarios/judges";
 import { keys } from "./scenarios/keys";
@@ -26,6 +27,7 @@ const scenarios: Scenario[] = [
   ...judges,
   ...budgets,
   ...forging,
+  ...carriedIn,
   ...pages,
   ...replies.slice(1),
 ];

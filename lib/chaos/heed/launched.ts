@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { z } from "zod";
 import { peakMegabytes } from "@/lib/bench/process-usage";
 import { freePort } from "@/lib/boot/free-port.mjs";
@@ -119,6 +120,13 @@ export class Launched {
         await exited;
       },
     };
+  }
+
+  /** Runs `npm run heed -- WORDS` for its home; what it printed. Throws with its errors where it fails. */
+  async command(...words: string[]): Promise<string> {
+    const env = { ...process.env, ...this.env, HEED_HOME: this.home, DATABASE_URL: "", HEED_ENV_FILE: "" };
+    const { stdout } = await promisify(execFile)(process.execPath, [join(checkout, "lib/boot/heed.mjs"), ...words], { env });
+    return stdout;
   }
 
   /** Sends a signal to some of its parts at once. */
