@@ -64,7 +64,7 @@ async function browser(folder) {
 async function chaos(folder) {
   const { chaos: play } = await import("./run-chaos.mjs");
   const file = join(folder, "chaos.json");
-  const code = await play(["--seconds", "72", "--report", file]);
+  const code = await play(["--seconds", "92", "--report", file]);
   return { code, counts: report(file, (counts) => counts) };
 }
 

@@ -13,6 +13,7 @@ import { keys } from "./scenarios/keys";
 import { kills } from "./scenarios/kills";
 import { pages } from "./scenarios/pages";
 import { replies } from "./scenarios/replies";
+import { settings } from "./scenarios/settings";
 import { earlyStops } from "./scenarios/stop-early";
 import { databases } from "./scenarios/unwritable";
 import { keyVariable, type Scenario, type Stage } from "./stage";
@@ -21,13 +22,14 @@ import { chaosTable, type Row } from "./table";
 const scenarios: Scenario[] = [
   ...replies.slice(0, 1),
   ...earlyStops,
+  ...settings,
+  ...carriedIn,
   ...keys,
   ...kills,
   ...databases,
   ...judges,
   ...budgets,
   ...forging,
-  ...carriedIn,
   ...pages,
   ...replies.slice(1),
 ];

@@ -18,6 +18,26 @@ describe("what the endpoint counts", () => {
     expect(room.stats()).toMatchObject({ samples: 2, again: 1, twice: 1, inFlight: 2, mostInFlight: 2 });
   });
 
+  it("refuses what it was set to refuse, after as many calls as it was told, and messages without text where it is strict", () => {
+    const room = new Room();
+    const messages = [
+      { role: "user", content: "Go on." },
+      { role: "assistant", content: "" },
+      { role: "user", content: "Go on." },
+    ];
+    room.set({ refusedFields: { temperature: "temperature is deprecated" }, refusedAfter: 1 });
+    room.arrived("a");
+    expect(room.refusalOf({ temperature: 1 }, messages)).toBeNull();
+    room.arrived("b");
+    expect(room.refusalOf({ temperature: 1 }, messages)).toBe("temperature is deprecated");
+    expect(room.refusalOf({ top_p: 1 }, messages)).toBeNull();
+    expect(room.isWithoutText(messages)).toBe(false);
+    room.set({ manner: "strict" });
+    expect(room.refusalOf({}, messages)).toMatch(/must have either content/);
+    expect(room.refusalOf({}, messages.slice(0, 1))).toBeNull();
+    expect([messages, messages.slice(0, 1)].map((some) => room.isWithoutText(some))).toEqual([true, false]);
+  });
+
   it("keeps the settings that are not set anew", () => {
     const room = new Room();
     room.set({ manner: "judges", latencyMs: 3000 });

@@ -15,6 +15,8 @@ const saying = (good: Completion, content: unknown, more: object = {}, choice: o
     ...good,
     choices: [{ index: 0, finish_reason: "stop", ...choice, message: { role: "assistant", content, ...more } }],
   });
+/** A reply without text, which is paid all the same. */
+export const withoutText: Oddity = (good) => saying(good, "");
 /** The good reply with this at its end, where it changes no score. */
 const ending = (end: string) => (good: Completion) => saying(good, `${contentOf(good)}\n${end}`);
 const beside = (fields: object) => (good: Completion) => JSON.stringify({ ...good, ...fields });

@@ -7,20 +7,27 @@ export const roomSettings = z.object({
    * first call of each sample meets a fault that may pass. `hangs`: that fault is an answer that does not come to its end. `refuses`:
    * each call gets `refusal` (with the key that it was sent for `{key}`), or
    * each `every`th sample where that is more than 1. `echoes`: repeats the key that it was sent. `large`:
-   * replies of `megabytes`. `judges`: gives a mark to each text.
+   * replies of `megabytes`. `judges`: gives a mark to each text. `empties`: replies without text. `strict`: refuses messages without text,
+   * and replies without text to the second turn of a dialogue.
    */
-  manner: z.enum(["well", "oddities", "faults", "hangs", "refuses", "echoes", "large", "judges"]).default("well"),
+  manner: z.enum(["well", "oddities", "faults", "hangs", "refuses", "echoes", "large", "judges", "empties", "strict"]).default("well"),
   /** Milliseconds from a call's arrival to its answer. */
   latencyMs: z.number().min(0).default(0),
   refusal: z.object({ status: z.number().int(), headers: z.record(z.string(), z.string()).default({}), body: z.string() }).optional(),
   every: z.number().int().positive().default(1),
   megabytes: z.number().positive().default(15),
+  /** Fields of a request's body that are refused with 400, each with the sentence of the refusal. */
+  refusedFields: z.record(z.string(), z.string()).default({}),
+  /** Calls before the first such refusal. */
+  refusedAfter: z.number().int().min(0).default(0),
 });
 export type RoomSettings = z.input<typeof roomSettings>;
 
 /** What came to a room. A sample is told by its prompt. */
 export const roomStats = z.object({
   calls: z.number(),
+  /** Requests of any other path below the room's address. */
+  otherRequests: z.number(),
   samples: z.number(),
   /** Calls that were given a whole reply, which a provider bills, whether or not anybody was left to hear it. */
   paid: z.number(),
@@ -52,6 +59,7 @@ interface Sample {
 export class Room {
   private readonly samples = new Map<string, Sample>();
   private calls = 0;
+  private otherRequests = 0;
   private again = 0;
   private inFlight = 0;
   private mostInFlight = 0;
@@ -71,6 +79,26 @@ export class Room {
     this.inFlight++;
     this.mostInFlight = Math.max(this.mostInFlight, this.inFlight);
     return sample;
+  }
+
+  /** Whatever is asked of the address besides chat completions. */
+  cameOtherwise(): void {
+    this.otherRequests++;
+  }
+
+  /** Why the latest call is refused for what its body holds; null where it is not. */
+  refusalOf(body: Record<string, unknown>, messages: readonly { content: string }[]): string | null {
+    const { manner, refusedFields, refusedAfter } = this.settings;
+    if (manner === "strict" && messages.some(({ content }) => content.trim() === ""))
+      return "Assistant message must have either content or tool_calls, but not none.";
+    if (this.calls <= refusedAfter) return null;
+    return Object.entries(refusedFields).find(([field]) => field in body)?.[1] ?? null;
+  }
+
+  /** Whether the reply to these messages has no text. */
+  isWithoutText(messages: readonly { role: string }[]): boolean {
+    const { manner } = this.settings;
+    return manner === "empties" || (manner === "strict" && messages.filter(({ role }) => role === "user").length === 2);
   }
 
   ended(): void {
@@ -93,6 +121,7 @@ export class Room {
       );
     return {
       calls: this.calls,
+      otherRequests: this.otherRequests,
       samples: all.length,
       paid: sum(({ paid }) => paid),
       answered: sum(({ answered }) => answered),

@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { z } from "zod";
 import { families } from "@/lib/benchmarks/registry";
 import { promptKey } from "@/lib/cli/endpoint/call-counts";
 import { completion, completionRequest } from "@/lib/cli/endpoint/completion";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { echoed, echoingReply } from "./echo";
 import { drip, faults, hangs } from "./faults";
-import { type Completion, oddities } from "./oddities";
+import { type Completion, oddities, withoutText } from "./oddities";
 import { Room } from "./room";
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
@@ -59,7 +60,8 @@ export async function serveEndpoint(seed: number): Promise<void> {
   };
 
   const chat = async (room: Room, request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const asked = completionRequest.parse(JSON.parse(await bodyOf(request)));
+    const body = z.record(z.string(), z.unknown()).parse(JSON.parse(await bodyOf(request)));
+    const asked = completionRequest.parse(body);
     const key = promptKey(asked.messages);
     const { manner, latencyMs, refusal, every, megabytes } = room.settings;
     const sample = room.arrived(key);
@@ -75,6 +77,8 @@ export async function serveEndpoint(seed: number): Promise<void> {
 
     if (well === null) return void response.writeHead(404).end('{"error":{"message":"The model does not exist."}}');
     const good = JSON.stringify(well);
+    const why = room.refusalOf(body, asked.messages);
+    if (why !== null) return void response.writeHead(400).end(JSON.stringify({ error: { message: why } }));
     if (manner === "refuses" && refusal && sample.nth % every === 0) {
       if (!(await wait(latencyMs, response))) return;
       const said = (text: string) => text.replaceAll("{key}", secret);
@@ -94,6 +98,7 @@ export async function serveEndpoint(seed: number): Promise<void> {
     pay();
     if (!(await wait(latencyMs, response))) return;
     if (manner === "echoes") return send(echoingReply(well, secret));
+    if (room.isWithoutText(asked.messages)) return send(withoutText(well));
     if (manner === "large") return large(response, good, megabytes);
     if (manner === "hangs") return drip(response, good);
     if (manner !== "oddities") return send(good);
@@ -108,6 +113,7 @@ export async function serveEndpoint(seed: number): Promise<void> {
     rooms.set(name, room);
     if (request.method === "PUT") room.set(JSON.parse(await bodyOf(request)));
     else if (path.join("/") === "v1/chat/completions") return chat(room, request, response);
+    else if (path.length > 0) room.cameOtherwise();
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(room.stats()));
   };
 

@@ -50,6 +50,30 @@ export class Api {
     return (await this.post("/api/models", { name, settings: whole }, withId)).id;
   }
 
+  /** A run's file as it is downloaded. */
+  async runFile(runId: number): Promise<Buffer> {
+    const answer = await fetch(`${this.origin}/api/runs/${runId}/file`);
+    if (!answer.ok) throw new Error(`The file of run ${runId} answered ${answer.status}.`);
+    return Buffer.from(await answer.arrayBuffer());
+  }
+
+  /** Uploads a run's file and imports it; the id of its run. */
+  async importRun(name: string, bytes: Buffer): Promise<number> {
+    const { id } = await this.post("/api/uploads", { name }, withId);
+    const put = await fetch(`${this.origin}/api/uploads/${id}/0`, { method: "PUT", body: new Uint8Array(bytes) });
+    if (!put.ok) throw new Error(`The upload answered ${put.status}: ${await put.text()}`);
+    await this.post(`/api/uploads/${id}/complete`, { chunks: 1 }, z.unknown());
+    const { jobId } = await this.post("/api/runs/import", { upload: id }, startedJob);
+    const job = await until(
+      "the import of a run's file",
+      () => this.get(`/api/jobs/${jobId}`, jobDetail),
+      ({ status }) => status === "finished" || status === "failed",
+    );
+    const runId = job.kind === "import" ? job.result?.runIds[0] : undefined;
+    if (runId === undefined) throw new Error(job.error ?? "No run was imported.");
+    return runId;
+  }
+
   async launch(body: Record<string, unknown>): Promise<number> {
     return (await this.post("/api/runs", body, z.object({ runId: z.number() }))).runId;
   }

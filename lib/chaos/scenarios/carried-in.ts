@@ -1,15 +1,86 @@
+import { createHash } from "node:crypto";
 import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { z } from "zod";
 import { launchesStarted } from "@/lib/contracts/launch";
 import { Api } from "../heed/api";
 import { Database } from "../heed/database";
 import { Launched } from "../heed/launched";
 import { keyVariable, launch, reports, type Scenario, type Stage, undisturbed } from "../stage";
 import { until } from "../wait";
-import { lostOf } from "./harmed-run";
+import { harmedRun, lostOf } from "./harmed-run";
 
 const concurrency = 8;
 const latencyMs = 150;
 const past = "2020-01-01T00:00:00+00:00";
+const line = z.tuple([z.string(), z.record(z.string(), z.unknown())]);
+
+/** A run's file as an attacker would change it: none of its replies is there, and `run` takes the place of the run's own columns. */
+function forgedFile(file: Buffer, run: Record<string, unknown>): Buffer {
+  const [first = "", ...rest] = gunzipSync(file).toString("utf8").trimEnd().split("\n").slice(0, -1);
+  const header = z.looseObject({ counts: z.looseObject({}) }).parse(JSON.parse(first));
+  const origin = createHash("sha256").update(JSON.stringify(run)).digest("hex");
+  const rows = rest
+    .map((text) => line.parse(JSON.parse(text)))
+    .filter(([table]) => !["turn", "attempt", "checks"].includes(table))
+    .map(([table, row]) => {
+      if (table === "run") return [table, { ...row, ...run }];
+      return [table, table === "sample" ? { ...row, status: "queued", score: null, passed: null, attempts: 0 } : row];
+    });
+  const lines = [{ ...header, origin, counts: { ...header.counts, turns: 0 } }, ...rows].map((row) => `${JSON.stringify(row)}\n`);
+  const sha256 = createHash("sha256").update(lines.join("")).digest("hex");
+  return gzipSync(`${lines.join("")}${JSON.stringify({ end: true, lines: lines.length, sha256 })}\n`);
+}
+
+/** Files of runs that say that they go on, at an address of their author's and with a key of this Heed: imported while another run goes on. */
+async function hostileFile(stage: Stage): Promise<void> {
+  const { api, endpoint, heed } = stage;
+  const title = "files of runs that would go on";
+  const play = await reports(stage, 120);
+  const source = await launch(stage, "source", play, { concurrency, run: { itemLimit: 8 } });
+  await api.ended(source.runId);
+  const file = await api.runFile(source.runId);
+  const trap = await endpoint.room("trap");
+  const model = { kind: "openai-compatible", address: trap.address, model: play.model, keyVariable, sampling: {}, timeoutSeconds: 20 };
+  const claims = { source: "measured", model, resume_at: past, probe_at: past, probes: 1 };
+  const files = [
+    { ...claims, status: "running" },
+    { ...claims, status: "paused", judge: model, judge_name: "Theirs" },
+  ];
+  const imported: number[] = [];
+  await harmedRun(stage, {
+    ...{ title, play, concurrency, room: { latencyMs }, most: 2 * concurrency },
+    async before({ room }) {
+      await room.set({ latencyMs: 2000 });
+      for (const run of files) imported.push(await api.importRun(`${run.status}.jsonl.gz`, forgedFile(file, run)));
+      await room.set({ latencyMs });
+    },
+    harms: [() => heed.signal(["worker"], "SIGKILL")],
+    note: () => `${imported.length} files`,
+  });
+  for (const id of imported) {
+    const { status, reason } = await api.run(id);
+    stage.check(`${title}: they are stopped`, status === "stopped" && /nothing is asked for it/.test(reason ?? ""), { status, reason });
+    const refusal = await api.verb(id, "resume").then(
+      () => null,
+      (error: unknown) => String(error),
+    );
+    stage.check(`${title}: they cannot be resumed as they are`, /answered 409.*Connect/.test(refusal ?? ""), refusal);
+  }
+  // A person's own model is asked instead, and the rest is as it was where the file was made.
+  const [id = 0] = imported;
+  const { modelId } = await api.run(source.runId);
+  await api.post(`/api/runs/${id}/connection`, { modelId }, z.unknown());
+  await api.verb(id, "resume");
+  await api.ended(id);
+  const same = (await api.metrics(id)) === (await api.metrics(source.runId));
+  stage.check(`${title}: one that is connected to a model is asked there`, same && (await lostOf(stage, id)) === 0);
+  const { calls, otherRequests } = await trap.stats();
+  stage.check(`${title}: nobody asks their author's address, with or without the key`, calls + otherRequests === 0, {
+    calls,
+    otherRequests,
+  });
+}
 
 /** A backup of runs that go on, restored into a new folder: nothing is asked there until a person resumes it. */
 async function hostileRestore(stage: Stage): Promise<void> {
@@ -89,4 +160,7 @@ async function hostileRestore(stage: Stage): Promise<void> {
 }
 
 /** Runs that come from somewhere else and say that they go on. */
-export const carriedIn: Scenario[] = [{ name: "restore", seconds: null, play: hostileRestore }];
+export const carriedIn: Scenario[] = [
+  { name: "run-file", seconds: 8, play: hostileFile },
+  { name: "restore", seconds: null, play: hostileRestore },
+];

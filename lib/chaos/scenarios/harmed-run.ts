@@ -9,6 +9,8 @@ export interface Harmed extends Launch {
   /** First words of the row. */
   title: string;
   play: Play;
+  /** Done once the first reply has come, before the harms; it is not counted as one of them. */
+  before?: Harm;
   /** Done one after the other, while the run has replies to come. */
   harms: Harm[];
   /** Most replies that a harm may have paid again; null for what paid replies may not be lost to. */
@@ -40,6 +42,14 @@ export async function harmedRun(stage: Stage, harmed: Harmed): Promise<void> {
   const reference = await undisturbed(stage, play);
   heed.forgetPeak();
   const { runId, room } = await launch(stage, title, play, harmed);
+  if (harmed.before) {
+    await until(
+      `${title}: a first reply`,
+      () => database.turns(runId),
+      (turns) => turns > 0,
+    );
+    await harmed.before({ runId, room });
+  }
   const waits: number[] = [];
   for (const [at, harm] of harms.entries()) {
     const share = (at + 1) / (harms.length + 1);

@@ -1,0 +1,136 @@
+import type { RoomSettings } from "../endpoint/room";
+import { dialogues, launch, type Play, reports, type Scenario, type Stage, undisturbed } from "../stage";
+import type { Row } from "../table";
+import { until } from "../wait";
+import { lostOf } from "./harmed-run";
+
+const nothing = { twice: null, sameMetrics: null, recovery: null, megabytes: null };
+const concurrency = 4;
+
+/** An endpoint that knows the limit of an answer by its other name alone: the run is whole. */
+async function renamed(stage: Stage): Promise<Row> {
+  const title = "max_tokens is refused by its name";
+  const play = await reports(stage, 60);
+  const reference = await undisturbed(stage, play);
+  const refusedFields = {
+    max_tokens: "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
+  };
+  const model = { sampling: { maxTokens: 4000 } };
+  const { runId, room } = await launch(stage, title, play, { concurrency, room: { refusedFields }, model });
+  const { failures } = await stage.api.ended(runId);
+  const { calls, paid, twice } = await room.stats();
+  const lost = await lostOf(stage, runId);
+  const sameMetrics = (await stage.api.metrics(runId)) === reference.metrics;
+  stage.check(`${title}: no sample is lost`, lost === 0, failures);
+  stage.check(`${title}: metrics of an undisturbed run`, sameMetrics);
+  stage.check(`${title}: each reply is paid once`, paid === play.samples && twice === reference.twice, { paid, twice });
+  stage.check(`${title}: it is refused at most ${concurrency} times`, calls - paid > 0 && calls - paid <= concurrency, calls - paid);
+  return { ...nothing, scenario: title, samples: play.samples, lost, sameMetrics, note: `${calls} calls, ${calls - paid} refused` };
+}
+
+interface Stopped {
+  title: string;
+  play: Play;
+  room: RoomSettings;
+  model?: Record<string, unknown>;
+  sentence: RegExp;
+  /** Replies that are paid until then: at least, and at most. */
+  paid: [least: number, most: number];
+}
+
+/** A run that stops with its sentence; what came is stored, and the rest is open. */
+async function stopped(stage: Stage, { title, play, room: settings, model, sentence, paid: [least, most] }: Stopped): Promise<Row> {
+  const { runId, room } = await launch(stage, title, play, { concurrency, room: settings, ...(model && { model }) });
+  const { reason } = await stage.api.ended(runId, "stopped");
+  const { counts } = await until(
+    `${title}: no call under way`,
+    () => stage.api.run(runId),
+    ({ counts: now }) => now.running === 0,
+  );
+  const { calls, paid } = await room.stats();
+  const turns = await stage.database.turns(runId);
+  stage.check(`${title}: it says why`, sentence.test(reason ?? ""), reason);
+  // While the run is being stopped, each place may still ask for one more sample.
+  const mostCalls = most + 2 * concurrency;
+  stage.check(`${title}: it stops within ${mostCalls} calls`, calls <= mostCalls, calls);
+  stage.check(`${title}: ${least} to ${most} replies are paid`, paid >= least && paid <= most, paid);
+  stage.check(`${title}: each reply that was paid is stored`, turns === paid, `${turns} of ${paid}`);
+  stage.check(`${title}: the other samples stay open`, counts.failed === 0 && counts.scored + counts.queued === play.samples, counts);
+  return { ...nothing, scenario: title, samples: play.samples, lost: 0, note: `${calls} calls, ${turns} replies stored` };
+}
+
+/** A judge whose endpoint takes neither a temperature nor a form of its replies: it judges all the same. */
+async function plainJudge(stage: Stage): Promise<Row> {
+  const { api, endpoint } = stage;
+  const title = "a judge that takes no temperature and no JSON mode";
+  const play = await dialogues(stage, 4, true);
+  const well = await endpoint.room(`${title}, reference`, { manner: "judges" });
+  const plain = await endpoint.room(title, {
+    manner: "judges",
+    refusedFields: {
+      temperature: "Unsupported value: 'temperature' does not support 0 with this model. Only the default (1) value is supported.",
+      response_format: "'response_format.type' must be 'json_schema' or 'text'",
+    },
+  });
+  const judge = (room: typeof well) => api.model(`judge (${room.address})`, { address: room.address, model: play.model });
+  const reference = await undisturbed(stage, play, await judge(well));
+  const { runId, room } = await launch(stage, title, play, { concurrency, run: { judgeModelId: await judge(plain) } });
+  const run = await api.ended(runId);
+  const { again } = await room.stats();
+  const { calls, paid } = await plain.stats();
+  const lost = await lostOf(stage, runId);
+  const sameMetrics = (await api.metrics(runId)) === reference.metrics;
+  stage.check(`${title}: no sample is lost`, lost === 0, run.failures);
+  stage.check(`${title}: metrics of an undisturbed run`, sameMetrics);
+  stage.check(`${title}: no reply is paid again`, again === 0, again);
+  stage.check(
+    `${title}: the run says so`,
+    ["temperature", "response_format"].every((field) => run.judgeLeftOut?.includes(field)),
+    run.judgeLeftOut,
+  );
+  return { ...nothing, scenario: title, samples: play.samples, lost, sameMetrics, note: `${paid} verdicts, ${calls - paid} calls refused` };
+}
+
+/** A server that refuses turns without text, and gives such replies itself: the dialogues go on to their ends. */
+async function emptyTurns(stage: Stage): Promise<Row> {
+  const title = "turns without text are refused";
+  const play = await dialogues(stage, 8, false);
+  const { runId, room } = await launch(stage, title, play, { concurrency, room: { manner: "strict" } });
+  const { failures } = await stage.api.ended(runId);
+  const { calls, paid, again } = await room.stats();
+  const lost = await lostOf(stage, runId);
+  const turns = await stage.database.turns(runId);
+  stage.check(`${title}: no dialogue is lost`, lost === 0, failures);
+  stage.check(`${title}: they go on behind the empty reply`, turns > 2 * play.samples, `${turns} turns`);
+  stage.check(`${title}: each reply is paid once and stored`, paid === turns && again === 0, { paid, turns, again });
+  return { ...nothing, scenario: title, samples: play.samples, lost, note: `${turns} turns, ${calls - paid} calls refused` };
+}
+
+/** Endpoints and judges that refuse a setting, and replies without text. */
+export const settings: Scenario[] = [
+  {
+    name: "settings",
+    seconds: 5,
+    async play(stage) {
+      const play = await reports(stage, 60);
+      const ifeval = await stage.api.suite("ifeval", "Chaos, prompts", { items: 30 }, stage.seed);
+      const rows = await Promise.all([
+        renamed(stage),
+        stopped(stage, {
+          ...{ title: "temperature is refused in mid-run", play, paid: [12, 12] },
+          room: { refusedFields: { temperature: "temperature is deprecated for this model" }, refusedAfter: 12 },
+          model: { sampling: { temperature: 0.5 } },
+          sentence: /refuses the setting temperature, sent as 0\.5 \(400\): temperature is deprecated/,
+        }),
+        plainJudge(stage),
+        stopped(stage, {
+          ...{ title: "all replies are empty", play: { ...play, suiteId: ifeval, samples: 30 }, paid: [10, 10 + concurrency] },
+          room: { manner: "empties" },
+          sentence: /The replies to all of the first 10 samples are empty/,
+        }),
+        emptyTurns(stage),
+      ]);
+      rows.forEach(stage.row);
+    },
+  },
+];
