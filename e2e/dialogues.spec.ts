@@ -5,7 +5,7 @@ import { startTestEndpoint, type TestEndpoint } from "./endpoint";
 let endpoint: TestEndpoint;
 
 test.beforeAll(async () => {
-  endpoint = await startTestEndpoint("--latency", "700");
+  endpoint = await startTestEndpoint();
 });
 test.afterAll(() => endpoint.stop());
 
@@ -33,6 +33,7 @@ test("three dialogues live, turn by turn by keys, and looked at with less patien
     sampling: {},
     timeoutSeconds: 20,
   });
+  await endpoint.answer(9);
   const runId = await launch(request, { suiteId, modelId, concurrency: 3, params: { maxTurns: 24 } });
 
   await test.step("turns are seen as they land", async () => {
@@ -42,6 +43,7 @@ test("three dialogues live, turn by turn by keys, and looked at with less patien
     });
     await expect.poll(async () => (await turnOf(page))[1]).toBeGreaterThan(1);
     const [, before] = await turnOf(page);
+    await endpoint.answer(null);
     await expect.poll(async () => (await turnOf(page))[1]).toBeGreaterThan(before);
     await expect(page.locator("html")).toHaveAttribute("data-not-reloaded", "yes");
   });

@@ -6,6 +6,8 @@ import { createInterface } from "node:readline";
 export interface TestEndpoint {
   /** Base address for the model's form: `http://127.0.0.1:1234/v1`. */
   address: string;
+  /** Answers as many calls and lets those after them wait; null answers all of them. */
+  answer(calls: number | null): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -24,7 +26,11 @@ export async function startTestEndpoint(...options: string[]): Promise<TestEndpo
       child.kill("SIGTERM");
       await ended;
     };
-    return { address, stop };
+    const answer = async (calls: number | null) => {
+      const response = await fetch(new URL("/control", address), { method: "POST", body: JSON.stringify({ answers: calls }) });
+      if (!response.ok) throw new Error(`the endpoint refuses to be set: ${await response.text()}`);
+    };
+    return { address, answer, stop };
   }
   throw new Error("the endpoint ended before it listened");
 }

@@ -3,7 +3,7 @@ import { makeModel, makeSuite } from "./api";
 import { startTestEndpoint } from "./endpoint";
 
 test("two suites and two models, one cell left out, are launched together, paused, resumed and cancelled", async ({ page, request }) => {
-  const endpoint = await startTestEndpoint("--latency", "800");
+  const endpoint = await startTestEndpoint();
   try {
     const [first, second] = [
       await makeSuite(request, "Several, one", { densities: [15], seeds: 4 }),
@@ -49,11 +49,13 @@ test("two suites and two models, one cell left out, are launched together, pause
 
     const main = page.getByRole("main");
     await test.step("launch them, hold them, and let them finish", async () => {
+      await endpoint.answer(4);
       await button.click();
       await expect(page).toHaveURL(/\/launches\/\d+$/);
       await expect(page.getByRole("heading", { level: 1, name: "Several at once" })).toBeVisible();
       await page.getByRole("button", { name: "Pause all" }).click();
       await expect(main.getByText(/^\d of 3 finished, \d paused/)).toBeVisible();
+      await endpoint.answer(null);
       await page.getByRole("button", { name: "Resume all" }).click();
       await expect(main.getByText(/^3 of 3 finished/)).toBeVisible();
       await expect(page.getByRole("table", { name: "Runs by suite and model" }).getByRole("link", { name: /^Run \d+/ })).toHaveCount(3);
@@ -64,6 +66,7 @@ test("two suites and two models, one cell left out, are launched together, pause
       const matrix = page.getByRole("table", { name: "Runs to launch, by suite and model" });
       await expect(matrix.getByText(/^done/)).toHaveCount(2);
       await page.getByRole("textbox", { name: "Concurrency" }).fill("1");
+      await endpoint.answer(3);
       await page
         .getByRole("button", { name: /^Launch 2 runs, 8 calls/ })
         .filter({ visible: true })

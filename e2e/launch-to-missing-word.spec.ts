@@ -4,7 +4,7 @@ import { startTestEndpoint, type TestEndpoint } from "./endpoint";
 let endpoint: TestEndpoint;
 
 test.beforeAll(async () => {
-  endpoint = await startTestEndpoint("--latency", "500", "--profile", "exponential");
+  endpoint = await startTestEndpoint("--profile", "exponential");
 });
 test.afterAll(() => endpoint.stop());
 
@@ -48,6 +48,7 @@ test("from a new model and suite through the live run to the missing word in its
     await expect(estimate.getByText(/^The budget will likely stop it after about \d+ of 25 samples/)).toBeVisible();
     await page.getByRole("textbox", { name: "Stop at" }).fill("1000000");
     await expect(estimate.getByText(/^The budget will likely stop/)).toBeHidden();
+    await endpoint.answer(12);
     await page.getByRole("button", { name: /^Launch 25 samples/ }).click();
     await expect(page).toHaveURL(/\/runs\/\d+$/);
   });
@@ -62,6 +63,7 @@ test("from a new model and suite through the live run to the missing word in its
         .getByText(/\d+ of 25 samples/)
         .first(),
     ).toBeVisible();
+    await endpoint.answer(null);
     await expect(
       page
         .getByRole("main")

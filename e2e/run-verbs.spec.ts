@@ -3,11 +3,12 @@ import { ended, launch, makeModel, makeSuite } from "./api";
 import { startTestEndpoint } from "./endpoint";
 
 test("a run is paused, resumed and cancelled from its page", async ({ page, request }) => {
-  const endpoint = await startTestEndpoint("--latency", "400");
+  const endpoint = await startTestEndpoint();
   try {
     const suiteId = await makeSuite(request, "Verbs suite", { densities: [10], seeds: 300 });
     const settings = { kind: "openai-compatible", address: endpoint.address, model: "ifscale/linear", sampling: {} };
     const modelId = await makeModel(request, "Verbs model", settings);
+    await endpoint.answer(3);
     const runId = await launch(request, { suiteId, modelId, concurrency: 1 });
     await page.goto(`/runs/${runId}`);
     const state = page.getByRole("main");
@@ -30,7 +31,7 @@ test("a run is paused, resumed and cancelled from its page", async ({ page, requ
 });
 
 test("a run says how far its numbers go, and one that its rule stopped says so everywhere", async ({ page, request }) => {
-  const endpoint = await startTestEndpoint("--latency", "150");
+  const endpoint = await startTestEndpoint();
   try {
     const suiteId = await makeSuite(request, "Early suite", { densities: [10], seeds: 400 });
     const settings = { kind: "openai-compatible", address: endpoint.address, model: "ifscale/linear", sampling: {} };
@@ -43,6 +44,7 @@ test("a run says how far its numbers go, and one that its rule stopped says so e
     await expect(page.getByText("between 0 and 50")).toBeVisible();
     await page.getByLabel("Half-width, points").fill("15");
     await page.getByLabel("Concurrency").fill("4");
+    await endpoint.answer(40);
     await page
       .getByRole("button", { name: /^Launch/ })
       .first()
@@ -50,6 +52,7 @@ test("a run says how far its numbers go, and one that its rule stopped says so e
     await page.waitForURL(/\/runs\/\d+$/);
     const main = page.getByRole("main");
     await expect(main.getByText(/so far, \d+ of 400/i).first()).toBeVisible();
+    await endpoint.answer(null);
     const runId = Number(page.url().split("/").at(-1));
     const run = await ended(request, runId);
     expect(run).toMatchObject({ status: "stopped", stoppedBy: "rule" });

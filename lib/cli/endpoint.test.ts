@@ -89,6 +89,25 @@ describe("the simulated endpoint and its client", () => {
     await hasty.close();
   });
 
+  it("answers as many calls as it may, and lets the others wait until it may answer more", async () => {
+    endpoint.resetStats();
+    endpoint.set({ answers: 1 });
+    await ask();
+    const leaver = new AbortController();
+    const left = ask(provider, 0, leaver.signal);
+    const waiting = [ask(), ask()];
+    await expect.poll(() => endpoint.stats()).toMatchObject({ answered: 1, inFlight: 3 });
+    leaver.abort(new Error("enough"));
+    await expect(left).rejects.toThrow("enough");
+    await expect.poll(() => endpoint.stats().inFlight).toBe(2);
+    endpoint.set({ answers: 1 });
+    await Promise.race(waiting);
+    expect(endpoint.stats()).toMatchObject({ answered: 2, inFlight: 1 });
+    endpoint.set({ answers: null });
+    await Promise.all(waiting);
+    expect(endpoint.stats()).toMatchObject({ answered: 3, inFlight: 0 });
+  });
+
   it("counts calls by prompt, and forgets when it is told to", async () => {
     endpoint.resetStats();
     await ask();

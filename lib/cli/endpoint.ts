@@ -79,6 +79,9 @@ export async function startEndpoint({ families: given, port = 0, settings: chang
   const counts = callCounts();
   const replies = new LRUCache<string, Played>({ max: repliesKept });
   const timers = new Set<NodeJS.Timeout>();
+  let answersLeft = settings.answers ?? Number.POSITIVE_INFINITY;
+  /** Calls that wait for `answers` to be set again, in the order of their arrival. */
+  const held = new Set<() => void>();
 
   const played = (text: string): Played | null => {
     const parsed = completionRequest.safeParse(json(text));
@@ -104,6 +107,30 @@ export async function startEndpoint({ families: given, port = 0, settings: chang
       response.once("close", left);
     });
 
+  /** Waits until a call may be answered; whether the caller was still there at the end. */
+  const admitted = (response: ServerResponse): Promise<boolean> =>
+    new Promise((resolve) => {
+      const admit = () => {
+        held.delete(admit);
+        response.off("close", leave);
+        answersLeft--;
+        resolve(true);
+      };
+      const leave = () => {
+        held.delete(admit);
+        resolve(false);
+      };
+      held.add(admit);
+      response.once("close", leave);
+      admitHeld();
+    });
+  const admitHeld = () => {
+    for (const admit of held) {
+      if (answersLeft <= 0) return;
+      admit();
+    }
+  };
+
   const chat = async (text: string, authorization: string | undefined, response: ServerResponse, arrivedAt: number): Promise<Answer> => {
     if (settings.key !== null && authorization !== `Bearer ${settings.key}`)
       return refusal(401, "The key is not valid.", "invalid_api_key");
@@ -119,7 +146,7 @@ export async function startEndpoint({ families: given, port = 0, settings: chang
     }
     const fault = drawFault(settings.faults, settings.seed, of.key, counts.arrived(of.key));
     const ms = settings.latencyMs + (fault === "slow" ? settings.slowMs : 0);
-    if (ms > 0 && !(await wait(ms, response))) {
+    if (!(await admitted(response)) || (ms > 0 && !(await wait(ms, response)))) {
       counts.ended(of.key, "gone", 0);
       return null;
     }
@@ -153,6 +180,10 @@ export async function startEndpoint({ families: given, port = 0, settings: chang
   };
   const set = (changes: Partial<EndpointSettings>) => {
     settings = { ...settings, ...endpointChanges.parse(changes) };
+    if (changes.answers !== undefined) {
+      answersLeft = changes.answers ?? Number.POSITIVE_INFINITY;
+      admitHeld();
+    }
     if (changes.seed !== undefined || changes.profile !== undefined) replies.clear();
   };
 

@@ -20,6 +20,8 @@ const settings = z.object({
   key: z.string().nullable(),
   /** Profile for model names that the endpoint does not know; null answers them with 404. */
   profile: z.string().nullable(),
+  /** Calls that still get a reply; those after them wait until it is set again. Null answers every call. */
+  answers: z.number().int().nonnegative().nullable(),
   /** Replies are a pure function of this, the messages and the request's own seed. */
   seed: z.number().int(),
 });
@@ -37,6 +39,7 @@ export const plainSettings: EndpointSettings = {
   faults: {},
   key: null,
   profile: null,
+  answers: null,
   seed: 0,
 };
 
