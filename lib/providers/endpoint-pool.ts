@@ -4,6 +4,7 @@ import { buildConnector, type Dispatcher, EnvHttpProxyAgent, Pool } from "undici
 import { HeedError } from "@/lib/errors";
 import { listed } from "@/lib/keys/key-variables";
 import { addressSecret } from "./address-secret";
+import { namingProxy } from "./proxy-failure";
 import { watched } from "./socket-watch";
 
 /** Where clouds answer their own machines with credentials, and links without a router: no model is there unless somebody says so. */
@@ -114,8 +115,15 @@ export function endpointPool(address: string, { connections, connectMs, secretQu
     proxyTunnel: false,
     proxyTls: socket,
     requestTls: socket,
-    // The pools behind a proxy are made with its own way of connecting.
-    factory: (origin: string | URL, { connect: through }: Pool.Options) =>
-      new Pool(origin, { ...options, ...(typeof through === "function" && { connect: through === connect ? connect : watched(through) }) }),
+    // The pools behind a proxy are made with its own way of connecting: to the proxy itself where it is handed the call, or through its tunnel.
+    factory: (origin: string | URL, { connect: through }: Pool.Options) => {
+      if (typeof through !== "function" || through === connect)
+        return new Pool(origin, { ...options, ...(through === connect && { connect }) });
+      const isProxy = new URL(origin).origin !== url.origin;
+      return new Pool(origin, { ...options, connect: watched(isProxy ? namingProxy(new URL(origin), through) : through) });
+    },
+    // Connections to a proxy that are made into tunnels.
+    clientFactory: (proxy: URL, { connect: through }: Pool.Options) =>
+      new Pool(proxy, typeof through === "function" ? { connect: namingProxy(proxy, through) } : {}),
   } as EnvHttpProxyAgent.Options);
 }

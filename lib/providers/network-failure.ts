@@ -3,6 +3,7 @@ import { UnfinishedStream } from "./event-stream";
 import { Disturbed, ExchangeTimeout } from "./http-exchange";
 import { retriesOfBilled } from "./http-failure";
 import { ProviderError } from "./provider-error";
+import { ProxyFailure } from "./proxy-failure";
 import { ReplyTooLarge, UnknownEncoding } from "./reply-body";
 
 const named: Record<string, { kind: "passing" | "unreachable"; reason: string; possiblyBilled?: boolean }> = {
@@ -31,6 +32,13 @@ function codeOf(error: unknown): string | null {
 
 /** Errors of undici's proxy agent have no code of their own. */
 const ofProxy = (text: string) => /^Proxy (?:response|Authentication)/.test(text);
+
+function proxyFailureIn(error: unknown): ProxyFailure | null {
+  if (!(error instanceof Error)) return null;
+  return error instanceof ProxyFailure ? error : proxyFailureIn(error.cause);
+}
+
+const proxyAdvice = "Mend HTTPS_PROXY or HTTP_PROXY where Heed runs, or name the host in NO_PROXY, and start Heed again";
 
 /** What an error of the network means for the run. */
 export function networkFailure(error: unknown, latencyMs: number | null = null): ProviderError {
@@ -63,8 +71,14 @@ export function networkFailure(error: unknown, latencyMs: number | null = null):
   if (error instanceof UnknownEncoding) return new ProviderError({ kind: "passing", reason: "unreadable reply", ...facts });
   if (error instanceof UnfinishedStream)
     return new ProviderError({ kind: "passing", reason: "truncated reply", ...facts, possiblyBilled: true });
+  const away = proxyFailureIn(error);
+  if (away) {
+    const { kind, reason, detail: why } = networkFailure(away.cause);
+    const said = `The proxy ${away.proxy} cannot be reached (${reason}: ${why}). ${proxyAdvice}`;
+    return new ProviderError({ kind, reason: "proxy", ...facts, detail: said });
+  }
   if (ofProxy(detail)) {
-    const said = `${detail}. Mend HTTPS_PROXY or HTTP_PROXY where Heed runs, or name the host in NO_PROXY, and start Heed again`;
+    const said = `${detail}. ${proxyAdvice}`;
     return new ProviderError({ kind: "unreachable", reason: "proxy", ...facts, detail: said });
   }
   const code = codeOf(error);

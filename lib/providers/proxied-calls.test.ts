@@ -1,11 +1,13 @@
 import { type AddressInfo, createServer } from "node:net";
 import { createServer as createSecureServer } from "node:tls";
 import { afterEach, expect, it, vi } from "vitest";
+import { openaiCompatible } from "@/lib/contracts/model";
 import { endpointPool } from "./endpoint-pool";
 import { httpExchange } from "./http-exchange";
 import { networkFailure } from "./network-failure";
 import { completion, type RawServer, rawServer, response } from "./raw-server.fixture";
 import { selfSigned } from "./self-signed.fixture";
+import { testConnection } from "./test-connection";
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -69,6 +71,30 @@ it("tunnels a secure call, and says so when the proxy refuses", () =>
     expect(failure).toMatchObject({ kind: "unreachable", reason: "proxy", detail: expect.stringContaining("HTTPS_PROXY") });
     await new Promise((resolve) => proxy.close(resolve));
   }));
+
+it.each(["http", "https"])("names a proxy that is away, never its password, for an endpoint of %s", async (scheme) => {
+  for (const name of names) vi.stubEnv(name, "");
+  const gone = await rawServer(() => {});
+  await gone.close();
+  const proxy = `127.0.0.1:${gone.port}`;
+  for (const name of ["HTTP_PROXY", "HTTPS_PROXY"]) vi.stubEnv(name, `http://someone:hunter2@${proxy}`);
+  const failure = networkFailure(await call(`${scheme}://model.test/v1`).catch((error: unknown) => error));
+  expect(failure).toMatchObject({ kind: "unreachable", reason: "proxy" });
+  expect(failure.detail).toContain(`The proxy ${proxy} cannot be reached (connection refused`);
+  expect(failure.detail).not.toMatch(/hunter2|someone|model\.test/);
+  const settings = { kind: "openai-compatible", address: `${scheme}://model.test/v1`, model: "m", sampling: {} };
+  const { ok, sentence } = await testConnection(openaiCompatible.parse(settings));
+  expect(ok).toBe(false);
+  expect(sentence).toContain(`The proxy ${proxy} cannot be reached`);
+  expect(sentence).not.toMatch(/Nothing listens|hunter2/);
+});
+
+it("names a proxy whose name does not resolve", async () => {
+  for (const name of names) vi.stubEnv(name, "");
+  vi.stubEnv("HTTPS_PROXY", "http://proxy.invalid:3128");
+  const failure = networkFailure(await call("https://model.test/v1").catch((error: unknown) => error));
+  expect(failure).toMatchObject({ reason: "proxy", detail: expect.stringContaining("The proxy proxy.invalid:3128 cannot be reached") });
+});
 
 it("names NODE_EXTRA_CA_CERTS when a server shows a certificate of an unknown authority", async () => {
   for (const name of names) vi.stubEnv(name, "");

@@ -3,17 +3,14 @@ import { manifestById } from "@/lib/benchmarks/registry";
 import type { RunRow } from "@/lib/contracts/run";
 import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
+import { isTransient } from "@/lib/db/transient";
 import { logRun } from "@/lib/engine/run-log";
 import { publicUrl } from "@/lib/env";
-import { HeedError } from "@/lib/errors";
-import { endpointPool } from "@/lib/providers/endpoint-pool";
-import { httpExchange } from "@/lib/providers/http-exchange";
-import { networkFailure } from "@/lib/providers/network-failure";
 import { runRows } from "@/lib/reads/run-rows";
+import { postMessage } from "./post-message";
 
 /** Seconds before each further try to tell the webhook. */
 const pauses = [10, 60, 300, 1800];
-const timeoutMs = 15_000;
 
 /** What the webhook gets: what a list of runs shows, and neither replies nor reasons, in which a provider may quote them. */
 export function endMessage(run: RunRow, publicAddress: string | null) {
@@ -43,44 +40,28 @@ export function endMessage(run: RunRow, publicAddress: string | null) {
   };
 }
 
-/** Sends a message; what went wrong in a few words, or null. `again` says whether a later try may succeed. */
-async function send(address: string, message: unknown): Promise<{ why: string; again: boolean } | null> {
-  if (!z.url({ protocol: /^https?$/ }).safeParse(address).success) return { why: "HEED_WEBHOOK_URL is no http address", again: false };
-  const { username, password } = new URL(address);
-  if (username !== "" || password !== "")
-    return { why: "HEED_WEBHOOK_URL has a name or a password before its host, which is not sent", again: false };
-  try {
-    // Chat services sign such addresses in their query. This one stands in the environment alone.
-    const client = endpointPool(address, { connections: 1, connectMs: 10_000, secretQuery: true });
-    try {
-      const headers = { "content-type": "application/json", accept: "*/*" };
-      const { status } = await httpExchange(client, {
-        url: new URL(address),
-        method: "POST",
-        headers,
-        body: JSON.stringify(message),
-        timeoutMs,
-        most: 65_536,
-      });
-      if (status >= 200 && status < 300) return null;
-      return { why: `HTTP ${status}`, again: status >= 500 || status === 429 || status === 408 };
-    } finally {
-      await client.destroy();
-    }
-  } catch (error) {
-    if (error instanceof HeedError) return { why: error.message, again: false };
-    return { why: networkFailure(error, 0).reason, again: true };
-  }
-}
-
-const due = z.object({ runId: z.number().int(), endedAt: z.date(), tries: z.number().int(), isOver: z.boolean() });
+const due = z.object({ runId: z.number().int(), endedAt: z.string(), tries: z.number().int(), isOver: z.boolean() });
 // What a killed worker was about to tell is due again a minute later.
 const claimSql = `update run_end e set due_at = now() + interval '1 minute' from (select run_id, ended_at from run_end where due_at <= now()
     order by due_at limit 1 for update skip locked) d
   where e.run_id = d.run_id and e.ended_at = d.ended_at
-  returning e.run_id as "runId", e.ended_at as "endedAt", tries, (select finished_at is not distinct from e.ended_at from run where id = e.run_id) as "isOver"`;
+  returning e.run_id as "runId", e.ended_at::text as "endedAt", tries, (select finished_at is not distinct from e.ended_at from run where id = e.run_id) as "isOver"`;
 const laterSql = "update run_end set tries = $3, due_at = now() + make_interval(secs => $4) where run_id = $1 and ended_at = $2";
 const doneSql = "delete from run_end where run_id = $1 and ended_at = $2";
+
+/** Tells the end of one run; a run that cannot be read is a failure of its own, and others are told. */
+async function tellEnd(address: string, runId: number): ReturnType<typeof postMessage> {
+  let message: ReturnType<typeof endMessage>;
+  try {
+    const [found] = await runRows("where r.id = $1", [runId]);
+    if (!found) return null;
+    message = endMessage(found.row, publicUrl());
+  } catch (error) {
+    if (isTransient(error)) throw error;
+    return { why: `the run cannot be read (${error instanceof Error ? error.message : String(error)})`, again: false };
+  }
+  return postMessage(address, message);
+}
 
 /** Tells the webhook each end of a run once, with growing pauses while that fails; a run that goes on again meanwhile is told at its next end. */
 export async function tellEnds(address: string, signal: AbortSignal): Promise<void> {
@@ -88,8 +69,7 @@ export async function tellEnds(address: string, signal: AbortSignal): Promise<vo
     const [end] = await queryRows(due, claimSql, []);
     if (!end) return;
     const { runId, endedAt, tries, isOver } = end;
-    const [found] = isOver ? await runRows("where r.id = $1", [runId]) : [];
-    const failure = found ? await send(address, endMessage(found.row, publicUrl())) : null;
+    const failure = isOver ? await tellEnd(address, runId) : null;
     const pause = failure?.again ? pauses[tries] : undefined;
     if (pause === undefined) await pool().query(doneSql, [runId, endedAt]);
     else await pool().query(laterSql, [runId, endedAt, tries + 1, pause]);

@@ -1,0 +1,56 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, it, vi } from "vitest";
+import { postMessage } from "./post-message";
+
+afterEach(() => vi.unstubAllEnvs());
+
+/** What posting to a receiver gives, and how often it was asked. */
+async function posted(answer: RequestListener, timeoutMs?: number) {
+  let count = 0;
+  const server = createServer((request, response) => {
+    count++;
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  try {
+    return {
+      failure: await postMessage(`http://127.0.0.1:${(server.address() as AddressInfo).port}/end?sig=a`, { event: "run.ended" }, timeoutMs),
+      count,
+    };
+  } finally {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+}
+
+it.each<[string, RequestListener]>([
+  ["is long", (_, response) => response.end("x".repeat(5_000_000))],
+  ["never ends", (_, response) => void response.write("x")],
+  ["is broken off", (_, response) => void response.writeHead(202, { "content-length": "10" }).write("x", () => response.destroy())],
+  ["is not in the encoding that it names", (_, response) => response.writeHead(201, { "content-encoding": "gzip" }).end("plain")],
+  ["is empty", (_, response) => response.writeHead(204).end()],
+])("a status of 2xx is a delivery, though the text behind it %s", async (_what, answer) => {
+  expect(await posted(answer)).toEqual({ failure: null, count: 1 });
+});
+
+it.each([
+  [503, true],
+  [429, true],
+  [404, false],
+  [302, false],
+])("HTTP %d is named, and whether it is tried again", async (status, again) => {
+  const failure = { why: `HTTP ${status}`, again };
+  expect(await posted((_, response) => response.writeHead(status).end("x".repeat(5_000_000)))).toEqual({ failure, count: 1 });
+});
+
+it("a receiver that says nothing is given up in time and tried again", async () => {
+  expect(await posted(() => {}, 50)).toEqual({ failure: { why: "no answer within 0.05 s", again: true }, count: 1 });
+});
+
+it("a proxy that is away is named, and neither its password nor the receiver", async () => {
+  vi.stubEnv("http_proxy", "http://someone:secret@127.0.0.1:9");
+  const failure = await postMessage("http://receiver.test/end?sig=a", {});
+  expect(failure).toEqual({ why: expect.stringContaining("The proxy 127.0.0.1:9 cannot be reached (connection refused"), again: true });
+  expect(failure?.why).not.toMatch(/secret|someone|receiver/);
+});

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { HeedError } from "@/lib/errors";
+import { endpointPool } from "@/lib/providers/endpoint-pool";
+import { networkFailure } from "@/lib/providers/network-failure";
+
+/**
+ * Posts a message to the webhook, as JSON. Returns null where it is delivered, which a status of 2xx says, whatever comes after it; otherwise what
+ * went wrong in a few words, and whether a later try may succeed.
+ * @param timeoutMs milliseconds until the status must have come
+ */
+export async function postMessage(address: string, message: unknown, timeoutMs = 15_000): Promise<{ why: string; again: boolean } | null> {
+  if (!z.url({ protocol: /^https?$/ }).safeParse(address).success) return { why: "HEED_WEBHOOK_URL is no http address", again: false };
+  const { username, password, origin, pathname, search } = new URL(address);
+  if (username !== "" || password !== "")
+    return { why: "HEED_WEBHOOK_URL has a name or a password before its host, which is not sent", again: false };
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    // Chat services sign such addresses in their query. This one stands in the environment alone.
+    const client = endpointPool(address, { connections: 1, connectMs: 10_000, secretQuery: true });
+    try {
+      const headers = { "content-type": "application/json", accept: "*/*" };
+      const sent = { origin, path: pathname + search, method: "POST" as const, headers, body: JSON.stringify(message), signal };
+      const { statusCode, body } = await client.request(sent);
+      // Nobody reads the answer's text, which may be long, broken off or without an end.
+      body.on("error", () => {}).destroy();
+      if (statusCode >= 200 && statusCode < 300) return null;
+      return { why: `HTTP ${statusCode}`, again: statusCode >= 500 || statusCode === 429 || statusCode === 408 };
+    } finally {
+      await client.destroy();
+    }
+  } catch (error) {
+    if (error instanceof HeedError) return { why: error.message, again: false };
+    if (signal.aborted) return { why: `no answer within ${timeoutMs / 1000} s`, again: true };
+    const { reason, detail } = networkFailure(error);
+    return { why: reason === "proxy" ? detail : reason, again: true };
+  }
+}
