@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { z } from "zod";
+import { guardRun } from "@/lib/db/guard-run";
 import { queryRows } from "@/lib/db/query-rows";
 import { transaction } from "@/lib/db/transaction";
 import { raise } from "@/lib/errors";
@@ -30,5 +31,5 @@ const lostSql = `select id from run where status in ('finished', 'stopped', 'can
 /** Stores the totals of runs whose process was killed before it could; an hour after their end nothing of theirs is on its way. */
 export async function keepLostTotals(onError: (error: unknown) => void = raise): Promise<void> {
   for (const { id } of await queryRows(z.object({ id: z.number().int() }), lostSql))
-    await keepTotals(id).catch((cause: unknown) => onError(new Error(`The totals of run ${id} cannot be kept.`, { cause })));
+    await guardRun(id, "has totals that cannot be stored", () => keepTotals(id), onError);
 }

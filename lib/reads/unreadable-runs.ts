@@ -1,8 +1,26 @@
 import { z } from "zod";
 import type { UnreadableRun } from "@/lib/contracts/run";
-import { HeedError } from "@/lib/errors";
+import { HeedError, UnreadableRow } from "@/lib/errors";
 
 const rowShape = z.object({ id: z.number().int(), name: z.string().catch("") });
+
+/** Why what is stored cannot be read; null for an error that has another cause. */
+function whyUnreadable(error: unknown): string | null {
+  if (error instanceof UnreadableRow) return error.why;
+  if (error instanceof z.ZodError) return error.issues.map(({ path, message }) => `“${path.join(".")}” ${message}`)[0] ?? error.message;
+  return error instanceof HeedError || error instanceof RangeError ? error.message : null;
+}
+
+/** What a page reads, or why what is stored cannot be read; a missing row and errors of other causes are thrown. */
+export async function readOrWhy<T>(reading: Promise<T>): Promise<T | { why: string }> {
+  try {
+    return await reading;
+  } catch (error) {
+    const why = error instanceof HeedError && error.code !== "internal" ? null : whyUnreadable(error);
+    if (why === null) throw error;
+    return { why };
+  }
+}
 
 /** Collects the runs of a list whose rows cannot be read, each once. */
 export class UnreadableRuns {
@@ -22,8 +40,9 @@ export class UnreadableRuns {
     try {
       return read();
     } catch (error) {
-      if (!(error instanceof HeedError || error instanceof RangeError || error instanceof z.ZodError)) throw error;
-      this.add(run, error.message);
+      const why = whyUnreadable(error);
+      if (why === null) throw error;
+      this.add(run, why);
       return null;
     }
   }

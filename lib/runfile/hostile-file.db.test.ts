@@ -5,6 +5,7 @@ import { families, loadFamily } from "@/lib/benchmarks/registry";
 import { type Endpoint, startEndpoint } from "@/lib/cli/endpoint";
 import { openaiCompatible } from "@/lib/contracts/model";
 import { endPool, pool } from "@/lib/db/pool";
+import { raise } from "@/lib/errors";
 import { startAsking } from "@/lib/jobs/start-asking";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
 import { readRun } from "@/lib/reads/run";
@@ -131,7 +132,7 @@ it("nobody is asked for it until a person connects it to a model of this Heed, w
   const probed = await imported(stealing({ status: "stopped" }, unasked));
   await pool().query("update run set model = $2, probe_at = $3 where id = $1", [probed, JSON.stringify(settings()), past]);
   const probe = async () => Promise.reject(new Error("It was probed."));
-  await probeRuns({ keys: ["HEED_KEY_STOLEN"], probe, signal: new AbortController().signal });
+  await probeRuns({ keys: ["HEED_KEY_STOLEN"], probe, signal: new AbortController().signal, onError: raise });
   const odd = await imported(stealing({ status: "stopped" }, unasked));
   await pool().query("update run set status = 'paused', resume_at = $2 where id = $1", [odd, past]);
   const unreadable = await imported(stealing({ status: "stopped" }, unasked));

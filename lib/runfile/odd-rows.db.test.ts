@@ -9,6 +9,7 @@ import { readRunMetrics } from "@/lib/reads/run-metrics";
 import { readRunSamples } from "@/lib/reads/run-samples";
 import { readRunList } from "@/lib/reads/runs";
 import { readSample } from "@/lib/reads/sample";
+import { readOrWhy } from "@/lib/reads/unreadable-runs";
 import { hashOfText } from "@/lib/text/text-hash";
 import { seedModels } from "@/prisma/seed/models";
 import { rowShapes } from "./row-shapes";
@@ -242,4 +243,21 @@ it("a stored run that cannot be read is named with its number beside the others,
   expect(board.rows.some((row) => row.runs.some(({ id }) => id === own))).toBe(true);
   expect(board.unreadable.map(({ id }) => id)).toEqual(expect.arrayContaining(broken.slice(0, 1)));
   await expect(readRun(broken[0] ?? 0)).rejects.toMatchObject({ why: expect.stringContaining("source") });
+});
+
+it("a sample whose own rows cannot be read says why, and the run's other samples are read", async () => {
+  const [id = 0] = (await taken(file, true)).runIds;
+  const odd: [name: string, sql: string, why: RegExp][] = [
+    ["sample", "update sample set status = 'odd' where run_id = $1 and ordinal = $2", /status/],
+    ["turn", "update turn set ended = 'odd' where run_id = $1 and ordinal = $2", /ended/],
+    ["checks", "update checks set facts = '5' where run_id = $1 and ordinal = $2", /facts/],
+    ["response", "update turn set cut = '[]' where run_id = $1 and ordinal = $2", /cut/],
+    ["item", "update item set body = '5' where id = (select item_id from sample where run_id = $1 and ordinal = $2)", /./],
+  ];
+  for (const [ordinal, [name, sql, why]] of odd.entries()) {
+    await pool().query(sql, [id, ordinal]);
+    expect(await readOrWhy(readSample(id, ordinal)), name).toEqual({ why: expect.stringMatching(why) });
+  }
+  expect(await readOrWhy(readSample(id, odd.length))).toMatchObject({ ordinal: odd.length });
+  await expect(readOrWhy(readSample(id, 100_000))).rejects.toMatchObject({ code: "not_found" });
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type OpenaiCompatible, openaiCompatible, price } from "@/lib/contracts/model";
 import { budget } from "@/lib/contracts/run-request";
+import { guardRun } from "@/lib/db/guard-run";
 import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
 import type { Clock } from "@/lib/engine/clock";
@@ -80,6 +81,7 @@ const claimed = z.object({
   probes: z.number().int(),
   claim: z.date(),
 });
+const dueRow = z.looseObject({ id: z.number().int() });
 // Whoever claims a run probes it alone; what a killed worker had claimed is due again when its claim runs out. The address is the model's of today.
 const claimSql = `update run r set probe_at = date_trunc('milliseconds', now() + interval '3 minutes') from (
     select o.id, coalesce(m.settings, o.model) as model from run o
@@ -100,43 +102,48 @@ interface Probing {
   keys: readonly string[];
   probe: (settings: OpenaiCompatible, signal: AbortSignal) => Promise<Probe | null>;
   signal: AbortSignal;
+  onError: (error: unknown) => void;
   /** Seconds. */
   pauses?: readonly number[];
 }
 
+async function probeRun(
+  run: z.infer<typeof claimed>,
+  { probe, signal, pauses }: Required<Omit<Probing, "keys" | "onError">>,
+): Promise<void> {
+  const { id, model, claim } = run;
+  const { host } = new URL(model.address);
+  const found = await probe(model, signal);
+  if (found === null) return void (await pool().query(failedSql, [id, run.probes, pauseAfter(0, pauses), claim]));
+  if (found.found === "answers") {
+    if (run.budget && found.usage) {
+      const { input, output } = found.usage;
+      const cost = run.budget.unit === "tokens" ? (input ?? 0) + (output ?? 0) : runCost(run.price, input, output);
+      if (cost) await spendBudget(pool(), run.budget.id, cost);
+    }
+    return void (await resumeRun(id, {}, { claim, said: `${host} answers again; the run goes on by itself.` }));
+  }
+  const failed = run.probes + 1;
+  const ends = found.found === "never";
+  const { rowCount } = ends
+    ? await pool().query(endSql, [id, claim])
+    : await pool().query(failedSql, [id, failed, pauseAfter(failed, pauses), claim]);
+  if (!rowCount) return;
+  const line = ends
+    ? `${host} answers again but refuses (${found.why}); a person has to mend that and resume the run.`
+    : probeLine(failed, host, found.why, pauses);
+  if (line !== null) await logRun(id, "probed", line);
+}
+
 /**
  * Probes the endpoints of runs that they stopped by being dead, each when it is due, and lets a run go on whose endpoint answers. A run that
- * a person resumes, cancels or wants to stay stopped meanwhile is left as it is.
+ * a person resumes, cancels or wants to stay stopped meanwhile is left as it is. A run that cannot be probed is named to `onError`, and left until its
+ * claim runs out.
  */
-export async function probeRuns({ keys, probe, signal, pauses = probePauses }: Probing): Promise<void> {
+export async function probeRuns({ keys, probe, signal, onError, pauses = probePauses }: Probing): Promise<void> {
   while (!signal.aborted) {
-    const [run] = await queryRows(claimed, claimSql, [keys]);
-    if (!run) return;
-    const { id, model, claim } = run;
-    const { host } = new URL(model.address);
-    const found = await probe(model, signal);
-    if (found === null) {
-      await pool().query(failedSql, [id, run.probes, pauseAfter(0, pauses), claim]);
-      continue;
-    }
-    if (found.found === "answers") {
-      if (run.budget && found.usage) {
-        const { input, output } = found.usage;
-        const cost = run.budget.unit === "tokens" ? (input ?? 0) + (output ?? 0) : runCost(run.price, input, output);
-        if (cost) await spendBudget(pool(), run.budget.id, cost);
-      }
-      await resumeRun(id, {}, { claim, said: `${host} answers again; the run goes on by itself.` });
-      continue;
-    }
-    const failed = run.probes + 1;
-    const ends = found.found === "never";
-    const { rowCount } = ends
-      ? await pool().query(endSql, [id, claim])
-      : await pool().query(failedSql, [id, failed, pauseAfter(failed, pauses), claim]);
-    if (!rowCount) continue;
-    const line = ends
-      ? `${host} answers again but refuses (${found.why}); a person has to mend that and resume the run.`
-      : probeLine(failed, host, found.why, pauses);
-    if (line !== null) await logRun(id, "probed", line);
+    const [due] = await queryRows(dueRow, claimSql, [keys]);
+    if (!due) return;
+    await guardRun(due.id, "cannot be probed", () => probeRun(claimed.parse(due), { probe, signal, pauses }), onError);
   }
 }

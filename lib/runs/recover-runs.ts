@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { runDetail } from "@/lib/contracts/run";
+import { guardRun } from "@/lib/db/guard-run";
 import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
-import { isTransient } from "@/lib/db/transient";
 import { orderColumns, orderShape } from "@/lib/engine/asking-order";
 import { finishRun } from "@/lib/engine/finish-run";
 import { keepLostTotals } from "@/lib/engine/keep-totals";
@@ -76,17 +76,13 @@ async function recoverRun(run: z.infer<typeof shape>): Promise<void> {
  */
 export async function recoverRuns(onError: (error: unknown) => void = raise): Promise<void> {
   const each = async (ids: readonly number[], recover: (id: number) => Promise<unknown>) => {
-    for (const id of ids)
-      await recover(id).catch((cause: unknown) => {
-        if (isTransient(cause)) throw cause;
-        onError(new Error(`Run ${id} cannot be recovered: ${cause instanceof Error ? cause.message : String(cause)}`, { cause }));
-      });
+    for (const id of ids) await guardRun(id, "cannot be recovered", () => recover(id), onError);
   };
   await each(
     (await queryRows(idRow, dueSql)).map(({ id }) => id),
     (id) => resumeRun(id),
   );
-  await takeTurns().catch(onError);
+  await takeTurns(onError).catch(onError);
   const ids = (await queryRows(idRow, openSql)).map(({ id }) => id);
   if (ids.length > 0) await clearDeadParts();
   await each(ids, async (id) => {
@@ -94,6 +90,6 @@ export async function recoverRuns(onError: (error: unknown) => void = raise): Pr
     const [run] = await queryRows(shape, sql, [id]);
     if (run) await recoverRun(run);
   });
-  await tellWaiting().catch(onError);
+  await tellWaiting(onError).catch(onError);
   await keepLostTotals(onError);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { guardRun } from "@/lib/db/guard-run";
 import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
 import { announceRun } from "@/lib/engine/announce-run";
@@ -24,8 +25,8 @@ const sql = `with newest as (select coalesce(max(migration_name), '') as newest 
   from open, newest where reason like '${beginning}%' or not exists (select 1 from live where keys @> needs and knows)`;
 const reasonSql = "update run set reason = $2 where id = $1 and status in ('queued', 'running') and reason is distinct from $2";
 
-/** Says on runs that no living worker can take why that is, and takes it back once one has come. */
-export async function tellWaiting(): Promise<void> {
+/** Says on runs that no living worker can take why that is, and takes it back once one has come. A run that cannot be read is named to `onError`. */
+export async function tellWaiting(onError: (error: unknown) => void): Promise<void> {
   for (const { id, reason, needs, newest, hasKeys, isServed } of await queryRows(shape, sql)) {
     if (isServed && !reason?.startsWith(beginning)) continue;
     const lacks = hasKeys
@@ -35,6 +36,6 @@ export async function tellWaiting(): Promise<void> {
     const { rowCount } = await pool().query(reasonSql, [id, now]);
     if (!rowCount) continue;
     await logRun(id, "waiting", now ?? "A worker that can take the run has come.");
-    await announceRun(id);
+    await guardRun(id, "cannot be announced", () => announceRun(id), onError);
   }
 }

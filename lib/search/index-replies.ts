@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { guardRun } from "@/lib/db/guard-run";
 import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
+import { raise } from "@/lib/errors";
 import { searchedWords } from "./words";
 
 /**
@@ -18,10 +20,13 @@ const nextRow = z.object({
   last: z.number().int(),
   after: z.array(z.number().int()).nullable(),
 });
-/** The newest ended run whose replies are not all indexed since its end, and the last reply that is. */
-const nextSql = `select r.id, r.finished_at as "finishedAt", r.sample_count - 1 as last,
+/** The newest ended run whose replies are not all indexed since its end, but for those that cannot be. */
+const nextSql = `select id from run where ${ended} and delete_at is null and (indexed_at is null or indexed_at < coalesce(finished_at, created_at))
+  and id <> all($1) order by id desc limit 1`;
+/** A run, and its last reply that is indexed. */
+const runSql = `select r.id, r.finished_at as "finishedAt", r.sample_count - 1 as last,
     (select array[w.ordinal, w.turn] from reply_words w where w.run_id = r.id and r.indexed_from is not distinct from r.finished_at order by w.ordinal desc, w.turn desc limit 1) as after
-  from run r where ${ended} and delete_at is null and (indexed_at is null or indexed_at < coalesce(finished_at, created_at)) order by id desc limit 1`;
+  from run r where id = $1`;
 const activeSql = "select exists (select 1 from run where status = 'running') as active";
 const replyRow = z.object({ ordinal: z.number().int(), turn: z.number().int(), reply: z.string() });
 const repliesSql = `select ordinal, turn, left(reply, ${letters}) as reply from turn where run_id = $1
@@ -66,22 +71,31 @@ async function storeBatch(runId: number, replies: readonly z.infer<typeof replyR
   ]);
 }
 
+async function indexBatch(id: number): Promise<void> {
+  const [run] = await queryRows(nextRow, runSql, [id]);
+  if (!run) return;
+  if (run.after === null) {
+    await pool().query("delete from reply_words where run_id = $1", [id]);
+    await pool().query("update run set indexed_from = $2 where id = $1", [id, run.finishedAt]);
+  }
+  const { replies, isOver } = await nextReplies(run);
+  if (replies.length > 0) await storeBatch(id, replies);
+  if (isOver) await pool().query("update run set indexed_at = now() where id = $1 and indexed_from is not distinct from finished_at", [id]);
+}
+
+const idRow = nextRow.pick({ id: true });
+
 /**
  * Indexes the replies of ended runs, newest first, so that the runner never waits for it: while a run goes on it does one batch and
- * leaves the next to the next call. Takes up where it was interrupted. A run that was asked further since is indexed anew.
+ * leaves the next to the next call. Takes up where it was interrupted. A run that was asked further since is indexed anew. A run that cannot be
+ * indexed is named to `onError` and left; the others are indexed.
  */
-export async function indexReplies(signal?: AbortSignal): Promise<void> {
+export async function indexReplies(signal?: AbortSignal, onError: (error: unknown) => void = raise): Promise<void> {
+  const left: number[] = [];
   while (!signal?.aborted) {
-    const [run] = await queryRows(nextRow, nextSql);
-    if (!run) return;
-    if (run.after === null) {
-      await pool().query("delete from reply_words where run_id = $1", [run.id]);
-      await pool().query("update run set indexed_from = $2 where id = $1", [run.id, run.finishedAt]);
-    }
-    const { replies, isOver } = await nextReplies(run);
-    if (replies.length > 0) await storeBatch(run.id, replies);
-    if (isOver)
-      await pool().query("update run set indexed_at = now() where id = $1 and indexed_from is not distinct from finished_at", [run.id]);
+    const [next] = await queryRows(idRow, nextSql, [left]);
+    if (!next) return;
+    if (!(await guardRun(next.id, "cannot be indexed for the search", () => indexBatch(next.id), onError))) left.push(next.id);
     const [state] = await queryRows(z.object({ active: z.boolean() }), activeSql);
     if (state?.active) return;
   }

@@ -149,3 +149,26 @@ test("a run that was asked further is indexed anew, and an archived or deleted o
   expect((await searchReplies("again")).matching).toBe(0);
   expect((await searchReplies("again is:archived")).matching).toBe(1);
 });
+
+test("a run that cannot be read is named, and older ones are indexed all the same", async () => {
+  const asked = { densities: [3], seeds: 1, sample: () => ({ status: "scored" as const, reply: "zwitterion" }) };
+  const older = (await storedRun({ name: "Older", ...asked })).runId;
+  const odd = (await storedRun({ name: "Odd", ...asked })).runId;
+  await pool().query("update run set finished_at = 'infinity' where id = $1", [odd]);
+  const errors: unknown[] = [];
+  await pool().query("update run set status = 'finished', finished_at = now() where status = 'running'");
+  await indexReplies(undefined, (error) => errors.push(error));
+  expect((await searchReplies("zwitterion")).runs.map(({ id }) => id)).toEqual([older]);
+  expect(errors).toEqual([expect.objectContaining({ message: expect.stringContaining(`Run ${odd} cannot be indexed for the search: `) })]);
+  await pool().query("delete from run where id = any($1::int[])", [[older, odd]]);
+});
+
+test("a reply of more letters than a row of the index holds is found by its first words", async () => {
+  const long = Array.from({ length: 19_999 }, (_, at) => `${"ж".repeat(50)}${at}`);
+  const reply = ["zwitterion", ...long].join(" ");
+  const { runId } = await storedRun({ name: "Long", densities: [3], seeds: 1, sample: () => ({ status: "scored", reply }) });
+  await indexReplies();
+  expect((await searchReplies("zwitterion")).runs.map(({ id }) => id)).toEqual([runId]);
+  expect((await searchReplies(long[5_000] ?? "")).runs.map(({ id }) => id)).toEqual([runId]);
+  await pool().query("delete from run where id = $1", [runId]);
+});

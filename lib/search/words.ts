@@ -1,7 +1,7 @@
 import { stateOf } from "@/lib/random/text-state";
 
-/** Letters of a word that are kept, and different words of a reply at most: what one row of the index can hold. */
-const most = { letters: 64, words: 20_000 };
+/** Letters of a word that are kept, and different words of a reply and their bytes at most: what one row of the index can hold (a tsvector has 2^20 bytes). */
+const most = { letters: 64, words: 20_000, bytes: 1_000_000 };
 
 const wordPattern =
   /\p{Script=Han}|[^\P{L}\p{Script=Han}][\p{M}]*(?:[^\P{L}\p{Script=Han}]|[\p{N}\p{M}])*|\p{N}(?:[^\P{L}\p{Script=Han}]|[\p{N}\p{M}])*/gu;
@@ -13,7 +13,7 @@ export function wordsInOrder(text: string): string[] {
 
 /** What a search keeps of a reply. */
 export interface SearchedWords {
-  /** Its different words: the first 20,000. */
+  /** Its different words: the first 20,000, or fewer where these have more than a million bytes in UTF-8. */
   words: string[];
   /** Which words stand beside each other, a bit for each (`searchedWords`); null where there are more words than are kept. */
   pairs: Uint8Array | null;
@@ -32,9 +32,14 @@ export function searchedWords(text: string): SearchedWords {
   const words = new Set<string>();
   const numbers = new Set<number>();
   let before: string | null = null;
+  let bytes = 0;
   for (const [found] of text.toLowerCase().matchAll(wordPattern)) {
     const word = found.slice(0, most.letters);
-    words.add(word);
+    if (!words.has(word)) {
+      bytes += Buffer.byteLength(word);
+      if (bytes > most.bytes) return { words: [...words], pairs: null };
+      words.add(word);
+    }
     if (words.size >= most.words) return { words: [...words], pairs: null };
     if (before !== null) numbers.add(pairNumber(before, word));
     before = word;

@@ -49,7 +49,7 @@ export async function keepHouse(): Promise<void> {
   if (!process.connected) process.exit(0);
   const { signal } = new AbortController();
   repeat(() => deleteDue(tellOnce), deleteEveryMs, onError);
-  repeat(() => indexReplies(signal), indexEveryMs, onError);
+  repeat(() => indexReplies(signal, tellOnce), indexEveryMs, onError);
   repeat(
     besideRuns(() => poolAllRuns(signal, tellOnce)),
     poolEveryMs,

@@ -77,7 +77,7 @@ export async function startWorker(): Promise<{ stop(graceMs: number): Promise<vo
   // Beside the queue: there may be many runs.
   const stopping = new AbortController();
   const probe = probeWithin(lease, systemClock);
-  const probing = () => probeRuns({ keys: keyVariables(), probe, signal: stopping.signal });
+  const probing = () => probeRuns({ keys: keyVariables(), probe, signal: stopping.signal, onError: tellOnce });
   const telling = async () => {
     const address = webhookAddress();
     if (address !== null) await tellEnds(address, stopping.signal);

@@ -20,7 +20,6 @@ import { runSource } from "@/components/samples/source";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Manifest } from "@/lib/benchmarks/manifest";
 import { manifestById } from "@/lib/benchmarks/registry";
-import { UnreadableRow } from "@/lib/errors";
 import { rewrittenSearch } from "@/lib/filter/old-filters";
 import { idPath } from "@/lib/http/path";
 import { benchmarkInEdition } from "@/lib/reads/benchmark-info";
@@ -29,20 +28,14 @@ import { readPanel } from "@/lib/reads/panel";
 import { readRun } from "@/lib/reads/run";
 import { readRunMetrics } from "@/lib/reads/run-metrics";
 import { readRunSamples } from "@/lib/reads/run-samples";
+import { readOrWhy } from "@/lib/reads/unreadable-runs";
 
 export const dynamic = "force-dynamic";
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
 
 /** The run; or why its rows cannot be read. */
-const runOf = cache((id: number) =>
-  found(
-    readTogether(`run ${id}`, () => readRun(id)).catch((error: unknown) => {
-      if (error instanceof UnreadableRow) return { id, name: "", why: error.why };
-      throw error;
-    }),
-  ),
-);
+const runOf = cache((id: number) => found(readOrWhy(readTogether(`run ${id}`, () => readRun(id)))));
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { id } = await addressOf(idPath, params);
@@ -58,7 +51,7 @@ export default async function Page({ params, searchParams }: Props) {
     return (
       <>
         <PageHeader crumbs={[{ label: "Runs", href: "/runs" }]} title={`#${id}`} />
-        <UnreadableRuns runs={[run]} />
+        <UnreadableRuns runs={[{ id, name: "", why: run.why }]} />
       </>
     );
   const benchmark = manifestById(run.benchmark);

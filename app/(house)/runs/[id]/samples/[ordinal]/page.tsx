@@ -15,6 +15,7 @@ import { SampleActions } from "@/components/samples/sample-actions";
 import { SampleAnnotations } from "@/components/samples/sample-annotations";
 import { SampleView } from "@/components/samples/sample-view";
 import { runSource } from "@/components/samples/source";
+import { UnreadableSample } from "@/components/samples/unreadable-sample";
 import { manifestById } from "@/lib/benchmarks/registry";
 import { sampleTitle } from "@/lib/contracts/plain/sample-title";
 import { ordinalPath } from "@/lib/http/path";
@@ -24,22 +25,26 @@ import { readPanel } from "@/lib/reads/panel";
 import { readRun } from "@/lib/reads/run";
 import { readSameItem } from "@/lib/reads/same-item";
 import { readSample } from "@/lib/reads/sample";
+import { readOrWhy } from "@/lib/reads/unreadable-runs";
 
 export const dynamic = "force-dynamic";
 
 type Props = { params: Promise<{ id: string; ordinal: string }>; searchParams: Promise<SearchParams> };
 
-const sampleOf = cache((id: number, ordinal: number) => found(readSample(id, ordinal)));
+/** The sample; or why its rows cannot be read. */
+const sampleOf = cache((id: number, ordinal: number) => found(readOrWhy(readSample(id, ordinal))));
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { id, ordinal } = await addressOf(ordinalPath, params);
   const sample = await sampleOf(id, ordinal);
+  if ("why" in sample) return { title: `Sample ${ordinal} · #${id}` };
   return { title: `${sampleTitle(sample, manifestById(sample.benchmark).views)} · #${id}` };
 }
 
 export default async function Page({ params, searchParams }: Props) {
   const { id, ordinal } = await addressOf(ordinalPath, params);
   const sample = await sampleOf(id, ordinal);
+  if ("why" in sample) return <UnreadableSample runId={id} ordinal={ordinal} why={sample.why} />;
   const { verifier } = createLoader({ verifier: parseAsString })(await searchParams);
   const manifest = manifestById(sample.benchmark);
   const source = runSource(id, sample.benchmark);
