@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { storable, storableJson } from "@/lib/text/storable";
 import type { AttemptRow, ResultBatch, WithdrawnRow } from "./result-batch";
 
 /** A value as the driver takes it: an array literal, or texts that the driver quotes. */
@@ -11,12 +12,6 @@ interface Column<Row> {
   cast?: "jsonb" | "float8[]" | "timestamptz";
   values: (rows: readonly Row[]) => Values | null;
 }
-
-/** A JSON text that Postgres takes, which has no NUL and no lone surrogate; only these are written as such escapes. */
-const json = (value: unknown): string => JSON.stringify(value).replace(/(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g, "$1\\ufffd");
-
-/** A text that Postgres takes. */
-const clean = (text: string): string => (text.includes("\u0000") ? text.replaceAll("\u0000", "\ufffd") : text);
 
 /** Numbers or truths go as an array literal, since the driver would quote and escape each of them. */
 function plain<Row>(name: string, sent: Exclude<Column<Row>["sent"], "text">, pick: (row: Row) => number | boolean | null): Column<Row> {
@@ -39,7 +34,7 @@ function texts<Row>(name: string, pick: (row: Row) => string | null | undefined,
     const all = rows.map((row) => {
       const text = pick(row);
       some ||= text != null;
-      return text == null ? null : clean(text);
+      return text == null ? null : storable(text);
     });
     return some ? all : null;
   };
@@ -51,7 +46,7 @@ const jsons = <Row>(name: string, pick: (row: Row) => unknown): Column<Row> =>
     name,
     (row) => {
       const value = pick(row);
-      return value == null ? null : json(value);
+      return value == null ? null : storableJson(value);
     },
     "jsonb",
   );
@@ -172,8 +167,8 @@ async function withdraw(client: Pick<pg.ClientBase, "query">, rows: readonly Wit
     rows.map((of) => of.ordinal),
     rows.map((of) => of.turn),
     rows.map((of) => of.attempt),
-    rows.map((of) => clean(of.reason)),
-    rows.map((of) => clean(of.detail)),
+    rows.map((of) => storable(of.reason)),
+    rows.map((of) => storable(of.detail)),
   ];
   await client.query({ name: "withdraw-replies", text: withdrawSql, values });
 }

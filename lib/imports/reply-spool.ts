@@ -6,6 +6,7 @@ import { type Verdict, verdict } from "@/lib/contracts/check";
 import { HeedError } from "@/lib/errors";
 import type { GivenReply } from "@/lib/runs/store-finished-run";
 import { canonicalJson } from "@/lib/suites/canonical-json";
+import { storableJson } from "@/lib/text/storable";
 
 /** A model's replies in an import. */
 export interface SpooledModel {
@@ -59,7 +60,7 @@ interface Row {
   extra: string | null;
 }
 
-const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value).replace(/\\u0000/g, "\\ufffd"));
+const json = (value: unknown) => (value === undefined ? null : storableJson(value));
 
 /** Opens a spool in the transaction of `client`. */
 export async function replySpool(client: pg.PoolClient): Promise<ReplySpool> {

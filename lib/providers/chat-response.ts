@@ -2,6 +2,7 @@ import { z } from "zod";
 import { readEnding, type SaidEnding } from "@/lib/contracts/plain/reply-ending";
 import type { ReplyEnding } from "@/lib/contracts/turn-facts";
 import { redactKeys, withoutKeys } from "@/lib/keys/redact-keys";
+import { storable } from "@/lib/text/storable";
 import { endpointError, saysError } from "./endpoint-error";
 import type { Exchange } from "./http-exchange";
 import { hiddenStatus, httpFailure, requestId, retriesOfBilled } from "./http-failure";
@@ -49,11 +50,6 @@ const filteredPrompt = z.object({
     }),
   ),
 });
-
-/** A text that Postgres can hold, of the same length: no NUL, no lone surrogate. */
-function storable(text: string): string {
-  return text.replace(/[\0\p{Surrogate}]/gu, "\ufffd");
-}
 
 /** Splits `<think>…</think>` at the very start of a reply from the answer. */
 function splitThinking(text: string): { answer: string; thought: string | null } {

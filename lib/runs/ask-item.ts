@@ -17,6 +17,7 @@ import { HeedError } from "@/lib/errors";
 import type { KeptCall, PartManners } from "@/lib/providers/provider";
 import { ProviderError } from "@/lib/providers/provider-error";
 import { randomFrom } from "@/lib/random/seeded-random";
+import { storable } from "@/lib/text/storable";
 import { openStored } from "@/lib/texts/open-stored";
 
 /** What asking beside a run takes of its job. */
@@ -61,9 +62,6 @@ const keptReply = z.object({
   latencyMs: z.number().nullable(),
   usage: z.object({ input: tokens, output: tokens, reasoning: tokens, cached: tokens }),
 });
-
-/** The text without what neither a jsonb value nor a column of text takes. */
-export const storable = (text: string): string => Buffer.from(text).toString().replaceAll("\u0000", "\ufffd");
 
 type End = Pick<AskedItemResult, "status" | "reason">;
 

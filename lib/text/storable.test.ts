@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { storableValue } from "./storable";
+import { storable, storableJson, storableValue } from "./storable";
 
 test("what Postgres refuses is replaced in texts and keys at any depth, and counted", () => {
   const value = { "k\u0000": ["a\u0000b", "cut \ud83d", { deep: "\udc00 end" }], n: 1, none: null };
@@ -23,6 +23,29 @@ test("any text is stored as UTF-8 without loss once it is storable", () => {
       const { value } = storableValue([text, ...odd].join(""));
       expect(value).not.toContain("\u0000");
       expect(Buffer.from(value).toString()).toBe(value);
+    }),
+  );
+});
+
+test("the JSON of any value is what Postgres takes, and reads as the value with every text storable", () => {
+  const texts = fc
+    .array(fc.constantFrom("\u0000", "\\", "u0000", "\\u0000", "\\ud800", "\ud800", "\udfff", "😀", '"', "a"))
+    .map((parts) => parts.join(""));
+  fc.assert(
+    fc.property(fc.dictionary(texts, fc.array(texts), { noNullPrototype: true }), (value) => {
+      const json = storableJson(value);
+      expect(json).not.toMatch(/[\0\p{Cs}]/u);
+      expect(JSON.parse(json)).toEqual(JSON.parse(JSON.stringify(storableValue(value).value)));
+    }),
+  );
+});
+
+test("every text becomes storable by the same rule as a value", () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom("\u0000", "\ud800", "\udfff", "😀", "a")), (parts) => {
+      const text = parts.join("");
+      expect(storable(text)).toBe(storableValue(text).value);
+      expect(storable(text)).toHaveLength(text.length);
     }),
   );
 });

@@ -3,7 +3,11 @@ const unstorable = /[\0\p{Cs}]/gu;
 const mark = "\ufffd";
 
 /** A text that Postgres can hold, of the same length: without null characters and lone surrogates. */
-export const storable = (text: string): string => text.replace(unstorable, mark);
+export const storable = (text: string): string => text.toWellFormed().replaceAll("\0", mark);
+
+/** The JSON text of a value that a jsonb column of Postgres can hold: only what it refuses is written as these escapes. */
+export const storableJson = (value: unknown): string =>
+  JSON.stringify(value).replace(/(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g, `$1${mark}`);
 
 /** The value with every text and key in it storable, and how many characters were replaced. A value without any is given back itself. */
 export function storableValue<T>(value: T): { value: T; replaced: number } {
