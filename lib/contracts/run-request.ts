@@ -71,6 +71,10 @@ export const changed = z.object({
   maxRetries: fromTo.optional(),
 });
 
+/**
+ * What starts a run, alone (`POST /api/runs`) or with others (`POST /api/launches`). The model's settings are not tried beforehand: where the endpoint
+ * refuses one, the run stops at the first refusal, says which, and has bought nothing. The launch page asks `POST /api/models/trial` first.
+ */
 export const launchRequest = z.object({
   suiteId: z.number().int(),
   modelId: z.number().int(),

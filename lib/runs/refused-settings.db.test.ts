@@ -105,6 +105,22 @@ describe("a setting that the endpoint does not take", () => {
   });
 });
 
+describe("a launch over the API, which nobody tries beforehand", () => {
+  it.each([
+    ["temperature", { temperature: 0.5 }],
+    ["seed", { seed: 7 }],
+  ])("stops at the first refusal of %s with its name and nothing bought", async (field, sampling) => {
+    model.set((body) => (field in body ? refusal(`Unsupported parameter: '${field}' is not supported with this model.`) : good));
+    const runId = await testLaunch({ suiteId, modelId: await testModel(model.address, { sampling }), concurrency: 8 });
+    const { reason } = await untilRun(runId, "stopped");
+    expect(reason).toContain(`refuses the setting ${field}, sent as ${Object.values(sampling)[0]} (400)`);
+    expect(await sampleCounts(runId)).toEqual({ queued: 30 });
+    expect(await countOf("select count(*)::int from turn where run_id = $1", [runId])).toBe(0);
+    expect(model.sent().length).toBeLessThan(30);
+    expect(model.sent().every((body) => field in body)).toBe(true);
+  });
+});
+
 describe("replies without text", () => {
   it.each([
     ["a reasoning field", { content: null, reasoning_content: "The answer is here." }, /without text \(its reasoning has 19 characters\)/],
