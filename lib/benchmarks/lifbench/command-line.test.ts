@@ -130,7 +130,15 @@ describe("metrics", () => {
         },
       },
     });
-    expect(problems).toEqual([{ line: null, kind: "note", file: "README.md", message: "is named after no task of LIFBench: left out." }]);
+    expect(models[1]).toMatchObject({ samples: 1, missing: 2, lengths: ["3"], ars: { overall: null, by_length: { 3: { overall: 0 } } } });
+    expect(problems).toEqual([
+      { line: null, kind: "note", file: "README.md", message: "is named after no task of LIFBench: left out." },
+      {
+        ...{ line: null, kind: "note", file: "n" },
+        message:
+          "OQ has no scored reply at length 6, where others have some: its figures over all lengths are null. --lengths 3 prints those of the lengths that it covers.",
+      },
+    ]);
   });
 
   it("prints beside every aggregate its interval and n, under joined names", async () => {
@@ -149,14 +157,65 @@ describe("metrics", () => {
     expect(model?.ifp_Fmt_low).toBeLessThan(0.5);
     expect(model).toMatchObject({ ifs_expression_n: 12, ifs_length_low: null, ifs_length_why: expect.any(String) });
     expect(model?.ifs_expression_low).toBeLessThan(ifs.expression);
-    const single = (await run(metrics, [namedFile(table(rows), "onedoc-qa.csv")])).rows[1];
+    const single = (await run(metrics, [namedFile(table(rows.slice(-1)), "onedoc-qa.csv")])).rows[0];
     expect(single).toMatchObject({ ars_overall_low: null, ars_overall_n: 1, ars_overall_why: expect.stringContaining("one context") });
+  });
+
+  describe("of models that lack rows", () => {
+    const task = (name: string, rows: readonly string[]) =>
+      namedFile(`model,ins_id,param_id,length,correct,format,ori,total_score\n${rows.join("\n")}\n`, `list-${name}.csv`);
+    /** Five wordings at three lengths: each length has a score of its own. */
+    const rowsOf = (model: string, kept: (length: number, wording: number) => boolean = () => true) =>
+      [3, 6, 120].flatMap((length, at) =>
+        [0, 1, 2, 3, 4].flatMap((wording) =>
+          kept(length, wording) ? [`${model},${wording},0,${length},1,1,1,${0.9 - 0.3 * at + 0.01 * wording}`] : [],
+        ),
+      );
+    const names = ["single_query_id", "offset_query_id"];
+    const printedFor = async (lines: readonly string[], lengths?: string) => {
+      const rows: Record<string, unknown>[] = [];
+      const files = names.map((name) => task(name, lines));
+      const options: Record<string, string> = lengths === undefined ? {} : { lengths };
+      const call = { files, options, optionFiles: {}, tools: {}, problem: () => {} };
+      for await (const row of metrics.run(call)) rows.push(row as Record<string, unknown>);
+      return rows;
+    };
+    const ars = (row: Record<string, unknown> | undefined) => z.object({ overall: z.number().nullable() }).parse(row?.ars).overall;
+    const short = (length: number) => length !== 120;
+
+    it("prints no mean over lengths for a model without the longest, and what it covers", async () => {
+      const [whole, cut] = await printedFor([...rowsOf("whole"), ...rowsOf("cut", short)]);
+      expect(ars(whole)).toBeCloseTo(0.62, 12);
+      expect(whole).toMatchObject({ samples: 30, missing: 0, lengths: ["3", "6", "120"] });
+      expect(cut).toMatchObject({
+        ...{ samples: 20, missing: 10, lengths: ["3", "6"] },
+        ars: { overall: null, tasks: { LSI: null, LOI: null } },
+        ars_overall_low: null,
+        ars_overall_why: "It needs every task at every length that was asked, and 2 tasks have no scored reply at length 120.",
+        ifp: { Ori: null },
+        ifs: { expression: null },
+      });
+    });
+
+    it.each(["4000,8000", "4k,8k", "4096,8192", "3,6", "4, 8"])("prints all models alike at --lengths %s", async (lengths) => {
+      const lines = [...rowsOf("whole"), ...rowsOf("cut", short)];
+      const [whole, cut] = await printedFor(lines, lengths);
+      expect(whole).toMatchObject({ samples: 20, missing: 0, lengths: ["3", "6"] });
+      expect(ars(cut)).toBe(ars(whole));
+      await expect(printedFor(lines, `${lengths},16k`)).rejects.toThrow("no length “16k”. They have 3 (4k), 6 (8k), 120 (128k)");
+    });
+
+    it("weighs what a length has by what it was asked", async () => {
+      const [, few] = await printedFor([...rowsOf("whole"), ...rowsOf("few", (length, wording) => length !== 120 || wording === 2)]);
+      expect(ars(few)).toBeCloseTo(0.62, 12);
+      expect(few).toMatchObject({ samples: 22, missing: 8, lengths: ["3", "6", "120"] });
+    });
   });
 
   it("names rows that it cannot read", async () => {
     const { rows: models, problems } = await run(metrics, [namedFile(table([...rows, "m,0,0,3,1.0", "m,0,0,3,,1,1"]), "onedoc-qa.csv")]);
     expect(models).toHaveLength(2);
-    expect(problems.map(({ line, message }) => [line, message])).toEqual([
+    expect(problems.filter(({ kind }) => kind === "row").map(({ line, message }) => [line, message])).toEqual([
       [7, "has 5 fields where the header has 7."],
       [8, "correct is “”, not a number."],
     ]);

@@ -4,8 +4,10 @@ import { HeedError } from "@/lib/errors";
 import { besides } from "./metrics/besides";
 import { capabilityScores } from "./metrics/capabilities";
 import { rubricScore } from "./metrics/rubric-score";
-import { byLength, type ScoredRow } from "./metrics/scored-row";
+import { byLength, lengthsOf, type ScoredRow } from "./metrics/scored-row";
 import { perspectives, stabilities, taskStability } from "./metrics/stability";
+import { type Lacking, lackingWords, standardised } from "./metrics/standardised";
+import { lengthOfContext } from "./params";
 import { readRecords } from "./read-records";
 import { parseRecord } from "./record";
 import { goldModel, readScoreTables } from "./score-tables";
@@ -24,11 +26,14 @@ export const score: Command = {
 
 /** Prints the authors' aggregates of a folder of score tables. */
 export const metrics: Command = {
-  help: "Aggregate the authors' score tables (a CSV file a task): ARS, IFP and IFS with 95 % intervals and n, one JSON object a model.",
+  help: "Aggregate the authors' score tables (a CSV file a task): ARS, IFP and IFS with 95 % intervals and n, one JSON object a model. What one model has in the tables, each is held to.",
   takes: "many",
-  async *run({ files, problem }) {
+  options: [{ name: "lengths", kind: "text", help: "only these lengths, by their tokens or as the tables name them: 4000,8000 or 3,6" }],
+  async *run({ files, options, problem }) {
     const models = new Map<string, ScoredRow[]>();
-    for await (const { model, ...row } of readScoreTables(files, problem)) {
+    const all: ScoredRow[] = [];
+    for await (const { model, line: _, ...row } of readScoreTables(files, problem)) {
+      all.push(row);
       if (model === goldModel) continue;
       const rows = models.get(model);
       if (rows) rows.push(row);
@@ -36,9 +41,55 @@ export const metrics: Command = {
     }
     if (models.size === 0)
       throw new HeedError("invalid", "There is no row of a model: the files must be score tables such as list-single_query_id.csv.");
-    for (const [model, rows] of models) yield { model, samples: rows.length, ...aggregates(rows), ...besides(rows) };
+    const lengths = chosenLengths(lengthsOf(all), options.lengths);
+    const asked = askedRows(all.filter(({ length }) => lengths.includes(length)));
+    for (const [model, every] of models) {
+      const own = every.filter(({ length }) => lengths.includes(length));
+      const had = askedRows(own);
+      const missing = [...asked].flatMap(([key, { task, length }]) => (had.has(key) ? [] : [{ task, length, row: null }]));
+      const { scored, lacking } = standardised([...own.map((row) => ({ task: row.task, length: row.length, row })), ...missing]);
+      const rows = scored.map(({ row }) => row);
+      const covered = lengths.filter((length) => !lacking.some((one) => one.length === length));
+      const words = lackingWords(lacking, { inK: false });
+      if (words !== null) {
+        const rest = covered.length > 0 ? ` --lengths ${covered.join(",")} prints those of the lengths that it covers.` : "";
+        const message = `${words}, where others have some: its figures over all lengths are null.${rest}`;
+        problem({ line: null, kind: "note", file: model, message });
+      }
+      yield {
+        model,
+        samples: rows.length,
+        missing: missing.length,
+        lengths: covered,
+        ...aggregates(rows, lacking),
+        ...besides(rows, lacking),
+      };
+    }
   },
 };
+
+/** Rows of the tables by their place in the design, whichever model they are of. */
+const askedRows = (rows: readonly ScoredRow[]): ReadonlyMap<string, ScoredRow> =>
+  new Map(rows.map((row) => [JSON.stringify([row.task, row.length, row.ins_id, row.param_id]), row]));
+
+/** The lengths of the tables that were asked for: as a table names one, else by the tokens of its prompts (4000, 4096 and 4k are the table's 3). */
+function chosenLengths(known: readonly string[], typed: string | undefined): string[] {
+  if (typed === undefined) return [...known];
+  const named = known.map((length) => ({ length, k: lengthOfContext(Number(length)) }));
+  const chosen = typed.split(",").map((one) => {
+    const word = one.trim();
+    const [, digits, isK] = /^(\d+(?:\.\d+)?)(k?)$/i.exec(word) ?? [];
+    const number = Number(digits);
+    const inK = isK || number < 1000 ? [number] : [number / 1000, number / 1024];
+    const found = known.find((length) => length === word) ?? named.find(({ k }) => inK.includes(k))?.length;
+    if (found === undefined) {
+      const all = named.map(({ length, k }) => (String(k) === length ? `${k}k` : `${length} (${k}k)`)).join(", ");
+      throw new HeedError("invalid", `--lengths: the tables have no length “${word}”. They have ${all}.`);
+    }
+    return found;
+  });
+  return known.filter((length) => chosen.includes(length));
+}
 
 async function* scoredRecords(file: NamedFile, problem: (of: FileProblem) => void): AsyncIterable<object> {
   for await (const { value, marks } of markedRecords(file, problem)) yield { ...value, score_dict: scoreDict(marks) };
@@ -73,16 +124,23 @@ export function scoreDict({ points, total }: Marks): Record<string, number> {
 }
 
 /** ARS by task, scenario and overall, IFP and IFS, each also within each length. */
-function aggregates(rows: readonly ScoredRow[]) {
-  const byName = <T>(of: (rows: readonly ScoredRow[]) => T) =>
-    Object.fromEntries(byLength(rows, of).map(({ length, value }) => [length, value]));
+function aggregates(rows: readonly ScoredRow[], lacking: readonly Lacking[]) {
+  const byName = <T>(of: (rows: readonly ScoredRow[], lacking: readonly Lacking[]) => T) =>
+    Object.fromEntries(
+      byLength(rows, (own) =>
+        of(
+          own,
+          lacking.filter(({ length }) => length === own[0]?.length),
+        ),
+      ).map(({ length, value }) => [length, value]),
+    );
   return {
-    ars: { ...rubricScore(rows), by_length: byName(rubricScore) },
-    ifp: { ...capabilityScores(rows), by_length: byName(capabilityScores) },
+    ars: { ...rubricScore(rows, lacking), by_length: byName(rubricScore) },
+    ifp: { ...capabilityScores(rows, lacking), by_length: byName(capabilityScores) },
     ifs: {
-      ...stabilities(rows, perspectives),
-      tasks: Object.fromEntries(perspectives.map((perspective) => [perspective, taskStability(rows, perspective)])),
-      by_length: byName((within) => stabilities(within, ["expression", "variable"])),
+      ...stabilities(rows, perspectives, lacking),
+      tasks: Object.fromEntries(perspectives.map((perspective) => [perspective, taskStability(rows, perspective, lacking)])),
+      by_length: byName((own, without) => stabilities(own, ["expression", "variable"], without)),
     },
   };
 }

@@ -39,7 +39,7 @@ export const metrics: MetricDeclaration[] = [
   metric({
     ...{ id: "ars", label: "ARS", unit: "", direction: "higher", decimals: 3, group: "Score" },
     description:
-      "Automated rubric-based score (section 4.1): the mean total of each task, then over tasks weighted by their points. 0 to 1, though single answers to MF can exceed 1. The interval is modified Wilson's at the effective number of samples, with Student's t; errors are clustered by wording, by variable and, where every length has several, by context. With one context of a length it speaks for this context.",
+      "Automated rubric-based score (section 4.1): the mean total of each task, then over tasks weighted by their points. Where replies are missing, each length still counts within its task as it was asked; it has no value where a task got no reply at a length. 0 to 1, though single answers to MF can exceed 1. The interval is modified Wilson's at the effective number of samples, with Student's t; errors are clustered by wording, by variable and, where every length has several, by context. With one context of a length it speaks for this context.",
   }),
   metric({
     ...{ id: "ars_floor", label: "Floor", unit: "", decimals: 3, group: "Score" },
@@ -63,7 +63,7 @@ export const metrics: MetricDeclaration[] = [
   ...capabilityIds.map((id) =>
     metric({
       ...{ id: capabilityMetric(id), label: capabilities[id].label, unit: "", direction: "higher", decimals: 3, group: "Capabilities" },
-      description: `Instruction-following performance (section 4.2) in ${capabilities[id].of}: the mean of each scoring point over its task's samples, then over the points that tell about it, weighted by their maxima. The released map of points is used. The interval is made as that of ARS.`,
+      description: `Instruction-following performance (section 4.2) in ${capabilities[id].of}: the mean of each scoring point over its task's samples, then over the points that tell about it, weighted by their maxima; lengths count as they do in ARS. The released map of points is used. The interval is made as that of ARS.`,
     }),
   ),
   metric({

@@ -8,7 +8,7 @@ import { multiWayError } from "@/lib/stats/multi-way-error";
 import type { LifbenchItem } from "./item";
 import { lifbenchParams } from "./params";
 import { digest } from "./run-digest";
-import { aggregate, type RunOf } from "./run-metrics";
+import { aggregate, type RunOf, standing } from "./run-metrics";
 import { type TaskId, tasks } from "./tasks";
 import { views } from "./views";
 
@@ -121,6 +121,69 @@ describe("aggregate", () => {
     expect(found("ars", "length=8&task=LSI")?.value).toBe(0.75);
     expect(found("ars", "scenario=multidoc")?.value).toBe(0.2);
     expect(found("ars", "length=4")?.value).toBeCloseTo((4 * 0.25 + 20 * 0.2) / 24, 12);
+  });
+
+  describe("of a run of which replies are missing", () => {
+    /** Longer texts are harder, by how much differs between two tasks; wordings differ by a little. */
+    const worth = { LSI: { 4: 0.9, 8: 0.6, 16: 0.2 }, OQ: { 4: 0.8, 8: 0.7, 16: 0.6 } };
+    const asked = (gets: (task: keyof typeof worth, length: 4 | 8 | 16, nth: number) => boolean) =>
+      (["LSI", "OQ"] as const).flatMap((task) =>
+        ([4, 8, 16] as const).flatMap((length) =>
+          Array.from({ length: length === 8 ? 4 : 8 }, (_, nth) => {
+            const place = { task, length, expression: nth % 4, variable: Math.floor(nth / 4) };
+            return sample(gets(task, length, nth) ? worth[task][length] + 0.01 * ((nth % 4) - 1.5) : null, place);
+          }),
+        ),
+      );
+    const figures = ["ars", "ars_above_floor", "ifp_fmt", "ifp_ori"];
+    const whole = finder(asked(() => true));
+
+    it("has every digit of the plain means where nothing is missing", () => {
+      const plain = (task: keyof typeof worth) => {
+        const all = asked(() => true).flatMap(({ item, score }) => (item.task === task ? (score ?? 0) : []));
+        return all.reduce((sum, score) => sum + score, 0) / all.length;
+      };
+      expect(whole("ars", "task=LSI")?.value).toBe(plain("LSI"));
+      expect(whole("ars")?.value).toBe((5 * plain("OQ") + 4 * plain("LSI")) / 9);
+      expect(whole("ars_uncut")).toEqual({ ...whole("ars"), id: "ars_uncut" });
+    });
+
+    it.each([4, 8, 16] as const)("does not move with how many replies of %sk are missing", (hard) => {
+      // One wording of each pair is lost: what is left of a length has its mean.
+      const found = finder(asked((_, length, nth) => length !== hard || nth % 4 === 0 || nth % 4 === 3));
+      for (const id of figures) expect(found(id)?.value, id).toBeCloseTo(whole(id)?.value ?? 0, 12);
+      expect(found("ars", "task=LSI")?.value).toBeCloseTo(whole("ars", "task=LSI")?.value ?? 0, 12);
+      expect(found("ifs_length")?.value).toBeCloseTo(whole("ifs_length")?.value ?? 0, 12);
+      expect(found("ars")).toMatchObject({ n: hard === 8 ? 36 : 32, missing: hard === 8 ? 4 : 8 });
+      expect(found("ars")?.low).toBeLessThan(found("ars")?.value ?? 0);
+    });
+
+    it("has no mean over lengths where a task got no reply at one, and says which", () => {
+      const found = finder(asked((task, length) => task !== "OQ" || length !== 16));
+      const why = "It needs every task at every length that was asked, and OQ has no scored reply at 16k tokens.";
+      for (const id of [...figures.filter((of) => of !== "ifp_ori"), "ars_floor", "ars_uncut", "ifs", "effective_length"])
+        expect(found(id), id).toMatchObject({ value: null, low: null, standardError: null, why, missing: 8 });
+      expect(found("ars", "scenario=onedoc")).toMatchObject({ value: null, why });
+      expect(found("ars", "length=16")).toMatchObject({ value: null, why });
+      // What the lost replies do not touch keeps its digits; OQ tells nothing about original content.
+      expect(found("ars", "task=LSI")?.value).toBe(whole("ars", "task=LSI")?.value);
+      expect(found("ars", "length=8")?.value).toBe(whole("ars", "length=8")?.value);
+      expect(found("ifp_ori")?.value).toBe(whole("ifp_ori")?.value);
+    });
+
+    it("ranks nothing that has no score, and counts lengths as they were asked", () => {
+      const place = (one: SampleRecord<LifbenchItem>) => digest({ ...one, cluster: `${one.cluster} ${one.tags.variable}` });
+      expect(standing(asked((_, length) => length !== 16).map(place))).toBeNull();
+      const [all, some] = [() => true, (_: string, length: number, nth: number) => length !== 16 || nth % 2 === 0];
+      expect(standing(asked(some).map(place))?.weights).toEqual(standing(asked(all).map(place))?.weights);
+    });
+
+    it("leaves texts whose prompt would have been cut out of the score without cut prompts", () => {
+      const cut = { sent: { ...nothingSent, cut: { message: 0, part: 0, kept: 9, tokens: 1 } } };
+      const found = finder([sample(0.8), sample(0.4, { length: 8 }, cut), sample(null, { length: 8, variable: 1 })]);
+      expect(found("ars_uncut")).toMatchObject({ value: 0.8, n: 1 });
+      expect(found("ars")?.value).toBeCloseTo((0.8 + 2 * 0.4) / 3, 12);
+    });
   });
 
   it("gives each capability the points that tell about it", () => {

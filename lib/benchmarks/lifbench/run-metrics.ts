@@ -6,6 +6,7 @@ import { type Stood, standingOf } from "@/lib/stats/standing-test";
 import { brokenDown, costMetrics, givenByElement, recallByTask, replyMetrics } from "./metrics/answer-metrics";
 import { grouped } from "./metrics/estimate";
 import { bestConstants, capabilityMetrics, reachMetrics, scoreMetrics, stabilityMetrics } from "./metrics/score-metrics";
+import { standardised } from "./metrics/standardised";
 import type { LifbenchParams } from "./params";
 import type { LifDigest } from "./run-digest";
 import { tasks } from "./tasks";
@@ -63,15 +64,17 @@ export function aggregate(digests: readonly LifDigest[], run: RunOf): Metric[] {
 
 /**
  * Samples by how much of their rubric they earn. Wordings and variables were drawn, crossed within their task, and contexts where every scenario and
- * length has several; tasks count by their weights.
+ * length has several; tasks count by their weights, and lengths within a task as they were asked. Null where ARS has no value.
  */
 export function standing(digests: readonly LifDigest[]): Standing | null {
+  // A ranking compares headlines, and there is none.
+  if (standardised(digests).lacking.length > 0) return null;
   const scored = digests.flatMap((of) => (of.row === null ? [] : [{ ...of, total: of.row.total }]));
   const places = grouped(scored, ({ scenario, length }) => `${scenario} ${length}`);
   const several = [...places.values()].every((of) => new Set(of.map(({ cluster }) => cluster)).size > 1);
   const stratumOf = ({ task, length }: LifDigest) => (several ? `${task} ${length}` : task);
-  const inTask = grouped(scored, ({ task }) => task);
-  const weights = [...grouped(scored, stratumOf)].flatMap(([stratum, of]): [string, number][] => {
+  const inTask = grouped(digests, ({ task }) => task);
+  const weights = [...grouped(digests, stratumOf)].flatMap(([stratum, of]): [string, number][] => {
     const [first] = of;
     return first ? [[stratum, (tasks[first.task].weight * of.length) / (inTask.get(first.task)?.length ?? 1)]] : [];
   });

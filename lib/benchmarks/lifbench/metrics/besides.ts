@@ -1,56 +1,82 @@
-import { capabilityIds, tasks } from "../tasks";
+import { type CapabilityId, capabilityIds, type TaskId, tasks } from "../tasks";
 import { capabilityScores } from "./capabilities";
 import { type Estimate, grouped, intervalOf } from "./estimate";
 import { capabilityEstimate, type PlacedRow, scoreEstimate, whyNoStability } from "./score-metrics";
 import { lengthsOf, type ScoredRow } from "./scored-row";
 import { whyNone } from "./slice-metric";
 import { averageError, perspectives, type StabilityError, stabilities, stabilityError, taskStability } from "./stability";
+import { type Lacking, whyLacking } from "./standardised";
 
 type Beside = Record<string, number | string | null>;
 
+/** Scored rows with what none of them stands for. */
+interface Part {
+  of: readonly PlacedRow[];
+  lacking: readonly Lacking[];
+}
+
 /**
  * What stands beside every aggregate of score tables, under its nested names joined by `_`: `ars_by_length_3_overall_low`, `_high`, `_n`, and
- * `_why` where there is no interval. Tables do not tell contexts: a length counts as one, and the intervals speak for it alone.
+ * `_why` where there is no value or no interval. Tables do not tell contexts: a length counts as one, and the intervals speak for it alone.
  */
-export function besides(rows: readonly ScoredRow[]): Beside {
+export function besides(rows: readonly ScoredRow[], lacking: readonly Lacking[]): Beside {
   const lengths = lengthsOf(rows);
   const placed = rows.map((row): PlacedRow => {
     const { task, ins_id: expression, param_id: variable } = row;
     const { scenario } = tasks[task];
     return { task, scenario, length: lengths.indexOf(row.length), cluster: `${scenario} ${row.length}`, expression, variable, row };
   });
-  const within = lengths.map((length) => [`by_length_${length}`, placed.filter(({ row }) => row.length === length)] as const);
+  const whole = { of: placed, lacking };
+  const within = lengths.map((length) => {
+    const part = { of: placed.filter(({ row }) => row.length === length), lacking: lacking.filter((one) => one.length === length) };
+    return [`by_length_${length}`, part] as const;
+  });
   return Object.assign(
     {},
-    scores("ars", placed),
+    scores("ars", whole),
     ...within.map(([name, of]) => scores(`ars_${name}`, of)),
-    capabilities("ifp", placed),
+    capabilities("ifp", whole),
     ...within.map(([name, of]) => capabilities(`ifp_${name}`, of)),
-    steadiness("ifs", placed, perspectives),
-    ...perspectives.map((perspective) => byTask(`ifs_tasks_${perspective}`, placed, perspective)),
+    steadiness("ifs", whole, perspectives),
+    ...perspectives.map((perspective) => byTask(`ifs_tasks_${perspective}`, whole, perspective)),
     ...within.map(([name, of]) => steadiness(`ifs_${name}`, of, ["expression", "variable"])),
   );
 }
 
 /** ARS by task, by scenario and overall. */
-function scores(name: string, of: readonly PlacedRow[]): Beside {
-  const told = (at: string, own: readonly PlacedRow[]) => beside(`${name}_${at}`, scoreEstimate(own));
-  return Object.assign(
-    {},
-    ...[...grouped(of, ({ task }) => task)].map(([task, own]) => told(`tasks_${task}`, own)),
-    ...[...grouped(of, ({ scenario }) => scenario)].map(([scenario, own]) => told(`scenarios_${scenario}`, own)),
-    told("overall", of),
-  );
+function scores(name: string, { of, lacking }: Part): Beside {
+  const places = [...of, ...lacking].map(({ task }) => tasks[task]);
+  const parts = [
+    ...[...new Set(places.map(({ id }) => id))].map((id) => ({ at: `tasks_${id}`, isIn: (task: TaskId) => task === id })),
+    ...[...new Set(places.map(({ scenario }) => scenario))].map((scenario) => ({
+      at: `scenarios_${scenario}`,
+      isIn: (task: TaskId) => tasks[task].scenario === scenario,
+    })),
+    { at: "overall", isIn: () => true },
+  ];
+  const told = ({ at, isIn }: (typeof parts)[number]) => {
+    const own = of.filter(({ task }) => isIn(task));
+    return beside(
+      `${name}_${at}`,
+      scoreEstimate(own),
+      lacking.filter(({ task }) => isIn(task)),
+    );
+  };
+  return Object.assign({}, ...parts.map(told));
 }
 
 /** IFP of the capabilities that the rows tell about. */
-function capabilities(name: string, of: readonly PlacedRow[]): Beside {
+function capabilities(name: string, { of, lacking }: Part): Beside {
   const known = capabilityScores(of.map(({ row }) => row));
   const ids = capabilityIds.filter((id) => known[id] !== undefined);
-  return Object.assign({}, ...ids.map((id) => beside(`${name}_${id}`, capabilityEstimate(of, id))));
+  const without = (id: CapabilityId) =>
+    lacking.filter(({ task }) => tasks[task].points.some(({ capabilities: tells }) => tells.includes(id)));
+  return Object.assign({}, ...ids.map((id) => beside(`${name}_${id}`, capabilityEstimate(of, id), without(id))));
 }
 
-function beside(name: string, estimate: Estimate): Beside {
+function beside(name: string, estimate: Estimate, lacking: readonly Lacking[]): Beside {
+  const lacks = whyLacking(lacking, { inK: false });
+  if (lacks !== null) return named(name, [null, null], estimate.units, lacks);
   const found = intervalOf(estimate);
   return named(name, found ?? [null, null], estimate.units, found === null ? whyNone(estimate.value, estimate) : null);
 }
@@ -60,8 +86,10 @@ function named(name: string, [low, high]: readonly [number | null, number | null
 }
 
 /** IFS from some perspectives, and their mean. */
-function steadiness(name: string, of: readonly PlacedRow[], from: readonly (typeof perspectives)[number][]): Beside {
+function steadiness(name: string, { of, lacking }: Part, from: readonly (typeof perspectives)[number][]): Beside {
   const rows = of.map(({ row }) => row);
+  const why = whyLacking(lacking, { inK: false });
+  if (why !== null) return Object.assign({}, ...[...from, "average"].map((one) => named(`${name}_${one}`, [null, null], rows.length, why)));
   const values = stabilities(rows, from);
   const errors = from.map((perspective) => stabilityError(rows, perspective));
   const average = averageError(
@@ -75,11 +103,16 @@ function steadiness(name: string, of: readonly PlacedRow[], from: readonly (type
   );
 }
 
-function byTask(name: string, of: readonly PlacedRow[], perspective: (typeof perspectives)[number]): Beside {
+function byTask(name: string, { of, lacking }: Part, perspective: (typeof perspectives)[number]): Beside {
   const groups = [...grouped(of, ({ task }) => task)].map(([task, own]) => ({ task, rows: own.map(({ row }) => row) }));
   return Object.assign(
     {},
     ...groups.flatMap(({ task, rows }) => {
+      const why = whyLacking(
+        lacking.filter((one) => one.task === task),
+        { inK: false },
+      );
+      if (why !== null) return [named(`${name}_${task}`, [null, null], rows.length, why)];
       const value = taskStability(rows, perspective)[task];
       return value === undefined ? [] : [rough(`${name}_${task}`, value, stabilityError(rows, perspective), rows.length)];
     }),

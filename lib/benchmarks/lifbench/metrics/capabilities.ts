@@ -1,16 +1,20 @@
-import { mean } from "@/lib/stats/mean";
 import { type CapabilityId, capabilityIds, tasks } from "../tasks";
-import { groupedBy, type ScoredRow } from "./scored-row";
+import { groupedBy, type ScoredRow, weightedMean } from "./scored-row";
+import type { Lacking } from "./standardised";
 
 /**
  * Instruction-following performance (IFP) in each capability, from 0 to 1: the mean of each scoring point over its task's samples, then
- * over the points that tell about the capability, weighted by their maxima. A capability without samples is left out.
+ * over the points that tell about the capability, weighted by their maxima. A capability without samples is left out; one that a task
+ * tells about which lacks a length is null.
  */
-export function capabilityScores(rows: readonly ScoredRow[]): Partial<Record<CapabilityId, number>> {
+export function capabilityScores(
+  rows: readonly ScoredRow[],
+  lacking: readonly Lacking[] = [],
+): Partial<Record<CapabilityId, number | null>> {
   const sums = new Map<CapabilityId, { earned: number; maximum: number }>();
   for (const [task, group] of groupedBy(rows, (row) => row.task)) {
     for (const { id, maximum, capabilities } of tasks[task].points) {
-      const share = mean(group.flatMap(({ points }) => points[id] ?? []));
+      const share = weightedMean(group, ({ points }) => points[id]);
       if (share === null) continue;
       for (const capability of capabilities) {
         const sum = sums.get(capability) ?? { earned: 0, maximum: 0 };
@@ -20,8 +24,10 @@ export function capabilityScores(rows: readonly ScoredRow[]): Partial<Record<Cap
       }
     }
   }
+  const unknown = new Set(lacking.flatMap(({ task }) => tasks[task].points.flatMap(({ capabilities }) => capabilities)));
   return Object.fromEntries(
-    capabilityIds.flatMap((id) => {
+    capabilityIds.flatMap((id): [CapabilityId, number | null][] => {
+      if (unknown.has(id)) return [[id, null]];
       const sum = sums.get(id);
       return sum ? [[id, sum.earned / sum.maximum]] : [];
     }),

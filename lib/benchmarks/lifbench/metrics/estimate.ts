@@ -47,12 +47,12 @@ export function grouped<T, Key>(of: readonly T[], keyOf: (one: T) => Key): Map<K
 
 interface Numbered<T extends Placed> {
   of: T;
-  /** Its number less the mean of its task at its length. */
+  /** Its number less the mean of its task at its length, times its weight over the mean weight of its task. */
   residual: number;
 }
 
 /**
- * The mean of each task's numbers, then over tasks by `weightOf`, with its error. Tasks and lengths are fixed. Wordings and variables are crossed
+ * The mean of each task's numbers, each sample with its own weight (equal ones within a task's length), then over tasks by `weightOf`, with its error. Tasks and lengths are fixed. Wordings and variables are crossed
  * ways of clustering within each task (`multiWayError`), and so are contexts where every task has several at every length; these are shared by
  * tasks. With one context of a length the error speaks for this context alone.
  */
@@ -60,18 +60,20 @@ export function estimate<T extends Placed>(
   samples: readonly T[],
   numberOf: (of: T) => number,
   weightOf: (task: TaskId) => number,
+  ownWeight: (of: T) => number = () => 1,
 ): Estimate {
   const byTask = grouped(samples, ({ task }) => task);
   const weights = [...byTask.keys()].reduce((sum, task) => sum + weightOf(task), 0);
   const units = samples.length;
   if (weights === 0) return { value: null, ...unknown, units, forThisContext: false };
   const parts = [...byTask].map(([task, of]) => {
-    const numbered = of.map((one) => ({ of: one, number: numberOf(one) }));
+    const numbered = of.map((one) => ({ of: one, number: numberOf(one), weight: ownWeight(one) }));
+    const [sum, size] = numbered.reduce(([all, count], { number, weight }) => [all + weight * number, count + weight] as const, [0, 0]);
     const cells = [...grouped(numbered, (one) => one.of.length).values()].map((cell): Numbered<T>[] => {
       const centre = mean(cell.map(({ number }) => number)) ?? 0;
-      return cell.map((one) => ({ of: one.of, residual: one.number - centre }));
+      return cell.map((one) => ({ of: one.of, residual: (one.number - centre) * ((one.weight * of.length) / size) }));
     });
-    return { share: weightOf(task) / weights, mean: mean(numbered.map(({ number }) => number)) ?? 0, cells };
+    return { share: weightOf(task) / weights, mean: sum / size, cells };
   });
   const value = parts.reduce((sum, part) => sum + part.share * part.mean, 0);
   const isRepeated = parts.every(({ cells }) => cells.every((cell) => new Set(cell.map(({ of }) => of.cluster)).size > 1));

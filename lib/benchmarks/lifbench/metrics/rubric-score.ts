@@ -1,28 +1,31 @@
-import { mean } from "@/lib/stats/mean";
 import { type ScenarioId, type TaskId, tasks } from "../tasks";
-import { groupedBy, type ScoredRow } from "./scored-row";
+import { groupedBy, type ScoredRow, weightedMean } from "./scored-row";
+import type { Lacking } from "./standardised";
 
-/** The automatic rubric-based score (ARS) of a model, each figure from 0 to 1; null where no sample was scored. */
+/** The automatic rubric-based score (ARS) of a model, each figure from 0 to 1; null where no sample was scored, or none at a length of a task. */
 export interface RubricScore {
-  /** Mean total score of each task that has samples. */
-  tasks: Partial<Record<TaskId, number>>;
-  /** Means over the tasks of a scenario, and over all tasks, weighted by the tasks' weights. */
-  scenarios: Partial<Record<ScenarioId, number>>;
+  /** Mean total score of each task that was asked. */
+  tasks: Partial<Record<TaskId, number | null>>;
+  /** Means over the tasks of a scenario, and over all tasks, weighted by the tasks' weights; null where one of the tasks is. */
+  scenarios: Partial<Record<ScenarioId, number | null>>;
   overall: number | null;
 }
 
-export function rubricScore(rows: readonly ScoredRow[]): RubricScore {
-  const byTask: Partial<Record<TaskId, number>> = {};
-  for (const [task, group] of groupedBy(rows, (row) => row.task)) byTask[task] = mean(group.map(({ total }) => total)) ?? 0;
+/** ARS of rows with their weights; tasks that lack a length have no value, nor has a mean over them. */
+export function rubricScore(rows: readonly ScoredRow[], lacking: readonly Lacking[] = []): RubricScore {
+  const byTask: Partial<Record<TaskId, number | null>> = {};
+  for (const [task, group] of groupedBy(rows, (row) => row.task)) byTask[task] = weightedMean(group, ({ total }) => total) ?? 0;
+  for (const { task } of lacking) byTask[task] = null;
   const known = Object.values(tasks).filter(({ id }) => byTask[id] !== undefined);
   const weighted = (of: typeof known): number | null => {
     const weight = of.reduce((sum, task) => sum + task.weight, 0);
-    return weight === 0 ? null : of.reduce((sum, task) => sum + task.weight * (byTask[task.id] ?? 0), 0) / weight;
+    if (weight === 0 || of.some(({ id }) => byTask[id] === null)) return null;
+    return of.reduce((sum, task) => sum + task.weight * (byTask[task.id] ?? 0), 0) / weight;
   };
-  const scenarios: Partial<Record<ScenarioId, number>> = {};
+  const scenarios: Partial<Record<ScenarioId, number | null>> = {};
   for (const scenario of ["list", "multidoc", "onedoc"] as const) {
-    const score = weighted(known.filter((task) => task.scenario === scenario));
-    if (score !== null) scenarios[scenario] = score;
+    const own = known.filter((task) => task.scenario === scenario);
+    if (own.length > 0) scenarios[scenario] = weighted(own);
   }
   return { tasks: Object.fromEntries(known.map(({ id }) => [id, byTask[id]])), scenarios, overall: weighted(known) };
 }

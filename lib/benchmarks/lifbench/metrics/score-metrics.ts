@@ -13,6 +13,7 @@ import type { ScoredRow } from "./scored-row";
 import { countedOnce, plainMetric, type Scored, scoredOf, withInterval, withShareInterval } from "./slice-metric";
 import { averageError, type Perspective, perspectives, type StabilityError, stabilityError, taskStability } from "./stability";
 import { stabilityNoise } from "./stability-noise";
+import { type Lacking, type Standardised, standardised, whyLacking } from "./standardised";
 
 const weightOf = (task: TaskId): number => tasks[task].weight;
 
@@ -20,7 +21,10 @@ const weightOf = (task: TaskId): number => tasks[task].weight;
 export type PlacedRow = Placed & { row: ScoredRow };
 
 /** ARS with its error. */
-export const scoreEstimate = (scored: readonly PlacedRow[]): Estimate => estimate(scored, ({ row }) => row.total, weightOf);
+export const scoreEstimate = (scored: readonly PlacedRow[]): Estimate => estimate(scored, ({ row }) => row.total, weightOf, ownWeight);
+
+/** How many asked samples a scored one stands for. */
+const ownWeight = ({ row }: PlacedRow): number => row.weight ?? 1;
 
 /** By task, the constant answer that earns most over all of its samples: its place in `LifDigest.floors`. */
 export type Constants = ReadonlyMap<TaskId, number>;
@@ -36,21 +40,46 @@ export function bestConstants(of: readonly LifDigest[]): Constants {
 
 /** Score and readable replies, and, but for slices of the depth, the floor, what is above it, and the score without cut prompts. */
 export function scoreMetrics(of: readonly LifDigest[], slice: Slice, constants: Constants): Metric[] {
-  const scored = scoredOf(of);
   const plain = plainMetric(of, slice);
-  const value = rubricScore(scored.map(({ row }) => row)).overall;
+  const all = standardised(of);
+  const { scored } = all;
   const told = scored.flatMap(({ parseable }) => (parseable === null ? [] : [parseable ? 100 : 0]));
-  const found = scoreEstimate(scored);
-  const ars = withInterval(plain("ars", value), found);
+  const ars = scoreOf(plain("ars", null), all);
   const readable = countedOnce(scored, (one) => (one.parseable === null ? null : Number(one.parseable)));
   const parseable = withShareInterval(plain("parseable", mean(told), told.length), readable);
   // Of a constant answer's few positions a depth holds one or none.
   if ("depth" in slice) return [ars, parseable];
-  const floor = estimate(scored, ({ task, floors }) => floors[constants.get(task) ?? 0] ?? 0, weightOf).value;
-  const whole = scored.filter(({ isCut }) => !isCut);
-  const isAll = whole.length === scored.length;
-  const uncut = plain("ars_uncut", isAll ? value : rubricScore(whole.map(({ row }) => row)).overall, whole.length);
-  return [ars, plain("ars_floor", floor), aboveFloor(ars, floor), withInterval(uncut, isAll ? found : scoreEstimate(whole)), parseable];
+  const constant = estimate(scored, ({ task, floors }) => floors[constants.get(task) ?? 0] ?? 0, weightOf, ownWeight);
+  const floor = all.lacking.length > 0 ? null : constant.value;
+  const why = floor === null && ars.why !== undefined ? { why: ars.why } : {};
+  const cut = of.filter(({ isCut }) => isCut);
+  const uncut =
+    cut.length === 0
+      ? { ...ars, id: "ars_uncut" }
+      : scoreOf(plain("ars_uncut", null, scored.length - scoredOf(cut).length), standardised(sentWhole(of, cut)));
+  return [ars, { ...plain("ars_floor", floor), ...why }, aboveFloor(ars, floor), uncut, parseable];
+}
+
+/** Samples whose context was sent whole; of those that got no reply nobody knows, where others of their task and length were cut. */
+function sentWhole(of: readonly LifDigest[], cut: readonly LifDigest[]): LifDigest[] {
+  const placeOf = ({ task, length }: LifDigest) => `${task} ${length}`;
+  const places = new Set(cut.map(placeOf));
+  return of.filter((one) => !one.isCut && (one.row !== null || !places.has(placeOf(one))));
+}
+
+/** ARS with its interval, or why it has none. */
+function scoreOf(plain: Metric, { scored, lacking }: Standardised<LifDigest>): Metric {
+  const { overall } = rubricScore(
+    scored.map(({ row }) => row),
+    lacking,
+  );
+  return saying(withInterval({ ...plain, value: overall }, scoreEstimate(scored)), lacking);
+}
+
+/** A figure without a value says which task lacks which length, where some were scored. */
+function saying(metric: Metric, lacking: readonly Lacking[]): Metric {
+  const why = metric.n === 0 ? null : whyLacking(lacking, { inK: true });
+  return metric.value === null && why !== null ? { ...metric, standardError: null, why } : metric;
 }
 
 /** (score - floor) / (1 - floor), with the interval of the score; the floor is fixed. */
@@ -84,16 +113,21 @@ export function capabilityEstimate(scored: readonly PlacedRow[], id: CapabilityI
     scored.filter(({ task }) => byTask?.has(task)),
     earned,
     (task) => byTask?.get(task)?.most ?? 0,
+    ownWeight,
   );
 }
 
 /** IFP in the six capabilities, over all lengths or within one; once by name, for the radar, and once by a tag. */
 export function capabilityMetrics(of: readonly LifDigest[], slice: Slice): Metric[] {
-  const scored = scoredOf(of);
+  const { scored, lacking } = standardised(of);
   const plain = plainMetric(of, slice);
-  const scores = capabilityScores(scored.map(({ row }) => row));
+  const scores = capabilityScores(
+    scored.map(({ row }) => row),
+    lacking,
+  );
   return capabilityIds.flatMap((id) => {
-    const found = withInterval(plain(capabilityMetric(id), scores[id]), capabilityEstimate(scored, id));
+    const own = lacking.filter(({ task }) => capabilityPoints.get(id)?.has(task));
+    const found = saying(withInterval(plain(capabilityMetric(id), scores[id]), capabilityEstimate(scored, id)), own);
     return [found, { ...found, id: "ifp", slice: { ...slice, capability: id } }];
   });
 }
@@ -103,13 +137,15 @@ export function capabilityMetrics(of: readonly LifDigest[], slice: Slice): Metri
  * pairs of wording and variable says nothing about either alone.
  */
 export function stabilityMetrics(of: readonly LifDigest[], slice: Slice, crossed: boolean): Metric[] {
-  const rows = scoredOf(of).map(({ row }) => row);
+  const { scored, lacking } = standardised(of);
+  const rows = scored.map(({ row }) => row);
   const plain = plainMetric(of, slice);
+  const isWhole = lacking.length === 0;
   const from: readonly Perspective[] = "length" in slice ? ["expression", "variable"] : perspectives;
   // The same rows have the same noise on every machine and every time.
   const random = randomFrom("LIFBench stability");
   const figures = from.map((perspective) => {
-    const known = crossed || perspective === "length";
+    const known = isWhole && (crossed || perspective === "length");
     const value = known ? mean(Object.values(taskStability(rows, perspective))) : null;
     return {
       perspective,
@@ -120,13 +156,14 @@ export function stabilityMetrics(of: readonly LifDigest[], slice: Slice, crossed
   });
   const average = (values: readonly (number | null)[]) =>
     values.some((value) => value === null) ? null : mean(values.flatMap((value) => value ?? []));
+  const steady = (metric: Metric, error: StabilityError) => saying(roughly(metric, error), lacking);
   return [
     ...figures.flatMap(({ perspective, value, error, noise }) => [
-      roughly(plain(`ifs_${perspective}`, value), error),
-      { ...roughly(plain("ifs", value), error), slice: { ...slice, perspective } },
+      steady(plain(`ifs_${perspective}`, value), error),
+      { ...steady(plain("ifs", value), error), slice: { ...slice, perspective } },
       { ...plain("ifs_noise", noise), slice: { ...slice, perspective } },
     ]),
-    roughly(
+    steady(
       plain("ifs", average(figures.map(({ value }) => value))),
       averageError(
         figures.map(({ value }) => value),
@@ -150,22 +187,22 @@ const fewLengths = "There are fewer than two lengths with a score, or the shorte
 
 /** How far a score holds beside what the model claims, in k tokens: overall, by task and by capability. */
 export function reachMetrics(of: readonly LifDigest[], claimed: number | null): Metric[] {
-  const scored = scoredOf(of);
   const reach = (own: readonly LifDigest[], slice: Slice, at: (of: readonly Scored[]) => Estimate): Metric[] => {
-    const lengths = [...grouped(scoredOf(own), ({ length }) => length)].map(([length, group]): AtLength => ({ length, score: at(group) }));
-    const found = effectiveLength(lengths);
+    const { scored: all, lacking } = standardised(own);
+    const lengths = [...grouped(all, ({ length }) => length)].map(([length, group]): AtLength => ({ length, score: at(group) }));
+    const found = lacking.length > 0 ? null : effectiveLength(lengths);
     const plain = plainMetric(own, slice);
     const bounds = { low: found?.low ?? null, high: found?.high ?? null };
     const known = bounds.low === null ? { why: found ? "Nothing tells how the scores of its lengths vary." : fewLengths } : { rough: true };
-    const told = { ...plain("effective_length", found?.value), ...bounds, ...known };
+    const told = saying({ ...plain("effective_length", found?.value), ...bounds, ...known }, lacking);
     return [told, ...(claimed === null ? [] : [plain("claimed_length", claimed / 1024)])];
   };
   return [
     ...reach(of, {}, scoreEstimate),
     ...[...grouped(of, ({ task }) => task)].flatMap(([task, own]) => reach(own, { task }, scoreEstimate)),
     ...capabilityIds.flatMap((capability) => {
-      const told = scored.filter(({ task }) => capabilityPoints.get(capability)?.has(task));
-      return told.length === 0 ? [] : reach(told, { capability }, (group) => capabilityEstimate(group, capability));
+      const told = of.filter(({ task }) => capabilityPoints.get(capability)?.has(task));
+      return scoredOf(told).length === 0 ? [] : reach(told, { capability }, (group) => capabilityEstimate(group, capability));
     }),
   ];
 }

@@ -13,6 +13,21 @@ export interface ScoredRow {
   points: Readonly<Record<string, number>>;
   /** As a rule 0 to 1; MF exceeds it at times. */
   total: number;
+  /** How many asked samples of its task and length it stands for, see `standardised`; 1 where absent. */
+  weight?: number;
+}
+
+/** The mean of what rows have, each with its weight; null where none has a value. */
+export function weightedMean(rows: readonly ScoredRow[], take: (row: ScoredRow) => number | undefined): number | null {
+  let [sum, weights] = [0, 0];
+  for (const row of rows) {
+    const value = take(row);
+    if (value === undefined) continue;
+    const weight = row.weight ?? 1;
+    sum += weight * value;
+    weights += weight;
+  }
+  return weights === 0 ? null : sum / weights;
 }
 
 /** Rows by what they share, in the order of their first appearance. */

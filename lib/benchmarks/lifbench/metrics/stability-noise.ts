@@ -24,17 +24,19 @@ export function stabilityNoise(rows: readonly ScoredRow[], perspective: Perspect
     const placed = strata.map((stratum) => ({
       groups: stratum.map((row) => place.get(groupOf[perspective](row)) ?? 0),
       totals: stratum.map(({ total }) => total),
+      weights: stratum.map(({ weight = 1 }) => weight),
     }));
     const alone = agreeing.filter((of) => of.length === 1).flat();
     const source = random.fork(`${task} ${perspective}`);
     const drawn = Array.from({ length: rounds }, () => {
       const sums = labels.map(() => ({ sum: 0, count: 0 }));
-      const add = (group: number, total: number) => {
+      const add = (group: number, total: number, weight = 1) => {
         const sum = sums[group];
-        if (sum) [sum.sum, sum.count] = [sum.sum + total, sum.count + 1];
+        if (sum) [sum.sum, sum.count] = [sum.sum + weight * total, sum.count + weight];
       };
-      for (const row of alone) add(place.get(groupOf[perspective](row)) ?? 0, row.total);
-      for (const { groups, totals } of placed) for (const [at, total] of source.shuffle(totals).entries()) add(groups[at] ?? 0, total);
+      for (const row of alone) add(place.get(groupOf[perspective](row)) ?? 0, row.total, row.weight);
+      for (const { groups, totals, weights } of placed)
+        for (const [at, total] of source.shuffle(totals).entries()) add(groups[at] ?? 0, total, weights[at]);
       const means = sums.map(({ sum, count }) => sum / count);
       const centre = mean(means);
       const deviation = sampleDeviation(means);

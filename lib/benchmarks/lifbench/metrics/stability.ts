@@ -4,7 +4,8 @@ import { sampleDeviation } from "@/lib/stats/sample-deviation";
 import { scaledInterval } from "@/lib/stats/scaled-interval";
 import { summedError } from "@/lib/stats/two-way-error";
 import type { TaskId } from "../tasks";
-import { groupedBy, type ScoredRow } from "./scored-row";
+import { groupedBy, type ScoredRow, weightedMean } from "./scored-row";
+import type { Lacking } from "./standardised";
 
 /** What is varied while all else is averaged over: the instruction's template, its variables, the length of the context. */
 export type Perspective = "expression" | "variable" | "length";
@@ -20,11 +21,16 @@ export const groupOf: Readonly<Record<Perspective, (row: ScoredRow) => string>> 
 
 /**
  * Instruction-following stability (IFS) of each task from a perspective: sample standard deviation over mean of the groups' mean total
- * scores; 0 is perfectly stable. A task with a mean of 0, or with a single group, is left out.
+ * scores; 0 is perfectly stable. A task with a mean of 0, with a single group, or that lacks a length is left out.
  */
-export function taskStability(rows: readonly ScoredRow[], perspective: Perspective): Partial<Record<TaskId, number>> {
+export function taskStability(
+  rows: readonly ScoredRow[],
+  perspective: Perspective,
+  lacking: readonly Lacking[] = [],
+): Partial<Record<TaskId, number>> {
   const stability: Partial<Record<TaskId, number>> = {};
   for (const [task, ofTask] of groupedBy(rows, (row) => row.task)) {
+    if (lacking.some((one) => one.task === task)) continue;
     const figure = relativeDeviation(groupMeans(ofTask, perspective));
     if (figure !== null) stability[task] = figure;
   }
@@ -32,7 +38,7 @@ export function taskStability(rows: readonly ScoredRow[], perspective: Perspecti
 }
 
 const groupMeans = (rows: readonly ScoredRow[], perspective: Perspective): number[] =>
-  [...groupedBy(rows, groupOf[perspective]).values()].map((group) => mean(group.map(({ total }) => total)) ?? 0);
+  [...groupedBy(rows, groupOf[perspective]).values()].map((group) => weightedMean(group, ({ total }) => total) ?? 0);
 
 function relativeDeviation(means: readonly number[]): number | null {
   const centre = mean(means);
@@ -85,12 +91,13 @@ export function stability(rows: readonly ScoredRow[], perspective: Perspective):
   return mean(Object.values(taskStability(rows, perspective)));
 }
 
-/** IFS from each perspective and their mean (null unless each has a figure); within one length there are only two. */
+/** IFS from each perspective and their mean (null unless each has a figure, and where a task lacks a length); within one length there are only two. */
 export function stabilities<P extends Perspective>(
   rows: readonly ScoredRow[],
   from: readonly P[],
+  lacking: readonly Lacking[] = [],
 ): Record<P, number | null> & { average: number | null } {
-  const each = from.map((perspective) => stability(rows, perspective));
+  const each = from.map((perspective) => (lacking.length > 0 ? null : stability(rows, perspective)));
   const known = each.filter((value) => value !== null);
   const figures = Object.fromEntries(from.map((perspective, index) => [perspective, each[index] ?? null])) as Record<P, number | null>;
   return { ...figures, average: known.length === from.length ? mean(known) : null };

@@ -1,0 +1,63 @@
+import type { TaskId } from "../tasks";
+import type { ScoredRow } from "./scored-row";
+
+/** A task and one of its lengths, of which samples were asked and none was scored. */
+export interface Lacking {
+  task: TaskId;
+  length: string | number;
+}
+
+/** A sample in its place: its row, null unless it was scored. */
+interface Asked {
+  task: TaskId;
+  length: string | number;
+  row: ScoredRow | null;
+}
+
+/** Scored samples that stand for all that were asked, and what no sample stands for. */
+export interface Standardised<T> {
+  scored: (T & { row: ScoredRow })[];
+  lacking: Lacking[];
+}
+
+/**
+ * Gives each scored sample the weight that makes every length count within its task as it counts among what was asked (direct
+ * standardisation): texts that got no reply are seldom as hard as the others, so that a mean over whatever was answered would shift. Where
+ * nothing is missing every weight is 1. A task's length without a scored sample has nothing to stand for it and is `lacking`.
+ */
+export function standardised<T extends Asked>(asked: readonly T[]): Standardised<T> {
+  const cells = new Map<string, { asked: number; scored: number; of: Lacking }>();
+  const keyOf = ({ task, length }: Lacking) => `${task} ${length}`;
+  for (const { task, length, row } of asked) {
+    const key = keyOf({ task, length });
+    const cell = cells.get(key) ?? { asked: 0, scored: 0, of: { task, length } };
+    cell.asked += 1;
+    if (row !== null) cell.scored += 1;
+    cells.set(key, cell);
+  }
+  const isWhole = [...cells.values()].every((cell) => cell.asked === cell.scored);
+  const scored = asked.filter((one): one is T & { row: ScoredRow } => one.row !== null);
+  if (isWhole) return { scored, lacking: [] };
+  return {
+    scored: scored.map((one) => {
+      const cell = cells.get(keyOf(one));
+      return cell && cell.asked !== cell.scored ? { ...one, row: { ...one.row, weight: cell.asked / cell.scored } } : one;
+    }),
+    lacking: [...cells.values()].flatMap((cell) => (cell.scored === 0 ? cell.of : [])),
+  };
+}
+
+/** "OQ has no scored reply at 8k tokens", of the first length that lacks one; null where nothing is lacking. `inK`: lengths are in k tokens. */
+export function lackingWords(lacking: readonly Lacking[], { inK }: { inK: boolean }): string | null {
+  const [first] = lacking;
+  if (!first) return null;
+  const alike = new Set(lacking.filter(({ length }) => String(length) === String(first.length)).map(({ task }) => task));
+  const who = alike.size === 1 ? `${first.task} has` : `${alike.size} tasks have`;
+  return `${who} no scored reply at ${inK ? `${first.length}k tokens` : `length ${first.length}`}`;
+}
+
+/** Why a mean over tasks and lengths has no value; null where nothing is lacking. */
+export function whyLacking(lacking: readonly Lacking[], of: { inK: boolean }): string | null {
+  const words = lackingWords(lacking, of);
+  return words && `It needs every task at every length that was asked, and ${words}.`;
+}
