@@ -1,5 +1,6 @@
 import type { Facts, Verdict } from "@/lib/contracts/check";
 import type { Message, TextHash } from "@/lib/contracts/message";
+import type { Sampling } from "@/lib/contracts/model";
 import type { SampleStatus } from "@/lib/contracts/sample";
 import type { Tags } from "@/lib/contracts/slice";
 import type { BuildResult } from "@/lib/contracts/suite";
@@ -118,6 +119,21 @@ export interface SampleRecord<Item = unknown> {
   later: Readonly<Record<string, Facts>>;
 }
 
+/** What a file says of a reply beside its text; what is absent, nobody said. */
+export interface ReplyFacts {
+  latencyMs?: number;
+  inputTokens?: number;
+  outputTokens?: number;
+  reasoningTokens?: number;
+  /** US dollars. */
+  costUsd?: number;
+  /** In the words of the endpoint. */
+  finishReason?: string;
+  /** What was asked for with it. */
+  sampling?: Sampling;
+  systemPrompt?: string;
+}
+
 /** One reply read from a file of the authors' format, or the verdict on one where the file holds no reply. */
 export interface ImportedReply {
   /** Key of the item it answers, among the items of the same import. */
@@ -132,6 +148,7 @@ export interface ImportedReply {
   verdict?: Verdict;
   /** Fields of the row that Heed has no place for. */
   extra?: Record<string, unknown>;
+  facts?: ReplyFacts;
 }
 
 /** Where something was read: the file's name and the line at which it begins. */

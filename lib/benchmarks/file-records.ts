@@ -92,7 +92,7 @@ export async function* fileRecords(file: NamedFile | undefined, problem: Problem
     item++;
     const nth = item;
     const told = (message: string, kind: FileProblem["kind"] = "row") =>
-      problem({ line: piece.line, kind, message: whole ? `Item ${nth}: ${message}` : message, file: file.name });
+      problem({ line: piece.line, kind, message, file: file.name, ...(whole && { item: nth }) });
     if ("fault" in piece) {
       told(`${piece.fault}`);
       continue;

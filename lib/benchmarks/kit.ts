@@ -90,6 +90,8 @@ export interface FileProblem {
   kind: "row" | "note";
   /** Name of the file, where several are read. */
   file?: string;
+  /** Its place in a list, from 1, where the file is one. */
+  item?: number;
 }
 
 /** What every kind of work is given: it says how far it is and may store texts that items share. */

@@ -1,12 +1,11 @@
 import type { Command as FamilyCommand } from "@/lib/benchmarks/command";
-import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
+import type { NamedFile } from "@/lib/benchmarks/kit";
 import { HeedError } from "@/lib/errors";
 import { lendPython } from "@/lib/sandbox/python/lend-python";
 import { lineWriter } from "./line-writer";
 import { namedFiles } from "./open-text";
-
-/** Problems in the same words that are printed one by one; further ones are counted. */
-const mostAlike = 3;
+import { problemPrinter } from "./problem-printer";
+import { visible } from "./visible";
 
 /** What was typed after a family's command: `--in` and the command's own options, each with its values. */
 export type TypedOptions = Readonly<Record<string, readonly string[]>>;
@@ -49,18 +48,13 @@ export function commandHelp({ help, takes, options = [] }: Omit<FamilyCommand, "
  */
 export async function runFamilyCommand(command: FamilyCommand, what: string, typed: TypedOptions): Promise<number> {
   let faults = 0;
-  const alike = new Map<string, { count: number; last: number | null }>();
+  let printer = problemPrinter("-");
   const out = lineWriter(process.stdout);
   const { python, close } = lendPython();
   try {
     const files = command.takes === "none" ? [] : await namedFiles(typed.in ?? [], { folders: command.takes === "many" });
     if (command.takes === "one" && files.length !== 1) throw new HeedError("invalid", `heed ${what} reads one file, not ${files.length}.`);
-    const problem = ({ line, message, kind, file = files[0]?.name ?? "-" }: FileProblem) => {
-      if (kind === "row") faults++;
-      const same = alike.get(`${file}: ${message}`) ?? { count: 0, last: line };
-      alike.set(`${file}: ${message}`, { count: same.count + 1, last: line });
-      if (same.count < mostAlike) process.stderr.write(`${file}${line === null ? "" : `, line ${line}`}: ${message}\n`);
-    };
+    printer = problemPrinter(files[0]?.name ?? "-");
     const options: Record<string, string> = {};
     const optionFiles: Record<string, NamedFile[]> = {};
     for (const { name, kind } of command.options ?? []) {
@@ -69,21 +63,18 @@ export async function runFamilyCommand(command: FamilyCommand, what: string, typ
       if (kind === "file") optionFiles[name] = await namedFiles(values, { folders: true });
       else options[name] = values.at(-1) ?? "";
     }
-    for await (const row of command.run({ files, options, optionFiles, problem, tools: { python } })) {
-      if (!(await out.write(typeof row === "string" ? row : JSON.stringify(row)))) break;
+    for await (const row of command.run({ files, options, optionFiles, problem: printer.problem, tools: { python } })) {
+      // A line that is passed through is somebody else's text.
+      if (!(await out.write(typeof row === "string" ? visible(row) : JSON.stringify(row)))) break;
     }
   } catch (error) {
     if (!(error instanceof HeedError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    printer.say(error.message);
     faults++;
   } finally {
     close();
   }
-  for (const [said, { count, last }] of alike) {
-    if (count <= mostAlike) continue;
-    const lines = `${count - mostAlike} more ${count - mostAlike === 1 ? "line" : "lines"}`;
-    process.stderr.write(`The same of ${lines}${last === null ? "" : `, the last of them line ${last}`}: ${said}\n`);
-  }
+  printer.end();
   const written = await out.end();
-  return faults > 0 || !written ? 1 : 0;
+  return faults + printer.rows() > 0 || !written ? 1 : 0;
 }

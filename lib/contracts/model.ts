@@ -63,7 +63,7 @@ export const simulated = z.object({
 export const askedSettings = openaiCompatible.omit({ kind: true, address: true, keyVariable: true });
 export type AskedSettings = z.infer<typeof askedSettings>;
 
-/** Replies that were made elsewhere and imported. `settings`: how another Heed asked for them; nobody can be asked with these alone. */
+/** Replies that were made elsewhere and imported. `settings`: how they were asked for, where the file says it; nobody can be asked with these alone. */
 export const imported = z.object({ kind: z.literal("imported"), source: z.string(), settings: askedSettings.optional() });
 
 export const modelSettings = z.discriminatedUnion("kind", [openaiCompatible, simulated, imported]);

@@ -200,3 +200,35 @@ test("a verdict without a reply is stored as checks without a turn, and a row's 
     { ordinal: 1, outcomes: "eo", score: 0.5 },
   ]);
 });
+
+test("what a file says beside its replies is kept: tokens, cost, finish reason, parameters and the system prompt", async () => {
+  const response = {
+    choices: [{ message: { content: "hi, there" }, finish_reason: "length" }],
+    usage: { prompt_tokens: 9, completion_tokens: 4, completion_tokens_details: { reasoning_tokens: 2 }, cost: 0.25 },
+    model: "m",
+  };
+  const record = { key: 1, prompt: "Say hi.", instruction_id_list: ["punctuation:no_comma"], kwargs: [{}], response };
+  const lines = [
+    { ...record, temperature: 0.5, max_tokens: 64, system_prompt: "Be brief." },
+    { ...record, temperature: 0.5, max_tokens: 32 },
+  ];
+  const file = {
+    name: "r.jsonl",
+    async *text() {
+      yield lines.map((line) => JSON.stringify(line)).join("\n");
+    },
+  };
+  const request = { benchmark: "ifeval", importer: "responses", name: "Beside", source: "r.jsonl", asked: {} };
+  const { runIds, problems } = await importFiles(request, [file], plainKit);
+  expect(problems).toEqual([]);
+  const [run = 0] = runIds;
+  // The replies of a run share its settings: they differ in max_tokens.
+  const settings = expect.objectContaining({ model: "m", sampling: { temperature: 0.5 } });
+  expect(await readRun(run)).toMatchObject({ modelName: "m", repetitions: 2, model: { kind: "imported", settings } });
+  expect((await readRunSamples(run)).rows[0]).toMatchObject({ inputTokens: 9, outputTokens: 4, costUsd: 0.25 });
+  const [turn] = (await readSample(run, 0)).turns;
+  expect(turn).toMatchObject({ finishReason: "length", sent: { ended: "cut_off", reasoningTokens: 2 } });
+  const extras = await pool().query("select extra from turn where run_id = $1 order by ordinal", [run]);
+  expect(extras.rows).toEqual([{ extra: { system_prompt: "Be brief." } }, { extra: null }]);
+  expect((await importFiles(request, [file], plainKit)).known.runIds).toEqual([run]);
+});

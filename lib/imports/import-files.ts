@@ -5,6 +5,7 @@ import type { FilePlace, Imported } from "@/lib/benchmarks/family";
 import type { NamedFile } from "@/lib/benchmarks/kit";
 import { type LoadedFamily, verifierOf } from "@/lib/benchmarks/open";
 import { loadFamily } from "@/lib/benchmarks/registry";
+import { askedSettings, type ModelSettings } from "@/lib/contracts/model";
 import type { ImportResult } from "@/lib/contracts/suite";
 import { queryRows } from "@/lib/db/query-rows";
 import { transaction } from "@/lib/db/transaction";
@@ -85,6 +86,12 @@ async function* givenSamples(client: pg.PoolClient, spool: ReplySpool, suite: { 
   }
 }
 
+/** How a file's replies were asked for, so far as it says it. */
+const importedSettings = (source: string, { name, sampling }: SpooledModel): ModelSettings => ({
+  ...{ kind: "imported", source },
+  ...(Object.keys(sampling).length > 0 && { settings: askedSettings.parse({ model: name, sampling }) }),
+});
+
 /** Makes a run of a model's replies, unless the same replies are a run already; its id. */
 async function storeModel(
   client: pg.PoolClient,
@@ -113,7 +120,7 @@ async function storeModel(
     family,
     verifier,
     suiteId: suite.id,
-    model: { id: null, name: model.name, settings: { kind: "imported" as const, source } },
+    model: { id: null, name: model.name, settings: importedSettings(source, model) },
     source: "imported" as const,
     params: {},
     repetitions: model.repetitions,

@@ -1,8 +1,9 @@
 import { createHash, type Hash } from "node:crypto";
 import type pg from "pg";
 import { z } from "zod";
-import type { ImportedReply } from "@/lib/benchmarks/family";
+import type { ImportedReply, ReplyFacts } from "@/lib/benchmarks/family";
 import { type Verdict, verdict } from "@/lib/contracts/check";
+import type { Sampling } from "@/lib/contracts/model";
 import { HeedError } from "@/lib/errors";
 import type { GivenReply } from "@/lib/runs/store-finished-run";
 import { canonicalJson } from "@/lib/suites/canonical-json";
@@ -18,6 +19,8 @@ export interface SpooledModel {
   repetitions: number;
   /** SHA-256, hex, over the replies in their order. */
   hash: string;
+  /** What all of its replies were asked with, so far as their files say it alike. */
+  sampling: Sampling;
 }
 
 /** Replies of an import on their way into runs, kept in the database however many there are; gone when its transaction ends. */
@@ -33,19 +36,25 @@ const rowsAtOnce = 500;
 const charactersAtOnce = 2_000_000;
 
 const tableSql = `create temporary table reply_spool (
-  model int not null, repetition int not null, key text not null, turn int not null, reply text, latency float8, verdict jsonb, extra jsonb
+  model int not null, repetition int not null, key text not null, turn int not null, reply text, latency float8, verdict jsonb, extra jsonb, facts jsonb
 ) on commit drop`;
-const addSql = `insert into reply_spool select * from unnest($1::int[], $2::int[], $3::text[], $4::int[], $5::text[], $6::float8[], $7::jsonb[], $8::jsonb[])`;
+const addSql = `insert into reply_spool select * from unnest($1::int[], $2::int[], $3::text[], $4::int[], $5::text[], $6::float8[], $7::jsonb[], $8::jsonb[], $9::jsonb[])`;
 const strayRow = z.object({ model: z.number().int(), key: z.string() });
 const straySql = `select s.model, s.key from reply_spool s where not exists (select 1 from item i where i.suite_id = $1 and i.key = s.key) limit 1`;
+const amount = z.number().optional();
+const storedFacts = z.object({
+  ...{ inputTokens: amount, outputTokens: amount, reasoningTokens: amount, costUsd: amount },
+  finishReason: z.string().optional(),
+});
 const replyRow = z.object({
   ordinal: z.number().int(),
   reply: z.string().nullable(),
   latency: z.number().nullable(),
   verdict: verdict.nullable(),
   extra: z.record(z.string(), z.unknown()).nullable(),
+  facts: storedFacts.nullable(),
 });
-const readSql = `select i.ordinal, s.reply, s.latency, s.verdict, s.extra from item i
+const readSql = `select i.ordinal, s.reply, s.latency, s.verdict, s.extra, s.facts from item i
     join reply_spool s on s.model = $2 and s.repetition = $3 and s.key = i.key
   where i.suite_id = $1 and i.ordinal >= $4 and i.ordinal < $5 order by i.ordinal, s.turn`;
 
@@ -58,6 +67,16 @@ interface Row {
   latency: number | null;
   verdict: string | null;
   extra: string | null;
+  facts: string | null;
+}
+
+/** What is kept with the turn; the rest is the run's, or stands among its other fields. */
+const turnFacts = ({ latencyMs: _latency, sampling: _run, systemPrompt: _extra, ...facts }: ReplyFacts) => facts;
+
+/** Leaves of what was asked with the replies so far what this one says too. */
+function shared(before: Sampling | null, now: Sampling = {}): Sampling {
+  if (before === null) return now;
+  return Object.fromEntries(Object.entries(before).filter(([name, value]) => now[name as keyof Sampling] === value));
 }
 
 const json = (value: unknown) => (value === undefined ? null : storableJson(value));
@@ -65,14 +84,14 @@ const json = (value: unknown) => (value === undefined ? null : storableJson(valu
 /** Opens a spool in the transaction of `client`. */
 export async function replySpool(client: pg.PoolClient): Promise<ReplySpool> {
   await client.query(tableSql);
-  const models = new Map<string, { nth: number; replies: number; repetitions: number; hash: Hash }>();
+  const models = new Map<string, { nth: number; replies: number; repetitions: number; hash: Hash; sampling: Sampling | null }>();
   /** Repetitions begun and turns of the last one, by model and item. */
   const begun = new Map<string, { repetition: number; turns: number }>();
   let rows: Row[] = [];
   let size = 0;
   const flush = async () => {
     if (rows.length === 0) return;
-    const names = ["model", "repetition", "key", "turn", "reply", "latency", "verdict", "extra"] as const;
+    const names = ["model", "repetition", "key", "turn", "reply", "latency", "verdict", "extra", "facts"] as const;
     await client.query(
       addSql,
       names.map((name) => rows.map((row) => row[name])),
@@ -82,11 +101,15 @@ export async function replySpool(client: pg.PoolClient): Promise<ReplySpool> {
   };
   return {
     async add(reply) {
-      const { model: name, key, turn = 0, reply: text, latencyMs, verdict: given, extra } = reply;
-      const model = models.get(name) ?? { nth: models.size, replies: 0, repetitions: 0, hash: createHash("sha256") };
+      const { model: name, key, turn = 0, reply: text, latencyMs, verdict: given, facts = {} } = reply;
+      const { systemPrompt } = facts;
+      const extra = systemPrompt === undefined ? reply.extra : { ...reply.extra, system_prompt: systemPrompt };
+      const model = models.get(name) ?? { nth: models.size, replies: 0, repetitions: 0, hash: createHash("sha256"), sampling: null };
       models.set(name, model);
       model.replies++;
-      model.hash.update(`\n${canonicalJson([key, turn, text, latencyMs, given ?? null, extra ?? null])}`);
+      model.sampling = shared(model.sampling, facts.sampling);
+      const besides = Object.keys(facts).length > 0 ? [facts] : [];
+      model.hash.update(`\n${canonicalJson([key, turn, text, latencyMs, given ?? null, extra ?? null, ...besides])}`);
       const place = `${model.nth} ${key}`;
       const before = begun.get(place);
       // A first turn begins the next repetition.
@@ -102,6 +125,7 @@ export async function replySpool(client: pg.PoolClient): Promise<ReplySpool> {
         latency: latencyMs,
         verdict: json(given),
         extra: json(extra),
+        facts: json(turnFacts(facts)),
       });
       size += (text?.length ?? 0) + 100;
       if (rows.length >= rowsAtOnce || size >= charactersAtOnce) await flush();
@@ -111,7 +135,7 @@ export async function replySpool(client: pg.PoolClient): Promise<ReplySpool> {
       await client.query("create index on reply_spool (model, repetition, key)");
       await client.query("analyze reply_spool");
       const [stray] = z.array(strayRow).parse((await client.query(straySql, [suiteId])).rows);
-      const found = [...models].map(([name, { hash, ...of }]) => ({ name, ...of, hash: hash.digest("hex") }));
+      const found = [...models].map(([name, { hash, ...of }]) => ({ name, ...of, sampling: of.sampling ?? {}, hash: hash.digest("hex") }));
       if (stray) {
         const { name } = found[stray.model] ?? { name: "a model" };
         throw new HeedError("invalid", `A reply of ${name} answers the item “${stray.key}”, which the import does not have.`, {
@@ -123,15 +147,14 @@ export async function replySpool(client: pg.PoolClient): Promise<ReplySpool> {
     async read({ suiteId, model, repetition, from, to }) {
       const { rows: stored } = await client.query(readSql, [suiteId, model, repetition, from, to]);
       const byItem = new Map<number, GivenReply[]>();
-      for (const { ordinal, reply, latency, verdict: given, extra } of z.array(replyRow).parse(stored)) {
+      for (const { ordinal, reply, latency, verdict: given, extra, facts } of z.array(replyRow).parse(stored)) {
         const list = byItem.get(ordinal) ?? [];
         byItem.set(ordinal, list);
         list.push({
           text: reply,
           latencyMs: latency,
-          inputTokens: null,
-          outputTokens: null,
-          askedAt: null,
+          ...{ inputTokens: null, outputTokens: null, askedAt: null },
+          ...facts,
           ...(given && { verdict: given satisfies Verdict }),
           ...(extra && { extra }),
         });

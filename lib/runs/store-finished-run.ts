@@ -4,8 +4,9 @@ import type { Opened, TurnRecord } from "@/lib/benchmarks/family";
 import type { LoadedFamily, NamedVerifier } from "@/lib/benchmarks/open";
 import type { Verdict } from "@/lib/contracts/check";
 import type { ModelSettings } from "@/lib/contracts/model";
+import { readEnding } from "@/lib/contracts/plain/reply-ending";
 import type { RunSource } from "@/lib/contracts/run";
-import { nothingSent } from "@/lib/contracts/turn-facts";
+import { nothingSent, type SentFacts } from "@/lib/contracts/turn-facts";
 import { transaction } from "@/lib/db/transaction";
 import { aggregateRun } from "@/lib/engine/aggregate-run";
 import { announceRun } from "@/lib/engine/announce-run";
@@ -24,6 +25,11 @@ export interface GivenReply {
   latencyMs: number | null;
   inputTokens: number | null;
   outputTokens: number | null;
+  reasoningTokens?: number | null;
+  /** US dollars, where the file says it. */
+  costUsd?: number | null;
+  /** In the words of the endpoint that gave it. */
+  finishReason?: string | null;
   /** When it was asked for, in milliseconds since 1970; null where somebody else asked, and no attempt is noted. */
   askedAt: number | null;
   /** Given with it; the verifier is not asked then. */
@@ -69,6 +75,15 @@ const runSql = `insert into run (name, benchmark, suite_id, model_id, model_name
 const sampleSql = `insert into sample (run_id, ordinal, item_id, repetition, status)
   select $1, o, i, r, 'queued' from unnest($2::int[], $3::int[], $4::int2[]) as u(o, i, r)`;
 
+/** What a given reply says of its end and of its thoughts; nothing where it names neither. */
+function sentOf({ text, finishReason, reasoningTokens = null }: GivenReply): SentFacts {
+  const said = finishReason ? readEnding(finishReason) : null;
+  const isEmpty = text !== null && text.trim() === "";
+  const endings = { finished: isEmpty ? "empty" : "text", "cut off": isEmpty ? "reasoning_exhausted" : "cut_off" } as const;
+  const ended = said === "finished" || said === "cut off" ? endings[said] : said === "failed" ? null : said;
+  return { ...nothingSent, ended, reasoningTokens };
+}
+
 /** Adds one turn with its attempt and verdict; the verdict, or why there is none. */
 async function addTurn(
   to: ResultBatch,
@@ -78,20 +93,21 @@ async function addTurn(
   opened: Opened,
   turns: readonly TurnRecord[],
 ): Promise<Scored> {
-  const { text, latencyMs, inputTokens, outputTokens, askedAt, verdict = null, extra = null } = given;
+  const { text, latencyMs, inputTokens, outputTokens, askedAt, verdict = null, extra = null, finishReason = null } = given;
   const counted = { latencyMs, inputTokens, outputTokens };
-  const answer = { reply: text ?? "", sent: nothingSent };
+  const sent = sentOf(given);
+  const answer = { reply: text ?? "", sent };
   if (text !== null)
     to.turns.push({
       ...at,
       reply: text,
       reasoning: null,
-      finishReason: null,
+      finishReason,
       response: null,
       redacted: null,
       extra,
       ...counted,
-      ...nothingSent,
+      ...sent,
       promptShare: null,
     });
   if (askedAt !== null) {
@@ -106,6 +122,12 @@ async function addTurn(
   return scored;
 }
 
+/** What the replies of a sample cost together; null unless all of them say it. */
+function costOf(replies: readonly GivenReply[]): number | null {
+  const costs = replies.flatMap(({ costUsd }) => costUsd ?? []);
+  return costs.length > 0 && costs.length === replies.length ? costs.reduce((sum, cost) => sum + cost, 0) : null;
+}
+
 async function addSample(
   client: pg.PoolClient,
   to: ResultBatch,
@@ -118,14 +140,14 @@ async function addSample(
   const turns: TurnRecord[] = [];
   const fold = new TurnFold();
   let unscored: string | null = null;
-  for (const reply of replies) fold.addUsage({ ...reply, reasoningTokens: null });
+  for (const reply of replies) fold.addUsage({ ...reply, reasoningTokens: reply.reasoningTokens ?? null });
   for (const [turn, reply] of replies.entries()) {
     const scored = await addTurn(to, run, { runId, ordinal, turn }, reply, opened, turns);
     if (scored.kind === "unscored") {
       unscored = scored.reason;
       break;
     }
-    turns.push({ reply: reply.text ?? "", sent: nothingSent, verdict: scored.verdict });
+    turns.push({ reply: reply.text ?? "", sent: sentOf(reply), verdict: scored.verdict });
     fold.addVerdict(scored.stored);
   }
   const status = replies.length === 0 ? "failed" : unscored === null ? "scored" : "unscored";
@@ -136,7 +158,7 @@ async function addSample(
     reason: replies.length === 0 ? run.missing : unscored,
     ...fold.sum(status === "scored"),
     attempts: replies.filter(({ askedAt }) => askedAt !== null).length,
-    costUsd: null,
+    costUsd: costOf(replies),
   });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { printed } from "@/lib/benchmarks/family.fixture";
+import { collected, namedFile, printed } from "@/lib/benchmarks/family.fixture";
 import { metrics as metricsCommand, score as scoreCommand } from "./command-line";
 
 const score = (text: string) => printed(scoreCommand, [text]);
@@ -147,7 +147,10 @@ describe("metrics", () => {
     const shuffled = lines(...numbered("ppf", [3, 2, 1], { dialogue: 4 }), ...numbered("f", [4], { dialogue: "4" }));
     expect((await metrics([shuffled])).row).toMatchObject({ dialogues: 1, turns: 4, LSS: 2, REC: 1 });
     const models = [...numbered("pf", [1, 2], { dialogue: 4, model: "a" }), ...numbered("pp", [1, 2], { dialogue: 4, model: "b" })];
-    expect((await metrics([lines(...models)])).row).toMatchObject({ dialogues: 2, LSS: 1.5 });
+    expect((await metrics([lines(...models)])).rows).toMatchObject([
+      { model: "a", dialogues: 1, LSS: 1 },
+      { model: "b", dialogues: 1, LSS: 2 },
+    ]);
     expect((await metrics([lines(...numbered("pfpp", [1, 2, 1, 2], { dialogue: 4 }))])).row).toMatchObject({ dialogues: 2, LSS: 1.5 });
   });
 
@@ -210,8 +213,29 @@ describe("metrics", () => {
     await expect(metrics([text], { turns: "x" })).rejects.toThrow(/most turns “x”/);
   });
 
-  it("answers for nothing, and refuses an odd patience", async () => {
-    expect((await metrics([""])).row).toMatchObject({ CSR: null, ACT_len: null, dialogues: 0, turns: 0, ISR_group: {} });
+  it("has no figure where nothing was answered, and names the fields; refuses an odd patience", async () => {
+    await expect(metrics([""])).rejects.toThrow("no figure");
+    const problems: { message: string }[] = [];
+    const call = { files: [namedFile(lines({ turn: 1, instructions: asked, reply: "Kelp" }))], options: {}, optionFiles: {}, tools: {} };
+    await expect(collected(metricsCommand.run({ ...call, problem: (of) => problems.push(of) }))).rejects.toThrow("no figure");
+    expect(problems[0]?.message).toMatch(/“response” is missing.*rename that field to “response”/);
     await expect(metrics([""], { patience: "0" })).rejects.toThrow(/The patience “0” is no whole number from 1/);
+  });
+  it("prints an object for each model of a folder of models", async () => {
+    const files = ["GPT-5/eval_1.jsonl", "grok/eval_1.jsonl", "grok/eval_2.jsonl"].map((name, at) =>
+      namedFile(lines(...evaluated(at === 0 ? "pp" : "pf")), name),
+    );
+    const rows = await collected(metricsCommand.run({ files, options: {}, optionFiles: {}, problem: () => {}, tools: {} }));
+    expect(rows).toMatchObject([
+      { model: "GPT-5", dialogues: 1, ISR: 1 },
+      { model: "grok", dialogues: 2, ISR: 0.5 },
+    ]);
+  });
+
+  it("ends a dialogue before a turn that was not answered", async () => {
+    const turns = ["kelp", null, "kelp"].map((response, at) => ({ turn: at + 1, instructions: asked, response }));
+    const { row, problems } = await metrics([lines(...turns)]);
+    expect(row).toMatchObject({ dialogues: 1, turns: 1 });
+    expect(problems).toMatchObject([{ line: 2, message: expect.stringContaining("Its response is null") }]);
   });
 });

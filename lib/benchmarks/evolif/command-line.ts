@@ -1,4 +1,5 @@
 import type { Command, CommandOption } from "@/lib/benchmarks/command";
+import { modelOfFolder } from "@/lib/benchmarks/file-models";
 import { fileRecords } from "@/lib/benchmarks/file-records";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import { HeedError } from "@/lib/errors";
@@ -9,12 +10,12 @@ import { summaryOf } from "./summary";
 
 type Problem = (of: FileProblem) => void;
 
-/** A line with what became of its turn, or why nothing did. */
-function judged(text: string, how: typeof scoreTurn) {
+/** A line with what became of its turn, or why nothing did; then with the turn where the model has not answered it. */
+function judged(text: string, how: typeof evaluateTurn) {
   const read = readTurn(text);
-  if ("problem" in read) return read;
+  if ("problem" in read) return { ...read, turn: null };
   const result = how(read.turn);
-  return "problem" in result ? result : { ...read, result };
+  return "problem" in result ? { ...result, turn: result.isSilent ? read.turn : null } : { ...read, result };
 }
 
 /**
@@ -30,7 +31,8 @@ async function* scored(file: NamedFile | undefined, problem: Problem): AsyncIter
       continue;
     }
     const { whole, turn, result } = read;
-    yield { ...whole, eval: { ...turn.eval, overall_ok: result.overall, details: result.details } };
+    const own = typeof whole.response === "string" ? {} : { response: turn.response };
+    yield { ...whole, ...own, eval: { ...turn.eval, overall_ok: result.overall, details: result.details } };
   }
 }
 
@@ -39,12 +41,14 @@ async function* scored(file: NamedFile | undefined, problem: Problem): AsyncIter
  * and where they have none by turns that start over.
  */
 export async function dialoguesOf(files: readonly NamedFile[], problem: Problem): Promise<FileTurn[][]> {
-  const dialogues = new FileDialogues<FileTurn>();
+  const dialogues = new FileDialogues<FileTurn | null>();
   for (const [at, file] of files.entries()) {
     for await (const { text, told } of fileRecords(file, problem)) {
       const read = judged(text, evaluateTurn);
       if ("problem" in read) {
         told(read.problem);
+        // A dialogue ends before a turn that was not answered, as in an import.
+        if (read.turn) dialogues.add(at, read.turn, null);
         continue;
       }
       const { turn, result } = read;
@@ -59,7 +63,20 @@ export async function dialoguesOf(files: readonly NamedFile[], problem: Problem)
       });
     }
   }
-  return dialogues.all();
+  return dialogues.all().flatMap((turns) => {
+    const gap = turns.indexOf(null);
+    const answered = (gap === -1 ? turns : turns.slice(0, gap)).flatMap((turn) => turn ?? []);
+    return answered.length > 0 ? [answered] : [];
+  });
+}
+
+/** The model of each dialogue: its turns name it, or else its folder where the files lie in folders of several. Null where nothing tells. */
+export function modelsOf(dialogues: readonly (readonly FileTurn[])[]): (string | null)[] {
+  const folders = dialogues.map(([first]) => modelOfFolder(first?.file ?? ""));
+  const areSeveral = new Set(folders).size > 1;
+  return dialogues.map(
+    (turns, at) => turns.find(({ said }) => said.model !== null)?.said.model ?? (areSeveral ? (folders[at] ?? null) : null),
+  );
 }
 
 export const patienceOption: CommandOption = {
@@ -91,7 +108,7 @@ export const score: Command = {
 
 /** Prints the metrics of dialogues at a patience. */
 export const metrics: Command = {
-  help: "Aggregate dialogues: one JSON object with every metric, its 95 % interval and its n. Several files are a dialogue each.",
+  help: "Aggregate dialogues: one JSON object with every metric, its 95% interval and its n, or one a model where records (model) or folders (evaluation/MODEL/eval_1.jsonl) name several. Several files are a dialogue each.",
   takes: "many",
   options: [
     patienceOption,
@@ -100,11 +117,13 @@ export const metrics: Command = {
   async *run({ files, problem, options }) {
     const [patience, maxTurns] = [patienceOf(options.patience), maxTurnsOf(options.turns)];
     const dialogues = await dialoguesOf(files, problem);
-    const scripts = scriptsOf(dialogues);
-    yield summaryOf(
-      dialogues.map((turns, at) => ({ script: scripts[at] ?? "", turns })),
-      patience,
-      maxTurns,
-    );
+    if (dialogues.length === 0) throw new HeedError("invalid", "There is no turn with an evaluation or a response, and so no figure.");
+    const models = modelsOf(dialogues);
+    for (const model of new Set(models)) {
+      const own = dialogues.filter((_, at) => models[at] === model);
+      const scripts = scriptsOf(own);
+      const placed = own.map((turns, at) => ({ script: scripts[at] ?? "", turns }));
+      yield { ...(model !== null && { model }), ...summaryOf(placed, patience, maxTurns) };
+    }
   },
 };

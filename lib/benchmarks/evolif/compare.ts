@@ -4,7 +4,7 @@ import type { DialogueTurn } from "@/lib/endurance/dialogue";
 import { type DialogueSums, dialogueSums } from "@/lib/endurance/dialogue-sums";
 import type { EnduranceId } from "@/lib/endurance/endurance-metrics";
 import { askedOf, type FileTurn } from "./authors/file-scripts";
-import { dialoguesOf, patienceOf, patienceOption } from "./command-line";
+import { dialoguesOf, modelsOf, patienceOf, patienceOption } from "./command-line";
 import { enduranceView, inSecond } from "./endurance";
 import { allGroups } from "./groups";
 import type { EvolifItem } from "./item";
@@ -20,11 +20,13 @@ export const compare: Comparison<Held, EvolifItem, EvolifRunParams> = {
   headline: "ACT_succ",
   async *read({ files, options, problem }) {
     const patience = patienceOf(options.patience);
-    for (const [ordinal, turns] of (await dialoguesOf(files, problem)).entries()) {
+    const dialogues = await dialoguesOf(files, problem);
+    const models = modelsOf(dialogues);
+    for (const [ordinal, turns] of dialogues.entries()) {
       const { turns: held, ended } = cutAtPatience({ ordinal, key: "", turns }, patience);
       yield {
         key: scriptOf(turns, problem),
-        model: turns.find(({ said }) => said.model)?.said.model ?? null,
+        model: models[ordinal] ?? null,
         value: { turns: held, ended },
       };
     }

@@ -1,22 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { Command } from "@/lib/benchmarks/command";
+import { namedFile } from "@/lib/benchmarks/family.fixture";
 import type { FileProblem } from "@/lib/benchmarks/kit";
 import { metrics, score } from "./command-line";
 
-async function called(command: Command, lines: readonly (object | string)[], options: Record<string, string> = {}) {
-  const text = lines.map((line) => (typeof line === "string" ? line : JSON.stringify(line))).join("\n");
+const textOf = (lines: readonly (object | string)[]) =>
+  lines.map((line) => (typeof line === "string" ? line : JSON.stringify(line))).join("\n");
+
+const called = (command: Command, lines: readonly (object | string)[], options: Record<string, string> = {}) =>
+  calledWith(command, { "in.jsonl": textOf(lines) }, options);
+
+async function calledWith(command: Command, texts: Readonly<Record<string, string>>, options: Record<string, string> = {}) {
   const problems: FileProblem[] = [];
   const printed: (object | string)[] = [];
   const call = {
-    files: [
-      {
-        name: "in.jsonl",
-        async *text() {
-          yield text;
-        },
-      },
-    ],
+    files: Object.entries(texts).map(([name, text]) => namedFile(text, name)),
     options,
     optionFiles: {},
     problem: (of: FileProblem) => problems.push(of),
@@ -46,7 +45,7 @@ const records = [
 describe("score", () => {
   it("writes each record with both lists, its keys as they were", async () => {
     const { printed, problems } = await called(score, records);
-    expect(problems).toEqual([]);
+    expect(problems).toEqual([{ line: null, kind: "note", message: expect.stringMatching(/^1 reply is null: .* as an empty reply/) }]);
     expect(printed.map((line) => Object.keys(line))).toEqual(
       records.map((of) => [...Object.keys(of), "follow_instruction_list_strict", "follow_instruction_list_loose"]),
     );
@@ -76,7 +75,7 @@ describe("score", () => {
       expect.stringMatching(/^3: kwargs.0: .*“relation” is “more than”, and must be/),
       expect.stringMatching(/^4: kwargs: has 0 entries for the 1 ids/),
       expect.stringMatching(/^5: The line is no JSON/),
-      expect.stringMatching(/^6: response: is no text/),
+      expect.stringMatching(/^6: response: it is the number 3, not a text/),
     ]);
     expect(printed).toMatchObject([
       { follow_instruction_list_strict: [null, true], follow_instruction_list_loose: [null, true] },
@@ -103,7 +102,7 @@ describe("the verifier", () => {
 describe("metrics", () => {
   it("prints the four accuracies as fractions, by group and by id, with intervals", async () => {
     const { printed, problems } = await called(metrics, records);
-    expect(problems).toEqual([]);
+    expect(problems.map(({ kind }) => kind)).toEqual(["note"]);
     expect(printed).toEqual([
       expect.objectContaining({
         prompt_level_strict: 1 / 4,
@@ -131,5 +130,70 @@ describe("metrics", () => {
     const { printed, problems } = await called(metrics, [...records, record("e", "x", [comma, "no:such"], [{}, {}])]);
     expect(printed).toMatchObject([{ prompt_level_strict_n: 4 }]);
     expect(problems.at(-1)).toMatchObject({ kind: "note", message: expect.stringContaining("1 of 5 prompts are left out") });
+  });
+});
+
+describe("prompts and responses in two files", () => {
+  const prompts = [
+    { key: 1, prompt: " Say hi.\n", instruction_id_list: [comma], kwargs: [{}] },
+    { key: 2, prompt: "Say bye.", instruction_id_list: [comma], kwargs: [{}] },
+  ];
+  const reply = (prompt: string, response: unknown, more: object = {}) => ({ prompt, response, ...more });
+
+  it("are joined by the prompt, in whatever order and shape they come", async () => {
+    const files = {
+      "responses.jsonl": textOf([reply("Say bye.", "bye, bye"), reply("Say hi.", { choices: [{ message: { content: "hi" } }] })]),
+      "prompts.json": JSON.stringify(prompts, null, 1),
+    };
+    const { printed, problems } = await calledWith(score, files);
+    expect(problems).toEqual([]);
+    expect(printed).toMatchObject([
+      { key: 1, response: "hi", follow_instruction_list_strict: [true] },
+      { key: 2, response: "bye, bye", follow_instruction_list_strict: [false] },
+    ]);
+    expect((await calledWith(metrics, files)).printed).toMatchObject([{ prompt_level_strict: 0.5, prompt_level_strict_n: 2 }]);
+  });
+
+  it("count every reply to a prompt, and the authors’ two result files of a model once", async () => {
+    const thrice = textOf(["hi", "h,i", "hi,"].map((response) => reply("Say hi.", response)));
+    const many = await calledWith(metrics, { "prompts.jsonl": textOf(prompts), "responses.jsonl": thrice });
+    expect(many.printed).toMatchObject([{ prompt_level_strict: 1 / 3, prompt_level_strict_n: 3 }]);
+    expect(many.problems).toMatchObject([{ kind: "note", message: expect.stringContaining("No reply to it") }, { kind: "note" }]);
+    const result = { follow_instruction_list: [true], instruction_id_list: [comma] };
+    const results = textOf(prompts.map(({ prompt }) => reply(prompt, "hi", result)));
+    const both = { "p.jsonl": textOf(prompts), "m/eval_results_strict.jsonl": results, "m/eval_results_loose.jsonl": results };
+    expect((await calledWith(metrics, both)).printed).toMatchObject([{ prompt_level_strict: 1, prompt_level_strict_n: 2 }]);
+  });
+
+  it("print an object for each model, by the records or the files’ names, and ask where neither says it", async () => {
+    const answers = (response: string, more: object = {}) => textOf(prompts.map(({ prompt }) => reply(prompt, response, more)));
+    const named = await calledWith(metrics, {
+      "p.jsonl": textOf(prompts),
+      "a-responses.jsonl": answers("x"),
+      "b-responses.jsonl": answers(","),
+    });
+    expect(named.printed).toMatchObject([
+      { model: "a", prompt_level_strict: 1 },
+      { model: "b", prompt_level_strict: 0 },
+    ]);
+    const inRecords = await called(metrics, [record("x", "hi", [comma], [{}]), { ...record("x", ",", [comma], [{}]), model: "b" }]);
+    expect(inRecords.printed).toMatchObject([{ prompt_level_strict: 1 }, { model: "b", prompt_level_strict: 0 }]);
+    const nameless = { "p.jsonl": textOf(prompts), "responses.jsonl": answers("x"), "outputs.jsonl": answers(",") };
+    const { problems } = await calledWith(score, nameless);
+    expect(problems[0]?.message).toMatch(/Nothing says which model replied/);
+  });
+
+  it("are named where one of the two is missing", async () => {
+    const alone = await calledWith(score, { "r.jsonl": textOf([reply("Say hi.", "hi")]) });
+    expect(alone.problems).toMatchObject([{ kind: "row", message: expect.stringMatching(/give the prompt file too/) }]);
+    const misnamed = prompts.map((of) => ({ ...of, output: "hi" }));
+    const { problems } = await called(score, misnamed);
+    expect(problems[0]?.message).toMatch(/“response” is missing.*rename that field to “response”/);
+    await expect(called(metrics, misnamed)).rejects.toThrow("no reply that can be scored");
+    const stray = await calledWith(score, {
+      "p.jsonl": textOf(prompts),
+      "r.jsonl": textOf([reply("Else.", "hi"), reply("Say hi.", "hi")]),
+    });
+    expect(stray.problems[0]?.message).toMatch(/its prompt is not among the prompts/);
   });
 });

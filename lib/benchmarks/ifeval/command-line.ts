@@ -1,14 +1,14 @@
 import type { Command, CommandCall, CommandOption } from "@/lib/benchmarks/command";
-import { fileRecords } from "@/lib/benchmarks/file-records";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import { HeedError } from "@/lib/errors";
 import { besideOf, type Estimate } from "@/lib/stats/estimate";
 import { openInstruction } from "./checks/all-checks";
 import { type InstructionVerdict, judgeReply, type Release } from "./checks/judge-reply";
 import { namedFiles } from "./checks/named-files";
+import { joinedRecords } from "./joined-records";
 import { type Digest, groupOf } from "./metrics/digest";
 import { instructionLevel, promptLevel } from "./metrics/shares";
-import { type PromptRecord, readPromptRecord } from "./record";
+import type { PromptRecord } from "./record";
 
 type Problem = (of: FileProblem) => void;
 
@@ -17,6 +17,8 @@ interface JudgedLine {
   text: string;
   whole: Record<string, unknown> | null;
   record: PromptRecord | null;
+  /** Null where nothing names it. */
+  model: string | null;
   verdicts: readonly InstructionVerdict[];
 }
 
@@ -31,35 +33,30 @@ export function releaseOf({ options: { verifier = "reference" } }: CommandCall):
   });
 }
 
-/** The lines of a file with their verdicts, in order; what cannot be read or scored is named with its line and field. */
-export async function* judgedLines(file: NamedFile | undefined, problem: Problem, release: Release): AsyncIterable<JudgedLine> {
+/** The records of files with their verdicts, in order; what cannot be read or scored is named with its line and field. */
+export async function* judgedLines(files: readonly NamedFile[], problem: Problem, release: Release): AsyncIterable<JudgedLine> {
   const surroundings = namedFiles();
-  for await (const { text, told } of fileRecords(file, problem)) {
-    const record = readPromptRecord(text);
-    if ("problems" in record) {
-      told(`${record.problems.join(" ")} It is not scorable, and counts nowhere.`);
-      yield { text, whole: record.whole, record: null, verdicts: [] };
+  let nulls = 0;
+  for await (const { text, told, whole, record, reply, model } of joinedRecords(files, problem)) {
+    if (!record) {
+      yield { text, whole, record, model, verdicts: [] };
       continue;
     }
-    const { response } = record.whole;
-    if (typeof response !== "string" && response !== null) {
-      told(`response: ${response === undefined ? "is missing" : "is no text"}. It is not scorable, and its prompt counts nowhere.`);
-      yield { text, whole: record.whole, record: null, verdicts: [] };
-      continue;
-    }
+    if (reply === null) nulls++;
     const opened = record.instructions.map(openInstruction);
-    const verdicts = judgeReply(opened, response ?? "", { ...surroundings, release });
+    const verdicts = judgeReply(opened, reply ?? "", { ...surroundings, release });
     for (const [at, verdict] of verdicts.entries()) {
       const of = opened[at];
       const field = of && "fault" in of ? `${of.field === "instruction_id_list" ? "instruction_id_list" : "kwargs"}.${at}: ` : "";
       if (verdict.strict === null) told(`${field}${verdict.fault}. It is not scorable, and its prompt counts nowhere.`.replace("..", "."));
     }
-    yield { text, whole: record.whole, record, verdicts };
+    yield { text, whole, record, model, verdicts };
   }
+  if (nulls > 0) problem({ line: null, kind: "note", message: nullReplies(nulls) });
 }
 
 async function* scored(call: CommandCall): AsyncIterable<string | object> {
-  for await (const { text, whole, record, verdicts } of judgedLines(call.files[0], call.problem, releaseOf(call))) {
+  for await (const { text, whole, record, verdicts } of judgedLines(call.files, call.problem, releaseOf(call))) {
     const ids = whole?.instruction_id_list;
     const none = Array.isArray(ids) ? ids.map(() => null) : [];
     if (!whole) yield text;
@@ -116,17 +113,26 @@ export function report(digests: readonly Digest[]): Record<string, unknown> {
 }
 
 async function* metricsOf(call: CommandCall): AsyncIterable<object> {
-  const digests: Digest[] = [];
-  let left = 0;
-  for await (const judged of judgedLines(call.files[0], call.problem, releaseOf(call))) {
+  const models = new Map<string | null, Digest[]>();
+  let [counted, left] = [0, 0];
+  for await (const judged of judgedLines(call.files, call.problem, releaseOf(call))) {
     const digest = digestOf(judged);
-    if (digest) digests.push(digest);
-    else left += 1;
+    if (digest) {
+      counted += 1;
+      const digests = models.get(judged.model);
+      if (digests) digests.push(digest);
+      else models.set(judged.model, [digest]);
+    } else left += 1;
   }
   if (left > 0)
-    call.problem({ line: null, kind: "note", message: `${left} of ${digests.length + left} prompts are left out: they cannot be scored.` });
-  yield report(digests);
+    call.problem({ line: null, kind: "note", message: `${left} of ${counted + left} prompts are left out: they cannot be scored.` });
+  if (counted === 0) throw new HeedError("invalid", "There is no reply that can be scored, and so no figure.");
+  for (const [model, digests] of models) yield { ...(model !== null && { model }), ...report(digests) };
 }
+
+/** Says how replies that are null count. */
+export const nullReplies = (count: number) =>
+  `${count} ${count === 1 ? "reply is" : "replies are"} null: each counts as an empty reply, as in the authors’ code.`;
 
 /** Which code judges. */
 export const verifierOption = {
@@ -137,16 +143,16 @@ export const verifierOption = {
 
 /** Prints prompts and responses with what was followed. */
 export const score: Command = {
-  help: "Score IFEval's or IFBench's prompts with their responses: each record with follow_instruction_list_strict and _loose.",
-  takes: "one",
+  help: "Score IFEval's or IFBench's prompts with their responses, in one file or in two (--in prompts.jsonl responses.jsonl): each record with follow_instruction_list_strict and _loose.",
+  takes: "many",
   options: [verifierOption],
   run: scored,
 };
 
 /** Prints the shares of prompts and instructions that were followed. */
 export const metrics: Command = {
-  help: "Aggregate IFEval's or IFBench's prompts with their responses: the four accuracies as fractions, by group and by id, with 95 % intervals.",
-  takes: "one",
+  help: "Aggregate IFEval's or IFBench's prompts with their responses, in one file or in two (--in prompts.jsonl responses.jsonl): the four accuracies as fractions, by group and by id, with 95% intervals; one JSON object, or one a model where the files name several.",
+  takes: "many",
   options: [verifierOption],
   run: metricsOf,
 };

@@ -51,16 +51,13 @@ function parted(asked: readonly Asked[], partOf: (id: string) => string): [strin
 
 /** Replies to the same prompt. */
 export const compare: Comparison<Followed, IfevalItem> = {
-  takes: "one",
+  takes: "many",
   options: [verifierOption],
   headline: "prompt_level_strict",
   async *read(call) {
-    for await (const judged of judgedLines(call.files[0], call.problem, releaseOf(call))) {
+    for await (const judged of judgedLines(call.files, call.problem, releaseOf(call))) {
       const digest = digestOf(judged);
-      if (digest && judged.record) {
-        const { model } = judged.record.whole;
-        yield { key: judged.record.prompt, model: typeof model === "string" ? model : null, value: digest.instructions };
-      }
+      if (digest && judged.record) yield { key: judged.record.prompt, model: judged.model, value: digest.instructions };
     }
   },
   *metrics(pairs) {

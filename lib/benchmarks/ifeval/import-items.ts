@@ -97,6 +97,11 @@ export class ImportItems {
     return { known, isNew: { kind: "item", item: { ...item, key }, place } };
   }
 
+  /** How many prompts with their checks records have given. */
+  get size(): number {
+    return this.#byPrompt.size;
+  }
+
   /** The items that records of prompts made, whose prompts are this one but for line ends and white space around it, in their order. */
   like(prompt: string): readonly KnownItem[] {
     return this.#byPrompt.get(hashOf(loosePrompt(prompt))) ?? [];

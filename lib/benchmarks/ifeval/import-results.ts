@@ -1,27 +1,30 @@
 import { z } from "zod";
 import type { FilePlace, Imported } from "@/lib/benchmarks/family";
+import { modelOfFile, namelessReply } from "@/lib/benchmarks/file-models";
+import type { FileRecord } from "@/lib/benchmarks/file-records";
 import type { ImportKit } from "@/lib/benchmarks/kit";
+import { withFacts } from "@/lib/benchmarks/reply-facts";
+import { type FoundReply, modelIn, repliesIn } from "@/lib/benchmarks/reply-field";
 import type { Verdict } from "@/lib/contracts/check";
 import { openInstruction } from "./checks/all-checks";
 import { type InstructionVerdict, judgeReply } from "./checks/judge-reply";
 import { namedFiles } from "./checks/named-files";
 import { importAsk } from "./import-ask";
 import { ImportItems, type KnownItem } from "./import-items";
+import { strayReply } from "./import-responses";
 import type { IfevalItem } from "./item";
 import { type Addressed, loosePrompt, matchReplies } from "./match-replies";
-import { modelOf, objectRecords } from "./object-records";
-import { listed } from "./record";
+import { objectRecords } from "./object-records";
+import { listed, promptIn } from "./record";
 import { verdictOf } from "./verdict";
 
 const resultLine = z.object({
-  prompt: z.string(),
-  response: z.string(),
-  instruction_id_list: listed(z.array(z.string())),
-  follow_instruction_list: listed(z.array(z.boolean())),
+  instruction_id_list: listed(z.array(z.string("expected an id"), "expected a list of ids")),
+  follow_instruction_list: listed(z.array(z.boolean("expected true or false"), "expected a list of true and false")),
 });
 
 /** A line of a result file with where it stands. */
-type Result = z.infer<typeof resultLine> & FilePlace;
+type Result = z.infer<typeof resultLine> & FilePlace & { response: FoundReply; told: FileRecord["told"] };
 type Reading = "strict" | "loose";
 
 /** The results of a model for one reply: the nth line of its prompt in either file. */
@@ -38,7 +41,6 @@ async function* pairsOf(kit: ImportKit, items: ImportItems, pairs: Map<string, P
   const asked = importAsk.parse(kit.asked ?? {});
   for (const file of kit.files) {
     const reading: Reading = /loose/.test(file.name) ? "loose" : "strict";
-    const model = asked.model || modelOf(file.name) || "imported";
     for await (const { record, value } of objectRecords(file, kit)) {
       if (!isResultLine(value)) {
         const added = items.add(record, file.name, kit.share, { lineKeys: true });
@@ -54,23 +56,42 @@ async function* pairsOf(kit: ImportKit, items: ImportItems, pairs: Map<string, P
         record.told("follow_instruction_list: has another length than instruction_id_list.");
         continue;
       }
-      const result = { ...read.data, file: file.name, line: record.line };
-      for (let nth = 0; ; nth++) {
-        const place = JSON.stringify([model, nth, result.prompt]);
-        const pair = pairs.get(place) ?? { model, prompt: result.prompt, key: null };
-        if (pair[reading]) continue;
-        pairs.set(place, { ...pair, [reading]: result });
-        break;
+      const prompt = promptIn(value);
+      const found = repliesIn(value, ["response"]);
+      const model = modelIn(value) ?? (asked.model || modelOfFile(file.name));
+      if (prompt === null) record.told("The result has no prompt.");
+      else if ("lacks" in found) record.told(found.lacks);
+      else if ("fault" in found) record.told(found.fault);
+      else if (found.replies.length !== 1) record.told(`response: holds ${found.replies.length} replies, and the result is of one.`);
+      else if (!model) record.told(namelessReply);
+      else {
+        const [response = { text: null, facts: {} }] = found.replies;
+        keep(pairs, { model, prompt, key: value.key == null ? null : String(value.key) }, reading, {
+          ...{ ...read.data, response, told: record.told },
+          ...{ file: file.name, line: record.line },
+        });
       }
     }
   }
 }
 
+/** Adds a result to the first pair of its prompt and model that has none of this reading. */
+function keep(pairs: Map<string, Pair>, of: Pair, reading: Reading, result: Result): void {
+  for (let nth = 0; ; nth++) {
+    const place = JSON.stringify([of.model, nth, of.prompt]);
+    const pair = pairs.get(place) ?? of;
+    if (pair[reading]) continue;
+    pairs.set(place, { ...pair, [reading]: result });
+    return;
+  }
+}
+
 /** What both results of a pair say, and where. */
-function resultOf({ strict, loose }: Pair): { response: string; ids: string[]; place: FilePlace } {
+function resultOf({ strict, loose }: Pair): { response: string; facts: FoundReply["facts"]; ids: string[]; place: FilePlace } {
   const result = strict ?? loose;
   return {
-    response: result?.response ?? "",
+    response: result?.response.text ?? "",
+    facts: result?.response.facts ?? {},
     ids: result?.instruction_id_list ?? [],
     place: { file: result?.file ?? "", line: result?.line ?? 1 },
   };
@@ -132,21 +153,27 @@ export async function* results(kit: ImportKit): AsyncIterable<Imported<IfevalIte
     const known = items.like(alike[0]?.prompt ?? "");
     for (const [item, own] of known.length > 0 ? matchReplies(known, alike).answers : []) {
       for (const pair of own) {
-        const { response, place } = resultOf(pair);
+        const { response, facts, place } = resultOf(pair);
         nameDifferences(item, pair, judgeReply(item.item.instructions.map(openInstruction), response, surroundings), kit.problem);
-        yield { kind: "reply", reply: { key: item.key, model: pair.model, reply: response, latencyMs: null }, place };
+        const reply = { key: item.key, model: pair.model, reply: response, ...withFacts(facts) };
+        yield { kind: "reply", reply, place };
       }
+    }
+    // Beside a suite or a prompt file, a result of another prompt would make another suite.
+    if (items.size > 0 && known.length === 0) {
+      for (const { strict, loose } of alike) (strict ?? loose)?.told(strayReply);
+      continue;
     }
     for (const pair of known.length > 0 ? [] : alike) {
       const { model, prompt } = pair;
       if (!pair.strict) lacks(model, "strict");
       if (!pair.loose) lacks(model, "loose");
-      const { response, ids, place } = resultOf(pair);
+      const { response, facts, ids, place } = resultOf(pair);
       const { known: made, isNew } = items.given(prompt, ids, place);
       if (isNew) yield isNew;
       yield {
         kind: "reply",
-        reply: { key: made.key, model, reply: response, latencyMs: null, verdict: givenVerdict(made.item, pair) },
+        reply: { key: made.key, model, reply: response, ...withFacts(facts), verdict: givenVerdict(made.item, pair) },
         place,
       };
     }

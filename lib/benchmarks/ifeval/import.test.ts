@@ -100,3 +100,86 @@ describe("results", () => {
     expect(problems).toMatchObject([{ kind: "note", message: expect.stringMatching(/^Not all loose results of “m” are here/) }]);
   });
 });
+
+describe("responses", () => {
+  const { read } = importers.responses;
+  const ids = { instruction_id_list: ["punctuation:no_comma"], kwargs: [{}] };
+  const json = (...of: object[]) => of.map((one) => JSON.stringify(one)).join("\n");
+  const from = (texts: Readonly<Record<string, string>>, asked: object = {}) =>
+    importedFrom(read, [], { asked, files: Object.entries(texts).map(([name, text]) => namedFile(text, name)) });
+
+  it("to one prompt are repetitions, from lines with and without their checks and from lists", async () => {
+    const whole = await from({ "m.jsonl": json(...["a", "b", "c"].map((response) => ({ prompt: "x", ...ids, response }))) });
+    expect([whole.items.length, whole.replies.map(({ reply }) => reply)]).toEqual([1, ["a", "b", "c"]]);
+    const apart = await from({
+      "p.jsonl": json({ prompt: "x", ...ids }),
+      "m.jsonl": json({ prompt: "x", response: "a" }, { prompt: "x", response: "b" }),
+    });
+    expect(apart.replies.map(({ reply }) => reply)).toEqual(["a", "b"]);
+    const listed = await from({ "m.jsonl": json({ prompt: "x", ...ids, response: ["a", "b"] }) });
+    expect(listed.replies.map(({ reply }) => reply)).toEqual(["a", "b"]);
+  });
+
+  it("are of the model that their record, the form, the file or its folder names; else nobody’s", async () => {
+    const line = (more: object = {}) => json({ prompt: "x", ...ids, response: "a", ...more });
+    const models = async (...of: Parameters<typeof from>) => (await from(...of)).replies.map(({ model }) => model);
+    expect(await models({ "r.jsonl": `${line({ model: "a" })}\n${line({ model: "b" })}` }, { model: "c" })).toEqual(["a", "b"]);
+    expect(await models({ "opus-responses.jsonl": line() }, { model: "c" })).toEqual(["c"]);
+    expect(await models({ "opus-responses.jsonl": line(), "haiku/responses.jsonl": line() })).toEqual(["opus", "haiku"]);
+    const nameless = await from({ "responses.jsonl": line() });
+    expect(nameless.replies).toEqual([]);
+    expect(nameless.problems).toMatchObject([{ kind: "row", message: expect.stringContaining("name it in the form") }]);
+  });
+
+  it("under another name, without a prompt, or of another kind are named, and their prompts stay", async () => {
+    const { items, replies, problems } = await from({
+      "m.jsonl": json(
+        { prompt: "x", ...ids, output: "a" },
+        { prompt: "y", ...ids, response: 7 },
+        { response: "z" },
+        { prompt: "z", ...ids, response: "z" },
+      ),
+    });
+    expect([items.length, replies.length]).toEqual([3, 1]);
+    expect(problems.map(({ line, kind, message }) => [line, kind, message])).toEqual([
+      [2, "row", expect.stringMatching(/^response: it is the number 7/)],
+      [3, "row", expect.stringMatching(/^The reply has no prompt: the fields found are “response”/)],
+      [1, "row", expect.stringMatching(/If the reply stands in “output”, rename that field to “response”/)],
+    ]);
+  });
+
+  it("keep what stands beside them, and a system message is a turn before the prompt", async () => {
+    const messages = [
+      { role: "system", content: "Be brief." },
+      { role: "user", content: [{ type: "text", text: "Say hi." }] },
+    ];
+    const response = {
+      choices: [{ message: { content: "hi" }, finish_reason: "stop" }],
+      usage: { prompt_tokens: 3, completion_tokens: 1 },
+      model: "m",
+    };
+    const { items, replies, problems } = await from({ "r.jsonl": json({ messages, ...ids, response, temperature: 0 }) });
+    expect(problems).toEqual([]);
+    expect(items[0]).toMatchObject({
+      tags: { turns: 1 },
+      body: { prompt: "Say hi.", earlier: [{ role: "system", content: "Be brief." }] },
+    });
+    expect(replies).toMatchObject([
+      { model: "m", reply: "hi", facts: { inputTokens: 3, outputTokens: 1, finishReason: "stop", sampling: { temperature: 0 } } },
+    ]);
+    const answered = await from({ "m.jsonl": json({ messages: [...messages, { role: "assistant", content: "hi" }], ...ids }) });
+    expect([answered.items[0]?.body.prompt, answered.replies[0]?.reply]).toEqual(["Say hi.", "hi"]);
+  });
+});
+
+it("results of a prompt that is not among the prompts make no item", async () => {
+  const ids = ["punctuation:no_comma"];
+  const result = (prompt: string) => ({ prompt, instruction_id_list: ids, response: "a", follow_instruction_list: [true] });
+  const files = [
+    namedFile(JSON.stringify({ key: 1, prompt: "x", instruction_id_list: ids, kwargs: [{}] }), "p.jsonl"),
+    namedFile([result("x"), result("y")].map((of) => JSON.stringify(of)).join("\n"), "m-eval_results_strict.jsonl"),
+  ];
+  const found = await importedFrom(results, [], { files });
+  expect([found.items.length, found.replies.length]).toEqual([1, 1]);
+  expect(found.problems).toMatchObject([{ line: 2, kind: "row", message: expect.stringMatching(/not among the prompts/) }]);
+});

@@ -22,11 +22,3 @@ export async function* objectRecords(
     else record.told("The line is no JSON object.");
   }
 }
-
-/** The model of a file: the part before IFBench's endings, or the folder. */
-export function modelOf(name: string): string {
-  const parts = name.split("/");
-  const file = (parts.at(-1) ?? name).replace(/\.jsonl?$/, "");
-  const bare = file.replace(/-?(?:eval_results_(?:strict|loose)|responses|input_response_data)_?-?/g, "");
-  return bare === "" ? (parts.at(-2) ?? "") : bare;
-}

@@ -18,6 +18,6 @@ export function tagsOf(item: IfevalItem): Tags {
     benchmark: benchmarkOf(item),
     groups: groups.join(" "),
     ids: item.instructions.map(({ id }) => id).join(" "),
-    turns: item.earlier ? 2 : 1,
+    turns: item.earlier?.some(({ role }) => role === "user") ? 2 : 1,
   };
 }

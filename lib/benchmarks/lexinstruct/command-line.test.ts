@@ -71,13 +71,38 @@ describe("score", () => {
   });
 
   it("scores an answer that is none as failed", async () => {
-    for (const answer of [undefined, null, 3, "", "  "]) {
+    for (const answer of [null, "", "  "]) {
       const { rows, problems } = await run("score", JSON.stringify(record(answer)));
-      expect(problems).toEqual([]);
+      expect(problems.map(({ kind }) => kind)).toEqual(answer === null ? ["note"] : []);
       expect(rows[0]).toMatchObject({
         meta_info: { verify_result: { strict: { label: 0, reason: { follow_all_list: [false, false] } }, loose: { label: 0 } } },
       });
     }
+  });
+
+  it("names a record without an answer and an answer that is no text, gives them no verdict and no figure", async () => {
+    const { answer: _, ...bare } = record("x");
+    for (const [line, said] of [
+      [{ ...bare, response: "A text." }, /“answer” is missing.*“response”.*rename that field to “answer”/],
+      [{ ...bare, answer: 3 }, /answer: it is the number 3, not a text/],
+    ] as const) {
+      const { rows, problems } = await run("score", JSON.stringify(line));
+      expect(rows).toEqual([JSON.stringify(line)]);
+      expect(problems).toMatchObject([{ line: 1, kind: "row", message: expect.stringMatching(said) }]);
+      await expect(run("metrics", JSON.stringify(line))).rejects.toThrow("no answer that can be scored");
+    }
+  });
+
+  it("counts models apart, and answers that are null nowhere", async () => {
+    const text = [record("The sun.\nA long shadow", {}), { ...record(null), model: "b" }, { ...record("no"), model: "b" }].map((of) =>
+      JSON.stringify(of),
+    );
+    const { rows, problems } = await run("metrics", text.join("\n"));
+    expect(rows.filter((row) => !("language" in (row as object)))).toMatchObject([
+      { n: 1, strict: 100 },
+      { model: "b", n: 1, strict: 0 },
+    ]);
+    expect(problems).toMatchObject([{ line: 2, kind: "note" }]);
   });
 
   it("fails a rule without a step, and scores the record like any other", async () => {
@@ -156,7 +181,7 @@ describe("importers", () => {
   const [items, answers] = [importers.items, importers.answers];
   const readBy = (importer: Importer<LexItem> | undefined, content: string) => {
     if (!importer) throw new Error("no importer");
-    return importedFrom(importer.read, [content]);
+    return importedFrom(importer.read, [content], { asked: { model: "m" } });
   };
   const text = [record("a"), record("b"), record(undefined, { instruction_difficulty_label: "Hard" }), { nothing: 1 }]
     .map((of) => JSON.stringify(of))
@@ -189,7 +214,7 @@ describe("importers", () => {
       ["line-0001", "b"],
     ]);
     expect(read.problems.map(({ line, message }) => [line, message])).toEqual([
-      [3, "The record has no answer."],
+      [3, expect.stringMatching(/^It has no reply: the field “answer” is missing/)],
       [4, expect.any(String)],
     ]);
   });

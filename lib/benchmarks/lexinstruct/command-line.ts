@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import type { Command } from "@/lib/benchmarks/command";
 import { fileRecords } from "@/lib/benchmarks/file-records";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
+import type { FoundReplies } from "@/lib/benchmarks/reply-field";
+import { HeedError } from "@/lib/errors";
 import { besideOf } from "@/lib/stats/estimate";
 import { gainOf, proportion } from "@/lib/stats/passed-shares";
 import { type AuthorsRecord, readRecord } from "./authors/record";
@@ -20,16 +22,29 @@ export type ScoredLine = string | Record<string, unknown>;
 async function* scored(file: NamedFile | undefined, problem: Problem): AsyncIterable<ScoredLine> {
   for await (const { text, told } of fileRecords(file, problem)) {
     const record = readRecord(text);
-    if ("problems" in record) {
-      told(`${record.problems.join(" ")} The line is passed through unscored.`);
+    const fault = "problems" in record ? record.problems.join(" ") : faultOf(record.replies);
+    if ("problems" in record || fault !== null) {
+      told(`${fault} The line is passed through unscored.`);
       yield text;
       continue;
     }
-    yield { ...record.whole, meta_info: { ...record.metaInfo, verify_result: await verifyResult(record) } };
+    for (const answer of answersOf(record)) {
+      if (answer === null) told(`${nullAnswer} the authors’ code fails it.`, "note");
+      const own = answer === record.answer ? {} : { answer };
+      yield { ...record.whole, ...own, meta_info: { ...record.metaInfo, verify_result: verifyResult({ ...record, answer }) } };
+    }
   }
 }
 
+/** Why a record holds no answer that can be read; null where it does, or says with null that there is none. */
+const faultOf = (found: FoundReplies): string | null => ("replies" in found ? null : "lacks" in found ? found.lacks : found.fault);
+
+const answersOf = ({ replies }: AuthorsRecord): (string | null)[] => ("replies" in replies ? replies.replies.map(({ text }) => text) : []);
+
+const nullAnswer = "answer: is null, so that there is no answer:";
+
 interface Tally {
+  model: string | null;
   group: Record<string, string>;
   /** Items of the answers. */
   items: string[];
@@ -43,39 +58,51 @@ const identityOf = ({ prompt, rules, language }: AuthorsRecord) =>
     .update(JSON.stringify([prompt, rules, language]))
     .digest("base64");
 
-/** The records of a file with their verdicts; a line that is none is named, blank lines are passed over. */
+/** The answers of a file with their verdicts; what holds none is named, and counts nowhere. */
 export async function* judgedRecords(file: NamedFile | undefined, problem: Problem) {
   for await (const { text, told } of fileRecords(file, problem)) {
     const record = readRecord(text);
-    if ("problems" in record) told(record.problems.join(" "));
-    else yield { record, ...(await verifyResult(record)) };
+    const fault = "problems" in record ? record.problems.join(" ") : faultOf(record.replies);
+    if ("problems" in record || fault !== null) {
+      told(`${fault}`);
+      continue;
+    }
+    for (const answer of answersOf(record)) {
+      if (answer === null) told(`${nullAnswer} it counts nowhere.`, "note");
+      else yield { record, ...verifyResult({ ...record, answer }) };
+    }
   }
 }
 
-/** Accuracies in percent over everything, by language and by difficulty, from the answers of a file. */
+/** Accuracies in percent over everything, by language and by difficulty, from the answers of a file, for each of its models. */
 async function* accuracies(file: NamedFile | undefined, problem: Problem): AsyncIterable<object> {
   const tallies = new Map<string, Tally>();
-  const known = new Set<string>();
+  const known = new Map<string | null, Set<string>>();
   for await (const { record, strict, loose } of judgedRecords(file, problem)) {
     const difficulty = record.label ?? difficultyLabelOf(difficultyScore(record.rules));
-    const { language } = record;
+    const { language, model } = record;
     const item = identityOf(record);
-    known.add(item);
+    known.set(model, (known.get(model) ?? new Set()).add(item));
     const groups: Record<string, string>[] = [{}, { language }, { language, difficulty }];
     for (const group of groups) {
-      const key = JSON.stringify(group);
-      const tally: Tally = tallies.get(key) ?? { group, items: [], strict: [], loose: [] };
+      const key = JSON.stringify([model, group]);
+      const tally: Tally = tallies.get(key) ?? { model, group, items: [], strict: [], loose: [] };
       tallies.set(key, tally);
       tally.items.push(item);
       tally.strict.push(strict.label === 1);
       tally.loose.push(loose.label === 1);
     }
   }
-  for (const [, { group, items, strict, loose }] of [...tallies].sort(([a], [b]) => a.length - b.length || a.localeCompare(b))) {
+  if (known.size === 0) throw new HeedError("invalid", "There is no answer that can be scored, and so no figure.");
+  const models = [...known.keys()];
+  const inOrder = ([a, { model: one }]: [string, Tally], [b, { model: other }]: [string, Tally]) =>
+    models.indexOf(one) - models.indexOf(other) || a.length - b.length || a.localeCompare(b);
+  for (const [, { model, group, items, strict, loose }] of [...tallies].sort(inOrder)) {
     // A file of one prompt is about that prompt, whose answers are independent.
-    const of = known.size === 1 ? items.map((_, index) => String(index)) : items;
+    const of = known.get(model)?.size === 1 ? items.map((_, index) => String(index)) : items;
     const [strictly, loosely, gain] = [proportion(strict, of), proportion(loose, of), gainOf(strict, loose, of)];
     yield {
+      ...(model !== null && { model }),
       ...{ ...group, n: strict.length, strict: strictly.value, loose: loosely.value, gain: (loosely.value ?? 0) - (strictly.value ?? 0) },
       ...{ ...besideOf("strict", strictly), ...besideOf("loose", loosely), ...besideOf("gain", gain) },
     };
@@ -91,7 +118,7 @@ export const score: Command = {
 
 /** Prints the accuracies of a file of the authors' records. */
 export const metrics: Command = {
-  help: "Aggregate the authors' JSON lines: strict and loose accuracy overall, by language and by difficulty, each with its 95 % interval; records of the same prompt and rules are repetitions of an item.",
+  help: "Aggregate the authors' JSON lines: strict and loose accuracy overall, by language and by difficulty, each with its 95% interval, for each model that the records name (model); records of the same prompt and rules are repetitions of an item.",
   takes: "one",
   run: ({ files: [file], problem }) => accuracies(file, problem),
 };

@@ -8,4 +8,4 @@ const anyParams = fc.record({
   language: fc.constantFrom("both", "english", "chinese"),
 });
 
-await conformance(lexinstruct, { fixtures, anyParams });
+await conformance(lexinstruct, { fixtures, asked: { answers: { model: "m" } }, anyParams });

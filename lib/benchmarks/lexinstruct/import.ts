@@ -1,10 +1,14 @@
-import type { Imported, Importer } from "@/lib/benchmarks/family";
-import { fileRecords } from "@/lib/benchmarks/file-records";
+import type { FilePlace, Imported, Importer } from "@/lib/benchmarks/family";
+import { modelOfFolder, namelessReply } from "@/lib/benchmarks/file-models";
+import { type FileRecord, fileRecords } from "@/lib/benchmarks/file-records";
 import { ItemKeys, withHeedKey } from "@/lib/benchmarks/heed-key";
 import type { ImportKit } from "@/lib/benchmarks/kit";
+import { withFacts } from "@/lib/benchmarks/reply-facts";
+import type { FoundReply } from "@/lib/benchmarks/reply-field";
 import { type AuthorsRecord, readRecord } from "./authors/record";
 import { difficultyLabelOf, difficultyScore } from "./difficulty";
 import { checkRule } from "./grammar/check-rule";
+import { answersAsk } from "./import-ask";
 import { type LexItem, lexItem } from "./item";
 import { tagsOf } from "./tags";
 
@@ -31,8 +35,9 @@ export function itemOf({ rules, language, score, label, prompt }: AuthorsRecord,
 }
 
 /** Reads items and answers of the authors' JSONL; records of the same prompt and rules share an item. */
-async function* readAll({ files, problem, share }: ImportKit, wantAnswers: boolean): AsyncIterable<Imported<LexItem>> {
+async function* readAll({ files, asked, problem, share }: ImportKit, wantAnswers: boolean): AsyncIterable<Imported<LexItem>> {
   const keys = new ItemKeys();
+  const { model: named } = answersAsk.parse(asked ?? {});
   yield { kind: "params", params: { source: "authors’ JSONL" } };
   for (const [nth, file] of files.entries()) {
     for await (const { line, text, told } of fileRecords(file, problem)) {
@@ -41,13 +46,9 @@ async function* readAll({ files, problem, share }: ImportKit, wantAnswers: boole
         for (const message of record.problems) told(message);
         continue;
       }
-      const { prompt, answer } = record;
+      const { prompt, replies } = record;
       if (prompt === null) {
         told("The record has no message of a user, and so no prompt.");
-        continue;
-      }
-      if (wantAnswers && typeof answer !== "string") {
-        told("The record has no answer.");
         continue;
       }
       const body = itemOf(record, prompt);
@@ -65,9 +66,28 @@ async function* readAll({ files, problem, share }: ImportKit, wantAnswers: boole
         }
         yield { kind: "item", item: { ...item, key }, place };
       }
-      if (wantAnswers && typeof answer === "string")
-        yield { kind: "reply", reply: { key, model: record.model ?? "authors’ answers", reply: answer, latencyMs: null }, place };
+      if (!wantAnswers) continue;
+      if (!("replies" in replies)) {
+        told("lacks" in replies ? replies.lacks : replies.fault);
+        continue;
+      }
+      const model = record.model ?? (named || modelOfFolder(file.name));
+      if (!model) told(namelessReply);
+      else yield* answersOf(replies.replies, { key, model }, place, told);
     }
+  }
+}
+
+/** Replies of a record; its item stays where it has none. */
+function* answersOf(
+  replies: readonly FoundReply[],
+  of: { key: string; model: string },
+  place: FilePlace,
+  told: FileRecord["told"],
+): Iterable<Imported<LexItem>> {
+  for (const { text, facts } of replies) {
+    if (text === null) told("answer: is null, so that its item has no reply.", "note");
+    else yield { kind: "reply", reply: { ...of, reply: text, ...withFacts(facts) }, place };
   }
 }
 

@@ -1,4 +1,5 @@
 import { defineManifest } from "@/lib/benchmarks/define-family";
+import { answersAsk } from "./import-ask";
 import { lexParams, lexRunParams } from "./params";
 import { presets } from "./presets";
 import { published } from "./published";
@@ -55,6 +56,7 @@ export const manifest = defineManifest({
       description: "The authors’ data with a model’s answer in each object: a run that can be browsed and scored again.",
       makes: "run",
       accepts: ".jsonl,.json",
+      asks: answersAsk,
     },
   ],
   exporters: [{ id: "items", label: "Items (JSONL)", importer: "items" }],

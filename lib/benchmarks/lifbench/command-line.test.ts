@@ -60,21 +60,27 @@ describe("score", () => {
       "7",
       JSON.stringify(single),
       '{"task": "LXX"}',
+      '{"task": "OQ", "output": "3"}',
       '{"task": "OQ", "output": 3}',
+      '{"task": "OQ", "response": "3"}',
+      '{"task": "OQ", "output": null}',
       "",
       JSON.stringify({ task: "OQ", ...question }),
     ];
     const { rows, problems } = await run(score, [namedFile(text.join("\r\n"))]);
     expect(rows).toHaveLength(1);
-    expect(problems.map(({ line }) => line)).toEqual([1, 2, 3, 4, 5]);
+    expect(problems.map(({ line }) => line)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     expect(problems[0]?.message).toBe("is no JSON.");
     expect(problems[2]?.message).toContain("neither the record nor the file's name says its task");
     expect(problems[3]?.message).toBe("there is no task “LXX”.");
     expect(problems[4]?.message).toMatch(/^param does not fit OQ \(onedoc-qa\): /);
+    expect(problems[5]?.message).toMatch(/^output: it is the number 3, not a text/);
+    expect(problems[6]?.message).toMatch(/“output” is missing.*rename that field to “output”/);
+    expect(problems[7]).toMatchObject({ kind: "note", message: expect.stringContaining("output: is null") });
     const list = await run(score, [namedFile('[7, {"task": "OQ"}]')]);
-    expect(list.problems.map(({ line, message }) => [line, message.slice(0, 9)])).toEqual([
-      [1, "Item 1: n"],
-      [1, "Item 2: p"],
+    expect(list.problems.map(({ line, item, message }) => [line, item, message.slice(0, 3)])).toEqual([
+      [1, 1, "nei"],
+      [1, 2, "It "],
     ]);
   });
 
@@ -83,9 +89,9 @@ describe("score", () => {
     const cut = await run(score, [namedFile(text, "cut.json")]);
     expect([cut.rows.length, cut.problems]).toEqual([
       1,
-      [{ line: 1, kind: "row", file: "cut.json", message: "Item 2: is never closed: was the file cut short?" }],
+      [{ line: 1, kind: "row", file: "cut.json", item: 2, message: "is never closed: was the file cut short?" }],
     ]);
-    expect((await run(score, [namedFile("[] x", "more.json")])).problems).toMatchObject([{ message: "Item 1: is no JSON." }]);
+    expect((await run(score, [namedFile("[] x", "more.json")])).problems).toMatchObject([{ item: 1, message: "is no JSON." }]);
     expect(await printed(score, [""])).toMatchObject({ rows: [], problems: [{ message: "The file is empty." }] });
   });
 });

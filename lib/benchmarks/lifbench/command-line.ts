@@ -1,5 +1,7 @@
 import type { Command } from "@/lib/benchmarks/command";
+import { isFields } from "@/lib/benchmarks/content-text";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
+import { repliesIn } from "@/lib/benchmarks/reply-field";
 import { HeedError } from "@/lib/errors";
 import { besides } from "./metrics/besides";
 import { capabilityScores } from "./metrics/capabilities";
@@ -112,9 +114,25 @@ export async function* markedRecords(
       );
       continue;
     }
-    const parsed = parseRecord(task.id, value);
-    if ("fault" in parsed) told(`${parsed.fault}.`);
-    else yield { value: value as Record<string, unknown>, task, marks: scoreRecord(parsed.record) };
+    if (!isFields(value)) {
+      told("the record is no JSON object.");
+      continue;
+    }
+    const found = repliesIn(value, ["output"]);
+    if (!("replies" in found)) {
+      told("lacks" in found ? found.lacks : found.fault);
+      continue;
+    }
+    for (const { text: output } of found.replies) {
+      if (output === null) {
+        told("output: is null, so that there is no reply: it counts nowhere.", "note");
+        continue;
+      }
+      const own = { ...value, output };
+      const parsed = parseRecord(task.id, own);
+      if ("fault" in parsed) told(`${parsed.fault}.`);
+      else yield { value: own, task, marks: scoreRecord(parsed.record) };
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { CommandCall, ComparedItem, ComparedMetric, ComparedPair, ComparedRecord, Comparison } from "@/lib/benchmarks/command";
+import { modelIn } from "@/lib/benchmarks/reply-field";
 import type { Slice } from "@/lib/contracts/slice";
 import { splitPrompt } from "./authors/split-prompt";
 import { markedRecords } from "./command-line";
@@ -106,7 +107,7 @@ function recordOf(value: Record<string, unknown>, task: Task, { points, total }:
   const context = prompt === null ? null : digest(splitPrompt(prompt, task.scenario).context);
   return {
     key,
-    model: typeof value.model === "string" && value.model !== "" ? value.model : null,
+    model: modelIn(value),
     value: {
       task: task.id,
       // A record without a number is drawn by itself.

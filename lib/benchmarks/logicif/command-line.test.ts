@@ -25,24 +25,30 @@ describe("score", () => {
     });
   });
 
-  it("takes the rule's answer before the file's, and the file's where there is no response", async () => {
+  it("takes the file's answer as an import does, or the rule's where that is asked for", async () => {
     const stored = { output: 1, stats: { n: 2 }, success: true, extract_response: "x" };
-    const { rows } = await linesOf({ response: "Output: 1", llm_output: stored }, { llm_output: stored }, { response: null });
-    expect(rows.map(({ match }) => match.both)).toEqual([false, true, false]);
-    expect(rows.map(({ llm_output }) => llm_output)).toEqual([
-      { output: null, stats: null, success: false },
-      stored,
-      { output: null, stats: null, success: false },
-    ]);
+    const of = [{ response: "Output: 1", llm_output: stored }, { llm_output: stored }, { response: null }];
+    const none = { output: null, stats: null, success: false };
+    const { rows, problems } = await linesOf(...of);
+    expect(rows.map(({ match }) => match.both)).toEqual([true, true, false]);
+    expect(rows.map(({ llm_output }) => llm_output)).toEqual([stored, stored, none]);
+    expect(problems).toMatchObject([{ line: 3, kind: "note", message: expect.stringContaining("is null") }]);
+    const text = of.map((one) => line(one)).join("\n");
+    for (const options of [{ answers: "rule" }, { verifier: "reference" }] as Record<string, string>[]) {
+      const ruled = (await printed(score, [text], options)).rows.map((row) => JSON.parse(String(row)));
+      expect(ruled.map(({ match }) => match.both)).toEqual([false, true, false]);
+      expect(ruled.map(({ llm_output }) => llm_output)).toEqual([none, stored, none]);
+    }
+    await expect(printed(score, [text], { answers: "own" })).rejects.toThrow("There are no answers “own”. Known: stored, rule.");
   });
 
   it("names bad lines and goes on", async () => {
     const { rows, problems } = await linesOf("{", { code_output: 3 }, "", {}, { response: right });
-    expect(rows.map(({ match }) => match.both)).toEqual([false, true]);
+    expect(rows.map(({ match }) => match?.both)).toEqual([undefined, true]);
     expect(problems.map(({ line: at, kind, message }) => [at, kind, message])).toEqual([
       [1, "row", "is no JSON."],
       [2, "row", "code_output is no object."],
-      [4, "note", "There is neither a response nor an answer in it: counted as wrong."],
+      [4, "row", expect.stringMatching(/^It has no reply: the field “llm_response” is missing\. The fields found are “task_id”/)],
     ]);
   });
 
@@ -123,5 +129,15 @@ describe("metrics", () => {
       { model: "n", cases: { overall: { n: 1, both: 100 } } },
     ]);
     await expect(printed(metrics, [""])).rejects.toThrow("There is no record to count");
+    await expect(printed(metrics, [line({ reply: right })])).rejects.toThrow("There is no record to count");
+  });
+  it("leaves a case without a reply out, and its function with it", async () => {
+    const { rows, problems } = await printed(metrics, [
+      [line({ response: right }), line({ test_case_id: 1, input: [2], response: null }), line({ task_id: "other", response: right })].join(
+        "\n",
+      ),
+    ]);
+    expect(rows).toMatchObject([{ functions: { overall: { n: 1, both: 100 } }, cases: { overall: { n: 2, both: 100 } } }]);
+    expect(problems).toMatchObject([{ line: 2, kind: "note" }]);
   });
 });

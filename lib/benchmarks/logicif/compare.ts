@@ -1,7 +1,8 @@
 import type { ComparedItem, ComparedPair, Comparison } from "@/lib/benchmarks/command";
 import { readPythonJson } from "./answer/python-json";
 import { jsonText } from "./answer/python-value";
-import { type Case, caseOf, difficultiesOf, parts, rule, ruleOf } from "./command-line";
+import { answersOption, type Case, caseOf, difficultiesOf, parts, readingOf, rule } from "./command-line";
+import { modelOfResults } from "./import/import-form";
 import { difficulties, difficulty, type LogicifItem } from "./item";
 import { named } from "./named-pairs";
 import type { LogicifRunParams } from "./params";
@@ -17,15 +18,19 @@ interface Tried extends Case {
 /** Cases of the same function and input; cases of a function hang together. */
 export const compare: Comparison<Tried, LogicifItem, LogicifRunParams> = {
   takes: "many",
-  options: [rule],
+  options: [rule, answersOption],
   headline: "functions_overall_both",
   async *read({ files, options, problem }) {
-    const by = ruleOf(options);
-    for await (const { file, line, record } of recordsOf(files, problem)) {
+    const by = readingOf(options);
+    for await (const { file, told, record } of recordsOf(files, problem)) {
       const task = record.function ?? record.description ?? record.task;
-      if (task === null) problem({ line, kind: "row", file, message: "function, description and task_id are missing." });
-      else if (record.input === null && record.instruction === null) problem({ line, kind: "row", file, message: "input is missing." });
-      else yield { key: keyOf(record), model: record.model, value: { ...caseOf(record, by), task, testCase: record.testCase } };
+      if (task === null) told("function, description and task_id are missing.");
+      else if (record.input === null && record.instruction === null) told("input is missing.");
+      else {
+        const own = caseOf(record, by, told);
+        const model = record.model ?? (files.length > 1 ? modelOfResults(file) : null);
+        if (own) yield { key: keyOf(record), model, value: { ...own, task, testCase: record.testCase } };
+      }
     }
   },
   *metrics(pairs) {

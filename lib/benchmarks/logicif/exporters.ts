@@ -40,8 +40,9 @@ const cases: Exporter<LogicifItem> = {
           ...extra,
         }).map(([name, value]): [string, string] => [name, JSON.stringify(value)]),
       ];
-      const record = readRecord(lineOf(members));
-      const bare = "fault" in record ? record : itemOf(record, undefined, hashOfText);
+      const read = readRecord(lineOf(members));
+      const [record] = "fault" in read ? [] : read;
+      const bare = record ? itemOf(record, undefined, hashOfText) : { fault: "fault" in read ? read.fault : "it is empty" };
       if ("fault" in bare) throw new Error(`The record of ${key} cannot be read: ${bare.fault}`);
       const heed = heedKeyOf({ key, tags, body: item }, bare.body, textsBeside(item).map(text));
       yield `${lineOf([...members, ["heed", JSON.stringify(heed)]])}\n`;

@@ -1,17 +1,17 @@
-import { fileRecords } from "@/lib/benchmarks/file-records";
+import { type FileRecord, fileRecords } from "@/lib/benchmarks/file-records";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import { type LogicRecord, readRecord } from "./record";
 
-/** The records of files with their places, in their order; what is none is named and left out. */
+/** The records of files with their places, in their order, one for each reply; what is none is named and left out. */
 export async function* recordsOf(
   files: readonly NamedFile[],
   problem: (of: FileProblem) => void,
-): AsyncIterable<{ file: string; line: number; record: LogicRecord }> {
+): AsyncIterable<{ file: string; line: number; told: FileRecord["told"]; record: LogicRecord }> {
   for (const file of files) {
     for await (const { text, line, told } of fileRecords(file, problem)) {
-      const record = readRecord(text);
-      if ("fault" in record) told(`${record.fault}.`);
-      else yield { file: file.name, line, record };
+      const records = readRecord(text);
+      if ("fault" in records) told(`${records.fault}.`);
+      else for (const record of records) yield { file: file.name, line, told, record };
     }
   }
 }

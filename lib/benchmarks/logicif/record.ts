@@ -1,3 +1,5 @@
+import type { ReplyFacts } from "@/lib/benchmarks/family";
+import { modelIn, repliesIn } from "@/lib/benchmarks/reply-field";
 import { withoutNaN } from "@/lib/text/python-json";
 import type { GivenAnswer } from "./answer/extract";
 import { expectedOf } from "./answer/match";
@@ -22,8 +24,11 @@ export interface LogicRecord {
   /** Complexity score; of older files the only thing said of complexity. */
   score: number | null;
   difficulty: Difficulty | null;
-  /** Absent in a benchmark file; null where a model gave none. */
+  /** Absent in a benchmark file; null where a call gave none. */
   response?: string | null;
+  facts: ReplyFacts;
+  /** Why it has no response, in a sentence; null where it has one, or says with null that there is none. */
+  lacks: string | null;
   /** The answer that the file holds; absent where it says nothing, null where it found none. */
   stored?: GivenAnswer | null;
   model: string | null;
@@ -42,6 +47,9 @@ const known = new Set(
     " ",
   ),
 );
+
+/** Members that say nothing of a reply, and may be large. */
+const ofTheCase = new Set(["input", "code_output", "function", "description", "instruction"]);
 
 const textOf = (value: PyValue | undefined): string | null => (typeof value === "string" ? value : null);
 
@@ -95,8 +103,8 @@ function expectedIn(code: { value: PyValue; text: string } | undefined): LogicRe
   return typeof read === "string" ? `code_output ${read}` : { ...read, text: code.text };
 }
 
-/** Reads a line of the authors' files, in any of their shapes; in words what it lacks. */
-export function readRecord(line: string): LogicRecord | { fault: string } {
+/** Reads a line of the authors' files, in any of their shapes, as a record for each of its replies; in words what it lacks. */
+export function readRecord(line: string): LogicRecord[] | { fault: string } {
   const members = readMembers(line.trim());
   if (!members) return { fault: readPythonJson(line.trim()) ? "is no JSON object" : "is no JSON" };
   const value = (key: string) => members.get(key)?.value;
@@ -106,9 +114,9 @@ export function readRecord(line: string): LogicRecord | { fault: string } {
   const complexity = isDict(metrics) ? complexityMetrics.safeParse(plainValue(metrics)).data : undefined;
   const keys = unwrapped(members.get("stats_keys"))?.value;
   const named = difficulties.find((of) => of === textOf(value("difficulty"))?.trim().toLowerCase());
-  const response = ["llm_response", "response"].find((key) => members.has(key) && value(key) !== null) ?? null;
-  const hasResponse = members.has("llm_response") || members.has("response");
-  return {
+  const whole = Object.fromEntries([...members].map(([key, of]) => [key, ofTheCase.has(key) ? null : plainValue(of.value)]));
+  const found = repliesIn(whole, ["llm_response", "response"]);
+  const record = {
     task: textOf(value("task_id")),
     testCase: testCaseOf(value("test_case_id")),
     input: unwrapped(members.get("input"))?.text ?? null,
@@ -119,12 +127,13 @@ export function readRecord(line: string): LogicRecord | { fault: string } {
     complexity: complexity ?? null,
     score: complexity?.code_complexity_score ?? scoreOf(isDict(metrics) ? metrics.get("code_complexity_score") : value("complexity_score")),
     difficulty: named ?? null,
-    ...(hasResponse && { response: response === null ? null : textOf(value(response)) }),
     ...(members.has("llm_output") && { stored: storedOf(unwrapped(members.get("llm_output"))?.value) }),
-    model: textOf(value("model_used"))?.trim() || null,
+    model: modelIn(whole),
     match: matchIn(value("match")),
     heed: heedIn(members.get("heed")),
     members,
     extra: Object.fromEntries([...members].flatMap(([key, of]) => (known.has(key) ? [] : [[key, plainValue(of.value)]]))),
   };
+  if (!("replies" in found)) return [{ ...record, facts: {}, lacks: "lacks" in found ? found.lacks : found.fault }];
+  return found.replies.map(({ text, facts }) => ({ ...record, response: text, facts, lacks: null }));
 }

@@ -42,23 +42,21 @@ interface Stopped {
 async function stopped(stage: Stage, { title, play, room: settings, model, sentence, paid: [least, most] }: Stopped): Promise<Row> {
   const { runId, room } = await launch(stage, title, play, { concurrency, room: settings, ...(model && { model }) });
   const { reason } = await stage.api.ended(runId, "stopped");
-  // A reply is stored a moment after its call has ended.
-  const { counts, calls, paid } = await until(
-    `${title}: no call is under way, and each reply that was paid is stored`,
-    async () => {
-      const { counts } = await stage.api.run(runId);
-      const { calls, paid } = await room.stats();
-      return { counts, calls, paid, turns: await stage.database.turns(runId) };
-    },
-    (now) => now.counts.running === 0 && now.turns === now.paid,
+  const { counts } = await until(
+    `${title}: no call under way`,
+    () => stage.api.run(runId),
+    ({ counts: now }) => now.running === 0,
   );
+  const { calls, paid } = await room.stats();
+  const turns = await stage.database.turns(runId);
   stage.check(`${title}: it says why`, sentence.test(reason ?? ""), reason);
   // While the run is being stopped, each place may still ask for one more sample.
   const mostCalls = most + 2 * concurrency;
   stage.check(`${title}: it stops within ${mostCalls} calls`, calls <= mostCalls, calls);
   stage.check(`${title}: ${least} to ${most} replies are paid`, paid >= least && paid <= most, paid);
+  stage.check(`${title}: each reply that was paid is stored`, turns === paid, `${turns} of ${paid}`);
   stage.check(`${title}: the other samples stay open`, counts.failed === 0 && counts.scored + counts.queued === play.samples, counts);
-  return { ...nothing, scenario: title, samples: play.samples, lost: 0, note: `${calls} calls, ${paid} replies stored` };
+  return { ...nothing, scenario: title, samples: play.samples, lost: 0, note: `${calls} calls, ${turns} replies stored` };
 }
 
 /** A judge whose endpoint takes neither a temperature nor a form of its replies: it judges all the same. */

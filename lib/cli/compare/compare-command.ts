@@ -8,6 +8,7 @@ import { lendPython } from "@/lib/sandbox/python/lend-python";
 import { readOptions, type TypedOptions } from "../family-command";
 import { lineWriter } from "../line-writer";
 import { namedFiles } from "../open-text";
+import { problemPrinter } from "../problem-printer";
 
 const own: readonly CommandOption[] = [
   { name: "a", kind: "file", required: true, help: "records of the first model, such as the baseline" },
@@ -107,6 +108,7 @@ export async function runCompareCommand(comparison: Comparison, what: string, wo
   const { python, close } = lendPython();
   const out = lineWriter(process.stdout);
   let faults = 0;
+  const printer = problemPrinter("-");
   let verdict: ReturnType<typeof judge> | null = null;
   try {
     const typed = readOptions(compareOptions(comparison), what, words);
@@ -114,23 +116,20 @@ export async function runCompareCommand(comparison: Comparison, what: string, wo
     const folders = comparison.takes === "many";
     const files = { a: await filesOf(typed.a ?? [], folders, "a"), b: await filesOf(typed.b ?? [], folders, "b") };
     const options = Object.fromEntries(Object.entries(typed).map(([name, values]) => [name, values.at(-1) ?? ""]));
-    const problem = ({ line, message, kind, file }: FileProblem) => {
-      if (kind === "row") faults += 1;
-      process.stderr.write(`${file}${line === null ? "" : `, line ${line}`}: ${message}\n`);
-    };
-    const compared = await compareFiles(comparison, { ...files, options, problem, tools: { python } });
+    const compared = await compareFiles(comparison, { ...files, options, problem: printer.problem, tools: { python } });
     const judged = judgedBy(compared, options.metric ?? comparison.headline, options.metric !== undefined);
     for (const { line } of compared) if (!(await out.write(JSON.stringify(line)))) break;
     if (points !== null) verdict = tell(judged, points);
   } catch (error) {
     if (!(error instanceof HeedError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    printer.say(error.message);
     faults += 1;
   } finally {
     close();
   }
+  printer.end();
   const written = await out.end();
-  const isRead = faults === 0 && written;
+  const isRead = faults + printer.rows() === 0 && written;
   if (!isGate) return isRead ? 0 : 1;
   if (verdict === "worse") return 1;
   return isRead && verdict === "fine" ? 0 : 2;

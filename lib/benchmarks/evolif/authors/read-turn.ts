@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { ReplyFacts } from "@/lib/benchmarks/family";
+import { modelIn, repliesIn } from "@/lib/benchmarks/reply-field";
 import { parsePythonJson } from "@/lib/text/python-json";
 import { checkInstruction } from "../checks/check-instruction";
 import { allGroups, isJudged } from "../groups";
@@ -6,20 +8,30 @@ import { allGroups, isJudged } from "../groups";
 /** The instructions of a turn in a file; a description is not needed to check one. */
 const asked = z.array(z.object({ id: z.string(), args: z.unknown().optional() }).loose());
 const evaluation = z.object({ overall_ok: z.boolean().nullish(), details: z.record(z.string(), z.boolean()).nullish() }).loose();
-const turnShape = z
-  .object({
-    instructions: asked.nullish(),
-    response: z.string().nullish(),
-    eval: evaluation.nullish().catch(null),
-    turn: z.number().nullish().catch(null),
-    model: z.string().nullish().catch(null),
-    dialogue: z.union([z.string(), z.number()], "expected a text or a number").nullish(),
-    user_query: z.string().nullish().catch(null),
-    user_query_verified: z.string().nullish().catch(null),
-  })
-  .loose();
+const turnShape = z.object({
+  instructions: asked.nullish(),
+  eval: evaluation.nullish().catch(null),
+  turn: z.number().nullish().catch(null),
+  dialogue: z.union([z.string(), z.number()], "expected a text or a number").nullish(),
+  user_query: z.string().nullish().catch(null),
+  user_query_verified: z.string().nullish().catch(null),
+});
 const object = z.record(z.string(), z.unknown());
-export type TurnShape = z.infer<typeof turnShape>;
+
+/** A turn of a file. `response` is null or absent where it has none; `lacks` says of an absent one which fields there are. */
+export type TurnShape = z.infer<typeof turnShape> & { model: string | null; response?: string | null; lacks?: string };
+
+/** The one reply of a turn's record, or in words why it has none that can be read. */
+export function turnReply(
+  record: Readonly<Record<string, unknown>>,
+): { response?: string | null; lacks?: string; facts: ReplyFacts } | string {
+  const found = repliesIn(record, ["response"]);
+  if ("fault" in found) return found.fault;
+  if ("lacks" in found) return { lacks: found.lacks, facts: {} };
+  const [first] = found.replies;
+  if (!first || found.replies.length > 1) return `response: it holds ${found.replies.length} replies, and a turn of a dialogue has one.`;
+  return { response: first.text, facts: first.facts };
+}
 
 /** What became of a turn's constraints, by id. */
 export interface TurnResult {
@@ -45,7 +57,13 @@ export function readTurn(text: string): { whole: Record<string, unknown>; turn: 
   }
   if (isTooDeep(value)) return { problem: "is nested too deeply." };
   const read = turnShape.safeParse(value);
-  if (read.success) return { whole: object.parse(value), turn: read.data };
+  if (read.success) {
+    const whole = object.parse(value);
+    const reply = turnReply(whole);
+    if (typeof reply === "string") return { problem: reply };
+    const { facts: _facts, ...said } = reply;
+    return { whole, turn: { ...read.data, ...said, model: modelIn(whole) } };
+  }
   const issue = read.error.issues[0];
   const where = issue && issue.path.length > 0 ? `${issue.path.join(".")}: ` : "";
   return { problem: `${where}${issue?.message ?? "is of an unknown shape"}.` };
@@ -54,8 +72,9 @@ export function readTurn(text: string): { whole: Record<string, unknown>; turn: 
 /**
  * Checks a turn's response, or tells why it cannot; what a judge has said of it stands. Where a file holds a group twice, both must hold.
  */
-export function scoreTurn({ instructions, response, eval: said }: TurnShape): TurnResult | { problem: string } {
-  if (!instructions || response === null || response === undefined) return { problem: "has no instructions or no response." };
+export function scoreTurn({ instructions, response, lacks, eval: said }: TurnShape): TurnResult | { problem: string } {
+  if (!instructions) return { problem: "has no instructions." };
+  if (response === null || response === undefined) return { problem: lacks ?? "has no response: it is null." };
   const details = new Map<string, boolean>();
   for (const { id, args } of instructions) {
     const judged = isJudged(id) ? said?.details?.[id] : checkInstruction(id, args, response).ok;
@@ -66,11 +85,18 @@ export function scoreTurn({ instructions, response, eval: said }: TurnShape): Tu
   return { overall: [...details.values()].every(Boolean), details: Object.fromEntries(details) };
 }
 
-/** A turn's stored evaluation, else that of its response, or why there is none. */
-export function evaluateTurn(turn: TurnShape): TurnResult | { problem: string } {
+/**
+ * A turn by its response, as an import scores it; by the evaluation that its file holds where it has no response, or no verdict on what only a judge can
+ * check. Or why there is neither; `isSilent` where the model has not answered.
+ */
+export function evaluateTurn(turn: TurnShape): TurnResult | { problem: string; isSilent?: boolean } {
   const details = turn.eval?.details;
-  if (!details && typeof turn.response !== "string") return { problem: "has neither an evaluation nor a response." };
-  if (!details) return scoreTurn(turn);
+  if (!details && typeof turn.response !== "string") {
+    const why = turn.lacks ?? "Its response is null.";
+    return { problem: `has neither an evaluation nor a response. ${why}`, isSilent: true };
+  }
+  const scored = scoreTurn(turn);
+  if (!("problem" in scored) || !details) return scored;
   return { overall: turn.eval?.overall_ok ?? Object.values(details).every(Boolean), details };
 }
 

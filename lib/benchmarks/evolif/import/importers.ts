@@ -1,11 +1,13 @@
 import type { FilePlace, Imported, ImportedReply, Importer, NewItem } from "@/lib/benchmarks/family";
+import { modelOfFolder, namelessReply } from "@/lib/benchmarks/file-models";
 import { ItemKeys, withHeedKey } from "@/lib/benchmarks/heed-key";
-import type { ImportKit } from "@/lib/benchmarks/kit";
+import type { FileProblem, ImportKit } from "@/lib/benchmarks/kit";
+import { withFacts } from "@/lib/benchmarks/reply-facts";
 import { isJudged } from "../groups";
 import { type EvolifItem, evolifItem } from "../item";
 import { tagsOf } from "../tags";
 import { givenVerdict, unjudgedIn } from "./given-verdict";
-import { evaluationsAsk, modelOfPath } from "./import-form";
+import { evaluationsAsk } from "./import-form";
 import { importedItem } from "./imported-item";
 import { type DialogueLine, readDialogues } from "./read-dialogues";
 
@@ -65,56 +67,57 @@ function isSameScript(a: EvolifItem, b: EvolifItem): boolean {
   return JSON.stringify(a.script.slice(0, shared)) === JSON.stringify(b.script.slice(0, shared));
 }
 
-/** The item of a dialogue; how it goes on beyond its lines is known only where all of them are there. */
-function itemOf(lines: readonly DialogueLine[], answered: readonly DialogueLine[], share: ImportKit["share"]): EvolifItem {
-  const bare = importedItem(answered);
-  if (answered.length < lines.length) return bare;
-  const item = withHeedKey(evolifItem, newItem(bare, ""), lines[0]?.heed, share);
-  return "fault" in item ? bare : item.body;
+/** The item of a dialogue with all of its turns, answered or not: who got how far is told by the replies. */
+function itemOf(lines: readonly DialogueLine[], key: string, share: ImportKit["share"]): NewItem<EvolifItem> {
+  const bare = newItem(importedItem(lines), key);
+  const item = withHeedKey(evolifItem, bare, lines[0]?.heed, share);
+  return "fault" in item ? bare : item;
 }
-
-const nameless = "imported";
 
 /** Models that were led through the same script share its item, which is as long as the longest of their dialogues. */
 async function* importEvaluations(kit: ImportKit): AsyncIterable<Imported<EvolifItem>> {
   const items: PlacedItem[] = [];
   const replies: { reply: ImportedReply; place: FilePlace }[] = [];
   const asked = evaluationsAsk.parse(kit.asked ?? {});
-  const unnamed = new Set<string>();
+  const keys = new ItemKeys();
   for (const { lines, file } of await dialoguesOf(kit)) {
+    const told = (line: DialogueLine | undefined, message: string, kind: FileProblem["kind"] = "row") =>
+      kit.problem({ line: line?.line ?? null, kind, message, file });
+    const own = itemOf(lines, keyOf(items.length), kit.share);
+    const at = items.findIndex(({ item }) => isSameScript(item.body, own.body));
+    const known = items[at]?.item;
+    const key = known?.key ?? keys.of(items.length, own.key).key;
+    const place = { file, line: lines[0]?.line ?? 1 };
+    if (!known) items.push({ item: { ...own, key }, place });
+    else if (own.body.script.length > known.body.script.length) items[at] = { item: { ...own, key }, place };
     const silent = lines.findIndex(({ response }) => typeof response !== "string");
     const answered = silent < 0 ? lines : lines.slice(0, silent);
     const unanswered = lines[answered.length];
     if (unanswered)
-      kit.problem({ line: unanswered.line, kind: "row", message: "The turn has no response; its dialogue ends before it.", file });
-    if (answered.length === 0) continue;
-    const body = itemOf(lines, answered, kit.share);
-    const at = items.findIndex(({ item }) => isSameScript(item.body, body));
-    const known = items[at]?.item;
-    const key = known?.key ?? keyOf(items.length);
-    const place = { file, line: lines[0]?.line ?? 1 };
-    if (!known) items.push({ item: newItem(body, key), place });
-    else if (body.script.length > known.body.script.length) items[at] = { item: newItem(body, key), place };
+      told(
+        unanswered,
+        unanswered.lacks ?? "The response of the turn is null: the replies of its dialogue end before it.",
+        unanswered.lacks ? "row" : "note",
+      );
     for (const [turn, line] of answered.entries()) {
-      const model = line.model || asked.model || modelOfPath(file);
-      if (!model) unnamed.add(file);
+      const model = line.model || asked.model || modelOfFolder(file);
+      if (!model) {
+        told(line, namelessReply);
+        continue;
+      }
       const reply = line.response ?? "";
-      const verdict = givenVerdict(line, reply);
       const unjudged = unjudgedIn(line);
       if (unjudged.length > 0) {
         const message = `Turn ${line.turn} has constraints that a judge scores (${unjudged.join(", ")}), and the line has no verdict on them in eval.details: its dialogue is unscored.`;
-        kit.problem({ line: line.line, kind: "note", message, file });
+        told(line, message, "note");
       }
+      const verdict = givenVerdict(line, reply);
+      const { facts } = line;
       replies.push({
-        reply: { key, model: model || nameless, reply, latencyMs: null, turn, ...(verdict && { verdict }) },
+        reply: { key, model, reply, ...withFacts(facts), turn, ...(verdict && { verdict }) },
         place: { file, line: line.line },
       });
     }
-  }
-  if (unnamed.size > 0) {
-    const [file = ""] = unnamed;
-    const message = `Nothing says which model replied, so its run is called “${nameless}”. Name the model in the form, or choose the model’s folder.`;
-    kit.problem({ line: null, kind: "note", message, file });
   }
   if (items.length > 0) yield* stored("evaluations", items);
   for (const reply of replies) yield { kind: "reply", ...reply };

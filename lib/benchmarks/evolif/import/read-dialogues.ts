@@ -1,8 +1,12 @@
 import { z } from "zod";
+import { isFields } from "@/lib/benchmarks/content-text";
+import type { ReplyFacts } from "@/lib/benchmarks/family";
 import { fileRecords } from "@/lib/benchmarks/file-records";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
+import { modelIn } from "@/lib/benchmarks/reply-field";
 import { HeedError } from "@/lib/errors";
 import { parsePythonJson } from "@/lib/text/python-json";
+import { turnReply } from "../authors/read-turn";
 import { describeInstruction } from "../describe/describe-instruction";
 import { dialogueTurn, operation } from "../state/dialogue-turn";
 
@@ -27,10 +31,8 @@ const line = z
     cur_operation: operation.loose().nullish().catch(null),
     /** Of a file that was exported here: who worded the query. */
     writer: dialogueTurn.shape.writer.nullish().catch(null),
-    response: z.string().nullish(),
     eval: evaluation.nullish().catch(null),
     dialogue: z.union([z.string(), z.number()], "expected a text or a number").nullish(),
-    model: z.string().nullish(),
     /** Of a file that was exported here, on the first line of a dialogue. */
     heed: z.unknown().optional(),
   })
@@ -46,7 +48,14 @@ const line = z
       description: description || describeInstruction(id, args),
     })),
   }));
-export type DialogueLine = z.infer<typeof line> & { line: number };
+export type DialogueLine = z.infer<typeof line> & {
+  line: number;
+  /** Null or absent where the model has not answered; `lacks` says of an absent one which fields there are. */
+  response?: string | null;
+  lacks?: string;
+  facts: ReplyFacts;
+  model: string | null;
+};
 
 /**
  * The dialogues of a file of JSON lines or of one JSON list. A dialogue's lines share `dialogue` and `model`, where they have them, and their turns rise; a turn
@@ -73,7 +82,7 @@ export async function readDialogues(
       const help = "Cut the file between two dialogues and import its parts.";
       throw new HeedError("invalid", `The dialogues take more than ${mostCharacters / 1024 / 1024} MB. ${help}`, { where: `line ${at}` });
     }
-    const key = JSON.stringify([found.model ?? null, String(found.dialogue ?? "")]);
+    const key = JSON.stringify([found.model, String(found.dialogue ?? "")]);
     const known = open.get(key);
     const last = known?.at(-1);
     const next = { ...found, line: at };
@@ -87,7 +96,7 @@ export async function readDialogues(
   return { dialogues, read };
 }
 
-function readLine(content: string): z.infer<typeof line> | { problem: string } {
+function readLine(content: string): Omit<DialogueLine, "line"> | { problem: string } {
   let value: unknown;
   try {
     value = parsePythonJson(content);
@@ -95,8 +104,11 @@ function readLine(content: string): z.infer<typeof line> | { problem: string } {
     return { problem: "The line is no JSON." };
   }
   const read = line.safeParse(value);
-  if (read.success) return read.data;
-  const issue = read.error.issues[0];
+  if (read.success && isFields(value)) {
+    const reply = turnReply(value);
+    return typeof reply === "string" ? { problem: reply } : { ...read.data, ...reply, model: modelIn(value) };
+  }
+  const issue = read.error?.issues[0];
   const field = issue?.path[0];
   if (typeof field === "string" && issue?.path.length === 1 && !hasField(value, field))
     return { problem: `The line has no ${field}: it is no turn of a dialogue.` };

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { contentText } from "@/lib/benchmarks/content-text";
+import { type FoundReplies, modelIn, repliesIn } from "@/lib/benchmarks/reply-field";
 import { parsePythonJson } from "@/lib/text/python-json";
 import { readRules } from "../grammar/read-rules";
 import { difficultyLabel } from "../item";
@@ -7,7 +9,7 @@ import { language, type Rule } from "../rule";
 /** The parts of a record that are read; everything else is kept as it is. */
 const shape = z.object({
   messages: z
-    .array(z.object({ role: z.string(), content: z.string() }))
+    .array(z.object({ role: z.string(), content: z.preprocess((value) => contentText(value) ?? value, z.string()) }))
     .optional()
     .catch(undefined),
   meta_info: z.object({
@@ -16,8 +18,6 @@ const shape = z.object({
     instruction_difficulty_score: z.number().optional().catch(undefined),
     instruction_difficulty_label: difficultyLabel.optional().catch(undefined),
   }),
-  answer: z.unknown().optional(),
-  model: z.string().optional().catch(undefined),
 });
 
 /** A line of the authors' JSONL that can be scored. */
@@ -31,7 +31,9 @@ export interface AuthorsRecord {
   prompt: string | null;
   score: number | null;
   label: z.infer<typeof difficultyLabel> | null;
+  /** As it stands in the file; the authors' engine fails what is no text. */
   answer: unknown;
+  replies: FoundReplies;
   model: string | null;
 }
 
@@ -67,7 +69,8 @@ export function readRecord(line: string): AuthorsRecord | { problems: string[] }
     prompt: read.data.messages?.findLast(({ role }) => role === "user")?.content ?? null,
     score: difficulty.instruction_difficulty_score ?? null,
     label: difficulty.instruction_difficulty_label ?? null,
-    answer: read.data.answer,
-    model: read.data.model ?? null,
+    answer: whole.data.answer,
+    replies: repliesIn(whole.data, ["answer"]),
+    model: modelIn(whole.data),
   };
 }

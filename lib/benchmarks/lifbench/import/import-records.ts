@@ -1,6 +1,11 @@
-import type { Imported, ImportedReply } from "@/lib/benchmarks/family";
+import { isFields } from "@/lib/benchmarks/content-text";
+import type { FilePlace, Imported, ImportedReply } from "@/lib/benchmarks/family";
+import { modelOfFolder, namelessReply } from "@/lib/benchmarks/file-models";
+import type { FileRecord } from "@/lib/benchmarks/file-records";
 import { ItemKeys } from "@/lib/benchmarks/heed-key";
 import type { ImportKit, NamedFile } from "@/lib/benchmarks/kit";
+import { withFacts } from "@/lib/benchmarks/reply-facts";
+import { type FoundReply, modelIn, repliesIn } from "@/lib/benchmarks/reply-field";
 import type { TextHash } from "@/lib/contracts/message";
 import { type PromptRecord, readPromptRecord, taskOf } from "../authors/prompt-record";
 import type { LifbenchItem } from "../item";
@@ -24,16 +29,9 @@ class Contexts {
   };
 }
 
-/** The folder that a file lies in, which the authors name after the model; null for a file by itself. */
-function folderOf(name: string): string | null {
-  return name.split(/[/\\]/).at(-2) || null;
-}
-
-function modelOf(value: unknown, asked: string, file: NamedFile): string | null {
-  const own = typeof value === "object" && value !== null && "model" in value ? value.model : null;
-  if (typeof own === "string" && own.trim() !== "") return own.trim();
-  return asked === "" ? folderOf(file.name) : asked;
-}
+/** The model of a record, of the form, or of the folder that the file lies in, which the authors name after it; null where nothing says it. */
+const modelOf = (record: Readonly<Record<string, unknown>>, asked: string, file: NamedFile): string | null =>
+  modelIn(record) ?? (asked === "" ? modelOfFolder(file.name) : asked);
 
 /**
  * Reads prompts of the authors' files, and with them their outputs as replies where these are wanted. Contexts are shared, so that as
@@ -67,20 +65,18 @@ async function* recordsOfFile(
       told(`${record.fault}.`);
       continue;
     }
-    const output = (value as { output?: unknown }).output;
+    const { key, isNew } = keys.of(record.identity, record.item.key);
+    const own = isFields(value) ? value : {};
     if (wanted === "outputs") {
-      const reply = replyOf(value, output, record, modelOf(value, askedModel, file));
-      if (typeof reply === "string") {
-        told(reply);
-        continue;
-      }
-      const { key, isNew } = keys.of(record.identity, record.item.key);
       if (isNew) yield { kind: "item", item: { ...record.item, key }, place };
-      yield { kind: "reply", reply: { ...reply, key }, place };
+      const found = repliesIn(own, ["output"]);
+      const model = modelOf(own, askedModel, file);
+      if (!("replies" in found)) told("lacks" in found ? found.lacks : found.fault);
+      else if (model === null) told(namelessReply);
+      else yield* repliesTo(found.replies, { key, model, extra: extraOf(own, record) }, place, told);
       continue;
     }
-    if (output !== undefined) answered++;
-    const { key, isNew } = keys.of(record.identity, record.item.key);
+    if (own.output !== undefined) answered++;
     if (isNew) yield { kind: "item", item: withExtra({ ...record, item: { ...record.item, key } }), place };
   }
   if (answered > 0) {
@@ -89,14 +85,26 @@ async function* recordsOfFile(
   }
 }
 
-/** An output as a reply, without its key; in words what it lacks. */
-function replyOf(value: unknown, output: unknown, { extra }: PromptRecord, model: string | null): Omit<ImportedReply, "key"> | string {
-  if (output === undefined) return "output is missing: this is a prompt alone.";
-  if (typeof output !== "string") return "output: expected a text.";
-  if (model === null) return "nothing says which model this is: name it in the form, or put the file into a folder of its name.";
-  const scores = (value as { score_dict?: unknown }).score_dict;
+/** What is kept of a record beside its output. */
+function extraOf({ score_dict: scores }: Readonly<Record<string, unknown>>, { extra }: PromptRecord): ImportedReply["extra"] {
   const further = { ...extra, ...(scores !== undefined && { score_dict: scores }) };
-  return { model, reply: detached(output), latencyMs: null, ...(Object.keys(further).length > 0 && { extra: further }) };
+  return Object.keys(further).length > 0 ? further : undefined;
+}
+
+/** Replies of a record; its item stays where it has none. */
+function* repliesTo(
+  replies: readonly FoundReply[],
+  { extra, ...of }: Pick<ImportedReply, "key" | "model" | "extra">,
+  place: FilePlace,
+  told: FileRecord["told"],
+): Iterable<Imported<LifbenchItem>> {
+  for (const { text, facts } of replies) {
+    if (text === null) told("output: is null, so that its item has no reply.", "note");
+    else {
+      const reply = { ...of, reply: detached(text), ...withFacts(facts), ...(extra && { extra }) };
+      yield { kind: "reply", reply, place };
+    }
+  }
 }
 
 function withExtra({ item, extra }: PromptRecord): PromptRecord["item"] {

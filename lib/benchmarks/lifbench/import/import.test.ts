@@ -106,11 +106,11 @@ describe("prompts", () => {
       ["empty.json", null],
       ["MB.json", 2],
     ]);
-    expect(problems[0]?.message).toMatch(/^Item 2: param.id: /);
-    expect(problems[1]?.message).toBe("Item 3: the record is no JSON object.");
+    expect(problems[0]?.message).toMatch(/^param.id: /);
+    expect(problems[1]?.message).toBe("the record is no JSON object.");
     expect(problems[2]?.message).toMatch(/^length: /);
     expect(problems[3]?.message).toBe("there is no task “LXX”.");
-    expect(problems[5]?.message).toMatch(/^Item 1: is never closed/);
+    expect(problems[5]?.message).toMatch(/^is never closed/);
     expect(problems.at(-1)?.message).toContain("param.doc_keys");
   });
 
@@ -151,11 +151,11 @@ describe("outputs", () => {
   it("ask for the model where nothing names it", async () => {
     const file = [namedFile(list(record), "list-single_query_id.json")];
     const without = await read("outputs", file);
-    expect([without.items, without.replies]).toEqual([[], []]);
+    expect([without.items.length, without.replies]).toEqual([1, []]);
     expect(without.problems[0]?.message).toContain("name it in the form");
     expect((await read("outputs", file, shelf(), { model: "asked" })).replies[0]?.model).toBe("asked");
     const prompts = await read("outputs", [namedFile(list(single), "LSI.json")], shelf(), { model: "asked" });
-    expect(prompts.problems[0]?.message).toContain("output is missing");
+    expect(prompts.problems[0]?.message).toContain("“output” is missing");
   });
 
   it("are scored in the order of the asked fields, which the database does not keep", async () => {

@@ -1,4 +1,9 @@
 import { z } from "zod";
+import { modelOfFolder } from "@/lib/benchmarks/file-models";
+
+/** The model that the authors name a result file after, or that its folder is named after; null where neither says it. */
+export const modelOfResults = (path: string): string | null =>
+  /(?:^|[/\\])logicifeval(?:[-_]?mini)?[-_]([^/\\]+)\.jsonl$/i.exec(path)?.[1] ?? modelOfFolder(path);
 
 /** What result files may lack, and which of two answers counts. */
 export const resultsAsk = z.object({

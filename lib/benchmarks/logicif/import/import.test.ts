@@ -132,7 +132,7 @@ describe("results", () => {
     ]);
     const none = await results({}, lines({ ...record, response: answer }));
     expect(none.replies).toEqual([]);
-    expect(none.problems[0]?.message).toContain("nothing says which model");
+    expect(none.problems[0]?.message).toContain("Nothing says which model");
   });
 
   it("keep a file's own answer as stored unless the rule is wanted", async () => {
@@ -155,6 +155,6 @@ describe("results", () => {
   it("refuse a case alone", async () => {
     const { replies, problems } = await results({ model: "m" }, lines(record));
     expect(replies).toEqual([]);
-    expect(problems[0]?.message).toContain("no response");
+    expect(problems[0]?.message).toContain("“llm_response” is missing");
   });
 });

@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { modelOfFile, modelOfFolder } from "./file-models";
+
+it.each([
+  ["gpt-4-responses.jsonl", "gpt-4"],
+  ["en_input_response_data_gpt-4o.jsonl", "en_gpt-4o"],
+  ["Qwen3-4B.jsonl", "Qwen3-4B"],
+  ["imported-A_strict.jsonl", "imported-A"],
+  ["opus-eval_results_loose.jsonl", "opus"],
+  ["claude (1).jsonl", "claude"],
+  ["m.jsonl", "m"],
+  // Names that say what a file holds are no models.
+  ["eval_results_strict.jsonl", null],
+  ["eval_results_strict (1).jsonl", null],
+  ["responses.jsonl", null],
+  ["results-2025-03-01.jsonl", null],
+  ["ifeval_outputs_final.json", null],
+  ["example_en_responses.jsonl", null],
+  // Then the folder is asked.
+  ["haiku/eval_results_strict.jsonl", "haiku"],
+  ["evaluation/haiku/eval_1.jsonl", "haiku"],
+  ["data/responses.jsonl", null],
+])("finds the model of %s", (path, model) => {
+  expect(modelOfFile(path)).toBe(model);
+});
+
+it.each([
+  ["evaluation/GPT-5/eval_1.jsonl", "GPT-5"],
+  ["a\\b\\eval_1.jsonl", "b"],
+  ["evaluation/eval_1.jsonl", null],
+  ["./eval_1.jsonl", null],
+  ["../eval_1.jsonl", null],
+  ["eval_1.jsonl", null],
+])("finds the model of the folder in %s", (path, model) => {
+  expect(modelOfFolder(path)).toBe(model);
+});

@@ -1,0 +1,9 @@
+import { z } from "zod";
+
+/** What a file of answers may not say. */
+export const answersAsk = z.object({
+  model: z.string().trim().max(200).default("").meta({
+    title: "Model",
+    description: "Whose answers these are, where neither the records (model) nor the name of the file’s folder says it.",
+  }),
+});

@@ -1,0 +1,133 @@
+import { expect, it } from "vitest";
+import { modelIn, repliesIn } from "./reply-field";
+
+const texts = (response: unknown) => {
+  const found = repliesIn({ prompt: "Say hi.", response }, ["response"]);
+  return "replies" in found ? found.replies.map(({ text }) => text) : found;
+};
+const message = (content: unknown, more: object = {}) => ({ message: { role: "assistant", content }, ...more });
+
+it.each([
+  ["hi", ["hi"]],
+  ["", [""]],
+  [null, [null]],
+  [["hi"], ["hi"]],
+  [[["hi"]], ["hi"]],
+  [
+    ["a", "b", null],
+    ["a", "b", null],
+  ],
+  [
+    [
+      { type: "text", text: "a " },
+      { type: "text", text: "b" },
+    ],
+    ["a b"],
+  ],
+  [
+    [
+      { type: "thinking", thinking: "Well." },
+      { type: "text", text: "hi" },
+    ],
+    ["hi"],
+  ],
+  [{ role: "assistant", content: "hi" }, ["hi"]],
+  [{ role: "assistant", content: [{ type: "text", text: "hi" }] }, ["hi"]],
+  [
+    [
+      { role: "user", content: "Say hi." },
+      { role: "assistant", content: "hi" },
+    ],
+    ["hi"],
+  ],
+  [{ choices: [message("hi")], usage: {} }, ["hi"]],
+  [{ choices: [message("a"), message("b")] }, ["a", "b"]],
+  [{ choices: [{ text: "hi" }] }, ["hi"]],
+  [{ choices: [message(null, { finish_reason: "length" })] }, [""]],
+  [{ status_code: 200, body: { choices: [message("hi")] } }, ["hi"]],
+  [{ candidates: [{ content: { role: "model", parts: [{ text: "Well.", thought: true }, { text: "hi" }] } }] }, ["hi"]],
+  [
+    {
+      object: "response",
+      output: [
+        { type: "reasoning", summary: [] },
+        { type: "message", content: [{ type: "output_text", text: "hi" }] },
+      ],
+    },
+    ["hi"],
+  ],
+  [{ content: [{ type: "text", text: "hi" }], stop_reason: "end_turn" }, ["hi"]],
+  [{ generated_text: "hi" }, ["hi"]],
+  [[{ generated_text: "hi" }], ["hi"]],
+  [{ text: "hi" }, ["hi"]],
+  [{ error: { message: "overloaded" } }, [null]],
+])("reads the reply in %j", (response, expected) => {
+  expect(texts(response)).toEqual(expected);
+});
+
+it.each([
+  [42, /number 42, not a text/],
+  [true, /value true, not a text/],
+  [[], /empty list/],
+  [{}, /empty object/],
+  [{ verdict: 1 }, /object with the fields “verdict”/],
+  [[{ type: "image_url", image_url: "x" }], /parts that are no text/],
+  [{ choices: [] }, /choices without a text/],
+])("names what %j holds in place of a text", (response, said) => {
+  expect(texts(response)).toEqual({ fault: expect.stringMatching(said) });
+  expect(JSON.stringify(texts(response))).toContain("response: ");
+});
+
+it("names the fields of a record that has none for a reply, and the one that may be meant", () => {
+  expect(repliesIn({ prompt: "x", output: "y" }, ["response"])).toEqual({
+    lacks:
+      "It has no reply: the field “response” is missing. The fields found are “prompt”, “output”. If the reply stands in “output”, rename that field to “response”.",
+  });
+  expect(repliesIn({ prompt: "x" }, ["answer"])).toEqual({
+    lacks: "It has no reply: the field “answer” is missing. The fields found are “prompt”.",
+  });
+});
+
+it("reads choices beside the prompt, and the assistant's message at the end of a whole dialogue", () => {
+  const choices = [message("hi")];
+  expect(repliesIn({ prompt: "x", choices }, ["response"])).toEqual({ replies: [{ text: "hi", facts: {} }] });
+  const messages = [
+    { role: "user", content: "Say hi." },
+    { role: "assistant", content: "hi" },
+  ];
+  expect(repliesIn({ messages }, ["response"])).toEqual({ replies: [{ text: "hi", facts: {} }] });
+  // Beside another prompt they are the turns before it.
+  expect(repliesIn({ messages, prompt: "Now without h." }, ["response"])).toMatchObject({ lacks: expect.any(String) });
+});
+
+it("takes what stands beside a reply: tokens, cost, finish reason, time, parameters and the system prompt", () => {
+  const response = {
+    model: "m-2025",
+    choices: [message("hi", { finish_reason: "length" })],
+    usage: { prompt_tokens: 9, completion_tokens: 7, completion_tokens_details: { reasoning_tokens: 3 }, cost: 0.002 },
+  };
+  const record = {
+    prompt: "x",
+    response,
+    latency_ms: 12.5,
+    params: { temperature: 0.7, top_p: 1, max_tokens: 64, seed: 3 },
+    system_prompt: "Be brief.",
+  };
+  expect(repliesIn(record, ["response"])).toEqual({
+    replies: [
+      {
+        text: "hi",
+        facts: {
+          ...{ inputTokens: 9, outputTokens: 7, reasoningTokens: 3, costUsd: 0.002, finishReason: "length", latencyMs: 12.5 },
+          ...{ sampling: { temperature: 0.7, topP: 1, maxTokens: 64, seed: 3 }, systemPrompt: "Be brief." },
+        },
+      },
+    ],
+  });
+  expect(modelIn(record)).toBe("m-2025");
+  const flat = { response: "hi", input_tokens: "9", output_tokens: 7, cost: -1, temperature: 9, seed: 4, latency: 3, model: " m " };
+  expect(repliesIn(flat, ["response"])).toEqual({ replies: [{ text: "hi", facts: { inputTokens: 9, outputTokens: 7 } }] });
+  expect(modelIn(flat)).toBe("m");
+  expect(modelIn({ model: "", model_used: "n" })).toBe("n");
+  expect(modelIn({ model: null })).toBeNull();
+});

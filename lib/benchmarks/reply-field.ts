@@ -1,0 +1,162 @@
+import { contentText, isFields, messageContent } from "./content-text";
+import type { ReplyFacts } from "./family";
+import { givenFacts } from "./reply-facts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A reply of a record. `text` is null where its call gave none. */
+export interface FoundReply {
+  text: string | null;
+  facts: ReplyFacts;
+}
+
+/**
+ * What a record holds of replies. Several are samples of one prompt. `fault`: its field holds something else; `lacks`: it has no field for a
+ * reply. Both are sentences.
+ */
+export type FoundReplies = { replies: FoundReply[] } | { fault: string } | { lacks: string };
+
+/** Names under which tools write replies, so that a sentence can point to the one that may be meant. */
+const usual =
+  /^(?:llm_|model_|raw_|generated_|assistant_)?(?:response|reply|answer|output|completion|generation|generations|prediction|predictions|pred|text|generated_text|result|results|resps|filtered_resps|responses|replies|outputs|completions)s?$/i;
+
+const mostNamed = 12;
+const deepest = 5;
+
+/** One reply without anything beside it. */
+const bare = (text: string | null): FoundReply => ({ text, facts: {} });
+
+/** Whether a list holds parts of one message rather than replies. */
+const areParts = (list: readonly unknown[]) =>
+  list.every((part) => isFields(part) && ("type" in part || "text" in part) && !("message" in part));
+
+const areMessages = (list: readonly unknown[]) =>
+  list.every((message) => isFields(message) && typeof message.role === "string" && "content" in message);
+
+/** The text of a message or of a choice; a message whose content is null is an empty reply. */
+function choiceText(choice: unknown): string | null {
+  if (typeof choice === "string") return choice;
+  if (!isFields(choice)) return null;
+  const message = choice.message ?? choice.delta;
+  if (isFields(message)) {
+    if (message.content === null || message.content === undefined) return typeof message.refusal === "string" ? message.refusal : "";
+    return messageContent(message);
+  }
+  if (typeof choice.text === "string") return choice.text;
+  return "content" in choice ? messageContent(choice) : null;
+}
+
+/** The text of the messages in a list of the Responses interface, whose other entries are thoughts and called tools; null where it holds no message. */
+function outputText(list: readonly unknown[]): string | null {
+  const messages = list.flatMap((entry) =>
+    isFields(entry) && (entry.type === "message" || entry.role === "assistant") ? [messageContent(entry)] : [],
+  );
+  return messages.length > 0 && messages.every((text) => text !== null) ? messages.join("") : null;
+}
+
+function inList(list: readonly unknown[], depth: number): FoundReply[] | string {
+  if (list.length === 0) return "is an empty list";
+  if (list.every((of) => typeof of === "string")) return list.map((of) => bare(String(of)));
+  if (areMessages(list)) {
+    const text = messageContent(list.findLast((message) => isFields(message) && message.role === "assistant"));
+    return text === null ? "holds messages without a text of the assistant" : [bare(text)];
+  }
+  const output = outputText(list);
+  if (output !== null) return [bare(output)];
+  if (areParts(list)) {
+    const text = contentText(list);
+    return text === null ? "holds parts that are no text" : [bare(text)];
+  }
+  const each = list.map((of) => inValue(of, depth + 1));
+  const wrong = each.find((of) => typeof of === "string");
+  return wrong === undefined ? each.flatMap((of) => (typeof of === "string" ? [] : of)) : `holds something that ${wrong}`;
+}
+
+/** Replies of an object as an interface gives it: choices, candidates, a message, an output, or what wraps one of these. */
+function inObject(of: Fields, depth: number): FoundReply[] | string {
+  const facts = givenFacts(of);
+  const several = ["choices", "candidates"].find((name) => Array.isArray(of[name]));
+  if (several !== undefined) {
+    const read = [of[several]]
+      .flat()
+      .map((choice) => ({ text: choiceText(choice), facts: { ...facts, ...givenFacts(isFields(choice) ? choice : {}) } }));
+    return read.length > 0 && read.every(({ text }) => text !== null) ? read : `holds ${several} without a text`;
+  }
+  const text =
+    isFields(of.message) || of.content === null ? choiceText({ message: of.message ?? of }) : (contentText(of.content) ?? contentText(of));
+  if (text !== null) return [{ text, facts }];
+  for (const name of ["output", "output_text", "generated_text", "response", "body"]) {
+    const inner = of[name];
+    if (inner === undefined || inner === null) continue;
+    const read = inValue(inner, depth + 1);
+    return typeof read === "string" ? read : read.map((reply) => ({ text: reply.text, facts: { ...facts, ...reply.facts } }));
+  }
+  if (of.error !== undefined && of.error !== null) return [bare(null)];
+  const names = Object.keys(of).slice(0, mostNamed);
+  return names.length === 0 ? "is an empty object" : `is an object with the fields ${quoted(names)}, and no text among them`;
+}
+
+function inValue(value: unknown, depth = 0): FoundReply[] | string {
+  if (value === null || value === undefined) return [bare(null)];
+  if (typeof value === "string") return [bare(value)];
+  if (depth > deepest) return "is nested too deeply";
+  if (Array.isArray(value)) return inList(value, depth);
+  if (isFields(value)) return inObject(value, depth);
+  return `is the ${typeof value === "number" ? "number" : "value"} ${String(value)}, not a text`;
+}
+
+const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(", ");
+
+/** One sentence for a record without a field for a reply: what it has instead. */
+function lacksSentence(record: Fields, fields: readonly string[]): string {
+  const all = Object.keys(record);
+  const shown = quoted(all.slice(0, mostNamed)) + (all.length > mostNamed ? ` and ${all.length - mostNamed} more` : "");
+  const meant = all.find((name) => usual.test(name) && record[name] !== null);
+  const help = meant === undefined ? "" : ` If the reply stands in “${meant}”, rename that field to “${fields[0]}”.`;
+  return `It has no reply: the field “${fields[0]}” is missing. The fields found are ${shown || "none"}.${help}`;
+}
+
+/** A reply that ends the messages of a record which holds its whole dialogue. */
+function lastMessage({ messages, prompt }: Fields): string | null {
+  if (!Array.isArray(messages) || messages.length < 2) return null;
+  const [asked, answered] = messages.slice(-2);
+  if (!isFields(answered) || answered.role !== "assistant" || !isFields(asked)) return null;
+  // Messages beside another prompt are the turns before it.
+  if (prompt !== undefined && prompt !== null && contentText(asked.content) !== prompt) return null;
+  return messageContent(answered);
+}
+
+/**
+ * Reads the replies of a record: under the first of `fields` that holds something, or in `choices`, or at the end of its `messages`. A text is
+ * taken as it is; parts of content, messages, and objects of chat interfaces give their text; a list of texts gives several replies.
+ */
+export function repliesIn(record: Fields, fields: readonly [string, ...string[]]): FoundReplies {
+  const own = fields.find((name) => record[name] !== undefined && record[name] !== null);
+  const facts = givenFacts(record);
+  if (own === undefined) {
+    if (Array.isArray(record.choices) && record.choices.length > 0) {
+      const read = inObject(record, 0);
+      if (typeof read !== "string") return { replies: read };
+    }
+    const last = lastMessage(record);
+    if (last !== null) return { replies: [{ text: last, facts }] };
+    return fields.some((name) => name in record) ? { replies: [{ text: null, facts: {} }] } : { lacks: lacksSentence(record, fields) };
+  }
+  const read = inValue(record[own]);
+  if (typeof read === "string") return { fault: `${own}: it ${read}. It is no reply that can be read, and counts as missing.` };
+  return { replies: read.map((reply) => ({ text: reply.text, facts: { ...facts, ...reply.facts } })) };
+}
+
+/** Names under which a record says which model replied. */
+const modelNames = ["model", "model_used", "model_name", "model_id", "generator"];
+
+/** The model that a record names, itself or in the response that it holds; null where it names none. */
+export function modelIn(record: Fields): string | null {
+  for (const name of modelNames) {
+    const value = record[name];
+    if (typeof value === "string" && value.trim() !== "") return value.trim();
+    if (isFields(value) && typeof value.name === "string" && value.name.trim() !== "") return value.name.trim();
+  }
+  const { response } = record;
+  return isFields(response) && typeof response.model === "string" && response.model.trim() !== "" ? response.model.trim() : null;
+}
