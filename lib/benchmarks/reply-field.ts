@@ -18,7 +18,7 @@ export type FoundReplies = { replies: FoundReply[] } | { fault: string } | { lac
 
 /** Names under which tools write replies, so that a sentence can point to the one that may be meant. */
 const usual =
-  /^(?:llm_|model_|raw_|generated_|assistant_)?(?:response|reply|answer|output|completion|generation|generations|prediction|predictions|pred|text|generated_text|result|results|resps|filtered_resps|responses|replies|outputs|completions)s?$/i;
+  /^(?:llm|model|raw|generated|assistant|filtered|final)?_?(?:response|reply|replie|answer|output|completion|generation|prediction|pred|resp|result|text)s?(?:_(?:text|content|str|raw))?$/i;
 
 const mostNamed = 12;
 const deepest = 5;

@@ -3,6 +3,7 @@ import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import { HeedError } from "@/lib/errors";
 import { besideOf, type Estimate } from "@/lib/stats/estimate";
 import { openInstruction } from "./checks/all-checks";
+import { givenVerdicts } from "./checks/given-verdicts";
 import { type InstructionVerdict, judgeReply, type Release } from "./checks/judge-reply";
 import { namedFiles } from "./checks/named-files";
 import { joinedRecords } from "./joined-records";
@@ -36,13 +37,27 @@ export function releaseOf({ options: { verifier = "reference" } }: CommandCall):
 /** The records of files with their verdicts, in order; what cannot be read or scored is named with its line and field. */
 export async function* judgedLines(files: readonly NamedFile[], problem: Problem, release: Release): AsyncIterable<JudgedLine> {
   const surroundings = namedFiles();
-  let nulls = 0;
-  for await (const { text, told, whole, record, reply, model } of joinedRecords(files, problem)) {
+  let [nulls, given] = [0, 0];
+  for await (const { text, told, whole, record, reply, model, given: stored } of joinedRecords(files, problem)) {
     if (!record) {
       yield { text, whole, record, model, verdicts: [] };
       continue;
     }
     if (reply === null) nulls++;
+    if (stored) {
+      given++;
+      yield {
+        text,
+        whole,
+        record,
+        model,
+        verdicts: givenVerdicts(
+          record.instructions.map(({ id }) => id),
+          stored,
+        ),
+      };
+      continue;
+    }
     const opened = record.instructions.map(openInstruction);
     const verdicts = judgeReply(opened, reply ?? "", { ...surroundings, release });
     for (const [at, verdict] of verdicts.entries()) {
@@ -52,6 +67,7 @@ export async function* judgedLines(files: readonly NamedFile[], problem: Problem
     }
     yield { text, whole, record, model, verdicts };
   }
+  if (given > 0) problem({ line: null, kind: "note", message: `${given} verdicts are those of the files: their prompts are not here.` });
   if (nulls > 0) problem({ line: null, kind: "note", message: nullReplies(nulls) });
 }
 

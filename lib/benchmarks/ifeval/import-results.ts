@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { FilePlace, Imported } from "@/lib/benchmarks/family";
 import { modelOfFile, namelessReply } from "@/lib/benchmarks/file-models";
 import type { FileRecord } from "@/lib/benchmarks/file-records";
@@ -7,6 +6,7 @@ import { withFacts } from "@/lib/benchmarks/reply-facts";
 import { type FoundReply, modelIn, repliesIn } from "@/lib/benchmarks/reply-field";
 import type { Verdict } from "@/lib/contracts/check";
 import { openInstruction } from "./checks/all-checks";
+import { givenVerdicts } from "./checks/given-verdicts";
 import { type InstructionVerdict, judgeReply } from "./checks/judge-reply";
 import { namedFiles } from "./checks/named-files";
 import { importAsk } from "./import-ask";
@@ -15,16 +15,11 @@ import { strayReply } from "./import-responses";
 import type { IfevalItem } from "./item";
 import { type Addressed, loosePrompt, matchReplies } from "./match-replies";
 import { objectRecords } from "./object-records";
-import { listed, promptIn } from "./record";
+import { type GivenResult, givenResult, promptIn } from "./record";
 import { verdictOf } from "./verdict";
 
-const resultLine = z.object({
-  instruction_id_list: listed(z.array(z.string("expected an id"), "expected a list of ids")),
-  follow_instruction_list: listed(z.array(z.boolean("expected true or false"), "expected a list of true and false")),
-});
-
 /** A line of a result file with where it stands. */
-type Result = z.infer<typeof resultLine> & FilePlace & { response: FoundReply; told: FileRecord["told"] };
+type Result = GivenResult & FilePlace & { response: FoundReply; told: FileRecord["told"] };
 type Reading = "strict" | "loose";
 
 /** The results of a model for one reply: the nth line of its prompt in either file. */
@@ -47,7 +42,7 @@ async function* pairsOf(kit: ImportKit, items: ImportItems, pairs: Map<string, P
         if (added?.isNew) yield added.isNew;
         continue;
       }
-      const read = resultLine.safeParse(value);
+      const read = givenResult.safeParse(value);
       if (!read.success) {
         record.told(read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}.`).join(" "));
         continue;
@@ -100,13 +95,8 @@ function resultOf({ strict, loose }: Pair): { response: string; facts: FoundRepl
 /** The verdict that the files give; what is missed in a file that is not here counts as missed. */
 function givenVerdict(item: IfevalItem, { strict, loose }: Pair): Verdict {
   const ids = item.instructions.map(({ id }) => id);
-  const verdicts = ids.map((id, at): InstructionVerdict => {
-    const strictly = strict?.follow_instruction_list[at] ?? false;
-    const loosely = strictly || (loose?.follow_instruction_list[at] ?? false);
-    const finding = { holds: strictly, actual: "as the file gives it" };
-    return { id, strict: strictly, loose: loosely, rescuedBy: null, finding, wants: "" };
-  });
-  return verdictOf(item, verdicts);
+  const read = { strict: strict?.follow_instruction_list ?? null, loose: loose?.follow_instruction_list ?? null };
+  return verdictOf(item, givenVerdicts(ids, read));
 }
 
 /** Names what the files say otherwise than Heed. */

@@ -3,7 +3,7 @@ import { type FileRecord, fileRecords } from "@/lib/benchmarks/file-records";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import { type FoundReply, modelIn, repliesIn } from "@/lib/benchmarks/reply-field";
 import { type Addressed, loosePrompt, matchReplies } from "./match-replies";
-import { hasChecks, type PromptRecord, promptIn, readPromptRecord } from "./record";
+import { type GivenResult, givenResult, hasChecks, type PromptRecord, promptIn, readPromptRecord } from "./record";
 
 /** A prompt with a reply to it, or a line that cannot be scored. */
 export interface JoinedRecord {
@@ -15,6 +15,8 @@ export interface JoinedRecord {
   record: PromptRecord | null;
   reply: string | null;
   model: string | null;
+  /** Verdicts of result files that came without their prompts; null where they are made here. */
+  given: { strict: readonly boolean[] | null; loose: readonly boolean[] | null } | null;
 }
 
 /** A reply without the checks of its prompt. */
@@ -24,6 +26,9 @@ interface WaitingReply extends Addressed {
   file: string;
   isLoose: boolean;
   line: FileRecord;
+  whole: Record<string, unknown>;
+  /** Of a result file. */
+  result: GivenResult | null;
 }
 
 interface WaitingPrompt {
@@ -34,7 +39,7 @@ interface WaitingPrompt {
 }
 
 const unread = ({ text, told }: FileRecord, whole: Record<string, unknown> | null): JoinedRecord => ({
-  ...{ text, told, whole, record: null, reply: null, model: null },
+  ...{ text, told, whole, record: null, reply: null, model: null, given: null },
 });
 
 /** By model; a file whose lines name none is told by its name where several files hold replies. */
@@ -69,8 +74,17 @@ export async function* joinedRecords(files: readonly NamedFile[], problem: (of: 
         const prompt = promptIn(whole);
         const found = repliesIn(whole, ["response"]);
         if (prompt !== null && "replies" in found) {
-          const of = { prompt, key: whole.key == null ? null : String(whole.key), own: modelIn(whole), file: file.name, line };
-          const isLoose = "follow_instruction_list" in whole && /loose/.test(file.name);
+          const result = givenResult.safeParse(whole).data ?? null;
+          const isLoose = result !== null && /loose/.test(file.name);
+          const of = {
+            prompt,
+            key: whole.key == null ? null : String(whole.key),
+            own: modelIn(whole),
+            file: file.name,
+            line,
+            whole,
+            result,
+          };
           replies.push(...found.replies.map((reply) => ({ ...of, isLoose, reply })));
           continue;
         }
@@ -92,7 +106,7 @@ export async function* joinedRecords(files: readonly NamedFile[], problem: (of: 
       }
       const model = modelIn(read.whole) ?? (files.length > 1 ? modelOfFile(file.name) : null);
       for (const { text } of found.replies)
-        yield { text: line.text, told: line.told, whole: withReply(read.whole, text), record: read, reply: text, model };
+        yield { text: line.text, told: line.told, whole: withReply(read.whole, text), record: read, reply: text, model, given: null };
     }
   }
   yield* matched(prompts, replies);
@@ -101,6 +115,25 @@ export async function* joinedRecords(files: readonly NamedFile[], problem: (of: 
 /** The record with its reply as a text; as it is where that stands in it. */
 const withReply = (whole: Record<string, unknown>, reply: string | null): Record<string, unknown> =>
   typeof whole.response === "string" || reply === null ? whole : { ...whole, response: reply };
+
+/** Results without their prompts, with the verdicts that they hold: the nth strict one of a prompt with its nth loose one. */
+function* asGiven(model: string | null, results: readonly WaitingReply[]): Iterable<JoinedRecord> {
+  const [strict, loose] = [results.filter(({ isLoose }) => !isLoose), results.filter(({ isLoose }) => isLoose)];
+  for (let nth = 0; nth < Math.max(strict.length, loose.length); nth++) {
+    const of = strict[nth] ?? loose[nth];
+    const ids = of?.result?.instruction_id_list ?? [];
+    const readings = [strict[nth], loose[nth]].map((one) => one?.result?.follow_instruction_list ?? null);
+    if (!of) continue;
+    const { line, whole, prompt, key, reply } = of;
+    if (readings.some((one) => one !== null && one.length !== ids.length)) {
+      line.told("follow_instruction_list: has another length than instruction_id_list.");
+      continue;
+    }
+    const record = { whole, key, prompt, earlier: [], instructions: ids.map((id) => ({ id, kwargs: {} })) };
+    const [strictly = null, loosely = null] = readings;
+    yield { text: line.text, told: line.told, whole, record, reply: reply.text, model, given: { strict: strictly, loose: loosely } };
+  }
+}
 
 function* matched(prompts: readonly WaitingPrompt[], replies: readonly WaitingReply[]): Iterable<JoinedRecord> {
   const groups = new Map<string, WaitingPrompt[]>();
@@ -119,7 +152,8 @@ function* matched(prompts: readonly WaitingPrompt[], replies: readonly WaitingRe
       const strict = both.filter(({ isLoose }) => !isLoose);
       const own = strict.length > 0 ? strict : both;
       const found = groups.get(place) ?? [];
-      if (found.length === 0) {
+      if (found.length === 0 && prompts.length === 0 && both.every(({ result }) => result !== null)) yield* asGiven(model, both);
+      else if (found.length === 0) {
         const why =
           prompts.length === 0
             ? "no file holds prompts with instruction_id_list and kwargs: give the prompt file too"
@@ -129,7 +163,7 @@ function* matched(prompts: readonly WaitingPrompt[], replies: readonly WaitingRe
       for (const [prompt, given] of matchReplies(found, own).answers) {
         const { line, item } = prompt;
         const joined = given.map(({ reply: { text } }) => ({
-          ...{ text: line.text, told: line.told, record: item, reply: text, model },
+          ...{ text: line.text, told: line.told, record: item, reply: text, model, given: null },
           whole: { ...item.whole, response: text, ...(model !== null && { model }) },
         }));
         answers.set(prompt, [...(answers.get(prompt) ?? []), ...joined]);

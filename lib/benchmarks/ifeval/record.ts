@@ -69,6 +69,13 @@ function issuesOf(whole: unknown, { issues }: z.ZodError): string[] {
   return issues.map(({ path, message }) => `${path.join(".") || "The line"}: ${message}.`);
 }
 
+/** What a line of the authors' result files says of a reply; the reading is told by its file's name. */
+export const givenResult = z.object({
+  instruction_id_list: listed(z.array(z.string("expected an id"), "expected a list of ids")),
+  follow_instruction_list: listed(z.array(z.boolean("expected true or false"), "expected a list of true and false")),
+});
+export type GivenResult = z.infer<typeof givenResult>;
+
 /** A line of a prompt file, with what else it holds. */
 export interface PromptRecord {
   /** As it stands in the file, key order included. */
