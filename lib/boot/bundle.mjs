@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { projectRoot } from "./project-root.mjs";
 
 const entries = {
@@ -54,15 +54,29 @@ const mark = (file) => {
   return stat ? `${stat.mtimeMs} ${stat.size}` : "gone";
 };
 
+/**
+ * Removes the bundles of a folder that are none of these.
+ * @param {string} folder
+ * @param {ReadonlySet<string>} own names of files
+ */
+export function removeOthers(folder, own) {
+  for (const name of readdirSync(folder)) if (/\.mjs(?:\.map)?$/.test(name) && !own.has(name)) rmSync(join(folder, name), { force: true });
+}
+
+const noted = () => (existsSync(manifest) ? JSON.parse(readFileSync(manifest, "utf8")) : {});
+
 function note(metafile) {
+  const outputs = Object.keys(metafile.outputs).map((file) => basename(file));
+  // Programs of the build before may still be running, and load parts of themselves when they need them.
+  removeOthers(folder, new Set([...outputs, ...(noted().outputs ?? [])]));
   const inputs = Object.fromEntries(Object.keys(metafile.inputs).map((file) => [file, mark(file)]));
-  writeFileSync(`${manifest}.new`, JSON.stringify({ entries, inside: [...inside], inputs }));
+  writeFileSync(`${manifest}.new`, JSON.stringify({ entries, inside: [...inside], inputs, outputs }));
   renameSync(`${manifest}.new`, manifest);
 }
 
 function upToDate() {
   if (!existsSync(manifest)) return false;
-  const made = JSON.parse(readFileSync(manifest, "utf8"));
+  const made = noted();
   if (JSON.stringify([made.entries, made.inside]) !== JSON.stringify([entries, [...inside]])) return false;
   if (!Object.keys(made.entries).every((name) => existsSync(join(folder, `${name}.mjs`)))) return false;
   return Object.entries(made.inputs).every(([file, was]) => mark(file) === was);

@@ -1,0 +1,18 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { removeOthers } from "./bundle.mjs";
+
+it("bundles of other builds are removed from a folder, and nothing else", () => {
+  const folder = mkdtempSync(join(tmpdir(), "heed-bundles-"));
+  try {
+    const own = ["worker.mjs", "worker.mjs.map", "ask-NEW.mjs", "ask-BEFORE.mjs"];
+    const rest = [".inputs.json", "notes.txt", "worker.mjs.new"];
+    for (const name of [...own, ...rest, "ask-OLD.mjs", "ask-OLD.mjs.map"]) writeFileSync(join(folder, name), "");
+    removeOthers(folder, new Set(own));
+    expect(readdirSync(folder).sort()).toEqual([...own, ...rest].sort());
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
