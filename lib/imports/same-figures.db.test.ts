@@ -159,7 +159,8 @@ it.each(cases)("a command and an import give the same figures: %s", async (what,
   const { engine } = await loadFamily(benchmark);
   const files = Object.entries(texts).map(([name, text]) => namedFile(text, name));
   const call = { files, options: {}, optionFiles: {}, problem: () => {}, tools: {} };
-  const rows = await collected(engine.commands?.metrics?.run(call) ?? []);
+  const command = engine.commands?.metrics;
+  const rows = command ? await collected(command.run(call)) : [];
   const { runIds } = await importFiles({ benchmark, importer, name: what, source: what, asked: {} }, files, plainKit);
   const runs = await Promise.all(runIds.map(async (id) => ({ run: await readRun(id), metrics: await readRunMetrics(id) })));
   // LexInstruct prints further lines for its groups.
