@@ -5,10 +5,10 @@ import { pool } from "./pool";
 
 type Client = Pick<pg.ClientBase, "query">;
 
-/** Why a stored row cannot be read, with the column's path. */
-const whyUnreadable = (error: z.ZodError): string => {
+/** Says why a stored row cannot be read, with the column's path. */
+export const whyUnreadable = (error: z.ZodError): string => {
   const [issue] = error.issues;
-  return `“${issue?.path.join(".")}” ${issue?.message}`;
+  return `“${issue?.path.join(".")}” holds a value that Heed does not know (${issue?.message}).`;
 };
 
 /**

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import type { UnreadableRun } from "@/lib/contracts/run";
+import { whyUnreadable } from "@/lib/db/query-rows";
 import { HeedError, UnreadableRow } from "@/lib/errors";
 
 const rowShape = z.object({ id: z.number().int(), name: z.string().catch("") });
 
 /** Why what is stored cannot be read; null for an error that has another cause. */
-function whyUnreadable(error: unknown): string | null {
+function whyOf(error: unknown): string | null {
   if (error instanceof UnreadableRow) return error.why;
-  if (error instanceof z.ZodError) return error.issues.map(({ path, message }) => `“${path.join(".")}” ${message}`)[0] ?? error.message;
+  if (error instanceof z.ZodError) return whyUnreadable(error);
   return error instanceof HeedError || error instanceof RangeError ? error.message : null;
 }
 
@@ -16,7 +17,7 @@ export async function readOrWhy<T>(reading: Promise<T>): Promise<T | { why: stri
   try {
     return await reading;
   } catch (error) {
-    const why = error instanceof HeedError && error.code !== "internal" ? null : whyUnreadable(error);
+    const why = error instanceof HeedError && error.code !== "internal" ? null : whyOf(error);
     if (why === null) throw error;
     return { why };
   }
@@ -40,7 +41,7 @@ export class UnreadableRuns {
     try {
       return read();
     } catch (error) {
-      const why = whyUnreadable(error);
+      const why = whyOf(error);
       if (why === null) throw error;
       this.add(run, why);
       return null;

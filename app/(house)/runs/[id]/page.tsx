@@ -50,7 +50,7 @@ export default async function Page({ params, searchParams }: Props) {
   if ("why" in run)
     return (
       <>
-        <PageHeader crumbs={[{ label: "Runs", href: "/runs" }]} title={`#${id}`} />
+        <PageHeader crumbs={[{ label: "Runs", href: "/runs" }]} title={`Run #${id}`} />
         <UnreadableRuns runs={[{ id, name: "", why: run.why }]} />
       </>
     );
