@@ -146,20 +146,20 @@ test("calls that fail for good are no zeros: they are left out of the mean and c
   }
 });
 
-test("what was asked is split below the headline, and hidden replies are marked where the number stands", async ({ page, request }) => {
+test("what was asked is split below the headline, and missing replies are marked where the number stands", async ({ page, request }) => {
   const endpoint = await startTestEndpoint("--fault", "422=0.3");
   try {
     const suiteId = await makeSuite(request, "Hidden suite", { densities: [10], seeds: 30 });
     const settings = { kind: "openai-compatible", address: endpoint.address, model: "ifscale/linear", sampling: {} };
     const modelId = await makeModel(request, "Hiding model", settings);
     const runId = await launch(request, { suiteId, modelId, name: "Hidden replies", maxRetries: 0 });
-    const { counts, bounds } = await ended(request, runId);
+    const { counts, missing } = await ended(request, runId);
     expect(counts.failed).toBeGreaterThan(0);
-    expect(bounds).toMatchObject({ hidden: counts.failed, asked: 30 });
+    expect(missing).toMatchObject({ missing: counts.failed, asked: 30, fates: [{ fate: "failed", count: counts.failed }] });
     await page.goto(`/runs/${runId}`);
     const results = page.getByRole("region", { name: "Results" });
     await expect(results.getByText("Of 30 samples")).toBeVisible();
-    await expect(results.getByText("with the hidden").first()).toBeVisible();
+    await expect(results.getByRole("button", { name: `${counts.failed} of 30 missing, lossy, with them` })).toBeVisible();
     await results.getByRole("link", { name: `${counts.failed} failed` }).click();
     await expect(page).toHaveURL(/status(:|%3A)failed/);
     const samples = page.getByRole("region", { name: "Samples" });
@@ -173,12 +173,12 @@ test("what was asked is split below the headline, and hidden replies are marked 
     // The page answers the pointer once it is at work; a pointer that rests since before tells it nothing.
     await expect(async () => {
       await page.mouse.move(0, 0);
-      await row.getByRole("button", { name: `${counts.failed} of 30 samples hidden` }).hover();
-      await expect(page.getByRole("tooltip")).toContainText("the score might be anything from", { timeout: 2000 });
+      await row.getByRole("button", { name: `${counts.failed} of 30 missing, lossy` }).hover();
+      await expect(page.getByRole("tooltip")).toContainText("it might be anything from", { timeout: 2000 });
     }).toPass();
     const { slug } = await (await request.post("/api/shares", { data: { kind: "run", runId } })).json();
     await page.goto(`/s/${slug}`);
-    await expect(page.getByText("with the hidden replies").first()).toBeVisible();
+    await expect(page.getByText(`${counts.failed} of 30 missing from it, with them`).first()).toBeVisible();
     await page.getByRole("link", { name: `${counts.failed} failed` }).click();
     await expect(page).toHaveURL(/status(:|%3A)failed/);
   } finally {

@@ -1,10 +1,12 @@
 import { SeriesSwatch } from "@/components/charts/series-swatch";
+import { MissingMark } from "@/components/runs/missing-mark";
 import { formatInterval, formatMetric, formatNumber, formatP } from "@/components/ui/format";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { Tip } from "@/components/ui/tip";
 import type { ComparedPair, Comparison, SideId } from "@/lib/contracts/comparison";
+import { lossOf } from "@/lib/contracts/plain/rank-state";
 import { DifferenceMark, differenceReach } from "./difference-mark";
-import { churnWords, differenceSentence, effectWords, formatBounds, formatDifference, shortName } from "./words";
+import { churnWords, differenceSentence, effectWords, formatBounds, formatDifference, shortName, sideMissing } from "./words";
 
 interface HeadlineTableProps {
   comparison: Comparison;
@@ -95,6 +97,7 @@ export function HeadlineTable({ comparison, labels, side, onSide }: HeadlineTabl
                   {own && own.low !== null && (
                     <span className="block text-xs text-ink-3">{formatInterval(own, { ...headline, unit: "" })}</span>
                   )}
+                  <MissingMark missing={sideMissing(of, whole)} lossy={lossOf(of.run)} declaration={headline} />
                 </Td>
                 {figures ? (
                   <>

@@ -1,8 +1,12 @@
+import { missingOf } from "@/components/runs/missing-text";
 import { formatCount, formatMetric, formatNumber, formatP } from "@/components/ui/format";
 import type { Change } from "@/lib/contracts/changed-items";
 import type { Churn, ComparedFigures, ComparedMetric, ComparedSide, ComparedSlices, FourCells } from "@/lib/contracts/comparison";
+import type { Metric } from "@/lib/contracts/metric";
 import type { ModelSettings } from "@/lib/contracts/model";
 import { settingsAsked } from "@/lib/contracts/plain/settings-asked";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
+import type { Missing } from "@/lib/contracts/run";
 
 /** Names of the sides, by their ids: the model's, with the run's number and the verifier, or its version, where these tell two apart. */
 export function sideLabels(sides: readonly ComparedSide[]): ReadonlyMap<string, string> {
@@ -144,4 +148,13 @@ export function tagCondition(tag: string, value: string | number | boolean | [nu
 export function openWords(sides: readonly Pick<ComparedSide, "isOpen">[]): string {
   const open = sides.filter(({ isOpen }) => isOpen).length;
   return open === 0 ? "" : `${formatCount(open, "run goes on", "runs go on")}: all figures are so far, and nothing is tested.`;
+}
+
+/** What a side's own value of the compared metric leaves out of its run; with bounds where it is the run's headline. */
+export function sideMissing({ run }: Pick<ComparedSide, "run">, own: Metric | null): Missing | null {
+  const counted = own && missingOf(own);
+  if (!own || !counted) return null;
+  const { headline, missing } = run;
+  const isHeadline = headline?.id === own.id && sliceKey(headline.slice) === sliceKey(own.slice) && headline.value === own.value;
+  return isHeadline && missing ? missing : { ...counted, fates: missing?.fates ?? [], bounds: null };
 }

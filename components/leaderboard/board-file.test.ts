@@ -22,7 +22,7 @@ const row = (model: string, metrics: Metric[], of: Partial<LeaderboardRow> = {})
     suiteHash: "h",
   },
   ...{ verifier: "reference", rank: [1, 2], metrics, runs: [], pooled: 1, partial: null, notes: [], costUsd: null, latencySeconds: null },
-  ...{ bounds: null, latencyWhy: null, outputTokens: null, date: null, reference: null },
+  ...{ missing: null, latencyWhy: null, outputTokens: null, date: null, reference: null },
   ...of,
 });
 const settings = { short: "T 0 · 4k out", long: "Temperature 0." };
@@ -30,6 +30,13 @@ const rows = [
   row("=A_1", [at(500, 80), at(10, 99.96)], { settings, costUsd: 1.5, pooled: 2, notes: ["5 seeds disagree (sd 40)"] }),
   row("B, the 2nd & last", [at(500, 60, { low: 50, high: 61 })], { rank: [2, 2], outputTokens: 1234.4 }),
   row("C", [at(500, 40, { low: null, high: null })], { rank: null, partial: { done: 120, whole: 250 } }),
+  row("D", [at(500, 30, { n: 133, missing: 67, counts: "items" })], {
+    ...{ rank: null, lossy: { lost: 67, samples: 200 }, notes: ["no rank: 67 of 200 samples ended without a reply"] },
+    missing: { missing: 67, asked: 200, counts: "items", fates: [{ fate: "failed", count: 67 }], bounds: { low: 18.04, high: 55.5 } },
+  }),
+  row("E", [at(500, 20, { value: null, low: null, high: null, missing: 2, why: "A length has no reply." })], {
+    ...{ rank: null, missing: { missing: 2, asked: 7, fates: [], bounds: null } },
+  }),
 ];
 const { headline, others } = boardColumns(manifestById("ifscale").views, rows);
 if (!headline) throw new Error("The family has a headline.");
@@ -45,28 +52,44 @@ describe("boardColumns", () => {
   it("finds rows by all words of a search, and tells rows of one name apart", () => {
     expect(foundRows(rows, "4K a_").map(({ model }) => model)).toEqual(["=A_1"]);
     const twice = [...rows, row("=A_1", [], { id: "other", settings: { short: "T 1", long: "" } })];
-    expect([...rowLabels(twice).values()]).toEqual(["=A_1 (T 0 · 4k out)", "B, the 2nd & last", "C", "=A_1 (T 1)"]);
+    expect([...rowLabels(twice).values()]).toEqual(["=A_1 (T 0 · 4k out)", "B, the 2nd & last", "C", "D", "E", "=A_1 (T 1)"]);
   });
 });
 
 describe("boardCsv", () => {
   it("has a line a row with both ends of the interval, quoted and without formulas", () => {
     const lines = boardCsv(board).split("\r\n");
-    expect(lines[0]).toBe("Rank,Model,Settings,Source,Accuracy at 500 (%),Low,High,n,Accuracy at 10 (%),Cost (US$),Tokens out,Runs,Notes");
-    expect(lines[1]).toBe("1–2,'=A_1,T 0 · 4k out,measured,80.0,78.0,82.0,5,100.0,1.5,,2,5 seeds disagree (sd 40)");
-    expect(lines[2]).toBe('2,"B, the 2nd & last",,measured,60.0,50.0,61.0,5,,,1234,1,');
-    expect(lines[3]).toBe(",C,,measured,40.0,,,5,,,,1,120 of 250");
+    expect(lines[0]).toBe(
+      "Rank,Model,Settings,Source,Accuracy at 500 (%),Low,High,n,n counts,Missing,Low with missing,High with missing,Accuracy at 10 (%),Cost (US$),Tokens out,Runs,Notes",
+    );
+    expect(lines.slice(1, 6)).toEqual([
+      "1–2,'=A_1,T 0 · 4k out,measured,80.0,78.0,82.0,5,samples,0,,,100.0,1.5,,2,5 seeds disagree (sd 40)",
+      '2,"B, the 2nd & last",,measured,60.0,50.0,61.0,5,samples,0,,,,,1234,1,',
+      ",C,,measured,40.0,,,5,samples,0,,,,,,1,no rank: 120 of 250 samples have ended",
+      ",D,,measured,30.0,28.0,32.0,133,items,67,18.0,55.5,,,,1,no rank: 67 of 200 samples ended without a reply",
+      ",E,,measured,,,,5,samples,2,,,,,,1,A length has no reply",
+    ]);
   });
 });
 
 describe("boardLatex", () => {
   it("is a tabular of booktabs whose texts are escaped and whose intervals are ± only where they are", () => {
     const text = boardLatex(board);
-    expect(text).toContain("\\begin{tabular}{rlrrrr}");
-    expect(text).toContain("Accuracy at 500 (\\%)");
-    expect(text).toContain("    1--2 & =A\\_1 (T 0 $\\cdot$ 4k out) & $80.0 \\pm 2.0$ & 100.0 & 1.5 & -- \\\\");
-    expect(text).toContain("    2 & B, the 2nd \\& last & 60.0 [50.0, 61.0] & -- & -- & 1234 \\\\");
-    expect(text).toContain("    -- & C & 40.0 & -- & -- & -- \\\\");
+    expect(text).toContain("\\begin{tabular}{rlrrrrrrl}");
+    expect(text).toContain(
+      "    Rank & Model & Accuracy at 500 (\\%) & n & Missing & Accuracy at 10 (\\%) & Cost (US\\$) & Tokens out & Notes \\\\",
+    );
+    const lines = [
+      "1--2 & =A\\_1 (T 0 $\\cdot$ 4k out) & $80.0 \\pm 2.0$ & 5 samples & -- & 100.0 & 1.5 & -- & 5 seeds disagree (sd 40)",
+      "2 & B, the 2nd \\& last & 60.0 [50.0, 61.0] & 5 samples & -- & -- & -- & 1234 & ",
+      "-- & C & 40.0 & 5 samples & -- & -- & -- & -- & no rank: 120 of 250 samples have ended",
+      "-- & D & $30.0 \\pm 2.0$ & 133 items & 67 of 200 [18.0, 55.5] & -- & -- & -- & no rank: 67 of 200 samples ended without a reply",
+      "-- & E & -- & 5 samples & 2 of 7 & -- & -- & -- & A length has no reply",
+    ];
+    for (const line of lines) expect(text).toContain(`    ${line} \\\\`);
+    const plain = boardLatex({ ...board, parts: [{ title: null, rows: rows.slice(1, 2) }] });
+    expect(plain).toContain("\\begin{tabular}{rlrrrrrr}");
+    expect(plain).not.toContain("Notes");
     expect(text.match(/\\toprule|\\midrule|\\bottomrule/g)).toEqual(["\\toprule", "\\midrule", "\\bottomrule"]);
   });
 
@@ -77,9 +100,9 @@ describe("boardLatex", () => {
 
 it("gives all rows one axis that holds their intervals and stays within 0 and 100 %", () => {
   const scale = forestScale(rows, headline);
-  expect(scale?.at(40)).toBeGreaterThanOrEqual(3);
+  expect(scale?.at(28)).toBeGreaterThanOrEqual(3);
   expect(scale?.at(82)).toBeLessThanOrEqual(97);
-  expect(scale?.ticks.map(({ value }) => value)).toEqual([40, 50, 60, 70, 80]);
+  expect(scale?.ticks.map(({ value }) => value)).toEqual([40, 60, 80]);
   expect(forestScale([row("D", [at(500, 100, { low: 99.9, high: 100 })])], headline)?.ticks.at(-1)?.value).toBe(100);
   expect(forestScale([row("E", [])], headline)).toBeNull();
 });

@@ -25,20 +25,57 @@ function fileText(column: BoardColumn, row: LeaderboardRow): string {
 function ends(row: LeaderboardRow, { declaration: { decimals }, ...column }: ShownColumn) {
   const metric = rowMetric(row, column);
   const digits = (value: number | null | undefined) => (value == null ? "" : toPlaces(value, decimals));
-  return { value: digits(metric?.value), low: digits(metric?.low), high: digits(metric?.high), n: metric ? String(metric.n) : "" };
+  const { missing, bounds } = row.missing ?? {};
+  return {
+    ...{ value: digits(metric?.value), low: digits(metric?.low), high: digits(metric?.high) },
+    ...{ n: metric ? String(metric.n) : "", noun: metric ? (metric.counts ?? "samples") : "" },
+    ...{ missing: metric ? String(missing ?? metric.missing) : "", least: digits(bounds?.low), most: digits(bounds?.high) },
+  };
 }
 
-/** The ranking as CSV: a line a row, with both ends of the headline's interval. */
+/** What a reader of a row must know: how far a partial run went, why there is no value or interval, and the row's own notes. */
+export function rowNotes(row: LeaderboardRow, headline: ShownColumn): string {
+  const metric = rowMetric(row, headline);
+  return [
+    ...(row.partial ? [`no rank: ${row.partial.done} of ${row.partial.whole} samples have ended`] : []),
+    ...row.notes,
+    ...(metric?.low === null && metric.why !== undefined ? [metric.why.replace(/\.$/, "")] : []),
+  ].join("; ");
+}
+
+/** The ranking as CSV: a line a row, with both ends of the headline's interval, what it counts and what is missing. */
 export function boardCsv({ headline, columns, parts }: ShownBoard): string {
   const { unit } = headline.declaration;
   const name = unit && unit !== "ratio" ? `${headline.label} (${unit})` : headline.label;
-  const heading = ["Rank", "Model", "Settings", "Source", name, "Low", "High", "n", ...columns.map(({ label }) => label), "Runs", "Notes"];
+  const missing = ["n", "n counts", "Missing", "Low with missing", "High with missing"];
+  const heading = [
+    "Rank",
+    "Model",
+    "Settings",
+    "Source",
+    name,
+    "Low",
+    "High",
+    ...missing,
+    ...columns.map(({ label }) => label),
+    "Runs",
+    "Notes",
+  ];
   const lines = parts.flatMap(({ rows }) =>
     rows.map((row) => {
-      const { value, low, high, n } = ends(row, headline);
-      const notes = [...(row.partial ? [`${row.partial.done} of ${row.partial.whole}`] : []), ...row.notes].join("; ");
-      const head = [row.rank === null ? "" : rankText(row.rank), row.model, row.settings?.short ?? "", row.source, value, low, high, n];
-      return [...head, ...columns.map((column) => fileText(column, row)), row.pooled > 0 ? String(row.pooled) : "", notes];
+      const of = ends(row, headline);
+      const head = [
+        row.rank === null ? "" : rankText(row.rank),
+        row.model,
+        row.settings?.short ?? "",
+        row.source,
+        of.value,
+        of.low,
+        of.high,
+      ];
+      const missing = [of.n, of.noun, of.missing, of.least, of.most];
+      const runs = row.pooled > 0 ? String(row.pooled) : "";
+      return [...head, ...missing, ...columns.map((column) => fileText(column, row)), runs, rowNotes(row, headline)];
     }),
   );
   return csvText([heading, ...lines]);
@@ -60,24 +97,36 @@ export function latexText(text: string): string {
   return text.replace(/[\\~^–·−<>]|[&%$#_{}]|[\u2009\u202F]/g, (of) => escapes[of] ?? (/\s/.test(of) ? "\\," : `\\${of}`));
 }
 
-/** The ranking as a tabular of booktabs; intervals stand behind the headline, as ± where both arms round to the same. */
+/**
+ * The ranking as a tabular of booktabs; intervals stand behind the headline, as ± where both arms round to the same, then what it counts, what is
+ * missing with the bounds that it leaves, and last the notes of rows that have some.
+ */
 export function boardLatex({ title, headline, columns, parts }: ShownBoard): string {
   const { unit } = headline.declaration;
   const name = unit && unit !== "ratio" ? `${headline.label} (${unit})` : headline.label;
-  const names = ["Rank", "Model", name, ...columns.map(({ label }) => label)];
+  const isNoted = parts.some(({ rows }) => rows.some((row) => rowNotes(row, headline) !== ""));
+  const names = ["Rank", "Model", name, "n", "Missing", ...columns.map(({ label }) => label), ...(isNoted ? ["Notes"] : [])];
   const line = (cells: readonly string[]) => `    ${cells.join(" & ")} \\\\`;
   const body = parts.flatMap(({ title: part, rows }) => {
     const lines = rows.map((row) => {
       const model = row.settings && row.settings.short !== "defaults" ? `${row.model} (${row.settings.short})` : row.model;
       const figures = columns.map((column) => latexText(fileText(column, row)) || "--");
-      return line([latexText(rankText(row.rank)), latexText(model), latexFigure(row, headline), ...figures]);
+      const notes = isNoted ? [latexText(rowNotes(row, headline))] : [];
+      return line([
+        latexText(rankText(row.rank)),
+        latexText(model),
+        latexFigure(row, headline),
+        ...latexCounts(row, headline),
+        ...figures,
+        ...notes,
+      ]);
     });
     if (part === null || rows.length === 0) return lines;
     return ["    \\midrule", `    \\multicolumn{${names.length}}{l}{\\emph{${latexText(part)}}} \\\\`, ...lines];
   });
   return [
-    `% ${title.replace(/\s+/g, " ")}. 95 % intervals; ranks are ranges. Needs \\usepackage{booktabs}.`,
-    `\\begin{tabular}{rl${"r".repeat(names.length - 2)}}`,
+    `% ${title.replace(/\s+/g, " ")}. 95 % intervals; ranks are ranges; in brackets beside what is missing, where the number lies whatever that was worth. Needs \\usepackage{booktabs}.`,
+    `\\begin{tabular}{rl${"r".repeat(names.length - (isNoted ? 3 : 2))}${isNoted ? "l" : ""}}`,
     "    \\toprule",
     line(names.map(latexText)),
     ...(parts[0]?.title === null || parts[0]?.rows.length === 0 ? ["    \\midrule"] : []),
@@ -95,4 +144,14 @@ function latexFigure(row: LeaderboardRow, headline: ShownColumn): string {
   const { decimals } = headline.declaration;
   const [down, up] = [Number(value) - Number(low), Number(high) - Number(value)].map((arm) => toPlaces(arm, decimals));
   return down === up ? `$${value} \\pm ${up}$` : `${value} [${low}, ${high}]`;
+}
+
+/** What the headline counts, and what it leaves out with the bounds that this leaves. */
+function latexCounts(row: LeaderboardRow, headline: ShownColumn): string[] {
+  const { n, least, most } = ends(row, headline);
+  const metric = rowMetric(row, headline);
+  if (!metric) return ["--", "--"];
+  const { missing } = row;
+  const text = missing ? `${missing.missing} of ${missing.asked}` : "--";
+  return [latexText(`${n} ${metric.counts ?? "samples"}`), least === "" ? text : `${text} [${least}, ${most}]`];
 }

@@ -14,13 +14,15 @@ export interface CostChart {
 /** Rows drawn, best first, at most: as many as there are looks. */
 const most = 8;
 
-/** Score against cost, with the frontier of rows that none beats in both; null where fewer than two whole rows have a cost. */
+/** Score against cost, with the frontier of rows that none beats in both; null where fewer than two ranked rows have a cost. */
 export function costChart(
   rows: readonly LeaderboardRow[],
   headline: ShownColumn,
   drawnAs: (row: LeaderboardRow) => ChartSeries,
 ): CostChart | null {
-  const priced = rows.filter((row) => row.costUsd !== null && row.partial === null && rowMetric(row, headline)?.value != null);
+  const priced = rows.filter(
+    (row) => row.costUsd !== null && row.partial === null && row.lossy == null && rowMetric(row, headline)?.value != null,
+  );
   if (priced.length < 2) return null;
   const declared = { ...headline.declaration, id: "headline-score", label: headline.label };
   const cost: Metric = { id: "cost", slice: {}, value: 0, standardError: null, low: null, high: null, n: 1, missing: 0, counts: "rows" };

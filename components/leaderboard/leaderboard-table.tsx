@@ -5,7 +5,7 @@ import { Fragment, useState } from "react";
 import { SeriesSwatch } from "@/components/charts/series-swatch";
 import { CompareCheck } from "@/components/compare/compare-check";
 import { CompareHeading } from "@/components/compare/compare-heading";
-import { HiddenMark } from "@/components/runs/hidden-mark";
+import { MissingMark } from "@/components/runs/missing-mark";
 import { Badge } from "@/components/ui/badge";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cx } from "@/components/ui/cx";
@@ -83,7 +83,7 @@ export function LeaderboardTable(props: LeaderboardTableProps) {
           </Th>
           {isCompared && <CompareHeading />}
           <Th align="right" className="w-14 pr-3">
-            <Tip content="Best and worst rank that tests in pairs allow (Holm, 5 % a row); none for partial runs and without an interval.">
+            <Tip content="Best and worst rank that tests in pairs allow (Holm, 5 % a row); none for partial and lossy runs and without an interval.">
               <button type="button" className="tap rounded-sm" onClick={() => onSort(null)}>
                 Rank
               </button>
@@ -225,7 +225,6 @@ function BoardRow({ row, isOpen, onToggle, ...of }: BoardRowProps) {
         </span>
       </Td>
       <Td numeric className="pr-3 font-medium">
-        <HiddenMark bounds={row.bounds} declaration={headline.declaration} />
         <span title={metric ? [formatCounted(metric), metric.low === null ? metric.why : ""].filter(Boolean).join(", ") : undefined}>
           {headlineText(row, headline)}
         </span>
@@ -234,6 +233,7 @@ function BoardRow({ row, isOpen, onToggle, ...of }: BoardRowProps) {
             {formatInterval(metric, { ...headline.declaration, unit: "" })}
           </span>
         )}
+        <MissingMark missing={row.missing} lossy={row.lossy} declaration={headline.declaration} />
       </Td>
       <Td className="relative px-0 max-sm:hidden">
         {scale && metric !== null && metric.value !== null && (

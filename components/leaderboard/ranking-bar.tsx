@@ -59,7 +59,7 @@ export function RankingBar({ benchmark, rankings, shown, onChoose }: RankingBarP
 
 function countsOf({ models, partial }: Ranking): string {
   const ranked = formatCount(models, "model");
-  return partial === 0 ? ranked : `${ranked}, ${partial} partial`;
+  return partial === 0 ? ranked : `${ranked}, ${partial} without a rank`;
 }
 
 /** What the runs of a ranking have in common beside the suite: verifier, judge, run parameters. */

@@ -1,8 +1,10 @@
+import { missingSentence } from "@/components/runs/missing-text";
 import { Badge } from "@/components/ui/badge";
 import { formatCounted, formatInterval, formatMetric, NONE } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
+import { lossyRule, lossyWords } from "@/lib/contracts/plain/rank-state";
 import type { BoardColumn } from "./board-columns";
 import { rowMetric, type ShownColumn } from "./leaderboard-row";
 
@@ -29,7 +31,7 @@ export function RowDetails({ row, headline, columns, runs }: RowDetailsProps) {
             <span className="num">{formatMetric(metric.value, headline.declaration)}</span>
             {metric.low === null ? (metric.why ? `: ${metric.why}` : "") : `, ${formatInterval(metric, headline.declaration)}`},{" "}
             {formatCounted(metric)}
-            {metric.missing > 0 && `, ${metric.missing} missing`}
+            {row.missing && `. ${missingSentence(row.missing, null, headline.declaration)}`}
           </Line>
         )}
         {row.latencyWhy && row.source !== "published" && <Line name="Latency">{row.latencyWhy}</Line>}
@@ -65,6 +67,11 @@ export function RowDetails({ row, headline, columns, runs }: RowDetailsProps) {
                   </Link>
                 )}
                 {run.partial && <PartialChip partial={run.partial} status={run.status} />}
+                {run.lossy && (
+                  <Badge tone="warn" title={`${lossyWords(run.lossy)}. ${lossyRule}`}>
+                    lossy
+                  </Badge>
+                )}
                 <span className="num ml-auto">{formatMetric(run.headline?.value ?? null, headline.declaration)}</span>
                 <span className="w-24 text-right text-xs text-ink-3">{run.date === null ? run.status : <TimeAgo at={run.date} />}</span>
               </li>

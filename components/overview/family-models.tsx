@@ -1,11 +1,14 @@
+import type { ReactNode } from "react";
 import { formatDifference } from "@/components/compare/words";
 import { PlaceSign } from "@/components/frame/place-sign";
+import { MissingMark } from "@/components/runs/missing-mark";
 import { runFamily } from "@/components/runs/run-family";
 import { Badge } from "@/components/ui/badge";
 import { cx } from "@/components/ui/cx";
 import { formatInterval, formatMetric } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
 import type { Overview } from "@/lib/contracts/leaderboard";
+import { lossOf } from "@/lib/contracts/plain/rank-state";
 import { QuickLook } from "./quick-look";
 
 /** Models that are listed of a family; the others are on its leaderboard. */
@@ -40,7 +43,9 @@ export function FamilyModels({ family }: { family: Overview["families"][number] 
             </span>
             {run.source !== "measured" && <Badge>{run.source}</Badge>}
             <span className="ml-auto shrink-0 text-xs text-ink-3">{change !== null && changeWords(change, headline.declaration)}</span>
-            <Figure value={run.headline} declaration={headline.declaration} />
+            <Figure value={run.headline} declaration={headline.declaration}>
+              <MissingMark missing={run.missing} lossy={lossOf(run)} declaration={headline.declaration} />
+            </Figure>
           </li>
         ))}
         {models.length === 0 && (
@@ -80,13 +85,16 @@ interface FigureProps {
   value: Overview["recent"][number]["headline"];
   declaration: { unit: string; decimals: number };
   quiet?: boolean;
+  /** Below it: what is missing. */
+  children?: ReactNode;
 }
 
-function Figure({ value, declaration, quiet }: FigureProps) {
+function Figure({ value, declaration, quiet, children }: FigureProps) {
   return (
     <span className="shrink-0 text-right">
       <span className={cx("num block", !quiet && "font-medium text-ink")}>{formatMetric(value?.value ?? null, declaration)}</span>
       <span className="num block text-xs text-ink-3">{value ? formatInterval(value, { ...declaration, unit: "" }) : ""}</span>
+      {children}
     </span>
   );
 }

@@ -18,7 +18,7 @@ const plain = (text: string | null) => text?.replaceAll("\u202F", " ");
 
 test("a number is told with what it rests on", () => {
   expect(plain(numberSentence("Mean accuracy", metric, percent, told))).toBe(
-    "mini-a, Mean accuracy: 44.4 % (95 % interval 41.2 to 47.6 %, 250 samples, 3 missing) on IFScale 10 to 500 (SHA-256 0123456789ab), verifier Reference 2, run 13 of 2026-03-02.",
+    "mini-a, Mean accuracy: 44.4 % (95 % interval 41.2 to 47.6 %, 250 samples, 3 of 253 missing) on IFScale 10 to 500 (SHA-256 0123456789ab), verifier Reference 2, run 13 of 2026-03-02.",
   );
 });
 
@@ -26,7 +26,7 @@ test("a number of a part, without an interval, of another verifier or a simulati
   const part = { ...metric, low: null, high: null, soFar: { asked: 40, of: 250 } };
   const other = { ...told, own: false, run: { ...told.run, source: "simulated" as const } };
   const sentence = plain(numberSentence("Mean accuracy", part, percent, other));
-  expect(sentence).toContain("(no interval, 250 samples, 3 missing, so far, 40 of 250)");
+  expect(sentence).toContain("(no interval, 250 samples, 3 of 253 missing, so far, 40 of 250)");
   const dialogues = { ...metric, low: null, high: null, n: 12, missing: 0, counts: "dialogues", soFar: { asked: 0, of: 12 } };
   expect(plain(numberSentence("Length", dialogues, percent, told))).toContain("(no interval, so far, 12 dialogues begun, 0 ended)");
   expect(sentence).toContain("verifier Reference, run 13 of 2026-03-02, simulated replies.");

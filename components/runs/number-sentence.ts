@@ -1,6 +1,7 @@
-import { formatBasis, formatCounted, formatInterval, formatMetric, formatNumber } from "@/components/ui/format";
+import { formatBasis, formatCounted, formatInterval, formatMetric } from "@/components/ui/format";
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
 import type { RunDetail } from "@/lib/contracts/run";
+import { missingOf, missingText } from "./missing-text";
 
 /** What a number rests on besides its metric. */
 export interface Told {
@@ -30,7 +31,7 @@ export function numberSentence(
   const rests = [
     interval === "" ? "no interval" : `95 % interval ${interval}`,
     ...(soFar.includes(counted) ? [] : [counted]),
-    ...(metric.missing > 0 ? [`${formatNumber(metric.missing)} missing`] : []),
+    ...(metric.missing > 0 ? [missingText(missingOf(metric))] : []),
     ...(soFar ? [soFar] : []),
   ].join(", ");
   const date = (run.finishedAt ?? run.startedAt ?? run.createdAt).slice(0, 10);

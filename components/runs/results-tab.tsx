@@ -160,7 +160,7 @@ export function ResultsTab(props: ResultsTabProps) {
               views={views}
               column={column}
               metrics={shown}
-              run={asked === null && parts.metrics === null ? run : { ...run, bounds: null }}
+              run={asked === null && parts.metrics === null ? run : { ...run, missing: null }}
               told={told}
               marks={isHeadline && parts.metrics === null ? marks : null}
             />

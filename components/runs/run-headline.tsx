@@ -6,6 +6,7 @@ import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { RunMark, RunMarks } from "@/lib/contracts/beside";
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
+import { lossOf } from "@/lib/contracts/plain/rank-state";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import type { RunRow } from "@/lib/contracts/run";
 import type { MetricColumn, Views } from "@/lib/contracts/views";
@@ -34,7 +35,7 @@ interface RunHeadlineProps {
   column: MetricColumn;
   /** Undefined while they are read. */
   metrics: readonly Metric[] | undefined;
-  run: Pick<RunRow, "bounds" | "modelName">;
+  run: Pick<RunRow, "missing" | "modelName" | "status" | "sampleCount" | "counts">;
   told: Told;
   /** What it stands beside; null where that would compare what cannot be compared. */
   marks: RunMarks | null;
@@ -65,8 +66,9 @@ export function RunHeadline({ views, column, metrics, run, told, marks }: RunHea
       </p>
       {interval && <p className="num mt-2 text-sm text-ink-2">95 %: {interval}</p>}
       <div className="mt-0.5 text-xs text-ink-3">
-        {numberNote(metric)}
-        {metric && <BesideHeadline metric={metric} metrics={metrics} bounds={run.bounds} declaration={declaration} />}
+        {/* The mark below says what is missing, and more of it. */}
+        {numberNote(metric && run.missing ? { ...metric, missing: 0 } : metric)}
+        {metric && <BesideHeadline metric={metric} metrics={metrics} missing={run.missing} lossy={lossOf(run)} declaration={declaration} />}
       </div>
       {metric?.value != null && marks && <Marks own={metric} run={run} marks={marks} declaration={declaration} />}
     </div>

@@ -1,4 +1,3 @@
-import { EyeOff } from "lucide-react";
 import { cx } from "@/components/ui/cx";
 import { formatBasis, formatCounted, formatInterval, formatMetric, formatNumber } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -6,16 +5,19 @@ import { Stat } from "@/components/ui/stat";
 import { Tip } from "@/components/ui/tip";
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
 import { finishedOnly } from "@/lib/contracts/plain/fates";
-import type { HeadlineBounds } from "@/lib/contracts/run";
+import type { Lost } from "@/lib/contracts/plain/rank-state";
+import type { Missing } from "@/lib/contracts/run";
 import type { MetricColumn, Views } from "@/lib/contracts/views";
 import { findMetric } from "./find-metric";
 import { Fold } from "./fold";
-import { hiddenText, isMarked } from "./hidden-mark";
+import { MissingMark } from "./missing-mark";
+import { missingOf, missingText } from "./missing-text";
 import { numberSentence, type Told } from "./number-sentence";
 
 /** What a number rests on, and how much it had to leave out. */
 function basis(metric: Metric): string {
-  const { n, counts, missing, detail } = metric;
+  const { n, counts, detail } = metric;
+  const missing = missingText(missingOf(metric));
   const undefinedOn = undefinedSamples(detail);
   const soFar = formatBasis(metric);
   const counted = formatCounted({ n, ...(counts && { counts }) });
@@ -23,7 +25,7 @@ function basis(metric: Metric): string {
     ...(soFar ? [soFar] : []),
     ...(soFar.includes(counted) ? [] : [counted]),
     ...(undefinedOn > 0 ? [`${formatNumber(undefinedOn)} undefined`] : []),
-    ...(missing > 0 ? [`${formatNumber(missing)} missing`] : []),
+    ...(missing ? [missing] : []),
   ].join(", ");
 }
 
@@ -39,12 +41,13 @@ export function numberNote(metric: Metric | undefined): string {
 interface BesideHeadlineProps {
   metric: Metric;
   metrics: readonly Metric[];
-  bounds: HeadlineBounds | null | undefined;
+  missing: Missing | null | undefined;
+  lossy: Lost | null;
   declaration: MetricDeclaration;
 }
 
-/** What stands beside the headline: the same over finished replies alone, and where it lies whatever the hidden ones were worth. */
-export function BesideHeadline({ metric, metrics, bounds, declaration }: BesideHeadlineProps) {
+/** What stands beside the headline: the same over finished replies alone, and what is missing from it. */
+export function BesideHeadline({ metric, metrics, missing, lossy, declaration }: BesideHeadlineProps) {
   const finished = findMetric(metrics, { metric: finishedOnly(metric.id), slice: metric.slice });
   return (
     <>
@@ -58,16 +61,7 @@ export function BesideHeadline({ metric, metrics, bounds, declaration }: BesideH
           </button>
         </Tip>
       )}
-      {bounds && (
-        <Tip
-          content={`${hiddenText(bounds)} are hidden: failed, filtered, rejected or unscored. From the 95 % interval’s low end if all of them were wrong to its high end if all were right (Imbens and Manski 2004).`}
-        >
-          <button type="button" className="mt-0.5 block rounded-sm text-left">
-            {isMarked(bounds) && <EyeOff aria-hidden className="mr-1 inline size-3 align-[-1px] text-warn" />}
-            with the hidden <span className="num text-ink-2">{formatInterval(bounds, declaration)}</span>
-          </button>
-        </Tip>
-      )}
+      <MissingMark missing={missing} lossy={lossy} declaration={declaration} withBounds />
     </>
   );
 }

@@ -13,11 +13,12 @@ import { TimeAgo } from "@/components/ui/time-ago";
 import { Tip } from "@/components/ui/tip";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
 import { splitOfAsked } from "@/lib/contracts/plain/fates";
+import { lossOf } from "@/lib/contracts/plain/rank-state";
 import { turnedAwaySentence } from "@/lib/contracts/plain/reason-words";
 import type { RunRow } from "@/lib/contracts/run";
 import type { MetricColumn } from "@/lib/contracts/views";
 import { isHeadline } from "./find-metric";
-import { HiddenMark } from "./hidden-mark";
+import { MissingMark } from "./missing-mark";
 import { SourceMark, StoppedMark, WaitsMark } from "./part-marks";
 import { doneCount } from "./run-sentence";
 import { hasOwnName } from "./run-title";
@@ -34,11 +35,17 @@ export interface RunFamily {
 
 /** A run's headline with its interval, or the mean so far. */
 export function Headline({ run, family }: { run: RunRow; family: RunFamily | undefined }) {
-  if (!run.headline || run.headline.value === null || !family) return <span className="text-ink-3">–</span>;
+  if (!family) return <span className="text-ink-3">–</span>;
+  const mark = <MissingMark missing={run.missing} lossy={lossOf(run)} declaration={family.headline.declaration} />;
+  if (!run.headline || run.headline.value === null)
+    return (
+      <span className="text-ink-3" title={run.headline?.why}>
+        – <span className="block">{mark}</span>
+      </span>
+    );
   const soFar = !isHeadline(run, family.headline);
   return (
     <span title={soFar ? soFarTitle(run, family) : family.headline.label}>
-      <HiddenMark bounds={run.bounds} declaration={family.headline.declaration} />
       {formatMetric(run.headline.value, family.headline.declaration)}
       <span className="block text-xs text-ink-3">
         {run.headline.soFar && (
@@ -48,6 +55,7 @@ export function Headline({ run, family }: { run: RunRow; family: RunFamily | und
           ? formatBegun(run.headline) === null && `mean of ${formatNumber(run.headline.n)}`
           : formatInterval(run.headline, { ...family.headline.declaration, unit: "" })}
       </span>
+      {mark}
     </span>
   );
 }
@@ -68,7 +76,7 @@ function Silent({ run }: { run: RunRow }) {
   const [only, more] = shown;
   if (!only) return null;
   const count = shown.reduce((sum, part) => sum + part.count, 0);
-  const word = more ? (shown === hidden ? "hidden" : "unfinished") : only.label;
+  const word = more ? (shown === hidden ? "missing" : "unfinished") : only.label;
   return (
     <>
       {" · "}

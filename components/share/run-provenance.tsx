@@ -1,8 +1,16 @@
 import type { ReactNode } from "react";
+import { boundsText, missingText } from "@/components/runs/missing-text";
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
 import { formatBasis, formatInterval, formatMetric, formatNumber } from "@/components/ui/format";
+import type { MetricDeclaration } from "@/lib/contracts/metric";
 import { splitOfAsked } from "@/lib/contracts/plain/fates";
-import type { RunDetail } from "@/lib/contracts/run";
+import { lossOf } from "@/lib/contracts/plain/rank-state";
+import type { Missing, RunDetail } from "@/lib/contracts/run";
+
+function missingLine(missing: Missing, declaration: MetricDeclaration): string {
+  const bounds = boundsText(missing, declaration);
+  return `${missingText(missing)} from it${bounds && `, with them ${bounds}`}`;
+}
 
 /** Who ran what when, on which suite, by which verifier, on how many samples. */
 export function runProvenance(run: RunDetail, { title, views, verifiers }: BenchmarkView): ReactNode[] {
@@ -25,7 +33,8 @@ export function runProvenance(run: RunDetail, { title, views, verifiers }: Bench
           `${views.headline.label} ${formatMetric(headline.value, declaration)}${interval ? ` (95 %: ${interval})` : ""}${headline.soFar ? `, ${formatBasis(headline)}` : ""}`,
         ]
       : []),
-    ...(run.bounds && declaration ? [`with the hidden replies ${formatInterval(run.bounds, declaration)}`] : []),
+    ...(run.missing && declaration ? [missingLine(run.missing, declaration)] : []),
+    ...(lossOf(run) ? ["lossy, no rank"] : []),
     ...(run.stoppedBy && run.status === "stopped" ? [`stopped by its ${run.stoppedBy}, no rank`] : []),
     ...(run.source === "measured" ? [] : [`${run.source} replies`]),
     <a key="methods" href="#methods" className="finger text-accent underline underline-offset-2">

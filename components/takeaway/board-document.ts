@@ -1,7 +1,9 @@
-import type { ShownBoard } from "@/components/leaderboard/board-file";
+import { rowNotes, type ShownBoard } from "@/components/leaderboard/board-file";
 import { rankText, rowMetric } from "@/components/leaderboard/leaderboard-row";
-import { formatCount, formatInterval, formatMetric, formatNumber, NONE } from "@/components/ui/format";
+import { boundsText, missingText } from "@/components/runs/missing-text";
+import { formatCount, formatCounted, formatInterval, formatMetric, NONE } from "@/components/ui/format";
 import type { Leaderboard } from "@/lib/contracts/leaderboard";
+import { lossyRule } from "@/lib/contracts/plain/rank-state";
 import type { Takeaway } from "./html-button";
 import { type HtmlSection, htmlName } from "./html-file";
 import { methodSection } from "./run-document";
@@ -14,15 +16,27 @@ export function boardDocument(data: Leaderboard, { title, headline, columns, par
   const tables = parts.flatMap((part): HtmlSection[] => {
     // Printed rows lack what only a run has.
     const filled = columns.filter((column) => part.rows.some((row) => column.text(row) !== NONE));
+    const missingHead = part.rows.some(({ missing, lossy }) => missing || lossy) ? ["Missing", "With them"] : [];
+    const notesHead = part.rows.some((row) => rowNotes(row, headline) !== "") ? ["Notes"] : [];
     return part.rows.length === 0
       ? []
       : [
           {
             title: part.title ?? "Ranking",
-            note: "A rank is the best and worst place that tests in pairs allow.",
+            note: `A rank is the best and worst place that tests in pairs allow.${part.rows.some(({ lossy }) => lossy) ? ` ${lossyRule}` : ""}`,
             table: {
               label: headline.label,
-              head: ["Model", "Rank", headline.label, "95 %", "n", ...filled.map(({ label }) => label), "Source"],
+              head: [
+                "Model",
+                "Rank",
+                headline.label,
+                "95 %",
+                "n",
+                ...missingHead,
+                ...filled.map(({ label }) => label),
+                "Source",
+                ...notesHead,
+              ],
               rows: part.rows.map((row) => {
                 const metric = rowMetric(row, headline);
                 return [
@@ -30,11 +44,15 @@ export function boardDocument(data: Leaderboard, { title, headline, columns, par
                   rankText(row.rank),
                   formatMetric(metric?.value ?? null, headline.declaration),
                   metric ? formatInterval(metric, { ...headline.declaration, unit: "" }) : "",
-                  metric ? formatNumber(metric.n) : "",
+                  metric ? formatCounted(metric) : "",
+                  ...(missingHead.length > 0
+                    ? [missingText(row.missing, row.lossy), boundsText(row.missing, { ...headline.declaration, unit: "" })]
+                    : []),
                   ...filled.map((column) => column.text(row)),
                   row.source === "published"
                     ? (row.reference ?? "published")
                     : `${row.taken ? "imported" : row.source}${row.date ? ` ${row.date.slice(0, 10)}` : ""}`,
+                  ...(notesHead.length > 0 ? [rowNotes(row, headline)] : []),
                 ];
               }),
             },

@@ -9,9 +9,12 @@ import {
   settingsWords,
   shortName,
   sideLabels,
+  sideMissing,
 } from "@/components/compare/words";
-import { formatCount, formatInterval, formatMetric, formatNumber, formatP } from "@/components/ui/format";
+import { boundsText, missingText } from "@/components/runs/missing-text";
+import { formatCount, formatCounted, formatInterval, formatMetric, formatNumber, formatP } from "@/components/ui/format";
 import type { ComparedMetric, Comparison } from "@/lib/contracts/comparison";
+import { lossOf } from "@/lib/contracts/plain/rank-state";
 import type { Takeaway } from "./html-button";
 import { type HtmlSection, htmlName } from "./html-file";
 import { methodSection, mostMetrics } from "./run-document";
@@ -36,6 +39,9 @@ export function comparisonDocument(
       label(side.id),
       formatMetric(figures?.value ?? own?.value ?? null, headline),
       own && (figures?.value == null || own.value === figures.value) ? formatInterval(own, { ...headline, unit: "" }) : "",
+      own ? formatCounted(own) : "",
+      missingText(sideMissing(side, own), lossOf(side.run)),
+      boundsText(sideMissing(side, own), { ...headline, unit: "" }),
       figures ? formatDifference(figures.difference, headline) : "the baseline",
       figures ? formatBounds(figures, headline) : "",
       p(figures?.p ?? null),
@@ -66,7 +72,20 @@ export function comparisonDocument(
           : [],
       table: {
         label: `${headline.label} by run`,
-        head: ["Run", headline.label, "95 %", "Difference", "95 % of it", "p", "p, Holm", "Effect", "Chance"],
+        head: [
+          "Run",
+          headline.label,
+          "95 %",
+          "n of the run",
+          "Missing",
+          "With them",
+          "Difference",
+          "95 % of it",
+          "p",
+          "p, Holm",
+          "Effect",
+          "Chance",
+        ],
         rows,
       },
     },

@@ -1,15 +1,18 @@
 import { hasFigures } from "@/components/charts/chart-span";
 import { findMetric } from "@/components/runs/find-metric";
+import { missingOf, missingSentence, missingText } from "@/components/runs/missing-text";
 import { parameterFacts } from "@/components/runs/parameter-facts";
 import { headlineColumn } from "@/components/runs/run-headline";
 import { numberNote } from "@/components/runs/run-metrics";
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
 import { methodParagraphs } from "@/components/share/methods";
-import { formatCount, formatInterval, formatMetric, formatNumber } from "@/components/ui/format";
+import { formatCount, formatCounted, formatInterval, formatMetric, formatNumber } from "@/components/ui/format";
 import type { Metric } from "@/lib/contracts/metric";
 import { askedChart, splitOfAsked } from "@/lib/contracts/plain/fates";
 import { spokenText } from "@/lib/contracts/plain/message-text";
+import { lossOf } from "@/lib/contracts/plain/rank-state";
 import { sampleTitle } from "@/lib/contracts/plain/sample-title";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import { traitsOf } from "@/lib/contracts/plain/traits";
 import type { SampleDetail, TurnView } from "@/lib/contracts/sample";
 import type { RunTakeaway } from "@/lib/contracts/takeaway";
@@ -105,13 +108,15 @@ export function runDocument({ run, suiteHash, metrics, samples }: RunTakeaway, b
   const declaredOf = (id: string) => views.metrics.find((metric) => metric.id === id);
   const declaration = declaredOf(column.metric);
   const headline = findMetric(metrics, column);
+  const isOwnHeadline =
+    headline !== undefined && run.headline?.id === headline.id && sliceKey(run.headline.slice) === sliceKey(headline.slice);
   const verifier = benchmark.verifiers.find(({ id }) => id === run.verifier);
   const row = (label: string, metric: Metric | undefined, unit: { unit: string; decimals: number }): string[] => [
     label,
     formatMetric(metric?.value ?? null, unit),
     metric ? formatInterval(metric, { ...unit, unit: "" }) : "",
-    metric ? formatNumber(metric.n) : "",
-    metric ? formatNumber(metric.missing) : "",
+    metric ? formatCounted(metric) : "",
+    metric ? missingText(missingOf(metric)) : "",
     metric?.why ?? "",
   ];
   const head = ["Metric", "Value", "95 %", "n", "Missing", "Note"];
@@ -179,7 +184,11 @@ export function runDocument({ run, suiteHash, metrics, samples }: RunTakeaway, b
             label: column.label,
             value: formatNumber(headline.value, declaration.decimals),
             unit: declaration.unit === "ratio" ? "" : declaration.unit,
-            note: [formatInterval(headline, declaration) && `95 %: ${formatInterval(headline, declaration)}`, numberNote(headline)]
+            note: [
+              formatInterval(headline, declaration) && `95 %: ${formatInterval(headline, declaration)}`,
+              numberNote(headline),
+              missingSentence(isOwnHeadline ? run.missing : null, lossOf(run), declaration),
+            ]
               .filter(Boolean)
               .join("; "),
           },

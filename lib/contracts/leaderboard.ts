@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { metric } from "./metric";
 import { modelTraits } from "./model";
-import { headlineBounds, runRow, runStatus, unreadableRun } from "./run";
+import { missing, runRow, runStatus, unreadableRun } from "./run";
 import { benchmarkInfo, views } from "./views";
 
 export const leaderboardSource = z.enum(["measured", "simulated", "imported", "published"]);
@@ -16,6 +16,8 @@ export const rankedRun = z.object({
   headline: metric.nullable(),
   /** Samples that have ended, and those that a run over the whole suite has; null for a whole run. */
   partial: z.object({ done: z.number().int(), whole: z.number().int() }).nullable(),
+  /** Of a run over the whole suite of which too many samples ended without a reply: how many, of all. */
+  lossy: z.object({ lost: z.number().int(), samples: z.number().int() }).nullable().optional(),
 });
 
 export const leaderboardRow = z.object({
@@ -34,18 +36,20 @@ export const leaderboardRow = z.object({
   /** SHA-256 of the suite; rows with the same one are comparable item by item. */
   suiteHash: z.string().nullable(),
   verifier: z.string().nullable(),
-  /** Best and worst rank that pairwise tests allow, from 1; null for partial runs and without a headline that has an interval. */
+  /** Best and worst rank that pairwise tests allow, from 1; null for partial and lossy runs and without a headline that has an interval. */
   rank: z.tuple([z.number().int(), z.number().int()]).nullable(),
   /** Headline first, then the other columns; in rows that are drawn, all slices that the charts need. */
   metrics: z.array(metric),
-  /** Of the headline, where it is a mean of bounded scores and replies are hidden. */
-  bounds: headlineBounds.nullable().optional(),
-  /** Runs that were put together, newest first, then partial ones of the same settings. */
+  /** What the headline leaves out; null where nothing. */
+  missing: missing.nullable().optional(),
+  /** Runs that were put together, newest first, then partial and lossy ones of the same settings. */
   runs: z.array(rankedRun),
   /** How many of them its figures are of. */
   pooled: z.number().int(),
-  /** Of a row that has partial runs alone: how far the newest went. */
+  /** Of a row whose newest run that has figures is partial, and that has no whole one: how far it went. */
   partial: rankedRun.shape.partial,
+  /** The same of one that is lossy. */
+  lossy: rankedRun.shape.lossy,
   /** What a reader should know: seeds that disagree, runs that differ more than chance. */
   notes: z.array(z.string()),
   /** Earlier runs that the worker is putting together with it; absent for none. */
@@ -79,7 +83,7 @@ export const ranking = z.object({
   judge: z.string().nullable(),
   /** Run parameters in words: “Patience 3”. */
   params: z.array(z.string()),
-  /** Ranked rows, and rows of partial runs alone. */
+  /** Ranked rows, and rows of partial and lossy runs alone. */
   models: z.number().int(),
   partial: z.number().int(),
   /** When its newest run was launched. */

@@ -31,16 +31,18 @@ export const statusCounts = z.object({
 });
 export type StatusCounts = z.infer<typeof statusCounts>;
 
-/** Where a headline lies whatever its hidden replies were worth, in its unit; `hidden` of `asked` count what its `n` counts. */
-export const headlineBounds = z.object({
-  low: z.number(),
-  high: z.number(),
-  hidden: z.number().int().positive(),
+/** What a headline leaves out; `missing` and `asked` count what its `n` counts. */
+export const missing = z.object({
+  missing: z.number().int().positive(),
   asked: z.number().int().positive(),
   /** In the plural; samples where absent. */
   counts: z.string().optional(),
+  /** What became of the samples that are in no mean of its runs: all of them, whatever slice the headline is of. */
+  fates: z.array(z.object({ fate: z.string(), count: z.number().int().positive() })),
+  /** Where the headline lies whatever the missing replies were worth, in its unit; null where it is no mean of bounded scores, or has no interval. */
+  bounds: z.object({ low: z.number(), high: z.number() }).nullable(),
 });
-export type HeadlineBounds = z.infer<typeof headlineBounds>;
+export type Missing = z.infer<typeof missing>;
 
 /** Of a run that came from another Heed, as a file: which run of it, from which file, and when. */
 export const takenFrom = z.object({
@@ -94,8 +96,8 @@ export const runRow = z.object({
   /** Scored samples that did not pass. */
   missed: z.number().int().optional(),
   headline: metric.nullable(),
-  /** Null where the headline is no mean of bounded scores, and where nothing is hidden. */
-  bounds: headlineBounds.nullable().optional(),
+  /** What the headline leaves out; null where nothing. */
+  missing: missing.nullable().optional(),
   costUsd: z.number().nullable(),
   inputTokens: z.number().int(),
   outputTokens: z.number().int(),

@@ -4,18 +4,19 @@ import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import { queryRows, readableRows } from "@/lib/db/query-rows";
 import { transaction } from "@/lib/db/transaction";
 import { raise } from "@/lib/errors";
-import { isWholeSql, pooledAtMost, poolKey, rankedColumns, rankedRun, rankingKey, rowKey } from "@/lib/reads/ranking-key";
+import { rankable, rankableColumns, rankStates } from "@/lib/reads/rank-states";
+import { pooledAtMost, poolKey, rankedColumns, rankedRun, rankingKey, rowKey } from "@/lib/reads/ranking-key";
 import { aggregateRun } from "./aggregate-run";
 import { announceRun } from "./announce-run";
 import { asUnscored, FateCounts, finishedMetrics } from "./count-fates";
 import { runContext } from "./run-context";
 import { sampleRecords } from "./sample-records";
 
-const stored = rankedRun.extend({ id: z.number().int(), stamp: z.string() });
+const stored = rankable.extend({ ...rankedRun.shape, stamp: z.string() });
 type Stored = z.infer<typeof stored>;
 
-const wholeRunsSql = `select r.id, t.stamp, ${rankedColumns} from run r join suite s on s.id = r.suite_id join run_standing t on t.run_id = r.id
-  where r.benchmark = $1 and ($2::text is null or r.model_name = $2) and ${isWholeSql} and r.archived_at is null order by r.id desc`;
+const finishedSql = `select ${rankableColumns}, t.stamp, ${rankedColumns} from run r join suite s on s.id = r.suite_id join run_standing t on t.run_id = r.id
+  where r.benchmark = $1 and ($2::text is null or r.model_name = $2) and r.status = 'finished' and r.archived_at is null order by r.id desc`;
 const knownSql = "select key from pooled_runs where key = any($1::text[])";
 
 /**
@@ -23,7 +24,9 @@ const knownSql = "select key from pooled_runs where key = any($1::text[])";
  * is kept here and no samples. `modelName` narrows it to the rows of one model. Ends between two rows once the signal is given.
  */
 export async function poolRuns(benchmark: string, modelName: string | null, signal?: AbortSignal): Promise<void> {
-  const runs = await readableRows(stored, wholeRunsSql, [benchmark, modelName], () => {});
+  const finished = await readableRows(stored, finishedSql, [benchmark, modelName], () => {});
+  const states = await rankStates(finished);
+  const runs = finished.filter(({ id }) => states.get(id)?.state === "whole");
   if (runs.length < 2) return;
   const manifest = manifestById(benchmark);
   const rows = new Map<string, Stored[]>();

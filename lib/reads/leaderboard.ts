@@ -27,7 +27,7 @@ export interface LeaderboardAsk {
 }
 
 /**
- * A family's rankings, and the rows of one of them, best headline first: models with their whole runs put together, then partial runs, then the
+ * A family's rankings, and the rows of one of them, best headline first: models with their whole runs put together, then partial and lossy runs, then the
  * paper's figures, which rank among themselves unless the suite is known to be the authors'. Throws `not_found` for an unknown ranking.
  */
 export async function leaderboardRows(manifest: Manifest, ask: LeaderboardAsk): Promise<Omit<Leaderboard, "benchmark">> {
@@ -48,7 +48,7 @@ export async function leaderboardRows(manifest: Manifest, ask: LeaderboardAsk): 
   return { rankings, shown: shown?.key ?? null, rows, charts: ask.drawn !== "none", unreadable: unreadable.list() };
 }
 
-/** Rows in the order of their headline with the ranks that pairwise tests allow; partial runs have none and come last. */
+/** Rows in the order of their headline with the ranks that pairwise tests allow; partial and lossy runs have none and come last. */
 async function rankedRows(
   manifest: Manifest,
   measured: readonly MeasuredRow[],
@@ -61,7 +61,7 @@ async function rankedRows(
     row.metrics.find((m) => m.id === headline.metric && sliceKey(m.slice) === wanted && m.value !== null) ?? null;
   const degrees = publishedDegrees(manifest, headline);
   const entries = [
-    ...measured.map(({ row, whole }) => ({ row, runs: whole.map(({ id, stamp }) => ({ id, stamp })), isRanked: row.partial === null })),
+    ...measured.map(({ row, whole }) => ({ row, runs: whole.map(({ id, stamp }) => ({ id, stamp })), isRanked: isRankedRow(row) })),
     ...printed.map((row) => ({ row, runs: [], isRanked: true })),
   ].map((of) => ({ ...of, headline: headlineOf(of.row) }));
   const contenders = entries.map(({ row, runs, headline: of }): Contender => {
@@ -84,8 +84,11 @@ async function rankedRows(
   };
   return entries
     .map(({ row }, at) => ({ ...row, rank: ranks[at] ?? null, notes: [...row.notes, ...(notes[at] ?? [])] }))
-    .sort((a, b) => Number(a.partial !== null) - Number(b.partial !== null) || (depth(a) === depth(b) ? 0 : depth(a) - depth(b)));
+    .sort((a, b) => Number(isRankedRow(b)) - Number(isRankedRow(a)) || (depth(a) === depth(b) ? 0 : depth(a) - depth(b)));
 }
+
+/** Whether a row stands for whole runs, or for printed figures. */
+const isRankedRow = ({ partial, lossy }: Pick<LeaderboardRow, "partial" | "lossy">): boolean => partial === null && lossy == null;
 
 /** The drawn rows with every slice that the charts need. */
 async function withCharts(

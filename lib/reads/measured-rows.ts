@@ -2,10 +2,13 @@ import { z } from "zod";
 import type { Manifest } from "@/lib/benchmarks/manifest";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import { type Metric, metric } from "@/lib/contracts/metric";
+import { type Lost, lossyWords } from "@/lib/contracts/plain/rank-state";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
+import { sampleStatuses } from "@/lib/contracts/plain/states";
 import { traitsOf } from "@/lib/contracts/plain/traits";
+import type { StatusCounts } from "@/lib/contracts/run";
 import { queryRows } from "@/lib/db/query-rows";
-import { headlineBounds } from "./headline-bounds";
+import { headlineMissing } from "./headline-missing";
 import { metricsOfRuns } from "./metrics-of-runs";
 import { settingsInWords } from "./model-settings";
 import type { PlacedRun } from "./ranked-runs";
@@ -16,22 +19,24 @@ import type { UnreadableRuns } from "./unreadable-runs";
 /** A row of a ranking before it has a rank, with what its figures are of. */
 export interface MeasuredRow {
   row: LeaderboardRow;
-  /** Runs that were put together; empty where all are partial. */
+  /** Runs that were put together; empty where none is whole. */
   whole: PlacedRun[];
   /** Of these; null where nothing was put together, or not yet. */
   pool: string | null;
 }
 
-/** Rows of a ranking: one for each model with the settings that count, its whole runs put together; without one the newest partial run. */
+/** Rows of a ranking: one for each model with the settings that count, its whole runs put together; without one the newest lossy run, else the newest partial one. */
 export async function measuredRows(manifest: Manifest, runs: readonly PlacedRun[], unreadable?: UnreadableRuns): Promise<MeasuredRow[]> {
   const groups = new Map<string, PlacedRun[]>();
   for (const run of runs) groups.set(run.row, [...(groups.get(run.row) ?? []), run]);
   const found = [...groups.values()].map((of) => {
-    const all = of.filter(({ isWhole }) => isWhole);
+    const all = of.filter(({ state }) => state === "whole");
     const whole = all.slice(0, pooledAtMost);
     const stamps = whole.flatMap(({ stamp }) => stamp ?? []);
     const key = whole.length > 1 && stamps.length === whole.length ? poolKey(stamps) : null;
-    return { whole, key, others: of.filter((run) => !whole.includes(run)) };
+    const others = of.filter((run) => !whole.includes(run));
+    // One that asked everything says more than one that did not.
+    return { whole, key, others: [...others.filter(({ state }) => state === "lossy"), ...others.filter(({ state }) => state !== "lossy")] };
   });
   const ids = runs.map(({ id }) => id);
   const [totals, metrics, pools] = await Promise.all([
@@ -52,10 +57,11 @@ export async function measuredRows(manifest: Manifest, runs: readonly PlacedRun[
     const of = behind.length > 0 ? behind : [shown];
     const row = rowOf(manifest, { shown, of, whole, others, metrics, totals, usual });
     const earlier = whole.length === 2 ? "an earlier run is" : `${whole.length - 1} earlier runs are`;
-    const waits = whole.length > 1 && !pooled ? { notes: [`${earlier} being put together with it`], waiting: whole.length - 1 } : {};
+    const waits =
+      whole.length > 1 && !pooled ? { notes: [...row.notes, `${earlier} being put together with it`], waiting: whole.length - 1 } : {};
     const own = pooled ? inColumnOrder(manifest, pooled) : row.metrics;
-    const bounds = boundsOf(manifest, own, of, totals);
-    return [{ row: { ...row, metrics: own, bounds, ...waits }, whole: behind, pool: pooled && key !== null ? key : null }];
+    const missing = missingOf(manifest, own, of, totals);
+    return [{ row: { ...row, metrics: own, missing, ...waits }, whole: behind, pool: pooled && key !== null ? key : null }];
   });
 }
 
@@ -72,11 +78,12 @@ interface RowParts {
 function rowOf(manifest: Manifest, { shown, of, whole, others, metrics, totals, usual }: RowParts): LeaderboardRow {
   const { metric: id, slice } = manifest.views.headline;
   const partialOf = (run: PlacedRun): LeaderboardRow["partial"] => {
-    if (run.isWhole) return null;
+    if (run.state !== "partial") return null;
     const counts = totals.get(run.id)?.counts;
     const ended = counts ? run.sampleCount - counts.queued - counts.running - counts.cancelled : 0;
     return { done: ended, whole: run.itemCount * run.repetitions };
   };
+  const lossyOf = ({ state, lost, sampleCount }: PlacedRun) => (state === "lossy" ? { lost, samples: sampleCount } : null);
   const headlineOf = (runId: number) =>
     metrics.get(runId)?.find((one) => one.id === id && sliceKey(one.slice) === sliceKey(slice) && one.value !== null) ?? null;
   return {
@@ -94,11 +101,13 @@ function rowOf(manifest: Manifest, { shown, of, whole, others, metrics, totals, 
     metrics: metrics.get(shown.id) ?? [],
     runs: [...whole, ...others].map((run) => ({
       ...{ id: run.id, name: run.name, status: run.status, repetitions: run.repetitions },
-      ...{ date: run.finishedAt?.toISOString() ?? null, headline: headlineOf(run.id), partial: partialOf(run) },
+      ...{ date: run.finishedAt?.toISOString() ?? null, headline: headlineOf(run.id) },
+      ...{ partial: partialOf(run), lossy: lossyOf(run) },
     })),
     pooled: of.length,
     partial: partialOf(shown),
-    notes: [],
+    lossy: lossyOf(shown),
+    notes: lossNotes(lossyOf(shown)),
     costUsd: costOf(of, totals),
     ...latencyOf(of, totals, usual),
     outputTokens: tokensOf(of, totals),
@@ -107,14 +116,22 @@ function rowOf(manifest: Manifest, { shown, of, whole, others, metrics, totals, 
   };
 }
 
-/** Bounds of the headline whatever the hidden replies of the runs behind it were worth. */
-function boundsOf({ views }: Manifest, metrics: readonly Metric[], runs: readonly PlacedRun[], totals: RowParts["totals"]) {
+const lossNotes = (lossy: Lost | null): string[] => (lossy === null ? [] : [`no rank: ${lossyWords(lossy)}`]);
+
+/** What the headline leaves out of the runs behind it. */
+function missingOf({ views }: Manifest, metrics: readonly Metric[], runs: readonly PlacedRun[], totals: RowParts["totals"]) {
   const { metric: id, slice } = views.headline;
   const headline = metrics.find((one) => one.id === id && sliceKey(one.slice) === sliceKey(slice)) ?? null;
-  const counts = runs.flatMap((run) => totals.get(run.id)?.counts ?? []);
-  const sum = (of: "cancelled" | "queued" | "running") => counts.reduce((total, one) => total + one[of], 0);
   const declaration = views.metrics.find((one) => one.id === id);
-  return headlineBounds(headline, declaration, { cancelled: sum("cancelled"), queued: sum("queued"), running: sum("running") });
+  return headlineMissing(headline, declaration, sumCounts(runs.flatMap((run) => totals.get(run.id)?.counts ?? [])));
+}
+
+function sumCounts(all: readonly StatusCounts[]): StatusCounts {
+  const none: StatusCounts = { queued: 0, running: 0, scored: 0, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };
+  return all.reduce((sum, counts) => {
+    const added = sampleStatuses.map((status) => [status, sum[status] + counts[status]]);
+    return Object.fromEntries(added) as StatusCounts;
+  }, none);
 }
 
 /** What asking the suite once cost, over the runs that have a price; a partial run's is what it cost so far. */

@@ -4,8 +4,8 @@ import type { Manifest } from "@/lib/benchmarks/manifest";
 import type { Ranking } from "@/lib/contracts/leaderboard";
 import { runDetail } from "@/lib/contracts/run";
 import { queryRows, readableRows } from "@/lib/db/query-rows";
+import { type RankedState, rankable, rankableColumns, rankStates } from "./rank-states";
 import { rankedColumns, rankedRun, rankingKey, rowKey, wholeParams } from "./ranking-key";
-import { totalled } from "./run-totals";
 import { UnreadableRuns } from "./unreadable-runs";
 
 const copied = runDetail.pick({
@@ -14,13 +14,10 @@ const copied = runDetail.pick({
   suiteName: true,
   source: true,
   takenFrom: true,
-  sampleCount: true,
-  repetitions: true,
   concurrency: true,
 });
-const stored = totalled.extend({ ...copied.shape, ...rankedRun.shape }).extend({
+const stored = rankable.extend({ ...copied.shape, ...rankedRun.shape }).extend({
   createdAt: z.date(),
-  itemCount: z.number().int(),
   clusterCount: z.number().int().nullable(),
   origin: z.string(),
   stamp: z.string().nullable(),
@@ -32,8 +29,8 @@ type Stored = z.infer<typeof stored>;
 /** The newest so many runs are looked at; older ones stay among the runs. */
 const lookedAt = 500;
 
-const runSql = `select r.id, r.name, r.status, r.totals, r.finished_at as "finishedAt", r.created_at as "createdAt", r.source, r.taken_from as "takenFrom", r.sample_count as "sampleCount",
-    r.repetitions, r.concurrency, r.mixed_concurrency as "isMixed", ${rankedColumns}, s.id as "suiteId", s.name as "suiteName", s.item_count as "itemCount", s.cluster_count as "clusterCount", s.origin,
+const runSql = `select ${rankableColumns}, r.name, r.created_at as "createdAt", r.source, r.taken_from as "takenFrom", r.concurrency,
+    r.mixed_concurrency as "isMixed", ${rankedColumns}, s.id as "suiteId", s.name as "suiteName", s.cluster_count as "clusterCount", s.origin,
     t.stamp
   from run r join suite s on s.id = r.suite_id left join run_standing t on t.run_id = r.id
   where r.benchmark = $1 and r.status <> 'queued' and ($2 or r.source <> 'simulated') and r.archived_at is null order by r.id desc limit ${lookedAt}`;
@@ -43,11 +40,9 @@ const confirmationSql = `select distinct on (key) id, key, author as by, created
 const confirmation = z.object({ id: z.number().int(), key: z.string(), by: z.string(), at: z.date() });
 
 /** A run with the ranking and the row that it belongs to. */
-export interface PlacedRun extends Stored {
+export interface PlacedRun extends Stored, RankedState {
   ranking: string;
   row: string;
-  /** It asked its whole suite, and every sample has ended of itself. */
-  isWhole: boolean;
 }
 
 /** What a family's rankings are made of: its runs that have begun, newest first, and the rankings that they make, most models first. */
@@ -60,15 +55,11 @@ export async function rankedRuns(
     readableRows(stored, runSql, [manifest.id, simulated], unreadable.add),
     queryRows(confirmation, confirmationSql),
   ]);
-  const runs = found.map(
-    (run): PlacedRun => ({
-      ...run,
-      ranking: rankingKey(manifest, run),
-      row: rowKey(run),
-      isWhole:
-        run.status === "finished" && run.sampleCount === run.itemCount * run.repetitions && (run.totals?.counts.cancelled ?? 0) === 0,
-    }),
-  );
+  const states = await rankStates(found);
+  const runs = found.flatMap((run): PlacedRun[] => {
+    const state = states.get(run.id);
+    return state ? [{ ...run, ...state, ranking: rankingKey(manifest, run), row: rowKey(run) }] : [];
+  });
   const groups = new Map<string, PlacedRun[]>();
   for (const run of runs) groups.set(run.ranking, [...(groups.get(run.ranking) ?? []), run]);
   const byKey = new Map(confirmed.map((one) => [one.key, one]));
@@ -81,7 +72,7 @@ export async function rankedRuns(
 }
 
 function rankingOf(manifest: Manifest, newest: PlacedRun, of: readonly PlacedRun[], confirmed?: z.infer<typeof confirmation>): Ranking {
-  const whole = new Set(of.filter(({ isWhole }) => isWhole).map(({ row }) => row));
+  const whole = new Set(of.filter(({ state }) => state === "whole").map(({ row }) => row));
   const all = new Set(of.map(({ row }) => row));
   const possible = isLikeTheAuthors(manifest, newest);
   return {

@@ -70,7 +70,3 @@ export function poolKey(stamps: readonly string[]): string {
 
 /** Runs of a row that are put together, the newest of them at most. */
 export const pooledAtMost = 20;
-
-/** SQL: whether a run asked its whole suite and every sample of it has ended of itself. */
-export const isWholeSql = `(r.status = 'finished' and r.sample_count = s.item_count * r.repetitions
-  and coalesce((r.totals #>> '{counts,cancelled}')::int, 0) = 0)`;

@@ -5,7 +5,7 @@ import { modelSettings } from "@/lib/contracts/model";
 import { traitsOf } from "@/lib/contracts/plain/traits";
 import { type RunRow, runDetail } from "@/lib/contracts/run";
 import { queryRows, readableRows } from "@/lib/db/query-rows";
-import { headlineBounds } from "./headline-bounds";
+import { headlineMissing } from "./headline-missing";
 import { runHeadlines } from "./run-headlines";
 import { type RunTotals, runTotals, totalled } from "./run-totals";
 import { turnedAwayIn } from "./turned-away";
@@ -88,7 +88,7 @@ function rowOf(stored: z.infer<typeof storedRun>, sum: RunTotals | undefined, he
     inputTokens,
     outputTokens,
     headline,
-    bounds: headlineBounds(headline, declaration, counts),
+    missing: headlineMissing(headline, declaration, counts),
   };
   return { row, concurrency, latencySeconds, failures };
 }

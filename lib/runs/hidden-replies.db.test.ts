@@ -86,10 +86,12 @@ it("a run splits what it asked by what became of it, and bounds its headline by 
 
   // Cut-off and refused replies are in the headline; what is hidden moves its bounds alone.
   expect(run.headline).toMatchObject({ n: 12, missing: 4 });
-  const { low, high, hidden, asked } = run.bounds ?? { low: Number.NaN, high: Number.NaN };
-  expect({ hidden, asked }).toEqual({ hidden: 4, asked: 16 });
-  expect(low).toBeLessThan(run.headline?.low ?? Number.NaN);
-  expect(high).toBeGreaterThan(run.headline?.high ?? Number.NaN);
+  expect(run.missing).toMatchObject({
+    ...{ missing: 4, asked: 16 },
+    fates: ["rejected", "filtered", "failed", "unscored"].map((fate) => ({ fate, count: 1 })),
+  });
+  expect(run.missing?.bounds?.low).toBeLessThan(run.headline?.low ?? Number.NaN);
+  expect(run.missing?.bounds?.high).toBeGreaterThan(run.headline?.high ?? Number.NaN);
 
   const metrics = await readRunMetrics(runId);
   const finished = metrics.find(({ id, slice }) => id === "accuracy_finished" && Object.keys(slice).length === 0);
@@ -105,7 +107,9 @@ it("a run splits what it asked by what became of it, and bounds its headline by 
   const { rows } = await readLeaderboard("ifscale", { ranking });
   const row = rows.find((one) => one.runId === runId);
   expect(row).toBeDefined();
-  expect(row?.bounds ?? null).toBeNull();
+  expect(row?.missing ?? null).toBeNull();
+  // One sample may always be lost; filtered, rejected and unscored ones are not.
+  expect(row).toMatchObject({ partial: null, lossy: null });
 });
 
 it("totals that were kept before endings were told apart give the same split", async () => {
@@ -125,7 +129,7 @@ it("totals that were kept before endings were told apart give the same split", a
   expect(stripped.rowCount).toBe(1);
   const run = await readRun(runId);
   expect(fatesOf(run)).toEqual(split);
-  expect(run.bounds).toBeNull();
+  expect(run.missing).toBeNull();
   expect((await readRunMetrics(runId)).find(({ id, slice }) => id === "strict_finished" && Object.keys(slice).length === 0)?.n).toBe(9);
 });
 

@@ -45,7 +45,7 @@ export function publicRow(run: RunRow, model: ModelSettings): RunRow {
     turnedAway: run.turnedAway,
     missed: run.missed,
     headline: run.headline,
-    bounds: run.bounds,
+    missing: run.missing,
     costUsd: run.costUsd,
     inputTokens: run.inputTokens,
     outputTokens: run.outputTokens,
@@ -96,5 +96,5 @@ export async function sharedRun(slug: string): Promise<RunDetail> {
   const { target } = await resolveShare(slug);
   if (!isOfRun(target)) throw noSuchLink();
   const run = await readRun(target.runId);
-  return withoutKeys({ ...publicRun(run), ...(target.kind === "sample" && { failures: [], headline: null, bounds: null }) });
+  return withoutKeys({ ...publicRun(run), ...(target.kind === "sample" && { failures: [], headline: null, missing: null }) });
 }

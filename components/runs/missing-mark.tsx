@@ -1,0 +1,40 @@
+"use client";
+
+import { cx } from "@/components/ui/cx";
+import { Tip } from "@/components/ui/tip";
+import type { MetricDeclaration } from "@/lib/contracts/metric";
+import type { Lost } from "@/lib/contracts/plain/rank-state";
+import type { Missing } from "@/lib/contracts/run";
+import { boundsText, isManyMissing, missingSentence, missingText } from "./missing-text";
+
+interface MissingMarkProps {
+  missing: Missing | null | undefined;
+  /** Of a run that has no rank because too much of it is lost. */
+  lossy?: Lost | null | undefined;
+  declaration: Pick<MetricDeclaration, "unit" | "decimals">;
+  /** The bounds stand beside it, where there is room; they are in its tip in every case. */
+  withBounds?: boolean;
+}
+
+/** Beside a number: how much of what was asked is not in it, `15 of 66 missing`, and what that leaves open on hover, focus and touch. */
+export function MissingMark({ missing, lossy, declaration, withBounds = false }: MissingMarkProps) {
+  const text = missingText(missing, lossy);
+  if (text === "") return null;
+  const isWarned = lossy != null || (missing != null && isManyMissing(missing));
+  const bounds = withBounds ? boundsText(missing, declaration) : "";
+  return (
+    <Tip explains content={missingSentence(missing, lossy, declaration)}>
+      <button
+        type="button"
+        className={cx("tap relative z-10 rounded-sm text-left text-xs font-normal", isWarned ? "text-warn" : "text-ink-3")}
+      >
+        {text}
+        {bounds && (
+          <>
+            , with them <span className="num">{bounds}</span>
+          </>
+        )}
+      </button>
+    </Tip>
+  );
+}

@@ -1,0 +1,44 @@
+import { formatCounted, formatInterval, formatNumber } from "@/components/ui/format";
+import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
+import { fates, hiddenMarked } from "@/lib/contracts/plain/fates";
+import { type Lost, lossyRule, lossyWords } from "@/lib/contracts/plain/rank-state";
+import type { Missing } from "@/lib/contracts/run";
+
+type Shown = Pick<MetricDeclaration, "unit" | "decimals">;
+type Counted = Pick<Missing, "missing" | "asked" | "counts">;
+
+/** What a metric itself says of what it leaves out; null where it leaves out nothing. */
+export const missingOf = ({ n, missing, counts }: Pick<Metric, "n" | "missing" | "counts">): Counted | null =>
+  missing === 0 ? null : { missing, asked: n + missing, ...(counts !== undefined && { counts }) };
+
+/** `15 of 66 missing`, `19 of 20 functions missing`; and `lossy` of a run that has no rank for it. Empty where there is nothing to say. */
+export function missingText(missing: Counted | null | undefined, lossy: Lost | null | undefined = null): string {
+  const words = missing ? [`${formatNumber(missing.missing)} of ${askedText(missing)} missing`] : [];
+  return [...words, ...(lossy ? ["lossy"] : [])].join(", ");
+}
+
+/** What was asked; samples need no name. What an interval speaks for does not belong here. */
+function askedText({ asked, counts = "samples" }: Counted): string {
+  const [noun = "samples"] = counts.split(", ");
+  return noun === "samples" ? formatNumber(asked) : formatCounted({ n: asked, counts: noun });
+}
+
+/** Whether a reader should be warned where the number stands: more than 2% of what was asked is missing. */
+export const isManyMissing = ({ missing, asked }: Counted): boolean => missing / asked > hiddenMarked;
+
+/** `47.7 to 91.0 %`: where the number lies whatever the missing replies were worth; empty without bounds. */
+export const boundsText = (missing: Missing | null | undefined, declaration: Shown): string =>
+  missing?.bounds ? formatInterval(missing.bounds, declaration) : "";
+
+/** What is missing in whole sentences: why, what it leaves open, and whether it costs the run its rank. */
+export function missingSentence(missing: Missing | null | undefined, lossy: Lost | null | undefined, declaration: Shown): string {
+  const sentences: string[] = [];
+  if (missing) {
+    const why = missing.fates.map(({ fate, count }) => `${formatNumber(count)} ${fates.find((of) => of.fate === fate)?.label ?? fate}`);
+    sentences.push(`${missingText(missing)} from this number${why.length > 0 ? ` (of all samples ${why.join(", ")})` : ""}.`);
+    const bounds = boundsText(missing, declaration);
+    if (bounds) sentences.push(`Had all of them been wrong, or all right, it might be anything from ${bounds} (95 %).`);
+  }
+  if (lossy) sentences.push(`${lossyWords(lossy, formatNumber)}. ${lossyRule}`);
+  return sentences.join(" ");
+}

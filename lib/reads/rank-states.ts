@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { type RankState, rankState } from "@/lib/contracts/plain/rank-state";
+import { sumSamples, totalled } from "./run-totals";
+
+/** A stored run with what decides whether it has a rank. */
+export const rankable = totalled.extend({
+  sampleCount: z.number().int(),
+  itemCount: z.number().int(),
+  repetitions: z.number().int(),
+});
+
+/** Its columns, of `run r` and `suite s`. */
+export const rankableColumns = `r.id, r.status, r.finished_at as "finishedAt", r.totals, r.sample_count as "sampleCount", r.repetitions, s.item_count as "itemCount"`;
+
+/** A run's state with how many of its samples ended without a reply. */
+export interface RankedState {
+  state: RankState;
+  lost: number;
+}
+
+/** Whether each run has a rank, by its id. Of a run that finished a moment ago, before its totals were kept, samples are counted. */
+export async function rankStates(runs: readonly z.infer<typeof rankable>[]): Promise<Map<number, RankedState>> {
+  const isKept = ({ totals, finishedAt }: z.infer<typeof rankable>) => totals?.endedAt === finishedAt?.toISOString();
+  const unkept = runs.filter((run) => run.status === "finished" && !isKept(run)).map(({ id }) => id);
+  const counted = unkept.length === 0 ? new Map() : await sumSamples(unkept);
+  return new Map(
+    runs.map((run) => {
+      const counts = counted.get(run.id)?.counts ?? run.totals?.counts ?? { cancelled: 0, failed: 0 };
+      return [run.id, { state: rankState({ ...run, counts }), lost: counts.failed }];
+    }),
+  );
+}
