@@ -13,6 +13,7 @@ const names: EnduranceView = {
   streakMetric: { metric: "streak", tag: "failures" },
   firstMiss: { metric: "after", tag: "turns", part: { tag: "part", recovered: "again", holding: "now" }, missedMetric: "missed" },
   restricted: {},
+  limitMetric: "",
   censoredMetric: "",
   survivalMetric: "survival",
 };

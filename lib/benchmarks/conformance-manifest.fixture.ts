@@ -112,10 +112,11 @@ export const manifestChecks: Checks = {
     expect(manifest.endurance === null).toBe(endurance === undefined);
     if (manifest.endurance === null || !endurance) return;
     expect(enduranceView.parse(endurance)).toEqual(manifest.endurance);
-    const { metrics: named, restricted, censoredMetric, groupMetric, streakMetric, survivalMetric } = manifest.endurance;
+    const { metrics: named, restricted, limitMetric, censoredMetric, groupMetric, streakMetric, survivalMetric } = manifest.endurance;
     const shown = [
       ...Object.values(named),
       ...Object.values(restricted),
+      limitMetric,
       censoredMetric,
       groupMetric.metric,
       streakMetric.metric,

@@ -19,6 +19,8 @@ describe("viewsIn", () => {
     const second = viewsIn(views, "second");
     expect(second.headline).toEqual({ ...views.headline, label: "EDR success" });
     expect(second.leaderboard.map(({ label }) => label)).toEqual([
+      "EDR success, restricted",
+      "At the turn limit",
       "CSR",
       "ISR",
       "EDR length",

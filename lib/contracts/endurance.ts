@@ -28,6 +28,8 @@ export const enduranceView = z.object({
   /** By lib/endurance's ids, metrics that count dialogues whose calls failed for good too, up to their last answered turn. */
   restricted: z.record(z.string(), z.string()),
   /** Metric of the share of dialogues whose end before the most turns nobody saw. */
+  /** The share of dialogues that reached the most turns with patience left. */
+  limitMetric: z.string(),
   censoredMetric: z.string(),
   /** Metric whose `detail` holds the lifetimes. */
   survivalMetric: z.string(),

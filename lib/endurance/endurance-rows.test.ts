@@ -18,6 +18,7 @@ const names: EnduranceView = {
   streakMetric: { metric: "streak", tag: "failures" },
   firstMiss: { metric: "after", tag: "turns", part: { tag: "part", recovered: "again", holding: "now" }, missedMetric: "missed" },
   restricted: { ACT_len: "len_restricted", ACT_succ: "succ_restricted" },
+  limitMetric: "at_limit",
   censoredMetric: "censored",
   survivalMetric: "survival",
 };

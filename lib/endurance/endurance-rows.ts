@@ -15,7 +15,7 @@ import {
   turnLimit,
 } from "./ratio-interval";
 import { recoveryByStreak } from "./recovery-by-streak";
-import { censoredShare, restrictedFigure, restrictedIds } from "./restricted-figures";
+import { censoredShare, limitShare, restrictedFigure, restrictedIds } from "./restricted-figures";
 
 interface Asked {
   patience: number;
@@ -151,8 +151,11 @@ function restrictedRows(
   { maxTurns, names, percent, missing, slice }: Omit<Asked, "patience"> & { slice: Slice },
 ): Metric[] {
   const limit = turnLimit(all, maxTurns);
-  const { ratio, interval } = censoredShare(all, limit);
   const plain = { slice, n: all.length, missing, counts: "dialogues" };
+  const shares = [
+    { id: names.limitMetric, ...limitShare(all, limit) },
+    { id: names.censoredMetric, ...censoredShare(all, limit) },
+  ];
   return [
     ...restrictedIds.flatMap((of): Metric[] => {
       const id = names.restricted[of];
@@ -160,6 +163,8 @@ function restrictedRows(
       const { value, horizon, ...known } = restrictedFigure(of, all, limit);
       return [{ ...scaled({ ...plain, id, value }, known, percent), detail: { horizon } }];
     }),
-    scaled({ ...plain, id: names.censoredMetric, value: ratioValue(ratio) }, all.length === 0 ? nothing : interval, percent),
+    ...shares.map(({ id, ratio, interval }) =>
+      scaled({ ...plain, id, value: ratioValue(ratio) }, all.length === 0 ? nothing : interval, percent),
+    ),
   ];
 }

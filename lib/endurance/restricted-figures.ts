@@ -36,12 +36,21 @@ export function restrictedFigure(id: RestrictedId, cut: readonly CutDialogue[], 
   return { value: total.value, horizon, ...meanLengthInterval(total.error, { ...of, limit: of.limit === null ? null : horizon }) };
 }
 
-/** The share of dialogues whose end nobody saw: neither patience nor the limit ended them. */
-export function censoredShare(cut: readonly CutDialogue[], { limit }: TurnLimit): { ratio: DialogueRatio; interval: FigureInterval } {
-  const ratio = {
-    numerators: cut.map(({ turns, ended }) => (ended === "censored" && turns.length < (limit ?? Number.POSITIVE_INFINITY) ? 1 : 0)),
-    denominators: cut.map(() => 1),
-    keys: cut.map(({ key }) => key),
-  };
+interface EndShare {
+  ratio: DialogueRatio;
+  interval: FigureInterval;
+}
+
+function shareOf(cut: readonly CutDialogue[], isIn: (of: CutDialogue) => boolean): EndShare {
+  const ratio = { numerators: cut.map((of) => (isIn(of) ? 1 : 0)), denominators: cut.map(() => 1), keys: cut.map(({ key }) => key) };
   return { ratio, interval: ratioShareInterval(ratio) };
 }
+
+const reaches = ({ turns, ended }: CutDialogue, limit: number | null) => ended === "censored" && limit !== null && turns.length >= limit;
+
+/** The share of dialogues whose end nobody saw: neither patience nor the limit ended them. */
+export const censoredShare = (cut: readonly CutDialogue[], { limit }: TurnLimit): EndShare =>
+  shareOf(cut, (of) => of.ended === "censored" && !reaches(of, limit));
+
+/** The share of dialogues that reached the limit with patience left: means of length count only the turns up to there. */
+export const limitShare = (cut: readonly CutDialogue[], { limit }: TurnLimit): EndShare => shareOf(cut, (of) => reaches(of, limit));

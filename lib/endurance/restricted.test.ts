@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { EnduranceView } from "@/lib/contracts/endurance";
 import { randomFrom } from "@/lib/random/seeded-random";
+import { cutAtPatience } from "./cut-at-patience";
 import type { Dialogue } from "./dialogue";
 import { enduranceRows } from "./endurance-rows";
 import { type DrawnRun, drawnRun } from "./restricted.fixture";
@@ -13,6 +14,7 @@ const names: EnduranceView = {
   streakMetric: { metric: "streak", tag: "failures" },
   firstMiss: { metric: "after", tag: "turns", part: { tag: "part", recovered: "again", holding: "now" }, missedMetric: "missed" },
   restricted: { ACT_len: "len_restricted", ACT_acc: "acc_restricted", ACT_succ: "succ_restricted" },
+  limitMetric: "at_limit",
   censoredMetric: "censored",
   survivalMetric: "survival",
 };
@@ -20,6 +22,8 @@ const names: EnduranceView = {
 const usual: DrawnRun = {
   ...{ scripts: 50, repetitions: 1, centre: 0.9, script: 0.4, dialogue: 0.6, patience: 3, maxTurns: 100, lost: 0 },
 };
+
+const lifeOf = (turns: Dialogue["turns"]): Dialogue => ({ ordinal: 0, key: "", turns, broken: false });
 
 function rowsOf(dialogues: readonly Dialogue[], maxTurns: number | null = 100) {
   const rows = enduranceRows(dialogues, { patience: 3, maxTurns, names, percent: new Set(), missing: 0 });
@@ -44,7 +48,14 @@ describe("calls that fail for good", () => {
       expect(Math.abs((restricted.value ?? 0) - value), id).toBeLessThan(3 * (restricted.standardError ?? 0));
       expect(value - (found(id).value ?? 0), id).toBeGreaterThan(shorter);
     }
-    expect(found("censored").value).toBeCloseTo(seen.filter(({ broken }) => broken).length / seen.length, 12);
+    const shareOf = (count: number) => count / seen.length;
+    expect(found("censored").value).toBeCloseTo(shareOf(seen.filter(({ broken }) => broken).length), 12);
+    // Nobody's patience ended those that reached the limit, and nothing broke them off.
+    const reached = seen.filter(
+      ({ broken, turns }) => !broken && turns.length === 100 && cutAtPatience(lifeOf(turns), 3).ended === "censored",
+    );
+    expect(found("at_limit").value).toBeCloseTo(shareOf(reached.length), 12);
+    expect(reached.length).toBeGreaterThan(0);
   });
 
   it("leave what the authors defined to the dialogues that have an end, digit for digit", () => {

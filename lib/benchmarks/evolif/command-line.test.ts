@@ -180,7 +180,7 @@ describe("metrics", () => {
         expect(row[`${first}${part}`], `${second}${part}`).toEqual(expect.any(Number));
         expect(row[`${second}${part}`]).toBe(row[`${first}${part}`]);
       }
-    expect(row).toMatchObject({ censored: 0, ISR_group_format_n: 32, survival_n: 4, ACT_len_restricted: row.ACT_len });
+    expect(row).toMatchObject({ censored: 0, at_limit: 0, ISR_group_format_n: 32, survival_n: 4, ACT_len_restricted: row.ACT_len });
     expect([row.survival_low, row.survival_high]).toEqual([expect.any(Array), expect.any(Array)]);
     const repeated = await metrics([
       lines(...held.flatMap((letters, at) => evaluated(letters, `d${at % 2}`).map((one, turn) => ({ ...one, turn })))),

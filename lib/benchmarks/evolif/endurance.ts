@@ -36,6 +36,7 @@ export const enduranceView: EnduranceView = {
     missedMetric: "first_missed",
   },
   restricted: { ACT_len: "act_len_restricted", ACT_acc: "act_acc_restricted", ACT_succ: "act_succ_restricted" },
+  limitMetric: "at_limit",
   censoredMetric: "censored",
   survivalMetric: "survival",
 };

@@ -195,6 +195,11 @@ describe("a dialogue whose call failed", () => {
     expect(found("act_succ")).toEqual({ ...without("act_succ"), missing: 1 });
     expect(found("act_succ_restricted")).toMatchObject({ n: items.length, missing: 0 });
     expect(found("censored")?.value).toBeCloseTo(100 / items.length, 9);
+    // Whoever was not broken off ran out of patience or reached the limit.
+    const patient = lifetimesDetail
+      .parse(found("survival")?.detail)
+      .lifetimes.filter(([turns, ended]) => ended === "censored" && turns === run.maxTurns);
+    expect(found("at_limit")?.value).toBeCloseTo((100 * patient.length) / items.length, 9);
     expect(lifetimesDetail.parse(found("survival")?.detail).lifetimes[0]).toEqual([2, "censored", 0, first.key]);
   });
 });

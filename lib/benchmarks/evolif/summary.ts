@@ -4,7 +4,7 @@ import { type EnduranceId, enduranceIds, enduranceRatios, ratioValue } from "@/l
 import { enduranceInterval } from "@/lib/endurance/endurance-rows";
 import { survivalShare } from "@/lib/endurance/lifetime";
 import { definedOn, type FigureInterval, ratioShareInterval, turnLimit } from "@/lib/endurance/ratio-interval";
-import { censoredShare, restrictedFigure, restrictedIds } from "@/lib/endurance/restricted-figures";
+import { censoredShare, limitShare, restrictedFigure, restrictedIds } from "@/lib/endurance/restricted-figures";
 import { inSecond } from "./endurance";
 import { allGroups } from "./groups";
 
@@ -31,7 +31,7 @@ export function summaryOf(dialogues: readonly Scripted[], patience: number, maxT
     const value = ratio ? ratioValue(ratio) : null;
     return !ratio || value === null ? [] : [{ id, ratio, value }];
   });
-  const censored = censoredShare(cut, limit);
+  const [atLimit, censored] = [limitShare(cut, limit), censoredShare(cut, limit)];
   return joined([
     ...enduranceIds.map((id) => named(id, ratioValue(ratios[id]), enduranceInterval(id, ratios[id], limit), definedOn(ratios[id]))),
     { REC_undefined: undefinedRecoveries, dialogues: counted, turns },
@@ -45,6 +45,7 @@ export function summaryOf(dialogues: readonly Scripted[], patience: number, maxT
       const { value, ...interval } = restrictedFigure(id, cut, limit);
       return named(id, value, interval, cut.length, "_restricted");
     }),
+    figure("at_limit", ratioValue(atLimit.ratio), atLimit.interval, cut.length),
     figure("censored", ratioValue(censored.ratio), censored.interval, cut.length),
   ]);
 }

@@ -17,6 +17,7 @@ const all = [
   whole("rob", "ROB"),
   whole("rec", "REC"),
 ];
+const besideAct = [whole("act_succ_restricted", "ACT success, restricted"), whole("at_limit", "At the turn limit")];
 const groupColumns = {
   order: [...allGroups],
   labels: Object.fromEntries(
@@ -33,8 +34,9 @@ export const views: Views = {
   sampleTitle: "Dialogue {number}",
   headline: whole("act_succ", "ACT success"),
   headlineSoFar: "act_succ_restricted",
-  leaderboard: all,
-  summary: [...all, whole("act_succ_restricted", "ACT success, restricted"), whole("censored", "Censored")],
+  // Beside ACT stands what cuts it short.
+  leaderboard: [...besideAct, ...all],
+  summary: [...all, ...besideAct, whole("censored", "Censored")],
   charts: [
     {
       kind: "survival",
