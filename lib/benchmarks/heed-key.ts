@@ -93,15 +93,29 @@ export function withHeedKey<Item>(
   return { key, tags: of, body: body.data };
 }
 
+/** Hashed, because a file may hold more than the memory does. */
+const hashOf = (of: unknown): string => createHash("sha256").update(JSON.stringify(of)).digest("base64");
+
 /** Keys of the items of an import: what comes again is the same item, another one under the same key gets a key of its own. */
 export class ItemKeys {
   readonly #keys = new Map<string, string>();
   readonly #taken = new Set<string>();
+  /** Keys of exported items by what their records say without `heed`. */
+  readonly #exported = new Map<string, string>();
+
+  /** The key of the item of a record; `asked` is what its records say of it without `heed`, by which a record that has none finds an exported item. */
+  ofRecord(item: NewItem<unknown>, isBare: boolean, asked: unknown, identity: unknown = item.body): { key: string; isNew: boolean } {
+    const hash = hashOf(asked);
+    const known = isBare ? this.#exported.get(hash) : undefined;
+    if (known !== undefined) return { key: known, isNew: false };
+    const found = this.of(isBare ? identity : item, item.key);
+    if (!isBare && !this.#exported.has(hash)) this.#exported.set(hash, found.key);
+    return found;
+  }
 
   /** The key of an item, and whether it is new; `identity` is what tells items apart, as JSON has it. */
   of(identity: unknown, own: string): { key: string; isNew: boolean } {
-    // Hashed, because a file may hold more than the memory does.
-    const hash = createHash("sha256").update(JSON.stringify(identity)).digest("base64");
+    const hash = hashOf(identity);
     const known = this.#keys.get(hash);
     if (known !== undefined) return { key: known, isNew: false };
     // A piece of a larger text would keep all of it.

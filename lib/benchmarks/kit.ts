@@ -109,6 +109,8 @@ export interface BuildKit extends Kit, Tools {
 
 export interface ImportKit extends Kit {
   files: readonly NamedFile[];
+  /** Name of the first file where it is a stored suite, to which nothing may be added. */
+  joined?: string;
   /** What the person said that the files lack, parsed by the importer's form. */
   asked: unknown;
   problem: (of: FileProblem) => void;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type pg from "pg";
 import { z } from "zod";
 import type { FilePlace, Imported } from "@/lib/benchmarks/family";
-import type { NamedFile } from "@/lib/benchmarks/kit";
+import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import { type LoadedFamily, verifierOf } from "@/lib/benchmarks/open";
 import { loadFamily } from "@/lib/benchmarks/registry";
 import { askedSettings, type ModelSettings } from "@/lib/contracts/model";
@@ -212,11 +212,33 @@ export async function storeImported(
   return { suiteId: stored.suiteId, runIds, items: stored.items, replies: stored.replies, known };
 }
 
+/** What an importer gives, without the items that the stored suite in the file `joined` does not have and the replies to them, which are named. */
+async function* ofSuite(
+  given: AsyncIterable<Imported<unknown>>,
+  joined: string,
+  problem: (of: FileProblem) => void,
+): AsyncIterable<Imported<unknown>> {
+  const strays = new Set<string>();
+  for await (const found of given) {
+    if (found.kind === "item" && found.place && found.place.file !== joined) {
+      strays.add(found.item.key);
+      const message = "Its prompt is not in the chosen suite, so that the reply is left out.";
+      problem({ line: found.place.line, file: found.place.file, kind: "row", message });
+    } else if (found.kind !== "reply" || !strays.has(found.reply.key)) yield found;
+  }
+}
+
 /**
  * Reads files of a family's released formats. What cannot be read is named with its line, the first 200 of them; files of which nothing
- * can be read are `invalid` and leave nothing. Throws `not_found` for an unknown family or importer.
+ * can be read are `invalid` and leave nothing. `joined` names the first of the files where it is a stored suite, to which nothing is added. Throws
+ * `not_found` for an unknown family or importer.
  */
-export async function importFiles(request: ImportRequest, files: readonly NamedFile[], kit: SuiteKit): Promise<ImportResult> {
+export async function importFiles(
+  request: ImportRequest,
+  files: readonly NamedFile[],
+  kit: SuiteKit,
+  joined?: string,
+): Promise<ImportResult> {
   const { family, declared, importer, asked } = await importerOf(request);
   const problems = problemList(files.length > 1);
   const replaced = new Map<string, { count: number; place: FilePlace | null }>();
@@ -234,7 +256,8 @@ export async function importFiles(request: ImportRequest, files: readonly NamedF
         replaced.clear();
         let [items, replies] = [0, 0];
         const { add: problem } = problems;
-        for await (const found of importer.read({ files, asked, problem, random: randomFrom(0), share, report: kit.report })) {
+        const given = importer.read({ files, asked, problem, random: randomFrom(0), share, report: kit.report, ...(joined && { joined }) });
+        for await (const found of joined ? ofSuite(given, joined, problem) : given) {
           if (found.kind === "item") items++;
           if (found.kind === "reply") replies++;
           yield found;

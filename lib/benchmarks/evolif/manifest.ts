@@ -65,6 +65,7 @@ export const manifest = defineManifest({
       accepts: ".jsonl",
       several: true,
       asks: evaluationsAsk,
+      joins: "dialogues",
     },
   ],
   exporters: [

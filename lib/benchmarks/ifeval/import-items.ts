@@ -65,6 +65,10 @@ export class ImportItems {
     const own = item === bare ? (record.key ?? (lineKeys ? lineKey : null)) : item.key;
     const added = this.#keep(item, own, { file, line });
     if (added.isNew) {
+      // A record without `heed` that asks the same is this item.
+      const asked = hashOf(JSON.stringify(body));
+      const alike = this.#byBody.get(asked) ?? [];
+      if (!alike.includes(added.known)) this.#byBody.set(asked, [...alike, added.known]);
       const prompt = hashOf(loosePrompt(body.prompt));
       this.#byPrompt.set(prompt, [...(this.#byPrompt.get(prompt) ?? []), added.known]);
     }

@@ -4,6 +4,7 @@ import type { FileRecord } from "@/lib/benchmarks/file-records";
 import type { ImportKit } from "@/lib/benchmarks/kit";
 import { withFacts } from "@/lib/benchmarks/reply-facts";
 import { type FoundReply, modelIn, repliesIn } from "@/lib/benchmarks/reply-field";
+import { Unanswered } from "@/lib/benchmarks/unanswered";
 import { nullReplies } from "./command-line";
 import { importAsk } from "./import-ask";
 import { ImportItems, type KnownItem } from "./import-items";
@@ -29,21 +30,6 @@ export function importedReply({ model, reply, file, record, known }: AnsweredIte
   return { reply: of, place: { file, line: record.line } };
 }
 
-/** Prompts without a reply among files of replies, by file: a suite, a prompt file, or replies under a name that nobody knows. */
-class Unanswered {
-  readonly #files = new Map<string, { count: number; lacks: string; told: FileRecord["told"] }>();
-
-  add(file: string, lacks: string, told: FileRecord["told"]): void {
-    const { count = 0 } = this.#files.get(file) ?? {};
-    this.#files.set(file, { count: count + 1, lacks, told });
-  }
-
-  /** Names the files that look like replies; with `all` each of them. */
-  tell(all: boolean): void {
-    for (const { lacks, told } of this.#files.values()) if (all || lacks.includes("rename")) told(lacks);
-  }
-}
-
 /**
  * Replies to prompts that stand in the same import: `{"prompt", "response"}` a line, or lines of a prompt file with a response. Several replies of a
  * model to an item are its repetitions.
@@ -62,6 +48,7 @@ export async function* responses(kit: ImportKit): AsyncIterable<Imported<IfevalI
       if (added?.isNew) yield added.isNew;
       if (isPrompt && !added) continue;
       const found = repliesIn(value, ["response"]);
+      if (!("lacks" in found)) unanswered.answered(file);
       if ("lacks" in found) {
         if (added) unanswered.add(file, found.lacks, record.told);
         else record.told(found.lacks);
@@ -95,7 +82,7 @@ export async function* responses(kit: ImportKit): AsyncIterable<Imported<IfevalI
       }
     }
   }
-  unanswered.tell(whole.length === 0 && waiting.size === 0);
+  unanswered.tell();
   const all = [...whole, ...matched(items, waiting, kit.problem)];
   const nulls = all.filter(({ reply }) => reply.text === null).length;
   if (nulls > 0) kit.problem({ line: null, kind: "note", message: nullReplies(nulls) });

@@ -214,8 +214,8 @@ describe("importers", () => {
       ["line-0001", "b"],
     ]);
     expect(read.problems.map(({ line, message }) => [line, message])).toEqual([
-      [3, expect.stringMatching(/^It has no reply: the field “answer” is missing/)],
       [4, expect.any(String)],
+      [3, expect.stringMatching(/^It has no reply: the field “answer” is missing/)],
     ]);
   });
 

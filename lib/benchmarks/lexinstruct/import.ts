@@ -5,6 +5,7 @@ import { ItemKeys, withHeedKey } from "@/lib/benchmarks/heed-key";
 import type { ImportKit } from "@/lib/benchmarks/kit";
 import { withFacts } from "@/lib/benchmarks/reply-facts";
 import type { FoundReply } from "@/lib/benchmarks/reply-field";
+import { Unanswered } from "@/lib/benchmarks/unanswered";
 import { type AuthorsRecord, readRecord } from "./authors/record";
 import { difficultyLabelOf, difficultyScore } from "./difficulty";
 import { checkRule } from "./grammar/check-rule";
@@ -37,6 +38,7 @@ export function itemOf({ rules, language, score, label, prompt }: AuthorsRecord,
 /** Reads items and answers of the authors' JSONL; records of the same prompt and rules share an item. */
 async function* readAll({ files, asked, problem, share }: ImportKit, wantAnswers: boolean): AsyncIterable<Imported<LexItem>> {
   const keys = new ItemKeys();
+  const unanswered = new Unanswered();
   const { model: named } = answersAsk.parse(asked ?? {});
   yield { kind: "params", params: { source: "authors’ JSONL" } };
   for (const [nth, file] of files.entries()) {
@@ -59,7 +61,8 @@ async function* readAll({ files, asked, problem, share }: ImportKit, wantAnswers
         continue;
       }
       const place = { file: file.name, line };
-      const { key, isNew } = keys.of(item === bare ? [prompt, record.rules, record.language] : item, item.key);
+      const asks = [prompt, record.rules, record.language];
+      const { key, isNew } = keys.ofRecord(item, item === bare, asks, asks);
       if (isNew) {
         for (const [at, rule] of record.rules.entries()) {
           for (const fault of checkRule(rule, record.language)) told(`Read, but rule ${at + 1}, ${fault}.`, "note");
@@ -67,8 +70,13 @@ async function* readAll({ files, asked, problem, share }: ImportKit, wantAnswers
         yield { kind: "item", item: { ...item, key }, place };
       }
       if (!wantAnswers) continue;
-      if (!("replies" in replies)) {
-        told("lacks" in replies ? replies.lacks : replies.fault);
+      if ("lacks" in replies) {
+        unanswered.add(file.name, replies.lacks, told);
+        continue;
+      }
+      unanswered.answered(file.name);
+      if ("fault" in replies) {
+        told(replies.fault);
         continue;
       }
       const model = record.model ?? (named || modelOfFolder(file.name));
@@ -76,6 +84,7 @@ async function* readAll({ files, asked, problem, share }: ImportKit, wantAnswers
       else yield* answersOf(replies.replies, { key, model }, place, told);
     }
   }
+  unanswered.tell();
 }
 
 /** Replies of a record; its item stays where it has none. */

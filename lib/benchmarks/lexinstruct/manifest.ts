@@ -57,6 +57,7 @@ export const manifest = defineManifest({
       makes: "run",
       accepts: ".jsonl,.json",
       asks: answersAsk,
+      joins: "items",
     },
   ],
   exporters: [{ id: "items", label: "Items (JSONL)", importer: "items" }],

@@ -87,6 +87,7 @@ export const manifest = defineManifest({
       accepts: ".json,.jsonl",
       several: true,
       asks: outputsAsk,
+      joins: "prompts",
     },
     {
       id: "scores",

@@ -112,6 +112,7 @@ export const manifest = defineManifest({
       accepts: ".jsonl",
       several: true,
       asks: resultsAsk,
+      joins: "cases",
     },
   ],
   failureClasses,

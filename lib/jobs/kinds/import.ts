@@ -23,7 +23,9 @@ export async function executeImport(job: StoredJob, kit: JobKit): Promise<Import
   }
   const { uploads, suite, ...request } = input.parse(job.input);
   const files = await namedFiles(uploads);
-  return importFiles(request, suite === null ? files : [await suiteFile(suite, request), ...files], kit);
+  if (suite === null) return importFiles(request, files, kit);
+  const joined = await suiteFile(suite, request);
+  return importFiles(request, [joined, ...files], kit, joined.name);
 }
 
 /** A stored suite as the file that an importer reads its items from. */

@@ -3,6 +3,7 @@ import { modelOfFolder, namelessReply } from "@/lib/benchmarks/file-models";
 import { ItemKeys, withHeedKey } from "@/lib/benchmarks/heed-key";
 import type { FileProblem, ImportKit } from "@/lib/benchmarks/kit";
 import { withFacts } from "@/lib/benchmarks/reply-facts";
+import { Unanswered } from "@/lib/benchmarks/unanswered";
 import { isJudged } from "../groups";
 import { type EvolifItem, evolifItem } from "../item";
 import { tagsOf } from "../tags";
@@ -67,38 +68,48 @@ function isSameScript(a: EvolifItem, b: EvolifItem): boolean {
   return JSON.stringify(a.script.slice(0, shared)) === JSON.stringify(b.script.slice(0, shared));
 }
 
+/** An item with what its lines alone say of its script, by which other models' dialogues find it. */
+interface EvaluatedItem extends PlacedItem {
+  asked: EvolifItem;
+}
+
 /** The item of a dialogue with all of its turns, answered or not: who got how far is told by the replies. */
-function itemOf(lines: readonly DialogueLine[], key: string, share: ImportKit["share"]): NewItem<EvolifItem> {
+function itemOf(lines: readonly DialogueLine[], key: string, share: ImportKit["share"]): Pick<EvaluatedItem, "item" | "asked"> {
   const bare = newItem(importedItem(lines), key);
   const item = withHeedKey(evolifItem, bare, lines[0]?.heed, share);
-  return "fault" in item ? bare : item;
+  return { item: "fault" in item ? bare : item, asked: bare.body };
 }
 
 /** Models that were led through the same script share its item, which is as long as the longest of their dialogues. */
 async function* importEvaluations(kit: ImportKit): AsyncIterable<Imported<EvolifItem>> {
-  const items: PlacedItem[] = [];
+  const items: EvaluatedItem[] = [];
   const replies: { reply: ImportedReply; place: FilePlace }[] = [];
   const asked = evaluationsAsk.parse(kit.asked ?? {});
   const keys = new ItemKeys();
+  const missing = new Unanswered();
   for (const { lines, file } of await dialoguesOf(kit)) {
     const told = (line: DialogueLine | undefined, message: string, kind: FileProblem["kind"] = "row") =>
       kit.problem({ line: line?.line ?? null, kind, message, file });
     const own = itemOf(lines, keyOf(items.length), kit.share);
-    const at = items.findIndex(({ item }) => isSameScript(item.body, own.body));
-    const known = items[at]?.item;
-    const key = known?.key ?? keys.of(items.length, own.key).key;
+    const at = items.findIndex(({ asked: theirs }) => isSameScript(theirs, own.asked));
+    const known = items[at];
+    const key = known?.item.key ?? keys.of(items.length, own.item.key).key;
     const place = { file, line: lines[0]?.line ?? 1 };
-    if (!known) items.push({ item: { ...own, key }, place });
-    else if (own.body.script.length > known.body.script.length) items[at] = { item: { ...own, key }, place };
+    const longer = { ...own, item: { ...own.item, key }, place };
+    if (!known) items.push(longer);
+    else if (own.asked.script.length > known.asked.script.length && known.place.file !== kit.joined) items[at] = longer;
     const silent = lines.findIndex(({ response }) => typeof response !== "string");
-    const answered = silent < 0 ? lines : lines.slice(0, silent);
-    const unanswered = lines[answered.length];
-    if (unanswered)
+    const most = known?.place.file === kit.joined ? known?.asked.script.length : undefined;
+    const answered = (silent < 0 ? lines : lines.slice(0, silent)).slice(0, most);
+    const unanswered = silent < 0 ? undefined : lines[silent];
+    if (unanswered?.lacks && answered.length === 0) missing.add(file, unanswered.lacks, (message, kind) => told(unanswered, message, kind));
+    else if (unanswered)
       told(
         unanswered,
         unanswered.lacks ?? "The response of the turn is null: the replies of its dialogue end before it.",
         unanswered.lacks ? "row" : "note",
       );
+    if (answered.length > 0) missing.answered(file);
     for (const [turn, line] of answered.entries()) {
       const model = line.model || asked.model || modelOfFolder(file);
       if (!model) {
@@ -119,6 +130,7 @@ async function* importEvaluations(kit: ImportKit): AsyncIterable<Imported<Evolif
       });
     }
   }
+  missing.tell();
   if (items.length > 0) yield* stored("evaluations", items);
   for (const reply of replies) yield { kind: "reply", ...reply };
 }

@@ -34,8 +34,10 @@ const known: ReadonlySet<string> = new Set([...Object.keys(shape.shape), "task",
 /** A record of a prompt, without its text. */
 export interface PromptRecord {
   item: NewItem<LifbenchItem>;
+  /** Whether the record has no `heed`. */
+  isBare: boolean;
   /** Tells prompts of different content apart; records of the same prompt have the same. */
-  identity: unknown;
+  asked: unknown;
   /** Fields beside those that Heed knows. */
   extra: Record<string, unknown> | null;
 }
@@ -129,7 +131,8 @@ export function readPromptRecord(
   if ("fault" in item) return item;
   return {
     item,
-    identity: item === bare ? [whole, length, expression, variable] : item,
+    isBare: item === bare,
+    asked: [whole, length, expression, variable],
     extra: extra.length > 0 ? Object.fromEntries(extra) : null,
   };
 }

@@ -6,6 +6,7 @@ import { ItemKeys } from "@/lib/benchmarks/heed-key";
 import type { ImportKit, NamedFile } from "@/lib/benchmarks/kit";
 import { withFacts } from "@/lib/benchmarks/reply-facts";
 import { type FoundReply, modelIn, repliesIn } from "@/lib/benchmarks/reply-field";
+import { Unanswered } from "@/lib/benchmarks/unanswered";
 import type { TextHash } from "@/lib/contracts/message";
 import { type PromptRecord, readPromptRecord, taskOf } from "../authors/prompt-record";
 import type { LifbenchItem } from "../item";
@@ -39,15 +40,16 @@ const modelOf = (record: Readonly<Record<string, unknown>>, asked: string, file:
  */
 export async function* importRecords(kit: ImportKit, wanted: "prompts" | "outputs"): AsyncIterable<Imported<LifbenchItem>> {
   yield { kind: "params", params: { source: wanted === "prompts" ? "authors’ prompts" : "authors’ outputs" } };
-  const known = { keys: new ItemKeys(), contexts: new Contexts() };
+  const known = { keys: new ItemKeys(), contexts: new Contexts(), unanswered: new Unanswered() };
   for (const file of kit.files) yield* recordsOfFile(file, kit, wanted, known);
+  known.unanswered.tell();
 }
 
 async function* recordsOfFile(
   file: NamedFile,
   { asked, problem, share }: ImportKit,
   wanted: "prompts" | "outputs",
-  { keys, contexts }: { keys: ItemKeys; contexts: Contexts },
+  { keys, contexts, unanswered }: { keys: ItemKeys; contexts: Contexts; unanswered: Unanswered },
 ): AsyncIterable<Imported<LifbenchItem>> {
   const { model: askedModel } = outputsAsk.parse(asked ?? {});
   const fileTask = taskNamed(file.name);
@@ -65,13 +67,18 @@ async function* recordsOfFile(
       told(`${record.fault}.`);
       continue;
     }
-    const { key, isNew } = keys.of(record.identity, record.item.key);
+    const { key, isNew } = keys.ofRecord(record.item, record.isBare, record.asked, record.asked);
     const own = isFields(value) ? value : {};
     if (wanted === "outputs") {
       if (isNew) yield { kind: "item", item: { ...record.item, key }, place };
       const found = repliesIn(own, ["output"]);
       const model = modelOf(own, askedModel, file);
-      if (!("replies" in found)) told("lacks" in found ? found.lacks : found.fault);
+      if ("lacks" in found) {
+        unanswered.add(file.name, found.lacks, told);
+        continue;
+      }
+      unanswered.answered(file.name);
+      if ("fault" in found) told(found.fault);
       else if (model === null) told(namelessReply);
       else yield* repliesTo(found.replies, { key, model, extra: extraOf(own, record) }, place, told);
       continue;

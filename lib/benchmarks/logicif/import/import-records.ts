@@ -3,7 +3,10 @@ import { namelessReply } from "@/lib/benchmarks/file-models";
 import { ItemKeys } from "@/lib/benchmarks/heed-key";
 import type { ImportKit } from "@/lib/benchmarks/kit";
 import { withFacts } from "@/lib/benchmarks/reply-facts";
+import { Unanswered } from "@/lib/benchmarks/unanswered";
 import { nothingSent } from "@/lib/contracts/turn-facts";
+import { readPythonJson } from "../answer/python-json";
+import { jsonText } from "../answer/python-value";
 import { type Level, levelsOf } from "../difficulty";
 import type { LogicifItem } from "../item";
 import { recordsOf } from "../read-records";
@@ -20,6 +23,12 @@ async function levelsIn({ files }: ImportKit): Promise<Map<string, Level>> {
   }
   const levels = levelsOf([...scores.values()]);
   return new Map([...scores.keys()].flatMap((task, at) => (levels[at] ? [[task, levels[at]] as const] : [])));
+}
+
+/** What tells a case, whatever else its file says of it. */
+function askedIn({ task, testCase, input, expected, instruction, description }: LogicRecord): unknown {
+  const read = input === null ? null : readPythonJson(input);
+  return [task, testCase, read ? jsonText(read.value) : input, [expected.output, expected.stats].map(jsonText), instruction ?? description];
 }
 
 /** A record's reply without its key; in words what it lacks, null where it says that there is none. */
@@ -51,22 +60,28 @@ export async function* importRecords(kit: ImportKit, wanted: "cases" | "results"
   const levels = await levelsIn(kit);
   const keys = new ItemKeys();
   const answered = new Map<string, number>();
+  const unanswered = new Unanswered();
   for await (const { file, line, told, record } of recordsOf(kit.files, kit.problem)) {
     const item = itemOf(record, levels.get(record.task ?? ""), kit.share);
     if ("fault" in item) {
       told(`${item.fault}.`);
       continue;
     }
-    const { key, isNew } = keys.of(record.heed === null ? item.body : item, item.key);
+    const { key, isNew } = keys.ofRecord(item, record.heed === null, askedIn(record));
     const place = { file, line };
     if (isNew) yield { kind: "item", item: { ...item, key }, place };
     if (wanted === "results") {
       const reply = replyOf(record, item.body, file, asked);
-      if (typeof reply === "string") told(reply);
-      else if (reply === null) told("Its response is null, so that its item has no reply.", "note");
-      else yield { kind: "reply", reply: { ...reply, key }, place };
+      const isItem = reply !== null && reply === record.lacks;
+      if (isItem) unanswered.add(file, record.lacks ?? "", told);
+      else unanswered.answered(file);
+      if (reply === null) told("Its response is null, so that its item has no reply.", "note");
+      else if (typeof reply === "string") {
+        if (!isItem) told(reply);
+      } else yield { kind: "reply", reply: { ...reply, key }, place };
     } else if (record.response !== undefined) answered.set(file, (answered.get(file) ?? 0) + 1);
   }
+  unanswered.tell();
   for (const [file, count] of answered) {
     const message = `${count} records hold a response, which was left out; import the file as results to keep them.`;
     kit.problem({ line: null, kind: "note", file, message });
