@@ -35,7 +35,7 @@ const bare = ({ heed: _heed, ...line }: Line): Line => line;
 /** By family: how a small suite is made, which importer and exporter join, the field of a reply, and how a record asks something else. */
 const families: readonly [
   benchmark: string,
-  params: object,
+  params: Record<string, unknown>,
   importer: string,
   exporter: string,
   field: string,
