@@ -102,7 +102,8 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
       </>
     );
   }
-  const isTogether = rankings.find(({ key }) => key === data.shown)?.authors.confirmed != null;
+  const authors = rankings.find(({ key }) => key === data.shown)?.authors;
+  const isTogether = authors !== undefined && (authors.confirmed !== null || authors.release !== null);
   const order = (of: readonly LeaderboardRow[]) => sortRows(foundRows(of, search), [headline, ...metricColumns], sorting);
   const own = rows.filter(({ source }) => isTogether || source !== "published");
   const printed = rows.filter((row) => !own.includes(row));

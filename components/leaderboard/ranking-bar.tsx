@@ -44,7 +44,12 @@ export function RankingBar({ benchmark, rankings, shown, onChoose }: RankingBarP
         </span>{" "}
         · newest run <TimeAgo at={ranking.newest} />
       </p>
-      {authors.confirmed && (
+      {authors.release !== null && (
+        <Badge tone="accent" title="Its items are those that the authors released; the published figures rank with the runs.">
+          the authors’ suite: {authors.release}
+        </Badge>
+      )}
+      {authors.confirmed && authors.release === null && (
         <Badge
           tone="accent"
           title={`${authors.confirmed.by || "Somebody"} said so on ${authors.confirmed.at.slice(0, 10)}; the published figures rank with the runs.`}

@@ -41,7 +41,12 @@ export const manifestChecks: Checks = {
     z.object({ sample: noun, cluster: noun.nullable() }).parse(manifest.nouns);
     z.boolean().parse(manifest.sharesTexts);
     const count = z.number().int().positive().optional();
-    z.object({ publishedSuite: z.object({ items: count, clusters: count }).nullable() }).parse(manifest);
+    const release = z.object({ label: z.string(), items: z.int(), tags: z.array(z.string()), digest: z.string().regex(/^[0-9a-f]{64}$/) });
+    z.object({
+      publishedSuite: z
+        .object({ items: count, clusters: count, releases: z.array(release).optional(), by: z.string().optional() })
+        .nullable(),
+    }).parse(manifest);
     const { difficulty } = z.object({ difficulty: z.string().nullable() }).parse(manifest);
     if (difficulty !== null) expect(manifest.views.tags.map(({ tag }) => tag)).toContain(difficulty);
     const { id, version, metricsVersion, title, summary, paper, gloss, glyph } = manifest;

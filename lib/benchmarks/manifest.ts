@@ -28,7 +28,14 @@ export interface Manifest<Params = unknown, RunParams = unknown> {
   views: Views;
   published: readonly PublishedFigure[];
   /** How large the suite behind the published figures is: a suite that was imported and is as large may be the authors'. Null where nobody can tell. */
-  publishedSuite: { items?: number; clusters?: number } | null;
+  publishedSuite: {
+    items?: number;
+    clusters?: number;
+    /** The authors' released suites that are known by their content. */
+    releases?: readonly Release[];
+    /** The item tag that tells the benchmarks of a family apart, whose published figures are of one of them each. */
+    by?: string;
+  } | null;
   /** Of the models of the published figures; those that are not named are no base models and in no group. */
   publishedModels: Readonly<Record<string, ModelTraits>>;
   /** What a sample and a cluster of samples are called: "case", "function". */
@@ -50,6 +57,16 @@ export interface Manifest<Params = unknown, RunParams = unknown> {
   failureClasses: readonly FailureClass[];
   /** What can be recorded of a run after it, by the ids of the engine's traces, in the order in which they are made. */
   traces: readonly { id: string; label: string; description: string }[];
+}
+
+/** A suite as its authors released it. */
+export interface Release {
+  label: string;
+  items: number;
+  /** Names of the tags that tell its items, where their bodies alone do not. */
+  tags: readonly string[];
+  /** SHA-256 over its items (lib/reads/authors-suite.ts). */
+  digest: string;
 }
 
 export interface VerifierManifest {

@@ -91,6 +91,8 @@ export const ranking = z.object({
   /** Whether the suite can be the authors' (imported, and as large as theirs), and who said that it is. */
   authors: z.object({
     possible: z.boolean(),
+    /** Name of the authors' release that it is by its content; null where it is none. */
+    release: z.string().nullable(),
     confirmed: z.object({ id: z.number().int(), by: z.string(), at: z.iso.datetime() }).nullable(),
   }),
 });

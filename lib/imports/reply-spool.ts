@@ -6,7 +6,7 @@ import { type Verdict, verdict } from "@/lib/contracts/check";
 import type { Sampling } from "@/lib/contracts/model";
 import { HeedError } from "@/lib/errors";
 import type { GivenReply } from "@/lib/runs/store-finished-run";
-import { canonicalJson } from "@/lib/suites/canonical-json";
+import { canonicalJson } from "@/lib/text/canonical-json";
 import { storableJson } from "@/lib/text/storable";
 
 /** A model's replies in an import. */

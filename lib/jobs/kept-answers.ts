@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { pool } from "@/lib/db/pool";
 import type { Clock } from "@/lib/engine/clock";
-import { canonicalJson } from "@/lib/suites/canonical-json";
+import { canonicalJson } from "@/lib/text/canonical-json";
 import { persist } from "./persist";
 
 /** The answered calls of a job, so that none is paid for twice. */

@@ -6,17 +6,18 @@ import { suiteEdition } from "@/lib/contracts/edition";
 import { packMetrics } from "@/lib/contracts/plain/pack-metrics";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import { type RunDetail, runDetail } from "@/lib/contracts/run";
+import type { Slice } from "@/lib/contracts/slice";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
+import { publishedBeside } from "./authors-suite";
 import { publishedRows } from "./published-rows";
 import { readRuns } from "./runs";
 
-const suiteRow = z.object({ hash: z.string(), params: z.unknown(), authors: z.boolean() });
-const suiteSql = `select content_hash as hash, params, exists (select 1 from annotation
-    where subject = 'suite' and kind = 'authors-suite' and undone_at is null and key = suite.id::text) as authors from suite where id = $1`;
+const suiteRow = z.object({ hash: z.string(), params: z.unknown() });
+const suiteSql = "select content_hash as hash, params from suite where id = $1";
 
-/** What a run's page says of its suite: its hash (SHA-256, hex), its edition where the family has several, and whether somebody has said that it is the authors' own. */
-export async function readSuiteOfRun({ views }: Manifest, suiteId: number): Promise<{ hash: string; edition?: string; authors: boolean }> {
+/** What a run's page says of its suite: its hash (SHA-256, hex), and its edition where the family has several. */
+export async function readSuiteOfRun({ views }: Manifest, suiteId: number): Promise<{ hash: string; edition?: string }> {
   const [found] = await queryRows(suiteRow, suiteSql, [suiteId]);
   if (!found) throw new HeedError("not_found", `There is no suite ${suiteId}.`);
   const { params, ...suite } = found;
@@ -37,37 +38,30 @@ const baselineSql = `select r.id as "runId", r.model_name as label, m.value, m.l
   where r.suite_id = $1 and r.id <> $2 and r.status = 'finished' and m.value is not null
   order by pinned desc, r.id < $2 desc, r.id desc limit 1`;
 
-/** Printed figures never change; their intervals are made once. */
-const printed = new WeakMap<Manifest, Map<string | undefined, RunMarks["published"]>>();
-
 /** The papers' figures of a family's headline. */
 function printedMarks(manifest: Manifest, edition: string | undefined): RunMarks["published"] {
-  const known = printed.get(manifest) ?? new Map<string | undefined, RunMarks["published"]>();
-  printed.set(manifest, known);
   const { metric, slice } = manifest.views.headline;
-  const marks =
-    known.get(edition) ??
-    publishedRows(manifest, false, edition).flatMap(({ model, metrics }) => {
-      const found = metrics.find((of) => of.id === metric && sliceKey(of.slice) === sliceKey(slice));
-      return found?.value == null ? [] : [{ label: model, value: found.value, low: found.low, high: found.high }];
-    });
-  known.set(edition, marks);
-  return marks;
+  const isHeadline = (of: { slice: Slice }) => sliceKey(of.slice) === sliceKey(slice);
+  const published = manifest.published.filter((of) => of.metric === metric && isHeadline(of));
+  return publishedRows({ ...manifest, published }, false, edition).flatMap(({ model, metrics }) => {
+    const found = metrics.find((of) => of.id === metric && isHeadline(of));
+    return found?.value == null ? [] : [{ label: model, value: found.value, low: found.low, high: found.high }];
+  });
 }
 
 /** What the headline of a run stands beside: the papers' figures and, unless `baseline` is false, the pinned baseline or the run over its suite before it. */
 export async function readRunMarks(
   run: Pick<RunDetail, "id" | "benchmark" | "suiteId">,
-  suite: { edition?: string; authors: boolean },
+  suite: { edition?: string },
   { baseline }: { baseline: boolean },
 ): Promise<RunMarks> {
   const manifest = manifestById(run.benchmark);
   const { metric, slice } = manifest.views.headline;
   const key = sliceKey(slice);
   const found = baseline ? await queryRows(baselineRow, baselineSql, [run.suiteId, run.id, metric, key]) : [];
-  const published = printedMarks(manifest, suite.edition);
-  const apart = published.length === 0 || suite.authors ? null : "The published figures are of the authors’ suite, whose items are others.";
-  return { published, apart, baseline: found[0] ?? null };
+  const { figures, apart } = await publishedBeside(manifest, run.suiteId);
+  const published = printedMarks({ ...manifest, published: figures }, suite.edition);
+  return { published, apart: published.length === 0 ? null : apart, baseline: found[0] ?? null };
 }
 
 const runRow = runDetail.pick({ benchmark: true, suiteId: true });
@@ -77,11 +71,12 @@ export async function readRunBeside(id: number, { peers }: { peers: boolean }): 
   const [run] = await queryRows(runRow, 'select benchmark, suite_id as "suiteId" from run where id = $1', [id]);
   if (!run) throw new HeedError("not_found", `There is no run ${id}.`);
   const manifest = manifestById(run.benchmark);
-  const [{ edition }, others] = await Promise.all([
+  const [{ edition }, { figures }, others] = await Promise.all([
     readSuiteOfRun(manifest, run.suiteId),
+    publishedBeside(manifest, run.suiteId),
     peers ? readRuns({ suiteId: run.suiteId, status: "finished", limit: 40 }) : [],
   ]);
-  const papers = publishedRows(manifest, true, edition).map((row) => ({
+  const papers = publishedRows({ ...manifest, published: figures }, true, edition).map((row) => ({
     ...{ id: row.id, label: row.model, traits: row.traits, packed: packMetrics(row.metrics) },
   }));
   return {

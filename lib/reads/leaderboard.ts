@@ -5,6 +5,7 @@ import type { Metric } from "@/lib/contracts/metric";
 import { drawnAtFirst } from "@/lib/contracts/plain/limits";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import { HeedError } from "@/lib/errors";
+import { figuresLike } from "./authors-suite";
 import { benchmarkInfo } from "./benchmark-info";
 import { type MeasuredRow, measuredRows, pooledMetrics } from "./measured-rows";
 import { metricsOfRuns } from "./metrics-of-runs";
@@ -38,13 +39,15 @@ export async function leaderboardRows(manifest: Manifest, ask: LeaderboardAsk): 
   const measured = await measuredRows(manifest, shown ? runs.filter(({ ranking }) => ranking === shown.key) : [], unreadable);
   const edition = shown ? await editionOfSuite(manifest, shown.suiteId) : undefined;
   const ofEdition = measured.map(({ row, ...of }) => ({ ...of, row: edition === undefined ? row : { ...row, edition } }));
-  const printed = publishedRows(manifest, false);
-  const isTogether = shown?.authors.confirmed != null;
-  const isBeside = (row: LeaderboardRow) => isTogether && row.edition === edition;
-  const ranked = await rankedRows(manifest, ofEdition, printed.filter(isBeside));
+  const isTogether = shown !== undefined && (shown.authors.confirmed !== null || shown.authors.release !== null);
+  // Of several benchmarks of a family the suite's own.
+  const like = { ...manifest, published: isTogether ? await figuresLike(manifest, shown.suiteId) : [] };
+  const beside = publishedRows(like, false).filter((row) => row.edition === edition);
+  const ranked = await rankedRows(like, ofEdition, beside);
+  const others = publishedRows(manifest, false).filter(({ id }) => beside.every((row) => row.id !== id));
   // Numbers of two editions are not compared: each ranks by itself.
-  for (const rows of byEdition(printed.filter((row) => !isBeside(row)))) ranked.push(...(await rankedRows(manifest, [], rows)));
-  const rows = await withCharts(manifest, ranked, measured, ask.drawn);
+  for (const rows of byEdition(others)) ranked.push(...(await rankedRows(manifest, [], rows)));
+  const rows = await withCharts({ manifest, like }, ranked, measured, ask.drawn);
   return { rankings, shown: shown?.key ?? null, rows, charts: ask.drawn !== "none", unreadable: unreadable.list() };
 }
 
@@ -92,7 +95,7 @@ const isRankedRow = ({ partial, lossy }: Pick<LeaderboardRow, "partial" | "lossy
 
 /** The drawn rows with every slice that the charts need. */
 async function withCharts(
-  manifest: Manifest,
+  { manifest, like }: { manifest: Manifest; like: Manifest },
   rows: readonly LeaderboardRow[],
   measured: readonly MeasuredRow[],
   asked: DrawnRows,
@@ -112,7 +115,9 @@ async function withCharts(
   ]);
   const { place } = viewMetrics(manifest.views, true);
   const printed = new Map(
-    rows.some(({ id, runId }) => runId === null && drawn.has(id)) ? publishedRows(manifest, true).map((row) => [row.id, row.metrics]) : [],
+    rows.some(({ id, runId }) => runId === null && drawn.has(id))
+      ? [...publishedRows(manifest, true), ...publishedRows(like, true)].map((row) => [row.id, row.metrics])
+      : [],
   );
   const metricsOf = (row: LeaderboardRow): Metric[] | undefined => {
     if (!drawn.has(row.id)) return undefined;

@@ -4,6 +4,7 @@ import type { Manifest } from "@/lib/benchmarks/manifest";
 import type { Ranking } from "@/lib/contracts/leaderboard";
 import { runDetail } from "@/lib/contracts/run";
 import { queryRows, readableRows } from "@/lib/db/query-rows";
+import { isAsLarge, releaseOf } from "./authors-suite";
 import { type RankedState, rankable, rankableColumns, rankStates } from "./rank-states";
 import { rankedColumns, rankedRun, rankingKey, rowKey, wholeParams } from "./ranking-key";
 import { UnreadableRuns } from "./unreadable-runs";
@@ -63,18 +64,26 @@ export async function rankedRuns(
   const groups = new Map<string, PlacedRun[]>();
   for (const run of runs) groups.set(run.ranking, [...(groups.get(run.ranking) ?? []), run]);
   const byKey = new Map(confirmed.map((one) => [one.key, one]));
-  const rankings = [...groups.values()].flatMap((of) => {
+  const made = [...groups.values()].map(async (of) => {
     const [newest] = of;
-    return newest ? [rankingOf(manifest, newest, of, byKey.get(String(newest.suiteId)))] : [];
+    return newest ? [await rankingOf(manifest, newest, of, byKey.get(String(newest.suiteId)))] : [];
   });
+  const rankings = (await Promise.all(made)).flat();
   rankings.sort((a, b) => b.models - a.models || (a.newest < b.newest ? 1 : -1));
   return { rankings, runs, unreadable };
 }
 
-function rankingOf(manifest: Manifest, newest: PlacedRun, of: readonly PlacedRun[], confirmed?: z.infer<typeof confirmation>): Ranking {
+async function rankingOf(
+  manifest: Manifest,
+  newest: PlacedRun,
+  of: readonly PlacedRun[],
+  confirmed?: z.infer<typeof confirmation>,
+): Promise<Ranking> {
   const whole = new Set(of.filter(({ state }) => state === "whole").map(({ row }) => row));
   const all = new Set(of.map(({ row }) => row));
-  const possible = isLikeTheAuthors(manifest, newest);
+  const { suiteId: id, itemCount: items, clusterCount: clusters, origin } = newest;
+  const release = await releaseOf(manifest, { id, items, origin });
+  const possible = release === null && isAsLarge(manifest, { items, clusters, origin });
   return {
     key: newest.ranking,
     suiteId: newest.suiteId,
@@ -90,16 +99,10 @@ function rankingOf(manifest: Manifest, newest: PlacedRun, of: readonly PlacedRun
     newest: newest.createdAt.toISOString(),
     authors: {
       possible,
+      release: release?.label ?? null,
       confirmed: possible && confirmed ? { id: confirmed.id, by: confirmed.by, at: confirmed.at.toISOString() } : null,
     },
   };
-}
-
-/** Whether a suite was imported and has as many items, or clusters, as the published figures rest on. */
-function isLikeTheAuthors({ publishedSuite, published }: Manifest, { origin, itemCount, clusterCount }: Stored): boolean {
-  if (publishedSuite === null || published.length === 0 || origin !== "imported") return false;
-  const { items, clusters } = publishedSuite;
-  return (items === undefined || items === itemCount) && (clusters === undefined || clusters === clusterCount);
 }
 
 /** Run parameters as the launch form names them: “Patience 3”, “System prompt on”. */

@@ -7,7 +7,7 @@ import { noSuchLink, resolveShare } from "./share";
 const publicRanking = ({ judge, authors, ...rest }: Ranking): Ranking => ({
   ...rest,
   judge: judge === null ? null : "not named",
-  authors: { possible: false, confirmed: authors.confirmed && { ...authors.confirmed, by: "" } },
+  authors: { possible: false, release: authors.release, confirmed: authors.confirmed && { ...authors.confirmed, by: "" } },
 });
 
 /** The leaderboard behind a link, without the runs behind its rows and without other rankings; throws `not_found` for a link to anything else. */

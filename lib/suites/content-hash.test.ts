@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { canonicalJson } from "./canonical-json";
+import { canonicalJson } from "@/lib/text/canonical-json";
 import { contentHasher } from "./content-hash";
 
 test("canonical text depends on the data, not on the order of its keys, and is JSON", () => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { NewItem } from "@/lib/benchmarks/family";
-import { canonicalJson } from "./canonical-json";
+import { canonicalJson } from "@/lib/text/canonical-json";
 
 /** Takes the items of a suite one by one, in their order. */
 export interface ContentHasher {

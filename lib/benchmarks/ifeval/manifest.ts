@@ -2,7 +2,7 @@ import { defineManifest } from "@/lib/benchmarks/define-family";
 import { importAsk } from "./import-ask";
 import { ifevalParams } from "./params";
 import { presets } from "./presets";
-import { published } from "./published";
+import { published, releases } from "./published";
 import { skills } from "./skill-profiles";
 import { views } from "./views";
 
@@ -39,7 +39,7 @@ export const manifest = defineManifest({
   views,
   difficulty: "checks",
   published,
-  publishedSuite: { items: 541 },
+  publishedSuite: { items: 541, by: "benchmark", releases },
   nouns: { sample: { one: "prompt", many: "prompts" }, cluster: null },
   importers: [
     {

@@ -1,3 +1,4 @@
+import type { Release } from "@/lib/benchmarks/manifest";
 import type { PublishedFigure } from "@/lib/contracts/metric";
 import type { Slice } from "@/lib/contracts/slice";
 
@@ -56,4 +57,11 @@ export const published: PublishedFigure[] = [
       figure(model, "prompt_level_loose", { benchmark: "IFBench" }, onIfbench, 294, "prompts", source),
     ];
   }),
+];
+
+/** The authors' prompt files. The paper of IFBench rests on 294 prompts; six came later. */
+export const releases: readonly Release[] = [
+  { label: "IFEval", items: 541, tags: [], digest: "2b94d9a8cb1e84e69e9d71d0c984177cf562c9c57548b3a106e71b43d88a7831" },
+  { label: "IFBench", items: 300, tags: [], digest: "5c19a2b863ca42e6b91db803474fe62887326bec12ef754ca502a22fe8faf967" },
+  { label: "IFBench of July 2025", items: 294, tags: [], digest: "19e15e1459614de6076c4204984251210d6bcf376280fcab7da574097aba39f5" },
 ];

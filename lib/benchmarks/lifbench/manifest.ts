@@ -4,7 +4,7 @@ import { wordingsInput } from "./build/wordings-input";
 import { outputsAsk } from "./import/import-form";
 import { lifbenchParams } from "./params";
 import { presets } from "./presets";
-import { published, publishedModels } from "./published";
+import { published, publishedModels, releases } from "./published";
 import { skills } from "./simulate/skills";
 import { views } from "./views";
 
@@ -36,7 +36,7 @@ export const manifest = defineManifest({
   views,
   difficulty: "length",
   published,
-  publishedSuite: { items: 2766 },
+  publishedSuite: { items: 2766, releases },
   publishedModels,
   nouns: { sample: { one: "sample", many: "samples" }, cluster: { one: "context", many: "contexts" } },
   sharesTexts: true,

@@ -1,3 +1,4 @@
+import type { Release } from "@/lib/benchmarks/manifest";
 import type { PublishedFigure } from "@/lib/contracts/metric";
 import { perspectives } from "./metrics/stability";
 import { capabilitiesByLength, capabilityColumns, lengthColumns, scoresByLength, stabilityByLength, taskColumns } from "./published-tables";
@@ -98,3 +99,13 @@ const large = 10;
 export const publishedModels: Readonly<Record<string, { group: string; base: boolean }>> = Object.fromEntries(
   models.map(([model], at) => [model, { group: at < api ? "API models" : at < large ? "Over 20B" : "7 to 20B", base: base.has(model) }]),
 );
+
+/** The authors' score tables, without prompts: 2,802 rows a model, because LOI has all of its twelve templates there. */
+export const releases: readonly Release[] = [
+  {
+    label: "LIFBench, score tables",
+    items: 2802,
+    tags: ["task", "length", "expression", "variable"],
+    digest: "87cdec9413b240835a9324949cfff86a75b41d070f37594f20726a5d93c8bab4",
+  },
+];
