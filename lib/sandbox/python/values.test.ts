@@ -74,6 +74,10 @@ describe("what a call says of itself", () => {
     expect(await callOnce(sandbox, "x = 1\ny = x / 0\ndef f(): return 1")).toMatchObject({ type: "ZeroDivisionError", line: 2 });
     expect(await callOnce(sandbox, "def g(): return 1")).toMatchObject({ type: "NameError", line: null });
     expect(await callOnce(sandbox, "def f():\0 return 1")).toMatchObject({ type: "SyntaxError" });
+    for (const line of ["-5", "10**30", "1.5", "'2'"]) {
+      const odd = body("e = SyntaxError('x')", `e.lineno = ${line}`, "raise e");
+      expect(await callOnce(sandbox, odd)).toMatchObject({ kind: "exception", type: "SyntaxError", line: null });
+    }
   });
 
   it("arguments are what Python reads from their JSON", async () => {
@@ -84,6 +88,11 @@ describe("what a call says of itself", () => {
       json: '[["float", "1.0"], ["int", "1"], ["int", "12345678901234567890"], ["float", "100.0"], ["float", "nan"], ["str", "\'\\\\ud83d\'"], ["bool", "True"], ["NoneType", "None"]]',
     });
     expect(await sandbox.run({ source, name: "f", calls: ["{}", "[1"] })).toMatchObject([{ kind: "not_json" }, { kind: "not_json" }]);
+  });
+
+  it("a type is named by its first letters, however long its name", async () => {
+    const message = `The result holds a value of type ${"V".repeat(100)}, which is no JSON.`;
+    expect(await callOnce(sandbox, body("return type('V' * 500, (), {})()"))).toEqual({ kind: "not_json", message });
   });
 
   it("libraries of Python's own can be imported, and recursion goes as deep as elsewhere", async () => {

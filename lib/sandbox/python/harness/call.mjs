@@ -45,7 +45,12 @@ export function caller(instance, minorVersion, resultBytes) {
     if (found === 0) c.PyErr_Clear();
     return found;
   };
-  const number = (object) => (object === 0 ? null : c.PyLong_AsLong(object));
+  // A case may give an error any line: an odd one is none.
+  const number = (object) => {
+    const line = object === 0 ? 0 : c.PyLong_AsLong(object);
+    if (line === -1) c.PyErr_Clear();
+    return line > 0 ? line : null;
+  };
   const textOf = (object) => {
     try {
       return JSON.parse(readText(object));

@@ -97,8 +97,10 @@ export function createGate({ open, outputBytes, archive }) {
     (...given) => {
       const path = text(given[pathAt]);
       if (path === archive) return real(...given);
-      // The name of a source that is no file: Python looks for its lines when it words a syntax error.
-      return /^<.*>$/.test(path) ? -NOENT : refuse(name, `the path “${path}”`);
+      // A package's folder within the archive, which Python looks for before it looks into the archive; or the name of a source that is no
+      // file, whose lines Python looks for when it words a syntax error.
+      const isPackage = path.startsWith(`${archive}/`) && /^[\w/]+$/.test(path.slice(archive.length));
+      return isPackage || /^<.*>$/.test(path) ? -NOENT : refuse(name, `the path “${path}”`);
     };
   /** What a case gets for these imports, instead of the import or after a look at its arguments. */
   const own = {

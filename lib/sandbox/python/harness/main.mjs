@@ -25,6 +25,39 @@ sys.path_importer_cache.clear()
 sys.modules["ctypes"] = sys.modules["_ctypes"] = None
 sys.last_exc = None
 `;
+/** Takes away what makes code of text or attributes of any name, where the rules see no name: parts of the library that do so for others. */
+const narrowing = `
+def narrow():
+    import annotationlib
+    import contextlib
+    import functools
+    import sys
+
+    def evaluate(*given, **named):
+        raise TypeError("The sandbox evaluates no annotations that are texts.")
+
+    annotationlib.ForwardRef.evaluate = evaluate
+    usual, update = functools.WRAPPER_ASSIGNMENTS, functools.update_wrapper
+
+    def update_wrapper(wrapper, wrapped, assigned=usual, updated=functools.WRAPPER_UPDATES):
+        return update(wrapper, wrapped, [name for name in usual if name in assigned], updated)
+
+    functools.update_wrapper = update_wrapper
+
+    def enter(self):
+        name = "stdout" if isinstance(self, contextlib.redirect_stdout) else "stderr"
+        self._old_targets.append(getattr(sys, name))
+        setattr(sys, name, self._new_target)
+        return self._new_target
+
+    def leave(self, *error):
+        setattr(sys, "stdout" if isinstance(self, contextlib.redirect_stdout) else "stderr", self._old_targets.pop())
+
+    contextlib._RedirectStream.__enter__ = enter
+    contextlib._RedirectStream.__exit__ = leave
+narrow()
+del narrow
+`;
 const settling = `
 import gc
 gc.collect()
@@ -84,7 +117,7 @@ async function boot() {
   const version = python.runPython("import sys; sys.version.split()[0]");
   varyHashes(instance, hashSeed);
   const notices = noticed(instance, python.runPython(`${importing}${noticing}${variedPython(hashSeed)}notices(${hashSeed})`));
-  python.runPython((open ? "" : severing) + settling);
+  python.runPython(narrowing + (open ? "" : severing) + settling);
   return { gate, instance, files: python.FS, version, notices };
 }
 

@@ -73,8 +73,9 @@ export function valueReader(c, limit) {
   const tooLarge = () => new Unreadable("too_large", `The result is longer than ${limit} characters of JSON.`);
   const nameOfType = (object) => {
     const at = words()[(words()[(object >> 2) + 1] >> 2) + 3];
-    const bytes = new Uint8Array(c.memory.buffer, at, 100);
-    return Buffer.from(bytes.subarray(0, Math.max(0, bytes.indexOf(0)))).toString("utf8");
+    const bytes = Buffer.from(c.memory.buffer, at, 100);
+    const end = bytes.indexOf(0);
+    return bytes.toString("utf8", 0, end === -1 ? bytes.length : end);
   };
 
   return (root) => {

@@ -37,6 +37,10 @@ KINDS = (types.CodeType, types.FrameType, types.TracebackType, types.GeneratorTy
 INNER = {name for kind in KINDS for name in dir(kind) if name.startswith(("co_", "f_", "tb_", "gi_", "cr_", "ag_"))}
 INNER |= set("""CodeType FunctionType LambdaType CellType MethodType FrameType Formatter attrgetter methodcaller get_type_hints ForwardRef
     evaluate_forward_ref _getframe _getframemodulename _current_frames _current_exceptions""".split())
+# What leads from a value to the interpreter, as text: functions of the library take such names too.
+SPELT = {name for kind in (*KINDS, object, type, types.FunctionType, types.MethodType, types.BuiltinFunctionType, types.ModuleType)
+    for name in dir(kind) if name.startswith("__") and name[2:-2] not in DUNDERS}
+SPELT |= {name for name in INNER if name.startswith(("co_", "f_", "tb_", "gi_", "cr_", "ag_", "_"))} | {"__builtins__", "__import__"}
 ELSEWHERE = set("""sys.maxsize sys.getsizeof sys.platform struct array id hash""".split())
 DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 SCOPES = (*DEFINITIONS, ast.Lambda)
@@ -79,6 +83,7 @@ def bound(scope):
 class Reader(ast.NodeVisitor):
     def __init__(self):
         self.modules, self.scopes, self.mentions, self.inner = {}, [], set(), set(INNER)
+        self.entered, self.starred = set(), set()
 
     def refuse(self, node, what):
         raise Refused("The function uses %s (line %d), which the sandbox refuses: its results could not be trusted." % (what, node.lineno))
@@ -94,10 +99,19 @@ class Reader(ast.NodeVisitor):
             return
         if bound_as is not None and name in LISTED:
             self.modules[bound_as] = name
-        module = importlib.import_module(name)
+        self.enter(importlib.import_module(name))
+
+    def enter(self, module):
+        """Notes by which names a module, and modules that it leads to, hold others that are refused."""
+        if module in self.entered:
+            return
+        self.entered.add(module)
         for key, value in vars(module).items():
-            if isinstance(value, types.ModuleType) and (value.__name__ not in MODULES or value.__name__ in LISTED):
-                self.inner.add(key)
+            if isinstance(value, types.ModuleType):
+                if value.__name__ in MODULES and value.__name__ not in LISTED:
+                    self.enter(value)
+                else:
+                    self.inner.add(key)
 
     def imports(self, node):
         if isinstance(node, ast.Import):
@@ -105,11 +119,15 @@ class Reader(ast.NodeVisitor):
                 if alias.asname is None and "." in alias.name:
                     self.imported(node, alias.name.split(".")[0], alias.name.split(".")[0])
                 self.imported(node, alias.name, alias.asname or alias.name)
-        elif not node.level:
+        elif node.level:
+            self.refuse(node, "a relative import")
+        else:
             self.imported(node, node.module, None)
             for alias in node.names:
                 if alias.name == "*" and node.module in LISTED:
                     self.refuse(node, "all names of " + node.module)
+                if alias.name == "*" and node.module in MODULES:
+                    self.starred |= self.inner & set(dir(importlib.import_module(node.module)))
                 self.member(node, node.module, alias.name)
 
     def member(self, node, module, name):
@@ -151,6 +169,8 @@ class Reader(ast.NodeVisitor):
             self.refuse(node, node.id)
         if node.id in REACHING:
             self.refuse(node, node.id + " as a value")
+        if node.id in self.starred and isinstance(node.ctx, ast.Load):
+            self.refuse(node, node.id)
         if node.id in self.modules and isinstance(node.ctx, ast.Load):
             self.refuse(node, "the module " + self.modules[node.id] + " as a value")
         if node.id in ELSEWHERE:
@@ -173,7 +193,7 @@ class Reader(ast.NodeVisitor):
     def visit_Call(self, node):
         called = node.func
         if isinstance(called, ast.Name) and called.id in REACHING and not self.is_variable(called.id):
-            if len(node.args) < 2 or not self.names(node.args[1]):
+            if len(node.args) < 2 or isinstance(node.args[0], ast.Starred) or not self.names(node.args[1]):
                 self.refuse(node, called.id + " with a name that is put together at run time")
         else:
             self.visit(called)
@@ -183,6 +203,10 @@ class Reader(ast.NodeVisitor):
             self.visit(keyword.value)
         for child in node.args:
             self.visit(child)
+
+    def visit_Constant(self, node):
+        if isinstance(node.value, str) and node.value in SPELT:
+            self.refuse(node, node.value)
 
     def visit_MatchClass(self, node):
         for name in node.kwd_attrs:
