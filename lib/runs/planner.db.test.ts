@@ -49,10 +49,14 @@ const plans: Record<string, { profile: string; learned: [Plan, Plan]; launched: 
   },
   evolif: {
     profile: "tiring",
-    learned: [{ params: { dialogues: 20, turns: 20 } }, { params: { dialogues: 30, turns: 30 } }],
+    // One failed turn ends a dialogue: what is learnt, how long dialogues last, takes a third of the calls.
+    learned: [
+      { params: { dialogues: 30, turns: 10 }, run: { params: { patience: 1 } } },
+      { params: { dialogues: 40, turns: 10 }, run: { params: { patience: 1 } } },
+    ],
     launched: [
-      { params: { dialogues: 25, turns: 40 }, run: { concurrency: 16 } },
-      { params: { dialogues: 40, turns: 30 }, run: { concurrency: 32 } },
+      { params: { dialogues: 40, turns: 12 }, run: { concurrency: 16, params: { patience: 1 } } },
+      { params: { dialogues: 50, turns: 10 }, run: { concurrency: 32, params: { patience: 1 } } },
     ],
   },
   lifbench: {
