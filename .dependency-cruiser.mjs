@@ -40,7 +40,7 @@ const rooms = [
       ...registry,
       ...database,
       "^lib/(limits|providers|queue|scoring|texts)/",
-      "^lib/reads/(run-totals|turned-away|metric-row|ranking-key|unconnected)\\.ts$",
+      "^lib/reads/(run-totals|turned-away|metric-row|ranking-key|rank-states|unconnected)\\.ts$",
     ],
   ],
   [

@@ -22,19 +22,22 @@ export function MissingMark({ missing, lossy, declaration, withBounds = false }:
   if (text === "") return null;
   const isWarned = lossy != null || (missing != null && isManyMissing(missing));
   const bounds = withBounds ? boundsText(missing, declaration) : "";
+  // In a narrow column it takes a second line before it takes room from the names.
   return (
-    <Tip explains content={missingSentence(missing, lossy, declaration)}>
-      <button
-        type="button"
-        className={cx("tap relative z-10 rounded-sm text-left text-xs font-normal", isWarned ? "text-warn" : "text-ink-3")}
-      >
-        {text}
-        {bounds && (
-          <>
-            , with them <span className="num">{bounds}</span>
-          </>
-        )}
-      </button>
-    </Tip>
+    <span className={cx("block font-sans", !withBounds && "ml-auto min-w-24 max-w-40 whitespace-normal max-sm:max-w-24")}>
+      <Tip explains content={missingSentence(missing, lossy, declaration)}>
+        <button
+          type="button"
+          className={cx("tap relative z-10 rounded-sm text-xs font-normal [text-align:inherit]", isWarned ? "text-warn" : "text-ink-3")}
+        >
+          {text}
+          {bounds && (
+            <>
+              , with them <span className="num">{bounds}</span>
+            </>
+          )}
+        </button>
+      </Tip>
+    </span>
   );
 }

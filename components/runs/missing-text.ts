@@ -8,7 +8,7 @@ type Shown = Pick<MetricDeclaration, "unit" | "decimals">;
 type Counted = Pick<Missing, "missing" | "asked" | "counts">;
 
 /** What a metric itself says of what it leaves out; null where it leaves out nothing. */
-export const missingOf = ({ n, missing, counts }: Pick<Metric, "n" | "missing" | "counts">): Counted | null =>
+export const missingOf = ({ n, missing, counts }: Pick<Metric, "n" | "missing"> & Partial<Pick<Metric, "counts">>): Counted | null =>
   missing === 0 ? null : { missing, asked: n + missing, ...(counts !== undefined && { counts }) };
 
 /** `15 of 66 missing`, `19 of 20 functions missing`; and `lossy` of a run that has no rank for it. Empty where there is nothing to say. */

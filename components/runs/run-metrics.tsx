@@ -17,7 +17,8 @@ import { numberSentence, type Told } from "./number-sentence";
 /** What a number rests on, and how much it had to leave out. */
 function basis(metric: Metric): string {
   const { n, counts, detail } = metric;
-  const missing = missingText(missingOf(metric));
+  // What n counts stands before it.
+  const missing = missingText(missingOf({ n, missing: metric.missing }));
   const undefinedOn = undefinedSamples(detail);
   const soFar = formatBasis(metric);
   const counted = formatCounted({ n, ...(counts && { counts }) });

@@ -18,15 +18,20 @@ export function byHeadline({ headline, metrics }: Shown, a: Metric | null, b: Me
   return left === right ? 0 : left - right;
 }
 
+/** Whether a run has the headline, or would have it if nothing were missing. */
+const hasHeadline = (headline: Metric | null, views: Shown): boolean =>
+  headline !== null && isColumn(headline, views.headline) && (headline.value !== null || headline.missing > 0);
+
 /** The newest of each model's finished runs, best headline first, with its change since the model's run before over the same suite. `runs`: newest first, of one family. */
 export function latestOfModels(views: Shown, runs: readonly RunRow[]): LatestOfModel[] {
-  const known = runs.filter(({ headline }) => headline !== null && headline.value !== null && isColumn(headline, views.headline));
+  const known = runs.filter(({ headline }) => hasHeadline(headline, views));
   const seen = new Set<string>();
   const latest = known.filter(({ modelName }) => !seen.has(modelName) && seen.add(modelName));
   return latest
     .map((run) => {
       const before = known.find((of) => of.id < run.id && of.modelName === run.modelName && of.suiteId === run.suiteId);
-      const change = before ? (run.headline?.value ?? 0) - (before.headline?.value ?? 0) : null;
+      const [now, then] = [run.headline?.value ?? null, before?.headline?.value ?? null];
+      const change = now === null || then === null ? null : now - then;
       return { run, change };
     })
     .sort((a, b) => byHeadline(views, a.run.headline, b.run.headline));

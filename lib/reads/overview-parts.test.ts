@@ -30,6 +30,17 @@ test("each model stands once with its newest run, and changes against its run be
   ]);
 });
 
+test("a model whose headline has no value because replies are missing stands last, and one of a suite without the headline does not", () => {
+  const without = (id: number, modelName: string, missing: number) => {
+    const row = run(id, modelName, 0);
+    return { ...row, headline: { ...metricOf(0), value: null, missing } };
+  };
+  expect(latestOfModels(views, [without(8, "b", 0), without(7, "a", 2), run(6, "c", 1), run(5, "a", 9)])).toMatchObject([
+    { run: { id: 6 }, change: null },
+    { run: { id: 7 }, change: null },
+  ]);
+});
+
 test("what needs a person is named with its place; what a person or a rule ended is not", () => {
   const stopped = { ...run(7, "a", 1), status: "stopped" as const, reason: "401 wrong key" };
   const byRule = { ...stopped, id: 8, stoppedBy: "rule" as const };

@@ -161,7 +161,7 @@ export function stabilityMetrics(of: readonly LifDigest[], slice: Slice, crossed
     ...figures.flatMap(({ perspective, value, error, noise }) => [
       steady(plain(`ifs_${perspective}`, value), error),
       { ...steady(plain("ifs", value), error), slice: { ...slice, perspective } },
-      { ...plain("ifs_noise", noise), slice: { ...slice, perspective } },
+      { ...saying(plain("ifs_noise", noise), lacking), slice: { ...slice, perspective } },
     ]),
     steady(
       plain("ifs", average(figures.map(({ value }) => value))),
@@ -170,7 +170,7 @@ export function stabilityMetrics(of: readonly LifDigest[], slice: Slice, crossed
         figures.map(({ error }) => error),
       ),
     ),
-    plain("ifs_noise", average(figures.map(({ noise }) => noise))),
+    saying(plain("ifs_noise", average(figures.map(({ noise }) => noise))), lacking),
   ];
 }
 
