@@ -8,7 +8,7 @@ type Marked = Pick<RunDetail, "servedModels" | "shortPrompts" | "replyMarks">;
 export const hasServerMarks = ({ servedModels, shortPrompts, replyMarks }: Marked): boolean =>
   servedModels.length > 0 || shortPrompts > 0 || replyMarks.length > 0;
 
-const endings: Record<ReplyMark["kind"], { badge: string; title: string }> = {
+const marks: Record<ReplyMark["kind"], { badge: string; title: string }> = {
   ending: {
     badge: "unknown ending",
     title:
@@ -21,6 +21,11 @@ const endings: Record<ReplyMark["kind"], { badge: string; title: string }> = {
   "end token": {
     badge: "end token in the text",
     title: "These replies end with a token of the model's template, which the server should have removed. They are scored with it.",
+  },
+  marker: {
+    badge: "marker before the answer",
+    title:
+      "These replies have a marker such as models put around thoughts, which was not read as one. It is scored with all that follows: say in the model's settings, or when importing, how its thoughts are marked.",
   },
   "reasoning alone": {
     badge: "reasoning without an answer",
@@ -63,8 +68,8 @@ export function ServerMarks({ run }: { run: Marked }) {
       )}
       {replyMarks.map(({ kind, word, replies }) => (
         <li key={`${kind} ${word}`} className="flex items-center gap-1.5">
-          <Badge tone="warn" title={endings[kind].title}>
-            {endings[kind].badge}
+          <Badge tone="warn" title={marks[kind].title}>
+            {marks[kind].badge}
           </Badge>
           {word !== null && (
             <span className="max-w-[40ch] truncate font-mono" title={word}>

@@ -23,8 +23,16 @@ export interface CommandCall {
   /** Files of file-valued options that were given. */
   optionFiles: Readonly<Record<string, readonly NamedFile[]>>;
   problem: (of: FileProblem) => void;
+  /** Gives a reply as it is to be scored, its thoughts kept or stripped; each is as it stands where this is absent. */
+  reply?: ReadAnswer;
   tools: Pick<Tools, "python">;
 }
+
+/** What of a reply's text is scored. */
+export type ReadAnswer = (text: string) => string;
+
+/** All of it. */
+export const asItStands: ReadAnswer = (text) => text;
 
 /**
  * A command of a family: what it prints for files of the authors' format. Needs neither a database nor a model. It names unreadable

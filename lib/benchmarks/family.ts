@@ -146,6 +146,8 @@ export interface ImportedReply {
   latencyMs: number | null;
   /** A verdict that the file gives, such as a row of a score table; the verifier is not asked then. */
   verdict?: Verdict;
+  /** The file has a verdict on it, though the verifier is asked: it is scored as it stands, thoughts and all, unless a person wants it otherwise. */
+  judged?: boolean;
   /** Fields of the row that Heed has no place for. */
   extra?: Record<string, unknown>;
   facts?: ReplyFacts;

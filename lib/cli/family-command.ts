@@ -5,6 +5,7 @@ import { lendPython } from "@/lib/sandbox/python/lend-python";
 import { lineWriter } from "./line-writer";
 import { namedFiles } from "./open-text";
 import { problemPrinter } from "./problem-printer";
+import { thoughtsReader } from "./thoughts-option";
 import { visible } from "./visible";
 
 /** What was typed after a family's command: `--in` and the command's own options, each with its values. */
@@ -63,10 +64,20 @@ export async function runFamilyCommand(command: FamilyCommand, what: string, typ
       if (kind === "file") optionFiles[name] = await namedFiles(values, { folders: true });
       else options[name] = values.at(-1) ?? "";
     }
-    for await (const row of command.run({ files, options, optionFiles, problem: printer.problem, tools: { python } })) {
+    const thoughts = thoughtsReader(options.thoughts);
+    for await (const row of command.run({
+      files,
+      options,
+      optionFiles,
+      problem: printer.problem,
+      reply: thoughts.read,
+      tools: { python },
+    })) {
       // A line that is passed through is somebody else's text.
       if (!(await out.write(typeof row === "string" ? visible(row) : JSON.stringify(row)))) break;
     }
+    const note = thoughts.note();
+    if (note !== null) printer.say(note);
   } catch (error) {
     if (!(error instanceof HeedError)) throw error;
     printer.say(error.message);

@@ -21,6 +21,7 @@ const familyVerb = (verb: string, description: string) =>
 async function familyCommand(benchmark: string, name: string, words: readonly string[]): Promise<number> {
   const { loadFamily } = await import("@/lib/benchmarks/registry");
   const { commandHelp, readOptions, runFamilyCommand } = await import("./family-command");
+  const { withThoughts } = await import("./thoughts-option");
   const { engine, manifest } = await loadFamily(benchmark);
   if (name === "compare" && engine.compare) {
     const { compareOptions, runCompareCommand } = await import("./compare/compare-command");
@@ -30,11 +31,12 @@ async function familyCommand(benchmark: string, name: string, words: readonly st
   }
   const commands = Object.entries(engine.commands ?? {});
   const what = name === "score" || name === "metrics" ? `${name} ${benchmark}` : `${benchmark} ${name}`;
-  const command = engine.commands?.[name];
-  if (!command) {
+  const found = engine.commands?.[name];
+  if (!found) {
     const known = commands.map(([id]) => id).join(", ") || "none";
     throw new HeedError("invalid", `${manifest.title} has no command “${name}”. Known: ${known}.`);
   }
+  const command = withThoughts(name, found);
   if (words.includes("--help") || words.includes("-h")) {
     process.stdout.write(`${commandHelp(command, what)}\n`);
     return 0;
@@ -61,9 +63,10 @@ for (const { id, title } of manifests) {
       }
       const { loadFamily } = await import("@/lib/benchmarks/registry");
       const { commandHelp } = await import("./family-command");
+      const { withThoughts } = await import("./thoughts-option");
       const { engine } = await loadFamily(id);
       const commands = Object.entries(engine.commands ?? {});
-      for (const [verb, command] of commands) process.stdout.write(`${commandHelp(command, `${id} ${verb}`)}\n`);
+      for (const [verb, command] of commands) process.stdout.write(`${commandHelp(withThoughts(verb, command), `${id} ${verb}`)}\n`);
       if (engine.compare) {
         const { compareOptions } = await import("./compare/compare-command");
         process.stdout.write(`${commandHelp(compareOptions(engine.compare), `compare ${id}`)}\n`);

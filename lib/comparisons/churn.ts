@@ -10,7 +10,8 @@ const none: Omit<Churn, "why"> = { expected: null, low: null, high: null, basis:
 const rerunRow = z.object({ id: z.number().int() });
 // Equal settings ask the same, under whichever name the endpoint takes a limit; a sampling seed would only repeat what chance had drawn.
 const rerunSql = `select o.id from run o join run r on r.id = $1
-  where o.id <> r.id and o.suite_id = r.suite_id and o.status = 'finished' and o.model_name = r.model_name and o.model - '{limitField,emptyReply}'::text[] = r.model - '{limitField,emptyReply}'::text[] and o.params = r.params
+  where o.id <> r.id and o.suite_id = r.suite_id and o.status = 'finished' and o.model_name = r.model_name and o.model - '{limitField,emptyReply,reading}'::text[] = r.model - '{limitField,emptyReply,reading}'::text[]
+    and coalesce(o.model->'reading', r.model->'reading') is not distinct from coalesce(r.model->'reading', o.model->'reading') and o.params = r.params
     and o.verifier = r.verifier and o.verifier_version = r.verifier_version and o.judge is not distinct from r.judge order by o.id desc limit 1`;
 
 /** The newest other finished run of the same model with the same settings over the same suite, as the same verifier judged it; null without one. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { reading, thoughtChoice } from "./reading";
 
 /** What tells models apart in charts: base models are drawn dashed, groups ("API models", "over 20B") side by side. */
 export const modelTraits = z.object({ base: z.boolean(), group: z.string().nullable() });
@@ -34,6 +35,12 @@ export const openaiCompatible = z.object({
   limitField: z.enum(["max_tokens", "max_completion_tokens"]).optional(),
   /** What stands for an empty reply in the history of a dialogue; absent for runs that sent it empty. Set on a run's own copy. */
   emptyReply: z.string().optional(),
+  /** Markers of thoughts that are looked for in its replies; absent where its family decides (plain/thought-tags.ts). */
+  thoughts: thoughtChoice.optional(),
+  /** Its chat template opens the thoughts, so that its replies begin with them without a marker. */
+  opensThoughts: z.boolean().optional(),
+  /** How its replies are read. Set on a run's own copy; absent for runs whose replies were read when line breaks after thoughts were removed. */
+  reading: reading.optional(),
   /** Tokens of prompt and answer together that the model takes; absent where nobody has said. */
   contextTokens: z.number().int().positive().optional(),
   /** What its maker says that it can read, in tokens. */
@@ -63,8 +70,16 @@ export const simulated = z.object({
 export const askedSettings = openaiCompatible.omit({ kind: true, address: true, keyVariable: true });
 export type AskedSettings = z.infer<typeof askedSettings>;
 
-/** Replies that were made elsewhere and imported. `settings`: how they were asked for, where the file says it; nobody can be asked with these alone. */
-export const imported = z.object({ kind: z.literal("imported"), source: z.string(), settings: askedSettings.optional() });
+/**
+ * Replies that were made elsewhere and imported. `settings`: how they were asked for, where the file says it; nobody can be asked with these alone. `reading`: how thoughts were
+ * set apart here; absent where nothing of a reply was.
+ */
+export const imported = z.object({
+  kind: z.literal("imported"),
+  source: z.string(),
+  settings: askedSettings.optional(),
+  reading: reading.optional(),
+});
 
 export const modelSettings = z.discriminatedUnion("kind", [openaiCompatible, simulated, imported]);
 export type ModelSettings = z.infer<typeof modelSettings>;

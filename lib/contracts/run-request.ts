@@ -95,6 +95,8 @@ export const launchRequest = z.object({
   clusterLimit: z.number().int().positive().nullable().default(null),
   /** One request with a shared text goes ahead, so that the provider has it in its cache when the others come. */
   warmFirst: z.boolean().default(false),
+  /** White space around answers is removed before they are scored. The authors' code keeps it. */
+  trimAnswers: z.boolean().default(false),
   /** Share of samples that may fail before the run is stopped, 0 to 1; null lets it go on. */
   tolerated: z.number().min(0).max(1).nullable().default(null),
   /** When it may end early; null asks every sample. */

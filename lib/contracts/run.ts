@@ -114,10 +114,11 @@ export type RunRow = z.infer<typeof runRow>;
 
 /**
  * What a run's replies tell of how their endpoint ends them. `ending`: with a word that Heed does not know, counted as finished; `no ending`:
- * with none; `end token`: the text ends with a token of the model's template, which is scored with it; `reasoning alone`: without text.
+ * with none; `end token`: the text ends with a token of the model's template, which is scored with it; `reasoning alone`: without text; `marker`: it begins with
+ * a marker such as models put before thoughts, which was not taken for one, and is scored with what follows.
  */
 export const replyMark = z.object({
-  kind: z.enum(["ending", "no ending", "end token", "reasoning alone"]),
+  kind: z.enum(["ending", "no ending", "end token", "reasoning alone", "marker"]),
   /** The word or the token; null where its kind has none. */
   word: z.string().nullable(),
   replies: z.number().int(),

@@ -96,6 +96,13 @@ export const suitePreview = z.object({
 });
 export type SuitePreview = z.infer<typeof suitePreview>;
 
+/**
+ * What becomes of thoughts in imported replies. `unjudged`: they are set apart, except where the file has a verdict on the reply, which was given with them;
+ * `all`: they are set apart; `keep`: they stay.
+ */
+export const importedThoughts = z.enum(["unjudged", "all", "keep"]);
+export type ImportedThoughts = z.infer<typeof importedThoughts>;
+
 /** Files to be imported. */
 export const startImport = z.object({
   benchmark: z.string(),
@@ -109,6 +116,9 @@ export const startImport = z.object({
   asked: z.record(z.string(), z.unknown()).default({}),
   /** The stored suite that the replies are to; null where the files have the items. */
   suite: z.number().int().nullable().default(null),
+  thoughts: importedThoughts.default("unjudged"),
+  /** White space around answers is removed. */
+  trim: z.boolean().default(false),
 });
 export type StartImport = z.infer<typeof startImport>;
 
@@ -159,6 +169,8 @@ export const importResult = z.object({
   /** Items and replies that were read. */
   items: z.number().int(),
   replies: z.number().int(),
+  /** Replies that held thoughts, and those of them in which they were set apart; absent where an earlier version did not look. */
+  thoughts: z.object({ held: z.number().int(), apart: z.number().int() }).optional(),
   problemCount: z.number().int(),
   /** The first 200 that differ, each with the lines that share it in its sentence; `file` where several were read. */
   problems: z.array(

@@ -1,4 +1,5 @@
 import type { Facts } from "@/lib/contracts/check";
+import type { Received } from "@/lib/contracts/reading";
 import type { SampleStatus } from "@/lib/contracts/sample";
 import type { Cut, ReplyEnding } from "@/lib/contracts/turn-facts";
 
@@ -11,6 +12,8 @@ export interface TurnRow extends SampleKey {
   turn: number;
   reply: string;
   reasoning: string | null;
+  /** How the text that was received lies in both; null where the reply is that text. */
+  received: Received | null;
   finishReason: string | null;
   latencyMs: number | null;
   inputTokens: number | null;

@@ -29,7 +29,7 @@ function turnRow(
   turn: number,
   { reply, sent, promptShare }: Pick<Answered, "reply" | "sent" | "promptShare">,
 ): TurnRow {
-  const { text, reasoning, finishReason, latencyMs, usage, envelope } = reply;
+  const { text, reasoning, received = null, finishReason, latencyMs, usage, envelope } = reply;
   const tokens = { inputTokens: usage.input, outputTokens: usage.output };
   return {
     runId,
@@ -37,6 +37,7 @@ function turnRow(
     turn,
     reply: text,
     reasoning,
+    received,
     finishReason,
     latencyMs,
     ...tokens,

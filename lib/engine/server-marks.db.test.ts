@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from "vitest";
+import { markerOf } from "@/lib/contracts/plain/reply-marker";
 import { endPool, pool } from "@/lib/db/pool";
 import { readRun } from "@/lib/reads/run";
 import { readSample } from "@/lib/reads/sample";
@@ -87,6 +88,40 @@ it("counts replies that end in ways that Heed does not know, that end with a tok
       { kind: "no ending", word: null, replies: 1 },
       { kind: "end token", word: "</s>", replies: 1 },
       { kind: "reasoning alone", word: null, replies: 1 },
+    ]),
+  );
+});
+
+it("counts replies that begin with a marker of thoughts that was not read, as the text alone tells it", async () => {
+  const texts = [
+    "<reflection>plan</reflection>\nanswer",
+    "\n<reflection>never ends",
+    "<haiku>all of it</haiku> \n",
+    "<p>One</p>\n<p>Two</p>",
+    "[PLAN]a[/PLAN]b",
+    "[NAME] says",
+    "<|plan|>a",
+    "plain",
+  ];
+  const { runId } = await storedRun({ densities: [3], seeds: texts.length });
+  for (const [ordinal, text] of texts.entries())
+    await pool().query("update turn set reply = $3, ended = 'text', finish_reason = 'stop' where run_id = $1 and ordinal = $2", [
+      runId,
+      ordinal,
+      text,
+    ]);
+  const marks = serverMarks(runId, testClock());
+  for (const text of texts) marks.replied({ ...named("m"), text }, null);
+  await marks.save(true);
+  const found = (await readRun(runId)).replyMarks.filter(({ kind }) => kind === "marker");
+  const counted = new Map<string, number>();
+  for (const word of texts.flatMap((text) => markerOf(text) ?? [])) counted.set(word, (counted.get(word) ?? 0) + 1);
+  expect(new Map(found.map(({ word, replies }) => [word, replies]))).toEqual(counted);
+  expect(counted).toEqual(
+    new Map([
+      ["<reflection>", 2],
+      ["[PLAN]", 1],
+      ["<|plan|>", 1],
     ]),
   );
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endTokenOf, endTokenPattern, endTokenReach, readEnding } from "@/lib/contracts/plain/reply-ending";
+import { isMarker, markerOf, markerPattern, markerReach } from "@/lib/contracts/plain/reply-marker";
 import type { ReplyMark } from "@/lib/contracts/run";
 import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
@@ -20,32 +21,45 @@ const countSql = `update run set
 
 /** Distinct words of an endpoint that invents them. */
 const mostWords = 200;
-const endingRow = z.object({ finish: z.string().nullable(), token: z.string().nullable(), alone: z.boolean(), replies: z.number().int() });
-const endingSql = `select finish_reason as finish, case when not (token = '</s>' and position('<s>' in reply) > 0) then token end as token, alone, count(*)::int as replies
-  from (select finish_reason, reply, substring(right(reply, ${endTokenReach}) from $2) as token,
+const endingRow = z.object({
+  finish: z.string().nullable(),
+  token: z.string().nullable(),
+  alone: z.boolean(),
+  marker: z.string().nullable(),
+  /** Where the text has the end of its marker. */
+  ends: z.enum(["none", "last", "within"]),
+  replies: z.number().int(),
+});
+const endingSql = `select finish_reason as finish, case when not (token = '</s>' and position('<s>' in reply) > 0) then token end as token, alone, marker,
+    case when marker is null or position(regexp_replace(marker, '^[<[]', '\\&/') in reply) = 0 then 'none'
+      when right(rtrim(reply, E' \\t\\r\\n'), length(marker) + 1) = regexp_replace(marker, '^[<[]', '\\&/') then 'last' else 'within' end as ends,
+    count(*)::int as replies
+  from (select finish_reason, reply, substring(right(reply, ${endTokenReach}) from $2) as token, substring(left(reply, ${markerReach}) from $3) as marker,
       coalesce(ended in ('empty', 'reasoning_exhausted') and reasoning <> '', false) as alone
     from turn where run_id = $1 and ended is distinct from 'too_large') t
-  group by 1, 2, 3 order by 4 desc, 1, 2 limit ${mostWords}`;
+  group by 1, 2, 3, 4, 5 order by 6 desc, 1, 2, 4 limit ${mostWords}`;
 const mostMarks = 20;
 
 type Ended = Pick<Reply, "finishReason" | "text" | "reasoning" | "ended">;
 const isAlone = ({ ended, reasoning }: Ended) => (ended === "empty" || ended === "reasoning_exhausted") && Boolean(reasoning);
 
-/** The ways in which a reply ended that are worth a word. */
-function marksOf(finish: string | null, token: string | null, alone: boolean): Omit<ReplyMark, "replies">[] {
+/** The ways in which a reply began or ended that are worth a word. */
+function marksOf(finish: string | null, token: string | null, alone: boolean, marker: string | null): Omit<ReplyMark, "replies">[] {
   return [
     ...(finish === null ? [{ kind: "no ending" as const, word: null }] : []),
     ...(finish !== null && readEnding(finish) === null ? [{ kind: "ending" as const, word: finish }] : []),
     ...(token === null ? [] : [{ kind: "end token" as const, word: token }]),
+    ...(marker === null ? [] : [{ kind: "marker" as const, word: marker }]),
     ...(alone ? [{ kind: "reasoning alone" as const, word: null }] : []),
   ];
 }
 
-/** How the stored replies of a run ended, most first. */
+/** How the stored replies of a run began and ended where that is odd, most first. */
 async function countMarks(runId: number): Promise<ReplyMark[]> {
   const found = new Map<string, ReplyMark>();
-  for (const { finish, token, alone, replies } of await queryRows(endingRow, endingSql, [runId, endTokenPattern])) {
-    for (const mark of marksOf(finish, token, alone)) {
+  for (const row of await queryRows(endingRow, endingSql, [runId, endTokenPattern, markerPattern])) {
+    const { finish, token, alone, marker, ends, replies } = row;
+    for (const mark of marksOf(finish, token, alone, marker !== null && isMarker(marker, ends) ? marker : null)) {
       const key = `${mark.kind} ${mark.word}`;
       found.set(key, { ...mark, replies: replies + (found.get(key)?.replies ?? 0) });
     }
@@ -74,7 +88,7 @@ export function serverMarks(runId: number, clock: { monotonic(): number }): Serv
       uncounted++;
       if (promptShare !== null) isMarked = true;
       const { finishReason, text, envelope } = reply;
-      isOdd ||= marksOf(finishReason, endTokenOf(text), isAlone(reply)).length > 0;
+      isOdd ||= marksOf(finishReason, endTokenOf(text), isAlone(reply), markerOf(text)).length > 0;
       const name = envelope.model;
       if (typeof name !== "string" || name === "" || seen.size >= mostNames) return;
       const short = name.slice(0, longestName).replace(/\p{Cc}|\p{Cs}/gu, "\ufffd");

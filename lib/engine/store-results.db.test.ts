@@ -43,6 +43,7 @@ function replied(ordinal: number, reply: string, at: number, attempt = 1): Resul
         turn: 0,
         reply,
         reasoning: null,
+        received: null,
         finishReason: "stop",
         latencyMs: at / 7,
         ...counts,

@@ -33,6 +33,7 @@ const rowOf = (runId: number, bits: number): TurnRow => ({
   ...{ runId, ordinal: bits, turn: 0, reply: `{"quoted", \\, ${bits}}`, latencyMs: 0.5, inputTokens: 1, outputTokens: 2 },
   ...{ ended: "text" as const, outputLimit: null, reasoningLimit: null, response: null },
   ...none,
+  received: bits & 1 ? { apart: 3, pieces: ["\u0000", -4, 16] } : null,
   ...Object.fromEntries(names.filter((_, at) => bits & (1 << at)).map((name) => [name, optional[name]])),
 });
 
@@ -47,14 +48,17 @@ it("stores every row as it is, whatever columns its batch has values for", async
 
   const { rows } = await pool().query(
     `select ordinal, reply, reasoning, finish_reason as "finishReason", reasoning_tokens as "reasoningTokens",
-       cached_tokens as "cachedTokens", cut, prompt_share as "promptShare", extra from turn where run_id = $1 order by ordinal`,
+       cached_tokens as "cachedTokens", cut, prompt_share as "promptShare", extra, received from turn where run_id = $1 order by ordinal`,
     [runId],
   );
   const readable = (value: unknown) => JSON.parse(JSON.stringify(value).replaceAll("\\u0000", "\\ufffd"));
   expect(rows).toEqual(
     all.map((bits) => {
-      const { ordinal, reply, reasoning, finishReason, reasoningTokens, cachedTokens, cut, promptShare, extra } = rowOf(runId, bits);
-      return readable({ ordinal, reply, reasoning, finishReason, reasoningTokens, cachedTokens, cut, promptShare, extra });
+      const { ordinal, reply, reasoning, finishReason, reasoningTokens, cachedTokens, cut, promptShare, extra, received } = rowOf(
+        runId,
+        bits,
+      );
+      return readable({ ordinal, reply, reasoning, finishReason, reasoningTokens, cachedTokens, cut, promptShare, extra, received });
     }),
   );
 });

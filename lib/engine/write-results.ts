@@ -61,6 +61,7 @@ const columns: Columns = {
     plain("turn", "int2", (t) => t.turn),
     texts("reply", (t) => t.reply),
     texts("reasoning", (t) => t.reasoning),
+    jsons("received", (t) => t.received),
     texts("finish_reason", (t) => t.finishReason),
     plain("latency_ms", "float8", (t) => t.latencyMs),
     plain("input_tokens", "int", (t) => t.inputTokens),

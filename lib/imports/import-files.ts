@@ -6,7 +6,8 @@ import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import { type LoadedFamily, verifierOf } from "@/lib/benchmarks/open";
 import { loadFamily } from "@/lib/benchmarks/registry";
 import { askedSettings, type ModelSettings } from "@/lib/contracts/model";
-import type { ImportResult } from "@/lib/contracts/suite";
+import type { Reading } from "@/lib/contracts/reading";
+import type { ImportResult, StartImport } from "@/lib/contracts/suite";
 import { queryRows } from "@/lib/db/query-rows";
 import { transaction } from "@/lib/db/transaction";
 import { aggregateRun } from "@/lib/engine/aggregate-run";
@@ -17,6 +18,7 @@ import { randomFrom } from "@/lib/random/seeded-random";
 import { type GivenSample, storeRun } from "@/lib/runs/store-finished-run";
 import { type SuiteKit, type SuiteWriter, suiteWriter } from "@/lib/suites/store-suite";
 import { storableValue } from "@/lib/text/storable";
+import { type ThoughtParter, thoughtParter } from "./imported-thoughts";
 import { problemList } from "./problem-list";
 import { type ReplySpool, replySpool, type SpooledModel } from "./reply-spool";
 
@@ -31,6 +33,9 @@ export interface ImportRequest {
   source: string;
   /** What the person said that the files lack. */
   asked: unknown;
+  /** What becomes of thoughts in replies, and of white space around answers; as `startImport` has it where absent. */
+  thoughts?: StartImport["thoughts"];
+  trim?: boolean;
 }
 
 const itemsAtOnce = 200;
@@ -87,18 +92,26 @@ async function* givenSamples(client: pg.PoolClient, spool: ReplySpool, suite: { 
 }
 
 /** How a file's replies were asked for, so far as it says it. */
-const importedSettings = (source: string, { name, sampling }: SpooledModel): ModelSettings => ({
+const importedSettings = (source: string, { name, sampling }: SpooledModel, reading: Reading | null): ModelSettings => ({
   ...{ kind: "imported", source },
   ...(Object.keys(sampling).length > 0 && { settings: askedSettings.parse({ model: name, sampling }) }),
+  ...(reading && { reading }),
 });
 
 /** Makes a run of a model's replies, unless the same replies are a run already; its id. */
 async function storeModel(
   client: pg.PoolClient,
-  of: { family: LoadedFamily; source: string; suite: { id: number; hash: string; items: number }; spool: ReplySpool; model: SpooledModel },
+  of: {
+    family: LoadedFamily;
+    source: string;
+    suite: { id: number; hash: string; items: number };
+    spool: ReplySpool;
+    parter: ThoughtParter;
+    model: SpooledModel;
+  },
   kit: SuiteKit,
 ): Promise<{ id: number; existed: boolean }> {
-  const { family, source, suite, spool, model } = of;
+  const { family, source, suite, spool, parter, model } = of;
   const verifier = verifierOf(family, family.manifest.verifiers[0].id);
   const importHash = createHash("sha256").update(`${suite.hash}\n${model.name}\n${model.hash}`).digest("hex");
   // Two imports of the same replies at once: the second waits and finds the first one's run.
@@ -115,18 +128,20 @@ async function storeModel(
       kit.report({ doing: `Scoring the replies of ${model.name}`, done, total });
     }
   };
+  const marks = parter.marks(model.name);
   const run = {
     name: `${model.name} from ${source}`,
     family,
     verifier,
     suiteId: suite.id,
-    model: { id: null, name: model.name, settings: importedSettings(source, model) },
+    model: { id: null, name: model.name, settings: importedSettings(source, model, parter.reading(model.name)) },
     source: "imported" as const,
     params: {},
     repetitions: model.repetitions,
     items: suite.items,
     importHash,
     missing: "no reply in the file",
+    ...(marks.length > 0 && { replyMarks: marks }),
     note: `${model.replies} ${model.replies === 1 ? "reply" : "replies"} imported from ${source}.`,
   };
   return { id: await storeRun(client, run, watched()), existed: false };
@@ -173,10 +188,12 @@ export async function storeImported(
     read: (share: (text: string) => string) => AsyncIterable<Imported<unknown>>;
     /** Told each place whose characters were replaced because a database keeps none of them. */
     replaced?: (count: number, place: FilePlace | null) => void;
+    /** What becomes of thoughts in replies, and of white space around answers; both stay where absent. */
+    wanted?: Pick<StartImport, "thoughts" | "trim">;
   },
   kit: SuiteKit,
-): Promise<Pick<ImportResult, "suiteId" | "runIds" | "items" | "replies" | "known">> {
-  const { family, name, source } = of;
+): Promise<Pick<ImportResult, "suiteId" | "runIds" | "items" | "replies" | "thoughts" | "known">> {
+  const { family, name, source, wanted = { thoughts: "keep", trim: false } } = of;
   const stored = await transaction(async (client) => {
     const writer = await suiteWriter(client, { family, name, seed: null, origin: "imported" });
     const spool = await replySpool(client);
@@ -184,6 +201,7 @@ export async function storeImported(
     let items = 0;
     let replies = 0;
     const mending = mender(writer.share);
+    const parter = thoughtParter(wanted);
     for await (const given of of.read(mending.share)) {
       kit.signal.throwIfAborted();
       const { value: found, replaced } = mending.mended(given);
@@ -193,23 +211,23 @@ export async function storeImported(
         await writer.add(found.item);
         items++;
       } else {
-        await spool.add(found.reply);
+        await spool.add(parter.part(found.reply));
         replies++;
       }
       kit.report({ doing: "Reading", done: items + replies, total: null });
     }
-    if (items === 0) return { suiteId: null, runs: [], existed: false, items, replies };
+    if (items === 0) return { suiteId: null, runs: [], existed: false, items, replies, thoughts: parter.counts() };
     const { id, existed } = await writer.seal(params);
     const models = await spool.close(id);
     const suite = { id, ...suiteRow.parse((await client.query(suiteSql, [id])).rows[0]) };
     const runs: { id: number; existed: boolean }[] = [];
-    for (const model of models) runs.push(await storeModel(client, { family, source, suite, spool, model }, kit));
-    return { suiteId: id, runs, existed, items, replies };
+    for (const model of models) runs.push(await storeModel(client, { family, source, suite, spool, parter, model }, kit));
+    return { suiteId: id, runs, existed, items, replies, thoughts: parter.counts() };
   });
   const runIds = stored.runs.map(({ id }) => id);
   await settle(runIds);
   const known = { suite: stored.existed, runIds: stored.runs.filter(({ existed }) => existed).map(({ id }) => id) };
-  return { suiteId: stored.suiteId, runIds, items: stored.items, replies: stored.replies, known };
+  return { suiteId: stored.suiteId, runIds, items: stored.items, replies: stored.replies, thoughts: stored.thoughts, known };
 }
 
 /** What an importer gives, without the items that the stored suite in the file `joined` does not have and the replies to them, which are named. */
@@ -247,6 +265,7 @@ export async function importFiles(
       family,
       name: request.name,
       source: request.source,
+      wanted: { thoughts: request.thoughts ?? "unjudged", trim: request.trim ?? false },
       replaced(count, place) {
         const at = JSON.stringify(place);
         replaced.set(at, { place, count: count + (replaced.get(at)?.count ?? 0) });

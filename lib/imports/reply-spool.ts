@@ -1,13 +1,15 @@
 import { createHash, type Hash } from "node:crypto";
 import type pg from "pg";
 import { z } from "zod";
-import type { ImportedReply, ReplyFacts } from "@/lib/benchmarks/family";
+import type { ReplyFacts } from "@/lib/benchmarks/family";
 import { type Verdict, verdict } from "@/lib/contracts/check";
 import type { Sampling } from "@/lib/contracts/model";
+import { received } from "@/lib/contracts/reading";
 import { HeedError } from "@/lib/errors";
 import type { GivenReply } from "@/lib/runs/store-finished-run";
 import { canonicalJson } from "@/lib/text/canonical-json";
 import { storableJson } from "@/lib/text/storable";
+import type { PartedReply } from "./imported-thoughts";
 
 /** A model's replies in an import. */
 export interface SpooledModel {
@@ -25,7 +27,7 @@ export interface SpooledModel {
 
 /** Replies of an import on their way into runs, kept in the database however many there are; gone when its transaction ends. */
 export interface ReplySpool {
-  add(reply: ImportedReply): Promise<void>;
+  add(reply: PartedReply): Promise<void>;
   /** Ends the taking; the models in the order of their first replies. Throws `invalid` where the suite lacks an item that is answered. */
   close(suiteId: number): Promise<SpooledModel[]>;
   /** The replies of a model to some items (by ordinal, up to but not with `to`) in one repetition, by item, a reply a turn. */
@@ -36,9 +38,11 @@ const rowsAtOnce = 500;
 const charactersAtOnce = 2_000_000;
 
 const tableSql = `create temporary table reply_spool (
-  model int not null, repetition int not null, key text not null, turn int not null, reply text, latency float8, verdict jsonb, extra jsonb, facts jsonb
+  model int not null, repetition int not null, key text not null, turn int not null, reply text, latency float8, verdict jsonb, extra jsonb, facts jsonb,
+  thoughts text, received jsonb
 ) on commit drop`;
-const addSql = `insert into reply_spool select * from unnest($1::int[], $2::int[], $3::text[], $4::int[], $5::text[], $6::float8[], $7::jsonb[], $8::jsonb[], $9::jsonb[])`;
+const addSql = `insert into reply_spool select * from unnest($1::int[], $2::int[], $3::text[], $4::int[], $5::text[], $6::float8[], $7::jsonb[], $8::jsonb[], $9::jsonb[],
+  $10::text[], $11::jsonb[])`;
 const strayRow = z.object({ model: z.number().int(), key: z.string() });
 const straySql = `select s.model, s.key from reply_spool s where not exists (select 1 from item i where i.suite_id = $1 and i.key = s.key) limit 1`;
 const amount = z.number().optional();
@@ -53,8 +57,10 @@ const replyRow = z.object({
   verdict: verdict.nullable(),
   extra: z.record(z.string(), z.unknown()).nullable(),
   facts: storedFacts.nullable(),
+  thoughts: z.string().nullable(),
+  received: received.nullable(),
 });
-const readSql = `select i.ordinal, s.reply, s.latency, s.verdict, s.extra, s.facts from item i
+const readSql = `select i.ordinal, s.reply, s.latency, s.verdict, s.extra, s.facts, s.thoughts, s.received from item i
     join reply_spool s on s.model = $2 and s.repetition = $3 and s.key = i.key
   where i.suite_id = $1 and i.ordinal >= $4 and i.ordinal < $5 order by i.ordinal, s.turn`;
 
@@ -68,6 +74,8 @@ interface Row {
   verdict: string | null;
   extra: string | null;
   facts: string | null;
+  thoughts: string | null;
+  received: string | null;
 }
 
 /** What is kept with the turn; the rest is the run's, or stands among its other fields. */
@@ -91,7 +99,7 @@ export async function replySpool(client: pg.PoolClient): Promise<ReplySpool> {
   let size = 0;
   const flush = async () => {
     if (rows.length === 0) return;
-    const names = ["model", "repetition", "key", "turn", "reply", "latency", "verdict", "extra", "facts"] as const;
+    const names = ["model", "repetition", "key", "turn", "reply", "latency", "verdict", "extra", "facts", "thoughts", "received"] as const;
     await client.query(
       addSql,
       names.map((name) => rows.map((row) => row[name])),
@@ -101,14 +109,14 @@ export async function replySpool(client: pg.PoolClient): Promise<ReplySpool> {
   };
   return {
     async add(reply) {
-      const { model: name, key, turn = 0, reply: text, latencyMs, verdict: given, facts = {} } = reply;
+      const { model: name, key, turn = 0, reply: text, latencyMs, verdict: given, facts = {}, thoughts, received: parts } = reply;
       const { systemPrompt } = facts;
       const extra = systemPrompt === undefined ? reply.extra : { ...reply.extra, system_prompt: systemPrompt };
       const model = models.get(name) ?? { nth: models.size, replies: 0, repetitions: 0, hash: createHash("sha256"), sampling: null };
       models.set(name, model);
       model.replies++;
       model.sampling = shared(model.sampling, facts.sampling);
-      const besides = Object.keys(facts).length > 0 ? [facts] : [];
+      const besides = [...(Object.keys(facts).length > 0 ? [facts] : []), ...(parts ? [thoughts ?? null, parts] : [])];
       model.hash.update(`\n${canonicalJson([key, turn, text, latencyMs, given ?? null, extra ?? null, ...besides])}`);
       const place = `${model.nth} ${key}`;
       const before = begun.get(place);
@@ -126,8 +134,10 @@ export async function replySpool(client: pg.PoolClient): Promise<ReplySpool> {
         verdict: json(given),
         extra: json(extra),
         facts: json(turnFacts(facts)),
+        thoughts: thoughts ?? null,
+        received: json(parts),
       });
-      size += (text?.length ?? 0) + 100;
+      size += (text?.length ?? 0) + (thoughts?.length ?? 0) + 100;
       if (rows.length >= rowsAtOnce || size >= charactersAtOnce) await flush();
     },
     async close(suiteId) {
@@ -147,7 +157,7 @@ export async function replySpool(client: pg.PoolClient): Promise<ReplySpool> {
     async read({ suiteId, model, repetition, from, to }) {
       const { rows: stored } = await client.query(readSql, [suiteId, model, repetition, from, to]);
       const byItem = new Map<number, GivenReply[]>();
-      for (const { ordinal, reply, latency, verdict: given, extra, facts } of z.array(replyRow).parse(stored)) {
+      for (const { ordinal, reply, latency, verdict: given, extra, facts, thoughts, received: parts } of z.array(replyRow).parse(stored)) {
         const list = byItem.get(ordinal) ?? [];
         byItem.set(ordinal, list);
         list.push({
@@ -155,6 +165,8 @@ export async function replySpool(client: pg.PoolClient): Promise<ReplySpool> {
           latencyMs: latency,
           ...{ inputTokens: null, outputTokens: null, askedAt: null },
           ...facts,
+          ...(thoughts !== null && { thoughts }),
+          ...(parts && { received: parts }),
           ...(given && { verdict: given satisfies Verdict }),
           ...(extra && { extra }),
         });

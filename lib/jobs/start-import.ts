@@ -24,8 +24,11 @@ async function checkSuite(id: number, { id: benchmark, title }: Pick<Manifest, "
   if (suite?.benchmark !== benchmark) throw told(`There is no suite ${id} of ${title}. Choose one of the list.`);
 }
 
+/** What becomes of thoughts, and of white space, need not be said. */
+type Wanted = Omit<StartImport, "thoughts" | "trim"> & Partial<Pick<StartImport, "thoughts" | "trim">>;
+
 /** Starts to import complete uploads. Throws `not_found`, `invalid` naming the field, or `conflict` for an upload that is not complete. */
-export async function startImport({ uploads, ...request }: StartImport): Promise<StartedJob> {
+export async function startImport({ uploads, ...request }: Wanted): Promise<StartedJob> {
   const { family, declared } = await importerOf(request);
   if (request.suite !== null) await checkSuite(request.suite, family.manifest, declared);
   const names = await Promise.all(uploads.map(uploadName));

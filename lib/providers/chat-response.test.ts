@@ -1,5 +1,10 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { receivedText } from "@/lib/contracts/plain/received-text";
+import { readingOf } from "@/lib/contracts/plain/thought-tags";
+import "@/lib/random/property-seed.fixture";
 import { chatResponse } from "./chat-response";
+import { EventStream } from "./event-stream";
 import { ProviderError } from "./provider-error";
 
 const exchange = (body: unknown) => ({
@@ -10,7 +15,8 @@ const exchange = (body: unknown) => ({
 });
 const said = (message: object, more: object = {}) =>
   exchange({ id: "x", model: "m", choices: [{ finish_reason: "stop", message, ...more }] });
-const read = (of: ReturnType<typeof exchange>) => chatResponse(of, 0);
+const reading = readingOf({ model: "m" });
+const read = (of: ReturnType<typeof exchange>) => chatResponse(of, 0, reading);
 const failure = (of: ReturnType<typeof exchange>): ProviderError => {
   try {
     read(of);
@@ -37,8 +43,62 @@ describe("chatResponse", () => {
   it("keeps reasoning apart from the answer, wherever it stands", () => {
     expect(read(said({ content: "a", reasoning: "r" }))).toMatchObject({ text: "a", reasoning: "r" });
     expect(read(said({ content: "a", reasoning_content: "r" }))).toMatchObject({ text: "a", reasoning: "r" });
-    expect(read(said({ content: "<think>\nr</think>\n\na <think> b" }))).toMatchObject({ text: "a <think> b", reasoning: "\nr" });
-    expect(read(said({ content: "r</think>\na" }))).toMatchObject({ text: "a", reasoning: "r" });
+    expect(read(said({ content: "<think>\nr</think>\n\na <think> b" }))).toMatchObject({ text: "\n\na <think> b", reasoning: "\nr" });
+    expect(read(said({ content: "r</think>\na" }))).toMatchObject({ text: "\na", reasoning: "r" });
+  });
+
+  it("keeps an answer to the letter whether the server or Heed sets the thoughts apart", () => {
+    const answer = "\n\nHere it is, as asked.\nA blue bird sang.\n";
+    const [apart, within] = [said({ content: answer, reasoning_content: "plan" }), said({ content: `<think>plan</think>${answer}` })].map(
+      read,
+    );
+    expect(apart).toMatchObject({ text: answer, reasoning: "plan", received: null });
+    expect(within).toMatchObject({ text: answer, reasoning: "plan" });
+    const trimming = { ...reading, trim: true };
+    for (const of of [said({ content: answer, reasoning_content: "plan" }), said({ content: `<think>plan</think>${answer}` })])
+      expect(chatResponse(of, 0, trimming)).toMatchObject({ text: answer.trim(), reasoning: "plan" });
+  });
+
+  it("keeps what gives the received text back", () => {
+    const content = "<think>pl\u0000an</think>\n\na\ud800";
+    const { text, reasoning, received = null } = read(said({ content, reasoning: "before" }));
+    expect(reasoning).toBe("beforepl\ufffdan");
+    expect(receivedText(text, reasoning, received)).toBe("<think>pl\ufffdan</think>\n\na\ufffd");
+  });
+
+  it("reads a reply alike whole and in whatever pieces it is streamed", () => {
+    const part = fc.constantFrom(
+      "<think>",
+      "</think>",
+      "[THINK]",
+      "[/THINK]",
+      "<|channel|>analysis<|message|>",
+      "<|channel|>final<|message|>",
+      "\n",
+      " ",
+      "`",
+      "a",
+      "Sure. ",
+    );
+    const whole = fc.array(part, { minLength: 1, maxLength: 12 }).map((parts) => `${parts.join("")}.`);
+    fc.assert(
+      fc.property(whole, fc.array(fc.nat(200), { maxLength: 6 }), fc.array(fc.nat(4000), { maxLength: 4 }), (content, cuts, breaks) => {
+        const at = [...new Set(cuts.map((cut) => cut % content.length))].sort((a, b) => a - b);
+        const deltas = [0, ...at].map((from, nth) => content.slice(from, at[nth]));
+        const chunk = (delta: object, finish: string | null) =>
+          `data: ${JSON.stringify({ choices: [{ delta, finish_reason: finish }] })}\n\n`;
+        const sent = [...deltas.map((piece) => chunk({ content: piece }, null)), chunk({}, "stop"), "data: [DONE]\n\n"].join("");
+        const stream = new EventStream();
+        let from = 0;
+        for (const to of [...breaks.map((of) => of % sent.length).sort((a, b) => a - b), sent.length]) {
+          stream.write(sent.slice(from, to));
+          from = to;
+        }
+        const parts = ({ text, reasoning, received, ended }: ReturnType<typeof read>) => ({ text, reasoning, received, ended });
+        expect(parts(read(exchange(stream.end())))).toEqual(parts(read(said({ content }))));
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it("joins parts of a content list", () => {

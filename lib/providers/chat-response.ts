@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { type ReadReply, readReply } from "@/lib/contracts/plain/read-reply";
 import { readEnding, type SaidEnding } from "@/lib/contracts/plain/reply-ending";
+import type { Reading } from "@/lib/contracts/reading";
 import type { ReplyEnding } from "@/lib/contracts/turn-facts";
 import { redactKeys, withoutKeys } from "@/lib/keys/redact-keys";
 import { storable } from "@/lib/text/storable";
@@ -51,19 +53,21 @@ const filteredPrompt = z.object({
   ),
 });
 
-/** Splits `<think>…</think>` at the very start of a reply from the answer. */
-function splitThinking(text: string): { answer: string; thought: string | null } {
-  const start = /^\s*<think(?:ing)?>/.exec(text);
-  if (!start) {
-    // Templates that open the block in the prompt leave only its end in the reply.
-    const bare = text.indexOf("</think>");
-    return bare < 0 || text.includes("<think>")
-      ? { answer: text, thought: null }
-      : { answer: text.slice(bare + 8).trimStart(), thought: text.slice(0, bare) };
-  }
-  const end = /<\/think(?:ing)?>/.exec(text);
-  if (!end) return { answer: "", thought: text.slice(start[0].length) };
-  return { answer: text.slice(end.index + end[0].length).trimStart(), thought: text.slice(start[0].length, end.index) };
+/**
+ * Answer and thoughts of a reply without keys, each as whole texts, as a list of parts may cut a key in two. A key that only comes together
+ * once the thoughts are taken out leaves no way back to the text.
+ */
+function readWithoutKeys(content: string, apart: string, reading: Reading): ReadReply & { redacted: boolean } {
+  const [text, beside] = [redactKeys(content), redactKeys(apart)];
+  const read = readReply(storable(text), reading, storable(beside));
+  const [answer, thoughts] = [redactKeys(read.answer), read.thoughts && redactKeys(read.thoughts)];
+  const isWhole = answer === read.answer && thoughts === read.thoughts;
+  return {
+    answer,
+    thoughts,
+    received: isWhole ? read.received : null,
+    redacted: text !== content || beside !== apart || !isWhole,
+  };
 }
 
 type Choice = z.infer<typeof choiceShape>;
@@ -120,10 +124,10 @@ function endingOf(said: SaidEnding | null, answer: string, refusal: string): Rep
 }
 
 /**
- * The reply in an exchange's body: blank where all tokens went to reasoning, where the provider's filter withheld it, or where an
+ * The reply in an exchange's body, its thoughts set apart by the reading: blank where all tokens went to reasoning, where the provider's filter withheld it, or where an
  * empty answer was billed. Throws ProviderError without a usable one.
  */
-export function chatResponse(exchange: Exchange, now: number): Reply {
+export function chatResponse(exchange: Exchange, now: number, reading: Reading): Reply {
   const { body, status: httpStatus, latencyMs } = exchange;
   const facts = { httpStatus, latencyMs, requestId: requestId(exchange) };
   const passing = (reason: string, detail: string) => new ProviderError({ kind: "passing", reason, detail, ...facts });
@@ -159,14 +163,11 @@ export function chatResponse(exchange: Exchange, now: number): Reply {
   // The envelope's texts are short, and one look at all of them is cheaper than one at each.
   const names = Object.values(envelope).join("\n");
   const { text: content, thoughts: apart, refusal, calls } = spokenIn(choice);
-  const { answer, thought } = splitThinking(content);
-  const said = answer !== "" ? answer : refusal;
-  const thoughts = apart || thought;
-  // Whole texts, as a list of parts may cut a key in two.
-  const [left, leftThoughts] = [redactKeys(said), thoughts ? redactKeys(thoughts) : null];
-  const redacted = left !== said || (leftThoughts !== null && leftThoughts !== thoughts);
-  const text = storable(left);
-  const reasoning = leftThoughts && storable(leftThoughts);
+  const { answer, thoughts, received, ...read } = readWithoutKeys(content, apart, reading);
+  const refused = redactKeys(refusal);
+  const redacted = read.redacted || (answer === "" && refused !== refusal);
+  const text = answer !== "" ? answer : storable(refused);
+  const reasoning = thoughts || null;
   const finishReason = choice.finish_reason ? redactKeys(choice.finish_reason).slice(0, longestFinish) : null;
   const saidEnding = finishReason === null ? null : readEnding(finishReason);
   const counted = readUsage(usage);
@@ -188,6 +189,7 @@ export function chatResponse(exchange: Exchange, now: number): Reply {
   return {
     text,
     reasoning,
+    received,
     redacted,
     finishReason,
     ended,

@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
 import type { ChatMessage } from "@/lib/benchmarks/kit";
 import type { ModelSettings, OpenaiCompatible } from "@/lib/contracts/model";
+import { readingOf } from "@/lib/contracts/plain/thought-tags";
 import { HeedError } from "@/lib/errors";
 import { chatRequest } from "./chat-request";
 import { chatResponse } from "./chat-response";
@@ -141,7 +142,8 @@ export function modelTools(settings: ModelSettings, manners: Manners = {}): Mode
     const forced = { ...(request.json && { response_format: { type: "json_object" } }), ...(logprobs && { logprobs: true }) };
     const asked = { ...named, sampling, extraBody: { ...named.extraBody, ...leftOut } };
     return call("chat/completions", chatRequest(asked, request.messages, 0, forced), (exchange) => {
-      const { text, usage } = chatResponse(exchange, Date.now());
+      // What a tool answers is read as data, in which white space says nothing.
+      const { text, usage } = chatResponse(exchange, Date.now(), readingOf({ ...settings, trim: true }));
       const parsed = logprobShape.safeParse(JSON.parse(exchange.body));
       const tokens = parsed.success ? parsed.data.choices[0]?.logprobs?.content : null;
       return { text, tokenLogprobs: tokens && tokens.length > 0 ? tokens.map((token) => token.logprob) : null, usage };

@@ -1,4 +1,5 @@
 import type { OpenaiCompatible } from "@/lib/contracts/model";
+import { readingOf } from "@/lib/contracts/plain/thought-tags";
 import { apiKey } from "./api-key";
 import type { LimitField } from "./chat-request";
 import { chatResponse } from "./chat-response";
@@ -60,6 +61,7 @@ export function openaiCompatible(
   const timeoutMs = settings.timeoutSeconds * 1000;
   const client = endpointPool(settings.address, { connections, connectMs });
   const naming = limitNaming(settings, onLimitField);
+  const reading = settings.reading ?? readingOf(settings);
 
   const askOnce = async (named: OpenaiCompatible, { messages, text, limit, cut, repetition, signal }: AskRequest): Promise<Reply> => {
     const said = { messages, text, limit, cut, repetition };
@@ -75,7 +77,7 @@ export function openaiCompatible(
     }
     try {
       if (exchange.status < 200 || exchange.status > 299) throw httpFailure(exchange, now());
-      return chatResponse(exchange, now());
+      return chatResponse(exchange, now(), reading);
     } catch (error) {
       exchange.release?.();
       if (!(error instanceof ProviderError)) throw error;

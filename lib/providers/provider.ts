@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Opened, TurnRecord } from "@/lib/benchmarks/family";
 import type { Message, TextHash } from "@/lib/contracts/message";
+import type { Received } from "@/lib/contracts/reading";
 import type { Cut, ReplyEnding } from "@/lib/contracts/turn-facts";
 import type { Random } from "@/lib/random/random";
 
@@ -44,8 +45,10 @@ export interface AskRequest {
 export interface Reply {
   /** The answer without its reasoning; blank only where `ended` says why. */
   text: string;
-  /** Reasoning text that the model gave apart from its answer. */
+  /** Reasoning text, from a field of its own or out of the reply's text. */
   reasoning: string | null;
+  /** How the text that was received lies in both; absent or null where the answer is that text. */
+  received?: Received | null;
   /** A key of this environment was taken out of the text or the reasoning. */
   redacted?: boolean;
   /** `stop`, `length`, ... as the endpoint says. */

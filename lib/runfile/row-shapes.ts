@@ -5,6 +5,7 @@ import { check, facts } from "@/lib/contracts/check";
 import { keptTag } from "@/lib/contracts/keeping";
 import { modelSettings, price } from "@/lib/contracts/model";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
+import { received } from "@/lib/contracts/reading";
 import { replyMark, runSource, runStatus, stoppedBy } from "@/lib/contracts/run";
 import { changed, launchRequest, stopRule } from "@/lib/contracts/run-request";
 import { attempt, sampleStatus } from "@/lib/contracts/sample";
@@ -165,6 +166,7 @@ export function rowShapes(manifest: Manifest, sampleCount: () => number) {
       { ordinal, turn: nth, reply: longText },
       {
         reasoning: longText.nullable(),
+        received: received.nullable(),
         finish_reason: z.string().max(2000).nullable(),
         latency_ms: milliseconds.nullable(),
         input_tokens: tokens.nullable(),

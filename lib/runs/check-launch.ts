@@ -4,6 +4,7 @@ import { emptyReplyMark } from "@/lib/benchmarks/kit";
 import { type LoadedFamily, type NamedVerifier, openRun, verifierOf } from "@/lib/benchmarks/open";
 import { loadFamily } from "@/lib/benchmarks/registry";
 import { type ModelSettings, modelSettings } from "@/lib/contracts/model";
+import { readingOf } from "@/lib/contracts/plain/thought-tags";
 import type { LaunchRequest } from "@/lib/contracts/run-request";
 import { prisma } from "@/lib/db/prisma";
 import { HeedError } from "@/lib/errors";
@@ -30,9 +31,13 @@ export interface CheckedLaunch {
 
 const paramsShape = z.record(z.string(), z.unknown());
 
-/** A model's settings as a run begins with them: what stands for an empty reply is a run's own, so that its prompts are rebuilt as they were sent. */
-function atLaunch<Settings extends ModelSettings>(settings: Settings): Settings {
-  return settings.kind === "openai-compatible" ? { ...settings, emptyReply: emptyReplyMark } : settings;
+/**
+ * A model's settings as a run begins with them. What stands for an empty reply, and how replies are read, are a run's own, so that its prompts are rebuilt as they
+ * were sent and its replies are read alike from the first to the last.
+ */
+function atLaunch<Settings extends ModelSettings>(settings: Settings, trim: boolean): Settings {
+  if (settings.kind !== "openai-compatible") return settings;
+  return { ...settings, emptyReply: emptyReplyMark, reading: readingOf({ ...settings, trim }) };
 }
 
 async function modelById(id: number, where: string): Promise<{ id: number; name: string; settings: ModelSettings }> {
@@ -69,7 +74,7 @@ export async function checkLaunch(request: LaunchRequest): Promise<CheckedLaunch
     throw new HeedError("invalid", "The run's parameters are not usable.", { where: "params", issues });
   }
   const named = await modelById(request.modelId, "modelId");
-  const model = { ...named, settings: atLaunch(named.settings) };
+  const model = { ...named, settings: atLaunch(named.settings, request.trimAnswers) };
   if (model.settings.kind === "imported")
     throw new HeedError("invalid", `“${model.name}” stands for imported replies and cannot be asked.`, { where: "modelId" });
   if (model.settings.kind === "openai-compatible") await requireKey(model.settings.keyVariable);

@@ -71,6 +71,9 @@ const indifferent = [
   "seed",
   "limitField",
   "emptyReply",
+  "thoughts",
+  "opensThoughts",
+  "reading",
 ];
 
 const sampleShape = z.object({

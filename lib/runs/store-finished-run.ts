@@ -5,7 +5,8 @@ import type { LoadedFamily, NamedVerifier } from "@/lib/benchmarks/open";
 import type { Verdict } from "@/lib/contracts/check";
 import type { ModelSettings } from "@/lib/contracts/model";
 import { readEnding } from "@/lib/contracts/plain/reply-ending";
-import type { RunSource } from "@/lib/contracts/run";
+import type { Received } from "@/lib/contracts/reading";
+import type { ReplyMark, RunSource } from "@/lib/contracts/run";
 import { nothingSent, type SentFacts } from "@/lib/contracts/turn-facts";
 import { transaction } from "@/lib/db/transaction";
 import { aggregateRun } from "@/lib/engine/aggregate-run";
@@ -22,6 +23,9 @@ import { openInTransaction } from "@/lib/texts/open-stored";
 export interface GivenReply {
   /** Null where the verdict is all there is. */
   text: string | null;
+  /** What of the text that was received is thoughts, and how it lies in both; absent where the reply is that text. */
+  thoughts?: string;
+  received?: Received;
   latencyMs: number | null;
   inputTokens: number | null;
   outputTokens: number | null;
@@ -60,6 +64,7 @@ interface NewRun {
   items: number;
   /** Of imported replies, so that the same ones are known again. */
   importHash?: string;
+  replyMarks?: readonly ReplyMark[];
   /** Why a sample without a reply has failed. */
   missing: string;
   note: string;
@@ -70,8 +75,8 @@ interface NewRun {
 const rowsAtOnce = 200;
 const idShape = z.object({ id: z.number().int() });
 const runSql = `insert into run (name, benchmark, suite_id, model_id, model_name, model, source, status, verifier, verifier_version, concurrency, repetitions, max_retries,
-    params, sample_count, import_hash, demonstration, started_at, finished_at)
-  values ($1, $2, $3, $4, $5, $6, $7, 'finished', $8, $9, 1, $10, 0, $11, $12, $13, $14, now(), now()) returning id`;
+    params, sample_count, import_hash, demonstration, reply_marks, started_at, finished_at)
+  values ($1, $2, $3, $4, $5, $6, $7, 'finished', $8, $9, 1, $10, 0, $11, $12, $13, $14, $15, now(), now()) returning id`;
 const sampleSql = `insert into sample (run_id, ordinal, item_id, repetition, status)
   select $1, o, i, r, 'queued' from unnest($2::int[], $3::int[], $4::int2[]) as u(o, i, r)`;
 
@@ -93,7 +98,8 @@ async function addTurn(
   opened: Opened,
   turns: readonly TurnRecord[],
 ): Promise<Scored> {
-  const { text, latencyMs, inputTokens, outputTokens, askedAt, verdict = null, extra = null, finishReason = null } = given;
+  const { text, thoughts = null, received = null, latencyMs, inputTokens, outputTokens, askedAt } = given;
+  const { verdict = null, extra = null, finishReason = null } = given;
   const counted = { latencyMs, inputTokens, outputTokens };
   const sent = sentOf(given);
   const answer = { reply: text ?? "", sent };
@@ -101,7 +107,8 @@ async function addTurn(
     to.turns.push({
       ...at,
       reply: text,
-      reasoning: null,
+      reasoning: thoughts,
+      received,
       finishReason,
       response: null,
       redacted: null,
@@ -180,6 +187,7 @@ export async function storeRun(client: pg.PoolClient, run: NewRun, samples: Asyn
     run.items * run.repetitions,
     run.importHash ?? null,
     run.demonstration ?? false,
+    run.replyMarks ? JSON.stringify(run.replyMarks) : null,
   ]);
   const { id } = idShape.parse(rows[0]);
   for await (const part of samples) {

@@ -1,4 +1,4 @@
-import type { Command, CommandOption } from "@/lib/benchmarks/command";
+import { asItStands, type Command, type CommandOption } from "@/lib/benchmarks/command";
 import { modelOfFolder } from "@/lib/benchmarks/file-models";
 import { fileRecords } from "@/lib/benchmarks/file-records";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
@@ -11,10 +11,11 @@ import { summaryOf } from "./summary";
 type Problem = (of: FileProblem) => void;
 
 /** A line with what became of its turn, or why nothing did; then with the turn where the model has not answered it. */
-function judged(text: string, how: typeof evaluateTurn) {
+function judged(text: string, how: typeof evaluateTurn, reply: typeof asItStands) {
   const read = readTurn(text);
   if ("problem" in read) return { ...read, turn: null };
-  const result = how(read.turn);
+  const { response } = read.turn;
+  const result = how({ ...read.turn, ...(typeof response === "string" && { response: reply(response) }) });
   return "problem" in result ? { ...result, turn: result.isSilent ? read.turn : null } : { ...read, result };
 }
 
@@ -22,9 +23,9 @@ function judged(text: string, how: typeof evaluateTurn) {
  * One object a turn with `eval: {overall_ok, details}`, in the file's order. A line that cannot be scored is named with its number
  * and passed through as it stands; blank lines are passed over.
  */
-async function* scored(file: NamedFile | undefined, problem: Problem): AsyncIterable<object | string> {
+async function* scored(file: NamedFile | undefined, problem: Problem, reply = asItStands): AsyncIterable<object | string> {
   for await (const { text, told } of fileRecords(file, problem)) {
-    const read = judged(text, scoreTurn);
+    const read = judged(text, scoreTurn, reply);
     if ("problem" in read) {
       told(`${read.problem} The line is passed through unscored.`);
       yield text;
@@ -40,11 +41,11 @@ async function* scored(file: NamedFile | undefined, problem: Problem): AsyncIter
  * The dialogues of files. Several files are a dialogue each; the turns of one file are told apart by their `dialogue` (and `model`),
  * and where they have none by turns that start over.
  */
-export async function dialoguesOf(files: readonly NamedFile[], problem: Problem): Promise<FileTurn[][]> {
+export async function dialoguesOf(files: readonly NamedFile[], problem: Problem, reply = asItStands): Promise<FileTurn[][]> {
   const dialogues = new FileDialogues<FileTurn | null>();
   for (const [at, file] of files.entries()) {
     for await (const { text, told } of fileRecords(file, problem)) {
-      const read = judged(text, evaluateTurn);
+      const read = judged(text, evaluateTurn, reply);
       if ("problem" in read) {
         told(read.problem);
         // A dialogue ends before a turn that was not answered, as in an import.
@@ -103,7 +104,7 @@ function maxTurnsOf(text: string | undefined): number | null {
 export const score: Command = {
   help: "Score the authors' turns: each with eval.overall_ok and eval.details.",
   takes: "one",
-  run: ({ files: [file], problem }) => scored(file, problem),
+  run: ({ files: [file], problem, reply }) => scored(file, problem, reply),
 };
 
 /** Prints the metrics of dialogues at a patience. */
@@ -114,9 +115,9 @@ export const metrics: Command = {
     patienceOption,
     { name: "turns", help: "most turns of a dialogue (default: the longest that patience did not end)", kind: "number" },
   ],
-  async *run({ files, problem, options }) {
+  async *run({ files, problem, options, reply }) {
     const [patience, maxTurns] = [patienceOf(options.patience), maxTurnsOf(options.turns)];
-    const dialogues = await dialoguesOf(files, problem);
+    const dialogues = await dialoguesOf(files, problem, reply);
     if (dialogues.length === 0) throw new HeedError("invalid", "There is no turn with an evaluation or a response, and so no figure.");
     const models = modelsOf(dialogues);
     for (const model of new Set(models)) {

@@ -1,4 +1,4 @@
-import type { Command, CommandCall, CommandOption } from "@/lib/benchmarks/command";
+import { asItStands, type Command, type CommandCall, type CommandOption } from "@/lib/benchmarks/command";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import { HeedError } from "@/lib/errors";
 import { besideOf, type Estimate } from "@/lib/stats/estimate";
@@ -35,7 +35,12 @@ export function releaseOf({ options: { verifier = "reference" } }: CommandCall):
 }
 
 /** The records of files with their verdicts, in order; what cannot be read or scored is named with its line and field. */
-export async function* judgedLines(files: readonly NamedFile[], problem: Problem, release: Release): AsyncIterable<JudgedLine> {
+export async function* judgedLines(
+  files: readonly NamedFile[],
+  problem: Problem,
+  release: Release,
+  read = asItStands,
+): AsyncIterable<JudgedLine> {
   const surroundings = namedFiles();
   let [nulls, given] = [0, 0];
   for await (const { text, told, whole, record, reply, model, given: stored } of joinedRecords(files, problem)) {
@@ -59,7 +64,7 @@ export async function* judgedLines(files: readonly NamedFile[], problem: Problem
       continue;
     }
     const opened = record.instructions.map(openInstruction);
-    const verdicts = judgeReply(opened, reply ?? "", { ...surroundings, release });
+    const verdicts = judgeReply(opened, read(reply ?? ""), { ...surroundings, release });
     for (const [at, verdict] of verdicts.entries()) {
       const of = opened[at];
       const field = of && "fault" in of ? `${of.field === "instruction_id_list" ? "instruction_id_list" : "kwargs"}.${at}: ` : "";
@@ -72,7 +77,7 @@ export async function* judgedLines(files: readonly NamedFile[], problem: Problem
 }
 
 async function* scored(call: CommandCall): AsyncIterable<string | object> {
-  for await (const { text, whole, record, verdicts } of judgedLines(call.files, call.problem, releaseOf(call))) {
+  for await (const { text, whole, record, verdicts } of judgedLines(call.files, call.problem, releaseOf(call), call.reply)) {
     const ids = whole?.instruction_id_list;
     const none = Array.isArray(ids) ? ids.map(() => null) : [];
     if (!whole) yield text;
@@ -131,7 +136,7 @@ export function report(digests: readonly Digest[]): Record<string, unknown> {
 async function* metricsOf(call: CommandCall): AsyncIterable<object> {
   const models = new Map<string | null, Digest[]>();
   let [counted, left] = [0, 0];
-  for await (const judged of judgedLines(call.files, call.problem, releaseOf(call))) {
+  for await (const judged of judgedLines(call.files, call.problem, releaseOf(call), call.reply)) {
     const digest = digestOf(judged);
     if (digest) {
       counted += 1;

@@ -145,7 +145,7 @@ export async function* results(kit: ImportKit): AsyncIterable<Imported<IfevalIte
       for (const pair of own) {
         const { response, facts, place } = resultOf(pair);
         nameDifferences(item, pair, judgeReply(item.item.instructions.map(openInstruction), response, surroundings), kit.problem);
-        const reply = { key: item.key, model: pair.model, reply: response, ...withFacts(facts) };
+        const reply = { key: item.key, model: pair.model, reply: response, ...withFacts(facts), judged: true };
         yield { kind: "reply", reply, place };
       }
     }

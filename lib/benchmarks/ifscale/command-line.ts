@@ -1,4 +1,4 @@
-import type { Command } from "@/lib/benchmarks/command";
+import { asItStands, type Command } from "@/lib/benchmarks/command";
 import { type FileTable, openTable } from "@/lib/benchmarks/file-table";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import { lowerCase } from "@/lib/text/lower-case";
@@ -13,13 +13,13 @@ import { countOutcomes, scoreOutcomes } from "./score";
 export const score: Command = {
   help: "Score the authors' generations CSV: one JSON object a row.",
   takes: "one",
-  async *run({ files: [file], problem }) {
+  async *run({ files: [file], problem, reply = asItStands }) {
     const { header, rows } = await openGenerations(file);
     const read = generationReader(header, problem);
     const plans = planCache();
     for await (const row of rows) {
       const generation = read(row);
-      if (generation) yield scored(generation, plans);
+      if (generation) yield scored({ ...generation, text: reply(generation.text) }, plans);
     }
   },
 };
@@ -28,9 +28,9 @@ export const score: Command = {
 export const metrics: Command = {
   help: "Aggregate the authors' generations or per-sample CSV: one JSON object for each model and density.",
   takes: "one",
-  async *run({ files: [file], problem }) {
+  async *run({ files: [file], problem, reply }) {
     const samples: PrintedSample[] = [];
-    for await (const { sample } of readSamples(file, problem)) samples.push(sample);
+    for await (const { sample } of readSamples(file, problem, reply)) samples.push(sample);
     yield* sampleGroups(samples);
   },
 };
@@ -39,6 +39,7 @@ export const metrics: Command = {
 export async function* readSamples(
   file: NamedFile | undefined,
   problem: (of: FileProblem) => void,
+  reply = asItStands,
 ): AsyncIterable<{ sample: PrintedSample; words: readonly string[] | null }> {
   const { header, rows } = await openGenerations(file);
   if (isGenerationsHeader(header)) {
@@ -46,7 +47,7 @@ export async function* readSamples(
     const plans = planCache();
     for await (const row of rows) {
       const generation = read(row);
-      if (generation) yield { sample: sampleOf(generation, plans), words: generation.words };
+      if (generation) yield { sample: sampleOf({ ...generation, text: reply(generation.text) }, plans), words: generation.words };
     }
     return;
   }

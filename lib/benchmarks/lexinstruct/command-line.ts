@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Command } from "@/lib/benchmarks/command";
+import { asItStands, type Command } from "@/lib/benchmarks/command";
 import { fileRecords } from "@/lib/benchmarks/file-records";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import type { FoundReplies } from "@/lib/benchmarks/reply-field";
@@ -19,7 +19,7 @@ export type ScoredLine = string | Record<string, unknown>;
  * One line a record: the record with `meta_info.verify_result`, in the file's order. A line that cannot be scored is named with its
  * number and passed through as it stands; blank lines are passed over.
  */
-async function* scored(file: NamedFile | undefined, problem: Problem): AsyncIterable<ScoredLine> {
+async function* scored(file: NamedFile | undefined, problem: Problem, read = asItStands): AsyncIterable<ScoredLine> {
   for await (const { text, told } of fileRecords(file, problem)) {
     const record = readRecord(text);
     const fault = "problems" in record ? record.problems.join(" ") : faultOf(record.replies);
@@ -31,7 +31,11 @@ async function* scored(file: NamedFile | undefined, problem: Problem): AsyncIter
     for (const answer of answersOf(record)) {
       if (answer === null) told(`${nullAnswer} the authors’ code fails it.`, "note");
       const own = answer === record.answer ? {} : { answer };
-      yield { ...record.whole, ...own, meta_info: { ...record.metaInfo, verify_result: verifyResult({ ...record, answer }) } };
+      yield {
+        ...record.whole,
+        ...own,
+        meta_info: { ...record.metaInfo, verify_result: verifyResult({ ...record, answer: answer && read(answer) }) },
+      };
     }
   }
 }
@@ -59,7 +63,7 @@ const identityOf = ({ prompt, rules, language }: AuthorsRecord) =>
     .digest("base64");
 
 /** The answers of a file with their verdicts; what holds none is named, and counts nowhere. */
-export async function* judgedRecords(file: NamedFile | undefined, problem: Problem) {
+export async function* judgedRecords(file: NamedFile | undefined, problem: Problem, read = asItStands) {
   for await (const { text, told } of fileRecords(file, problem)) {
     const record = readRecord(text);
     const fault = "problems" in record ? record.problems.join(" ") : faultOf(record.replies);
@@ -69,16 +73,16 @@ export async function* judgedRecords(file: NamedFile | undefined, problem: Probl
     }
     for (const answer of answersOf(record)) {
       if (answer === null) told(`${nullAnswer} it counts nowhere.`, "note");
-      else yield { record, ...verifyResult({ ...record, answer }) };
+      else yield { record, ...verifyResult({ ...record, answer: read(answer) }) };
     }
   }
 }
 
 /** Accuracies in percent over everything, by language and by difficulty, from the answers of a file, for each of its models. */
-async function* accuracies(file: NamedFile | undefined, problem: Problem): AsyncIterable<object> {
+async function* accuracies(file: NamedFile | undefined, problem: Problem, read = asItStands): AsyncIterable<object> {
   const tallies = new Map<string, Tally>();
   const known = new Map<string | null, Set<string>>();
-  for await (const { record, strict, loose } of judgedRecords(file, problem)) {
+  for await (const { record, strict, loose } of judgedRecords(file, problem, read)) {
     const difficulty = record.label ?? difficultyLabelOf(difficultyScore(record.rules));
     const { language, model } = record;
     const item = identityOf(record);
@@ -113,12 +117,12 @@ async function* accuracies(file: NamedFile | undefined, problem: Problem): Async
 export const score: Command = {
   help: "Score the authors' JSON lines: each record with meta_info.verify_result.",
   takes: "one",
-  run: ({ files: [file], problem }) => scored(file, problem),
+  run: ({ files: [file], problem, reply }) => scored(file, problem, reply),
 };
 
 /** Prints the accuracies of a file of the authors' records. */
 export const metrics: Command = {
   help: "Aggregate the authors' JSON lines: strict and loose accuracy overall, by language and by difficulty, each with its 95% interval, for each model that the records name (model); records of the same prompt and rules are repetitions of an item.",
   takes: "one",
-  run: ({ files: [file], problem }) => accuracies(file, problem),
+  run: ({ files: [file], problem, reply }) => accuracies(file, problem, reply),
 };

@@ -81,7 +81,7 @@ async function* readAll({ files, asked, problem, share }: ImportKit, wantAnswers
       }
       const model = record.model ?? (named || modelOfFolder(file.name));
       if (!model) told(namelessReply);
-      else yield* answersOf(replies.replies, { key, model }, place, told);
+      else yield* answersOf(replies.replies, { key, model, judged: "verify_result" in record.metaInfo }, place, told);
     }
   }
   unanswered.tell();
@@ -90,7 +90,7 @@ async function* readAll({ files, asked, problem, share }: ImportKit, wantAnswers
 /** Replies of a record; its item stays where it has none. */
 function* answersOf(
   replies: readonly FoundReply[],
-  of: { key: string; model: string },
+  of: { key: string; model: string; judged: boolean },
   place: FilePlace,
   told: FileRecord["told"],
 ): Iterable<Imported<LexItem>> {

@@ -1,4 +1,4 @@
-import type { Command } from "@/lib/benchmarks/command";
+import { asItStands, type Command } from "@/lib/benchmarks/command";
 import { isFields } from "@/lib/benchmarks/content-text";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import { repliesIn } from "@/lib/benchmarks/reply-field";
@@ -21,8 +21,8 @@ import { type Task, taskNamed } from "./tasks";
 export const score: Command = {
   help: "Score the authors' output records (JSON lines or one JSON list), by each record's task or its file's name.",
   takes: "many",
-  async *run({ files, problem }) {
-    for (const file of files) yield* scoredRecords(file, problem);
+  async *run({ files, problem, reply }) {
+    for (const file of files) yield* scoredRecords(file, problem, reply);
   },
 };
 
@@ -93,14 +93,15 @@ function chosenLengths(known: readonly string[], typed: string | undefined): str
   return known.filter((length) => chosen.includes(length));
 }
 
-async function* scoredRecords(file: NamedFile, problem: (of: FileProblem) => void): AsyncIterable<object> {
-  for await (const { value, marks } of markedRecords(file, problem)) yield { ...value, score_dict: scoreDict(marks) };
+async function* scoredRecords(file: NamedFile, problem: (of: FileProblem) => void, read = asItStands): AsyncIterable<object> {
+  for await (const { value, marks } of markedRecords(file, problem, read)) yield { ...value, score_dict: scoreDict(marks) };
 }
 
 /** Records of a file with their tasks and what the authors' scorers give them. */
 export async function* markedRecords(
   file: NamedFile,
   problem: (of: FileProblem) => void,
+  read = asItStands,
 ): AsyncIterable<{ value: Record<string, unknown>; task: Task; marks: Marks }> {
   const ofFile = taskNamed(file.name);
   for await (const { value, told } of readRecords(file, problem)) {
@@ -131,7 +132,7 @@ export async function* markedRecords(
       const own = { ...value, output };
       const parsed = parseRecord(task.id, own);
       if ("fault" in parsed) told(`${parsed.fault}.`);
-      else yield { value: own, task, marks: scoreRecord(parsed.record) };
+      else yield { value: own, task, marks: scoreRecord({ ...parsed.record, output: read(output) }) };
     }
   }
 }

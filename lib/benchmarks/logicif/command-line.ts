@@ -1,4 +1,4 @@
-import type { Command, CommandOption } from "@/lib/benchmarks/command";
+import { asItStands, type Command, type CommandOption } from "@/lib/benchmarks/command";
 import type { FileRecord } from "@/lib/benchmarks/file-records";
 import { HeedError } from "@/lib/errors";
 import { besideOf, shareEstimate } from "@/lib/stats/estimate";
@@ -57,6 +57,10 @@ function answerOf(record: Pick<LogicRecord, "response" | "stored">, by: Reading)
   return (by.rule === "lenient" ? extractLeniently(response) : extractByReference(response)).answer;
 }
 
+/** The record with what of its response is scored. */
+const answered = (record: LogicRecord, read: typeof asItStands): LogicRecord =>
+  typeof record.response === "string" ? { ...record, response: read(record.response) } : record;
+
 /** The record as it stands with its answer and its match in place of any that it had. */
 function scoredLine(record: LogicRecord, answer: GivenAnswer | null, match: Match, by: Reading): string {
   const { members, response } = record;
@@ -84,10 +88,10 @@ export const score: Command = {
   help: "Score the authors' result records (JSON lines): adds llm_output and match {output, stats, both} to each.",
   takes: "many",
   options: [rule, answersOption],
-  async *run({ files, options, problem }) {
+  async *run({ files, options, problem, reply = asItStands }) {
     const by = readingOf(options);
     for await (const { told, record } of recordsOf(files, problem)) {
-      const answer = answerOf(record, by);
+      const answer = answerOf(answered(record, reply), by);
       if (answer === undefined && record.lacks !== null) {
         told(`${record.lacks} The record is passed through unscored.`);
         yield recordLine(new Map([...record.members].map(([key, { text }]) => [key, text])));
@@ -194,7 +198,7 @@ export const metrics: Command = {
   help: "Percent of functions and of cases right (output, stats, both), overall and by difficulty, of scored or unscored result records, each with its 95 % interval (where the records of a case repeat, each repetition of a function counts); one JSON object, or one a model where the files name several.",
   takes: "many",
   options: [rule, answersOption],
-  async *run({ files, options, problem }) {
+  async *run({ files, options, problem, reply = asItStands }) {
     const by = readingOf(options);
     const models = new Map<string | null, Counted[]>();
     let counted = 0;
@@ -204,7 +208,7 @@ export const metrics: Command = {
         told("task_id is missing.");
         continue;
       }
-      const own = caseOf(record, by, told);
+      const own = caseOf(answered(record, reply), by, told);
       // A record that says nothing of a reply is a case alone, and of no model.
       if (!own && record.lacks !== null) continue;
       if (own) counted++;

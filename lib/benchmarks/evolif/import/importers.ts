@@ -125,7 +125,7 @@ async function* importEvaluations(kit: ImportKit): AsyncIterable<Imported<Evolif
       const verdict = givenVerdict(line, reply);
       const { facts } = line;
       replies.push({
-        reply: { key, model, reply, ...withFacts(facts), turn, ...(verdict && { verdict }) },
+        reply: { key, model, reply, ...withFacts(facts), turn, judged: line.eval != null, ...(verdict && { verdict }) },
         place: { file, line: line.line },
       });
     }

@@ -108,7 +108,7 @@ function* repliesTo(
   for (const { text, facts } of replies) {
     if (text === null) told("output: is null, so that its item has no reply.", "note");
     else {
-      const reply = { ...of, reply: detached(text), ...withFacts(facts), ...(extra && { extra }) };
+      const reply = { ...of, reply: detached(text), ...withFacts(facts), judged: extra?.score_dict !== undefined, ...(extra && { extra }) };
       yield { kind: "reply", reply, place };
     }
   }

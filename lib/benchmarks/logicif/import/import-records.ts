@@ -47,7 +47,7 @@ function replyOf(
   const how = stored ? "The answer that the file holds." : "The file says that no answer was found.";
   const answer = { reply: response ?? "", sent: nothingSent };
   return {
-    ...{ model, reply: response === undefined ? null : (response ?? ""), ...withFacts(facts) },
+    ...{ model, reply: response === undefined ? null : (response ?? ""), ...withFacts(facts), judged: record.match !== null },
     ...(keepsStored && { verdict: verdictOf(item, answer, { answer: stored, how }, "stored") }),
     ...(extra && { extra }),
   };

@@ -1,0 +1,40 @@
+import type { CommandOption, Command as FamilyCommand, ReadAnswer } from "@/lib/benchmarks/command";
+import { readReply } from "@/lib/contracts/plain/read-reply";
+import { allTags } from "@/lib/contracts/plain/thought-tags";
+import { HeedError } from "@/lib/errors";
+
+/** What becomes of thoughts in replies that a command scores. */
+const thoughtsOption: CommandOption = {
+  name: "thoughts",
+  kind: "text",
+  help: "keep (the default: replies are scored whole, as the authors' code does it) or strip (the answers alone, by every marker that Heed knows)",
+};
+
+/** A family's command with the option of those that score replies. */
+export function withThoughts(name: string, command: FamilyCommand): FamilyCommand {
+  return name === "score" || name === "metrics" ? { ...command, options: [...(command.options ?? []), thoughtsOption] } : command;
+}
+
+/** Kept replies that look like thoughts and an answer go without a word up to this share. */
+const quietShare = 0.01;
+const all = { tags: allTags, opened: false, trim: false };
+
+/** Gives replies as `--thoughts` asks for them, and counts those that hold thoughts. Throws `invalid` for another choice. */
+export function thoughtsReader(choice = "keep"): { read: ReadAnswer; note: () => string | null } {
+  if (choice !== "keep" && choice !== "strip") throw new HeedError("invalid", `--thoughts is keep or strip, not “${choice}”.`);
+  let [replies, held] = [0, 0];
+  return {
+    read(text) {
+      const { answer, thoughts } = readReply(text, all);
+      replies++;
+      if (thoughts !== null) held++;
+      return choice === "keep" ? text : answer;
+    },
+    note() {
+      const counted = `${held} of ${replies} ${replies === 1 ? "reply" : "replies"}`;
+      if (choice === "strip") return held > 0 ? `${counted} held thoughts, which are not scored.` : null;
+      if (held <= quietShare * replies) return null;
+      return `${counted} ${held === 1 ? "looks" : "look"} like thoughts with an answer after them, and ${held === 1 ? "is" : "are"} scored whole. --thoughts strip scores the answers alone.`;
+    },
+  };
+}

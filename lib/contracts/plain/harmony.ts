@@ -1,0 +1,47 @@
+/** A stretch of a text up to `to`, from where the one before it ends. */
+export interface Span {
+  as: "answer" | "thought" | "marker";
+  to: number;
+}
+
+/** The header of a message in OpenAI's harmony format, with what ends the message before it. */
+const header =
+  /(<\|(?:end|return|call)\|>\s*)?(?:<\|start\|>\s*assistant\s*)?<\|channel\|>\s*(analysis|commentary|final)\b[^<\n]*(?:<\|constrain\|>[^<\n]*)?<\|message\|>/g;
+const lastEnd = /<\|(?:end|return|call)\|>\s*$/;
+/** The same channels as servers print them that leave out special tokens: `analysis…assistantfinal…`. */
+const bareStart = /^\s*(?:analysis|commentary)/;
+const bareSwitch = /assistant(?:analysis|commentary|final)/g;
+
+/** The spans of a reply in harmony's channels, of which `final` is the answer; null where it has none. `opened`: text before the first channel is thoughts. */
+export function harmonySpans(text: string, opened: boolean, isCode: (at: number) => boolean): Span[] | null {
+  if (!text.includes("<|channel|>")) return bareSpans(text);
+  const headers = [...text.matchAll(header)];
+  const [first] = headers;
+  if (!first || isCode(first.index)) return null;
+  const spans: Span[] = [];
+  let [from, as]: [number, Span["as"]] = [0, "marker"];
+  const before = text.slice(0, first.index);
+  // The message before it was begun by the template, where its end stands here.
+  if (before.trim() !== "") as = opened || first[1] !== undefined ? "thought" : "answer";
+  for (const { index, 0: whole, 2: channel } of headers) {
+    spans.push({ as, to: index }, { as: "marker", to: index + whole.length });
+    from = index + whole.length;
+    as = channel === "final" ? "answer" : "thought";
+  }
+  const end = lastEnd.exec(text.slice(from));
+  spans.push({ as, to: end ? from + end.index : text.length });
+  if (end) spans.push({ as: "marker", to: text.length });
+  return spans;
+}
+
+function bareSpans(text: string): Span[] | null {
+  const start = bareStart.exec(text);
+  if (!start || !text.includes("assistantfinal")) return null;
+  const spans: Span[] = [{ as: "marker", to: start[0].length }];
+  for (const { index, 0: mark } of text.matchAll(bareSwitch)) {
+    spans.push({ as: "thought", to: index }, { as: "marker", to: index + mark.length });
+    if (mark === "assistantfinal") break;
+  }
+  spans.push({ as: "answer", to: text.length });
+  return spans;
+}

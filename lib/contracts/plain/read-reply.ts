@@ -1,0 +1,288 @@
+import type { Reading, Received, ThoughtTag } from "../reading";
+import { codeTest } from "./code-spans";
+import { harmonySpans, type Span } from "./harmony";
+import { tagKinds } from "./thought-tags";
+
+/** A reply in its parts. */
+export interface ReadReply {
+  answer: string;
+  /** Null where nothing of the text is thoughts; "" where their markers hold none. */
+  thoughts: string | null;
+  /** How the text lies in both; null where the answer is the text. */
+  received: Received | null;
+}
+
+interface Token {
+  at: number;
+  end: number;
+  tag: ThoughtTag;
+  opens: boolean;
+}
+
+/** Between passes over what the pass before left as the answer; a text that still has thoughts then is made of nothing but markers, and is left whole. */
+const mostPasses = 8;
+/** What a server leaves before the first marker when it does not know the template's tokens. */
+const before = /^\s*(?:<\|im_start\|>assistant\s*)?/;
+const tailOf: Partial<Record<ThoughtTag, RegExp>> = { cohere: /<\|END_(?:RESPONSE|TEXT)\|>\s*$/ };
+
+const blank = /[\t\v\f \u00a0]/;
+
+/** The first character from a place on that fits; null where none does. */
+function characterFrom(text: string, place: number, wanted: RegExp): string | null {
+  wanted.lastIndex = place;
+  return wanted.exec(text)?.[0] ?? null;
+}
+
+const patterns = new Map<string, RegExp>();
+
+/** One expression for the markers of these kinds, a group for each of their ends. */
+function patternOf(tags: readonly ThoughtTag[]): RegExp | null {
+  const pairs = tags.flatMap((tag) => (tagKinds[tag].pair ? [tagKinds[tag].pair] : []));
+  if (pairs.length === 0) return null;
+  const key = tags.join();
+  const known = patterns.get(key) ?? new RegExp(pairs.map(([open, end]) => `(${open})|(${end})`).join("|"), "gi");
+  patterns.set(key, known);
+  return known;
+}
+
+function tokensOf(text: string, tags: readonly ThoughtTag[]): Token[] {
+  const pattern = patternOf(tags);
+  if (!pattern) return [];
+  const paired = tags.filter((tag) => tagKinds[tag].pair);
+  return [...text.matchAll(pattern)].map((match) => {
+    const group = match.slice(1).findIndex((of) => of !== undefined);
+    const tag = paired[group >> 1] ?? "think";
+    return { at: match.index, end: match.index + match[0].length, tag, opens: group % 2 === 0 };
+  });
+}
+
+/** A pass over a text: where its thoughts lie by their markers. */
+class Pass {
+  private readonly spans: Span[] = [];
+  private readonly isCode: (at: number) => boolean;
+  private readonly tokens: readonly Token[];
+  /** Kinds of which no end follows. */
+  private readonly endless = new Set<ThoughtTag>();
+  private cursor = 0;
+  /** Where a first marker stands. */
+  private readonly head: number;
+  /** The kind of the block that was just taken, while nothing but white space has followed. */
+  private tail: ThoughtTag | null = null;
+
+  constructor(
+    private readonly text: string,
+    private readonly reading: Reading,
+    /** Thoughts came in a field of their own: only a block at the very beginning is taken then. */
+    private readonly apart: boolean,
+  ) {
+    this.isCode = codeTest(text);
+    this.tokens = tokensOf(text, reading.tags);
+    this.head = before.exec(text)?.[0].length ?? 0;
+  }
+
+  run(): Span[] {
+    const { text, reading, apart, tokens } = this;
+    const channels = reading.tags.includes("harmony") ? harmonySpans(text, reading.opened, this.isCode) : null;
+    if (channels) return channels;
+    if (tokens.length === 0) return [{ as: "answer", to: text.length }];
+    for (let nth = 0; nth < tokens.length; nth++) {
+      const token = tokens[nth];
+      if (!token || token.at < this.cursor) continue;
+      const leads = token.at === this.head;
+      const follows = this.tail !== null && text.slice(this.cursor, token.at).trim() === "";
+      if (apart && !(token.opens && (leads || follows))) break;
+      if (token.opens) nth = this.open(nth, token, leads, follows);
+      else if (this.ends(token)) this.take("thought", token);
+      if (this.cursor === text.length) break;
+    }
+    this.close();
+    return this.spans;
+  }
+
+  /** Takes what lies before a marker, and the marker. */
+  private take(as: Span["as"], { at, end, tag }: Token): void {
+    this.spans.push({ as, to: at }, { as: "marker", to: end });
+    this.cursor = end;
+    this.tail = tag;
+  }
+
+  /** The block that a marker opens, if it is one; the place of the token that was read last. */
+  private open(nth: number, token: Token, leads: boolean, follows: boolean): number {
+    const { text, reading } = this;
+    if (!leads && this.isCode(token.at)) return nth;
+    const place = this.endOf(nth);
+    const end = place === null ? undefined : this.tokens[place];
+    const begins = leads || follows;
+    if (!end || place === null) {
+      const isAlone = this.beginsLine(token) && this.endsLine(token);
+      if (!begins && !isAlone) return nth;
+      this.take(leads ? "marker" : follows ? "thought" : this.asBefore(), token);
+      this.spans.push({ as: "thought", to: text.length });
+      this.cursor = text.length;
+      return this.tokens.length;
+    }
+    const isBlock = text.slice(token.end, end.at).trim() !== "" && (this.beginsLine(token) || this.endsLine(end));
+    if (begins || isBlock || (reading.opened && this.cursor === 0)) {
+      this.take(leads ? "marker" : follows ? "thought" : this.asBefore(), token);
+      this.take("thought", end);
+    }
+    return place;
+  }
+
+  /** What text before a block is: thoughts where the template has opened them. */
+  private readonly asBefore = (): Span["as"] => (this.reading.opened && this.cursor === 0 ? "thought" : "answer");
+
+  /** Whether an end without its beginning ends thoughts. After a block it does not if it would leave no answer. */
+  private ends(token: Token): boolean {
+    if (this.isCode(token.at)) return false;
+    if (this.cursor > 0 && characterFrom(this.text, token.end, /\S/g) === null) return false;
+    return this.reading.opened || this.endsLine(token);
+  }
+
+  /** Only blanks stand between the marker and the line break before it. */
+  private beginsLine({ at }: Token): boolean {
+    let place = at - 1;
+    while (place >= 0 && blank.test(this.text.charAt(place))) place--;
+    return place < 0 || /[\r\n]/.test(this.text.charAt(place));
+  }
+
+  /** A line break or the end of the text follows, or the marker in which a template begins the answer. */
+  private endsLine({ at, end, opens }: Token): boolean {
+    const marker = this.text.slice(at, end);
+    if (marker.endsWith("\n") || (!opens && /START_(?:RESPONSE|TEXT)\|>$/i.test(marker))) return true;
+    return /^[\r\n]?$/.test(characterFrom(this.text, end, /[^\t\v\f \u00a0]/g) ?? "");
+  }
+
+  /**
+   * The place of the end of a block: of the nested ones the outer one, else the last that follows. One within code only where a line break follows it, since an
+   * unclosed code block reaches beyond the thoughts.
+   */
+  private endOf(nth: number): number | null {
+    const { tokens } = this;
+    const tag = tokens[nth]?.tag;
+    if (!tag || this.endless.has(tag)) return null;
+    let depth = 0;
+    let [last, inCode]: (number | null)[] = [null, null];
+    for (let at = nth; at < tokens.length; at++) {
+      const token = tokens[at];
+      if (token?.tag !== tag) continue;
+      if (at > nth && this.isCode(token.at)) {
+        if (!token.opens && this.endsLine(token)) inCode ??= at;
+        continue;
+      }
+      depth += token.opens ? 1 : -1;
+      if (!token.opens) last = at;
+      if (depth === 0) return at;
+    }
+    const end = last ?? inCode ?? null;
+    if (end === null) this.endless.add(tag);
+    return end;
+  }
+
+  private close(): void {
+    const { text, tail } = this;
+    if (this.cursor === text.length) return;
+    const rest = tail && tailOf[tail]?.exec(text.slice(this.cursor));
+    this.spans.push({ as: "answer", to: rest ? this.cursor + rest.index : text.length });
+    if (rest) this.spans.push({ as: "marker", to: text.length });
+  }
+}
+
+/** The spans of a text, with those of its answer put in the answer's place. */
+function refined(spans: readonly Span[], inner: readonly Span[]): Span[] {
+  const all: Span[] = [];
+  let [from, said, nth] = [0, 0, 0];
+  for (const { as, to } of spans) {
+    if (as !== "answer") all.push({ as, to });
+    const end = as === "answer" ? said + to - from : said;
+    while (said < end) {
+      const span = inner[nth];
+      if (!span) break;
+      const reach = Math.min(span.to, end);
+      if (reach > said) all.push({ as: span.as, to: from + reach - said });
+      from += Math.max(0, reach - said);
+      said = Math.max(said, reach);
+      if (span.to <= said) nth++;
+    }
+    from = to;
+  }
+  return all;
+}
+
+const textOf = (text: string, spans: readonly Span[], wanted: Span["as"]): string => {
+  let from = 0;
+  let found = "";
+  for (const { as, to } of spans) {
+    if (as === wanted) found += text.slice(from, to);
+    from = to;
+  }
+  return found;
+};
+
+/** White space around the answer. */
+function trimmed(answer: string): Span[] {
+  const start = answer.length - answer.trimStart().length;
+  const end = Math.max(start, answer.trimEnd().length);
+  return [
+    { as: "marker", to: start },
+    { as: "answer", to: end },
+    { as: "marker", to: answer.length },
+  ];
+}
+
+/**
+ * Parts the text of a reply into answer and thoughts; `apart`: thoughts that came beside it, which stand before those of the text. The answer is kept byte for byte,
+ * unless the reading trims it. Reading an answer again changes nothing, and `receivedText` gives the text back.
+ *
+ * Thoughts are: a block at the beginning, and blocks that follow it at once; a block outside code whose marker begins a line or whose end ends one; all up to
+ * an end without its beginning that stands outside code and ends a line, or anywhere where the template opens the block; a block without an end, up to the end
+ * of the text; every channel of harmony but `final`. Text before the first block is thoughts only where the template opens the block.
+ */
+export function readReply(text: string, reading: Reading, apart = ""): ReadReply {
+  let spans: Span[] = [{ as: "answer", to: text.length }];
+  let answer = text;
+  let stable = reading.tags.length === 0;
+  for (let pass = 0; pass < mostPasses && !stable; pass++) {
+    const inner = new Pass(answer, reading, apart !== "").run();
+    stable = inner.every(({ as }) => as === "answer");
+    if (!stable) spans = pass === 0 ? inner : refined(spans, inner);
+    answer = textOf(text, spans, "answer");
+  }
+  if (!stable) {
+    spans = [{ as: "answer", to: text.length }];
+    answer = text;
+  }
+  const isSplit = spans.some(({ as }) => as !== "answer");
+  const own = textOf(text, spans, "thought");
+  const thoughts = isSplit || apart !== "" ? apart + own : null;
+  if (reading.trim && answer !== answer.trim()) {
+    spans = refined(spans, trimmed(answer));
+    answer = answer.trim();
+  }
+  const pieces = piecesOf(text, spans);
+  return {
+    answer,
+    thoughts,
+    received: pieces.every((piece) => typeof piece === "number" && piece > 0) ? null : { apart: apart.length, pieces },
+  };
+}
+
+function piecesOf(text: string, spans: readonly Span[]): Received["pieces"] {
+  const pieces: Received["pieces"] = [];
+  let from = 0;
+  for (const { as, to } of spans) {
+    const last = pieces.at(-1);
+    const length = to - from;
+    if (length > 0 && as === "marker") {
+      const marker = text.slice(from, to);
+      if (typeof last === "string") pieces[pieces.length - 1] = last + marker;
+      else pieces.push(marker);
+    } else if (length > 0) {
+      const piece = as === "answer" ? length : -length;
+      if (typeof last === "number" && last > 0 === piece > 0) pieces[pieces.length - 1] = last + piece;
+      else pieces.push(piece);
+    }
+    from = to;
+  }
+  return pieces;
+}

@@ -1,0 +1,79 @@
+import type { Reading, ThoughtChoice, ThoughtTag } from "../reading";
+
+/** What a kind of marker is called and, where it comes in pairs, what opens and what ends the thoughts. */
+interface TagKind {
+  /** As it is shown. */
+  label: string;
+  /** Sources of regular expressions; null for channels, which are no pair. */
+  pair: readonly [open: string, end: string] | null;
+}
+
+/**
+ * The markers of chat templates, by the models whose templates have them: Qwen, DeepSeek, GLM and most others (`think`), Gemini behind gateways
+ * (`thought`), Mistral (`bracket`), gpt-oss (`harmony`), Gemma 4 (`gemma`), Command A (`cohere`), Kimi-VL (`kimi`), Seed-OSS (`seed`).
+ */
+export const tagKinds: Readonly<Record<ThoughtTag, TagKind>> = {
+  think: { label: "<think> or <thinking>", pair: ["<think(?:ing)?[ \\t]{0,3}>", "<\\/think(?:ing)?[ \\t]{0,3}>"] },
+  thought: { label: "<thought>", pair: ["<thoughts?[ \\t]{0,3}>", "<\\/thoughts?[ \\t]{0,3}>"] },
+  reasoning: { label: "<reasoning>", pair: ["<reasoning[ \\t]{0,3}>", "<\\/reasoning[ \\t]{0,3}>"] },
+  bracket: { label: "[THINK]", pair: ["\\[THINK\\]", "\\[\\/THINK\\]"] },
+  harmony: { label: "<|channel|>analysis (harmony)", pair: null },
+  gemma: { label: "<|channel>thought (Gemma)", pair: ["<\\|channel>[ \\t]*thought\\b[ \\t]*\\n?", "<channel\\|>"] },
+  cohere: { label: "<|START_THINKING|>", pair: ["<\\|START_THINKING\\|>", "<\\|END_THINKING\\|>(?:\\s*<\\|START_(?:RESPONSE|TEXT)\\|>)?"] },
+  kimi: { label: "◁think▷", pair: ["◁think▷", "◁\\/think▷"] },
+  seed: { label: "<seed:think>", pair: ["<seed:think>", "<\\/seed:think>"] },
+};
+
+export const allTags = Object.keys(tagKinds) as ThoughtTag[];
+
+/** What each choice is called in forms. */
+export const choiceLabels: Readonly<Record<ThoughtChoice, string>> = {
+  all: "Every marker that Heed knows",
+  none: "None: the reply is scored whole",
+  ...(Object.fromEntries(allTags.map((tag) => [tag, tagKinds[tag].label])) as Record<ThoughtTag, string>),
+};
+
+/** Names of models by the markers of their families; `think` is read beside them, because distilled and tuned models of every family use it. */
+const families: readonly (readonly [name: RegExp, tag: ThoughtTag])[] = [
+  [/gpt-?oss/i, "harmony"],
+  [/mistral|magistral|ministral|devstral/i, "bracket"],
+  [/gemma/i, "gemma"],
+  [/gemini|gemma/i, "thought"],
+  [/command-?[ar]|cohere/i, "cohere"],
+  [/kimi/i, "kimi"],
+  [/seed-?oss|doubao|bytedance/i, "seed"],
+  [/qwen|qwq|deepseek|glm|claude/i, "think"],
+];
+
+/** The kinds that a model's family uses, by the model's name; every kind for a family that is not known. */
+export function tagsOfFamily(model: string): ThoughtTag[] {
+  const own = families.flatMap(([name, tag]) => (name.test(model) ? [tag] : []));
+  return own.length === 0 ? allTags : [...new Set<ThoughtTag>(["think", ...own])];
+}
+
+/** A reading by what was chosen; `model`: the name that decides where nothing was chosen. */
+export function readingOf(of: {
+  model: string;
+  thoughts?: ThoughtChoice | undefined;
+  opensThoughts?: boolean | undefined;
+  trim?: boolean | undefined;
+}): Reading {
+  const { model, thoughts, opensThoughts = false, trim = false } = of;
+  const tags = thoughts === undefined ? tagsOfFamily(model) : thoughts === "all" ? allTags : thoughts === "none" ? [] : [thoughts];
+  return { tags, opened: opensThoughts, trim };
+}
+
+/** A reading in words, as a run shows it. */
+export function readingInWords({ tags, opened, trim }: Reading): string {
+  const which =
+    tags.length === 0
+      ? "left in the reply"
+      : tags.length === allTags.length
+        ? "set apart by every marker that Heed knows"
+        : `set apart by ${tags.map((tag) => tagKinds[tag].label).join(", ")}`;
+  return [
+    which,
+    ...(opened ? ["the template opens them"] : []),
+    trim ? "white space around answers removed" : "answers kept as they came",
+  ].join("; ");
+}
