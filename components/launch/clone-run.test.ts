@@ -11,7 +11,8 @@ const run = {
   suiteName: "Small",
   modelId: 5,
   modelName: "mini",
-  model: at("mini"),
+  // A run's own copy says more than the model's settings.
+  model: modelSettings.parse({ ...at("mini"), emptyReply: "…", reading: { tags: ["think"], opened: false, trim: true } }),
   source: "measured" as const,
   verifier: "strict",
   verifierVersion: "2",
@@ -47,7 +48,7 @@ it("a run fills the page with its suite, model and settings", () => {
   const { draft, ...rest } = cloneRun(run, choosable);
   expect(rest).toEqual({ suiteId: 3, modelId: 5, notes: [] });
   expect(draft).toMatchObject({
-    how: { concurrency: "8", repetitions: "2", maxRetries: "1", tolerated: "0.05" },
+    how: { concurrency: "8", repetitions: "2", maxRetries: "1", tolerated: "0.05", trimAnswers: true },
     judgeModelId: 6,
     budget: { kind: "own", amount: "4", unit: "usd" },
   });

@@ -1,5 +1,6 @@
 import { draftsOf } from "@/components/forms/drafts";
-import type { ModelRow } from "@/lib/contracts/model";
+import type { ModelRow, ModelSettings } from "@/lib/contracts/model";
+import { settingsAsked } from "@/lib/contracts/plain/settings-asked";
 import type { RunDetail } from "@/lib/contracts/run";
 import type { SuiteRow } from "@/lib/contracts/suite";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
@@ -56,6 +57,13 @@ function settled(value: unknown): string {
   );
 }
 
+/** A model's settings without what a run has of its own. */
+function ofModel(settings: ModelSettings): ModelSettings {
+  if (settings.kind !== "openai-compatible") return settings;
+  const { limitField: _field, emptyReply: _mark, reading: _reading, ...rest } = settings;
+  return rest;
+}
+
 function stopOf(rule: RunDetail["stopRule"]): typeof noStop {
   if (rule === null) return noStop;
   return rule.kind === "width"
@@ -79,7 +87,7 @@ export function cloneRun(run: Cloned, { benchmarks, suites, models }: Choosable)
   const model = imported ? undefined : models.find(({ id }) => id === run.modelId);
   if (imported) notes.push("Its replies were imported, so no model was asked. Choose a model; pace and retries are the usual ones.");
   else if (!model) notes.push(`Its model “${run.modelName}” is archived or deleted; choose another one.`);
-  else if (settled(model.settings) !== settled(run.model))
+  else if (settled(model.settings) !== settled(ofModel(run.model)))
     notes.push(`The settings of “${model.name}” have changed since; today’s are used. The run’s own stand on its page under Settings.`);
   const judges = models.filter(({ name, settings }) => name === run.judgeName && settings.kind === "openai-compatible");
   const judge = judges.length === 1 ? judges[0] : undefined;
@@ -97,7 +105,10 @@ export function cloneRun(run: Cloned, { benchmarks, suites, models }: Choosable)
   const pace = paceFieldsOf({ sharesTexts: false });
   const common = imported
     ? {}
-    : draftsOf(pace, { concurrency: run.concurrency, repetitions: run.repetitions, maxRetries: run.maxRetries, tolerated: run.tolerated });
+    : draftsOf(pace, {
+        ...{ concurrency: run.concurrency, repetitions: run.repetitions, maxRetries: run.maxRetries, tolerated: run.tolerated },
+        trimAnswers: settingsAsked(run.model)?.reading?.trim === true,
+      });
   const draft: KeptLaunch = { ...noLaunch, how: common, judgeModelId: judge?.id ?? null, budget: budgetOf(run.budget) };
   const how = {
     ...(verifier && draftsOf([verifierField(benchmark)], { verifier: run.verifier })),

@@ -79,6 +79,14 @@ const paceFields: readonly FormField[] = [
     help: "Passing faults before a sample fails.",
   }),
   {
+    name: "trimAnswers",
+    label: "Trim answers",
+    help: "Removes white space around each answer before it is scored. The authors’ code keeps it; loose scores rise a little without it.",
+    kind: "boolean",
+    optional: true,
+    initial: false,
+  },
+  {
     name: "tolerated",
     label: "Failures tolerated",
     help: "The run stops once a larger share of its samples has failed: 0.05 for 5 %. Empty lets it go on.",

@@ -1,3 +1,4 @@
+import { choiceLabels } from "@/lib/contracts/plain/thought-tags";
 import type { FormField } from "@/lib/contracts/views";
 
 function field(name: string, label: string, kind: FormField["kind"], more: Partial<FormField> = {}): FormField {
@@ -49,6 +50,14 @@ export const knownFields: readonly FormField[] = [
   field("reasoningTokens", "Reasoning allowance", "integer", {
     minimum: 0,
     help: "Tokens it may spend on reasoning on top of a task's own output limit.",
+  }),
+  field("thoughts", "Thoughts", "choice", {
+    choices: Object.entries(choiceLabels).map(([value, label]) => ({ value, label })),
+    help: "How thoughts are marked in the text of its replies, so that the answer alone is scored. Not known: by the model’s family, or every marker that Heed knows.",
+  }),
+  field("opensThoughts", "Template opens the thoughts", "boolean", {
+    initial: false,
+    help: "Its replies begin with thoughts without a marker: all up to the first end of thoughts belongs to them.",
   }),
   field("group", "Group", "text", { help: "Models that are drawn together, such as “API models”." }),
   field("stream", "Streamed replies", "boolean", {

@@ -1,6 +1,7 @@
 import { formatBudget, formatDuration, formatNumber, formatSeconds, formatUsd } from "@/components/ui/format";
 import type { ModelSettings } from "@/lib/contracts/model";
 import { settingsAsked } from "@/lib/contracts/plain/settings-asked";
+import { readingInWords } from "@/lib/contracts/plain/thought-tags";
 import type { RunDetail } from "@/lib/contracts/run";
 import type { StopRule } from "@/lib/contracts/run-request";
 
@@ -30,7 +31,9 @@ function modelFacts(model: ModelSettings): Fact[] {
   }
   const from = model.kind === "imported" && model.source ? [{ label: "Imported from", value: model.source, mono: true }] : [];
   const asked = settingsAsked(model);
-  if (asked === null) return from;
+  const reading = model.reading ?? asked?.reading;
+  const read = reading ? [{ label: "Thoughts in replies", value: readingInWords(reading) }] : [];
+  if (asked === null) return [...from, ...read];
   // A shared page carries a placeholder address, which is not worth showing.
   const isShown = model.kind === "openai-compatible" && !new URL(model.address).hostname.endsWith(".invalid");
   return [
@@ -44,6 +47,7 @@ function modelFacts(model: ModelSettings): Fact[] {
       mono: true,
     })),
     ...(asked.limitField ? [{ label: "Limit of an answer sent as", value: asked.limitField, mono: true }] : []),
+    ...read,
     { label: "Timeout", value: formatDuration(asked.timeoutSeconds) },
   ];
 }

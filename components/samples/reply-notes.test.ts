@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { nothingSent } from "@/lib/contracts/turn-facts";
-import { replyNotes } from "./reply-notes";
+import { replyNotes, thoughtsPlace } from "./reply-notes";
 
 const turn = (more: Partial<Parameters<typeof replyNotes>[0]> = {}): Parameters<typeof replyNotes>[0] => ({
   ...{ reply: "the harbour is quiet", reasoning: null, finishReason: "stop", outputTokens: 20 },
@@ -43,4 +43,13 @@ it.each([
 
 it("does not accuse a reply that is known to be cut off", () => {
   expect(replyNotes(turn({ outputTokens: 64, finishReason: "length", sent: { ...nothingSent, ended: "cut_off" } }))).toEqual([]);
+});
+
+it("says at which markers thoughts were set apart", () => {
+  const received = { apart: 0, pieces: ["<think>", -4, "</think>", 9] };
+  expect(thoughtsPlace({ reasoning: "plan", received })).toBe(
+    "Set apart from the reply’s text at “<think>”, “</think>”. Raw shows the text as it was received.",
+  );
+  expect(thoughtsPlace({ reasoning: "plan", received: { apart: 4, pieces: ["\n", 9] } })).toBeNull();
+  expect(thoughtsPlace({ reasoning: "plan" })).toBeNull();
 });

@@ -45,3 +45,14 @@ export function replyNotes(turn: Noted): string[] {
   if (token !== null) notes.push(`The text ends with “${token}”, a token of the model's template. It is scored with it.`);
   return notes;
 }
+
+/** At which markers thoughts were set apart from a reply's text; null where they came in a field of their own, and where that was not kept. */
+export function thoughtsPlace({ reasoning, received }: Pick<TurnView, "reasoning" | "received">): string | null {
+  if (!reasoning || !received) return null;
+  if (!received.pieces.some((piece) => typeof piece === "number" && piece < 0)) return null;
+  const markers = received.pieces.flatMap((piece) => (typeof piece === "string" && piece.trim() !== "" ? [piece.trim()] : []));
+  const shown = [...new Set(markers)].slice(0, mostMarkers).map((marker) => `“${marker}”`);
+  return `Set apart from the reply’s text at ${shown.join(", ")}. Raw shows the text as it was received.`;
+}
+
+const mostMarkers = 6;

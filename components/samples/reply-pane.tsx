@@ -13,7 +13,7 @@ import type { AttemptView, SampleDetail } from "@/lib/contracts/sample";
 import type { Views } from "@/lib/contracts/views";
 import { EvidencePane } from "./evidence-pane";
 import { ReplyMissing } from "./reply-missing";
-import { replyNotes } from "./reply-notes";
+import { replyNotes, thoughtsPlace } from "./reply-notes";
 import type { Source } from "./source";
 import { wholeRequest, wholeResponse } from "./whole-prompt";
 
@@ -111,13 +111,16 @@ export function ReplyPane({ source, sample, at, views, checks, picked, onPick, b
         {turn && evidence.some(({ id }) => id === shown) && (
           <EvidencePane key={shown} source={source} sample={sample} turn={turn} id={shown} views={views} picked={picked} onPick={onPick} />
         )}
-        {shown === "reasoning" && (
-          <div
-            translate="no"
-            className="max-w-[76ch] whitespace-pre-wrap break-words px-3 py-3 font-mono text-xs leading-relaxed text-ink-2"
-          >
-            <LongText text={turn?.reasoning ?? ""} rest={restOf(turn?.reasoningLength, { of: "reasoning" })} />
-          </div>
+        {shown === "reasoning" && turn && (
+          <>
+            {thoughtsPlace(turn) && <p className="px-3 pt-3 text-xs text-ink-3">{thoughtsPlace(turn)}</p>}
+            <div
+              translate="no"
+              className="max-w-[76ch] whitespace-pre-wrap break-words px-3 py-3 font-mono text-xs leading-relaxed text-ink-2"
+            >
+              <LongText text={turn.reasoning ?? ""} rest={restOf(turn.reasoningLength, { of: "reasoning" })} />
+            </div>
+          </>
         )}
         {shown === "attempts" && <AttemptList attempts={attempts} restOf={restOfAttempt} />}
         {shown === "raw" && (

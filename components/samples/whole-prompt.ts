@@ -1,6 +1,7 @@
 import { formatNumber } from "@/components/ui/format";
 import type { Message, TextHash } from "@/lib/contracts/message";
 import { messageText, spokenText } from "@/lib/contracts/plain/message-text";
+import { receivedText } from "@/lib/contracts/plain/received-text";
 import type { TurnView } from "@/lib/contracts/sample";
 
 /** A text with a word of what this page did not get of it. */
@@ -38,8 +39,10 @@ export function wholeResponse(turn: TurnView | undefined): unknown {
   if (!turn || typeof turn.rawResponse !== "object" || turn.rawResponse === null) return null;
   const { finishReason } = turn;
   const { tool_calls, ...envelope } = turn.rawResponse as { tool_calls?: unknown };
-  const reply = shownReply(turn.reply, turn.replyLength);
-  const reasoning = shownReply(turn.reasoning, turn.reasoningLength);
+  // Of a long text this page has the beginning alone, which does not give the received text back.
+  const received = turn.replyLength === undefined && turn.reasoningLength === undefined ? (turn.received ?? null) : null;
+  const reply = received ? receivedText(turn.reply ?? "", turn.reasoning, received) : shownReply(turn.reply, turn.replyLength);
+  const reasoning = received ? turn.reasoning?.slice(0, received.apart) || null : shownReply(turn.reasoning, turn.reasoningLength);
   const message = {
     ...{ role: "assistant", content: reply },
     ...(reasoning !== null && { reasoning_content: reasoning }),

@@ -16,6 +16,7 @@ import { JobState } from "@/components/jobs/job-state";
 import { goesOn, jobQuery } from "@/components/jobs/queries";
 import { leaderboardKeys, overviewKeys, runKeys, suiteKeys } from "@/components/query-keys";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Empty } from "@/components/ui/empty";
 import { Field, fieldNote } from "@/components/ui/field";
 import { formatBytes, formatCount } from "@/components/ui/format";
@@ -23,6 +24,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
+import type { ImportedThoughts } from "@/lib/contracts/suite";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
 import { ImportReport } from "./import-report";
 import { ImporterChoice } from "./importer-choice";
@@ -114,6 +116,8 @@ function ImportForm({ benchmark, importer, busy, onStarted }: ImportFormProps) {
   const [name, setName] = useState("");
   const [suite, setSuite] = useState<number | null>(null);
   const [drafts, setDrafts] = useState<Drafts>(() => draftsOf(importer.form));
+  const [thoughts, setThoughts] = useState<ImportedThoughts>("unjudged");
+  const [trim, setTrim] = useState(false);
   const [judged, setJudged] = useState(false);
   const [sent, setSent] = useState<{ sent: number; total: number } | null>(null);
   const stopper = useRef<AbortController | null>(null);
@@ -139,7 +143,16 @@ function ImportForm({ benchmark, importer, busy, onStarted }: ImportFormProps) {
       return sendJson(
         "POST",
         "/api/suites/import",
-        { benchmark: benchmark.id, importer: importer.id, name, uploads, asked: values, suite: importer.joins ? suite : null },
+        {
+          benchmark: benchmark.id,
+          importer: importer.id,
+          name,
+          uploads,
+          asked: values,
+          suite: importer.joins ? suite : null,
+          thoughts,
+          trim,
+        },
         () => import("@/lib/contracts/job").then(({ startedJob }) => startedJob),
       );
     },
@@ -179,6 +192,30 @@ function ImportForm({ benchmark, importer, busy, onStarted }: ImportFormProps) {
           issues={{ ...asked.fields, ...(judged ? issues : {}) }}
           onChange={(field, draft) => setDrafts({ ...drafts, [field]: draft })}
         />
+      )}
+      {importer.makes === "run" && (
+        <>
+          <Field
+            label="Thoughts in replies"
+            htmlFor="import-thoughts"
+            help="Thoughts that are set apart are kept beside the answer and not scored. The report says how many replies held any."
+          >
+            <Select
+              id="import-thoughts"
+              label="Thoughts in replies"
+              value={thoughts}
+              onChange={(value) => setThoughts(value as ImportedThoughts)}
+              describedBy={fieldNote("import-thoughts")}
+              options={thoughtOptions}
+            />
+          </Field>
+          <Checkbox
+            label="Trim answers"
+            checked={trim}
+            onChange={setTrim}
+            help="Removes white space around each answer before it is scored. The authors’ code keeps it."
+          />
+        </>
       )}
       <Field
         label="Name"
@@ -222,6 +259,12 @@ function ImportForm({ benchmark, importer, busy, onStarted }: ImportFormProps) {
     </form>
   );
 }
+
+const thoughtOptions: { value: ImportedThoughts; label: string }[] = [
+  { value: "unjudged", label: "Set apart, except where the file has a verdict on the reply" },
+  { value: "all", label: "Set apart in every reply" },
+  { value: "keep", label: "Left in the reply, and scored with it" },
+];
 
 /** Among suites: none of them. */
 const inFiles = "files";

@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import { ButtonLink } from "@/components/ui/button";
-import { formatCount } from "@/components/ui/format";
+import { formatCount, formatNumber } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
 import { Section } from "@/components/ui/section";
 import { Table, TableNote, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
@@ -9,12 +9,12 @@ import type { ImportResult } from "@/lib/contracts/suite";
 
 /** What an import made, and every row that could not be read. */
 export function ImportReport({ result }: { result: ImportResult }) {
-  const { suiteId, runIds, known, items, replies, problemCount, problems } = result;
+  const { suiteId, runIds, known, items, replies, thoughts, problemCount, problems } = result;
   const read = [formatCount(items, "item"), ...(replies > 0 ? [formatCount(replies, "reply", "replies")] : [])].join(" and ");
   return (
     <Section
       title="Result"
-      note={`${read} read, ${problemCount === 0 ? "no problems" : formatCount(problemCount, "problem")}.${whatWasKnown(known, runIds)}`}
+      note={`${read} read, ${problemCount === 0 ? "no problems" : formatCount(problemCount, "problem")}.${thoughtsInWords(thoughts, replies)}${whatWasKnown(known, runIds)}`}
     >
       <div className="flex flex-wrap items-center gap-2">
         {suiteId !== null && (
@@ -77,6 +77,19 @@ export function ImportReport({ result }: { result: ImportResult }) {
       )}
     </Section>
   );
+}
+
+/** Says how many replies held thoughts, and whether these are scored. */
+function thoughtsInWords(thoughts: ImportResult["thoughts"], replies: number): string {
+  if (!thoughts || thoughts.held === 0) return "";
+  const { held, apart } = thoughts;
+  const become =
+    apart === held
+      ? "they were set apart, and the answers alone are scored"
+      : apart === 0
+        ? "they are scored with the answers"
+        : `they were set apart in ${formatCount(apart, "reply", "replies")}, and are scored with the answer in the others`;
+  return ` ${formatCount(held, "reply", "replies")} of ${formatNumber(replies)} held thoughts: ${become}.`;
 }
 
 /** Says what the same files had made before, which stands as it was. */

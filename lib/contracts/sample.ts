@@ -3,6 +3,7 @@ import { scoredEnding } from "./asked";
 import { check, verdict } from "./check";
 import { message } from "./message";
 import { sampleStatuses } from "./plain/states";
+import { received } from "./reading";
 import { tags } from "./slice";
 import { sentFacts } from "./turn-facts";
 
@@ -123,6 +124,8 @@ export const turnView = z.object({
   reply: z.string().nullable(),
   /** The model's reasoning text, apart from the answer. */
   reasoning: z.string().nullable(),
+  /** How the text that was received lies in reply and reasoning; null or absent where the reply is that text. */
+  received: received.nullable().optional(),
   /** UTF-16 code units of the whole text, where this is its beginning. */
   replyLength: z.number().int().optional(),
   reasoningLength: z.number().int().optional(),

@@ -3,6 +3,8 @@ import { z } from "zod";
 import type { Manifest } from "@/lib/benchmarks/manifest";
 import { type ModelSettings, modelSettings } from "@/lib/contracts/model";
 import { settingsAsked } from "@/lib/contracts/plain/settings-asked";
+import { readingOf } from "@/lib/contracts/plain/thought-tags";
+import type { Reading } from "@/lib/contracts/reading";
 
 /** What of a run decides in which ranking it stands, and on which row. */
 export const rankedRun = z.object({
@@ -36,6 +38,10 @@ export function wholeParams({ forms }: Pick<Manifest, "forms">, params: Record<s
   return parsed.success ? parsed.data : params;
 }
 
+/** How replies were read where that is not as it is done for the model by itself; runs from before a reading was kept count as usual. */
+const unusual = (model: string, reading: Reading | undefined) =>
+  reading && canonical(reading) !== canonical(readingOf({ model })) ? { reading } : {};
+
 /**
  * What of a model's settings can change its replies. Its address, key and time limits cannot, and its seed only draws repetitions: runs that
  * differ in these alone are repetitions of each other.
@@ -44,9 +50,10 @@ export function settingsThatCount(settings: ModelSettings): unknown {
   if (settings.kind === "simulated") return { kind: settings.kind, profile: settings.profile };
   const asked = settingsAsked(settings);
   if (asked === null) return settings;
+  const read = unusual(asked.model, settings.kind === "imported" ? (settings.reading ?? asked.reading) : asked.reading);
   const { model, sampling, extraBody, contextTokens, reasoningTokens, base } = asked;
   const { seed: _, ...drawn } = sampling;
-  return { kind: "openai-compatible", model, sampling: drawn, extraBody, contextTokens, reasoningTokens, base: base ?? false };
+  return { kind: "openai-compatible", model, sampling: drawn, extraBody, contextTokens, reasoningTokens, base: base ?? false, ...read };
 }
 
 /** Runs with the same one stand in one ranking: suite, verifier and version, judge, run parameters. 16 hexadecimal digits. */

@@ -65,6 +65,7 @@ export async function sampleTurns(
       earlier,
       reply: reply?.reply ?? null,
       reasoning: reply?.reasoning ?? null,
+      ...(reply?.received && { received: reply.received }),
       redacted: reply?.redacted ?? false,
       promptShare: reply?.promptShare ?? null,
       finishReason: reply?.finishReason ?? null,

@@ -21,6 +21,7 @@ const sampleSql = `select ${sampleColumns("r.verifier", { facts: true })}, i.bod
 const ofTurn = turnView.pick({
   turn: true,
   reasoning: true,
+  received: true,
   promptShare: true,
   finishReason: true,
   latencyMs: true,
@@ -45,7 +46,7 @@ export function sentOf({ ended, outputLimit, reasoningLimit, cut, cachedTokens, 
   return { ended, outputLimit, reasoningLimit, cut, cachedTokens, reasoningTokens };
 }
 
-const turnSql = `select turn, reply, reasoning, finish_reason as "finishReason", latency_ms as "latencyMs", input_tokens as "inputTokens",
+const turnSql = `select turn, reply, reasoning, received, finish_reason as "finishReason", latency_ms as "latencyMs", input_tokens as "inputTokens",
     output_tokens as "outputTokens", reasoning_tokens as "reasoningTokens", cached_tokens as "cachedTokens",
     ended, redacted, output_limit as "outputLimit", reasoning_limit as "reasoningLimit", cut, prompt_share as "promptShare", response from turn where run_id = $1 and ordinal = $2 order by turn`;
 

@@ -28,7 +28,11 @@ export function publicSettings(settings: ModelSettings): ModelSettings {
     ...{ model: asked.model, sampling: asked.sampling, timeoutSeconds: 600 },
     ...(asked.limitField && { limitField: asked.limitField }),
     ...(asked.emptyReply && { emptyReply: asked.emptyReply }),
+    ...(asked.reading && { reading: asked.reading }),
   };
-  if (settings.kind === "imported" || shown === null) return { kind: "imported", source: "", ...(shown && { settings: shown }) };
+  if (settings.kind === "imported" || shown === null) {
+    const reading = settings.kind === "imported" ? settings.reading : undefined;
+    return { kind: "imported", source: "", ...(shown && { settings: shown }), ...(reading && { reading }) };
+  }
   return { kind: "openai-compatible", address: "https://hidden.invalid", ...shown };
 }
