@@ -5,6 +5,7 @@ import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import type { Slice, Tags } from "@/lib/contracts/slice";
 import { itemRow } from "@/lib/contracts/suite";
 import { queryRows } from "@/lib/db/query-rows";
+import { type Correlation, correlation } from "@/lib/stats/correlation-interval";
 import { deviationInterval } from "@/lib/stats/deviation-interval";
 import { mean } from "@/lib/stats/mean";
 import { type Design, designError, detectableDifference as detectable, type VarianceSplit, varianceSplit } from "@/lib/stats/power";
@@ -22,7 +23,11 @@ const errorSql = `select r.id as "runId", m.standard_error as "standardError" fr
 const runShape = z.object({ runId: z.number().int() });
 const repeatedSql = `select id as "runId" from run where suite_id = $1 and repetitions > 1 and exists (select 1 from sample s where s.run_id = run.id and s.repetition > 0
   and s.status = 'scored') order by (model_id = $2) desc, id desc limit 1`;
-const pairSql = `select id as "runId" from run where suite_id = $1 and id <> $2 and status = 'finished' order by (model_id = $3) desc, id desc limit 1`;
+/** What a run's model is called where it is asked, so that one that was set up twice is one model. */
+const calledSql = (run: string) => `coalesce(${run}.model->>'model', ${run}.model->>'profile', ${run}.model_name)`;
+// Two runs of one model have more in common than two models have.
+const pairSql = `select o.id as "runId" from run base join run o using (suite_id) where base.id = $1 and o.status = 'finished'
+  and o.model_name <> base.model_name and ${calledSql("o")} <> ${calledSql("base")} order by (o.model_id = $2) desc, o.id desc limit 1`;
 
 const scoreShape = z.object({ cluster: z.string(), score: z.number() });
 /** The mean score of each cluster in each repetition. */
@@ -100,7 +105,7 @@ async function earlierVariance(
 }
 
 /** The share of what differs between clusters that two runs of the suite have in common; null where fewer than five clusters tell. */
-async function commonShare(baselineRunId: number, otherRunId: number, slice: Slice): Promise<number | null> {
+async function commonShare(baselineRunId: number, otherRunId: number, slice: Slice): Promise<Correlation | null> {
   const [base, other] = await Promise.all([scoresOf(baselineRunId, slice), scoresOf(otherRunId, slice)]);
   const meansOf = (told: Scores) => {
     const by = new Map<string, number[]>();
@@ -112,11 +117,9 @@ async function commonShare(baselineRunId: number, otherRunId: number, slice: Sli
     const b = theirs.get(cluster);
     return b === undefined ? [] : [[a, b] as const];
   });
-  if (pairs.length < 5) return null;
-  const [a, b] = [mean(pairs.map(([x]) => x)) ?? 0, mean(pairs.map(([, y]) => y)) ?? 0];
-  const sum = (of: (x: number, y: number) => number) => pairs.reduce((all, [x, y]) => all + of(x - a, y - b), 0) / (pairs.length - 1);
-  const between = Math.sqrt(sum((x) => x * x) * sum((_, y) => y * y));
-  return between === 0 ? null : Math.min(1, Math.max(0, sum((x, y) => x * y) / between));
+  const found = correlation(pairs);
+  const positive = (value: number) => Math.max(0, value);
+  return found && { value: positive(found.value), low: positive(found.low), high: positive(found.high) };
 }
 
 /** What a launch can tell apart. */
@@ -132,7 +135,8 @@ export interface Telling {
  * of this size, or pair by pair with a baseline over the same suite. What varies are clusters (functions, scripts, seeds; items where none
  * are named), never the rules of one. Their variance comes from the newest run on this suite, this model's before others'; without one it is
  * that of yes-or-no verdicts at one half. Repetitions make up for chance alone, so far as a repeated run tells it from items that differ;
- * unknown, they count for nothing. Few clusters behind the variance make it a range (95 %, by chi-square).
+ * unknown, they count for nothing. Few clusters behind the variance make it a range (95 %, by chi-square), and so does what another model's run
+ * has in common with the baseline (95%, by Fisher's z).
  */
 export async function detectableDifference(launch: CheckedLaunch, repetitions: number, baselineRunId: number | null): Promise<Telling> {
   const { family, suite, model, limits } = launch;
@@ -154,8 +158,10 @@ export async function detectableDifference(launch: CheckedLaunch, repetitions: n
     return detectable(standardError, degrees);
   };
   const paired = await pairing(launch, baselineRunId, slice);
-  const design = { items: clusters.length, repetitions, paired: paired.common !== null, common: paired.common ?? 0 };
-  const likely = told(design);
+  const { common } = paired;
+  const withCommon = (share: number) => told({ items: clusters.length, repetitions, paired: common !== null, common: share });
+  const likely = withCommon(common?.value ?? 0);
+  const [least, most] = common ? [withCommon(common.high) ?? likely, withCommon(common.low) ?? likely] : [likely, likely];
   const interval =
     variance.degrees === null
       ? ([coinAtNine, 1] as const)
@@ -168,34 +174,38 @@ export async function detectableDifference(launch: CheckedLaunch, repetitions: n
       : "";
   return {
     detectable:
-      likely === null
+      likely === null || least === null || most === null
         ? null
         : {
-            low: likely * (interval?.[0] ?? 1),
-            likely,
-            high: likely * (interval?.[1] ?? 1),
+            low: possible(least * (interval?.[0] ?? 1), declared),
+            likely: possible(likely, declared),
+            high: possible(most * (interval?.[1] ?? 1), declared),
             basis: `${variance.basis}${few}${paired.basis}`,
           },
     repeats: variance.isSplit ? repeatsOrItems(declared, repetitions, clusters, manifest.nouns.cluster?.many, (of) => told(of)) : null,
   };
 }
 
+/** No two percentages are further apart than 100 points. */
+const possible = (difference: number, { unit }: MetricDeclaration) => (unit === "%" ? Math.min(100, difference) : difference);
+
 async function pairing(
-  { suite, model }: CheckedLaunch,
+  { model }: CheckedLaunch,
   baselineRunId: number | null,
   slice: Slice,
-): Promise<{ common: number | null; basis: string }> {
+): Promise<{ common: Correlation | null; basis: string }> {
   if (baselineRunId === null) return { common: null, basis: "" };
-  const [other] = await queryRows(runShape, pairSql, [suite.id, baselineRunId, model.id]);
+  const [other] = await queryRows(runShape, pairSql, [baselineRunId, model.id]);
   const common = other ? await commonShare(baselineRunId, other.runId, slice) : null;
   if (!other || common === null)
     return {
       common: null,
-      basis: ` Paired with run ${baselineRunId}; how far the two find the same items hard is not known yet, so that the figure is as for two independent runs.`,
+      basis: ` Paired with run ${baselineRunId}; no run of another model shows yet how far models find the same items hard, so the figure is as for two independent runs.`,
     };
+  const percent = (share: number) => Math.round(share * 100);
   return {
     common,
-    basis: ` Paired with run ${baselineRunId}, which has ${Math.round(common * 100)} % of what makes items differ in common with run ${other.runId}.`,
+    basis: ` Paired with run ${baselineRunId}, which has ${percent(common.value)}% (${percent(common.low)} to ${percent(common.high)}%) of what makes items differ in common with run ${other.runId} of another model.`,
   };
 }
 

@@ -183,8 +183,9 @@ describe("estimateRun", () => {
     expect(detectable?.basis).toContain("Only 30 seeds stand behind it.");
   });
 
-  it("pairs with a baseline over the same suite, so far as another run shows what items have in common", async () => {
-    const [baseline, second] = [await launchRun(request()), await launchRun(request())];
+  it("pairs with a baseline over the same suite, so far as a run of another model shows what items have in common", async () => {
+    const another = await testModel("http://127.0.0.1:9/v1", { model: "another" });
+    const [baseline, second] = [await launchRun(request()), await launchRun(request({ modelId: another }))];
     await pool().query(
       "update sample set score = (ordinal % 30) % 2 where run_id in (select id from run where repetitions = 2 and suite_id = $1)",
       [suiteId],
@@ -198,11 +199,25 @@ describe("estimateRun", () => {
     const alone = await estimateRun(request());
     const paired = await estimateRun(request({ baselineRunId: baseline.runId }));
     expect(paired.detectable ?? 0).toBeLessThan(0.7 * (alone.detectable ?? 0));
-    expect(paired.ranges.detectable?.basis).toContain(`Paired with run ${baseline.runId}, which has`);
+    const { low, high, basis } = paired.ranges.detectable ?? { low: 0, high: 0, basis: "" };
+    expect(basis).toContain(`Paired with run ${baseline.runId}, which has`);
+    expect(basis).toMatch(new RegExp(`\\d+% \\(\\d+ to \\d+%\\) of what .* in common with run ${second.runId} of another model\\.$`));
+    // The range is wider than the one that the variance alone has.
+    const { detectable: single } = alone.ranges;
+    expect(high / low).toBeGreaterThan((single?.high ?? 0) / (single?.low ?? 1));
     await pinBaseline("ifscale", baseline.runId);
     expect(await estimateRun(request())).toEqual(paired);
     expect(await estimateRun(request({ baselineRunId: null }))).toEqual(alone);
     await pinBaseline("ifscale", null);
+    // Another run that answers as the baseline does: of a model of its own it promises no certainty, and of the same model it tells nothing.
+    await pool().query("update sample set score = ordinal % 2 where run_id = $1", [second.runId]);
+    const alike = await estimateRun(request({ baselineRunId: baseline.runId }));
+    expect(alike.ranges.detectable?.low).toBeGreaterThan(0.5);
+    expect(alike.ranges.detectable?.basis).not.toContain("100%");
+    await pool().query("update run set model = jsonb_set(model, '{model}', '\"priced\"') where id = $1", [second.runId]);
+    const twin = await estimateRun(request({ baselineRunId: baseline.runId }));
+    expect(twin.detectable).toBe(alone.detectable);
+    expect(twin.ranges.detectable?.basis).toContain("no run of another model shows yet");
     const elsewhere = request({ suiteId: await testSuite(31), baselineRunId: baseline.runId });
     await expect(estimateRun(elsewhere)).rejects.toMatchObject({ code: "invalid", where: "baselineRunId" });
   });
