@@ -105,3 +105,13 @@ it("says what the endpoints of a model and of its judge take otherwise", () => {
   expect(facts.find(({ label }) => label === "Limit of an answer sent as")?.value).toBe("max_completion_tokens");
   expect(facts.find(({ label }) => label === "Judge asked without")?.value).toBe("response_format, temperature: its endpoint refuses them");
 });
+
+it("says how thoughts were set apart, and of a run from before that was kept what it cannot show", () => {
+  if (run.model.kind !== "openai-compatible") throw new Error("no endpoint");
+  expect(value(run, "Thoughts in replies")).toMatch(/line breaks after them were removed before scoring, and cannot be restored/);
+  const reading = { tags: ["harmony" as const], opened: false, trim: true };
+  expect(value({ ...run, model: { ...run.model, reading } }, "Thoughts in replies")).toBe(
+    "set apart by <|channel|>analysis (harmony); white space around answers removed",
+  );
+  expect(value({ ...run, model: { kind: "imported", source: "a.jsonl" } }, "Thoughts in replies")).toBeUndefined();
+});

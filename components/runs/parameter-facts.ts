@@ -21,6 +21,9 @@ function shown(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
+/** Of a run that keeps no reading. */
+const earlierReading = "set apart at <think>; the line breaks after them were removed before scoring, and cannot be restored";
+
 function modelFacts(model: ModelSettings): Fact[] {
   if (model.kind === "simulated") {
     return [
@@ -32,7 +35,8 @@ function modelFacts(model: ModelSettings): Fact[] {
   const from = model.kind === "imported" && model.source ? [{ label: "Imported from", value: model.source, mono: true }] : [];
   const asked = settingsAsked(model);
   const reading = model.reading ?? asked?.reading;
-  const read = reading ? [{ label: "Thoughts in replies", value: readingInWords(reading) }] : [];
+  const said = reading ? readingInWords(reading) : model.kind === "openai-compatible" ? earlierReading : null;
+  const read = said === null ? [] : [{ label: "Thoughts in replies", value: said }];
   if (asked === null) return [...from, ...read];
   // A shared page carries a placeholder address, which is not worth showing.
   const isShown = model.kind === "openai-compatible" && !new URL(model.address).hostname.endsWith(".invalid");
