@@ -21,7 +21,7 @@ const copied = {
 const runRow = runDetail.pick(copied).extend({ tags: z.array(z.string()), suiteHash: z.string(), suiteParams: z.unknown() });
 const runSql = `select id, benchmark, verifier, verifier_version as "verifierVersion", stopped_by as "stoppedBy", model_name as "modelName", model, params,
     (select content_hash from suite where id = run.suite_id) as "suiteHash", (select params from suite where id = run.suite_id) as "suiteParams",
-    array(select distinct k from item, jsonb_object_keys(item.tags) k where item.suite_id = run.suite_id order by k) as tags
+    array(select distinct k from item, jsonb_object_keys(case when jsonb_typeof(item.tags) = 'object' then item.tags else '{}' end) k where item.suite_id = run.suite_id order by k) as tags
   from run where id = $1`;
 
 const columns = [

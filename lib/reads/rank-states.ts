@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type RankState, rankState } from "@/lib/contracts/plain/rank-state";
 import { sumSamples, totalled } from "./run-totals";
+import { UnreadableRuns } from "./unreadable-runs";
 
 /** A stored run with what decides whether it has a rank. */
 export const rankable = totalled.extend({
@@ -18,15 +19,22 @@ export interface RankedState {
   lost: number;
 }
 
-/** Whether each run has a rank, by its id. Of a run that finished a moment ago, before its totals were kept, samples are counted. */
-export async function rankStates(runs: readonly z.infer<typeof rankable>[]): Promise<Map<number, RankedState>> {
+/**
+ * Whether each run has a rank, by its id. The samples of a run that finished a moment ago, before its totals were kept, are counted; one whose
+ * samples cannot be read is noted in `unreadable` and left out.
+ */
+export async function rankStates(
+  runs: readonly z.infer<typeof rankable>[],
+  unreadable = new UnreadableRuns(),
+): Promise<Map<number, RankedState>> {
   const isKept = ({ totals, finishedAt }: z.infer<typeof rankable>) => totals?.endedAt === finishedAt?.toISOString();
   const unkept = runs.filter((run) => run.status === "finished" && !isKept(run)).map(({ id }) => id);
-  const counted = unkept.length === 0 ? new Map() : await sumSamples(unkept);
+  const counted = unkept.length === 0 ? new Map() : await sumSamples(unkept, undefined, unreadable);
   return new Map(
-    runs.map((run) => {
+    runs.flatMap((run) => {
+      if (unreadable.has(run.id)) return [];
       const counts = counted.get(run.id)?.counts ?? run.totals?.counts ?? { cancelled: 0, failed: 0 };
-      return [run.id, { state: rankState({ ...run, counts }), lost: counts.failed }];
+      return [[run.id, { state: rankState({ ...run, counts }), lost: counts.failed }] as const];
     }),
   );
 }

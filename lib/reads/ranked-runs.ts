@@ -56,7 +56,7 @@ export async function rankedRuns(
     readableRows(stored, runSql, [manifest.id, simulated], unreadable.add),
     queryRows(confirmation, confirmationSql),
   ]);
-  const states = await rankStates(found);
+  const states = await rankStates(found, unreadable);
   const runs = found.flatMap((run): PlacedRun[] => {
     const state = states.get(run.id);
     return state ? [{ ...run, ...state, ranking: rankingKey(manifest, run), row: rowKey(run) }] : [];

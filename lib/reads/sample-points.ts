@@ -50,7 +50,7 @@ export async function readSamplePoints(id: number, { x, y, tags }: PointsSearch,
          and jsonb_typeof(a.value) = 'number' and jsonb_typeof(b.value) = 'number'),
      counted as (select *, row_number() over (order by ordinal, at) as place, count(*) over () as total from placed)
      select ordinal, key, x, y, total::int as total,
-       coalesce((select jsonb_object_agg(t.key, t.value) from jsonb_each(counted.tags) t where t.key = any($5::text[])), '{}') as tags
+       coalesce((select jsonb_object_agg(t.key, t.value) from jsonb_each(case when jsonb_typeof(counted.tags) = 'object' then counted.tags else '{}' end) t where t.key = any($5::text[])), '{}') as tags
      from counted
      where total <= $2::int or floor(place * $2::float8 / total) > floor((place - 1) * $2::float8 / total) order by ordinal, at`,
     [id, most, x, y, tags?.split(",") ?? []],

@@ -6,7 +6,7 @@ const merged = (
   from: string,
   where: string,
   order = "n.kind",
-) => `coalesce((select jsonb_object_agg(f.key, f.value order by ${order}) from ${from}, jsonb_each(n.facts) f
+) => `coalesce((select jsonb_object_agg(f.key, f.value order by ${order}) from ${from}, jsonb_each(case when jsonb_typeof(n.facts) = 'object' then n.facts else '{}' end) f
       where ${where} and jsonb_typeof(f.value) <> 'array'), '{}')`;
 
 /**

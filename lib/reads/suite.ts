@@ -11,7 +11,7 @@ const tagValueRow = z.object({ tag: z.string(), value: z.union([z.string(), z.nu
 /** How often each value of each tag occurs, or each word of it for the tags of $2. */
 const tagValueSql = `select tag, value, count from (
     select tag, value, count(*)::int as count, row_number() over (partition by tag order by count(*) desc, value) as place
-    from (select t.key as tag, coalesce(to_jsonb(w.word), t.value) as value from item, jsonb_each(item.tags) t
+    from (select t.key as tag, coalesce(to_jsonb(w.word), t.value) as value from item, jsonb_each(case when jsonb_typeof(item.tags) = 'object' then item.tags else '{}' end) t
       left join lateral string_to_table(t.value #>> '{}', ' ') w(word) on t.key = any($2) where item.suite_id = $1) valued
     group by 1, 2) counted
   where place <= ${valuesAtMost} order by tag, place`;
