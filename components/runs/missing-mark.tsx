@@ -3,9 +3,9 @@
 import { cx } from "@/components/ui/cx";
 import { Tip } from "@/components/ui/tip";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
-import type { Lost } from "@/lib/contracts/plain/rank-state";
+import { isMuch, type Lost } from "@/lib/contracts/plain/rank-state";
 import type { Missing } from "@/lib/contracts/run";
-import { boundsText, isManyMissing, missingSentence, missingText } from "./missing-text";
+import { boundsText, missingSentence, missingText } from "./missing-text";
 
 interface MissingMarkProps {
   missing: Missing | null | undefined;
@@ -20,7 +20,7 @@ interface MissingMarkProps {
 export function MissingMark({ missing, lossy, declaration, withBounds = false }: MissingMarkProps) {
   const text = missingText(missing, lossy);
   if (text === "") return null;
-  const isWarned = lossy != null || (missing != null && isManyMissing(missing));
+  const isWarned = lossy != null || (missing != null && isMuch(missing.missing, missing.asked));
   const bounds = withBounds ? boundsText(missing, declaration) : "";
   // In a narrow column it takes a second line before it takes room from the names.
   return (

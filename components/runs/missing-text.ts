@@ -1,6 +1,6 @@
 import { formatCounted, formatInterval, formatNumber } from "@/components/ui/format";
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
-import { fates, hiddenMarked } from "@/lib/contracts/plain/fates";
+import { fates } from "@/lib/contracts/plain/fates";
 import { type Lost, lossyRule, lossyWords } from "@/lib/contracts/plain/rank-state";
 import type { Missing } from "@/lib/contracts/run";
 
@@ -22,9 +22,6 @@ function askedText({ asked, counts = "samples" }: Counted): string {
   const [noun = "samples"] = counts.split(", ");
   return noun === "samples" ? formatNumber(asked) : formatCounted({ n: asked, counts: noun });
 }
-
-/** Whether a reader should be warned where the number stands: more than 2% of what was asked is missing. */
-export const isManyMissing = ({ missing, asked }: Counted): boolean => missing / asked > hiddenMarked;
 
 /** `47.7 to 91.0 %`: where the number lies whatever the missing replies were worth; empty without bounds. */
 export const boundsText = (missing: Missing | null | undefined, declaration: Shown): string =>

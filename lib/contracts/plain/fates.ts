@@ -102,9 +102,6 @@ export const fateMetric = (fate: Fate): string => `asked_${fate}`;
 /** Whether a metric counts a fate: it is no figure of the model. */
 export const isFateMetric = (id: string): boolean => fates.some(({ fate }) => id === fateMetric(fate));
 
-/** Share of hidden replies above which a page marks the number. */
-export const hiddenMarked = 0.02;
-
 function chartLook(fate: Fate): { tone?: "pass" | "unscored"; below?: true } {
   if (fate === "finished") return { tone: "pass" };
   return fate === "unscored" ? { tone: "unscored", below: true } : { below: true };

@@ -3,8 +3,8 @@ import type { RunStatus, StatusCounts } from "../run";
 /** `whole`: it has a rank. `partial`: it did not ask its whole suite. `lossy`: it asked it, and too many samples ended without a reply. */
 export type RankState = "whole" | "partial" | "lossy";
 
-/** One of so many samples may end without a reply: 2%. */
-const oneIn = 50;
+/** Whether a part is more than 2% of the whole, in whole numbers: what a page warns of, and what costs a run its rank. */
+export const isMuch = (part: number, whole: number): boolean => part * 50 > whole;
 
 /** What a run's rank depends on beside its verdicts. */
 export interface AskedRun {
@@ -26,7 +26,7 @@ export interface Lost {
  * Whether so many samples ended without a reply that a run's figures have no rank: more than 2%, and more than one. What the provider filtered, what
  * the family's protocol rejected and what no verifier can judge here are not lost: they are the model's, or the machine's, and counted beside the figure.
  */
-export const isLossy = ({ lost, samples }: Lost): boolean => lost > 1 && lost * oneIn > samples;
+export const isLossy = ({ lost, samples }: Lost): boolean => lost > 1 && isMuch(lost, samples);
 
 /** Whether a run stands in its ranking, and if not, why. */
 export function rankState({ status, sampleCount, itemCount, repetitions, counts }: AskedRun): RankState {
