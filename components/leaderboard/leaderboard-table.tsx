@@ -83,7 +83,7 @@ export function LeaderboardTable(props: LeaderboardTableProps) {
           </Th>
           {isCompared && <CompareHeading />}
           <Th align="right" className="w-14 pr-3">
-            <Tip content="Best and worst rank that tests in pairs allow (Holm, 5 % a row); none for partial and lossy runs and without an interval.">
+            <Tip content="Best and worst rank that tests of all pairs of the table allow together, at 5%. Partial and lossy runs, rows without an interval and rows of fewer than five seeds, functions, scripts, contexts or items have none.">
               <button type="button" className="tap rounded-sm" onClick={() => onSort(null)}>
                 Rank
               </button>

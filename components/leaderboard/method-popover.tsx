@@ -42,7 +42,9 @@ export function MethodPopover({ benchmark, columns, methods }: MethodPopoverProp
             A ranking holds runs of one suite, verifier and version, judge and run parameters, a row all whole runs of a model with the same
             settings. Its rank is the best and worst place that tests in pairs allow: by what both were asked (McNemar’s mid-p for single
             yes-or-no answers, else Student’s t over {benchmark.nouns.cluster?.many ?? "items"} or what else was drawn), by their intervals
-            where one is printed. p is Holm’s over the row’s tests, 5 % a row. Partial runs and figures without an interval have no rank.
+            where one is printed. All pairs of the table are tested together (Shaffer’s step-down): in at most 5% of tables of equal models
+            is any rank wrong, that of the first row included. Partial runs, figures without an interval and rows that rest on fewer than
+            five {benchmark.nouns.cluster?.many ?? "items"} have no rank.
           </dd>
         </div>
         <div className="border-b border-line py-2">

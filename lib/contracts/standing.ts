@@ -16,6 +16,8 @@ export const standing = z.object({
   strata: z.array(z.string()).optional(),
   /** For each way of drawing the cluster of each value, where ways are crossed; each key is a cluster of its own where absent. */
   ways: z.array(z.array(z.string())).optional(),
+  /** The cluster of each value by which a ranking counts what was drawn, such as its context, with their noun; the keys where absent. */
+  clusters: z.object({ of: z.array(z.string()), noun: z.string() }).optional(),
   /** What a stratum counts; all alike where absent. */
   weights: z.record(z.string(), z.number()).optional(),
 });

@@ -9,7 +9,7 @@ import { figuresLike } from "./authors-suite";
 import { benchmarkInfo } from "./benchmark-info";
 import { type MeasuredRow, measuredRows, pooledMetrics } from "./measured-rows";
 import { metricsOfRuns } from "./metrics-of-runs";
-import { type Contender, pairTests } from "./pair-tests";
+import { type Contender, pairTests, tooFewNotes } from "./pair-tests";
 import { publishedDegrees, publishedRows } from "./published-rows";
 import { rankRanges } from "./rank-ranges";
 import { rankedRuns } from "./ranked-runs";
@@ -73,8 +73,9 @@ async function rankedRows(
     return { runs, value, low: of?.low ?? value, high: of?.high ?? value, degrees: Math.max(1, known ?? 1) };
   });
   const isKnown = entries.map(({ headline: of, isRanked }) => isRanked && of !== null && of.low !== null && of.high !== null);
-  const test = await pairTests(contenders.map((of, at) => (isKnown[at] ? of : { ...of, runs: [] })));
-  const values = contenders.map(({ value }, at) => ({ value, isKnown: isKnown[at] === true }));
+  const { test, drawn } = await pairTests(contenders.map((of, at) => (isKnown[at] ? of : { ...of, runs: [] })));
+  const tooFew = drawn.map((of) => (of === null ? [] : tooFewNotes(of)));
+  const values = contenders.map(({ value }, at) => ({ value, isKnown: isKnown[at] === true && tooFew[at]?.length === 0 }));
   const ranks = rankRanges(values, direction, test);
   const notes = await rowNotes(
     entries.map(({ runs, isRanked }) => (isRanked ? runs : [])),
@@ -86,7 +87,7 @@ async function rankedRows(
     return value === null ? Infinity : sign * value;
   };
   return entries
-    .map(({ row }, at) => ({ ...row, rank: ranks[at] ?? null, notes: [...row.notes, ...(notes[at] ?? [])] }))
+    .map(({ row }, at) => ({ ...row, rank: ranks[at] ?? null, notes: [...row.notes, ...(tooFew[at] ?? []), ...(notes[at] ?? [])] }))
     .sort((a, b) => Number(isRankedRow(b)) - Number(isRankedRow(a)) || (depth(a) === depth(b) ? 0 : depth(a) - depth(b)));
 }
 

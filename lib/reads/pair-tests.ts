@@ -1,5 +1,5 @@
 import type { Standing } from "@/lib/contracts/standing";
-import { apartTest, type Figured, pooledStanding, standingTest } from "@/lib/stats/standing-test";
+import { apartTest, clustersOf, type Figured, pooledStanding, standingTest } from "@/lib/stats/standing-test";
 import { type StampedRun, stampOf, standingsByRun } from "./standings";
 
 /** One side of a test: the runs behind it with the stamps of their standings, and its figure with its interval. */
@@ -9,21 +9,39 @@ export interface Contender extends Figured {
   degrees: number;
 }
 
-/** p values of pairs of rows that were tested before, and the degrees of freedom of rows, by the stamps of what they were told from. */
+/** What a row rests on by its standing: things that were drawn, such as seeds, and the degrees of freedom of its interval. */
+export interface Drawn {
+  clusters: number;
+  noun: string;
+  degrees: number;
+}
+
+/** From so many clusters that both rows have, a difference tells which of them is better. */
+const enoughClusters = 5;
+
+/** Why a row has no rank where it rests on too few clusters; empty where they are enough. */
+export function tooFewNotes({ clusters, noun }: Drawn): string[] {
+  return clusters < enoughClusters ? [`no rank: ${clusters} ${noun}${clusters === 1 ? "" : "s"}, fewer than ${enoughClusters}`] : [];
+}
+
+/** p values of pairs of rows that were tested before, and what rows rest on, by the stamps of the standings that they come from. */
 const tested = new Map<string, number>();
-const degreesOf = new Map<string, number>();
+const drawnOf = new Map<string, Drawn>();
 const keptAtMost = 200_000;
 
 /**
  * Tests contenders in pairs, by what both were asked where both have standings, else by their intervals. The result is kept in memory by the
- * stamps of the standings, so that only pairs with a new run are computed; standings are read only where a pair is new.
+ * stamps of the standings, so that only pairs with a new run are computed; standings are read only where a pair is new. With the tests comes
+ * what each contender rests on, null without a standing.
  */
-export async function pairTests(contenders: readonly Contender[]): Promise<(one: number, other: number) => number> {
+export async function pairTests(
+  contenders: readonly Contender[],
+): Promise<{ test: (one: number, other: number) => number; drawn: (Drawn | null)[] }> {
   if (tested.size > keptAtMost) tested.clear();
   const stamps = contenders.map(({ runs }) => stampOf(runs));
   const isNew = (at: number) =>
     stamps[at] !== "" && stamps.some((of, other) => other !== at && of !== "" && !tested.has(pairKey(stamps, at, other)));
-  const wanted = contenders.map((of, at) => (isNew(at) || !degreesOf.has(stamps[at] ?? "") ? of : { runs: [] }));
+  const wanted = contenders.map((of, at) => (isNew(at) || !drawnOf.has(stamps[at] ?? "") ? of : { runs: [] }));
   const units = await standingsByRun(wanted.flatMap(({ runs }) => runs));
   const standings = wanted.map(({ runs }) =>
     pooledStanding(
@@ -33,9 +51,10 @@ export async function pairTests(contenders: readonly Contender[]): Promise<(one:
       }),
     ),
   );
-  for (const [at, of] of standings.entries()) if (of) degreesOf.set(stamps[at] ?? "", Math.max(1, of.keys.length - 1));
-  const figured = contenders.map((of, at) => ({ ...of, degrees: degreesOf.get(stamps[at] ?? "") ?? of.degrees }));
-  return (one, other) => {
+  for (const [at, of] of standings.entries()) if (of) drawnOf.set(stamps[at] ?? "", drawnIn(of));
+  const drawn = stamps.map((stamp) => drawnOf.get(stamp) ?? null);
+  const figured = contenders.map((of, at) => ({ ...of, degrees: drawn[at]?.degrees ?? of.degrees }));
+  const test = (one: number, other: number): number => {
     const [a, b] = [figured[one], figured[other]];
     if (!a || !b) return 1;
     if (stamps[one] === "" || stamps[other] === "") return apartTest(a, b);
@@ -46,6 +65,13 @@ export async function pairTests(contenders: readonly Contender[]): Promise<(one:
     tested.set(key, p);
     return p;
   };
+  return { test, drawn };
+}
+
+function drawnIn(of: Standing): Drawn {
+  const { clusters, noun } = clustersOf(of);
+  // Intervals of single yes-or-no values are exact ones, without a t distribution behind them.
+  return { clusters, noun, degrees: of.yesNo ? Number.POSITIVE_INFINITY : Math.max(1, of.keys.length - 1) };
 }
 
 function pairKey(stamps: readonly string[], one: number, other: number): string {
@@ -55,6 +81,7 @@ function pairKey(stamps: readonly string[], one: number, other: number): string 
 
 function pairP(a: Figured, b: Figured, one: Standing | null, other: Standing | null): number {
   const told = one && other && standingTest(one, other);
+  if (one && other && (told?.clusters ?? 0) < enoughClusters) return 1;
   if (!told || told.p === null) return apartTest(a, b);
   // Over what both share the order may be the other one: then nothing is sure.
   return told.difference * (a.value - b.value) < 0 ? 1 : told.p;

@@ -1,30 +1,31 @@
 import type { MetricDeclaration } from "@/lib/contracts/metric";
-import { holm } from "@/lib/stats/holm";
-
-/** How sure a rank's range is. */
-const level = 0.05;
-
-/** Two-sided p of the difference between two of those that are ranked, by their places in the list. */
-export type PairTest = (one: number, other: number) => number;
+import { type PairP, separatedPairs } from "@/lib/stats/separated-pairs";
 
 /**
- * Best and worst rank, from 1, that pairwise tests allow: best is one more than those that are surely better, worst is how many are not
- * surely worse. Sure is what Holm's p over a row's own tests says at 5 %, so that a row's range misses its true rank in at most 5 % of
- * cases (Mogstad, Romano, Shaikh and Wilhelm 2024). Null for a value without an interval (`isKnown`), which counts for no other either.
+ * Best and worst rank, from 1, of each row: best is one more than those that are surely better, worst is how many are not surely worse. What is
+ * sure is so for all pairs of the table together, at 5%: in at most 5% of tables any range misses its row's true rank, that of the row which
+ * leads included (simultaneous sets of Mogstad, Romano, Shaikh and Wilhelm 2024). All ranges rest on the same pairs, so that they never
+ * contradict each other. Null for a value that is not ranked (`isKnown`), which counts for no other either.
+ * @param test two-sided p of the difference between two of those that are ranked, by their places in the list.
  */
 export function rankRanges(
   values: readonly { value: number; isKnown: boolean }[],
   direction: MetricDeclaration["direction"],
-  test: PairTest,
+  test: PairP,
 ): ([number, number] | null)[] {
-  const known = values.flatMap(({ isKnown }, at) => (isKnown ? [at] : []));
   const sign = direction === "lower" ? -1 : 1;
-  return values.map(({ value, isKnown }, own) => {
-    if (!isKnown) return null;
-    const others = known.filter((at) => at !== own);
-    const adjusted = holm(others.map((other) => test(own, other)));
-    const surely = others.filter((_, at) => (adjusted[at] ?? 1) < level);
-    const gap = (other: number) => sign * ((values[other]?.value ?? 0) - value);
-    return [1 + surely.filter((other) => gap(other) > 0).length, known.length - surely.filter((other) => gap(other) < 0).length];
+  const order = values.flatMap(({ isKnown }, at) => (isKnown ? [at] : []));
+  order.sort((a, b) => sign * ((values[b]?.value ?? 0) - (values[a]?.value ?? 0)));
+  const isTie = (a: number, b: number) => values[a]?.value === values[b]?.value;
+  const sure = separatedPairs(order.length, (one, other) => {
+    const [a = 0, b = 0] = [order[one], order[other]];
+    return isTie(a, b) ? 1 : test(a, b);
   });
+  const ranges: ([number, number] | null)[] = values.map(() => null);
+  for (const [place, at] of order.entries()) {
+    const better = sure.filter((row) => row[place]).length;
+    const worse = sure[place]?.filter(Boolean).length ?? 0;
+    ranges[at] = [1 + better, order.length - worse];
+  }
+  return ranges;
 }

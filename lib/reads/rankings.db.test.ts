@@ -144,7 +144,9 @@ test("published figures rank among themselves until a person says that an import
   ]);
   const { rankings, rows } = await main();
   expect(rankings[0]?.authors).toMatchObject({ possible: true, confirmed: { by: "Ada" } });
-  expect(rows[0]).toMatchObject({ model: "Strong", rank: [1, 1] });
-  const best = rows.find(({ source }) => source === "published");
-  expect(best?.rank?.[0]).toBeGreaterThan(1);
+  // Five seeds cannot tell it from printed figures once all pairs of both are tested together.
+  expect(rows[0]).toMatchObject({ model: "Strong", rank: [1, expect.any(Number)] });
+  const ranked = rows.filter(({ rank }) => rank !== null);
+  expect(new Set(ranked.map(({ source }) => source))).toEqual(new Set(["measured", "published"]));
+  expect(Math.max(...ranked.map(({ rank }) => rank?.[1] ?? 0))).toBe(ranked.length);
 });

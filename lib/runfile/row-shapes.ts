@@ -49,8 +49,8 @@ const model = modelSettings
 
 /** Parallel lists are equally long, else pairs of runs would be of different things. */
 const units = standing.refine(
-  ({ keys, values, strata, ways }) =>
-    [values, ...(strata ? [strata] : []), ...(ways ?? [])].every(({ length }) => length === keys.length) && values.every(Number.isFinite),
+  ({ keys, values, strata, ways, clusters }) =>
+    [values, ...(strata ? [strata] : []), ...(ways ?? []), ...(clusters ? [clusters.of] : [])].every(({ length }) => length === keys.length) && values.every(Number.isFinite),
   "has lists of different lengths",
 );
 

@@ -11,12 +11,18 @@ export interface Stood {
   value: number;
   stratum?: string;
   drawn?: readonly string[];
+  cluster?: string;
 }
 
 /** A standing of single values: those of a key are averaged, and keys are sorted. Null of none. */
 export function standingOf(
   values: Iterable<Stood>,
-  { noun, yesNo = false, weights }: { noun: string; yesNo?: boolean; weights?: Record<string, number> },
+  {
+    noun,
+    clusterNoun = noun,
+    yesNo = false,
+    weights,
+  }: { noun: string; clusterNoun?: string; yesNo?: boolean; weights?: Record<string, number> },
 ): Standing | null {
   const found = new Map<string, { one: Stood; sum: number; count: number }>();
   for (const one of values) {
@@ -36,6 +42,7 @@ export function standingOf(
     ...(yesNo && all.every(({ count }) => count === 1) && { yesNo }),
     ...(all[0]?.one.stratum !== undefined && { strata: all.map(({ one }) => one.stratum ?? "") }),
     ...(ways && { ways }),
+    ...(all[0]?.one.cluster !== undefined && { clusters: { of: all.map(({ one }) => one.cluster ?? ""), noun: clusterNoun } }),
     ...(weights && { weights }),
   };
 }
@@ -44,13 +51,24 @@ export function standingOf(
 export function pooledStanding(runs: readonly Standing[]): Standing | null {
   const [first, ...others] = runs;
   if (!first || others.length === 0) return first ?? null;
-  const stood = runs.flatMap(({ keys, values, strata, ways }) =>
+  const stood = runs.flatMap(({ keys, values, strata, ways, clusters }) =>
     keys.map((key, at): Stood => {
       const drawn = ways?.map((way) => way[at] ?? "");
-      return { key, value: values[at] ?? 0, ...(strata && { stratum: strata[at] ?? "" }), ...(drawn && { drawn }) };
+      return {
+        ...{ key, value: values[at] ?? 0 },
+        ...(strata && { stratum: strata[at] ?? "" }),
+        ...(drawn && { drawn }),
+        ...(clusters && { cluster: clusters.of[at] ?? "" }),
+      };
     }),
   );
-  return standingOf(stood, { noun: first.noun, ...(first.weights && { weights: first.weights }) });
+  const { noun, clusters, weights } = first;
+  return standingOf(stood, { noun, ...(clusters && { clusterNoun: clusters.noun }), ...(weights && { weights }) });
+}
+
+/** How many things were drawn for a standing, and what they are called: seeds, functions, scripts, contexts or items. */
+export function clustersOf({ keys, noun, clusters }: Standing): { clusters: number; noun: string } {
+  return { clusters: new Set(clusters?.of ?? keys).size, noun: clusters?.noun ?? noun };
 }
 
 /** How two standings differ over the keys that both have. */
@@ -61,6 +79,8 @@ export interface StandingTest {
   p: number | null;
   /** Keys that both have. */
   n: number;
+  /** Their clusters. */
+  clusters: number;
 }
 
 /**
@@ -71,22 +91,23 @@ export function standingTest(a: Standing, b: Standing): StandingTest | null {
   const pairs = sharedPlaces(a, b);
   const n = pairs.length;
   if (n === 0) return null;
+  const clusters = new Set(pairs.map(([one]) => a.clusters?.of[one] ?? a.keys[one])).size;
   const differences = pairs.map(([one, other]) => (a.values[one] ?? 0) - (b.values[other] ?? 0));
   if (!a.strata && !a.ways) {
     if (a.yesNo && b.yesNo) {
       const [gained, lost] = [differences.filter((of) => of > 0).length, differences.filter((of) => of < 0).length];
-      return { difference: (gained - lost) / n, p: midPMcNemar(gained, lost), n };
+      return { difference: (gained - lost) / n, p: midPMcNemar(gained, lost), n, clusters };
     }
     const keys = pairs.map((_, at) => at);
     const told = pairedT(differences, keys);
-    return told && { difference: told.difference, p: told.p, n };
+    return told && { difference: told.difference, p: told.p, n, clusters };
   }
   const strata = pairs.map(([one]) => a.strata?.[one] ?? "");
   const ways = (a.ways ?? [a.keys]).map((way) => pairs.map(([one]) => way[one] ?? ""));
   const { difference, influences } = weighed(differences, strata, a.weights);
   const { standardError, degrees } = stratifiedError(influences, strata, ways);
   const same = differences.every((of) => of === 0);
-  return { difference, p: same ? 1 : clusterTest(difference, standardError, degrees).p, n };
+  return { difference, p: same ? 1 : clusterTest(difference, standardError, degrees).p, n, clusters };
 }
 
 /** Places of the keys that both have, in either; the keys of both are sorted. */

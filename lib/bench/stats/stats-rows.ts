@@ -5,6 +5,7 @@ import { evolifCells } from "./evolif-cells";
 import { ifscaleCells } from "./ifscale-cells";
 import { lexinstructCells, logicifCells } from "./item-cells";
 import { lifbenchCells } from "./lifbench-cells";
+import { rankRows } from "./rank-rows";
 import { roughCells } from "./rough-cells";
 import { sequenceRows } from "./sequence-rows";
 import { type Cell, type Coverage, type Plan, simulate } from "./study";
@@ -129,8 +130,12 @@ export async function statsRows(
       rows.push(rowOf(what, plan, found, runs));
   }
   if (rows.length > 0 && only !== null) return rows;
-  say("Simulating comparisons and sequences…");
-  const others = [...comparisonRows(quick ? 400 : 4000), ...sequenceRows(quick ? 500 : 10_000)];
+  say("Simulating comparisons, sequences and ranks…");
+  const ranksAsked = only?.startsWith("ranks") ?? null;
+  const others = [
+    ...(ranksAsked === true ? [] : [...comparisonRows(quick ? 400 : 4000), ...sequenceRows(quick ? 500 : 10_000)]),
+    ...(ranksAsked === false ? [] : rankRows(quick ? 200 : 4000)),
+  ];
   return only === null ? [...rows, ...others] : others.filter(({ what }) => what.includes(only));
 }
 

@@ -86,7 +86,8 @@ export function standing(digests: readonly LifDigest[]): Standing | null {
       value: total,
       stratum: stratumOf(of),
       drawn: [`${task} ${expression}`, `${task} ${variable}`, ...context],
+      cluster: `${scenario} ${length} ${cluster}`,
     };
   });
-  return standingOf(stood, { noun: "sample", weights: Object.fromEntries(weights) });
+  return standingOf(stood, { noun: "sample", clusterNoun: "context", weights: Object.fromEntries(weights) });
 }
