@@ -50,7 +50,9 @@ const model = modelSettings
 /** Parallel lists are equally long, else pairs of runs would be of different things. */
 const units = standing.refine(
   ({ keys, values, strata, ways, clusters }) =>
-    [values, ...(strata ? [strata] : []), ...(ways ?? []), ...(clusters ? [clusters.of] : [])].every(({ length }) => length === keys.length) && values.every(Number.isFinite),
+    [values, ...(strata ? [strata] : []), ...(ways ?? []), ...(clusters ? [clusters.of] : [])].every(
+      ({ length }) => length === keys.length,
+    ) && values.every(Number.isFinite),
   "has lists of different lengths",
 );
 
