@@ -1,79 +1,97 @@
-import { createGzip, gzipSync } from "node:zlib";
-import { expect, it } from "vitest";
-import { runFileLines } from "./read-lines";
+import { gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { runFileLimits, runFileLines } from "./read-lines";
+import { readRunFileHeader } from "./read-run-file";
 
 const mebibyte = 1024 * 1024;
-const header = (text: string) =>
+/** As in a real file, but small. */
+const limits = { header: 1 * mebibyte, line: 2 * mebibyte, freelyUnpacked: 4 * mebibyte, ratio: 200, unpacked: 8 * mebibyte };
+
+const header = (note = "") =>
   JSON.stringify({
-    heed: "run",
-    format: 1,
-    madeAt: "2026-01-01T00:00:00.000Z",
-    origin: "here",
+    ...{ heed: "run", format: 1, madeAt: "2026-01-01T00:00:00.000Z", origin: "here" },
     family: { id: "ifscale", version: "1", metrics: "1" },
     verifier: { id: "published", version: "1" },
     run: { id: 1, name: "A run", model: "A model" },
-    suite: { name: "A suite", hash: "ab", version: "1", params: { text }, seed: 0, origin: "generated", note: "", tags: [] },
+    suite: { name: "A suite", hash: "ab", version: "1", params: {}, seed: 0, origin: "generated", note, tags: [] },
     counts: { items: 1, samples: 1, turns: 1 },
   });
 
-/** Reads a file to its end; how many bytes were taken of it and how many lines it gave. */
-async function read(chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>) {
-  const took = { bytes: 0, lines: 0, error: "" };
-  const counted = async function* () {
-    for await (const chunk of chunks) {
-      took.bytes += chunk.length;
-      yield chunk;
-    }
+/** A file that comes in pieces of a kilobyte, and how many of its bytes were asked for. */
+function counted(parts: Iterable<Uint8Array>) {
+  const file = {
+    read: 0,
+    async *bytes() {
+      for (const part of parts)
+        for (let at = 0; at < part.length; at += 1024) {
+          const piece = part.subarray(at, at + 1024);
+          file.read += piece.length;
+          yield piece;
+        }
+    },
   };
+  return file;
+}
+const text = (...parts: string[]) => parts.map((part) => Buffer.from(part));
+const said = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** How many lines were given before the file was refused, and in which words. */
+async function refusal(bytes: AsyncIterable<Uint8Array>): Promise<[lines: number, message: string]> {
+  let lines = 0;
   try {
-    for await (const _ of runFileLines(counted())) took.lines++;
+    for await (const _ of runFileLines(bytes, limits)) lines++;
   } catch (error) {
-    took.error = error instanceof Error ? error.message : String(error);
+    return [lines, said(error)];
   }
-  return took;
+  throw new Error("The file was read whole.");
 }
+const tooLarge = (why: string) => `The file is too large: ${why}. Nothing was imported.`;
 
-function* pieces(bytes: Buffer, size = 1024): Generator<Buffer> {
-  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
-}
+describe("a file beyond a limit is refused where it passes it", () => {
+  it.each([
+    ["a first line without end", text(header().slice(0, -1), " ".repeat(6 * mebibyte)), 0, "its first line has more than 1 MB", 1],
+    ["a first line with an end", text(header("x".repeat(1.5 * mebibyte)), "\n", "[]\n"), 0, "its first line has more than 1 MB", 1],
+    ["a later line", text(header(), '\n["blob", {}]\n["blob", "', " ".repeat(6 * mebibyte)), 2, "line 3 has more than 2 MB", 2],
+    ["all of it", text(header(), "\n", `${" ".repeat(1023)}1\n`.repeat(10 * 1024)), 8184, "it unpacks to more than 8 MB", 8],
+  ])("%s", async (_, parts, lines, why, megabytes) => {
+    const file = counted(parts);
+    expect(await refusal(file.bytes())).toEqual([lines, tooLarge(why)]);
+    expect(file.read).toBeLessThan((megabytes + 0.1) * mebibyte);
+  });
 
-it("a first line that is too long is read no further than its limit, packed or not", async () => {
-  const line = Buffer.concat([Buffer.from(`${header("").split('"text":"')[0]}"text":"`), Buffer.alloc(80 * mebibyte, "a")]);
-  const plain = await read(pieces(line, 64 * 1024));
-  expect(plain).toMatchObject({ lines: 0, error: expect.stringMatching(/its first line has more than 4 MB\. Nothing was imported/) });
-  expect(plain.bytes).toBeLessThan(5 * mebibyte);
-  const packed = gzipSync(line);
-  const bomb = await read(pieces(packed));
-  expect(bomb).toMatchObject({ lines: 0, error: plain.error });
-  // The streams between read some kilobytes ahead.
-  expect(bomb.bytes).toBeLessThan(packed.length * 0.75);
-  expect((await read(pieces(Buffer.from(`${header("a".repeat(3 * mebibyte))}\n`), 64 * 1024))).lines).toBe(1);
+  it("what unpacks to far more than has come of it", async () => {
+    const lines = `${" ".repeat(mebibyte - 2)}1\n`;
+    const file = counted([gzipSync(`${header()}\n${lines.repeat(7)}`)]);
+    const [given, message] = await refusal(file.bytes());
+    expect(message).toBe(tooLarge("it unpacks to more than 4 MB and to more than 200 times its packed size"));
+    expect(given).toBe(4);
+  });
+
+  it("and a line of exactly the limit is none beyond it", async () => {
+    const longest = `${" ".repeat(limits.line - 1)}1`;
+    const numbers: number[] = [];
+    const read = async () => {
+      for await (const { number } of runFileLines(counted(text(header(), "\n", longest, "\n")).bytes(), limits)) numbers.push(number);
+    };
+    await expect(read()).rejects.toThrow("The file is cut off after line 2.");
+    expect(numbers).toEqual([1, 2]);
+  });
 });
 
-it("a line that is too long is named by its limit", async () => {
-  const endless = function* () {
-    yield Buffer.from(`${header("")}\n`);
-    const part = Buffer.alloc(8 * mebibyte, "a");
-    while (true) yield part;
-  };
-  const { bytes, lines, error } = await read(endless());
-  expect(error).toMatch(/one of its lines has more than 128 MB\. Nothing was imported/);
-  expect(lines).toBe(1);
-  expect(bytes).toBeLessThan(140 * mebibyte);
-});
+describe("the header, which the pages' server reads", () => {
+  it("is refused after 4 MB, however much its few bytes unpack to", async () => {
+    const bomb = gzipSync(header("A".repeat(60 * mebibyte)), { level: 9 });
+    const file = counted([bomb]);
+    await expect(readRunFileHeader(file.bytes())).rejects.toThrow(tooLarge("its first line has more than 4 MB"));
+    expect(runFileLimits.header).toBe(4 * mebibyte);
+    // What waits in buffers beside what was unpacked: 4 MB of 60.
+    expect(bomb.length).toBeGreaterThan(55_000);
+    expect(file.read).toBeLessThan(40_000);
+  });
 
-it("a file that unpacks to hundreds of times its size is read only so far", async () => {
-  const gzip = createGzip();
-  const packed: Buffer[] = [];
-  gzip.on("data", (part: Buffer) => packed.push(part));
-  const ended = new Promise((resolve) => gzip.once("end", resolve));
-  gzip.write(`${header("")}\n`);
-  const row = Buffer.from(`"${"a".repeat(mebibyte)}"\n`);
-  for (let nth = 0; nth < 400; nth++) if (!gzip.write(row)) await new Promise((resolve) => gzip.once("drain", resolve));
-  gzip.end();
-  await ended;
-  const { lines, error } = await read(packed);
-  expect(error).toMatch(/it unpacks to more than 256 MB and to more than 200 times its packed size\. Nothing was imported/);
-  expect(lines).toBeGreaterThan(200);
-  expect(lines).toBeLessThanOrEqual(260);
+  it("is read without the lines behind it", async () => {
+    const file = counted([Buffer.from(`${header()}\n`), Buffer.alloc(6 * mebibyte, '["blob", {}]\n')]);
+    expect((await readRunFileHeader(file.bytes())).origin).toBe("here");
+    expect(file.read).toBeLessThan(10_000);
+  });
 });

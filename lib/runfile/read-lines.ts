@@ -5,16 +5,21 @@ import { HeedError } from "@/lib/errors";
 import { type RunFileHeader, runFileEnd, runFileFormat, runFileHeader } from "./run-file";
 
 const mebibyte = 1024 * 1024;
-/** Bytes of a line at most; the longest are shared texts. */
-const longestLine = 128 * mebibyte;
-/** Bytes of the first line at most, which the pages' server reads: a suite's parameters are the longest part of it. */
-const longestHeader = 4 * mebibyte;
-/** A file that unpacks to more than this many bytes is read only as far as `mostRatio` times what has come of it. */
-const freelyUnpacked = 256 * mebibyte;
-/** The replies of a real run shrink to a fifth or a twentieth; blanks shrink to a thousandth. */
-const mostRatio = 200;
-/** Bytes that a file may unpack to. */
-const mostUnpacked = 16 * 1024 * mebibyte;
+/** What a file may come to, in bytes; counted while it is read, so that no more than this is held. */
+export const runFileLimits = {
+  /** The first line, which the pages' server reads: a suite's parameters are the longest part of it. */
+  header: 4 * mebibyte,
+  /** Any line; the longest are shared texts. */
+  line: 128 * mebibyte,
+  /** A file that unpacks to more than this is read only as far as `ratio` times what has come of it. */
+  freelyUnpacked: 256 * mebibyte,
+  /** The replies of a real run shrink to a fifth or a twentieth; blanks shrink to a thousandth. */
+  ratio: 200,
+  unpacked: 16 * 1024 * mebibyte,
+};
+type Limits = typeof runFileLimits;
+const size = (bytes: number) => (bytes < 1024 * mebibyte ? `${bytes / mebibyte} MB` : `${bytes / 1024 / mebibyte} GB`);
+
 const lineEnd = 10;
 
 /** What is wrong with a line of a file of a run. */
@@ -31,11 +36,11 @@ const noRunFile = () =>
 
 const tooLarge = (why: string) => new HeedError("invalid", `The file is too large: ${why}. Nothing was imported.`, { where: "uploads" });
 
-async function* unpacked(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+async function* unpacked(chunks: AsyncIterable<Uint8Array>, limits: Limits): AsyncGenerator<Buffer> {
   const [first, whole] = await peeked(chunks);
   const isPacked = first[0] === 0x1f && first[1] === 0x8b;
   let came = 0;
-  let size = 0;
+  let given = 0;
   const counted = async function* () {
     for await (const chunk of whole) {
       came += chunk.length;
@@ -43,10 +48,10 @@ async function* unpacked(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buff
     }
   };
   for await (const part of isPacked ? gunzipped(counted()) : counted()) {
-    size += part.length;
-    if (size > mostUnpacked) throw tooLarge(`it unpacks to more than ${mostUnpacked / 1024 / mebibyte} GB`);
-    if (size > freelyUnpacked && size > came * mostRatio)
-      throw tooLarge(`it unpacks to more than ${freelyUnpacked / mebibyte} MB and to more than ${mostRatio} times its packed size`);
+    given += part.length;
+    if (given > limits.unpacked) throw tooLarge(`it unpacks to more than ${size(limits.unpacked)}`);
+    if (given > limits.freelyUnpacked && given > came * limits.ratio)
+      throw tooLarge(`it unpacks to more than ${size(limits.freelyUnpacked)} and to more than ${limits.ratio} times its packed size`);
     yield part;
   }
 }
@@ -75,25 +80,29 @@ async function peeked(chunks: AsyncIterable<Uint8Array>): Promise<[Uint8Array, A
 }
 
 /** Lines as bytes without their ends; what stands after the last end is a line too. */
-async function* byteLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* byteLines(chunks: AsyncIterable<Buffer>, limits: Limits): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
-  let size = 0;
-  let isFirst = true;
+  let length = 0;
+  let number = 1;
+  const hold = (part: Buffer) => {
+    held.push(part);
+    length += part.length;
+    if (number === 1 && length > limits.header) throw tooLarge(`its first line has more than ${size(limits.header)}`);
+    if (length > limits.line) throw tooLarge(`line ${number} has more than ${size(limits.line)}`);
+  };
   for await (const chunk of chunks) {
     let from = 0;
     for (let at = chunk.indexOf(lineEnd); at >= 0; at = chunk.indexOf(lineEnd, from)) {
-      yield Buffer.concat([...held, chunk.subarray(from, at)]);
+      hold(chunk.subarray(from, at));
+      yield Buffer.concat(held);
       held = [];
-      size = 0;
-      isFirst = false;
+      length = 0;
+      number++;
       from = at + 1;
     }
-    held.push(chunk.subarray(from));
-    size += chunk.length - from;
-    if (isFirst && size > longestHeader) throw tooLarge(`its first line has more than ${longestHeader / mebibyte} MB`);
-    if (size > longestLine) throw tooLarge(`one of its lines has more than ${longestLine / mebibyte} MB`);
+    hold(chunk.subarray(from));
   }
-  if (size > 0) yield Buffer.concat(held);
+  if (length > 0) yield Buffer.concat(held);
 }
 
 function parsed(line: Buffer, number: number): unknown {
@@ -120,15 +129,16 @@ function headerOf(value: unknown): RunFileHeader {
   throw brokenLine(1, `does not say what the file holds: “${issue?.path.join(".")}” ${issue?.message}.`, header.error);
 }
 
-/** Lines of a file of a run, parsed, with their numbers from 1: the header first, then rows. Throws `invalid` for a line that is broken, and for a file that is cut off or altered. */
+/** Lines of a file of a run, parsed, with their numbers from 1: the header first, then rows. Throws `invalid` for a line that is broken, and for a file that is cut off, altered or beyond a limit. */
 export async function* runFileLines(
   chunks: AsyncIterable<Uint8Array>,
+  limits: Limits = runFileLimits,
 ): AsyncGenerator<{ number: 1; header: RunFileHeader } | { number: number; header: null; row: unknown }> {
   const hash = createHash("sha256");
   let number = 0;
   let ended = false;
   try {
-    for await (const line of byteLines(unpacked(chunks))) {
+    for await (const line of byteLines(unpacked(chunks, limits), limits)) {
       if (ended) throw brokenLine(number + 2, "stands after the end.");
       if (number === 0 && line[0] !== 0x7b) throw noRunFile();
       const isEnd = line.subarray(0, 7).toString("latin1") === '{"end":';

@@ -49,7 +49,7 @@ const plans: Record<string, { profile: string; learned: [Plan, Plan]; launched: 
   },
   evolif: {
     profile: "tiring",
-    // One failed turn ends a dialogue: what is learnt, how long dialogues last, takes a third of the calls.
+    // One failed turn ends a dialogue, so that many dialogues take few calls: how long they last is what the planner learns.
     learned: [
       { params: { dialogues: 30, turns: 10 }, run: { params: { patience: 1 } } },
       { params: { dialogues: 40, turns: 10 }, run: { params: { patience: 1 } } },
