@@ -4,6 +4,7 @@ import { type ComparedFiles, json, random, times } from "@/lib/benchmarks/compar
 export const comparedFiles: ComparedFiles = {
   importer: "evaluations",
   file: "dialogues.jsonl",
+  asked: { model: "m" },
   header: "",
   groups: (skill, name) => {
     const draw = random(name);
