@@ -6,6 +6,7 @@ const rule = JSON.stringify([{ procedure: [{ level: "paragraph", predicate: "#" 
 export const comparedFiles: ComparedFiles = {
   importer: "answers",
   file: "answers.jsonl",
+  asked: { model: "m" },
   header: "",
   groups: (skill, name) => {
     const draw = random(name);
