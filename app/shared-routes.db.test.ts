@@ -42,7 +42,9 @@ const decisions: Record<string, Record<string, "shown" | "private">> = {
   Baseline: { benchmark: "shown" },
   Sample: { status: "shown", reason: "private" },
   Turn: {
-    ...{ reply: "shown", reasoning: "shown", finishReason: "shown", ended: "shown", cut: "shown", extra: "private", response: "private" },
+    // What is received is the reply and its thoughts with the marks between them.
+    ...{ reply: "shown", reasoning: "shown", received: "shown", finishReason: "shown", ended: "shown", cut: "shown" },
+    ...{ extra: "private", response: "private" },
   },
   Attempt: { outcome: "shown", reason: "private", detail: "private", reply: "shown", requestId: "private" },
   Check: { verifier: "shown", version: "shown", outcomes: "shown", facts: "shown", note: "shown", detail: "shown" },
