@@ -351,8 +351,8 @@ describe("files", () => {
       [turn({ response: "x,y", model: "m" }), turn({ turn: 2, response: "z", model: "m" }), turn({ turn: 3, model: "m" })].join("\n"),
     );
     expect(found.replies).toEqual([
-      { key: "d001", model: "m", reply: "x,y", latencyMs: null, turn: 0 },
-      { key: "d001", model: "m", reply: "z", latencyMs: null, turn: 1 },
+      { key: "d001", model: "m", reply: "x,y", latencyMs: null, turn: 0, judged: false },
+      { key: "d001", model: "m", reply: "z", latencyMs: null, turn: 1, judged: false },
     ]);
     // The turn that nobody answered stays in the script, so that the suite is the same for all models.
     expect(found.items[0]?.body.script).toHaveLength(3);
