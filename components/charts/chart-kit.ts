@@ -30,7 +30,7 @@ export interface Mark {
 /** How the figures of a metric are written. */
 export interface Formats {
   formatValue: (metric: string, value: number | null) => string;
-  formatInterval: (metric: string, point: Pick<ChartPoint, "low" | "high" | "rough">) => string;
+  formatInterval: (metric: string, point: Pick<ChartPoint, "low" | "high" | "rough" | "sequence">) => string;
 }
 
 /** What the page gives every plot. */

@@ -15,6 +15,8 @@ export interface ChartPoint {
   counts?: string;
   /** Whether the interval is rough. */
   rough?: boolean;
+  /** Whether the interval is for the final value of a run of which a part has been asked. */
+  sequence?: boolean;
   slice: Slice;
 }
 
@@ -33,8 +35,9 @@ export function drawnSeries({ id, label, source, slot, traits, part }: ChartSeri
 }
 
 /** A metric as a point; null where it is undefined. */
-export function chartPoint({ value, low, high, n, missing, slice, counts, rough }: Metric): ChartPoint | null {
-  return value === null ? null : { value, low, high, n, missing, slice, ...(counts && { counts }), ...(rough && { rough }) };
+export function chartPoint({ value, low, high, n, missing, slice, counts, rough, sequence }: Metric): ChartPoint | null {
+  if (value === null) return null;
+  return { value, low, high, n, missing, slice, ...(counts && { counts }), ...(rough && { rough }), ...(sequence && { sequence }) };
 }
 
 /** The value of a tag in a slice that names this tag alone: a number, or the middle of a range. */

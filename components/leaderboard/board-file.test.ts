@@ -30,6 +30,7 @@ const rows = [
   row("=A_1", [at(500, 80), at(10, 99.96)], { settings, costUsd: 1.5, pooled: 2, notes: ["5 seeds disagree (sd 40)"] }),
   row("B, the 2nd & last", [at(500, 60, { low: 50, high: 61 })], { rank: [2, 2], outputTokens: 1234.4 }),
   row("C", [at(500, 40, { low: null, high: null })], { rank: null, partial: { done: 120, whole: 250 } }),
+  row("S", [at(500, 40, { sequence: true, soFar: { asked: 120, of: 250 } })], { rank: null, partial: { done: 120, whole: 250 } }),
   row("D", [at(500, 30, { n: 133, missing: 67, counts: "items" })], {
     ...{ rank: null, lossy: { lost: 67, samples: 200 }, notes: ["no rank: 67 of 200 samples ended without a reply"] },
     missing: { missing: 67, asked: 200, counts: "items", fates: [{ fate: "failed", count: 67 }], bounds: { low: 18.04, high: 55.5 } },
@@ -40,7 +41,7 @@ const rows = [
 ];
 const { headline, others } = boardColumns(manifestById("ifscale").views, rows);
 if (!headline) throw new Error("The family has a headline.");
-const board: ShownBoard = { title: "IFScale", headline, columns: others, parts: [{ title: null, rows }] };
+const board: ShownBoard = { title: "IFScale", headline, intervalsFor: "lists like these", columns: others, parts: [{ title: null, rows }] };
 
 describe("boardColumns", () => {
   it("offers what some row has a figure for, and shows a few metrics at first", () => {
@@ -52,7 +53,7 @@ describe("boardColumns", () => {
   it("finds rows by all words of a search, and tells rows of one name apart", () => {
     expect(foundRows(rows, "4K a_").map(({ model }) => model)).toEqual(["=A_1"]);
     const twice = [...rows, row("=A_1", [], { id: "other", settings: { short: "T 1", long: "" } })];
-    expect([...rowLabels(twice).values()]).toEqual(["=A_1 (T 0 · 4k out)", "B, the 2nd & last", "C", "D", "E", "=A_1 (T 1)"]);
+    expect([...rowLabels(twice).values()]).toEqual(["=A_1 (T 0 · 4k out)", "B, the 2nd & last", "C", "S", "D", "E", "=A_1 (T 1)"]);
   });
 });
 
@@ -60,14 +61,15 @@ describe("boardCsv", () => {
   it("has a line a row with both ends of the interval, quoted and without formulas", () => {
     const lines = boardCsv(board).split("\r\n");
     expect(lines[0]).toBe(
-      "Rank,Model,Settings,Source,Accuracy at 500 (%),Low,High,n,n counts,Missing,Low with missing,High with missing,Accuracy at 10 (%),Cost (US$),Tokens out,Runs,Notes",
+      "Rank,Model,Settings,Source,Accuracy at 500 (%),Low,High,Interval for,n,n counts,Missing,Low with missing,High with missing,Accuracy at 10 (%),Cost (US$),Tokens out,Runs,Notes",
     );
-    expect(lines.slice(1, 6)).toEqual([
-      "1–2,'=A_1,T 0 · 4k out,measured,80.0,78.0,82.0,5,samples,0,,,100.0,1.5,,2,5 seeds disagree (sd 40)",
-      '2,"B, the 2nd & last",,measured,60.0,50.0,61.0,5,samples,0,,,,,1234,1,',
-      ",C,,measured,40.0,,,5,samples,0,,,,,,1,no rank: 120 of 250 samples have ended",
-      ",D,,measured,30.0,28.0,32.0,133,items,67,18.0,55.5,,,,1,no rank: 67 of 200 samples ended without a reply",
-      ",E,,measured,,,,5,samples,2,,,,,,1,A length has no reply",
+    expect(lines.slice(1, 7)).toEqual([
+      "1–2,'=A_1,T 0 · 4k out,measured,80.0,78.0,82.0,lists like these,5,samples,0,,,100.0,1.5,,2,5 seeds disagree (sd 40)",
+      '2,"B, the 2nd & last",,measured,60.0,50.0,61.0,lists like these,5,samples,0,,,,,1234,1,',
+      ",C,,measured,40.0,,,,5,samples,0,,,,,,1,no rank: 120 of 250 samples have ended",
+      ",S,,measured,40.0,38.0,42.0,this suite’s final value,5,samples,0,,,,,,1,no rank: 120 of 250 samples have ended; the interval is for this suite’s final value",
+      ",D,,measured,30.0,28.0,32.0,lists like these,133,items,67,18.0,55.5,,,,1,no rank: 67 of 200 samples ended without a reply",
+      ",E,,measured,,,,,5,samples,2,,,,,,1,A length has no reply",
     ]);
   });
 });
@@ -76,6 +78,7 @@ describe("boardLatex", () => {
   it("is a tabular of booktabs whose texts are escaped and whose intervals are ± only where they are", () => {
     const text = boardLatex(board);
     expect(text).toContain("\\begin{tabular}{rlrrrrrrl}");
+    expect(text).toContain("95% intervals for lists like these unless a note says otherwise");
     expect(text).toContain(
       "    Rank & Model & Accuracy at 500 (\\%) & n & Missing & Accuracy at 10 (\\%) & Cost (US\\$) & Tokens out & Notes \\\\",
     );
@@ -83,6 +86,7 @@ describe("boardLatex", () => {
       "1--2 & =A\\_1 (T 0 $\\cdot$ 4k out) & $80.0 \\pm 2.0$ & 5 samples & -- & 100.0 & 1.5 & -- & 5 seeds disagree (sd 40)",
       "2 & B, the 2nd \\& last & 60.0 [50.0, 61.0] & 5 samples & -- & -- & -- & 1234 & ",
       "-- & C & 40.0 & 5 samples & -- & -- & -- & -- & no rank: 120 of 250 samples have ended",
+      "-- & S & $40.0 \\pm 2.0$ & 5 samples & -- & -- & -- & -- & no rank: 120 of 250 samples have ended; the interval is for this suite’s final value",
       "-- & D & $30.0 \\pm 2.0$ & 133 items & 67 of 200 [18.0, 55.5] & -- & -- & -- & no rank: 67 of 200 samples ended without a reply",
       "-- & E & -- & 5 samples & 2 of 7 & -- & -- & -- & A length has no reply",
     ];

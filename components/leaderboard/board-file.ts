@@ -1,6 +1,7 @@
 import { toPlaces } from "@/components/ui/format";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import { csvText } from "@/lib/contracts/plain/csv-text";
+import { finalValue } from "@/lib/contracts/plain/interval-target";
 import type { BoardColumn } from "./board-columns";
 import { rankText, rowMetric, type ShownColumn } from "./leaderboard-row";
 
@@ -8,6 +9,8 @@ import { rankText, rowMetric, type ShownColumn } from "./leaderboard-row";
 export interface ShownBoard {
   title: string;
   headline: ShownColumn;
+  /** What the intervals of whole runs are for. */
+  intervalsFor: string;
   columns: readonly BoardColumn[];
   parts: readonly { title: string | null; rows: readonly LeaderboardRow[] }[];
 }
@@ -39,12 +42,13 @@ export function rowNotes(row: LeaderboardRow, headline: ShownColumn): string {
   return [
     ...(row.partial ? [`no rank: ${row.partial.done} of ${row.partial.whole} samples have ended`] : []),
     ...row.notes,
+    ...(metric?.sequence ? [`the interval is for ${finalValue}`] : []),
     ...(metric?.low === null && metric.why !== undefined ? [metric.why.replace(/\.$/, "")] : []),
   ].join("; ");
 }
 
 /** The ranking as CSV: a line a row, with both ends of the headline's interval, what it counts and what is missing. */
-export function boardCsv({ headline, columns, parts }: ShownBoard): string {
+export function boardCsv({ headline, intervalsFor, columns, parts }: ShownBoard): string {
   const { unit } = headline.declaration;
   const name = unit && unit !== "ratio" ? `${headline.label} (${unit})` : headline.label;
   const missing = ["n", "n counts", "Missing", "Low with missing", "High with missing"];
@@ -56,6 +60,7 @@ export function boardCsv({ headline, columns, parts }: ShownBoard): string {
     name,
     "Low",
     "High",
+    "Interval for",
     ...missing,
     ...columns.map(({ label }) => label),
     "Runs",
@@ -64,6 +69,7 @@ export function boardCsv({ headline, columns, parts }: ShownBoard): string {
   const lines = parts.flatMap(({ rows }) =>
     rows.map((row) => {
       const of = ends(row, headline);
+      const metric = rowMetric(row, headline);
       const head = [
         row.rank === null ? "" : rankText(row.rank),
         row.model,
@@ -72,6 +78,7 @@ export function boardCsv({ headline, columns, parts }: ShownBoard): string {
         of.value,
         of.low,
         of.high,
+        of.low === "" ? "" : row.source === "published" ? "as published" : metric?.sequence ? finalValue : intervalsFor,
       ];
       const missing = [of.n, of.noun, of.missing, of.least, of.most];
       const runs = row.pooled > 0 ? String(row.pooled) : "";
@@ -101,7 +108,7 @@ export function latexText(text: string): string {
  * The ranking as a tabular of booktabs; intervals stand behind the headline, as ± where both arms round to the same, then what it counts, what is
  * missing with the bounds that it leaves, and last the notes of rows that have some.
  */
-export function boardLatex({ title, headline, columns, parts }: ShownBoard): string {
+export function boardLatex({ title, headline, intervalsFor, columns, parts }: ShownBoard): string {
   const { unit } = headline.declaration;
   const name = unit && unit !== "ratio" ? `${headline.label} (${unit})` : headline.label;
   const isNoted = parts.some(({ rows }) => rows.some((row) => rowNotes(row, headline) !== ""));
@@ -125,7 +132,7 @@ export function boardLatex({ title, headline, columns, parts }: ShownBoard): str
     return ["    \\midrule", `    \\multicolumn{${names.length}}{l}{\\emph{${latexText(part)}}} \\\\`, ...lines];
   });
   return [
-    `% ${title.replace(/\s+/g, " ")}. 95 % intervals; ranks are ranges; in brackets beside what is missing, where the number lies whatever that was worth. Needs \\usepackage{booktabs}.`,
+    `% ${title.replace(/\s+/g, " ")}. 95% intervals for ${intervalsFor} unless a note says otherwise; ranks are ranges; in brackets beside what is missing, where the number lies whatever that was worth. Needs \\usepackage{booktabs}.`,
     `\\begin{tabular}{rl${"r".repeat(names.length - (isNoted ? 3 : 2))}${isNoted ? "l" : ""}}`,
     "    \\toprule",
     line(names.map(latexText)),

@@ -21,6 +21,7 @@ import { TableNote } from "@/components/ui/table";
 import { TextInput } from "@/components/ui/text-input";
 import type { Leaderboard, LeaderboardRow } from "@/lib/contracts/leaderboard";
 import { byteOrderMark } from "@/lib/contracts/plain/csv-text";
+import { intervalsFor } from "@/lib/contracts/plain/interval-target";
 import { drawnAtFirst } from "@/lib/contracts/plain/limits";
 import { boardColumns, chosenColumns, foundRows, rowLabels } from "./board-columns";
 import { boardCsv, boardLatex, type ShownBoard } from "./board-file";
@@ -116,7 +117,7 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
     },
   ];
   const title = [benchmark.title, rankings.find(({ key }) => key === data.shown)?.suiteName].filter(Boolean).join(", ");
-  const board: ShownBoard = { title, headline, columns, parts };
+  const board: ShownBoard = { title, headline, intervalsFor: intervalsFor(views), columns, parts };
   const file = `leaderboard-${benchmark.id}`;
   const shownCount = parts.reduce((sum, { rows: of }) => sum + of.length, 0);
   return (

@@ -22,7 +22,7 @@ export function StoppedMark({ stoppedBy, status, whole = false }: Pick<RunRow, "
   return (
     <Badge
       tone="warn"
-      title="A part has been asked. Its intervals are confidence sequences for the final values, which hold at every look; it has no rank."
+      title="A part has been asked. Its intervals are for the suite’s final values, not for items like these, and hold at every look; it has no rank."
     >
       {whole && "stopped "}
       {words[stoppedBy]}

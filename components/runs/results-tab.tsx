@@ -15,16 +15,14 @@ import type { RunParts } from "@/components/panels/slots";
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
 import type { Source } from "@/components/samples/source";
 import { Failed } from "@/components/ui/failed";
-import { formatBegun } from "@/components/ui/format";
 import { SectionPlace } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { WhenSeen } from "@/components/ui/when-seen";
 import type { RunBeside, RunMarks } from "@/lib/contracts/beside";
-import type { Metric } from "@/lib/contracts/metric";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import type { RunDetail } from "@/lib/contracts/run";
-import { basisOfPart } from "./find-metric";
+import { intervalNote } from "./interval-note";
 import { firstMetricsQuery, runMetricsQuery } from "./queries";
 import { headlineColumn, RunHeadline } from "./run-headline";
 import { RunMetrics } from "./run-metrics";
@@ -60,17 +58,6 @@ interface ResultsTabProps {
   comparable: boolean;
   /** A point of the run was chosen: show the samples behind it. */
   onOpen: (target: ChartTarget) => void;
-}
-
-/** What the intervals of a run's numbers are. */
-function intervalNote(metrics: readonly Metric[] | undefined): string {
-  const part = metrics ? basisOfPart(metrics) : null;
-  if (part === null) return "Intervals are 95 %.";
-  const told = part.replace(/^s/, "S");
-  if (metrics?.some((metric) => formatBegun(metric) !== null)) return `${told}. Intervals come with the last dialogue.`;
-  const first = `${told} samples, in the order in which they were asked.`;
-  if (!metrics?.some(({ sequence }) => sequence)) return `${first} Intervals come with the last sample.`;
-  return `${first} Intervals are 95 % for this run’s final values and hold however often you look; other figures get theirs with the last sample.`;
 }
 
 /** A run or a published model as something to draw. */
@@ -116,7 +103,7 @@ export function ResultsTab(props: ResultsTabProps) {
   return (
     <section aria-label="Results">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="max-w-[76ch] text-sm text-ink-2">{intervalNote(shown)}</p>
+        <p className="max-w-[76ch] text-sm text-ink-2">{intervalNote(shown, views)}</p>
         <div className="flex flex-wrap items-center gap-2">
           {[...parts.selectors, ...variables].map((selector) => (
             <VariableControl key={selector.variable.id} {...selector} />

@@ -10,7 +10,11 @@ import { methodSection } from "./run-document";
 import type { ChartsToTake } from "./static-charts";
 
 /** A ranking as a file: the rows as they are shown, what they are ranked by, the drawn charts and methods. */
-export function boardDocument(data: Leaderboard, { title, headline, columns, parts }: ShownBoard, charts: ChartsToTake): Takeaway {
+export function boardDocument(
+  data: Leaderboard,
+  { title, headline, intervalsFor, columns, parts }: ShownBoard,
+  charts: ChartsToTake,
+): Takeaway {
   const { benchmark, rankings } = data;
   const shown = rankings.find(({ key }) => key === data.shown);
   const tables = parts.flatMap((part): HtmlSection[] => {
@@ -23,7 +27,7 @@ export function boardDocument(data: Leaderboard, { title, headline, columns, par
       : [
           {
             title: part.title ?? "Ranking",
-            note: `A rank is the best and worst place that tests in pairs allow.${part.rows.some(({ lossy }) => lossy) ? ` ${lossyRule}` : ""}`,
+            note: `${part.title === null ? `95% intervals are for ${intervalsFor} unless a row says otherwise. ` : ""}A rank is the best and worst place that tests in pairs allow.${part.rows.some(({ lossy }) => lossy) ? ` ${lossyRule}` : ""}`,
             table: {
               label: headline.label,
               head: [

@@ -1,5 +1,6 @@
 import { hasFigures } from "@/components/charts/chart-span";
 import { findMetric } from "@/components/runs/find-metric";
+import { intervalNote } from "@/components/runs/interval-note";
 import { missingOf, missingSentence, missingText } from "@/components/runs/missing-text";
 import { parameterFacts } from "@/components/runs/parameter-facts";
 import { headlineColumn } from "@/components/runs/run-headline";
@@ -141,7 +142,7 @@ export function runDocument({ run, suiteHash, metrics, samples }: RunTakeaway, b
   const split = splitOfAsked(run.counts, run.endings).filter(({ count }) => count > 0);
   const settings = parameterFacts(run, suiteHash).filter(({ label }) => label !== "Endpoint");
   const sections: HtmlSection[] = [
-    { title: "Numbers", note: "Intervals are 95 %.", table: { label: "The run’s numbers", head, rows: summary } },
+    { title: "Numbers", note: intervalNote(metrics, views), table: { label: "The run’s numbers", head, rows: summary } },
     { title: "Charts", charts: true },
     {
       title: "All numbers",

@@ -149,4 +149,5 @@ it("marks a rough interval", () => {
   const percent = { unit: "", decimals: 1 };
   expect(formatInterval({ low: 6, high: 28.7, rough: true }, percent)).toBe("6.0 to 28.7, rough");
   expect(formatInterval({ low: 6, high: 28.7 }, percent)).toBe("6.0 to 28.7");
+  expect(formatInterval({ low: 6, high: 28.7, sequence: true }, percent)).toBe("6.0 to 28.7, for this suite’s final value");
 });

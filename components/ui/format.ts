@@ -1,4 +1,5 @@
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
+import { finalValue } from "@/lib/contracts/plain/interval-target";
 
 /** Narrow space that does not break: between thousands, and between a number and its unit. */
 const THIN = "\u202F";
@@ -102,13 +103,16 @@ export function formatMetric(value: number | null, declaration: Pick<MetricDecla
   return unit === "" ? formatNumber(value, declaration.decimals) : `${formatNumber(value, declaration.decimals)}${THIN}${unit}`;
 }
 
-/** The 95 % interval as `78.1 to 83.9 %`, or `78.1 to 83.9 %, rough`; empty when it has none. */
+/**
+ * The 95 % interval as `78.1 to 83.9 %`, `78.1 to 83.9 %, rough`, or of a run of which a part has been asked `78.1 to 83.9 %, for this suite’s
+ * final value`; empty when it has none.
+ */
 export function formatInterval(
-  metric: Pick<Metric, "low" | "high" | "rough">,
+  metric: Pick<Metric, "low" | "high" | "rough" | "sequence">,
   declaration: Pick<MetricDeclaration, "unit" | "decimals">,
 ): string {
   if (metric.low === null || metric.high === null) return "";
-  return `${formatNumber(metric.low, declaration.decimals)} to ${formatMetric(metric.high, declaration)}${metric.rough ? ", rough" : ""}`;
+  return `${formatNumber(metric.low, declaration.decimals)} to ${formatMetric(metric.high, declaration)}${metric.rough ? ", rough" : ""}${metric.sequence ? `, for ${finalValue}` : ""}`;
 }
 
 /** How much of a run that goes on, or was stopped, has been asked: `so far, 40 of 250`; empty where every sample has ended. */

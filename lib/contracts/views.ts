@@ -49,6 +49,8 @@ export const views = z.object({
   metrics: z.array(metricDeclaration),
   outcomes: z.array(outcomeDeclaration),
   headline: metricColumn,
+  /** What its 95% intervals are for, within a sentence; `items like these` where absent (lib/contracts/plain/interval-target.ts). */
+  intervalsFor: z.string().optional(),
   /** Metric over the whole run that stands in for the headline while a run goes on and it has no value; one of `summary`. */
   headlineSoFar: z.string().optional(),
   leaderboard: z.array(metricColumn),

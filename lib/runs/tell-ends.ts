@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { manifestById } from "@/lib/benchmarks/registry";
+import { intervalTarget } from "@/lib/contracts/plain/interval-target";
 import type { RunRow } from "@/lib/contracts/run";
 import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
@@ -22,6 +23,7 @@ export function endMessage(run: RunRow, publicAddress: string | null) {
     value: headline.value,
     low: headline.low,
     high: headline.high,
+    intervalFor: intervalTarget(headline, views) || null,
     n: headline.n,
     missing: headline.missing,
   };

@@ -33,6 +33,7 @@ export const views: Views = {
   outcomes,
   sampleTitle: "Dialogue {number}",
   headline: whole("act_succ", "ACT success"),
+  intervalsFor: "dialogues like these",
   headlineSoFar: "act_succ_restricted",
   // Beside ACT stands what cuts it short.
   leaderboard: [...besideAct, ...all],

@@ -72,6 +72,7 @@ export const views: Views = {
   outcomes,
   sampleTitle: "{asked}",
   headline: { metric: "prompt_level_strict", slice: {}, label: "Prompt-level strict" },
+  intervalsFor: "prompts like these",
   // The first three are shown until a reader chooses: IFBench's headline is among them.
   leaderboard: [
     { metric: "prompt_level_strict", slice: {}, label: "Prompt strict" },

@@ -163,6 +163,7 @@ export const views: Views = {
   outcomes,
   sampleTitle: "{density} words, seed {seed}",
   headline: accuracyAt(500),
+  intervalsFor: "lists of words like these on this grid of densities",
   leaderboard: [
     accuracyAt(10),
     accuracyAt(50),

@@ -86,6 +86,7 @@ export const views: Pick<Views, "metrics" | "headline"> & Partial<Views> = {
   outcomes,
   sampleTitle: "{task}, case {number}",
   headline: whole("functions", "Both"),
+  intervalsFor: "functions like these",
   leaderboard: [
     whole("functions", "Both"),
     whole("functions", "Output", { what: "output" }),
