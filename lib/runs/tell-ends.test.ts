@@ -20,7 +20,14 @@ it("a message of an end says what was measured and how it came out, and quotes n
     run: { id: 13, name: "nightly", status: "stopped", stoppedBy: null },
     ...{ model: "mini-a", suite: "300 words", benchmark: { id: "ifscale", title: "IFScale" }, costUsd: 1.27 },
     samples: { all: 251, scored: 248, failed: 2 },
-    headline: { value: 44.4, low: 42.1, high: 46.7, intervalFor: "lists of words like these on this grid of densities", n: 248, missing: 2 },
+    headline: {
+      value: 44.4,
+      low: 42.1,
+      high: 46.7,
+      intervalFor: "lists of words like these on this grid of densities",
+      n: 248,
+      missing: 2,
+    },
     ...{ endedAt: "2026-11-22T20:14:41.004Z", link: "https://heed.example.org/runs/13" },
   });
   expect(JSON.stringify(message)).not.toMatch(/secret|refuses/);
