@@ -115,7 +115,7 @@ export function textAgainstCount(required: Rule, count: Rule, language: Language
   const value = String(required.value);
   const least = counted.description
     ? countLiteral(value, counted.description, language === "english")
-    : (split({ text: value, start: 0 }, counted.level, language)?.length ?? 0);
+    : (split({ text: value, start: 0 }, counted.level, language, "reference")?.length ?? 0);
   if (least > allowed.high) return contradiction(`“${value}” alone has ${least} of what there may be at most ${allowed.high}`);
   const isWhole = required.relation === "equal" && place.length > 0 && coversPlace(place, required.procedure);
   if (!isWhole) return null;

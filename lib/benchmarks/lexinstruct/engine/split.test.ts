@@ -1,15 +1,21 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Language, levels } from "../rule";
+import type { Profile } from "./profile";
 import { countElements, split } from "./split";
 
-const texts = (text: string, level: string, language: Language = "english") =>
-  split({ text, start: 0 }, level, language)?.map((piece) => piece.text);
+const texts = (text: string, level: string, language: Language = "english", profile: Profile = "reference") =>
+  split({ text, start: 0 }, level, language, profile)?.map((piece) => piece.text);
 
 describe("split", () => {
   it("takes paragraphs between empty lines", () => {
     expect(texts("\n\n One\ntwo \n\n\n Three\n \nfour\n\n", "paragraph")).toEqual(["One\ntwo", "Three\n \nfour"]);
     expect(texts("a\r\n\r\nb", "paragraph")).toEqual(["a\r\n\r\nb"]);
+    expect(texts("\n One\ntwo\n \u3000\n\n Three\r\n\t\r\nfour\n\n", "paragraph", "english", "corrected")).toEqual([
+      "One\ntwo",
+      "Three",
+      "four",
+    ]);
   });
 
   it("takes lines without blank ones, trimmed at their end alone", () => {
@@ -17,13 +23,25 @@ describe("split", () => {
   });
 
   it("takes list items without their mark, and a word with a period for a mark", () => {
-    expect(texts("- a \n* b\n+ c\n12. d\nNote. e\n  - f\n-g\n- \n*\n– h\n一. i", "bullet")).toEqual(["a", "b", "c", "d", "e", "f", "i"]);
+    const list = "- a \n* b\n+ c\n12. d\nNote. e\n  - f\n-g\n- \n*\n– h\n一. i";
+    expect(texts(list, "bullet")).toEqual(["a", "b", "c", "d", "e", "f", "i"]);
+    expect(texts(list, "bullet", "english", "corrected")).toEqual(["a", "b", "c", "d", "f"]);
   });
 
   it("takes sentences of both languages", () => {
     expect(texts('Dr. Who came. "Why?" Nobody\nknows', "sentence")).toEqual(["Dr. Who came.", '"Why?"', "Nobody\nknows"]);
     expect(texts("今天下雨。\n为什么？好！没有句号", "sentence", "chinese")).toEqual(["今天下雨。", "为什么？", "好！"]);
     expect(texts("One. Two.", "sentence", "chinese")).toEqual([]);
+  });
+
+  it("takes what follows the last Chinese mark for a sentence in the corrected profile, unless it says nothing or is a list", () => {
+    const corrected = (text: string) => texts(text, "sentence", "chinese", "corrected");
+    expect(corrected("今天下雨。\n为什么？好！没有句号\n")).toEqual(["今天下雨。", "为什么？", "好！", "没有句号"]);
+    expect(corrected("没有句号")).toEqual(["没有句号"]);
+    expect(corrected("他说：“你好。”")).toEqual(["他说：“你好。"]);
+    expect(corrected("今天下雨。\n\n***")).toEqual(["今天下雨。"]);
+    expect(corrected("今天下雨。\n- 河流\n2. 石头")).toEqual(["今天下雨。"]);
+    expect(corrected("")).toEqual([]);
   });
 
   it("takes words and letters in English alone, and characters in Chinese alone", () => {
@@ -71,11 +89,12 @@ describe("split", () => {
       fc.property(
         fc.array(part, { maxLength: 40 }),
         fc.constantFrom<Language>("english", "chinese"),
+        fc.constantFrom<Profile>("reference", "corrected"),
         fc.nat(50),
-        (parts, language, start) => {
+        (parts, language, profile, start) => {
           const text = parts.join("");
           for (const level of levels) {
-            const pieces = split({ text, start }, level, language) ?? [];
+            const pieces = split({ text, start }, level, language, profile) ?? [];
             let before = start;
             for (const piece of pieces) {
               expect(text.slice(piece.start - start, piece.start - start + piece.text.length)).toBe(piece.text);

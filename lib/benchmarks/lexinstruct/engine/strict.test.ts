@@ -1,9 +1,10 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Language, Rule } from "../rule";
+import { type Language, levels, type Rule } from "../rule";
 import { looseRescue } from "./loose";
 import fixture from "./oracle.fixture.json";
 import { PatternCounts } from "./pattern-counts";
-import { verifyStrict } from "./strict";
+import { passesStrict, verifyStrict } from "./strict";
 
 const always: Rule = { procedure: [{ level: "word", predicate: "#" }], relation: ">=", value: 0 };
 const never: Rule = { ...always, relation: "<" };
@@ -51,6 +52,66 @@ describe("verifyStrict", () => {
     expect(verifyStrict("la ".repeat(39), question([always])).refused).toMatch(/repeats/);
     expect(verifyStrict("lo la ".repeat(28), question([always])).ok).toBe(true);
     expect(verifyStrict("lo la ".repeat(29), question([always])).refused).toMatch(/repeats/);
+  });
+});
+
+describe("the corrected profile", () => {
+  const verdict = (answer: string, rule: Rule, language: Language = "english") => {
+    const asked = { ...question([rule], language), profile: "corrected" as const };
+    const strict = verifyStrict(answer, asked);
+    expect(passesStrict(answer, asked, true)).toBe(strict.ok);
+    return strict;
+  };
+  const rule = (level: string, predicate: string, relation: string, value: string | number, description?: string): Rule => ({
+    procedure: [{ level, predicate, ...(description !== undefined && { description }) }],
+    relation,
+    value,
+  });
+
+  it.each([
+    ["a\r\n\r\nb", rule("paragraph", "#", "=", 2)],
+    ["a\r\rb", rule("paragraph", "#", "=", 2)],
+    ["a\n \t\nb", rule("paragraph", "#", "=", 2)],
+    ["a\r\n \r\nb", rule("paragraph", "@2", "equal", "b")],
+    ["a\r\nb", rule("answer", "@", "contain", "a\nb")],
+    ["a\r\nb\r\nc", rule("line", "%", "equal", "\n")],
+    ["a\r\n \r\nb", rule("paragraph", "%", "equal", "\n\n")],
+    ["a\r\n\r\n***\r\n\r\nb", rule("paragraph", "%", "equal", "***")],
+    ["a\r\n\r\nb", rule("pattern", "#", "=", 1, "a\\n\\nb")],
+    ["a\r\nb", rule("pattern", "#", "=", 1, "\\r\\n")],
+    ["a\r\nb", rule("answer", "@", "contain", "a\r\nb")],
+    ["Note. x", rule("bullet", "#", "=", 0)],
+    ["- x\r\n2. y", rule("bullet", "#", "=", 2)],
+  ])("holds for %j by rule %#, whatever its line breaks", (answer, asked) => {
+    expect(verdict(answer, asked).rules).toMatchObject([{ ok: true }]);
+  });
+
+  it("shows the places of an answer as it is", () => {
+    const { rules } = verdict("a\r\n\r\nb c\r\nd", rule("paragraph", "@2", "equal", "x"));
+    expect(rules[0]?.candidates).toEqual([{ text: "b c\r\nd", start: 5 }]);
+    expect(rules[0]?.trace).toMatchObject([{ step: 0, pieces: [{ text: "b c\r\nd", start: 5 }] }]);
+  });
+
+  it("judges an answer alike however its lines break, and points to places of that answer", () => {
+    const piece = fc.constantFrom("a", "B.", " ", "\n", "\n", "\n\n", "- ", "1. ", "水", "。", "！", "\u3000", '"', ",");
+    const asked = fc
+      .tuple(fc.constantFrom(...levels), fc.constantFrom("@", "@1", "@-1", "#", "%", "$1"), fc.nat(3))
+      .map(([level, at, count]) =>
+        at === "#"
+          ? rule(level, at, "=", count, level === "pattern" ? "\\n+" : undefined)
+          : rule(level, at, at === "%" ? "equal" : "contain", at === "%" ? "\n" : "a"),
+      );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), asked, fc.constantFrom<Language>("english", "chinese"), (pieces, of, language) => {
+        const text = pieces.join("");
+        const breaks = text.replaceAll("\n", "\r\n");
+        const [plain, broken] = [verdict(text, of, language), verdict(breaks, of, language)];
+        expect(broken.rules.map(({ ok, seen }) => [ok, seen])).toEqual(plain.rules.map(({ ok, seen }) => [ok, seen]));
+        for (const { candidates } of broken.rules) {
+          for (const { text: shown, start } of candidates) expect(breaks.slice(start, start + shown.length)).toBe(shown);
+        }
+      }),
+    );
   });
 });
 

@@ -1,6 +1,7 @@
 import { leadingSpace } from "@/lib/text/python-space";
 import type { Language, Rule } from "../rule";
 import type { PatternCounter } from "./count";
+import { namesReturns, plainText, withLineFeeds } from "./line-ends";
 import type { Profile } from "./profile";
 import { repeatsTooMuch } from "./repetition";
 import { Splits } from "./splits";
@@ -40,7 +41,12 @@ const refusedRule = (reason: string): RuleVerdict => ({
   timedOut: false,
 });
 
-const bench = ({ language, profile, patterns }: Question): Bench => ({ language, profile, patterns, splits: new Splits(language) });
+const bench = ({ language, profile, patterns }: Question): Bench => ({
+  language,
+  profile,
+  patterns,
+  splits: new Splits(language, profile),
+});
 
 /**
  * The strict verdict of an answer: every rule holds (paper, section 4.1.1; reference notes, "Verdict of an answer"). `words` is
@@ -52,14 +58,35 @@ export function verifyStrict(answer: unknown, question: Question, words = true):
     const reason = refused ?? "";
     return { ok: false, refused: reason, rules: question.rules.map(() => refusedRule(reason)) };
   }
-  const shared = bench(question);
-  const rules = question.rules.map((rule) => verifyRule(rule, answer, shared));
+  const rules = readsReturns(answer, question) ? verdictsOfPlain(answer, question) : verdictsOf(answer, question);
   return { ok: rules.every((verdict) => verdict.ok), refused: null, rules };
+}
+
+function verdictsOf(answer: string, question: Question): RuleVerdict[] {
+  const shared = bench(question);
+  return question.rules.map((rule) => verifyRule(rule, answer, shared));
+}
+
+/** Whether the answer has carriage returns that the corrected profile reads as line feeds. */
+const readsReturns = (answer: string, { profile }: Question) => profile === "corrected" && answer.includes("\r");
+
+/** The verdicts on the answer with line feeds for its other line breaks; pieces are those of the answer as it is. */
+function verdictsOfPlain(answer: string, question: Question): RuleVerdict[] {
+  const { text, before } = plainText(answer);
+  const [plain, asItIs] = [bench(question), bench(question)];
+  return question.rules.map((rule) => {
+    if (namesReturns(rule)) return verifyRule(rule, answer, asItIs);
+    const verdict = verifyRule(rule, text, plain);
+    const trace = verdict.trace.map((step) => ({ ...step, pieces: step.pieces.map(before) }));
+    return { ...verdict, candidates: verdict.candidates.map(before), trace };
+  });
 }
 
 /** Whether an answer passes strictly; like `verifyStrict(...).ok`, but stops at the first rule that fails. */
 export function passesStrict(answer: string, question: Question, words: boolean): boolean {
   if (refusal(answer, question.rules, words) !== null) return false;
   const shared = bench(question);
-  return question.rules.every((rule) => verifyRule(rule, answer, shared).ok);
+  if (!readsReturns(answer, question)) return question.rules.every((rule) => verifyRule(rule, answer, shared).ok);
+  const [text, asItIs] = [withLineFeeds(answer), bench(question)];
+  return question.rules.every((rule) => (namesReturns(rule) ? verifyRule(rule, answer, asItIs) : verifyRule(rule, text, shared)).ok);
 }

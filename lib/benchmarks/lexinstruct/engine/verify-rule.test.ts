@@ -25,7 +25,7 @@ function verdict(
 ) {
   const { language = "english", profile = "reference", description } = more;
   const rule: Rule = { procedure: steps(path, description), relation, value };
-  return verifyRule(rule, answer, { language, profile, patterns: new PatternCounts(), splits: new Splits(language) });
+  return verifyRule(rule, answer, { language, profile, patterns: new PatternCounts(), splits: new Splits(language, profile) });
 }
 const holds = (...of: Parameters<typeof verdict>) => verdict(...of).ok;
 

@@ -2,6 +2,7 @@ import type { Language, Rule, Step } from "../rule";
 import { between } from "./between";
 import { compareCount, compareText } from "./compare";
 import { InvalidPattern, type PatternCounter, PatternTimeout } from "./count";
+import { withoutTrailingSpace } from "./line-ends";
 import { cannotSplit, elements, takeStep } from "./navigate";
 import { type Piece, stripped } from "./piece";
 import type { Profile } from "./profile";
@@ -104,7 +105,7 @@ function matchBetween(pieces: Piece[], step: Step, trace: StepTrace[], context: 
   const looked = [...trace.slice(0, -1), { step: context.rule.procedure.length - 1, pieces: gaps, failing: null }];
   // A blank value (an empty line) is compared as it is, any other without the white space around what stands between.
   if (value.trim() !== "") return matchEach(gaps.map(stripped), step, looked, context);
-  const wrong = gaps.findIndex((gap) => gap.text !== value);
+  const wrong = gaps.findIndex((gap) => withoutTrailingSpace(gap.text) !== value);
   const [seen] = gaps.slice(wrong);
   if (wrong < 0 || !seen) return held(gaps, looked, value);
   return failed(`the text between is not ${JSON.stringify(value)}`, [seen], failingAt(looked, wrong), seen.text);

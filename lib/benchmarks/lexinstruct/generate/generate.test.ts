@@ -5,6 +5,7 @@ import { pythonRegex } from "@/lib/text/python-regex/python-regex";
 import { verifyAnswer } from "../checks/verify-answer";
 import { findConflicts } from "../conflicts/find-conflicts";
 import { difficultyScore } from "../difficulty";
+import type { Profile } from "../engine/profile";
 import { checkRule } from "../grammar/check-rule";
 import type { LexItem } from "../item";
 import { promptOf, readPrompt } from "../prompt/prompt";
@@ -35,12 +36,13 @@ describe("the default suite", () => {
     expect(cells.size).toBe(24);
   });
 
-  it("keeps for each item a text that passes under both verifiers", async () => {
-    for (const { body } of items) {
-      for (const profile of ["reference", "corrected"] as const) {
-        expect((await verifyAnswer(body.witness, body, profile)).strict.ok).toBe(true);
-      }
-    }
+  it("keeps for each item a text that passes under both verifiers, but where a Chinese text without a last mark has a sentence more", () => {
+    const passes = ({ body }: NewItem<LexItem>, profile: Profile) => verifyAnswer(body.witness, body, profile).strict.ok;
+    expect(items.filter((item) => !passes(item, "reference"))).toEqual([]);
+    const failing = items.filter((item) => !passes(item, "corrected"));
+    const counts = ({ rules }: LexItem) => rules.some(({ procedure }) => procedure.some(({ level }) => level === "sentence"));
+    expect(failing.filter(({ body }) => body.language === "english" || !counts(body))).toEqual([]);
+    expect(failing).toHaveLength(25);
   });
 
   it("follows the grammar, and has no conflicts, no rule twice and none that says nothing", () => {
