@@ -8,6 +8,7 @@ import type { RunMark, RunMarks } from "@/lib/contracts/beside";
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
 import { lossOf } from "@/lib/contracts/plain/rank-state";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
+import { wholeHeadline } from "@/lib/contracts/plain/whole-headline";
 import type { RunRow } from "@/lib/contracts/run";
 import type { MetricColumn, Views } from "@/lib/contracts/views";
 import { findMetric } from "./find-metric";
@@ -15,12 +16,13 @@ import { numberSentence, type Told } from "./number-sentence";
 import { BesideHeadline, numberNote } from "./run-metrics";
 
 /** The column that stands large on a run's page: the family's headline, or, while a run has not reached its slice, the same over all samples, or what stands in for it so far. */
-export function headlineColumn({ headline, headlineSoFar, summary }: Views, metrics: readonly Metric[]): MetricColumn {
+export function headlineColumn(views: Views, metrics: readonly Metric[]): MetricColumn {
+  const { headline, headlineSoFar, summary } = views;
   const key = sliceKey(headline.slice);
   const own = summary.find(({ metric, slice }) => metric === headline.metric && sliceKey(slice) === key) ?? headline;
   if (findMetric(metrics, headline)?.value != null) return own;
-  const whole = summary.find(({ metric, slice }) => metric === headline.metric && Object.keys(slice).length === 0);
-  if (whole && findMetric(metrics, whole)?.value != null) return whole;
+  const whole = wholeHeadline(views);
+  if (findMetric(metrics, whole)?.value != null) return whole;
   const soFar = summary.find(({ metric }) => metric === headlineSoFar);
   return (soFar && findMetric(metrics, soFar)?.soFar && soFar) ?? own;
 }

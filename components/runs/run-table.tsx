@@ -44,6 +44,7 @@ export function Headline({ run, family }: { run: RunRow; family: RunFamily | und
       </span>
     );
   const soFar = !isHeadline(run, family.headline);
+  const interval = soFar && run.status !== "finished" ? "" : formatInterval(run.headline, { ...family.headline.declaration, unit: "" });
   return (
     <span title={soFar ? soFarTitle(run, family) : family.headline.label}>
       {formatMetric(run.headline.value, family.headline.declaration)}
@@ -51,9 +52,8 @@ export function Headline({ run, family }: { run: RunRow; family: RunFamily | und
         {run.headline.soFar && (
           <span className="block max-sm:ml-auto max-sm:max-w-32 max-sm:whitespace-normal">{formatBasis(run.headline)}</span>
         )}
-        {soFar
-          ? formatBegun(run.headline) === null && `mean of ${formatNumber(run.headline.n)}`
-          : formatInterval(run.headline, { ...family.headline.declaration, unit: "" })}
+        {interval && <span className="block">{interval}</span>}
+        {soFar && formatBegun(run.headline) === null && `mean of ${formatNumber(run.headline.n)}`}
       </span>
       {mark}
     </span>
@@ -63,7 +63,7 @@ export function Headline({ run, family }: { run: RunRow; family: RunFamily | und
 const soFarTitle = ({ headline, status }: RunRow, family: RunFamily) =>
   headline?.id === family.headline.metric
     ? status === "finished"
-      ? `Mean of the scored samples: the suite has none for “${family.headline.label}”`
+      ? `Over the whole run: the suite has no sample for “${family.headline.label}”`
       : "Mean of the samples scored so far"
     : `${family.headline.label} so far: what goes on counts up to its last answered turn`;
 

@@ -3,6 +3,8 @@ import type { Manifest } from "@/lib/benchmarks/manifest";
 import { manifests } from "@/lib/benchmarks/registry";
 import type { Metric } from "@/lib/contracts/metric";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
+import { wholeHeadline } from "@/lib/contracts/plain/whole-headline";
+import type { MetricColumn } from "@/lib/contracts/views";
 import { queryRows } from "@/lib/db/query-rows";
 import { metricColumns, metricRow } from "@/lib/reads/metric-row";
 import { aggregateRun } from "./aggregate-run";
@@ -55,7 +57,8 @@ export function whatChanged({ views }: Pick<Manifest, "views">, before: readonly
   const values = both.filter(({ now, then }) => differs(now.value, then.value)).length;
   const intervals = both.filter(({ now, then }) => differs(now.low, then.low) || differs(now.high, then.high)).length;
   const counts = `${values} of ${both.length} values and ${intervals} intervals differ, ${after.length - both.length} are new, ${before.length - both.length} are gone.`;
-  const { metric, slice, label } = views.headline;
+  const isAt = ({ metric, slice }: MetricColumn) => after.some((now) => placeOf(now) === placeOf({ id: metric, slice }));
+  const { metric, slice, label } = isAt(views.headline) ? views.headline : wholeHeadline(views);
   const decimals = views.metrics.find(({ id }) => id === metric)?.decimals ?? 1;
   const headline = both.find(({ now }) => placeOf(now) === placeOf({ id: metric, slice }));
   const [then, now] = [headline?.then, headline?.now].map((of) => of && shown(of, decimals));

@@ -10,6 +10,7 @@ import type { Slice } from "@/lib/contracts/slice";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 import { publishedBeside } from "./authors-suite";
+import { manifestOnSuite } from "./manifest-on-suite";
 import { publishedRows } from "./published-rows";
 import { readRuns } from "./runs";
 
@@ -55,7 +56,7 @@ export async function readRunMarks(
   suite: { edition?: string },
   { baseline }: { baseline: boolean },
 ): Promise<RunMarks> {
-  const manifest = manifestById(run.benchmark);
+  const manifest = await manifestOnSuite(manifestById(run.benchmark), run.suiteId);
   const { metric, slice } = manifest.views.headline;
   const key = sliceKey(slice);
   const found = baseline ? await queryRows(baselineRow, baselineSql, [run.suiteId, run.id, metric, key]) : [];

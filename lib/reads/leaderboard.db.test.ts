@@ -25,7 +25,7 @@ async function addMetrics(runId: number, accuracy: Record<number, number>, reach
 }
 
 beforeAll(async () => {
-  const { runId, suiteId } = await storedRun({ name: "best", modelName: "best" });
+  const { runId, suiteId } = await storedRun({ name: "best", modelName: "best", densities: [3, 500] });
   ids.best = runId;
   await addMetrics(runId, { 10: 100, 240: 97, 500: 95 }, 2);
   for (const [name, of] of Object.entries({

@@ -7,6 +7,7 @@ import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import { HeedError } from "@/lib/errors";
 import { figuresLike } from "./authors-suite";
 import { benchmarkInfo } from "./benchmark-info";
+import { manifestOnSuite } from "./manifest-on-suite";
 import { type MeasuredRow, measuredRows, pooledMetrics } from "./measured-rows";
 import { metricsOfRuns } from "./metrics-of-runs";
 import { type Contender, pairTests, tooFewNotes } from "./pair-tests";
@@ -31,11 +32,12 @@ export interface LeaderboardAsk {
  * A family's rankings, and the rows of one of them, best headline first: models with their whole runs put together, then partial and lossy runs, then the
  * paper's figures, which rank among themselves unless the suite is known to be the authors'. Throws `not_found` for an unknown ranking.
  */
-export async function leaderboardRows(manifest: Manifest, ask: LeaderboardAsk): Promise<Omit<Leaderboard, "benchmark">> {
-  const { rankings, runs, unreadable } = await rankedRuns(manifest, ask);
+export async function leaderboardRows(family: Manifest, ask: LeaderboardAsk): Promise<Leaderboard> {
+  const { rankings, runs, unreadable } = await rankedRuns(family, ask);
   const shown = ask.ranking === null ? rankings[0] : rankings.find(({ key }) => key === ask.ranking);
   if (!shown && ask.ranking !== null)
     throw new HeedError("not_found", "There is no such ranking: its runs may have been scored again since.");
+  const manifest = shown ? await manifestOnSuite(family, shown.suiteId) : family;
   const measured = await measuredRows(manifest, shown ? runs.filter(({ ranking }) => ranking === shown.key) : [], unreadable);
   const edition = shown ? await editionOfSuite(manifest, shown.suiteId) : undefined;
   const ofEdition = measured.map(({ row, ...of }) => ({ ...of, row: edition === undefined ? row : { ...row, edition } }));
@@ -44,11 +46,21 @@ export async function leaderboardRows(manifest: Manifest, ask: LeaderboardAsk): 
   const like = { ...manifest, published: isTogether ? await figuresLike(manifest, shown.suiteId) : [] };
   const beside = publishedRows(like, false).filter((row) => row.edition === edition);
   const ranked = await rankedRows(like, ofEdition, beside);
-  const others = publishedRows(manifest, false).filter(({ id }) => beside.every((row) => row.id !== id));
+  // The papers' figures rank by the family's own headline, whatever this suite's is.
+  const by = manifest === family ? [] : [`ranked by ${family.views.headline.label}`];
+  const others = publishedRows(family, false).filter(({ id }) => beside.every((row) => row.id !== id));
   // Numbers of two editions are not compared: each ranks by itself.
-  for (const rows of byEdition(others)) ranked.push(...(await rankedRows(manifest, [], rows)));
+  for (const rows of byEdition(others))
+    ranked.push(...(await rankedRows(family, [], rows)).map((row) => ({ ...row, notes: [...by, ...row.notes] })));
   const rows = await withCharts({ manifest, like }, ranked, measured, ask.drawn);
-  return { rankings, shown: shown?.key ?? null, rows, charts: ask.drawn !== "none", unreadable: unreadable.list() };
+  return {
+    benchmark: benchmarkInfo(manifest),
+    rankings,
+    shown: shown?.key ?? null,
+    rows,
+    charts: ask.drawn !== "none",
+    unreadable: unreadable.list(),
+  };
 }
 
 /** Rows in the order of their headline with the ranks that pairwise tests allow; partial and lossy runs have none and come last. */
@@ -166,5 +178,5 @@ function byEdition(rows: readonly LeaderboardRow[]): LeaderboardRow[][] {
 export async function readLeaderboard(id: string, options: Partial<LeaderboardAsk> = {}): Promise<Leaderboard> {
   const benchmark = manifestById(id);
   const ask = { simulated: options.simulated ?? false, drawn: options.drawn ?? null, ranking: options.ranking ?? null };
-  return { benchmark: benchmarkInfo(benchmark), ...(await leaderboardRows(benchmark, ask)) };
+  return leaderboardRows(benchmark, ask);
 }

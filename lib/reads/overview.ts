@@ -3,9 +3,11 @@ import type { Manifest } from "@/lib/benchmarks/manifest";
 import { manifests } from "@/lib/benchmarks/registry";
 import type { Overview } from "@/lib/contracts/leaderboard";
 import { viewsIn } from "@/lib/contracts/plain/edition-words";
+import { wholeHeadline } from "@/lib/contracts/plain/whole-headline";
 import type { RunRow } from "@/lib/contracts/run";
 import { queryRows } from "@/lib/db/query-rows";
 import { byHeadline, isColumn, latestOfModels } from "./latest-of-models";
+import { manifestOverWhole } from "./manifest-on-suite";
 import { readModels } from "./models";
 import { readNeeds } from "./needs";
 import { publishedRows } from "./published-rows";
@@ -77,10 +79,16 @@ async function familyModels(
   );
   const newest = runs.find(({ headline }) => headline !== null && headline.value !== null);
   const edition = (newest && editions.get(newest.suiteId)) ?? manifest.views.editions?.[0]?.id;
-  const { headline, metrics } = viewsIn(manifest.views, edition);
+  const isUsual = runs.some(({ headline }) => headline !== null && headline.value !== null && isColumn(headline, manifest.views.headline));
+  // Means over whole runs are compared over one suite alone.
+  const suiteId = isUsual || !newest?.headline || !isColumn(newest.headline, wholeHeadline(manifest.views)) ? null : newest.suiteId;
+  const shownAs = suiteId === null ? manifest : manifestOverWhole(manifest);
+  const { headline, metrics } = viewsIn(shownAs.views, edition);
   const views = { headline, metrics: metrics.filter((of) => of.id === headline.metric) };
-  const shown = edition === undefined ? runs : runs.filter(({ suiteId }) => editions.get(suiteId) === edition);
-  return { benchmark: { id, title, glyph, views }, models: latestOfModels(views, shown), best: bestPublished(manifest, edition) };
+  const shown = runs.filter(
+    (run) => (edition === undefined || editions.get(run.suiteId) === edition) && (suiteId === null || run.suiteId === suiteId),
+  );
+  return { benchmark: { id, title, glyph, views }, models: latestOfModels(views, shown), best: bestPublished(shownAs, edition) };
 }
 
 /** The paper's best headline of an edition. */

@@ -4,7 +4,9 @@ import { pool } from "@/lib/db/pool";
 import { aggregateRun } from "@/lib/engine/aggregate-run";
 import { keepTotals } from "@/lib/engine/keep-totals";
 import { poolAllRuns, poolRuns } from "@/lib/engine/pool-runs";
+import { readRunMarks } from "./beside-run";
 import { readLeaderboard } from "./leaderboard";
+import { runHeadlines } from "./run-headlines";
 import { type FixtureRun, secretModel, storedRun } from "./stored-run.fixture";
 
 const day = (date: number) => new Date(`2025-03-${String(date).padStart(2, "0")}T00:00:00.000Z`);
@@ -149,4 +151,44 @@ test("published figures rank among themselves until a person says that an import
   const ranked = rows.filter(({ rank }) => rank !== null);
   expect(new Set(ranked.map(({ source }) => source))).toEqual(new Set(["measured", "published"]));
   expect(Math.max(...ranked.map(({ rank }) => rank?.[1] ?? 0))).toBe(ranked.length);
+});
+
+test.each([
+  {
+    seeds: 5,
+    rank: [
+      [1, 1],
+      [2, 2],
+    ],
+    notes: [],
+  },
+  { seeds: 3, rank: [null, null], notes: ["no rank: 3 seeds, fewer than 5"] },
+])("a suite of $seeds seeds without 500 words ranks by the mean over its densities, and says so", async ({ seeds, rank, notes }) => {
+  const share =
+    (of: number): FixtureRun["sample"] =>
+    (words, ordinal) => ({ status: "scored", reply: words.slice(Math.round(of * words.length) + (ordinal % 2)).join(" ") });
+  const small = { densities: [10, 20, 40, 80], seeds };
+  const better = await storedRun({ ...small, modelName: "Better", sample: share(0), finishedAt: day(10) });
+  const { suiteId } = better;
+  const worse = await finished({ suiteId, modelName: "Worse", sample: share(0.3), finishedAt: day(11) });
+  await aggregateRun(better.runId);
+  await keepTotals(better.runId);
+  const ranking = (await main()).rankings.find((of) => of.suiteId === suiteId)?.key ?? "";
+  const { benchmark, rows } = leaderboard.parse(await readLeaderboard("ifscale", { ranking }));
+  expect(benchmark.views.headline).toEqual({ metric: "accuracy", slice: {}, label: "Mean accuracy" });
+  const own = rows.filter(({ runId }) => runId !== null);
+  expect(own.map((row) => [row.runId, row.rank, row.notes])).toEqual([better.runId, worse].map((id, at) => [id, rank[at], notes]));
+  const headlines = await runHeadlines(own.map(({ runId }) => ({ id: runId ?? 0, benchmark: "ifscale" })));
+  for (const { runId, metrics, runs } of own) {
+    expect(metrics[0]).toEqual(headlines.get(runId ?? 0));
+    expect(metrics[0]).toMatchObject({ id: "accuracy", slice: {}, n: 4 * seeds });
+    expect(runs[0]?.headline).toEqual(metrics[0]);
+  }
+  // The papers' figures keep the order of their own headline.
+  expect(rows.find(({ source }) => source === "published")).toMatchObject({
+    rank: [1, expect.any(Number)],
+    notes: ["ranked by Accuracy at 500"],
+  });
+  const marks = await readRunMarks({ id: better.runId, benchmark: "ifscale", suiteId }, {}, { baseline: true });
+  expect(marks).toMatchObject({ published: [], baseline: { runId: worse, value: headlines.get(worse)?.value } });
 });

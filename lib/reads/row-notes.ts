@@ -27,7 +27,8 @@ export async function rowNotes(rows: readonly (readonly StampedRun[])[], unit: s
 /** What a row's runs show by their standings: a few seeds that are far from each other, and runs whose differences are more than chance. */
 export function standingNotes(runs: readonly Standing[], unit: string): string[] {
   const pooled = pooledStanding(runs);
-  const deviation = pooled && unit === "%" && !pooled.yesNo ? sampleDeviation(pooled.values) : null;
+  // Values at several levels differ by these.
+  const deviation = pooled && unit === "%" && !pooled.yesNo && !pooled.strata ? sampleDeviation(pooled.values) : null;
   const disagree = pooled ? disagreement(pooled.keys.length, `${pooled.noun}s`, deviation) : [];
   const tests = runs.flatMap((one, at) => runs.slice(at + 1).flatMap((other) => standingTest(one, other)?.p ?? []));
   const least = Math.min(1, ...holm(tests));

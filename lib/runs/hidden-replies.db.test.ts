@@ -4,6 +4,7 @@ import { fateMetric, splitOfAsked } from "@/lib/contracts/plain/fates";
 import { endPool, pool } from "@/lib/db/pool";
 import { type RawServer, rawServer, response } from "@/lib/providers/raw-server.fixture";
 import { readLeaderboard } from "@/lib/reads/leaderboard";
+import { readOverview } from "@/lib/reads/overview";
 import { readRun } from "@/lib/reads/run";
 import { readRunMetrics } from "@/lib/reads/run-metrics";
 import { readRunSamples } from "@/lib/reads/run-samples";
@@ -101,15 +102,20 @@ it("a run splits what it asked by what became of it, and bounds its headline by 
   expect([...counted(10), ...counted(20)].reduce((sum, metric) => sum + (metric?.value ?? Number.NaN), 0)).toBe(16);
   expect(counted(10).every((metric) => metric?.n === 8)).toBe(true);
 
-  // The leaderboard marks the figure of its own slice: this suite has no sample of 500 words.
+  // The leaderboard marks the same figure: this suite has no sample of 500 words.
   const { rankings } = await readLeaderboard("ifscale");
   const ranking = rankings.find((one) => one.suiteId === suiteId)?.key ?? null;
   const { rows } = await readLeaderboard("ifscale", { ranking });
   const row = rows.find((one) => one.runId === runId);
-  expect(row).toBeDefined();
-  expect(row?.missing ?? null).toBeNull();
+  expect(row?.metrics[0]).toEqual(run.headline);
+  expect(row?.missing).toEqual(run.missing);
   // One sample may always be lost; filtered, rejected and unscored ones are not.
   expect(row).toMatchObject({ partial: null, lossy: null });
+  // And so does the overview, over this suite alone.
+  const [family] = (await readOverview()).families;
+  expect(family?.benchmark).toMatchObject({ id: "ifscale", views: { headline: { slice: {}, label: "Mean accuracy" } } });
+  expect(family?.models.map((of) => of.run.suiteId)).toEqual([suiteId]);
+  expect(family?.models[0]?.run.headline).toEqual(run.headline);
 });
 
 it("totals that were kept before endings were told apart give the same split", async () => {

@@ -7,6 +7,7 @@ import { sampleTitle } from "@/lib/contracts/plain/sample-title";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import type { Share } from "@/lib/contracts/share";
 import { readRunMarks, readSuiteOfRun } from "@/lib/reads/beside-run";
+import { manifestOnSuite } from "@/lib/reads/manifest-on-suite";
 import { sharedComparison } from "@/lib/shares/shared-comparison";
 import { sharedLeaderboard } from "@/lib/shares/shared-leaderboard";
 import { sharedRun } from "@/lib/shares/shared-run";
@@ -19,7 +20,7 @@ export const sampleOf = cache((slug: string, ordinal: number) => sharedSample(sl
 /** A shared run with its suite and what its headline stands beside. */
 export const runOf = cache(async (slug: string) => {
   const run = await sharedRun(slug);
-  const manifest = manifestById(run.benchmark);
+  const manifest = await manifestOnSuite(manifestById(run.benchmark), run.suiteId);
   const suite = await readSuiteOfRun(manifest, run.suiteId);
   return { run, manifest, suite, marks: await readRunMarks(run, suite, { baseline: false }) };
 });

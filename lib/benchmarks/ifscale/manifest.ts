@@ -9,7 +9,7 @@ import { views } from "./views";
 export const manifest = defineManifest({
   id: "ifscale",
   version: "1",
-  metricsVersion: "3",
+  metricsVersion: "4",
   title: "IFScale",
   summary: "How many instructions a model follows at once: a business report must include 10 to 500 given words exactly.",
   gloss: "many words",

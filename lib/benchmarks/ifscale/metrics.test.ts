@@ -3,8 +3,9 @@ import type { SampleRecord } from "@/lib/benchmarks/family";
 import { scoredTurn } from "@/lib/benchmarks/family.fixture";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import { randomFrom } from "@/lib/random/seeded-random";
+import { standingTest } from "@/lib/stats/standing-test";
 import type { IfscaleItem } from "./item";
-import { aggregate } from "./metrics";
+import { aggregate, standing } from "./metrics";
 import { sampleDigest } from "./sample-digest";
 
 let ordinal = 0;
@@ -159,6 +160,22 @@ describe("aggregate", () => {
     expect(find("accuracy", "density=1..100")).toMatchObject({ value: 50, n: 2 });
     expect(find("error_late", "density=101..200")).toMatchObject({ value: 0, n: 1 });
     expect(find("accuracy")?.value).toBeCloseTo(200 / 3, 9);
+  });
+
+  it("stands by the density of the headline, and by every density of a suite that lacks it", () => {
+    const right = (density: number, wrong: number) => "e".repeat(density - wrong) + "o".repeat(wrong);
+    const small = (wrong: number) =>
+      [10, 20].flatMap((at) => [0, 1].map((seed) => sample(at, seed, right(at, wrong + seed)))).map(sampleDigest);
+    const [better, worse] = [standing(small(0)), standing(small(2))];
+    expect(better).toMatchObject({
+      keys: ["0 at 10", "0 at 20", "1 at 10", "1 at 20"],
+      values: [100, 100, 90, 95],
+      strata: ["10", "20", "10", "20"],
+    });
+    expect(better?.clusters).toEqual({ of: ["0", "0", "1", "1"], noun: "seed" });
+    expect(better && worse && standingTest(better, worse)).toMatchObject({ difference: expect.closeTo(15, 9), n: 4, clusters: 2 });
+    const usual = standing([...small(0), sampleDigest(sample(500, 1, right(500, 50)))]);
+    expect(usual).toEqual({ keys: ["1"], values: [90], noun: "seed" });
   });
 
   it("fits the pattern over six densities and more", () => {

@@ -3,7 +3,7 @@ import type { Metric } from "@/lib/contracts/metric";
 import type { Slice } from "@/lib/contracts/slice";
 import type { Standing } from "@/lib/contracts/standing";
 import { bare, type Estimate } from "@/lib/stats/estimate";
-import { standingOf } from "@/lib/stats/standing-test";
+import { type Stood, standingOf } from "@/lib/stats/standing-test";
 import { densityBand } from "./density-band";
 import { type DegradationFit, fitBySeed } from "./fit";
 import type { SampleDigest } from "./sample-digest";
@@ -35,13 +35,16 @@ export function aggregate(digests: readonly SampleDigest[]): Metric[] {
   ];
 }
 
-/** The seeds' mean accuracies at the density of the headline. */
+/** The seeds' mean accuracies at the density of the headline; of a suite without that density at each of its densities, which count alike. */
 export function standing(digests: readonly SampleDigest[]): Standing | null {
   const { density } = views.headline.slice;
-  const scored = digests.flatMap(({ density: at, cluster, counts }) =>
-    counts === null || at !== density ? [] : [{ key: String(cluster), value: figures.accuracy(counts) }],
-  );
-  return standingOf(scored, { noun: "seed" });
+  const isUsual = digests.some((of) => of.density === density);
+  const scored = digests.flatMap(({ density: at, cluster, counts }): Stood[] => {
+    if (counts === null || (isUsual && at !== density)) return [];
+    const [seed, value] = [String(cluster), figures.accuracy(counts)];
+    return [isUsual ? { key: seed, value } : { key: `${seed} at ${at}`, value, stratum: String(at), drawn: [seed], cluster: seed }];
+  });
+  return standingOf(scored, { noun: isUsual ? "seed" : "sample", clusterNoun: "seed" });
 }
 
 function grouped(places: readonly number[], by: (place: number) => number): [number, number[]][] {

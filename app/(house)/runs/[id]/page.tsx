@@ -24,6 +24,7 @@ import { rewrittenSearch } from "@/lib/filter/old-filters";
 import { idPath } from "@/lib/http/path";
 import { benchmarkInEdition } from "@/lib/reads/benchmark-info";
 import { readRunMarks, readSuiteOfRun } from "@/lib/reads/beside-run";
+import { manifestOnSuite } from "@/lib/reads/manifest-on-suite";
 import { readPanel } from "@/lib/reads/panel";
 import { readRun } from "@/lib/reads/run";
 import { readRunMetrics } from "@/lib/reads/run-metrics";
@@ -54,7 +55,7 @@ export default async function Page({ params, searchParams }: Props) {
         <UnreadableRuns runs={[{ id, name: "", why: run.why }]} />
       </>
     );
-  const benchmark = manifestById(run.benchmark);
+  const benchmark = await manifestOnSuite(manifestById(run.benchmark), run.suiteId);
   const { variables } = benchmark.views;
   const search = await searchParams;
   const rewritten = rewrittenSearch(search, benchmark.views);
