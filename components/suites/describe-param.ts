@@ -1,4 +1,5 @@
 import { describeNumbers, writeNumberList } from "@/components/forms/number-list";
+import type { SuiteDetail } from "@/lib/contracts/suite";
 import type { FormField } from "@/lib/contracts/views";
 
 export interface DescribedParam {
@@ -25,9 +26,17 @@ function wordsOf(field: FormField | undefined, value: unknown): Pick<DescribedPa
   return { short: typeof value === "object" ? JSON.stringify(value) : String(value), values: [] };
 }
 
-/** A suite's stored parameters in the order and words of its benchmark's form; unknown ones last, missing ones left out. */
-export function describeParams(fields: readonly FormField[], params: unknown): DescribedParam[] {
-  const stored = new Map<string, unknown>(typeof params === "object" && params !== null ? Object.entries(params) : []);
+/**
+ * A suite's stored parameters in the order and words of its benchmark's form; unknown ones last. Missing ones are left out, but for those
+ * of a generated suite that the form knows what stands for.
+ */
+export function describeParams(fields: readonly FormField[], params: unknown, origin: SuiteDetail["origin"]): DescribedParam[] {
+  const given = typeof params === "object" && params !== null ? Object.entries(params) : [];
+  const earlier =
+    origin === "generated"
+      ? fields.flatMap(({ name, unstored }): [string, unknown][] => (unstored === undefined ? [] : [[name, unstored]]))
+      : [];
+  const stored = new Map<string, unknown>([...earlier, ...given]);
   const known = fields.filter((f) => stored.has(f.name) && stored.get(f.name) !== null);
   const others = [...stored.keys()].filter((name) => !fields.some((f) => f.name === name) && stored.get(name) !== null);
   return [

@@ -29,7 +29,7 @@ interface SuitePageProps {
 /** One suite: what it was made with, how its items spread, and the items. */
 export function SuitePage({ initial, benchmark }: SuitePageProps) {
   const { data: suite } = useQuery({ ...suiteQuery(initial.id), initialData: initial });
-  const params = describeParams(benchmark.suiteForm, suite.params);
+  const params = describeParams(benchmark.suiteForm, suite.params, suite.origin);
   const tags = tagColumns(benchmark.tags, suite.tagValues);
   return (
     <>

@@ -3,7 +3,8 @@ import type { FormField } from "@/lib/contracts/views";
 
 /**
  * The part of a property's JSON Schema that a form reads. From `.meta()` come `choices`, which names enum values, `placeholder`, `code` of
- * a text whose every blank counts, `fromFiles` of one that the chosen files' folder or name tells, and `hidden` of one that is taken but not drawn.
+ * a text whose every blank counts, `fromFiles` of one that the chosen files' folder or name tells, `hidden` of one that is taken but not drawn, and
+ * `unstored`: what stored parameters without it stand for.
  */
 const property = z.object({
   type: z.union([z.string(), z.array(z.string())]).optional(),
@@ -16,6 +17,7 @@ const property = z.object({
   code: z.boolean().optional(),
   fromFiles: z.boolean().optional(),
   hidden: z.boolean().optional(),
+  unstored: z.string().optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),
   exclusiveMinimum: z.number().optional(),
@@ -45,6 +47,7 @@ export function formFields(schema: z.ZodType): FormField[] {
       ...(of.placeholder !== undefined && { placeholder: of.placeholder }),
       ...(of.code && { code: true }),
       ...(of.fromFiles && { fromFiles: true }),
+      ...(of.unstored !== undefined && { unstored: of.unstored }),
       optional: !required.includes(name),
       initial: of.default ?? null,
     };

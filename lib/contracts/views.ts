@@ -95,6 +95,8 @@ export const formField = z.object({
   code: z.boolean().optional(),
   /** Of a text: an import fills it with the name of the chosen files' folder, or of the one file. */
   fromFiles: z.boolean().optional(),
+  /** What a generated suite had that was stored before there was this field. */
+  unstored: z.string().optional(),
   optional: z.boolean(),
   initial: z.unknown(),
 });

@@ -3,7 +3,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { formFields } from "@/lib/benchmarks/form";
 import type { LoadedFamily } from "@/lib/benchmarks/open";
+import { latestWording } from "@/lib/benchmarks/prompt-wording";
 import { loadFamily, manifests } from "@/lib/benchmarks/registry";
 import type { Metric } from "@/lib/contracts/metric";
 import { endPool } from "@/lib/db/pool";
@@ -94,13 +96,16 @@ async function textOf(parts: AsyncIterable<string>): Promise<string> {
   return text;
 }
 
-function suitePins(family: LoadedFamily): Pins {
-  const { presets, id: benchmark, version } = family.manifest;
+/** Families that have wordings are pinned in the first; the others do not know the parameter. */
+const first = { wording: "1" };
+
+function suitePins(family: LoadedFamily, presets = family.manifest.presets, wording: object = first): Pins {
+  const { id: benchmark, version } = family.manifest;
   return Object.fromEntries(
     presets.map(({ id, params }) => {
       const hasher = contentHasher(benchmark, version);
       let items = 0;
-      const parsed = family.manifest.forms.suite.parse(params);
+      const parsed = family.manifest.forms.suite.parse({ ...params, ...wording });
       for (const item of family.engine.suite.generate(parsed, { random: randomFrom(seed), share: hashOfText })) {
         hasher.add(item);
         items++;
@@ -108,6 +113,12 @@ function suitePins(family: LoadedFamily): Pins {
       return [id, { items, hash: hasher.digest() }];
     }),
   );
+}
+
+function smallPreset({ manifest: { id, presets } }: LoadedFamily): (typeof presets)[number] {
+  const preset = presets.find((of) => of.id === "quick") ?? presets.at(-1);
+  if (!preset) throw new Error(`${id} has no preset.`);
+  return preset;
 }
 
 async function runPins({ manifest }: LoadedFamily, suiteId: number, profile: string, model: SeededModel): Promise<Pins> {
@@ -165,9 +176,8 @@ describe.each(manifests.map(({ id }) => id))("%s", (family) => {
 
   it("gives the same metrics and exports of simulated runs over a small suite", async () => {
     const loaded = await loadFamily(family);
-    const { presets, profiles, exporters } = loaded.manifest;
-    const preset = presets.find(({ id }) => id === "quick") ?? presets.at(-1);
-    const { id } = await createSuite({ benchmark: family, name: "Pinned", params: preset?.params ?? {}, seed });
+    const { profiles, exporters } = loaded.manifest;
+    const { id } = await createSuite({ benchmark: family, name: "Pinned", params: { ...smallPreset(loaded).params, ...first }, seed });
     const runs: Pins = {};
     for (const { id: profile } of profiles) {
       const model = models.get(`${family}/${profile}`);
@@ -181,4 +191,10 @@ describe.each(manifests.map(({ id }) => id))("%s", (family) => {
     }
     compare(family, "suite exports", exports);
   });
+});
+
+const worded = manifests.filter(({ forms }) => formFields(forms.suite).some(({ name }) => name === "wording")).map(({ id }) => id);
+it.each(worded)("%s makes the same small suite in the newest wording", async (family) => {
+  const loaded = await loadFamily(family);
+  compare(family, `suite, wording ${latestWording}`, suitePins(loaded, [smallPreset(loaded)], { wording: latestWording }));
 });

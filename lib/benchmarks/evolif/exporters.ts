@@ -1,21 +1,21 @@
 import type { Exporter } from "@/lib/benchmarks/family";
 import { heedKeyOf } from "@/lib/benchmarks/heed-key";
-import { topics } from "./assets/topics";
+import { topicNamed, topicsIn } from "./assets/topics";
 import { importedItem } from "./import/imported-item";
 import { readDialogues } from "./import/read-dialogues";
-import type { EvolifItem } from "./item";
+import { type EvolifItem, wordingOf } from "./item";
 import type { DialogueTurn } from "./state/dialogue-turn";
 
 /** One line a turn, with the item's key as `dialogue`. */
-const exporter = (lineOf: (turn: DialogueTurn, task: string | null) => object): Exporter<EvolifItem> => ({
+const exporter = (lineOf: (turn: DialogueTurn, task: string | null, body: EvolifItem) => object): Exporter<EvolifItem> => ({
   extension: ".jsonl",
   async *write(items) {
     for await (const { key, tags, opened } of items) {
       const { item: body } = opened;
       const lines = body.script.map((turn) => {
         // An imported dialogue numbers its topics in its own way.
-        const own = body.extend ? topics[turn.active_topic] : topics.find(({ clue }) => clue === turn.topic);
-        return { dialogue: key, ...lineOf(turn, turn.task ?? own?.task ?? null) };
+        const own = body.extend ? topicsIn[wordingOf(body)][turn.active_topic] : topicNamed("clue", turn.topic);
+        return { dialogue: key, ...lineOf(turn, turn.task ?? own?.task ?? null, body) };
       });
       const problems: string[] = [];
       const text = lines.map((line) => `${JSON.stringify(line)}\n`);
@@ -28,7 +28,8 @@ const exporter = (lineOf: (turn: DialogueTurn, task: string | null) => object): 
       const { dialogues } = await readDialogues(file, ({ message }) => problems.push(message));
       const [read = []] = dialogues;
       if (problems.length > 0 || dialogues.length !== 1) throw new Error(`The lines of ${key} cannot be read: ${problems[0]}`);
-      const heed = heedKeyOf({ key, tags, body }, importedItem(read));
+      // Files that hold this key were always read in the first wording.
+      const heed = heedKeyOf({ key, tags, body }, importedItem(read, "1"));
       yield [`${JSON.stringify({ ...lines[0], heed })}\n`, ...text.slice(1)].join("");
     }
   },
@@ -43,8 +44,8 @@ export const exporters: Record<string, Exporter<EvolifItem>> = {
     instructions,
     cur_operation: operation,
   })),
-  /** The authors' dialogues: turns with their queries; who worded each comes with them, so that importing gives the same turns. */
-  dialogues: exporter(({ turn, active_topic, operation, instructions, query, writer }, task) => ({
+  /** The authors' dialogues: turns with their queries; who worded each, and in which wording, comes with them, so that importing gives the same turns. */
+  dialogues: exporter(({ turn, active_topic, operation, instructions, query, writer }, task, { wording }) => ({
     turn,
     active_topic,
     user_query: query,
@@ -56,5 +57,6 @@ export const exporters: Record<string, Exporter<EvolifItem>> = {
     topic_query: task,
     cur_operation: operation,
     writer,
+    ...(wording && { wording }),
   })),
 };

@@ -306,7 +306,7 @@ describe("files", () => {
     expect(again && (await write(again.body))).toBe(await write(body));
     // Without the key of the house the turns are the same, and the dialogue ends with them.
     const [theirOwn] = (await read("dialogues", withoutHeed(await write(body)))).items;
-    expect(theirOwn?.body).toEqual({ script: body.script, extend: null });
+    expect(theirOwn?.body).toEqual({ script: body.script, extend: null, wording: "2" });
     const task = "A task of other people that is longer than the few words that name a topic on the pages.";
     const [theirs] = (await read("dialogues", turn({ topic_query: task }))).items;
     expect(theirs && JSON.parse(await write(theirs.body))).toMatchObject({ topic_query: task, writer: "imported" });

@@ -3,7 +3,7 @@ import type { EvolifItem } from "./item";
 
 /** A dialogue of one turn with these constraints. */
 function dialogueOf(constraints: Readonly<Record<string, unknown>>): EvolifItem {
-  const instructions = Object.entries(constraints).map(([id, args]) => ({ id, args, description: describeInstruction(id, args) }));
+  const instructions = Object.entries(constraints).map(([id, args]) => ({ id, args, description: describeInstruction(id, args, "2") }));
   const turn = {
     turn: 1,
     active_topic: 1,

@@ -1,4 +1,5 @@
 import type { NewItem } from "@/lib/benchmarks/family";
+import { notedWording } from "@/lib/benchmarks/prompt-wording";
 import { HeedError } from "@/lib/errors";
 import type { Random } from "@/lib/random/random";
 import type { EvolifItem } from "./item";
@@ -25,7 +26,7 @@ export function* generate(params: EvolifParams, random: Random): Generator<NewIt
   const queried = queriesIn(params.queries);
   for (let at = 0; at < params.dialogues; at += 1) {
     const { seed, script } = draw(`${base}-${at}`, params, settings);
-    const body: EvolifItem = { script: queried(script, at), extend: { seed, settings } };
+    const body: EvolifItem = { script: queried(script, at), extend: { seed, settings }, ...notedWording(params.wording) };
     yield { key: `d${String(at + 1).padStart(3, "0")}`, tags: tagsOf(body), body };
   }
 }
@@ -33,25 +34,26 @@ export function* generate(params: EvolifParams, random: Random): Generator<NewIt
 /** The first script that the quality filter lets pass. */
 function draw(
   name: string,
-  { turns, leastConstraints }: EvolifParams,
+  { turns, leastConstraints, wording }: EvolifParams,
   settings: MachineSettings,
 ): { seed: string; script: DialogueTurn[] } {
   for (let attempt = 0; attempt < draws; attempt += 1) {
     const seed = `${name}-${attempt}`;
-    const first = write(seed, looked, settings);
+    const how = { seed, settings, wording };
+    const first = write(looked, how);
     const mean = first.reduce((sum, { instructions }) => sum + instructions.length, 0) / looked;
-    if (mean >= leastConstraints) return { seed, script: turns > looked ? write(seed, turns, settings, first) : first.slice(0, turns) };
+    if (mean >= leastConstraints) return { seed, script: turns > looked ? write(turns, how, first) : first.slice(0, turns) };
   }
   const message = `None of ${draws} drawn dialogues averages ${leastConstraints} constraints in its first ${looked} turns. Take fewer, or change the weights.`;
   const path = "params.leastConstraints";
   throw new HeedError("invalid", message, { where: path, issues: [{ path, message }] });
 }
 
-function write(seed: string, turns: number, settings: MachineSettings, begun: readonly DialogueTurn[] = []): DialogueTurn[] {
+function write(turns: number, how: Parameters<typeof writeTurn>[2], begun: readonly DialogueTurn[] = []): DialogueTurn[] {
   const script = [...begun];
   let state = script.reduce(after, untouched);
   while (script.length < turns) {
-    const turn = writeTurn(state, script.length + 1, { seed, settings });
+    const turn = writeTurn(state, script.length + 1, how);
     script.push(turn);
     state = after(state, turn);
   }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { itemWording, type PromptWording } from "@/lib/benchmarks/prompt-wording";
 import { dialogueTurn } from "./state/dialogue-turn";
 import { machineSettings } from "./state/settings";
 
@@ -6,5 +7,9 @@ import { machineSettings } from "./state/settings";
 export const evolifItem = z.object({
   script: z.array(dialogueTurn).min(1),
   extend: z.object({ seed: z.string(), settings: machineSettings }).nullable(),
+  wording: itemWording,
 });
 export type EvolifItem = z.infer<typeof evolifItem>;
+
+/** The wording that a dialogue is asked in. */
+export const wordingOf = ({ wording }: Pick<EvolifItem, "wording">): PromptWording => wording ?? "1";

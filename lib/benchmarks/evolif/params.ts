@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { promptWordingParam } from "@/lib/benchmarks/prompt-wording";
 import { type EditionId, editionIds, editions } from "./edition";
 import { type MachineSettings, machineSettings, machineShape } from "./state/settings";
 
@@ -30,6 +31,7 @@ export const evolifParams = z.object({
     description:
       "Filled by the query writer, for the seed and probabilities that it was given. Where a turn has none, the template speaks.",
   }),
+  wording: promptWordingParam,
   /** What the second edition was called before there were editions: parameters of suites that were made then. */
   judgedGroups: z.boolean().optional().meta({ hidden: true }),
 });

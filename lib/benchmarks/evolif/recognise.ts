@@ -1,6 +1,7 @@
 import type { TurnRecord } from "@/lib/benchmarks/family";
+import { notedWording, type PromptWording } from "@/lib/benchmarks/prompt-wording";
 import { nothingSent } from "@/lib/contracts/turn-facts";
-import { topics } from "./assets/topics";
+import { topicsIn } from "./assets/topics";
 import type { Instruction } from "./instruction";
 import type { EvolifItem } from "./item";
 import { type ReadQuery, readQuery } from "./query/read-query";
@@ -14,21 +15,23 @@ export function recognise(messages: readonly { role: string; content: string }[]
   const script: DialogueTurn[] = [];
   const inForce = new Map<number, Instruction[]>();
   let active: number | null = null;
+  let wording: PromptWording | null = null;
   for (const { role, content } of messages) {
     if (role !== "user") continue;
     const read = readQuery(content);
     const topic: number | null = read?.topic ?? active;
     if (!read || topic === null) return null;
     active = topic;
+    wording ??= read.wording;
     const instructions = changed(inForce.get(topic) ?? [], read);
     inForce.set(topic, instructions);
     script.push(turnOf(script.length + 1, topic, read, instructions, content));
   }
-  if (script.length === 0) return null;
+  if (wording === null) return null;
   const turns = messages
     .filter(({ role }) => role === "assistant")
     .map(({ content }) => ({ reply: content, sent: nothingSent, verdict: null }));
-  return { item: { script, extend: null }, turns };
+  return { item: { script, extend: null, ...notedWording(wording) }, turns };
 }
 
 function changed(before: readonly Instruction[], { kind, old, fresh }: ReadQuery): Instruction[] {
@@ -40,7 +43,7 @@ function changed(before: readonly Instruction[], { kind, old, fresh }: ReadQuery
 function turnOf(
   turn: number,
   topic: number,
-  { phase, kind, old, fresh }: ReadQuery,
+  { wording, phase, kind, old, fresh }: ReadQuery,
   instructions: Instruction[],
   query: string,
 ): DialogueTurn {
@@ -48,7 +51,7 @@ function turnOf(
   return {
     turn,
     active_topic: topic,
-    topic: topics[topic]?.clue ?? "",
+    topic: topicsIn[wording][topic]?.clue ?? "",
     phase,
     operation: {
       operation_type: kind,

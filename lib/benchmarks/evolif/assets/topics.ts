@@ -1,3 +1,5 @@
+import { type PromptWording, promptWordings } from "@/lib/benchmarks/prompt-wording";
+import { rewordedLines } from "./reworded-topics";
 import { topicLines } from "./topic-lines";
 
 /** A topic of a dialogue. */
@@ -8,8 +10,25 @@ export interface Topic {
   keywords: readonly string[];
 }
 
-/** All topics; a topic's number in a dialogue is its place here. Append only: stored dialogues go by the number. */
+/** All topics in the first wording; a topic's number in a dialogue is its place here. Append only: stored dialogues go by the number. */
 export const topics: readonly Topic[] = topicLines.split("\n").map((line) => {
   const [task = "", clue = "", keywords = ""] = line.split("|");
   return { task, clue, keywords: keywords.split(" ") };
 });
+
+const reworded = new Map(
+  rewordedLines.split("\n").map((line) => {
+    const [before = "", task = "", clue = before] = line.split("|");
+    return [before, { task, clue }];
+  }),
+);
+
+/** All topics by their numbers, in each wording. */
+export const topicsIn: Readonly<Record<PromptWording, readonly Topic[]>> = {
+  "1": topics,
+  "2": topics.map((topic) => ({ ...topic, ...reworded.get(topic.clue) })),
+};
+
+/** The topic whose task or clue is this text in any wording, the first wording before the others. */
+export const topicNamed = (by: "task" | "clue", text: string | null | undefined): Topic | undefined =>
+  promptWordings.flatMap((wording) => topicsIn[wording]).find((topic) => topic[by] === text);

@@ -1,8 +1,20 @@
-/**
- * How the template writer speaks, by phase and change. The slots are {task}, {clue}, {new} and {old}; each wording is read back
- * by its own words, so every one of a kind differs from the others outside of its slots.
- */
-export const wordings = {
+import type { PromptWording } from "@/lib/benchmarks/prompt-wording";
+
+interface Changes {
+  add: readonly string[];
+  modify: readonly string[];
+  remove: readonly string[];
+}
+
+/** Sentences by phase and change. */
+interface Wordings {
+  new: readonly string[];
+  continued: Changes;
+  returned: Changes;
+}
+
+/** Never change one: stored dialogues hold them, and those that go on past their script are written with them. */
+const first: Wordings = {
   new: [
     "{task} One rule for it: {new}",
     "Let us start something new. {task} Please mind this: {new}",
@@ -54,4 +66,64 @@ export const wordings = {
       "I would like to go on with {clue}. This no longer matters: {old}",
     ],
   },
-} as const;
+};
+
+const second: Wordings = {
+  new: [
+    "{task} One requirement: {new}",
+    "Let's start something new. {task} Please follow this rule: {new}",
+    "Here is a new task. {task} There is one rule: {new}",
+    "I have a new task for you. {task} The rule for this task: {new}",
+    "I'd like your help with something new. {task} My requirement: {new}",
+    "Here is what I need. {task} Please keep to this rule: {new}",
+  ],
+  continued: {
+    add: [
+      "One more rule: {new}",
+      "Please also follow this rule: {new}",
+      "Add this to the rules: {new}",
+      "From now on, also follow this rule: {new}",
+      "There is one more requirement: {new}",
+    ],
+    modify: [
+      "I'd like to change a rule. Before: {old} Now: {new}",
+      "Replace this rule: {old} With this one: {new}",
+      "I've changed my mind. Forget this rule: {old} Follow this one instead: {new}",
+      "This rule no longer applies: {old} This one applies instead: {new}",
+      "One rule is different now. It used to be: {old} It is now: {new}",
+    ],
+    remove: [
+      "Drop this rule: {old}",
+      "You no longer have to follow this rule: {old}",
+      "Forget this rule: {old}",
+      "This rule no longer applies: {old}",
+      "Please remove this rule: {old}",
+    ],
+  },
+  returned: {
+    add: [
+      "Back to {clue}. One more rule: {new}",
+      "Let's go back to {clue}. Please also follow this rule: {new}",
+      "Let's return to {clue}. Add this to the rules: {new}",
+      "I'd like to continue with {clue}. There is one more requirement: {new}",
+    ],
+    modify: [
+      "Back to {clue}. I'd like to change a rule. Before: {old} Now: {new}",
+      "Let's go back to {clue}. Replace this rule: {old} With this one: {new}",
+      "Let's return to {clue}. Forget this rule: {old} Follow this one instead: {new}",
+      "I'd like to continue with {clue}. This rule no longer applies: {old} This one applies instead: {new}",
+    ],
+    remove: [
+      "Back to {clue}. Drop this rule: {old}",
+      "Let's go back to {clue}. You no longer have to follow this rule: {old}",
+      "Let's return to {clue}. Forget this rule: {old}",
+      "I'd like to continue with {clue}. This rule no longer applies: {old}",
+    ],
+  },
+};
+
+/**
+ * How the template writer speaks, by phase and change. The slots are {task}, {clue}, {new} and {old}; each sentence is read back
+ * by its own words, so every one of a kind differs from the others outside of its slots.
+ */
+export const wordings: Readonly<Record<PromptWording, Wordings>> = { "1": first, "2": second };

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Tools } from "@/lib/benchmarks/kit";
+import { latestWording } from "@/lib/benchmarks/prompt-wording";
 import { HeedError } from "@/lib/errors";
-import { topics } from "../assets/topics";
+import { topicsIn } from "../assets/topics";
 import { isComplete } from "../query/completeness";
 import type { DialogueTurn } from "../state/dialogue-turn";
 
@@ -65,7 +66,7 @@ async function ask(chat: Chat, content: string, heat: number): Promise<string | 
 }
 
 function requestOf({ phase, active_topic, topic, operation }: DialogueTurn, style: string | null): string {
-  const task = topics[active_topic]?.task ?? topic;
+  const task = topicsIn[latestWording][active_topic]?.task ?? topic;
   const change = [
     operation?.original_description ? `Rule so far: ${operation.original_description}` : "",
     operation?.new_description ? `Rule from now on: ${operation.new_description}` : "The rule is dropped.",
@@ -80,7 +81,7 @@ function requestOf({ phase, active_topic, topic, operation }: DialogueTurn, styl
 }
 
 function questionOf({ active_topic, topic }: DialogueTurn, text: string): string {
-  return `A user's task: “${topics[active_topic]?.task ?? topic}”\nA message: “${text}”\nDoes the message refer to this task? Answer with a JSON object {"refers": true or false}.`;
+  return `A user's task: “${topicsIn[latestWording][active_topic]?.task ?? topic}”\nA message: “${text}”\nDoes the message refer to this task? Answer with a JSON object {"refers": true or false}.`;
 }
 
 function readJson<Shape>(reply: string, shape: z.ZodType<Shape>): Shape | null {

@@ -2,7 +2,8 @@ import type { Span } from "@/lib/contracts/check";
 import { type Arguments, isEmpty, numberOf, textOf } from "./arguments";
 import { type Finding, finding, nothingAsked, unreadable } from "./finding";
 
-const tolerance = 3;
+/** Percentage points by which a share of upper case may differ from the one asked for. */
+export const caseTolerance = 3;
 
 /** Whether the ASCII letters of a reply are all upper or lower case, or the upper-case share is within 3 points of one asked for. */
 export function letterCase(args: Arguments, reply: string): Finding {
@@ -32,7 +33,7 @@ export function letterCase(args: Arguments, reply: string): Finding {
   const expected = `${wanted} % upper case, 3 points more or less`;
   if (letters === 0) return finding(true, "held", expected, "no letters");
   const share = (upper / letters) * 100;
-  return finding(share >= wanted - tolerance && share <= wanted + tolerance, "share", expected, `${share.toFixed(1)} %`);
+  return finding(share >= wanted - caseTolerance && share <= wanted + caseTolerance, "share", expected, `${share.toFixed(1)} %`);
 }
 
 function runs(text: string, pattern: RegExp): Span[] {

@@ -1,10 +1,15 @@
-import { sentences } from "./sentences";
+import type { PromptWording } from "@/lib/benchmarks/prompt-wording";
+import { firstSentences } from "./first-sentences";
+import { secondSentences } from "./second-sentences";
+
+const sentences: Record<PromptWording, typeof firstSentences> = { "1": firstSentences, "2": secondSentences };
+const all = [...secondSentences, ...firstSentences];
 
 const general = /^Follow the rule ("(?:[^"\\]|\\.)*") with these arguments: ([\s\S]*)\.$/;
 
-/** The canonical sentence of an instruction, from which `parseDescription` reads exactly the same id and arguments. */
-export function describeInstruction(id: string, args: unknown): string {
-  for (const sentence of sentences) {
+/** The canonical sentence of an instruction in a wording, from which `parseDescription` reads exactly the same id and arguments. */
+export function describeInstruction(id: string, args: unknown, wording: PromptWording): string {
+  for (const sentence of sentences[wording]) {
     if (sentence.id !== id) continue;
     const text = sentence.write(args);
     if (text !== null && isSame(parseDescription(text)?.args, args)) return text;
@@ -12,9 +17,9 @@ export function describeInstruction(id: string, args: unknown): string {
   return `Follow the rule ${JSON.stringify(id)} with these arguments: ${JSON.stringify(args ?? null)}.`;
 }
 
-/** The instruction of a canonical sentence; null for any other text. */
+/** The instruction of a canonical sentence of any wording; null for any other text. */
 export function parseDescription(text: string): { id: string; args: unknown } | null {
-  for (const sentence of sentences) {
+  for (const sentence of all) {
     const match = sentence.pattern.exec(text);
     if (match) return { id: sentence.id, args: sentence.read(match.slice(1)) };
   }

@@ -1,5 +1,6 @@
+import { notedWording, type PromptWording } from "@/lib/benchmarks/prompt-wording";
 import { randomFrom } from "@/lib/random/seeded-random";
-import { topics } from "../assets/topics";
+import { topicNamed } from "../assets/topics";
 import type { EvolifItem } from "../item";
 import { templateQuery } from "../query/template-writer";
 import type { DialogueTurn } from "../state/dialogue-turn";
@@ -7,11 +8,13 @@ import type { DialogueLine } from "./read-dialogues";
 
 const clueLength = 60;
 
+const queryOf = ({ user_query, user_query_verified }: DialogueLine) => user_query_verified || user_query;
+
 /**
  * A dialogue of a file as an item that ends with its last turn. A query that failed its verification (an empty one) gives way to the
- * unverified text; a snapshot, which has none, is worded by the template writer.
+ * unverified text; a snapshot, which has none, is worded by the template writer in this wording.
  */
-export function importedItem(lines: readonly DialogueLine[]): EvolifItem {
+export function importedItem(lines: readonly DialogueLine[], wording: PromptWording): EvolifItem {
   const seen = new Set<number>();
   let active: number | null = null;
   const script = lines.map((line): DialogueTurn => {
@@ -19,7 +22,7 @@ export function importedItem(lines: readonly DialogueLine[]): EvolifItem {
     const phase = active_topic === active ? "continued" : seen.has(active_topic) ? "returned" : "new";
     active = active_topic;
     seen.add(active_topic);
-    const own = topics.find((topic) => topic.task === task);
+    const own = topicNamed("task", task);
     const clue = own
       ? own.clue
       : task
@@ -36,9 +39,9 @@ export function importedItem(lines: readonly DialogueLine[]): EvolifItem {
           args_after: line.cur_operation.args_after ?? null,
         }
       : null;
-    const told = line.user_query_verified || line.user_query;
-    const query =
-      told || templateQuery({ phase, operation, active_topic }, randomFrom(`${active_topic} ${line.turn}`), { task: task ?? clue, clue });
+    const told = queryOf(line);
+    const random = randomFrom(`${active_topic} ${line.turn}`);
+    const query = told || templateQuery({ phase, operation, active_topic }, random, wording, { task: task ?? clue, clue });
     return {
       turn: line.turn,
       active_topic,
@@ -51,5 +54,5 @@ export function importedItem(lines: readonly DialogueLine[]): EvolifItem {
       writer: told ? (line.writer ?? "imported") : "template",
     };
   });
-  return { script, extend: null };
+  return { script, extend: null, ...notedWording(lines[0]?.wording ?? (lines.every(queryOf) ? "1" : wording)) };
 }

@@ -2,6 +2,7 @@ import type { FilePlace, Imported, ImportedReply, Importer, NewItem } from "@/li
 import { modelOfFolder, namelessReply } from "@/lib/benchmarks/file-models";
 import { ItemKeys, withHeedKey } from "@/lib/benchmarks/heed-key";
 import type { FileProblem, ImportKit } from "@/lib/benchmarks/kit";
+import { latestWording, type PromptWording } from "@/lib/benchmarks/prompt-wording";
 import { withFacts } from "@/lib/benchmarks/reply-facts";
 import { Unanswered } from "@/lib/benchmarks/unanswered";
 import { isJudged } from "../groups";
@@ -35,6 +36,9 @@ async function dialoguesOf({ files, problem }: ImportKit): Promise<FileDialogue[
   return all;
 }
 
+/** Files that were exported here say by the key `heed` what differs from the first wording. */
+const readWording = ([first]: readonly DialogueLine[]): PromptWording => (first?.heed ? "1" : latestWording);
+
 /** An item and the first line of the dialogue that it is made of. */
 interface PlacedItem {
   item: NewItem<EvolifItem>;
@@ -50,7 +54,7 @@ async function* importScripts(kit: ImportKit): AsyncIterable<Imported<EvolifItem
   const items: PlacedItem[] = [];
   const keys = new ItemKeys();
   for (const [at, { lines, file }] of (await dialoguesOf(kit)).entries()) {
-    const bare = newItem(importedItem(lines), keyOf(at));
+    const bare = newItem(importedItem(lines, readWording(lines)), keyOf(at));
     const item = withHeedKey(evolifItem, bare, lines[0]?.heed, kit.share);
     if ("fault" in item) {
       kit.problem({ line: lines[0]?.line ?? null, kind: "row", message: `${item.fault}.`, file });
@@ -75,7 +79,7 @@ interface EvaluatedItem extends PlacedItem {
 
 /** The item of a dialogue with all of its turns, answered or not: who got how far is told by the replies. */
 function itemOf(lines: readonly DialogueLine[], key: string, share: ImportKit["share"]): Pick<EvaluatedItem, "item" | "asked"> {
-  const bare = newItem(importedItem(lines), key);
+  const bare = newItem(importedItem(lines, readWording(lines)), key);
   const item = withHeedKey(evolifItem, bare, lines[0]?.heed, share);
   return { item: "fault" in item ? bare : item, asked: bare.body };
 }

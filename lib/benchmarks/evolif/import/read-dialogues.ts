@@ -3,6 +3,7 @@ import { isFields } from "@/lib/benchmarks/content-text";
 import type { ReplyFacts } from "@/lib/benchmarks/family";
 import { fileRecords } from "@/lib/benchmarks/file-records";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
+import { itemWording } from "@/lib/benchmarks/prompt-wording";
 import { modelIn } from "@/lib/benchmarks/reply-field";
 import { HeedError } from "@/lib/errors";
 import { parsePythonJson } from "@/lib/text/python-json";
@@ -31,6 +32,8 @@ const line = z
     cur_operation: operation.loose().nullish().catch(null),
     /** Of a file that was exported here: who worded the query. */
     writer: dialogueTurn.shape.writer.nullish().catch(null),
+    /** Of a file that was exported here: the wording of the dialogue. */
+    wording: itemWording.nullish().catch(null),
     eval: evaluation.nullish().catch(null),
     dialogue: z.union([z.string(), z.number()], "expected a text or a number").nullish(),
     /** Of a file that was exported here, on the first line of a dialogue. */
@@ -45,7 +48,7 @@ const line = z
     instructions: instructions.map(({ id, args, description }) => ({
       id,
       args: args ?? null,
-      description: description || describeInstruction(id, args),
+      description: description || describeInstruction(id, args, "1"),
     })),
   }));
 export type DialogueLine = z.infer<typeof line> & {

@@ -1,4 +1,5 @@
 import { field, numberOf, textOf } from "../checks/arguments";
+import { caseTolerance } from "../checks/case";
 import type { Operation } from "../state/dialogue-turn";
 import { argumentKeywords } from "../state/keyword-arguments";
 
@@ -36,13 +37,15 @@ export function isComplete(
     case "format":
       return named[mode]?.some((pattern) => pattern.test(query)) ?? false;
     case "case":
-      return mode === "min_upper" ? number("min") : (named[mode]?.some((pattern) => pattern.test(query)) ?? false);
+      return mode === "min_upper" ? saysShare(numberOf(args, "min"), says) : (named[mode]?.some((pattern) => pattern.test(query)) ?? false);
     case "punctuation":
       return says(textOf(args, "value"));
     case "countableItems":
       return number("num") || query.includes("*") || query.includes("-");
     case "length":
       return number("number") || (units[mode]?.test(query) ?? false) || (relations[textOf(args, "relation") ?? ""]?.test(query) ?? false);
+    case "reader_age":
+      return says(mode) || (mode === "youth" && /teen|young/i.test(query));
     case "existence":
     case "forbidden":
       return changedKeywords(before, args).every(says);
@@ -50,6 +53,10 @@ export function isComplete(
       return says(mode);
   }
 }
+
+/** A share of upper case is said by its number, or by the bounds of what its check allows. */
+const saysShare = (share: number | null, says: (text: string) => boolean): boolean =>
+  share !== null && (says(String(share)) || [share - caseTolerance, share + caseTolerance].every((bound) => says(String(bound))));
 
 /** Keywords that came, went, or occur another number of times. */
 function changedKeywords(before: unknown, args: unknown): string[] {

@@ -1,4 +1,5 @@
-import { topics } from "../assets/topics";
+import { type PromptWording, promptWordings } from "@/lib/benchmarks/prompt-wording";
+import { topicsIn } from "../assets/topics";
 import { wordings } from "../assets/wordings";
 import { parseDescription } from "../describe/describe-instruction";
 import type { Instruction } from "../instruction";
@@ -6,6 +7,8 @@ import type { DialogueTurn } from "../state/dialogue-turn";
 
 /** What a query of the template writer says. The topic is null where the dialogue just goes on. */
 export interface ReadQuery {
+  /** A sentence that several wordings share is of the first of them; those that open a topic are of one. */
+  wording: PromptWording;
   phase: DialogueTurn["phase"];
   kind: "add" | "modify" | "remove";
   topic: number | null;
@@ -15,31 +18,31 @@ export interface ReadQuery {
 
 const kinds = ["add", "modify", "remove"] as const;
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
-const patternOf = (wording: string) => {
-  const slots = Array.from(wording.matchAll(/\{(\w+)\}/g), ([, slot = ""]) => slot);
-  const parts = wording.split(/\{\w+\}/).map(escaped);
+const patternOf = (sentence: string) => {
+  const slots = Array.from(sentence.matchAll(/\{(\w+)\}/g), ([, slot = ""]) => slot);
+  const parts = sentence.split(/\{\w+\}/).map(escaped);
   return { slots, pattern: new RegExp(`^${parts.join("([\\s\\S]+?)")}$`) };
 };
 
-const known = [
-  ...wordings.new.map((wording) => ({ phase: "new" as const, kind: "add" as const, ...patternOf(wording) })),
+const known = promptWordings.flatMap((words) => [
+  ...wordings[words].new.map((sentence) => ({ wording: words, phase: "new" as const, kind: "add" as const, ...patternOf(sentence) })),
   ...(["returned", "continued"] as const).flatMap((phase) =>
-    kinds.flatMap((kind) => wordings[phase][kind].map((wording) => ({ phase, kind, ...patternOf(wording) }))),
+    kinds.flatMap((kind) => wordings[words][phase][kind].map((sentence) => ({ wording: words, phase, kind, ...patternOf(sentence) }))),
   ),
-];
-const byTask = new Map(topics.map(({ task }, at) => [task, at]));
-const byClue = new Map(topics.map(({ clue }, at) => [clue, at]));
+]);
+const byTask = new Map(promptWordings.flatMap((words) => topicsIn[words].map(({ task }, at) => [task, at] as const)));
+const byClue = new Map(promptWordings.flatMap((words) => topicsIn[words].map(({ clue }, at) => [clue, at] as const)));
 
-/** Reads a query of the template writer back; null for a text of anybody else. */
+/** Reads a query of the template writer back, in any wording; null for a text of anybody else. */
 export function readQuery(text: string): ReadQuery | null {
-  for (const { phase, kind, slots, pattern } of known) {
+  for (const { wording, phase, kind, slots, pattern } of known) {
     const match = pattern.exec(text);
     if (!match) continue;
     const value = (slot: string) => (slots.includes(slot) ? (match[slots.indexOf(slot) + 1] ?? "") : null);
     const [task, clue, old, fresh] = [value("task"), value("clue"), value("old"), value("new")];
     const topic = task === null ? (clue === null ? null : byClue.get(clue)) : byTask.get(task);
     const [before, now] = [instructionOf(old), instructionOf(fresh)];
-    if (topic !== undefined && before !== undefined && now !== undefined) return { phase, kind, topic, old: before, fresh: now };
+    if (topic !== undefined && before !== undefined && now !== undefined) return { wording, phase, kind, topic, old: before, fresh: now };
   }
   return null;
 }

@@ -1,5 +1,6 @@
+import type { PromptWording } from "@/lib/benchmarks/prompt-wording";
 import type { Random } from "@/lib/random/random";
-import { type Topic, topics } from "../assets/topics";
+import { type Topic, topicsIn } from "../assets/topics";
 import { wordings } from "../assets/wordings";
 import type { DialogueTurn } from "../state/dialogue-turn";
 
@@ -9,10 +10,12 @@ type Told = Pick<DialogueTurn, "phase" | "operation" | "active_topic">;
 export function templateQuery(
   { phase, operation, active_topic }: Told,
   random: Random,
-  topic: Pick<Topic, "task" | "clue"> | undefined = topics[active_topic],
+  words: PromptWording,
+  topic: Pick<Topic, "task" | "clue"> | undefined = topicsIn[words][active_topic],
 ): string {
   const kind = operation?.operation_type ?? "add";
-  const wording: string = random.pick(phase === "new" ? wordings.new : wordings[phase][kind]);
+  const sentences = wordings[words];
+  const wording = random.pick(phase === "new" ? sentences.new : sentences[phase][kind]);
   const slots: Record<string, string | null | undefined> = {
     task: topic?.task,
     clue: topic?.clue,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { HeedError } from "@/lib/errors";
+import { describeInstruction } from "../describe/describe-instruction";
 import type { DialogueTurn } from "../state/dialogue-turn";
 
 /** A query that a model has written for a turn; `fallback` marks one that the template had to write. */
@@ -16,9 +17,12 @@ export type WrittenQuery = z.infer<typeof written>;
 /** A query as a line of the suite's parameter. */
 export const queryLine = (of: WrittenQuery): string => JSON.stringify(of);
 
-/** A turn's topic and change as one text. */
+/** A turn's topic and change as one text, the same in every wording of the suite. */
 export function changeOf({ active_topic, phase, operation }: Pick<DialogueTurn, "active_topic" | "phase" | "operation">): string {
-  return `${phase} ${active_topic}: ${operation?.original_description ?? ""} > ${operation?.new_description ?? ""}`;
+  const said = (description: string | null | undefined, args: unknown) =>
+    description == null || !operation ? "" : describeInstruction(operation.instruction_id, args, "1");
+  const before = said(operation?.original_description, operation?.args_before);
+  return `${phase} ${active_topic}: ${before} > ${said(operation?.new_description, operation?.args_after)}`;
 }
 
 /** Queries by `dialogue turn`, both from 1. Throws `invalid` with the number of a line that is none. */

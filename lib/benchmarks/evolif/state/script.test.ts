@@ -1,8 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { chatMessages, turnRecord } from "@/lib/benchmarks/family.fixture";
+import { notedWording, type PromptWording, promptWordings } from "@/lib/benchmarks/prompt-wording";
+import type { Random } from "@/lib/random/random";
 import { randomFrom } from "@/lib/random/seeded-random";
-import { topics } from "../assets/topics";
+import { rewordedLines } from "../assets/reworded-topics";
+import { topics, topicsIn } from "../assets/topics";
+import { wordings } from "../assets/wordings";
 import { checkInstruction } from "../checks/check-instruction";
 import { keywordMatches } from "../checks/keyword-matches";
 import { fillers } from "../compose/fillers";
@@ -12,6 +16,7 @@ import { generate } from "../generate";
 import type { EvolifItem } from "../item";
 import { evolifParams, evolifRunParams } from "../params";
 import { readQuery } from "../query/read-query";
+import { templateQuery } from "../query/template-writer";
 import { recognise } from "../recognise";
 import { simulate } from "../simulate/simulate";
 import type { DialogueTurn } from "./dialogue-turn";
@@ -21,20 +26,23 @@ import { turnAt, untouched } from "./turn-at";
 import { writeTurn } from "./write-turn";
 
 const seeds = fc.string({ maxLength: 6 });
-const scriptOf = (seed: string, turns: number, settings = machineSettings.parse({})): DialogueTurn[] => {
+const scriptOf = (seed: string, turns: number, settings = machineSettings.parse({}), wording: PromptWording = "2"): DialogueTurn[] => {
   const script: DialogueTurn[] = [];
   let state = untouched;
   for (let turn = 1; turn <= turns; turn += 1) {
-    const next = writeTurn(state, turn, { seed, settings });
+    const next = writeTurn(state, turn, { seed, settings, wording });
     script.push(next);
     state = after(state, next);
   }
   return script;
 };
-const itemOf = (seed: string, turns: number): EvolifItem => ({
-  script: scriptOf(seed, turns),
+const itemOf = (seed: string, turns: number, wording: PromptWording = "2"): EvolifItem => ({
+  script: scriptOf(seed, turns, machineSettings.parse({}), wording),
   extend: { seed, settings: machineSettings.parse({}) },
+  ...notedWording(wording),
 });
+/** Picks the element at a place of each list. */
+const choosing = (at: number): Random => ({ ...randomFrom(0), pick: <T>(list: readonly T[]) => list[at] as T });
 const keywordsOf = (turn: DialogueTurn, group: string): string[] => {
   const args: unknown = turn.instructions.find(({ id }) => id === group)?.args ?? [];
   return Array.isArray(args) ? args : Object.keys(args ?? {});
@@ -85,8 +93,8 @@ describe("a script", () => {
 
   it("can be told back from its messages, turn for turn", () => {
     fc.assert(
-      fc.property(seeds, (seed) => {
-        const item = itemOf(seed, 14);
+      fc.property(seeds, fc.constantFrom(...promptWordings), (seed, wording) => {
+        const item = itemOf(seed, 14, wording);
         const run = evolifRunParams.parse({});
         const turns = item.script.slice(0, 13).map(() => turnRecord("A reply."));
         const found = recognise(chatMessages(nextRequest(item, turns, run)?.messages ?? []));
@@ -111,6 +119,58 @@ describe("a script", () => {
       }
     }
     expect(states).toBe(200);
+  });
+});
+
+describe("the wordings", () => {
+  it("are read back to the same change, whatever changes and whichever sentence says it", () => {
+    for (const wording of promptWordings) {
+      for (let seed = 0; seed < 12; seed += 1) {
+        const settings = machineSettings.parse({ judgedGroups: true });
+        for (const change of scriptOf(`words-${seed}`, 40, settings, wording)) {
+          const { operation, active_topic, phase } = change;
+          const { new: opening, ...others } = wordings[wording];
+          const kind = operation?.operation_type ?? "add";
+          const sentences = phase === "new" ? opening : others[phase][kind];
+          const queries = sentences.map((_, at) => templateQuery(change, choosing(at), wording));
+          for (const query of queries) {
+            const read = readQuery(query);
+            expect([query, read?.phase, read?.kind]).toEqual([query, phase, kind]);
+            expect([read?.old?.args ?? null, read?.fresh?.args ?? null]).toEqual([operation?.args_before, operation?.args_after]);
+            expect(read?.topic).toBe(phase === "continued" ? null : active_topic);
+          }
+        }
+      }
+    }
+  });
+
+  it("differ in their words alone: the same seed makes the same changes", () => {
+    const changes = (wording: PromptWording) =>
+      scriptOf("same", 40, machineSettings.parse({}), wording).map(({ active_topic, phase, operation, instructions }) => [
+        ...[active_topic, phase, operation?.args_before, operation?.args_after],
+        instructions.map(({ id, args }) => [id, args]),
+      ]);
+    expect(changes("2")).toEqual(changes("1"));
+  });
+
+  it("say the numbers that the checks allow", () => {
+    const said = (id: string, args: unknown) => describeInstruction(id, args, "2");
+    expect(said("case", { mode: "min_upper", min: 55 })).toBe("Write between 52% and 58% of the letters in upper case.");
+    expect(said("existence", { juggler: 3 })).toBe('Use the word "juggler" exactly 3 times.');
+    expect(said("existence", { juggler: 3, mime: 1 })).toBe(
+      'Use each of these words exactly this many times: "juggler" (3 times), "mime" (once).',
+    );
+    expect(said("endwith", { mode: "quotation", left: "“", right: "”" })).toBe("End the reply with text enclosed in “ and ”.");
+    expect(said("length", { mode: "paragraph", relation: "more_than", number: 1 })).toBe(
+      "Write more than 1 paragraph, with blank lines between paragraphs.",
+    );
+    expect(said("length", { mode: "characters", relation: "exactly", number: 300 })).toBe(
+      "Write exactly 300 characters, including spaces and line breaks.",
+    );
+    expect(said("reader_age", { mode: "youth" })).toBe("Write for teenagers.");
+    // Nothing that is drawn needs the general sentence.
+    const drawn = scriptOf("drawn", 200, machineSettings.parse({ judgedGroups: true })).flatMap(({ instructions }) => instructions);
+    expect(drawn.filter(({ description }) => description.startsWith("Follow the rule"))).toEqual([]);
   });
 });
 
@@ -192,7 +252,8 @@ describe("descriptions", () => {
         args,
         (id, given) => {
           const plain: unknown = JSON.parse(JSON.stringify(given));
-          expect(parseDescription(describeInstruction(id, plain))).toEqual({ id, args: plain });
+          for (const wording of promptWordings)
+            expect(parseDescription(describeInstruction(id, plain, wording))).toEqual({ id, args: plain });
         },
       ),
     );
@@ -203,7 +264,11 @@ describe("descriptions", () => {
 describe("topics", () => {
   it("are many, each with a clue and twenty keywords of its own that no filling word is", () => {
     expect(topics.length).toBeGreaterThanOrEqual(120);
-    expect(new Set(topics.flatMap(({ task, clue }) => [task, clue])).size).toBe(2 * topics.length);
+    for (const list of Object.values(topicsIn))
+      expect(new Set(list.flatMap(({ task, clue }) => [task, clue])).size).toBe(2 * topics.length);
+    // Every reworded topic finds the one that it rewords.
+    const changed = topics.filter(({ task, clue }, at) => task !== topicsIn["2"][at]?.task || clue !== topicsIn["2"][at]?.clue);
+    expect(changed).toHaveLength(rewordedLines.split("\n").length);
     for (const { task, keywords } of topics) {
       expect([task, new Set(keywords).size]).toEqual([task, 20]);
       expect(keywords.filter((keyword) => fillers.includes(keyword))).toEqual([]);

@@ -1,3 +1,4 @@
+import type { PromptWording } from "@/lib/benchmarks/prompt-wording";
 import type { Random } from "@/lib/random/random";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { topics } from "../assets/topics";
@@ -35,10 +36,10 @@ export function after(
 }
 
 /** One step of a dialogue: exactly one change, to the active topic or to the one that is switched to (section 3.2). */
-export function step(state: DialogueState, turn: number, settings: MachineSettings, random: Random): Change {
+export function step(state: DialogueState, turn: number, settings: MachineSettings, random: Random, wording: PromptWording): Change {
   const { id, phase } = nextTopic(state, turn, settings, random);
   const inForce = state.topics.get(id) ?? [];
-  const { operation, instructions } = mutate(topics[id]?.keywords ?? [], inForce, phase === "new", settings, random);
+  const { operation, instructions } = mutate(topics[id]?.keywords ?? [], inForce, phase === "new", settings, random, wording);
   return { turn, active_topic: id, phase, operation, instructions };
 }
 
@@ -63,9 +64,10 @@ function mutate(
   isNew: boolean,
   settings: MachineSettings,
   random: Random,
+  wording: PromptWording,
 ): { operation: Operation; instructions: Instruction[] } {
   const available = settings.judgedGroups ? allGroups : groups.map(({ id }) => id);
-  const context = { keywords, inForce, available, settings, random };
+  const context = { keywords, inForce, available, settings, random, wording };
   const first = isNew ? "add" : kindOf(inForce.length, available.length, settings, random);
   // Where the drawn change cannot be made, another one is: a step makes exactly one.
   const kinds: readonly Kind[] = [first, "modify", "add", "remove"];
@@ -96,29 +98,30 @@ interface Context {
   available: readonly (GroupId | JudgedGroupId)[];
   settings: MachineSettings;
   random: Random;
+  wording: PromptWording;
 }
 
-function add({ keywords, inForce, available, settings, random }: Context) {
+function add({ keywords, inForce, available, settings, random, wording }: Context) {
   const absent = available.filter((group) => !inForce.some(({ id }) => id === group));
   for (let time = 0; time < tries && absent.length > 0; time += 1) {
     const group = random.pick(absent);
     const args = drawArguments(group, { keywords, inForce, before: null }, random);
     if (args === null) continue;
-    const fresh = described(group, args);
+    const fresh = described(group, args, wording);
     const instructions = [...inForce, fresh];
     if (holdable(instructions, settings)) return { operation: operationOf("add", null, fresh), instructions };
   }
   return null;
 }
 
-function modify({ keywords, inForce, available, settings, random }: Context) {
+function modify({ keywords, inForce, available, settings, random, wording }: Context) {
   if (inForce.length === 0) return null;
   const old = random.pick(inForce);
   const group = available.find((id) => id === old.id);
   for (let time = 0; time < tries && group; time += 1) {
     const args = drawArguments(group, { keywords, inForce, before: old.args }, random);
     if (args === null || JSON.stringify(args) === JSON.stringify(old.args)) continue;
-    const fresh = described(group, args);
+    const fresh = described(group, args, wording);
     if (fresh.description === old.description) continue;
     const instructions = inForce.map((one) => (one === old ? fresh : one));
     if (holdable(instructions, settings)) return { operation: operationOf("modify", old, fresh), instructions };
@@ -132,7 +135,11 @@ function remove({ inForce, random }: Context) {
   return { operation: operationOf("remove", old, null), instructions: inForce.filter((one) => one !== old) };
 }
 
-const described = (id: string, args: unknown): Instruction => ({ id, args, description: describeInstruction(id, args) });
+const described = (id: string, args: unknown, wording: PromptWording): Instruction => ({
+  id,
+  args,
+  description: describeInstruction(id, args, wording),
+});
 
 function holdable(instructions: readonly Instruction[], { satisfiable }: MachineSettings): boolean {
   return !satisfiable || composeReply(instructions, randomFrom("holdable")) !== null;

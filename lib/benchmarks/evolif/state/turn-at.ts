@@ -1,4 +1,4 @@
-import type { EvolifItem } from "../item";
+import { type EvolifItem, wordingOf } from "../item";
 import type { DialogueTurn } from "./dialogue-turn";
 import { after, type DialogueState } from "./step";
 import { writeTurn } from "./write-turn";
@@ -19,7 +19,8 @@ export function turnAt(item: EvolifItem, index: number): DialogueTurn | null {
   const known = extensions.get(item) ?? { state: item.script.reduce(after, untouched), turns: [] };
   extensions.set(item, known);
   while (known.turns.length <= index - item.script.length) {
-    const turn = writeTurn(known.state, item.script.length + known.turns.length + 1, item.extend);
+    const number = item.script.length + known.turns.length + 1;
+    const turn = writeTurn(known.state, number, { ...item.extend, wording: wordingOf(item) });
     known.turns.push(turn);
     known.state = after(known.state, turn);
   }

@@ -1,5 +1,6 @@
+import type { PromptWording } from "@/lib/benchmarks/prompt-wording";
 import { randomFrom } from "@/lib/random/seeded-random";
-import { topics } from "../assets/topics";
+import { topicsIn } from "../assets/topics";
 import { templateQuery } from "../query/template-writer";
 import type { DialogueTurn } from "./dialogue-turn";
 import type { MachineSettings } from "./settings";
@@ -9,11 +10,20 @@ import { type DialogueState, step } from "./step";
 export function writeTurn(
   state: DialogueState,
   turn: number,
-  { seed, settings }: { seed: string; settings: MachineSettings },
+  { seed, settings, wording }: { seed: string; settings: MachineSettings; wording: PromptWording },
 ): DialogueTurn {
   const random = randomFrom(seed).fork(`turn-${turn}`);
-  const change = step(state, turn, settings, random.fork("change"));
-  const query = templateQuery(change, random.fork("wording"));
+  const change = step(state, turn, settings, random.fork("change"), wording);
+  const query = templateQuery(change, random.fork("wording"), wording);
   const { active_topic, phase, operation, instructions } = change;
-  return { turn, active_topic, topic: topics[active_topic]?.clue ?? "", phase, operation, instructions, query, writer: "template" };
+  return {
+    turn,
+    active_topic,
+    topic: topicsIn[wording][active_topic]?.clue ?? "",
+    phase,
+    operation,
+    instructions,
+    query,
+    writer: "template",
+  };
 }

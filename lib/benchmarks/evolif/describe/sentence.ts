@@ -1,0 +1,88 @@
+import { z } from "zod";
+
+/** A way to say one kind of arguments: null where it does not fit them. */
+export interface Sentence {
+  id: string;
+  write(args: unknown): string | null;
+  pattern: RegExp;
+  /** The arguments of a matched sentence. */
+  read(match: readonly string[]): unknown;
+}
+
+/** A text as JSON writes it, in one group. */
+export const TEXT = '("(?:[^"\\\\]|\\\\.)*")';
+const NUMBER = "(-?\\d+(?:\\.\\d+)?)";
+const MARK = "([\\p{P}\\p{S}])";
+
+export const quoted = (text: string) => JSON.stringify(text);
+export const unquoted = (text: string | undefined): unknown => JSON.parse(text ?? '""');
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+
+interface Kind {
+  shape: z.ZodType;
+  looks: string;
+  write: (value: unknown) => string;
+  read: (text: string | undefined) => unknown;
+}
+const textKind: Kind = { shape: z.string(), looks: TEXT, write: (value) => quoted(String(value)), read: unquoted };
+const kinds: Readonly<Record<string, Kind>> = {
+  "#": { shape: z.number(), looks: NUMBER, write: String, read: Number },
+  "~": { shape: z.string().regex(new RegExp(`^${MARK}$`, "u")), looks: MARK, write: String, read: (text) => text },
+};
+const slot = /\{([#~]?)(\w+)\}/g;
+
+/** A sentence with slots `{name}` for quoted texts, `{~name}` for single bare marks and `{#name}` for numbers, beside arguments that are fixed. */
+export function sentence(id: string, template: string, fixed: Readonly<Record<string, string | number>> = {}): Sentence {
+  const slots = Array.from(template.matchAll(slot), ([, kind = "", name = ""]) => ({ name, ...(kinds[kind] ?? textKind) }));
+  const shape = z.strictObject({
+    ...Object.fromEntries(Object.entries(fixed).map(([name, value]) => [name, z.literal(value)])),
+    ...Object.fromEntries(slots.map((of) => [of.name, of.shape])),
+  });
+  const pieces = template.split(/\{[#~]?\w+\}/).map(escaped);
+  return {
+    id,
+    pattern: new RegExp(`^${pieces.map((piece, at) => piece + (slots[at]?.looks ?? "")).join("")}$`, "u"),
+    write: (args) => {
+      const read = shape.safeParse(args);
+      if (!read.success) return null;
+      const values: Record<string, unknown> = read.data;
+      return template.replace(slot, (_, kind: string, name: string) => (kinds[kind] ?? textKind).write(values[name]));
+    },
+    read: (match) => ({ ...fixed, ...Object.fromEntries(slots.map(({ name, read }, at) => [name, read(match[at])])) }),
+  };
+}
+
+/** A sentence about keywords with their counts; `item` puts a keyword and its count into words, and `looks` is its pattern with a group for each. */
+export function countsSentence(opening: string, item: (keyword: string, count: number) => string, looks: string): Sentence {
+  const start = escaped(opening);
+  return {
+    id: "existence",
+    write: (args) => {
+      const read = z.record(z.string(), z.number().int()).safeParse(args);
+      if (!read.success || Array.isArray(args)) return null;
+      const list = Object.entries(read.data).map(([keyword, count]) => item(quoted(keyword), count));
+      return list.length === 0 ? null : `${opening}${list.join(", ")}.`;
+    },
+    pattern: new RegExp(`^${start}(${looks}(?:, ${looks})*)\\.$`, "u"),
+    read: ([list = ""]) =>
+      Object.fromEntries(
+        Array.from(list.matchAll(new RegExp(looks, "gu")), ([, keyword, count = ""]) => [unquoted(keyword), timesIn(count)]),
+      ),
+  };
+}
+
+/** A sentence about a list of keywords. */
+export function keywordsSentence(opening: string): Sentence {
+  return {
+    id: "forbidden",
+    write: (args) => {
+      const read = z.array(z.string()).min(1).safeParse(args);
+      return read.success ? `${opening}${read.data.map(quoted).join(", ")}.` : null;
+    },
+    pattern: new RegExp(`^${escaped(opening)}(${TEXT}(?:, ${TEXT})*)\\.$`, "u"),
+    read: ([list = ""]) => Array.from(list.matchAll(new RegExp(TEXT, "gu")), ([, keyword]) => unquoted(keyword)),
+  };
+}
+
+/** The number of "once", "twice" or "3 times". */
+export const timesIn = (count: string): number => (count === "once" ? 1 : count === "twice" ? 2 : Number.parseInt(count, 10));
