@@ -2,13 +2,13 @@
 export class TooMuchWork extends Error {
   override readonly name = "TooMuchWork";
 
-  constructor(steps: number) {
-    super(`too much work: it takes more than ${steps.toLocaleString("en")} steps`);
+  constructor(what: number | string) {
+    super(typeof what === "string" ? what : `too much work: it takes more than ${what.toLocaleString("en")} steps`);
   }
 }
 
 /** A budget is about half a second of one core. */
-const most = { steps: 10_000_000, bounded: 100_000_000 };
+const most = { steps: 10_000_000, bounded: 100_000_000, searched: 100_000_000 };
 
 /**
  * What one check may spend on work that is not in proportion to the length of its text, such as the matching of expressions. It is counted
@@ -17,6 +17,7 @@ const most = { steps: 10_000_000, bounded: 100_000_000 };
 export class WorkBudget {
   #steps = most.steps;
   #bounded = most.bounded;
+  #searched = most.searched;
 
   /** Steps that are left. */
   get steps(): number {
@@ -34,5 +35,11 @@ export class WorkBudget {
     if (steps > most.bounded / 100 || steps > this.#bounded) return false;
     this.#bounded -= steps;
     return true;
+  }
+
+  /** Takes the most steps that one search of a linear engine can take, most of which no search takes; throws `TooMuchWork`. */
+  takeSearch(steps: number): void {
+    this.#searched -= steps;
+    if (this.#searched < 0) throw new TooMuchWork(most.searched);
   }
 }

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
-import type { WorkBudget } from "../work-budget";
+import { TooMuchWork, type WorkBudget } from "../work-budget";
+import { linearMatches } from "./linear-matches";
 import { ProgramMatcher } from "./match-program";
 import type { PythonRegex } from "./python-regex";
 import { type RegexProgram, regexProgram } from "./regex-program";
@@ -63,11 +64,19 @@ export function countedMatches(regex: PythonRegex, text: string, { budget, mostB
 /**
  * Where an expression matches in a text, without overlap, as Python's `finditer` finds it: after an empty match a longer one at the same
  * place counts too. What could take more steps than JavaScript's engine should be trusted with is matched step by step with a memory of
- * what failed, so that an expression such as `(a+)+$` takes time in proportion to the text. Throws `TooMuchWork` where the limits do not
- * suffice, and `PythonRegexError` for an expression that is too long.
+ * what failed, so that an expression such as `(a+)+$` takes time in proportion to the text. Where that takes too much too, a linear engine matches
+ * what it can say; not for authors whose code gives up, as it does not know when that would. Throws `TooMuchWork` where the limits do not suffice,
+ * and `PythonRegexError` for an expression that is too long.
  */
 export function findMatches(regex: PythonRegex, text: string, limits: MatchLimits): Range[] {
   if (!regex.mayPreferEmpty && (regex.isLinear || limits.budget.takeBounded(regex.steps(text.length))))
     return nativeMatches(compiledOf(regex).native, text);
-  return countedMatches(regex, text, limits);
+  try {
+    return countedMatches(regex, text, limits);
+  } catch (error) {
+    if (!(error instanceof TooMuchWork) || limits.mostBlindly !== undefined) throw error;
+    const found = linearMatches(regex, text, limits.budget);
+    if (typeof found === "string") throw new TooMuchWork(`${error.message}, and no linear engine can match it because ${found}`);
+    return found;
+  }
 }

@@ -2,15 +2,19 @@ import { CLASS_ESCAPES, literalSource, rangeSource, WORD } from "./character-set
 import { alternatives, character, nothing, PythonRegexError, place, type RegexNode, repeated, sequence } from "./regex-node";
 
 const CONTROLS: Readonly<Record<string, number>> = { a: 7, f: 12, n: 10, r: 13, t: 9, v: 11 };
-const START = "^";
-const END = "$";
-const PLACES: Readonly<Record<string, string>> = {
-  b: `(?:(?<=[${WORD}])(?![${WORD}])|(?<![${WORD}])(?=[${WORD}]))`,
-  // Before Python 3.14 it matches nothing in an empty text.
-  B: `(?:(?<=[${WORD}])(?=[${WORD}])|(?!^$)(?<![${WORD}])(?![${WORD}]))`,
-  A: START,
-  Z: END,
-};
+/** What an expression may want of a place, as JavaScript says it. */
+export const places = {
+  start: "^",
+  end: "$",
+  /** Python's `$` without the flag `m`: also before the line feed that ends the text. */
+  lastEnd: "(?=\\n?$)",
+  lineStart: "(?:^|(?<=\\n))",
+  lineEnd: "(?=\\n|$)",
+  wordEdge: `(?:(?<=[${WORD}])(?![${WORD}])|(?<![${WORD}])(?=[${WORD}]))`,
+  /** Before Python 3.14 it matches nothing in an empty text. */
+  noWordEdge: `(?:(?<=[${WORD}])(?=[${WORD}])|(?!^$)(?<![${WORD}])(?![${WORD}]))`,
+} as const;
+const PLACES: Readonly<Record<string, string>> = { b: places.wordEdge, B: places.noWordEdge, A: places.start, Z: places.end };
 const MANY = 0xffff_ffff;
 
 /** Reads one expression of Python's `re` (3.11, text patterns) and writes it as JavaScript with the `v` flag. */
@@ -113,8 +117,8 @@ export class RegexReader {
     if (text === "(") return this.group();
     this.at += text.length;
     if (text === ".") return character(this.dotAll ? "[\\s\\S]" : "[^\\n]");
-    if (text === "^") return place(this.multiline ? "(?:^|(?<=\\n))" : START);
-    if (text === "$") return place(this.multiline ? "(?=\\n|$)" : "(?=\\n?$)");
+    if (text === "^") return place(this.multiline ? places.lineStart : places.start);
+    if (text === "$") return place(this.multiline ? places.lineEnd : places.lastEnd);
     return character(literalSource(point, this.ignoreCase));
   }
 

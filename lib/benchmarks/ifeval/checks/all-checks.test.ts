@@ -297,8 +297,24 @@ describe("where the authors' code breaks off", () => {
 describe("what cannot be scored", () => {
   it("is an expression that takes too much work", () => {
     const existence = (keyword: string, reply: string) => verdictOf("keywords:existence", { keywords: [keyword] }, reply);
-    const fault = "The expression /(a*)*\\1b/ is too much work: it takes more than 10,000,000 steps on a reply like this.";
+    const fault =
+      "On a reply like this the expression /(a*)*\\1b/ is too much work: it takes more than 10,000,000 steps, and no linear engine can match it because it refers back to a group.";
     expect(existence(String.raw`(a*)*\1b`, "a".repeat(200))).toMatchObject({ strict: null, fault });
+    const frequency = (keyword: string, reply: string) =>
+      verdictOf("keywords:frequency", { keyword, frequency: 2, relation: "at least" }, reply);
+    expect(frequency("(ha)+", "Haha, ha!")).toMatchObject({
+      strict: true,
+      finding: {
+        spans: [
+          [0, 4],
+          [6, 8],
+        ],
+      },
+    });
+    expect(frequency(String.raw`(\w*\s*)*\?`, `${"some words ".repeat(100)}! yes?`)).toMatchObject({
+      strict: false,
+      finding: { spans: [[1101, 1106]] },
+    });
     expect(existence("(a+)+(b+)+(c+)+(d+)+$", "a".repeat(5000))).toMatchObject({ strict: false });
     expect(existence("x.*y", "x".repeat(60_000))).toMatchObject({ strict: false });
     expect(existence("x.*y", `${"x".repeat(60_000)}y`)).toMatchObject({ strict: true });

@@ -89,7 +89,7 @@ export function pythonMatches(source: string, text: string, budget: WorkBudget, 
   } catch (error) {
     if (error instanceof PythonRegexError) throw new BreaksOff(error.message, { cause: error });
     if (error instanceof TooMuchWork)
-      throw new Unscorable(`The expression /${source}/ is ${error.message} on a reply like this.`, { cause: error });
+      throw new Unscorable(`On a reply like this the expression /${source}/ is ${error.message}.`, { cause: error });
     throw error;
   }
 }
