@@ -6,6 +6,7 @@ import { sendJson } from "@/components/fetch-json";
 import { useRunProgress } from "@/components/live/use-run-progress";
 import { withProgress } from "@/components/live/with-progress";
 import { forgetRuns } from "@/components/runs/forget-run";
+import { headlineLabel } from "@/components/runs/run-family";
 import { SourceMark, StoppedMark, WaitsMark } from "@/components/runs/part-marks";
 import { Headline, Progress, type RunFamily, RunTable } from "@/components/runs/run-table";
 import { ConfirmDialog } from "@/components/share/confirm-dialog";
@@ -126,7 +127,7 @@ function LaunchMatrix({ launch, families }: { launch: LaunchDetail; families: re
                 </Link>
                 {family && (
                   <span className="block text-xs text-ink-3">
-                    {family.title} · {family.headline.label}
+                    {family.title} · {headlineLabel(one, family)}
                   </span>
                 )}
               </Th>

@@ -1,4 +1,5 @@
-import { isHeadline } from "@/components/runs/find-metric";
+import { PartialChip } from "@/components/leaderboard/row-details";
+import { headlineLabel } from "@/components/runs/run-family";
 import { Headline, type RunFamily } from "@/components/runs/run-table";
 import { hasOwnName } from "@/components/runs/run-title";
 import { Link } from "@/components/ui/link";
@@ -25,7 +26,7 @@ export function ModelRuns({ scores, runs, runCount }: ModelRunsProps) {
   if (runs.length === 0) return null;
   return (
     <div className="grid gap-x-12 lg:grid-cols-2">
-      <Section title="Scores" note="The latest finished run in each benchmark, with its 95 % interval.">
+      <Section title="Scores" note="The latest finished run in each benchmark, a whole one where there is one, with its 95% interval.">
         <ul className="text-sm">
           {scores.map(({ family, run }) => (
             <li key={family.id} className="flex items-baseline gap-3 border-t border-line py-1.5 first:border-0">
@@ -33,10 +34,14 @@ export function ModelRuns({ scores, runs, runCount }: ModelRunsProps) {
                 {family.title}
               </Link>
               <span className="shrink-0 truncate text-xs text-ink-3 max-sm:hidden">
-                {run === null || isHeadline(run, family.headline) ? family.headline.label : "Mean over all samples"}
+                {run === null ? family.headline.label : headlineLabel(run, family)}
               </span>
               {run ? (
                 <>
+                  <span translate="no" className="min-w-0 truncate text-xs text-ink-3 max-sm:hidden">
+                    {run.suiteName}
+                  </span>
+                  {run.wholeCount !== undefined && <PartialChip partial={{ done: run.sampleCount, whole: run.wholeCount }} />}
                   <Link href={`/runs/${run.id}`} className="num ml-auto rounded-sm text-accent underline-offset-2 hover:underline">
                     #{run.id}
                   </Link>

@@ -1,4 +1,7 @@
-import type { BenchmarkInfo, Views } from "@/lib/contracts/views";
+import { headlinesOf } from "@/lib/contracts/plain/edition-words";
+import type { RunRow } from "@/lib/contracts/run";
+import type { BenchmarkInfo, MetricColumn, Views } from "@/lib/contracts/views";
+import { isHeadline } from "./find-metric";
 import type { RunFamily } from "./run-table";
 
 /** What the list of runs needs of a family. */
@@ -6,11 +9,22 @@ export function runFamily({
   id,
   title,
   views,
-}: Pick<BenchmarkInfo, "id" | "title"> & { views: Pick<Views, "headline" | "metrics"> }): RunFamily {
+}: Pick<BenchmarkInfo, "id" | "title"> & { views: Pick<Views, "headline" | "metrics" | "editions"> }): RunFamily {
   const declaration = views.metrics.find((metric) => metric.id === views.headline.metric);
   return {
     id,
     title,
     headline: { ...views.headline, declaration: { unit: declaration?.unit ?? "", decimals: declaration?.decimals ?? 1 } },
+    headlines: headlinesOf(views),
   };
+}
+
+/** The headline of a run's suite: that of its edition where this is another one than the family's. */
+export const headlineOf = ({ headline }: Pick<RunRow, "headline">, family: RunFamily): MetricColumn =>
+  family.headlines.find(({ metric }) => metric === headline?.id) ?? family.headline;
+
+/** What a run's first number is called: a suite without the slice of its headline has the mean over all samples. */
+export function headlineLabel(run: Pick<RunRow, "headline">, family: RunFamily): string {
+  const column = headlineOf(run, family);
+  return run.headline === null || run.headline.id !== column.metric || isHeadline(run, column) ? column.label : "Mean over all samples";
 }

@@ -102,7 +102,7 @@ function Marks({ own, run, marks: { published, apart, baseline }, declaration }:
     ...near.map((of): Row => ({ ...of, key: of.label, kind: "published" })),
     ...(baseline ? [{ ...baseline, key: "baseline", kind: "baseline" as const, href: `/runs/${baseline.runId}` }] : []),
   ];
-  if (rows.length < 2) return null;
+  if (rows.length < 2) return apart && <p className="mt-5 text-xs text-ink-3">{apart}</p>;
   const sign = declaration.direction === "lower" ? -1 : 1;
   rows.sort((a, b) => sign * (b.value - a.value));
   const ofBaseline = baseline?.pinned ? "the baseline" : "the run before";
@@ -155,7 +155,12 @@ function Marks({ own, run, marks: { published, apart, baseline }, declaration }:
         <span />
         <ForestAxis scale={scale} />
       </div>
-      {apart && near.length > 0 && <p className="mt-1 text-xs text-ink-3">Hollow: published. {apart}</p>}
+      {apart && (
+        <p className="mt-1 text-xs text-ink-3">
+          {near.length > 0 && "Hollow: published. "}
+          {apart}
+        </p>
+      )}
     </section>
   );
 }

@@ -20,6 +20,7 @@ import type { MetricColumn } from "@/lib/contracts/views";
 import { isHeadline } from "./find-metric";
 import { MissingMark } from "./missing-mark";
 import { SourceMark, StoppedMark, WaitsMark } from "./part-marks";
+import { headlineLabel, headlineOf } from "./run-family";
 import { doneCount } from "./run-sentence";
 import { hasOwnName } from "./run-title";
 
@@ -31,6 +32,8 @@ export interface RunFamily {
   id: string;
   title: string;
   headline: MetricColumn & { declaration: Pick<MetricDeclaration, "unit" | "decimals"> };
+  /** The same, and those of its editions, all in one unit. */
+  headlines: readonly MetricColumn[];
 }
 
 /** A run's headline with its interval, or the mean so far. */
@@ -43,10 +46,11 @@ export function Headline({ run, family }: { run: RunRow; family: RunFamily | und
         – <span className="block">{mark}</span>
       </span>
     );
-  const soFar = !isHeadline(run, family.headline);
+  const column = headlineOf(run, family);
+  const soFar = !isHeadline(run, column);
   const interval = soFar && run.status !== "finished" ? "" : formatInterval(run.headline, { ...family.headline.declaration, unit: "" });
   return (
-    <span title={soFar ? soFarTitle(run, family) : family.headline.label}>
+    <span title={soFar ? soFarTitle(run, column) : column.label}>
       {formatMetric(run.headline.value, family.headline.declaration)}
       <span className="block text-xs text-ink-3">
         {run.headline.soFar && (
@@ -60,12 +64,12 @@ export function Headline({ run, family }: { run: RunRow; family: RunFamily | und
   );
 }
 
-const soFarTitle = ({ headline, status }: RunRow, family: RunFamily) =>
-  headline?.id === family.headline.metric
+const soFarTitle = ({ headline, status }: RunRow, { metric, label }: MetricColumn) =>
+  headline?.id === metric
     ? status === "finished"
-      ? `Over the whole run: the suite has no sample for “${family.headline.label}”`
+      ? `Over the whole run: the suite has no sample for “${label}”`
       : "Mean of the samples scored so far"
-    : `${family.headline.label} so far: what goes on counts up to its last answered turn`;
+    : `${label} so far: what goes on counts up to its last answered turn`;
 
 /** What of a run is in no score, or rests on a reply that did not finish; the whole split in a tip. */
 function Silent({ run }: { run: RunRow }) {
@@ -128,7 +132,11 @@ export interface RunChoice {
 export function RunTable({ runs, families, label = "Runs", choice }: RunTableProps) {
   const shift = useRef(false);
   const familyOf = (run: RunRow) => families.find((f) => f.id === run.benchmark);
-  const headlines = [...new Set(runs.map((run) => familyOf(run)?.headline.label))];
+  const labelOf = (run: RunRow) => {
+    const family = familyOf(run);
+    return family && headlineLabel(run, family);
+  };
+  const headlines = [...new Set(runs.map(labelOf))];
   return (
     <Table label={label} wide>
       <THead>
@@ -206,7 +214,7 @@ export function RunTable({ runs, families, label = "Runs", choice }: RunTablePro
             </Td>
             <Td numeric>
               <Headline run={run} family={familyOf(run)} />
-              {headlines.length > 1 && <span className="block text-xs text-ink-3">{familyOf(run)?.headline.label}</span>}
+              {headlines.length > 1 && <span className="block text-xs text-ink-3">{labelOf(run)}</span>}
             </Td>
             <Td className={roomy}>
               <span className="flex flex-wrap items-center gap-x-2">

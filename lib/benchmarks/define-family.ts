@@ -11,6 +11,7 @@ type Defaulted =
   | "presets"
   | "published"
   | "publishedSuite"
+  | "publishedOver"
   | "publishedModels"
   | "nouns"
   | "sharesTexts"
@@ -42,6 +43,7 @@ const defaults = {
   presets: [],
   published: [],
   publishedSuite: null,
+  publishedOver: null,
   publishedModels: {},
   nouns: { sample: { one: "sample", many: "samples" }, cluster: null },
   sharesTexts: false,

@@ -3,6 +3,7 @@ import type { EnduranceView } from "@/lib/contracts/endurance";
 import type { PublishedFigure } from "@/lib/contracts/metric";
 import type { ModelTraits } from "@/lib/contracts/model";
 import type { Noun } from "@/lib/contracts/noun";
+import type { Tags } from "@/lib/contracts/slice";
 import type { BuilderFiles, BuilderModels } from "@/lib/contracts/suite";
 import type { FailureClass, PanelSlot, Views } from "@/lib/contracts/views";
 
@@ -33,9 +34,9 @@ export interface Manifest<Params = unknown, RunParams = unknown> {
     clusters?: number;
     /** The authors' released suites that are known by their content. */
     releases?: readonly Release[];
-    /** The item tag that tells the benchmarks of a family apart, whose published figures are of one of them each. */
-    by?: string;
   } | null;
+  /** The published figures for a suite that may hold a part of the authors' grid; null where they are the same for every suite. */
+  publishedOver: PublishedOver | null;
   /** Of the models of the published figures; those that are not named are no base models and in no group. */
   publishedModels: Readonly<Record<string, ModelTraits>>;
   /** What a sample and a cluster of samples are called: "case", "function". */
@@ -57,6 +58,14 @@ export interface Manifest<Params = unknown, RunParams = unknown> {
   failureClasses: readonly FailureClass[];
   /** What can be recorded of a run after it, by the ids of the engine's traces, in the order in which they are made. */
   traces: readonly { id: string; label: string; description: string }[];
+}
+
+/** Which published figures stand beside a suite, by what its items hold. */
+export interface PublishedOver {
+  /** Tags of items that decide it. */
+  tags: readonly string[];
+  /** `values`: by tag its distinct values. Gives figures, or in a sentence why none is of the same. */
+  figures(values: Readonly<Record<string, readonly Tags[string][]>>): readonly PublishedFigure[] | string;
 }
 
 /** A suite as its authors released it. */

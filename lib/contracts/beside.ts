@@ -22,7 +22,7 @@ export type RunMark = z.infer<typeof mark>;
 /** What a run's headline stands beside, in its unit. */
 export const runMarks = z.object({
   published: z.array(mark),
-  /** Why the published figures cannot be compared with the run's; null where its suite is the authors' own. */
+  /** Why the published figures cannot be compared with the run's, or why none is there; null where its suite is the authors' own. */
   apart: z.string().nullable(),
   /** The family's pinned baseline where it is over the same suite, else the finished run before. */
   baseline: mark.extend({ runId: z.number().int(), pinned: z.boolean() }).nullable(),

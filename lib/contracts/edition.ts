@@ -5,8 +5,12 @@ export const edition = z.object({
   id: z.string(),
   /** `Second edition` */
   label: z.string(),
-  /** A suite belongs to it whose stored parameters hold all values of one of these; to the first edition, where none of any fits. */
+  /** A suite belongs to it whose stored parameters hold all values of one of these; where no edition fits, to the one without a condition. */
   suites: z.array(z.record(z.string(), z.union([z.string(), z.boolean()]))),
+  /** A suite belongs to it of which every item has this value of a tag. */
+  items: z.object({ tag: z.string(), value: z.string() }).optional(),
+  /** Its headline where it is another metric than the family's, on the same slice. */
+  headline: z.object({ metric: z.string(), label: z.string() }).optional(),
   /** What it calls what the family's views call otherwise, by the label there: `ACT length` is `EDR length`. */
   labels: z.record(z.string(), z.string()),
 });
@@ -14,9 +18,17 @@ export type Edition = z.infer<typeof edition>;
 
 const params = z.record(z.string(), z.unknown());
 
-/** The edition of a suite by its stored parameters; undefined for a family without editions. */
-export function suiteEdition(editions: readonly Pick<Edition, "id" | "suites">[] | undefined, suiteParams: unknown): string | undefined {
+/** The edition of a suite by its stored parameters and the values that all of its items share; undefined for a family without editions. */
+export function suiteEdition(
+  editions: readonly Pick<Edition, "id" | "suites" | "items">[] | undefined,
+  suiteParams: unknown,
+  shared: Readonly<Record<string, string>> = {},
+): string | undefined {
   const of = params.safeParse(suiteParams).data ?? {};
-  const found = editions?.find(({ suites }) => suites.some((held) => Object.entries(held).every(([name, value]) => of[name] === value)));
-  return (found ?? editions?.[0])?.id;
+  const found = editions?.find(
+    ({ suites, items }) =>
+      suites.some((held) => Object.entries(held).every(([name, value]) => of[name] === value)) ||
+      (items !== undefined && shared[items.tag] === items.value),
+  );
+  return (found ?? editions?.find(({ suites, items }) => suites.length === 0 && items === undefined))?.id;
 }

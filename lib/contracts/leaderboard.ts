@@ -113,9 +113,18 @@ export const leaderboard = z.object({
 });
 export type Leaderboard = z.infer<typeof leaderboard>;
 
-/** A model's newest finished run in a family, and how far its headline is from its run before over the same suite; null without one. */
-export const latestOfModel = z.object({ run: runRow, change: z.number().nullable() });
+/** A model's newest finished run over a suite, whole where there is one, and how far its headline is from its whole run before; null without one. */
+const latestOfModel = z.object({ run: runRow, change: z.number().nullable() });
 export type LatestOfModel = z.infer<typeof latestOfModel>;
+
+/** The models that ran over a suite, best headline first, partial and lossy runs last. */
+const suiteModels = z.object({
+  suite: z.object({ id: z.number().int(), name: z.string() }),
+  /** What the number of its runs is called. */
+  label: z.string(),
+  models: z.array(latestOfModel),
+});
+export type SuiteModels = z.infer<typeof suiteModels>;
 
 /** Something that waits for a person: what it is in a sentence, and where it is mended. */
 export const need = z.object({ text: z.string(), href: z.string() });
@@ -123,16 +132,16 @@ export const need = z.object({ text: z.string(), href: z.string() });
 export const overview = z.object({
   families: z.array(
     z.object({
-      /** In the words of the edition whose runs are listed, where it has several; of its metrics the headline's alone. */
+      /** Of its metrics those of headlines alone. */
       benchmark: benchmarkInfo
         .pick({ id: true, title: true, glyph: true })
-        .extend({ views: views.pick({ headline: true, metrics: true }) }),
+        .extend({ views: views.pick({ headline: true, metrics: true, editions: true }) }),
       runs: z.number().int(),
       suites: z.number().int(),
-      /** Of the edition of the newest run, best headline first. */
-      models: z.array(latestOfModel),
-      /** Best of the paper's figures, of the same edition. */
-      best: z.object({ model: z.string(), headline: metric }).nullable(),
+      /** By suite, that with most models first. */
+      bySuite: z.array(suiteModels),
+      /** Best of the paper's figures, of the edition of the first suite. */
+      best: z.object({ model: z.string(), label: z.string(), headline: metric }).nullable(),
       /** The suite with fewest items, for a quick look. */
       smallest: z.object({ id: z.number().int(), name: z.string(), items: z.number().int() }).nullable(),
     }),

@@ -88,6 +88,8 @@ export const runRow = z.object({
   /** What stopped it on purpose; null where it goes on, has finished, or was stopped by a fault. */
   stoppedBy: stoppedBy.nullable(),
   sampleCount: z.number().int(),
+  /** Samples of its whole suite, of a run that asks fewer; absent for others. */
+  wholeCount: z.number().int().optional(),
   counts: statusCounts,
   /** Scored samples with an unfinished reply. */
   endings: endingCounts.optional(),

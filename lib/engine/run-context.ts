@@ -10,6 +10,7 @@ import { runSource, runStatus } from "@/lib/contracts/run";
 import { budget, stopRule } from "@/lib/contracts/run-request";
 import { pool } from "@/lib/db/pool";
 import { HeedError } from "@/lib/errors";
+import { manifestOnSuite } from "@/lib/reads/manifest-on-suite";
 import { disconnected, unconnectedSql } from "@/lib/reads/unconnected";
 import { orderColumns, orderShape } from "./asking-order";
 
@@ -41,7 +42,7 @@ const shape = z.object({
   unconnected: z.boolean(),
 });
 
-/** A run with its settings as they were at launch, its family and verifier, and what the family may know of it. */
+/** A run with its settings as they were at launch, its family as it is shown on its suite and verifier, and what the family may know of it. */
 export interface RunContext extends Omit<z.infer<typeof shape>, "benchmark" | "verifier" | "params" | "suiteParams"> {
   manifest: Manifest;
   engine: Engine;
@@ -63,7 +64,8 @@ export async function runContext(id: number, client: Pick<pg.ClientBase, "query"
   const { benchmark, verifier, params, suiteParams, ...stored } = shape.parse(rows[0]);
   const apart = (settings: ModelSettings) => (stored.unconnected ? disconnected(settings, "another Heed") : settings);
   const run = { ...stored, model: apart(stored.model), judge: stored.judge && apart(stored.judge) };
-  const family = await loadFamily(benchmark);
+  const { engine, manifest: all } = await loadFamily(benchmark);
+  const family = { engine, manifest: await manifestOnSuite(all, run.suiteId, client) };
   const model = { name: run.modelName, settings: run.model };
   const facts = openRun(family.manifest, { params, suiteParams, model, live: !ended.has(run.status) });
   return { ...run, ...family, facts, verifier: verifierOf(family, verifier) };

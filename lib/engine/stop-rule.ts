@@ -1,7 +1,6 @@
 import type { ShareMetric } from "@/lib/benchmarks/engine";
 import type { StopRule } from "@/lib/contracts/run-request";
 import type { MetricColumn } from "@/lib/contracts/views";
-import { manifestOnSuite } from "@/lib/reads/manifest-on-suite";
 import { decidingEvidence, logDiscordantEvidence } from "@/lib/stats/discordant-evidence";
 import { mean } from "@/lib/stats/mean";
 import type { AskedPart, EndedSample } from "./asked-part";
@@ -94,7 +93,7 @@ export async function stopWatch(run: RunContext): Promise<((part: AskedPart) => 
   const share = headlineShare(run);
   const { stopRule: rule, manifest } = run;
   if (rule === null || share === null) return null;
-  const { headline, metrics } = (await manifestOnSuite(manifest, run.suiteId)).views;
+  const { headline, metrics } = manifest.views;
   const decimals = metrics.find(({ id }) => id === headline.metric)?.decimals ?? 1;
   const baseline = rule.kind === "difference" ? await valuesOf(run, share, rule.runId) : null;
   return (part) => stopSentence({ rule, share, headline, decimals, difficulty: manifest.difficulty, baseline }, part);

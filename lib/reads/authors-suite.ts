@@ -5,6 +5,7 @@ import type { PublishedFigure } from "@/lib/contracts/metric";
 import { tags } from "@/lib/contracts/slice";
 import { queryRows } from "@/lib/db/query-rows";
 import { canonicalJson } from "@/lib/text/canonical-json";
+import { editionOfSuite } from "./suite-editions";
 
 const itemRow = z.object({ ordinal: z.number().int(), tags, body: z.unknown() });
 const itemSql = "select ordinal, tags, body from item where suite_id = $1 and ordinal > $2 order by ordinal limit 500";
@@ -53,51 +54,51 @@ export function isAsLarge(
   return (theirs === undefined || theirs === items) && (theirClusters === undefined || theirClusters === clusters);
 }
 
-const valueSql = "select distinct tags ->> $2 as value from item where suite_id = $1 limit 2";
-const valueRow = z.object({ value: z.string().nullable() });
+const valueSql = `select tag, jsonb_agg(distinct i.tags -> tag) as values from item i cross join unnest($2::text[]) as tag
+  where suite_id = $1 and i.tags ? tag group by tag`;
+const valueRow = z.object({ tag: z.string(), values: z.array(tags.valueType) });
 
-/**
- * The published figures of the benchmark that a suite belongs to, where a family has several; those of its part also as figures of the whole suite.
- * None for a suite that mixes them.
- */
-export async function figuresLike(
-  { published, publishedSuite }: Pick<Manifest, "published" | "publishedSuite">,
-  suiteId: number,
-): Promise<PublishedFigure[]> {
-  const by = publishedSuite?.by;
-  if (by === undefined) return [...published];
-  const values = await queryRows(valueRow, valueSql, [suiteId, by]);
-  const [only] = values;
-  if (!only || values.length > 1) return [];
-  return published.flatMap((figure) => {
-    const { [by]: value, ...rest } = figure.slice;
-    return value === only.value ? [figure, { ...figure, slice: rest }] : [];
-  });
+/** The figures of an edition that are of what a suite holds, or why there is none. */
+async function figuresOver(manifest: Manifest, suiteId: number, edition: string | undefined): Promise<readonly PublishedFigure[] | string> {
+  const { published, publishedOver, views } = manifest;
+  const [first] = views.editions ?? [];
+  const own = published.filter((figure) => (figure.edition ?? first?.id) === edition);
+  if (own.length === 0 && published.length > 0) {
+    const labels = views.editions?.filter(({ id }) => published.some((figure) => (figure.edition ?? first?.id) === id));
+    const each = labels?.map(({ label }) => label).join(" and of ");
+    return `No published figure stands beside it: the papers print figures of ${each}, each by itself, and this suite is of neither alone.`;
+  }
+  if (publishedOver === null) return own;
+  const found = await queryRows(valueRow, valueSql, [suiteId, [...publishedOver.tags]]);
+  return publishedOver.figures(Object.fromEntries(found.map(({ tag, values }) => [tag, values])));
 }
 
 const suiteRow = z.object({ items: z.number().int(), clusters: z.number().int().nullable(), origin: z.string(), confirmed: z.boolean() });
 const suiteSql = `select item_count as items, cluster_count as clusters, origin, exists (select 1 from annotation
     where subject = 'suite' and kind = 'authors-suite' and undone_at is null and key = suite.id::text) as confirmed from suite where id = $1`;
 
-/** What of the papers can be drawn beside runs of a suite, and in a sentence why it is of other items. */
+/** What of the papers can be drawn beside runs of a suite, and in a sentence why it is of other items, or why there is nothing. */
 export interface Beside {
-  figures: PublishedFigure[];
-  /** Null where the suite is the authors' own, by its content or because somebody has said so, and where nothing is drawn. */
+  figures: readonly PublishedFigure[];
+  /** Null where the suite is the authors' own, by its content or because somebody has said so. */
   apart: string | null;
 }
 
 /** The published figures for runs of a suite: none for an imported suite that is another, or a part of a benchmark. */
 export async function publishedBeside(manifest: Manifest, suiteId: number): Promise<Beside> {
   const [suite] = await queryRows(suiteRow, suiteSql, [suiteId]);
-  const nothing: Beside = { figures: [], apart: null };
-  if (!suite) return nothing;
+  if (!suite || manifest.published.length === 0) return { figures: [], apart: null };
   const isTheirs = suite.confirmed || (await releaseOf(manifest, { id: suiteId, ...suite })) !== null;
-  if (suite.origin === "imported" && !isTheirs && !isAsLarge(manifest, suite)) return nothing;
-  const figures = await figuresLike(manifest, suiteId);
-  if (isTheirs || figures.length === 0) return { figures, apart: null };
-  const apart =
-    suite.origin === "imported"
-      ? "The published figures are of the authors’ suite, which this one may be: it has as many items. The leaderboard asks whether it is."
-      : "The published figures are of the authors’ suite, whose items are others.";
+  const figures = await figuresOver(manifest, suiteId, await editionOfSuite(manifest, suiteId));
+  if (typeof figures === "string") return { figures: [], apart: figures };
+  if (isTheirs) return { figures, apart: null };
+  if (suite.origin !== "imported")
+    return { figures, apart: "The published figures are of the authors’ suite, whose items are others." };
+  if (!isAsLarge(manifest, suite))
+    return {
+      figures: [],
+      apart: "No published figure stands beside it: they are of the authors’ whole suite, and this one was imported and is another, or a part of it.",
+    };
+  const apart = "The published figures are of the authors’ suite, which this one may be: it has as many items. The leaderboard asks whether it is.";
   return { figures, apart };
 }

@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { Manifest } from "@/lib/benchmarks/manifest";
 import { manifestById } from "@/lib/benchmarks/registry";
 import type { RunBeside, RunMarks } from "@/lib/contracts/beside";
-import { suiteEdition } from "@/lib/contracts/edition";
 import { packMetrics } from "@/lib/contracts/plain/pack-metrics";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import { type RunDetail, runDetail } from "@/lib/contracts/run";
@@ -13,17 +12,17 @@ import { publishedBeside } from "./authors-suite";
 import { manifestOnSuite } from "./manifest-on-suite";
 import { publishedRows } from "./published-rows";
 import { readRuns } from "./runs";
+import { editionOfSuite } from "./suite-editions";
 
-const suiteRow = z.object({ hash: z.string(), params: z.unknown() });
-const suiteSql = "select content_hash as hash, params from suite where id = $1";
+const suiteRow = z.object({ hash: z.string() });
+const suiteSql = "select content_hash as hash from suite where id = $1";
 
 /** What a run's page says of its suite: its hash (SHA-256, hex), and its edition where the family has several. */
-export async function readSuiteOfRun({ views }: Manifest, suiteId: number): Promise<{ hash: string; edition?: string }> {
+export async function readSuiteOfRun(manifest: Manifest, suiteId: number): Promise<{ hash: string; edition?: string }> {
   const [found] = await queryRows(suiteRow, suiteSql, [suiteId]);
   if (!found) throw new HeedError("not_found", `There is no suite ${suiteId}.`);
-  const { params, ...suite } = found;
-  const edition = views.editions && suiteEdition(views.editions, params);
-  return { ...suite, ...(edition !== undefined && { edition }) };
+  const edition = await editionOfSuite(manifest, suiteId);
+  return { ...found, ...(edition !== undefined && { edition }) };
 }
 
 const baselineRow = z.object({
@@ -62,7 +61,7 @@ export async function readRunMarks(
   const found = baseline ? await queryRows(baselineRow, baselineSql, [run.suiteId, run.id, metric, key]) : [];
   const { figures, apart } = await publishedBeside(manifest, run.suiteId);
   const published = printedMarks({ ...manifest, published: figures }, suite.edition);
-  return { published, apart: published.length === 0 ? null : apart, baseline: found[0] ?? null };
+  return { published, apart, baseline: found[0] ?? null };
 }
 
 const runRow = runDetail.pick({ benchmark: true, suiteId: true });

@@ -5,9 +5,8 @@ import type { Metric } from "@/lib/contracts/metric";
 import { drawnAtFirst } from "@/lib/contracts/plain/limits";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import { HeedError } from "@/lib/errors";
-import { figuresLike } from "./authors-suite";
 import { benchmarkInfo } from "./benchmark-info";
-import { manifestOnSuite } from "./manifest-on-suite";
+import { manifestInEdition, manifestOnSuite } from "./manifest-on-suite";
 import { type MeasuredRow, measuredRows, pooledMetrics } from "./measured-rows";
 import { metricsOfRuns } from "./metrics-of-runs";
 import { type Contender, pairTests, tooFewNotes } from "./pair-tests";
@@ -15,7 +14,7 @@ import { publishedDegrees, publishedRows } from "./published-rows";
 import { rankRanges } from "./rank-ranges";
 import { rankedRuns } from "./ranked-runs";
 import { rowNotes } from "./row-notes";
-import { editionOfSuite } from "./suites";
+import { editionOfSuite } from "./suite-editions";
 import { viewMetrics } from "./view-metrics";
 
 /** Rows that carry what the charts draw: none, all, those with these ids, or (null) the best runs that are drawn at first. */
@@ -37,24 +36,25 @@ export async function leaderboardRows(family: Manifest, ask: LeaderboardAsk): Pr
   const shown = ask.ranking === null ? rankings[0] : rankings.find(({ key }) => key === ask.ranking);
   if (!shown && ask.ranking !== null)
     throw new HeedError("not_found", "There is no such ranking: its runs may have been scored again since.");
-  const manifest = shown ? await manifestOnSuite(family, shown.suiteId) : family;
-  const measured = await measuredRows(manifest, shown ? runs.filter(({ ranking }) => ranking === shown.key) : [], unreadable);
-  const edition = shown ? await editionOfSuite(manifest, shown.suiteId) : undefined;
+  const edition = shown ? await editionOfSuite(family, shown.suiteId) : undefined;
+  const own = shown ? await manifestOnSuite(family, shown.suiteId) : family;
+  const measured = await measuredRows(own, shown ? runs.filter(({ ranking }) => ranking === shown.key) : [], unreadable);
   const ofEdition = measured.map(({ row, ...of }) => ({ ...of, row: edition === undefined ? row : { ...row, edition } }));
   const isTogether = shown !== undefined && (shown.authors.confirmed !== null || shown.authors.release !== null);
-  // Of several benchmarks of a family the suite's own.
-  const like = { ...manifest, published: isTogether ? await figuresLike(manifest, shown.suiteId) : [] };
-  const beside = publishedRows(like, false).filter((row) => row.edition === edition);
-  const ranked = await rankedRows(like, ofEdition, beside);
-  // The papers' figures rank by the family's own headline, whatever this suite's is.
-  const by = manifest === family ? [] : [`ranked by ${family.views.headline.label}`];
+  const beside = isTogether ? publishedRows(own, false, edition) : [];
+  const ranked = await rankedRows(own, ofEdition, beside);
+  // The papers' figures rank by the family's own headline, or their edition's, whatever this suite's is.
+  const by = own === family || edition !== undefined ? [] : [`ranked by ${family.views.headline.label}`];
   const others = publishedRows(family, false).filter(({ id }) => beside.every((row) => row.id !== id));
   // Numbers of two editions are not compared: each ranks by itself.
   for (const rows of byEdition(others))
-    ranked.push(...(await rankedRows(family, [], rows)).map((row) => ({ ...row, notes: [...by, ...row.notes] })));
-  const rows = await withCharts({ manifest, like }, ranked, measured, ask.drawn);
+    ranked.push(
+      ...(await rankedRows(manifestInEdition(family, rows[0]?.edition), [], rows)).map((row) => ({ ...row, notes: [...by, ...row.notes] })),
+    );
+  const rows = await withCharts({ family, own }, ranked, measured, ask.drawn);
   return {
-    benchmark: benchmarkInfo(manifest),
+    // A reader may choose another edition, with its own headline.
+    benchmark: benchmarkInfo(edition === undefined ? own : family),
     rankings,
     shown: shown?.key ?? null,
     rows,
@@ -108,7 +108,7 @@ const isRankedRow = ({ partial, lossy }: Pick<LeaderboardRow, "partial" | "lossy
 
 /** The drawn rows with every slice that the charts need. */
 async function withCharts(
-  { manifest, like }: { manifest: Manifest; like: Manifest },
+  manifest: Manifest,
   rows: readonly LeaderboardRow[],
   measured: readonly MeasuredRow[],
   asked: DrawnRows,
@@ -129,7 +129,7 @@ async function withCharts(
   const { place } = viewMetrics(manifest.views, true);
   const printed = new Map(
     rows.some(({ id, runId }) => runId === null && drawn.has(id))
-      ? [...publishedRows(manifest, true), ...publishedRows(like, true)].map((row) => [row.id, row.metrics])
+      ? publishedRows(family, true).map((row) => [row.id, row.metrics])
       : [],
   );
   const metricsOf = (row: LeaderboardRow): Metric[] | undefined => {

@@ -1,25 +1,41 @@
+import type pg from "pg";
 import { z } from "zod";
 import type { Manifest } from "@/lib/benchmarks/manifest";
+import { viewsIn } from "@/lib/contracts/plain/edition-words";
 import { wholeHeadline } from "@/lib/contracts/plain/whole-headline";
 import { queryRows } from "@/lib/db/query-rows";
+import { editionOfSuite } from "./suite-editions";
+
+type Client = Pick<pg.ClientBase, "query">;
 
 const insideSql = "select exists (select 1 from item where suite_id = $1 and tags @> $2::jsonb) as inside";
 const insideRow = z.object({ inside: z.boolean() });
 
-/** Kept, since what pages need of a manifest is made once for each. */
-const made = new WeakMap<Manifest, Manifest>();
+/** Kept, since what pages need of a manifest is made once for each: by edition, and under "" over the whole run. */
+const made = new WeakMap<Manifest, Map<string, Manifest>>();
 
-/** A family whose headline is over the whole run, see `wholeHeadline`. */
-export function manifestOverWhole(manifest: Manifest): Manifest {
-  const known = made.get(manifest) ?? { ...manifest, views: { ...manifest.views, headline: wholeHeadline(manifest.views) } };
+function kept(manifest: Manifest, name: string, views: () => Manifest["views"]): Manifest {
+  const known = made.get(manifest) ?? new Map<string, Manifest>();
   made.set(manifest, known);
-  return known;
+  const found = known.get(name) ?? { ...manifest, views: views() };
+  known.set(name, found);
+  return found;
 }
 
-/** The family as everything shows it that is about one suite: its headline is over the whole run where the suite has no item on the headline's slice. */
-export async function manifestOnSuite(manifest: Manifest, suiteId: number): Promise<Manifest> {
+/** A family in the words, and with the headline, of an edition. */
+export function manifestInEdition(manifest: Manifest, edition: string | undefined): Manifest {
+  return edition === undefined ? manifest : kept(manifest, edition, () => viewsIn(manifest.views, edition));
+}
+
+/**
+ * The family as everything shows it that is about one suite: in the words, and with the headline, of the suite's edition; over the whole run where the suite has no
+ * item on the headline's slice.
+ */
+export async function manifestOnSuite(family: Manifest, suiteId: number, client?: Client): Promise<Manifest> {
+  const manifest = manifestInEdition(family, await editionOfSuite(family, suiteId, client));
   const { slice } = manifest.views.headline;
   if (Object.keys(slice).length === 0) return manifest;
-  const [found] = await queryRows(insideRow, insideSql, [suiteId, JSON.stringify(slice)]);
-  return found?.inside === false ? manifestOverWhole(manifest) : manifest;
+  const [found] = await queryRows(insideRow, insideSql, [suiteId, JSON.stringify(slice)], client);
+  if (found?.inside !== false) return manifest;
+  return kept(manifest, "", () => ({ ...manifest.views, headline: wholeHeadline(manifest.views) }));
 }

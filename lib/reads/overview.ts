@@ -2,17 +2,15 @@ import { z } from "zod";
 import type { Manifest } from "@/lib/benchmarks/manifest";
 import { manifests } from "@/lib/benchmarks/registry";
 import type { Overview } from "@/lib/contracts/leaderboard";
-import { viewsIn } from "@/lib/contracts/plain/edition-words";
-import { wholeHeadline } from "@/lib/contracts/plain/whole-headline";
+import { headlinesOf, viewsIn } from "@/lib/contracts/plain/edition-words";
 import type { RunRow } from "@/lib/contracts/run";
 import { queryRows } from "@/lib/db/query-rows";
-import { byHeadline, isColumn, latestOfModels } from "./latest-of-models";
-import { manifestOverWhole } from "./manifest-on-suite";
+import { byHeadline, isColumn, latestBySuite } from "./latest-of-models";
 import { readModels } from "./models";
 import { readNeeds } from "./needs";
 import { publishedRows } from "./published-rows";
 import { readRunList, readRuns } from "./runs";
-import { editionsOfSuites } from "./suites";
+import { editionsOfSuites } from "./suite-editions";
 
 const recentAtMost = 10;
 /** Finished runs among which each model's latest is looked for. */
@@ -67,36 +65,31 @@ export async function readOverview(): Promise<Overview> {
   };
 }
 
-/** A family's models by their newest run. Numbers of two editions are not compared: those of the newest run's stand. `runs`: newest first. */
+/** A family's models by suite, each under the headline of its suite's edition. `runs`: newest first. */
 async function familyModels(
   manifest: Manifest,
   runs: readonly RunRow[],
-): Promise<Pick<Overview["families"][number], "benchmark" | "models" | "best">> {
-  const { id, title, glyph } = manifest;
+): Promise<Pick<Overview["families"][number], "benchmark" | "bySuite" | "best">> {
+  const { id, title, glyph, views } = manifest;
   const editions = await editionsOfSuites(
     manifest,
     runs.map(({ suiteId }) => suiteId),
   );
-  const newest = runs.find(({ headline }) => headline !== null && headline.value !== null);
-  const edition = (newest && editions.get(newest.suiteId)) ?? manifest.views.editions?.[0]?.id;
-  const isUsual = runs.some(({ headline }) => headline !== null && headline.value !== null && isColumn(headline, manifest.views.headline));
-  // Means over whole runs are compared over one suite alone.
-  const suiteId = isUsual || !newest?.headline || !isColumn(newest.headline, wholeHeadline(manifest.views)) ? null : newest.suiteId;
-  const shownAs = suiteId === null ? manifest : manifestOverWhole(manifest);
-  const { headline, metrics } = viewsIn(shownAs.views, edition);
-  const views = { headline, metrics: metrics.filter((of) => of.id === headline.metric) };
-  const shown = runs.filter(
-    (run) => (edition === undefined || editions.get(run.suiteId) === edition) && (suiteId === null || run.suiteId === suiteId),
-  );
-  return { benchmark: { id, title, glyph, views }, models: latestOfModels(views, shown), best: bestPublished(shownAs, edition) };
+  const bySuite = latestBySuite((suiteId) => viewsIn(views, editions.get(suiteId)), runs);
+  const [first] = bySuite;
+  const edition = (first && editions.get(first.suite.id)) ?? views.editions?.[0]?.id;
+  const headlines = new Set(headlinesOf(views).map(({ metric }) => metric));
+  const { headline, metrics, editions: all } = views;
+  const shown = { headline, metrics: metrics.filter((of) => headlines.has(of.id)), ...(all && { editions: all }) };
+  return { benchmark: { id, title, glyph, views: shown }, bySuite, best: bestPublished(manifest, edition) };
 }
 
 /** The paper's best headline of an edition. */
 function bestPublished(manifest: Manifest, edition: string | undefined): Overview["families"][number]["best"] {
-  const { views } = manifest;
+  const views = viewsIn(manifest.views, edition);
   const rows = publishedRows(manifest, false, edition).flatMap(({ model, metrics }) => {
     const headline = metrics.find((of) => isColumn(of, views.headline) && of.value !== null);
-    return headline ? [{ model, headline }] : [];
+    return headline ? [{ model, label: views.headline.label, headline }] : [];
   });
   return rows.sort((a, b) => byHeadline(views, a.headline, b.headline))[0] ?? null;
 }

@@ -1,6 +1,7 @@
 import type { Manifest } from "@/lib/benchmarks/manifest";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import type { Metric, PublishedFigure } from "@/lib/contracts/metric";
+import { viewsIn } from "@/lib/contracts/plain/edition-words";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import type { MetricColumn } from "@/lib/contracts/views";
 import { modifiedWilson, proportionInterval } from "@/lib/stats/proportion-interval";
@@ -16,7 +17,7 @@ export function publishedRows(manifest: Manifest, withCharts: boolean, edition?:
   if (editions.length === 0) return rowsOf(manifest, withCharts, manifest.published);
   return editions.flatMap(({ id }, at) => {
     const figures = manifest.published.filter((of) => (of.edition ?? editions[0]?.id) === id);
-    const rows = edition === undefined || edition === id ? rowsOf(manifest, withCharts, figures) : [];
+    const rows = edition === undefined || edition === id ? rowsOf({ ...manifest, views: viewsIn(manifest.views, id) }, withCharts, figures) : [];
     return rows.map((row) => ({ ...row, edition: id, ...(at > 0 && { id: row.id.replace("published", `published-${id}`) }) }));
   });
 }

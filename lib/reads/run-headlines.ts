@@ -1,9 +1,11 @@
 import type { z } from "zod";
 import { manifests } from "@/lib/benchmarks/registry";
 import type { Metric } from "@/lib/contracts/metric";
+import { headlinesOf, viewsIn } from "@/lib/contracts/plain/edition-words";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import { queryRows, readableRows } from "@/lib/db/query-rows";
 import { metricColumns, runMetricRow } from "./metric-row";
+import { editionsOfSuites } from "./suite-editions";
 import type { UnreadableRuns } from "./unreadable-runs";
 
 const sql = `select m.run_id as "runId", m.slice_key as "sliceKey", ${metricColumns}
@@ -12,19 +14,25 @@ const sql = `select m.run_id as "runId", m.slice_key as "sliceKey", ${metricColu
 
 /** The headline of each run under its own verifier: on the family's slice where it has a value, else over the whole run, else what stands in for it so far. */
 export async function runHeadlines(
-  runs: readonly { id: number; benchmark: string }[],
+  runs: readonly { id: number; benchmark: string; suiteId: number }[],
   unreadable?: UnreadableRuns,
 ): Promise<Map<number, Metric>> {
   const found = new Map<number, Metric>();
   for (const { id, views } of manifests) {
-    const ids = runs.filter((run) => run.benchmark === id).map((run) => run.id);
+    const own = runs.filter((run) => run.benchmark === id);
+    const ids = own.map((run) => run.id);
     if (ids.length === 0) continue;
     const { headline, headlineSoFar } = views;
+    const editions = await editionsOfSuites(
+      { views },
+      own.map(({ suiteId }) => suiteId),
+    );
+    const metricOf = new Map(own.map((run) => [run.id, viewsIn(views, editions.get(run.suiteId)).headline.metric]));
     const wanted = sliceKey(headline.slice);
     /** The less, the better it says what the run's number is. */
-    const place = ({ sliceKey: key, metric: { id: of, value, soFar } }: z.output<typeof runMetricRow>) =>
-      of === headline.metric ? (value === null ? 2 : Number(key !== wanted)) : value !== null && soFar ? 1.5 : 3;
-    const asked = [ids, [headline.metric, headlineSoFar ?? headline.metric], [wanted, ""]];
+    const place = ({ runId, sliceKey: key, metric: { id: of, value, soFar } }: z.output<typeof runMetricRow>) =>
+      of === metricOf.get(runId) ? (value === null ? 2 : Number(key !== wanted)) : of === headlineSoFar && value !== null && soFar ? 1.5 : 3;
+    const asked = [ids, [...headlinesOf(views).map(({ metric }) => metric), ...(headlineSoFar === undefined ? [] : [headlineSoFar])], [wanted, ""]];
     const rows = unreadable ? await readableRows(runMetricRow, sql, asked, unreadable.addOfRun) : await queryRows(runMetricRow, sql, asked);
     for (const row of rows.filter((of) => place(of) < 3).sort((a, b) => place(a) - place(b)))
       if (!found.has(row.runId)) found.set(row.runId, row.metric);

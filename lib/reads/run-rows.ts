@@ -31,10 +31,12 @@ const copied = runDetail.pick({
 const storedRun = totalled
   .extend(copied.shape)
   .extend({ createdAt: z.date(), startedAt: z.date().nullable(), model: modelSettings })
+  .extend({ wholeCount: z.number().int().nullable() })
   .extend({ note: z.string(), tags: z.array(z.string()), archived: z.boolean() });
 
 const select = `select r.id, r.name, r.benchmark, r.suite_id as "suiteId", s.name as "suiteName", r.model_id as "modelId", r.model_name as "modelName",
-    r.source, r.taken_from as "takenFrom", r.demonstration, exists (select 1 from baseline b where b.run_id = r.id) as pinned, r.status, r.reason, r.stopped_by as "stoppedBy", case when r.status = 'queued' then r.waits_for end as "waitsFor", r.concurrency, r.sample_count as "sampleCount", r.totals, r.created_at as "createdAt", r.started_at as "startedAt",
+    r.source, r.taken_from as "takenFrom", r.demonstration, exists (select 1 from baseline b where b.run_id = r.id) as pinned, r.status, r.reason, r.stopped_by as "stoppedBy", case when r.status = 'queued' then r.waits_for end as "waitsFor", r.concurrency, r.sample_count as "sampleCount",
+    nullif(s.item_count * r.repetitions, r.sample_count) as "wholeCount", r.totals, r.created_at as "createdAt", r.started_at as "startedAt",
     r.finished_at as "finishedAt", r.model,
     r.note, r.tags, r.archived_at is not null as archived
   from run r join suite s on s.id = r.suite_id`;
@@ -64,7 +66,7 @@ export async function runRows(tail: string, values: readonly unknown[], unreadab
 }
 
 function rowOf(stored: z.infer<typeof storedRun>, sum: RunTotals | undefined, headline: Metric | null): RunRowWithTotals | null {
-  const { totals: _, concurrency, createdAt, startedAt, finishedAt, model, ...run } = stored;
+  const { totals: _, wholeCount, concurrency, createdAt, startedAt, finishedAt, model, ...run } = stored;
   if (!sum) return null;
   const { latencySeconds, failures, counts, endings, missed, turnedAway, costUsd, inputTokens, outputTokens } = sum;
   const times = {
@@ -73,13 +75,14 @@ function rowOf(stored: z.infer<typeof storedRun>, sum: RunTotals | undefined, he
     finishedAt: finishedAt?.toISOString() ?? null,
   };
   const manifest = manifestById(run.benchmark);
-  const { metrics, headline: shown } = manifest.views;
+  const { metrics } = manifest.views;
   const away = turnedAwayIn(manifest, turnedAway);
-  const declaration = metrics.find(({ id }) => id === shown.metric);
+  const declaration = metrics.find(({ id }) => id === headline?.id);
   const row: RunRow = {
     ...run,
     ...times,
     traits: traitsOf(model),
+    ...(wholeCount !== null && { wholeCount }),
     counts,
     endings,
     ...(away && { turnedAway: away }),

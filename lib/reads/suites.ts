@@ -1,6 +1,3 @@
-import { z } from "zod";
-import type { Manifest } from "@/lib/benchmarks/manifest";
-import { suiteEdition } from "@/lib/contracts/edition";
 import { type SuiteRow, suiteRow } from "@/lib/contracts/suite";
 import { queryRows } from "@/lib/db/query-rows";
 import { instant } from "./columns";
@@ -25,25 +22,4 @@ export async function readSuites(filter: { benchmark?: string } = {}): Promise<S
 /** Suites that were put away and not deleted, latest first. */
 export async function readArchivedSuites(): Promise<SuiteRow[]> {
   return suiteRows("where s.archived_at is not null and s.delete_at is null order by s.archived_at desc, s.id desc", []);
-}
-
-/** The edition of each suite; of a family without editions of none. */
-export async function editionsOfSuites({ views: { editions } }: Manifest, ids: readonly number[]): Promise<Map<number, string>> {
-  if (!editions || ids.length === 0) return new Map();
-  const rows = await queryRows(
-    z.object({ id: z.number().int(), params: z.unknown() }),
-    "select id, params from suite where id = any($1::int[])",
-    [[...new Set(ids)]],
-  );
-  return new Map(
-    rows.flatMap(({ id, params }): [number, string][] => {
-      const edition = suiteEdition(editions, params);
-      return edition === undefined ? [] : [[id, edition]];
-    }),
-  );
-}
-
-/** The edition of a suite; undefined where its family has none. */
-export async function editionOfSuite(manifest: Manifest, id: number): Promise<string | undefined> {
-  return (await editionsOfSuites(manifest, [id])).get(id);
 }

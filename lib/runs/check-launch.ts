@@ -10,6 +10,7 @@ import { prisma } from "@/lib/db/prisma";
 import { HeedError } from "@/lib/errors";
 import { keysOfWorkers } from "@/lib/limits/worker-keys";
 import { apiKey } from "@/lib/providers/api-key";
+import { manifestOnSuite } from "@/lib/reads/manifest-on-suite";
 import { checkStopRule } from "./check-stop-rule";
 import { countChosenItems } from "./chosen-items";
 
@@ -66,7 +67,8 @@ export async function checkLaunch(request: LaunchRequest): Promise<CheckedLaunch
   const suite = await prisma().suite.findUnique({ where: { id: request.suiteId } });
   if (!suite || suite.archivedAt)
     throw new HeedError("not_found", `There is no suite ${request.suiteId}; it may have been deleted.`, { where: "suiteId" });
-  const family = await loadFamily(suite.benchmark);
+  const { engine, manifest } = await loadFamily(suite.benchmark);
+  const family = { engine, manifest: await manifestOnSuite(manifest, suite.id) };
   const verifier = verifierOf(family, request.verifier);
   const parsed = family.manifest.forms.run.safeParse(request.params);
   if (!parsed.success) {

@@ -5,7 +5,6 @@ import type { LaunchRequest, StopRule } from "@/lib/contracts/run-request";
 import { queryRows } from "@/lib/db/query-rows";
 import { fewestUnits, headlineShare } from "@/lib/engine/stop-rule";
 import { HeedError } from "@/lib/errors";
-import { manifestOnSuite } from "@/lib/reads/manifest-on-suite";
 import { chosenItemsSql } from "./chosen-items";
 
 const unitsShape = z.object({ inside: z.number().int(), all: z.number().int() });
@@ -29,7 +28,7 @@ interface RuledLaunch extends Pick<LaunchRequest, "itemLimit" | "clusterLimit"> 
 export async function checkStopRule(rule: StopRule | null, launch: RuledLaunch): Promise<void> {
   if (rule === null) return;
   const { family, suite, verifier } = launch;
-  const { headline } = (await manifestOnSuite(family.manifest, suite.id)).views;
+  const { headline } = family.manifest.views;
   const { shares } = family.engine.metrics;
   if (headlineShare(family) === null) {
     const why = typeof shares === "string" ? ` ${shares}` : "";

@@ -17,9 +17,8 @@ const pauses = [10, 60, 300, 1800];
 export function endMessage(run: RunRow, publicAddress: string | null) {
   const { views, title } = manifestById(run.benchmark);
   const { headline } = run;
-  const label = views.metrics.find(({ id }) => id === views.headline.metric)?.label ?? views.headline.metric;
   const number = headline && {
-    metric: label,
+    metric: views.metrics.find(({ id }) => id === headline.id)?.label ?? headline.id,
     value: headline.value,
     low: headline.low,
     high: headline.high,

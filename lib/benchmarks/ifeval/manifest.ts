@@ -9,7 +9,7 @@ import { views } from "./views";
 export const manifest = defineManifest({
   id: "ifeval",
   version: "1",
-  metricsVersion: "2",
+  metricsVersion: "3",
   title: "IFEval and IFBench",
   gloss: "checks",
   glyph: "M4 7l2 2 3-4M4 16l2 2 3-4M13 7h7M13 16h7",
@@ -39,7 +39,7 @@ export const manifest = defineManifest({
   views,
   difficulty: "checks",
   published,
-  publishedSuite: { items: 541, by: "benchmark", releases },
+  publishedSuite: { items: 541, releases },
   nouns: { sample: { one: "prompt", many: "prompts" }, cluster: null },
   importers: [
     {

@@ -15,6 +15,9 @@ const figure = (
   ...{ basis: { n: items, counts }, units: items },
 });
 
+/** A figure of one benchmark is of the whole of a suite that holds it alone. */
+const onSuiteOf = (benchmark: string): Slice[] => [{}, { benchmark }];
+
 const ifeval = "arXiv 2311.07911, Table 3";
 /** Prompt strict, instruction strict, prompt loose, instruction loose; over 541 prompts with 834 instructions. */
 const ifevalTable: readonly (readonly [model: string, number, number, number, number])[] = [
@@ -46,15 +49,17 @@ export const published: PublishedFigure[] = [
   ...ifevalTable.flatMap(([model, ...values]) =>
     ifevalMetrics.flatMap((metric, at) => {
       const [items, counts] = metric.startsWith("prompt") ? ([541, "prompts"] as const) : ([834, "instructions"] as const);
-      const slices: Slice[] = [{}, { benchmark: "IFEval" }];
-      return slices.map((slice) => figure(model, metric, slice, values[at] ?? 0, items, counts, ifeval));
+      return onSuiteOf("IFEval").map((slice) => figure(model, metric, slice, values[at] ?? 0, items, counts, ifeval));
     }),
   ),
   ...ifbenchTable.flatMap(([model, onIfeval, onIfbench, place]) => {
     const source = `arXiv 2507.02833, ${place}`;
     return [
-      figure(model, "prompt_level_loose", { benchmark: "IFEval" }, onIfeval, 541, "prompts", source),
-      figure(model, "prompt_level_loose", { benchmark: "IFBench" }, onIfbench, 294, "prompts", source),
+      ...onSuiteOf("IFEval").map((slice) => figure(model, "prompt_level_loose", slice, onIfeval, 541, "prompts", source)),
+      ...onSuiteOf("IFBench").map((slice) => ({
+        ...figure(model, "prompt_level_loose", slice, onIfbench, 294, "prompts", source),
+        edition: "ifbench",
+      })),
     ];
   }),
 ];

@@ -1,5 +1,6 @@
 import type { MetricDeclaration } from "@/lib/contracts/metric";
 import type { MetricColumn, Views } from "@/lib/contracts/views";
+import { editions } from "./edition";
 import { outcomes } from "./outcomes";
 
 const percent = { unit: "%", direction: "higher", decimals: 1 } as const;
@@ -73,7 +74,7 @@ export const views: Views = {
   sampleTitle: "{asked}",
   headline: { metric: "prompt_level_strict", slice: {}, label: "Prompt-level strict" },
   intervalsFor: "prompts like these",
-  // The first three are shown until a reader chooses: IFBench's headline is among them.
+  // The first three are shown until a reader chooses.
   leaderboard: [
     { metric: "prompt_level_strict", slice: {}, label: "Prompt strict" },
     { metric: "prompt_level_loose", slice: {}, label: "Prompt loose" },
@@ -166,4 +167,5 @@ export const views: Views = {
     { by: "id", one: "instruction id", many: "instruction ids" },
   ],
   checkNoun: { one: "instruction", many: "instructions" },
+  editions: [...editions],
 };

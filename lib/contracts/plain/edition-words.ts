@@ -1,11 +1,19 @@
 import type { Views } from "../views";
 
-/** Views in the words of an edition; as they are without one. */
+/** Views in the words of an edition, with its headline; as they are without one. */
 export function viewsIn(views: Views, id: string | undefined): Views {
-  const labels = views.editions?.find((of) => of.id === id)?.labels;
-  if (!labels) return views;
+  const edition = views.editions?.find((of) => of.id === id);
+  if (!edition) return views;
+  const { labels, headline } = edition;
   // The editions themselves stay as they are, so that views can be put into words twice.
-  return { ...relabelled(views, new Map(Object.entries(labels))), editions: views.editions };
+  const worded = { ...relabelled(views, new Map(Object.entries(labels))), editions: views.editions };
+  return headline ? { ...worded, headline: { ...worded.headline, ...headline } } : worded;
+}
+
+/** The headlines of a family, each metric once: its own, then those of its editions. */
+export function headlinesOf(views: Pick<Views, "headline" | "editions">): Views["headline"][] {
+  const others = (views.editions ?? []).flatMap(({ headline }) => (headline ? [{ ...views.headline, ...headline }] : []));
+  return [views.headline, ...others];
 }
 
 function relabelled<T>(of: T, labels: ReadonlyMap<string, string>): T;

@@ -5,6 +5,8 @@ import { addressOf } from "@/app/(house)/found";
 import { ModelPage } from "@/components/models/model-page";
 import { runFamily } from "@/components/runs/run-family";
 import { manifests } from "@/lib/benchmarks/registry";
+import { headlinesOf } from "@/lib/contracts/plain/edition-words";
+import { isWhole } from "@/lib/contracts/plain/rank-state";
 import { idPath } from "@/lib/http/path";
 import { isColumn } from "@/lib/reads/latest-of-models";
 import { readModels } from "@/lib/reads/models";
@@ -29,12 +31,12 @@ export default async function Page({ params }: Props) {
   const { id } = await addressOf(idPath, params);
   const [model, prices, runs] = await Promise.all([modelOf(id), readPrices(), readRuns({ modelId: id, examples: "none", limit: 1000 })]);
   const scores = manifests.map((manifest) => {
-    const { headline } = manifest.views;
+    const headlines = headlinesOf(manifest.views);
     const scored = runs.filter(
       ({ benchmark, status, headline: of }) => benchmark === manifest.id && status === "finished" && of !== null && of.value !== null,
     );
-    const usual = scored.find(({ headline: of }) => of !== null && isColumn(of, headline));
-    return { family: runFamily(manifest), run: usual ?? scored[0] ?? null };
+    const usual = scored.filter(({ headline: of }) => of !== null && headlines.some((column) => isColumn(of, column)));
+    return { family: runFamily(manifest), run: usual.find(isWhole) ?? scored.find(isWhole) ?? usual[0] ?? scored[0] ?? null };
   });
   return (
     <ModelPage

@@ -29,12 +29,15 @@ export const shares: readonly ShareMetric<Digest>[] = (["strict", "loose"] as co
   value: (digest) => (digest.scored ? Number(followsAll(digest, reading)) : null),
 }));
 
-/** Prompts by how often all of their instructions are followed. */
-export const standing = (digests: readonly Digest[]): Standing | null =>
-  standingOf(
-    digests.filter(({ scored }) => scored).map((digest) => ({ key: digest.cluster, value: Number(followsAll(digest, "strict")) })),
+/** Prompts by how often all of their instructions are followed: loosely in a suite of IFBench alone, whose headline that is. */
+export function standing(digests: readonly Digest[]): Standing | null {
+  const reading = digests.every(({ benchmark }) => benchmark === "IFBench") ? "loose" : "strict";
+  const scored = digests.filter((digest) => digest.scored);
+  return standingOf(
+    scored.map((digest) => ({ key: digest.cluster, value: Number(followsAll(digest, reading)) })),
     { noun: "prompt", yesNo: true },
   );
+}
 
 /** Accuracies of prompts on a slice. */
 function promptMetrics(digests: readonly Digest[], slice: Slice): Metric[] {

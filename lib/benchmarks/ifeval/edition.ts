@@ -1,0 +1,16 @@
+import type { Edition } from "@/lib/contracts/edition";
+
+/** The two benchmarks, each with its own figures and headline; what mixes them, or asks for checks of neither, is compared with none of both. */
+export const editions: readonly Edition[] = [
+  { id: "ifeval", label: "IFEval", suites: [], items: { tag: "benchmark", value: "IFEval" }, labels: {} },
+  {
+    id: "ifbench",
+    label: "IFBench",
+    suites: [],
+    items: { tag: "benchmark", value: "IFBench" },
+    labels: {},
+    // The paper reports prompt-level loose accuracy (arXiv 2507.02833, Figure 1 and Table 3).
+    headline: { metric: "prompt_level_loose", label: "Prompt-level loose" },
+  },
+  { id: "mixed", label: "Both, or other checks", suites: [], labels: {} },
+];
