@@ -11,7 +11,7 @@ type Defaulted =
   | "presets"
   | "published"
   | "publishedSuite"
-  | "publishedOver"
+  | "publishedGrid"
   | "publishedModels"
   | "nouns"
   | "sharesTexts"
@@ -43,7 +43,7 @@ const defaults = {
   presets: [],
   published: [],
   publishedSuite: null,
-  publishedOver: null,
+  publishedGrid: null,
   publishedModels: {},
   nouns: { sample: { one: "sample", many: "samples" }, cluster: null },
   sharesTexts: false,

@@ -3,7 +3,6 @@ import type { EnduranceView } from "@/lib/contracts/endurance";
 import type { PublishedFigure } from "@/lib/contracts/metric";
 import type { ModelTraits } from "@/lib/contracts/model";
 import type { Noun } from "@/lib/contracts/noun";
-import type { Tags } from "@/lib/contracts/slice";
 import type { BuilderFiles, BuilderModels } from "@/lib/contracts/suite";
 import type { FailureClass, PanelSlot, Views } from "@/lib/contracts/views";
 
@@ -35,8 +34,8 @@ export interface Manifest<Params = unknown, RunParams = unknown> {
     /** The authors' released suites that are known by their content. */
     releases?: readonly Release[];
   } | null;
-  /** The published figures for a suite that may hold a part of the authors' grid; null where they are the same for every suite. */
-  publishedOver: PublishedOver | null;
+  /** The grid of the authors' suite of which another suite may hold a part; null where published figures are the same for every suite. */
+  publishedGrid: PublishedGrid | null;
   /** Of the models of the published figures; those that are not named are no base models and in no group. */
   publishedModels: Readonly<Record<string, ModelTraits>>;
   /** What a sample and a cluster of samples are called: "case", "function". */
@@ -60,12 +59,14 @@ export interface Manifest<Params = unknown, RunParams = unknown> {
   traces: readonly { id: string; label: string; description: string }[];
 }
 
-/** Which published figures stand beside a suite, by what its items hold. */
-export interface PublishedOver {
-  /** Tags of items that decide it. */
-  tags: readonly string[];
-  /** `values`: by tag its distinct values. Gives figures, or in a sentence why none is of the same. */
-  figures(values: Readonly<Record<string, readonly Tags[string][]>>): readonly PublishedFigure[] | string;
+/** Levels with equally many samples behind the published figures of a metric, so that its figure over some of them is their mean. */
+export interface PublishedGrid {
+  metric: string;
+  /** The item tag whose values are the levels. */
+  tag: string;
+  levels: readonly number[];
+  /** Without each of these values of another tag a figure over everything is of other things. */
+  within: { tag: string; values: readonly string[] };
 }
 
 /** A suite as its authors released it. */

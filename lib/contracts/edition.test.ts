@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { manifestById } from "@/lib/benchmarks/registry";
 import { suiteEdition } from "./edition";
-import { viewsIn } from "./plain/edition-words";
+import { headlinesOf, viewsIn } from "./plain/edition-words";
 
 const { views } = manifestById("evolif");
 
@@ -11,6 +11,22 @@ describe("suiteEdition", () => {
     expect([{ edition: "second" }, { source: "evaluations", judgedGroups: true }].map(of)).toEqual(["second", "second"]);
     expect([{ edition: "first" }, { judgedGroups: false }, {}, null, "?"].map(of)).toEqual(["first", "first", "first", "first", "first"]);
     expect(suiteEdition(undefined, { edition: "second" })).toBeUndefined();
+  });
+});
+
+describe("the editions of IFEval", () => {
+  const ifeval = manifestById("ifeval").views;
+
+  it("are those of which every item is, and what shares no benchmark is of none", () => {
+    const of = (benchmark?: string) => suiteEdition(ifeval.editions, { source: "?" }, benchmark === undefined ? {} : { benchmark });
+    expect(["IFEval", "IFBench", "training", "both", undefined].map(of)).toEqual(["ifeval", "ifbench", "mixed", "mixed", "mixed"]);
+  });
+
+  it("have the headline of their paper", () => {
+    expect(viewsIn(ifeval, "ifbench").headline).toEqual({ metric: "prompt_level_loose", slice: {}, label: "Prompt-level loose" });
+    expect([viewsIn(ifeval, "ifeval").headline, viewsIn(ifeval, "mixed").headline]).toEqual([ifeval.headline, ifeval.headline]);
+    expect(headlinesOf(ifeval).map(({ metric }) => metric)).toEqual(["prompt_level_strict", "prompt_level_loose"]);
+    expect(headlinesOf(views)).toEqual([views.headline]);
   });
 });
 

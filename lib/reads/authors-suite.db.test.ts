@@ -5,7 +5,9 @@ import { endPool } from "@/lib/db/pool";
 import { importFiles } from "@/lib/imports/import-files";
 import { plainKit } from "@/lib/imports/imported.fixture";
 import { createSuite } from "@/lib/suites/create-suite";
-import { digestOf, figuresLike, publishedBeside, releaseOf } from "./authors-suite";
+import { digestOf, publishedBeside, releaseOf } from "./authors-suite";
+import { readRunMarks } from "./beside-run";
+import { manifestOnSuite } from "./manifest-on-suite";
 
 afterAll(endPool);
 
@@ -32,15 +34,43 @@ it("a release is known by what it asks, whatever its keys, its order and what it
   expect(await releaseOf(known, { ...copy, origin: "generated" })).toBeNull();
 });
 
-it("an imported part of a benchmark stands beside no published figure, and IFBench never beside those of IFEval", async () => {
+it("an imported part of a benchmark stands beside no published figure and says why; what mixes benchmarks stands beside neither", async () => {
   const part = await imported(prompt("c"));
-  expect(await publishedBeside(manifest, part.id)).toEqual({ figures: [], apart: null });
-  const figures = await figuresLike(manifest, part.id);
-  expect(new Set(figures.map(({ metric, basis }) => `${metric} ${basis?.n}`))).toEqual(new Set(["prompt_level_loose 294"]));
-  const both = await imported(prompt("c"), { prompt: "d", instruction_id_list: ["punctuation:no_comma"], kwargs: [{}] });
-  expect(await figuresLike(manifest, both.id)).toEqual([]);
-  const { id } = await createSuite({ benchmark: "ifeval", name: "Ours", params: { items: 2 }, seed: 1 });
-  const ours = await publishedBeside(manifest, id);
-  expect(ours.apart).toMatch(/whose items are others/);
-  expect(new Set(ours.figures.map(({ basis }) => basis?.n))).toEqual(new Set([541, 834]));
+  expect(await publishedBeside(manifest, part.id)).toEqual({ figures: [], apart: expect.stringContaining("or a part of it") });
+  const both = await createSuite({ benchmark: "ifeval", name: "Both", params: { items: 12, source: "both" }, seed: 1 });
+  expect(await publishedBeside(manifest, both.id)).toEqual({ figures: [], apart: expect.stringContaining("of IFEval and of IFBench") });
+});
+
+it("IFBench stands beside the figures of IFBench and IFEval beside those of IFEval, each under its own headline", async () => {
+  const headlines = async (source: string) => {
+    const { id } = await createSuite({ benchmark: "ifeval", name: source, params: { items: 4, source }, seed: 1 });
+    const { headline } = (await manifestOnSuite(manifest, id)).views;
+    const { published, apart } = await readRunMarks({ id: 0, benchmark: "ifeval", suiteId: id }, { edition: source }, { baseline: false });
+    expect(apart).toMatch(/whose items are others/);
+    return { headline: headline.label, published: Object.fromEntries(published.map(({ label, value }) => [label, value])) };
+  };
+  const ifbench = await headlines("ifbench");
+  expect(ifbench).toMatchObject({ headline: "Prompt-level loose", published: { "OpenAI o3": 70.4, "Tulu 3": 28.9 } });
+  expect(Object.keys(ifbench.published)).toHaveLength(14);
+  expect(await headlines("ifeval")).toEqual({
+    headline: "Prompt-level strict",
+    published: { "GPT-4 (November 2023)": 76.89, "PaLM 2 S": 43.07 },
+  });
+});
+
+it("LIFBench stands beside the published ARS at its own lengths, and says why where there is none", async () => {
+  const lifbench = manifestById("lifbench");
+  const beside = async (params: object) => {
+    const { id } = await createSuite({ benchmark: "lifbench", name: "Some", params: { wordings: 1, variables: 1, ...params }, seed: 1 });
+    const { figures, apart } = await publishedBeside(lifbench, id);
+    const gpt4o = figures.find(({ model, metric, slice }) => model === "GPT-4o" && metric === "ars" && Object.keys(slice).length === 0);
+    return { value: gpt4o?.value, source: gpt4o?.source, apart };
+  };
+  expect(await beside({ lengths: [4, 8] })).toMatchObject({
+    value: expect.closeTo((0.776 + 0.807) / 2, 9),
+    source: "Table G.1, mean over length 4 and 8",
+  });
+  const other = await beside({ lengths: [4, 12] });
+  expect(other).toEqual({ apart: expect.stringContaining("this suite also has length 12") });
+  expect(await beside({ lengths: [4], tasks: ["OR", "OQ"] })).toEqual({ apart: expect.stringContaining("11 values of task") });
 });

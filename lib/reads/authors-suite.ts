@@ -5,6 +5,7 @@ import type { PublishedFigure } from "@/lib/contracts/metric";
 import { tags } from "@/lib/contracts/slice";
 import { queryRows } from "@/lib/db/query-rows";
 import { canonicalJson } from "@/lib/text/canonical-json";
+import { figuresAtLevels } from "./figures-at-levels";
 import { editionOfSuite } from "./suite-editions";
 
 const itemRow = z.object({ ordinal: z.number().int(), tags, body: z.unknown() });
@@ -60,7 +61,7 @@ const valueRow = z.object({ tag: z.string(), values: z.array(tags.valueType) });
 
 /** The figures of an edition that are of what a suite holds, or why there is none. */
 async function figuresOver(manifest: Manifest, suiteId: number, edition: string | undefined): Promise<readonly PublishedFigure[] | string> {
-  const { published, publishedOver, views } = manifest;
+  const { published, publishedGrid, views } = manifest;
   const [first] = views.editions ?? [];
   const own = published.filter((figure) => (figure.edition ?? first?.id) === edition);
   if (own.length === 0 && published.length > 0) {
@@ -68,9 +69,9 @@ async function figuresOver(manifest: Manifest, suiteId: number, edition: string 
     const each = labels?.map(({ label }) => label).join(" and of ");
     return `No published figure stands beside it: the papers print figures of ${each}, each by itself, and this suite is of neither alone.`;
   }
-  if (publishedOver === null) return own;
-  const found = await queryRows(valueRow, valueSql, [suiteId, [...publishedOver.tags]]);
-  return publishedOver.figures(Object.fromEntries(found.map(({ tag, values }) => [tag, values])));
+  if (publishedGrid === null) return own;
+  const found = await queryRows(valueRow, valueSql, [suiteId, [publishedGrid.tag, publishedGrid.within.tag]]);
+  return figuresAtLevels(own, publishedGrid, Object.fromEntries(found.map(({ tag, values }) => [tag, values])));
 }
 
 const suiteRow = z.object({ items: z.number().int(), clusters: z.number().int().nullable(), origin: z.string(), confirmed: z.boolean() });
@@ -92,13 +93,14 @@ export async function publishedBeside(manifest: Manifest, suiteId: number): Prom
   const figures = await figuresOver(manifest, suiteId, await editionOfSuite(manifest, suiteId));
   if (typeof figures === "string") return { figures: [], apart: figures };
   if (isTheirs) return { figures, apart: null };
-  if (suite.origin !== "imported")
-    return { figures, apart: "The published figures are of the authors’ suite, whose items are others." };
+  if (suite.origin !== "imported") return { figures, apart: "The published figures are of the authors’ suite, whose items are others." };
   if (!isAsLarge(manifest, suite))
     return {
       figures: [],
-      apart: "No published figure stands beside it: they are of the authors’ whole suite, and this one was imported and is another, or a part of it.",
+      apart:
+        "No published figure stands beside it: they are of the authors’ whole suite, and this one was imported and is another, or a part of it.",
     };
-  const apart = "The published figures are of the authors’ suite, which this one may be: it has as many items. The leaderboard asks whether it is.";
+  const apart =
+    "The published figures are of the authors’ suite, which this one may be: it has as many items. The leaderboard asks whether it is.";
   return { figures, apart };
 }

@@ -127,7 +127,9 @@ test("the overview has each family's models, what runs and what ended", async ()
   const page = overview.parse(await readOverview());
   expect(page.families[0]).toMatchObject({ runs: 6, suites: 1, benchmark: { id: "ifscale" } });
   expect(page.families[0]?.benchmark.views.metrics.map(({ id }) => id)).toEqual(["accuracy"]);
-  expect(page.families[0]?.models.map(({ run }) => run.id)).toEqual([ids.best, ids.simulated, ids.imported]);
+  expect(page.families[0]?.bySuite.map(({ label, models }) => [label, models.map(({ run }) => run.id)])).toEqual([
+    ["Accuracy at 500", [ids.best, ids.simulated, ids.imported]],
+  ]);
   expect(page.running.map((run) => run.id)).toEqual([ids.running]);
   expect(page.recent.map((run) => run.name)).toEqual(["cancelled", "unranked", "simulated", "imported", "best"]);
 });
@@ -156,7 +158,7 @@ test("editions are ranked apart, each run with the papers of its own", async () 
   const mine = (await readLeaderboard("evolif")).rows.find(({ model }) => model === "Mine");
   expect(mine).toMatchObject({ edition: "second", source: "imported" });
   const after = await family();
-  expect(after?.benchmark.views.headline.label).toBe("EDR success");
-  expect(after?.models.map(({ run }) => run.modelName)).toEqual(["Mine"]);
+  expect(after?.best?.label).toBe("EDR success");
+  expect(after?.bySuite.map(({ label, models }) => [label, models.map(({ run }) => run.modelName)])).toEqual([["EDR success", ["Mine"]]]);
   expect(printed("second")).toContain(after?.best?.model);
 });

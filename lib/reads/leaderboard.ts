@@ -108,7 +108,7 @@ const isRankedRow = ({ partial, lossy }: Pick<LeaderboardRow, "partial" | "lossy
 
 /** The drawn rows with every slice that the charts need. */
 async function withCharts(
-  manifest: Manifest,
+  { family, own }: { family: Manifest; own: Manifest },
   rows: readonly LeaderboardRow[],
   measured: readonly MeasuredRow[],
   asked: DrawnRows,
@@ -117,7 +117,7 @@ async function withCharts(
   const behind = measured.filter(({ row }) => drawn.has(row.id));
   const [charted, pooled] = await Promise.all([
     metricsOfRuns(
-      manifest,
+      own,
       behind.flatMap(({ row, pool }) => (pool === null ? (row.runId ?? []) : [])),
       { withCharts: true },
     ),
@@ -126,7 +126,7 @@ async function withCharts(
       behind.flatMap(({ pool }) => pool ?? []),
     ),
   ]);
-  const { place } = viewMetrics(manifest.views, true);
+  const { place } = viewMetrics(own.views, true);
   const printed = new Map(
     rows.some(({ id, runId }) => runId === null && drawn.has(id))
       ? publishedRows(family, true).map((row) => [row.id, row.metrics])

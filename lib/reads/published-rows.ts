@@ -17,7 +17,8 @@ export function publishedRows(manifest: Manifest, withCharts: boolean, edition?:
   if (editions.length === 0) return rowsOf(manifest, withCharts, manifest.published);
   return editions.flatMap(({ id }, at) => {
     const figures = manifest.published.filter((of) => (of.edition ?? editions[0]?.id) === id);
-    const rows = edition === undefined || edition === id ? rowsOf({ ...manifest, views: viewsIn(manifest.views, id) }, withCharts, figures) : [];
+    const rows =
+      edition === undefined || edition === id ? rowsOf({ ...manifest, views: viewsIn(manifest.views, id) }, withCharts, figures) : [];
     return rows.map((row) => ({ ...row, edition: id, ...(at > 0 && { id: row.id.replace("published", `published-${id}`) }) }));
   });
 }

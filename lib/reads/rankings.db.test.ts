@@ -178,7 +178,7 @@ test.each([
   expect(benchmark.views.headline).toEqual({ metric: "accuracy", slice: {}, label: "Mean accuracy" });
   const own = rows.filter(({ runId }) => runId !== null);
   expect(own.map((row) => [row.runId, row.rank, row.notes])).toEqual([better.runId, worse].map((id, at) => [id, rank[at], notes]));
-  const headlines = await runHeadlines(own.map(({ runId }) => ({ id: runId ?? 0, benchmark: "ifscale" })));
+  const headlines = await runHeadlines(own.map(({ runId }) => ({ id: runId ?? 0, benchmark: "ifscale", suiteId })));
   for (const { runId, metrics, runs } of own) {
     expect(metrics[0]).toEqual(headlines.get(runId ?? 0));
     expect(metrics[0]).toMatchObject({ id: "accuracy", slice: {}, n: 4 * seeds });

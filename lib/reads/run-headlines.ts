@@ -31,8 +31,18 @@ export async function runHeadlines(
     const wanted = sliceKey(headline.slice);
     /** The less, the better it says what the run's number is. */
     const place = ({ runId, sliceKey: key, metric: { id: of, value, soFar } }: z.output<typeof runMetricRow>) =>
-      of === metricOf.get(runId) ? (value === null ? 2 : Number(key !== wanted)) : of === headlineSoFar && value !== null && soFar ? 1.5 : 3;
-    const asked = [ids, [...headlinesOf(views).map(({ metric }) => metric), ...(headlineSoFar === undefined ? [] : [headlineSoFar])], [wanted, ""]];
+      of === metricOf.get(runId)
+        ? value === null
+          ? 2
+          : Number(key !== wanted)
+        : of === headlineSoFar && value !== null && soFar
+          ? 1.5
+          : 3;
+    const asked = [
+      ids,
+      [...headlinesOf(views).map(({ metric }) => metric), ...(headlineSoFar === undefined ? [] : [headlineSoFar])],
+      [wanted, ""],
+    ];
     const rows = unreadable ? await readableRows(runMetricRow, sql, asked, unreadable.addOfRun) : await queryRows(runMetricRow, sql, asked);
     for (const row of rows.filter((of) => place(of) < 3).sort((a, b) => place(a) - place(b)))
       if (!found.has(row.runId)) found.set(row.runId, row.metric);

@@ -4,7 +4,7 @@ import { wordingsInput } from "./build/wordings-input";
 import { outputsAsk } from "./import/import-form";
 import { lifbenchParams } from "./params";
 import { presets } from "./presets";
-import { published, publishedModels, publishedOver, releases } from "./published";
+import { published, publishedGrid, publishedModels, releases } from "./published";
 import { skills } from "./simulate/skills";
 import { views } from "./views";
 
@@ -37,7 +37,7 @@ export const manifest = defineManifest({
   difficulty: "length",
   published,
   publishedSuite: { items: 2766, releases },
-  publishedOver,
+  publishedGrid,
   publishedModels,
   nouns: { sample: { one: "sample", many: "samples" }, cluster: { one: "context", many: "contexts" } },
   sharesTexts: true,

@@ -34,6 +34,14 @@ describe("published figures", () => {
     }
   });
 
+  it("are, over all lengths, within two thousandths of the means of those by length", () => {
+    for (const model of Object.keys(publishedModels)) {
+      const lengths = [4, 8, 16, 32, 64, 128].map((length) => found(model, "ars", `length=${length}`)[0]?.value ?? 0);
+      const printed = found(model, "ars", "")[0]?.value ?? 0;
+      expect(Math.abs(lengths.reduce((sum, value) => sum + value, 0) / 6 - printed)).toBeLessThan(0.0021);
+    }
+  });
+
   it("are of the groups of Table 3", () => {
     expect(publishedModels["GPT-4"]).toEqual({ group: "API models", base: false });
     expect(publishedModels["Qwen2.5-32B"]).toEqual({ group: "Over 20B", base: true });

@@ -1,6 +1,5 @@
-import type { PublishedOver, Release } from "@/lib/benchmarks/manifest";
+import type { PublishedGrid, Release } from "@/lib/benchmarks/manifest";
 import type { PublishedFigure } from "@/lib/contracts/metric";
-import { mean } from "@/lib/stats/mean";
 import { perspectives } from "./metrics/stability";
 import { capabilitiesByLength, capabilityColumns, lengthColumns, scoresByLength, stabilityByLength, taskColumns } from "./published-tables";
 import type { CapabilityId } from "./tasks";
@@ -91,38 +90,12 @@ export const published: PublishedFigure[] = models.flatMap(([model, scores, stab
   ...byLength(model),
 ]);
 
-const printedLengths = lengthColumns.map((length) => `${length}k`).join(", ");
-const listed = new Intl.ListFormat("en");
-
-/** ARS over some of the lengths, of all tasks and of each: as many samples stand behind each length, so that it is the mean of Table G.1's figures. */
-function overLengths(lengths: readonly number[]): PublishedFigure[] {
-  const source = `Table G.1, mean over ${listed.format(lengths.map((length) => `${length}k`))}`;
-  const rows = lengths.map((length) => lengthColumns.indexOf(length));
-  return models.flatMap(([model]) => {
-    const over = (at: number) => mean(rows.map((row) => scoresByLength.get(model)?.[row]?.at(at) ?? Number.NaN)) ?? undefined;
-    const share = rows.length / lengthColumns.length;
-    return [
-      ...figure(model, "ars", over(-1), { n: allSamples * share, source }),
-      ...taskColumns.flatMap((task, at) => figure(model, "ars", over(at), { slice: { task }, n: samples[task] * share, source })),
-    ];
-  });
-}
-
-/** Published figures at the lengths of a suite: those over all six as printed, those over some of them as means, which need all eleven tasks. */
-export const publishedOver: PublishedOver = {
-  tags: ["length", "task"],
-  figures({ length: found = [], task: tasks = [] }) {
-    const lengths = found.map(Number).sort((a, b) => a - b);
-    const other = lengths.filter((length) => !lengthColumns.includes(length));
-    const none = "No published figure stands beside it:";
-    if (other.length > 0)
-      return `${none} the paper’s are at ${printedLengths}, and this suite also has ${listed.format(other.map((length) => `${length}k`))}.`;
-    if (taskColumns.some((task) => !tasks.includes(task)))
-      return `${none} the paper’s ARS is over eleven tasks, and this suite has ${tasks.length} of them.`;
-    if (lengths.length === lengthColumns.length) return published;
-    const atLengths = published.filter(({ slice }) => lengths.some((length) => slice.length === length));
-    return [...overLengths(lengths), ...atLengths];
-  },
+/** As many samples stand behind each length, so that ARS over some of them is the mean of Table G.1's figures. */
+export const publishedGrid: PublishedGrid = {
+  metric: "ars",
+  tag: "length",
+  levels: lengthColumns,
+  within: { tag: "task", values: taskColumns },
 };
 
 /** Models of Table 3 without instruction tuning. */

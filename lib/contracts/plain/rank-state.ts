@@ -35,7 +35,12 @@ export function rankState({ status, sampleCount, itemCount, repetitions, counts 
 }
 
 /** Whether a listed run asked its whole suite, ended of itself and lost too little to lose its rank. */
-export function isWhole({ status, sampleCount, wholeCount = sampleCount, counts }: Pick<RunRow, "status" | "sampleCount" | "wholeCount" | "counts">) {
+export function isWhole({
+  status,
+  sampleCount,
+  wholeCount = sampleCount,
+  counts,
+}: Pick<RunRow, "status" | "sampleCount" | "wholeCount" | "counts">) {
   return rankState({ status, sampleCount, itemCount: wholeCount, repetitions: 1, counts }) === "whole";
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { aggregate } from "./aggregate";
+import { aggregate, standing } from "./aggregate";
 import type { Digest } from "./digest";
 
 const comma = "punctuation:no_comma";
@@ -28,4 +28,14 @@ it("tells of pairs of groups, and of pairs of ids from five prompts on, what sha
   expect(together(prompts)).toEqual([groups]);
   const ids = { slice: { id: title, beside: comma }, value: 50, n: 4, missing: 1 };
   expect(together([...prompts, answer("5", { [comma]: false, [title]: false }, false)])).toEqual([{ ...groups, missing: 1 }, ids]);
+});
+
+it("ranks a suite of IFBench alone by its loose verdicts, as its paper does, and any other by the strict ones", () => {
+  const prompt = (cluster: string, benchmark: string): Digest => ({
+    ...answer(cluster, {}),
+    ...{ benchmark, instructions: [{ id: "count:numbers", strict: false, loose: true }] },
+  });
+  const values = (digests: readonly Digest[]) => standing(digests)?.values;
+  expect(values([prompt("1", "IFBench"), prompt("2", "IFBench")])).toEqual([1, 1]);
+  expect(values([prompt("1", "IFBench"), prompt("2", "IFEval")])).toEqual([0, 0]);
 });

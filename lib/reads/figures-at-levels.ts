@@ -1,0 +1,53 @@
+import type { PublishedGrid } from "@/lib/benchmarks/manifest";
+import type { PublishedFigure } from "@/lib/contracts/metric";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
+import type { Tags } from "@/lib/contracts/slice";
+import { mean } from "@/lib/stats/mean";
+
+const listed = new Intl.ListFormat("en");
+
+/**
+ * The published figures at the levels of a suite: all of them where it has each level, else those at its levels and the means over these. A sentence where
+ * the paper has no figure of the same. `values`: by tag the distinct values of the suite's items.
+ */
+export function figuresAtLevels(
+  published: readonly PublishedFigure[],
+  { metric, tag, levels, within }: PublishedGrid,
+  values: Readonly<Record<string, readonly Tags[string][]>>,
+): readonly PublishedFigure[] | string {
+  const own = (values[tag] ?? []).map(Number).sort((a, b) => a - b);
+  const none = "No published figure stands beside it:";
+  const other = own.filter((level) => !levels.includes(level));
+  if (other.length > 0)
+    return `${none} the paper’s are of ${tag} ${listed.format(levels.map(String))}, and this suite also has ${tag} ${listed.format(other.map(String))}.`;
+  const held = within.values.filter((value) => values[within.tag]?.includes(value));
+  if (held.length < within.values.length)
+    return `${none} the paper’s headline is over ${within.values.length} values of ${within.tag}, and this suite has ${held.length} of them.`;
+  if (own.length === levels.length) return published;
+  const atLevels = published.filter(({ slice }) => own.some((level) => slice[tag] === level));
+  return [
+    ...meansOver(
+      own,
+      tag,
+      atLevels.filter((figure) => figure.metric === metric),
+    ),
+    ...atLevels,
+  ];
+}
+
+/** The mean over the levels of what is printed at each of them, by model and the rest of the slice. */
+function meansOver(levels: readonly number[], tag: string, figures: readonly PublishedFigure[]): PublishedFigure[] {
+  const groups = new Map<string, PublishedFigure[]>();
+  for (const figure of figures) {
+    const { [tag]: _, ...slice } = figure.slice;
+    const key = `${figure.model} ${sliceKey(slice)}`;
+    groups.set(key, [...(groups.get(key) ?? []), { ...figure, slice }]);
+  }
+  return [...groups.values()].flatMap((of): PublishedFigure[] => {
+    const [first] = of;
+    const value = mean(of.map((figure) => figure.value));
+    if (!first || value === null || of.length < levels.length) return [];
+    const n = of.reduce((sum, figure) => sum + (figure.n ?? 0), 0);
+    return [{ ...first, value, n, source: `${first.source}, mean over ${tag} ${listed.format(levels.map(String))}` }];
+  });
+}
