@@ -26,5 +26,5 @@ export const headlineOf = ({ headline }: Pick<RunRow, "headline">, family: RunFa
 /** What a run's first number is called: a suite without the slice of its headline has the mean over all samples. */
 export function headlineLabel(run: Pick<RunRow, "headline">, family: RunFamily): string {
   const column = headlineOf(run, family);
-  return run.headline === null || run.headline.id !== column.metric || isHeadline(run, column) ? column.label : "Mean over all samples";
+  return run.headline === null || run.headline.id !== column.metric || isHeadline(run, column) ? column.label : "Over the whole run";
 }

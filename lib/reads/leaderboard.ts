@@ -128,9 +128,7 @@ async function withCharts(
   ]);
   const { place } = viewMetrics(own.views, true);
   const printed = new Map(
-    rows.some(({ id, runId }) => runId === null && drawn.has(id))
-      ? publishedRows(family, true).map((row) => [row.id, row.metrics])
-      : [],
+    rows.some(({ id, runId }) => runId === null && drawn.has(id)) ? publishedRows(family, true).map((row) => [row.id, row.metrics]) : [],
   );
   const metricsOf = (row: LeaderboardRow): Metric[] | undefined => {
     if (!drawn.has(row.id)) return undefined;

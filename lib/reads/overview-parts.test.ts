@@ -30,6 +30,7 @@ const run = (id: number, modelName: string, value: number, suiteId = 1) =>
   }) as RunRow;
 const views = {
   headline: { metric: "accuracy", slice: {}, label: "Accuracy" },
+  summary: [{ metric: "accuracy", slice: {}, label: "Mean accuracy" }],
   metrics: [{ id: "accuracy", label: "Accuracy", unit: "%", decimals: 1, direction: "higher" as const, description: "", group: "" }],
 };
 
@@ -96,7 +97,7 @@ test("a suite without the headline's slice has the mean over its samples, and ne
   const found = latestBySuite(() => at500, [run(4, "b", 99), whole, run(2, "c", 95, 2)]);
   expect(found.map(({ label, models }) => [label, models.map((of) => of.run.id)])).toEqual([
     ["Accuracy at 500", [3]],
-    ["Mean over all samples", [2]],
+    ["Mean accuracy", [2]],
   ]);
 });
 
