@@ -26,6 +26,9 @@ interface RescoreDialogProps {
   noun: { one: string; many: string };
 }
 
+/** The choice to set thoughts apart first. */
+const apart = "thoughts apart";
+
 /** Has the kept replies scored with another verifier, shows how far that is, and lists the samples whose verdict flips. */
 export function RescoreDialog({ open, onOpenChange, source, run, verifiers, noun }: RescoreDialogProps) {
   const client = useQueryClient();
@@ -33,17 +36,19 @@ export function RescoreDialog({ open, onOpenChange, source, run, verifiers, noun
   const renewed = older(run.verifier);
   const choices = verifiers.filter(({ id }) => id !== run.verifier || renewed !== undefined);
   const [picked, setChosen] = useState<string | null>(null);
-  const chosen = picked ?? (renewed ? run.verifier : (choices[0]?.id ?? run.verifier));
+  const chosen = picked ?? (renewed ? run.verifier : (choices[0]?.id ?? apart));
   const [jobId, setJobId] = useState<number | null>(null);
   const start = useMutation({
-    mutationFn: (verifier: string) =>
-      sendJson("POST", `${source.api}/rescore`, { verifier }, () => import("@/lib/contracts/job").then(({ startedJob }) => startedJob)),
+    mutationFn: (of: string) =>
+      sendJson("POST", `${source.api}/rescore`, of === apart ? { verifier: run.verifier, thoughts: "strip" } : { verifier: of }, () =>
+        import("@/lib/contracts/job").then(({ startedJob }) => startedJob),
+      ),
     onSuccess: (started) => setJobId(started.jobId),
   });
   const query = useQuery({ ...jobQuery(jobId ?? 0), enabled: jobId !== null });
   const job = jobId !== null && query.data?.kind === "rescore" ? query.data : null;
   const result = job?.result ?? null;
-  const takesOver = (result?.verifier ?? chosen) === run.verifier;
+  const takesOver = chosen === apart || (result?.verifier ?? chosen) === run.verifier;
   const busy = start.isPending || (jobId !== null && (job === null || goesOn(job.status)));
   const isOver = result !== null;
   useEffect(() => {
@@ -87,7 +92,7 @@ export function RescoreDialog({ open, onOpenChange, source, run, verifiers, noun
         <div className="text-sm">
           <p aria-live="polite">
             {formatCount(result.scored, "sample")} scored with {verifiers.find((v) => v.id === result.verifier)?.label ?? result.verifier}.{" "}
-            {differing(result)}
+            {result.parted && partedSentence(result.parted)} {differing(result)}
           </p>
           {result.flips.length > 0 && (
             <div className="mt-2 max-h-80 overflow-y-auto border-y border-line">
@@ -153,12 +158,35 @@ export function RescoreDialog({ open, onOpenChange, source, run, verifiers, noun
               </span>
             </label>
           ))}
+          <label className="flex items-start gap-2">
+            <input
+              type="radio"
+              name="verifier"
+              className="mt-1 accent-accent"
+              checked={chosen === apart}
+              onChange={() => setChosen(apart)}
+            />
+            <span>
+              <span className="font-medium">Set thoughts apart</span>
+              <span className="block text-ink-2">
+                Looks for thoughts that stand in the replies with their tags, such as {"<think>"}, and scores the rest of those replies
+                again. The former verdicts stay for comparison.
+              </span>
+            </span>
+          </label>
           {job?.status === "cancelled" && <p className="text-ink-2">Cancelled. What was scored is kept; re-score to go on from there.</p>}
           {failure && <Failed error={failure} retry={() => start.mutate(chosen)} />}
         </fieldset>
       )}
     </Dialog>
   );
+}
+
+function partedSentence({ replies, left }: NonNullable<RescoreResult["parted"]>): string {
+  const kept = left > 0 ? ` ${formatNumber(left)} more were left whole, because a judge or a file gave their verdict.` : "";
+  return replies === 0
+    ? `No reply had thoughts to set apart.${kept}`
+    : `Thoughts were set apart in ${formatCount(replies, "reply", "replies")}.${kept}`;
 }
 
 function differing({ changed, flips }: RescoreResult): string {

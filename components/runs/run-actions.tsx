@@ -106,9 +106,7 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
     ...pin,
   ];
   const judging: MenuItem[] = [
-    ...(can.rescore && (benchmark.verifiers.length > 1 || run.outdated.length > 0)
-      ? [{ label: "Re-score", icon: Scale, onSelect: () => setAsking("rescore") }]
-      : []),
+    ...(can.rescore ? [{ label: "Re-score", icon: Scale, onSelect: () => setAsking("rescore") }] : []),
     ...(can.rescore && benchmark.failureClasses.length > 0
       ? [{ label: "Name misses", icon: Tags, onSelect: () => setAsking("diagnosis") }]
       : []),

@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { tags } from "./slice";
 
+/** What a re-score does first: nothing, or it sets thoughts apart that still stand in stored replies. */
+export const rescoreInput = z.object({ thoughts: z.enum(["keep", "strip"]).default("keep") });
+export type RescoreInput = z.infer<typeof rescoreInput>;
+
 export const rescoreResult = z.object({
   verifier: z.string(),
   scored: z.number().int(),
@@ -10,6 +14,8 @@ export const rescoreResult = z.object({
   flips: z.array(
     z.object({ ordinal: z.number().int(), key: z.string(), from: z.number(), to: z.number(), changedChecks: z.number().int() }),
   ),
+  /** Replies whose thoughts were set apart first, and those that were left whole because a judge or a file gave a verdict of their sample. */
+  parted: z.object({ replies: z.number().int(), left: z.number().int() }).optional(),
 });
 export type RescoreResult = z.infer<typeof rescoreResult>;
 

@@ -55,7 +55,7 @@ function marksOf(finish: string | null, token: string | null, alone: boolean, ma
 }
 
 /** How the stored replies of a run began and ended where that is odd, most first. */
-async function countMarks(runId: number): Promise<ReplyMark[]> {
+export async function countMarks(runId: number): Promise<ReplyMark[]> {
   const found = new Map<string, ReplyMark>();
   for (const row of await queryRows(endingRow, endingSql, [runId, endTokenPattern, markerPattern])) {
     const { finish, token, alone, marker, ends, replies } = row;

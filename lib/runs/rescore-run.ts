@@ -25,7 +25,7 @@ import { openStored } from "@/lib/texts/open-stored";
 import { askingRefusal } from "./run-refusal";
 
 /** What re-scoring is given. */
-interface RescoreKit {
+export interface RescoreKit {
   lend(models: { chat: ModelSettings | null }): Tools;
   /** Throws what ended the judge's service. */
   check(): void;

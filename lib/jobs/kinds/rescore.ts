@@ -1,11 +1,13 @@
-import type { RescoreResult } from "@/lib/contracts/run-results";
+import { type RescoreResult, rescoreInput } from "@/lib/contracts/run-results";
 import { HeedError } from "@/lib/errors";
+import { rescoreParted } from "@/lib/runs/rescore-parted";
 import { rescoreRun } from "@/lib/runs/rescore-run";
 import type { JobKit } from "../kinds";
 import type { StoredJob } from "../stored-job";
 
-/** Scores the replies of the job's run with the verifier that it is named after. */
-export async function executeRescore({ runId, name }: StoredJob, kit: JobKit): Promise<RescoreResult> {
+/** Scores the replies of the job's run with the verifier that it is named after, or with its own ones once their thoughts are set apart. */
+export async function executeRescore({ runId, name, input }: StoredJob, kit: JobKit): Promise<RescoreResult> {
   if (runId === null) throw new HeedError("internal", "The job names no run to be scored again.");
+  if (rescoreInput.parse(input ?? {}).thoughts === "strip") return rescoreParted(runId, kit);
   return rescoreRun(runId, name, kit);
 }

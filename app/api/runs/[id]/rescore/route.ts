@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { rescoreInput } from "@/lib/contracts/run-results";
 import { parseBody } from "@/lib/http/parse-body";
 import { idPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
@@ -6,9 +7,9 @@ import { startRescore } from "@/lib/jobs/start-rescore";
 
 export const dynamic = "force-dynamic";
 
-const body = z.object({ verifier: z.string().min(1) });
+const body = rescoreInput.extend({ verifier: z.string().min(1) });
 
 export const POST = route(idPath, async ({ request, path }) => {
-  const { verifier } = await parseBody(request, body);
-  return Response.json(await startRescore(path.id, verifier), { status: 202 });
+  const { verifier, ...input } = await parseBody(request, body);
+  return Response.json(await startRescore(path.id, verifier, input), { status: 202 });
 });
