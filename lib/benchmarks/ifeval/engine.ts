@@ -35,7 +35,7 @@ export const engine = defineEngine(manifest, {
       {
         name: "IFEval and IFBench, 120 prompts",
         preset: "many",
-        params: { items: 120, source: "both", most: 8 },
+        params: { items: 120, source: "both", most: 8, wording: "1" },
         profiles: ["careful", "overwhelmed", "chatty"],
       },
     ],

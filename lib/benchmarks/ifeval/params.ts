@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { promptWordingParam } from "@/lib/benchmarks/prompt-wording";
 
 /** Which instruction ids a suite draws from. */
 export const sources = ["ifeval", "ifbench", "both"] as const;
@@ -32,6 +33,7 @@ export const ifevalParams = z
         description: "In two turns a request and an answer come first, and the constraint after them: the last reply alone is scored.",
         choices: { one: "One", two: "Two, the constraint last" },
       }),
+    wording: promptWordingParam,
   })
   .superRefine(({ fewest, most }, context) => {
     if (fewest > most)

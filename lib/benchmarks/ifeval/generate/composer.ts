@@ -15,7 +15,7 @@ export interface Composer {
   /** It fills the whole reply, so no other stands beside it. */
   alone?: boolean;
   draw: (context: DrawContext) => Record<string, unknown>;
-  /** Wordings of our own, of which one is drawn: templates for `worded`. */
+  /** How the first wording asks for it, of which one is drawn: templates for `worded`. Never change one: stored suites hold them. */
   asks: readonly string[];
   /** Notes in the document what makes a reply follow it. */
   shape: (document: Document, kwargs: Record<string, unknown>, context: DrawContext) => void;

@@ -1,9 +1,15 @@
+import type { PromptWording } from "@/lib/benchmarks/prompt-wording";
 import { ifbenchComposers } from "./compose-ifbench";
 import { ifevalComposers } from "./compose-ifeval";
 import type { Composer } from "./composer";
+import { secondAsks } from "./second-asks";
 
 /** The ids of which generated suites are made. */
 export const composers: readonly Composer[] = [...ifevalComposers, ...ifbenchComposers];
+
+/** The templates that ask for an id in a wording. */
+export const asksIn = ({ id, asks }: Composer, wording: PromptWording): readonly string[] =>
+  wording === "1" ? asks : (secondAsks[id] ?? asks);
 
 /** Ids that a group or an id excludes, one way; made symmetric. After the authors' table, and ours for IFBench. */
 const excludes: Readonly<Record<string, readonly string[]>> = {

@@ -1,16 +1,19 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { type PromptWording, promptWordings } from "@/lib/benchmarks/prompt-wording";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { languageSample } from "@/lib/text/language/detect-language";
 import { allChecks, openInstruction } from "../checks/all-checks";
 import { judgeReply } from "../checks/judge-reply";
 import type { IfevalItem } from "../item";
 import { ifevalParams, sources } from "../params";
-import { composers, conflict } from "./conflicts";
+import { asksIn, composers, conflict } from "./conflicts";
 import { generate } from "./generate";
 import { recognise } from "./recognise";
+import { secondAsks } from "./second-asks";
 import { paragraphs } from "./topics";
+import { readerOf, worded } from "./wording";
 
 const noFiles = { tagger: null, syllables: null };
 const made = (params: Record<string, unknown>, seed: number) => [...generate(ifevalParams.parse(params), randomFrom(seed))];
@@ -67,9 +70,10 @@ describe("generate", () => {
 });
 
 describe("recognise", () => {
-  it("reads every wording back, and composes a reply that follows it", () => {
-    const items = [...made({ items: 400, source: "both", most: 1 }, 3), ...made({ items: 60, source: "both", most: 6 }, 5)];
-    for (const { body } of [...items, ...made({ items: 20, source: "both", turns: "two" }, 6)]) {
+  it.each(promptWordings)("reads every sentence of wording %s back, and composes a reply that follows it", (wording) => {
+    const all = (params: object, seed: number) => made({ source: "both", wording, ...params }, seed);
+    const items = [...all({ items: 400, most: 1 }, 3), ...all({ items: 60, most: 6 }, 5), ...all({ items: 20, turns: "two" }, 6)];
+    for (const { body } of items) {
       const found = recognise([...(body.earlier ?? []), { role: "user", content: body.prompt }]);
       expect(found?.item).toEqual({ ...body, witness: expect.any(String) });
       expect(found && follows(found.item)).toBe(true);
@@ -80,6 +84,26 @@ describe("recognise", () => {
     const [first] = made({ items: 1 }, 1);
     for (const content of ["Hello!", `${first?.body.prompt} Be brief.`, "Write a short guide to keeping bees on a flat roof. Be brief."])
       expect(recognise([{ role: "user", content }])).toBeNull();
+  });
+});
+
+describe("the second wording", () => {
+  it("asks for every id, and for the same as the first", () => {
+    expect(Object.keys(secondAsks).sort()).toEqual(composers.map(({ id }) => id).sort());
+    const ids = (wording: PromptWording) =>
+      made({ items: 40, source: "both", most: 6, wording }, 9).map(({ body }) => body.instructions.map(({ id }) => id));
+    expect(ids("2")).toEqual(ids("1"));
+  });
+
+  it("says every kwarg that its check takes", () => {
+    const context = { random: randomFrom(1), keyword: () => "story", task: "The task." };
+    for (const composer of composers) {
+      for (const ask of asksIn(composer, "2")) {
+        const { prompt_to_repeat, ...kwargs } = composer.draw(context);
+        const read = readerOf(ask).read(worded(ask, { prompt_to_repeat, ...kwargs }));
+        expect([composer.id, read]).toEqual([composer.id, prompt_to_repeat === undefined ? kwargs : { ...kwargs, prompt_to_repeat }]);
+      }
+    }
   });
 });
 

@@ -1,4 +1,5 @@
 import type { NewItem } from "@/lib/benchmarks/family";
+import type { PromptWording } from "@/lib/benchmarks/prompt-wording";
 import { HeedError } from "@/lib/errors";
 import type { Random } from "@/lib/random/random";
 import { checkOf, openInstruction } from "../checks/all-checks";
@@ -7,7 +8,7 @@ import type { IfevalItem } from "../item";
 import type { IfevalParams } from "../params";
 import { tagsOf } from "../tags";
 import type { Composer, DrawContext } from "./composer";
-import { composers, conflict } from "./conflicts";
+import { asksIn, composers, conflict } from "./conflicts";
 import { emptyDocument, render } from "./document";
 import { keywords, tasks, topics } from "./topics";
 import { worded } from "./wording";
@@ -15,7 +16,7 @@ import { worded } from "./wording";
 /** Draws of one prompt before another choice of checks is made, and choices before the suite gives up. */
 const most = { draws: 8, choices: 60 };
 /** What a second turn begins with. */
-export const anew = "Now write your answer anew. ";
+export const anew: Readonly<Record<PromptWording, string>> = { "1": "Now write your answer anew. ", "2": "Now write a new answer. " };
 const noFiles = { tagger: null, syllables: null };
 
 const isOf = (source: IfevalParams["source"], { id }: Composer) =>
@@ -33,8 +34,8 @@ function choose(pool: readonly Composer[], wanted: number, random: Random): Comp
 }
 
 /** A prompt with these checks whose composed reply follows all of them; null where this draw gives none. */
-function draw(chosen: readonly Composer[], { turns }: IfevalParams, random: Random): IfevalItem | null {
-  const task = `${random.pick(tasks)} ${random.pick(topics)}.`;
+function draw(chosen: readonly Composer[], { turns, wording }: IfevalParams, random: Random): IfevalItem | null {
+  const task = `${random.pick(tasks[wording])} ${random.pick(topics)}.`;
   const words = random.shuffle(keywords);
   const context: DrawContext = { random, task, keyword: () => words.pop() ?? "story" };
   const document = emptyDocument();
@@ -44,11 +45,11 @@ function draw(chosen: readonly Composer[], { turns }: IfevalParams, random: Rand
   const witness = render(document, random);
   const verdicts = judgeReply(instructions.map(openInstruction), witness, noFiles);
   if (!verdicts.every(({ strict }) => strict === true)) return null;
-  const asked = drawn.map(({ composer, kwargs }) => worded(random.pick(composer.asks), kwargs)).join(" ");
+  const asked = drawn.map(({ composer, kwargs }) => worded(random.pick(asksIn(composer, wording)), kwargs)).join(" ");
   if (turns === "one") return { prompt: `${task} ${asked}`, instructions, witness };
   const answer = render(emptyDocument(), random);
   return {
-    prompt: `${anew}${asked}`,
+    prompt: `${anew[wording]}${asked}`,
     instructions,
     witness,
     earlier: [

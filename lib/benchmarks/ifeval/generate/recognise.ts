@@ -1,9 +1,10 @@
+import { promptWordings } from "@/lib/benchmarks/prompt-wording";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { openInstruction } from "../checks/all-checks";
 import { judgeReply } from "../checks/judge-reply";
 import type { IfevalItem } from "../item";
 import type { Composer } from "./composer";
-import { composers } from "./conflicts";
+import { asksIn, composers } from "./conflicts";
 import { emptyDocument, render } from "./document";
 import { anew } from "./generate";
 import { tasks, topics } from "./topics";
@@ -23,7 +24,9 @@ let allTasks: string[] | undefined;
 
 /** The constraints of a request's end, read one after the other; null where a part has another wording. */
 function constraintsOf(text: string, task: string): Asked[] | null {
-  readers ??= composers.flatMap((composer) => composer.asks.map((ask) => ({ composer, reader: readerOf(ask) })));
+  readers ??= promptWordings.flatMap((wording) =>
+    composers.flatMap((composer) => asksIn(composer, wording).map((ask) => ({ composer, reader: readerOf(ask) }))),
+  );
   const dead = new Set<number>();
   const from = (at: number): Asked[] | null => {
     if (at > text.length) return [];
@@ -72,12 +75,13 @@ export function recognise(messages: readonly { role: string; content: string }[]
   const earlier = said
     .slice(0, -1)
     .map(({ role, content }) => ({ role: role === "user" ? ("user" as const) : ("assistant" as const), content }));
-  allTasks ??= tasks.flatMap((task) => topics.map((topic) => `${task} ${topic}.`));
+  allTasks ??= promptWordings.flatMap((wording) => tasks[wording].flatMap((task) => topics.map((topic) => `${task} ${topic}.`)));
   const isSecond = earlier.length > 0;
   const start = isSecond ? (earlier[0]?.content ?? "") : prompt;
   const task = allTasks.find((of) => start === of || (!isSecond && start.startsWith(`${of} `)));
-  if (task === undefined || (isSecond && !prompt.startsWith(anew))) return null;
-  const asked = constraintsOf(prompt.slice(isSecond ? anew.length : task.length + 1), task);
+  const opening = isSecond ? promptWordings.map((wording) => anew[wording]).find((of) => prompt.startsWith(of)) : `${task} `;
+  if (task === undefined || opening === undefined) return null;
+  const asked = constraintsOf(prompt.slice(opening.length), task);
   if (!asked || asked.length === 0) return null;
   const witness = witnessOf(prompt, task, asked);
   return {

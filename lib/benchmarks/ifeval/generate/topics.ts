@@ -1,3 +1,5 @@
+import type { PromptWording } from "@/lib/benchmarks/prompt-wording";
+
 /** What generated tasks are about: each fits behind “about”. */
 export const topics: readonly string[] = [
   "keeping bees on a flat roof",
@@ -26,15 +28,25 @@ export const topics: readonly string[] = [
   "travelling by slow trains",
 ];
 
-/** What a reply should be; the topic stands behind it. */
-export const tasks: readonly string[] = [
-  "Write a short guide to",
-  "Explain the first steps of",
-  "Give advice to a beginner on",
-  "Describe what matters most when",
-  "Write a few lines for a newsletter about",
-  "Sum up what is hard about",
-];
+/** What a reply should be, by wording; the topic follows it. */
+export const tasks: Readonly<Record<PromptWording, readonly string[]>> = {
+  "1": [
+    "Write a short guide to",
+    "Explain the first steps of",
+    "Give advice to a beginner on",
+    "Describe what matters most when",
+    "Write a few lines for a newsletter about",
+    "Sum up what is hard about",
+  ],
+  "2": [
+    "Write a short guide to",
+    "Explain the first steps in",
+    "Give a beginner some advice on",
+    "Describe what matters most when",
+    "Write a short newsletter item about",
+    "Summarise what is difficult about",
+  ],
+};
 
 /** Plain statements that hold of any topic: no comma, no name, no number, no pronoun of a person. */
 export const statements: readonly string[] = [

@@ -1,4 +1,3 @@
-import { escaped } from "../checks/define-check";
 import { languages } from "../checks/language-checks";
 
 /** A way to word a kwarg, and to read it back. */
@@ -8,6 +7,16 @@ interface Way {
   looks: string;
   read: (found: string) => unknown;
 }
+
+/** A number with what it counts: "1 phrase", "3 phrases". */
+const counted = (noun: string): Way => ({
+  worded: (n) => `${String(n)} ${noun}${n === 1 ? "" : "s"}`,
+  looks: `1 ${noun}|\\d+ ${noun}s`,
+  read: (found) => Number.parseInt(found, 10),
+});
+
+/** Outside of a character class a hyphen must not be escaped under the flag `v`. */
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 
 const byName = new Map(Object.entries(languages).map(([code, name]) => [name, code]));
 
@@ -36,11 +45,14 @@ const ways: Readonly<Record<string, Way>> = {
     looks: ".+?",
     read: (found) => found.split(", ").join("/"),
   },
+  placeholders: counted("placeholder"),
+  passages: counted("passage"),
+  phrases: counted("phrase"),
 };
 
 const plain: Way = { worded: String, looks: ".+?", read: (found) => found, ...ways.plain };
 /** `{num_words}`, or with a way: `{times frequency}`. */
-const slot = /\{(?:(times|than|list|language|choices) )?(\w+)\}/g;
+const slot = /\{(?:(times|than|list|language|choices|placeholders|passages|phrases) )?(\w+)\}/g;
 const wayOf = (name: string | undefined): Way => ways[name ?? "plain"] ?? plain;
 
 /** A template with its kwargs put in. */
