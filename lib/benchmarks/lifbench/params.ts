@@ -1,13 +1,15 @@
 import { z } from "zod";
+import { latestWording, promptWordingParam } from "@/lib/benchmarks/prompt-wording";
 import { type TaskId, taskIds } from "./tasks";
 import { readWording } from "./templates/own-wordings";
-import { type Template, templates } from "./templates/templates";
+import type { Template } from "./templates/template";
+import { templates } from "./templates/templates";
 
 /** The published lengths: names of the intervals in k tokens. */
 export const publishedLengths: readonly number[] = [4, 8, 16, 32, 64, 128];
 
 /** Most wordings that a task has. */
-export const mostWordings = Math.max(...taskIds.map((task) => templates[task].length));
+export const mostWordings = Math.max(...taskIds.map((task) => templates[latestWording][task].length));
 
 /** Lengths up to which the released contexts leave room for description, instruction and answer, with the share that they fill. */
 const shares: readonly [length: number, share: number][] = [
@@ -106,15 +108,16 @@ export const lifbenchParams = z
       description:
         "One a line, such as “LSI: Give the {ordid} element.” or “LOI after: Which entry follows number {id}?”; a line break is \\n. A task that is named here is asked in these words alone.",
     }),
+    wording: promptWordingParam,
   })
   .superRefine(checkParams);
 export type LifbenchParams = z.infer<typeof lifbenchParams>;
 
-/** The wordings that a suite asks a task in: one's own where there are any, else the first of the house's. */
-export function wordingsOf({ wordings, ownWordings }: LifbenchParams, task: TaskId): readonly Template[] {
+/** The templates that a suite asks a task in: one's own where there are any, else the first of the built-in ones. */
+export function wordingsOf({ wordings, ownWordings, wording }: LifbenchParams, task: TaskId): readonly Template[] {
   const own = ownWordings.flatMap((line) => {
     const read = readWording(line);
     return typeof read !== "string" && read.task === task ? [read] : [];
   });
-  return own.length > 0 ? own : templates[task].slice(0, wordings);
+  return own.length > 0 ? own : templates[wording][task].slice(0, wordings);
 }

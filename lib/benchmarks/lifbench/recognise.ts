@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { type PromptWording, promptWordings } from "@/lib/benchmarks/prompt-wording";
 import { readDocuments } from "./corpora/documents";
 import { readElements } from "./corpora/list";
 import { tokensOf } from "./corpora/tokens";
@@ -9,8 +10,9 @@ import type { Question } from "./generate/scenario";
 import { goldAnswer } from "./gold";
 import type { LifbenchItem } from "./item";
 import { type ScenarioId, type TaskId, taskIds, tasks } from "./tasks";
-import { frames } from "./templates/prompt";
-import { filled, type Template, templates } from "./templates/templates";
+import { descriptionIn, frames } from "./templates/prompt";
+import type { Template } from "./templates/template";
+import { filled, templates } from "./templates/templates";
 
 /** What the names of a wording stand for in an instruction; null where it is another wording. */
 function namesIn(instruction: string, { text }: Template): Record<string, string> | null {
@@ -72,23 +74,35 @@ function questionOf(task: TaskId, context: string, names: Record<string, string>
   }
 }
 
+/** What an instruction asks of a context, and the output limit of the answer; null for one that is of no template. */
+function askedBy(instruction: string, context: string, scenario: ScenarioId, wording: PromptWording) {
+  for (const task of taskIds.filter((id) => tasks[id].scenario === scenario)) {
+    for (const template of templates[wording][task]) {
+      const names = namesIn(instruction, template);
+      const question = names && questionOf(task, context, names, template);
+      if (!question || filled(template.text, question.values) !== instruction) continue;
+      return { asked: question.asked, limit: Math.max(tasks[task].outputLimit, tokensOf(goldAnswer(question.asked))) };
+    }
+  }
+  return null;
+}
+
 /** Reads an item back out of a prompt; null when it is none of a generated suite. */
 export function recognise(messages: readonly { role: string; content: string }[]): { item: LifbenchItem; turns: [] } | null {
   const prompt = messages.length === 1 ? (messages[0]?.content ?? "") : "";
-  for (const [scenario, { description, lead }] of Object.entries(frames) as [ScenarioId, (typeof frames)[ScenarioId]][]) {
-    const end = prompt.lastIndexOf(lead);
-    if (!prompt.startsWith(description) || end < description.length) continue;
-    const context = prompt.slice(description.length, end);
-    const instruction = prompt.slice(end + lead.length).replace(/\n$/, "");
-    const hash = createHash("sha256").update(context).digest("hex");
-    for (const task of taskIds.filter((id) => tasks[id].scenario === scenario)) {
-      for (const template of templates[task]) {
-        const names = namesIn(instruction, template);
-        const question = names && questionOf(task, context, names, template);
-        if (!question || filled(template.text, question.values) !== instruction) continue;
-        const limit = Math.max(tasks[task].outputLimit, tokensOf(goldAnswer(question.asked)));
-        return { item: { ...question.asked, context: hash, instruction, limit } as LifbenchItem, turns: [] };
-      }
+  for (const scenario of Object.keys(frames) as ScenarioId[]) {
+    for (const wording of promptWordings) {
+      const description = descriptionIn(scenario, wording);
+      const { lead } = frames[scenario];
+      const end = prompt.lastIndexOf(lead);
+      if (!prompt.startsWith(description) || end < description.length) continue;
+      const context = prompt.slice(description.length, end);
+      const instruction = prompt.slice(end + lead.length).replace(/\n$/, "");
+      const read = askedBy(instruction, context, scenario, wording);
+      if (!read) continue;
+      const hash = createHash("sha256").update(context).digest("hex");
+      const own = wording === "1" ? {} : { description };
+      return { item: { ...read.asked, context: hash, ...own, instruction, limit: read.limit } as LifbenchItem, turns: [] };
     }
   }
   return null;

@@ -1,5 +1,6 @@
+import { promptWordings } from "@/lib/benchmarks/prompt-wording";
 import type { ScenarioId } from "../tasks";
-import { frames, ownEnding } from "../templates/prompt";
+import { descriptionIn, frames, ownEnding } from "../templates/prompt";
 
 /** A prompt cut into what many share and what is its own; `description` and `around` are absent where they are the scenario's own. */
 export interface SplitPrompt {
@@ -42,9 +43,9 @@ function end(prompt: string, scenario: ScenarioId, from: number): number {
 /** Cuts a prompt of a scenario; put together again the parts give the prompt. */
 export function splitPrompt(prompt: string, scenario: ScenarioId): SplitPrompt {
   const frame = frames[scenario];
-  const isOwn = prompt.startsWith(frame.description);
-  const from = isOwn ? frame.description.length : start(prompt, scenario);
-  const ownEnd = isOwn ? prompt.lastIndexOf(frame.lead) : -1;
+  const own = promptWordings.map((wording) => descriptionIn(scenario, wording)).find((of) => prompt.startsWith(of));
+  const from = own?.length ?? start(prompt, scenario);
+  const ownEnd = own !== undefined ? prompt.lastIndexOf(frame.lead) : -1;
   const to = ownEnd >= from ? ownEnd : end(prompt, scenario, from);
   const [, lead = "", instruction = "", ending = ""] = /^(\s*(?:Instructions?:[\n ]*)?)([\s\S]*?)(\n*)$/.exec(prompt.slice(to)) ?? [];
   const description = prompt.slice(0, from);

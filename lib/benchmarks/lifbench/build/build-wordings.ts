@@ -1,4 +1,5 @@
 import type { BuildKit } from "@/lib/benchmarks/kit";
+import { latestWording } from "@/lib/benchmarks/prompt-wording";
 import type { BuildResult } from "@/lib/contracts/suite";
 import { HeedError } from "@/lib/errors";
 import { randomFrom } from "@/lib/random/seeded-random";
@@ -14,7 +15,7 @@ const groupsAtOnce = 2;
 
 function groupsOf({ tasks: ids, wordings }: WordingsInput): Group[] {
   return [...new Set(ids)].flatMap((task): Group[] => {
-    const own = templates[task];
+    const own = templates[latestWording][task];
     const sides = [1, -1].flatMap((bias) => {
       const side = own.filter((template) => template.bias === bias);
       return side.length === 0 ? [] : [{ bias: bias === 1 ? (1 as const) : (-1 as const), side }];

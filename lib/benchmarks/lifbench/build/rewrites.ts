@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { BuildKit } from "@/lib/benchmarks/kit";
 import type { TaskId } from "../tasks";
 import { type OwnWording, placeholders, wordingFault } from "../templates/own-wordings";
-import type { Template } from "../templates/templates";
+import type { Template } from "../templates/template";
 
 /** Templates of one task and direction, which are rewritten together. */
 export interface Group {
@@ -39,7 +39,7 @@ const manners = [
 ];
 
 /** Fixed lines at the end of a template, which are no part of the wording. */
-const exampleLines = /\nExample of the output:[\s\S]*$/;
+const exampleLines = /\nExample output:[\s\S]*$/;
 
 const reading = z.object({ rewrites: z.array(z.string()) });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { shelf } from "@/lib/benchmarks/family.fixture";
+import { promptWordings } from "@/lib/benchmarks/prompt-wording";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { tokensOf } from "../corpora/tokens";
 import { goldAnswer } from "../gold";
@@ -7,6 +8,7 @@ import { lifbenchItem } from "../item";
 import { contextTokens, lifbenchParams } from "../params";
 import { presets } from "../presets";
 import { taskIds, tasks } from "../tasks";
+import { wordingFault } from "../templates/own-wordings";
 import { promptParts } from "../templates/prompt";
 import { templates } from "../templates/templates";
 import { generate } from "./generate";
@@ -124,9 +126,22 @@ it("leaves room for right answers beyond the paper's lengths", () => {
   }
 });
 
-it("has the published numbers of wordings, which all differ", () => {
-  const numbers = Object.fromEntries(taskIds.map((task) => [task, templates[task].length]));
+it.each(promptWordings)("has the published numbers of wordings in version %s, which all differ", (wording) => {
+  const numbers = Object.fromEntries(taskIds.map((task) => [task, templates[wording][task].length]));
   expect(numbers).toEqual({ OR: 5, OQ: 5, OE: 5, LSI: 5, LMI: 5, LOI: 11, LOE: 12, LBI: 11, LBE: 12, MB: 5, MF: 5 });
-  const texts = Object.values(templates).flatMap((of) => of.map(({ text }) => text));
+  const texts = Object.values(templates[wording]).flatMap((of) => of.map(({ text }) => text));
   expect(new Set(texts).size).toBe(texts.length);
+  // Each asks for the same as the first version's, in the same direction, and holds what its task gives.
+  for (const task of taskIds) {
+    expect(templates[wording][task].map(({ bias }) => bias)).toEqual(templates["1"][task].map(({ bias }) => bias));
+    for (const { text } of templates[wording][task]) expect([text, wordingFault(task, text)]).toEqual([text, null]);
+  }
+});
+
+it("asks for the same in every wording, item by item", () => {
+  const [first, second] = promptWordings.map((wording) => suite({ lengths: [4], samples: 4, wording }).items);
+  const asked = (items = first) =>
+    items?.map(({ key, tags, body: { instruction: _i, description: _d, ...body } }) => ({ key, tags, body }));
+  expect(asked(second)).toEqual(asked(first));
+  expect(second?.some(({ body }, at) => body.instruction !== first?.[at]?.body.instruction)).toBe(true);
 });

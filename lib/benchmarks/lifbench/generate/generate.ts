@@ -1,4 +1,5 @@
 import type { NewItem } from "@/lib/benchmarks/family";
+import type { PromptWording } from "@/lib/benchmarks/prompt-wording";
 import type { TextHash } from "@/lib/contracts/message";
 import type { Tags } from "@/lib/contracts/slice";
 import type { Random } from "@/lib/random/random";
@@ -8,6 +9,7 @@ import { goldAnswer } from "../gold";
 import type { Asked, LifbenchItem } from "../item";
 import { type LifbenchParams, wordingsOf } from "../params";
 import { type ScenarioId, type TaskId, tasks } from "../tasks";
+import { descriptionIn } from "../templates/prompt";
 import { filled } from "../templates/templates";
 import { documentsScenario } from "./documents-scenario";
 import { essayScenario } from "./essay-scenario";
@@ -54,9 +56,17 @@ export function outputLimit(task: TaskId, length: number, asked: Asked): number 
   return Math.max(published, Math.ceil(roomForAnswer * tokensOf(goldAnswer(asked))));
 }
 
-function itemOf(task: TaskId, length: number, context: TextHash, wording: string, question: Question): LifbenchItem {
+function itemOf(
+  task: TaskId,
+  { length, hash }: { length: number; hash: TextHash },
+  text: string,
+  wording: PromptWording,
+  question: Question,
+): LifbenchItem {
   const { asked, values } = question;
-  return { ...asked, context, instruction: filled(wording, values), limit: outputLimit(task, length, asked) } as LifbenchItem;
+  const description = wording === "1" ? {} : { description: descriptionIn(tasks[task].scenario, wording) };
+  const limit = outputLimit(task, length, asked);
+  return { ...asked, context: hash, ...description, instruction: filled(text, values), limit } as LifbenchItem;
 }
 
 function* itemsOf(
@@ -68,7 +78,7 @@ function* itemsOf(
 ): Iterable<NewItem<LifbenchItem>> {
   const asked = variables(task);
   const wordings = wordingsOf(params, task);
-  const { hash, length, context } = about;
+  const { length, context } = about;
   for (const { expression, variable } of choices(wordings.length, asked.length, params.samples, random.fork("choices"))) {
     const [wording, ask] = [wordings[expression], asked[variable]];
     if (!wording || !ask) continue;
@@ -76,7 +86,7 @@ function* itemsOf(
     const tags: Tags = { task, scenario: tasks[task].scenario, length, context, expression, variable };
     if (question.depth !== undefined) tags.depth = question.depth;
     const key = `${task.toLowerCase()}-${length}k-c${context}-e${expression}-v${variable}`;
-    yield { key, tags, body: itemOf(task, length, hash, wording.text, question) };
+    yield { key, tags, body: itemOf(task, about, wording.text, params.wording, question) };
   }
 }
 

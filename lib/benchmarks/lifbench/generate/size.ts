@@ -1,7 +1,7 @@
 import { tokensOf } from "../corpora/tokens";
 import { contextTokens, type LifbenchParams, wordingsOf } from "../params";
 import { type TaskId, tasks } from "../tasks";
-import { frames } from "../templates/prompt";
+import { descriptionIn, frames } from "../templates/prompt";
 
 /** Variables of the tasks that do not vary positions. */
 const otherVariables = 5;
@@ -24,9 +24,9 @@ export function suiteSize(params: LifbenchParams): { items: number; inputTokens:
     const wordings = wordingsOf(params, task);
     const every = wordings.length * variablesOf(task, params);
     const asked = params.contexts * (params.samples === 0 ? every : Math.min(params.samples, every));
-    const { description, lead } = frames[tasks[task].scenario];
+    const { scenario } = tasks[task];
     const instruction = wordings.reduce((sum, { text }) => sum + tokensOf(text), 0) / wordings.length;
-    const beside = tokensOf(description) + tokensOf(lead) + instruction + filledIn;
+    const beside = tokensOf(descriptionIn(scenario, params.wording)) + tokensOf(frames[scenario].lead) + instruction + filledIn;
     for (const length of params.lengths) {
       items += asked;
       inputTokens += asked * (contextTokens(length) + beside);

@@ -5,7 +5,7 @@ export const demonstrations: readonly Demonstration[] = [
   {
     name: "LIFBench mini, 4k and 8k",
     preset: "mini",
-    params: { lengths: [4, 8] },
+    params: { lengths: [4, 8], wording: "1" },
     profiles: ["lost-in-the-middle", "format-drift", "early-stopping"],
   },
 ];

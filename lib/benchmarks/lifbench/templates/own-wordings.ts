@@ -1,5 +1,5 @@
 import { type TaskId, taskIds } from "../tasks";
-import type { Template } from "./templates";
+import type { Template } from "./template";
 
 /** A wording that somebody gave for a task. */
 export interface OwnWording extends Template {
