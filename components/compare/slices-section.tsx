@@ -28,7 +28,7 @@ export function SlicesSection({ source, side, headline, names, onTag }: SlicesSe
   return (
     <Section
       title="Where the difference comes from"
-      note={`${headline.label}: ${shortName(names.side, 36)} less ${shortName(names.baseline, 36)}. A value opens its samples.`}
+      note={`${slices.data?.label ?? headline.label}: ${shortName(names.side, 36)} less ${shortName(names.baseline, 36)}. A value opens its samples.`}
     >
       {slices.error && !slices.data ? (
         <Failed error={slices.error} retry={() => void slices.refetch()} />

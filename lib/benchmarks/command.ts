@@ -181,8 +181,8 @@ export interface NamedPair<RunParams = unknown> {
 export interface Comparison<Value = unknown, Item = unknown, RunParams = unknown> {
   takes: "one" | "many";
   options?: readonly CommandOption[];
-  /** The metric by which files are judged unless another is named. */
-  headline: string;
+  /** Metrics by which files are judged unless another is named: the one of these that `metrics` gives first. On a page it is the headline of the suite. */
+  headlines: readonly [string, ...string[]];
   /** Names unreadable rows and goes on, as commands do. */
   read(call: CommandCall): AsyncIterable<ComparedRecord<Value>>;
   /** All metrics of the items that both files have, in the order to print. */

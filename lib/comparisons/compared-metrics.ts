@@ -29,9 +29,12 @@ export async function headlineLine(of: OpenComparison, pair: PairedItems, among?
 }
 
 /** What the headline is made of; families list it among the first, and the rest is not made. */
-export function headlineOf({ compare }: OpenComparison, pairs: Awaited<ReturnType<typeof comparedPairs>>): FamilyMetric | null {
+export function headlineOf(
+  { compare, headline }: Pick<OpenComparison, "compare" | "headline">,
+  pairs: Awaited<ReturnType<typeof comparedPairs>>,
+): FamilyMetric | null {
   if (pairs.length === 0) return null;
-  for (const metric of compare.metrics(pairs)) if (metric.metric === compare.headline) return metric;
+  for (const metric of compare.metrics(pairs)) if (metric.metric === headline) return metric;
   return null;
 }
 
@@ -108,10 +111,13 @@ function together(
   const at = compare.stored.declared(id);
   const declared = at === null ? undefined : manifest.views.metrics.find((metric) => metric.id === at.metric);
   const scale = scaleOf(any?.unit ?? "", declared);
+  const column = manifest.views.headline;
+  const isHeadline =
+    at !== null && at.metric === column.metric && sliceKey(at.slice) === sliceKey(column.slice) && sliceKey(at.slice) !== "";
   const key = at && declared ? { metric: at.metric, sliceKey: sliceKey(at.slice) } : null;
   return {
     id,
-    label: declared && at ? labelOf(declared, at.slice) : id,
+    label: declared && at ? (isHeadline ? column.label : labelOf(declared, at.slice)) : id,
     unit: declared?.unit ?? (any?.unit === "%" ? "%" : ""),
     direction: any?.direction ?? declared?.direction ?? "none",
     decimals: declared?.decimals ?? (any?.unit === "share" ? 3 : 2),
@@ -138,7 +144,7 @@ export function comparedHeadline(
   found: readonly (PairLine | null)[],
   own: Map<string, Map<string, Metric>>,
 ): ComparedMetric {
-  return adjusted(together(of, of.compare.headline, found, own));
+  return adjusted(together(of, of.headline, found, own));
 }
 
 /** Every metric that some pair has, the headline first and the rest in the family's order. */
@@ -146,7 +152,7 @@ export async function allMetrics(of: OpenComparison, pairs: readonly PairedItems
   const bySide: (readonly PairLine[])[] = [];
   for (const pair of pairs) bySide.push(await allLines(of, pair));
   const own = await ownMetrics(of.sides);
-  const { headline } = of.compare;
+  const { headline } = of;
   const ids = [...new Set([headline, ...bySide.flatMap((found) => found.map(({ metric }) => metric))])];
   return ids.map((id) => {
     const metric = together(

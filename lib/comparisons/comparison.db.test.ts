@@ -343,3 +343,24 @@ test("the same item is found in other runs of its suite, also in those that aske
   expect(b.runId).toBe(found.samples[1]?.runId);
   await expect(readSameItem(a.runId, 99)).rejects.toThrow("no sample 99");
 });
+
+test("a comparison leads with the headline of the leaderboard: IFScale's accuracy at 500 words, with the mean over densities among the other metrics", async () => {
+  const a = await run({ densities: [10, 500], seeds: 5, sample: without({ 5: 50, 6: 60, 7: 40, 8: 45, 9: 55 }) });
+  const b = await run({ suiteId: a.suiteId, sample: without({ 0: 5, 1: 5, 2: 5, 3: 5, 4: 5 }) });
+  const target = { runs: [a.id, b.id], baseline: a.id };
+  const { headline, benchmark } = await readComparison(target);
+  const declared = { metric: "accuracy", sliceKey: "density=500" };
+  expect(headline).toMatchObject({ id: "accuracy_500", label: benchmark.views.headline.label, declared });
+  expect(headline.own.map((own) => own?.value)).toEqual([90, 100]);
+  expect(only(headline.figures)).toMatchObject({ baseline: 90, value: 100, difference: expect.closeTo(10, 9), n: 5 });
+  const { metrics } = await readComparedMetrics(target);
+  expect(metrics.slice(0, 2).map(({ id }) => id)).toEqual(["accuracy_500", "accuracy"]);
+  expect(metrics[1]?.figures[0]?.difference).toBeCloseTo(-20, 9);
+  // The slices are of the same metric over their own items.
+  const { label, tags } = await readComparedSlices(target, b.id);
+  expect(label).toBe("Accuracy");
+  expect(tags.find(({ tag }) => tag === "density")?.slices.map(({ value, difference }) => [value, Math.round(difference ?? 0)])).toEqual([
+    [10, -50],
+    [500, 10],
+  ]);
+});

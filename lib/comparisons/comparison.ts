@@ -2,7 +2,6 @@ import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { ComparedCharts, ComparedMetrics, ComparedPair, ComparedSide, Comparison, ComparisonTarget } from "@/lib/contracts/comparison";
 import { benchmarkInfo } from "@/lib/reads/benchmark-info";
-import { manifestOnSuite } from "@/lib/reads/manifest-on-suite";
 import { metricsOfRuns } from "@/lib/reads/metrics-of-runs";
 import { churnOf, rerunId } from "./churn";
 import { allMetrics, comparedHeadline, headlineLine, ownMetrics, type PairLine } from "./compared-metrics";
@@ -35,7 +34,7 @@ export async function readComparison(target: ComparisonTarget): Promise<Comparis
     compared.push(shown);
   }
   return {
-    benchmark: benchmarkInfo(await manifestOnSuite(of.manifest, of.baseline.suite.id)),
+    benchmark: benchmarkInfo(of.manifest),
     baseline: of.baseline.id,
     sides: of.sides.map(publicSide),
     pairs: compared,

@@ -198,7 +198,7 @@ function againstEachOther(words: Words, labels: Labels, tag: string | null, axis
 
 /** The headline of both runs of each model, a point a model. */
 async function models(of: OpenComparison, words: Words, labels: Labels, couples: readonly Couple[]): Promise<Drawn | null> {
-  const at = of.compare.stored.declared(of.compare.headline);
+  const at = of.compare.stored.declared(of.headline);
   const metric = of.manifest.views.metrics.find(({ id }) => id === at?.metric);
   if (!at || !metric) return null;
   const own = await ownMetrics(couples.flat());

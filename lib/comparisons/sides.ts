@@ -6,9 +6,12 @@ import type { Manifest } from "@/lib/benchmarks/manifest";
 import { openRun, verifierManifest } from "@/lib/benchmarks/open";
 import { loadFamily } from "@/lib/benchmarks/registry";
 import { type ComparedSide, type ComparisonTarget, comparedSide, type SideId } from "@/lib/contracts/comparison";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import { runDetail } from "@/lib/contracts/run";
+import type { MetricColumn } from "@/lib/contracts/views";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
+import { manifestOnSuite } from "@/lib/reads/manifest-on-suite";
 import { runRows } from "@/lib/reads/run-rows";
 import { verdictStamp } from "./kept-verdicts";
 
@@ -27,9 +30,12 @@ export interface Side extends ComparedSide {
 
 /** What is compared, opened. */
 export interface OpenComparison {
+  /** As it is shown on the baseline's suite. */
   manifest: Manifest;
   engine: Engine;
   compare: Comparison;
+  /** The compared metric that is the headline of the baseline's suite, as on the leaderboard. */
+  headline: string;
   sides: Side[];
   baseline: Side;
   /** The other sides, in the order of the runs. */
@@ -121,7 +127,17 @@ export async function openSides({ runs, baseline }: ComparisonTarget): Promise<O
   });
   const first = sides.find(({ id }) => id === baseline);
   if (!first) throw new HeedError("invalid", "The baseline is none of the compared runs.", { where: "baseline" });
-  return { manifest, engine, compare, sides, baseline: first, others: sides.filter(({ id }) => id !== baseline) };
+  const onSuite = await manifestOnSuite(manifest, first.suite.id);
+  const headline = headlineIn(compare, onSuite.views.headline);
+  return { manifest: onSuite, engine, compare, headline, sides, baseline: first, others: sides.filter(({ id }) => id !== baseline) };
+}
+
+function headlineIn({ headlines, stored }: Comparison, { metric, slice }: Pick<MetricColumn, "metric" | "slice">): string {
+  const found = headlines.find((id) => {
+    const declared = stored.declared(id);
+    return declared?.metric === metric && sliceKey(declared.slice) === sliceKey(slice);
+  });
+  return found ?? headlines[0];
 }
 
 function mixed(families: readonly string[]): HeedError {

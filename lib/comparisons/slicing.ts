@@ -62,12 +62,13 @@ export async function readComparedSlices(target: ComparisonTarget, side: SideId)
   const [a, b] = await Promise.all([loadSide(of, of.baseline), loadSide(of, chosen)]);
   const pair = await pairItems(of, a, b);
   const isOpen = a.side.isOpen || b.side.isOpen;
+  const sliced = slicedHeadline(of);
   const tags: ComparedSlices["tags"] = [];
   for (const { tag, label } of slicingTags(of)) {
     const parts: Means[] = [];
     const slices: ComparedSlice[] = [];
     for (const { value, among } of slicesOf(pair, tag)) {
-      const metric = headlineOf(of, await comparedPairs(of, pair, among));
+      const metric = headlineOf(sliced, await comparedPairs(of, pair, among));
       if (!metric) continue;
       if (metric.kind === "means") parts.push(metric);
       slices.push(sliceOf(of, metric, value, sampleCells(pair, among), isOpen));
@@ -76,7 +77,18 @@ export async function readComparedSlices(target: ComparisonTarget, side: SideId)
     const going = { p: null, test: null, why: "A run has not ended: nothing is tested." };
     if (isSaid) tags.push({ tag, label, interaction: isOpen ? going : testParts(parts), slices });
   }
-  return { side, tags };
+  return { side, label: sliced.label, tags };
+}
+
+/** The headline over whatever a slice holds: one on a slice of its own would have no value on the others. */
+function slicedHeadline({ manifest, compare, headline }: OpenComparison): Pick<OpenComparison, "compare" | "headline"> & { label: string } {
+  const own = compare.stored.declared(headline)?.metric;
+  const isWhole = (id: string) => {
+    const declared = compare.stored.declared(id);
+    return declared?.metric === own && Object.keys(declared?.slice ?? {}).length === 0;
+  };
+  const label = manifest.views.metrics.find(({ id }) => id === own)?.label ?? headline;
+  return { compare, headline: compare.headlines.find(isWhole) ?? headline, label };
 }
 
 /** The side other than the baseline with this id; throws `invalid`. */

@@ -157,6 +157,8 @@ export type ComparedSlice = z.infer<typeof comparedSlice>;
 /** `GET /api/compare/slices?…&side=7`: where the difference comes from. */
 export const comparedSlices = z.object({
   side: sideId,
+  /** The headline's metric, over the items of each value. */
+  label: z.string(),
   tags: z.array(
     z.object({
       tag: z.string(),

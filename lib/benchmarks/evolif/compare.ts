@@ -17,7 +17,7 @@ type Held = Pick<CutDialogue, "turns" | "ended">;
 export const compare: Comparison<Held, EvolifItem, EvolifRunParams> = {
   takes: "many",
   options: [patienceOption],
-  headline: "ACT_succ",
+  headlines: ["ACT_succ"],
   async *read({ files, options, problem }) {
     const patience = patienceOf(options.patience);
     const dialogues = await dialoguesOf(files, problem);

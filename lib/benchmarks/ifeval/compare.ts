@@ -1,4 +1,5 @@
 import type { ComparedMetric, ComparedPair, Comparison } from "@/lib/benchmarks/command";
+import { checkOf } from "./checks/all-checks";
 import { digestOf, judgedLines, releaseOf, verifierOption } from "./command-line";
 import type { IfevalItem } from "./item";
 import { type Digest, followed, groupOf } from "./metrics/digest";
@@ -53,7 +54,7 @@ function parted(asked: readonly Asked[], partOf: (id: string) => string): [strin
 export const compare: Comparison<Followed, IfevalItem> = {
   takes: "many",
   options: [verifierOption],
-  headline: "prompt_level_strict",
+  headlines: ["prompt_level_strict", "prompt_level_loose"],
   async *read(call) {
     for await (const judged of judgedLines(call.files, call.problem, releaseOf(call))) {
       const digest = digestOf(judged);
@@ -63,7 +64,8 @@ export const compare: Comparison<Followed, IfevalItem> = {
   *metrics(pairs) {
     const followsAll = (side: readonly Followed[], reading: Reading) => side.map((of) => Number(of.every((one) => one[reading])));
     let asked: Asked[] | null = null;
-    for (const reading of readings) {
+    const isIfbench = pairs.every(({ a }) => a[0]?.every(({ id }) => checkOf(id)?.origin === "ifbench"));
+    for (const reading of isIfbench ? readings.toReversed() : readings) {
       yield {
         ...{ ...share, metric: `prompt_level_${reading}` },
         items: pairs.map(({ key, a, b }) => ({ a: followsAll(a, reading), b: followsAll(b, reading), drawn: [key] })),

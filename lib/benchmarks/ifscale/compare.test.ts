@@ -31,3 +31,20 @@ it("leaves out a sample without a score", () => {
   expect(compare.stored.value({ ...stored("em"), status: "failed", score: null }, facts, facts)).toBeNull();
   expect(compare.stored.value(stored(""), facts, facts)).toBeNull();
 });
+
+it("leads with accuracy at 500 words where both files have them, as the leaderboard does, and with the mean over densities elsewhere", () => {
+  const value = (letters: string) => compare.stored.value(stored(letters), facts, facts);
+  const pair = (density: number, misses: number) => ({
+    key: String(density),
+    a: [value("e".repeat(density))].flatMap((of) => of ?? []),
+    b: [value("o".repeat(misses) + "e".repeat(density - misses))].flatMap((of) => of ?? []),
+  });
+  const means = (pairs: Parameters<typeof compare.metrics>[0]) =>
+    [...compare.metrics(pairs)].flatMap((metric) => (metric.kind === "means" && /^accuracy/.test(metric.metric) ? [metric] : []));
+  const [first, second] = means([pair(10, 0), pair(500, 100)]);
+  expect([first?.metric, first?.items.map(({ a, b }) => [a, b])]).toEqual(["accuracy_500", [[[100], [80]]]]);
+  expect([second?.metric, second?.items.length]).toEqual(["accuracy", 2]);
+  expect(means([pair(10, 0), pair(20, 5)]).map(({ metric }) => metric)).toEqual(["accuracy"]);
+  expect(compare.headlines).toEqual(["accuracy_500", "accuracy"]);
+  expect(compare.stored.declared("accuracy_500")).toEqual({ metric: "accuracy", slice: { density: 500 } });
+});

@@ -5,6 +5,7 @@ import { fewestEarly, fewestInThirds } from "./estimates";
 import type { IfscaleItem } from "./item";
 import type { PrintedSample } from "./printed-samples";
 import { storedPrint } from "./stored-print";
+import { views } from "./views";
 
 interface Sample {
   pair: ComparedPair<PrintedSample>;
@@ -12,10 +13,13 @@ interface Sample {
   seed: string;
 }
 
+const density = String(views.headline.slice.density);
+const atHeadline = `accuracy_${density}`;
+
 /** Differences by seed: densities are the fixed levels over which all figures are averaged, and nothing is inferred beyond them. */
 export const compare: Comparison<PrintedSample, IfscaleItem> = {
   takes: "one",
-  headline: "accuracy",
+  headlines: [atHeadline, "accuracy"],
   async *read({ files: [file], problem }) {
     for await (const { sample, words } of readSamples(file, problem)) {
       // A per-sample CSV holds no words: its rows are told apart by what drew them.
@@ -25,6 +29,8 @@ export const compare: Comparison<PrintedSample, IfscaleItem> = {
   },
   *metrics(pairs) {
     const samples = pairs.flatMap(bySeed);
+    const atDensity = samples.filter((sample) => sample.density === density);
+    if (atDensity.length > 0) yield means(atDensity, atHeadline, "%", "higher", ({ accuracy }) => accuracy);
     yield means(samples, "accuracy", "%", "higher", ({ accuracy }) => accuracy);
     const totals = totalsOf(samples);
     yield figure(totals, "accuracy_std", "%", "lower", ({ count, squares }) => (count < 2 ? null : Math.sqrt(squares / (count - 1))));
@@ -42,7 +48,12 @@ export const compare: Comparison<PrintedSample, IfscaleItem> = {
     content: ({ words }) => JSON.stringify(words),
     readsItems: false,
     value: storedPrint,
-    declared: (metric) => (declaredIds[metric] === undefined ? null : { metric: declaredIds[metric], slice: {} }),
+    declared: (metric) =>
+      metric === atHeadline
+        ? { metric: "accuracy", slice: views.headline.slice }
+        : declaredIds[metric] === undefined
+          ? null
+          : { metric: declaredIds[metric], slice: {} },
   },
 };
 

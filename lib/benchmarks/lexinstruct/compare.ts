@@ -12,7 +12,7 @@ interface Verdicts {
 /** Answers to the same request, by whether all of its rules hold. */
 export const compare: Comparison<Verdicts, LexItem> = {
   takes: "one",
-  headline: "strict",
+  headlines: ["strict"],
   async *read({ files: [file], problem }) {
     for await (const { record, strict, loose } of judgedRecords(file, problem)) {
       const key = record.prompt ?? JSON.stringify([record.language, record.rules]);

@@ -30,7 +30,7 @@ interface Item {
  */
 export const compare: Comparison<Row, LifbenchItem> = {
   takes: "many",
-  headline: "ars_overall",
+  headlines: ["ars_overall"],
   async *read({ files, problem }) {
     const isTable = ({ name }: CommandCall["files"][number]) => /\.csv$/i.test(name);
     for await (const { model, ...row } of readScoreTables(files.filter(isTable), problem)) {

@@ -19,7 +19,7 @@ interface Tried extends Case {
 export const compare: Comparison<Tried, LogicifItem, LogicifRunParams> = {
   takes: "many",
   options: [rule, answersOption],
-  headline: "functions_overall_both",
+  headlines: ["functions_overall_both"],
   async *read({ files, options, problem }) {
     const by = readingOf(options);
     for await (const { file, told, record } of recordsOf(files, problem)) {

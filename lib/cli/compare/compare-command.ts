@@ -24,8 +24,8 @@ const own: readonly CommandOption[] = [
 ];
 
 /** `compare` as a command, so that its options are read and shown as every command's. */
-export const compareOptions = ({ options = [], headline }: Comparison) => ({
-  help: `Compare two files of records, paired by the content of their prompts: one JSON line a metric. Headline: ${headline}.`,
+export const compareOptions = ({ options = [], headlines }: Comparison) => ({
+  help: `Compare two files of records, paired by the content of their prompts: one JSON line a metric. Headline: ${headlines.join(" or ")}.`,
   takes: "none" as const,
   options: [...own, ...options],
 });
@@ -117,7 +117,7 @@ export async function runCompareCommand(comparison: Comparison, what: string, wo
     const files = { a: await filesOf(typed.a ?? [], folders, "a"), b: await filesOf(typed.b ?? [], folders, "b") };
     const options = Object.fromEntries(Object.entries(typed).map(([name, values]) => [name, values.at(-1) ?? ""]));
     const compared = await compareFiles(comparison, { ...files, options, problem: printer.problem, tools: { python } });
-    const judged = judgedBy(compared, options.metric ?? comparison.headline, options.metric !== undefined);
+    const judged = judgedBy(compared, options.metric, comparison.headlines);
     for (const { line } of compared) if (!(await out.write(JSON.stringify(line)))) break;
     if (points !== null) verdict = tell(judged, points);
   } catch (error) {
@@ -135,9 +135,9 @@ export async function runCompareCommand(comparison: Comparison, what: string, wo
   return isRead && verdict === "fine" ? 0 : 2;
 }
 
-function judgedBy(compared: readonly Compared[], name: string, isAsked: boolean): Compared | null {
-  const found = compared.find(({ line }) => line.metric === name);
-  if (found || !isAsked) return found ?? null;
+function judgedBy(compared: readonly Compared[], name: string | undefined, headlines: readonly string[]): Compared | null {
+  const found = compared.find(({ line }) => (name === undefined ? headlines.includes(line.metric) : line.metric === name));
+  if (found || name === undefined) return found ?? null;
   throw new HeedError("invalid", `There is no metric “${name}”. Known: ${compared.map(({ line }) => line.metric).join(", ")}.`);
 }
 

@@ -17,7 +17,11 @@ async function compared(family: string, a: string, b: string, options: Record<st
   const { file } = sketchOf(family);
   const call = { options, tools: {}, problem: (of: FileProblem) => void problems.push(of) };
   const found = await compareFiles(compare, { ...call, a: [namedFile(a, `a/${file}`, 999)], b: [namedFile(b, `b/${file}`, 999)] });
-  return { lines: found.map(({ line }) => line), problems, headline: found.find(({ line }) => line.metric === compare.headline)?.line };
+  return {
+    lines: found.map(({ line }) => line),
+    problems,
+    headline: found.find(({ line }) => compare.headlines.includes(line.metric))?.line,
+  };
 }
 
 /** Names of a printed object, those of nested ones joined; one that holds a value is itself named. */
