@@ -1,6 +1,7 @@
-import { formatNumber, formatPercent } from "@/components/ui/format";
+import { formatNumber } from "@/components/ui/format";
 import type { Change } from "@/lib/contracts/changed-items";
 import type { Churn, FourCells } from "@/lib/contracts/comparison";
+import { cellPercents } from "./cell-percents";
 import { churnWords, effectWords, formatItems, shortName } from "./words";
 
 type Cell = "both" | "lost" | "gained" | "neither";
@@ -30,6 +31,7 @@ interface FourMatrixProps {
 
 /** Right and wrong on both sides, as four cells that narrow the list; what a re-run alone would change stands below. */
 export function FourMatrix({ title, cells, churn, baseline, side, pressed, onPress }: FourMatrixProps) {
+  const percents = cellPercents(cells);
   return (
     <div className="min-w-0">
       <h3 className="text-base font-semibold tracking-[-0.005em]">{title}</h3>
@@ -67,7 +69,7 @@ export function FourMatrix({ title, cells, churn, baseline, side, pressed, onPre
                       >
                         <span className="num text-lg font-medium">{formatItems(cells[cell])}</span>
                         <span className="text-xs">
-                          {looks[cell].word} <span className="num text-ink-3">{formatPercent((100 * cells[cell]) / cells.n, 0)}</span>
+                          {looks[cell].word} <span className="num text-ink-3">{percents[cell]}</span>
                         </span>
                       </button>
                     </td>

@@ -6,6 +6,7 @@ import { Tip } from "@/components/ui/tip";
 import type { ComparedPair, Comparison, SideId } from "@/lib/contracts/comparison";
 import { lossOf } from "@/lib/contracts/plain/rank-state";
 import { DifferenceMark, differenceReach } from "./difference-mark";
+import { shownFigure } from "./shown-figure";
 import { churnWords, differenceSentence, effectWords, formatBounds, formatDifference, shortName, sideMissing } from "./words";
 
 interface HeadlineTableProps {
@@ -62,12 +63,8 @@ export function HeadlineTable({ comparison, labels, side, onSide }: HeadlineTabl
           {sides.map((of, slot) => {
             const figures = headline.figures.find((f) => f.side === of.id);
             // Over shared items alone a value is another than the run's own, and so is its interval.
-            const whole = headline.own[slot] ?? null;
-            const isWhole = figures?.value == null || (whole?.value != null && Math.abs(whole.value - figures.value) < 1e-9);
-            const own = isWhole ? whole : null;
+            const { value, own, note } = shownFigure(comparison, slot);
             const pair = pairs.find((p) => p.side === of.id);
-            // A former version's figures are not stored: its value is that over the shared items.
-            const value = figures?.value ?? own?.value ?? (figures ? null : (headline.figures[0]?.baseline ?? null));
             return (
               <Tr key={of.id} selected={several && of.id === side}>
                 <Td className="max-w-64 min-w-28 max-sm:min-w-20 max-sm:wrap-anywhere">
@@ -97,7 +94,8 @@ export function HeadlineTable({ comparison, labels, side, onSide }: HeadlineTabl
                   {own && own.low !== null && (
                     <span className="block text-xs text-ink-3">{formatInterval(own, { ...headline, unit: "" })}</span>
                   )}
-                  <MissingMark missing={sideMissing(of, whole)} lossy={lossOf(of.run)} declaration={headline} />
+                  {note && <span className="ml-auto block max-w-48 font-sans text-xs whitespace-normal text-ink-3">{note}</span>}
+                  <MissingMark missing={sideMissing(of, headline.own[slot] ?? null)} lossy={lossOf(of.run)} declaration={headline} />
                 </Td>
                 {figures ? (
                   <>

@@ -62,8 +62,8 @@ const taken: readonly BoardColumn[] = [
   },
   {
     key: "latency",
-    label: "Latency (s)",
-    help: "Mean seconds of a scored sample’s calls, where as many were in flight as in most runs of this ranking: others are not the same thing.",
+    label: "Latency per call (s)",
+    help: "Mean seconds of a call for a scored sample, one for each turn of a dialogue, where as many were in flight as in most runs of this ranking: others are not the same thing.",
     metric: null,
     text: ({ latencySeconds }) => formatSeconds(latencySeconds),
     file: ({ latencySeconds }) => (latencySeconds === null ? "" : String(Number(latencySeconds.toPrecision(3)))),
@@ -72,8 +72,8 @@ const taken: readonly BoardColumn[] = [
   },
   {
     key: "tokens",
-    label: "Tokens out",
-    help: "Mean output tokens of a scored sample.",
+    label: "Tokens out per call",
+    help: "Mean output tokens of a call for a scored sample, one for each turn of a dialogue.",
     metric: null,
     text: ({ outputTokens }) => formatTokens(outputTokens === null ? null : Math.round(outputTokens)),
     file: ({ outputTokens }) => (outputTokens === null ? "" : String(Math.round(outputTokens))),

@@ -61,7 +61,7 @@ describe("boardCsv", () => {
   it("has a line a row with both ends of the interval, quoted and without formulas", () => {
     const lines = boardCsv(board).split("\r\n");
     expect(lines[0]).toBe(
-      "Rank,Model,Settings,Source,Accuracy at 500 (%),Low,High,Interval for,n,n counts,Missing,Low with missing,High with missing,Accuracy at 10 (%),Cost (US$),Tokens out,Runs,Notes",
+      "Rank,Model,Settings,Source,Accuracy at 500 (%),Low,High,Interval for,n,n counts,Missing,Low with missing,High with missing,Accuracy at 10 (%),Cost (US$),Tokens out per call,Runs,Notes",
     );
     expect(lines.slice(1, 7)).toEqual([
       "1–2,'=A_1,T 0 · 4k out,measured,80.0,78.0,82.0,lists like these,5,samples,0,,,100.0,1.5,,2,5 seeds disagree (sd 40)",
@@ -80,7 +80,7 @@ describe("boardLatex", () => {
     expect(text).toContain("\\begin{tabular}{rlrrrrrrl}");
     expect(text).toContain("95% intervals for lists like these unless a note says otherwise");
     expect(text).toContain(
-      "    Rank & Model & Accuracy at 500 (\\%) & n & Missing & Accuracy at 10 (\\%) & Cost (US\\$) & Tokens out & Notes \\\\",
+      "    Rank & Model & Accuracy at 500 (\\%) & n & Missing & Accuracy at 10 (\\%) & Cost (US\\$) & Tokens out per call & Notes \\\\",
     );
     const lines = [
       "1--2 & =A\\_1 (T 0 $\\cdot$ 4k out) & $80.0 \\pm 2.0$ & 5 samples & -- & 100.0 & 1.5 & -- & 5 seeds disagree (sd 40)",

@@ -1,5 +1,6 @@
 import type { ChartSeries } from "@/components/charts/chart-series";
 import { hasFigures } from "@/components/charts/chart-span";
+import { shownFigure } from "@/components/compare/shown-figure";
 import {
   churnWords,
   differenceSentence,
@@ -35,10 +36,11 @@ export function comparisonDocument(
     const figures = headline.figures.find((of) => of.side === side.id);
     const pair = pairs.find((of) => of.side === side.id);
     const own = headline.own[at] ?? null;
+    const shown = shownFigure(comparison, at);
     return [
       label(side.id),
-      formatMetric(figures?.value ?? own?.value ?? null, headline),
-      own && (figures?.value == null || own.value === figures.value) ? formatInterval(own, { ...headline, unit: "" }) : "",
+      [formatMetric(shown.value, headline), shown.note && `(${shown.note})`].filter(Boolean).join(" "),
+      shown.own ? formatInterval(shown.own, { ...headline, unit: "" }) : "",
       own ? formatCounted(own) : "",
       missingText(sideMissing(side, own), lossOf(side.run)),
       boundsText(sideMissing(side, own), { ...headline, unit: "" }),

@@ -56,10 +56,11 @@ export const leaderboardRow = z.object({
   waiting: z.number().int().positive().optional(),
   /** US dollars for asking the suite once. */
   costUsd: z.number().nullable(),
+  /** Mean seconds of a call for a scored sample. */
   latencySeconds: z.number().nullable(),
   /** Why there is no latency to compare; null beside one. */
   latencyWhy: z.string().nullable(),
-  /** Mean output tokens of a scored sample. */
+  /** Mean output tokens of a call for a scored sample. */
   outputTokens: z.number().nullable(),
   date: z.iso.datetime().nullable(),
   /** The edition of its suite or of the paper, where the family has several. */

@@ -13,6 +13,7 @@ import { metricsOfRuns } from "./metrics-of-runs";
 import { settingsInWords } from "./model-settings";
 import type { PlacedRun } from "./ranked-runs";
 import { pooledAtMost, poolKey } from "./ranking-key";
+import { type RunCalls, runCalls } from "./run-calls";
 import { type RunTotals, runTotals } from "./run-totals";
 import type { UnreadableRuns } from "./unreadable-runs";
 
@@ -39,8 +40,9 @@ export async function measuredRows(manifest: Manifest, runs: readonly PlacedRun[
     return { whole, key, others: [...others.filter(({ state }) => state === "lossy"), ...others.filter(({ state }) => state !== "lossy")] };
   });
   const ids = runs.map(({ id }) => id);
-  const [totals, metrics, pools] = await Promise.all([
+  const [totals, calls, metrics, pools] = await Promise.all([
     runTotals(runs, unreadable),
+    runCalls(runs),
     metricsOfRuns(manifest, ids, { withCharts: false, unreadable }),
     pooledMetrics(
       "columns",
@@ -55,7 +57,7 @@ export async function measuredRows(manifest: Manifest, runs: readonly PlacedRun[
     const shown = behind[0] ?? others.find(({ id }) => (metrics.get(id) ?? []).length > 0);
     if (!shown) return [];
     const of = behind.length > 0 ? behind : [shown];
-    const row = rowOf(manifest, { shown, of, whole, others, metrics, totals, usual });
+    const row = rowOf(manifest, { shown, of, whole, others, metrics, totals, calls, usual });
     const earlier = whole.length === 2 ? "an earlier run is" : `${whole.length - 1} earlier runs are`;
     const waits =
       whole.length > 1 && !pooled ? { notes: [...row.notes, `${earlier} being put together with it`], waiting: whole.length - 1 } : {};
@@ -72,10 +74,11 @@ interface RowParts {
   others: readonly PlacedRun[];
   metrics: ReadonlyMap<number, Metric[]>;
   totals: ReadonlyMap<number, RunTotals>;
+  calls: ReadonlyMap<number, RunCalls>;
   usual: number | null;
 }
 
-function rowOf(manifest: Manifest, { shown, of, whole, others, metrics, totals, usual }: RowParts): LeaderboardRow {
+function rowOf(manifest: Manifest, { shown, of, whole, others, metrics, totals, calls, usual }: RowParts): LeaderboardRow {
   const { metric: id, slice } = manifest.views.headline;
   const partialOf = (run: PlacedRun): LeaderboardRow["partial"] => {
     if (run.state !== "partial") return null;
@@ -109,8 +112,8 @@ function rowOf(manifest: Manifest, { shown, of, whole, others, metrics, totals, 
     lossy: lossyOf(shown),
     notes: lossNotes(lossyOf(shown)),
     costUsd: costOf(of, totals),
-    ...latencyOf(of, totals, usual),
-    outputTokens: tokensOf(of, totals),
+    ...latencyOf(of, calls, usual),
+    outputTokens: tokensOf(of, calls),
     date: shown.finishedAt?.toISOString() ?? null,
     reference: null,
   };
@@ -144,11 +147,12 @@ function costOf(runs: readonly PlacedRun[], totals: RowParts["totals"]): number 
   return priced.reduce((sum, { cost }) => sum + cost, 0) / priced.reduce((sum, { repetitions }) => sum + repetitions, 0);
 }
 
-function tokensOf(runs: readonly PlacedRun[], totals: RowParts["totals"]): number | null {
-  const known = runs.flatMap(({ id }) => totals.get(id) ?? []);
-  const tokens = known.reduce((sum, { outputTokens }) => sum + outputTokens, 0);
-  const scored = known.reduce((sum, { counts }) => sum + counts.scored, 0);
-  return scored === 0 || tokens === 0 ? null : tokens / scored;
+/** Mean output tokens of a call; samples without a score count neither in the tokens nor in the calls. */
+function tokensOf(runs: readonly PlacedRun[], calls: RowParts["calls"]): number | null {
+  const known = runs.flatMap(({ id }) => calls.get(id) ?? []);
+  const tokens = known.reduce((sum, of) => sum + of.tokens, 0);
+  const counted = known.reduce((sum, of) => sum + of.counted, 0);
+  return counted === 0 || tokens === 0 ? null : tokens / counted;
 }
 
 /** The concurrency that most rows were measured with: latencies under another one are not the same thing. */
@@ -160,21 +164,16 @@ function usualConcurrency(rows: readonly (readonly PlacedRun[])[]): number | nul
   return [...counts].sort(([a, rowsOfA], [b, rowsOfB]) => rowsOfB - rowsOfA || a - b)[0]?.[0] ?? null;
 }
 
-function latencyOf(runs: readonly PlacedRun[], totals: RowParts["totals"], usual: number | null) {
+function latencyOf(runs: readonly PlacedRun[], calls: RowParts["calls"], usual: number | null) {
   const timed = runs.flatMap(({ id, concurrency, source, isMixed }) => {
-    const { latencySeconds = null, counts } = totals.get(id) ?? {};
-    return latencySeconds === null || !counts
-      ? []
-      : [{ latencySeconds, scored: counts.scored, concurrency, isMixed, isImported: source === "imported" }];
+    const of = calls.get(id);
+    return of && of.timed > 0 ? [{ ...of, concurrency, isMixed, isImported: source === "imported" }] : [];
   });
   const alike = timed.filter(
     ({ concurrency, isMixed, isImported }) => !isImported && !isMixed && (usual === null || concurrency === usual),
   );
-  const scored = alike.reduce((sum, of) => sum + of.scored, 0);
-  if (scored > 0) {
-    const latencySeconds = alike.reduce((sum, of) => sum + of.latencySeconds * of.scored, 0) / scored;
-    return { latencySeconds, latencyWhy: null };
-  }
+  const count = alike.reduce((sum, of) => sum + of.timed, 0);
+  if (count > 0) return { latencySeconds: alike.reduce((sum, of) => sum + of.seconds, 0) / count, latencyWhy: null };
   const [first] = timed;
   if (!first) return { latencySeconds: null, latencyWhy: "No call was timed." };
   if (first.isImported)

@@ -192,3 +192,21 @@ test.each([
   const marks = await readRunMarks({ id: better.runId, benchmark: "ifscale", suiteId }, {}, { baseline: true });
   expect(marks).toMatchObject({ published: [], baseline: { runId: worse, value: headlines.get(worse)?.value } });
 });
+
+test("latency and tokens are of the calls of scored samples: failed samples do not add to them, and a dialogue's turns share what it took", async () => {
+  const lost: FixtureRun["sample"] = (words, ordinal) =>
+    ordinal === 0 ? { status: "failed", reply: null, reason: "500" } : { status: "scored", reply: words.join(" ") };
+  const { runId, suiteId } = await storedRun({ densities: [4, 8], seeds: 5, modelName: "Dialogues", sample: lost, finishedAt: day(12) });
+  await aggregateRun(runId);
+  await keepTotals(runId);
+  const ranking = (await main()).rankings.find((of) => of.suiteId === suiteId)?.key ?? "";
+  const rowNow = async () => (await readLeaderboard("ifscale", { ranking })).rows.find((row) => row.runId === runId);
+  // Each sample took 1.5 s and 200 tokens, and so did the one without a score.
+  expect(await rowNow()).toMatchObject({ latencySeconds: 1.5, outputTokens: 200 });
+  await pool().query(
+    "insert into turn (run_id, ordinal, turn, reply, finish_reason) select run_id, ordinal, 1, reply, finish_reason from turn where run_id = $1",
+    [runId],
+  );
+  await aggregateRun(runId);
+  expect(await rowNow()).toMatchObject({ latencySeconds: 0.75, outputTokens: 100 });
+});

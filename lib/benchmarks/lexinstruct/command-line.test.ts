@@ -148,7 +148,8 @@ describe("score", () => {
 
 describe("metrics", () => {
   it("gives accuracies over everything, by language and by difficulty", async () => {
-    const lines = [record("The sun.\nA long shadow"), record("Sure!\nThe sun.\nA long shadow"), record("no"), record("no")];
+    const answers = ["The sun.\nA long shadow", "Sure!\nThe sun.\nA long shadow", "no", "no"];
+    const lines = answers.map((answer, at) => ({ ...record(answer), messages: [{ role: "user", content: `Explain ${at}.` }] }));
     const { rows, problems } = await run("metrics", ["{", ...lines.map((of) => JSON.stringify(of))].join("\n"));
     expect(problems).toHaveLength(1);
     expect(rows).toMatchObject([
@@ -175,6 +176,12 @@ describe("metrics", () => {
     expect(width(fourfold) / width(single)).toBeGreaterThan(0.9);
     expect(width(fourfold) / width(single)).toBeLessThan(1.15);
   });
+});
+
+it("gives answers to one prompt no interval: they are repetitions of one item, and say nothing of others", async () => {
+  const [whole] = (await run("metrics", Array.from({ length: 10 }, () => JSON.stringify(record("The sun.\nA long shadow"))).join("\n")))
+    .rows;
+  expect(whole).toMatchObject({ n: 10, strict: 100, strict_low: null, strict_high: null });
 });
 
 describe("importers", () => {

@@ -81,12 +81,12 @@ export async function* judgedRecords(file: NamedFile | undefined, problem: Probl
 /** Accuracies in percent over everything, by language and by difficulty, from the answers of a file, for each of its models. */
 async function* accuracies(file: NamedFile | undefined, problem: Problem, read = asItStands): AsyncIterable<object> {
   const tallies = new Map<string, Tally>();
-  const known = new Map<string | null, Set<string>>();
+  const models: (string | null)[] = [];
   for await (const { record, strict, loose } of judgedRecords(file, problem, read)) {
     const difficulty = record.label ?? difficultyLabelOf(difficultyScore(record.rules));
     const { language, model } = record;
     const item = identityOf(record);
-    known.set(model, (known.get(model) ?? new Set()).add(item));
+    if (!models.includes(model)) models.push(model);
     const groups: Record<string, string>[] = [{}, { language }, { language, difficulty }];
     for (const group of groups) {
       const key = JSON.stringify([model, group]);
@@ -97,14 +97,12 @@ async function* accuracies(file: NamedFile | undefined, problem: Problem, read =
       tally.loose.push(loose.label === 1);
     }
   }
-  if (known.size === 0) throw new HeedError("invalid", "There is no answer that can be scored, and so no figure.");
-  const models = [...known.keys()];
+  if (models.length === 0) throw new HeedError("invalid", "There is no answer that can be scored, and so no figure.");
   const inOrder = ([a, { model: one }]: [string, Tally], [b, { model: other }]: [string, Tally]) =>
     models.indexOf(one) - models.indexOf(other) || a.length - b.length || a.localeCompare(b);
   for (const [, { model, group, items, strict, loose }] of [...tallies].sort(inOrder)) {
-    // A file of one prompt is about that prompt, whose answers are independent.
-    const of = known.get(model)?.size === 1 ? items.map((_, index) => String(index)) : items;
-    const [strictly, loosely, gain] = [proportion(strict, of), proportion(loose, of), gainOf(strict, loose, of)];
+    // Answers to one prompt are repetitions of one item: alone it says nothing of others, and has no interval.
+    const [strictly, loosely, gain] = [proportion(strict, items), proportion(loose, items), gainOf(strict, loose, items)];
     yield {
       ...(model !== null && { model }),
       ...{ ...group, n: strict.length, strict: strictly.value, loose: loosely.value, gain: (loosely.value ?? 0) - (strictly.value ?? 0) },

@@ -31,6 +31,9 @@ describe("published figures", () => {
       const over = found(model, "ifp_fmt", "")[0]?.value ?? 0;
       expect(over).toBeGreaterThan(Math.min(...lengths));
       expect(over).toBeLessThan(Math.max(...lengths));
+      expect(found(model, "ifp_fmt", "")[0]?.source).toBe(
+        "Table G.2, which prints the rows of LWM-Text-Chat-1M and Llama-3.1-8B exchanged",
+      );
     }
   });
 

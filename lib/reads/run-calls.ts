@@ -1,0 +1,41 @@
+import { LRUCache } from "lru-cache";
+import { z } from "zod";
+import { queryRows } from "@/lib/db/query-rows";
+
+/** What the accepted calls of a run's scored samples took; a dialogue has one for each turn. */
+export interface RunCalls {
+  /** Seconds of the calls that were timed, and how many these are. */
+  seconds: number;
+  timed: number;
+  /** Output tokens of the calls whose tokens are known, and how many these are. */
+  tokens: number;
+  counted: number;
+}
+
+const row = z.object({ runId: z.number().int(), seconds: z.number(), timed: z.number(), tokens: z.number(), counted: z.number() });
+const sql = `select s.run_id as "runId", coalesce(sum(s.latency_ms), 0) / 1000 as seconds, coalesce(sum(calls) filter (where s.latency_ms is not null), 0)::float8 as timed,
+    coalesce(sum(s.output_tokens), 0)::float8 as tokens, coalesce(sum(calls) filter (where s.output_tokens is not null), 0)::float8 as counted
+  from sample s join (select run_id, ordinal, count(*) as calls from turn where run_id = any($1::int[]) group by 1, 2) t using (run_id, ordinal)
+  where s.run_id = any($1::int[]) and s.status = 'scored' group by 1`;
+
+/** Of ended runs, by id and stamp, which changes with their samples. */
+const kept = new LRUCache<string, RunCalls>({ max: 5000 });
+
+const none: RunCalls = { seconds: 0, timed: 0, tokens: 0, counted: 0 };
+
+/** The calls of each run by its id. */
+export async function runCalls(runs: readonly { id: number; stamp: string | null }[]): Promise<Map<number, RunCalls>> {
+  const nameOf = ({ id, stamp }: (typeof runs)[number]) => (stamp === null ? null : `${id} ${stamp}`);
+  const known = (run: (typeof runs)[number]) => kept.get(nameOf(run) ?? "");
+  const unknown = runs.filter((run) => known(run) === undefined);
+  const rows = unknown.length === 0 ? [] : await queryRows(row, sql, [unknown.map(({ id }) => id)]);
+  const found = new Map(rows.map(({ runId, ...calls }) => [runId, calls]));
+  return new Map(
+    runs.map((run) => {
+      const calls = known(run) ?? found.get(run.id) ?? none;
+      const name = nameOf(run);
+      if (name !== null) kept.set(name, calls);
+      return [run.id, calls];
+    }),
+  );
+}
