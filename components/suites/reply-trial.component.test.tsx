@@ -18,7 +18,16 @@ function answerTo(reply: string | null): TriedReply {
   const checks = [{ ...check, outcome: words >= 3 ? "pass" : "fail", explains: "Words are counted.", sorts: ["length:words"] }];
   const problems = [{ line: 2, message: "The line is no JSON object.", kind: "row" as const }];
   const items = [{ key: "k1", opening: "Write three words." }];
-  return { items, problems, key: "k1", passed: reply === null ? null : words >= 3, fault: null, checks: reply === null ? [] : checks };
+  const limits = reply === null ? [] : ["In Chinese words are counted otherwise."];
+  return {
+    items,
+    problems,
+    key: "k1",
+    passed: reply === null ? null : words >= 3,
+    fault: null,
+    checks: reply === null ? [] : checks,
+    limits,
+  };
 }
 
 it("a pasted reply is scored by what the file asks for, and nothing is asked of the server before a file is read", async () => {
@@ -41,6 +50,7 @@ it("a pasted reply is scored by what the file asks for, and nothing is asked of 
   fireEvent.change(reply, { target: { value: "only two" } });
   expect(await screen.findByText("The reply does not pass.", {}, wide)).toBeDefined();
   expect(within(screen.getByRole("list", { name: "Checks" })).getByText("2 words; wanted: at least 3")).toBeDefined();
+  expect(screen.getByText("In Chinese words are counted otherwise.")).toBeDefined();
   fireEvent.change(reply, { target: { value: "now there are five words" } });
   expect(await screen.findByText("The reply passes.", {}, wide)).toBeDefined();
   expect(screen.getByText("Followed")).toBeDefined();

@@ -119,7 +119,7 @@ function FileProblems({ problems }: { problems: TriedReply["problems"] }) {
 const unscored = { label: "Not scorable", tone: "unscored" } as const;
 const isUndeclared = (outcome: string, outcomes: readonly OutcomeDeclaration[]) => !outcomes.some(({ id }) => id === outcome);
 
-function Verdict({ tried: { passed, fault, checks }, outcomes }: { tried: TriedReply; outcomes: readonly OutcomeDeclaration[] }) {
+function Verdict({ tried: { passed, fault, checks, limits }, outcomes }: { tried: TriedReply; outcomes: readonly OutcomeDeclaration[] }) {
   // The rows say why.
   const unread = fault !== null && checks.some(({ outcome, actual }) => isUndeclared(outcome, outcomes) && actual !== undefined);
   return (
@@ -133,6 +133,11 @@ function Verdict({ tried: { passed, fault, checks }, outcomes }: { tried: TriedR
             ? "The reply cannot be scored."
             : (fault ?? "Scoring …")}
       </p>
+      {limits.map((limit) => (
+        <p key={limit} className="mt-1 text-xs text-warn">
+          {limit}
+        </p>
+      ))}
       <ul aria-label="Checks" className="mt-2 divide-y divide-line">
         {checks.map(({ id, label, outcome, expected, actual, explains, sorts }) => {
           const { label: word, tone } = outcomes.find((declared) => declared.id === outcome) ?? unscored;

@@ -1,6 +1,7 @@
 import type { Check, Facts, Verdict } from "@/lib/contracts/check";
 import type { Evidence } from "@/lib/contracts/evidence";
 import type { Cut } from "@/lib/contracts/turn-facts";
+import type { TextNeed } from "@/lib/text/script-limits";
 import type { Answer, Opened, TurnRecord } from "./family";
 import type { Tools } from "./kit";
 
@@ -60,6 +61,8 @@ export interface Requirement {
   explains?: string;
   /** What sorts it is of beside its group, by the ids in `views.missedBy`: `{ predicate: ["@N", "!N"] }`. */
   sorts?: Readonly<Record<string, readonly string[]>>;
+  /** What it needs of a text to count as a reader does; nothing where absent. */
+  needs?: readonly TextNeed[];
 }
 
 /** How a verdict came about, made when its tab is opened. */

@@ -157,6 +157,8 @@ export const triedReply = z.object({
       sorts: z.array(z.string()),
     }),
   ),
+  /** What the checks cannot judge in the reply as a reader would, by the script it is written in. */
+  limits: z.array(z.string()),
 });
 export type TriedReply = z.infer<typeof triedReply>;
 

@@ -232,3 +232,25 @@ test("what a file says beside its replies is kept: tokens, cost, finish reason, 
   expect(extras.rows).toEqual([{ extra: { system_prompt: "Be brief." } }, { extra: null }]);
   expect((await importFiles(request, [file], plainKit)).known.runIds).toEqual([run]);
 });
+
+test("an import names the checks that do not count as a reader does in the script of their prompts", async () => {
+  const lines = ["写一篇文章。", "写一首诗。", "Write a poem."].map((prompt, at) =>
+    JSON.stringify({
+      key: at,
+      prompt,
+      instruction_id_list: ["length_constraints:number_words"],
+      kwargs: [{ num_words: 9, relation: "at least" }],
+    }),
+  );
+  const file = {
+    name: "own.jsonl",
+    async *text() {
+      yield lines.join("\n");
+    },
+  };
+  const request = { benchmark: "ifeval", importer: "prompts", name: "Own", source: "own.jsonl", asked: {} };
+  const { problems } = await importFiles(request, [file], plainKit);
+  const message =
+    "Read, but: In Chinese these checks do not count as a reader does: length_constraints:number_words (what stands between two spaces is one word). The same on line 2.";
+  expect(problems).toEqual([{ line: 1, kind: "note", file: null, message }]);
+});

@@ -21,6 +21,7 @@ import { storableValue } from "@/lib/text/storable";
 import { type ThoughtParter, thoughtParter } from "./imported-thoughts";
 import { problemList } from "./problem-list";
 import { type ReplySpool, replySpool, type SpooledModel } from "./reply-spool";
+import { scriptNotes } from "./script-notes";
 
 /** What is imported as what. */
 export interface ImportRequest {
@@ -277,7 +278,13 @@ export async function importFiles(
         const { add: problem } = problems;
         const given = importer.read({ files, asked, problem, random: randomFrom(0), share, report: kit.report, ...(joined && { joined }) });
         for await (const found of joined ? ofSuite(given, joined, problem) : given) {
-          if (found.kind === "item") items++;
+          if (found.kind === "item") {
+            items++;
+            const { line = null, file } = found.place ?? {};
+            // A stored suite was told of when it was made.
+            const notes = file === joined && joined !== undefined ? [] : scriptNotes(family, found.item.body);
+            for (const note of notes) problem({ line, file, kind: "note", message: `Read, but: ${note}` });
+          }
           if (found.kind === "reply") replies++;
           yield found;
         }

@@ -8,6 +8,7 @@ import type { TriedReply, TryReply } from "@/lib/contracts/suite";
 import { nothingSent } from "@/lib/contracts/turn-facts";
 import { HeedError } from "@/lib/errors";
 import { importerOf } from "@/lib/imports/import-files";
+import { scriptNotes } from "@/lib/imports/script-notes";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { verifierElsewhere } from "@/lib/scoring/score-elsewhere";
 import { hashOfText } from "@/lib/text/text-hash";
@@ -16,11 +17,11 @@ import { hashOfText } from "@/lib/text/text-hash";
 const mostProblems = 10;
 const shownCharacters = 120;
 
-type Scored = Pick<TriedReply, "passed" | "fault" | "checks">;
-const unscored: Scored = { passed: null, fault: null, checks: [] };
+type Scored = Pick<TriedReply, "passed" | "fault" | "checks" | "limits">;
+const unscored: Scored = { passed: null, fault: null, checks: [], limits: [] };
 
 /** The verdict of the family's first verifier on one reply, without a judge; a fault where it cannot tell. Throws `invalid` for a dialogue. */
-async function scored(family: LoadedFamily, opened: Opened, reply: string): Promise<Scored> {
+async function scored(family: LoadedFamily, { body, opened }: { body: unknown; opened: Opened }, reply: string): Promise<Scored> {
   const { engine, manifest } = family;
   const verifier = verifierElsewhere(family, manifest.verifiers[0].id);
   const required = new Map(engine.scoring.requirements(opened.item, 0).map((requirement) => [requirement.id, requirement]));
@@ -31,6 +32,7 @@ async function scored(family: LoadedFamily, opened: Opened, reply: string): Prom
       sorts: Object.values(required.get(id)?.sorts ?? {}).flat(),
     }));
   const answer = { reply, sent: nothingSent };
+  const limits = scriptNotes(family, body, reply);
   try {
     const verdict = await verifier.score(opened, [], answer, {});
     const run = defaultRun(manifest);
@@ -38,11 +40,11 @@ async function scored(family: LoadedFamily, opened: Opened, reply: string): Prom
       throw new HeedError("invalid", `The items have several turns. A reply can be tried where ${manifest.title} asks once.`, {
         where: "key",
       });
-    return { passed: verdict.passed, fault: null, checks: shown(verdict.checks) };
+    return { passed: verdict.passed, fault: null, checks: shown(verdict.checks), limits };
   } catch (error) {
     if (error instanceof HeedError) throw error;
     const fault = error instanceof Error ? error.message : String(error);
-    return { passed: null, fault, checks: error instanceof Unjudged ? shown(error.checks) : [] };
+    return { passed: null, fault, checks: error instanceof Unjudged ? shown(error.checks) : [], limits };
   }
 }
 
@@ -75,6 +77,8 @@ export async function tryReply({ name, text, cut, key, reply, ...request }: TryR
   for await (const one of importer.read(kit)) {
     if (one.kind !== "item") continue;
     found.push(one.item);
+    for (const message of scriptNotes(family, one.item.body))
+      kit.problem({ line: one.place?.line ?? null, message: `Read, but: ${message}`, kind: "note" });
     isWhole = found.length < mostTried.items;
     if (!isWhole) break;
   }
@@ -82,7 +86,7 @@ export async function tryReply({ name, text, cut, key, reply, ...request }: TryR
   if (cut && isWhole && problems.at(-1)?.kind === "row") problems.pop();
   const run = defaultRun(manifest);
   const shared = (hash: TextHash) => texts.get(hash) ?? "";
-  const items = found.map((item) => ({ key: item.key, opened: openItem(engine, item.body, shared) }));
+  const items = found.map((item) => ({ key: item.key, body: item.body, opened: openItem(engine, item.body, shared) }));
   const whole = (parts: readonly Part[]) => parts.map((part) => (typeof part === "string" ? part : shared(part.hash))).join("");
   const chosen = key === null ? items[0] : items.find((item) => item.key === key);
   if (key !== null && !chosen)
@@ -94,6 +98,6 @@ export async function tryReply({ name, text, cut, key, reply, ...request }: TryR
     })),
     problems: problems.slice(0, mostProblems),
     key: chosen?.key ?? null,
-    ...(chosen && reply !== null ? await scored(family, chosen.opened, reply) : unscored),
+    ...(chosen && reply !== null ? await scored(family, chosen, reply) : unscored),
   };
 }

@@ -14,7 +14,7 @@ import { aggregate, standing } from "./metrics/aggregate";
 import { dialogueCells, dialogueOf } from "./metrics/dialogue-of";
 import { panels } from "./panels/panels";
 import { recognise } from "./recognise";
-import { requirementsOf } from "./requirements";
+import { needyRequirements } from "./requirements";
 import { scene } from "./scene";
 import { simulate } from "./simulate/simulate";
 import { turnAt } from "./state/turn-at";
@@ -33,7 +33,7 @@ export const engine = defineEngine(manifest, {
     // A reply of a few paragraphs; constraints make it shorter as often as longer.
     expectedOutputTokens: () => 300,
   },
-  scoring: { requirements: (item, turn) => requirementsOf(turnAt(item, turn)?.instructions ?? []), verifiers },
+  scoring: { requirements: (item, turn) => needyRequirements(turnAt(item, turn)?.instructions ?? []), verifiers },
   metrics: {
     digest: dialogueOf,
     aggregate: (digests, { params }) => aggregate(digests, params),

@@ -4,6 +4,8 @@ import type { FileRecord } from "@/lib/benchmarks/file-records";
 import { ItemKeys, withHeedKey } from "@/lib/benchmarks/heed-key";
 import type { ImportKit } from "@/lib/benchmarks/kit";
 import { openInstruction } from "./checks/all-checks";
+import { lackingFile } from "./checks/data-files";
+import { namedFiles } from "./checks/named-files";
 import { type IfevalItem, ifevalItem } from "./item";
 import { loosePrompt } from "./match-replies";
 import { type PromptRecord, readPromptRecord } from "./record";
@@ -53,6 +55,8 @@ export class ImportItems {
     for (const instruction of record.instructions) {
       const opened = openInstruction(instruction);
       if ("fault" in opened) told(`Read, but not scorable: ${opened.field}: ${opened.fault}.`, "note");
+      const lacks = lackingFile(instruction.id, namedFiles());
+      if (lacks !== null) told(`Read, but not scorable here: ${instruction.id}. ${lacks}`, "note");
     }
     const body = bareItem(record);
     const lineKey = `line-${String(line).padStart(4, "0")}`;

@@ -3,6 +3,7 @@ import type { Check, Verdict } from "@/lib/contracts/check";
 import { checkOf, openInstruction } from "./checks/all-checks";
 import { type InstructionVerdict, judgeReply, type Release } from "./checks/judge-reply";
 import { namedFiles } from "./checks/named-files";
+import { textNeeds } from "./checks/text-needs";
 import type { IfevalItem } from "./item";
 import { groupOf } from "./metrics/digest";
 
@@ -25,6 +26,7 @@ export const requirements = ({ instructions }: IfevalItem): Requirement[] =>
       group: words(groupOf(instruction.id)),
       ...(explains !== undefined && { explains }),
       sorts: { id: [instruction.id] },
+      needs: textNeeds(instruction.id),
     };
   });
 

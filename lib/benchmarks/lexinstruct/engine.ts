@@ -24,7 +24,7 @@ export const engine = defineEngine(manifest, {
     expectedOutputTokens: ({ rules }) => 400 + 60 * rules.length,
   },
   scoring: {
-    requirements: ({ rules }) => ruleRequirements(rules),
+    requirements: ({ rules, language }) => ruleRequirements(rules, language),
     verifiers,
     evidence: [
       {

@@ -4,6 +4,7 @@ import { firstWordTag } from "@/lib/text/first-word-tag";
 import { pythonStrip } from "@/lib/text/python-space";
 import { splitWhitespace } from "@/lib/text/split-whitespace";
 import { syllables } from "@/lib/text/syllables";
+import { dataFiles } from "./data-files";
 import { type CheckDefinition, counted, defineCheck, escaped, pythonMatches, Unscorable } from "./define-check";
 import { given, none, place, threshold } from "./kwargs";
 import { Reading } from "./reading";
@@ -128,10 +129,9 @@ export const ifbenchWordChecks: readonly CheckDefinition[] = [
     kwargs: none,
     wants: () => "a verb as the first word",
     explains:
-      "NLTK's tagger takes the first token for a verb. A quote, star or dash at the start is the first token. Needs the tagger's weights.",
+      "NLTK's tagger takes the first token for a verb. A quote, star or dash at the start is the first token. Needs the tagger's weights, from NLTK's data (HEED_TAGGER).",
     check({ tokens }, _kwargs, { tagger }) {
-      if (!tagger)
-        throw new Unscorable("The weights of NLTK's tagger are not there: set HEED_TAGGER to the folder with its three JSON files.");
+      if (!tagger) throw new Unscorable(dataFiles["words:start_verb"].lacks);
       const tag = firstWordTag(
         tokens.slice(0, 3).map(({ text }) => text),
         tagger,
@@ -157,9 +157,10 @@ export const ifbenchWordChecks: readonly CheckDefinition[] = [
     origin: "ifbench",
     kwargs: none,
     wants: () => "words with odd and even numbers of syllables in turn",
-    explains: "Counts the syllables of each word with syllapy's list and rules; a number has none. Needs the list.",
+    explains:
+      "Counts the syllables of each word with syllapy's list and rules; a number has none. Needs the list, from the package syllapy (HEED_SYLLABLES).",
     check({ plainLowerParts }, _kwargs, { syllables: list }) {
-      if (!list) throw new Unscorable("The list of syllables is not there: set HEED_SYLLABLES to syllapy's file of words and numbers.");
+      if (!list) throw new Unscorable(dataFiles["words:odd_even_syllables"].lacks);
       const wrong = firstPair(plainLowerParts, (first, second) => syllables(first, list) % 2 !== syllables(second, list) % 2);
       return { holds: wrong === null, actual: wrong === null ? "all of them" : `not ${wrong}` };
     },

@@ -1,3 +1,4 @@
+import type { Requirement } from "@/lib/benchmarks/scoring";
 import type { Check, Span, Verdict } from "@/lib/contracts/check";
 import { thirdOf } from "../thirds";
 import type { WordOutcome } from "./match-words";
@@ -12,6 +13,9 @@ export interface FoundWord {
 
 const groups = { early: "First third", middle: "Middle", late: "Last third" };
 
+/** A listed word is looked for between other characters than letters. */
+const needs = ["keywords"] as const;
+
 const ids: string[] = [];
 
 function wordId(index: number): string {
@@ -20,8 +24,8 @@ function wordId(index: number): string {
 }
 
 /** Id, label and group of each listed word. Ids count from 1, so they are unique when a word is listed twice. */
-export function wordRequirements(words: readonly string[]): { id: string; label: string; group: string }[] {
-  return words.map((word, index) => ({ id: wordId(index), label: word, group: groups[thirdOf(index, words.length)] }));
+export function wordRequirements(words: readonly string[]): Requirement[] {
+  return words.map((word, index) => ({ id: wordId(index), label: word, group: groups[thirdOf(index, words.length)], needs }));
 }
 
 /** The verdict from what was found of each listed word: the score is the exact share, and it passes when all are exact. */

@@ -1,5 +1,6 @@
 import type { Requirement } from "@/lib/benchmarks/scoring";
 import type { Check, Span, Verdict } from "@/lib/contracts/check";
+import type { TextNeed } from "@/lib/text/script-limits";
 import type { RuleVerdict } from "../engine/verdict";
 import { describeRule } from "../grammar/describe-rule";
 import type { LexItem } from "../item";
@@ -14,12 +15,19 @@ const group = (rule: Rule) => {
   return `${level} ${relation}`;
 };
 
-/** Id, label and group of each rule, with its last level and every form of predicate among its steps. Groups are the kinds of rule: level of the last step and relation. */
-export function ruleRequirements(rules: LexItem["rules"]): Requirement[] {
+const needsOf: Readonly<Record<string, TextNeed>> = { word: "words", sentence: "sentences" };
+
+/**
+ * Id, label and group of each rule, with its last level and every form of predicate among its steps. Groups are the kinds of rule: level of the last
+ * step and relation. The levels of Chinese are its own; those of English need a text with spaces and periods.
+ */
+export function ruleRequirements(rules: LexItem["rules"], language: LexItem["language"] = "chinese"): Requirement[] {
   return rules.map((rule, index) => {
+    const levels = language === "english" ? new Set(rule.procedure.map(({ level }) => level)) : [];
+    const needs = [...levels].flatMap((level) => needsOf[level] ?? []);
     const predicates = [...new Set(rule.procedure.map(({ predicate }) => predicateForm(predicate)))];
     const sorts = { level: [kindOf(rule).level], predicate: predicates };
-    return { id: `rule-${index + 1}`, label: describeRule(rule), group: group(rule), sorts };
+    return { id: `rule-${index + 1}`, label: describeRule(rule), group: group(rule), sorts, ...(needs.length > 0 && { needs }) };
   });
 }
 

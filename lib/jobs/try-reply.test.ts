@@ -1,0 +1,78 @@
+import { expect, it, vi } from "vitest";
+import { allChecks } from "@/lib/benchmarks/ifeval/checks/all-checks";
+import { needyIds } from "@/lib/benchmarks/ifeval/checks/text-needs";
+import { tryReply } from "./try-reply";
+
+/** What the trial of one file says of it and of a reply. */
+async function tried(benchmark: string, importer: string, record: object, reply: string | null = null) {
+  const request = { benchmark, importer, asked: {}, name: "own.jsonl", text: `${JSON.stringify(record)}\n`, cut: false, key: null, reply };
+  const { problems, limits } = await tryReply(request);
+  return { notes: problems.filter(({ kind }) => kind === "note").map(({ message }) => message), limits };
+}
+const ifeval = (prompt: string, ids: string[], kwargs: object[]) => ({ key: 1, prompt, instruction_id_list: ids, kwargs });
+
+it("a prompt in Chinese is told which of its checks count otherwise, by their ids", async () => {
+  const { notes } = await tried(
+    "ifeval",
+    "prompts",
+    ifeval(
+      "写一篇关于河流的文章，至少两百字。",
+      ["length_constraints:number_words", "punctuation:no_comma", "keywords:existence", "keywords:forbidden_words"],
+      [{ num_words: 20, relation: "at least" }, {}, { keywords: ["你好"] }, { forbidden_words: ["你好"] }],
+    ),
+  );
+  expect(notes).toEqual([
+    "Read, but: In Chinese these checks do not count as a reader does: length_constraints:number_words (what stands between two spaces is one word), punctuation:no_comma (“，” is no comma), and keywords:forbidden_words (a keyword inside a sentence is not found).",
+  ]);
+});
+
+it("a prompt in English is told of nothing but keywords, and a reply in Japanese of what it meets", async () => {
+  const record = ifeval("Write about rivers.", ["length_constraints:number_sentences"], [{ num_sentences: 2, relation: "at least" }]);
+  expect(await tried("ifeval", "prompts", record, "One. Two.")).toEqual({ notes: [], limits: [] });
+  expect(await tried("ifeval", "prompts", record, "川は長い。川は広い。")).toEqual({
+    notes: [],
+    limits: ["In Japanese these checks do not count as a reader does: length_constraints:number_sentences (“。” ends no sentence)."],
+  });
+  const forbidden = ifeval("Write about rivers.", ["keywords:forbidden_words"], [{ forbidden_words: ["河流"] }]);
+  expect((await tried("ifeval", "prompts", forbidden)).notes).toEqual([expect.stringMatching(/keywords:forbidden_words/)]);
+});
+
+it("LexInstructEval's Chinese rules are not warned of, its English ones for a Chinese prompt are", async () => {
+  const record = (language: string) => ({
+    messages: [{ role: "user", content: "写一篇关于河流的文章。\n\n请遵循以下规则：\n1. 句子不超过五个。" }],
+    meta_info: {
+      instruction_pattern: JSON.stringify([{ procedure: [{ level: "sentence", predicate: "#" }], relation: "<=", value: 5 }]),
+      instruction_pattern_language: language,
+    },
+  });
+  expect((await tried("lexinstruct", "items", record("chinese"))).notes).toEqual([]);
+  expect((await tried("lexinstruct", "items", record("english"))).notes).toEqual([
+    expect.stringMatching(/In Chinese .*“。” ends no sentence/),
+  ]);
+});
+
+it("ids that need something of a script are ids of checks", () => {
+  const known = new Set(allChecks.map(({ id }) => id));
+  expect(needyIds.filter((id) => !known.has(id))).toEqual([]);
+});
+
+it("an import names the file that a check needs, and where it comes from", async () => {
+  vi.stubEnv("HEED_TAGGER", "");
+  const { notes } = await tried("ifeval", "prompts", ifeval("Begin with a verb.", ["words:start_verb"], [{}]));
+  expect(notes).toEqual([expect.stringMatching(/not scorable here: words:start_verb\. .*github\.com\/nltk\/nltk_data.* HEED_TAGGER/)]);
+  vi.unstubAllEnvs();
+});
+
+it("EvolIF's constraints say by their group what they cannot judge in Chinese", async () => {
+  const instructions = [
+    { id: "existence", args: { 河流: 2 }, description: "“河流”出现两次。" },
+    { id: "length", args: { mode: "sentence", relation: "more_than", number: 2 }, description: "超过两句。" },
+    { id: "punctuation", args: { mode: "must_not_include", value: "," }, description: "不用逗号。" },
+    { id: "case", args: { mode: "lower" }, description: "小写。" },
+  ];
+  const turn = { turn: 1, active_topic: 3, user_query: "写一篇关于河流的文章。", instructions };
+  const { notes } = await tried("evolif", "dialogues", turn);
+  expect(notes).toEqual([
+    "Read, but: In Chinese these checks do not count as a reader does: existence (a keyword inside a sentence is not found), length (“。” ends no sentence), and punctuation (“，” is no comma).",
+  ]);
+});

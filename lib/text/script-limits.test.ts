@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { scriptLimits, type TextNeed } from "./script-limits";
+
+const all: TextNeed[] = ["words", "sentences", "keywords", "commas"];
+const limits = (text: string, needs: TextNeed[] = all, label = "") => scriptLimits(text, [{ name: "check", needs, label }]);
+
+describe("scriptLimits", () => {
+  it.each([
+    ["写一篇关于河流的文章，不超过两百字。", "Chinese", ["one word", "“。” ends no sentence", "not found", "“，” is no comma"]],
+    ["川について、二百字以内で書いてください。", "Japanese", ["one word", "“。” ends no sentence", "not found", "“、” is no comma"]],
+    ["カタカナ", "Japanese", ["one word"]],
+    ["เขียนเรื่องสั้นเกี่ยวกับแม่น้ำ", "Thai", ["one word", "sentences end without a mark", "not found"]],
+    ["ຂຽນເລື່ອງສັ້ນ", "Lao", ["one word", "not found"]],
+    ["សរសេររឿងខ្លី។", "Khmer", ["one word", "“។” ends no sentence"]],
+    ["ဇာတ်လမ်းတိုရေးပါ။", "Burmese", ["one word", "“။” ends no sentence", "“၊” is no comma"]],
+    ["اكتب قصة قصيرة عن النهر", "Arabic", ["“؟” ends no sentence", "“،” is no comma"]],
+    ["नदी के बारे में लिखो।", "Devanagari", ["“।” ends no sentence"]],
+  ])("names what cannot be judged in %j", (text, script, said) => {
+    const [found] = limits(text);
+    expect(found?.script).toBe(script);
+    for (const part of said) expect(found?.limits.join()).toContain(part);
+  });
+
+  it("says nothing of scripts that are written as English is, nor of a text that quotes another", () => {
+    for (const text of [
+      "Write a story.",
+      "Écris une histoire.",
+      "Напиши рассказ, пожалуйста.",
+      "이야기를 써 주세요.",
+      "1, 2",
+      "",
+      "What does 你好 mean in English?",
+    ])
+      expect(limits(text)).toEqual([]);
+    expect(limits("اكتب قصة", ["words", "keywords"])).toEqual([]);
+    expect(limits("写一篇文章", [])).toEqual([]);
+  });
+
+  it("tells keywords of such a script in any text", () => {
+    expect(limits("Write in any language.", ["keywords"], "none of “你好”")).toEqual([
+      { script: "Chinese", limits: ["check (a keyword inside a sentence is not found)"] },
+    ]);
+    expect(limits("Write in any language.", ["words"], "none of “你好”")).toEqual([]);
+  });
+});
