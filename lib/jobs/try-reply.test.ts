@@ -1,6 +1,4 @@
 import { expect, it, vi } from "vitest";
-import { allChecks } from "@/lib/benchmarks/ifeval/checks/all-checks";
-import { needyIds } from "@/lib/benchmarks/ifeval/checks/text-needs";
 import { tryReply } from "./try-reply";
 
 /** What the trial of one file says of it and of a reply. */
@@ -49,11 +47,6 @@ it("LexInstructEval's Chinese rules are not warned of, its English ones for a Ch
   expect((await tried("lexinstruct", "items", record("english"))).notes).toEqual([
     expect.stringMatching(/In Chinese .*“。” ends no sentence/),
   ]);
-});
-
-it("ids that need something of a script are ids of checks", () => {
-  const known = new Set(allChecks.map(({ id }) => id));
-  expect(needyIds.filter((id) => !known.has(id))).toEqual([]);
 });
 
 it("an import names the file that a check needs, and where it comes from", async () => {

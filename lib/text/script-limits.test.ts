@@ -7,6 +7,7 @@ const limits = (text: string, needs: TextNeed[] = all, label = "") => scriptLimi
 describe("scriptLimits", () => {
   it.each([
     ["写一篇关于河流的文章，不超过两百字。", "Chinese", ["one word", "“。” ends no sentence", "not found", "“，” is no comma"]],
+    ["写一首诗。", "Chinese", ["one word"]],
     ["川について、二百字以内で書いてください。", "Japanese", ["one word", "“。” ends no sentence", "not found", "“、” is no comma"]],
     ["カタカナ", "Japanese", ["one word"]],
     ["เขียนเรื่องสั้นเกี่ยวกับแม่น้ำ", "Thai", ["one word", "sentences end without a mark", "not found"]],

@@ -13,7 +13,7 @@ interface Script {
 }
 
 const scripts: readonly Script[] = [
-  { name: "Japanese", letters: /[\p{scx=Hira}\p{scx=Kana}]/gu, spaced: false, end: "。", comma: "、" },
+  { name: "Japanese", letters: /[\p{sc=Hira}\p{sc=Kana}]/gu, spaced: false, end: "。", comma: "、" },
   { name: "Chinese", letters: /\p{sc=Han}/gu, spaced: false, end: "。", comma: "，" },
   { name: "Thai", letters: /\p{sc=Thai}/gu, spaced: false, end: null, comma: null },
   { name: "Lao", letters: /\p{sc=Lao}/gu, spaced: false, end: null, comma: null },
