@@ -7,7 +7,10 @@ import type { Lifetime } from "./lifetime";
 export interface LifetimeComparison {
   /** The log-rank test within shared scripts; null where scripts are repeated and none is shared, and where nothing ended. */
   logRank: { p: number; chiSquare: number } | null;
-  /** Where scripts are shared or repeated: mean turns of the second less those of the first up to a horizon, with Student's t over scripts. */
+  /**
+   * Where scripts are shared or repeated: mean turns of the second less those of the first up to a horizon, with Student's t over scripts; of shared
+   * scripts alone where there are some.
+   */
   turns: { difference: number; low: number; high: number; p: number; horizon: number; scripts: number } | null;
   /** Whether scripts are shared: both tests are then paired by them. */
   isPaired: boolean;
@@ -20,11 +23,13 @@ export interface LifetimeComparison {
 export function compareLifetimes(first: readonly Lifetime[], second: readonly Lifetime[]): LifetimeComparison {
   const [one, other] = [spans(first), spans(second)];
   const [own, theirs] = [new Set(one.map(({ cluster }) => cluster)), new Set(other.map(({ cluster }) => cluster))];
-  const isPaired = [...own].some((cluster) => theirs.has(cluster));
+  const shared = new Set([...own].filter((cluster) => theirs.has(cluster)));
+  const isPaired = shared.size > 0;
   const isRepeated = own.size < one.length || theirs.size < other.length;
   const together = (of: readonly Lifespan[]) => of.map((span) => ({ ...span, cluster: 0 }));
   const logRank = isPaired ? stratifiedLogRank(one, other) : isRepeated ? null : stratifiedLogRank(together(one), together(other));
-  return { logRank, isPaired, turns: isPaired || isRepeated ? meanTurns(one, other) : null };
+  const within = (of: readonly Lifespan[]) => (isPaired ? of.filter(({ cluster }) => shared.has(cluster)) : of);
+  return { logRank, isPaired, turns: isPaired || isRepeated ? meanTurns(within(one), within(other)) : null };
 }
 
 const spans = (of: readonly Lifetime[]): Lifespan[] =>

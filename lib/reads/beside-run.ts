@@ -35,7 +35,9 @@ const baselineRow = z.object({
 });
 const baselineSql = `select r.id as "runId", r.model_name as label, m.value, m.low, m.high, b.run_id is not null as pinned
   from run r left join baseline b on b.run_id = r.id join run_metric m on m.run_id = r.id and m.verifier = r.verifier and m.metric = $3 and m.slice_key = $4
+    join run own on own.id = $2
   where r.suite_id = $1 and r.id <> $2 and r.status = 'finished' and m.value is not null
+    and (b.run_id is not null or (r.model_name = own.model_name and r.demonstration = own.demonstration))
   order by pinned desc, r.id < $2 desc, r.id desc limit 1`;
 
 /** The papers' figures of a family's headline. */
@@ -49,7 +51,7 @@ function printedMarks(manifest: Manifest, edition: string | undefined): RunMarks
   });
 }
 
-/** What the headline of a run stands beside: the papers' figures and, unless `baseline` is false, the pinned baseline or the run over its suite before it. */
+/** What the headline of a run stands beside: the papers' figures and, unless `baseline` is false, the pinned baseline or its model's run over its suite before it. */
 export async function readRunMarks(
   run: Pick<RunDetail, "id" | "benchmark" | "suiteId">,
   suite: { edition?: string },

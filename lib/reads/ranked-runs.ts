@@ -93,7 +93,7 @@ async function rankingOf(
     verifier: newest.verifier,
     verifierVersion: newest.verifierVersion,
     judge: newest.judge === null ? null : newest.judgeName,
-    params: paramsInWords(manifest, newest.params),
+    params: paramsInWords(manifest, newest.params, newest.judge !== null),
     models: whole.size,
     partial: all.size - whole.size,
     newest: newest.createdAt.toISOString(),
@@ -106,11 +106,12 @@ async function rankingOf(
 }
 
 /** Run parameters as the launch form names them: “Patience 3”, “System prompt on”. */
-function paramsInWords(manifest: Manifest, params: Record<string, unknown>): string[] {
+function paramsInWords(manifest: Manifest, params: Record<string, unknown>, isJudged: boolean): string[] {
   const values = z.record(z.string(), z.unknown()).safeParse(wholeParams(manifest, params)).data ?? {};
   return formFields(manifest.forms.run).flatMap(({ name, label, choices }) => {
     const value = values[name];
     if (value === undefined || value === null || typeof value === "object") return [];
+    if (value === true && !isJudged && /judge/i.test(name)) return [`${label} on, but no judge model was set, so nothing was judged`];
     if (typeof value === "boolean") return [`${label} ${value ? "on" : "off"}`];
     return [`${label} ${choices?.find((choice) => choice.value === value)?.label ?? String(value)}`];
   });
