@@ -23,13 +23,14 @@ function made(of: SeedFunction, cases: number): MadeFunction {
 
 /** The house's suite: its functions, or some of them spread evenly over their complexity, with labels that the sandbox has given. */
 export function* generate(
-  { functions: most, cases }: LogicifParams,
+  { functions: most, cases, wording }: LogicifParams,
   { random, share }: { random: Random; share: (text: string) => TextHash },
 ): Generator<NewItem<LogicifItem>> {
   const scoreOf = ({ id }: SeedFunction) => goldOf(id).complexity.code_complexity_score;
   const chosen = spreadOver(functions, most, scoreOf, random);
   yield* madeItems(
     chosen.map((of) => made(of, cases)),
+    wording,
     share,
   );
 }

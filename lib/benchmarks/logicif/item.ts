@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { itemWording } from "@/lib/benchmarks/prompt-wording";
 import { part, textHash } from "@/lib/contracts/message";
 
 /** How complex a function is, in the authors' words and by their rules (section 2, equation 1; `complexity_metrics` of a record). */
@@ -50,6 +51,7 @@ export const logicifItem = z.object({
   walk: textHash.optional(),
   /** What an imported record holds beside what is known here. */
   extra: z.record(z.string(), z.unknown()).optional(),
+  wording: itemWording,
 });
 export type LogicifItem = z.infer<typeof logicifItem>;
 

@@ -1,4 +1,5 @@
 import type { NewItem } from "@/lib/benchmarks/family";
+import { notedWording, type PromptWording } from "@/lib/benchmarks/prompt-wording";
 import type { TextHash } from "@/lib/contracts/message";
 import type { Random } from "@/lib/random/random";
 import { levelsOf } from "./difficulty";
@@ -32,7 +33,11 @@ export function spreadOver<Of>(list: readonly Of[], most: number, scoreOf: (of: 
  * The items of a suite, an item a case. Difficulty and interval are terciles and deciles of the score over these functions, as the paper
  * has them over its benchmark: the same function may be hard in one suite and of medium difficulty in another.
  */
-export function* madeItems(functions: readonly MadeFunction[], share: (text: string) => TextHash): Generator<NewItem<LogicifItem>> {
+export function* madeItems(
+  functions: readonly MadeFunction[],
+  wording: PromptWording,
+  share: (text: string) => TextHash,
+): Generator<NewItem<LogicifItem>> {
   const levels = levelsOf(functions.map(({ complexity }) => complexity.code_complexity_score));
   for (const [at, { task, source, described, statsKeys, outputFormat, complexity, cases }] of functions.entries()) {
     const { difficulty, interval } = levels[at] ?? { difficulty: null, interval: null };
@@ -42,6 +47,7 @@ export function* madeItems(functions: readonly MadeFunction[], share: (text: str
         ...{ task, testCase, input, expected, ...shared, prompt: null, statsKeys: [...statsKeys], outputFormat, complexity },
         ...{ difficulty, interval },
         ...(walk && { walk: share(JSON.stringify(walk)) }),
+        ...notedWording(wording),
       };
       yield { key: `${task}-${testCase}`, tags: tagsOf(body), body };
     }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { promptWordingParam } from "@/lib/benchmarks/prompt-wording";
 
 /** What generates a suite. */
 export const logicifParams = z.object({
@@ -10,6 +11,7 @@ export const logicifParams = z.object({
     title: "Cases",
     description: "Cases of each function, at most. A function is right only where all its cases are.",
   }),
+  wording: promptWordingParam,
 });
 export type LogicifParams = z.infer<typeof logicifParams>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { promptWordingParam } from "@/lib/benchmarks/prompt-wording";
 import { houseLimits } from "./case-filters";
 import { promptVersion } from "./prompts";
 
@@ -51,5 +52,6 @@ export const pipelineInput = z.object({
       description: "Version of the prompts, kept with the suite.",
       choices: { [promptVersion]: `Version ${promptVersion}` },
     }),
+  wording: promptWordingParam,
 });
 export type PipelineInput = z.infer<typeof pipelineInput>;

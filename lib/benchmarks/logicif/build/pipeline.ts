@@ -109,7 +109,12 @@ export async function* growFunctions(given: unknown, kit: BuildKit): AsyncIterab
 }
 
 /** The items of what was grown, with its labels over all of it. */
-async function* suiteOf(all: readonly Grown[], tried: number, { mini }: PipelineInput, kit: BuildKit): AsyncIterable<NewItem<LogicifItem>> {
+async function* suiteOf(
+  all: readonly Grown[],
+  tried: number,
+  { mini, wording }: PipelineInput,
+  kit: BuildKit,
+): AsyncIterable<NewItem<LogicifItem>> {
   const chosen = mini === 0 ? all : spreadOver(all, mini, ({ complexity }) => complexity.code_complexity_score, kit.random);
   const left = chosen.length === all.length ? "" : `; ${chosen.length} of them are taken, spread over their complexity`;
   kit.step({
@@ -123,5 +128,5 @@ async function* suiteOf(all: readonly Grown[], tried: number, { mini }: Pipeline
       cases: gold.kept.map((of, at) => ({ ...of, testCase: at, walk: walks[at] ?? null })),
     }),
   );
-  yield* madeItems(made, kit.share);
+  yield* madeItems(made, wording, kit.share);
 }

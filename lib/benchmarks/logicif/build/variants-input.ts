@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { promptWordingParam } from "@/lib/benchmarks/prompt-wording";
 
 /** The form of the builder of fresh cases. */
 export const variantsInput = z.object({
@@ -16,5 +17,6 @@ export const variantsInput = z.object({
     .min(0)
     .default(0)
     .meta({ title: "Seed", description: "Of the functions that are chosen and of the inputs that are drawn." }),
+  wording: promptWordingParam,
 });
 export type VariantsInput = z.infer<typeof variantsInput>;

@@ -89,5 +89,5 @@ export async function* drawVariants(given: unknown, kit: BuildKit): AsyncIterabl
       });
     tell(++done);
   }
-  yield* madeItems(made, kit.share);
+  yield* madeItems(made, input.wording, kit.share);
 }

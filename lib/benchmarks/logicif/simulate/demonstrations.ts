@@ -5,6 +5,7 @@ export const demonstrations: readonly Demonstration[] = [
   {
     name: "LogicIF mini",
     preset: "mini",
+    params: { wording: "1" },
     profiles: ["careful", "loses-count", "swaps-steps", "skips-branch", "misreads", "odd-form"],
   },
 ];

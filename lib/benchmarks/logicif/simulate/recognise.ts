@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
+import { notedWording, promptWordings } from "@/lib/benchmarks/prompt-wording";
 import { functions } from "../functions/functions";
 import { goldOf, inputOf, walksOfHouse } from "../functions/gold";
 import { instructionOf, type SeedFunction } from "../functions/seed-function";
 import type { LogicifItem } from "../item";
-import { opening } from "../prompt";
+import { frames } from "../prompt";
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
 
@@ -12,12 +13,15 @@ let byText: Map<string, SeedFunction> | null = null;
 /** Reads a case of the house's functions back out of a prompt, in words or as source; null for every other. */
 export function recognise(messages: readonly { role: string; content: string }[]): { item: LogicifItem; turns: [] } | null {
   const prompt = messages.length === 1 ? (messages[0]?.content ?? "") : "";
-  if (!prompt.startsWith(opening)) return null;
+  const wording = promptWordings.find((of) => [frames[of].described, frames[of].source].some((start) => prompt.startsWith(start)));
+  if (wording === undefined) return null;
   byText ??= new Map(functions.flatMap((of) => [instructionOf(of).text, of.source].map((text) => [text, of])));
+  const { input: lead, trackers } = frames[wording];
   const from = prompt.indexOf("\n\n") + 2;
-  const to = prompt.lastIndexOf("\n\nInput, the arguments in their order, as JSON: ");
+  const to = prompt.lastIndexOf(lead);
   const found = byText.get(prompt.slice(from, to));
-  const input = /\n\nInput, the arguments in their order, as JSON: (.*)\nTrackers to report: /.exec(prompt.slice(to))?.[1];
+  const end = prompt.indexOf(trackers, to);
+  const input = to === -1 || end === -1 ? undefined : prompt.slice(to + lead.length, end);
   const at = found?.cases.findIndex((args) => inputOf(args) === input) ?? -1;
   if (!found || input === undefined || at === -1) return null;
   const { complexity, stats, expected } = goldOf(found.id);
@@ -26,6 +30,7 @@ export function recognise(messages: readonly { role: string; content: string }[]
     ...{ task: found.id, testCase: at, input, expected: expected[at] ?? "", function: hashOf(found.source), description: hashOf(text) },
     ...{ prompt: null, statsKeys: stats, outputFormat: found.outputFormat, complexity, difficulty: null, interval: null },
     ...{ spans: hashOf(JSON.stringify(spans)), walk: hashOf(JSON.stringify(walksOfHouse(found.id)[at] ?? [])) },
+    ...notedWording(wording),
   };
   return { item, turns: [] };
 }

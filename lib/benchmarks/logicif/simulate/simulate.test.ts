@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { answer, chatMessages, opened, shelf } from "@/lib/benchmarks/family.fixture";
+import { notedWording, type PromptWording, promptWordings } from "@/lib/benchmarks/prompt-wording";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { generate } from "../generate";
 import { logicifItem } from "../item";
@@ -10,6 +11,9 @@ import { recognise } from "./recognise";
 import { simulated } from "./simulate";
 import { skills } from "./skills";
 
+const never = (): never => {
+  throw new Error("The suite has no item.");
+};
 const on = shelf();
 const items = [...generate(logicifParams.parse({ functions: 20 }), { random: randomFrom(5), share: on.share })];
 
@@ -43,12 +47,25 @@ describe("simulated replies", () => {
 });
 
 describe("a prompt of the house", () => {
-  it.each(["words", "source"] as const)("is read back as its case, in %s", (form) => {
-    for (const { body } of items) {
-      const found = recognise(chatMessages(prompt(body, form), on.text));
-      const { difficulty: _, interval: __, ...same } = body;
-      expect(found?.item).toMatchObject(same);
+  it.each(["words", "source"] as const)("is read back as its case, in %s and in each wording", (form) => {
+    for (const wording of promptWordings) {
+      for (const { body: made } of items) {
+        const { wording: _wording, ...rest } = made;
+        const body = { ...rest, ...notedWording(wording) };
+        const found = recognise(chatMessages(prompt(body, form), on.text));
+        expect(found?.item).toEqual({ ...body, difficulty: null, interval: null });
+      }
     }
+  });
+
+  it("asks in the wording that the suite was made with", () => {
+    const first = (wording: PromptWording) => {
+      const [item] = generate(logicifParams.parse({ functions: 20, wording }), { random: randomFrom(5), share: on.share });
+      return chatMessages(prompt(item?.body ?? never(), "words"), on.text)[0]?.content ?? "";
+    };
+    expect(first("1")).toContain("\n\nInput, the arguments in their order, as JSON: ");
+    expect(first("2")).toContain("\n\nInput (arguments in order, as JSON): ");
+    expect(first("2")).toContain("\nOutput format: ");
   });
 
   it("of somebody else is none", () => {
