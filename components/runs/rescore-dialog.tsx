@@ -68,7 +68,7 @@ export function RescoreDialog({ open, onOpenChange, source, run, verifiers, noun
         setChosen(null);
       }}
       title="Re-score the kept replies"
-      description={`The ${formatNumber(run.counts.scored + run.counts.unscored)} kept replies are scored again. The model is not asked, and ${takesOver ? "the run takes over the new verdicts" : "the run's own verdicts stay"}.`}
+      description={`${chosen === apart ? "Kept replies that hold thoughts" : `The ${formatNumber(run.counts.scored + run.counts.unscored)} kept replies`} are scored again. The model is not asked, and ${takesOver ? "the run takes over the new verdicts" : "the run's own verdicts stay"}.`}
       footer={
         result ? (
           <Button variant="primary" onClick={() => onOpenChange(false)}>
