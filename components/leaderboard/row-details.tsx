@@ -86,7 +86,7 @@ export function RowDetails({ row, headline, columns, runs }: RowDetailsProps) {
 /** How far a run went that did not ask its whole suite. */
 export function PartialChip({ partial, status }: { partial: NonNullable<LeaderboardRow["partial"]>; status?: string | undefined }) {
   return (
-    <Badge tone="warn" title="Not all samples of the suite have ended, so that it has no rank.">
+    <Badge tone="warn" title="It asked a part of its suite, or has not ended, so that it has no rank.">
       {partial.done} of {partial.whole}
       {status !== undefined && status !== "finished" && `, ${status}`}
     </Badge>

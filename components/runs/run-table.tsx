@@ -1,6 +1,7 @@
 "use client";
 
 import { useRef } from "react";
+import { PartialChip } from "@/components/leaderboard/row-details";
 import { Badge } from "@/components/ui/badge";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cx } from "@/components/ui/cx";
@@ -214,6 +215,7 @@ export function RunTable({ runs, families, label = "Runs", choice }: RunTablePro
             </Td>
             <Td numeric>
               <Headline run={run} family={familyOf(run)} />
+              {run.wholeCount !== undefined && <PartialChip partial={{ done: run.sampleCount, whole: run.wholeCount }} />}
               {headlines.length > 1 && <span className="block text-xs text-ink-3">{labelOf(run)}</span>}
             </Td>
             <Td className={roomy}>
