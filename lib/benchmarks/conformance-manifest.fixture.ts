@@ -47,6 +47,10 @@ export const manifestChecks: Checks = {
         .object({ items: count, clusters: count, releases: z.array(release).optional(), by: z.string().optional() })
         .nullable(),
     }).parse(manifest);
+    const within = z.object({ tag: z.string(), values: z.array(z.string()).min(1) });
+    const grid = z.object({ metric: z.string(), tag: z.string(), levels: z.array(z.number()).min(1), within });
+    const { publishedGrid } = z.object({ publishedGrid: grid.nullable() }).parse(manifest);
+    if (publishedGrid !== null) expect(manifest.published.map(({ metric }) => metric)).toContain(publishedGrid.metric);
     const { difficulty } = z.object({ difficulty: z.string().nullable() }).parse(manifest);
     if (difficulty !== null) expect(manifest.views.tags.map(({ tag }) => tag)).toContain(difficulty);
     const { id, version, metricsVersion, title, summary, paper, gloss, glyph } = manifest;
