@@ -21,11 +21,17 @@ interface FileDropProps {
 /** Files or a folder, dropped or chosen; the input itself takes the focus and the keys. */
 export function FileDrop({ id, accept, several, files, onFiles, issue }: FileDropProps) {
   const [over, setOver] = useState(false);
+  const [leftOut, setLeftOut] = useState<{ accept: string; sentence: string } | null>(null);
   const endings = accept.split(",").map((ending) => ending.trim().toLowerCase());
   const take = (chosen: ChosenFile[]) => {
     // A folder holds other files too; a file that was chosen by itself is what its chooser says.
     const fitting = chosen.length > 1 ? chosen.filter(({ name }) => endings.some((ending) => name.toLowerCase().endsWith(ending))) : chosen;
     const taken = several ? fitting : fitting.slice(0, 1);
+    const others = chosen.filter((file) => !taken.includes(file));
+    // Systems leave hidden files in folders.
+    const names = others.map(({ name }) => name).filter((name) => !/(?:^|\/)\.[^/]*$/.test(name));
+    const sentence = names.length > 0 && leftOutSentence(names, chosen.length, several || fitting.length < 2 ? endings : null);
+    setLeftOut(sentence ? { accept, sentence } : null);
     if (taken.length > 0) onFiles(taken);
   };
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
@@ -77,6 +83,11 @@ export function FileDrop({ id, accept, several, files, onFiles, issue }: FileDro
           />
         )}
       </label>
+      {leftOut?.accept === accept && (
+        <p role="status" className="mt-1.5 text-xs break-words text-warn">
+          {leftOut.sentence}
+        </p>
+      )}
       {several && (
         <label className="mt-1.5 inline-block cursor-pointer rounded-sm text-sm text-accent underline-offset-2 hover:underline has-focus-visible:outline-2 has-focus-visible:outline-accent">
           Choose a folder
@@ -85,6 +96,16 @@ export function FileDrop({ id, accept, several, files, onFiles, issue }: FileDro
       )}
     </div>
   );
+}
+
+const mostNamed = 5;
+
+/** Which of the chosen files are not read, and why: their endings, or (null) that one file is wanted. */
+function leftOutSentence(names: readonly string[], chosen: number, endings: readonly string[] | null): string {
+  const shown = names.slice(0, mostNamed).map((name) => `“${name}”`);
+  const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : "";
+  const why = endings === null ? "One file is read here" : `Only files that end in ${endings.join(", ")} are read here`;
+  return `${why}: ${names.length} of ${chosen} left out, ${shown.join(", ")}${more}.`;
 }
 
 function Lines({ name, note }: { name: string; note: ReactNode }) {

@@ -12,9 +12,9 @@ function requirementsOf({ engine }: LoadedFamily, item: unknown): Requirement[] 
   if (!engine.dialogue) return [...requirements(item, 0)];
   const all: Requirement[] = [];
   for (let turn = 0; turn < mostTurns; turn += 1) {
-    const found = requirements(item, turn);
-    if (found.length === 0) break;
-    all.push(...found);
+    const asked = requirements(item, turn);
+    if (asked.length === 0) break;
+    all.push(...asked);
   }
   return all;
 }

@@ -75,7 +75,7 @@ export interface NeedyCheck {
  */
 export function scriptLimits(text: string, checks: readonly NeedyCheck[]): { script: string; limits: string[] }[] {
   if (checks.length === 0) return [];
-  const found = new Map<string, Set<string>>();
+  const byScript = new Map<string, Set<string>>();
   const whole = scriptOf(text);
   for (const { name, needs, label } of checks) {
     const named = needs.includes("keywords") ? scripts.find(({ letters, spaced }) => !spaced && count(label, letters) > 0) : undefined;
@@ -83,8 +83,8 @@ export function scriptLimits(text: string, checks: readonly NeedyCheck[]): { scr
     if (!script) continue;
     const reasons = (whole ? needs : (["keywords"] as const)).flatMap((need) => limit(script, need) ?? []);
     if (reasons.length === 0) continue;
-    const limits = found.get(script.name) ?? new Set();
-    found.set(script.name, limits.add(`${name} (${reasons.join(", ")})`));
+    const limits = byScript.get(script.name) ?? new Set();
+    byScript.set(script.name, limits.add(`${name} (${reasons.join(", ")})`));
   }
-  return [...found].map(([script, limits]) => ({ script, limits: [...limits] }));
+  return [...byScript].map(([script, limits]) => ({ script, limits: [...limits] }));
 }

@@ -1,6 +1,9 @@
+import type { ReplyFacts } from "@/lib/benchmarks/family";
 import type { FileProblem } from "@/lib/benchmarks/kit";
+import { givenFacts } from "@/lib/benchmarks/reply-facts";
 import { HeedError } from "@/lib/errors";
 import type { CsvRecord } from "@/lib/text/csv-records";
+import { readPythonLiteral } from "@/lib/text/python-literal";
 import { pythonStrip } from "@/lib/text/python-space";
 
 /** One row of the authors' generations CSV. */
@@ -17,6 +20,8 @@ export interface Generation {
   text: string;
   /** Seconds; null when empty or absent. */
   latency: number | null;
+  /** What other columns say of the reply: tokens, cost, finish reason, parameters, system prompt. */
+  facts: ReplyFacts;
 }
 
 const required = ["model", "seed", "num_rules", "constraints", "generated_text"];
@@ -51,17 +56,26 @@ export function columnIndex(header: readonly string[], needed: readonly string[]
 /** Cells of a record by column name, or why it is no row of this table. */
 export type Cells = (name: string) => string;
 
-/** The words of `constraints`: split at its commas, each without the white space around it, without the empty ones. */
+/** The texts of a list in JSON or as Python prints it; null for anything else. */
+function listIn(text: string): string[] | null {
+  if (!/^(?:\[.*\]|\(.*\))$/s.test(text)) return null;
+  const texts = (list: unknown) => (Array.isArray(list) && list.every((entry) => typeof entry === "string") ? list.map(String) : null);
+  try {
+    return texts(JSON.parse(text));
+  } catch {
+    return texts(readPythonLiteral(text)?.value);
+  }
+}
+
+/** The words of `constraints`: of a list in JSON or Python, else split at its commas; each without the white space around it, without the empty ones. */
 export function wordsIn(constraints: string): string[] {
-  return constraints
-    .split(",")
-    .map(pythonStrip)
-    .filter((word) => word !== "");
+  return (listIn(constraints.trim()) ?? constraints.split(",")).map(pythonStrip).filter((word) => word !== "");
 }
 
 /** A reader of one row after the other; what cannot be read is told to `problem` with its line and gives null. */
 export function generationReader(header: readonly string[], problem: (of: FileProblem) => void): (record: CsvRecord) => Generation | null {
   const columns = columnIndex(header, required);
+  const names = columnNames(header);
   return (record) =>
     readRow(record, header.length, columns, problem, (cell, line) => {
       const words = wordsIn(cell("constraints"));
@@ -81,8 +95,28 @@ export function generationReader(header: readonly string[], problem: (of: FilePr
         words,
         text: cell("generated_text"),
         latency: decimal(cell, "latency_seconds"),
+        facts: "fields" in record ? factsOf(names, record.fields) : {},
       };
     });
+}
+
+/** What the cells of a row say beside its reply; a cell may hold an object, such as `usage`, in JSON. */
+function factsOf(names: readonly string[], cells: readonly string[]): ReplyFacts {
+  const record = names.flatMap((name, at) => {
+    const cell = cells[at] ?? "";
+    // The suite's own columns are no parameters of a call.
+    return cell === "" || required.includes(name) ? [] : [[name, cellValue(cell)]];
+  });
+  return givenFacts(Object.fromEntries(record));
+}
+
+function cellValue(cell: string): unknown {
+  if (!cell.startsWith("{")) return cell;
+  try {
+    return JSON.parse(cell);
+  } catch {
+    return cell;
+  }
 }
 
 /** Why a row cannot be read; caught by `readRow`. */

@@ -1,6 +1,7 @@
 import type { FilePlace, Imported, ImportedReply, NewItem } from "@/lib/benchmarks/family";
 import { openTable } from "@/lib/benchmarks/file-table";
 import type { FileProblem, ImportKit } from "@/lib/benchmarks/kit";
+import { withFacts } from "@/lib/benchmarks/reply-facts";
 import { HeedError } from "@/lib/errors";
 import { type Generation, generationColumns, generationReader } from "./generations";
 import { type IfscaleItem, ifscaleItem } from "./item";
@@ -59,6 +60,6 @@ function itemOf(items: Map<string, PlacedItem>, { numRules: density, seed, words
   }
 }
 
-function replyTo({ key }: NewItem<IfscaleItem>, { model, text, latency }: Generation): ImportedReply {
-  return { key, model, reply: text, latencyMs: latency === null ? null : latency * 1000 };
+function replyTo({ key }: NewItem<IfscaleItem>, { model, text, latency, facts }: Generation): ImportedReply {
+  return { key, model, reply: text, ...withFacts(latency === null ? facts : { ...facts, latencyMs: latency * 1000 }) };
 }

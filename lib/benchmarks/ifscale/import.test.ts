@@ -28,6 +28,40 @@ describe("importing a vocabulary", () => {
 });
 
 describe("importing generations", () => {
+  it("keeps what columns say beside a reply", async () => {
+    const columns =
+      "model,seed,num_rules,constraints,generated_text,prompt_tokens,completion_tokens,cost_usd,finish_reason,temperature,latency_seconds,usage";
+    const rows = ['m,0,2,"a,b",x,12,34,0.5,length,0.7,2,', 'm,1,2,"a,b",y,,,,stop,,,"{""prompt_tokens"": 5}"', 'm,2,2,"a,b",z,,,,,,,'];
+    const { replies, problems } = await importedFrom(importGenerations, [`${columns}\n${rows.join("\n")}\n`]);
+    expect(problems).toEqual([]);
+    expect(replies.map(({ facts, latencyMs }) => [facts, latencyMs])).toEqual([
+      [
+        expect.objectContaining({
+          inputTokens: 12,
+          outputTokens: 34,
+          costUsd: 0.5,
+          finishReason: "length",
+          sampling: { temperature: 0.7 },
+        }),
+        2000,
+      ],
+      [{ inputTokens: 5, finishReason: "stop" }, null],
+      [undefined, null],
+    ]);
+  });
+
+  it.each([
+    ["['a', 'b c']", ["a", "b c"]],
+    ['["a", "b, c"]', ["a", "b, c"]],
+    ["('a', 'b')", ["a", "b"]],
+    ["[a], [b]", ["[a]", "[b]"]],
+    ["a, b", ["a", "b"]],
+  ])("reads the words of %j", async (constraints, words) => {
+    const row = `m,0,${words.length},"${constraints.replaceAll('"', '""')}",x`;
+    const { items, problems } = await importedFrom(importGenerations, [`model,seed,num_rules,constraints,generated_text\n${row}\n`]);
+    expect([items.map(({ body }) => body.words), problems]).toEqual([[words], []]);
+  });
+
   it("shares items between models and keeps each reply", async () => {
     const rows = [
       '1,m1,0,2,"a,b","A report, with ""a""\nand b",2.5,,,',

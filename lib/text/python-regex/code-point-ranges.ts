@@ -23,11 +23,11 @@ export function codePointRanges(source: string, flags: "gv" | "giv"): PointRange
   const key = flags + source;
   const before = known.get(key);
   if (before) return before;
-  const found: [number, number][] = [];
+  const ranges: [number, number][] = [];
   const add = (low: number, high: number) => {
-    const last = found.at(-1);
+    const last = ranges.at(-1);
     if (last && last[1] + 1 === low) last[1] = high;
-    else found.push([low, high]);
+    else ranges.push([low, high]);
   };
   const text = allCharacters();
   const surrogates = new RegExp(`^${source}$`, flags.slice(1));
@@ -50,8 +50,8 @@ export function codePointRanges(source: string, flags: "gv" | "giv"): PointRange
     add(low, high);
   }
   if (!isPast) addSurrogates();
-  known.set(key, found);
-  return found;
+  known.set(key, ranges);
+  return ranges;
 }
 
 function lastPoint(run: string): number {

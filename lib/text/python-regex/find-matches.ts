@@ -75,8 +75,8 @@ export function findMatches(regex: PythonRegex, text: string, limits: MatchLimit
     return countedMatches(regex, text, limits);
   } catch (error) {
     if (!(error instanceof TooMuchWork) || limits.mostBlindly !== undefined) throw error;
-    const found = linearMatches(regex, text, limits.budget);
-    if (typeof found === "string") throw new TooMuchWork(`${error.message}, and no linear engine can match it because ${found}`);
-    return found;
+    const matches = linearMatches(regex, text, limits.budget);
+    if (typeof matches === "string") throw new TooMuchWork(`${error.message}, and no linear engine can match it because ${matches}`);
+    return matches;
   }
 }

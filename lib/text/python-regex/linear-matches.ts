@@ -173,14 +173,14 @@ export function linearMatches(regex: PythonRegex, text: string, budget: WorkBudg
   const matcher = linear.engine.matcher(spelt);
   const size = linear.engine.programSize();
   const place = (at: number) => offsets?.[at] ?? at;
-  const found: Range[] = [];
+  const matches: Range[] = [];
   for (let at = 0; at <= spelt.length; ) {
     budget.takeSearch((spelt.length - at + 1) * size);
     if (!matcher.find(at)) break;
     const [start, end] = [matcher.start(), matcher.end()];
-    found.push([place(start), place(end)]);
+    matches.push([place(start), place(end)]);
     // No empty match is preferred to a longer one, so that after it nothing else begins here.
     at = end > start ? end : end + 1;
   }
-  return found;
+  return matches;
 }

@@ -1,0 +1,38 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { expect, it } from "vitest";
+import { FileDrop } from "./file-drop";
+import type { ChosenFile } from "./send-files";
+
+function Drop({ several }: { several: boolean }) {
+  const [files, setFiles] = useState<ChosenFile[]>([]);
+  return (
+    <>
+      <label htmlFor="f">Files</label>
+      <FileDrop id="f" accept=".jsonl,.json" several={several} files={files} onFiles={setFiles} issue={undefined} />
+      <p data-testid="taken">{files.map(({ name }) => name).join(" ")}</p>
+    </>
+  );
+}
+
+/** What is taken of chosen files, and what is said of the others. */
+function choose(several: boolean, ...names: string[][]) {
+  const { container, unmount } = render(<Drop several={several} />);
+  const input = container.querySelector("#f");
+  const said = names.map((chosen) => {
+    fireEvent.change(input ?? container, { target: { files: chosen.map((name) => new File(["x"], name)) } });
+    return [screen.getByTestId("taken").textContent, screen.queryByRole("status")?.textContent ?? null];
+  });
+  unmount();
+  return said;
+}
+
+it("says which of several files are left out, and why", () => {
+  expect(choose(true, ["a.jsonl", "b.csv", ".hidden"], ["a.csv", "b.csv"], ["c.json", "d.JSONL"], ["e.csv"])).toEqual([
+    ["a.jsonl", "Only files that end in .jsonl, .json are read here: 1 of 3 left out, “b.csv”."],
+    ["a.jsonl", "Only files that end in .jsonl, .json are read here: 2 of 2 left out, “a.csv”, “b.csv”."],
+    ["c.json d.JSONL", null],
+    ["e.csv", null],
+  ]);
+  expect(choose(false, ["a.jsonl", "b.jsonl"])).toEqual([["a.jsonl", "One file is read here: 1 of 2 left out, “b.jsonl”."]]);
+});
