@@ -149,5 +149,8 @@ it("marks a rough interval", () => {
   const percent = { unit: "", decimals: 1 };
   expect(formatInterval({ low: 6, high: 28.7, rough: true }, percent)).toBe("6.0 to 28.7, rough");
   expect(formatInterval({ low: 6, high: 28.7 }, percent)).toBe("6.0 to 28.7");
+  const tokens = { unit: "k tokens", decimals: 0 };
+  expect(formatInterval({ low: 128, high: null, rough: true }, tokens)).toBe("at least 128\u202fk tokens, rough");
+  expect(formatInterval({ low: null, high: 4 }, tokens)).toBe("at most 4\u202fk tokens");
   expect(formatInterval({ low: 6, high: 28.7, sequence: true }, percent)).toBe("6.0 to 28.7, for this suite’s final value");
 });

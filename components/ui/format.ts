@@ -105,14 +105,17 @@ export function formatMetric(value: number | null, declaration: Pick<MetricDecla
 
 /**
  * The 95 % interval as `78.1 to 83.9 %`, `78.1 to 83.9 %, rough`, or of a run of which a part has been asked `78.1 to 83.9 %, for this suite’s
- * final value`; empty when it has none.
+ * final value`; with one end `at least 128 k tokens`; empty when it has none.
  */
 export function formatInterval(
   metric: Pick<Metric, "low" | "high" | "rough" | "sequence">,
   declaration: Pick<MetricDeclaration, "unit" | "decimals">,
 ): string {
-  if (metric.low === null || metric.high === null) return "";
-  return `${formatNumber(metric.low, declaration.decimals)} to ${formatMetric(metric.high, declaration)}${metric.rough ? ", rough" : ""}${metric.sequence ? `, for ${finalValue}` : ""}`;
+  const { low, high } = metric;
+  const notes = `${metric.rough ? ", rough" : ""}${metric.sequence ? `, for ${finalValue}` : ""}`;
+  if (low !== null && high !== null) return `${formatNumber(low, declaration.decimals)} to ${formatMetric(high, declaration)}${notes}`;
+  if (low !== null) return `at least ${formatMetric(low, declaration)}${notes}`;
+  return high === null ? "" : `at most ${formatMetric(high, declaration)}${notes}`;
 }
 
 /** How much of a run that goes on, or was stopped, has been asked: `so far, 40 of 250`; empty where every sample has ended. */

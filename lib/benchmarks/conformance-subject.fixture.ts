@@ -88,23 +88,27 @@ export function stored({ manifest }: LoadedFamily, { checks }: Verdict): { outco
 /** Most turns that a dialogue is played for. */
 const mostTurns = 12;
 
-/** The turns of an item as the first profile plays them. */
-export async function played(subject: Subject, { key, body }: NewItem<unknown>): Promise<TurnRecord[]> {
+/** The turns of an item as a profile plays them, the first where none is named. */
+export async function played(
+  subject: Subject,
+  { key, body }: NewItem<unknown>,
+  profile = subject.manifest.profiles[0]?.id,
+): Promise<TurnRecord[]> {
   const { manifest, engine, run, open, options } = subject;
-  const [profile, verifier] = [manifest.profiles[0], engine.scoring.verifiers[manifest.verifiers[0].id]];
+  const verifier = engine.scoring.verifiers[manifest.verifiers[0].id];
   const turns: TurnRecord[] = [];
-  if (!profile || !verifier || !engine.simulation) return turns;
+  if (profile === undefined || !verifier || !engine.simulation) return turns;
   while (turns.length < mostTurns && engine.asking.next(open(body, "ask"), turns, run)) {
-    const reply = engine.simulation.simulate(open(body, "simulate"), turns, profile.id, randomFrom(`${key} ${turns.length}`));
+    const reply = engine.simulation.simulate(open(body, "simulate"), turns, profile, randomFrom(`${key} ${turns.length}`));
     turns.push(turnRecord(reply, await verifier.score(open(body, "score"), turns, turnRecord(reply), options.tools ?? {})));
   }
   return turns;
 }
 
-/** Samples as metrics see them: simulated ones, or the fixtures' where a family simulates nothing. */
-export async function samplesOf(subject: Subject): Promise<SampleRecord[]> {
+/** Samples as metrics see them: simulated ones by a profile, or the fixtures' where a family simulates nothing. */
+export async function samplesOf(subject: Subject, profile?: string): Promise<SampleRecord[]> {
   const { manifest, engine, few, fixtures, open, options } = subject;
-  if (engine.simulation) return Promise.all(few.map(async (item, at) => sampleOf(subject, at, item, await played(subject, item))));
+  if (engine.simulation) return Promise.all(few.map(async (item, at) => sampleOf(subject, at, item, await played(subject, item, profile))));
   const verifier = engine.scoring.verifiers[manifest.verifiers[0].id];
   const samples = fixtures.flatMap(({ item, turns = [], good, bad }) =>
     [good, bad].map(async (reply, at) => {

@@ -25,7 +25,7 @@ export const metric = z.object({
   /** Null where it is undefined (no sample counts, a ratio over zero). */
   value: z.number().nullable(),
   standardError: z.number().nullable(),
-  /** Bounds of the 95 % interval, in the metric's unit. */
+  /** Bounds of the 95 % interval, in the metric's unit; one alone where what was tested bounds it on that side only. */
   low: z.number().nullable(),
   high: z.number().nullable(),
   /** What counts: samples, or what `counts` says. */

@@ -1,4 +1,5 @@
 import { mean } from "./mean";
+import { settled } from "./rounding";
 
 /** Standard error of a mean, and how many independent clusters it rests on. */
 export interface ClusteredError {
@@ -25,5 +26,6 @@ export function clusteredError(values: readonly number[], clusterOf: readonly (s
   if (clusters < 2) return { standardError: null, clusters };
   let squares = 0;
   for (const sum of sums.values()) squares += sum ** 2;
-  return { standardError: Math.sqrt((squares * clusters) / (clusters - 1)) / values.length, clusters };
+  const standardError = Math.sqrt((squares * clusters) / (clusters - 1)) / values.length;
+  return { standardError: settled(standardError, centre ?? 0), clusters };
 }

@@ -34,6 +34,18 @@ it("gives a deviation its own interval, rough, by how many values are independen
   expect((five.high ?? 0) / (five.value ?? 1)).toBeCloseTo(2.8736, 3);
   expect(five).toMatchObject({ rough: true, n: 5 });
   expect(deviationEstimate(values, 5, 1, "One seed.")).toMatchObject({ low: null, why: "One seed." });
+  // Two values between 0 and 100 cannot differ more than 0 and 100 do; by chi-square alone it would end at 1 842.
+  expect(deviationEstimate([10, 91.6], 2, 2, "none")).toMatchObject({
+    value: expect.closeTo(57.7, 1),
+    low: expect.closeTo(25.7, 1),
+    high: expect.closeTo(100 / Math.SQRT2, 9),
+  });
+  expect(deviationEstimate([0, 100], 2, 2, "none")).toMatchObject({
+    value: expect.closeTo(100 / Math.SQRT2, 9),
+    high: expect.closeTo(100 / Math.SQRT2, 9),
+  });
+  expect(deviationEstimate([10, 50, 90, 20, 100], 5, 5, "none").high).toBeCloseTo(50 * Math.sqrt(1.25), 9);
+  expect(deviationEstimate([0.1 + 0.2, 0.3, 0.3], 3, 3, "none")).toMatchObject({ value: 0, low: null, why: "All are equal." });
   expect(deviationEstimate([3, 3], 2, 2, "none")).toMatchObject({ value: 0, low: null, why: "All are equal." });
   expect(deviationEstimate([3], 1, 1, "One.")).toEqual(bare(null, 1, "One."));
 });

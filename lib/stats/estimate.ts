@@ -65,14 +65,17 @@ export function quotientEstimate(value: number, told: Jackknife | null, n: numbe
 }
 
 /**
- * The standard deviation of values with its own interval, by the chi-square distribution: rough, since values need not be normal.
+ * The standard deviation of percentages with its own interval, by the chi-square distribution: rough, since values need not be normal. It
+ * ends where the deviation of so many values between 0 and 100 does.
  * @param n what counts, where that is not the values.
  * @param clusters how many of the values are independent.
  */
 export function deviationEstimate(values: readonly number[], n: number, clusters: number, why: string): Estimate {
   const value = sampleDeviation(values);
   if (value === null) return bare(null, n, why);
-  const bounds = value === 0 ? null : deviationInterval(value, clusters - 1);
+  const found = value === 0 ? null : deviationInterval(value, clusters - 1);
+  const most = 50 * Math.sqrt(values.length / (values.length - 1));
+  const bounds: Bounds = found && [Math.min(found[0], value), Math.max(value, Math.min(found[1], most))];
   return { ...bounded(value, null, n, bounds, value === 0 ? "All are equal." : why), ...(bounds && { rough: true }) };
 }
 

@@ -1,3 +1,5 @@
+import { settled } from "./rounding";
+
 /** A statistic of clusters with its jackknife standard error. */
 export interface Jackknife {
   value: number;
@@ -54,5 +56,6 @@ export function jackknifeRatio(
 export function spread(without: readonly number[]): Omit<Jackknife, "value"> {
   const centre = without.reduce((sum, one) => sum + one, 0) / without.length;
   const squares = without.reduce((sum, one) => sum + (one - centre) ** 2, 0);
-  return { standardError: Math.sqrt((squares * (without.length - 1)) / without.length), degrees: without.length - 1 };
+  const standardError = Math.sqrt((squares * (without.length - 1)) / without.length);
+  return { standardError: settled(standardError, centre), degrees: without.length - 1 };
 }

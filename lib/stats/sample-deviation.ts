@@ -1,4 +1,5 @@
 import { mean } from "./mean";
+import { settled } from "./rounding";
 
 /** Sample standard deviation (divided by n - 1); null below two values. */
 export function sampleDeviation(values: readonly number[]): number | null {
@@ -6,5 +7,5 @@ export function sampleDeviation(values: readonly number[]): number | null {
   if (centre === null || values.length < 2) return null;
   let squares = 0;
   for (const value of values) squares += (value - centre) ** 2;
-  return Math.sqrt(squares / (values.length - 1));
+  return settled(Math.sqrt(squares / (values.length - 1)), centre);
 }

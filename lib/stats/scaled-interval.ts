@@ -1,3 +1,4 @@
+import { settledBounds } from "./rounding";
 import { tInterval } from "./t-interval";
 
 /** Where an interval is symmetric: on the value itself, on its logarithm, or on the log odds of its share of the most it can be. */
@@ -30,5 +31,5 @@ export function scaledInterval(
   }
   const share = value / most;
   const bounds = tInterval(Math.log(share / (1 - share)), standardError / most / (share * (1 - share)), degrees, confidence);
-  return bounds && [most / (1 + Math.exp(-bounds[0])), most / (1 + Math.exp(-bounds[1]))];
+  return bounds && settledBounds([most / (1 + Math.exp(-bounds[0])), most / (1 + Math.exp(-bounds[1]))], most);
 }

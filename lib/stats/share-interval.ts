@@ -1,3 +1,5 @@
+import { settledBounds } from "./rounding";
+
 /** Where tails end, for one confidence. */
 export interface Quantiles {
   /** Of the normal distribution, two-sided: 1.96 at 95 %. */
@@ -61,5 +63,5 @@ export function effectiveSize({ value, standardError, units }: KnownShare): numb
 export function shareInterval(share: KnownShare, degrees: number, quantiles: Quantiles): [low: number, high: number] | null {
   const value = Math.min(1, Math.max(0, share.value));
   if (share.standardError === null || degrees < 1 || share.units === 0 || Math.abs(value - share.value) > rounding) return null;
-  return widenedWilson(value, effectiveSize({ ...share, value }), quantiles.student(degrees), quantiles);
+  return settledBounds(widenedWilson(value, effectiveSize({ ...share, value }), quantiles.student(degrees), quantiles));
 }

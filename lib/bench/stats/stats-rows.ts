@@ -5,6 +5,7 @@ import { evolifCells } from "./evolif-cells";
 import { ifscaleCells } from "./ifscale-cells";
 import { lexinstructCells, logicifCells } from "./item-cells";
 import { lifbenchCells } from "./lifbench-cells";
+import { patternRows } from "./pattern-rows";
 import { rankRows } from "./rank-rows";
 import { roughCells } from "./rough-cells";
 import { sequenceRows } from "./sequence-rows";
@@ -131,10 +132,11 @@ export async function statsRows(
   }
   if (rows.length > 0 && only !== null) return rows;
   say("Simulating comparisons, sequences and ranks…");
-  const ranksAsked = only?.startsWith("ranks") ?? null;
+  const named = ["ranks", "patterns"].find((kind) => only?.startsWith(kind));
   const others = [
-    ...(ranksAsked === true ? [] : [...comparisonRows(quick ? 400 : 4000), ...sequenceRows(quick ? 500 : 10_000)]),
-    ...(ranksAsked === false ? [] : rankRows(quick ? 200 : 4000)),
+    ...(named === undefined ? [...comparisonRows(quick ? 400 : 4000), ...sequenceRows(quick ? 500 : 10_000)] : []),
+    ...(only === null || named === "ranks" ? rankRows(quick ? 200 : 4000) : []),
+    ...(only === null || named === "patterns" ? patternRows(quick ? 40 : 400) : []),
   ];
   return only === null ? [...rows, ...others] : others.filter(({ what }) => what.includes(only));
 }

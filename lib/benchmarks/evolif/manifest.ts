@@ -11,7 +11,7 @@ import { views } from "./views";
 export const manifest = defineManifest({
   id: "evolif",
   version: "1",
-  metricsVersion: "6",
+  metricsVersion: "7",
   title: "EvolIF",
   summary: "How long a model holds on in a dialogue whose topics and constraints keep changing, until the user’s patience runs out.",
   gloss: "long dialogues",

@@ -17,9 +17,6 @@ export interface DegradationShape {
   halfLife(parameters: readonly number[]): number | null;
 }
 
-/** Densities from which a plateau can be told from a line. */
-const fewestOfThreshold = 9;
-
 const fractions = [0.1, 0.25, 0.4, 0.55, 0.7, 0.85];
 const range = (x: readonly number[]): [number, number] => [x[0] ?? 0, x.at(-1) ?? 0];
 
@@ -71,10 +68,10 @@ export const shapes = {
       });
       return { minimum: [0, first, 0], maximum: [110, last, 50], starts };
     },
-    // A plateau shorter than a fifth of the densities is a line with a lucky start.
+    // A plateau shorter than a seventh of the densities is a line with a lucky start.
     admissible: ([, threshold = 0, slope = 0], x) => {
       const [first, last] = range(x);
-      return x.length >= fewestOfThreshold && slope > 0 && threshold >= first + 0.2 * (last - first) && threshold < last;
+      return slope > 0 && threshold >= first + (last - first) / 7 && threshold < last;
     },
     knee: ([, threshold = 0]) => threshold,
     halfLife: () => null,

@@ -2,6 +2,7 @@ import { bare, bounded, type Estimate, inPercent, only, quotientEstimate } from 
 import { jackknifeRatio } from "@/lib/stats/jackknife";
 import { mean } from "@/lib/stats/mean";
 import { proportionInterval } from "@/lib/stats/proportion-interval";
+import { settled } from "@/lib/stats/rounding";
 import { type Scale, scaledInterval } from "@/lib/stats/scaled-interval";
 
 /** The densities and seeds that sums are of. Sums stand in columns, a place for each density and seed: a run may have thousands, for many metrics. */
@@ -80,7 +81,7 @@ export function densityMean(
   }
   const seeds = met.length;
   const squares = met.reduce((sum, seed) => sum + (influence[seed] ?? 0) ** 2, 0);
-  const standardError = seeds < 2 ? null : Math.sqrt((squares * seeds) / (seeds - 1));
+  const standardError = seeds < 2 ? null : settled(Math.sqrt((squares * seeds) / (seeds - 1)), value);
   if (isShare) {
     const share = { value: value / 100, standardError: standardError === null ? null : standardError / 100 };
     const bounds = proportionInterval({ ...share, units }, seeds - 1);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { collapse, drawnPattern, trueShapes } from "@/lib/bench/stats/pattern-rows";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { fitBySeed, fitDegradation } from "./fit";
 import { publishedDensities } from "./params";
@@ -49,12 +50,35 @@ describe("fitDegradation", () => {
     expect(drawn.filter((shape) => shape === "flat").length).toBeGreaterThanOrEqual(28);
   });
 
-  it("calls no threshold what fewer than nine densities show", () => {
+  it("says nothing of fewer than nine densities or two seeds", () => {
     const curve = (x: number) => 98 - 0.2 * Math.max(0, x - 250);
-    const at = (densities: readonly number[]) => fitDegradation(densities.map((x) => [x, curve(x)]))?.shape;
-    expect(at([10, 70, 130, 190, 250, 310, 370, 430, 500])).toBe("threshold");
-    expect(at([10, 70, 130, 190, 250, 310, 400, 500])).not.toBe("threshold");
+    const at = (densities: readonly number[]) => fitDegradation(densities.map((x) => [x, curve(x)]));
+    expect(at([10, 70, 130, 190, 250, 310, 370, 430, 500])?.shape).toBe("threshold");
+    expect(at([10, 70, 130, 190, 250, 310, 400, 500])).toBeNull();
+    expect(at([])).toBeNull();
+    expect(fitBySeed(publishedDensities.map((density) => ({ density, cluster: 0, n: 1, sum: curve(density) })))).toBeNull();
   });
+
+  it("calls a collapse none of the patterns, and says why", () => {
+    const random = randomFrom("collapse");
+    const told = drawnPattern(random, collapse);
+    expect(told).toMatchObject({
+      fit: { shape: "none", label: "None of these", points: [], knee: null, rSquared: null },
+      knee: null,
+      halfLife: null,
+    });
+    expect(told?.fit.parameters.p).toBeLessThan(1e-6);
+    expect(told?.misfit).toMatch(/^None of these: .+ \(F = \d+\.\d, p < 0\.001\)\.$/);
+  });
+
+  it.each(["linear", "exponential", "threshold at 100", "threshold at 250"] as const)(
+    "still finds a %s pattern among noisy seeds",
+    (name) => {
+      const random = randomFrom(`true ${name}`);
+      const found = Array.from({ length: 5 }, () => drawnPattern(random, trueShapes[name] ?? collapse)?.fit.shape);
+      expect(found).toEqual(found.map(() => name.replace(/ at .*/, "")));
+    },
+  );
 
   it("gives the knee an interval over seeds", () => {
     const source = randomFrom("knee");
@@ -73,8 +97,6 @@ describe("fitDegradation", () => {
     expect(high).toBeGreaterThan(value);
     expect((high ?? 0) - (low ?? 0)).toBeLessThan(60);
     expect(told?.fit).toMatchObject({ knee: value, kneeLow: low, kneeHigh: high });
-    const alone = fitBySeed(samples.filter(({ cluster }) => cluster === 0));
-    expect(alone?.knee).toMatchObject({ low: null, high: null, standardError: null });
     // Without seed 0 a single density is left, to which nothing can be fitted.
     const uneven = fitBySeed(samples.filter(({ cluster, density }) => cluster === 0 || (cluster === 1 && density === 10)));
     expect(uneven?.knee).toMatchObject({ low: null, high: null });
@@ -86,18 +108,5 @@ describe("fitDegradation", () => {
     expect(points.at(-1)?.[0]).toBe(500);
     expect(points.every(([, y]) => y >= 0 && y <= 100)).toBe(true);
     expect(points.every(([x], at) => at === 0 || x > (points[at - 1]?.[0] ?? 0))).toBe(true);
-  });
-
-  it("says nothing from fewer than six densities", () => {
-    expect(
-      fitDegradation([
-        [10, 100],
-        [50, 90],
-        [100, 80],
-        [250, 50],
-        [500, 10],
-      ]),
-    ).toBeNull();
-    expect(fitDegradation([])).toBeNull();
   });
 });

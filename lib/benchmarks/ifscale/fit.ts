@@ -3,6 +3,7 @@ import type { FittedCurve } from "@/lib/contracts/metric";
 import { jackknife } from "@/lib/stats/jackknife";
 import { type Scale, scaledInterval } from "@/lib/stats/scaled-interval";
 import { type DegradationShape, shapes } from "./degradation-shapes";
+import { type LackOfFit, lackOfFit } from "./lack-of-fit";
 
 interface Candidate {
   shape: DegradationShape;
@@ -11,13 +12,16 @@ interface Candidate {
   criterion: number;
 }
 
-/** Densities below which three parameters and a variance cannot be told from noise. */
-const fewest = 6;
+/** Densities below which a plateau cannot be told from a line, and seeds below which a lack of fit cannot be told from noise. */
+const fewest = 9;
+const fewestSeeds = 2;
+/** A curve is not said to fit where chance alone would be as far from it so rarely. */
+const unlikely = 0.01;
 
 /**
  * The degradation pattern of accuracy (percent) over density: threshold, linear or exponential, as section 4 of the paper names them, or
  * flat. Each is fitted to the mean accuracies by least squares (Levenberg-Marquardt from several starts); the one with the lowest AICc
- * wins, but a curved one only by 2 or more over a line. Null below six densities.
+ * wins, but a line only by 2 or more over a level, and a curved one by 2 or more over both. Null below nine densities.
  */
 export function fitDegradation(points: readonly Point[]): FittedCurve | null {
   const won = winner(points);
@@ -32,7 +36,7 @@ function winner(points: readonly Point[]): { candidate: Candidate; x: number[]; 
   const y = sorted.map(([, accuracy]) => accuracy);
   if (x.length < fewest) return null;
   const [flat, linear] = [best(shapes.flat, x, y), best(shapes.linear, x, y)];
-  const straight = linear.criterion < flat.criterion ? linear : flat;
+  const straight = linear.criterion <= flat.criterion - 2 ? linear : flat;
   const curved = [best(shapes.threshold, x, y), best(shapes.exponential, x, y)]
     .filter(({ shape, parameters }) => shape.admissible(parameters, x))
     .sort((a, b) => a.criterion - b.criterion)[0];
@@ -43,9 +47,11 @@ function winner(points: readonly Point[]): { candidate: Candidate; x: number[]; 
 interface Turn {
   value: number;
   standardError: number | null;
-  /** Rough 95 % interval within the densities tested; null below two seeds. */
+  /** Ends of a rough 95 % interval; null below two seeds, and where a knee may lie beyond the densities tested on that side. */
   low: number | null;
   high: number | null;
+  /** Why there is no end. */
+  why?: string;
 }
 
 /** The pattern of a run, and where it turns. */
@@ -53,6 +59,8 @@ export interface DegradationFit {
   fit: FittedCurve;
   knee: Turn | null;
   halfLife: Turn | null;
+  /** Why none of the patterns fits; absent where one does. */
+  misfit?: string;
 }
 
 /** Accuracies of samples of one density and seed: one, or the sum of several. */
@@ -68,15 +76,18 @@ const mostRefits = 20;
 
 /**
  * The degradation pattern of samples, fitted to their mean accuracies by density, with the knee's or half-life's interval by a jackknife over
- * seeds of the same shape. Takes the accuracies of samples, or their sums by density and seed. Null below six densities.
+ * seeds of the same shape. None of the patterns where even the best is farther from the means than seeds explain, see `lackOfFit`. Takes the
+ * accuracies of samples, or their sums by density and seed. Null below nine densities or two seeds.
  */
 export function fitBySeed(samples: readonly Accuracies[]): DegradationFit | null {
   const won = winner(meansOf(samples));
-  if (!won) return null;
+  const seeds = [...new Set(samples.map(({ cluster }) => cluster))];
+  if (!won || seeds.length < fewestSeeds) return null;
   const { candidate, x, y } = won;
   const { shape } = candidate;
+  const lack = lackOfFit(seedsAt(samples, shape.curve(candidate.parameters)), candidate.parameters.length);
   const fit = drawn(candidate, x, y);
-  const seeds = [...new Set(samples.map(({ cluster }) => cluster))];
+  if (lack !== null && lack.p < unlikely) return { fit: none(fit, lack), knee: null, halfLife: null, misfit: misfitWords(fit, lack) };
   const groups = new Map<number, Accuracies[]>();
   const placeOf = new Map(seeds.map((seed, at) => [seed, at % mostRefits]));
   for (const sample of samples) {
@@ -99,14 +110,35 @@ export function fitBySeed(samples: readonly Accuracies[]): DegradationFit | null
       return shape[of](refitted.parameters);
     });
     const bounds = told && scaledInterval(value, told.standardError, told.degrees, scale);
-    const within = (bound: number) => Math.min(x.at(-1) ?? bound, Math.max(of === "knee" ? (x[0] ?? bound) : 0, bound));
-    return {
-      ...{ value, standardError: told?.standardError ?? null },
-      ...{ low: bounds && within(bounds[0]), high: bounds && (of === "knee" ? within(bounds[1]) : bounds[1]) },
-    };
+    const figure = { value, standardError: told?.standardError ?? null };
+    if (bounds === null) return { ...figure, low: null, high: null, why: "Fewer than nine densities without one of the seeds." };
+    const isTested = (bound: number) => of === "halfLife" || (bound > (x[0] ?? bound) && bound < (x.at(-1) ?? bound));
+    const [low = null, high = null] = bounds.map((bound) => (isTested(bound) ? bound : null));
+    return { ...figure, low, high, ...(low === null && high === null && { why: "The densities tested do not bound it." }) };
   };
   const [knee, halfLife] = [turn("knee", "plain"), turn("halfLife", "log")];
   return { fit: { ...fit, ...(knee && { kneeLow: knee.low, kneeHigh: knee.high }) }, knee, halfLife };
+}
+
+/** A fit that is none of the patterns: nothing is drawn of the best of them. */
+function none({ parameters: { aicc = 0 } }: FittedCurve, { ratio, p }: LackOfFit): FittedCurve {
+  return { shape: "none", label: "None of these", points: [], knee: null, halfLife: null, parameters: { aicc, ratio, p }, rSquared: null };
+}
+
+function misfitWords({ shape }: FittedCurve, { ratio, p }: LackOfFit): string {
+  const chance = p < 0.001 ? "p < 0.001" : `p = ${p.toFixed(3)}`;
+  return `None of these: threshold, linear, exponential, flat. The means are farther from the best of them (${shape}) than seeds at one density differ (F = ${ratio.toFixed(1)}, ${chance}).`;
+}
+
+/** The seeds' own mean accuracies at each density, beside the curve. */
+function seedsAt(samples: readonly Accuracies[], curve: (x: number) => number): { seeds: number[]; curve: number }[] {
+  const found = new Map<number, Map<string | number, Accuracies[]>>();
+  for (const one of samples) {
+    const at = found.get(one.density) ?? new Map<string | number, Accuracies[]>();
+    found.set(one.density, at.set(one.cluster, [...(at.get(one.cluster) ?? []), one]));
+  }
+  const meanOf = (all: readonly Accuracies[]) => all.reduce((sum, one) => sum + one.sum, 0) / all.reduce((sum, { n }) => sum + n, 0);
+  return [...found].map(([density, at]) => ({ seeds: [...at.values()].map(meanOf), curve: curve(density) }));
 }
 
 function meansOf(samples: readonly Accuracies[]): Point[] {

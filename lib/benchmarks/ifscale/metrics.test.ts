@@ -178,8 +178,8 @@ describe("aggregate", () => {
     expect(usual).toEqual({ keys: ["1"], values: [90], noun: "seed" });
   });
 
-  it("fits the pattern over six densities and more", () => {
-    const samples = [10, 100, 200, 300, 400, 500].flatMap((density) =>
+  it("fits the pattern over nine densities and more", () => {
+    const samples = [10, 50, 100, 150, 200, 300, 350, 400, 500].flatMap((density) =>
       [0, 1].map((seed) => {
         const errors = Math.round((density * density) / 1000) + seed;
         return sample(density, seed, "o".repeat(errors) + "e".repeat(density - errors));
@@ -189,7 +189,9 @@ describe("aggregate", () => {
     expect(fit?.detail).toMatchObject({ shape: "linear" });
     expect(finder(samples)("knee")).toMatchObject({ value: null, why: "The fitted pattern is linear, which has no knee." });
     expect(fit?.value).toBeGreaterThan(0.99);
-    expect(finder(five)("accuracy_fit")).toMatchObject({ value: null });
+    const why = "The suite is too small for a pattern: it takes nine densities and two seeds.";
+    for (const few of [five, samples.filter(({ tags }) => tags.density !== 50), samples.filter(({ tags }) => tags.seed === 0)])
+      for (const id of ["accuracy_fit", "knee", "half_life"]) expect(finder(few)(id)).toMatchObject({ value: null, why });
     expect(finder(five)("accuracy_fit")?.detail).toBeUndefined();
   });
 });

@@ -67,11 +67,15 @@ function degradation({ densities, densityAt, seedAt, means, missing: unscored }:
   const told = fitBySeed(scored);
   const n = total(scored.map((of) => of.n));
   const missing = total([...unscored]);
-  const none = told ? null : bare(null, n, "A pattern needs six densities.");
+  const none = told ? null : bare(null, n, "The suite is too small for a pattern: it takes nine densities and two seeds.");
   const row = (id: string, of: Estimate): Metric => ({ id, slice: {}, ...of, missing });
   const fit =
     none ??
-    bare(told?.fit.rSquared ?? null, n, told?.fit.rSquared === null ? "Nothing varied." : "R² describes the fit and is no estimate.");
+    bare(
+      told?.fit.rSquared ?? null,
+      n,
+      told?.misfit ?? (told?.fit.rSquared === null ? "Nothing varied." : "R² describes the fit and is no estimate."),
+    );
   return [
     { ...row("accuracy_fit", fit), ...(told && { detail: told.fit }) },
     row("knee", none ?? turn(told, "knee", n)),
@@ -84,8 +88,8 @@ const total = (of: readonly number[]) => of.reduce((sum, one) => sum + one, 0);
 /** A knee or a half-life, with its rough interval. */
 function turn(told: DegradationFit | null, of: "knee" | "halfLife", n: number): Estimate {
   const [known, shape] = [told?.[of], told?.fit.shape ?? "none"];
+  if (told?.misfit !== undefined) return bare(null, n, told.misfit);
   if (!known) return bare(null, n, `The fitted pattern is ${shape}, which has no ${of === "knee" ? "knee" : "half-life"}.`);
-  const { value, standardError, low, high } = known;
-  if (low === null) return bare(value, n, "One seed alone, or fewer than six densities without one of them.");
-  return { value, standardError, low, high, n, rough: true };
+  const { why, ...figures } = known;
+  return why === undefined ? { ...figures, n, rough: true } : bare(known.value, n, why);
 }

@@ -12,7 +12,7 @@ export const presets: { id: string; label: string; help: string; params: Partial
   {
     id: "quick",
     label: "Quick look",
-    help: "Seven densities, 2 seeds: 14 samples, and enough for a fitted curve.",
+    help: "Seven densities, 2 seeds: 14 samples. Too small for a degradation pattern, which takes nine densities.",
     params: { densities: [10, 50, 100, 200, 300, 400, 500], seeds: 2 },
   },
   {

@@ -24,7 +24,8 @@ const metrics: MetricDeclaration[] = [
     direction: "lower",
     decimals: 1,
     group: "Accuracy",
-    description: "Sample standard deviation (n − 1) of accuracy between samples, in percentage points. The interval (chi-square) is rough.",
+    description:
+      "Sample standard deviation (n − 1) of accuracy between samples, in percentage points. The interval (chi-square) is rough and ends where percentages can vary no more.",
   },
   {
     id: "accuracy_fit",
@@ -34,7 +35,7 @@ const metrics: MetricDeclaration[] = [
     decimals: 3,
     group: "Degradation",
     description:
-      "Threshold, linear or exponential, or flat: the shape with the lowest AICc over the densities’ mean accuracies (section 4). A curved shape must beat a straight one by 2; a threshold needs nine densities and a plateau over a fifth of their range, an exponential a scale at least as long as the way to the second density. Needs six densities; R² has no interval.",
+      "Threshold, linear or exponential, or flat: the shape with the lowest AICc over the densities’ mean accuracies (section 4). A line must beat a level by 2, and a curved shape both; a threshold needs a plateau over a seventh of the densities’ range, an exponential a scale at least as long as the way to the second density. None of these where even the best is farther from the means than the spread of seeds at one density allows (F test of lack of fit at 1 %). Needs nine densities and two seeds; R² has no interval.",
   },
   {
     id: "knee",
@@ -44,7 +45,7 @@ const metrics: MetricDeclaration[] = [
     decimals: 0,
     group: "Degradation",
     description:
-      "Density at which a threshold’s plateau ends; other patterns have none. The interval is a jackknife over seeds, within the densities tested, and rough.",
+      "Density at which a threshold’s plateau ends; other patterns have none. The interval is a jackknife over seeds and rough; beyond the densities tested it says “at least” or “at most”.",
   },
   {
     id: "half_life",

@@ -9,7 +9,7 @@ import { views } from "./views";
 export const manifest = defineManifest({
   id: "lexinstruct",
   version: "1",
-  metricsVersion: "3",
+  metricsVersion: "4",
   title: "LexInstructEval",
   summary:
     "Whether a text follows lexical rules exactly: how the second sentence of each paragraph ends, how many lines there are, in English and Chinese.",

@@ -82,7 +82,7 @@ export const metrics: MetricDeclaration[] = [
   metric({
     ...{ id: "effective_length", label: "Effective length", unit: "k tokens", direction: "higher", decimals: 0, group: "Length" },
     description:
-      "The longest length whose score is at least 85 % of that at the shortest one (4k); shorter ones in between may fall below. It is at most the longest length of the suite. The interval goes from the longest length that surely keeps it to the longest that may.",
+      "The longest length whose score is at least 85 % of that at the shortest one (4k); shorter ones in between may fall below. The interval goes from the longest length that surely keeps it to the longest that may; where that is the shortest or the longest length of the suite, it says “at most” or “at least”.",
   }),
   metric({
     ...{ id: "claimed_length", label: "Claimed length", unit: "k tokens", decimals: 0, group: "Length" },

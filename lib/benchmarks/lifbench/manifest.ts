@@ -11,7 +11,7 @@ import { views } from "./views";
 export const manifest = defineManifest({
   id: "lifbench",
   version: "1",
-  metricsVersion: "6",
+  metricsVersion: "7",
   title: "LIFBench",
   summary:
     "Instruction following over long contexts of 4k to 2M tokens: eleven tasks, scored point by point, and how steady the scores are.",

@@ -12,7 +12,7 @@ import { views } from "./views";
 export const manifest = defineManifest({
   id: "logicif",
   version: "1",
-  metricsVersion: "3",
+  metricsVersion: "4",
   title: "LogicIF",
   summary: "Procedures in words that were made from code: a model carries them out by hand and reports the result and some trackers.",
   gloss: "logic",

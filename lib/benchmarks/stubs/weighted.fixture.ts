@@ -7,8 +7,9 @@ import type { Metric } from "@/lib/contracts/metric";
 import type { Slice } from "@/lib/contracts/slice";
 import type { Random } from "@/lib/random/random";
 import { clusteredError } from "@/lib/stats/clustered-error";
+import { bare, bounded, only, shareEstimate } from "@/lib/stats/estimate";
 import { mean } from "@/lib/stats/mean";
-import { tInterval } from "@/lib/stats/t-interval";
+import { scaledInterval } from "@/lib/stats/scaled-interval";
 import { outcomes, requirementsOf, rowOf, rowText, scoreReply } from "./weighted-score.fixture";
 
 const params = z.object({
@@ -46,7 +47,7 @@ const manifest = defineManifest({
       {
         id: "score",
         label: "Score",
-        unit: "%",
+        unit: "points",
         direction: "higher",
         decimals: 1,
         group: "Score",
@@ -71,7 +72,7 @@ const manifest = defineManifest({
         title: "Score by length",
         note: "Longer texts are harder.",
         x: { label: "Rows", unit: "", tag: "rows" },
-        y: { label: "Score", unit: "%" },
+        y: { label: "Score", unit: "points" },
         metric: "score",
       },
     ],
@@ -133,25 +134,24 @@ function digest({ cluster, tags, score, turns }: SampleRecord<Item>): Digest {
 
 function metricsOf(of: readonly Digest[], slice: Slice): Metric[] {
   const scored = of.filter(({ score }) => score !== null);
-  const counts = { slice, n: scored.length, missing: of.length - scored.length };
-  const metric = (id: string, values: readonly number[]): Metric => {
-    const value = mean(values);
-    const { standardError, clusters } = clusteredError(
-      values,
-      scored.map(({ cluster }) => cluster),
-    );
-    const [low, high] = (value === null ? null : tInterval(value, standardError, clusters - 1)) ?? [null, null];
-    return { id, value, standardError, low, high, ...counts };
-  };
+  const missing = of.length - scored.length;
+  const clusters = scored.map(({ cluster }) => cluster);
+  // Credits add up to more than 1, so that a score is no share.
+  const scores = scored.map(({ score }) => 100 * (score ?? 0));
+  const [value, error] = [mean(scores), clusteredError(scores, clusters)];
+  const bounds = value === null ? null : scaledInterval(value, error.standardError, error.clusters - 1, "plain");
+  const score =
+    value === null
+      ? bare(null, 0, "Nothing has been scored.")
+      : bounded(value, error.standardError, scores.length, bounds, only("context"));
+  const parseable = shareEstimate(
+    scored.map((one) => Number(one.parseable)),
+    clusters,
+    { cluster: "context" },
+  );
   return [
-    metric(
-      "score",
-      scored.map(({ score }) => 100 * (score ?? 0)),
-    ),
-    metric(
-      "parseable",
-      scored.map(({ parseable }) => (parseable ? 100 : 0)),
-    ),
+    { id: "score", slice, ...score, missing },
+    { id: "parseable", slice, ...parseable, missing },
   ];
 }
 

@@ -10,17 +10,21 @@ export interface AtLength {
   score: Estimate;
 }
 
-/** In k tokens. */
+/** In the unit of the lengths. */
 export interface EffectiveLength {
   value: number;
+  /** Null where it may be shorter than any length that was tested. */
   low: number | null;
+  /** Null where it may be longer. */
   high: number | null;
+  /** Why there is neither. */
+  why?: string;
 }
 
 /**
  * The longest of some lengths whose score is at least 85 % of that at the shortest one; null with fewer than two lengths or a score of 0. The
  * interval goes from the longest length that surely keeps it to the longest that may, by Student's t of the quotient of two means (delta
- * method; lengths have contexts of their own).
+ * method; lengths have contexts of their own). An end at the shortest or the longest length is no bound: the interval then says "at most" or "at least".
  */
 export function effectiveLength(lengths: readonly AtLength[]): EffectiveLength | null {
   const sorted = [...lengths].filter(({ score }) => score.value !== null).sort((a, b) => a.length - b.length);
@@ -30,12 +34,15 @@ export function effectiveLength(lengths: readonly AtLength[]): EffectiveLength |
   const quotients = longer.map(({ length, score }) => ({ length, value: (score.value ?? 0) / base, bounds: bounds(score, first.score) }));
   const longest = (keeps: (of: (typeof quotients)[number]) => boolean) =>
     quotients.reduce((most, of) => (keeps(of) ? of.length : most), first.length);
+  const value = longest((of) => of.value >= keptShare);
+  const none = (why: string): EffectiveLength => ({ value, low: null, high: null, why });
   const isKnown = quotients.every((of) => of.bounds !== null) && quotients.some(({ bounds: of }) => of && of[0] < of[1]);
-  return {
-    value: longest((of) => of.value >= keptShare),
-    low: isKnown ? longest((of) => (of.bounds?.[0] ?? 0) >= keptShare) : null,
-    high: isKnown ? longest((of) => (of.bounds?.[1] ?? 0) >= keptShare) : null,
-  };
+  if (!isKnown) return none("Nothing tells how the scores of its lengths vary.");
+  const [surely, perhaps] = [0, 1].map((end) => longest((of) => (of.bounds?.[end] ?? 0) >= keptShare));
+  const low = surely === undefined || surely === first.length ? null : surely;
+  const high = perhaps === undefined || perhaps === sorted.at(-1)?.length ? null : perhaps;
+  if (low === null && high === null) return none("The lengths that were tested do not bound it.");
+  return low === high ? none("Each length that was tested surely keeps the score or surely does not.") : { value, low, high };
 }
 
 function bounds(score: Estimate, base: Estimate): [number, number] | null {

@@ -2,6 +2,7 @@ import { clusteredError } from "@/lib/stats/clustered-error";
 import { mean } from "@/lib/stats/mean";
 import { multiWayError } from "@/lib/stats/multi-way-error";
 import { proportionInterval } from "@/lib/stats/proportion-interval";
+import { settled } from "@/lib/stats/rounding";
 import { tInterval } from "@/lib/stats/t-interval";
 import { summedError, type VariancePart } from "@/lib/stats/two-way-error";
 import type { ScenarioId, TaskId } from "../tasks";
@@ -77,7 +78,9 @@ export function estimate<T extends Placed>(
   });
   const value = parts.reduce((sum, part) => sum + part.share * part.mean, 0);
   const isRepeated = parts.every(({ cells }) => cells.every((cell) => new Set(cell.map(({ of }) => of.cluster)).size > 1));
-  return { value, ...(isRepeated ? overContexts(parts, units) : withinContext(parts)), units, forThisContext: !isRepeated };
+  const { standardError, degrees } = isRepeated ? overContexts(parts, units) : withinContext(parts);
+  const settledError = standardError === null ? null : settled(standardError, 1);
+  return { value, standardError: settledError, degrees, units, forThisContext: !isRepeated };
 }
 
 type Known = Pick<Estimate, "standardError" | "degrees">;

@@ -93,13 +93,34 @@ describe("effective length", () => {
   it("goes from the longest length that surely keeps 85 % to the longest that may", () => {
     // 0.7 of 0.8 is 0.875 with an error of 0.033: from 0.80 to 0.95. 0.66 is 0.825: from 0.75 to 0.90. 0.6 is 0.75: up to 0.82.
     const lengths = [at(16, 0.66), at(4, 0.8), at(8, 0.7), at(32, 0.6)];
-    expect(effectiveLength(lengths)).toEqual({ value: 8, low: 4, high: 16 });
-    expect(effectiveLength([at(4, 0.8), at(8, 0.79), at(16, 0.3)])).toEqual({ value: 8, low: 8, high: 8 });
+    expect(effectiveLength([...lengths, at(2, 0.8)])).toEqual({ value: 8, low: 4, high: 16 });
+    expect(effectiveLength([at(4, 0.8), at(8, 0.79), at(16, 0.3)])).toMatchObject({
+      ...{ value: 8, low: null, high: null, why: expect.stringContaining("surely") },
+    });
+  });
+
+  it("says at least and at most at the ends of what was tested", () => {
+    expect(effectiveLength([at(4, 0.8), at(8, 0.8), at(128, 0.8)])).toEqual({ value: 128, low: 128, high: null });
+    expect(effectiveLength([at(4, 0.8), at(8, 0.8), at(128, 0.66)])).toEqual({ value: 8, low: 8, high: null });
+    expect(effectiveLength([at(4, 0.8), at(8, 0.2), at(128, 0.2)])).toEqual({ value: 4, low: null, high: 4 });
+    expect(effectiveLength([at(4, 0.8), at(8, 0.66), at(128, 0.2)])).toEqual({ value: 4, low: null, high: 8 });
+    const loose = effectiveLength([at(4, 0.8), at(128, 0.66)]);
+    expect(loose).toMatchObject({ value: 4, low: null, high: null, why: expect.stringContaining("do not bound") });
   });
 
   it("has no interval where nothing is known or nothing varied, and is undefined at a score of 0", () => {
-    expect(effectiveLength([at(4, 0.8, null), at(8, 0.7)])).toEqual({ value: 8, low: null, high: null });
-    expect(effectiveLength([at(4, 1, 0), at(8, 1, 0)])).toEqual({ value: 8, low: null, high: null });
+    expect(effectiveLength([at(4, 0.8, null), at(8, 0.7)])).toMatchObject({
+      value: 8,
+      low: null,
+      high: null,
+      why: expect.stringMatching(/vary/),
+    });
+    expect(effectiveLength([at(4, 1, 0), at(8, 1, 0)])).toMatchObject({
+      value: 8,
+      low: null,
+      high: null,
+      why: expect.stringMatching(/vary/),
+    });
     expect(effectiveLength([at(4, 0), at(8, 0.5)])).toBeNull();
     expect(effectiveLength([at(4, 0.5)])).toBeNull();
   });

@@ -192,9 +192,8 @@ export function reachMetrics(of: readonly LifDigest[], claimed: number | null): 
     const lengths = [...grouped(all, ({ length }) => length)].map(([length, group]): AtLength => ({ length, score: at(group) }));
     const found = lacking.length > 0 ? null : effectiveLength(lengths);
     const plain = plainMetric(own, slice);
-    const bounds = { low: found?.low ?? null, high: found?.high ?? null };
-    const known = bounds.low === null ? { why: found ? "Nothing tells how the scores of its lengths vary." : fewLengths } : { rough: true };
-    const told = saying({ ...plain("effective_length", found?.value), ...bounds, ...known }, lacking);
+    const { why = null, ...figures } = found ?? { why: fewLengths };
+    const told = saying({ ...plain("effective_length", null), ...figures, ...(why === null ? { rough: true } : { why }) }, lacking);
     return [told, ...(claimed === null ? [] : [plain("claimed_length", claimed / 1024)])];
   };
   return [

@@ -1,0 +1,67 @@
+import { expect } from "vitest";
+import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
+import type { Random } from "@/lib/random/random";
+import { randomFrom } from "@/lib/random/seeded-random";
+import { type Checks, samplesOf, seed } from "./conformance-subject.fixture";
+import type { SampleRecord } from "./family";
+
+const runs = 80;
+
+/** Values below this are what sums of floats leave over. */
+const rounding = 1e-12;
+
+/** A sample at another place of a run, in another cluster; of families that number their seeds by tag with another seed. */
+function moved(of: SampleRecord, ordinal: number, cluster: number, latencyMs: number): SampleRecord {
+  const isSeeded = typeof of.tags.seed === "number";
+  return { ...of, ordinal, latencyMs, ...(isSeeded ? { tags: { ...of.tags, seed: cluster } } : { cluster: `cluster ${cluster}` }) };
+}
+
+/** A run of one to thirty samples: of one reply alone, of a few, or of any; few or many clusters, some samples without a score. */
+function anyRun(all: readonly SampleRecord[], source: Random): SampleRecord[] {
+  const different = source.pick([1, 2, 3, all.length]);
+  const chosen = Array.from({ length: different }, () => source.pick(all));
+  const [clusters, lost, latencies] = [source.pick([1, 2, 3, 7]), source.pick([0, 0, 0.3]), source.pick([1, 3])];
+  return Array.from({ length: source.pick([1, 2, 3, 6, 14, 30]) }, (_, ordinal) => {
+    const sample = moved(source.pick(chosen), ordinal, ordinal % clusters, 100 + 700 * (ordinal % latencies));
+    return source.uniform() >= lost ? sample : { ...sample, status: "failed", score: null, passed: null, latencyMs: null, turns: [] };
+  });
+}
+
+/** What is wrong with a figure and its interval; empty where nothing is. */
+function impossible({ value, low, high, standardError }: Metric, { unit }: Pick<MetricDeclaration, "unit">): string[] {
+  const known = [value, low, high, standardError].flatMap((of) => of ?? []);
+  const [least, most] = unit === "%" ? [0, 100] : [-Infinity, Infinity];
+  const inside = (of: number | null) => of === null || (of >= least && of <= most);
+  return [
+    ...(known.every(Number.isFinite) ? [] : ["is not finite"]),
+    ...([value, low, high].every(inside) ? [] : ["lies beyond what it can be"]),
+    ...(known.every((of) => of === 0 || Math.abs(of) > rounding) ? [] : ["holds what rounding left over"]),
+    ...(value === null || ((low ?? value) <= value && value <= (high ?? value)) ? [] : ["is outside of its interval"]),
+    ...(low === null || high === null || high - low > 1000 * rounding * Math.max(1, Math.abs(low)) ? [] : ["has no width"]),
+  ];
+}
+
+/** What holds of intervals, whatever the replies. */
+export const intervalChecks: Checks = {
+  "has no interval that cannot be": async (subject) => {
+    const { manifest, engine, run } = subject;
+    const declared = new Map(manifest.views.metrics.map((of) => [of.id, of]));
+    const profiles = manifest.profiles.length > 0 ? manifest.profiles.map(({ id }) => id) : [undefined];
+    const all = (await Promise.all(profiles.map((profile) => samplesOf(subject, profile)))).flat();
+    const source = randomFrom(`intervals ${seed}`);
+    const found: string[] = [];
+    for (let drawn = 0; drawn < runs; drawn += 1) {
+      const samples = anyRun(all, source);
+      for (const metric of engine.metrics.aggregate(
+        samples.map((of) => engine.metrics.digest(of)),
+        run,
+      )) {
+        const { id, slice, value, low, high } = metric;
+        for (const fault of impossible(metric, declared.get(id) ?? { unit: "" }))
+          found.push(`${id} ${sliceKey(slice)} ${fault}: ${value} (${low} to ${high}) in run ${drawn}`);
+      }
+    }
+    expect(found).toEqual([]);
+  },
+};
