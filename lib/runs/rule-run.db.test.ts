@@ -179,7 +179,8 @@ describe("two verifiers", () => {
 });
 
 describe("verdicts of another version of a verifier", () => {
-  const version = manifestById("lexinstruct").verifiers[0].version;
+  const versionOf = (id: string) => manifestById("lexinstruct").verifiers.find((of) => of.id === id)?.version;
+  const version = versionOf("reference");
 
   it("are offered to be scored again; the run's own then become today's, at no call", async () => {
     await rescoreRun(runId, "corrected", rescoreKit);
@@ -196,7 +197,7 @@ describe("verdicts of another version of a verifier", () => {
       passed,
     ]);
     expect((await readRun(runId)).outdated).toEqual([
-      { verifier: "corrected", from: "old", to: version },
+      { verifier: "corrected", from: "old", to: versionOf("corrected") },
       { verifier: "reference", from: "old", to: version },
     ]);
 
