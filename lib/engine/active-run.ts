@@ -48,8 +48,6 @@ export interface ActiveRun {
   readonly halt: AbortSignal;
   /** Set once what is in flight is given up too. */
   readonly abort: AbortSignal;
-  /** Set soon after `halt`: judges are given up, since what they judge is stored. */
-  readonly judging: AbortSignal;
   started(ordinal: number): void;
   ended(ordinal: number): void;
   /** A 429 cut the limit. */

@@ -108,7 +108,6 @@ function scene(
     random: { ...randomFrom(0), uniform: () => more.draw ?? 0.5 },
     halt: halt.signal,
     abort: new AbortController().signal,
-    judging: new AbortController().signal,
     started: () => {},
     ended: () => {},
     slowed: () => {},

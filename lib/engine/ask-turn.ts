@@ -114,6 +114,8 @@ export async function askTurn(
   try {
     for (;;) {
       await run.writer.room();
+      // Slots are held by replies that wait for their judge now, and a call that waits for one would hold the money that the judge needs.
+      if (accept && run.first.undecided) giveBack();
       const slot = await run.slots.acquire(tries.rejected > 0);
       if (slot === null) return { kind: "halted" };
       if (run.halt.aborted) {
@@ -283,7 +285,7 @@ export async function askTurn(
         refused = accept ? await accept.fault(opened, { reply: reply.text, sent }, watch.tools, context.facts.params) : null;
         if (watch.wasAsked()) run.judgeTrouble?.answered();
       } catch (error) {
-        if (isJudged && run.judging.aborted) return { kind: "halted" };
+        if (isJudged && run.halt.aborted) return { kind: "halted" };
         judged();
         if (watch.wasAsked() && (await hasJudgeFailed(run, sample.ordinal, error))) return { kind: "halted" };
         const said = error instanceof Error ? error.message : String(error);
@@ -329,7 +331,7 @@ export async function askTurn(
 export async function hasJudgeFailed(run: ActiveRun, ordinal: number, error: unknown): Promise<boolean> {
   const why = (await run.judgeTrouble?.failed(ordinal, error, run.halt)) ?? null;
   if (why !== null) run.stopForJudge(why);
-  return why !== null || run.judging.aborted;
+  return why !== null || run.halt.aborted;
 }
 
 /** Counts a reply's cost in the place of what was set aside for it. */

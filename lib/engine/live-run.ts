@@ -6,6 +6,7 @@ import type { Purses } from "@/lib/limits/budget";
 import { endpointLimitKey, type Lease, runLimit } from "@/lib/limits/lease";
 import type { Ticket } from "@/lib/limits/purse";
 import { modelTools } from "@/lib/providers/model-tools";
+import { ProviderError } from "@/lib/providers/provider-error";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { labelOf } from "@/lib/reads/turned-away";
 import type { ActiveRun } from "./active-run";
@@ -98,33 +99,45 @@ async function reserved({ money, refused }: Spend, call: Call, signal: AbortSign
   throw new Error(said);
 }
 
-/** The judge's model, under the limits of its endpoint. */
+/** The judge's model, under the limits of its endpoint. No call starts after `halt`; those in flight end, or are given up at `signal`. */
 function judgeTools(
   { id, judge: settings }: RunContext & { judge: ModelSettings },
   { clock, lease, onError }: RunnerParts,
-  signal: AbortSignal,
+  { halt, signal }: { halt: AbortSignal; signal: AbortSignal },
   spend: Spend | null,
 ): Tools {
   const onAdapted = (adapted: OpenaiCompatible) => void recordJudge(id, adapted).catch(onError);
   const tools = modelTools(settings, { signal, onAdapted });
   if (settings.kind !== "openai-compatible") return tools;
   const slots = slotPool(judgesAtOnce, clock, [lease.allowance(endpointLimitKey(settings), judgesAtOnce)]);
-  signal.addEventListener("abort", () => slots.close(), { once: true });
+  halt.addEventListener("abort", () => slots.close(), { once: true });
+  const charge = async (ticket: Ticket | null, cost: (money: RunMoney) => number) => {
+    if (ticket === null || spend === null) return;
+    const amount = cost(spend.money);
+    const charged = ticket.spent(amount);
+    await spend.money.spend(amount).finally(charged.stored);
+  };
   return {
     ...tools,
     async chat(request) {
       const bytes = request.messages.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
       const call = { bytes, limit: request.maxTokens ?? outputLimit(settings, null), expected: usualAnswer };
-      const ticket = spend === null ? null : await reserved(spend, call, signal);
+      halt.throwIfAborted();
+      const ticket = spend === null ? null : await reserved(spend, call, halt);
       try {
         const slot = await slots.acquire();
-        if (slot === null) throw signal.reason;
+        if (slot === null) throw halt.reason;
         if (slots.countsTokens) slot.takes(bytes / 4 + usualAnswer);
-        const reply = await tools.chat(request).finally(() => slots.release(slot, true));
-        if (ticket === null || spend === null) return reply;
-        const cost = spend.money.costOf(call, reply.usage, reply.text);
-        const charge = ticket.spent(cost);
-        await spend.money.spend(cost).finally(charge.stored);
+        const reply = await tools
+          .chat(request)
+          .catch(async (error: unknown) => {
+            // What may have been billed counts with the most that it can have cost.
+            const isBilled = signal.aborted || (error instanceof ProviderError && error.possiblyBilled);
+            if (isBilled) await charge(ticket, () => ticket?.amount ?? 0);
+            throw error;
+          })
+          .finally(() => slots.release(slot, true));
+        await charge(ticket, (money) => money.costOf(call, reply.usage, reply.text));
         return reply;
       } finally {
         ticket?.release();
@@ -143,6 +156,7 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
   const { clock, writer, marks, tallies, lease, onError } = parts;
   const { id } = context;
   const provider = makeProvider(context, (field) => void recordLimitField(id, field).catch(onError));
+  const halt = new AbortController();
   const judging = new AbortController();
   // Asked for ahead of everything else, so that the first request need not wait for it.
   const ofRun = lease.allowance(runLimit(id), context.concurrency);
@@ -158,14 +172,11 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
     purse &&
     (budget.unit === "tokens" || context.judgePrice) &&
     new RunMoney(budget, purse, context.judgePrice, () => judgesAtOnce);
-  const refused = (said: string) => {
-    run.stop(said, "budget");
-    // What is not judged is judged when the run goes on.
-    giveUpJudges();
-  };
+  // What is not judged is judged when the run goes on.
+  const refused = (said: string) => run.stop(said, "budget");
   const { judge } = context;
   const spend = judgeMoney ? { money: judgeMoney, refused } : null;
-  const tools = judge ? judgeTools({ ...context, judge }, parts, judging.signal, spend) : {};
+  const tools = judge ? judgeTools({ ...context, judge }, parts, { halt: halt.signal, signal: judging.signal }, spend) : {};
   const tally = runTally(clock);
   const started = await pool().query(
     "update run set status = 'running', started_at = coalesce(started_at, now()) where id = $1 and status = 'queued'",
@@ -177,7 +188,6 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
   tally.set(stored);
   tallies.set(id, tally);
 
-  const halt = new AbortController();
   const abort = new AbortController();
   // Every request in flight and every waiting sample listens to them.
   setMaxListeners(0, halt.signal, abort.signal, judging.signal);
@@ -219,7 +229,6 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
     random: randomFrom(`${id}/${clock.now()}`),
     halt: halt.signal,
     abort: abort.signal,
-    judging: judging.signal,
     started(ordinal) {
       tally.started();
       marks.started(id, ordinal);

@@ -133,7 +133,7 @@ async function isTurnedAway(
     await run.writer.add({ ...emptyBatch(), withdrawn: [{ runId, ordinal, turn, attempt, ...refused }] });
     return "turned away";
   } catch (error) {
-    if (run.judging.aborted || (watch.wasAsked() && (await hasJudgeFailed(run, sample.ordinal, error)))) return "halted";
+    if (run.halt.aborted || (watch.wasAsked() && (await hasJudgeFailed(run, sample.ordinal, error)))) return "halted";
     return { unscored: `acceptance: ${error instanceof Error ? error.message : String(error)}`.slice(0, 300) };
   }
 }
@@ -194,7 +194,7 @@ async function takeTurn(
   const scored = await scoreReply(manifest, verifier, await openedItem(run, sample), sample.turns, answer, settings);
   outbox.judged();
   if (scored.kind === "unscored") {
-    if (judged && (run.judging.aborted || (scored.asked && (await hasJudgeFailed(run, sample.ordinal, scored.error))))) return "halted";
+    if (judged && (run.halt.aborted || (scored.asked && (await hasJudgeFailed(run, sample.ordinal, scored.error))))) return "halted";
     return { status: "unscored", reason: scored.reason };
   }
   if (judged && !settings.given && scored.stored.detail !== null) run.judgeTrouble?.answered();

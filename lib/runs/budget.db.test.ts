@@ -9,6 +9,7 @@ import { randomFrom } from "@/lib/random/seeded-random";
 import { readRun } from "@/lib/reads/run";
 import { type TestWorkers, testWorkers } from "@/lib/worker/worker.fixture";
 import { sharedBudgets } from "./budgets";
+import { pauseRun } from "./pause-run";
 import { resumeRun } from "./resume-run";
 import { countOf, sampleCounts, testLaunch, testModel, testSuite, until, untilRun } from "./run.fixture";
 
@@ -17,7 +18,7 @@ const maxTokens = 600;
 const usd = (input: number, output: number) => (input * price.inputPerMillion + output * price.outputPerMillion) / 1e6;
 
 /** What the endpoint would send a bill for, and what it has in flight. */
-const bill = { usd: 0, tokens: 0, calls: 0, inFlight: 0, most: 0, latencyMs: 15 };
+const bill = { usd: 0, tokens: 0, calls: 0, inFlight: 0, judging: 0, most: 0, latencyMs: 15, judgeMs: 15 };
 const random = randomFrom("a provider that bills what it likes");
 const report =
   "The quarter went as planned and the teams delivered what they had promised to the board in spring, with costs below those of last year.";
@@ -31,17 +32,22 @@ const server = createServer((request, response) => {
     // Anything up to the limit that was sent, whatever anybody expects.
     const output = 1 + Math.floor(random.uniform() * (body.max_tokens ?? maxTokens));
     bill.inFlight++;
+    if (isJudge) bill.judging++;
     bill.most = Math.max(bill.most, bill.inFlight);
-    setTimeout(() => {
-      bill.inFlight--;
-      bill.calls++;
-      bill.usd += usd(input, output);
-      bill.tokens += input + output;
-      const content = isJudge ? JSON.stringify({ coherence_score_reasoning: "", coherence_score: 8 }) : report;
-      const usage = { prompt_tokens: input, completion_tokens: output };
-      response.writeHead(200, { "content-type": "application/json" });
-      response.end(JSON.stringify({ model: body.model, choices: [{ finish_reason: "stop", message: { content } }], usage }));
-    }, bill.latencyMs);
+    setTimeout(
+      () => {
+        bill.inFlight--;
+        bill.calls++;
+        if (isJudge) bill.judging--;
+        bill.usd += usd(input, output);
+        bill.tokens += input + output;
+        const content = isJudge ? JSON.stringify({ coherence_score_reasoning: "", coherence_score: 8 }) : report;
+        const usage = { prompt_tokens: input, completion_tokens: output };
+        response.writeHead(200, { "content-type": "application/json" });
+        response.end(JSON.stringify({ model: body.model, choices: [{ finish_reason: "stop", message: { content } }], usage }));
+      },
+      isJudge ? bill.judgeMs : bill.latencyMs,
+    );
   });
 });
 
@@ -59,7 +65,7 @@ beforeAll(async () => {
   modelId = await testModel(address, { model: "billed", sampling: { maxTokens } });
   await prisma().price.createMany({ data: ["billed", "judge"].map((model) => ({ model, ...price })) });
 });
-beforeEach(() => Object.assign(bill, { usd: 0, tokens: 0, calls: 0, most: 0 }));
+beforeEach(() => Object.assign(bill, { usd: 0, tokens: 0, calls: 0, most: 0, judgeMs: 15 }));
 afterAll(async () => {
   await workers.clear();
   server.closeAllConnections();
@@ -172,6 +178,50 @@ it("counts what a judge with a price takes, and judges what was stored when the 
   expect(await sampleCounts(runId)).toEqual({ scored: 120 });
   expect(bill.calls).toBe(240);
   expect((await budgetOf(runId)).spent).toBeCloseTo(bill.usd, 9);
+  await workers.stop(worker);
+});
+
+it("starts no judge's call after its budget has stopped the run, and pays for no verdict twice", async () => {
+  const worker = await workers.start();
+  const judgeModelId = await testModel(address, { model: "judge", sampling: { maxTokens: 300 } });
+  // Longer than a judge may take after a stop.
+  bill.judgeMs = 2500;
+  const launch = { suiteId, modelId, judgeModelId, itemLimit: 24, concurrency: 8 };
+  const runId = await testLaunch({ ...launch, budget: { unit: "usd", amount: 0.04, name: null } });
+  await untilRun(runId, "stopped");
+  await isSettled(runId);
+  await until(
+    () => bill.inFlight,
+    (calls) => calls === 0,
+  );
+  expect((await budgetOf(runId)).spent).toBeCloseTo(bill.usd, 9);
+  expect(bill.calls).toBeLessThan(48);
+  bill.judgeMs = 15;
+  await resumeRun(runId, { budget: 10 });
+  await untilRun(runId, "finished");
+  expect(bill.calls).toBe(48);
+  await workers.stop(worker);
+});
+
+it("counts a judge's call that is given up with the most that it can have cost", async () => {
+  const worker = await workers.start();
+  const judgeModelId = await testModel(address, { model: "judge", sampling: { maxTokens: 300 } });
+  bill.judgeMs = 4000;
+  const launch = { suiteId, modelId, judgeModelId, itemLimit: 4, concurrency: 4 };
+  const runId = await testLaunch({ ...launch, budget: { unit: "usd", amount: 10, name: null } });
+  await until(
+    () => bill.judging,
+    (calls) => calls === 4,
+  );
+  await pauseRun(runId);
+  await isSettled(runId);
+  await until(
+    () => bill.inFlight,
+    (calls) => calls === 0,
+  );
+  const { spent } = await budgetOf(runId);
+  expect(spent).toBeGreaterThanOrEqual(bill.usd);
+  expect(spent).toBeLessThan(bill.usd + 4 * dearestCall);
   await workers.stop(worker);
 });
 
