@@ -1,7 +1,8 @@
 import { toPlaces } from "@/components/ui/format";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
+import type { Metric } from "@/lib/contracts/metric";
 import { csvText } from "@/lib/contracts/plain/csv-text";
-import { finalValue } from "@/lib/contracts/plain/interval-target";
+import { finalValue, intervalTarget } from "@/lib/contracts/plain/interval-target";
 import type { BoardColumn } from "./board-columns";
 import { rankText, rowMetric, type ShownColumn } from "./leaderboard-row";
 
@@ -47,6 +48,12 @@ export function rowNotes(row: LeaderboardRow, headline: ShownColumn): string {
   ].join("; ");
 }
 
+/** What the interval of a row is for; empty where it has none. */
+function targetOf({ source }: LeaderboardRow, metric: Metric, intervalsFor: string): string {
+  const target = intervalTarget(metric, { intervalsFor });
+  return target !== "" && source === "published" ? "as published" : target;
+}
+
 /** The ranking as CSV: a line a row, with both ends of the headline's interval, what it counts and what is missing. */
 export function boardCsv({ headline, intervalsFor, columns, parts }: ShownBoard): string {
   const { unit } = headline.declaration;
@@ -78,7 +85,7 @@ export function boardCsv({ headline, intervalsFor, columns, parts }: ShownBoard)
         of.value,
         of.low,
         of.high,
-        of.low === "" ? "" : row.source === "published" ? "as published" : metric?.sequence ? finalValue : intervalsFor,
+        metric === null ? "" : targetOf(row, metric, intervalsFor),
       ];
       const missing = [of.n, of.noun, of.missing, of.least, of.most];
       const runs = row.pooled > 0 ? String(row.pooled) : "";

@@ -1,5 +1,6 @@
 import { formatBudget, formatDuration, formatNumber, formatSeconds, formatUsd } from "@/components/ui/format";
 import type { ModelSettings } from "@/lib/contracts/model";
+import { switchInWords } from "@/lib/contracts/plain/judge-switch";
 import { settingsAsked } from "@/lib/contracts/plain/settings-asked";
 import { readingInWords } from "@/lib/contracts/plain/thought-tags";
 import type { RunDetail } from "@/lib/contracts/run";
@@ -80,12 +81,6 @@ const stopWords = (rule: StopRule): string =>
     ? `once the headline’s interval reaches ${formatNumber(rule.points)} points to either side`
     : `once the difference to run ${rule.runId} is decided`;
 
-/** A switch of the launch form. One for a judge says where there was none. */
-function switched(name: string, isOn: boolean, { judgeName }: Pick<RunDetail, "judgeName">): string {
-  if (!isOn) return "off";
-  return judgeName === null && /judge/i.test(name) ? "on, but no judge model was set, so nothing was judged" : "on";
-}
-
 /** Everything that would be needed to do a run again, in reading order. `suiteHash` is SHA-256 in hex. */
 export function parameterFacts(run: RunDetail, suiteHash: string): Fact[] {
   return [
@@ -128,7 +123,7 @@ export function parameterFacts(run: RunDetail, suiteHash: string): Fact[] {
       : []),
     ...Object.entries(run.params).map(([name, value]) => ({
       label: words(name).replace(/^./, (c) => c.toUpperCase()),
-      ...(typeof value === "boolean" ? { value: switched(name, value, run) } : { value: shown(value), mono: true }),
+      ...(typeof value === "boolean" ? { value: switchInWords(name, value, run.judgeName !== null) } : { value: shown(value), mono: true }),
     })),
   ];
 }

@@ -39,9 +39,12 @@ export function RescoreDialog({ open, onOpenChange, source, run, verifiers, noun
   const chosen = picked ?? (renewed ? run.verifier : (choices[0]?.id ?? apart));
   const [jobId, setJobId] = useState<number | null>(null);
   const start = useMutation({
-    mutationFn: (of: string) =>
-      sendJson("POST", `${source.api}/rescore`, of === apart ? { verifier: run.verifier, thoughts: "strip" } : { verifier: of }, () =>
-        import("@/lib/contracts/job").then(({ startedJob }) => startedJob),
+    mutationFn: (choice: string) =>
+      sendJson(
+        "POST",
+        `${source.api}/rescore`,
+        choice === apart ? { verifier: run.verifier, thoughts: "strip" } : { verifier: choice },
+        () => import("@/lib/contracts/job").then(({ startedJob }) => startedJob),
       ),
     onSuccess: (started) => setJobId(started.jobId),
   });
@@ -91,8 +94,10 @@ export function RescoreDialog({ open, onOpenChange, source, run, verifiers, noun
       {result ? (
         <div className="text-sm">
           <p aria-live="polite">
-            {formatCount(result.scored, "sample")} scored with {verifiers.find((v) => v.id === result.verifier)?.label ?? result.verifier}.{" "}
-            {result.parted && partedSentence(result.parted)} {differing(result)}
+            {result.parted
+              ? partedSentence(result.parted)
+              : `${formatCount(result.scored, "sample")} scored with ${verifiers.find((v) => v.id === result.verifier)?.label ?? result.verifier}.`}{" "}
+            {differing(result)}
           </p>
           {result.flips.length > 0 && (
             <div className="mt-2 max-h-80 overflow-y-auto border-y border-line">
@@ -191,7 +196,6 @@ function partedSentence({ replies, left }: NonNullable<RescoreResult["parted"]>)
 
 function differing({ changed, flips }: RescoreResult): string {
   if (changed === 0) return "No verdict differs.";
-  return flips.length < changed
-    ? `${formatNumber(changed)} differ; the first ${formatNumber(flips.length)}:`
-    : `${formatNumber(changed)} differ:`;
+  const differ = `${formatCount(changed, "sample differs", "samples differ")}`;
+  return flips.length < changed ? `${differ}; the first ${formatNumber(flips.length)}:` : `${differ}:`;
 }

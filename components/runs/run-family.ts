@@ -14,7 +14,14 @@ export function runFamily({
   return {
     id,
     title,
-    headline: { ...views.headline, declaration: { unit: declaration?.unit ?? "", decimals: declaration?.decimals ?? 1 } },
+    headline: {
+      ...views.headline,
+      declaration: {
+        label: declaration?.label ?? views.headline.label,
+        unit: declaration?.unit ?? "",
+        decimals: declaration?.decimals ?? 1,
+      },
+    },
     headlines: headlinesOf(views),
   };
 }
@@ -23,8 +30,9 @@ export function runFamily({
 export const headlineOf = ({ headline }: Pick<RunRow, "headline">, family: RunFamily): MetricColumn =>
   family.headlines.find(({ metric }) => metric === headline?.id) ?? family.headline;
 
-/** What a run's first number is called: a suite without the slice of its headline has the mean over all samples. */
+/** What a run's first number is called: a run without the slice of its headline has the same metric over all of its samples. */
 export function headlineLabel(run: Pick<RunRow, "headline">, family: RunFamily): string {
   const column = headlineOf(run, family);
-  return run.headline === null || run.headline.id !== column.metric || isHeadline(run, column) ? column.label : "Over the whole run";
+  const isOwn = run.headline === null || run.headline.id !== column.metric || isHeadline(run, column);
+  return isOwn ? column.label : `${family.headline.declaration.label} over the whole run`;
 }

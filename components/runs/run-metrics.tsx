@@ -50,6 +50,7 @@ interface BesideHeadlineProps {
 /** What stands beside the headline: the same over finished replies alone, and what is missing from it. */
 export function BesideHeadline({ metric, metrics, missing, lossy, declaration }: BesideHeadlineProps) {
   const finished = findMetric(metrics, { metric: finishedOnly(metric.id), slice: metric.slice });
+  const interval = finished ? formatInterval(finished, { ...declaration, unit: "" }) : "";
   return (
     <>
       {finished && (
@@ -58,7 +59,7 @@ export function BesideHeadline({ metric, metrics, missing, lossy, declaration }:
         >
           <button type="button" className="mt-0.5 block rounded-sm text-left">
             finished only <span className="num text-ink-2">{formatMetric(finished.value, declaration)}</span>
-            {finished.low !== null && <span className="num"> ({formatInterval(finished, { ...declaration, unit: "" })})</span>}
+            {interval && <span className="num"> ({interval})</span>}
           </button>
         </Tip>
       )}

@@ -32,7 +32,7 @@ const familyWord = (suiteName: string, title: string): string => (suiteName.incl
 export interface RunFamily {
   id: string;
   title: string;
-  headline: MetricColumn & { declaration: Pick<MetricDeclaration, "unit" | "decimals"> };
+  headline: MetricColumn & { declaration: Pick<MetricDeclaration, "label" | "unit" | "decimals"> };
   /** The same, and those of its editions, all in one unit. */
   headlines: readonly MetricColumn[];
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { formFields } from "@/lib/benchmarks/form";
 import type { Manifest } from "@/lib/benchmarks/manifest";
 import type { Ranking } from "@/lib/contracts/leaderboard";
+import { switchInWords } from "@/lib/contracts/plain/judge-switch";
 import { runDetail } from "@/lib/contracts/run";
 import { queryRows, readableRows } from "@/lib/db/query-rows";
 import { isAsLarge, releaseOf } from "./authors-suite";
@@ -111,8 +112,7 @@ function paramsInWords(manifest: Manifest, params: Record<string, unknown>, isJu
   return formFields(manifest.forms.run).flatMap(({ name, label, choices }) => {
     const value = values[name];
     if (value === undefined || value === null || typeof value === "object") return [];
-    if (value === true && !isJudged && /judge/i.test(name)) return [`${label} on, but no judge model was set, so nothing was judged`];
-    if (typeof value === "boolean") return [`${label} ${value ? "on" : "off"}`];
+    if (typeof value === "boolean") return [`${label} ${switchInWords(name, value, isJudged)}`];
     return [`${label} ${choices?.find((choice) => choice.value === value)?.label ?? String(value)}`];
   });
 }

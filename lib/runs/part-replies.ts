@@ -4,14 +4,13 @@ import { receivedText } from "@/lib/contracts/plain/received-text";
 import { allTags } from "@/lib/contracts/plain/thought-tags";
 import { type Reading, received } from "@/lib/contracts/reading";
 import type { RescoreResult } from "@/lib/contracts/run-results";
+import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
 import { transaction } from "@/lib/db/transaction";
 import type { RunContext } from "@/lib/engine/run-context";
 import { countMarks } from "@/lib/engine/server-marks";
 
 const samplesAtOnce = 200;
-/** Samples whose verdict differs that are listed; all are counted. */
-const mostFlips = 500;
 
 const turnRow = z.object({
   ordinal: z.number().int(),
@@ -89,23 +88,23 @@ export async function partReplies(
     const rows = await queryRows(turnRow, turnsSql, [run.id, after]);
     after = last;
     const given = new Set(rows.filter((row) => row.given).map(({ ordinal }) => ordinal));
-    const changed = rows.flatMap((row) => parted(row, reading) ?? []);
-    const own = changed.filter(({ ordinal }) => !given.has(ordinal));
-    result.replies += own.length;
-    result.left += changed.length - own.length;
+    const found = rows.flatMap((row) => parted(row, reading) ?? []);
+    const turns = found.filter(({ ordinal }) => !given.has(ordinal));
+    result.replies += turns.length;
+    result.left += found.length - turns.length;
     done += samplesAtOnce;
     report(done);
-    if (own.length === 0) continue;
-    const ordinals = [...new Set(own.map(({ ordinal }) => ordinal))];
+    if (turns.length === 0) continue;
+    const ordinals = [...new Set(turns.map(({ ordinal }) => ordinal))];
     await transaction(async (client) => {
       await client.query(turnSql, [
         run.id,
-        own.map(({ ordinal }) => ordinal),
-        own.map(({ turn }) => turn),
-        own.map(({ reply }) => reply),
-        own.map(({ reasoning }) => reasoning),
-        own.map((of) => of.received && JSON.stringify(of.received)),
-        own.map(({ ended }) => ended),
+        turns.map(({ ordinal }) => ordinal),
+        turns.map(({ turn }) => turn),
+        turns.map(({ reply }) => reply),
+        turns.map(({ reasoning }) => reasoning),
+        turns.map(({ received: parts }) => parts && JSON.stringify(parts)),
+        turns.map(({ ended }) => ended),
       ]);
       await client.query(formerSql, [run.id, ordinals, withThoughts]);
       await client.query(tracesSql, [run.id, ordinals, kinds]);
@@ -114,36 +113,8 @@ export async function partReplies(
     });
   }
   if (result.replies > 0) {
-    await queryRows(z.unknown(), readingSql, [run.id, JSON.stringify(reading)]);
-    await queryRows(z.unknown(), marksSql, [run.id, JSON.stringify(await countMarks(run.id))]);
+    await pool().query(readingSql, [run.id, JSON.stringify(reading)]);
+    await pool().query(marksSql, [run.id, JSON.stringify(await countMarks(run.id))]);
   }
   return result;
-}
-
-const flipRow = z.object({
-  ordinal: z.number().int(),
-  key: z.string(),
-  from: z.number(),
-  to: z.number(),
-  former: z.array(z.string()),
-  now: z.array(z.string()),
-});
-const flipsSql = `select s.ordinal, i.key, avg(f.score) as "from", avg(c.score) as "to",
-    array_agg(f.outcomes order by f.turn) as former, array_agg(c.outcomes order by f.turn) as now
-  from former_checks f join checks c using (run_id, ordinal, turn, verifier) join sample s using (run_id, ordinal) join item i on i.id = s.item_id
-  where run_id = $1 and f.verifier = $2
-    and f.version = (select max(version) from former_checks where run_id = $1 and verifier = $2 and version like '%' || $3)
-  group by s.ordinal, i.key having bool_or(f.outcomes <> c.outcomes) order by s.ordinal`;
-
-/** Samples whose verdicts by the run's verifier differ from those on their replies with thoughts; `changedLetters` counts the checks between two strings of outcomes. */
-export async function partedFlips(
-  run: Pick<RunContext, "id" | "verifier">,
-  changedLetters: (before: string, after: string) => number,
-): Promise<Pick<RescoreResult, "changed" | "flips">> {
-  const rows = await queryRows(flipRow, flipsSql, [run.id, run.verifier.id, withThoughts]);
-  const flips = rows.map(({ ordinal, key, from, to, former, now }) => ({
-    ...{ ordinal, key, from, to },
-    changedChecks: former.reduce((sum, before, turn) => sum + changedLetters(before, now[turn] ?? ""), 0),
-  }));
-  return { changed: flips.length, flips: flips.slice(0, mostFlips) };
 }

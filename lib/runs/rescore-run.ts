@@ -36,7 +36,7 @@ export interface RescoreKit {
 
 const samplesAtOnce = 200;
 /** Samples whose verdict differs that are listed; all are counted. */
-const mostFlips = 500;
+export const mostFlips = 500;
 
 const judgedShape = z
   .object({
