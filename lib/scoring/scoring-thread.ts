@@ -23,6 +23,7 @@ interface ThreadProgram {
 
 /** The task that a thread is doing. */
 interface Doing {
+  worker: Worker;
   take(message: FromThread): void;
   /** Takes why the thread has ended, and whether its program had started. */
   end(error: unknown, hadStarted: boolean): void;
@@ -61,22 +62,31 @@ class ScoringThread {
     const resourceLimits = { maxOldGenerationSizeMb: this.program.megabytes };
     const worker = new Worker(code, { eval: true, argv: [], execArgv: [], resourceLimits });
     let hasStarted = false;
-    const end = (error: unknown) => {
+    let why: unknown;
+    const doing = () => (this.#doing?.worker === worker ? this.#doing : null);
+    const leave = () => {
       if (this.#worker !== worker) return;
       this.#worker = null;
       this.#forget();
-      this.#doing?.end(error, hasStarted);
     };
     worker.on("message", (message: FromThread) => {
       if ("started" in message) hasStarted = true;
-      else this.#doing?.take(message);
+      else doing()?.take(message);
     });
     // These stay for as long as the thread: one that ends between two tasks must neither end its process nor be given the next task.
-    worker.on("error", end);
-    worker.on("exit", end);
+    worker.on("error", (error) => {
+      why = error;
+      leave();
+    });
     worker.on("messageerror", (error) => {
-      end(error);
+      why = error;
+      leave();
       void worker.terminate();
+    });
+    // An error may overtake the messages that were sent before it; they have all arrived by the time that the thread has exited.
+    worker.on("exit", (code) => {
+      leave();
+      doing()?.end(why ?? code, hasStarted);
     });
     return worker;
   }
@@ -95,6 +105,7 @@ class ScoringThread {
     worker.ref();
     return new Promise<{ value: unknown } | null>((resolve, reject) => {
       this.#doing = {
+        worker,
         take: (message) => {
           if ("call" in message) void answer(message.call, message.name, message.argument);
           else if ("outcome" in message) {
