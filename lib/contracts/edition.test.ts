@@ -31,6 +31,15 @@ describe("the editions of IFEval", () => {
 });
 
 describe("viewsIn", () => {
+  it("draws the edition's headline where the family's own would be drawn", () => {
+    const ifeval = manifestById("ifeval").views;
+    const drawn = (id: string) =>
+      viewsIn(ifeval, id).charts.flatMap((chart) => (chart.kind === "curve" ? [[chart.metric, chart.y.label]] : []));
+    expect(drawn("ifeval")).toEqual([["prompt_level_strict", "Accuracy"]]);
+    expect(drawn("ifbench")).toEqual([["prompt_level_loose", "Prompt-level loose"]]);
+    expect(viewsIn(viewsIn(ifeval, "ifbench"), "ifbench")).toEqual(viewsIn(ifeval, "ifbench"));
+  });
+
   it("puts labels into the words of the edition, and nothing else", () => {
     const second = viewsIn(views, "second");
     expect(second.headline).toEqual({ ...views.headline, label: "EDR success" });

@@ -1,13 +1,19 @@
 import type { Views } from "../views";
 
-/** Views in the words of an edition, with its headline; as they are without one. */
+/** Views in the words of an edition, with its headline, also in the charts that draw the headline's metric; as they are without an edition. */
 export function viewsIn(views: Views, id: string | undefined): Views {
   const edition = views.editions?.find((of) => of.id === id);
   if (!edition) return views;
   const { labels, headline } = edition;
   // The editions themselves stay as they are, so that views can be put into words twice.
   const worded = { ...relabelled(views, new Map(Object.entries(labels))), editions: views.editions };
-  return headline ? { ...worded, headline: { ...worded.headline, ...headline } } : worded;
+  if (!headline) return worded;
+  const charts = worded.charts.map((chart) =>
+    chart.kind === "curve" && chart.metric === views.headline.metric
+      ? { ...chart, metric: headline.metric, y: { ...chart.y, label: headline.label } }
+      : chart,
+  );
+  return { ...worded, charts, headline: { ...worded.headline, ...headline } };
 }
 
 /** The headlines of a family, each metric once: its own, then those of its editions. */
