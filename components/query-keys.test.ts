@@ -74,7 +74,7 @@ const made: Record<string, Record<string, (which: 0 | 1) => Key>> = {
   },
   leaderboardKeys: {
     family: (i) => leaderboardKeys.family(`family-${i}`),
-    shown: (i) => leaderboardKeys.shown("family-0", { simulated: i === 1, drawn: null, ranking: null }),
+    shown: (i) => leaderboardKeys.shown("family-0", { simulated: i === 1, drawn: null, ranking: null, edition: null }),
     shared: (i) => leaderboardKeys.shared("SLUG", i === 0 ? "none" : "all"),
   },
   estimateKeys: { of: (i) => estimateKeys.of(i === 0 ? null : (launch as never)) },
@@ -120,5 +120,7 @@ test("a key that holds others is the beginning of each, and of no other", () => 
   expect(within(sampleKeys.ofRun(api), sampleKeys.detail(api, 1, null))).toBe(true);
   expect(within(sampleKeys.pages(api), sampleKeys.detail(api, 1, null))).toBe(false);
   expect(within(suiteKeys.lists, suiteKeys.list(null))).toBe(true);
-  expect(within(leaderboardKeys.family("a"), leaderboardKeys.shown("a", { simulated: true, drawn: null, ranking: null }))).toBe(true);
+  expect(
+    within(leaderboardKeys.family("a"), leaderboardKeys.shown("a", { simulated: true, drawn: null, ranking: null, edition: null })),
+  ).toBe(true);
 });

@@ -118,8 +118,10 @@ export const leaderboardKeys = {
   all: ["leaderboards"],
   /** A family's, with and without simulated models. */
   family: (benchmark: string) => ["leaderboards", benchmark] as const,
-  shown: (benchmark: string, of: { simulated: boolean; drawn: readonly string[] | "none" | null; ranking: string | null }) =>
-    ["leaderboards", benchmark, of] as const,
+  shown: (
+    benchmark: string,
+    of: { simulated: boolean; drawn: readonly string[] | "none" | null; ranking: string | null; edition: string | null },
+  ) => ["leaderboards", benchmark, of] as const,
   /** The one behind a link. */
   shared: (slug: string, drawn: "none" | "all") => ["leaderboards", "shared", slug, drawn] as const,
 } as const;

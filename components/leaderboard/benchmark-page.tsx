@@ -31,11 +31,14 @@ export function BenchmarkPage({ id, title, suites }: BenchmarkPageProps) {
   const simulated = asked === 1;
   const [series, setSeries] = useQueryState("series", parseAsArrayOf(parseAsString));
   const [ranking, setRanking] = useQueryState("ranking", parseAsString);
+  const [edition] = useQueryState("edition", parseAsString);
   const { data, error, retry, figures } = useBoard(
-    leaderboardQuery(id, { simulated, drawn: "none", ranking }),
-    leaderboardQuery(id, { simulated, drawn: series, ranking }),
+    leaderboardQuery(id, { simulated, drawn: "none", ranking, edition }),
+    leaderboardQuery(id, { simulated, drawn: series, ranking, edition }),
   );
   useRunProgress(null);
+  // Behind a link nobody chooses an edition, so that its ranking is named.
+  const shared = ranking ?? (edition === null ? null : (data?.shown ?? null));
   return (
     <>
       <PageHeader
@@ -44,7 +47,7 @@ export function BenchmarkPage({ id, title, suites }: BenchmarkPageProps) {
         state={data && <StateOf data={data} />}
         actions={
           <>
-            <ShareButton target={{ kind: "leaderboard", benchmark: id, simulated, ...(ranking !== null && { ranking }) }} />
+            <ShareButton target={{ kind: "leaderboard", benchmark: id, simulated, ...(shared !== null && { ranking: shared }) }} />
             <ButtonLink variant="primary" href={`/launch?benchmark=${id}`}>
               Launch a run
             </ButtonLink>

@@ -56,8 +56,7 @@ export interface LeaderboardViewProps {
 
 /** A family's ranking and its charts: rows that are chosen in the one are drawn in the other. */
 export function LeaderboardView({ data, figures, links, actions, emptyAction, onRanking }: LeaderboardViewProps) {
-  const { rankings } = data;
-  const { benchmark, rows, edition, setEdition } = useEdition(data);
+  const { benchmark, rows, rankings, edition, setEdition } = useEdition(data);
   const { views } = benchmark;
   const router = useRouter();
   const [asked, setAsked] = useQueryState("series", parseAsArrayOf(parseAsString));
@@ -103,7 +102,8 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
       </>
     );
   }
-  const authors = rankings.find(({ key }) => key === data.shown)?.authors;
+  const ranking = rankings.find(({ key }) => key === data.shown);
+  const authors = ranking?.authors;
   const isTogether = authors !== undefined && (authors.confirmed !== null || authors.release !== null);
   const order = (of: readonly LeaderboardRow[]) => sortRows(foundRows(of, search), [headline, ...metricColumns], sorting);
   const own = rows.filter(({ source }) => isTogether || source !== "published");
@@ -116,7 +116,7 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
       rows: order(printed),
     },
   ];
-  const title = [benchmark.title, rankings.find(({ key }) => key === data.shown)?.suiteName].filter(Boolean).join(", ");
+  const title = [benchmark.title, ranking?.suiteName].filter(Boolean).join(", ");
   const board: ShownBoard = { title, headline, intervalsFor: intervalsFor(views), columns, parts };
   const file = `leaderboard-${benchmark.id}`;
   const shownCount = parts.reduce((sum, { rows: of }) => sum + of.length, 0);
@@ -134,7 +134,10 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
                 className="sm:w-auto"
                 label="Edition"
                 value={edition}
-                onChange={setEdition}
+                onChange={(to) => {
+                  setEdition(to);
+                  onRanking?.(null);
+                }}
                 options={views.editions.map(({ id, label }) => ({ value: id, label }))}
               />
             )}
@@ -204,9 +207,7 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
           </>
         }
       >
-        {data.shown !== null && (
-          <RankingBar benchmark={benchmark} rankings={rankings} shown={data.shown} {...(onRanking && { onChoose: onRanking })} />
-        )}
+        {ranking && <RankingBar benchmark={benchmark} rankings={rankings} shown={ranking} {...(onRanking && { onChoose: onRanking })} />}
         <LeaderboardTable
           parts={parts}
           headline={headline}

@@ -11,15 +11,13 @@ import { AuthorsSuite } from "./authors-suite";
 interface RankingBarProps {
   benchmark: BenchmarkInfo;
   rankings: readonly Ranking[];
-  shown: string;
+  shown: Ranking;
   /** Null for the one that the page opens on. Absent where nothing can be chosen. */
   onChoose?: (key: string | null) => void;
 }
 
 /** Which ranking is shown, what its runs have in common, and the others. */
-export function RankingBar({ benchmark, rankings, shown, onChoose }: RankingBarProps) {
-  const ranking = rankings.find(({ key }) => key === shown);
-  if (!ranking) return null;
+export function RankingBar({ benchmark, rankings, shown: ranking, onChoose }: RankingBarProps) {
   const { authors } = ranking;
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -27,7 +25,7 @@ export function RankingBar({ benchmark, rankings, shown, onChoose }: RankingBarP
         <Select
           label="Ranking"
           className="w-80 max-w-full"
-          value={shown}
+          value={ranking.key}
           onChange={(key) => onChoose(key === rankings[0]?.key ? null : key)}
           options={rankings.map((of) => ({
             value: of.key,

@@ -10,7 +10,7 @@ export function editionAtFirst(editions: readonly { id: string }[], rows: readon
 }
 
 /** The leaderboard of one edition, in its words; of a family without editions the whole of it. */
-export function useEdition({ benchmark, rows }: Leaderboard) {
+export function useEdition({ benchmark, rows, rankings }: Leaderboard) {
   const [asked, setAsked] = useQueryState("edition", parseAsString);
   const editions = benchmark.views.editions ?? [];
   const edition = editions.some(({ id }) => id === asked) ? (asked ?? undefined) : editionAtFirst(editions, rows);
@@ -18,9 +18,10 @@ export function useEdition({ benchmark, rows }: Leaderboard) {
     () => ({
       benchmark: { ...benchmark, views: viewsIn(benchmark.views, edition) },
       rows: edition === undefined ? rows : rows.filter((row) => row.edition === edition),
+      rankings: edition === undefined ? rankings : rankings.filter((ranking) => ranking.edition === edition),
       edition,
       setEdition: (to: string) => void setAsked(to),
     }),
-    [benchmark, rows, edition, setAsked],
+    [benchmark, rows, rankings, edition, setAsked],
   );
 }

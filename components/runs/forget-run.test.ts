@@ -27,7 +27,7 @@ const ofRun = [
   sampleKeys.detail(api, 17, null),
   runKeys.list(500, "none"),
   overviewKeys.all,
-  leaderboardKeys.shown("ifscale", { simulated: true, drawn: null, ranking: null }),
+  leaderboardKeys.shown("ifscale", { simulated: true, drawn: null, ranking: null, edition: null }),
   compareKeys.part("/api/compare?runs=3,4&baseline=3", "metrics", ""),
   compareKeys.sameItem(other, 17),
 ];

@@ -77,6 +77,8 @@ export const ranking = z.object({
   suiteId: z.number().int(),
   suiteName: z.string(),
   suiteHash: z.string(),
+  /** The edition of its suite, where the family has several. */
+  edition: z.string().optional(),
   /** In its samples' noun: “250 samples”. */
   items: z.number().int(),
   verifier: z.string(),

@@ -37,7 +37,7 @@ test("a run is renamed, noted, tagged and archived, and comes back", async () =>
   const [row] = (await readRuns({ limit: 500 })).filter(({ id }) => id === runId);
   expect(row).toMatchObject({ name: "Kept", note: "For the talk", tags: ["paper"], archived: false });
   const ranked = async () =>
-    (await leaderboardRows(manifestById("ifscale"), { simulated: false, drawn: "none", ranking: null })).rows.flatMap((of) =>
+    (await leaderboardRows(manifestById("ifscale"), { simulated: false, drawn: "none", ranking: null, edition: null })).rows.flatMap((of) =>
       of.runs.map(({ id }) => id),
     );
   expect(await ranked()).toContain(runId);

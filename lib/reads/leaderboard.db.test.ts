@@ -157,6 +157,12 @@ test("editions are ranked apart, each run with the papers of its own", async () 
   );
   const mine = (await readLeaderboard("evolif")).rows.find(({ model }) => model === "Mine");
   expect(mine).toMatchObject({ edition: "second", source: "imported" });
+  const { rankings, shown } = await readLeaderboard("evolif", { edition: "second" });
+  expect(rankings).toMatchObject([{ key: shown, edition: "second", suiteName: "Twelve" }]);
+  // An edition without a run shows the papers' figures alone, and no ranking of another edition.
+  const first = await readLeaderboard("evolif", { edition: "first" });
+  expect([first.shown, first.rows.some(({ model }) => model === "Mine")]).toEqual([null, false]);
+  expect((await readLeaderboard("evolif", { edition: "unknown" })).shown).toBe(shown);
   const after = await family();
   expect(after?.best?.label).toBe("EDR success");
   expect(after?.bySuite.map(({ label, models }) => [label, models.map(({ run }) => run.modelName)])).toEqual([["EDR success", ["Mine"]]]);

@@ -14,7 +14,6 @@ import { publishedDegrees, publishedRows } from "./published-rows";
 import { rankRanges } from "./rank-ranges";
 import { rankedRuns } from "./ranked-runs";
 import { rowNotes } from "./row-notes";
-import { editionOfSuite } from "./suite-editions";
 import { viewMetrics } from "./view-metrics";
 
 /** Rows that carry what the charts draw: none, all, those with these ids, or (null) the best runs that are drawn at first. */
@@ -23,8 +22,10 @@ export type DrawnRows = "none" | "all" | readonly string[] | null;
 export interface LeaderboardAsk {
   simulated: boolean;
   drawn: DrawnRows;
-  /** Null for the ranking with most models. */
+  /** Null for the ranking with most models, of the edition where one is asked for. */
   ranking: string | null;
+  /** Null for the edition of the ranking with most models. */
+  edition: string | null;
 }
 
 /**
@@ -33,16 +34,18 @@ export interface LeaderboardAsk {
  */
 export async function leaderboardRows(family: Manifest, ask: LeaderboardAsk): Promise<Leaderboard> {
   const { rankings, runs, unreadable } = await rankedRuns(family, ask);
-  const shown = ask.ranking === null ? rankings[0] : rankings.find(({ key }) => key === ask.ranking);
+  const asked = family.views.editions?.find(({ id }) => id === ask.edition)?.id;
+  const ofEdition = rankings.find(({ edition }) => asked === undefined || edition === asked);
+  const shown = ask.ranking === null ? ofEdition : rankings.find(({ key }) => key === ask.ranking);
   if (!shown && ask.ranking !== null)
     throw new HeedError("not_found", "There is no such ranking: its runs may have been scored again since.");
-  const edition = shown ? await editionOfSuite(family, shown.suiteId) : undefined;
+  const edition = shown?.edition;
   const own = shown ? await manifestOnSuite(family, shown.suiteId) : family;
   const measured = await measuredRows(own, shown ? runs.filter(({ ranking }) => ranking === shown.key) : [], unreadable);
-  const ofEdition = measured.map(({ row, ...of }) => ({ ...of, row: edition === undefined ? row : { ...row, edition } }));
+  const inEdition = measured.map(({ row, ...of }) => ({ ...of, row: edition === undefined ? row : { ...row, edition } }));
   const isTogether = shown !== undefined && (shown.authors.confirmed !== null || shown.authors.release !== null);
   const beside = isTogether ? publishedRows(own, false, edition) : [];
-  const ranked = await rankedRows(own, ofEdition, beside);
+  const ranked = await rankedRows(own, inEdition, beside);
   // The papers' figures rank by the family's own headline, or their edition's, whatever this suite's is.
   const by = own === family || edition !== undefined ? [] : [`ranked by ${family.views.headline.label}`];
   const others = publishedRows(family, false).filter(({ id }) => beside.every((row) => row.id !== id));
@@ -175,6 +178,11 @@ function byEdition(rows: readonly LeaderboardRow[]): LeaderboardRow[][] {
  */
 export async function readLeaderboard(id: string, options: Partial<LeaderboardAsk> = {}): Promise<Leaderboard> {
   const benchmark = manifestById(id);
-  const ask = { simulated: options.simulated ?? false, drawn: options.drawn ?? null, ranking: options.ranking ?? null };
+  const ask = {
+    simulated: options.simulated ?? false,
+    drawn: options.drawn ?? null,
+    ranking: options.ranking ?? null,
+    edition: options.edition ?? null,
+  };
   return leaderboardRows(benchmark, ask);
 }

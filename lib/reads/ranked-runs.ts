@@ -8,6 +8,7 @@ import { queryRows, readableRows } from "@/lib/db/query-rows";
 import { isAsLarge, releaseOf } from "./authors-suite";
 import { type RankedState, rankable, rankableColumns, rankStates } from "./rank-states";
 import { rankedColumns, rankedRun, rankingKey, rowKey, wholeParams } from "./ranking-key";
+import { editionsOfSuites } from "./suite-editions";
 import { UnreadableRuns } from "./unreadable-runs";
 
 const copied = runDetail.pick({
@@ -65,9 +66,13 @@ export async function rankedRuns(
   const groups = new Map<string, PlacedRun[]>();
   for (const run of runs) groups.set(run.ranking, [...(groups.get(run.ranking) ?? []), run]);
   const byKey = new Map(confirmed.map((one) => [one.key, one]));
+  const editions = await editionsOfSuites(
+    manifest,
+    runs.map(({ suiteId }) => suiteId),
+  );
   const made = [...groups.values()].map(async (of) => {
     const [newest] = of;
-    return newest ? [await rankingOf(manifest, newest, of, byKey.get(String(newest.suiteId)))] : [];
+    return newest ? [await rankingOf(manifest, newest, of, editions.get(newest.suiteId), byKey.get(String(newest.suiteId)))] : [];
   });
   const rankings = (await Promise.all(made)).flat();
   rankings.sort((a, b) => b.models - a.models || (a.newest < b.newest ? 1 : -1));
@@ -78,6 +83,7 @@ async function rankingOf(
   manifest: Manifest,
   newest: PlacedRun,
   of: readonly PlacedRun[],
+  edition: string | undefined,
   confirmed?: z.infer<typeof confirmation>,
 ): Promise<Ranking> {
   const whole = new Set(of.filter(({ state }) => state === "whole").map(({ row }) => row));
@@ -90,6 +96,7 @@ async function rankingOf(
     suiteId: newest.suiteId,
     suiteName: newest.suiteName,
     suiteHash: newest.suiteHash,
+    ...(edition !== undefined && { edition }),
     items: newest.itemCount,
     verifier: newest.verifier,
     verifierVersion: newest.verifierVersion,

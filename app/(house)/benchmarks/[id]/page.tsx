@@ -15,23 +15,23 @@ export const dynamic = "force-dynamic";
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
 
 // One read for both callers below. What the charts draw is asked for when they are seen.
-const leaderboardOf = cache((id: string, simulated: boolean, ranking: string | null) =>
-  found(readLeaderboard(id, { simulated, drawn: "none", ranking })),
+const leaderboardOf = cache((id: string, simulated: boolean, ranking: string | null, edition: string | null) =>
+  found(readLeaderboard(id, { simulated, drawn: "none", ranking, edition })),
 );
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
-  const { simulated, ranking } = await loadBenchmarkSearch(searchParams);
-  const { benchmark } = await leaderboardOf((await params).id, simulated === 1, ranking);
+  const { simulated, ranking, edition } = await loadBenchmarkSearch(searchParams);
+  const { benchmark } = await leaderboardOf((await params).id, simulated === 1, ranking, edition);
   return { title: benchmark.title };
 }
 
 export default async function Page({ params, searchParams }: Props) {
   const { id } = await params;
-  const { simulated: asked, ranking } = await loadBenchmarkSearch(searchParams);
+  const { simulated: asked, ranking, edition } = await loadBenchmarkSearch(searchParams);
   const simulated = asked === 1;
-  const [leaderboard, suites] = await Promise.all([leaderboardOf(id, simulated, ranking), readSuites({ benchmark: id })]);
+  const [leaderboard, suites] = await Promise.all([leaderboardOf(id, simulated, ranking, edition), readSuites({ benchmark: id })]);
   const client = new QueryClient();
-  client.setQueryData(leaderboardQuery(id, { simulated, drawn: "none", ranking }).queryKey, leaderboard);
+  client.setQueryData(leaderboardQuery(id, { simulated, drawn: "none", ranking, edition }).queryKey, leaderboard);
   return (
     <Hydrated client={client}>
       <BenchmarkPage id={id} title={leaderboard.benchmark.title} suites={suites.filter(({ archived }) => !archived).length} />

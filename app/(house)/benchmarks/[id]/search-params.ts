@@ -4,4 +4,5 @@ import { createLoader, parseAsInteger, parseAsString } from "nuqs/server";
 export const loadBenchmarkSearch = createLoader({
   simulated: parseAsInteger,
   ranking: parseAsString,
+  edition: parseAsString,
 });

@@ -10,15 +10,17 @@ const search = z.object({
   simulated: z.enum(["0", "1", "false", "true"]).optional(),
   /** Ids of the rows that are drawn, by commas, or `none`; without it those that are drawn at first. */
   series: z.string().max(2000).optional(),
-  /** Key of a ranking; without it the one with most models. */
+  /** Key of a ranking; without it the one with most models, of the edition where one is asked for. */
   ranking: z.string().max(64).optional(),
+  edition: z.string().max(64).optional(),
 });
 
 export const GET = route(benchmarkPath, async ({ request, path }) => {
-  const { simulated, series, ranking } = parseSearch(request, search);
+  const { simulated, series, ranking, edition } = parseSearch(request, search);
   return readLeaderboard(path.id, {
     simulated: simulated === "1" || simulated === "true",
     drawn: series === "none" ? series : (series?.split(",") ?? null),
     ranking: ranking ?? null,
+    edition: edition ?? null,
   });
 });
