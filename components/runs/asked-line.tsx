@@ -16,7 +16,7 @@ interface AskedLineProps {
 }
 
 const sides: readonly { side: FateWords["side"]; words: string }[] = [
-  { side: "scored", words: "in the score" },
+  { side: "scored", words: "scored" },
   { side: "hidden", words: "hidden" },
   { side: "open", words: "open" },
 ];

@@ -103,7 +103,7 @@ export function ResultsTab(props: ResultsTabProps) {
   return (
     <section aria-label="Results">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="max-w-[76ch] text-sm text-ink-2">{intervalNote(shown, views)}</p>
+        <p className="max-w-[76ch] text-sm text-ink-2">{intervalNote(shown, views, run)}</p>
         <div className="flex flex-wrap items-center gap-2">
           {[...parts.selectors, ...variables].map((selector) => (
             <VariableControl key={selector.variable.id} {...selector} />

@@ -32,7 +32,7 @@ function basis(metric: Metric): string {
 
 /** The words below a number. */
 export function numberNote(metric: Metric | undefined): string {
-  if (!metric) return "none has ended yet";
+  if (!metric) return "nothing counts yet";
   // Of a part the page says once why most figures have no interval.
   if (metric.soFar && metric.value !== null) return basis(metric);
   if (metric.value === null) return metric.why ?? (metric.n > 0 ? "not defined here" : basis(metric));

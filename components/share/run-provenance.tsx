@@ -27,7 +27,7 @@ export function runProvenance(run: RunDetail, { title, views, verifiers }: Bench
     <time key="at" dateTime={at}>
       {at.slice(0, 10)}
     </time>,
-    [`n = ${formatNumber(counts.scored)}`, ...missing.map(({ count, label }) => `${formatNumber(count)} ${label}`)].join(", "),
+    [`${formatNumber(counts.scored)} scored`, ...missing.map(({ count, label }) => `${formatNumber(count)} ${label}`)].join(", "),
     ...(headline?.value != null && declaration
       ? [
           `${views.headline.label} ${formatMetric(headline.value, declaration)}${interval ? ` (95 %: ${interval})` : ""}${headline.soFar ? `, ${formatBasis(headline)}` : ""}`,

@@ -1,5 +1,5 @@
 import { headlineColumn, nearestMarks } from "@/components/runs/run-headline";
-import { formatCounted, formatInterval, formatMetric } from "@/components/ui/format";
+import { formatBasis, formatCounted, formatInterval, formatMetric } from "@/components/ui/format";
 import type { RunMark } from "@/lib/contracts/beside";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import type { RunDetail } from "@/lib/contracts/run";
@@ -14,7 +14,7 @@ export function sharedRunSentence(run: RunDetail, views: Views, published: reado
   const begin = `${run.modelName} on ${run.suiteName}, ${day}${run.source === "measured" ? "" : `, ${run.source} replies`}`;
   if (headline?.value == null || !declaration) return `${begin}: no ${column.label}.`;
   const interval = formatInterval(headline, declaration);
-  const rests = [...(interval ? [`95 %: ${interval}`] : []), formatCounted(headline)].join(", ");
+  const rests = [...(interval ? [`95 %: ${interval}`] : []), formatCounted(headline), formatBasis(headline)].filter(Boolean).join(", ");
   const isHeadline = column.metric === views.headline.metric && sliceKey(column.slice) === sliceKey(views.headline.slice);
   const [nearest] = isHeadline ? nearestMarks(published, headline.value, 1) : [];
   const beside = nearest ? ` Nearest published: ${nearest.label}, ${formatMetric(nearest.value, declaration)}.` : "";

@@ -142,7 +142,7 @@ export function runDocument({ run, suiteHash, metrics, samples }: RunTakeaway, b
   const split = splitOfAsked(run.counts, run.endings).filter(({ count }) => count > 0);
   const settings = parameterFacts(run, suiteHash).filter(({ label }) => label !== "Endpoint");
   const sections: HtmlSection[] = [
-    { title: "Numbers", note: intervalNote(metrics, views), table: { label: "The run’s numbers", head, rows: summary } },
+    { title: "Numbers", note: intervalNote(metrics, views, run), table: { label: "The run’s numbers", head, rows: summary } },
     { title: "Charts", charts: true },
     {
       title: "All numbers",
@@ -199,7 +199,7 @@ export function runDocument({ run, suiteHash, metrics, samples }: RunTakeaway, b
         `${run.status}${run.source === "measured" ? "" : `, ${run.source} replies`}`,
         `suite SHA-256 ${suiteHash}`,
         `verifier ${verifier?.label ?? run.verifier} ${run.verifierVersion}`,
-        `n = ${formatNumber(run.counts.scored)}`,
+        `${formatCount(run.counts.scored, "sample")} scored`,
         ...(run.takenFrom ? [`measured by another Heed, as its run ${run.takenFrom.runId}`] : []),
       ],
       sections,

@@ -24,8 +24,8 @@ describe("the split of what was asked", () => {
     );
   });
 
-  it("takes rejected replies as hidden, and not among what failed", () => {
-    const all = { queued: 1, running: 1, scored: 5, failed: 2, unscored: 0, rejected: 3, withheld: 1, cancelled: 0 };
+  it("takes rejected replies as hidden, and not among what failed, and what runs not as unasked", () => {
+    const all = { queued: 1, running: 2, scored: 5, failed: 2, unscored: 0, rejected: 3, withheld: 1, cancelled: 0 };
     const parts = splitOfAsked(all, { cut_off: 2, reasoning_exhausted: 0, refused: 1, empty: 0 });
     expect(parts.map(({ fate, side, count }) => [fate, side, count])).toEqual([
       ["finished", "scored", 2],
@@ -34,7 +34,8 @@ describe("the split of what was asked", () => {
       ["rejected", "hidden", 3],
       ["filtered", "hidden", 1],
       ["failed", "hidden", 2],
-      ["open", "open", 2],
+      ["running", "open", 2],
+      ["open", "open", 1],
     ]);
   });
 

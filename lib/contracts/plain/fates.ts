@@ -6,7 +6,7 @@ import { unfinishedEndings } from "./states";
 export const noEndings: EndingCounts = { cut_off: 0, reasoning_exhausted: 0, refused: 0, empty: 0 };
 
 /** What became of a sample. */
-export type Fate = ScoredEnding | "rejected" | "filtered" | "failed" | "unscored" | "open" | "cancelled";
+export type Fate = ScoredEnding | "rejected" | "filtered" | "failed" | "unscored" | "running" | "open" | "cancelled";
 
 /**
  * Where a fate belongs: `scored` ones are in every mean, `hidden` ones in none although they were asked, `open` ones were not asked to the end.
@@ -54,7 +54,8 @@ export const fates: readonly FateWords[] = [
   unscored("filtered", "hidden", "filtered", ["withheld"], "The provider’s filter kept the reply back."),
   unscored("failed", "hidden", "failed", ["failed"], "The provider gave no usable reply."),
   unscored("unscored", "hidden", "unscored", ["unscored"], "The reply is here, and the verifier could not judge it."),
-  unscored("open", "open", "not asked yet", ["queued", "running"], "Waits for its turn, or for its reply."),
+  unscored("running", "open", "running", ["running"], "Was asked, and has not ended yet."),
+  unscored("open", "open", "not asked yet", ["queued"], "Waits for its turn."),
   unscored("cancelled", "open", "cancelled", ["cancelled"], "Cancelled before it was asked to the end."),
 ];
 
@@ -79,7 +80,8 @@ export function splitOfAsked(counts: Counts, endings: EndingCounts = noEndings):
     ["filtered", counts.withheld],
     ["failed", counts.failed],
     ["unscored", counts.unscored],
-    ["open", counts.queued + counts.running],
+    ["running", counts.running],
+    ["open", counts.queued],
     ["cancelled", counts.cancelled],
   ];
   for (const [fate, count] of others) found.set(fate, count);

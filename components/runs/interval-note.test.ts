@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import type { Metric } from "@/lib/contracts/metric";
+import type { RunDetail } from "@/lib/contracts/run";
+import { intervalNote } from "./interval-note";
+
+const none = { queued: 0, running: 0, scored: 0, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };
+const views = {};
+
+const run = (status: RunDetail["status"], counts: Partial<RunDetail["counts"]>) => ({ status, counts: { ...none, ...counts } });
+
+function metric(soFar: Metric["soFar"], value: number | null = 80, id = "accuracy"): Metric {
+  return { id, slice: {}, value, standardError: null, low: null, high: null, n: soFar?.asked ?? 250, missing: 0, ...(soFar && { soFar }) };
+}
+
+describe("the sentence above a run's numbers", () => {
+  it("says of a part how many of the samples that have ended count, and why not the others", () => {
+    const note = intervalNote([metric({ asked: 50, of: 250 })], views, run("cancelled", { scored: 134, failed: 2, cancelled: 114 }));
+    expect(note).toMatch(/^So far, 50 of 250 samples count, in the order in which they were asked\. 86 more have ended and do not count: /);
+    expect(note).toContain("would favour quick replies");
+    const all = intervalNote([metric({ asked: 50, of: 250 })], views, run("running", { scored: 50, queued: 200 }));
+    expect(all).toBe("So far, 50 of 250 samples count, in the order in which they were asked. Intervals come with the last sample.");
+  });
+
+  it.each([
+    ["running", /^The numbers wait for the samples that were asked first\. 24 others have ended/],
+    ["cancelled", /^There are no numbers, because the samples that were asked first have not ended\. 24 others/],
+  ] as const)("says why a %s run with scored samples has no number", (status, words) => {
+    const counts = run(status, { scored: 24, running: 3, queued: 9 });
+    expect(intervalNote([], views, counts)).toMatch(words);
+    expect(intervalNote([metric({ asked: 0, of: 36 }, null), metric(undefined, 24, "asked_finished")], views, counts)).toMatch(words);
+  });
+
+  it("does not speak of a part where all have ended, where none has, or of dialogues that count while they go on", () => {
+    expect(intervalNote([metric(undefined)], views, run("finished", { scored: 250 }))).toMatch(/^The 95% intervals are for /);
+    expect(intervalNote([], views, run("queued", { queued: 250 }))).toMatch(/^The 95% intervals are for /);
+    const begun = { ...metric({ asked: 0, of: 12 }), n: 12, counts: "dialogues" };
+    expect(intervalNote([begun], views, run("running", { running: 12 }))).toBe(
+      "So far, 12 dialogues begun, 0 ended. Intervals come with the last dialogue.",
+    );
+  });
+});
