@@ -120,7 +120,7 @@ describe("a curve", () => {
     expect(chartMetrics({ ...curve, floor })).toEqual(["accuracy", "fit", "guess"]);
     const chart = openChart({ ...curve, floor: { label: "Chance", values: [[10, 5]] } }, [], of);
     expect(chartTable(chart.frame(), []).rows.at(-1)).toEqual(["Chance", 10, 5, null, null, 0, 0]);
-    expect(chart.subtitle()).toBe("5 samples a point");
+    expect(chart.subtitle()).toBe("5 samples per point");
     expect(curveOf([series("a", [])], { ...curve, floor }).floor).toBeNull();
   });
 
@@ -223,8 +223,18 @@ describe("bars", () => {
       metric("late", { density }, 4, { missing }),
     ];
     expect(openChart(bars, declarations, [series("a", [...of("easy", 7), ...of("hard", 2)])]).subtitle()).toBe(
-      "5 samples a point, 9 missing",
+      "5 samples per point, 9 missing",
     );
+  });
+
+  it("count a sample that is missing behind several groups once, and name what n counts", () => {
+    const of = (density: string, n: number) =>
+      ["early", "late"].map((id) => metric(id, { density }, 3, { n, missing: 4, counts: "instructions" }));
+    const whole = metric("accuracy", {}, 80, { missing: 4, counts: "prompts" });
+    const both = [series("a", [...of("easy", 1), ...of("hard", 121), whole]), series("b", of("easy", 15))];
+    expect(openChart(bars, declarations, both).subtitle()).toBe("1 to 121 instructions per point, 8 samples missing");
+    const other = series("c", [metric("early", { density: "easy" }, 3, { counts: "samples" })]);
+    expect(openChart(bars, declarations, [...both, other]).subtitle()).toBe("1 to 121 values per point, 8 samples missing");
   });
 
   it("names series without bars", () => {

@@ -3,7 +3,7 @@ import type { Metric } from "@/lib/contracts/metric";
 import type { DrawnSeries } from "./chart-point";
 
 /** A number with its interval and its counts; the value is null where every sample is missing. */
-export type Figure = Pick<Metric, "value" | "low" | "high" | "n" | "missing">;
+export type Figure = Pick<Metric, "value" | "low" | "high" | "n" | "missing" | "counts">;
 
 /** One place of a chart with its figures, as rows of a table and the subtitle have it. */
 export interface FramePoint {
@@ -28,14 +28,14 @@ export interface Frame {
   /** Columns of the points' own counts; n and missing where absent. */
   counts?: readonly string[];
   points: readonly FramePoint[];
-  /** What n counts, and of what: `a point`, `a cell`. */
+  /** What n counts, and of what: `per point`, `per cell`. */
   counted: Noun;
   each: string;
   /** What is missing, where it is something else than what n counts. */
   lost?: Noun;
 }
 
-const samples: Noun = { one: "sample", many: "samples" };
+export const samples: Noun = { one: "sample", many: "samples" };
 
 /** What a chart's n counts: samples, unless its description says otherwise; samples are missing all the same. */
 export function countedBy({ counts }: { counts?: Noun | undefined }): Pick<Frame, "counted" | "lost"> {

@@ -144,7 +144,7 @@ function opened<Spec extends ChartSpec, Data extends ChartData>(
     frame,
     subtitle: () => {
       const whole = panels.length > 1 && kind.subtitle ? kind.data(spec, declarations, series) : first;
-      return (whole && kind.subtitle?.(whole, spec)) ?? defaultSubtitle(frame(), drawn);
+      return (whole && kind.subtitle?.(whole, spec)) ?? defaultSubtitle(frame(), drawn, series);
     },
     legend: () => {
       if (kind.legend && first) return kind.legend(first, spec, declarations);

@@ -1,18 +1,43 @@
-import { formatCount, formatNumber } from "@/components/ui/format";
+import { formatCount, formatNumber, singular } from "@/components/ui/format";
 import type { Noun } from "@/lib/contracts/charts/chart-parts";
-import type { Frame, FramePoint } from "./chart-frame";
+import type { Metric } from "@/lib/contracts/metric";
+import { isFateMetric } from "@/lib/contracts/plain/fates";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
+import { type Figure, type Frame, type FramePoint, samples } from "./chart-frame";
 import type { DrawnSeries } from "./chart-point";
+import type { ChartSeries } from "./chart-series";
 
-/** How many samples stand behind a point of the chart: `5 samples a point`, `3 to 5 samples a point, 2 missing`. */
-export function defaultSubtitle({ points, counted, each, lost }: Frame, series: readonly Pick<DrawnSeries, "source">[]): string {
+/** What a metric may count of which one is one sample. */
+const oneSample = /^(samples|prompts|dialogues|cases|replies)\b/;
+
+/** How many samples stand behind a point of the chart: `5 samples per point`, `3 to 5 samples per point, 2 missing`. */
+export function defaultSubtitle(
+  { points, counted, each, lost }: Frame,
+  drawn: readonly Pick<DrawnSeries, "source">[],
+  series: readonly Pick<ChartSeries, "id" | "metrics">[],
+): string {
   // Papers count different things in n (seeds, runs of the whole set), or do not say.
-  if (series.length > 0 && series.every(({ source }) => source === "published")) return "Published figures";
+  if (drawn.length > 0 && drawn.every(({ source }) => source === "published")) return "Published figures";
   const own = points.filter((point) => point.series.source !== "published" && !point.edge);
-  const counts = own.flatMap(({ figures }) => figures.slice(-1).flatMap(({ value, n }) => (value === null ? [] : [n])));
-  if (counts.length === 0) return "";
-  const missing = missingOf(own);
-  const gone = lost ? formatCount(missing, `${lost.one} missing`, `${lost.many} missing`) : `${formatNumber(missing)} missing`;
-  return `${countRange(counts, counted)} ${each}${missing > 0 ? `, ${gone}` : ""}`;
+  const shown = own.flatMap(({ figures }) => figures.slice(-1).filter(({ value }) => value !== null));
+  if (shown.length === 0) return "";
+  const noun = counted === samples ? commonNoun(shown) : counted;
+  const missing = missingOf(own, series);
+  const unit = lost ?? (noun === counted ? null : samples);
+  const gone = unit ? formatCount(missing, `${unit.one} missing`, `${unit.many} missing`) : `${formatNumber(missing)} missing`;
+  const range = countRange(
+    shown.map(({ n }) => n),
+    noun,
+  );
+  return `${range} ${each}${missing > 0 ? `, ${gone}` : ""}`;
+}
+
+/** What all figures count: a noun that they share, samples where each one is a sample, else values. */
+function commonNoun(figures: readonly Figure[]): Noun {
+  const nouns = [...new Set(figures.map(({ counts = samples.many }) => counts))];
+  const [only = samples.many] = nouns;
+  if (nouns.length === 1) return only === samples.many ? samples : { one: singular(only), many: only };
+  return nouns.every((noun) => oneSample.test(noun)) ? samples : { one: "value", many: "values" };
 }
 
 /** `5 samples`, `3 to 5 samples`; the counts must not be empty. */
@@ -23,14 +48,29 @@ export function countRange(counts: readonly number[], { one, many }: Noun): stri
   return `${range} ${most === 1 ? one : many}`;
 }
 
-/** The samples missing behind all points; points that rest on the same samples count them once. */
-function missingOf(points: readonly FramePoint[]): number {
-  const once = new Map<string, number>();
-  let alone = 0;
-  for (const { figures, shared } of points) {
-    const missing = figures.at(-1)?.missing ?? 0;
-    if (shared === undefined) alone += missing;
-    else once.set(shared, Math.max(missing, once.get(shared) ?? 0));
+/**
+ * The samples missing behind all points, each once: of a series at most as many as the whole run misses, where that is known, since points may rest on
+ * the same samples.
+ */
+function missingOf(points: readonly FramePoint[], series: readonly Pick<ChartSeries, "id" | "metrics">[]): number {
+  const sums = new Map<string, Map<string | FramePoint, number>>();
+  for (const point of points) {
+    const place = point.shared ?? point;
+    const parts = sums.get(point.series.id) ?? new Map();
+    parts.set(place, Math.max(point.figures.at(-1)?.missing ?? 0, parts.get(place) ?? 0));
+    sums.set(point.series.id, parts);
   }
-  return [...once.values()].reduce((sum, missing) => sum + missing, alone);
+  const most = new Map(series.map(({ id, metrics }) => [id, missingOfRun(metrics)]));
+  return [...sums].reduce((sum, [id, parts]) => {
+    const all = [...parts.values()].reduce((a, b) => a + b, 0);
+    return sum + Math.min(most.get(id) ?? all, all);
+  }, 0);
+}
+
+/** How many samples of a run are missing, as its metrics over everything say; null where none says it. */
+function missingOfRun(metrics: readonly Metric[]): number | null {
+  const whole = metrics.filter(
+    ({ id, slice, counts = "samples" }) => sliceKey(slice) === "" && oneSample.test(counts) && !isFateMetric(id),
+  );
+  return whole.length === 0 ? null : Math.max(...whole.map(({ missing }) => missing));
 }

@@ -85,7 +85,7 @@ describe("heatmapData", () => {
     expect(heatStrength(5, [5, 5])).toBe(1);
   });
 
-  it("is a table of its cells, and says how many samples a cell has", () => {
+  it("is a table of its cells, and says how many samples per cell has", () => {
     expect(chartTable(chart.frame(), percent)).toMatchObject({
       columns: [
         { label: "Series" },
@@ -108,7 +108,7 @@ describe("heatmapData", () => {
 
   it("counts the samples of cells that have none left", () => {
     expect(data.series.map(({ lost }) => lost.map(({ slice }) => slice))).toEqual([[{ depth: 3, rules: 9 }], []]);
-    expect(chart.subtitle()).toBe("4 to 12 samples a cell, 4 missing");
+    expect(chart.subtitle()).toBe("4 to 12 samples per cell, 4 missing");
     const other = [metric({ depth: 3 }, null, 0), metric({}, null, 0), metric({ depth: 3, language: "english" }, null, 0)];
     const [panel] = heatmapData(heat, percent, [series("a", ...a.metrics, ...other)]).series;
     expect(panel?.lost).toHaveLength(1);
@@ -123,7 +123,7 @@ describe("tableData", () => {
     metric({ level: "line", relation: "contain" }, 30, 9),
     metric({ level: "line" }, 40, 9),
     metric({ relation: "equal" }, 50, 9),
-    metric({}, 60, 27),
+    { ...metric({}, 60, 27), missing: 4 },
   );
   const data = tableData(kinds, percent, [a]);
   const chart = openChart(kinds, percent, [a]);
@@ -141,7 +141,7 @@ describe("tableData", () => {
   });
 
   it("counts checks where it says so, and has every figure in its rows", () => {
-    expect(chart.subtitle()).toBe("2 to 9 checks a cell, 3 missing");
+    expect(chart.subtitle()).toBe("2 to 9 checks per cell, 3 missing");
     expect(chartTable(chart.frame(), percent).rows.map((row) => row.slice(0, 4))).toEqual([
       ["a", "equal", "word", 20],
       ["a", "equal", "all", 50],
@@ -155,7 +155,7 @@ describe("tableData", () => {
   it("counts cells that have no sample left, not the edges", () => {
     const left = [metric({ level: "word", relation: "never" }, null, 0), metric({ relation: "never" }, null, 0)];
     const more = openChart(kinds, percent, [series("a", ...a.metrics, ...left)]);
-    expect(more.subtitle()).toBe("2 to 9 checks a cell, 4 missing");
+    expect(more.subtitle()).toBe("2 to 9 checks per cell, 4 missing");
     expect(chartTable(more.frame(), percent).rows.at(-1)).toEqual(["a", "never", "word", null, null, null, 0, 1]);
   });
 
@@ -192,7 +192,10 @@ describe("a matrix", () => {
       opens: "group",
       fewest: 3,
     });
-    const rows = [series("a", metric({ group: "x" }, 50, 4), metric({ group: "y" }, 60, 9)), series("b", metric({ group: "x" }, 70, 5))];
-    expect(openChart(spec, percent, rows).subtitle()).toBe("4 to 9 turns a cell, 2 samples missing");
+    const rows = [
+      series("a", metric({ group: "x" }, 50, 4), metric({ group: "y" }, 60, 9), metric({}, 55, 13)),
+      series("b", metric({ group: "x" }, 70, 5), metric({}, 70, 5)),
+    ];
+    expect(openChart(spec, percent, rows).subtitle()).toBe("4 to 9 turns per cell, 2 samples missing");
   });
 });

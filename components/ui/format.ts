@@ -137,11 +137,15 @@ export function formatBasis(metric: Pick<Metric, "soFar" | "n" | "counts">): str
 
 /** What a metric rests on: `2 475 items`, `1 function`, and samples where it names nothing. */
 export function formatCounted({ n, counts = "samples" }: Pick<Metric, "n" | "counts">): string {
-  const one = counts.replace(
+  return formatCount(n, singular(counts), counts);
+}
+
+/** A noun in the plural as the singular: `items` gives `item`, `repetitions of functions` gives `repetition of functions`. */
+export function singular(counts: string): string {
+  return counts.replace(
     /^(.*?)(ies|s)( of .*)?$/,
     (_, stem: string, end: string, rest = "") => `${stem}${end === "ies" ? "y" : ""}${rest}`,
   );
-  return formatCount(n, one, counts);
 }
 
 /** A ratio needs no unit behind its number. */

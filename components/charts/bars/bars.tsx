@@ -23,7 +23,7 @@ export const bars = defineChart({
       ),
     ),
     ...countedBy(spec),
-    each: "a point",
+    each: "per point",
   }),
   Chart: dynamic(() => import("./bars-chart"), { ssr: false }),
   legend: (data) => (data.metrics.length > 1 ? <BarsLegend data={data} /> : null),

@@ -18,7 +18,7 @@ export const curve = defineChart({
       ...floorPoints(data),
     ],
     ...countedBy(spec),
-    each: "a point",
+    each: "per point",
   }),
   Chart: dynamic(() => import("./curve-chart"), { ssr: false }),
   directLabels: true,

@@ -17,7 +17,7 @@ export const dumbbell = defineChart({
       }),
     ),
     ...countedBy(spec),
-    each: "a row",
+    each: "per row",
   }),
   Chart: dynamic(() => import("./dumbbell-chart"), { ssr: false }),
   legend: (_, spec) => <Ends from={spec.from.label} to={spec.to.label} />,

@@ -18,7 +18,7 @@ export const heatmap = defineChart({
       ...series.lost.map((lost) => ({ series, place: tagsOf(lost, [spec.y.tag, spec.x.tag]), figures: [lost] })),
     ]),
     ...countedBy(spec),
-    each: "a cell",
+    each: "per cell",
   }),
   Chart: dynamic(() => import("./heatmap-chart"), { ssr: false }),
   legend: ({ scale, fewest }, spec, declarations) => (

@@ -16,12 +16,10 @@ export const matrix = defineChart({
       places: [{ label: spec.x.label, numeric: false }],
       figures: [{ metric: spec.metric, label, unit }],
       points: data.series.flatMap((series) =>
-        series.cells.flatMap((cell, i) =>
-          cell ? [{ series, place: [data.columns[i]?.label ?? ""], figures: [cell.point], shared: series.id }] : [],
-        ),
+        series.cells.flatMap((cell, i) => (cell ? [{ series, place: [data.columns[i]?.label ?? ""], figures: [cell.point] }] : [])),
       ),
       ...countedBy(spec),
-      each: "a cell",
+      each: "per cell",
     };
   },
   Chart: dynamic(() => import("./matrix-chart"), { ssr: false }),

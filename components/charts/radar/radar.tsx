@@ -21,7 +21,7 @@ export const radar = defineChart({
         ),
       ),
       ...countedBy(spec),
-      each: "an axis",
+      each: "per axis",
     };
   },
   Chart: dynamic(() => import("./radar-chart"), { ssr: false }),

@@ -35,7 +35,7 @@ export const scatter = defineChart({
         })),
       ),
       ...countedBy(spec),
-      each: "a point",
+      each: "per point",
     };
   },
   Chart: dynamic(() => import("./scatter-chart"), { ssr: false }),

@@ -69,8 +69,10 @@ describe("stacked shares", () => {
   });
 
   it("say what n counts, and list every part", () => {
-    const chart = openChart(failureShares, demoDeclarations, [a]);
-    expect(chart.subtitle()).toBe("25 to 31 functions a bar, 4 samples missing");
+    const chart = openChart(failureShares, demoDeclarations, [
+      { ...a, metrics: [...a.metrics, demoMetric("lost", {}, 0, { n: 56, missing: 4 })] },
+    ]);
+    expect(chart.subtitle()).toBe("25 to 31 functions per bar, 4 samples missing");
     expect(chartCsv(chartTable(chart.frame(), demoDeclarations)).split("\r\n").slice(0, 2)).toEqual([
       "Series,Length,Part,Share (%),95 % from,95 % to,n,missing",
       "A,4k,Wrong branch,46,44,48,25,2",

@@ -23,7 +23,7 @@ export const shares = defineChart({
         ),
       ),
       ...countedBy(spec),
-      each: "a bar",
+      each: "per bar",
     };
   },
   Chart: dynamic(() => import("./shares-chart"), { ssr: false }),

@@ -30,7 +30,7 @@ export const shoreline = defineChart({
       figures: [{ metric: spec.metric, label: declared?.label ?? spec.metric, unit: declared?.unit ?? "" }],
       points: data.series.flatMap((series) => series.points.map(({ at, point }) => ({ series, place: [at], figures: [point] }))),
       ...countedBy(spec),
-      each: "a row of strips",
+      each: "per row of strips",
     };
   },
   Chart: dynamic(() => import("./shoreline-chart"), { ssr: false }),

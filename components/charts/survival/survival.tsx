@@ -28,7 +28,7 @@ export const survival = defineChart({
         })),
       ),
       counted: spec.counts ?? dialogues,
-      each: "a curve",
+      each: "per curve",
     };
   },
   Chart: dynamic(() => import("./survival-chart"), { ssr: false }),
@@ -42,7 +42,7 @@ export const survival = defineChart({
       series.map(({ lifetimes }) => lifetimes.length),
       counts,
     );
-    return `${range}${series.length > 1 ? " a curve" : ""}${missing > 0 ? `, ${formatNumber(missing)} missing` : ""}`;
+    return `${range}${series.length > 1 ? " per curve" : ""}${missing > 0 ? `, ${formatNumber(missing)} missing` : ""}`;
   },
   height: ({ series }, given) => given + riskHeight(series.length),
 });

@@ -20,7 +20,7 @@ export const table = defineChart({
         ...panel.lost.map((lost) => ({ series: panel, place: tagsOf(lost, [spec.rows.tag, spec.columns.tag]), figures: [lost] })),
       ]),
       ...counted(spec),
-      each: "a cell",
+      each: "per cell",
     };
   },
   Chart: dynamic(() => import("./table-chart"), { ssr: false }),
