@@ -274,4 +274,18 @@ describe("a scatter", () => {
     ]);
     expect(data.xDomain).toEqual([0, 20]);
   });
+
+  it("has axes that hold the intervals that are drawn, and those alone", () => {
+    const many = (count: number) =>
+      series("a", [
+        ...Array.from({ length: count }, (_, at) => metric("latency", { density: at }, 1 + at / 100, { low: 0.2, high: 4 })),
+        ...Array.from({ length: count }, (_, at) => metric("accuracy", { density: at }, 90, { low: 74, high: 98 })),
+      ]);
+    const few = scatterData(scatter, [], [many(3)]);
+    expect([few.xDomain, few.yDomain]).toEqual([
+      [0, 4],
+      [70, 100],
+    ]);
+    expect(scatterData(scatter, [], [many(20)]).xDomain[1]).toBeLessThan(2);
+  });
 });

@@ -80,3 +80,8 @@ export function yBounds(points: readonly ChartPoint[], references: readonly numb
   ]);
   return roundDomain([...values, ...ends]) ?? [0, 1];
 }
+
+/** Bounds that hold the values and their whole intervals: for charts of few points, whose whiskers can be read. */
+export function intervalBounds(points: readonly ChartPoint[]): [number, number] {
+  return roundDomain(points.flatMap(({ value, low, high }) => [value, low ?? value, high ?? value])) ?? [0, 1];
+}

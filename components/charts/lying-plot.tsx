@@ -4,6 +4,7 @@ import { tickText } from "./plot-axes";
 import { PointSurface } from "./point-layer";
 import { shortLabels } from "./short-labels";
 import { ticks } from "./ticks";
+import { whiskerPath } from "./whisker-path";
 
 type SurfaceProps = Parameters<typeof PointSurface>[0];
 
@@ -79,9 +80,11 @@ export function RowName({ name, short, left, y, className }: RowNameProps) {
 }
 
 interface WhiskerProps {
-  /** Pixels from the left. */
+  /** Pixels from the left; they may lie outside the plot. */
   low: number;
   high: number;
+  /** Where the plot begins and ends. */
+  within: readonly [start: number, end: number];
   y: number;
   /** Half the height of its ends. */
   arm: number;
@@ -89,8 +92,7 @@ interface WhiskerProps {
   opacity?: number;
 }
 
-/** An interval that lies. */
-export function LyingWhisker({ low, high, y, arm, stroke, opacity }: WhiskerProps) {
-  const end = (at: number) => `M${at},${y - arm}v${2 * arm}`;
-  return <path d={`M${low},${y}H${high}${end(low)}${end(high)}`} stroke={stroke} strokeOpacity={opacity} fill="none" />;
+/** An interval that lies; an end that the plot does not hold is an arrow's head. */
+export function LyingWhisker({ low, high, within, y, arm, stroke, opacity }: WhiskerProps) {
+  return <path d={whiskerPath({ from: low, to: high, within, at: y, arm })} stroke={stroke} strokeOpacity={opacity} fill="none" />;
 }

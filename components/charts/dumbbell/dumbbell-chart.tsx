@@ -52,7 +52,7 @@ function Part({
   const foot = partHead + rows.length * rowStep;
   const high = foot + partFoot;
   const [least, most] = data.xDomain;
-  const x = (value: number) => left + ((Math.min(most, Math.max(least, value)) - least) / (most - least || 1)) * across;
+  const x = (value: number) => left + ((value - least) / (most - least || 1)) * across;
   const middle = (at: number) => partHead + at * rowStep + rowStep / 2;
   const placed = rows.flatMap((row, at) => {
     const mark = dumbbellMark(row, spec, { formatValue, formatInterval });
@@ -84,7 +84,7 @@ function Part({
         return (
           <g key={`${series.id} ${row.part}`} className={seriesClass(series.slot)}>
             <RowName name={nameOf(row)} short={short[at]} left={left} y={middle(at)} className="fill-ink" />
-            <Ends row={row} x={x} y={middle(at)} />
+            <Ends row={row} x={x} within={[left, left + across]} y={middle(at)} />
             <text x={width} y={middle(at)} textAnchor="end" dominantBaseline="central" className="num fill-ink-3">
               {counted(row)}
             </text>
@@ -101,15 +101,25 @@ function counted({ series, from, to }: DumbbellRow): string {
   return series.source === "published" || n === 0 ? "" : `n ${formatNumber(n)}`;
 }
 
+interface EndsProps {
+  row: DumbbellRow;
+  /** Pixels of a value from the left. */
+  x: (value: number) => number;
+  /** Where the plot begins and ends. */
+  within: readonly [start: number, end: number];
+  y: number;
+}
+
 /** The ends with their intervals, the first's above the line and the second's below, since they mostly overlap. */
-function Ends({ row: { series, from, to }, x, y }: { row: DumbbellRow; x: (value: number) => number; y: number }) {
+function Ends({ row: { series, from, to }, x, within, y }: EndsProps) {
   const { colour, dash } = seriesLook(series.slot, series.source);
   return (
     <>
       {[from, to].map((end, at) => {
         if (!end || end.low === null || end.high === null) return null;
         const [key, level] = at === 0 ? ["from", y - 7] : ["to", y + 7];
-        return <LyingWhisker key={key} low={x(end.low)} high={x(end.high)} y={Number(level)} arm={2} stroke={colour} opacity={0.6} />;
+        const ends = { low: x(end.low), high: x(end.high), within };
+        return <LyingWhisker key={key} {...ends} y={Number(level)} arm={2} stroke={colour} opacity={0.6} />;
       })}
       {from && to && (
         <line

@@ -35,6 +35,14 @@ describe("a dumbbell", () => {
     expect([data.absent, data.xDomain]).toEqual([["C"], [0, 100]]);
   });
 
+  it("has an axis that holds whole intervals, also where its ends lie close", () => {
+    const row = {
+      ...demoSeries("a", "A"),
+      metrics: [demoMetric("strict", {}, 86, { low: 75.5, high: 93.2 }), demoMetric("loose", {}, 90, { low: 80, high: 96 })],
+    };
+    expect(dumbbellData({ ...spec, x: { label: "Accuracy", unit: "%" } }, [row]).xDomain).toEqual([75, 100]);
+  });
+
   it("has the parts of a single series as rows, and tells both ends under the pointer and in its table", () => {
     const chart = openChart(spec, [], [of("a", 40, 45)]);
     expect(chartTable(chart.frame(), []).rows[0]?.slice(0, 4)).toEqual(["A", "All", 40, expect.any(Number)]);

@@ -2,7 +2,7 @@ import type { DumbbellChart } from "@/lib/contracts/charts/dumbbell";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import type { Slice } from "@/lib/contracts/slice";
 import { type Formats, type Mark, tipRow } from "../chart-kit";
-import { type ChartPoint, chartPoint, type DrawnSeries, drawnSeries, yBounds } from "../chart-point";
+import { type ChartPoint, chartPoint, type DrawnSeries, drawnSeries, intervalBounds } from "../chart-point";
 import type { ChartSeries } from "../chart-series";
 import { bySlice } from "../tag-values";
 
@@ -67,7 +67,7 @@ export function dumbbellData(spec: DumbbellChart, series: readonly ChartSeries[]
     series: sorted.map((of) => of.series),
     parts: together ? [{ label: only.series.label, rows: filled.flatMap(({ rows }) => rows) }] : filled,
     rowsAre: together ? "parts" : "series",
-    xDomain: spec.x.domain ?? yBounds(points),
+    xDomain: spec.x.domain ?? intervalBounds(points),
     absent: all.filter((of) => !some.includes(of)).map((of) => of.series.label),
   };
 }

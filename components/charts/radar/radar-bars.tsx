@@ -77,7 +77,14 @@ export function RadarBars({
                     stroke={colour}
                   />
                   {point.low !== null && point.high !== null && (
-                    <LyingWhisker low={x(point.low)} high={x(point.high)} y={middle} arm={3} stroke="var(--color-ink-2)" />
+                    <LyingWhisker
+                      low={left + (point.low / scale) * across}
+                      high={left + (point.high / scale) * across}
+                      within={[left, left + across]}
+                      y={middle}
+                      arm={3}
+                      stroke="var(--color-ink-2)"
+                    />
                   )}
                 </g>
               );

@@ -5,7 +5,7 @@ import { pointsOf } from "@/lib/contracts/plain/details";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import type { Slice } from "@/lib/contracts/slice";
 import { type Formats, type Mark, type TipRow, tipRow } from "../chart-kit";
-import { type ChartPoint, chartPoint, type DrawnSeries, drawnSeries, pointsByTag, yBounds } from "../chart-point";
+import { type ChartPoint, chartPoint, type DrawnSeries, drawnSeries, pointsByTag } from "../chart-point";
 import type { ChartSeries } from "../chart-series";
 import { roundDomain } from "../ticks";
 
@@ -33,6 +33,12 @@ export interface ScatterData {
   /** Where points are samples: how many are drawn, of how many. */
   samples: { drawn: number; total: number } | null;
 }
+
+/** Points of a series that may carry whiskers before they hide each other. */
+const fewPoints = 12;
+
+/** Whether a series' points are drawn with their intervals. */
+export const hasWhiskers = (points: readonly ScatterPoint[]): boolean => points.length <= fewPoints;
 
 /** Two metrics against each other, a point for each value of a tag at which both are defined, or one a series without a tag. */
 export function scatterData(spec: ScatterChart, declarations: readonly MetricDeclaration[], series: readonly ChartSeries[]): ScatterData {
@@ -76,12 +82,16 @@ function slicesData(spec: ScatterChart, series: readonly ChartSeries[]): Scatter
     return { ...drawnSeries(of, position), points };
   });
   const drawn = all.filter(({ points }) => points.length > 0);
-  const points = drawn.flatMap((of) => of.points);
+  // Axes hold the intervals that are drawn, and start at zero where points stand alone.
+  const bounds = (of: (point: ScatterPoint) => ChartPoint, fromZero: boolean) =>
+    roundDomain([
+      ...(fromZero && drawn.length > 0 ? [0] : []),
+      ...drawn.flatMap(({ points }) => points.flatMap((point) => (hasWhiskers(points) ? ends(of(point)) : of(point).value))),
+    ]) ?? [0, 1];
   return {
     series: drawn,
-    xDomain: spec.x.domain ??
-      roundDomain(spec.tag === null ? points.flatMap(({ x }) => ends(x)) : points.map(({ x }) => x.value)) ?? [0, 1],
-    yDomain: spec.y.domain ?? yBounds(points.map(({ y }) => y)),
+    xDomain: spec.x.domain ?? bounds(({ x }) => x, spec.tag === null),
+    yDomain: spec.y.domain ?? bounds(({ y }) => y, false),
     absent: all.filter((of) => of.points.length === 0).map(({ label }) => label),
     samples: null,
   };
@@ -112,9 +122,9 @@ function samplesData(spec: ScatterChart, series: readonly ChartSeries[]): Scatte
   };
 }
 
-/** Single points stand alone with their intervals: the axis starts at zero and holds them. */
+/** A value with the ends of its interval. */
 function ends({ value, low, high }: ChartPoint): number[] {
-  return [0, low ?? value, high ?? value];
+  return [value, low ?? value, high ?? value];
 }
 
 /** The one point of a series over the whole run; none where a metric has no value. */

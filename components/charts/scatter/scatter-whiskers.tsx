@@ -1,31 +1,29 @@
 import { usePlotArea, useXAxisScale, useYAxisScale } from "recharts";
 import type { ChartPoint } from "../chart-point";
 import { seriesClass, seriesLook } from "../series-look";
-import type { ScatterSeries } from "./scatter-data";
+import { type WhiskerShape as Shape, whiskerPath } from "../whisker-path";
+import { hasWhiskers, type ScatterSeries } from "./scatter-data";
 
-/** Points of a series that may carry whiskers before they hide each other. */
-const fewPoints = 12;
-
-/** The intervals of both metrics at each point of short series. */
+/** The intervals of both metrics at each point of short series; one that an axis does not hold ends in an arrow's head. */
 export function ScatterWhiskers({ series }: { series: readonly ScatterSeries[] }) {
   const area = usePlotArea();
   const xScale = useXAxisScale();
   const yScale = useYAxisScale();
   if (!area || !xScale || !yScale) return null;
-  // What an axis does not show is cut at the plot's edge.
-  const bounds = ({ low, high }: ChartPoint, scale: (value: number) => number | undefined, start: number, length: number) => {
+  const whisker = ({ low, high }: ChartPoint, scale: (value: number) => number | undefined, shape: Omit<Shape, "from" | "to">) => {
     const [from, to] = [low === null ? undefined : scale(low), high === null ? undefined : scale(high)];
-    const inside = (at: number) => Math.min(Math.max(at, start), start + length);
-    return from === undefined || to === undefined ? null : [inside(from), inside(to)];
+    return from === undefined || to === undefined ? "" : whiskerPath({ ...shape, from, to });
   };
   return (
     <g aria-hidden>
       {series.map(({ id, slot, source, points }) => {
-        const whiskers = (points.length > fewPoints ? [] : points).flatMap(({ x, y }) => {
+        const whiskers = (hasWhiskers(points) ? points : []).flatMap(({ x, y }) => {
           const [left, top] = [xScale(x.value), yScale(y.value)];
-          const [across, upright] = [bounds(x, xScale, area.x, area.width), bounds(y, yScale, area.y, area.height)];
           if (left === undefined || top === undefined) return [];
-          return [...(across ? [`M${across[0]},${top}H${across[1]}`] : []), ...(upright ? [`M${left},${upright[0]}V${upright[1]}`] : [])];
+          return [
+            whisker(x, xScale, { within: [area.x, area.x + area.width], at: top, arm: 0 }),
+            whisker(y, yScale, { within: [area.y, area.y + area.height], at: left, arm: 0, upright: true }),
+          ];
         });
         return (
           <path

@@ -1,0 +1,33 @@
+export interface WhiskerShape {
+  /** Pixels along the interval, from its lower to its upper end or the other way about; they may lie outside the plot. */
+  from: number;
+  to: number;
+  /** Where the plot begins and ends along it. */
+  within: readonly [start: number, end: number];
+  /** Pixels across. */
+  at: number;
+  /** Half the width of an end that lies in the plot; 0 for none. */
+  arm: number;
+  /** Whether the interval stands. Default: it lies. */
+  upright?: boolean;
+}
+
+/** Length of an arrow's head along the whisker, and half its width, in pixels. */
+const headLength = 4;
+const headWidth = 3;
+
+/** An interval as a path. An end that the plot does not hold stands at its edge as an arrow's head, never as an end; empty where the plot holds none of it. */
+export function whiskerPath({ from, to, within: [start, end], at, arm, upright = false }: WhiskerShape): string {
+  const [low, high] = [Math.min(from, to), Math.max(from, to)];
+  if (high < start || low > end) return "";
+  const [first, last] = [Math.max(low, start), Math.min(high, end)];
+  const place = (along: number, across: number) => (upright ? `${across},${along}` : `${along},${across}`);
+  const bar = (along: number) => (arm === 0 ? "" : `M${place(along, at - arm)}L${place(along, at + arm)}`);
+  const head = (along: number, back: number) =>
+    `M${place(along + back, at - headWidth)}L${place(along, at)}L${place(along + back, at + headWidth)}`;
+  return [
+    `M${place(first, at)}L${place(last, at)}`,
+    low < start ? head(start, headLength) : bar(first),
+    high > end ? head(end, -headLength) : bar(last),
+  ].join("");
+}
