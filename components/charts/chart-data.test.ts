@@ -287,5 +287,8 @@ describe("a scatter", () => {
       [70, 100],
     ]);
     expect(scatterData(scatter, [], [many(20)]).xDomain[1]).toBeLessThan(2);
+    const unknown = { ...scatter, y: { ...scatter.y, domain: [0, 100] as [number, number] } };
+    const pair = [metric("latency", { density: 1 }, 1, { low: 0, high: 90 }), metric("accuracy", { density: 1 }, 90)];
+    expect(scatterData(unknown, [], [series("a", pair)]).xDomain).toEqual([0, 4]);
   });
 });

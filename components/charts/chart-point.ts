@@ -81,7 +81,16 @@ export function yBounds(points: readonly ChartPoint[], references: readonly numb
   return roundDomain([...values, ...ends]) ?? [0, 1];
 }
 
-/** Bounds that hold the values and their whole intervals: for charts of few points, whose whiskers can be read. */
-export function intervalBounds(points: readonly ChartPoint[]): [number, number] {
-  return roundDomain(points.flatMap(({ value, low, high }) => [value, low ?? value, high ?? value])) ?? [0, 1];
+/** The widest interval that a scale of whiskers holds, in times the largest value. */
+const widest = 4;
+
+/**
+ * Bounds that hold the values and their whole intervals, for charts of few points, whose whiskers can be read. What lies beyond four times the largest
+ * value is cut: two repetitions alone may have an interval beside which nothing else could be seen.
+ */
+export function intervalBounds(points: readonly ChartPoint[], others: readonly number[] = []): [number, number] {
+  const values = [...points.map(({ value }) => value), ...others];
+  const most = widest * values.reduce((sum, value) => Math.max(sum, Math.abs(value)), 0);
+  const ends = points.flatMap(({ value, low, high }) => [Math.max(low ?? value, -most), Math.min(high ?? value, most)]);
+  return roundDomain([...values, ...ends]) ?? [0, 1];
 }

@@ -5,7 +5,7 @@ import { pointsOf } from "@/lib/contracts/plain/details";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import type { Slice } from "@/lib/contracts/slice";
 import { type Formats, type Mark, type TipRow, tipRow } from "../chart-kit";
-import { type ChartPoint, chartPoint, type DrawnSeries, drawnSeries, pointsByTag } from "../chart-point";
+import { type ChartPoint, chartPoint, type DrawnSeries, drawnSeries, intervalBounds, pointsByTag } from "../chart-point";
 import type { ChartSeries } from "../chart-series";
 import { roundDomain } from "../ticks";
 
@@ -83,11 +83,12 @@ function slicesData(spec: ScatterChart, series: readonly ChartSeries[]): Scatter
   });
   const drawn = all.filter(({ points }) => points.length > 0);
   // Axes hold the intervals that are drawn, and start at zero where points stand alone.
-  const bounds = (of: (point: ScatterPoint) => ChartPoint, fromZero: boolean) =>
-    roundDomain([
-      ...(fromZero && drawn.length > 0 ? [0] : []),
-      ...drawn.flatMap(({ points }) => points.flatMap((point) => (hasWhiskers(points) ? ends(of(point)) : of(point).value))),
-    ]) ?? [0, 1];
+  const bounds = (of: (point: ScatterPoint) => ChartPoint, fromZero: boolean) => {
+    const [whiskered, bare] = [true, false].map((has) =>
+      drawn.flatMap(({ points }) => (hasWhiskers(points) === has ? points.map(of) : [])),
+    );
+    return intervalBounds(whiskered ?? [], [...(bare ?? []).map(({ value }) => value), ...(fromZero && drawn.length > 0 ? [0] : [])]);
+  };
   return {
     series: drawn,
     xDomain: spec.x.domain ?? bounds(({ x }) => x, spec.tag === null),
@@ -120,11 +121,6 @@ function samplesData(spec: ScatterChart, series: readonly ChartSeries[]): Scatte
     absent: all.filter(({ shown }) => !shown).map((of) => of.series.label),
     samples: { drawn: points.length, total: all.reduce((sum, { total }) => sum + total, 0) },
   };
-}
-
-/** A value with the ends of its interval. */
-function ends({ value, low, high }: ChartPoint): number[] {
-  return [value, low ?? value, high ?? value];
 }
 
 /** The one point of a series over the whole run; none where a metric has no value. */
