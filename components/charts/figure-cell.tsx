@@ -19,31 +19,43 @@ export function gridDigits(sample: string): GridDigits {
   return !sample.includes("%") && /\.\d\d/.test(sample) ? { value: 2, interval: 2 } : { value: 1, interval: 0 };
 }
 
+/** A figure as a grid has room for it, and its interval, empty where it has none. With `fromZero` what lies below zero is said in words. */
+export function gridWords({ value, low, high }: Pick<ChartPoint, "value" | "low" | "high">, digits: GridDigits, fromZero = false) {
+  const below = "below 0";
+  const words = (of: number, places: number) => (fromZero && of < 0 ? below : formatNumber(of, places));
+  const [from, to] = [low, high].map((of) => (of === null ? "" : words(of, digits.interval)));
+  const interval = from === "" || to === "" ? "" : to === below ? below : `${from} to ${to}`;
+  return { value: words(value, digits.value), interval };
+}
+
 interface FigureCellProps {
   cell: GridCell;
   /** 0 leaves the ground as it is. */
   strength: number;
   label: string;
   digits: GridDigits;
+  /** What lies below zero is said in words. */
+  fromZero?: boolean | undefined;
   /** Stands below the figure instead of interval and n. */
   caption?: string;
   onOpen: (() => void) | undefined;
 }
 
 /** A figure of a table on the ground of its strength, with its interval and n below; a button where it leads somewhere. */
-export function FigureCell({ cell: { point, few }, strength, label, digits, caption, onOpen }: FigureCellProps) {
+export function FigureCell({ cell: { point, few }, strength, label, digits, fromZero, caption, onOpen }: FigureCellProps) {
   const look = cx("block w-full min-w-19 rounded-sm px-1 py-0.5 text-center leading-tight", few ? "hatch-soft text-ink-2" : "text-ink");
   const style =
     few || strength === 0
       ? {}
       : { backgroundColor: `color-mix(in srgb, var(--color-heat) ${Math.round(strength * 100)}%, var(--color-ground))` };
+  const { value, interval } = gridWords(point, digits, fromZero);
   const words = (
     <>
       <span data-export-text className={cx("num block text-sm", !few && "font-semibold")}>
-        {formatNumber(point.value, digits.value)}
+        {value}
       </span>
       <span data-export-text className="num block text-[11px] whitespace-nowrap">
-        {caption ?? counted(point, digits)}
+        {caption ?? [interval, `n ${formatNumber(point.n)}`].filter(Boolean).join(" · ")}
       </span>
     </>
   );
@@ -66,9 +78,4 @@ export function FigureCell({ cell: { point, few }, strength, label, digits, capt
       {words}
     </button>
   );
-}
-
-function counted({ low, high, n }: ChartPoint, digits: GridDigits): string {
-  const interval = low !== null && high !== null ? `${formatNumber(low, digits.interval)}–${formatNumber(high, digits.interval)} · ` : "";
-  return `${interval}n ${formatNumber(n)}`;
 }

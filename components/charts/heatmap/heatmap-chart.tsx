@@ -5,7 +5,7 @@ import { formatNumber } from "@/components/ui/format";
 import { gridMove } from "@/components/ui/grid-move";
 import type { HeatmapChart as HeatmapSpec } from "@/lib/contracts/charts/heatmap";
 import { axisTitle, labelSize, markSentence, type RendererProps } from "../chart-kit";
-import { type GridDigits, gridDigits } from "../figure-cell";
+import { type GridDigits, gridDigits, gridWords } from "../figure-cell";
 import { heatStrength } from "../heat-scale";
 import { PlotTip } from "../plot-tip";
 import { SeriesPanels } from "../series-panels";
@@ -173,7 +173,7 @@ const small = 6.7;
 /** A cell with its figure, and its interval and n where they fit. */
 function Cell({ cell: { point, few }, box, strength, digits, hatch, lit }: CellProps) {
   const middle = box.left + box.width / 2;
-  const wide = box.width >= 58 && point.low !== null && point.high !== null;
+  const wide = gridWords(point, digits).interval.length * small <= box.width && point.low !== null && point.high !== null;
   const n = `n ${formatNumber(point.n)}`;
   const counted = n.length * small <= box.width;
   const centre = box.top + box.height / 2;
@@ -196,7 +196,7 @@ function Cell({ cell: { point, few }, box, strength, digits, hatch, lit }: CellP
       </text>
       {wide && (
         <text x={middle} y={centre + 1} dominantBaseline="central" fontSize={11}>
-          {formatNumber(point.low, digits.interval)}–{formatNumber(point.high, digits.interval)}
+          {gridWords(point, digits).interval}
         </text>
       )}
       {counted && (

@@ -112,6 +112,7 @@ function MatrixCell({ data, spec, formatValue, formatInterval, onPoint, canOpen,
     <FigureCell
       cell={cell}
       digits={gridDigits(formatValue(spec.metric, 0))}
+      fromZero={spec.fromZero}
       strength={heatStrength(cell.point.value, data.scale)}
       label={`${row.label}, ${column.label}: ${formatValue(spec.metric, cell.point.value)}${tail(row.source, cell, formatInterval(spec.metric, cell.point))}`}
       caption={row.source === "published" ? "published" : undefined}

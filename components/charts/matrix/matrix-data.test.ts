@@ -40,6 +40,12 @@ describe("a matrix", () => {
     ],
   );
 
+  it("colours what lies below zero as zero where that is the least that a value says", () => {
+    const floored = [series("own", "measured", [metric("held", "case", -8.64), metric("held", "length", 0.8)])];
+    expect(matrixData({ ...spec, fromZero: true }, [], floored).scale).toEqual([0, 0.8]);
+    expect(matrixData(spec, [], floored).scale[0]).toBeLessThan(-8);
+  });
+
   it("has the family's columns in its order, named as it says, and others after them", () => {
     expect(data.columns).toEqual([
       { key: "group=case", label: "Case", short: "CS" },

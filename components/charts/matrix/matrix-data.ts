@@ -51,7 +51,9 @@ export function matrixData(spec: MatrixChart, declarations: readonly MetricDecla
     down: spec.down ?? false,
     scale: heatScale(
       declarations.find(({ id }) => id === spec.metric)?.unit,
-      drawn.flatMap(({ cells }) => cells.flatMap((cell) => cell?.point.value ?? [])),
+      drawn.flatMap(({ cells }) =>
+        cells.flatMap((cell) => (cell === null ? [] : spec.fromZero ? Math.max(0, cell.point.value) : cell.point.value)),
+      ),
     ),
     fewest: spec.fewest,
     absent: all.filter(({ cells }) => cells.every((cell) => cell === null)).map(({ label }) => label),

@@ -216,6 +216,7 @@ export const charts: Views["charts"] = [
     note: "(ARS − floor) / (1 − floor): 1 is everything, 0 what a constant answer earns; below 0 a model did worse than that.",
     x: { ...task, labels: taskLabels },
     metric: "ars_above_floor",
+    fromZero: true,
     opens: "tag",
     fewest: 3,
     by: ["length"],

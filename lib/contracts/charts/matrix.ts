@@ -15,6 +15,8 @@ export const matrixChart = chartWords.extend({
   /** Of many values, so many: those whose intervals of the first series begin highest, from the highest down. */
   most: z.number().int().optional(),
   metric: z.string(),
+  /** Zero is the least that a value says: cells below it say so in words and are coloured as zero, and tips have the figure. */
+  fromZero: z.boolean().optional(),
   /** Values go down and series across: for more values than a page is wide. */
   down: z.boolean().optional(),
   /**
