@@ -2,7 +2,7 @@
 
 import { ChartLine, Download, Image as Picture, Ruler, Sheet, Spline } from "lucide-react";
 import { useId, useMemo, useRef, useState } from "react";
-import { formatInterval, formatMetric, formatNumber } from "@/components/ui/format";
+import { formatInterval, formatMetric, formatNumber, withDigits } from "@/components/ui/format";
 import { Menu } from "@/components/ui/menu";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
@@ -79,7 +79,7 @@ export function ChartFigure({
   const formats = useMemo((): Formats => {
     const declared = (id: string) => metrics.find((metric) => metric.id === id) ?? { unit: "", decimals: 2 };
     return {
-      formatValue: (id, value) => formatMetric(value, declared(id)),
+      formatValue: (id, value, interval) => formatMetric(value, withDigits(declared(id), interval)),
       formatInterval: (id, point) => formatInterval(point, declared(id)),
     };
   }, [metrics]);

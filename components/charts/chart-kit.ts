@@ -29,7 +29,8 @@ export interface Mark {
 
 /** How the figures of a metric are written. */
 export interface Formats {
-  formatValue: (metric: string, value: number | null) => string;
+  /** With an interval in the digits that it leaves. */
+  formatValue: (metric: string, value: number | null, interval?: Pick<ChartPoint, "low" | "high">) => string;
   formatInterval: (metric: string, point: Pick<ChartPoint, "low" | "high" | "rough" | "sequence">) => string;
 }
 
@@ -72,7 +73,7 @@ export function axisTitle({ label, unit }: { label: string; unit: string }): str
 export function tipRow(label: string, metric: string, point: ChartPoint, { formatValue, formatInterval }: Formats): TipRow {
   return {
     label,
-    text: formatValue(metric, point.value),
+    text: formatValue(metric, point.value, point),
     interval: formatInterval(metric, point),
     n: point.n,
     ...(point.counts && { counts: point.counts }),

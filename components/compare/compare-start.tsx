@@ -3,7 +3,7 @@
 import type { RunFamily } from "@/components/runs/run-table";
 import { ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
-import { formatCount, formatMetric, formatNumber } from "@/components/ui/format";
+import { formatCount, formatMetric, formatNumber, withDigits } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
@@ -101,7 +101,9 @@ export function CompareStart({ suites, families, problem }: CompareStartProps) {
                       </span>
                       {run.status !== "finished" && <StatusMark status={run.status} />}
                       <span className="num">
-                        {family && run.headline ? formatMetric(run.headline.value, family.headline.declaration) : "–"}
+                        {family && run.headline
+                          ? formatMetric(run.headline.value, withDigits(family.headline.declaration, run.headline))
+                          : "–"}
                       </span>
                     </li>
                   ))}

@@ -1,6 +1,6 @@
 import { SeriesSwatch } from "@/components/charts/series-swatch";
 import { MissingMark } from "@/components/runs/missing-mark";
-import { formatInterval, formatMetric, formatNumber, formatP } from "@/components/ui/format";
+import { formatInterval, formatMetric, formatNumber, formatP, withDigits } from "@/components/ui/format";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { Tip } from "@/components/ui/tip";
 import type { ComparedPair, Comparison, SideId } from "@/lib/contracts/comparison";
@@ -89,7 +89,7 @@ export function HeadlineTable({ comparison, labels, side, onSide }: HeadlineTabl
                 </Td>
                 <Td numeric>
                   <span className="font-medium" title={own ? formatInterval(own, headline) : undefined}>
-                    {formatMetric(value, headline)}
+                    {formatMetric(value, withDigits(headline, own))}
                   </span>
                   {own && own.low !== null && (
                     <span className="block text-xs text-ink-3">{formatInterval(own, { ...headline, unit: "" })}</span>

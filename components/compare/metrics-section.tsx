@@ -5,7 +5,7 @@ import { useState } from "react";
 import { SeriesSwatch } from "@/components/charts/series-swatch";
 import { Button } from "@/components/ui/button";
 import { Failed } from "@/components/ui/failed";
-import { formatInterval, formatMetric, formatNumber, formatP } from "@/components/ui/format";
+import { formatInterval, formatMetric, formatNumber, formatP, withDigits } from "@/components/ui/format";
 import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
@@ -78,7 +78,7 @@ export function MetricsSection({ source, comparison, labels }: MetricsSectionPro
                 <Tr key={metric.id} className="align-top">
                   <Td className="sticky left-0 z-10 max-w-56 min-w-36 bg-(--row,var(--color-ground)) break-words">{metric.label}</Td>
                   <Td numeric title={own && base === own.value ? formatInterval(own, metric) : undefined}>
-                    {formatMetric(base, metric)}
+                    {formatMetric(base, withDigits(metric, own && base === own.value ? own : null))}
                   </Td>
                   {others.map((side) => (
                     <Figures

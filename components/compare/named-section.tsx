@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChartFigure } from "@/components/charts/chart-figure";
 import { Failed } from "@/components/ui/failed";
-import { formatInterval, formatMetric } from "@/components/ui/format";
+import { formatInterval, formatMetric, withDigits } from "@/components/ui/format";
 import { Section } from "@/components/ui/section";
 import { Stat } from "@/components/ui/stat";
 import type { Comparison, NamedPairs } from "@/lib/contracts/comparison";
@@ -56,7 +56,7 @@ function NamedPair({ pair, comparison, labels }: { pair: NamedPairs["pairs"][num
             <Stat
               key={figure.label}
               label={figure.label}
-              value={formatMetric(figure.value, figure)}
+              value={formatMetric(figure.value, withDigits(figure, figure))}
               interval={formatInterval(figure, { ...figure, unit: "" })}
               note={figure.why ?? undefined}
             />

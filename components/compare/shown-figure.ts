@@ -1,4 +1,4 @@
-import { formatMetric } from "@/components/ui/format";
+import { formatMetric, withDigits } from "@/components/ui/format";
 import type { Comparison } from "@/lib/contracts/comparison";
 import type { Metric } from "@/lib/contracts/metric";
 
@@ -25,5 +25,5 @@ export function shownFigure({ sides, headline, benchmark: { nouns } }: Compared,
   const what = nouns.cluster !== null && whole?.counts === nouns.cluster.many ? `${whole.counts} by ${cases}` : `over ${cases}`;
   if (whole?.value == null) return { value: shared, own: null, note: what };
   const blocks = whole.soFar ? ", of the whole blocks that were asked" : "";
-  return { value: shared, own: null, note: `${what}; its own page has ${formatMetric(whole.value, headline)}${blocks}` };
+  return { value: shared, own: null, note: `${what}; its own page has ${formatMetric(whole.value, withDigits(headline, whole))}${blocks}` };
 }

@@ -1,4 +1,13 @@
-import { formatInterval, formatMetric, formatNumber, formatSeconds, formatTokens, formatUsd, NONE } from "@/components/ui/format";
+import {
+  formatInterval,
+  formatMetric,
+  formatNumber,
+  formatSeconds,
+  formatTokens,
+  formatUsd,
+  NONE,
+  withDigits,
+} from "@/components/ui/format";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import type { Views } from "@/lib/contracts/views";
 import { columnRanks, rowMetric, type ShownColumn, shownColumns } from "./leaderboard-row";
@@ -35,7 +44,7 @@ function metricColumn(column: ShownColumn, rows: readonly LeaderboardRow[]): Boa
     metric: column,
     text: (row) => {
       const place = ranks?.get(row.id);
-      const figure = formatNumber(rowMetric(row, column)?.value ?? null, column.declaration.decimals);
+      const figure = formatNumber(rowMetric(row, column)?.value ?? null, rowDigits(row, column).decimals);
       return place === undefined ? figure : `${figure} (${place})`;
     },
     file: () => "",
@@ -106,9 +115,13 @@ export function chosenColumns(columns: readonly BoardColumn[], asked: readonly s
   return columns.filter((column) => column.metric === null || metrics.includes(column));
 }
 
+/** How a row's figure of a column is written: a published one as it was printed. */
+const rowDigits = (row: LeaderboardRow, column: ShownColumn) =>
+  withDigits(column.declaration, row.source === "published" ? null : rowMetric(row, column));
+
 /** A row's headline as people read it: `81.3 %`. */
 export function headlineText(row: LeaderboardRow, headline: ShownColumn): string {
-  return formatMetric(rowMetric(row, headline)?.value ?? null, headline.declaration);
+  return formatMetric(rowMetric(row, headline)?.value ?? null, rowDigits(row, headline));
 }
 
 /** Rows whose model or settings hold all words of a search. */

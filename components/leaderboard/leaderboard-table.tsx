@@ -9,7 +9,7 @@ import { MissingMark } from "@/components/runs/missing-mark";
 import { Badge } from "@/components/ui/badge";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cx } from "@/components/ui/cx";
-import { formatCounted, formatInterval, formatMetric, formatNumber } from "@/components/ui/format";
+import { formatCounted, formatInterval, formatMetric } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";
@@ -267,7 +267,7 @@ function BoardRow({ row, isOpen, onToggle, ...of }: BoardRowProps) {
 
 function intervalWords({ value, low, high, why }: NonNullable<ReturnType<typeof rowMetric>>, { declaration }: ShownColumn): string {
   if (low === null || high === null) return `${formatMetric(value, declaration)}: ${why ?? "no interval"}`;
-  return `${formatNumber(low, declaration.decimals)} to ${formatMetric(high, declaration)}`;
+  return formatInterval({ low, high }, declaration);
 }
 
 function ModelName({ row, runs }: { row: LeaderboardRow; runs: string | null }) {

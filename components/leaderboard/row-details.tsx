@@ -1,6 +1,6 @@
 import { missingSentence } from "@/components/runs/missing-text";
 import { Badge } from "@/components/ui/badge";
-import { formatCounted, formatInterval, formatMetric, NONE } from "@/components/ui/format";
+import { formatCounted, formatInterval, formatMetric, NONE, withDigits } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
@@ -28,7 +28,9 @@ export function RowDetails({ row, headline, columns, runs }: RowDetailsProps) {
         )}
         {metric && (
           <Line name={headline.label}>
-            <span className="num">{formatMetric(metric.value, headline.declaration)}</span>
+            <span className="num">
+              {formatMetric(metric.value, withDigits(headline.declaration, row.source === "published" ? null : metric))}
+            </span>
             {metric.low === null ? (metric.why ? `: ${metric.why}` : "") : `, ${formatInterval(metric, headline.declaration)}`},{" "}
             {formatCounted(metric)}
             {row.missing && `. ${missingSentence(row.missing, null, headline.declaration)}`}
@@ -72,7 +74,9 @@ export function RowDetails({ row, headline, columns, runs }: RowDetailsProps) {
                     lossy
                   </Badge>
                 )}
-                <span className="num ml-auto">{formatMetric(run.headline?.value ?? null, headline.declaration)}</span>
+                <span className="num ml-auto">
+                  {formatMetric(run.headline?.value ?? null, withDigits(headline.declaration, run.headline))}
+                </span>
                 <span className="w-24 text-right text-xs text-ink-3">{run.date === null ? run.status : <TimeAgo at={run.date} />}</span>
               </li>
             ))}

@@ -6,7 +6,7 @@ import { MissingMark } from "@/components/runs/missing-mark";
 import { runFamily } from "@/components/runs/run-family";
 import { Badge } from "@/components/ui/badge";
 import { cx } from "@/components/ui/cx";
-import { formatInterval, formatMetric } from "@/components/ui/format";
+import { formatInterval, formatMetric, withDigits } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
 import type { Overview, SuiteModels } from "@/lib/contracts/leaderboard";
 import { lossOf } from "@/lib/contracts/plain/rank-state";
@@ -117,7 +117,9 @@ interface FigureProps {
 function Figure({ value, declaration, quiet, children }: FigureProps) {
   return (
     <span className="shrink-0 text-right">
-      <span className={cx("num block", !quiet && "font-medium text-ink")}>{formatMetric(value?.value ?? null, declaration)}</span>
+      <span className={cx("num block", !quiet && "font-medium text-ink")}>
+        {formatMetric(value?.value ?? null, withDigits(declaration, value))}
+      </span>
       <span className="num block text-xs text-ink-3">{value ? formatInterval(value, { ...declaration, unit: "" }) : ""}</span>
       {children}
     </span>

@@ -1,4 +1,4 @@
-import { formatBasis, formatCounted, formatInterval, formatMetric } from "@/components/ui/format";
+import { formatBasis, formatCounted, formatInterval, formatMetric, withDigits } from "@/components/ui/format";
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
 import type { RunDetail } from "@/lib/contracts/run";
 import { missingOf, missingText } from "./missing-text";
@@ -36,5 +36,5 @@ export function numberSentence(
   ].join(", ");
   const date = (run.finishedAt ?? run.startedAt ?? run.createdAt).slice(0, 10);
   const replies = run.source === "measured" ? "" : `, ${run.source} replies`;
-  return `${run.modelName}, ${label}: ${formatMetric(metric.value, declaration)} (${rests}) on ${run.suiteName} (SHA-256 ${suiteHash.slice(0, shortHash)}), verifier ${verifier}${own ? ` ${run.verifierVersion}` : ""}, run ${run.id} of ${date}${replies}.`;
+  return `${run.modelName}, ${label}: ${formatMetric(metric.value, withDigits(declaration, metric))} (${rests}) on ${run.suiteName} (SHA-256 ${suiteHash.slice(0, shortHash)}), verifier ${verifier}${own ? ` ${run.verifierVersion}` : ""}, run ${run.id} of ${date}${replies}.`;
 }

@@ -1,6 +1,6 @@
 import { ForestAxis, ForestRow, scaleOf } from "@/components/leaderboard/forest-plot";
 import { CopyIcon } from "@/components/ui/copy-button";
-import { formatInterval, formatMetric, formatNumber } from "@/components/ui/format";
+import { formatInterval, formatMetric, formatNumber, withDigits } from "@/components/ui/format";
 import { HelpTip } from "@/components/ui/help-tip";
 import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -63,7 +63,7 @@ export function RunHeadline({ views, column, metrics, run, told, marks }: RunHea
         )}
       </div>
       <p className="num mt-1 text-[44px] leading-none font-medium tracking-[-0.04em] text-ink">
-        {formatNumber(metric?.value ?? null, declaration.decimals)}
+        {formatNumber(metric?.value ?? null, withDigits(declaration, metric).decimals)}
         {metric?.value != null && unit && <span className="ml-1.5 font-sans text-xl font-normal tracking-normal text-ink-3">{unit}</span>}
       </p>
       {interval && <p className="num mt-2 text-sm text-ink-2">95 %: {interval}</p>}
@@ -146,7 +146,9 @@ function Marks({ own, run, marks: { published, apart, baseline }, declaration }:
                   hollow={row.kind === "published"}
                 />
               </span>
-              <span className="num text-right">{formatMetric(row.value, { ...declaration, unit: "" })}</span>
+              <span className="num text-right">
+                {formatMetric(row.value, { ...withDigits(declaration, row.kind === "published" ? null : row), unit: "" })}
+              </span>
             </li>
           );
         })}

@@ -1,5 +1,5 @@
 import { cx } from "@/components/ui/cx";
-import { formatBasis, formatCounted, formatInterval, formatMetric, formatNumber } from "@/components/ui/format";
+import { formatBasis, formatCounted, formatInterval, formatMetric, formatNumber, withDigits } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Stat } from "@/components/ui/stat";
 import { Tip } from "@/components/ui/tip";
@@ -58,7 +58,7 @@ export function BesideHeadline({ metric, metrics, missing, lossy, declaration }:
           content={`Only what was answered by a reply that ended by itself: ${formatCounted(finished)}. The score above counts cut-off, refused and empty replies too, as the authors do.`}
         >
           <button type="button" className="mt-0.5 block rounded-sm text-left">
-            finished only <span className="num text-ink-2">{formatMetric(finished.value, declaration)}</span>
+            finished only <span className="num text-ink-2">{formatMetric(finished.value, withDigits(declaration, finished))}</span>
             {interval && <span className="num"> ({interval})</span>}
           </button>
         </Tip>
@@ -98,7 +98,7 @@ export function RunMetrics({ views, metrics, live, headline, told }: RunMetricsP
           <Stat
             key={column.label}
             label={column.label}
-            value={formatNumber(metric?.value ?? null, declaration.decimals)}
+            value={formatNumber(metric?.value ?? null, withDigits(declaration, metric).decimals)}
             unit={metric?.value == null || declaration.unit === "ratio" ? "" : declaration.unit}
             interval={metric && formatInterval(metric, { ...declaration, unit: "" })}
             note={numberNote(metric)}

@@ -5,7 +5,16 @@ import { PartialChip } from "@/components/leaderboard/row-details";
 import { Badge } from "@/components/ui/badge";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cx } from "@/components/ui/cx";
-import { formatBasis, formatBegun, formatCount, formatInterval, formatMetric, formatNumber, formatUsd } from "@/components/ui/format";
+import {
+  formatBasis,
+  formatBegun,
+  formatCount,
+  formatInterval,
+  formatMetric,
+  formatNumber,
+  formatUsd,
+  withDigits,
+} from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { StatusMark } from "@/components/ui/status-mark";
@@ -52,7 +61,7 @@ export function Headline({ run, family }: { run: RunRow; family: RunFamily | und
   const interval = soFar && run.status !== "finished" ? "" : formatInterval(run.headline, { ...family.headline.declaration, unit: "" });
   return (
     <span title={soFar ? soFarTitle(run, column) : column.label}>
-      {formatMetric(run.headline.value, family.headline.declaration)}
+      {formatMetric(run.headline.value, withDigits(family.headline.declaration, run.headline))}
       <span className="block text-xs text-ink-3">
         {run.headline.soFar && (
           <span className="block max-sm:ml-auto max-sm:max-w-32 max-sm:whitespace-normal">{formatBasis(run.headline)}</span>

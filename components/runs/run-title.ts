@@ -1,4 +1,4 @@
-import { formatBegun, formatMetric, formatNumber } from "@/components/ui/format";
+import { formatBegun, formatMetric, formatNumber, withDigits } from "@/components/ui/format";
 import type { RunRow } from "@/lib/contracts/run";
 import type { Views } from "@/lib/contracts/views";
 import { doneCount } from "./run-sentence";
@@ -21,5 +21,8 @@ export function runTitle(
   }
   const declaration = metrics.find(({ id }) => id === run.headline?.id);
   const value = run.headline?.value ?? null;
-  return [`${number} ${run.modelName}`, ...(value !== null && declaration ? [formatMetric(value, declaration)] : [])].join(", ");
+  return [
+    `${number} ${run.modelName}`,
+    ...(value !== null && declaration ? [formatMetric(value, withDigits(declaration, run.headline))] : []),
+  ].join(", ");
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { boundsText, missingText } from "@/components/runs/missing-text";
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
-import { formatBasis, formatInterval, formatMetric, formatNumber } from "@/components/ui/format";
+import { formatBasis, formatInterval, formatMetric, formatNumber, withDigits } from "@/components/ui/format";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
 import { splitOfAsked } from "@/lib/contracts/plain/fates";
 import { lossOf } from "@/lib/contracts/plain/rank-state";
@@ -30,7 +30,7 @@ export function runProvenance(run: RunDetail, { title, views, verifiers }: Bench
     [`${formatNumber(counts.scored)} scored`, ...missing.map(({ count, label }) => `${formatNumber(count)} ${label}`)].join(", "),
     ...(headline?.value != null && declaration
       ? [
-          `${views.headline.label} ${formatMetric(headline.value, declaration)}${interval ? ` (95 %: ${interval})` : ""}${headline.soFar ? `, ${formatBasis(headline)}` : ""}`,
+          `${views.headline.label} ${formatMetric(headline.value, withDigits(declaration, headline))}${interval ? ` (95 %: ${interval})` : ""}${headline.soFar ? `, ${formatBasis(headline)}` : ""}`,
         ]
       : []),
     ...(run.missing && declaration ? [missingLine(run.missing, declaration)] : []),

@@ -1,5 +1,5 @@
 import { headlineColumn, nearestMarks } from "@/components/runs/run-headline";
-import { formatBasis, formatCounted, formatInterval, formatMetric } from "@/components/ui/format";
+import { formatBasis, formatCounted, formatInterval, formatMetric, withDigits } from "@/components/ui/format";
 import type { RunMark } from "@/lib/contracts/beside";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import type { RunDetail } from "@/lib/contracts/run";
@@ -18,5 +18,5 @@ export function sharedRunSentence(run: RunDetail, views: Views, published: reado
   const isHeadline = column.metric === views.headline.metric && sliceKey(column.slice) === sliceKey(views.headline.slice);
   const [nearest] = isHeadline ? nearestMarks(published, headline.value, 1) : [];
   const beside = nearest ? ` Nearest published: ${nearest.label}, ${formatMetric(nearest.value, declaration)}.` : "";
-  return `${begin}: ${column.label} ${formatMetric(headline.value, declaration)} (${rests}).${beside}`;
+  return `${begin}: ${column.label} ${formatMetric(headline.value, withDigits(declaration, headline))} (${rests}).${beside}`;
 }

@@ -1,7 +1,8 @@
+import { headlineText } from "@/components/leaderboard/board-columns";
 import { rowNotes, type ShownBoard } from "@/components/leaderboard/board-file";
 import { rankText, rowMetric } from "@/components/leaderboard/leaderboard-row";
 import { boundsText, missingText } from "@/components/runs/missing-text";
-import { formatCount, formatCounted, formatInterval, formatMetric, NONE } from "@/components/ui/format";
+import { formatCount, formatCounted, formatInterval, NONE } from "@/components/ui/format";
 import type { Leaderboard } from "@/lib/contracts/leaderboard";
 import { lossyRule } from "@/lib/contracts/plain/rank-state";
 import type { Takeaway } from "./html-button";
@@ -46,7 +47,7 @@ export function boardDocument(
                 return [
                   [row.model, row.settings?.short].filter(Boolean).join(", "),
                   rankText(row.rank),
-                  formatMetric(metric?.value ?? null, headline.declaration),
+                  headlineText(row, headline),
                   metric ? formatInterval(metric, { ...headline.declaration, unit: "" }) : "",
                   metric ? formatCounted(metric) : "",
                   ...(missingHead.length > 0

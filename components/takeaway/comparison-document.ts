@@ -13,7 +13,7 @@ import {
   sideMissing,
 } from "@/components/compare/words";
 import { boundsText, missingText } from "@/components/runs/missing-text";
-import { formatCount, formatCounted, formatInterval, formatMetric, formatNumber, formatP } from "@/components/ui/format";
+import { formatCount, formatCounted, formatInterval, formatMetric, formatNumber, formatP, withDigits } from "@/components/ui/format";
 import type { ComparedMetric, Comparison } from "@/lib/contracts/comparison";
 import { lossOf } from "@/lib/contracts/plain/rank-state";
 import type { Takeaway } from "./html-button";
@@ -39,7 +39,7 @@ export function comparisonDocument(
     const shown = shownFigure(comparison, at);
     return [
       label(side.id),
-      [formatMetric(shown.value, headline), shown.note && `(${shown.note})`].filter(Boolean).join(" "),
+      [formatMetric(shown.value, withDigits(headline, shown.own)), shown.note && `(${shown.note})`].filter(Boolean).join(" "),
       shown.own ? formatInterval(shown.own, { ...headline, unit: "" }) : "",
       own ? formatCounted(own) : "",
       missingText(sideMissing(side, own), lossOf(side.run)),

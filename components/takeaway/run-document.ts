@@ -7,7 +7,7 @@ import { headlineColumn } from "@/components/runs/run-headline";
 import { numberNote } from "@/components/runs/run-metrics";
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
 import { methodParagraphs } from "@/components/share/methods";
-import { formatCount, formatCounted, formatInterval, formatMetric, formatNumber } from "@/components/ui/format";
+import { formatCount, formatCounted, formatInterval, formatMetric, formatNumber, withDigits } from "@/components/ui/format";
 import type { Metric } from "@/lib/contracts/metric";
 import { askedChart, splitOfAsked } from "@/lib/contracts/plain/fates";
 import { spokenText } from "@/lib/contracts/plain/message-text";
@@ -114,7 +114,7 @@ export function runDocument({ run, suiteHash, metrics, samples }: RunTakeaway, b
   const verifier = benchmark.verifiers.find(({ id }) => id === run.verifier);
   const row = (label: string, metric: Metric | undefined, unit: { unit: string; decimals: number }): string[] => [
     label,
-    formatMetric(metric?.value ?? null, unit),
+    formatMetric(metric?.value ?? null, withDigits(unit, metric)),
     metric ? formatInterval(metric, { ...unit, unit: "" }) : "",
     metric ? formatCounted(metric) : "",
     metric ? missingText(missingOf(metric)) : "",
@@ -183,7 +183,7 @@ export function runDocument({ run, suiteHash, metrics, samples }: RunTakeaway, b
         declaration && {
           lead: {
             label: column.label,
-            value: formatNumber(headline.value, declaration.decimals),
+            value: formatNumber(headline.value, withDigits(declaration, headline).decimals),
             unit: declaration.unit === "ratio" ? "" : declaration.unit,
             note: [
               formatInterval(headline, declaration) && `95 %: ${formatInterval(headline, declaration)}`,

@@ -13,6 +13,7 @@ import {
   formatSeconds,
   formatTokens,
   formatUsd,
+  withDigits,
 } from "./format";
 
 /** Every kind of space as a plain one, so that expectations can be read. */
@@ -100,6 +101,30 @@ describe("units", () => {
 
 describe("metrics", () => {
   const accuracy = { unit: "%", decimals: 1 };
+  it("has no more digits than its interval leaves, and one decimal at least", () => {
+    const turns = { unit: "turns", decimals: 2 };
+    const of = (value: number, low: number | null, high: number | null, declaration = turns) =>
+      plain(`${formatMetric(value, withDigits(declaration, { low, high }))}: ${formatInterval({ low, high }, declaration)}`);
+    expect(of(50.5, 19.07, 81.54)).toBe("50.5 turns: 19.1 to 81.5 turns");
+    expect(of(90, 59.65, 99.5, { unit: "%", decimals: 2 })).toBe("90.0 %: 59.7 to 99.5 %");
+    expect(of(17.67, 17.2, 18.1)).toBe("17.67 turns: 17.20 to 18.10 turns");
+    expect(of(0.5124, 0.4011, 0.6237, { unit: "", decimals: 3 })).toBe("0.51: 0.40 to 0.62");
+    expect(of(0.5124, 0.5011, 0.5237, { unit: "", decimals: 3 })).toBe("0.512: 0.501 to 0.524");
+    expect([of(50.5, null, null), of(20, 19.07, null), of(20, 20, 20)]).toEqual([
+      "50.50 turns: ",
+      "20.00 turns: at least 19.07 turns",
+      "20.00 turns: 20.00 to 20.00 turns",
+    ]);
+    expect(of(128, 64, 512, { unit: "k tokens", decimals: 0 })).toBe("128 k tokens: 64 to 512 k tokens");
+    fc.assert(
+      fc.property(fc.double({ min: 1e-6, max: 1e6, noNaN: true }), fc.integer({ min: 0, max: 4 }), (half, decimals) => {
+        const written = withDigits({ decimals }, { low: 7 - half, high: 7 + half }).decimals;
+        expect(written).toBeLessThanOrEqual(decimals);
+        // Rounding moves a value by a twentieth of the half-width at most.
+        expect(written === decimals || written === 1 || 0.5 * 10 ** -written <= half / 20).toBe(true);
+      }),
+    );
+  });
   it("follows the declaration", () => {
     expect(plain(formatMetric(78.06, accuracy))).toBe("78.1 %");
     expect(formatMetric(1.234, { unit: "ratio", decimals: 2 })).toBe("1.23");

@@ -104,14 +104,30 @@ export function formatMetric(value: number | null, declaration: Pick<MetricDecla
 }
 
 /**
+ * A declaration with the decimals that a figure with this interval deserves: two significant digits of the interval's half-width, at least one decimal where
+ * the metric has some, so that columns line up and 99.5 is not written as 100. `50.50 turns` with 19.07 to 81.54 is `50.5 turns`. Where the interval is
+ * missing or narrow enough, the declaration's own.
+ */
+export function withDigits<Declaration extends Pick<MetricDeclaration, "decimals">>(
+  declaration: Declaration,
+  interval: Partial<Pick<Metric, "low" | "high">> | null | undefined,
+): Declaration {
+  const { low, high } = interval ?? {};
+  if (low == null || high == null || !(high > low)) return declaration;
+  const places = Math.max(1, 1 - Math.floor(Math.log10((high - low) / 2)));
+  return places < declaration.decimals ? { ...declaration, decimals: places } : declaration;
+}
+
+/**
  * The 95 % interval as `78.1 to 83.9 %`, `78.1 to 83.9 %, rough`, or of a run of which a part has been asked `78.1 to 83.9 %, for this suite’s
  * final value`; with one end `at least 128 k tokens`; empty when it has none.
  */
 export function formatInterval(
   metric: Pick<Metric, "low" | "high" | "rough" | "sequence">,
-  declaration: Pick<MetricDeclaration, "unit" | "decimals">,
+  declared: Pick<MetricDeclaration, "unit" | "decimals">,
 ): string {
   const { low, high } = metric;
+  const declaration = withDigits(declared, metric);
   const notes = `${metric.rough ? ", rough" : ""}${metric.sequence ? `, for ${finalValue}` : ""}`;
   if (low !== null && high !== null) return `${formatNumber(low, declaration.decimals)} to ${formatMetric(high, declaration)}${notes}`;
   if (low !== null) return `at least ${formatMetric(low, declaration)}${notes}`;

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import { sharedRunSentence } from "@/components/share/shared-run-sentence";
-import { formatCount, formatMetric } from "@/components/ui/format";
+import { formatCount, formatMetric, withDigits } from "@/components/ui/format";
 import { manifestById } from "@/lib/benchmarks/registry";
 import { sampleTitle } from "@/lib/contracts/plain/sample-title";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
@@ -53,7 +53,9 @@ async function sentenceOf(slug: string, target: Share["target"]): Promise<string
       const declaration = metrics.find(({ id }) => id === headline.metric);
       const values = sides.map(({ run }) => {
         const own = run.headline && sliceKey(run.headline.slice) === sliceKey(headline.slice) ? run.headline : null;
-        return own?.value == null || !declaration ? run.modelName : `${run.modelName} ${formatMetric(own.value, declaration)}`;
+        return own?.value == null || !declaration
+          ? run.modelName
+          : `${run.modelName} ${formatMetric(own.value, withDigits(declaration, own))}`;
       });
       return `${benchmark.title}, ${sides[0]?.suite.name}: ${headline.label} of ${values.join(", ")}.`;
     }

@@ -114,7 +114,7 @@ function MatrixCell({ data, spec, formatValue, formatInterval, onPoint, canOpen,
       digits={gridDigits(formatValue(spec.metric, 0))}
       fromZero={spec.fromZero}
       strength={heatStrength(cell.point.value, data.scale)}
-      label={`${row.label}, ${column.label}: ${formatValue(spec.metric, cell.point.value)}${tail(row.source, cell, formatInterval(spec.metric, cell.point))}`}
+      label={`${row.label}, ${column.label}: ${formatValue(spec.metric, cell.point.value, cell.point)}${tail(row.source, cell, formatInterval(spec.metric, cell.point))}`}
       caption={row.source === "published" ? "published" : undefined}
       onOpen={opens ? () => onPoint?.(row.id, matrixTarget(spec, cell)) : undefined}
     />

@@ -24,7 +24,7 @@ export default function TableChart({ data, spec, formatValue, formatInterval, on
           cell={of}
           digits={gridDigits(formatValue(spec.metric, 0))}
           strength={edge || plain ? 0 : heatStrength(of.point.value, data.scale)}
-          label={`${words}: ${formatValue(spec.metric, of.point.value)}, 95 % ${formatInterval(spec.metric, of.point)}, ${countedWords(of.point)}`}
+          label={`${words}: ${formatValue(spec.metric, of.point.value, of.point)}, 95 % ${formatInterval(spec.metric, of.point)}, ${countedWords(of.point)}`}
           onOpen={opens && Object.keys(of.point.slice).length > 0 ? () => onPoint?.(panel.id, target(spec, of)) : undefined}
         />
       )}
