@@ -4,6 +4,7 @@ import { z } from "zod";
 import { tags } from "@/lib/contracts/slice";
 import { storable } from "@/lib/text/storable";
 import type { NewItem } from "./family";
+import { inWords } from "./issue-words";
 import type { Kit } from "./kit";
 
 type Steps = (string | number)[];
@@ -81,10 +82,10 @@ export function withHeedKey<Item>(
   share: Kit["share"],
 ): NewItem<Item> | { fault: string } {
   if (given === undefined || given === null) return bare;
-  const read = heedKey.safeParse(given);
+  const read = heedKey.safeParse(given, inWords);
   if (!read.success) {
     const [issue] = read.error.issues;
-    return { fault: `heed.${issue?.path.join(".") ?? ""}: ${issue?.message ?? "of another shape"}` };
+    return { fault: `${["heed", ...(issue?.path ?? [])].join(".")}: ${issue?.message ?? "of another shape"}` };
   }
   const { key, tags: of, texts = [] } = read.data;
   const body = schema.safeParse(changed(bare.body, read.data));

@@ -124,10 +124,13 @@ it("takes what stands beside a reply: tokens, cost, finish reason, time, paramet
       },
     ],
   });
-  expect(modelIn(record)).toBe("m-2025");
+  expect(modelIn(record, ["response"])).toBe("m-2025");
   const flat = { response: "hi", input_tokens: "9", output_tokens: 7, cost: -1, temperature: 9, seed: 4, latency: 3, model: " m " };
   expect(repliesIn(flat, ["response"])).toEqual({ replies: [{ text: "hi", facts: { inputTokens: 9, outputTokens: 7 } }] });
-  expect(modelIn(flat)).toBe("m");
-  expect(modelIn({ model: "", model_used: "n" })).toBe("n");
-  expect(modelIn({ model: null })).toBeNull();
+  expect(modelIn(flat, ["response"])).toBe("m");
+  expect(modelIn({ model: "", model_used: "n" }, [])).toBe("n");
+  expect(modelIn({ model: null }, ["response"])).toBeNull();
+  // Under whichever name the family has its replies, and of several samples the first.
+  expect(modelIn({ answer: [response, "hi"] }, ["answer"])).toBe("m-2025");
+  expect(modelIn({ llm_response: null, response }, ["llm_response", "response"])).toBe("m-2025");
 });

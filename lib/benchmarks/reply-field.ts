@@ -148,15 +148,16 @@ export function repliesIn(record: Fields, fields: readonly [string, ...string[]]
 }
 
 /** Names under which a record says which model replied. */
-const modelNames = ["model", "model_used", "model_name", "model_id", "generator"];
+export const modelNames: readonly string[] = ["model", "model_used", "model_name", "model_id", "generator"];
 
-/** The model that a record names, itself or in the response that it holds; null where it names none. */
-export function modelIn(record: Fields): string | null {
+/** The model that a record names, itself or in the first reply among `fields` that it holds; null where it names none. */
+export function modelIn(record: Fields, fields: readonly string[]): string | null {
   for (const name of modelNames) {
     const value = record[name];
     if (typeof value === "string" && value.trim() !== "") return value.trim();
     if (isFields(value) && typeof value.name === "string" && value.name.trim() !== "") return value.name.trim();
   }
-  const { response } = record;
-  return isFields(response) && typeof response.model === "string" && response.model.trim() !== "" ? response.model.trim() : null;
+  const replies = fields.map((name) => record[name]).find((value) => value !== undefined && value !== null);
+  const [reply] = Array.isArray(replies) ? replies : [replies];
+  return isFields(reply) && typeof reply.model === "string" && reply.model.trim() !== "" ? reply.model.trim() : null;
 }

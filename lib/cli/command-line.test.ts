@@ -137,11 +137,23 @@ describe("heed score and metrics", () => {
     expect(await heed([...broken, "5"])).toMatchObject({ code: 1, error: expect.stringContaining("strict is worse by more than 5: ") });
   });
 
+  it("say a fault that all lines share in one sentence", async () => {
+    const said =
+      "instruction_id_list and kwargs are missing, so that nothing says what the reply is checked for. It is not scorable, and counts nowhere.";
+    const { code, error } = await heed(["score", "ifeval", "--in", "-"], '{"question": "x"}\n'.repeat(541));
+    expect({ code, error }).toEqual({ code: 1, error: `-, line 1: ${said} The same on line 2, 3, 4 and 537 more.\n` });
+    const words = await heed(["metrics", "lexinstruct", "--in", "-"], Array.from({ length: 541 }, (_, at) => `word ${at}\n`).join(""));
+    expect(words).toMatchObject({ code: 1, out: "" });
+    expect(words.error).toBe(
+      "-, line 1: The line is no JSON. The same on line 2, 3, 4 and 537 more.\nThere is no answer that can be scored, and so no figure.\n",
+    );
+  });
+
   it("tell a comparison's faults by file and line, and end with 2 where nothing can be judged", async () => {
     const one = join(folder, "one.csv");
     writeFileSync(one, header + row(1) + row(2).replace(",m,0,", ",m,x,"));
     const told = await heed(["compare", "ifscale", "--a", one, "--b", one]);
-    expect(told).toMatchObject({ code: 1, error: `${`${one}, line 3: seed is “x”, not a whole number.\n`.repeat(2)}` });
+    expect(told).toMatchObject({ code: 1, error: `${one}, line 3: seed is “x”, not a whole number.\n` });
     expect(told.rows()[0]).toMatchObject({
       metric: "accuracy",
       difference: 0,

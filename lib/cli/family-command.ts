@@ -76,16 +76,17 @@ export async function runFamilyCommand(command: FamilyCommand, what: string, typ
       // A line that is passed through is somebody else's text.
       if (!(await out.write(typeof row === "string" ? visible(row) : JSON.stringify(row)))) break;
     }
+    printer.end();
     const note = thoughts.note();
     if (note !== null) printer.say(note);
   } catch (error) {
+    printer.end();
     if (!(error instanceof HeedError)) throw error;
     printer.say(error.message);
     faults++;
   } finally {
     close();
   }
-  printer.end();
   const written = await out.end();
   return faults + printer.rows() > 0 || !written ? 1 : 0;
 }

@@ -1,34 +1,41 @@
 import type { FileProblem } from "@/lib/benchmarks/kit";
 import { visible } from "./visible";
 
-/** Problems in the same words that are printed one by one; further ones are counted. */
-const mostAlike = 3;
+/** Further lines, or items of a list, that are named with the first of a problem that many share. */
+const mostNamed = 3;
 
-/** Writes problems to standard error: of those in the same words in one file the first three, and at the end how many more there are. */
+/** Writes problems to standard error, at the end: those in the same words in one file as one sentence that says how many they are. */
 export function problemPrinter(unnamed: string) {
-  const alike = new Map<string, { count: number; last: string }>();
+  const alike = new Map<string, { first: string; at: number | null; noun: string; further: number[]; more: number }>();
   let rows = 0;
   const say = (text: string) => process.stderr.write(`${visible(text)}\n`);
   return {
     problem({ line, message, kind, item, file = unnamed }: FileProblem): void {
       if (kind === "row") rows++;
-      const place = item === undefined ? (line === null ? "" : `line ${line}`) : `item ${item}${line === null ? "" : ` in line ${line}`}`;
       const key = JSON.stringify([file, message]);
-      const same = alike.get(key) ?? { count: 0, last: "" };
-      alike.set(key, { count: same.count + 1, last: place });
-      if (same.count < mostAlike) say(`${file}${place === "" ? "" : `, ${place}`}: ${message}`);
+      const same = alike.get(key);
+      const at = item ?? line;
+      if (!same) {
+        const place = item === undefined ? (line === null ? "" : `line ${line}`) : `item ${item}${line === null ? "" : ` in line ${line}`}`;
+        const first = `${file}${place === "" ? "" : `, ${place}`}: ${message}`;
+        alike.set(key, { first, at, noun: item === undefined ? "on line" : "in item", further: [], more: 0 });
+      }
+      // A file that is read twice, as one that is compared with itself, says it twice.
+      else if (at !== null && (same.at === at || same.further.includes(at))) return;
+      else if (at !== null && same.further.length < mostNamed) same.further.push(at);
+      else same.more++;
     },
     say,
     /** Rows that could not be read so far. */
     rows: () => rows,
-    /** Writes what was only counted. */
+    /** Writes what there was since the last time. */
     end(): void {
-      for (const [key, { count, last }] of alike) {
-        if (count <= mostAlike) continue;
-        const [file, message]: [string, string] = JSON.parse(key);
-        const more = `${count - mostAlike} more ${count - mostAlike === 1 ? "record" : "records"}`;
-        say(`The same of ${more}${last === "" ? "" : `, the last of them ${last}`}: ${file}: ${message}`);
+      for (const { first, noun, further, more } of alike.values()) {
+        const named = further.length > 0 ? ` ${noun} ${further.join(", ")}` : "";
+        const rest = more > 0 ? ` and ${more} more` : "";
+        say(`${first}${named || rest ? ` The same${named}${rest}.` : ""}`);
       }
+      alike.clear();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { collected, namedFile, printed } from "@/lib/benchmarks/family.fixture";
+import type { FileProblem } from "@/lib/benchmarks/kit";
 import { metrics as metricsCommand, score as scoreCommand } from "./command-line";
 
 const score = (text: string) => printed(scoreCommand, [text]);
@@ -232,10 +233,26 @@ describe("metrics", () => {
     ]);
   });
 
-  it("ends a dialogue before a turn that was not answered", async () => {
-    const turns = ["kelp", null, "kelp"].map((response, at) => ({ turn: at + 1, instructions: asked, response }));
+  it("says that files which may be of several models are counted as one", async () => {
+    const problemsOf = async (...names: string[]) => {
+      const problems: FileProblem[] = [];
+      const files = names.map((name) => namedFile(lines(...evaluated("pp")), name));
+      await collected(metricsCommand.run({ files, options: {}, optionFiles: {}, problem: (of) => problems.push(of), tools: {} }));
+      return problems;
+    };
+    expect(await problemsOf("gpt.jsonl", "grok.jsonl")).toMatchObject([{ kind: "note", message: expect.stringContaining("in 2 files") }]);
+    expect(await problemsOf("eval_1.jsonl", "eval_2.jsonl")).toEqual([]);
+    expect(await problemsOf("gpt/eval_1.jsonl", "gpt/eval_2.jsonl")).toEqual([]);
+  });
+
+  it.each([
+    [null, "Its response is null"],
+    [["kelp", "moss"], "it holds 2 replies"],
+    [7, "it is the number 7"],
+  ])("ends a dialogue before a turn whose response is %j", async (silent, said) => {
+    const turns = ["kelp", silent, "kelp"].map((response, at) => ({ turn: at + 1, instructions: asked, response }));
     const { row, problems } = await metrics([lines(...turns)]);
     expect(row).toMatchObject({ dialogues: 1, turns: 1 });
-    expect(problems).toMatchObject([{ line: 2, message: expect.stringContaining("Its response is null") }]);
+    expect(problems).toMatchObject([{ line: 2, message: expect.stringContaining(said) }]);
   });
 });

@@ -1,5 +1,5 @@
 import { asItStands, type Command, type CommandOption } from "@/lib/benchmarks/command";
-import { modelOfFolder } from "@/lib/benchmarks/file-models";
+import { modelOfFile, modelOfFolder } from "@/lib/benchmarks/file-models";
 import { fileRecords } from "@/lib/benchmarks/file-records";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import { HeedError } from "@/lib/errors";
@@ -100,6 +100,9 @@ function maxTurnsOf(text: string | undefined): number | null {
   throw new HeedError("invalid", `The most turns “${text}” are no whole number from 1.`);
 }
 
+const countedAsOne = (files: number) =>
+  `Nothing says which model replied in ${files} files: they are counted as dialogues of one model. If they are of several, give each record a field “model”, or put each model's files into a folder that is named after it.`;
+
 /** Prints a file of turns with their verdicts. */
 export const score: Command = {
   help: "Score the authors' turns: each with eval.overall_ok and eval.details.",
@@ -120,6 +123,8 @@ export const metrics: Command = {
     const dialogues = await dialoguesOf(files, problem, reply);
     if (dialogues.length === 0) throw new HeedError("invalid", "There is no turn with an evaluation or a response, and so no figure.");
     const models = modelsOf(dialogues);
+    const unnamed = new Set(dialogues.flatMap(([first], at) => (models[at] === null && first ? (modelOfFile(first.file) ?? []) : [])));
+    if (unnamed.size > 1) problem({ line: null, kind: "note", message: countedAsOne(unnamed.size) });
     for (const model of new Set(models)) {
       const own = dialogues.filter((_, at) => models[at] === model);
       const scripts = scriptsOf(own);

@@ -266,6 +266,14 @@ describe("files", () => {
   const turn = (more: object) =>
     JSON.stringify({ turn: 1, active_topic: 12, user_query: "a", user_query_verified: "b", instructions: [instruction], ...more });
 
+  it.each([["kelp, moss".split(", ")], [7], [{ odd: 1 }], [null]])("keep a turn of the script whose response is %j", async (response) => {
+    const whole = [1, 2, 3].map((nth) => turn({ turn: nth, response: "x" }));
+    const broken = whole.with(1, turn({ turn: 2, response }));
+    const [all, cut] = await Promise.all([whole, broken].map((of) => read("evaluations", of.join("\n"), { asked: { model: "m" } })));
+    expect([cut?.items, cut?.replies.length, all?.replies.length]).toEqual([all?.items, 1, 3]);
+    expect(cut?.problems).toMatchObject([{ line: 2 }]);
+  });
+
   it("are written as the authors' snapshots, and read again with the same constraints", async () => {
     const [{ key, body } = { key: "", body: { script: [], extend: null } }] = items;
     const text = await written("snapshots", key, body);

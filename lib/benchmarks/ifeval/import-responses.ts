@@ -67,7 +67,7 @@ export async function* responses(kit: ImportKit): AsyncIterable<Imported<IfevalI
         );
         continue;
       }
-      const model = modelIn(value) ?? (asked.model || modelOfFile(file));
+      const model = modelIn(value, ["response"]) ?? (asked.model || modelOfFile(file));
       if (!model) {
         record.told(namelessReply);
         continue;

@@ -1,6 +1,7 @@
 import type { FilePlace, Imported } from "@/lib/benchmarks/family";
 import { modelOfFile, namelessReply } from "@/lib/benchmarks/file-models";
 import type { FileRecord } from "@/lib/benchmarks/file-records";
+import { inWords } from "@/lib/benchmarks/issue-words";
 import type { ImportKit } from "@/lib/benchmarks/kit";
 import { withFacts } from "@/lib/benchmarks/reply-facts";
 import { type FoundReply, modelIn, repliesIn } from "@/lib/benchmarks/reply-field";
@@ -42,7 +43,7 @@ async function* pairsOf(kit: ImportKit, items: ImportItems, pairs: Map<string, P
         if (added?.isNew) yield added.isNew;
         continue;
       }
-      const read = givenResult.safeParse(value);
+      const read = givenResult.safeParse(value, inWords);
       if (!read.success) {
         record.told(read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}.`).join(" "));
         continue;
@@ -53,7 +54,7 @@ async function* pairsOf(kit: ImportKit, items: ImportItems, pairs: Map<string, P
       }
       const prompt = promptIn(value);
       const found = repliesIn(value, ["response"]);
-      const model = modelIn(value) ?? (asked.model || modelOfFile(file.name));
+      const model = modelIn(value, ["response"]) ?? (asked.model || modelOfFile(file.name));
       if (prompt === null) record.told("The result has no prompt.");
       else if ("lacks" in found) record.told(found.lacks);
       else if ("fault" in found) record.told(found.fault);

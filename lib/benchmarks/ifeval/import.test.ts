@@ -172,6 +172,14 @@ describe("responses", () => {
   });
 });
 
+it("results of checks that nobody knows here are of neither benchmark", async () => {
+  const of = (...ids: string[]) =>
+    JSON.stringify({ prompt: ids.join(), instruction_id_list: ids, response: "a", follow_instruction_list: ids.map(() => true) });
+  const lines = [of("es:punctuation:no_comma"), of("punctuation:no_comma", "own:check"), of("count:numbers"), of("punctuation:no_comma")];
+  const { items } = await importedFrom(results, [], { files: [namedFile(lines.join("\n"), "m-eval_results_strict.jsonl")] });
+  expect(items.map(({ tags }) => tags.benchmark)).toEqual(["other", "other", "IFBench", "IFEval"]);
+});
+
 it("results of a prompt that is not among the prompts make no item", async () => {
   const ids = ["punctuation:no_comma"];
   const result = (prompt: string) => ({ prompt, instruction_id_list: ids, response: "a", follow_instruction_list: [true] });

@@ -79,7 +79,7 @@ export async function* joinedRecords(files: readonly NamedFile[], problem: (of: 
           const of = {
             prompt,
             key: whole.key == null ? null : String(whole.key),
-            own: modelIn(whole),
+            own: modelIn(whole, ["response"]),
             file: file.name,
             line,
             whole,
@@ -104,7 +104,7 @@ export async function* joinedRecords(files: readonly NamedFile[], problem: (of: 
         yield unread(line, read.whole);
         continue;
       }
-      const model = modelIn(read.whole) ?? (files.length > 1 ? modelOfFile(file.name) : null);
+      const model = modelIn(read.whole, ["response"]) ?? (files.length > 1 ? modelOfFile(file.name) : null);
       for (const { text } of found.replies)
         yield { text: line.text, told: line.told, whole: withReply(read.whole, text), record: read, reply: text, model, given: null };
     }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contentText, isFields } from "@/lib/benchmarks/content-text";
+import { inWords } from "@/lib/benchmarks/issue-words";
 import { withoutNaN } from "@/lib/text/python-json";
 import type { Instruction } from "./checks/all-checks";
 
@@ -102,11 +103,11 @@ export function readPromptRecord(text: string): PromptRecord | UnreadRecord {
   let value: unknown;
   try {
     value = JSON.parse(withoutNaN(text));
-  } catch (error) {
-    return { problems: [`The line is no JSON: ${error instanceof Error ? error.message : String(error)}.`], whole: null };
+  } catch {
+    return { problems: ["The line is no JSON."], whole: null };
   }
   const whole = z.record(z.string(), z.unknown()).safeParse(value).data ?? null;
-  const read = line.safeParse(value);
+  const read = line.safeParse(value, inWords);
   if (!read.success || !whole)
     return { problems: read.error && whole ? issuesOf(value, read.error) : ["The line is no JSON object."], whole };
   const { key, instruction_id_list: ids, kwargs } = read.data;

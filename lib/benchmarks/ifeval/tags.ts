@@ -3,9 +3,10 @@ import { checkOf } from "./checks/all-checks";
 import type { IfevalItem } from "./item";
 import { groupOf } from "./metrics/digest";
 
-/** What a prompt's checks belong to: one benchmark, or both. */
+/** What a prompt's checks belong to: one benchmark, both, or other checks where an id is of neither (M-IFEval's `es:` ids, own ones). */
 export function benchmarkOf({ instructions }: Pick<IfevalItem, "instructions">): string {
-  const origins = new Set(instructions.map(({ id }) => checkOf(id)?.origin ?? "ifbench"));
+  const origins = new Set(instructions.map(({ id }) => checkOf(id)?.origin ?? "unknown"));
+  if (origins.has("unknown")) return "other";
   if (origins.size > 1) return "both";
   return origins.has("ifeval") ? "IFEval" : origins.has("training") ? "training" : "IFBench";
 }

@@ -1,5 +1,6 @@
 import type { FilePlace, Imported, ImportedReply, NewItem } from "@/lib/benchmarks/family";
 import { openTable } from "@/lib/benchmarks/file-table";
+import { inWords } from "@/lib/benchmarks/issue-words";
 import type { FileProblem, ImportKit } from "@/lib/benchmarks/kit";
 import { withFacts } from "@/lib/benchmarks/reply-facts";
 import { HeedError } from "@/lib/errors";
@@ -28,7 +29,7 @@ export async function* importGenerations({ files, problem }: ImportKit): AsyncIt
       for await (const row of rows) {
         const generation = read(row);
         if (!generation) continue;
-        const wrong = ifscaleItem.safeParse({ words: generation.words }).error;
+        const wrong = ifscaleItem.safeParse({ words: generation.words }, inWords).error;
         if (wrong) told({ line: generation.line, kind: "row", message: wrong.issues[0]?.message ?? "The list cannot be used." });
         else {
           const place = { file: file.name, line: generation.line };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Exporter, Imported, NewItem } from "@/lib/benchmarks/family";
 import { fileRecords } from "@/lib/benchmarks/file-records";
 import { heedKeyOf, ItemKeys, withHeedKey } from "@/lib/benchmarks/heed-key";
+import { inWords } from "@/lib/benchmarks/issue-words";
 import type { ImportKit, Kit } from "@/lib/benchmarks/kit";
 import { parsePythonJson } from "@/lib/text/python-json";
 import { wordsIn } from "./generations";
@@ -49,13 +50,13 @@ function readLine(text: string, share: Kit["share"]): NewItem<IfscaleItem> | { f
   } catch {
     return { fault: "is no JSON" };
   }
-  const read = itemLine.safeParse(value);
+  const read = itemLine.safeParse(value, inWords);
   if (!read.success) {
     const [issue] = read.error.issues;
     return { fault: `${issue?.path.join(".") || "the line"}: ${issue?.message ?? "of another shape"}` };
   }
   const bare = bareItem(read.data);
-  const wrong = ifscaleItem.safeParse(bare.body).error?.issues[0];
+  const wrong = ifscaleItem.safeParse(bare.body, inWords).error?.issues[0];
   if (wrong) return { fault: `constraints: ${wrong.message.replace(/\.$/, "")}` };
   return withHeedKey(ifscaleItem, bare, read.data.heed, share);
 }

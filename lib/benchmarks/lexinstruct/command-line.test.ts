@@ -194,6 +194,14 @@ describe("importers", () => {
     .map((of) => JSON.stringify(of))
     .join("\n");
 
+  it("tells models apart that only their answers name, as the command does", async () => {
+    const answer = (model: string) => ({ model, choices: [{ message: { content: "a" } }] });
+    const content = [record(answer("m1")), record(answer("m2"))].map((of) => JSON.stringify(of)).join("\n");
+    expect((await readBy(answers, content)).replies.map(({ model }) => model)).toEqual(["m1", "m2"]);
+    const { rows } = await run("metrics", content);
+    expect(rows.map((row) => (row as { model: string }).model)).toEqual(["m1", "m1", "m1", "m2", "m2", "m2"]);
+  });
+
   it("reads items once, with the authors' prompt, score and label", async () => {
     const read = await readBy(items, text);
     expect(read.replies).toEqual([]);

@@ -107,7 +107,7 @@ function recordOf(value: Record<string, unknown>, task: Task, { points, total }:
   const context = prompt === null ? null : digest(splitPrompt(prompt, task.scenario).context);
   return {
     key,
-    model: modelIn(value),
+    model: modelIn(value, ["output"]),
     value: {
       task: task.id,
       // A record without a number is drawn by itself.

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inWords } from "@/lib/benchmarks/issue-words";
 import { type TaskId, tasks } from "./tasks";
 
 const element = z.string().nullable().optional();
@@ -52,7 +53,7 @@ export type LifRecord = { [Id in TaskId]: RecordOf<Id> }[TaskId];
 /** A record with its task, or in words what it lacks. */
 export function parseRecord(task: TaskId, value: unknown): { record: LifRecord } | { fault: string } {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return { fault: "the record is no JSON object" };
-  const parsed = shapes[task].safeParse({ ...value, task });
+  const parsed = shapes[task].safeParse({ ...value, task }, inWords);
   if (parsed.success) return { record: parsed.data };
   const issue = parsed.error.issues[0];
   return { fault: `${issue?.path.join(".") || "the record"} does not fit ${task} (${tasks[task].file}): ${issue?.message ?? "unknown"}` };

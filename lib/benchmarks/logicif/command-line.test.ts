@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { printed } from "@/lib/benchmarks/family.fixture";
+import { collected, namedFile, printed } from "@/lib/benchmarks/family.fixture";
 import { metrics, score } from "./command-line";
 
 const record = { task_id: "a", test_case_id: 0, input: [1], code_output: { output: 1, stats: { n: 2 } }, difficulty: "easy" };
@@ -94,6 +94,15 @@ describe("metrics", () => {
       cases_easy_both_low: null,
       cases_easy_both_why: "One function alone does not say how much they differ.",
     });
+  });
+
+  it("tells models by the names of their files where there are several", async () => {
+    const files = [namedFile(line({ response: right }), "alpha.jsonl"), namedFile(line({ response: "none" }), "beta.jsonl")];
+    const rows = await collected(metrics.run({ files, options: {}, optionFiles: {}, problem: () => {}, tools: {} }));
+    expect(rows).toMatchObject([
+      { model: "alpha", cases: { overall: { n: 1, both: 100 } } },
+      { model: "beta", cases: { overall: { n: 1, both: 0 } } },
+    ]);
   });
 
   it("takes records of one case for its repetitions, each of which counts a function by itself", async () => {

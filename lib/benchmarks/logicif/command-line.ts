@@ -1,5 +1,7 @@
 import { asItStands, type Command, type CommandOption } from "@/lib/benchmarks/command";
+import { modelOfFile } from "@/lib/benchmarks/file-models";
 import type { FileRecord } from "@/lib/benchmarks/file-records";
+import type { NamedFile } from "@/lib/benchmarks/kit";
 import { HeedError } from "@/lib/errors";
 import { besideOf, shareEstimate } from "@/lib/stats/estimate";
 import { extractByReference, extractLeniently, type GivenAnswer } from "./answer/extract";
@@ -104,6 +106,10 @@ export const score: Command = {
 };
 
 export const parts = ["output", "stats", "both"] as const;
+
+/** The model of a record, which its file or folder is named after where there are several; null where nothing says it. */
+export const modelOfRecord = ({ model }: Pick<LogicRecord, "model">, file: string, files: readonly NamedFile[]): string | null =>
+  model ?? (files.length > 1 ? (modelOfResults(file) ?? modelOfFile(file)) : null);
 
 /** A record as metrics count it. */
 export interface Case {
@@ -212,7 +218,7 @@ export const metrics: Command = {
       // A record that says nothing of a reply is a case alone, and of no model.
       if (!own && record.lacks !== null) continue;
       if (own) counted++;
-      const model = record.model ?? (files.length > 1 ? modelOfResults(file) : null);
+      const model = modelOfRecord(record, file, files);
       const cases = models.get(model) ?? [];
       models.set(model, cases);
       const name = JSON.stringify(testCase === null && input === null ? cases.length : [testCase, input]);

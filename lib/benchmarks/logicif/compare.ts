@@ -1,8 +1,7 @@
 import type { ComparedItem, ComparedPair, Comparison } from "@/lib/benchmarks/command";
 import { readPythonJson } from "./answer/python-json";
 import { jsonText } from "./answer/python-value";
-import { answersOption, type Case, caseOf, difficultiesOf, parts, readingOf, rule } from "./command-line";
-import { modelOfResults } from "./import/import-form";
+import { answersOption, type Case, caseOf, difficultiesOf, modelOfRecord, parts, readingOf, rule } from "./command-line";
 import { difficulties, difficulty, type LogicifItem } from "./item";
 import { named } from "./named-pairs";
 import type { LogicifRunParams } from "./params";
@@ -28,7 +27,7 @@ export const compare: Comparison<Tried, LogicifItem, LogicifRunParams> = {
       else if (record.input === null && record.instruction === null) told("input is missing.");
       else {
         const own = caseOf(record, by, told);
-        const model = record.model ?? (files.length > 1 ? modelOfResults(file) : null);
+        const model = modelOfRecord(record, file, files);
         if (own) yield { key: keyOf(record), model, value: { ...own, task, testCase: record.testCase } };
       }
     }

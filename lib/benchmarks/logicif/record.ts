@@ -48,6 +48,9 @@ const known = new Set(
   ),
 );
 
+/** Where a record holds its reply. */
+const replyFields = ["llm_response", "response"] as const;
+
 /** Members that say nothing of a reply, and may be large. */
 const ofTheCase = new Set(["input", "code_output", "function", "description", "instruction"]);
 
@@ -115,7 +118,7 @@ export function readRecord(line: string): LogicRecord[] | { fault: string } {
   const keys = unwrapped(members.get("stats_keys"))?.value;
   const named = difficulties.find((of) => of === textOf(value("difficulty"))?.trim().toLowerCase());
   const whole = Object.fromEntries([...members].map(([key, of]) => [key, ofTheCase.has(key) ? null : plainValue(of.value)]));
-  const found = repliesIn(whole, ["llm_response", "response"]);
+  const found = repliesIn(whole, replyFields);
   const record = {
     task: textOf(value("task_id")),
     testCase: testCaseOf(value("test_case_id")),
@@ -128,7 +131,7 @@ export function readRecord(line: string): LogicRecord[] | { fault: string } {
     score: complexity?.code_complexity_score ?? scoreOf(isDict(metrics) ? metrics.get("code_complexity_score") : value("complexity_score")),
     difficulty: named ?? null,
     ...(members.has("llm_output") && { stored: storedOf(unwrapped(members.get("llm_output"))?.value) }),
-    model: modelIn(whole),
+    model: modelIn(whole, replyFields),
     match: matchIn(value("match")),
     heed: heedIn(members.get("heed")),
     members,

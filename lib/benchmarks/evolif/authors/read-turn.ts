@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ReplyFacts } from "@/lib/benchmarks/family";
+import { inWords } from "@/lib/benchmarks/issue-words";
 import { modelIn, repliesIn } from "@/lib/benchmarks/reply-field";
 import { parsePythonJson } from "@/lib/text/python-json";
 import { checkInstruction } from "../checks/check-instruction";
@@ -18,18 +19,27 @@ const turnShape = z.object({
 });
 const object = z.record(z.string(), z.unknown());
 
-/** A turn of a file. `response` is null or absent where it has none; `lacks` says of an absent one which fields there are. */
-export type TurnShape = z.infer<typeof turnShape> & { model: string | null; response?: string | null; lacks?: string };
+/**
+ * The reply of a turn's record. `response` is null or absent where it has none: `lacks` says of an absent one which fields there are, `fault` of
+ * one that cannot be read why.
+ */
+export interface TurnReply {
+  response?: string | null;
+  lacks?: string;
+  fault?: string;
+}
 
-/** The one reply of a turn's record, or in words why it has none that can be read. */
-export function turnReply(
-  record: Readonly<Record<string, unknown>>,
-): { response?: string | null; lacks?: string; facts: ReplyFacts } | string {
+/** A turn of a file. */
+export type TurnShape = z.infer<typeof turnShape> & TurnReply & { model: string | null };
+
+/** The one reply of a turn's record. */
+export function turnReply(record: Readonly<Record<string, unknown>>): TurnReply & { facts: ReplyFacts } {
   const found = repliesIn(record, ["response"]);
-  if ("fault" in found) return found.fault;
+  if ("fault" in found) return { fault: found.fault, facts: {} };
   if ("lacks" in found) return { lacks: found.lacks, facts: {} };
   const [first] = found.replies;
-  if (!first || found.replies.length > 1) return `response: it holds ${found.replies.length} replies, and a turn of a dialogue has one.`;
+  if (!first || found.replies.length > 1)
+    return { fault: `response: it holds ${found.replies.length} replies, and a turn of a dialogue has one.`, facts: {} };
   return { response: first.text, facts: first.facts };
 }
 
@@ -56,13 +66,11 @@ export function readTurn(text: string): { whole: Record<string, unknown>; turn: 
     return { problem: "is no JSON." };
   }
   if (isTooDeep(value)) return { problem: "is nested too deeply." };
-  const read = turnShape.safeParse(value);
+  const read = turnShape.safeParse(value, inWords);
   if (read.success) {
     const whole = object.parse(value);
-    const reply = turnReply(whole);
-    if (typeof reply === "string") return { problem: reply };
-    const { facts: _facts, ...said } = reply;
-    return { whole, turn: { ...read.data, ...said, model: modelIn(whole) } };
+    const { facts: _facts, ...said } = turnReply(whole);
+    return { whole, turn: { ...read.data, ...said, model: modelIn(whole, ["response"]) } };
   }
   const issue = read.error.issues[0];
   const where = issue && issue.path.length > 0 ? `${issue.path.join(".")}: ` : "";
@@ -72,7 +80,8 @@ export function readTurn(text: string): { whole: Record<string, unknown>; turn: 
 /**
  * Checks a turn's response, or tells why it cannot; what a judge has said of it stands. Where a file holds a group twice, both must hold.
  */
-export function scoreTurn({ instructions, response, lacks, eval: said }: TurnShape): TurnResult | { problem: string } {
+export function scoreTurn({ instructions, response, lacks, fault, eval: said }: TurnShape): TurnResult | { problem: string } {
+  if (fault) return { problem: fault };
   if (!instructions) return { problem: "has no instructions." };
   if (response === null || response === undefined) return { problem: lacks ?? "has no response: it is null." };
   const details = new Map<string, boolean>();
@@ -90,6 +99,7 @@ export function scoreTurn({ instructions, response, lacks, eval: said }: TurnSha
  * check. Or why there is neither; `isSilent` where the model has not answered.
  */
 export function evaluateTurn(turn: TurnShape): TurnResult | { problem: string; isSilent?: boolean } {
+  if (turn.fault) return { problem: turn.fault, isSilent: true };
   const details = turn.eval?.details;
   if (!details && typeof turn.response !== "string") {
     const why = turn.lacks ?? "Its response is null.";

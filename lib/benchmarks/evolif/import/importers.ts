@@ -106,7 +106,9 @@ async function* importEvaluations(kit: ImportKit): AsyncIterable<Imported<Evolif
     const most = known?.place.file === kit.joined ? known?.asked.script.length : undefined;
     const answered = (silent < 0 ? lines : lines.slice(0, silent)).slice(0, most);
     const unanswered = silent < 0 ? undefined : lines[silent];
-    if (unanswered?.lacks && answered.length === 0) missing.add(file, unanswered.lacks, (message, kind) => told(unanswered, message, kind));
+    if (unanswered?.fault) told(unanswered, unanswered.fault);
+    else if (unanswered?.lacks && answered.length === 0)
+      missing.add(file, unanswered.lacks, (message, kind) => told(unanswered, message, kind));
     else if (unanswered)
       told(
         unanswered,

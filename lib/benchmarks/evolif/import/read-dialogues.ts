@@ -2,12 +2,13 @@ import { z } from "zod";
 import { isFields } from "@/lib/benchmarks/content-text";
 import type { ReplyFacts } from "@/lib/benchmarks/family";
 import { fileRecords } from "@/lib/benchmarks/file-records";
+import { inWords } from "@/lib/benchmarks/issue-words";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import { itemWording } from "@/lib/benchmarks/prompt-wording";
 import { modelIn } from "@/lib/benchmarks/reply-field";
 import { HeedError } from "@/lib/errors";
 import { parsePythonJson } from "@/lib/text/python-json";
-import { turnReply } from "../authors/read-turn";
+import { type TurnReply, turnReply } from "../authors/read-turn";
 import { describeInstruction } from "../describe/describe-instruction";
 import { dialogueTurn, operation } from "../state/dialogue-turn";
 
@@ -51,14 +52,7 @@ const line = z
       description: description || describeInstruction(id, args, "1"),
     })),
   }));
-export type DialogueLine = z.infer<typeof line> & {
-  line: number;
-  /** Null or absent where the model has not answered; `lacks` says of an absent one which fields there are. */
-  response?: string | null;
-  lacks?: string;
-  facts: ReplyFacts;
-  model: string | null;
-};
+export type DialogueLine = z.infer<typeof line> & TurnReply & { line: number; facts: ReplyFacts; model: string | null };
 
 /**
  * The dialogues of a file of JSON lines or of one JSON list. A dialogue's lines share `dialogue` and `model`, where they have them, and their turns rise; a turn
@@ -106,11 +100,8 @@ function readLine(content: string): Omit<DialogueLine, "line"> | { problem: stri
   } catch {
     return { problem: "The line is no JSON." };
   }
-  const read = line.safeParse(value);
-  if (read.success && isFields(value)) {
-    const reply = turnReply(value);
-    return typeof reply === "string" ? { problem: reply } : { ...read.data, ...reply, model: modelIn(value) };
-  }
+  const read = line.safeParse(value, inWords);
+  if (read.success && isFields(value)) return { ...read.data, ...turnReply(value), model: modelIn(value, ["response"]) };
   const issue = read.error?.issues[0];
   const field = issue?.path[0];
   if (typeof field === "string" && issue?.path.length === 1 && !hasField(value, field))

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contentText } from "@/lib/benchmarks/content-text";
+import { inWords } from "@/lib/benchmarks/issue-words";
 import { type FoundReplies, modelIn, repliesIn } from "@/lib/benchmarks/reply-field";
 import { parsePythonJson } from "@/lib/text/python-json";
 import { readRules } from "../grammar/read-rules";
@@ -44,14 +45,14 @@ export function readRecord(line: string): AuthorsRecord | { problems: string[] }
   let value: unknown;
   try {
     value = parsePythonJson(line);
-  } catch (error) {
-    return { problems: [`The line is no JSON: ${error instanceof Error ? error.message : String(error)}.`] };
+  } catch {
+    return { problems: ["The line is no JSON."] };
   }
   const whole = anyObject.safeParse(value);
   if (!whole.success) return { problems: ["The line is no object."] };
   const metaInfo = anyObject.safeParse(whole.data.meta_info);
   if (!metaInfo.success) return { problems: ["The record has no meta_info, and so no instruction_pattern."] };
-  const read = shape.safeParse(value);
+  const read = shape.safeParse(value, inWords);
   if (!read.success) return { problems: read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}.`) };
   const { instruction_pattern: pattern, instruction_pattern_language: named, ...difficulty } = read.data.meta_info;
   if (pattern === undefined || pattern === null || pattern === "") return { problems: ["The record lacks meta_info.instruction_pattern."] };
@@ -71,6 +72,6 @@ export function readRecord(line: string): AuthorsRecord | { problems: string[] }
     label: difficulty.instruction_difficulty_label ?? null,
     answer: whole.data.answer,
     replies: repliesIn(whole.data, ["answer"]),
-    model: modelIn(whole.data),
+    model: modelIn(whole.data, ["answer"]),
   };
 }

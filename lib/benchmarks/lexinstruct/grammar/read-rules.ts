@@ -1,3 +1,4 @@
+import { inWords } from "@/lib/benchmarks/issue-words";
 import { parsePythonJson } from "@/lib/text/python-json";
 import { type Rule, rule } from "../rule";
 
@@ -25,7 +26,7 @@ export function readRules(source: unknown): ReadRules {
   const rules: Rule[] = [];
   const problems: string[] = [];
   for (const [index, entry] of value.entries()) {
-    const read = rule.safeParse(entry);
+    const read = rule.safeParse(entry, inWords);
     if (read.success) rules.push(read.data);
     else problems.push(...read.error.issues.map((issue) => `Rule ${index + 1}${place(issue.path)}: ${issue.message}.`));
   }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { NewItem } from "@/lib/benchmarks/family";
 import { heedKeyOf, withHeedKey } from "@/lib/benchmarks/heed-key";
+import { inWords } from "@/lib/benchmarks/issue-words";
 import type { TextHash } from "@/lib/contracts/message";
 import { type Tags, tags as tagsContract } from "@/lib/contracts/slice";
 import { hashOfText } from "@/lib/text/text-hash";
@@ -104,7 +105,7 @@ export function readPromptRecord(
   of: { share: (text: string) => TextHash; nthContext: (place: string, context: TextHash) => number },
 ): PromptRecord | { fault: string } {
   if (!isRecord(value)) return { fault: "the record is no JSON object" };
-  const read = shape.safeParse(value);
+  const read = shape.safeParse(value, inWords);
   if (!read.success) return { fault: firstIssue(read.error) };
   const { prompt, param, label, ins_id, param_id, key, tags: given } = read.data;
   const { context: contextText, ...split } = splitPrompt(prompt, task.scenario);
@@ -112,7 +113,7 @@ export function readPromptRecord(
   if (own.missing === "") return { fault: "param.doc_keys: expected a list of field names for each document" };
   const documents = typeof own.missing === "string" ? own.missing.length : 0;
   const unplaced = { ...split, task: task.id, label: label ?? (task.scenario === "multidoc" ? documents : undefined), param: own };
-  const parsed = lifbenchItem.safeParse({ ...unplaced, context: "0".repeat(64), limit: 1 });
+  const parsed = lifbenchItem.safeParse({ ...unplaced, context: "0".repeat(64), limit: 1 }, inWords);
   if (!parsed.success) return { fault: `${firstIssue(parsed.error)} (${task.id}, ${task.file})` };
   const length = lengthOfContext(read.data.length);
   const context = of.share(contextText);

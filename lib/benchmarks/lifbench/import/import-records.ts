@@ -32,7 +32,7 @@ class Contexts {
 
 /** The model of a record, of the form, or of the folder that the file lies in, which the authors name after it; null where nothing says it. */
 const modelOf = (record: Readonly<Record<string, unknown>>, asked: string, file: NamedFile): string | null =>
-  modelIn(record) ?? (asked === "" ? modelOfFolder(file.name) : asked);
+  modelIn(record, ["output"]) ?? (asked === "" ? modelOfFolder(file.name) : asked);
 
 /**
  * Reads prompts of the authors' files, and with them their outputs as replies where these are wanted. Contexts are shared, so that as

@@ -13,7 +13,7 @@ import { recordsOf } from "../read-records";
 import type { LogicRecord } from "../record";
 import { verdictOf } from "../verdict";
 import { modelOfResults, resultsAsk } from "./import-form";
-import { extraOf, itemOf } from "./record-item";
+import { caseOfReply, extraOf, itemOf } from "./record-item";
 
 /** Where each function stands by its score among all of the files; a function without a score nowhere. */
 async function levelsIn({ files }: ImportKit): Promise<Map<string, Level>> {
@@ -62,12 +62,14 @@ export async function* importRecords(kit: ImportKit, wanted: "cases" | "results"
   const answered = new Map<string, number>();
   const unanswered = new Unanswered();
   for await (const { file, line, told, record } of recordsOf(kit.files, kit.problem)) {
-    const item = itemOf(record, levels.get(record.task ?? ""), kit.share);
+    const item = itemOf(wanted === "results" ? caseOfReply(record) : record, levels.get(record.task ?? ""), kit.share);
     if ("fault" in item) {
       told(`${item.fault}.`);
       continue;
     }
-    const { key, isNew } = keys.ofRecord(item, record.heed === null, askedIn(record));
+    // What an exported record says beside its case may be of its reply.
+    const exported = wanted === "results" ? { ...item, body: { ...item.body, extra: undefined } } : item;
+    const { key, isNew } = keys.ofRecord(exported, record.heed === null, askedIn(record), item.body);
     const place = { file, line };
     if (isNew) yield { kind: "item", item: { ...item, key }, place };
     if (wanted === "results") {

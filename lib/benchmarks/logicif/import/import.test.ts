@@ -152,6 +152,32 @@ describe("results", () => {
     expect(ruled.replies.map(({ verdict }) => verdict)).toEqual([undefined, undefined]);
   });
 
+  it("keep their case, whatever else their records say of the reply", async () => {
+    const of = (more: object) => ({ ...record, llm_response: answer, ...more });
+    const told = lines(of({ model: "a", elapsed: 1 }), of({ model: "b", elapsed: 2 }), of({ model: "b", usage: { total: 3 } }));
+    const { items, replies } = await results({}, told);
+    expect(items).toEqual((await results({ model: "a" }, lines(of({})))).items);
+    expect(replies.map(({ key, model, extra }) => [key, model, extra])).toEqual([
+      ["count-0", "a", { model: "a", elapsed: 1 }],
+      ["count-0", "b", { model: "b", elapsed: 2 }],
+      ["count-0", "b", { model: "b", usage: { total: 3 } }],
+    ]);
+  });
+
+  it("find the case that was exported here, beside what their records say of the reply", async () => {
+    const { share, text } = shelf();
+    const read = (wanted: "cases" | "results", files: string[]) => importedFrom((kit) => importRecords(kit, wanted), files, { share });
+    const { items } = await read("cases", [lines({ ...record, source: "theirs" })]);
+    async function* all() {
+      for (const { key, tags, body } of items) yield { key, tags, opened: opened<LogicifItem>(logicifItem, body, text) };
+    }
+    const suite = (await collected(exporters.cases.write(all()))).join("");
+    const replied = lines({ ...JSON.parse(suite), llm_response: answer, model: "m", took: 3 });
+    const found = await read("results", [suite, replied]);
+    expect(found.items).toEqual(items);
+    expect(found.replies).toMatchObject([{ key: "count-0", model: "m", extra: { took: 3 } }]);
+  });
+
   it("refuse a case alone", async () => {
     const { replies, problems } = await results({ model: "m" }, lines(record));
     expect(replies).toEqual([]);

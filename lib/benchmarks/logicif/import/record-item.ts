@@ -1,5 +1,6 @@
 import type { NewItem } from "@/lib/benchmarks/family";
 import { withHeedKey } from "@/lib/benchmarks/heed-key";
+import { modelNames } from "@/lib/benchmarks/reply-field";
 import type { Part, TextHash } from "@/lib/contracts/message";
 import type { Tags } from "@/lib/contracts/slice";
 import { readPythonJson } from "../answer/python-json";
@@ -55,8 +56,18 @@ export function itemOf(
   return withHeedKey(logicifItem, { key: `${task}-${testCase}`, tags: tagsOf(body, score), body }, heed, share);
 }
 
-/** What is kept of a reply's record beside the reply: the answer that the file holds. */
-export function extraOf({ members }: LogicRecord): Record<string, unknown> | undefined {
+/**
+ * A record of a reply as the case that it answers. Members that nobody knows are of the reply (its model, time, request), and would make of each reply a
+ * case of its own; a record that was exported here has its case's among them.
+ */
+export function caseOfReply({ extra, ...record }: LogicRecord): LogicRecord {
+  const ofCase = Object.entries(extra).filter(([name]) => record.heed !== null && !modelNames.includes(name));
+  return { ...record, extra: Object.fromEntries(ofCase) };
+}
+
+/** What is kept of a reply's record beside the reply: the answer that the file holds, and the members that nobody knows. */
+export function extraOf({ members, extra }: LogicRecord): Record<string, unknown> | undefined {
   const stored = members.get("llm_output");
-  return stored && stored.value !== null ? { llm_output: plainValue(stored.value) } : undefined;
+  const kept = { ...extra, ...(stored && stored.value !== null && { llm_output: plainValue(stored.value) }) };
+  return Object.keys(kept).length > 0 ? kept : undefined;
 }

@@ -1,0 +1,61 @@
+import type { z } from "zod";
+
+const kinds: Readonly<Record<string, string>> = {
+  string: "a text",
+  number: "a number",
+  int: "a whole number",
+  nan: "no number",
+  boolean: "true or false",
+  array: "a list",
+  tuple: "a list",
+  object: "an object",
+  record: "an object",
+  null: "null",
+};
+
+const choices = new Intl.ListFormat("en", { type: "disjunction" });
+
+function kindOf(value: unknown): string {
+  if (value === undefined) return "nothing";
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "a list";
+  if (typeof value === "number")
+    return Number.isNaN(value) ? "no number" : Number.isInteger(value) ? "a number" : "a number with a fraction";
+  return kinds[typeof value] ?? "another value";
+}
+
+const expectedIn = (issue: z.core.$ZodIssue): string | null => (issue.code === "invalid_type" ? (kinds[issue.expected] ?? null) : null);
+
+function limit(
+  bound: number | bigint,
+  inclusive: boolean | undefined,
+  origin: string,
+  [atLeast, above]: readonly [string, string],
+): string {
+  if (origin === "string" && atLeast === "at least" && Number(bound) === 1) return "expected a text that is not empty";
+  const unit = origin === "string" ? " characters" : origin === "array" || origin === "set" ? " entries" : "";
+  return `expected ${inclusive === false ? above : atLeast} ${bound}${unit}`;
+}
+
+/** What is wrong with a value of a file, in the words of the rest of the sentences: “expected a text, found nothing”. */
+function wordsOf(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return `expected ${kinds[issue.expected] ?? "another value"}, found ${kindOf(issue.input)}`;
+    case "invalid_value":
+      return `expected ${choices.format(issue.values.map((value: unknown) => (typeof value === "string" ? `“${value}”` : String(value))))}`;
+    case "invalid_union": {
+      const expected = [...new Set(issue.errors.flatMap(([first]) => (first && first.path.length === 0 ? (expectedIn(first) ?? []) : [])))];
+      return expected.length === 0 ? "is of another shape" : `expected ${choices.format(expected)}, found ${kindOf(issue.input)}`;
+    }
+    case "too_small":
+      return limit(issue.minimum, issue.inclusive, issue.origin, ["at least", "more than"]);
+    case "too_big":
+      return limit(issue.maximum, issue.inclusive, issue.origin, ["at most", "less than"]);
+    default:
+      return "is of another shape";
+  }
+}
+
+/** Makes a schema name what is wrong in plain words, where it has none of its own: `schema.safeParse(value, inWords)`. */
+export const inWords: z.core.ParseContext<z.core.$ZodIssue> = { error: wordsOf };
