@@ -4,7 +4,7 @@ const parsing =
   "^components/(forms/send-files|launch/(launch-draft|parse-launch)|models/(endpoint-part|model-draft|parse-extra-body|parse-price)|runs/asking-dialog|system/endpoint-limits)\\.tsx?$";
 const pure = ["^lib/contracts/", "^lib/filter/", "^lib/text/", "^lib/stats/", "^lib/random/", "^lib/endurance/", "^lib/errors\\.ts$"];
 const families = [
-  "^lib/benchmarks/(engine|family|scoring|manifest|kit|command|define-family|open|form|heed-key|file-records|file-table|foreign-files|content-text|file-models|reply-facts|reply-field|prompt-wording|unanswered)\\.ts$",
+  "^lib/benchmarks/(engine|family|scoring|manifest|kit|command|define-family|open|form|heed-key|issue-words|file-records|file-table|foreign-files|content-text|file-models|reply-facts|reply-field|prompt-wording|unanswered)\\.ts$",
 ];
 const registry = ["^lib/benchmarks/registry\\.ts$", ...families];
 const database = ["^lib/db/", "^lib/env\\.ts$"];
@@ -20,7 +20,7 @@ const rooms = [
   ["^lib/(filter|text|stats|random|endurance)/|^lib/errors\\.ts$", pure],
   ["^lib/env\\.ts$", []],
   [
-    "^lib/benchmarks/(engine|family|scoring|manifest|kit|command|define-family|open|form|heed-key|file-records|file-table|foreign-files|content-text|file-models|reply-facts|reply-field|prompt-wording|unanswered)\\.ts$",
+    "^lib/benchmarks/(engine|family|scoring|manifest|kit|command|define-family|open|form|heed-key|issue-words|file-records|file-table|foreign-files|content-text|file-models|reply-facts|reply-field|prompt-wording|unanswered)\\.ts$",
     [...pure, ...families],
   ],
   ["^lib/benchmarks/[^/.]+/", ["^lib/sandbox/", ...families, ...pure]],
