@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { browserFlags, browserPath } from "./lib/boot/browser.mjs";
 import { freePort } from "./lib/boot/free-port.mjs";
+import { noteUsage } from "./lib/boot/test-usage.mjs";
 
 /** Files of tests that run beside each other, each lane with a Heed of its own, so that none of them sees another's runs. */
 const lanes = 2;
@@ -24,6 +25,7 @@ const originOf = ({ port }: { port: number }) => `http://127.0.0.1:${port}`;
 const own = heeds[Number(process.env.TEST_PARALLEL_INDEX ?? 0)];
 if (!own) throw new Error(`There are ${lanes} lanes of browser tests, and none for process ${process.env.TEST_PARALLEL_INDEX}.`);
 process.env.HEED_E2E_HOME = own.home;
+if (process.env.TEST_PARALLEL_INDEX) noteUsage({ lane: Number(process.env.TEST_PARALLEL_INDEX), pid: process.pid });
 const executablePath = await browserPath();
 
 export default defineConfig({

@@ -5,16 +5,18 @@ const root = fileURLToPath(new URL(".", import.meta.url));
 const components = "**/*.component.test.tsx";
 const elsewhere = ["node_modules/**", ".next/**", "dist/**", ".heed/**", "e2e/**"];
 const apart = "**/*.apart.db.test.ts";
+/** With `npm test -- --report`, what each file takes is noted in its process. */
+const usage = process.env.HEED_TEST_REPORT ? ["lib/boot/file-usage.fixture.ts"] : [];
 
 /** Tests that have a database of their own each. */
 const database = {
   globalSetup: "lib/db/test-cluster.ts",
-  setupFiles: "lib/db/test-database.ts",
+  setupFiles: [...usage, "lib/db/test-database.ts"],
   pool: "forks",
   // They mostly wait for other processes. Projects that differ in this form groups, which follow each other.
   maxWorkers: 3,
   sequence: { groupOrder: 1 },
-} as const;
+};
 
 export default defineConfig({
   resolve: { alias: [{ find: /^@\//, replacement: root }] },
@@ -34,7 +36,7 @@ export default defineConfig({
           exclude: [...elsewhere, "**/*.db.test.ts", components],
           // Files that share a process load what they import once: they leave nothing behind.
           isolate: false,
-          setupFiles: "lib/random/property-seed.fixture.ts",
+          setupFiles: [...usage, "lib/random/property-seed.fixture.ts"],
         },
       },
       {
@@ -45,7 +47,7 @@ export default defineConfig({
           include: [components],
           exclude: elsewhere,
           environment: "happy-dom",
-          setupFiles: "components/component-tests.fixture.ts",
+          setupFiles: [...usage, "components/component-tests.fixture.ts"],
           isolate: false,
         },
       },

@@ -8,18 +8,29 @@ import { countPlaywright, countVitest, sumCounts } from "./count-tests.mjs";
 import { explain } from "./explain.mjs";
 import { prepare } from "./prepare.mjs";
 import { projectRoot } from "./project-root.mjs";
+import { usageTable } from "./usage-table.mjs";
+import { watchTests } from "./watch-tests.mjs";
 
 const say = (line) => console.log(line);
 const require = createRequire(import.meta.url);
 
+/** What measures the tests, with `--report`. */
+let watch = null;
+const phase = (kind, name, work) => (watch ? watch.phase(kind, name, work) : work());
+const reporter = (name) => (watch ? [join(projectRoot, `lib/boot/${name}-usage.mjs`)] : []);
+
 // In its own process group, which ends with us: a test server must not outlive a Ctrl-C.
-const runner = (args, env, endedBy = null) =>
+const runner = (kind, args, env, endedBy = null) =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, args, { cwd: projectRoot, stdio: "inherit", env: { ...process.env, ...env } });
     const pass = (signal) => child.kill(endedBy ?? signal);
     for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(name, pass);
+    watch?.begin(kind, child.pid);
     child.once("error", () => resolve(1));
-    child.once("exit", (code) => resolve(code ?? 1));
+    child.once("exit", (code) => {
+      watch?.end(kind);
+      resolve(code ?? 1);
+    });
   });
 
 const report = (file, count) => {
@@ -39,17 +50,18 @@ async function vitest(project, folder) {
     ...projects.flatMap((name) => ["--project", name]),
     "--reporter=default",
     "--reporter=json",
+    ...reporter("vitest").map((path) => `--reporter=${path}`),
     `--outputFile.json=${file}`,
   ];
   // Two of them may write to one terminal, so that neither redraws its lines.
-  const code = await runner([cli, ...flags], { NODE_ENV: "test", CI: "1" });
+  const code = await runner(project, [cli, ...flags], { NODE_ENV: "test", CI: "1" });
   return { code, counts: report(file, countVitest) };
 }
 
 /** Builds the pages for the browser tests, unless they are built. */
 async function pages() {
   const { buildWeb } = await import("./build-web.mjs");
-  await buildWeb({ say });
+  await phase("", "build of the pages", () => buildWeb({ say }));
 }
 
 async function browser(folder) {
@@ -57,24 +69,27 @@ async function browser(folder) {
   const file = join(folder, "e2e.json");
   const cli = require.resolve("@playwright/test/cli");
   // By any other signal Playwright leaves the server behind.
-  const code = await runner([cli, "test", "--reporter=list,json"], { PLAYWRIGHT_JSON_OUTPUT_FILE: file }, "SIGINT");
+  const reporters = ["list", "json", ...reporter("playwright")];
+  const code = await runner("e2e", [cli, "test", `--reporter=${reporters}`], { PLAYWRIGHT_JSON_OUTPUT_FILE: file }, "SIGINT");
   return { code, counts: report(file, countPlaywright) };
 }
 
 async function chaos(folder) {
   const { chaos: play } = await import("./run-chaos.mjs");
   const file = join(folder, "chaos.json");
-  const code = await play(["--seconds", "92", "--report", file]);
+  const code = await phase("chaos", "all of it", () => play(["--seconds", "92", "--report", file]));
   return { code, counts: report(file, (counts) => counts) };
 }
 
 /**
  * Runs the tests, names each that failed, and prints `N passed, N failed` as the last line. Those with a browser run beside the others:
  * one kind computes while another waits.
- * @param {string[]} wanted of unit, components, db, e2e and chaos; none for all but chaos, and unit tests bring those of components
+ * @param {string[]} args of unit, components, db, e2e and chaos; none for all but chaos, and unit tests bring those of components;
+ *   `--report` adds a table of what they took
  * @returns {Promise<number>} exit code
  */
-export async function test(wanted) {
+export async function test(args) {
+  const wanted = args.filter((name) => name !== "--report");
   const kinds = {
     unit: (folder) => vitest("unit", folder),
     components: (folder) => vitest("components", folder),
@@ -85,6 +100,11 @@ export async function test(wanted) {
   const unknown = wanted.find((name) => !(name in kinds));
   if (unknown) throw new BootError(`There are no tests called ${unknown}; choose of unit, components, db, e2e and chaos.`);
   const folder = mkdtempSync(join(tmpdir(), "heed-reports-"));
+  const notes = join(folder, "usage.jsonl");
+  if (wanted.length < args.length) {
+    process.env.HEED_TEST_REPORT = notes;
+    watch = watchTests();
+  }
   const results = [];
   const attempt = async (run) => {
     try {
@@ -99,7 +119,7 @@ export async function test(wanted) {
   };
   const isWanted = (name) =>
     wanted.length === 0 ? name !== "chaos" : wanted.includes(name) || (name === "components" && wanted.includes("unit"));
-  const ready = await attempt(() => prepare({ say }));
+  const ready = await attempt(() => phase("", "packages, database client, bundles", () => prepare({ say })));
   const lane = async (...names) => {
     for (const name of names.filter(isWanted)) await attempt(() => kinds[name](folder));
   };
@@ -107,6 +127,10 @@ export async function test(wanted) {
     // Tests with a browser or a database often wait for other processes; those that only compute come last, and no processor is idle.
     await Promise.all([lane("e2e"), lane("db", "unit", "components")]);
     await lane("chaos");
+  }
+  if (watch) {
+    watch.stop();
+    for (const line of usageTable(readFileSync(notes, "utf8").split("\n").slice(0, -1).map(JSON.parse), watch)) console.log(line);
   }
   rmSync(folder, { recursive: true, force: true });
   const { passed, failed } = sumCounts(results);

@@ -6,6 +6,7 @@ import { bundle } from "../boot/bundle.mjs";
 import { createDatabase } from "../boot/create-database.mjs";
 import { migrate } from "../boot/migrate.mjs";
 import { startPostgres } from "../boot/postgres.mjs";
+import { measured } from "../boot/test-usage.mjs";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -30,13 +31,14 @@ async function startCluster(): Promise<Cluster> {
   };
   // Replies are scored by a program of its own.
   await bundle();
-  const postgres = await startPostgres({ home, durable: false, connections: 400 }).catch(async (error: unknown) => {
+  const starting = () => startPostgres({ home, durable: false, connections: 400 });
+  const postgres = await measured("db", "start of Postgres", starting).catch(async (error: unknown) => {
     await end();
     throw error;
   });
   const templateUrl = postgres.url("heed_template");
   await createDatabase(templateUrl);
-  await migrate(templateUrl);
+  await measured("db", "migrations", () => migrate(templateUrl));
   return { templateUrl, end: () => end(postgres) };
 }
 
