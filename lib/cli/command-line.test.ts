@@ -4,41 +4,27 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bundle } from "@/lib/boot/bundle.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "heed-cli-"));
-// Beside node_modules, so that the bundle finds its packages as the built one does.
-const bundle = join(root, "node_modules/.cache/heed-cli-test", `${process.pid}`);
+const program = join(root, "dist/cli.mjs");
 const file = join(folder, "generations.csv");
 
 const header = "id,model,seed,num_rules,constraints,generated_text,latency_seconds,coherence_score,coherence_score_reasoning,timestamp\n";
 const row = (id: number, text = "The ledger and the tariff") => `${id},m,0,2,"ledger,tariff","${text}",1.5,,,\n`;
 
-beforeAll(async () => {
-  await build({
-    entryPoints: [join(root, "lib/cli/main.ts")],
-    outdir: bundle,
-    outExtension: { ".js": ".mjs" },
-    bundle: true,
-    splitting: true,
-    format: "esm",
-    platform: "node",
-    target: "node20",
-    packages: "external",
-    logLevel: "error",
-  });
-});
+// The program as it ships; built already, unless a file of tests is run by itself.
+beforeAll(bundle);
 
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
-  rmSync(bundle, { recursive: true, force: true });
 });
 
 async function heed(args: string[], input?: string, env: Record<string, string> = {}) {
   const { DATABASE_URL: _database, ...clean } = process.env;
-  const child = spawn(process.execPath, [join(bundle, "main.mjs"), ...args], { cwd: folder, env: { ...clean, ...env } });
+  const child = spawn(process.execPath, [program, ...args], { cwd: folder, env: { ...clean, ...env } });
   let out = "";
   let error = "";
   child.stdout.on("data", (chunk) => (out += chunk));
@@ -172,7 +158,7 @@ describe("heed score and metrics", () => {
 
   it("end quietly when the reader has seen enough", async () => {
     writeFileSync(file, header + Array.from({ length: 20_000 }, (_, at) => row(at)).join(""));
-    const child = spawn(process.execPath, [join(bundle, "main.mjs"), "score", "ifscale", "--in", file]);
+    const child = spawn(process.execPath, [program, "score", "ifscale", "--in", file]);
     let error = "";
     child.stderr.on("data", (chunk) => (error += chunk));
     await once(child.stdout, "data");
