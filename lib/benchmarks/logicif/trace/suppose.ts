@@ -58,9 +58,10 @@ export function exchanged(claims: readonly Claim[], { timeline, reply, habit, co
     const put = claims.map((claim, at) =>
       earlier.includes(at) ? { ...claim, value: second.value } : later.includes(at) ? { ...claim, value: first.value } : claim,
     );
-    const other = read(put, timeline, reply, answered.wrong, habit);
+    const least: number = best?.gain ?? 0;
+    const other = read(put, timeline, reply, answered.wrong, habit, cost - unlikely - least);
     const gain = cost - other.cost - unlikely;
-    if (gain <= (best?.gain ?? 0)) continue;
+    if (gain <= least) continue;
     const place = other.aligned.find(({ claim }) => claim.span[0] === first.span[0]);
     const change = place && place.how === "tells" ? timeline.changes[place.at - 1] : undefined;
     if (!change) continue;
@@ -106,9 +107,10 @@ export function shortened(
     }
     if (!edits.has(name)) continue;
     const off = timeline.off(edits);
-    const other = read(claims, off, reply, new Set(), habit);
+    const least: number = best?.gain ?? 0;
+    const other = read(claims, off, reply, new Set(), habit, cost - unlikely - least);
     const gain = cost - other.cost - unlikely;
-    if (gain <= (best?.gain ?? 0)) continue;
+    if (gain <= least) continue;
     const first = Math.min(...[...edits.values()].map(({ from }) => from));
     const change = changes[first];
     const at = other.aligned.findIndex((of) => of.at > first);
