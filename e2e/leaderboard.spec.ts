@@ -18,7 +18,7 @@ test("a ranking is chosen, searched, opened, saved, shared and read on a phone",
     [otherId, chatty],
   ])
     runs.push(await launch(request, { suiteId: suite, modelId, name: `Run ${runs.length}` }));
-  // One more over the first items alone, which has no rank.
+  // One more over a sample of the items, which has no rank.
   const some = await launch(request, { suiteId: otherId, modelId: careful, name: "Some", itemLimit: 10 });
   for (const run of [...runs, some]) expect((await ended(request, run)).status).toBe("finished");
 

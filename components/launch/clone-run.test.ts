@@ -59,11 +59,11 @@ it("a run fills the page with its suite, model and settings", () => {
   });
 });
 
-it("a run over the first items takes their number over, and a shared budget its id", () => {
+it("a run over a part of the items takes their number over, and a shared budget its id", () => {
   const { draft, notes } = cloneRun({ ...run, sampleCount: 10, budget: { ...run.budget, name: "night" } }, choosable);
   expect(familyDraftOf(draft, "words").how.itemLimit).toBe("5");
   expect(draft.budget.kind).toBe("9");
-  expect(notes).toEqual(["It asked 5 of 20 items; the first 5 are chosen."]);
+  expect(notes).toEqual(["It asked 5 of 20 items; a sample of 5 is chosen, which may hold other items."]);
 });
 
 it("what is gone or has changed since is said", () => {

@@ -101,7 +101,7 @@ export function cloneRun(run: Cloned, { benchmarks, suites, models }: Choosable)
     notes.push(`Its verifier was version ${run.verifierVersion}; the new run is scored by ${verifier.version}.`);
   const items = run.sampleCount / run.repetitions;
   const limited = suite !== undefined && Number.isInteger(items) && items < suite.itemCount;
-  if (limited) notes.push(`It asked ${items} of ${suite.itemCount} items; the first ${items} are chosen.`);
+  if (limited) notes.push(`It asked ${items} of ${suite.itemCount} items; a sample of ${items} is chosen, which may hold other items.`);
   const pace = paceFieldsOf({ sharesTexts: false });
   const common = imported
     ? {}

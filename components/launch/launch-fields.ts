@@ -17,9 +17,13 @@ function whole(name: string, label: string, more: Partial<FormField>): FormField
   return { name, label, help: "", kind: "integer", optional: false, initial: undefined, ...more };
 }
 
+const sampleHelp =
+  "They are drawn with each difficulty in proportion, and the suite’s hash as the seed: every model is asked the same ones, and a larger sample holds a smaller one.";
+
 /** How many items of the suite are asked; empty for all. */
 export function itemLimitField(itemCount: number): FormField {
-  return whole("itemLimit", "First items only", {
+  return whole("itemLimit", "Sample of items", {
+    help: `So many of the items; empty for all. ${sampleHelp}`,
     optional: true,
     minimum: 1,
     maximum: itemCount,
@@ -37,7 +41,12 @@ export function clusterLimitField(
   { clusterCount }: Pick<SuiteRow, "clusterCount">,
 ): FormField | null {
   if (cluster === null || clusterCount === null) return null;
-  return whole("clusterLimit", `First ${cluster.many} only`, { optional: true, minimum: 1, maximum: clusterCount });
+  return whole("clusterLimit", `Sample of ${cluster.many}`, {
+    help: `So many of the ${cluster.many}, each whole; empty for all. ${sampleHelp}`,
+    optional: true,
+    minimum: 1,
+    maximum: clusterCount,
+  });
 }
 
 /** The limits that every one of a family's suites can take. */

@@ -44,7 +44,7 @@ describe("parseLaunch", () => {
       warmFirst: false,
     });
   });
-  it("asks for the first items", () => {
+  it("asks for a sample of items", () => {
     expect(parseLaunch(benchmark, { ...draft, how: { ...draft.how, itemLimit: "25" } }).request?.itemLimit).toBe(25);
   });
   it.each([

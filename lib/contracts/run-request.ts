@@ -89,9 +89,9 @@ export const launchRequest = z.object({
   judgeModelId: z.number().int().nullable().default(null),
   /** Calls that may fail for a passing fault before a sample is given up. */
   maxRetries: maxRetries.default(6),
-  /** Only the first so many items of the suite; null for all. */
+  /** A sample of so many items, with each difficulty in proportion, seeded by the suite’s hash; null for all. */
   itemLimit: z.number().int().positive().nullable().default(null),
-  /** Only the items of the first so many clusters (functions, contexts), each whole; null for all. */
+  /** A sample of so many clusters (functions, contexts), each whole; null for all. */
   clusterLimit: z.number().int().positive().nullable().default(null),
   /** One request with a shared text goes ahead, so that the provider has it in its cache when the others come. */
   warmFirst: z.boolean().default(false),

@@ -12,7 +12,7 @@ import { keysOfWorkers } from "@/lib/limits/worker-keys";
 import { apiKey } from "@/lib/providers/api-key";
 import { manifestOnSuite } from "@/lib/reads/manifest-on-suite";
 import { checkStopRule } from "./check-stop-rule";
-import { countChosenItems } from "./chosen-items";
+import { countChosenItems, type Limits, limitsOf } from "./chosen-items";
 
 /** A launch of which every part has been found and checked. */
 export interface CheckedLaunch {
@@ -26,7 +26,7 @@ export interface CheckedLaunch {
   judge: { name: string; settings: ModelSettings } | null;
   /** Items of the suite that are asked, and how they were limited. */
   items: number;
-  limits: { itemLimit: number | null; clusterLimit: number | null };
+  limits: Limits;
   samples: number;
 }
 
@@ -91,10 +91,10 @@ export async function checkLaunch(request: LaunchRequest): Promise<CheckedLaunch
     const message = `The suite “${suite.name}” needs a judge. ${why} Choose a judge.`;
     throw new HeedError("invalid", message, { where: "judgeModelId", issues: [{ path: "judgeModelId", message }] });
   }
-  const limits = { itemLimit: request.itemLimit, clusterLimit: request.clusterLimit };
-  const items = await countChosenItems(suite.id, limits.itemLimit, limits.clusterLimit);
+  const limits = limitsOf(family, request);
+  const items = await countChosenItems(suite.id, limits);
   if (items === 0) throw new HeedError("invalid", `The suite “${suite.name}” has no items.`, { where: "suiteId" });
-  await checkStopRule(request.stopRule, { family, suite, verifier, ...limits });
+  await checkStopRule(request.stopRule, { family, suite, verifier, limits });
   if (request.baselineRunId != null) {
     const baseline = await prisma().run.findUnique({ where: { id: request.baselineRunId }, select: { suiteId: true } });
     if (baseline?.suiteId !== suite.id) {

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import type { LoadedFamily } from "@/lib/benchmarks/open";
 import { runDetail } from "@/lib/contracts/run";
-import type { LaunchRequest, StopRule } from "@/lib/contracts/run-request";
+import type { StopRule } from "@/lib/contracts/run-request";
 import { queryRows } from "@/lib/db/query-rows";
 import { fewestUnits, headlineShare } from "@/lib/engine/stop-rule";
 import { HeedError } from "@/lib/errors";
-import { chosenItemsSql } from "./chosen-items";
+import { chosenArgs, chosenItemsSql, type Limits } from "./chosen-items";
 
 const unitsShape = z.object({ inside: z.number().int(), all: z.number().int() });
-const unitsSql = `select count(distinct cluster)::int as all, (count(distinct cluster) filter (where tags @> $4::jsonb))::int as inside
-  from (select coalesce(item.cluster, 'item ' || item.ordinal) as cluster, item.tags from (${chosenItemsSql("$1", "$2", "$3")}) c join item using (id)) i`;
+const unitsSql = `select count(distinct cluster)::int as all, (count(distinct cluster) filter (where tags @> $6::jsonb))::int as inside
+  from (select coalesce(item.cluster, 'item ' || item.ordinal) as cluster, item.tags from (${chosenItemsSql(1)}) c join item using (id)) i`;
 
 const otherRow = runDetail.pick({ id: true, name: true, suiteId: true, status: true, verifier: true });
 const otherSql = `select id, name, suite_id as "suiteId", status, verifier from run where id = $1`;
@@ -18,10 +18,11 @@ const refuse = (message: string): HeedError =>
   new HeedError("invalid", message, { where: "stopRule", issues: [{ path: "stopRule", message }] });
 
 /** What a stop rule of a launch needs. */
-interface RuledLaunch extends Pick<LaunchRequest, "itemLimit" | "clusterLimit"> {
+interface RuledLaunch {
   family: LoadedFamily;
   suite: { id: number; name: string };
   verifier: { id: string };
+  limits: Limits;
 }
 
 /** Throws `invalid`, with a sentence, where a stop rule could not end this run or would end it by chance. */
@@ -34,7 +35,7 @@ export async function checkStopRule(rule: StopRule | null, launch: RuledLaunch):
     const why = typeof shares === "string" ? ` ${shares}` : "";
     throw refuse(`${family.manifest.title} runs cannot stop early: ${headline.label} is no mean of shares.${why}`);
   }
-  const [units] = await queryRows(unitsShape, unitsSql, [suite.id, launch.itemLimit, launch.clusterLimit, JSON.stringify(headline.slice)]);
+  const [units] = await queryRows(unitsShape, unitsSql, [...chosenArgs(suite.id, launch.limits), JSON.stringify(headline.slice)]);
   const count = units && units.inside > 0 ? units.inside : (units?.all ?? 0);
   if (count <= fewestUnits) {
     const cluster = family.manifest.nouns.cluster?.many ?? "independent items or seeds";

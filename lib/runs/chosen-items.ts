@@ -1,31 +1,71 @@
 import { z } from "zod";
+import type { LoadedFamily } from "@/lib/benchmarks/open";
+import type { LaunchRequest } from "@/lib/contracts/run-request";
 import { queryRows } from "@/lib/db/query-rows";
+import { headlineShare } from "@/lib/engine/stop-rule";
 
 const most = 300;
 const idShape = z.object({ id: z.number().int() });
 const countShape = z.object({ count: z.number().int() });
 
+/** How many of a suite's items a launch asks, and what a sample of them keeps in proportion. */
+export interface Limits extends Pick<LaunchRequest, "itemLimit" | "clusterLimit"> {
+  /** The tag by which items grow harder; null where none says it. */
+  difficulty: string | null;
+  /** The headline judges whole clusters (all cases of a function), so a sample of items takes one after the other. */
+  byCluster: boolean;
+}
+
+/** The limits of a launch, as its family samples. */
+export const limitsOf = (family: LoadedFamily, { itemLimit, clusterLimit }: Pick<LaunchRequest, "itemLimit" | "clusterLimit">): Limits => ({
+  ...{ itemLimit, clusterLimit },
+  difficulty: family.manifest.difficulty,
+  byCluster: headlineShare(family)?.unit !== undefined,
+});
+
+/** Parameters of `chosenItemsSql`, in its order. */
+export const chosenArgs = (suiteId: number, { itemLimit, clusterLimit, difficulty, byCluster }: Limits) => [
+  ...[suiteId, itemLimit, clusterLimit],
+  ...[difficulty ?? "", byCluster],
+];
+
+// A place in a group, drawn by the suite's hash, as a share of the group. Groups begin at places of their own, so that none is always first.
+const due = (what: string) => `(row_number() over (partition by stratum order by md5(seed || ' ${what} ' || name) collate "C")
+  - ('x' || substr(md5(seed || ' ${what}s of ' || stratum), 1, 8))::bit(32)::bigint / 4294967296.0) / count(*) over (partition by stratum)`;
+
 /**
- * SQL of the items (`id`, `ordinal`, `tags`) that a launch asks: the first so many of a suite, and of these the ones of its first
- * clusters, in the suite's order. An item without a cluster is one by itself. The arguments are parameters such as `$1`; null limits nothing.
+ * SQL of the items (`id`, `ordinal`, `tags`) that a launch asks: all of a suite, or a sample of its items, of its clusters (each whole), or of the items
+ * of a sample of clusters. A sample has each difficulty in proportion, and its order is seeded by the suite's hash: every model is asked the same
+ * items, on every machine, and a larger sample holds a smaller one. An item without a cluster is one by itself. The five parameters are
+ * `chosenArgs`, from `$first` on.
  */
-export function chosenItemsSql(suite: string, itemLimit: string, clusterLimit: string): string {
-  return `select id, ordinal, tags from (select id, ordinal, tags, first,
-      dense_rank() over (order by first) as nth from (select id, ordinal, tags, min(ordinal) over (partition by coalesce(cluster, 'item ' || ordinal)) as first
-        from item where suite_id = ${suite}) f) n
-    where (${itemLimit}::int is null or ordinal < ${itemLimit}::int) and (${clusterLimit}::int is null or nth <= ${clusterLimit}::int)`;
+export function chosenItemsSql(first: number): string {
+  const [suite, itemLimit, clusterLimit, difficulty, byCluster] = [0, 1, 2, 3, 4].map((at) => `$${first + at}`);
+  const isWhole = `(${itemLimit}::int is null and ${clusterLimit}::int is null)`;
+  return `select id, ordinal, tags from item where suite_id = ${suite} and ${isWhole}
+    union all select id, ordinal, tags from (
+      with items as (select i.id, i.ordinal, i.tags, coalesce(i.cluster, 'item ' || i.ordinal) as cluster, i.ordinal::text as name,
+          coalesce(i.tags ->> ${difficulty}::text, '') as stratum, s.content_hash as seed
+        from item i join suite s on s.id = i.suite_id where i.suite_id = ${suite} and not ${isWhole}),
+      clusters as (select name, row_number() over (order by due, name collate "C") as nth from (select name, ${due("cluster")} as due
+        from (select cluster as name, (array_agg(stratum order by ordinal))[1] as stratum, seed from items group by cluster, seed) g) d),
+      drawn as (select id, ordinal, tags, nth, ${due("item")} as due
+        from items join (select name as cluster, nth from clusters) c using (cluster) where ${clusterLimit}::int is null or nth <= ${clusterLimit}::int)
+      select id, ordinal, tags, row_number() over (order by case when ${byCluster}::boolean then nth end, case when ${byCluster}::boolean then ordinal end,
+        due, ordinal) as place from drawn) p
+    where ${itemLimit}::int is null or place <= ${itemLimit}::int`;
 }
 
 /** How many items a launch asks. */
-export async function countChosenItems(suiteId: number, itemLimit: number | null, clusterLimit: number | null): Promise<number> {
-  const sql = `select count(*)::int as count from (${chosenItemsSql("$1", "$2", "$3")}) c`;
-  const [row] = await queryRows(countShape, sql, [suiteId, itemLimit, clusterLimit]);
+export async function countChosenItems(suiteId: number, limits: Limits): Promise<number> {
+  const sql = `select count(*)::int as count from (${chosenItemsSql(1)}) c`;
+  const [row] = await queryRows(countShape, sql, chosenArgs(suiteId, limits));
   return row?.count ?? 0;
 }
 
 /** Ids of at most 300 of the chosen items, spread evenly. */
-export async function someChosenItems(suiteId: number, itemLimit: number | null, clusterLimit: number | null): Promise<number[]> {
-  const sql = `with chosen as (select id, row_number() over (order by ordinal) - 1 as place, count(*) over () as n from (${chosenItemsSql("$1", "$2", "$3")}) c)
+export async function someChosenItems(suiteId: number, limits: Limits): Promise<number[]> {
+  const sql = `with chosen as (select id, row_number() over (order by ordinal) - 1 as place, count(*) over () as n from (${chosenItemsSql(1)}) c)
     select id from chosen where place in (select floor((k + 0.5) * n / least(${most}, n)) from generate_series(0, least(${most}, n) - 1) k) order by place`;
-  return (await queryRows(idShape, sql, [suiteId, itemLimit, clusterLimit])).map(({ id }) => id);
+  return (await queryRows(idShape, sql, chosenArgs(suiteId, limits))).map(({ id }) => id);
 }

@@ -10,11 +10,11 @@ import { deviationInterval } from "@/lib/stats/deviation-interval";
 import { mean } from "@/lib/stats/mean";
 import { type Design, designError, detectableDifference as detectable, type VarianceSplit, varianceSplit } from "@/lib/stats/power";
 import type { CheckedLaunch } from "./check-launch";
-import { chosenItemsSql } from "./chosen-items";
+import { chosenArgs, chosenItemsSql } from "./chosen-items";
 
 const itemShape = itemRow.pick({ id: true, tags: true }).extend({ cluster: z.string() });
 const itemsSql = `select id, c.tags, coalesce(item.cluster, 'item ' || item.ordinal) as cluster
-  from (${chosenItemsSql("$1", "$2", "$3")}) c join item using (id)`;
+  from (${chosenItemsSql(1)}) c join item using (id)`;
 
 const errorShape = z.object({ runId: z.number().int(), standardError: z.number() });
 const errorSql = `select r.id as "runId", m.standard_error as "standardError" from run_metric m join run r on r.id = m.run_id and r.verifier = m.verifier
@@ -144,7 +144,7 @@ export async function detectableDifference(launch: CheckedLaunch, repetitions: n
   const { metric, slice: wanted } = manifest.views.headline;
   const declared = manifest.views.metrics.find((m) => m.id === metric);
   if (!declared) return { detectable: null, repeats: null };
-  const all = await queryRows(itemShape, itemsSql, [suite.id, limits.itemLimit, limits.clusterLimit]);
+  const all = await queryRows(itemShape, itemsSql, chosenArgs(suite.id, limits));
   const inside = all.filter((item) => isInside(item.tags, wanted));
   // A suite without the headline's slice is judged over the whole.
   const slice = inside.length > 0 ? wanted : {};

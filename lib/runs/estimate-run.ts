@@ -250,7 +250,7 @@ export async function estimateRun(request: LaunchRequest): Promise<Estimate> {
   const launch = await checkLaunch(of);
   const { family, facts, suite, limits, samples, model, judge } = launch;
   const baseline = of.baselineRunId === undefined ? await pinnedOver(suite.id) : of.baselineRunId;
-  const chosen = await someChosenItems(suite.id, limits.itemLimit, limits.clusterLimit);
+  const chosen = await someChosenItems(suite.id, limits);
   const [sizes, { known, learned: sizesLearned }, price, judgePrice, { detectable, repeats }] = await Promise.all([
     itemSizes(family, facts, chosen, judge && launch.verifier),
     earlierRuns(launch, chosen),

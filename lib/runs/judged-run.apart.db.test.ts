@@ -67,11 +67,11 @@ let judge: Awaited<ReturnType<typeof heldEndpoint>>;
 let suiteId: number;
 let ids: { modelId: number; judgeModelId: number };
 const samples = 40;
+const items = Array.from({ length: samples }, (_, at) => ({ key: `w${at}`, tags: {}, body: { word: `w${at}`, turns: 1 } }));
 
 beforeAll(async () => {
   model = await heldEndpoint((prompt) => said(`${prompt}, I say`));
   judge = await heldEndpoint(() => said("yes"));
-  const items = Array.from({ length: samples }, (_, at) => ({ key: `w${at}`, tags: {}, body: { word: `w${at}`, turns: 1 } }));
   suiteId = (await storeSuite({ family: echo, name: "judged", params: {}, seed: 0, origin: "generated", items: () => items })).id;
   ids = { modelId: await testModel(model.address), judgeModelId: await testModel(judge.address) };
 });
@@ -185,7 +185,9 @@ describe("what stands beside a reply's text", () => {
       { choices: [{ message: { content: null, refusal: "I will not." }, finish_reason: "stop" }] },
     ];
     const odd = await heldEndpoint((prompt) => ends[Number(/w(\d+)/.exec(prompt)?.[1])] ?? said(`${prompt}, I say`));
-    const runId = await testLaunch({ suiteId, modelId: await testModel(odd.address), itemLimit: 10 });
+    const few = { family: echo, name: "a few", params: {}, seed: 0, origin: "generated" as const, items: () => items.slice(0, 10) };
+    const { id } = await storeSuite(few);
+    const runId = await testLaunch({ suiteId: id, modelId: await testModel(odd.address) });
     await untilRun(runId, "finished");
     expect(await sampleCounts(runId)).toEqual({ scored: 8, withheld: 1, failed: 1 });
     const ended = async (ordinal: number) =>

@@ -9,7 +9,7 @@ import { logRun } from "@/lib/engine/run-log";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
 import { budgetOf } from "./budgets";
 import { type CheckedLaunch, checkLaunch } from "./check-launch";
-import { chosenItemsSql } from "./chosen-items";
+import { chosenArgs, chosenItemsSql } from "./chosen-items";
 import { orderSamples } from "./order-samples";
 import { priceOf } from "./price-of";
 
@@ -20,7 +20,7 @@ const runSql = `insert into run (name, benchmark, suite_id, model_id, model_name
 // The chosen items count from 0 without gaps, in the suite's order.
 const sampleSql = `insert into sample (run_id, ordinal, item_id, repetition, status)
   select $1, r * $2 + i.place, i.id, r, 'queued' from generate_series(0, $3::int - 1) r
-    cross join (select id, (row_number() over (order by ordinal) - 1)::int as place from (${chosenItemsSql("$4", "$5", "$6")}) c) i
+    cross join (select id, (row_number() over (order by ordinal) - 1)::int as place from (${chosenItemsSql(4)}) c) i
   order by 2`;
 
 const idShape = z.object({ id: z.number().int() });
@@ -50,7 +50,7 @@ interface Place {
 
 /** Writes a run with its samples, and its first jobs unless it waits for another run; whoever commits announces it. Throws `not_found` or `invalid` for its budget. */
 export async function writeRun(client: pg.PoolClient, { of, checked, price, judgePrice }: PreparedRun, place?: Place): Promise<number> {
-  const { family, verifier, params, suite, model, judge, items, samples } = checked;
+  const { family, verifier, params, suite, model, judge, items, limits, samples } = checked;
   const budgetId = of.budget ? await budgetOf(client, of.budget, price) : (place?.budgetId ?? null);
   const { rows } = await client.query(runSql, [
     of.name || `${model.name} on ${suite.name}`,
@@ -79,7 +79,7 @@ export async function writeRun(client: pg.PoolClient, { of, checked, price, judg
     place?.waitsFor ?? null,
   ]);
   const { id } = idShape.parse(rows[0]);
-  await client.query(sampleSql, [id, items, of.repetitions, suite.id, of.itemLimit, of.clusterLimit]);
+  await client.query(sampleSql, [id, items, of.repetitions, ...chosenArgs(suite.id, limits)]);
   await orderSamples(client, id, family.manifest);
   await queuePending(client, id);
   const waits = place?.waitsFor ? ` It waits for the end of #${place.waitsFor}.` : "";

@@ -11,11 +11,11 @@ import type { KeptCall, PartManners } from "@/lib/providers/provider";
 import { storable } from "@/lib/text/storable";
 import { type AskingKit, askItem } from "./ask-item";
 import { checkLaunch } from "./check-launch";
-import { chosenItemsSql } from "./chosen-items";
+import { chosenArgs, chosenItemsSql } from "./chosen-items";
 import { priceOf } from "./price-of";
 
 const itemRow = z.object({ key: z.string(), body: z.unknown() });
-const itemSql = `select key, body from item where id = (select id from (${chosenItemsSql("$1", "$2", "$3")}) c order by ordinal limit 1)`;
+const itemSql = `select key, body from item where id = (select id from (${chosenItemsSql(1)}) c order by ordinal limit 1)`;
 
 /** Somebody waits at the page: a model that does not answer is told of soon. */
 const part: PartManners = { mostCalls: 3, remedy: "try again" };
@@ -87,7 +87,7 @@ export async function tryCells(cells: readonly LaunchRequest[], seed: string, ki
     try {
       const { family, verifier, facts, suite, model, judge, limits } = await checkLaunch(request);
       cell = { ...cell, suiteName: suite.name, modelName: model.name };
-      const [item] = await queryRows(itemRow, itemSql, [suite.id, limits.itemLimit, limits.clusterLimit]);
+      const [item] = await queryRows(itemRow, itemSql, chosenArgs(suite.id, limits));
       if (!item) throw new HeedError("invalid", `The suite “${suite.name}” has no items.`);
       cell = { ...cell, item: item.key };
       const context = {
