@@ -100,7 +100,7 @@ export function HeadlineTable({ comparison, labels, side, onSide }: HeadlineTabl
                 {figures ? (
                   <>
                     <Td numeric>
-                      {formatDifference(figures.difference, headline)}
+                      {formatDifference(figures.difference, headline, figures)}
                       <span className="block text-xs text-ink-3">{formatBounds(figures, headline)}</span>
                       {figures.p !== null && (
                         <span className="block text-xs text-ink-3 sm:hidden">

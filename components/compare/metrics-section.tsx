@@ -142,7 +142,7 @@ function Figures({ of, metric, reach, inLine }: FiguresProps) {
       <span className={inLine ? "flex flex-wrap items-center justify-end gap-x-4" : "flex flex-col items-end"}>
         <span>{formatMetric(of.value, metric)}</span>
         <span className={inLine ? "text-right sm:w-44" : "text-xs text-ink-2"}>
-          {formatDifference(of.difference, { ...metric, unit: "" })}
+          {formatDifference(of.difference, { ...metric, unit: "" }, of)}
           {of.low !== null && <span className="text-xs text-ink-3"> ({formatBounds(of, metric)})</span>}
         </span>
         <DifferenceMark figures={of} direction={metric.direction} reach={reach} width={inLine ? 130 : 104} />

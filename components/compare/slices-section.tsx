@@ -95,7 +95,7 @@ function SliceTable({
                   <Td numeric>{formatMetric(slice.baseline, headline)}</Td>
                   <Td numeric>{formatMetric(slice.side, headline)}</Td>
                   <Td numeric title={slice.why ?? undefined}>
-                    {formatDifference(slice.difference, { ...headline, unit: "" })}
+                    {formatDifference(slice.difference, { ...headline, unit: "" }, slice)}
                     <span className="block text-xs text-ink-3">{formatBounds(slice, headline)}</span>
                   </Td>
                   <Td className="max-sm:hidden">

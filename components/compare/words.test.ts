@@ -31,6 +31,9 @@ describe("formatDifference", () => {
     expect(formatDifference(0, metric)).toBe("0.0\u202Fpoints");
     expect(formatDifference(0.412, { unit: "s", decimals: 2 })).toBe("+0.41\u202Fs");
     expect(formatBounds(figures, metric)).toBe("+1.5 to +6.5");
+    const turns = { unit: "turns", decimals: 2 };
+    expect(formatDifference(-29.512, turns, { low: -54.04, high: -5.03 })).toBe("−29.5\u202Fturns");
+    expect(formatBounds({ low: -54.04, high: -5.03 }, turns)).toBe("−54.0 to −5.0");
   });
 });
 

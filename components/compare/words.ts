@@ -1,5 +1,5 @@
 import { missingOf } from "@/components/runs/missing-text";
-import { formatCount, formatMetric, formatNumber, formatP } from "@/components/ui/format";
+import { formatCount, formatMetric, formatNumber, formatP, withDigits } from "@/components/ui/format";
 import type { Change } from "@/lib/contracts/changed-items";
 import type { Churn, ComparedFigures, ComparedMetric, ComparedSide, ComparedSlices, FourCells } from "@/lib/contracts/comparison";
 import type { Metric } from "@/lib/contracts/metric";
@@ -51,17 +51,21 @@ const differenceUnit = (unit: string) => (unit === "%" ? "points" : unit);
 
 type Scale = Pick<ComparedMetric, "unit" | "decimals">;
 
-/** A difference with its sign and unit: `+3.2 points`, `−0.41 s`. */
-export function formatDifference(value: number | null, { unit, decimals }: Scale): string {
+/** A difference with its sign and unit, in the digits that its interval leaves: `+3.2 points`, `−0.41 s`. */
+export function formatDifference(
+  value: number | null,
+  { unit, decimals }: Scale,
+  interval?: Pick<ComparedFigures, "low" | "high">,
+): string {
   if (value === null) return "–";
-  const text = formatMetric(value, { unit: differenceUnit(unit), decimals });
+  const text = formatMetric(value, withDigits({ unit: differenceUnit(unit), decimals }, interval));
   return value > 0 && /[1-9]/.test(text) ? `+${text}` : text;
 }
 
 /** The paired interval: `−1.2 to +5.3`. Empty where there is none. */
 export function formatBounds({ low, high }: Pick<ComparedFigures, "low" | "high">, { decimals }: Scale): string {
   if (low === null || high === null) return "";
-  const signed = (value: number) => formatDifference(value, { unit: "", decimals });
+  const signed = (value: number) => formatDifference(value, { unit: "", decimals }, { low, high });
   return `${signed(low)} to ${signed(high)}`;
 }
 
@@ -98,7 +102,7 @@ const round = (value: number) => (value < 10 ? Math.round(value * 10) / 10 : Mat
 export function differenceSentence(figures: ComparedFigures, metric: ComparedMetric, side: string, baseline: string): string {
   const { difference, low, p, pHolm, test, why } = figures;
   if (difference === null) return why ?? `${side} and ${baseline} have no number in common.`;
-  const size = formatDifference(Math.abs(difference), metric).replace("+", "");
+  const size = formatDifference(Math.abs(difference), metric, figures).replace("+", "");
   const bounds = low === null ? "" : ` (95 %: ${formatBounds(figures, metric)})`;
   const shownP = pHolm ?? p;
   const tested =
