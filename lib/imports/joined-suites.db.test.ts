@@ -79,9 +79,16 @@ it.each(families)(
     }));
     const { text, items } = await exported(id, exporter);
     const replied = (lines: Line[]) => lines.map((line) => ({ ...bare(line), [field]: "x" }));
-    const [first = [], second = [], ...rest] = items;
+    // A record of the export itself, with what a tool writes beside a reply.
+    const completed = (lines: Line[]) => lines.map((line) => ({ ...line, [field]: "x", model: "m", took: 1.5, usage: { total: 3 } }));
+    const [first = [], second = [], third = [], ...rest] = items;
     // The first was never answered, of the second a call failed, and the last record asks something else.
-    const theirs = [...second.map((line) => ({ ...bare(line), [field]: null })), ...rest.flatMap(replied), ...replied(first).map(other)];
+    const theirs = [
+      ...second.map((line) => ({ ...bare(line), [field]: null })),
+      ...completed(third),
+      ...rest.flatMap(replied),
+      ...replied(first).map(other),
+    ];
     const files = [
       namedFile(text, "suite.jsonl", 50_000),
       namedFile(theirs.map((line) => JSON.stringify(line)).join("\n"), "m/replies.jsonl", 50_000),

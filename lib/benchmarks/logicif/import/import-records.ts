@@ -67,9 +67,10 @@ export async function* importRecords(kit: ImportKit, wanted: "cases" | "results"
       told(`${item.fault}.`);
       continue;
     }
-    // What an exported record says beside its case may be of its reply.
-    const exported = wanted === "results" ? { ...item, body: { ...item.body, extra: undefined } } : item;
-    const { key, isNew } = keys.ofRecord(exported, record.heed === null, askedIn(record), item.body);
+    const asks = askedIn(record);
+    // A tool that completes an exported record writes its JSON in a way of its own, and more beside the case.
+    const exported = wanted === "results" ? { ...item, body: asks } : item;
+    const { key, isNew } = keys.ofRecord(exported, record.heed === null, asks, item.body);
     const place = { file, line };
     if (isNew) yield { kind: "item", item: { ...item, key }, place };
     if (wanted === "results") {

@@ -172,7 +172,7 @@ describe("results", () => {
       for (const { key, tags, body } of items) yield { key, tags, opened: opened<LogicifItem>(logicifItem, body, text) };
     }
     const suite = (await collected(exporters.cases.write(all()))).join("");
-    const replied = lines({ ...JSON.parse(suite), llm_response: answer, model: "m", took: 3 });
+    const replied = lines({ ...JSON.parse(suite), llm_response: answer, model: "m", took: 3 }).replace("[[1,2]]", "[ [1, 2] ]");
     const found = await read("results", [suite, replied]);
     expect(found.items).toEqual(items);
     expect(found.replies).toMatchObject([{ key: "count-0", model: "m", extra: { took: 3 } }]);
