@@ -86,6 +86,19 @@ export async function openTable(file: NamedFile | undefined, known: readonly str
 
 async function* nothing(): AsyncIterable<string> {}
 
+/** Said of a table of which nothing is there to be read. */
+export const noRows = "The file has a header and no rows.";
+
+/** The rows of a table, for a file that must have some: throws `invalid` where it has none. */
+export async function* someRows(rows: AsyncIterable<CsvRecord>): AsyncIterable<CsvRecord> {
+  let isEmpty = true;
+  for await (const row of rows) {
+    isEmpty = false;
+    yield row;
+  }
+  if (isEmpty) throw new HeedError("invalid", noRows);
+}
+
 /** The header under the delimiter that the file names. */
 function firstFields(head: string, delimiter: string): string[] {
   const reader = new CsvRecords(delimiter);

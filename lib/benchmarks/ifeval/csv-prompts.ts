@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { FileRecord } from "@/lib/benchmarks/file-records";
-import { type FileTable, lackedColumns, openTable } from "@/lib/benchmarks/file-table";
+import { type FileTable, lackedColumns, noRows, openTable } from "@/lib/benchmarks/file-table";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import { HeedError } from "@/lib/errors";
 import { allChecks, openInstruction } from "./checks/all-checks";
@@ -65,7 +65,9 @@ export async function* csvPrompts(file: NamedFile, problem: (of: FileProblem) =>
   const needed = ["prompt", idColumns.find((name) => header.includes(name)) ?? "instruction_id_list"];
   const lacked = lackedColumns(header, needed);
   if (lacked) return toldOf(table.line)(`${lacked}.`);
+  let isEmpty = true;
   for await (const row of rows) {
+    isEmpty = false;
     const told = toldOf(row.line);
     if ("fault" in row) {
       told(`${row.fault}.`);
@@ -79,4 +81,5 @@ export async function* csvPrompts(file: NamedFile, problem: (of: FileProblem) =>
     if (typeof text === "string") yield { text, line: row.line, told };
     else told(`${text.fault}.`);
   }
+  if (isEmpty) toldOf(null)(noRows);
 }

@@ -55,6 +55,7 @@ describe("prompts in CSV", () => {
       expect.stringMatching(/^4: the row has 2 fields, the header 4/),
       expect.stringMatching(/^6: Read, but not scorable: relation: /),
     ]);
+    expect((await csv("prompt,ids\n")).problems).toMatchObject([{ kind: "row", message: "The file has a header and no rows." }]);
     expect((await csv("text,ids\na,count:numbers\n")).problems[0]?.message).toMatch(/no column “prompt”/);
   });
 });

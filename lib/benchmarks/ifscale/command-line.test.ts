@@ -61,6 +61,11 @@ describe("score", () => {
   it("refuses a file without a header or without its columns, in one sentence", async () => {
     await expect(run("score", "")).rejects.toThrow("The file is empty: it has not even a header line.");
     await expect(run("score", "a,b\n1,2\n")).rejects.toThrow(/lacks the columns model, seed, num_rules, constraints, generated_text/);
+    const header = "model,seed,num_rules,constraints,generated_text\n";
+    for (const name of ["score", "metrics"] as const) await expect(run(name, header)).rejects.toThrow("The file has a header and no rows.");
+    expect((await run("metrics", `${header}m,0,2,"tide,bay",\n`)).problems).toMatchObject([
+      { line: 2, kind: "note", message: "generated_text is empty: it counts as an empty reply." },
+    ]);
     await expect(run("score", "model,seed,num_rules,constraints\n")).rejects.toThrow(/has no column generated_text/);
   });
 });

@@ -1,5 +1,5 @@
 import { asItStands, type Command } from "@/lib/benchmarks/command";
-import { type FileTable, openTable } from "@/lib/benchmarks/file-table";
+import { type FileTable, openTable, someRows } from "@/lib/benchmarks/file-table";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import { lowerCase } from "@/lib/text/lower-case";
 import { matchOutcomes } from "./checks/match-words";
@@ -17,7 +17,7 @@ export const score: Command = {
     const { header, rows } = await openGenerations(file);
     const read = generationReader(header, problem);
     const plans = planCache();
-    for await (const row of rows) {
+    for await (const row of someRows(rows)) {
       const generation = read(row);
       if (generation) yield scored({ ...generation, text: reply(generation.text) }, plans);
     }
@@ -45,14 +45,14 @@ export async function* readSamples(
   if (isGenerationsHeader(header)) {
     const read = generationReader(header, problem);
     const plans = planCache();
-    for await (const row of rows) {
+    for await (const row of someRows(rows)) {
       const generation = read(row);
       if (generation) yield { sample: sampleOf({ ...generation, text: reply(generation.text) }, plans), words: generation.words };
     }
     return;
   }
   const read = printedSampleReader(header, problem);
-  for await (const row of rows) {
+  for await (const row of someRows(rows)) {
     const sample = read(row);
     if (sample) yield { sample, words: null };
   }

@@ -86,6 +86,8 @@ export function generationReader(header: readonly string[], problem: (of: FilePr
       }
       const model = cell("model");
       if (model.trim() === "") throw new RowFault("model is empty");
+      const text = cell("generated_text");
+      if (text === "") problem({ line, kind: "note", message: "generated_text is empty: it counts as an empty reply." });
       return {
         line,
         id: columns.has("id") ? cell("id") : null,
@@ -93,7 +95,7 @@ export function generationReader(header: readonly string[], problem: (of: FilePr
         seed: integer(cell, "seed"),
         numRules,
         words,
-        text: cell("generated_text"),
+        text,
         latency: decimal(cell, "latency_seconds"),
         facts: "fields" in record ? factsOf(names, record.fields) : {},
       };

@@ -1,5 +1,5 @@
 import type { FilePlace, Imported, ImportedReply, NewItem } from "@/lib/benchmarks/family";
-import { openTable } from "@/lib/benchmarks/file-table";
+import { openTable, someRows } from "@/lib/benchmarks/file-table";
 import { inWords } from "@/lib/benchmarks/issue-words";
 import type { FileProblem, ImportKit } from "@/lib/benchmarks/kit";
 import { withFacts } from "@/lib/benchmarks/reply-facts";
@@ -26,7 +26,7 @@ export async function* importGenerations({ files, problem }: ImportKit): AsyncIt
       const { header, rows } = await openTable(file, generationColumns);
       isOpen = true;
       const read = generationReader(header, told);
-      for await (const row of rows) {
+      for await (const row of someRows(rows)) {
         const generation = read(row);
         if (!generation) continue;
         const wrong = ifscaleItem.safeParse({ words: generation.words }, inWords).error;

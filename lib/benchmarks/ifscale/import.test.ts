@@ -108,6 +108,9 @@ describe("importing generations", () => {
       { ...row, line: 4, message: "has 6 fields where the header has 10." },
     ]);
     expect(await problemsOf("")).toEqual([{ ...row, line: null, message: "The file is empty: it has not even a header line." }]);
+    expect(await problemsOf("model,seed,num_rules,constraints,generated_text\n\n")).toMatchObject([
+      { kind: "row", message: "The file has a header and no rows." },
+    ]);
     expect((await problemsOf("model,seed\nx,0\n"))[0]?.message).toContain("lacks the columns num_rules, constraints, generated_text");
   });
 });

@@ -1,4 +1,4 @@
-import { lackedColumns, openTable } from "@/lib/benchmarks/file-table";
+import { lackedColumns, noRows, openTable } from "@/lib/benchmarks/file-table";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import { HeedError } from "@/lib/errors";
 import type { ScoredRow } from "./metrics/scored-row";
@@ -32,11 +32,14 @@ async function* readTable(file: NamedFile, task: Task, problem: (of: FileProblem
     throw new HeedError("invalid", `${file.name}: ${error.message}`, { cause: error });
   });
   const read = rowReader(header, task, file.name);
+  let isEmpty = true;
   for await (const row of rows) {
+    isEmpty = false;
     const told = "fault" in row ? `${row.fault}.` : read(row.fields);
     if (typeof told === "string") problem({ line: row.line, kind: "row", file: file.name, message: told });
     else yield { ...told, line: row.line };
   }
+  if (isEmpty) problem({ line: null, kind: "note", file: file.name, message: noRows });
 }
 
 const scoresOf = (task: Task) => [...task.points.map(({ id }) => id), "total_score"];
