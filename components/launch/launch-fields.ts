@@ -17,13 +17,12 @@ function whole(name: string, label: string, more: Partial<FormField>): FormField
   return { name, label, help: "", kind: "integer", optional: false, initial: undefined, ...more };
 }
 
-const sampleHelp =
-  "They are drawn with each difficulty in proportion, and the suite’s hash as the seed: every model is asked the same ones, and a larger sample holds a smaller one.";
+const sampleHelp = "Drawn evenly over difficulty, the same for every model.";
 
 /** How many items of the suite are asked; empty for all. */
 export function itemLimitField(itemCount: number): FormField {
   return whole("itemLimit", "Sample of items", {
-    help: `So many of the items; empty for all. ${sampleHelp}`,
+    help: sampleHelp,
     optional: true,
     minimum: 1,
     maximum: itemCount,
@@ -42,7 +41,7 @@ export function clusterLimitField(
 ): FormField | null {
   if (cluster === null || clusterCount === null) return null;
   return whole("clusterLimit", `Sample of ${cluster.many}`, {
-    help: `So many of the ${cluster.many}, each whole; empty for all. ${sampleHelp}`,
+    help: `Each whole. ${sampleHelp}`,
     optional: true,
     minimum: 1,
     maximum: clusterCount,
