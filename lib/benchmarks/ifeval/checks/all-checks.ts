@@ -42,8 +42,11 @@ export interface Instruction {
 /** An instruction that can be checked, or why it cannot. */
 export type OpenedInstruction = { id: string; definition: CheckDefinition; kwargs: unknown } | { id: string; field: string; fault: string };
 
-/** The known id that an unknown one was meant to be, as far as a slip of up to three keys tells; else those of its group. */
+/** The known id that an unknown one was meant to be, as far as a slip of up to three keys or a language before it tells; else those of its group. */
 function unknown(id: string): string {
+  const [, language, own = ""] = /^([a-z]{2}):(.+:.+)$/.exec(id) ?? [];
+  if (language === "en" && byId.has(own)) return `has M-IFEval's “en:” before IFEval's own id: write ${own}`;
+  if (language !== undefined) return `is of M-IFEval's checks for “${language}”, which are not here`;
   const nearest = closest(id, [...byId.keys()]);
   if (distance(id, nearest) <= 3) return `is no known instruction id; the nearest is ${nearest}`;
   const siblings = allChecks.filter((of) => of.id.startsWith(`${id.split(":")[0]}:`)).map((of) => of.id);
