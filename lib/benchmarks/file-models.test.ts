@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { modelOfFile, modelOfFolder } from "./file-models";
+import { modelOfFile, modelOfFolder, modelsOfFiles } from "./file-models";
 
 it.each([
   ["gpt-4-responses.jsonl", "gpt-4"],
@@ -22,6 +22,31 @@ it.each([
   ["data/responses.jsonl", null],
 ])("finds the model of %s", (path, model) => {
   expect(modelOfFile(path)).toBe(model);
+});
+
+it.each([
+  [
+    ["runs-of-may/alpha.jsonl", "runs-of-may/beta.jsonl"],
+    ["alpha", "beta"],
+  ],
+  [
+    ["alpha.jsonl", "beta.jsonl"],
+    ["alpha", "beta"],
+  ],
+  [
+    ["alpha/odd.jsonl", "beta/odd.jsonl"],
+    ["alpha", "beta"],
+  ],
+  [
+    ["alpha/part1.jsonl", "alpha/part2.jsonl"],
+    ["alpha", "alpha"],
+  ],
+  [
+    ["results.jsonl", "results (1).jsonl"],
+    [null, null],
+  ],
+])("finds the models of %j", (paths, models) => {
+  expect([...modelsOfFiles(paths).values()]).toEqual(models);
 });
 
 it.each([

@@ -15,7 +15,7 @@ const saysNothing = (name: string): boolean =>
   name
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
-    .every((word) => word === "" || generic.has(word) || /^(?:v?\d+|en|file\d*)$/.test(word));
+    .every((word) => word === "" || generic.has(word) || /^(?:v?\d+|en|(?:file|part|shard|chunk|batch|split|seed)\d*)$/.test(word));
 
 /** The model that a file's folder is named after; null for a file by itself and for a folder such as `evaluation`. */
 export function modelOfFolder(path: string): string | null {
@@ -32,6 +32,27 @@ export function modelOfFile(path: string): string | null {
     .replace(/[-_.](?:strict|loose)$/i, "")
     .trim();
   return saysNothing(bare) ? modelOfFolder(path) : bare;
+}
+
+const folderOf = (path: string) => path.split(/[/\\]/).slice(0, -1).join("/");
+
+/**
+ * The models that files are named after, by their paths: a file's folder, or the file itself where those of its folder are named after several. A
+ * path has none where neither names one.
+ */
+export function modelsOfFiles(paths: readonly string[]): ReadonlyMap<string, string | null> {
+  const named = new Map<string, Set<string>>();
+  for (const path of paths) {
+    const names = named.get(folderOf(path)) ?? new Set();
+    const own = modelOfFile(path);
+    named.set(folderOf(path), own === null ? names : names.add(own));
+  }
+  return new Map(
+    paths.map((path) => [
+      path,
+      (named.get(folderOf(path))?.size ?? 0) > 1 ? modelOfFile(path) : (modelOfFolder(path) ?? modelOfFile(path)),
+    ]),
+  );
 }
 
 /** Why a reply of an unknown model is left out, and what to do. */

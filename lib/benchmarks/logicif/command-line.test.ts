@@ -97,7 +97,7 @@ describe("metrics", () => {
   });
 
   it("tells models by the names of their files where there are several", async () => {
-    const files = [namedFile(line({ response: right }), "alpha.jsonl"), namedFile(line({ response: "none" }), "beta.jsonl")];
+    const files = [namedFile(line({ response: right }), "may/alpha.jsonl"), namedFile(line({ response: "none" }), "may/beta.jsonl")];
     const rows = await collected(metrics.run({ files, options: {}, optionFiles: {}, problem: () => {}, tools: {} }));
     expect(rows).toMatchObject([
       { model: "alpha", cases: { overall: { n: 1, both: 100 } } },

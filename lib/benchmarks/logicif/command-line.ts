@@ -1,5 +1,5 @@
 import { asItStands, type Command, type CommandOption } from "@/lib/benchmarks/command";
-import { modelOfFile } from "@/lib/benchmarks/file-models";
+import { modelsOfFiles } from "@/lib/benchmarks/file-models";
 import type { FileRecord } from "@/lib/benchmarks/file-records";
 import type { NamedFile } from "@/lib/benchmarks/kit";
 import { HeedError } from "@/lib/errors";
@@ -8,7 +8,7 @@ import { extractByReference, extractLeniently, type GivenAnswer } from "./answer
 import { type Match, matchOf } from "./answer/match";
 import { jsonText, type PyValue } from "./answer/python-value";
 import { levelsOf } from "./difficulty";
-import { modelOfResults } from "./import/import-form";
+import { authorsModel } from "./import/import-form";
 import { type Difficulty, difficulties } from "./item";
 import { recordsOf } from "./read-records";
 import type { LogicRecord } from "./record";
@@ -107,9 +107,11 @@ export const score: Command = {
 
 export const parts = ["output", "stats", "both"] as const;
 
-/** The model of a record, which its file or folder is named after where there are several; null where nothing says it. */
-export const modelOfRecord = ({ model }: Pick<LogicRecord, "model">, file: string, files: readonly NamedFile[]): string | null =>
-  model ?? (files.length > 1 ? (modelOfResults(file) ?? modelOfFile(file)) : null);
+/** Tells the model of a record, which its file or folder is named after where there are several files; null where nothing says it. */
+export function modelTeller(files: readonly NamedFile[]): (record: Pick<LogicRecord, "model">, file: string) => string | null {
+  const named = modelsOfFiles(files.map(({ name }) => name));
+  return ({ model }, file) => model ?? (files.length > 1 ? (authorsModel(file) ?? named.get(file) ?? null) : null);
+}
 
 /** A record as metrics count it. */
 export interface Case {
@@ -206,6 +208,7 @@ export const metrics: Command = {
   options: [rule, answersOption],
   async *run({ files, options, problem, reply = asItStands }) {
     const by = readingOf(options);
+    const modelOf = modelTeller(files);
     const models = new Map<string | null, Counted[]>();
     let counted = 0;
     for await (const { file, told, record } of recordsOf(files, problem)) {
@@ -218,7 +221,7 @@ export const metrics: Command = {
       // A record that says nothing of a reply is a case alone, and of no model.
       if (!own && record.lacks !== null) continue;
       if (own) counted++;
-      const model = modelOfRecord(record, file, files);
+      const model = modelOf(record, file);
       const cases = models.get(model) ?? [];
       models.set(model, cases);
       const name = JSON.stringify(testCase === null && input === null ? cases.length : [testCase, input]);

@@ -1,7 +1,7 @@
 import type { ComparedItem, ComparedPair, Comparison } from "@/lib/benchmarks/command";
 import { readPythonJson } from "./answer/python-json";
 import { jsonText } from "./answer/python-value";
-import { answersOption, type Case, caseOf, difficultiesOf, modelOfRecord, parts, readingOf, rule } from "./command-line";
+import { answersOption, type Case, caseOf, difficultiesOf, modelTeller, parts, readingOf, rule } from "./command-line";
 import { difficulties, difficulty, type LogicifItem } from "./item";
 import { named } from "./named-pairs";
 import type { LogicifRunParams } from "./params";
@@ -21,13 +21,14 @@ export const compare: Comparison<Tried, LogicifItem, LogicifRunParams> = {
   headlines: ["functions_overall_both"],
   async *read({ files, options, problem }) {
     const by = readingOf(options);
+    const modelOf = modelTeller(files);
     for await (const { file, told, record } of recordsOf(files, problem)) {
       const task = record.function ?? record.description ?? record.task;
       if (task === null) told("function, description and task_id are missing.");
       else if (record.input === null && record.instruction === null) told("input is missing.");
       else {
         const own = caseOf(record, by, told);
-        const model = modelOfRecord(record, file, files);
+        const model = modelOf(record, file);
         if (own) yield { key: keyOf(record), model, value: { ...own, task, testCase: record.testCase } };
       }
     }

@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { modelOfFolder } from "@/lib/benchmarks/file-models";
 
-/** The model that the authors name a result file after, or that its folder is named after; null where neither says it. */
-export const modelOfResults = (path: string): string | null =>
-  /(?:^|[/\\])logicifeval(?:[-_]?mini)?[-_]([^/\\]+)\.jsonl$/i.exec(path)?.[1] ?? modelOfFolder(path);
+/** The model that the authors name a result file after; null where its name is another. */
+export const authorsModel = (path: string): string | null =>
+  /(?:^|[/\\])logicifeval(?:[-_]?mini)?[-_]([^/\\]+)\.jsonl$/i.exec(path)?.[1] ?? null;
+
+/** The model that a result file or its folder is named after; null where neither says it. */
+export const modelOfResults = (path: string): string | null => authorsModel(path) ?? modelOfFolder(path);
 
 /** What result files may lack, and which of two answers counts. */
 export const resultsAsk = z.object({
