@@ -45,6 +45,10 @@ it.each([
     ["results.jsonl", "results (1).jsonl"],
     [null, null],
   ],
+  [
+    ["alpha/easy.jsonl", "alpha/hard.jsonl", "beta/easy.jsonl", "beta/hard.jsonl"],
+    ["alpha", "alpha", "beta", "beta"],
+  ],
 ])("finds the models of %j", (paths, models) => {
   expect([...modelsOfFiles(paths).values()]).toEqual(models);
 });

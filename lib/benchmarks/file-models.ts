@@ -37,22 +37,24 @@ export function modelOfFile(path: string): string | null {
 const folderOf = (path: string) => path.split(/[/\\]/).slice(0, -1).join("/");
 
 /**
- * The models that files are named after, by their paths: a file's folder, or the file itself where those of its folder are named after several. A
- * path has none where neither names one.
+ * The models that files are named after, by their paths: a file's folder, or the file itself where the files of its folder have several names that no
+ * other folder has. A path has none where neither names one.
  */
 export function modelsOfFiles(paths: readonly string[]): ReadonlyMap<string, string | null> {
-  const named = new Map<string, Set<string>>();
+  const folders = new Map<string, Set<string>>();
+  const places = new Map<string, Set<string>>();
+  const add = (to: Map<string, Set<string>>, key: string, value: string) => to.set(key, (to.get(key) ?? new Set()).add(value));
   for (const path of paths) {
-    const names = named.get(folderOf(path)) ?? new Set();
     const own = modelOfFile(path);
-    named.set(folderOf(path), own === null ? names : names.add(own));
+    if (own === null) continue;
+    add(folders, folderOf(path), own);
+    add(places, own, folderOf(path));
   }
-  return new Map(
-    paths.map((path) => [
-      path,
-      (named.get(folderOf(path))?.size ?? 0) > 1 ? modelOfFile(path) : (modelOfFolder(path) ?? modelOfFile(path)),
-    ]),
-  );
+  const tellsByFile = (path: string) => {
+    const names = [...(folders.get(folderOf(path)) ?? [])];
+    return names.length > 1 && names.every((name) => places.get(name)?.size === 1);
+  };
+  return new Map(paths.map((path) => [path, tellsByFile(path) ? modelOfFile(path) : (modelOfFolder(path) ?? modelOfFile(path))]));
 }
 
 /** Why a reply of an unknown model is left out, and what to do. */
