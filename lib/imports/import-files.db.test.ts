@@ -1,5 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 import { expect, test } from "vitest";
+import { namedFile } from "@/lib/benchmarks/family.fixture";
 import { importResult } from "@/lib/contracts/suite";
 import { pool } from "@/lib/db/pool";
 import { readLeaderboard } from "@/lib/reads/leaderboard";
@@ -253,4 +254,30 @@ test("an import names the checks that do not count as a reader does in the scrip
   const message =
     "Read, but: In Chinese these checks do not count as a reader does: length_constraints:number_words (what stands between two spaces is one word). The same on line 2.";
   expect(problems).toEqual([{ line: 1, kind: "note", file: null, message }]);
+});
+
+test("files of one folder that answer the same items are said to count as one model's", async () => {
+  const record = (at: number) => ({
+    messages: [{ role: "user", content: `Explain ${at}.` }],
+    meta_info: {
+      instruction_pattern: JSON.stringify([{ procedure: [{ level: "paragraph", predicate: "#" }], relation: "<=", value: 1 }]),
+      ...{ instruction_pattern_language: "english", instruction_difficulty_label: "Easy" },
+    },
+    answer: "One paragraph.",
+  });
+  const lines = (...items: number[]) => items.map((at) => JSON.stringify(record(at))).join("\n");
+  const imported = async (files: Record<string, string>) => {
+    const named = Object.entries(files).map(([name, text]) => namedFile(text, name));
+    const request = { benchmark: "lexinstruct", importer: "answers", name: "Folder", source: "folder", asked: {} };
+    const { problems, runIds } = await importFiles(request, named, plainKit);
+    return { notes: problems.map(({ message }) => message), runs: runIds.length };
+  };
+  const { notes, runs } = await imported({ "my-runs/alpha.jsonl": lines(1, 2), "my-runs/beta.jsonl": lines(1, 2) });
+  expect(runs).toBe(1);
+  expect(notes).toEqual([
+    expect.stringMatching(/^Replies of “alpha”, “beta” to the same items count as repetitions of one model, “my-runs”, after/),
+  ]);
+  // Parts of one model's replies, and repetitions whose names say so, are nothing to be asked about.
+  expect((await imported({ "gpt-5/english.jsonl": lines(3), "gpt-5/chinese.jsonl": lines(4) })).notes).toEqual([]);
+  expect((await imported({ "gpt-6/run_1.jsonl": lines(5), "gpt-6/run_2.jsonl": lines(5) })).notes).toEqual([]);
 });

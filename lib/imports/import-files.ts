@@ -18,6 +18,7 @@ import { randomFrom } from "@/lib/random/seeded-random";
 import { type GivenSample, storeRun } from "@/lib/runs/store-finished-run";
 import { type SuiteKit, type SuiteWriter, suiteWriter } from "@/lib/suites/store-suite";
 import { storableValue } from "@/lib/text/storable";
+import { folderModels } from "./folder-models";
 import { type ThoughtParter, thoughtParter } from "./imported-thoughts";
 import { problemList } from "./problem-list";
 import { type ReplySpool, replySpool, type SpooledModel } from "./reply-spool";
@@ -276,6 +277,7 @@ export async function importFiles(
         replaced.clear();
         let [items, replies] = [0, 0];
         const { add: problem } = problems;
+        const together = folderModels();
         const given = importer.read({ files, asked, problem, random: randomFrom(0), share, report: kit.report, ...(joined && { joined }) });
         for await (const found of joined ? ofSuite(given, joined, problem) : given) {
           if (found.kind === "item") {
@@ -285,9 +287,13 @@ export async function importFiles(
             const notes = file === joined && joined !== undefined ? [] : scriptNotes(family, found.item.body);
             for (const note of notes) problem({ line, file, kind: "note", message: `Read, but: ${note}` });
           }
-          if (found.kind === "reply") replies++;
+          if (found.kind === "reply") {
+            replies++;
+            together.take(found.reply, found.place);
+          }
           yield found;
         }
+        for (const note of together.notes()) problem(note);
         if (items === 0 || (declared.makes === "run" && replies === 0)) throw nothingToRead(declared.label, problems.list());
       },
     },

@@ -1,0 +1,29 @@
+import type { FilePlace, ImportedReply } from "@/lib/benchmarks/family";
+import { modelOfFile, modelOfFolder } from "@/lib/benchmarks/file-models";
+import type { FileProblem } from "@/lib/benchmarks/kit";
+
+/**
+ * Watches replies whose model is the folder of their files, and names files with names of their own that answer the same items: they may be of
+ * several models, whose replies became repetitions of one.
+ */
+export function folderModels() {
+  const seen = new Map<string, string>();
+  const names = new Map<string, Set<string>>();
+  return {
+    take({ model, key }: Pick<ImportedReply, "model" | "key">, place: FilePlace | undefined): void {
+      if (place?.file === undefined || modelOfFolder(place.file) !== model) return;
+      const own = modelOfFile(place.file);
+      if (own === null || own === model) return;
+      const item = JSON.stringify([model, key]);
+      const other = seen.get(item);
+      if (other === undefined) seen.set(item, own);
+      else if (other !== own) names.set(model, (names.get(model) ?? new Set()).add(other).add(own));
+    },
+    notes: (): FileProblem[] =>
+      [...names].map(([model, files]) => ({
+        line: null,
+        kind: "note",
+        message: `Replies of ${[...files].map((name) => `“${name}”`).join(", ")} to the same items count as repetitions of one model, “${model}”, after their folder. If they are of several models, put the files of each into a folder of its own, or give each record a field “model”.`,
+      })),
+  };
+}
