@@ -81,12 +81,12 @@ export function yBounds(points: readonly ChartPoint[], references: readonly numb
   return roundDomain([...values, ...ends]) ?? [0, 1];
 }
 
-/** The widest interval that a scale of whiskers holds, in times the largest value. */
+/** How far a scale with whiskers reaches, as a multiple of the largest value. */
 const widest = 4;
 
 /**
  * Bounds that hold the values and their whole intervals, for charts of few points, whose whiskers can be read. What lies beyond four times the largest
- * value is cut: two repetitions alone may have an interval beside which nothing else could be seen.
+ * value is cut: an interval from two repetitions alone can be so wide that nothing else would be visible.
  */
 export function intervalBounds(points: readonly ChartPoint[], others: readonly number[] = []): [number, number] {
   const values = [...points.map(({ value }) => value), ...others];

@@ -7,7 +7,7 @@ import { type Figure, type Frame, type FramePoint, samples } from "./chart-frame
 import type { DrawnSeries } from "./chart-point";
 import type { ChartSeries } from "./chart-series";
 
-/** What a metric may count of which one is one sample. */
+/** Nouns that a metric may count and that each are one sample. */
 const oneSample = /^(samples|prompts|dialogues|cases|replies)\b/;
 
 /** How many samples stand behind a point of the chart: `5 samples per point`, `3 to 5 samples per point, 2 missing`. */
@@ -32,7 +32,7 @@ export function defaultSubtitle(
   return `${range} ${each}${missing > 0 ? `, ${gone}` : ""}`;
 }
 
-/** What all figures count: a noun that they share, samples where each one is a sample, else values. */
+/** The noun for what all figures count: the one that they share, “samples” where each is a sample, else “values”. */
 function commonNoun(figures: readonly Figure[]): Noun {
   const nouns = [...new Set(figures.map(({ counts = samples.many }) => counts))];
   const [only = samples.many] = nouns;
@@ -49,8 +49,8 @@ export function countRange(counts: readonly number[], { one, many }: Noun): stri
 }
 
 /**
- * The samples missing behind all points, each once: of a series at most as many as the whole run misses, where that is known, since points may rest on
- * the same samples.
+ * The samples missing behind all points, each once: of a series at most as many as the whole run misses, where that is known, since points may share
+ * samples.
  */
 function missingOf(points: readonly FramePoint[], series: readonly Pick<ChartSeries, "id" | "metrics">[]): number {
   const sums = new Map<string, Map<string | FramePoint, number>>();
@@ -67,7 +67,7 @@ function missingOf(points: readonly FramePoint[], series: readonly Pick<ChartSer
   }, 0);
 }
 
-/** How many samples of a run are missing, as its metrics over everything say; null where none says it. */
+/** Counts the missing samples of a run by its metrics over the whole run; null where no metric counts samples. */
 function missingOfRun(metrics: readonly Metric[]): number | null {
   const whole = metrics.filter(
     ({ id, slice, counts = "samples" }) => sliceKey(slice) === "" && oneSample.test(counts) && !isFateMetric(id),

@@ -92,7 +92,7 @@ interface WhiskerProps {
   opacity?: number;
 }
 
-/** An interval that lies; an end that the plot does not hold is an arrow's head. */
+/** A horizontal interval; an end outside the plot is an arrowhead. */
 export function LyingWhisker({ low, high, within, y, arm, stroke, opacity }: WhiskerProps) {
   return <path d={whiskerPath({ from: low, to: high, within, at: y, arm })} stroke={stroke} strokeOpacity={opacity} fill="none" />;
 }

@@ -1,5 +1,5 @@
 export interface WhiskerShape {
-  /** Pixels along the interval, from its lower to its upper end or the other way about; they may lie outside the plot. */
+  /** Pixels along the interval, from its lower to its upper end or the reverse; they may lie outside the plot. */
   from: number;
   to: number;
   /** Where the plot begins and ends along it. */
@@ -8,15 +8,15 @@ export interface WhiskerShape {
   at: number;
   /** Half the width of an end that lies in the plot; 0 for none. */
   arm: number;
-  /** Whether the interval stands. Default: it lies. */
+  /** Draws the interval vertically; horizontally where absent. */
   upright?: boolean;
 }
 
-/** Length of an arrow's head along the whisker, and half its width, in pixels. */
+/** Length of an arrowhead along the whisker, and half its width, in pixels. */
 const headLength = 4;
 const headWidth = 3;
 
-/** An interval as a path. An end that the plot does not hold stands at its edge as an arrow's head, never as an end; empty where the plot holds none of it. */
+/** Draws an interval as a path. An end outside the plot becomes an arrowhead at the plot's edge; the path is empty where the whole interval lies outside. */
 export function whiskerPath({ from, to, within: [start, end], at, arm, upright = false }: WhiskerShape): string {
   const [low, high] = [Math.min(from, to), Math.max(from, to)];
   if (high < start || low > end) return "";

@@ -1,5 +1,5 @@
+import { tickText } from "@/components/charts/plot-axes";
 import { ticks } from "@/components/charts/ticks";
-import { formatNumber } from "@/components/ui/format";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import type { Metric } from "@/lib/contracts/metric";
 import { rowMetric, type ShownColumn } from "./leaderboard-row";
@@ -22,8 +22,8 @@ export function forestScale(rows: readonly LeaderboardRow[], headline: ShownColu
   );
 }
 
-/** The same of any figures in this unit, ending on round numbers; a share never leaves 0 and 100 %. */
-export function scaleOf(figures: readonly Pick<Metric, "value" | "low" | "high">[], unit: string): ForestScale | null {
+/** An axis for any figures in this unit, with about `count` ticks; a share never leaves 0 and 100%. */
+export function scaleOf(figures: readonly Pick<Metric, "value" | "low" | "high">[], unit: string, count = 5): ForestScale | null {
   const ends = figures.flatMap(({ value, low, high }) => (value === null ? [] : [value, low ?? value, high ?? value]));
   if (ends.length === 0) return null;
   const [least, most] = [ends.reduce((a, b) => Math.min(a, b)), ends.reduce((a, b) => Math.max(a, b))];
@@ -32,7 +32,7 @@ export function scaleOf(figures: readonly Pick<Metric, "value" | "low" | "high">
   const from = isShare ? Math.max(0, least - pad) : least >= 0 ? Math.max(0, least - pad) : least - pad;
   const to = isShare ? Math.min(100, Math.max(most + pad, from + 1)) : most + pad;
   const at = (value: number) => margin + ((100 - 2 * margin) * (Math.min(to, Math.max(from, value)) - from)) / (to - from || 1);
-  return { at, ticks: ticks(from, to, 5).map((value) => ({ value, text: formatNumber(value, Number.isInteger(value) ? 0 : undefined) })) };
+  return { at, ticks: ticks(from, to, count).map((value) => ({ value, text: tickText(value) })) };
 }
 
 const pct = (value: number) => `${value.toFixed(2)}%`;

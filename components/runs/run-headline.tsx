@@ -106,7 +106,8 @@ function Marks({ own, run, marks: { published, apart, baseline }, declaration }:
   const sign = declaration.direction === "lower" ? -1 : 1;
   rows.sort((a, b) => sign * (b.value - a.value));
   const ofBaseline = baseline?.pinned ? "the baseline" : "the run before";
-  const scale = scaleOf(rows, declaration.unit);
+  // The plot is some 90 pixels wide: more labels would touch.
+  const scale = scaleOf(rows, declaration.unit, 2);
   if (!scale) return null;
   return (
     <section aria-label="Beside others" className="mt-5">

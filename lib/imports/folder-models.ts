@@ -3,8 +3,8 @@ import { modelOfFile, modelOfFolder } from "@/lib/benchmarks/file-models";
 import type { FileProblem } from "@/lib/benchmarks/kit";
 
 /**
- * Watches replies whose model is the folder of their files, and names files with names of their own that answer the same items: they may be of
- * several models, whose replies became repetitions of one.
+ * Watches replies whose model is the folder of their files, and names files that answer the same items: they may be of
+ * several models, whose replies would become repetitions of one.
  */
 export function folderModels() {
   const seen = new Map<string, string>();

@@ -10,13 +10,13 @@ const countShape = z.object({ count: z.number().int() });
 
 /** How many of a suite's items a launch asks, and what a sample of them keeps in proportion. */
 export interface Limits extends Pick<LaunchRequest, "itemLimit" | "clusterLimit"> {
-  /** The tag by which items grow harder; null where none says it. */
+  /** The tag that says how hard an item is; null for a family without one. */
   difficulty: string | null;
   /** The headline judges whole clusters (all cases of a function), so a sample of items takes one after the other. */
   byCluster: boolean;
 }
 
-/** The limits of a launch, as its family samples. */
+/** Limits of a launch, with how its family draws a sample. */
 export const limitsOf = (family: LoadedFamily, { itemLimit, clusterLimit }: Pick<LaunchRequest, "itemLimit" | "clusterLimit">): Limits => ({
   ...{ itemLimit, clusterLimit },
   difficulty: family.manifest.difficulty,
@@ -29,7 +29,7 @@ export const chosenArgs = (suiteId: number, { itemLimit, clusterLimit, difficult
   ...[difficulty ?? "", byCluster],
 ];
 
-// A place in a group, drawn by the suite's hash, as a share of the group. Groups begin at places of their own, so that none is always first.
+// Rank within a group in an order drawn by the suite's hash, as a share of the group. Each group has an offset of its own, so that none always comes first.
 const due = (what: string) => `(row_number() over (partition by stratum order by md5(seed || ' ${what} ' || name) collate "C")
   - ('x' || substr(md5(seed || ' ${what}s of ' || stratum), 1, 8))::bit(32)::bigint / 4294967296.0) / count(*) over (partition by stratum)`;
 

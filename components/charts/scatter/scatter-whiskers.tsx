@@ -4,7 +4,7 @@ import { seriesClass, seriesLook } from "../series-look";
 import { type WhiskerShape as Shape, whiskerPath } from "../whisker-path";
 import { hasWhiskers, type ScatterSeries } from "./scatter-data";
 
-/** The intervals of both metrics at each point of short series; one that an axis does not hold ends in an arrow's head. */
+/** The intervals of both metrics at each point of short series; one that leaves the plot ends in an arrowhead. */
 export function ScatterWhiskers({ series }: { series: readonly ScatterSeries[] }) {
   const area = usePlotArea();
   const xScale = useXAxisScale();
