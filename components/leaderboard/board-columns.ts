@@ -37,6 +37,9 @@ const withUnit = ({ label, declaration: { unit } }: ShownColumn) => (unit && uni
 
 function metricColumn(column: ShownColumn, rows: readonly LeaderboardRow[]): BoardColumn {
   const ranks = column.ranked ? columnRanks(rows, column) : null;
+  // The runs of a column have the digits of the one whose interval is the narrowest, so that the column lines up.
+  const runs = rows.filter((row) => row.source !== "published" && rowMetric(row, column));
+  const runDecimals = Math.max(0, ...runs.map((row) => rowDigits(row, column).decimals));
   return {
     key: column.key,
     label: withUnit(column),
@@ -44,7 +47,10 @@ function metricColumn(column: ShownColumn, rows: readonly LeaderboardRow[]): Boa
     metric: column,
     text: (row) => {
       const place = ranks?.get(row.id);
-      const figure = formatNumber(rowMetric(row, column)?.value ?? null, rowDigits(row, column).decimals);
+      const figure = formatNumber(
+        rowMetric(row, column)?.value ?? null,
+        row.source === "published" ? column.declaration.decimals : runDecimals,
+      );
       return place === undefined ? figure : `${figure} (${place})`;
     },
     file: () => "",

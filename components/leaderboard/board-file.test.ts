@@ -50,6 +50,21 @@ describe("boardColumns", () => {
     expect(chosenColumns(others, ["tokens", "gone"]).map(({ key }) => key)).toEqual(["tokens"]);
   });
 
+  it("writes the runs of a column in the digits of the narrowest interval, and published figures as they were printed", () => {
+    const { views } = manifestById("lifbench");
+    const of = (value: number, reach: number): Metric => ({
+      ...{ id: "ars", value, standardError: 0.1, low: value - reach, high: value + reach, n: 5, missing: 0 },
+      ...{ slice: views.leaderboard.find(({ metric, slice }) => metric === "ars" && Object.keys(slice).length > 0)?.slice ?? {} },
+    });
+    const [column] = boardColumns(views, [row("Wide", [of(0.5, 0.3)]), row("Wider", [of(0.61, 0.4)])]).others;
+    expect([column?.text(row("Wide", [of(0.5, 0.3)])), column?.text(row("Printed", [of(0.5, 0.3)], { source: "published" }))]).toEqual([
+      "0.50",
+      "0.500",
+    ]);
+    const [mixed] = boardColumns(views, [row("Wide", [of(0.5, 0.3)]), row("Narrow", [of(0.6123, 0.01)])]).others;
+    expect(mixed?.text(row("Wide", [of(0.5, 0.3)]))).toBe("0.500");
+  });
+
   it("finds rows by all words of a search, and tells rows of one name apart", () => {
     expect(foundRows(rows, "4K a_").map(({ model }) => model)).toEqual(["=A_1"]);
     const twice = [...rows, row("=A_1", [], { id: "other", settings: { short: "T 1", long: "" } })];
