@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { browserFlags, browserPath } from "./lib/boot/browser.mjs";
 import { freePort } from "./lib/boot/free-port.mjs";
+import { prepare } from "./lib/boot/prepare.mjs";
+import { copyHome, seededHome } from "./lib/boot/seeded-home.mjs";
 import { noteUsage } from "./lib/boot/test-usage.mjs";
 
 /** Files of tests that run beside each other, each lane with a Heed of its own, so that none of them sees another's runs. */
@@ -12,9 +14,11 @@ const lanes = 2;
 // This file is read once more in every test process, which inherits what the first reading chose.
 if (process.env.HEED_E2E_LANES === undefined) {
   const chosen = [];
+  await prepare({ say: console.log });
   for (let lane = 0; lane < lanes; lane++) {
     const home = mkdtempSync(join(tmpdir(), "heed-e2e-"));
     process.once("exit", () => rmSync(home, { recursive: true, force: true }));
+    copyHome(await seededHome(), home);
     chosen.push({ home, port: await freePort() });
   }
   process.env.HEED_E2E_LANES = JSON.stringify(chosen);

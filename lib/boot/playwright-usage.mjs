@@ -27,7 +27,7 @@ export default class PlaywrightUsage {
       const now = familySeconds(process.pid);
       noteUsage({
         kind: "e2e",
-        phase: "start of the two Heeds: Postgres, migrations, seed",
+        phase: "start of the two Heeds",
         wall: (performance.now() - wall) / 1000,
         processor: processor === null || now === null ? null : now - processor,
       });

@@ -58,10 +58,11 @@ async function vitest(project, folder) {
   return { code, counts: report(file, countVitest) };
 }
 
-/** Builds the pages for the browser tests, unless they are built. */
+/** Builds the pages for the browser tests and fills a data folder, unless both are there. */
 async function pages() {
   const { buildWeb } = await import("./build-web.mjs");
-  await phase("", "build of the pages", () => buildWeb({ say }));
+  const { seededHome } = await import("./seeded-home.mjs");
+  await phase("", "build of the pages; a filled data folder", () => Promise.all([buildWeb({ say }), seededHome()]));
 }
 
 async function browser(folder) {

@@ -1,0 +1,51 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { hashFiles } from "./hash-files.mjs";
+import { openDatabase } from "./open-database.mjs";
+import { projectRoot } from "./project-root.mjs";
+import { isStamped, stamp } from "./stamp.mjs";
+import { tool } from "./tool.mjs";
+
+const folder = join(projectRoot, "dist/seeded-home");
+// The program's parts are named by their contents, so that its first file changes with each of them.
+const sources = ["dist/seed.mjs", "prisma/migrations", "package-lock.json"];
+
+/**
+ * Makes the data folder of a Heed that has started once and was not used, unless it was made from this very seed and these migrations.
+ * The seed's program must be bundled.
+ * @returns {Promise<string>} the folder, to be copied and not to be used
+ */
+export async function seededHome() {
+  const hash = hashFiles(sources);
+  if (isStamped(folder, hash)) return folder;
+  const half = `${folder}.${process.pid}`;
+  rmSync(half, { recursive: true, force: true });
+  mkdirSync(half, { recursive: true });
+  try {
+    const database = await openDatabase({ databaseUrl: null, home: half, durable: false, say: () => {} });
+    try {
+      const env = { ...process.env, DATABASE_URL: database.url, HEED_HOME: half };
+      await tool("Filling the database", process.execPath, [join(projectRoot, "dist/seed.mjs")], { env, quiet: true });
+    } finally {
+      await database.stop();
+    }
+    stamp(half, hash);
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(half, folder);
+  } catch (error) {
+    rmSync(half, { recursive: true, force: true });
+    // Another command may have been faster.
+    if (!isStamped(folder, hash)) throw error;
+  }
+  return folder;
+}
+
+/**
+ * Copies a data folder whose database does not run, with the accounts that its files belong to.
+ * @param {string} from
+ * @param {string} to there already, and empty
+ */
+export function copyHome(from, to) {
+  execFileSync("cp", ["-a", `${from}/.`, to]);
+}
