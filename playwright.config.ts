@@ -5,11 +5,13 @@ import { defineConfig, devices } from "@playwright/test";
 import { browserFlags, browserPath } from "./lib/boot/browser.mjs";
 import { freePort } from "./lib/boot/free-port.mjs";
 import { prepare } from "./lib/boot/prepare.mjs";
+import { makeProgressFolder } from "./lib/boot/progress-note.mjs";
 import { copyHome, seededHome } from "./lib/boot/seeded-home.mjs";
 import { noteUsage } from "./lib/boot/test-usage.mjs";
 
 /** Files of tests that run beside each other, each lane with a Heed of its own, so that none of them sees another's runs. */
-const lanes = 2;
+const lanes = process.env.HEED_E2E_ONE_FILE ? 1 : 2;
+makeProgressFolder();
 
 // This file is read once more in every test process, which inherits what the first reading chose.
 if (process.env.HEED_E2E_LANES === undefined) {
@@ -34,8 +36,9 @@ const executablePath = await browserPath();
 
 export default defineConfig({
   testDir: "e2e",
-  // Nothing is timed here: these end what hangs. A busy machine takes five times as long as an idle one.
+  // Nothing is timed here. What makes no progress is ended sooner (lib/boot/progress-watch.mjs).
   timeout: 600_000,
+  reporter: [["list"], ["./lib/boot/playwright-hangs.mjs"]],
   expect: { timeout: 120_000 },
   fullyParallel: false,
   workers: lanes,

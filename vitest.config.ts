@@ -1,17 +1,19 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { makeProgressFolder } from "./lib/boot/progress-note.mjs";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const components = "**/*.component.test.tsx";
 const elsewhere = ["node_modules/**", ".next/**", "dist/**", ".heed/**", "e2e/**"];
 const apart = "**/*.apart.db.test.ts";
-/** With `npm test -- --report`, what each file takes is noted in its process. */
-const usage = process.env.HEED_TEST_REPORT ? ["lib/boot/file-usage.fixture.ts"] : [];
+/** Each process notes what it does, and with `npm test -- --report` what each file takes. */
+const notes = [...(process.env.HEED_TEST_REPORT ? ["lib/boot/file-usage.fixture.ts"] : []), "lib/boot/progress.fixture.ts"];
+makeProgressFolder();
 
 /** Tests that have a database of their own each. */
 const database = {
   globalSetup: "lib/db/test-cluster.ts",
-  setupFiles: [...usage, "lib/db/test-database.ts"],
+  setupFiles: [...notes, "lib/db/test-database.ts"],
   pool: "forks",
   // They mostly wait for other processes. Projects that differ in this form groups, which follow each other.
   maxWorkers: 3,
@@ -23,9 +25,12 @@ export default defineConfig({
   test: {
     // Two cores are enough for it, and a laptop stays usable.
     maxWorkers: 2,
-    // Nothing is timed here: these end what hangs. A busy machine takes five times as long as an idle one.
+    // Nothing is timed here. What makes no progress is ended sooner (lib/boot/progress-watch.mjs).
     testTimeout: 600_000,
     hookTimeout: 600_000,
+    reporters: ["default", "./lib/boot/vitest-hangs.mjs"],
+    // No file counts on another one; npm test says the seed, and so does Vitest.
+    sequence: { shuffle: { files: true } },
     expect: { poll: { interval: 20, timeout: 120_000 } },
     projects: [
       {
@@ -36,7 +41,7 @@ export default defineConfig({
           exclude: [...elsewhere, "**/*.db.test.ts", components],
           // Files that share a process load what they import once: they leave nothing behind.
           isolate: false,
-          setupFiles: [...usage, "lib/random/property-seed.fixture.ts"],
+          setupFiles: [...notes, "lib/random/property-seed.fixture.ts"],
         },
       },
       {
@@ -47,7 +52,7 @@ export default defineConfig({
           include: [components],
           exclude: elsewhere,
           environment: "happy-dom",
-          setupFiles: [...usage, "components/component-tests.fixture.ts"],
+          setupFiles: [...notes, "components/component-tests.fixture.ts"],
           isolate: false,
         },
       },

@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, test } from "@playwright/test";
 import { share } from "../lib/contracts/share";
 import { finishedRun } from "./api";
+import { expect, test } from "./test";
 
 test("a sample is disputed, the dispute is undone and restored, and a link shows it to be read alone", async ({
   page,

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
 import { share } from "../lib/contracts/share";
 import { finishedRun } from "./api";
 import { complaints, hydrated } from "./complaints";
+import { expect, type Page, test } from "./test";
 
 /** What a browser does that blocks all site data: even naming a storage throws. */
 async function blockStorage(page: Page): Promise<void> {

@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, test } from "@playwright/test";
 import { share } from "../lib/contracts/share";
 import { finishedRun } from "./api";
 import { complaints } from "./complaints";
+import { expect, test } from "./test";
 
 const known = { run: 0, shared: "" };
 

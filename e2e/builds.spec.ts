@@ -1,8 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
 import { z } from "zod";
 import { startedJob } from "../lib/contracts/job";
 import { makeModel } from "./api";
 import { startTestEndpoint } from "./endpoint";
+import { expect, type Page, test } from "./test";
 
 const endpointStats = z.object({ calls: z.number(), prompts: z.record(z.string(), z.object({ answered: z.number() })) });
 const done = async (page: Page) => Number(await page.getByRole("progressbar").getAttribute("aria-valuenow"));

@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
-import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { ended, launch, makeModel, makeSuite } from "./api";
+import { type APIRequestContext, expect, type Page, test } from "./test";
 
 interface Run {
   id: number;

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
 import { ended, launch, makeModel, makeSuite } from "./api";
 import { startTestEndpoint, type TestEndpoint } from "./endpoint";
+import { expect, type Page, test } from "./test";
 
 let endpoint: TestEndpoint;
 

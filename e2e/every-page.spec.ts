@@ -1,9 +1,9 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
 import { share } from "../lib/contracts/share";
 import { cancelledBuild, finishedDialogues, finishedLaunch, finishedRuleRun, finishedRun, missedSamples } from "./api";
 import { complaints } from "./complaints";
 import { scrollersWithin, smallTargets } from "./targets";
+import { expect, type Page, test } from "./test";
 
 const known: Record<string, string | number> = {};
 

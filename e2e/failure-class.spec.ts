@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, test } from "@playwright/test";
 import { z } from "zod";
 import { metric } from "../lib/contracts/metric";
+import { expect, test } from "./test";
 
 const expected = { output: [2, 5], stats: { rises: 2, falls: 1 } };
 const record = {

@@ -1,6 +1,6 @@
-import { expect, test } from "@playwright/test";
 import { sampleDetail } from "../lib/contracts/sample";
 import { ended, finishedRun, launch, makeModel, makeSuite } from "./api";
+import { expect, test } from "./test";
 
 test("samples are found by one line, and replies of all runs by a word", async ({ page, request }) => {
   const runId = await finishedRun(request, "Found run", { densities: [10, 40], seeds: 2 });

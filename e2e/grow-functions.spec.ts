@@ -1,7 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
 import { authorReply } from "../lib/benchmarks/logicif/build/author.fixture";
 import { writerEndpoint } from "../lib/jobs/writer-endpoint.fixture";
 import { makeModel } from "./api";
+import { expect, type Page, test } from "./test";
 
 const source = `def sum_even(n):
     total = 0

@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import { runDetail } from "../lib/contracts/run";
+import { expect, test } from "./test";
 
 const report = "<report>The margin grew, and budgets followed it through the whole year without any further trouble at all.</report>";
 /** As many items as the paper's suite has, and a row that cannot be read. */

@@ -1,6 +1,6 @@
-import { expect, test } from "@playwright/test";
 import { samplePage } from "../lib/contracts/sample";
 import { ended, launch, makeModel, makeSuite, shownPercent } from "./api";
+import { expect, test } from "./test";
 
 test("from a suite of instructions through its curve to the line whose removal rescued a reply", async ({ page, request }) => {
   const name = `Chatty ${crypto.randomUUID().slice(0, 8)}`;

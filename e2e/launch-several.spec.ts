@@ -1,6 +1,6 @@
-import { expect, test } from "@playwright/test";
 import { makeModel, makeSuite } from "./api";
 import { startTestEndpoint } from "./endpoint";
+import { expect, test } from "./test";
 
 test("two suites and two models, one cell left out, are launched together, paused, resumed and cancelled", async ({ page, request }) => {
   const endpoint = await startTestEndpoint();

@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import { startTestEndpoint, type TestEndpoint } from "./endpoint";
+import { expect, test } from "./test";
 
 let endpoint: TestEndpoint;
 

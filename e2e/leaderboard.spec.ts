@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Page, test } from "@playwright/test";
 import { ended, launch, makeModel, makeSuite } from "./api";
+import { expect, type Page, test } from "./test";
 
 test("a ranking is chosen, searched, opened, saved, shared and read on a phone", async ({ page, browser, request, baseURL }) => {
   const id = crypto.randomUUID().slice(0, 8);

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
 import { samplePage } from "../lib/contracts/sample";
 import { ended, launch, makeModel, makeSuite } from "./api";
+import { expect, type Page, test } from "./test";
 
 let runId = 0;
 

@@ -1,6 +1,6 @@
-import { expect, test } from "@playwright/test";
 import { ended, launch, makeModel, makeSuite, shownPercent } from "./api";
 import { startTestEndpoint } from "./endpoint";
+import { expect, test } from "./test";
 
 test("a model is tested, measured and duplicated, and its page says what is known of it", async ({ page, request }) => {
   const endpoint = await startTestEndpoint();

@@ -1,8 +1,8 @@
-import { expect, test } from "@playwright/test";
 import { runRow } from "../lib/contracts/run";
 import { share } from "../lib/contracts/share";
 import { finishedRuleRun } from "./api";
 import { scrollersWithin } from "./targets";
+import { expect, test } from "./test";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
 import { makeModel, missedSamples } from "./api";
+import { expect, type Page, test } from "./test";
 
 let modelName = "";
 

@@ -1,6 +1,6 @@
-import { expect, test } from "@playwright/test";
 import { ended, launch, makeModel, makeSuite } from "./api";
 import { startTestEndpoint } from "./endpoint";
+import { expect, test } from "./test";
 
 test("a run is paused, resumed and cancelled from its page", async ({ page, request }) => {
   const endpoint = await startTestEndpoint();

@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import { finishedRun } from "./api";
+import { expect, test } from "./test";
 
 test("a shared run opens without a cookie, shows the run alone and can be revoked", async ({ page, browser, request, baseURL }) => {
   const runId = await finishedRun(request, "Shared run");

@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import { ended, launch, makeModel, makeSuite } from "./api";
+import { expect, test } from "./test";
 
 test("a span of the shoreline lists its words, and a word opens the samples that missed it", async ({ page, request }) => {
   const params = { densities: [10, 100, 1000, 2000], seeds: 2, further: true };

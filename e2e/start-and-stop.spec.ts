@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
 import { z } from "zod";
 import { freePort } from "../lib/boot/free-port.mjs";
 import { startedAt } from "../lib/boot/process-identity.mjs";
+import { expect, test } from "./test";
 
 const lock = z.object({ pid: z.number(), children: z.array(z.object({ pid: z.number() })) });
 

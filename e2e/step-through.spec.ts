@@ -1,8 +1,8 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, test } from "@playwright/test";
 import { evidence } from "../lib/contracts/evidence";
 import { samplePage } from "../lib/contracts/sample";
 import { ended, launch, makeModel, makeSuite } from "./api";
+import { expect, test } from "./test";
 
 test("executions are recorded, and a failed reply shows at which step it left the path", async ({ page, request }) => {
   const suiteId = await makeSuite(request, "Step through", { functions: 6, cases: 3 }, "logicif");

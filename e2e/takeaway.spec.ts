@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import AxeBuilder from "@axe-core/playwright";
-import { type Browser, expect, type Page, test } from "@playwright/test";
 import { finishedRuleRun, finishedRun } from "./api";
+import { type Browser, expect, type Page, test } from "./test";
 
 /** A figure with its unit, however they are set apart. */
 const bare = (text: string | null) => text?.replace(/\s+/g, "");

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
 import { finishedRun } from "./api";
 import { complaints, hydrated } from "./complaints";
+import { expect, type Page, test } from "./test";
 
 /** Replaces each text of a page, and each that comes later, by two `font` elements with its words in capitals, as browsers' translators do. */
 async function translate(page: Page): Promise<void> {

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./test";
 
 test("the back button asks before it throws away what was typed", async ({ page }) => {
   await page.goto("/models");

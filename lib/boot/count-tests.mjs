@@ -46,13 +46,17 @@ export function countPlaywright({ stats, errors = [], suites = [] }) {
 /**
  * The sum over all runners, where one that ended badly without saying why, or ran nothing, counts as a failure.
  * @param {{ code: number, counts: { passed: number, failed: number } | null }[]} results counts: null when there is no report
+ * @param {{ mayBeEmpty?: boolean }} [options] mayBeEmpty: it is no failure to run nothing
  */
-export function sumCounts(results) {
+export function sumCounts(results, { mayBeEmpty = false } = {}) {
   let [passed, failed] = [0, 0];
+  const silent = mayBeEmpty ? 0 : 1;
   for (const { code, counts } of results) {
     const { passed: good, failed: bad } = counts ?? { passed: 0, failed: 0 };
     passed += good;
-    failed += bad > 0 ? bad : code !== 0 || good === 0 ? 1 : 0;
+    if (bad > 0) failed += bad;
+    else if (code !== 0 || counts === null) failed += 1;
+    else if (good === 0) failed += silent;
   }
-  return { passed, failed: results.length === 0 ? failed + 1 : failed };
+  return { passed, failed: results.length === 0 ? silent : failed };
 }

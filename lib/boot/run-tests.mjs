@@ -1,13 +1,19 @@
 import { spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { BootError } from "./boot-error.mjs";
+import { isCommit } from "./changed-tests.mjs";
+import { chooseTests } from "./choose-tests.mjs";
 import { countPlaywright, countVitest, sumCounts } from "./count-tests.mjs";
 import { explain } from "./explain.mjs";
+import { generateClient } from "./generate.mjs";
+import { installMissing } from "./install.mjs";
 import { prepare } from "./prepare.mjs";
 import { projectRoot } from "./project-root.mjs";
+import { help, readTestArguments } from "./test-arguments.mjs";
+import { isPath } from "./test-files.mjs";
 import { usageTable } from "./usage-table.mjs";
 import { watchTests } from "./watch-tests.mjs";
 
@@ -17,7 +23,8 @@ const require = createRequire(import.meta.url);
 /** What measures the tests, with `--report`. */
 let watch = null;
 const phase = (kind, name, work) => (watch ? watch.phase(kind, name, work) : work());
-const reporter = (name) => (watch ? [join(projectRoot, `lib/boot/${name}-usage.mjs`)] : []);
+const reporters = (runner) =>
+  [`${runner}-hangs`, ...(watch ? [`${runner}-usage`] : [])].map((name) => join(projectRoot, `lib/boot/${name}.mjs`));
 
 // In its own process group, which ends with us: a test server must not outlive a Ctrl-C.
 const runner = (kind, args, env, endedBy = null) =>
@@ -41,37 +48,44 @@ const report = (file, count) => {
   }
 };
 
-async function vitest(project, folder) {
-  const file = join(folder, `${project}.json`);
-  const projects = project === "db" ? ["db", "apart"] : [project];
+async function vitest(kind, { files, name, seed }, folder) {
+  const file = join(folder, `${kind}.json`);
+  const all = { db: ["db", "apart"] }[kind] ?? [kind];
+  const isOf = (project) =>
+    files === null || all.length === 1 || files.some((path) => path.endsWith(".apart.db.test.ts") === (project === "apart"));
   const cli = join(require.resolve("vitest/package.json"), "../vitest.mjs");
   const flags = [
     "run",
-    ...projects.flatMap((name) => ["--project", name]),
-    "--reporter=default",
-    "--reporter=json",
-    ...reporter("vitest").map((path) => `--reporter=${path}`),
+    ...all.filter(isOf).flatMap((project) => ["--project", project]),
+    ...["default", "json", ...reporters("vitest")].map((reporter) => `--reporter=${reporter}`),
     `--outputFile.json=${file}`,
+    `--sequence.seed=${seed}`,
+    ...(name === null ? [] : [`--testNamePattern=${name}`, "--passWithNoTests"]),
+    ...(files ?? []).map((path) => join(projectRoot, path)),
   ];
   // Two of them may write to one terminal, so that neither redraws its lines.
-  const code = await runner(project, [cli, ...flags], { NODE_ENV: "test", CI: "1" });
+  const code = await runner(kind, [cli, ...flags], { NODE_ENV: "test", CI: "1" });
   return { code, counts: report(file, countVitest) };
 }
 
-/** Builds the pages for the browser tests and fills a data folder, unless both are there. */
-async function pages() {
+const literally = (text) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+
+async function browser({ files, name, seed }, folder) {
   const { buildWeb } = await import("./build-web.mjs");
   const { seededHome } = await import("./seeded-home.mjs");
   await phase("", "build of the pages; a filled data folder", () => Promise.all([buildWeb({ say }), seededHome()]));
-}
-
-async function browser(folder) {
-  await pages();
   const file = join(folder, "e2e.json");
-  const cli = require.resolve("@playwright/test/cli");
+  const flags = [
+    "test",
+    `--reporter=${["list", "json", ...reporters("playwright")]}`,
+    `--shuffle=${seed}`,
+    // As Vitest does, it tells capitals from small letters.
+    ...(name === null ? [] : [`--grep=/${name}/`, "--pass-with-no-tests"]),
+    ...(files ?? []).map((path) => `${literally(path)}$`),
+  ];
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(files?.length === 1 ? { HEED_E2E_ONE_FILE: "1" } : {}) };
   // By any other signal Playwright leaves the server behind.
-  const reporters = ["list", "json", ...reporter("playwright")];
-  const code = await runner("e2e", [cli, "test", `--reporter=${reporters}`], { PLAYWRIGHT_JSON_OUTPUT_FILE: file }, "SIGINT");
+  const code = await runner("e2e", [require.resolve("@playwright/test/cli"), ...flags], env, "SIGINT");
   return { code, counts: report(file, countPlaywright) };
 }
 
@@ -82,34 +96,17 @@ async function chaos(folder) {
   return { code, counts: report(file, (counts) => counts) };
 }
 
-/**
- * Runs the tests, names each that failed, and prints `N passed, N failed` as the last line. Those with a browser run beside the others:
- * one kind computes while another waits.
- * @param {string[]} args of unit, components, db, e2e and chaos; none for all but chaos, and unit tests bring those of components;
- *   `--report` adds a table of what they took
- * @returns {Promise<number>} exit code
- */
-export async function test(args) {
-  const wanted = args.filter((name) => name !== "--report");
-  const kinds = {
-    unit: (folder) => vitest("unit", folder),
-    components: (folder) => vitest("components", folder),
-    db: (folder) => vitest("db", folder),
-    e2e: browser,
-    chaos,
-  };
-  const unknown = wanted.find((name) => !(name in kinds));
-  if (unknown) throw new BootError(`There are no tests called ${unknown}; choose of unit, components, db, e2e and chaos.`);
-  const folder = mkdtempSync(join(tmpdir(), "heed-reports-"));
-  const notes = join(folder, "usage.jsonl");
-  if (wanted.length < args.length) {
-    process.env.HEED_TEST_REPORT = notes;
-    watch = watchTests();
-  }
+/** Runs kinds of tests, those with a browser beside the others: one kind computes while another waits. */
+async function runAll(chosen, { name, seed }, folder) {
   const results = [];
-  const attempt = async (run) => {
+  const run = (kind) => {
+    if (kind === "chaos") return chaos(folder);
+    const tests = { files: chosen.get(kind), name, seed };
+    return kind === "e2e" ? browser(tests, folder) : vitest(kind, tests, folder);
+  };
+  const attempt = async (work) => {
     try {
-      const result = await run();
+      const result = await work();
       if (result) results.push(result);
       return true;
     } catch (error) {
@@ -118,28 +115,61 @@ export async function test(args) {
       return false;
     }
   };
-  const isWanted = (name) =>
-    wanted.length === 0 ? name !== "chaos" : wanted.includes(name) || (name === "components" && wanted.includes("unit"));
-  const ready = await attempt(() => phase("", "packages, database client, bundles", () => prepare({ say })));
-  const lane = async (...names) => {
-    for (const name of names.filter(isWanted)) await attempt(() => kinds[name](folder));
+  const lane = async (...kinds) => {
+    for (const kind of kinds.filter((name) => chosen.has(name))) await attempt(() => run(kind));
   };
+  // A test that needs no more than its modules and packages does not wait for what others need.
+  const needsPrograms = ["db", "e2e", "chaos"].some((kind) => chosen.has(kind)) || chosen.get("unit") === null;
+  const ready = await attempt(() => phase("", "database client, bundles", () => (needsPrograms ? prepare({ say }) : generateClient())));
   if (ready) {
     // Tests with a browser or a database often wait for other processes; those that only compute come last, and no processor is idle.
     await Promise.all([lane("e2e"), lane("db", "unit", "components")]);
     await lane("chaos");
   }
-  if (watch) {
-    watch.stop();
-    for (const line of usageTable(readFileSync(notes, "utf8").split("\n").slice(0, -1).map(JSON.parse), watch)) console.log(line);
+  return results;
+}
+
+/**
+ * Runs tests, names each that failed, and prints `N passed, N failed` as the last line.
+ * @param {string[]} args as `help` (test-arguments.mjs) describes them
+ * @returns {Promise<number>} exit code
+ */
+export async function test(args) {
+  const folder = mkdtempSync(join(tmpdir(), "heed-reports-"));
+  const notes = join(folder, "usage.jsonl");
+  let results = [{ code: 1, counts: null }];
+  let wanted = null;
+  try {
+    wanted = readTestArguments(args, { isCommit, isPath });
+    if (wanted.help) {
+      say(help);
+      return 0;
+    }
+    if (wanted.report) {
+      process.env.HEED_TEST_REPORT = notes;
+      watch = watchTests();
+    }
+    const seed = wanted.seed ?? randomInt(1e9);
+    say(`Files are shuffled; --seed ${seed} gives this order again.`);
+    await phase("", "packages", () => installMissing({ say }));
+    results = await runAll(await chooseTests(wanted, say), { name: wanted.name, seed }, folder);
+    if (watch) {
+      for (const line of usageTable(readFileSync(notes, "utf8").split("\n").slice(0, -1).map(JSON.parse), watch)) say(line);
+    }
+  } catch (error) {
+    console.error(explain(error));
+  } finally {
+    watch?.stop();
+    rmSync(folder, { recursive: true, force: true });
   }
-  rmSync(folder, { recursive: true, force: true });
-  const { passed, failed } = sumCounts(results);
+  const { passed, failed } = sumCounts(results, { mayBeEmpty: wanted !== null && (wanted.name ?? wanted.changed) !== null });
   // Said again at the end: whoever sees only the last lines of a long log learns what failed.
-  for (const line of results.flatMap(({ counts }) => counts?.failures ?? [])) console.log(`failed: ${line}`);
+  for (const line of results.flatMap(({ counts }) => counts?.failures ?? [])) say(`failed: ${line}`);
   const before = Number(process.env.HEED_FAILED_BEFORE ?? 0);
-  if (before > 0) console.log("failed: a check before the tests; its line begins with FAIL");
-  const all = failed + before;
-  console.log(`${passed} passed, ${all} failed`);
+  if (before > 0) say("failed: a check before the tests; its line begins with FAIL");
+  const isUnknown = wanted !== null && wanted.name !== null && passed + failed === 0;
+  if (isUnknown) say(`failed: no test has a name that matches ${wanted.name}`);
+  const all = failed + before + (isUnknown ? 1 : 0);
+  say(`${passed} passed, ${all} failed`);
   return all === 0 ? 0 : 1;
 }

@@ -1,0 +1,26 @@
+import { test as playwright } from "@playwright/test";
+import { noteDoing, noteProgress, onHang } from "../lib/boot/progress-note.mjs";
+
+export type { APIRequestContext, Browser, Page } from "@playwright/test";
+export { expect } from "@playwright/test";
+
+/** A browser test that says what it does, and ends when lib/boot/playwright-hangs.mjs finds that it makes no progress. */
+export const test = playwright.extend<{ watched: undefined }>({
+  context: async ({ context }, use) => {
+    context.on("request", noteProgress);
+    await use(context);
+  },
+  watched: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads here which fixtures this one needs.
+    async ({}, use, info) => {
+      const { file, title, parallelIndex } = info;
+      noteDoing({ file, doing: title, lane: parallelIndex });
+      // Its time is up: Playwright says at which step, and takes a picture.
+      onHang(() => info.setTimeout(1));
+      await use(undefined);
+      onHang(null);
+      noteDoing({ file, doing: `after ${title}`, lane: parallelIndex });
+    },
+    { auto: true },
+  ],
+});

@@ -1,0 +1,97 @@
+import { execFileSync } from "node:child_process";
+import { dirname } from "node:path";
+import { BootError } from "./boot-error.mjs";
+import { isModule, moduleGraph } from "./module-graph.mjs";
+import { projectRoot } from "./project-root.mjs";
+import { kindOf } from "./test-files.mjs";
+
+function git(args) {
+  try {
+    return execFileSync("git", args, { cwd: projectRoot, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] }).trim();
+  } catch (error) {
+    throw new BootError(`git says what has changed, and fails: ${String(error.stderr ?? error.message).trim()}`, { cause: error });
+  }
+}
+
+/** Whether a name is a branch's, or another name of a commit. */
+export function isCommit(name) {
+  try {
+    git(["rev-parse", "--verify", "--quiet", "--end-of-options", `${name}^{commit}`]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Files that differ from a commit, or from where this branch left another, whether committed or not; also those that are gone.
+ * @param {string} commit
+ * @returns {string[]} relative to the checkout
+ */
+export function changedFiles(commit) {
+  const base = git(["merge-base", "HEAD", commit]);
+  const listed = [
+    git(["diff", "--name-only", "--no-renames", "--relative", "-z", base]),
+    git(["ls-files", "--others", "--exclude-standard", "-z"]),
+  ];
+  return [...new Set(listed.flatMap((names) => names.split("\0")).filter((name) => name !== ""))].sort();
+}
+
+/** Settings that reach all tests of Vitest's, all of the database, all with a browser. */
+const reach = [
+  [/^(package(-lock)?\.json|tsconfig\.json)$/, ["unit", "components", "db", "e2e"]],
+  [/^vitest\.config\.ts$/, ["unit", "components", "db"]],
+  [/^prisma(\.config\.ts$|\/)/, ["db", "e2e"]],
+  [/^(playwright|next|postcss)\.config\.\w+$|^public\//, ["e2e"]],
+];
+/** What runs before each file of a kind (vitest.config.ts). */
+const before = {
+  unit: ["lib/boot/progress.fixture.ts", "lib/random/property-seed.fixture.ts"],
+  components: ["lib/boot/progress.fixture.ts", "components/component-tests.fixture.ts"],
+  db: ["lib/boot/progress.fixture.ts", "lib/db/test-cluster.ts", "lib/db/test-database.ts"],
+  e2e: [],
+};
+/** What a browser test meets: the pages and the programs behind them. */
+const served =
+  /^app\/.*\/?(page|layout|route|not-found|error|global-error|loading|template|default)\.tsx?$|^(proxy|instrumentation(-client)?)\.ts$/;
+const programs = [
+  "lib/boot/start.mjs",
+  "lib/boot/web.mjs",
+  "lib/worker/main.ts",
+  "lib/scoring/main.ts",
+  "lib/cli/main.ts",
+  "prisma/seed/main.ts",
+];
+
+/** Folders above a path, the nearest first. */
+function* above(path) {
+  for (let folder = dirname(path); folder !== "."; folder = dirname(folder)) yield `${folder}/`;
+}
+
+/** What test files, pages and programs import, by `moduleGraph`. */
+export function importsOf(files, sources) {
+  const product = [...sources.filter((path) => served.test(path)), ...programs];
+  const graph = moduleGraph([...new Set([...files, ...product, ...Object.values(before).flat()])]);
+  return { graph, product };
+}
+
+/**
+ * The test files that a change may break.
+ * @param {string[]} changed
+ * @param {string[]} files all files of tests
+ * @param {ReturnType<typeof importsOf>} imports
+ */
+export function testsOfChanged(changed, files, { graph, product }) {
+  const isHit = (entry) => changed.some((path) => graph.get(entry)?.has(path));
+  const hitKinds = new Set(changed.flatMap((path) => reach.filter(([pattern]) => pattern.test(path)).flatMap(([, kinds]) => kinds)));
+  for (const [kind, fixtures] of Object.entries(before)) if (fixtures.some(isHit)) hitKinds.add(kind);
+  if (product.some(isHit)) hitKinds.add("e2e");
+  // What is no module, or imported by none, is read as a file by the tests around it.
+  const imported = new Set([...graph.values()].flatMap((reached) => [...reached]));
+  const around = new Set();
+  for (const path of changed.filter((name) => !isModule(name) || !imported.has(name))) {
+    const folder = [...above(path)].find((name) => files.some((file) => file.startsWith(name)));
+    if (folder) for (const file of files) if (file.startsWith(folder)) around.add(file);
+  }
+  return files.filter((file) => hitKinds.has(kindOf(file)) || around.has(file) || isHit(file));
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { importsOf, testsOfChanged } from "./changed-tests.mjs";
+import { kindOf, projectFiles } from "./test-files.mjs";
+
+const sources = projectFiles();
+const files = sources.filter((path) => kindOf(path) !== null);
+const few = files.filter((path) => /^(lib\/(boot|stats|random|shares)|e2e|app|components\/ui)\//.test(path));
+const imports = importsOf(few, sources);
+const changing = (...changed: string[]) => testsOfChanged(changed, few, imports);
+const ofKind = (kind: string) => few.filter((path) => kindOf(path) === kind);
+
+test("a change runs the tests that import it, and the browser's where pages or programs do", () => {
+  const boot = changing("lib/boot/count-tests.mjs");
+  expect(boot).toEqual(["lib/boot/count-tests.test.ts"]);
+  expect(changing("e2e/finding.spec.ts")).toEqual(["e2e/finding.spec.ts"]);
+  expect(changing("lib/errors.ts")).toEqual(expect.arrayContaining(ofKind("e2e")));
+  expect(changing("app/globals.css")).toEqual(few.filter((path) => /^(app|e2e)\//.test(path)));
+});
+
+test("a change of what runs before tests, or of the database, reaches all of them", () => {
+  expect(changing("lib/db/test-database.ts")).toEqual(ofKind("db"));
+  expect(changing("prisma/schema.prisma")).toEqual([...ofKind("db"), ...ofKind("e2e")].sort());
+  expect(changing("lib/random/property-seed.fixture.ts")).toEqual(ofKind("unit"));
+});
+
+test("a file that is read runs the tests around it; a document runs none", () => {
+  expect(changing("lib/stats/fixtures/new.json")).toEqual(few.filter((path) => path.startsWith("lib/stats/")));
+  expect(changing("README.md")).toEqual([]);
+  expect(changing()).toEqual([]);
+});

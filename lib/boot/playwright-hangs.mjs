@@ -1,0 +1,65 @@
+import { startedWith } from "./processor-time.mjs";
+import { watchProgress } from "./progress-watch.mjs";
+
+const unfinished = (steps) => steps.flatMap((step) => (step.duration < 0 ? [step, ...unfinished(step.steps)] : []));
+
+/** Ends browser tests that make no progress, and says at which step, with the picture of the page. */
+export default class PlaywrightHangs {
+  #heeds = JSON.parse(process.env.HEED_E2E_LANES ?? "[]");
+  #watch = null;
+  #homes = new Map();
+
+  // The Heed of the test's lane; what a process was started with stays as it is.
+  #serversOf({ lane }, all) {
+    const home = `HEED_HOME=${this.#heeds[lane]?.home}`;
+    const members = all.filter(({ pid, parent }) => {
+      if (parent !== process.pid) return false;
+      if (!this.#homes.has(pid))
+        this.#homes.set(
+          pid,
+          startedWith(pid).find((variable) => variable.startsWith("HEED_HOME=")),
+        );
+      return this.#homes.get(pid) === home;
+    });
+    return members.map(({ pid }) => pid);
+  }
+
+  onBegin() {
+    this.#watch = watchProgress({ serversOf: (note, all) => this.#serversOf(note, all) });
+  }
+
+  #step({ parallelIndex }) {
+    this.#watch?.progress(({ lane }) => lane === parallelIndex);
+  }
+
+  onStepBegin(_test, result) {
+    this.#step(result);
+  }
+
+  onStepEnd(_test, result) {
+    this.#step(result);
+  }
+
+  onStdOut(chunk) {
+    this.#watch?.printed(String(chunk));
+  }
+
+  onStdErr(chunk) {
+    this.#watch?.printed(String(chunk));
+  }
+
+  onTestEnd(test, { status, steps, attachments }) {
+    const ended = this.#watch?.ended.find(({ doing }) => doing === test.title);
+    if (!ended || status === "passed") return;
+    for (const { title, location } of unfinished(steps)) console.error(`  it waited for: ${title} (${location?.file}:${location?.line})`);
+    for (const { name, path } of attachments) if (name === "screenshot") console.error(`  the page then: ${path}`);
+  }
+
+  onEnd() {
+    this.#watch?.stop();
+  }
+
+  printsToStdio() {
+    return false;
+  }
+}

@@ -1,0 +1,166 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { commandLine, family, processes } from "./processor-time.mjs";
+import { askToEnd } from "./progress-note.mjs";
+
+/** Milliseconds without progress that end a test. */
+const stillMs = 60_000;
+/** Milliseconds that end a test whatever it does. */
+const mostMs = 600_000;
+/**
+ * Seconds of a processor that count as progress within `stillMs`: one in a hundred. A server or a browser that only waits takes less, and a
+ * test that computes takes more on any machine.
+ */
+const leastSeconds = 0.6;
+/** Milliseconds that a process has to end its test when asked to. */
+const graceMs = 20_000;
+
+/**
+ * Finds tests that make no progress. A process of tests has progressed when its note has changed (progress-note.mjs), when `progress` is
+ * called for it, or when it, what it started and its servers have used the processor.
+ * @param {{ now?: () => number, still?: number, most?: number, grace?: number, least?: number }} [limits] now: a clock in milliseconds;
+ *   the others as above
+ */
+export function findHangs({ now = () => performance.now(), still = stillMs, most = mostMs, grace = graceMs, least = leastSeconds } = {}) {
+  const states = new Map();
+  const meet = ({ note, changed, seconds }) => ({ note, changed, seconds, begun: now(), progressed: now(), asked: null });
+
+  // What one of the processes used disappears from the sum when it ends and nobody waits for it.
+  const hasComputed = (state, seconds) => {
+    if (seconds === null || seconds - state.seconds < 0) state.seconds = seconds;
+    return seconds !== null && seconds - state.seconds >= least;
+  };
+  const update = (state, { note, changed, seconds }) => {
+    if (note.count !== state.note.count || note.file !== state.note.file) return Object.assign(state, meet({ note, changed, seconds }));
+    if (changed !== state.changed || hasComputed(state, seconds)) Object.assign(state, { changed, seconds, progressed: now() });
+    return state;
+  };
+  const trouble = (state) => {
+    if (now() - state.progressed >= still) return `no progress for ${still / 1000} s`;
+    return now() - state.begun >= most ? `it has not ended after ${most / 1000} s` : null;
+  };
+
+  return {
+    /** Something that these tests wait for goes on. */
+    progress: (isOf) => {
+      for (const state of states.values()) if (isOf(state.note)) state.progressed = now();
+    },
+    /**
+     * Looks at the processes that run tests.
+     * @param {{ pid: number, note: { file: string, doing: string, count: number }, changed: number, seconds: number | null }[]} current
+     *   changed: when the note was written or touched; seconds: of a processor so far, null where they are not measured
+     * @returns {{ pid: number, note: object, why: string, end: "ask" | "kill" }[]} what hangs: once to be asked to end its test, and
+     *   once more to be killed where it has not done so
+     */
+    look: (current) => {
+      for (const pid of states.keys()) if (!current.some((process) => process.pid === pid)) states.delete(pid);
+      return current.flatMap((process) => {
+        const { pid, note } = process;
+        const known = states.get(pid);
+        const state = known ? update(known, process) : meet(process);
+        states.set(pid, state);
+        if (state.asked === null) {
+          const why = trouble(state);
+          if (why === null) return [];
+          state.asked = { at: now(), why };
+          return [{ pid, note, why, end: "ask" }];
+        }
+        if (now() - state.asked.at < grace) return [];
+        state.asked.at = Number.POSITIVE_INFINITY;
+        return [{ pid, note, why: state.asked.why, end: "kill" }];
+      });
+    },
+  };
+}
+
+const isThere = (pid, all) => {
+  if (all.length > 0) return all.some((process) => process.pid === pid);
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+function readNote(path) {
+  try {
+    return { note: JSON.parse(readFileSync(path, "utf8")), changed: statSync(path).mtimeMs };
+  } catch {
+    return null; // it is being written
+  }
+}
+
+/** What the processes of tests that run now have noted in a folder, and when. */
+function readNotes(folder, all) {
+  return readdirSync(folder).flatMap((name) => {
+    const pid = Number.parseInt(name, 10);
+    const read = isThere(pid, all) ? readNote(join(folder, name)) : null;
+    return read ? [{ pid, ...read }] : [];
+  });
+}
+
+const processLine = ({ pid, name, own }) => {
+  const words = commandLine(pid).replaceAll("\0", " ").trim() || name;
+  return `  process ${pid}, ${own.toFixed(1)} s of a processor: ${words.slice(0, 160)}`;
+};
+
+function kill(pids) {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, "SIGKILL");
+    } catch {} // it has just ended
+  }
+}
+
+/**
+ * Watches the processes that run tests beside this one, and ends tests that make no progress: each is asked to fail its test, and killed
+ * with all that it started where it cannot answer. Says what it did, with the processes that the test waits for and the last lines of output.
+ * @param {{ serversOf: (note: object, all: ReturnType<typeof processes>) => number[], say?: (line: string) => void, everyMs?: number,
+ *   limits?: Parameters<typeof findHangs>[0], folder?: string }} options serversOf: processes that work for a test without being started by it
+ */
+export function watchProgress({
+  serversOf,
+  say = (line) => console.error(line),
+  everyMs = 1000,
+  limits,
+  folder = process.env.HEED_TEST_PROGRESS,
+}) {
+  const hangs = findHangs(limits);
+  const lastLines = [];
+  const ended = [];
+  const membersOf = (pid, note, all) => [...family(pid, all), ...serversOf(note, all).flatMap((server) => family(server, all))];
+  const look = () => {
+    const all = processes();
+    const current = readNotes(folder, all).map(({ pid, note, changed }) => {
+      const members = membersOf(pid, note, all);
+      const seconds = members.length === 0 ? null : members.reduce((sum, { own, reaped }) => sum + own + reaped, 0);
+      return { pid, note, changed, seconds };
+    });
+    for (const { pid, note, why, end } of hangs.look(current)) {
+      if (end === "ask") {
+        say(`\n${note.file} › ${note.doing}: ${why}. It is ended now. Its processes:`);
+        for (const member of membersOf(pid, note, all)) say(processLine(member));
+        say(lastLines.length === 0 ? "Nothing was printed." : "The last lines of output:");
+        for (const line of lastLines) say(`  ${line}`);
+        ended.push({ ...note, why });
+        askToEnd(pid);
+      } else {
+        say(`${note.file} › ${note.doing}: its process cannot answer, and is killed.`);
+        kill([pid, ...family(pid, all).map((member) => member.pid)]);
+      }
+    }
+  };
+  const timer = setInterval(look, everyMs);
+  return {
+    /** Something was printed by a test or by its server. */
+    printed: (text, isOf = () => true) => {
+      lastLines.push(...text.split("\n").filter((line) => line.trim() !== ""));
+      lastLines.splice(0, lastLines.length - 20);
+      hangs.progress(isOf);
+    },
+    progress: hangs.progress,
+    /** The tests that were ended. */
+    ended,
+    stop: () => clearInterval(timer),
+  };
+}

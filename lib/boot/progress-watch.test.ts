@@ -1,0 +1,113 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { findHangs, watchProgress } from "./progress-watch.mjs";
+
+/** Hangs of one process of tests, by a clock that is set. */
+function observed() {
+  let [seconds, changed, time] = [0, 0, 0];
+  let note = { file: "a.test.ts", doing: "waits", count: 0 };
+  const hangs = findHangs({ now: () => time });
+  return {
+    hangs,
+    begins: (doing: string) => {
+      note = { ...note, doing, count: note.count + 1 };
+      changed++;
+    },
+    asks: () => changed++,
+    computes: (more: number) => {
+      seconds += more;
+    },
+    /** What is found in so many seconds from now on, looking every second, each with the second. */
+    after: (length: number, measured = true) => {
+      const found: string[] = [];
+      for (let second = 0; second < length; second++, time += 1000)
+        for (const { end, why } of hangs.look([{ pid: 7, note, changed, seconds: measured ? seconds : null }]))
+          found.push(`${end} at ${time / 1000}: ${why}`);
+      return found;
+    },
+  };
+}
+
+test("a test that does nothing is asked to end after a minute, and killed when it does not", () => {
+  const still = observed();
+  expect(still.after(60)).toEqual([]);
+  expect(still.after(400)).toEqual(["ask at 60: no progress for 60 s", "kill at 80: no progress for 60 s"]);
+});
+
+test("a test that has ended when it was asked to is not killed, and the next one has its own minute", () => {
+  const still = observed();
+  expect(still.after(65)).toHaveLength(1);
+  still.begins("goes on");
+  expect(still.after(60)).toEqual([]);
+  expect(still.after(10)).toEqual(["ask at 125: no progress for 60 s"]);
+});
+
+test("work, requests and output are progress; a server that only waits is not", () => {
+  const busy = observed();
+  for (let minute = 0; minute < 4; minute++) {
+    busy.computes(0.7);
+    expect(busy.after(50)).toEqual([]);
+    busy.asks();
+    expect(busy.after(50)).toEqual([]);
+    busy.hangs.progress(() => true);
+    expect(busy.after(30)).toEqual([]);
+  }
+  const idle = observed();
+  const found = Array.from({ length: 70 }, () => {
+    idle.computes(0.005);
+    return idle.after(1);
+  });
+  expect(found.flat()).toEqual(["ask at 60: no progress for 60 s"]);
+});
+
+test("a busy loop ends after ten minutes", () => {
+  const busy = observed();
+  const found = Array.from({ length: 700 }, () => {
+    busy.computes(1);
+    return busy.after(1);
+  });
+  expect(found.flat()).toEqual(["ask at 600: it has not ended after 600 s", "kill at 620: it has not ended after 600 s"]);
+});
+
+test("where no processor is measured, output alone is progress", () => {
+  const quiet = observed();
+  expect(quiet.after(50, false)).toEqual([]);
+  quiet.hangs.progress(() => true);
+  expect(quiet.after(50, false)).toEqual([]);
+  expect(quiet.after(11, false)).toEqual(["ask at 110: no progress for 60 s"]);
+});
+
+/** A process of tests that runs this, and how it ends; watched with limits of a fraction of a second. */
+async function ends(code: string, limits: { still?: number; most?: number; grace?: number }) {
+  const folder = mkdtempSync(join(tmpdir(), "heed-hang-"));
+  const said: string[] = [];
+  const watch = watchProgress({ serversOf: () => [], say: (line) => said.push(line), everyMs: 20, limits, folder });
+  onTestFinished(() => {
+    watch.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const begin = `import { noteDoing, onHang } from "./lib/boot/progress-note.mjs"; onHang(() => process.exit(3)); noteDoing({ file: "a.test.ts", doing: "a test" });`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", begin + code], {
+    env: { ...process.env, HEED_TEST_PROGRESS: folder },
+    stdio: "inherit",
+  });
+  const [status, signal] = await once(child, "exit");
+  return { ending: status ?? signal, said, ended: watch.ended };
+}
+
+test("a process that waits is told to end its test, with what it ran", async () => {
+  const { ending, said, ended } = await ends("setInterval(() => {}, 1000);", { still: 300 });
+  expect(ending).toBe(3);
+  expect(said.join("\n")).toMatch(/a\.test\.ts › a test: no progress for 0\.3 s[\s\S]*process \d+[\s\S]*--input-type=module/);
+  expect(ended).toMatchObject([{ file: "a.test.ts", doing: "a test" }]);
+});
+
+test("a process that computes without end is killed, though it cannot answer", async () => {
+  const { ending, said } = await ends("for (;;);", { most: 200, grace: 100 });
+  expect(ending).toBe("SIGKILL");
+  expect(said.at(-1)).toBe("a.test.ts › a test: its process cannot answer, and is killed.");
+});

@@ -1,0 +1,30 @@
+import { relative } from "node:path";
+import { afterAll, aroundEach, beforeAll, expect } from "vitest";
+import { noteDoing, onHang } from "./progress-note.mjs";
+import { projectRoot } from "./project-root.mjs";
+
+// Runs in the process of each file of tests before its other fixtures, and says what it does to vitest-hangs.mjs.
+const file = relative(projectRoot, expect.getState().testPath ?? "");
+const note = (doing: string) => {
+  const address = process.env.DATABASE_URL;
+  noteDoing({ file, doing, database: address && new URL(address).pathname.slice(1) });
+};
+
+onHang(null);
+note("import of its modules");
+beforeAll(() => note("hooks before its tests"));
+afterAll(() => note("hooks after its tests"));
+aroundEach(async (run, { task }) => {
+  note(task.fullTestName);
+  const hang = new Promise<never>((_, reject) => {
+    onHang(() => {
+      const waiting = process.getActiveResourcesInfo().join(", ");
+      reject(new Error(`The test made no progress, and was ended. Open in its process: ${waiting || "nothing"}.`));
+    });
+  });
+  try {
+    await Promise.race([run(), hang]);
+  } finally {
+    onHang(null);
+  }
+});

@@ -1,0 +1,95 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join, relative, resolve, sep } from "node:path";
+import { BootError } from "./boot-error.mjs";
+import { projectRoot } from "./project-root.mjs";
+
+const elsewhere = new Set(["node_modules", "dist", "generated", "test-results"]);
+
+function* filesBelow(folder) {
+  for (const entry of readdirSync(join(projectRoot, folder), { withFileTypes: true })) {
+    const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
+    if (!entry.isDirectory()) yield path;
+    else if (!entry.name.startsWith(".") && !elsewhere.has(entry.name)) yield* filesBelow(path);
+  }
+}
+
+/**
+ * The kind of tests that a file holds, by its name.
+ * @param {string} path relative to the checkout
+ * @returns {"unit" | "components" | "db" | "e2e" | null} null: it holds no tests
+ */
+export function kindOf(path) {
+  if (path.startsWith("e2e/")) return path.endsWith(".spec.ts") ? "e2e" : null;
+  if (path.endsWith(".component.test.tsx")) return "components";
+  if (path.endsWith(".db.test.ts")) return "db";
+  return /\.test\.tsx?$/.test(path) ? "unit" : null;
+}
+
+/** All files of the checkout but those that are made, relative to it, in alphabetical order. */
+export const projectFiles = () => [...filesBelow("")].sort();
+
+/** Paths are meant from the folder in which the command was typed, or from the checkout. */
+const inCheckout = (path) => {
+  const from = [process.env.INIT_CWD, projectRoot].find((folder) => folder && existsSync(resolve(folder, path))) ?? projectRoot;
+  return relative(projectRoot, resolve(from, path)).split(sep).join("/");
+};
+
+export const isPath = (path) => existsSync(join(projectRoot, inCheckout(path)));
+
+const isBelow = (path, folder) => folder === "" || path === folder || path.startsWith(`${folder}/`);
+
+const foldersOf = (files) =>
+  new Set(
+    files.flatMap((path) =>
+      path
+        .split("/")
+        .slice(0, -1)
+        .map((_, index, parts) => parts.slice(0, index + 1).join("/")),
+    ),
+  );
+
+// A file of this name elsewhere comes before one whose path differs in few letters.
+async function nearest(path, files) {
+  const candidates = [...foldersOf(files), ...files];
+  const stem = (name) => basename(name).split(".", 1)[0];
+  const alike = [basename, stem]
+    .map((name) => candidates.filter((candidate) => name(candidate) === name(path)))
+    .find((all) => all.length > 0);
+  const { closest } = await import("fastest-levenshtein");
+  return closest(path, alike ?? candidates);
+}
+
+/**
+ * The files of tests at and below some paths.
+ * @param {string[]} paths as they were typed
+ * @param {string[]} files all files of tests
+ */
+export async function filesAt(paths, files) {
+  const chosen = new Set();
+  for (const typed of paths) {
+    const path = inCheckout(typed);
+    const own = files.filter((file) => isBelow(file, path));
+    if (own.length === 0) {
+      const what = isPath(typed) ? `There are no tests in ${typed}` : `There is no file or folder ${typed}`;
+      throw new BootError(`${what}; the nearest with tests is ${await nearest(path, files)}.`);
+    }
+    for (const file of own) chosen.add(file);
+  }
+  return files.filter((file) => chosen.has(file));
+}
+
+/**
+ * The files that may hold a test of this name, found by their text, so that no other is loaded.
+ * @param {string} name a regular expression
+ * @param {string[]} files
+ */
+export function filesWithName(name, files) {
+  // Only of plain words can it be said that a file lacks them.
+  if (/[\\^$*+?()[\]{}|]/.test(name)) return files;
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
+  const computed = /\b(?:test|it|describe)\(\s*(?:`[^`]*\$\{|[a-z])|\.each\(\s*[a-z]/i;
+  return files.filter((file) => {
+    const text = readFileSync(join(projectRoot, file), "utf8");
+    return words.every((word) => text.includes(word)) || computed.test(text);
+  });
+}

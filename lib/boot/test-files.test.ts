@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { filesAt, filesWithName, kindOf, projectFiles } from "./test-files.mjs";
+
+const files = projectFiles().filter((path) => kindOf(path) !== null);
+
+test("the name of a file says its kind", () => {
+  expect(kindOf("lib/stats/mean.test.ts")).toBe("unit");
+  expect(kindOf("components/a.test.tsx")).toBe("unit");
+  expect(kindOf("components/a.component.test.tsx")).toBe("components");
+  expect(kindOf("lib/runs/budget.db.test.ts")).toBe("db");
+  expect(kindOf("lib/boot/migrate.apart.db.test.ts")).toBe("db");
+  expect(kindOf("e2e/finding.spec.ts")).toBe("e2e");
+  expect(["e2e/api.ts", "lib/runs/run.fixture.ts", "lib/errors.ts"].map(kindOf)).toEqual([null, null, null]);
+});
+
+test("a path is a file or a folder with all below it, and no other folder that begins alike", async () => {
+  const all = ["lib/runs/a.test.ts", "lib/runs/b/c.db.test.ts", "lib/runs-kept/d.test.ts", "e2e/finding.spec.ts"];
+  expect(await filesAt(["lib/runs"], all)).toEqual(all.slice(0, 2));
+  expect(await filesAt(["lib/runs/", "./e2e/finding.spec.ts"], all)).toEqual([all[0], all[1], all[3]]);
+  expect(await filesAt(["."], all)).toEqual(all);
+});
+
+test.each([
+  [
+    "lib/boot/test-file.test.ts",
+    "There is no file or folder lib/boot/test-file.test.ts; the nearest with tests is lib/boot/test-files.test.ts.",
+  ],
+  ["finding.spec.ts", "There is no file or folder finding.spec.ts; the nearest with tests is e2e/finding.spec.ts."],
+  ["lib/bout", "There is no file or folder lib/bout; the nearest with tests is lib/boot."],
+  ["lib/boot/test-files.mjs", "There are no tests in lib/boot/test-files.mjs; the nearest with tests is lib/boot/test-files.test.ts."],
+])("%s names the nearest", async (path, sentence) => {
+  await expect(filesAt([path], files)).rejects.toThrow(sentence);
+});
+
+test("a name leaves the files that may hold it", () => {
+  const own = "lib/boot/test-files.test.ts";
+  const few = filesWithName("a name leaves the files that may hold it", files);
+  expect(few).toContain(own);
+  expect(few.length).toBeLessThan(files.length / 4);
+  // A computed name may be anything.
+  expect(filesWithName("/runs runs its own scripts alone", files)).toContain("e2e/every-page.spec.ts");
+  expect(filesWithName("leaves.*files", files)).toEqual(files);
+});

@@ -1,0 +1,23 @@
+import { commandLine } from "./processor-time.mjs";
+import { watchProgress } from "./progress-watch.mjs";
+
+/** Processes of Postgres that work for a test's database. */
+const serversOf = ({ database }, all) =>
+  database ? all.filter(({ pid, name }) => name === "postgres" && commandLine(pid).includes(database)).map(({ pid }) => pid) : [];
+
+/** Ends tests of Vitest's that make no progress. */
+export default class VitestHangs {
+  #watch = null;
+
+  onTestRunStart() {
+    this.#watch = watchProgress({ serversOf });
+  }
+
+  onUserConsoleLog({ content }) {
+    this.#watch?.printed(content);
+  }
+
+  onTestRunEnd() {
+    this.#watch?.stop();
+  }
+}
