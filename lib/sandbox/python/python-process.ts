@@ -83,12 +83,12 @@ const resident = { pageBytes: 4096, everyMs: 50 };
 // Node's types ask for a NODE_ENV where they say what an environment is.
 const emptied = {} as NodeJS.ProcessEnv;
 
-function nodeArguments(limits: PythonLimits, harness: string, folder: string, library: string | null): string[] {
+function nodeArguments(limits: PythonLimits, harness: string, folder: string, image: string | null): string[] {
   return [
     knows("--permission") ? "--permission" : "--experimental-permission",
     `--allow-fs-read=${folder}/*`,
     `--allow-fs-read=${harness}/*`,
-    ...(library ? [`--allow-fs-read=${library}`] : []),
+    ...(image ? [`--allow-fs-read=${image}`] : []),
     // The thread that watches: it has the same permissions.
     "--allow-worker",
     "--disallow-code-generation-from-strings",
@@ -106,13 +106,13 @@ function startProcess(hashSeed: number, limits: PythonLimits, { command, open = 
   const base = root();
   const folder = realpathSync(join(base, "node_modules/pyodide"));
   const harness = realpathSync(join(base, "lib/sandbox/python/harness"));
-  // Compiled when Heed was made ready; Pyodide's own does the same more slowly.
-  const compiled = join(base, "dist/python/python_stdlib.zip");
-  const library = existsSync(compiled) ? realpathSync(compiled) : null;
+  // Made when Heed was made ready; without it the interpreter boots from Python's sources, which takes much longer.
+  const made = join(base, `dist/python/${hashSeed}.image`);
+  const image = existsSync(made) && !open ? realpathSync(made) : null;
   const { outputBytes, resultBytes, residentBytes, caseMs } = limits;
   const told = {
     folder,
-    library,
+    image,
     hashSeed,
     parent: process.pid,
     outputBytes,
@@ -122,7 +122,7 @@ function startProcess(hashSeed: number, limits: PythonLimits, { command, open = 
     open,
   };
   const [program, ...before] = command;
-  const args = [...before, ...nodeArguments(limits, harness, folder, library), join(harness, "main.mjs"), JSON.stringify(told)];
+  const args = [...before, ...nodeArguments(limits, harness, folder, image), join(harness, "main.mjs"), JSON.stringify(told)];
   // What is printed goes nowhere: answers have a descriptor of their own.
   return spawn(program, args, { cwd: folder, env: emptied, stdio: ["pipe", "ignore", "pipe", "pipe"] });
 }

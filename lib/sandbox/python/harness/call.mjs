@@ -86,9 +86,15 @@ export function caller(instance, minorVersion, resultBytes) {
     return { kind: "exception", type, message: said === 0 ? "" : textOf(said).slice(0, MESSAGE), line };
   };
 
-  /** Everything from the source to the text of the result; the interpreter is to be restored afterwards. */
-  return ({ source, name, args }) => {
-    if (!isWellFormed(source))
+  const given = (result) => (result === 0 ? raised() : { kind: "value", json: read(result) });
+
+  /**
+   * Everything from the source to the text of the result; the interpreter is to be restored afterwards.
+   * @param {{ source: string, name: string, args: string } | { at: number, args: string }} order a source and the name of its function,
+   *   or the address of a function of the harness
+   */
+  return ({ source, name, at, args }) => {
+    if (at === undefined && !isWellFormed(source))
       return { kind: "exception", type: "SyntaxError", message: "The source holds a null byte or half a surrogate pair.", line: null };
     try {
       const listed = c.PyObject_CallOneArg(loads, c.PyUnicode_FromString(place(args)));
@@ -97,14 +103,14 @@ export function caller(instance, minorVersion, resultBytes) {
         c.PyErr_Clear();
         return { kind: "not_json", message: "The arguments of the call are no JSON list." };
       }
+      if (at !== undefined) return given(c.PyObject_Call(at, positional, 0));
       const globals = c.PyModule_GetDict(c.PyImport_AddModule(module));
       c.PyDict_SetItemString(globals, kept.__builtins__, builtins);
       const code = c.Py_CompileStringExFlags(place(source), file, FILE_INPUT, flags, -1);
       if (code === 0 || c.PyEval_EvalCode(code, globals, globals) === 0) return raised();
       const called = c.PyDict_GetItemString(globals, place(name));
       if (called === 0) return { kind: "exception", type: "NameError", message: `The source defines no ${name}.`, line: null };
-      const result = c.PyObject_Call(called, positional, 0);
-      return result === 0 ? raised() : { kind: "value", json: read(result) };
+      return given(c.PyObject_Call(called, positional, 0));
     } catch (error) {
       if (error instanceof Denied || error instanceof Unreadable) return { kind: error.kind, message: error.message };
       if (error instanceof RangeError && error.message.includes("call stack"))

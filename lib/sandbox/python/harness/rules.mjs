@@ -230,3 +230,14 @@ def judge(source):
         return [str(refused), []]
     return [None, sorted(reader.mentions)]
 `;
+
+/** Python that makes `judge` and gives its address; run before the copy of the memory is taken. */
+export const judging = `
+def judging():
+    names = {}
+    exec(${JSON.stringify(rules)}, names)
+    return names["judge"]
+judge = judging()
+del judging
+str(id(judge))
+`;
