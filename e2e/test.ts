@@ -1,3 +1,4 @@
+import { relative } from "node:path";
 import { test as playwright } from "@playwright/test";
 import { noteDoing, noteProgress, onHang } from "../lib/boot/progress-note.mjs";
 
@@ -13,10 +14,12 @@ export const test = playwright.extend<{ watched: undefined }>({
   watched: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads here which fixtures this one needs.
     async ({}, use, info) => {
-      const { file, title, parallelIndex } = info;
+      const { title, parallelIndex } = info;
+      const file = relative(process.cwd(), info.file);
       noteDoing({ file, doing: title, lane: parallelIndex });
       // Its time is up: Playwright says at which step, and takes a picture.
-      onHang(() => info.setTimeout(1));
+      const begun = performance.now();
+      onHang(() => info.setTimeout(Math.round(performance.now() - begun)));
       await use(undefined);
       onHang(null);
       noteDoing({ file, doing: `after ${title}`, lane: parallelIndex });

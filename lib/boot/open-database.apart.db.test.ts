@@ -18,7 +18,12 @@ afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 const say = (line: string) => said.push(line);
 const onTrouble = (sentence: string | null) => troubles.push(sentence);
-const options = () => ({ databaseUrl: null, home, say, onTrouble, pauseFor: () => 10 });
+let pauses = 0;
+const pauseFor = () => {
+  pauses++;
+  return 10;
+};
+const options = () => ({ databaseUrl: null, home, say, onTrouble, pauseFor });
 const pidFile = () => readFileSync(join(home, "postgres/postmaster.pid"), "utf8").split("\n");
 const pid = () => Number.parseInt(pidFile()[0] ?? "", 10);
 
@@ -40,7 +45,7 @@ test("the database is started again however often it ends, with what was stored 
     for (let death = 1; death <= 4; death++) {
       const before = pid();
       process.kill(before, "SIGKILL");
-      await vi.waitFor(() => expect(troubles).toHaveLength(2 * death), 30_000);
+      await expect.poll(() => troubles).toHaveLength(2 * death);
       await database.up();
       expect(pid()).not.toBe(before);
       expect(await query(database.url, "select n from kept")).toEqual([{ n: 7 }]);
@@ -62,11 +67,12 @@ test("while it cannot start it is tried again, said once, and it can be stopped 
       const before = pid();
       renameSync(join(home, "postgres"), join(home, "elsewhere"));
       process.kill(before, "SIGKILL");
-      await vi.waitFor(() => expect(said.at(-1)).toMatch(/is gone; put it back\. Heed waits/), 30_000);
+      await expect.poll(() => said.at(-1)).toMatch(/is gone; put it back\. Heed waits/);
     };
     await away();
     const lines = said.length;
-    await new Promise((resolve) => setTimeout(resolve, 100)); // some tries more
+    const tried = pauses;
+    await expect.poll(() => pauses).toBeGreaterThan(tried + 3);
     expect(said).toHaveLength(lines);
     renameSync(join(home, "elsewhere"), join(home, "postgres"));
     await database.up();

@@ -152,14 +152,14 @@ export const faults = [
     file: "lib/benchmarks/ifscale/score.ts",
     from: "at >= words - length",
     to: "at > words - length",
-    tests: ["lib/benchmarks/ifscale"],
+    tests: ["lib/benchmarks/ifscale/score.test.ts"],
   },
   {
     name: "a list's element may be one edit farther off",
     file: "lib/benchmarks/lifbench/scorers/list-single.ts",
     from: "codePoints(expected) / 6 + 3",
     to: "codePoints(expected) / 6 + 4",
-    tests: ["lib/benchmarks/lifbench"],
+    tests: ["lib/benchmarks/lifbench/scorers"],
   },
   {
     name: "a right output alone passes",
@@ -187,7 +187,7 @@ export const faults = [
     file: "lib/scoring/scoring-thread.ts",
     from: "if (forgets) this.#forget();",
     to: "",
-    tests: ["lib/scoring"],
+    tests: ["lib/scoring/scoring-thread.test.ts"],
   },
   // Reads and pages
   {

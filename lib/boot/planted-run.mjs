@@ -65,13 +65,14 @@ function tests(folder, paths) {
 
 /**
  * Plants faults in a copy of the checkout, one at a time, and prints which of them the tests find.
- * @param {string[]} args `--all`: every fault meets all tests, not only those that may find it; other words choose faults by their names
+ * @param {string[]} args `--all`: every fault meets all tests, not only those that may find it; other words choose faults by parts of their names or files
  * @returns {Promise<number>} exit code: 0 where all were found
  */
 export async function plantFaults(args) {
   const words = args.filter((word) => word !== "--all");
-  const chosen = faults.filter(({ name, file }) => words.every((word) => name.includes(word) || file.includes(word)));
-  if (chosen.length === 0) throw new BootError(`No fault is called ${words.join(" ")}.`);
+  const isChosen = ({ name, file }) => words.length === 0 || words.some((word) => name.includes(word) || file.includes(word));
+  const chosen = faults.filter(isChosen);
+  if (chosen.length === 0) throw new BootError(`No fault is called ${words.join(" or ")}.`);
   const pathsOf = (fault) => (args.includes("--all") ? [] : fault.tests);
   await prepare({ say: (line) => console.log(line) });
   const folder = mkdtempSync(join(tmpdir(), "heed-faults-"));

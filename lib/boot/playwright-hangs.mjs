@@ -1,9 +1,7 @@
 import { startedWith } from "./processor-time.mjs";
 import { watchProgress } from "./progress-watch.mjs";
 
-const unfinished = (steps) => steps.flatMap((step) => (step.duration < 0 ? [step, ...unfinished(step.steps)] : []));
-
-/** Ends browser tests that make no progress, and says at which step, with the picture of the page. */
+/** Ends browser tests that make no progress: Playwright then says at which step, and takes a picture of the page. */
 export default class PlaywrightHangs {
   #heeds = JSON.parse(process.env.HEED_E2E_LANES ?? "[]");
   #watch = null;
@@ -48,10 +46,9 @@ export default class PlaywrightHangs {
     this.#watch?.printed(String(chunk));
   }
 
-  onTestEnd(test, { status, steps, attachments }) {
+  onTestEnd(test, { status, attachments }) {
     const ended = this.#watch?.ended.find(({ doing }) => doing === test.title);
     if (!ended || status === "passed") return;
-    for (const { title, location } of unfinished(steps)) console.error(`  it waited for: ${title} (${location?.file}:${location?.line})`);
     for (const { name, path } of attachments) if (name === "screenshot") console.error(`  the page then: ${path}`);
   }
 

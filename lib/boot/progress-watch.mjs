@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { appendFileSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { commandLine, family, processes } from "./processor-time.mjs";
 import { askToEnd } from "./progress-note.mjs";
@@ -14,6 +14,8 @@ const mostMs = 600_000;
 const leastSeconds = 0.6;
 /** Milliseconds that a process has to end its test when asked to. */
 const graceMs = 20_000;
+/** Milliseconds between two looks after which the machine itself stood still, and no test is to blame. */
+const stalledMs = 10_000;
 
 /**
  * Finds tests that make no progress. A process of tests has progressed when its note has changed (progress-note.mjs), when `progress` is
@@ -23,6 +25,7 @@ const graceMs = 20_000;
  */
 export function findHangs({ now = () => performance.now(), still = stillMs, most = mostMs, grace = graceMs, least = leastSeconds } = {}) {
   const states = new Map();
+  let looked = now();
   const meet = ({ note, changed, seconds }) => ({ note, changed, seconds, begun: now(), progressed: now(), asked: null });
 
   // What one of the processes used disappears from the sum when it ends and nobody waits for it.
@@ -53,6 +56,8 @@ export function findHangs({ now = () => performance.now(), still = stillMs, most
      *   once more to be killed where it has not done so
      */
     look: (current) => {
+      if (now() - looked > stalledMs) for (const state of states.values()) state.progressed = now();
+      looked = now();
       for (const pid of states.keys()) if (!current.some((process) => process.pid === pid)) states.delete(pid);
       return current.flatMap((process) => {
         const { pid, note } = process;
@@ -100,7 +105,10 @@ function readNotes(folder, all) {
 }
 
 const processLine = ({ pid, name, own }) => {
-  const words = commandLine(pid).replaceAll("\0", " ").trim() || name;
+  const words =
+    commandLine(pid)
+      .replace(/[\0\s]+/g, " ")
+      .trim() || name;
   return `  process ${pid}, ${own.toFixed(1)} s of a processor: ${words.slice(0, 160)}`;
 };
 
@@ -139,13 +147,16 @@ export function watchProgress({
     for (const { pid, note, why, end } of hangs.look(current)) {
       if (end === "ask") {
         say(`\n${note.file} › ${note.doing}: ${why}. It is ended now. Its processes:`);
-        for (const member of membersOf(pid, note, all)) say(processLine(member));
+        // Postgres has many that do nothing.
+        for (const member of membersOf(pid, note, all)) if (member.pid === pid || member.own > 0.1) say(processLine(member));
         say(lastLines.length === 0 ? "Nothing was printed." : "The last lines of output:");
         for (const line of lastLines) say(`  ${line}`);
         ended.push({ ...note, why });
         askToEnd(pid);
       } else {
         say(`${note.file} › ${note.doing}: its process cannot answer, and is killed.`);
+        // Vitest's report lacks it.
+        if (process.env.HEED_TEST_KILLED) appendFileSync(process.env.HEED_TEST_KILLED, `${note.file} › ${note.doing}: ${why}\n`);
         kill([pid, ...family(pid, all).map((member) => member.pid)]);
       }
     }

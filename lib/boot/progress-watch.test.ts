@@ -21,6 +21,9 @@ function observed() {
     computes: (more: number) => {
       seconds += more;
     },
+    sleeps: (length: number) => {
+      time += 1000 * length;
+    },
     /** What is found in so many seconds from now on, looking every second, each with the second. */
     after: (length: number, measured = true) => {
       const found: string[] = [];
@@ -71,6 +74,14 @@ test("a busy loop ends after ten minutes", () => {
     return busy.after(1);
   });
   expect(found.flat()).toEqual(["ask at 600: it has not ended after 600 s", "kill at 620: it has not ended after 600 s"]);
+});
+
+test("a machine that stood still blames no test", () => {
+  const sleeping = observed();
+  expect(sleeping.after(30)).toEqual([]);
+  sleeping.sleeps(200);
+  expect(sleeping.after(60)).toEqual([]);
+  expect(sleeping.after(2)).toEqual(["ask at 290: no progress for 60 s"]);
 });
 
 test("where no processor is measured, output alone is progress", () => {

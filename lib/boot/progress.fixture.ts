@@ -18,8 +18,8 @@ aroundEach(async (run, { task }) => {
   note(task.fullTestName);
   const hang = new Promise<never>((_, reject) => {
     onHang(() => {
-      const waiting = process.getActiveResourcesInfo().join(", ");
-      reject(new Error(`The test made no progress, and was ended. Open in its process: ${waiting || "nothing"}.`));
+      const open = [...new Set(process.getActiveResourcesInfo())].join(", ");
+      reject(new Error(`The test made no progress, and was ended. Open in its process: ${open || "nothing"}.`));
     });
   });
   try {

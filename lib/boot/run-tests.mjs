@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -40,13 +40,17 @@ const runner = (kind, args, env, endedBy = null) =>
     });
   });
 
+/** What a runner's report counts, with the tests whose process was killed; null where there is no report. */
 const report = (file, count) => {
   try {
-    return count(JSON.parse(readFileSync(file, "utf8")));
+    const { passed, failed, failures } = count(JSON.parse(readFileSync(file, "utf8")));
+    const killed = existsSync(killedIn(file)) ? readFileSync(killedIn(file), "utf8").trim().split("\n") : [];
+    return { passed, failed: failed + killed.length, failures: [...(failures ?? []), ...killed] };
   } catch {
     return null;
   }
 };
+const killedIn = (file) => `${file}.killed`;
 
 async function vitest(kind, { files, name, seed }, folder) {
   const file = join(folder, `${kind}.json`);
@@ -64,7 +68,7 @@ async function vitest(kind, { files, name, seed }, folder) {
     ...(files ?? []).map((path) => join(projectRoot, path)),
   ];
   // Two of them may write to one terminal, so that neither redraws its lines.
-  const code = await runner(kind, [cli, ...flags], { NODE_ENV: "test", CI: "1" });
+  const code = await runner(kind, [cli, ...flags], { NODE_ENV: "test", CI: "1", HEED_TEST_KILLED: killedIn(file) });
   return { code, counts: report(file, countVitest) };
 }
 
@@ -83,7 +87,10 @@ async function browser({ files, name, seed }, folder) {
     ...(name === null ? [] : [`--grep=/${name}/`, "--pass-with-no-tests"]),
     ...(files ?? []).map((path) => `${literally(path)}$`),
   ];
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(files?.length === 1 ? { HEED_E2E_ONE_FILE: "1" } : {}) };
+  const env = {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    ...(files?.length === 1 ? { HEED_E2E_ONE_FILE: "1" } : {}),
+  };
   // By any other signal Playwright leaves the server behind.
   const code = await runner("e2e", [require.resolve("@playwright/test/cli"), ...flags], env, "SIGINT");
   return { code, counts: report(file, countPlaywright) };

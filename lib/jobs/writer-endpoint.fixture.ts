@@ -43,6 +43,7 @@ export async function writerEndpoint(reply: Reply = writerReply): Promise<Writer
     const { messages } = body.parse(JSON.parse(text));
     const prompt = messages[0]?.content ?? "";
     const { latencyMs } = manner;
+    // biome-ignore lint/style/noRestrictedGlobals: the endpoint takes so long to answer.
     if (latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, latencyMs));
     if (gone) return;
     const { status } = manner;

@@ -324,6 +324,7 @@ async function listening() {
     const { prompt } = JSON.parse(Buffer.concat(chunks).toString("utf8"));
     events.push({ is: "asked", prompt });
     // The others of its context would come meanwhile, if they did not wait.
+    // biome-ignore lint/style/noRestrictedGlobals: the endpoint takes so long to answer.
     setTimeout(() => {
       events.push({ is: "answered", prompt });
       response.writeHead(200, { "content-type": "application/json" });
