@@ -4,7 +4,7 @@ import { endPool } from "@/lib/db/pool";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
 import { readJob, readJobs } from "@/lib/reads/jobs";
 import { countOf, testModel, until } from "@/lib/runs/run.fixture";
-import { type TestWorkers, testWorkers } from "@/lib/worker/worker.fixture";
+import { type TestWorkers, testWorkers, workerHere } from "@/lib/worker/worker.fixture";
 import { cancelJob, goOnJob } from "./job-verbs";
 import { startBuild } from "./start-build";
 import { type WriterEndpoint, writerEndpoint } from "./writer-endpoint.fixture";
@@ -44,6 +44,12 @@ const keptAnswers = (id: number) => countOf("select count(*)::int from job_answe
 const answers = () => [...endpoint.answered.values()].reduce((sum, count) => sum + count, 0);
 
 describe("a build", () => {
+  let worker: Awaited<ReturnType<typeof workerHere>>;
+  beforeAll(async () => {
+    worker = await workerHere();
+  });
+  afterAll(() => worker.stop(500));
+
   it("is refused where its form or its model cannot be used", async () => {
     const request = {
       kind: "build" as const,
@@ -63,7 +69,6 @@ describe("a build", () => {
 
   it("tells how far it is, keeps its result and drops its answers", async () => {
     endpoint.set({ latencyMs: 80 });
-    await workers.running();
     const long = 3 * turns;
     const id = await start({ turns: long });
     const under = await untilBuild(id, ({ progress, secondsLeft }) => (progress?.done ?? 0) > 5 && secondsLeft !== null);
@@ -79,6 +84,41 @@ describe("a build", () => {
     await expect(goOnJob(id)).rejects.toMatchObject({ code: "conflict" });
   });
 
+  it("fails with a sentence when its model refuses, keeps all, and goes on", async () => {
+    endpoint.set({ latencyMs: 60 });
+    const id = await start();
+    await untilBuild(id, ({ progress }) => (progress?.done ?? 0) >= 8);
+    endpoint.set({ status: 401, latencyMs: 0 });
+    const failed = await untilStatus(id, "failed");
+    expect(failed.error).toMatch(/refuses the key \(401\): Played fault\. Mend the key, then go on\./);
+    expect(failed.progress?.done).toBeGreaterThanOrEqual(8);
+    expect(await keptAnswers(id)).toBe(answers());
+    endpoint.set({ status: 200 });
+    await goOnJob(id);
+    const { result, error } = await untilStatus(id, "finished");
+    expect([result?.values.length, error]).toEqual([turns, null]);
+    expect(result?.kept.every(({ cells }) => cells[0] === "model" && cells[1] === 1)).toBe(true);
+    expect([...endpoint.answered.values()].every((count) => count === 1)).toBe(true);
+  });
+
+  it("of no model takes the same path", async () => {
+    const input = { kind: "list", material: ["ledger", "mortgage", "zzyzxq"] };
+    const request = {
+      kind: "build" as const,
+      benchmark: "ifscale",
+      name: "vocabulary",
+      input,
+      modelId: null,
+      embeddingModelId: null,
+      uploads: [],
+    };
+    const { jobId: id } = await startBuild(request);
+    const { result, calls, progress } = await untilStatus(id, "finished");
+    expect([result?.values.toSorted(), calls, progress]).toEqual([["ledger", "mortgage"], 0, null]);
+  });
+});
+
+describe("a build in a process of its own", () => {
   it("gives up what is in flight when it is cancelled, and goes on without asking again", async () => {
     await workers.running();
     endpoint.set({ latencyMs: 60 });
@@ -158,40 +198,5 @@ describe("a build", () => {
     await workers.running();
     await untilStatus(id, "finished");
     expect([...endpoint.answered.values()].every((count) => count === 1)).toBe(true);
-  });
-
-  it("fails with a sentence when its model refuses, keeps all, and goes on", async () => {
-    await workers.running();
-    endpoint.set({ latencyMs: 60 });
-    const id = await start();
-    await untilBuild(id, ({ progress }) => (progress?.done ?? 0) >= 8);
-    endpoint.set({ status: 401, latencyMs: 0 });
-    const failed = await untilStatus(id, "failed");
-    expect(failed.error).toMatch(/refuses the key \(401\): Played fault\. Mend the key, then go on\./);
-    expect(failed.progress?.done).toBeGreaterThanOrEqual(8);
-    expect(await keptAnswers(id)).toBe(answers());
-    endpoint.set({ status: 200 });
-    await goOnJob(id);
-    const { result, error } = await untilStatus(id, "finished");
-    expect([result?.values.length, error]).toEqual([turns, null]);
-    expect(result?.kept.every(({ cells }) => cells[0] === "model" && cells[1] === 1)).toBe(true);
-    expect([...endpoint.answered.values()].every((count) => count === 1)).toBe(true);
-  });
-
-  it("of no model takes the same path", async () => {
-    await workers.running();
-    const input = { kind: "list", material: ["ledger", "mortgage", "zzyzxq"] };
-    const request = {
-      kind: "build" as const,
-      benchmark: "ifscale",
-      name: "vocabulary",
-      input,
-      modelId: null,
-      embeddingModelId: null,
-      uploads: [],
-    };
-    const { jobId: id } = await startBuild(request);
-    const { result, calls, progress } = await untilStatus(id, "finished");
-    expect([result?.values.toSorted(), calls, progress]).toEqual([["ledger", "mortgage"], 0, null]);
   });
 });

@@ -26,7 +26,14 @@ interface Held {
   ended: Promise<void>;
 }
 
-export function makeJobRunner(clock: Clock, locks: PartLocks, lease: Lease, onError: (error: unknown) => void): JobRunner {
+/** `apart` executes a job that is not to keep this process busy: in a process of its own, where nobody says otherwise. */
+export function makeJobRunner(
+  clock: Clock,
+  locks: PartLocks,
+  lease: Lease,
+  onError: (error: unknown) => void,
+  apart: (id: number) => JobRun = jobProcess,
+): JobRunner {
   const live = new Map<number, Held>();
   let draining = false;
 
@@ -35,7 +42,7 @@ export function makeJobRunner(clock: Clock, locks: PartLocks, lease: Lease, onEr
     try {
       const { kind } = await storedJob(part.id);
       if (draining || held.aborted) return;
-      held.run = jobKinds[kind].process === "own" ? jobProcess(part.id) : runJob(part.id, clock, onError, () => lease);
+      held.run = jobKinds[kind].process === "own" ? apart(part.id) : runJob(part.id, clock, onError, () => lease);
       await held.run.ended;
     } finally {
       await locks.give(part);

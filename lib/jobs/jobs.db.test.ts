@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { loadFamily } from "@/lib/benchmarks/registry";
 import type { JobDetail } from "@/lib/contracts/job";
@@ -19,7 +19,7 @@ import { readSuites } from "@/lib/reads/suites";
 import { countOf, testLaunch, until, untilRun } from "@/lib/runs/run.fixture";
 import { createSuite } from "@/lib/suites/create-suite";
 import { completeUpload, createUpload, putChunk } from "@/lib/uploads/uploads";
-import { type TestWorkers, testWorkers } from "@/lib/worker/worker.fixture";
+import { type TestWorkers, testWorkers, workerHere } from "@/lib/worker/worker.fixture";
 import { cancelJob, goOnJob } from "./job-verbs";
 import { startAsking } from "./start-asking";
 import { startImport } from "./start-import";
@@ -64,71 +64,6 @@ const generations = (rows: number, words: string) =>
 const importOf = (uploads: number[]) =>
   startImport({ benchmark: "ifscale", importer: "generations", name: "", uploads, asked: {}, suite: null });
 
-it("a suite is made by the worker, once however many ask for it, and comes back from the archive", async () => {
-  await workers.running();
-  const started = await Promise.all([startSuite(small), startSuite({ ...small, name: "Another name" }), startSuite(small)]);
-  const made = await Promise.all(started.map(({ jobId }) => suiteOf(jobId)));
-  expect(new Set(made.map(({ suiteId }) => suiteId)).size).toBe(1);
-  expect(made.filter(({ existed }) => !existed)).toHaveLength(1);
-  const suiteId = made[0]?.suiteId ?? 0;
-  expect((await readSuite(suiteId)).itemCount).toBe(6);
-  await pool().query("update suite set archived_at = now() where id = $1", [suiteId]);
-  expect(await suiteOf((await startSuite(small)).jobId)).toEqual({ suiteId, existed: true });
-  expect((await readSuites({})).map(({ id }) => id)).toContain(suiteId);
-  await expect(startSuite({ ...small, params: { densities: [0] } })).rejects.toMatchObject({ where: "params.densities.0" });
-});
-
-it("a suite is made from a build by its id", async () => {
-  const result = { fills: "vocabulary", values: ["ledger", "tariff", "quota"], columns: [], kept: [], dropped: [], notes: [], items: null };
-  const insert = `insert into job (kind, benchmark, name, input, status, result) values ('build', 'ifscale', 'b', '{"size": 3, "uploads": [7]}', 'finished', $1) returning id`;
-  const build = async (of: object) => (await pool().query<{ id: number }>(insert, [JSON.stringify(of)])).rows[0]?.id ?? 0;
-  const values = { ...small, name: "Values", params: { densities: [3], seeds: 1 }, build: await build(result) };
-  const items = [
-    { key: "a", tags: { n: 1 }, body: { words: ["ledger"] } },
-    { key: "b", tags: { n: 2 }, body: { words: ["tariff"] } },
-  ];
-  const whole = { ...small, name: "Items", build: await build({ ...result, values: [], items }) };
-  expect((await previewOf(whole)).examples.map(({ key }) => key)).toEqual(["a", "b"]);
-  await workers.running();
-  const fromValues = await suiteOf((await startSuite(values)).jobId);
-  expect((await readSuite(fromValues.suiteId)).params).toMatchObject({ vocabulary: result.values });
-  const fromItems = await suiteOf((await startSuite(whole)).jobId);
-  const { name, itemCount, params } = await readSuite(fromItems.suiteId);
-  // The build's form is what the suite was made by; its files are gone in a week.
-  expect({ name, itemCount, params }).toEqual({ name: "Items", itemCount: 2, params: { size: 3, build: whole.build } });
-  await expect(startSuite({ ...values, build: 99_999 })).rejects.toMatchObject({ code: "not_found" });
-  await expect(startSuite({ ...values, benchmark: "evolif" })).rejects.toMatchObject({ code: "invalid" });
-});
-
-it("results are joined to a stored suite by the whole prompt, scored again, and differences are named", async () => {
-  const { id } = await createSuite({ benchmark: "ifeval", name: "Checks", params: { items: 6 }, seed: 0 });
-  const bodies = await queryRows(
-    z.object({ body: z.object({ prompt: z.string(), witness: z.string(), instructions: z.array(z.object({ id: z.string() })) }) }),
-    "select body from item where suite_id = $1 order by ordinal limit 5",
-    [id],
-  );
-  const lines = bodies.map(({ body: { prompt, witness, instructions } }, at) =>
-    JSON.stringify({
-      ...{ prompt, response: witness, instruction_id_list: instructions.map((of) => of.id) },
-      follow_instruction_list: instructions.map(() => at > 0),
-    }),
-  );
-  const asked = { benchmark: "ifeval", importer: "results", name: "", asked: {} };
-  const request = { ...asked, uploads: [await uploaded("acme-eval_results_strict.jsonl", lines.join("\n"))], suite: id };
-  await expect(startImport({ ...request, suite: 99_999 })).rejects.toMatchObject({ where: "suite" });
-  await expect(startImport({ ...request, importer: "prompts" })).rejects.toMatchObject({ where: "suite" });
-  await workers.running();
-  const job = await untilStatus((await startImport(request)).jobId, "finished");
-  if (job.kind !== "import" || job.result === null) throw new Error("no import");
-  expect(job.result).toMatchObject({ suiteId: id, replies: 5, known: { suite: true }, problemCount: 1 });
-  expect(job.result.problems[0]).toMatchObject({
-    file: "acme-eval_results_strict.jsonl",
-    line: 1,
-    message: expect.stringContaining("theirs missed, ours followed"),
-  });
-  expect(await readRun(job.result.runIds[0] ?? 0)).toMatchObject({ suiteId: id, modelName: "acme", counts: { scored: 5, failed: 1 } });
-});
-
 /** Does something while whoever writes items is held up. */
 async function whileItemsWait(work: () => Promise<void>): Promise<void> {
   const client = await pool().connect();
@@ -152,122 +87,14 @@ const untilLeft = (jobId: number) =>
     (count) => count === 0,
   );
 
-it("a suite that is being made when its process is killed is made by the next, and seen whole or not at all", async () => {
-  const large = { ...small, name: "Large", params: { densities: [10, 11, 12], seeds: 700 } };
-  const first = await workers.running();
-  let jobId = 0;
-  await whileItemsWait(async () => {
-    jobId = (await startSuite(large)).jobId;
-    await untilSomebodyWaits();
-    await workers.kill(first);
-  });
-  expect(await countOf("select count(*)::int from suite where name = 'Large'", [])).toBe(0);
-  await workers.running();
-  const { suiteId } = await suiteOf(jobId);
-  expect((await readSuite(suiteId)).itemCount).toBe(2100);
-  expect(await countOf("select count(*)::int from suite where content_hash like 'open:%'", [])).toBe(0);
-});
-
-it("a suite that is being made is cancelled, leaves nothing, and is made when it goes on", async () => {
-  await workers.running();
-  let jobId = 0;
-  await whileItemsWait(async () => {
-    jobId = (await startSuite({ ...small, name: "Cancelled", params: { densities: [7], seeds: 3 } })).jobId;
-    await untilSomebodyWaits();
-    await cancelJob(jobId);
-    // The process that made it is gone, though what it waited for has not come.
-    await untilLeft(jobId);
-  });
-  expect(await countOf("select count(*)::int from suite where name = 'Cancelled'", [])).toBe(0);
-  expect((await readJob(jobId)).status).toBe("cancelled");
-  await goOnJob(jobId);
-  expect((await readSuite((await suiteOf(jobId)).suiteId)).name).toBe("Cancelled");
-});
-
-it("files are imported, known again, and let go with the job's end", async () => {
-  await workers.running();
-  const text = `${generations(300, "The ledger, the tariff")}\nalpha,x,2,"a,b","bad seed",1\n`;
-  const ids = [await uploaded("theirs.csv", text), await uploaded("theirs.csv", text)];
-  const jobs = await Promise.all(ids.map((id) => importOf([id])));
-  const results = await Promise.all(
-    jobs.map(async ({ jobId }) => {
-      const job = await untilStatus(jobId, "finished");
-      return job.kind === "import" ? job.result : null;
-    }),
-  );
-  expect(results.map((result) => result?.runIds)).toEqual([results[0]?.runIds, results[0]?.runIds]);
-  expect(results.map((result) => result?.known.runIds.length).toSorted()).toEqual([0, 1]);
-  expect(results[0]).toMatchObject({ items: 300, replies: 300, problemCount: 1, problems: [{ line: 302 }] });
-  expect(await readRun(results[0]?.runIds[0] ?? 0)).toMatchObject({ name: "alpha from theirs.csv", counts: { scored: 300 } });
-  expect(await countOf("select count(*)::int from upload where id = any($1::int[])", [ids])).toBe(0);
-});
-
-it("an import that is killed is done anew by the next, and one of a pointer or of nothing fails with what helps", async () => {
-  const first = await workers.running();
-  const { jobId } = await importOf([await uploaded("many.csv", generations(4000, "The ledger and the tariffs"))]);
-  await untilJob(jobId, ({ progress }) => progress?.doing.startsWith("Scoring") === true);
-  await workers.kill(first);
-  await workers.running();
-  const job = await untilStatus(jobId, "finished");
-  expect(job.kind === "import" && job.result).toMatchObject({ replies: 4000, known: { suite: false, runIds: [] } });
-  expect(await countOf("select count(*)::int from run where name = 'alpha from many.csv'", [])).toBe(1);
-
-  const pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 3\n";
-  for (const [name, text, said] of [
-    ["pointer.csv", pointer, /git lfs pull/],
-    ["empty.csv", header, /Nothing could be read as “Generations CSV”, so nothing was stored/],
-  ] as const) {
-    const failing = await importOf([await uploaded(name, text)]);
-    expect((await untilStatus(failing.jobId, "failed")).error).toMatch(said);
-  }
-  const unsent = await createUpload("unsent.csv");
-  await expect(importOf([unsent.id])).rejects.toMatchObject({ code: "conflict" });
-});
-
 const items = Array.from({ length: 3000 }, (_, n) => ({ key: `k${n}`, tags: { n }, body: { words: ["ledger", "tariff"] } }));
 
-it("a run is scored again by a job that a kill does not set back, and that two who ask share", async () => {
-  const replies = items.map(({ key }, n) => ({
-    key,
-    model: "m",
-    reply: n % 3 === 0 ? "The ledgers." : "The ledger; the *tariff*.",
-    latencyMs: 1,
-  }));
-  const [runId = 0] = await importGiven("ifscale", items, replies);
-  const judged = () => countOf("select count(*)::int from checks where run_id = $1 and verifier = 'strict-token'", [runId]);
-  const first = await workers.running();
-  const { jobId } = await startRescore(runId, "strict-token");
-  expect(await startRescore(runId, "strict-token")).toEqual({ jobId });
-  await until(judged, (count) => count > 0);
-  await workers.kill(first);
-  const kept = await judged();
-  const { rows: before } = await pool().query("select ordinal, xmin::text from checks where run_id = $1 and verifier = 'strict-token'", [
-    runId,
-  ]);
-  await workers.running();
-  const job = await untilStatus(jobId, "finished");
-  const { scored, changed, flips } = (job.kind === "rescore" && job.result) || { scored: 0, changed: 0, flips: [] };
-  const told = await readRunFlips(runId, "strict-token");
-  expect([scored, changed]).toEqual([3000, told.gained + told.lost + told.changed]);
-  expect(flips.length).toBe(Math.min(500, changed));
-  expect(await judged()).toBe(3000);
-  // What was judged before the kill was not written again.
-  const { rows: after } = await pool().query("select ordinal, xmin::text from checks where run_id = $1 and verifier = 'strict-token'", [
-    runId,
-  ]);
-  expect(kept).toBeGreaterThan(0);
-  expect(after).toEqual(expect.arrayContaining(before));
-  expect((await readRun(runId)).log[0]?.message).toMatch(/^Scored again with Strict token/);
-  await expect(startRescore(runId, "nobody")).rejects.toMatchObject({ code: "invalid" });
-  await expect(startRescore(99_999, "reference")).rejects.toMatchObject({ code: "not_found" });
-});
-
 /** A run of imported dialogues whose judged constraints nobody has judged, with the judge that may; how many samples wait. */
-async function unjudgedDialogues(address: string): Promise<{ runId: number; waiting: number }> {
+async function unjudgedDialogues(address: string, dialogues: number): Promise<{ runId: number; waiting: number }> {
   const { id } = await createSuite({
     benchmark: "evolif",
     name: "Judged",
-    params: { dialogues: 40, turns: 5, edition: "second" },
+    params: { dialogues, turns: 5, edition: "second" },
     seed: 1,
   });
   const rows = await queryRows(
@@ -284,163 +111,366 @@ async function unjudgedDialogues(address: string): Promise<{ runId: number; wait
   return { runId, waiting: await countOf("select count(*)::int from sample where run_id = $1 and status = 'unscored'", [runId]) };
 }
 
-it("a judge is asked once for each reply, though the job that asks is killed", async () => {
-  const judge = await writerEndpoint();
-  try {
-    const { runId, waiting } = await unjudgedDialogues(judge.address);
-    expect(waiting).toBeGreaterThan(20);
-    judge.set({ latencyMs: 80 });
-    const first = await workers.running();
-    const { jobId } = await startRescore(runId, "reference");
-    await untilJob(jobId, ({ calls }) => calls >= 10);
-    await workers.kill(first);
-    // The job's own process ends when it hears of it.
-    await until(
-      () => judge.seen.open,
-      (open) => open === 0,
-    );
-    const answers = () => [...judge.answered.values()].reduce((sum, count) => sum + count, 0);
-    await workers.running();
-    const { calls } = await untilStatus(jobId, "finished");
-    // What was answered in the moment of the kill may be lost before it is stored; nothing else is asked for again.
-    expect(answers() - calls).toBeGreaterThanOrEqual(0);
-    expect(answers() - calls).toBeLessThanOrEqual(16);
-    expect(await countOf("select count(*)::int from sample where run_id = $1 and status = 'unscored'", [runId])).toBe(0);
-    expect(await countOf("select count(*)::int from job_answer where job_id = $1", [jobId])).toBe(0);
-
-    // A judge that has gone ends the job with a sentence, and leaves the samples as they were.
-    await pool().query("delete from checks where run_id = $1 and detail is not null", [runId]);
-    await pool().query("update sample set status = 'unscored', score = null, passed = null where run_id = $1 and ordinal < 30", [runId]);
-    judge.set({ status: 401, latencyMs: 0 });
-    const failing = await startRescore(runId, "reference");
-    expect((await untilStatus(failing.jobId, "failed")).error).toMatch(/refuses the key \(401\)/);
-    judge.set({ status: 200 });
-    await goOnJob(failing.jobId);
-    await untilStatus(failing.jobId, "finished");
-  } finally {
-    await judge.close();
-  }
-});
-
 const digestSql = `select md5(coalesce((select string_agg(s::text, ',' order by s.ordinal) from sample s where run_id = $1), '')
     || coalesce((select string_agg(t::text, ',' order by t.ordinal, t.turn) from turn t where run_id = $1), '')
     || coalesce((select string_agg(c::text, ',' order by c.ordinal, c.turn) from checks c where run_id = $1), '')
     || coalesce((select string_agg(m::text, ',' order by m.verifier, m.metric, m.slice_key) from run_metric m where run_id = $1), '')) as digest`;
 
-it("a sample is asked again by its own request, judged by the same verifier, and counts nowhere", async () => {
-  await workers.running();
-  for (const [benchmark, params] of [
-    ["ifscale", { densities: [10], seeds: 2 }],
-    ["evolif", { dialogues: 2, turns: 4 }],
-  ] as const) {
-    const { id: suiteId } = await createSuite({ benchmark, name: `Again ${benchmark}`, params, seed: 7 });
-    const settings = {
-      kind: "simulated",
-      profile: (await loadFamily(benchmark)).manifest.profiles[0]?.id ?? "",
-      seed: 1,
-      latencySeconds: 0,
-    };
-    const { id: modelId } = await prisma().model.create({ data: { name: `again ${benchmark}`, kind: "simulated", settings } });
-    const runId = await testLaunch({ suiteId, modelId });
-    await untilRun(runId, "finished");
-    const digest = async () => (await queryRows(z.object({ digest: z.string() }), digestSql, [runId]))[0]?.digest;
-    const before = await digest();
-    const { jobId } = await startAsking(runId, 1);
-    await untilStatus(jobId, "finished");
-    await untilStatus((await startAsking(runId, 1)).jobId, "finished");
-    const counted = await readSample(runId, 1);
-    const askings = await readAskedAgain(runId, 1);
-    expect(askings.map(({ status }) => status)).toEqual(["finished", "finished"]);
-    for (const { result } of askings) {
-      expect(result).toMatchObject({ ordinal: 1, status: "scored", reason: null });
-      expect(result?.turns[0]?.verdict?.outcomes).toHaveLength(counted.turns[0]?.verdict?.checks.length ?? -1);
-      expect(result?.turns[0]?.reply).not.toBe("");
-    }
-    expect(new Set([counted.turns[0]?.reply, ...askings.map(({ result }) => result?.turns[0]?.reply)]).size).toBeGreaterThan(1);
-    expect(await digest()).toBe(before);
-    expect(await readAskedAgain(runId, 0)).toEqual([]);
-    expect((await readRun(runId)).askedAgain).toEqual({ replies: 2, costUsd: null });
-    await expect(startAsking(runId, 99)).rejects.toMatchObject({ code: "not_found" });
-  }
-  const [imported = 0] = await importGiven("ifscale", items.slice(0, 2), [{ key: "k0", model: "m", reply: "ledger", latencyMs: 1 }]);
-  await expect(startAsking(imported, 0)).rejects.toMatchObject({ code: "conflict" });
-});
+describe("a worker", () => {
+  let worker: Awaited<ReturnType<typeof workerHere>>;
+  beforeAll(async () => {
+    worker = await workerHere();
+  });
+  afterAll(() => worker.stop(500));
 
-it("one item of each launch is tried side by side, each failure by itself, and a trial that goes on pays nothing twice", async () => {
-  const first = await workers.running();
-  const [quick, slow] = await Promise.all([writerEndpoint(), writerEndpoint()]);
-  try {
-    const madeSuite = (benchmark: string, params: Record<string, unknown>) =>
-      createSuite({ benchmark, name: `Tried ${benchmark}`, params, seed: 8 });
-    const words = await madeSuite("ifscale", { densities: [20], seeds: 2 });
-    const dialogues = await madeSuite("evolif", { dialogues: 1, turns: 5 });
-    const model = async (name: string, settings: { kind: string } & Record<string, unknown>) =>
-      (await prisma().model.create({ data: { name, kind: settings.kind, settings: JSON.parse(JSON.stringify(settings)) } })).id;
-    const simulatedOf = async (benchmark: string) =>
-      model(`tried ${benchmark}`, {
+  it("a suite is made by the worker, once however many ask for it, and comes back from the archive", async () => {
+    const started = await Promise.all([startSuite(small), startSuite({ ...small, name: "Another name" }), startSuite(small)]);
+    const made = await Promise.all(started.map(({ jobId }) => suiteOf(jobId)));
+    expect(new Set(made.map(({ suiteId }) => suiteId)).size).toBe(1);
+    expect(made.filter(({ existed }) => !existed)).toHaveLength(1);
+    const suiteId = made[0]?.suiteId ?? 0;
+    expect((await readSuite(suiteId)).itemCount).toBe(6);
+    await pool().query("update suite set archived_at = now() where id = $1", [suiteId]);
+    expect(await suiteOf((await startSuite(small)).jobId)).toEqual({ suiteId, existed: true });
+    expect((await readSuites({})).map(({ id }) => id)).toContain(suiteId);
+    await expect(startSuite({ ...small, params: { densities: [0] } })).rejects.toMatchObject({ where: "params.densities.0" });
+  });
+
+  it("a suite is made from a build by its id", async () => {
+    const result = {
+      fills: "vocabulary",
+      values: ["ledger", "tariff", "quota"],
+      columns: [],
+      kept: [],
+      dropped: [],
+      notes: [],
+      items: null,
+    };
+    const insert = `insert into job (kind, benchmark, name, input, status, result) values ('build', 'ifscale', 'b', '{"size": 3, "uploads": [7]}', 'finished', $1) returning id`;
+    const build = async (of: object) => (await pool().query<{ id: number }>(insert, [JSON.stringify(of)])).rows[0]?.id ?? 0;
+    const values = { ...small, name: "Values", params: { densities: [3], seeds: 1 }, build: await build(result) };
+    const items = [
+      { key: "a", tags: { n: 1 }, body: { words: ["ledger"] } },
+      { key: "b", tags: { n: 2 }, body: { words: ["tariff"] } },
+    ];
+    const whole = { ...small, name: "Items", build: await build({ ...result, values: [], items }) };
+    expect((await previewOf(whole)).examples.map(({ key }) => key)).toEqual(["a", "b"]);
+    const fromValues = await suiteOf((await startSuite(values)).jobId);
+    expect((await readSuite(fromValues.suiteId)).params).toMatchObject({ vocabulary: result.values });
+    const fromItems = await suiteOf((await startSuite(whole)).jobId);
+    const { name, itemCount, params } = await readSuite(fromItems.suiteId);
+    // The build's form is what the suite was made by; its files are gone in a week.
+    expect({ name, itemCount, params }).toEqual({ name: "Items", itemCount: 2, params: { size: 3, build: whole.build } });
+    await expect(startSuite({ ...values, build: 99_999 })).rejects.toMatchObject({ code: "not_found" });
+    await expect(startSuite({ ...values, benchmark: "evolif" })).rejects.toMatchObject({ code: "invalid" });
+  });
+
+  it("results are joined to a stored suite by the whole prompt, scored again, and differences are named", async () => {
+    const { id } = await createSuite({ benchmark: "ifeval", name: "Checks", params: { items: 6 }, seed: 0 });
+    const bodies = await queryRows(
+      z.object({ body: z.object({ prompt: z.string(), witness: z.string(), instructions: z.array(z.object({ id: z.string() })) }) }),
+      "select body from item where suite_id = $1 order by ordinal limit 5",
+      [id],
+    );
+    const lines = bodies.map(({ body: { prompt, witness, instructions } }, at) =>
+      JSON.stringify({
+        ...{ prompt, response: witness, instruction_id_list: instructions.map((of) => of.id) },
+        follow_instruction_list: instructions.map(() => at > 0),
+      }),
+    );
+    const asked = { benchmark: "ifeval", importer: "results", name: "", asked: {} };
+    const request = { ...asked, uploads: [await uploaded("acme-eval_results_strict.jsonl", lines.join("\n"))], suite: id };
+    await expect(startImport({ ...request, suite: 99_999 })).rejects.toMatchObject({ where: "suite" });
+    await expect(startImport({ ...request, importer: "prompts" })).rejects.toMatchObject({ where: "suite" });
+    const job = await untilStatus((await startImport(request)).jobId, "finished");
+    if (job.kind !== "import" || job.result === null) throw new Error("no import");
+    expect(job.result).toMatchObject({ suiteId: id, replies: 5, known: { suite: true }, problemCount: 1 });
+    expect(job.result.problems[0]).toMatchObject({
+      file: "acme-eval_results_strict.jsonl",
+      line: 1,
+      message: expect.stringContaining("theirs missed, ours followed"),
+    });
+    expect(await readRun(job.result.runIds[0] ?? 0)).toMatchObject({ suiteId: id, modelName: "acme", counts: { scored: 5, failed: 1 } });
+  });
+
+  it("files are imported, known again, and let go with the job's end", async () => {
+    const text = `${generations(300, "The ledger, the tariff")}\nalpha,x,2,"a,b","bad seed",1\n`;
+    const ids = [await uploaded("theirs.csv", text), await uploaded("theirs.csv", text)];
+    const jobs = await Promise.all(ids.map((id) => importOf([id])));
+    const results = await Promise.all(
+      jobs.map(async ({ jobId }) => {
+        const job = await untilStatus(jobId, "finished");
+        return job.kind === "import" ? job.result : null;
+      }),
+    );
+    expect(results.map((result) => result?.runIds)).toEqual([results[0]?.runIds, results[0]?.runIds]);
+    expect(results.map((result) => result?.known.runIds.length).toSorted()).toEqual([0, 1]);
+    expect(results[0]).toMatchObject({ items: 300, replies: 300, problemCount: 1, problems: [{ line: 302 }] });
+    expect(await readRun(results[0]?.runIds[0] ?? 0)).toMatchObject({ name: "alpha from theirs.csv", counts: { scored: 300 } });
+    expect(await countOf("select count(*)::int from upload where id = any($1::int[])", [ids])).toBe(0);
+  });
+
+  it("an import of a pointer or of nothing fails with what helps", async () => {
+    const pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 3\n";
+    for (const [name, text, said] of [
+      ["pointer.csv", pointer, /git lfs pull/],
+      ["empty.csv", header, /Nothing could be read as “Generations CSV”, so nothing was stored/],
+    ] as const) {
+      const failing = await importOf([await uploaded(name, text)]);
+      expect((await untilStatus(failing.jobId, "failed")).error).toMatch(said);
+    }
+    const unsent = await createUpload("unsent.csv");
+    await expect(importOf([unsent.id])).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  it("a sample is asked again by its own request, judged by the same verifier, and counts nowhere", async () => {
+    for (const [benchmark, params] of [
+      ["ifscale", { densities: [10], seeds: 2 }],
+      ["evolif", { dialogues: 2, turns: 4 }],
+    ] as const) {
+      const { id: suiteId } = await createSuite({ benchmark, name: `Again ${benchmark}`, params, seed: 7 });
+      const settings = {
         kind: "simulated",
         profile: (await loadFamily(benchmark)).manifest.profiles[0]?.id ?? "",
         seed: 1,
         latencySeconds: 0,
-      });
-    const at = (address: string) => openaiCompatible.parse({ kind: "openai-compatible", address, model: "m", sampling: {} });
-    const [player, talker, there, wrong, none] = [
-      await simulatedOf("ifscale"),
-      await simulatedOf("evolif"),
-      await model("there", at(quick.address)),
-      await model("nowhere", at("http://127.0.0.1:9/v1")),
-      2_000_000_000,
-    ];
-    const cell = (suiteId: number, modelId: number) => launchRequest.parse({ suiteId, modelId });
-    const cells = [cell(words.id, player), cell(dialogues.id, talker), cell(words.id, there), cell(words.id, wrong), cell(words.id, none)];
-    const { jobId } = await startTrial({ kind: "try", cells });
-    const job = await untilStatus(jobId, "finished");
-    if (job.kind !== "try" || job.result === null) throw new Error("no trial");
-    const [simple, dialogue, asked, unreachable, unknown] = job.result.cells;
-    expect(simple).toMatchObject({
-      suiteName: "Tried ifscale",
-      modelName: "tried ifscale",
-      status: "scored",
-      checksTotal: 20,
-      more: false,
-    });
-    expect(simple?.prompt.at(-1)).toMatchObject({ role: "user", length: simple?.prompt.at(-1)?.text.length });
-    expect(dialogue).toMatchObject({ status: "scored", more: true });
-    expect(dialogue?.turns.map(({ turn }) => turn)).toEqual([0, 1, 2]);
-    expect(asked).toMatchObject({ reason: null, status: "scored", more: false });
-    expect(unreachable).toMatchObject({
-      status: "failed",
-      reason: expect.stringMatching(/127\.0\.0\.1:9 cannot be reached .*Try again when it is back\./),
-    });
-    expect(unknown).toMatchObject({ status: "failed", modelName: null, reason: expect.stringMatching(/There is no model 2000000000/) });
-    expect(
-      (
-        await queryRows(z.object({ runs: z.number() }), "select count(*)::int as runs from run where suite_id = any($1)", [
-          [words.id, dialogues.id],
-        ])
-      )[0],
-    ).toEqual({
-      runs: 0,
-    });
-    await expect(startTrial({ kind: "try", cells: [cell(words.id, none)] })).rejects.toMatchObject({ code: "not_found" });
+      };
+      const { id: modelId } = await prisma().model.create({ data: { name: `again ${benchmark}`, kind: "simulated", settings } });
+      const runId = await testLaunch({ suiteId, modelId });
+      await untilRun(runId, "finished");
+      const digest = async () => (await queryRows(z.object({ digest: z.string() }), digestSql, [runId]))[0]?.digest;
+      const before = await digest();
+      const { jobId } = await startAsking(runId, 1);
+      await untilStatus(jobId, "finished");
+      await untilStatus((await startAsking(runId, 1)).jobId, "finished");
+      const counted = await readSample(runId, 1);
+      const askings = await readAskedAgain(runId, 1);
+      expect(askings.map(({ status }) => status)).toEqual(["finished", "finished"]);
+      for (const { result } of askings) {
+        expect(result).toMatchObject({ ordinal: 1, status: "scored", reason: null });
+        expect(result?.turns[0]?.verdict?.outcomes).toHaveLength(counted.turns[0]?.verdict?.checks.length ?? -1);
+        expect(result?.turns[0]?.reply).not.toBe("");
+      }
+      expect(new Set([counted.turns[0]?.reply, ...askings.map(({ result }) => result?.turns[0]?.reply)]).size).toBeGreaterThan(1);
+      expect(await digest()).toBe(before);
+      expect(await readAskedAgain(runId, 0)).toEqual([]);
+      expect((await readRun(runId)).askedAgain).toEqual({ replies: 2, costUsd: null });
+      await expect(startAsking(runId, 99)).rejects.toMatchObject({ code: "not_found" });
+    }
+    const [imported = 0] = await importGiven("ifscale", items.slice(0, 2), [{ key: "k0", model: "m", reply: "ledger", latencyMs: 1 }]);
+    await expect(startAsking(imported, 0)).rejects.toMatchObject({ code: "conflict" });
+  });
 
-    // One of two cells is answered when the worker is killed; it is not asked again.
-    slow.set({ latencyMs: 300_000 });
-    const late = await model("late", at(slow.address));
-    const { jobId: second } = await startTrial({ kind: "try", cells: [cell(words.id, there), cell(words.id, late)] });
-    await untilJob(second, ({ calls }) => calls === 1);
-    await until(
-      async () => slow.seen.calls,
-      (calls) => calls === 1,
-    );
-    const paid = quick.seen.calls;
-    await workers.kill(first);
-    slow.set({ latencyMs: 0 });
+  it("a judge that has gone ends the job with a sentence, and leaves the samples as they were", async () => {
+    const judge = await writerEndpoint();
+    try {
+      const { runId, waiting } = await unjudgedDialogues(judge.address, 4);
+      expect(waiting).toBeGreaterThan(0);
+      judge.set({ status: 401, latencyMs: 0 });
+      const { jobId } = await startRescore(runId, "reference");
+      expect((await untilStatus(jobId, "failed")).error).toMatch(/refuses the key \(401\)/);
+      const left = () => countOf("select count(*)::int from sample where run_id = $1 and status = 'unscored'", [runId]);
+      expect(await left()).toBe(waiting);
+      judge.set({ status: 200 });
+      await goOnJob(jobId);
+      await untilStatus(jobId, "finished");
+      expect(await left()).toBe(0);
+    } finally {
+      await judge.close();
+    }
+  });
+});
+
+describe("a worker with a process for each job", () => {
+  it("a suite that is being made when its process is killed is made by the next, and seen whole or not at all", async () => {
+    const large = { ...small, name: "Large", params: { densities: [10, 11, 12], seeds: 700 } };
+    const first = await workers.running();
+    let jobId = 0;
+    await whileItemsWait(async () => {
+      jobId = (await startSuite(large)).jobId;
+      await untilSomebodyWaits();
+      await workers.kill(first);
+    });
+    expect(await countOf("select count(*)::int from suite where name = 'Large'", [])).toBe(0);
     await workers.running();
-    const ended = await untilStatus(second, "finished");
-    expect(ended.kind === "try" && ended.result?.cells.map(({ status }) => status)).toEqual(["scored", "scored"]);
-    expect(quick.seen.calls).toBe(paid);
-  } finally {
-    await Promise.all([quick.close(), slow.close()]);
-  }
+    const { suiteId } = await suiteOf(jobId);
+    expect((await readSuite(suiteId)).itemCount).toBe(2100);
+    expect(await countOf("select count(*)::int from suite where content_hash like 'open:%'", [])).toBe(0);
+  });
+
+  it("a suite that is being made is cancelled, leaves nothing, and is made when it goes on", async () => {
+    await workers.running();
+    let jobId = 0;
+    await whileItemsWait(async () => {
+      jobId = (await startSuite({ ...small, name: "Cancelled", params: { densities: [7], seeds: 3 } })).jobId;
+      await untilSomebodyWaits();
+      await cancelJob(jobId);
+      // The process that made it is gone, though what it waited for has not come.
+      await untilLeft(jobId);
+    });
+    expect(await countOf("select count(*)::int from suite where name = 'Cancelled'", [])).toBe(0);
+    expect((await readJob(jobId)).status).toBe("cancelled");
+    await goOnJob(jobId);
+    expect((await readSuite((await suiteOf(jobId)).suiteId)).name).toBe("Cancelled");
+  });
+
+  it("an import that is killed is done anew by the next", async () => {
+    const first = await workers.running();
+    const { jobId } = await importOf([await uploaded("many.csv", generations(4000, "The ledger and the tariffs"))]);
+    await untilJob(jobId, ({ progress }) => progress?.doing.startsWith("Scoring") === true);
+    await workers.kill(first);
+    await workers.running();
+    const job = await untilStatus(jobId, "finished");
+    expect(job.kind === "import" && job.result).toMatchObject({ replies: 4000, known: { suite: false, runIds: [] } });
+    expect(await countOf("select count(*)::int from run where name = 'alpha from many.csv'", [])).toBe(1);
+  });
+
+  it("a run is scored again by a job that a kill does not set back, and that two who ask share", async () => {
+    const replies = items.map(({ key }, n) => ({
+      key,
+      model: "m",
+      reply: n % 3 === 0 ? "The ledgers." : "The ledger; the *tariff*.",
+      latencyMs: 1,
+    }));
+    const [runId = 0] = await importGiven("ifscale", items, replies);
+    const judged = () => countOf("select count(*)::int from checks where run_id = $1 and verifier = 'strict-token'", [runId]);
+    const first = await workers.running();
+    const { jobId } = await startRescore(runId, "strict-token");
+    expect(await startRescore(runId, "strict-token")).toEqual({ jobId });
+    await until(judged, (count) => count > 0);
+    await workers.kill(first);
+    const kept = await judged();
+    const { rows: before } = await pool().query("select ordinal, xmin::text from checks where run_id = $1 and verifier = 'strict-token'", [
+      runId,
+    ]);
+    await workers.running();
+    const job = await untilStatus(jobId, "finished");
+    const { scored, changed, flips } = (job.kind === "rescore" && job.result) || { scored: 0, changed: 0, flips: [] };
+    const told = await readRunFlips(runId, "strict-token");
+    expect([scored, changed]).toEqual([3000, told.gained + told.lost + told.changed]);
+    expect(flips.length).toBe(Math.min(500, changed));
+    expect(await judged()).toBe(3000);
+    // What was judged before the kill was not written again.
+    const { rows: after } = await pool().query("select ordinal, xmin::text from checks where run_id = $1 and verifier = 'strict-token'", [
+      runId,
+    ]);
+    expect(kept).toBeGreaterThan(0);
+    expect(after).toEqual(expect.arrayContaining(before));
+    expect((await readRun(runId)).log[0]?.message).toMatch(/^Scored again with Strict token/);
+    await expect(startRescore(runId, "nobody")).rejects.toMatchObject({ code: "invalid" });
+    await expect(startRescore(99_999, "reference")).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("a judge is asked once for each reply, though the job that asks is killed", async () => {
+    const judge = await writerEndpoint();
+    try {
+      const { runId, waiting } = await unjudgedDialogues(judge.address, 40);
+      expect(waiting).toBeGreaterThan(20);
+      judge.set({ latencyMs: 80 });
+      const first = await workers.running();
+      const { jobId } = await startRescore(runId, "reference");
+      await untilJob(jobId, ({ calls }) => calls >= 10);
+      await workers.kill(first);
+      // The job's own process ends when it hears of it.
+      await until(
+        () => judge.seen.open,
+        (open) => open === 0,
+      );
+      const answers = () => [...judge.answered.values()].reduce((sum, count) => sum + count, 0);
+      await workers.running();
+      const { calls } = await untilStatus(jobId, "finished");
+      // What was answered in the moment of the kill may be lost before it is stored; nothing else is asked for again.
+      expect(answers() - calls).toBeGreaterThanOrEqual(0);
+      expect(answers() - calls).toBeLessThanOrEqual(16);
+      expect(await countOf("select count(*)::int from sample where run_id = $1 and status = 'unscored'", [runId])).toBe(0);
+      expect(await countOf("select count(*)::int from job_answer where job_id = $1", [jobId])).toBe(0);
+    } finally {
+      await judge.close();
+    }
+  });
+
+  it("one item of each launch is tried side by side, each failure by itself, and a trial that goes on pays nothing twice", async () => {
+    const first = await workers.running();
+    const [quick, slow] = await Promise.all([writerEndpoint(), writerEndpoint()]);
+    try {
+      const madeSuite = (benchmark: string, params: Record<string, unknown>) =>
+        createSuite({ benchmark, name: `Tried ${benchmark}`, params, seed: 8 });
+      const words = await madeSuite("ifscale", { densities: [20], seeds: 2 });
+      const dialogues = await madeSuite("evolif", { dialogues: 1, turns: 5 });
+      const model = async (name: string, settings: { kind: string } & Record<string, unknown>) =>
+        (await prisma().model.create({ data: { name, kind: settings.kind, settings: JSON.parse(JSON.stringify(settings)) } })).id;
+      const simulatedOf = async (benchmark: string) =>
+        model(`tried ${benchmark}`, {
+          kind: "simulated",
+          profile: (await loadFamily(benchmark)).manifest.profiles[0]?.id ?? "",
+          seed: 1,
+          latencySeconds: 0,
+        });
+      const at = (address: string) => openaiCompatible.parse({ kind: "openai-compatible", address, model: "m", sampling: {} });
+      const [player, talker, there, wrong, none] = [
+        await simulatedOf("ifscale"),
+        await simulatedOf("evolif"),
+        await model("there", at(quick.address)),
+        await model("nowhere", at("http://127.0.0.1:9/v1")),
+        2_000_000_000,
+      ];
+      const cell = (suiteId: number, modelId: number) => launchRequest.parse({ suiteId, modelId });
+      const cells = [
+        cell(words.id, player),
+        cell(dialogues.id, talker),
+        cell(words.id, there),
+        cell(words.id, wrong),
+        cell(words.id, none),
+      ];
+      const { jobId } = await startTrial({ kind: "try", cells });
+      const job = await untilStatus(jobId, "finished");
+      if (job.kind !== "try" || job.result === null) throw new Error("no trial");
+      const [simple, dialogue, asked, unreachable, unknown] = job.result.cells;
+      expect(simple).toMatchObject({
+        suiteName: "Tried ifscale",
+        modelName: "tried ifscale",
+        status: "scored",
+        checksTotal: 20,
+        more: false,
+      });
+      expect(simple?.prompt.at(-1)).toMatchObject({ role: "user", length: simple?.prompt.at(-1)?.text.length });
+      expect(dialogue).toMatchObject({ status: "scored", more: true });
+      expect(dialogue?.turns.map(({ turn }) => turn)).toEqual([0, 1, 2]);
+      expect(asked).toMatchObject({ reason: null, status: "scored", more: false });
+      expect(unreachable).toMatchObject({
+        status: "failed",
+        reason: expect.stringMatching(/127\.0\.0\.1:9 cannot be reached .*Try again when it is back\./),
+      });
+      expect(unknown).toMatchObject({ status: "failed", modelName: null, reason: expect.stringMatching(/There is no model 2000000000/) });
+      expect(
+        (
+          await queryRows(z.object({ runs: z.number() }), "select count(*)::int as runs from run where suite_id = any($1)", [
+            [words.id, dialogues.id],
+          ])
+        )[0],
+      ).toEqual({
+        runs: 0,
+      });
+      await expect(startTrial({ kind: "try", cells: [cell(words.id, none)] })).rejects.toMatchObject({ code: "not_found" });
+
+      // One of two cells is answered when the worker is killed; it is not asked again.
+      slow.set({ latencyMs: 300_000 });
+      const late = await model("late", at(slow.address));
+      const { jobId: second } = await startTrial({ kind: "try", cells: [cell(words.id, there), cell(words.id, late)] });
+      await untilJob(second, ({ calls }) => calls === 1);
+      await until(
+        async () => slow.seen.calls,
+        (calls) => calls === 1,
+      );
+      const paid = quick.seen.calls;
+      await workers.kill(first);
+      slow.set({ latencyMs: 0 });
+      await workers.running();
+      const ended = await untilStatus(second, "finished");
+      expect(ended.kind === "try" && ended.result?.cells.map(({ status }) => status)).toEqual(["scored", "scored"]);
+      expect(quick.seen.calls).toBe(paid);
+    } finally {
+      await Promise.all([quick.close(), slow.close()]);
+    }
+  });
 });

@@ -7,14 +7,13 @@ import { openaiCompatible } from "@/lib/contracts/model";
 import { endPool, pool } from "@/lib/db/pool";
 import { raise } from "@/lib/errors";
 import { startAsking } from "@/lib/jobs/start-asking";
-import { prepareQueue } from "@/lib/queue/prepare-queue";
 import { readRun } from "@/lib/reads/run";
 import { connectRun } from "@/lib/runs/connect-run";
 import { probeRuns } from "@/lib/runs/probe-runs";
 import { resumeRun } from "@/lib/runs/resume-run";
 import { retryFailed } from "@/lib/runs/retry-failed";
 import { countOf, runState, sampleCounts, testLaunch, testModel, testSuite, untilRun } from "@/lib/runs/run.fixture";
-import { testWorkers } from "@/lib/worker/worker.fixture";
+import { startWorker } from "@/lib/worker/start-worker";
 import { seedModels } from "@/prisma/seed/models";
 import { rowShapes, unreadColumns } from "./row-shapes";
 import { runFileTables } from "./run-file";
@@ -29,20 +28,18 @@ const author = createServer((request, response) => {
 });
 const asked: string[] = [];
 let endpoint: Endpoint;
-let workers: Awaited<ReturnType<typeof testWorkers>>;
+let worker: Awaited<ReturnType<typeof startWorker>> | null = null;
 let file: Buffer;
 
 beforeAll(async () => {
   process.env.HEED_KEY_STOLEN = key;
   await new Promise<void>((resolve) => author.listen(0, "127.0.0.1", resolve));
   endpoint = await startEndpoint({ families, settings: { key } });
-  workers = await testWorkers();
-  await prepareQueue();
   const { runId } = await demonstratedRun("ifscale", "quick", await seedModels());
   file = await fileOf(runId);
 });
 afterAll(async () => {
-  await workers.clear();
+  await worker?.stop(500);
   await endpoint.close();
   author.close();
   await endPool();
@@ -140,7 +137,7 @@ it("nobody is asked for it until a person connects it to a model of this Heed, w
   await pool().query("update sample set status = 'queued' where run_id = $1", [unreadable]);
 
   const modelId = await testModel(endpoint.address, { keyVariable: "HEED_KEY_STOLEN" });
-  await workers.start();
+  worker = await startWorker();
   // The worker recovers, asks and ends another run beside them.
   const other = await testLaunch({ suiteId: await testSuite(20), modelId });
   await untilRun(other, "finished");

@@ -1,12 +1,13 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { endPool, pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { readRun } from "@/lib/reads/run";
+import { startWorker } from "@/lib/worker/start-worker";
 import { type TestWorkers, testWorkers } from "@/lib/worker/worker.fixture";
 import { sharedBudgets } from "./budgets";
 import { pauseRun } from "./pause-run";
@@ -91,37 +92,107 @@ const isSettled = (runId: number) =>
     (count) => count === 0,
   );
 
-it("never spends more than a run's budget, keeps every reply that was paid for, and goes on with a larger one", async () => {
-  const worker = await workers.start();
-  const runId = await testLaunch({ suiteId, modelId, concurrency: 32, budget: { unit: "usd", amount: 0.5, name: null } });
-  const { reason } = await untilRun(runId, "stopped");
-  expect(reason).toMatch(
-    /^The budget of \$0\.50 is reached: \$0\.4\d are spent, and the next call may take up to \$0\.00\d+\. Resume the run with a larger/,
-  );
-  expect(bill.usd).toBeLessThanOrEqual(0.5);
-  expect(bill.usd).toBeGreaterThan(0.5 - 1.2 * dearestCall);
-  expect(bill.most).toBeGreaterThan(8);
-  expect(await countOf("select count(*)::int from turn where run_id = $1", [runId])).toBe(bill.calls);
-  const stopped = await readRun(runId);
-  expect(stopped.stoppedBy).toBe("budget");
-  expect(stopped.budget?.spent).toBeCloseTo(bill.usd, 9);
-  expect(stopped.costUsd).toBeCloseTo(bill.usd, 9);
-  expect((await sampleCounts(runId)).queued).toBe(400 - bill.calls);
-  await isSettled(runId);
+describe("a worker", () => {
+  let worker: Awaited<ReturnType<typeof startWorker>>;
+  beforeAll(async () => {
+    worker = await startWorker();
+  });
+  afterAll(() => worker.stop(500));
 
-  await expect(resumeRun(runId)).rejects.toMatchObject({ code: "conflict", where: "budget" });
-  await expect(resumeRun(runId, { budget: 0.5 })).rejects.toMatchObject({ code: "conflict", where: "budget" });
-  await resumeRun(runId, { budget: 0.8 });
-  await untilRun(runId, "stopped");
-  expect(bill.usd).toBeLessThanOrEqual(0.8);
-  expect(bill.usd).toBeGreaterThan(0.8 - 1.2 * dearestCall);
-  await resumeRun(runId, { budget: 100 });
-  expect(await untilRun(runId, "finished")).toEqual({ status: "finished", reason: null });
-  expect(await sampleCounts(runId)).toEqual({ scored: 400 });
-  expect(bill.calls).toBe(400);
-  expect((await budgetOf(runId)).spent).toBeCloseTo(bill.usd, 9);
-  expect((await readRun(runId)).stoppedBy).toBeNull();
-  await workers.stop(worker);
+  it("never spends more than a run's budget, keeps every reply that was paid for, and goes on with a larger one", async () => {
+    const runId = await testLaunch({ suiteId, modelId, concurrency: 32, budget: { unit: "usd", amount: 0.5, name: null } });
+    const { reason } = await untilRun(runId, "stopped");
+    expect(reason).toMatch(
+      /^The budget of \$0\.50 is reached: \$0\.4\d are spent, and the next call may take up to \$0\.00\d+\. Resume the run with a larger/,
+    );
+    expect(bill.usd).toBeLessThanOrEqual(0.5);
+    expect(bill.usd).toBeGreaterThan(0.5 - 1.2 * dearestCall);
+    expect(bill.most).toBeGreaterThan(8);
+    expect(await countOf("select count(*)::int from turn where run_id = $1", [runId])).toBe(bill.calls);
+    const stopped = await readRun(runId);
+    expect(stopped.stoppedBy).toBe("budget");
+    expect(stopped.budget?.spent).toBeCloseTo(bill.usd, 9);
+    expect(stopped.costUsd).toBeCloseTo(bill.usd, 9);
+    expect((await sampleCounts(runId)).queued).toBe(400 - bill.calls);
+    await isSettled(runId);
+
+    await expect(resumeRun(runId)).rejects.toMatchObject({ code: "conflict", where: "budget" });
+    await expect(resumeRun(runId, { budget: 0.5 })).rejects.toMatchObject({ code: "conflict", where: "budget" });
+    await resumeRun(runId, { budget: 0.8 });
+    await untilRun(runId, "stopped");
+    expect(bill.usd).toBeLessThanOrEqual(0.8);
+    expect(bill.usd).toBeGreaterThan(0.8 - 1.2 * dearestCall);
+    await resumeRun(runId, { budget: 100 });
+    expect(await untilRun(runId, "finished")).toEqual({ status: "finished", reason: null });
+    expect(await sampleCounts(runId)).toEqual({ scored: 400 });
+    expect(bill.calls).toBe(400);
+    expect((await budgetOf(runId)).spent).toBeCloseTo(bill.usd, 9);
+    expect((await readRun(runId)).stoppedBy).toBeNull();
+  });
+
+  it("counts what a judge with a price takes, and judges what was stored when the run goes on", async () => {
+    const judgeModelId = await testModel(address, { model: "judge", sampling: { maxTokens: 300 } });
+    const runId = await testLaunch({
+      suiteId,
+      modelId,
+      judgeModelId,
+      itemLimit: 120,
+      concurrency: 16,
+      budget: { unit: "usd", amount: 0.3, name: null },
+    });
+    await untilRun(runId, "stopped");
+    await isSettled(runId);
+    expect(bill.usd).toBeLessThanOrEqual(0.3);
+    expect(bill.usd).toBeGreaterThan(0.3 - 2 * dearestCall);
+    const { spent } = await budgetOf(runId);
+    expect(spent).toBeCloseTo(bill.usd, 9);
+    expect((await readRun(runId)).costUsd ?? 0).toBeLessThan(spent);
+    await resumeRun(runId, { budget: 10 });
+    await untilRun(runId, "finished");
+    expect(await sampleCounts(runId)).toEqual({ scored: 120 });
+    expect(bill.calls).toBe(240);
+    expect((await budgetOf(runId)).spent).toBeCloseTo(bill.usd, 9);
+  });
+
+  it("starts no judge's call after its budget has stopped the run, and pays for no verdict twice", async () => {
+    const judgeModelId = await testModel(address, { model: "judge", sampling: { maxTokens: 300 } });
+    // Longer than a judge may take after a stop.
+    bill.judgeMs = 2500;
+    const launch = { suiteId, modelId, judgeModelId, itemLimit: 24, concurrency: 8 };
+    const runId = await testLaunch({ ...launch, budget: { unit: "usd", amount: 0.04, name: null } });
+    await untilRun(runId, "stopped");
+    await isSettled(runId);
+    await until(
+      () => bill.inFlight,
+      (calls) => calls === 0,
+    );
+    expect((await budgetOf(runId)).spent).toBeCloseTo(bill.usd, 9);
+    expect(bill.calls).toBeLessThan(48);
+    bill.judgeMs = 15;
+    await resumeRun(runId, { budget: 10 });
+    await untilRun(runId, "finished");
+    expect(bill.calls).toBe(48);
+  });
+
+  it("counts a judge's call that is given up with the most that it can have cost", async () => {
+    const judgeModelId = await testModel(address, { model: "judge", sampling: { maxTokens: 300 } });
+    bill.judgeMs = 4000;
+    const launch = { suiteId, modelId, judgeModelId, itemLimit: 4, concurrency: 4 };
+    const runId = await testLaunch({ ...launch, budget: { unit: "usd", amount: 10, name: null } });
+    await until(
+      () => bill.judging,
+      (calls) => calls === 4,
+    );
+    await pauseRun(runId);
+    await isSettled(runId);
+    await until(
+      () => bill.inFlight,
+      (calls) => calls === 0,
+    );
+    const { spent } = await budgetOf(runId);
+    expect(spent).toBeGreaterThanOrEqual(bill.usd);
+    expect(spent).toBeLessThan(bill.usd + 4 * dearestCall);
+  });
 });
 
 it("is shared by two runs over two workers, to the last token, whoever of them is killed", async () => {
@@ -154,76 +225,6 @@ it("is shared by two runs over two workers, to the last token, whoever of them i
     where: "budget",
   });
   if (both[1]) await workers.stop(both[1]);
-});
-
-it("counts what a judge with a price takes, and judges what was stored when the run goes on", async () => {
-  const worker = await workers.start();
-  const judgeModelId = await testModel(address, { model: "judge", sampling: { maxTokens: 300 } });
-  const runId = await testLaunch({
-    suiteId,
-    modelId,
-    judgeModelId,
-    itemLimit: 120,
-    concurrency: 16,
-    budget: { unit: "usd", amount: 0.3, name: null },
-  });
-  await untilRun(runId, "stopped");
-  await isSettled(runId);
-  expect(bill.usd).toBeLessThanOrEqual(0.3);
-  expect(bill.usd).toBeGreaterThan(0.3 - 2 * dearestCall);
-  const { spent } = await budgetOf(runId);
-  expect(spent).toBeCloseTo(bill.usd, 9);
-  expect((await readRun(runId)).costUsd ?? 0).toBeLessThan(spent);
-  await resumeRun(runId, { budget: 10 });
-  await untilRun(runId, "finished");
-  expect(await sampleCounts(runId)).toEqual({ scored: 120 });
-  expect(bill.calls).toBe(240);
-  expect((await budgetOf(runId)).spent).toBeCloseTo(bill.usd, 9);
-  await workers.stop(worker);
-});
-
-it("starts no judge's call after its budget has stopped the run, and pays for no verdict twice", async () => {
-  const worker = await workers.start();
-  const judgeModelId = await testModel(address, { model: "judge", sampling: { maxTokens: 300 } });
-  // Longer than a judge may take after a stop.
-  bill.judgeMs = 2500;
-  const launch = { suiteId, modelId, judgeModelId, itemLimit: 24, concurrency: 8 };
-  const runId = await testLaunch({ ...launch, budget: { unit: "usd", amount: 0.04, name: null } });
-  await untilRun(runId, "stopped");
-  await isSettled(runId);
-  await until(
-    () => bill.inFlight,
-    (calls) => calls === 0,
-  );
-  expect((await budgetOf(runId)).spent).toBeCloseTo(bill.usd, 9);
-  expect(bill.calls).toBeLessThan(48);
-  bill.judgeMs = 15;
-  await resumeRun(runId, { budget: 10 });
-  await untilRun(runId, "finished");
-  expect(bill.calls).toBe(48);
-  await workers.stop(worker);
-});
-
-it("counts a judge's call that is given up with the most that it can have cost", async () => {
-  const worker = await workers.start();
-  const judgeModelId = await testModel(address, { model: "judge", sampling: { maxTokens: 300 } });
-  bill.judgeMs = 4000;
-  const launch = { suiteId, modelId, judgeModelId, itemLimit: 4, concurrency: 4 };
-  const runId = await testLaunch({ ...launch, budget: { unit: "usd", amount: 10, name: null } });
-  await until(
-    () => bill.judging,
-    (calls) => calls === 4,
-  );
-  await pauseRun(runId);
-  await isSettled(runId);
-  await until(
-    () => bill.inFlight,
-    (calls) => calls === 0,
-  );
-  const { spent } = await budgetOf(runId);
-  expect(spent).toBeGreaterThanOrEqual(bill.usd);
-  expect(spent).toBeLessThan(bill.usd + 4 * dearestCall);
-  await workers.stop(worker);
 });
 
 it("refuses dollars for a model without a price", async () => {

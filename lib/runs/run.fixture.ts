@@ -7,19 +7,20 @@ import { prisma } from "@/lib/db/prisma";
 import { createSuite } from "@/lib/suites/create-suite";
 import { launchRun } from "./launch-run";
 
-/** Ends what never comes about; a busy machine takes five times as long as an idle one. */
-const patienceMs = 200_000;
-const everyMs = 15;
+/** Ends what never comes about, with what it was at last, before Vitest ends the test without it. */
+const patienceMs = 540_000;
+/** Between two looks: short at first, longer for what takes long, since each look takes the processor from what it waits for. */
+const [firstPauseMs, lastPauseMs, growth] = [10, 60, 1.2];
 
 /** Waits for a condition; fails with its last value when it does not come about. */
 export async function until<T>(look: () => Promise<T> | T, good: (value: T) => boolean): Promise<T> {
   const begun = performance.now();
-  for (;;) {
+  for (let pause = firstPauseMs; ; pause = Math.min(lastPauseMs, pause * growth)) {
     const value = await look();
     if (good(value)) return value;
     if (performance.now() - begun > patienceMs) throw new Error(`This never came about; at last: ${JSON.stringify(value)}`);
     // biome-ignore lint/style/noRestrictedGlobals: between two looks at a state.
-    await new Promise((resolve) => setTimeout(resolve, everyMs));
+    await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }
 

@@ -20,7 +20,7 @@ import { readSample } from "@/lib/reads/sample";
 import { createShare } from "@/lib/shares/share";
 import { sharedSample } from "@/lib/shares/shared-sample";
 import { createSuite } from "@/lib/suites/create-suite";
-import { startWorker } from "@/lib/worker/start-worker";
+import { workerHere } from "@/lib/worker/worker.fixture";
 import { classByHand } from "./class-by-hand";
 import { estimateDiagnosis } from "./estimate-diagnosis";
 import { estimateRun } from "./estimate-run";
@@ -40,18 +40,13 @@ vi.mock("@/lib/benchmarks/registry", async () => {
   };
 });
 
-// A process of its own would not know these families.
-vi.mock("@/lib/jobs/job-process", async () => {
-  const [{ runJob }, { systemClock }] = [await import("@/lib/jobs/run-job"), await import("@/lib/engine/clock")];
-  return { jobProcess: (id: number) => runJob(id, systemClock, (error) => console.error(error)) };
-});
-
 let endpoint: Endpoint;
-let worker: Awaited<ReturnType<typeof startWorker>>;
+let worker: Awaited<ReturnType<typeof workerHere>>;
 
 beforeAll(async () => {
   endpoint = await startEndpoint({ families: [weighted, clustered] });
-  worker = await startWorker();
+  // A process of its own would not know these families.
+  worker = await workerHere();
 });
 afterAll(async () => {
   await worker.stop(500);

@@ -3,34 +3,31 @@ import { families } from "@/lib/benchmarks/registry";
 import { type Endpoint, startEndpoint } from "@/lib/cli/endpoint";
 import { endPool } from "@/lib/db/pool";
 import { parseTurnText } from "@/lib/endurance/turn-text";
-import { prepareQueue } from "@/lib/queue/prepare-queue";
 import { cancelRun } from "@/lib/runs/cancel-run";
 import { pauseRun } from "@/lib/runs/pause-run";
 import { resumeRun } from "@/lib/runs/resume-run";
 import { countOf, runState, sampleCounts, testLaunch, testModel, until, untilRun } from "@/lib/runs/run.fixture";
 import { createSuite } from "@/lib/suites/create-suite";
 import { plainTurns, savedPrompts, savedTurns, toldEndurance } from "./dialogues.fixture";
-import { type TestWorkers, testWorkers } from "./worker.fixture";
+import { startWorker } from "./start-worker";
 
 const dialogues = 4;
 const params = { patience: 3, maxTurns: 24 };
 let endpoint: Endpoint;
-let workers: TestWorkers;
+let worker: Awaited<ReturnType<typeof startWorker>>;
 let suiteId: number;
 
 beforeAll(async () => {
-  workers = await testWorkers();
   endpoint = await startEndpoint({ families });
-  await prepareQueue();
   suiteId = (await createSuite({ benchmark: "evolif", name: "Dialogues", params: { dialogues, turns: 6 }, seed: 5 })).id;
-  await workers.start();
+  worker = await startWorker();
 });
 beforeEach(() => {
   endpoint.resetStats();
   endpoint.set({ latencyMs: 40 });
 });
 afterAll(async () => {
-  await workers.clear();
+  await worker.stop(500);
   await endpoint.close();
   await endPool();
 });

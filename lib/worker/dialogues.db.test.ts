@@ -14,6 +14,7 @@ import { readSample } from "@/lib/reads/sample";
 import { countOf, sampleCounts, testLaunch, testModel, until, untilRun } from "@/lib/runs/run.fixture";
 import { createSuite } from "@/lib/suites/create-suite";
 import { plainTurns, savedPrompts, toldEndurance } from "./dialogues.fixture";
+import { startWorker } from "./start-worker";
 import { type TestWorkers, testWorkers } from "./worker.fixture";
 
 const { manifest: family } = await loadFamily("evolif");
@@ -91,68 +92,72 @@ describe("dialogues", () => {
     await workers.kill(last);
   });
 
-  it("are told so short that every metric can be made of them again", async () => {
-    const worker = await workers.start();
-    const modelId = await testModel(endpoint.address, { model: "evolif/shaky" });
-    const runId = await testLaunch({ suiteId, modelId, concurrency: 4, params });
-    await untilRun(runId, "finished");
-    const told = await toldEndurance(runId);
-    expect(JSON.stringify(told.dialogues).length).toBeLessThan(20_000);
-    const read = told.dialogues.map(({ turns, ...of }) => ({ ...of, turns: turns.flatMap((text) => parseTurnText(text) ?? []) }));
-    expect(family.endurance).toBeDefined();
-    if (!family.endurance) return;
-    const percent = new Set(family.views.metrics.filter(({ unit }) => unit === "%").map(({ id }) => id));
-    const names = { ...family.endurance, groups: told.groups };
-    const made = enduranceRows(read, { patience: told.patience, maxTurns: told.maxTurns, names, percent, missing: 0 });
-    const stored = await readRunMetrics(runId);
-    expect(made.length).toBeGreaterThan(15);
-    for (const metric of made) {
-      const kept = stored.find(({ id, slice }) => id === metric.id && JSON.stringify(slice) === JSON.stringify(metric.slice));
-      expect(kept?.value, metric.id).toBe(metric.value);
-      expect([kept?.low, kept?.high, kept?.n]).toEqual([metric.low, metric.high, metric.n]);
-    }
-    const [first] = told.dialogues;
-    const { rows } = await readRunSamples(runId, { ended: String(first?.turns.length) });
-    expect(rows.map(({ ordinal }) => ordinal)).toEqual(
-      told.dialogues.filter(({ turns }) => turns.length === first?.turns.length).map(({ ordinal }) => ordinal),
-    );
-    await expect(readRunSamples(runId, { ended: "soon" })).rejects.toMatchObject({ code: "invalid", where: "ended" });
-    await expect(toldEndurance(runId, "nobody")).rejects.toMatchObject({ code: "invalid" });
+  describe("of a worker that nobody disturbs", () => {
+    let worker: Awaited<ReturnType<typeof startWorker>>;
+    beforeAll(async () => {
+      worker = await startWorker();
+    });
+    afterAll(() => worker.stop(500));
 
-    // A turn's view holds only what it adds to the prompt; its panel tells where it stands.
-    const sample = await readSample(runId, 0);
-    expect(sample.turns.map(({ messages, earlier }) => [messages.length, earlier]).slice(0, 2)).toEqual([
-      [2, 0],
-      [1, 3],
-    ]);
-    const timeline = { runId, ordinal: 0, turns: sample.turns.length };
-    const { patience, scenes } = dialogueScenes.parse(await readPanel("evolif", "timeline", timeline));
-    expect(patience).toBe(2);
-    expect(scenes.map(({ constraints }) => constraints.map(({ id }) => id))).toEqual(
-      sample.turns.map(({ verdict }) => verdict?.checks.map(({ id }) => id)),
-    );
-    const script = dialogueScript.parse(await readPanel("evolif", "script", { suiteId, ordinal: 0 }));
-    expect(script.slice(0, 6).map(({ scene }) => scene)).toEqual(scenes.slice(0, 6));
-    expect(script.length).toBeGreaterThanOrEqual(6);
-    await workers.kill(worker);
-  });
+    it("are told so short that every metric can be made of them again", async () => {
+      const modelId = await testModel(endpoint.address, { model: "evolif/shaky" });
+      const runId = await testLaunch({ suiteId, modelId, concurrency: 4, params });
+      await untilRun(runId, "finished");
+      const told = await toldEndurance(runId);
+      expect(JSON.stringify(told.dialogues).length).toBeLessThan(20_000);
+      const read = told.dialogues.map(({ turns, ...of }) => ({ ...of, turns: turns.flatMap((text) => parseTurnText(text) ?? []) }));
+      expect(family.endurance).toBeDefined();
+      if (!family.endurance) return;
+      const percent = new Set(family.views.metrics.filter(({ unit }) => unit === "%").map(({ id }) => id));
+      const names = { ...family.endurance, groups: told.groups };
+      const made = enduranceRows(read, { patience: told.patience, maxTurns: told.maxTurns, names, percent, missing: 0 });
+      const stored = await readRunMetrics(runId);
+      expect(made.length).toBeGreaterThan(15);
+      for (const metric of made) {
+        const kept = stored.find(({ id, slice }) => id === metric.id && JSON.stringify(slice) === JSON.stringify(metric.slice));
+        expect(kept?.value, metric.id).toBe(metric.value);
+        expect([kept?.low, kept?.high, kept?.n]).toEqual([metric.low, metric.high, metric.n]);
+      }
+      const [first] = told.dialogues;
+      const { rows } = await readRunSamples(runId, { ended: String(first?.turns.length) });
+      expect(rows.map(({ ordinal }) => ordinal)).toEqual(
+        told.dialogues.filter(({ turns }) => turns.length === first?.turns.length).map(({ ordinal }) => ordinal),
+      );
+      await expect(readRunSamples(runId, { ended: "soon" })).rejects.toMatchObject({ code: "invalid", where: "ended" });
+      await expect(toldEndurance(runId, "nobody")).rejects.toMatchObject({ code: "invalid" });
 
-  it("that outgrow the model's context are censored, not failed", async () => {
-    const narrow = await startEndpoint({ families, settings: { contextTokens: 400 } });
-    const worker = await workers.start();
-    const modelId = await testModel(narrow.address, { model: "evolif/perfect" });
-    const runId = await testLaunch({ suiteId, modelId, concurrency: 4, params: { ...params, maxTurns: 100 } });
-    await untilRun(runId, "finished");
-    expect(await sampleCounts(runId)).toEqual({ scored: dialogues });
-    const { rows } = await readRunSamples(runId);
-    for (const { cells } of rows) expect(cells?.ended).toBe("outgrew the context");
-    for (const { reason } of rows) expect(reason).toMatch(/^censored: turn \d+ outgrew the model's context$/);
-    const told = await toldEndurance(runId);
-    const ended = told.dialogues.map(({ turns, ...of }) =>
-      cutAtPatience({ ...of, turns: turns.flatMap((text) => parseTurnText(text) ?? []) }, told.patience),
-    );
-    expect(ended.map((dialogue) => dialogue.ended)).toEqual(ended.map(() => "censored"));
-    await workers.kill(worker);
-    await narrow.close();
+      // A turn's view holds only what it adds to the prompt; its panel tells where it stands.
+      const sample = await readSample(runId, 0);
+      expect(sample.turns.map(({ messages, earlier }) => [messages.length, earlier]).slice(0, 2)).toEqual([
+        [2, 0],
+        [1, 3],
+      ]);
+      const timeline = { runId, ordinal: 0, turns: sample.turns.length };
+      const { patience, scenes } = dialogueScenes.parse(await readPanel("evolif", "timeline", timeline));
+      expect(patience).toBe(2);
+      expect(scenes.map(({ constraints }) => constraints.map(({ id }) => id))).toEqual(
+        sample.turns.map(({ verdict }) => verdict?.checks.map(({ id }) => id)),
+      );
+      const script = dialogueScript.parse(await readPanel("evolif", "script", { suiteId, ordinal: 0 }));
+      expect(script.slice(0, 6).map(({ scene }) => scene)).toEqual(scenes.slice(0, 6));
+      expect(script.length).toBeGreaterThanOrEqual(6);
+    });
+
+    it("that outgrow the model's context are censored, not failed", async () => {
+      const narrow = await startEndpoint({ families, settings: { contextTokens: 400 } });
+      const modelId = await testModel(narrow.address, { model: "evolif/perfect" });
+      const runId = await testLaunch({ suiteId, modelId, concurrency: 4, params: { ...params, maxTurns: 100 } });
+      await untilRun(runId, "finished");
+      expect(await sampleCounts(runId)).toEqual({ scored: dialogues });
+      const { rows } = await readRunSamples(runId);
+      for (const { cells } of rows) expect(cells?.ended).toBe("outgrew the context");
+      for (const { reason } of rows) expect(reason).toMatch(/^censored: turn \d+ outgrew the model's context$/);
+      const told = await toldEndurance(runId);
+      const ended = told.dialogues.map(({ turns, ...of }) =>
+        cutAtPatience({ ...of, turns: turns.flatMap((text) => parseTurnText(text) ?? []) }, told.patience),
+      );
+      expect(ended.map((dialogue) => dialogue.ended)).toEqual(ended.map(() => "censored"));
+      await narrow.close();
+    });
   });
 });

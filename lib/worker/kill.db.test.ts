@@ -9,7 +9,7 @@ import { countOf, sampleCounts, testLaunch, testModel, testSuite, until, untilRu
 import { type TestWorkers, testWorkers } from "./worker.fixture";
 
 let endpoint: Endpoint;
-const items = 400;
+const items = 200;
 let workers: TestWorkers;
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ async function savedPrompts(runId: number): Promise<string[]> {
 describe("a worker that is killed", () => {
   it("leaves a run that the next one takes up: every sample once, no saved turn asked again", async () => {
     const suiteId = await testSuite(items);
-    const runId = await testLaunch({ suiteId, modelId: await testModel(endpoint.address), concurrency: 24 });
+    const runId = await testLaunch({ suiteId, modelId: await testModel(endpoint.address), concurrency: 12 });
     const callsWhenSaved = new Map<string, number>();
     // A third death may set a part aside, of which no worker has stored a reply.
     for (const share of [0.3, 0.7]) {

@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { endPool, pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { importFiles } from "@/lib/imports/import-files";
 import { plainKit } from "@/lib/imports/imported.fixture";
-import { prepareQueue } from "@/lib/queue/prepare-queue";
 import { sampleCounts, testLaunch, untilRun } from "@/lib/runs/run.fixture";
-import { type TestWorkers, testWorkers } from "./worker.fixture";
+import { startWorker } from "./start-worker";
 
-let workers: TestWorkers;
-beforeAll(async () => {
-  workers = await testWorkers();
-  await prepareQueue();
-});
-afterAll(async () => {
-  await workers.clear();
-  await endPool();
-});
+afterAll(endPool);
 
 it("an item without a prompt fails with the reason, and is no zero", async () => {
   const table = "model,ins_id,param_id,length,correct,format,total_score\na,0,0,3,1.0,0.5,0.8\na,0,1,3,0.0,0.0,0.0\n";
@@ -29,11 +20,11 @@ it("an item without a prompt fails with the reason, and is no zero", async () =>
   const { suiteId } = await importFiles(request, [file], plainKit);
   const settings = { kind: "simulated", profile: "perfect", seed: 0, latencySeconds: 0 };
   const model = await prisma().model.create({ data: { name: "perfect", kind: "simulated", settings } });
-  const worker = await workers.start();
+  const worker = await startWorker();
   const run = await testLaunch({ suiteId: suiteId ?? 0, modelId: model.id });
   await untilRun(run, "finished");
   expect(await sampleCounts(run)).toEqual({ failed: 2 });
   const { rows } = await pool().query("select distinct reason, score from sample where run_id = $1", [run]);
   expect(rows).toEqual([{ reason: "the item holds no prompt, so there is nothing to ask", score: null }]);
-  await workers.kill(worker);
+  await worker.stop(500);
 });

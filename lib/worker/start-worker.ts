@@ -10,6 +10,7 @@ import { storeResults } from "@/lib/engine/store-results";
 import { webhookAddress } from "@/lib/env";
 import { makeJobRunner } from "@/lib/jobs/job-runner";
 import { recoverJobs } from "@/lib/jobs/recover-jobs";
+import type { JobRun } from "@/lib/jobs/run-job";
 import { keyFault } from "@/lib/keys/key-fault";
 import { keyVariables } from "@/lib/keys/key-variables";
 import { makePurses } from "@/lib/limits/budget";
@@ -31,8 +32,11 @@ const lookEveryMs = 1000;
 const probeEveryMs = 2000;
 const tellEveryMs = 2000;
 
-/** Starts taking jobs; `stop` lets requests in flight end for at most `graceMs`, stores what there is and closes everything. */
-export async function startWorker(): Promise<{ stop(graceMs: number): Promise<void> }> {
+/**
+ * Starts taking jobs; `stop` lets requests in flight end for at most `graceMs`, stores what there is and closes everything. `apart` executes
+ * the jobs that have a process of their own.
+ */
+export async function startWorker(apart?: (id: number) => JobRun): Promise<{ stop(graceMs: number): Promise<void> }> {
   await prepareQueue();
   const onError = printError("worker");
   const tallies = new Map<number, RunTally>();
@@ -63,7 +67,7 @@ export async function startWorker(): Promise<{ stop(graceMs: number): Promise<vo
   );
   const marks = runningMarks();
   const runner = makeRunner({ writer, marks, clock: systemClock, tallies, lease, purses, onError }, locks);
-  const jobs = makeJobRunner(systemClock, locks, lease, onError);
+  const jobs = makeJobRunner(systemClock, locks, lease, onError, apart);
   // Whose own lease has run out would take its own parts for lost.
   const ifFresh = (recover: () => Promise<void>) => async () => {
     if (lease.isFresh()) await recover();

@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { systemClock } from "@/lib/engine/clock";
+import { runJob } from "@/lib/jobs/run-job";
 import { bundle } from "../boot/bundle.mjs";
+import { startWorker } from "./start-worker";
 
 /** The worker as a program of its own, for tests that kill it. */
 export interface TestWorkers {
@@ -50,3 +53,6 @@ export async function testWorkers(): Promise<TestWorkers> {
     },
   };
 }
+
+/** The worker within this process, with all of its jobs: for tests of what it does, not of its own end. */
+export const workerHere = () => startWorker((id) => runJob(id, systemClock, (error) => console.error(error)));

@@ -33,10 +33,11 @@ const turns = (runId: number) => countOf("select count(*)::int from turn where r
 const callsOfEach = () => Object.values(endpoint.stats().prompts).map(({ calls }) => calls);
 
 describe("two workers", () => {
-  it("share the concurrency of a run and never double it", async () => {
+  it("share the concurrency of a run and never double it, and hold an endpoint's slots over all of its runs", async () => {
     const both = await Promise.all([workers.start(), workers.start()]);
-    const items = 900;
-    const runId = await testLaunch({ suiteId: await testSuite(items), modelId: await testModel(endpoint.address), concurrency: 12 });
+    const items = 400;
+    const modelId = await testModel(endpoint.address);
+    const runId = await testLaunch({ suiteId: await testSuite(items), modelId, concurrency: 12 });
     await until(
       () => holders(`run:${runId}`),
       (count) => count === 2,
@@ -46,24 +47,18 @@ describe("two workers", () => {
     expect(endpoint.stats().mostInFlight).toBeLessThanOrEqual(12);
     expect(endpoint.stats().mostInFlight).toBeGreaterThan(8);
     expect(callsOfEach().every((calls) => calls === 1)).toBe(true);
-    await Promise.all(both.map((child) => workers.stop(child)));
-    expect(await live()).toBe(0);
-  });
 
-  it("hold an endpoint's slots over all of its runs", async () => {
+    endpoint.resetStats();
     const { origin } = new URL(endpoint.address);
     await pool().query("insert into endpoint_limit (origin, key_variable, slots) values ($1, '', 7)", [origin]);
-    const both = await Promise.all([workers.start(), workers.start()]);
     const runs: number[] = [];
-    for (const items of [160, 161]) {
-      const of = { suiteId: await testSuite(items), modelId: await testModel(endpoint.address), concurrency: 20 };
-      runs.push(await testLaunch(of));
-    }
-    for (const runId of runs) await untilRun(runId, "finished");
+    for (const size of [100, 101]) runs.push(await testLaunch({ suiteId: await testSuite(size), modelId, concurrency: 20 }));
+    for (const id of runs) await untilRun(id, "finished");
     expect(endpoint.stats().mostInFlight).toBeLessThanOrEqual(7);
     expect(endpoint.stats().mostInFlight).toBeGreaterThan(4);
     await pool().query("delete from endpoint_limit");
-    await Promise.all(both.map((child) => workers.kill(child)));
+    await Promise.all(both.map((child) => workers.stop(child)));
+    expect(await live()).toBe(0);
   });
 
   it("the second takes over from one that was stopped; what that one had open comes late, as attempts", async () => {
@@ -103,41 +98,37 @@ describe("two workers", () => {
   });
 });
 
-describe("a worker without the key", () => {
+describe("a worker without the key, whose code is older", () => {
   const keyVariable = "HEED_KEY_OF_WORKERS_TEST";
 
-  it("takes no part of the run, does not stop it, and the run says so while nobody can take it", async () => {
+  it("takes no part of what needs them, does not stop it, and a run says so while nobody can take it", async () => {
     process.env[keyVariable] = "the-key-of-the-launch";
     const modelId = await testModel(endpoint.address, { keyVariable });
-    const runId = await testLaunch({ suiteId: await testSuite(60), modelId, concurrency: 8 });
-    const without = await workers.start({ [keyVariable]: undefined });
-    const reason = () => runState(runId).then((state) => state.reason ?? "");
-    await until(reason, (said) => said.startsWith(`No worker has ${keyVariable} set.`));
-    expect(await turns(runId)).toBe(0);
-    const having = await workers.start({ [keyVariable]: "the-key-of-a-worker" });
-    expect(await untilRun(runId, "finished")).toEqual({ status: "finished", reason: null });
-    expect(await sampleCounts(runId)).toEqual({ scored: 60 });
-    await workers.kill(without);
-    await workers.kill(having);
-    delete process.env[keyVariable];
-  });
-});
-
-describe("a worker with older code", () => {
-  it("takes no part of what was queued after a migration that it does not know", async () => {
-    const old = await workers.start();
+    const lacking = await workers.start({ [keyVariable]: undefined });
+    const launch = async (of: number) => testLaunch({ suiteId: await testSuite(60), modelId: of, concurrency: 8 });
+    const keyed = await launch(modelId);
+    const untilReason = (runId: number, said: string) =>
+      until(
+        () => runState(runId).then((state) => state.reason ?? ""),
+        (reason) => reason.startsWith(said),
+      );
+    await untilReason(keyed, `No worker has ${keyVariable} set.`);
     await pool().query(
       "insert into _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count) values ('later', '', '99991231235959_later', now(), 1)",
     );
-    const runId = await testLaunch({ suiteId: await testSuite(60), modelId: await testModel(endpoint.address), concurrency: 8 });
-    const reason = () => runState(runId).then((state) => state.reason ?? "");
-    await until(reason, (said) => said.startsWith("No worker has the code of this database (migration 99991231235959_later)."));
-    expect(await turns(runId)).toBe(0);
-    const young = await workers.start();
-    expect(await untilRun(runId, "finished")).toEqual({ status: "finished", reason: null });
+    // Queued after a migration that it does not know.
+    const later = await launch(await testModel(endpoint.address));
+    await untilReason(later, "No worker has the code of this database (migration 99991231235959_later).");
+    for (const runId of [keyed, later]) expect(await turns(runId)).toBe(0);
+    const having = await workers.start({ [keyVariable]: "the-key-of-a-worker" });
+    for (const runId of [keyed, later]) {
+      expect(await untilRun(runId, "finished")).toEqual({ status: "finished", reason: null });
+      expect(await sampleCounts(runId)).toEqual({ scored: 60 });
+    }
     await pool().query("delete from _prisma_migrations where id = 'later'");
-    await workers.kill(old);
-    await workers.kill(young);
+    await workers.kill(lacking);
+    await workers.kill(having);
+    delete process.env[keyVariable];
   });
 });
 
