@@ -20,7 +20,8 @@ function resolved(name, from) {
   return ending === undefined ? [] : [path + ending];
 }
 
-function importsOf(path) {
+/** Modules and files of this project that a module imports itself. */
+export function directImports(path) {
   if (!isModule(path)) return [];
   const text = readFileSync(join(projectRoot, path), "utf8");
   const names = [
@@ -39,7 +40,7 @@ function importsOf(path) {
 export function moduleGraph(entries) {
   const known = new Map();
   const imports = (path) => {
-    if (!known.has(path)) known.set(path, importsOf(path));
+    if (!known.has(path)) known.set(path, directImports(path));
     return known.get(path);
   };
   return new Map(

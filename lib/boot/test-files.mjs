@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join, relative, resolve, sep } from "node:path";
 import { BootError } from "./boot-error.mjs";
+import { directImports } from "./module-graph.mjs";
 import { projectRoot } from "./project-root.mjs";
 
 const elsewhere = new Set(["node_modules", "dist", "generated", "test-results"]);
@@ -50,13 +51,23 @@ const foldersOf = (files) =>
 
 // A file of this name elsewhere comes before one whose path differs in few letters.
 async function nearest(path, files) {
-  const candidates = [...foldersOf(files), ...files];
+  if (isPath(path)) return folderAbove(path, foldersOf(files)) ?? projectRoot;
+  const candidates = /\.\w+$/.test(path) ? files : [...foldersOf(files), ...files];
   const stem = (name) => basename(name).split(".", 1)[0];
   const alike = [basename, stem]
     .map((name) => candidates.filter((candidate) => name(candidate) === name(path)))
     .find((all) => all.length > 0);
   const { closest } = await import("fastest-levenshtein");
   return closest(path, alike ?? candidates);
+}
+
+function folderAbove(path, folders) {
+  const parts = path.split("/");
+  for (let length = parts.length - 1; length > 0; length--) {
+    const folder = parts.slice(0, length).join("/");
+    if (folders.has(folder)) return folder;
+  }
+  return null;
 }
 
 /**
@@ -78,6 +89,14 @@ export async function filesAt(paths, files) {
   return files.filter((file) => chosen.has(file));
 }
 
+const quotes = ['"', "'", "`"];
+// A test's whole name begins with that of the suite around it.
+const isJoined = (text, name) =>
+  [...name.matchAll(/ /g)].some(({ index }) => {
+    const [suite, own] = [name.slice(0, index), name.slice(index + 1)];
+    return quotes.some((quote) => text.includes(suite + quote)) && quotes.some((quote) => text.includes(quote + own));
+  });
+
 /**
  * The files that may hold a test of this name, found by their text, so that no other is loaded.
  * @param {string} name a regular expression
@@ -87,9 +106,14 @@ export function filesWithName(name, files) {
   // Only of plain words can it be said that a file lacks them.
   if (/[\\^$*+?()[\]{}|]/.test(name)) return files;
   const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
-  const computed = /\b(?:test|it|describe)\(\s*(?:`[^`]*\$\{|[a-z])|\.each\(\s*[a-z]/i;
+  const computed = /(?<![.\w])(?:test|it|describe)\(\s*(?:`[^`]*\$\{|[a-z])|\.each\(/i;
+  const read = (path) => readFileSync(join(projectRoot, path), "utf8");
   return files.filter((file) => {
-    const text = readFileSync(join(projectRoot, file), "utf8");
-    return words.every((word) => text.includes(word)) || computed.test(text);
+    const text = read(file).replaceAll('\\"', '"');
+    if (text.includes(name) || isJoined(text, name)) return true;
+    if (!computed.test(text)) return false;
+    // The parts of a computed name are in the file, or in one that it imports.
+    const known = [text, ...directImports(file).map(read)].join("\n");
+    return words.every((word) => known.includes(word));
   });
 }

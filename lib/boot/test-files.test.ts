@@ -27,7 +27,8 @@ test.each([
   ],
   ["finding.spec.ts", "There is no file or folder finding.spec.ts; the nearest with tests is e2e/finding.spec.ts."],
   ["lib/bout", "There is no file or folder lib/bout; the nearest with tests is lib/boot."],
-  ["lib/boot/test-files.mjs", "There are no tests in lib/boot/test-files.mjs; the nearest with tests is lib/boot/test-files.test.ts."],
+  ["lib/boot/test-files.mjs", "There are no tests in lib/boot/test-files.mjs; the nearest with tests is lib/boot."],
+  ["test-files.tset.ts", "There is no file or folder test-files.tset.ts; the nearest with tests is lib/boot/test-files.test.ts."],
 ])("%s names the nearest", async (path, sentence) => {
   await expect(filesAt([path], files)).rejects.toThrow(sentence);
 });
@@ -37,6 +38,7 @@ test("a name leaves the files that may hold it", () => {
   const few = filesWithName("a name leaves the files that may hold it", files);
   expect(few).toContain(own);
   expect(few.length).toBeLessThan(files.length / 4);
+  expect(filesWithName("lists at runs", ["lib/filter/runs.test.ts"])).toEqual([]);
   // A computed name may be anything.
   expect(filesWithName("/runs runs its own scripts alone", files)).toContain("e2e/every-page.spec.ts");
   expect(filesWithName("leaves.*files", files)).toEqual(files);
