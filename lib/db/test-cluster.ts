@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Logger, runMigrations } from "graphile-worker";
 import type { TestProject } from "vitest/node";
 import { bundle } from "../boot/bundle.mjs";
 import { createDatabase } from "../boot/create-database.mjs";
@@ -38,7 +39,11 @@ async function startCluster(): Promise<Cluster> {
   });
   const templateUrl = postgres.url("heed_template");
   await createDatabase(templateUrl);
-  await measured("db", "migrations", () => migrate(templateUrl));
+  await measured("db", "migrations", async () => {
+    await migrate(templateUrl);
+    // The queue's tables are made by the first who needs them: once, here.
+    await runMigrations({ connectionString: templateUrl, logger: new Logger(() => () => {}) });
+  });
   return { templateUrl, end: () => end(postgres) };
 }
 

@@ -1,3 +1,4 @@
+import type pg from "pg";
 import { z } from "zod";
 import { guardRun } from "@/lib/db/guard-run";
 import { pool } from "@/lib/db/pool";
@@ -36,8 +37,8 @@ const storeSql = `insert into reply_words (run_id, ordinal, turn, words, pairs)
   on conflict (run_id, ordinal, turn) do update set words = excluded.words, pairs = excluded.pairs`;
 const wordsSql = "insert into search_word (word) select unnest($1::text[]) on conflict do nothing";
 
-/** Words that are known to be stored, so that a batch sends the new ones alone. */
-const known = new Set<string>();
+/** Words that are known to be stored, by the pool of their database, so that a batch sends the new ones alone. */
+const knownWords = new WeakMap<pg.Pool, Set<string>>();
 const mostKnown = 300_000;
 
 /** The next replies after one, past samples that have none; whether they are the last. */
@@ -57,6 +58,8 @@ async function nextReplies({
 
 async function storeBatch(runId: number, replies: readonly z.infer<typeof replyRow>[]): Promise<void> {
   const fresh = new Set<string>();
+  const known = knownWords.get(pool()) ?? new Set<string>();
+  knownWords.set(pool(), known);
   const read = replies.map(({ reply }) => searchedWords(reply));
   for (const { words } of read) for (const word of words) if (!known.has(word)) fresh.add(word);
   if (fresh.size > 0) await pool().query(wordsSql, [[...fresh].sort()]);
