@@ -21,12 +21,12 @@ const sources = [
   "proxy.ts",
   "tsconfig.json",
 ];
-const beside = (path) => /\.test\.tsx?$|^lib\/(boot|db\/generated|cli|bench|chaos|worker)$|\.heed-stamp$/.test(path);
+const beside = (path) => /\.test\.tsx?$|^lib\/(boot|cli|bench|chaos|worker)$/.test(path);
 
 /** Builds the pages into .next, unless they were built from these very sources. */
 export async function buildWeb({ say }) {
   const folder = join(projectRoot, ".next");
-  const hash = hashFiles([...sources, "prisma/schema.prisma"], beside);
+  const hash = hashFiles(sources, beside);
   if (isStamped(folder, hash)) return;
   say("Building the pages; this takes about half a minute.");
   const next = createRequire(import.meta.url).resolve("next/dist/bin/next");

@@ -5,32 +5,41 @@ import { hashFiles } from "./hash-files.mjs";
 import { npmCommand } from "./npm.mjs";
 import { missingPlatformPackages } from "./platform-packages.mjs";
 import { projectRoot } from "./project-root.mjs";
-import { isStamped, stamp } from "./stamp.mjs";
+import { readStamp, stamp } from "./stamp.mjs";
 import { tool } from "./tool.mjs";
 
 const modules = join(projectRoot, "node_modules");
-// What the packages take on Linux, in bytes; npm itself hangs rather than fails when the disk fills up under it.
-const needed = 1.4e9;
 const packages = (file) => JSON.parse(readFileSync(file, "utf8")).packages;
-
 const lockFile = join(projectRoot, "package-lock.json");
 
+/**
+ * What there is to install: the packages that Heed runs with, or those for its development too. `needed` is what they take on Linux, in
+ * bytes; npm itself hangs rather than fails when the disk fills up under it.
+ */
+const kinds = {
+  running: { flag: "--omit=dev", needed: 0.9e9, say: "Installing packages; the first time this takes up to a minute." },
+  development: { flag: "--include=dev", needed: 1.4e9, say: "Installing packages, also those for development; this takes about a minute." },
+};
+
 // npm writes node_modules/.package-lock.json last, so that a half-done install has none.
-function installedByHand(wanted) {
+function installed() {
   const inside = join(modules, ".package-lock.json");
-  if (!existsSync(inside)) return false;
-  const there = packages(inside);
-  return Object.entries(wanted).every(([path, { version, optional, devOptional, link }]) => {
-    if (path === "" || optional || devOptional || link) return true;
+  return existsSync(inside) ? packages(inside) : null;
+}
+
+function installedByHand(wanted, kind) {
+  const there = installed();
+  if (!there) return false;
+  return Object.entries(wanted).every(([path, { version, dev, optional, devOptional, link }]) => {
+    if (path === "" || optional || devOptional || link || (dev && kind === "running")) return true;
     return there[path]?.version === version;
   });
 }
 
-// Whatever npm is set to leave out: the programs that build and test Heed are for development, and those of the machine optional.
-const flags = ["--include=dev", "--include=optional", "--no-audit", "--no-fund", "--no-progress", "--loglevel=error"];
-
-async function install() {
+async function install(kind, commands) {
   const { command, before, env } = npmCommand();
+  // Those of the machine are optional, and installed whatever npm is set to leave out.
+  const flags = [kinds[kind].flag, "--include=optional", "--no-audit", "--no-fund", "--no-progress", "--loglevel=error"];
   const npm = (what, args, more = {}) =>
     tool(what, command, [...before, ...args, ...flags], { quiet: true, env, ...more }).catch((error) => {
       if (error.cause?.code !== "ENOENT") throw error;
@@ -38,30 +47,40 @@ async function install() {
         "npm, which installs Heed's packages, is neither beside this Node nor on the PATH. Install it (it comes with Node from nodejs.org; Debian and Ubuntu have it in the package npm), and start again.",
       );
     });
-  const clean = await npm("Installing packages", ["ci"], { orElse: true });
-  if (!clean) await npm("Installing packages with npm install", ["install", "--no-save"]);
+  const [first, second] = commands;
+  const done = await npm("Installing packages", first, { orElse: true });
+  if (!done) await npm(`Installing packages with npm ${second[0]}`, second);
 }
 
-/** Installs the packages that package-lock.json names, unless they are there with those of this machine. */
-export async function installMissing({ say }) {
+/**
+ * Installs the packages that package-lock.json names, unless they are there with those of this machine: the ones that Heed runs with, and
+ * for `development` those that test and check it. What is there for development stays.
+ */
+export async function installMissing({ say, development = false }) {
   const hash = hashFiles(["package.json", "package-lock.json"]);
   const wanted = packages(lockFile);
   const missing = () => missingPlatformPackages(projectRoot, wanted);
-  const isWhole = missing().length === 0;
-  if (isWhole && isStamped(modules, hash)) return;
-  if (!isWhole || !installedByHand(wanted)) {
-    const { bavail, bsize } = statfsSync(projectRoot);
-    if (!existsSync(modules) && bavail * bsize < needed) {
-      const free = Math.round((bavail * bsize) / 1e6);
-      throw new BootError(`The disk is full: the packages need about ${needed / 1e9} GB in ${projectRoot}, and ${free} MB are free.`);
-    }
-    say("Installing packages; the first time this takes about a minute.");
-    await install();
-    const lacking = missing().map((path) => path.slice("node_modules/".length));
-    if (lacking.length > 0)
-      throw new BootError(
-        `npm did not install ${lacking.join(", ")}, which this machine needs: the registry that npm is set to may lack them. Nothing else is wrong; start again when it has them.`,
-      );
+  const stamped = readStamp(modules);
+  const whole = missing().length === 0;
+  const [running, all] = [`${hash} running`, `${hash} development`];
+  if (whole && (stamped === all || (stamped === running && !development))) return;
+  if (whole && stamped !== running && installedByHand(wanted, "development")) return stamp(modules, all);
+  if (whole && !development && installedByHand(wanted, "running")) return stamp(modules, running);
+  const kind = development || Object.values(installed() ?? {}).some(({ dev }) => dev) ? "development" : "running";
+  const { needed, say: line } = kinds[kind];
+  const { bavail, bsize } = statfsSync(projectRoot);
+  if (!existsSync(modules) && bavail * bsize < needed) {
+    const free = Math.round((bavail * bsize) / 1e6);
+    throw new BootError(`The disk is full: the packages need about ${needed / 1e9} GB in ${projectRoot}, and ${free} MB are free.`);
   }
-  stamp(modules, hash);
+  say(line);
+  const [clean, add] = [["ci"], ["install", "--no-save"]];
+  // Only those for development are lacking: the others stay, also under a Heed that runs.
+  await install(kind, whole && stamped === running ? [add, clean] : [clean, add]);
+  const lacking = missing().map((path) => path.slice("node_modules/".length));
+  if (lacking.length > 0)
+    throw new BootError(
+      `npm did not install ${lacking.join(", ")}, which this machine needs: the registry that npm is set to may lack them. Nothing else is wrong; start again when it has them.`,
+    );
+  stamp(modules, kind === "development" ? all : running);
 }

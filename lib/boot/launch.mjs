@@ -6,7 +6,7 @@ import { nextReadsNoFiles } from "./env-file.mjs";
 import { explain } from "./explain.mjs";
 import { lockHome } from "./home-lock.mjs";
 import { openDatabase } from "./open-database.mjs";
-import { prepare } from "./prepare.mjs";
+import { makePrograms, prepareSources } from "./prepare.mjs";
 import { projectRoot } from "./project-root.mjs";
 import { expectFreePort, expectTemporaryFolder, settings } from "./settings.mjs";
 import { onStopSignals } from "./stop-signals.mjs";
@@ -66,28 +66,36 @@ export async function launch({ dev }) {
     parts.web?.tell({ databaseTrouble: trouble });
   };
 
+  const environment = async (url) => ({
+    ...process.env,
+    ...nextReadsNoFiles,
+    ...(await connectionShare(url)),
+    DATABASE_URL: url,
+    HEED_HOME: home,
+    PORT: String(port),
+    NODE_ENV: dev ? "development" : "production",
+    NEXT_TELEMETRY_DISABLED: "1",
+  });
+
   const start = async () => {
     expectTemporaryFolder();
     parts.lock = await lockHome(home, origin);
     await expectFreePort({ port, host });
-    await prepare({ say });
+    await prepareSources({ say, development: dev });
     if (stopping) return;
-    parts.database = await openDatabase({ databaseUrl, home, say, onTrouble });
-    if (!dev) {
-      const { buildWeb } = await import("./build-web.mjs");
-      await buildWeb({ say });
-    }
+    // Side by side, the longest first: making a database holds this process up for a moment.
+    const pages = dev ? null : import("./build-web.mjs").then(({ buildWeb }) => buildWeb({ say }));
+    const programs = makePrograms();
+    const opening = openDatabase({ databaseUrl, home, say, onTrouble }).then(async (database) => {
+      parts.database = database;
+      return environment(database.url);
+    });
+    const filling = Promise.all([opening, programs]).then(async ([env]) => {
+      if (!stopping) await tool("Filling the database", process.execPath, [bundled("seed")], { env, quiet: true });
+    });
+    Promise.all([pages, programs, opening, filling]).catch(fail);
+    const [env] = await Promise.all([opening, pages]);
     if (stopping) return;
-    const env = {
-      ...process.env,
-      ...nextReadsNoFiles,
-      ...(await connectionShare(parts.database.url)),
-      DATABASE_URL: parts.database.url,
-      HEED_HOME: home,
-      PORT: String(port),
-      NODE_ENV: dev ? "development" : "production",
-      NEXT_TELEMETRY_DISABLED: "1",
-    };
     const onPid = () => {
       parts.lock.children([parts.web, parts.worker].flatMap((part) => part?.pid() ?? []));
       if (trouble) onTrouble(trouble);
@@ -97,7 +105,6 @@ export async function launch({ dev }) {
     const served = dev ? [next, "dev", "-p", String(port), "-H", host] : [join(projectRoot, "lib/boot/web.mjs"), String(port), host];
     // A page leaves megabytes behind: in more room for the young most of it is gone before it is looked at.
     const web = ["--max-semi-space-size=32", ...served];
-    if (stopping) return;
     parts.web = keepRunning({
       ...common,
       env: { ...env, PGAPPNAME: "heed web" },
@@ -108,7 +115,7 @@ export async function launch({ dev }) {
       check: () => expectFreePort({ port, host }),
     });
     onPid();
-    await tool("Filling the database", process.execPath, [bundled("seed")], { env, quiet: true });
+    await filling;
     if (stopping) return;
     if (dev) {
       const { watchBundles } = await import("./bundle.mjs");

@@ -15,7 +15,8 @@ import { settings } from "./settings.mjs";
 export async function bench(args) {
   const { databaseUrl } = settings();
   const say = (line) => console.error(line);
-  await prepare({ say });
+  // Pages are measured in the tests' browser.
+  await prepare({ say, development: true });
   const home = mkdtempSync(join(tmpdir(), "heed-bench-"));
   const onTrouble = (sentence) => sentence && say(sentence);
   const database = await openDatabase({ databaseUrl, home, say: () => {}, onTrouble });

@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { prepare } from "./prepare.mjs";
+import { installMissing } from "./install.mjs";
+import { makePrograms } from "./prepare.mjs";
 import { projectRoot } from "./project-root.mjs";
 
 // The file that a package names as its command; some packages hide their package.json from import.
@@ -19,6 +20,7 @@ const steps = () => [
   { name: "types", args: [command("typescript", "tsc"), "--noEmit"], before: [command("next"), "typegen"] },
   { name: "who imports whom", args: [command("dependency-cruiser", "depcruise"), "--config", ".dependency-cruiser.mjs", ...folders] },
   { name: "dead code", args: [command("knip"), "--no-progress"] },
+  { name: "database client", args: [beside("check-client.mjs")] },
   { name: "lock file", args: [beside("check-lock.mjs")] },
   { name: "licences", args: [beside("check-licences.mjs")], show: "" },
   { name: "known faults", args: [beside("check-audit.mjs")], show: "warning: " },
@@ -51,7 +53,9 @@ async function step({ name, args, before, show }) {
  * @returns {Promise<number>} exit code
  */
 export async function check({ tests = true } = {}) {
-  await prepare({ say: (line) => console.log(line) });
+  // The database client is left as it is: a check compares it.
+  await installMissing({ say: (line) => console.log(line), development: true });
+  await makePrograms();
   const waiting = steps().filter(({ name }) => tests || name !== unitTests);
   const all = waiting.length;
   let failed = 0;

@@ -127,7 +127,7 @@ async function runAll(chosen, { name, seed }, folder) {
   };
   // A test that needs no more than its modules and packages does not wait for what others need.
   const needsPrograms = ["db", "e2e", "chaos"].some((kind) => chosen.has(kind)) || chosen.get("unit") === null;
-  const ready = await attempt(() => phase("", "database client, bundles", () => (needsPrograms ? prepare({ say }) : generateClient())));
+  const ready = await attempt(() => phase("", "database client, bundles", () => (needsPrograms ? prepare({ say }) : generateClient({ say }))));
   if (ready) {
     // Tests with a browser or a database often wait for other processes; those that only compute come last, and no processor is idle.
     await Promise.all([lane("e2e"), lane("db", "unit", "components")]);
@@ -158,7 +158,7 @@ export async function test(args) {
     }
     const seed = wanted.seed ?? randomInt(1e9);
     say(`Files are shuffled; --seed ${seed} gives this order again.`);
-    await phase("", "packages", () => installMissing({ say }));
+    await phase("", "packages", () => installMissing({ say, development: true }));
     results = await runAll(await chooseTests(wanted, say), { name: wanted.name, seed }, folder);
     if (watch) {
       for (const line of usageTable(readFileSync(notes, "utf8").split("\n").slice(0, -1).map(JSON.parse), watch)) say(line);

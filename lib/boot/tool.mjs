@@ -3,9 +3,11 @@ import { BootError } from "./boot-error.mjs";
 import { projectRoot } from "./project-root.mjs";
 
 const running = new Map();
+let ending = false;
 
 /** Ends the tools that are at work, with what they started, when the command that waits for them is ended. */
 export async function endTools() {
+  ending = true;
   const signal = (name) => {
     for (const child of running.keys()) {
       try {
@@ -50,7 +52,7 @@ export function tool(what, command, args, { env = {}, quiet = false, orElse = fa
       if (code === 0) return resolve(true);
       if (/ENOSPC|No space left on device/i.test(kept)) return reject(Object.assign(new Error(kept), { code: "ENOSPC" }));
       if (orElse) return resolve(false);
-      if (quiet) process.stderr.write(kept);
+      if (quiet && !ending) process.stderr.write(kept);
       reject(new BootError(`${what} failed (${signal ?? `exit code ${code}`}); its output is above.`));
     });
   });
