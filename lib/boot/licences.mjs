@@ -36,11 +36,6 @@ export const unusual = [
     why: "Runs Python in the sandbox. It asks for the source of its own changed files, and none is changed.",
   },
   {
-    licence: "EPL-2.0",
-    packages: /^elkjs$/,
-    why: "Of Prisma's viewer of databases, which Heed does not start. It asks for the source of its own files, which npm gives.",
-  },
-  {
     licence: "LGPL-3.0-or-later",
     packages: /^@img\/sharp-/,
     why: "Next's library for pictures, which Heed does not use: separate, unchanged, and anybody may replace or remove it.",

@@ -127,7 +127,9 @@ async function runAll(chosen, { name, seed }, folder) {
   };
   // A test that needs no more than its modules and packages does not wait for what others need.
   const needsPrograms = ["db", "e2e", "chaos"].some((kind) => chosen.has(kind)) || chosen.get("unit") === null;
-  const ready = await attempt(() => phase("", "database client, bundles", () => (needsPrograms ? prepare({ say }) : generateClient({ say }))));
+  const ready = await attempt(() =>
+    phase("", "database client, bundles", () => (needsPrograms ? prepare({ say }) : generateClient({ say }))),
+  );
   if (ready) {
     // Tests with a browser or a database often wait for other processes; those that only compute come last, and no processor is idle.
     await Promise.all([lane("e2e"), lane("db", "unit", "components")]);
