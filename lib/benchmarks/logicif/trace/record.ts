@@ -73,6 +73,8 @@ PURE = {"len": len, "sum": sum, "max": max, "min": min, "abs": abs, "int": int, 
         "set": set, "bool": bool, "list": list, "tuple": tuple, "any": any, "all": all, "range": range, "str": str}
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 LOOPS = (ast.For, ast.AsyncFor, ast.While)
+# The same object of one of these has the same text.
+CONSTANT = {int, str, bool, float, complex, bytes, range, type(None)}
 DEEPEST = 150
 ROOM = 400
 
@@ -80,10 +82,10 @@ ROOM = 400
 def shown(value, depth=0):
     """A value as text, bounded, without running code of its class; None for what is no state."""
     kind = type(value)
-    if value is None or kind in (bool, float, complex):
-        return repr(value)
     if kind is int:
         return repr(value) if value.bit_length() < 600 else "<int of %d bits>" % value.bit_length()
+    if value is None or kind in (bool, float, complex):
+        return repr(value)
     if kind in (str, bytes):
         return repr(value) if len(value) <= 160 else repr(value[:120]) + "… (%d in all)" % len(value)
     if isinstance(value, (types.FunctionType, types.BuiltinFunctionType, types.MethodType, types.ModuleType, type)):
@@ -144,10 +146,10 @@ def series(kind, values, opening, closing, depth, total):
     return opening + joined(texts, total) + closing
 
 
-def statements(tree):
+def statements(nodes):
     """The first line of the statement that each line belongs to."""
     first = {}
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.stmt):
             body = getattr(node, "body", None)
             last = max(node.lineno, body[0].lineno - 1) if isinstance(body, list) and body else node.end_lineno
@@ -196,14 +198,14 @@ def own(definition):
             yield from own(child)
 
 
-def built(tree):
-    definitions = [node for node in ast.walk(tree) if isinstance(node, FUNCTIONS)]
-    loops = [node for node in ast.walk(tree) if isinstance(node, LOOPS)]
+def built(tree, nodes):
+    definitions = [node for node in nodes if isinstance(node, FUNCTIONS)]
+    loops = [node for node in nodes if isinstance(node, LOOPS)]
     kinds = {"while" if isinstance(node, ast.While) else "for" for node in loops}
 
     def nesting(node):
-        inner = max([nesting(child) for child in ast.iter_child_nodes(node)], default=0)
-        return inner + (1 if isinstance(node, LOOPS) else 0)
+        inside = [nesting(of) for of in ast.walk(node) if of is not node and isinstance(of, LOOPS)]
+        return max(inside, default=0) + (1 if isinstance(node, LOOPS) else 0)
 
     calls = {}
     for definition in definitions:
@@ -224,9 +226,9 @@ def built(tree):
                 left.extend(calls[name])
         return start in seen
 
-    early = any(isinstance(node, ast.Break) for node in ast.walk(tree))
-    for definition in definitions:
-        early = early or any(isinstance(node, ast.Return) and node is not definition.body[-1] for node in own(definition))
+    # Nowhere but at the end of a function: a return is of the innermost one around it.
+    last = {id(definition.body[-1]) for definition in definitions}
+    early = any(isinstance(node, ast.Break) or isinstance(node, ast.Return) and id(node) not in last for node in nodes)
     return {
         "loop": "both" if len(kinds) == 2 else next(iter(kinds), "none"),
         "nesting": nesting(tree),
@@ -239,42 +241,58 @@ class Frame:
     def __init__(self, frame, depth):
         self.frame, self.depth = frame, depth
         self.line, self.step = None, None
-        self.known = {}
+        # Versions of Python list the locals in different orders.
+        code = frame.f_code
+        self.names = [name for name in dict.fromkeys((*code.co_varnames, *code.co_cellvars, *code.co_freevars)) if name[:1] != "."]
+        self.known, self.texts = {}, {}
         self.called = False
         self.raised = False
         self.live = 0
 
 
+def locals_of(of):
+    # All at once: what stands for the locals of a frame finds each by a search.
+    return dict(of.frame.f_locals.items())
+
+
 class Recorder:
-    def __init__(self, tree, name, most_steps, most_characters):
+    def __init__(self, tree, nodes, name, most_steps, most_characters):
         self.most_steps, self.most_characters = most_steps, most_characters
-        self.first = statements(tree)
+        self.first = statements(nodes)
         definition = [node for node in tree.body if isinstance(node, FUNCTIONS) and node.name == name][-1]
         self.name, self.main_line = name, definition.lineno
         self.expressions, self.dictionaries = tracker_sources(definition)
-        self.compiled = [(key, compile(ast.Expression(of), "<tracker>", "eval")) for key, of in self.expressions.items()]
+        self.holders = {key: of.id for key, of in self.expressions.items() if isinstance(of, ast.Name) and of.id not in PURE}
+        self.compiled = [
+            (key, compile(ast.Expression(of), "<tracker>", "eval")) for key, of in self.expressions.items() if key not in self.holders
+        ]
         self.loops = {}
-        for node in ast.walk(tree):
+        for node in nodes:
             if isinstance(node, LOOPS):
                 inner = node.body[0]
                 within = range(inner.lineno, inner.end_lineno + 1) if isinstance(inner, LOOPS) else range(0)
                 self.loops.setdefault(inner.lineno, []).append((node.lineno, range(inner.lineno, node.body[-1].end_lineno + 1), within))
-        self.short = {node.lineno for node in ast.walk(tree) if isinstance(node, LOOPS) and node.body[0].lineno == node.lineno}
+        self.short = {node.lineno for node in nodes if isinstance(node, LOOPS) and node.body[0].lineno == node.lineno}
         self.stack, self.steps, self.used, self.cut = [], [], 0, False
         self.executed = self.iterations = self.live = self.deepest = 0
         self.open = collections.Counter()
         self.keys = set()
 
-    def trackers(self):
+    def trackers(self, inner, local):
         """Values of the trackers where they can be told, as the innermost open call of the function has them."""
-        main = next((of for of in reversed(self.stack) if of.frame.f_code.co_name == self.name), None)
-        if main is None:
+        for main in reversed(self.stack):
+            if main.frame.f_code.co_name == self.name:
+                break
+        else:
             return {}
-        variables = main.frame.f_locals
+        variables = local if main is inner else locals_of(main)
         values = {}
         for name in self.dictionaries:
             if type(variables.get(name)) is dict:
                 values.update((key, of) for key, of in variables[name].items() if type(key) is str)
+        for key, name in self.holders.items():
+            if name in variables:
+                values[key] = variables[name]
         for key, code in self.compiled:
             try:
                 values[key] = eval(code, {**variables, "__builtins__": PURE})
@@ -289,21 +307,30 @@ class Recorder:
         self.steps.append(step)
         return len(self.steps) - 1
 
-    def variables(self, of):
-        # Versions of Python list the locals in different orders.
-        code, local, found = of.frame.f_code, of.frame.f_locals, {}
-        for name in dict.fromkeys((*code.co_varnames, *code.co_cellvars, *code.co_freevars)):
-            text = shown(local[name]) if name in local and not name.startswith(".") else None
+    def variables(self, of, local):
+        found = {}
+        for name in of.names:
+            if name not in local:
+                continue
+            value = local[name]
+            if type(value) not in CONSTANT:
+                text = shown(value)
+            else:
+                before = of.texts.get(name)
+                if before is None or before[0] is not value:
+                    before = of.texts[name] = value, shown(value)
+                text = before[1]
             if text is not None:
                 found[name] = text
         return found
 
     def changes(self, of):
-        now = self.variables(of)
+        local = locals_of(of)
+        now = self.variables(of, local)
         self.count(of, len(now))
         if self.cut:
             return []
-        for key, value in self.trackers().items():
+        for key, value in self.trackers(of, local).items():
             text = shown(value)
             if text is not None:
                 self.keys.add(key)
@@ -394,10 +421,11 @@ class Recorder:
 
 def record(source, name, args_json, most_steps, most_characters):
     tree = ast.parse(source)
+    nodes = list(ast.walk(tree))
     space = {"__name__": "function"}
     exec(compile(source, "<function>", "exec"), space)
     arguments = json.loads(args_json)
-    recorder = Recorder(tree, name, most_steps, most_characters)
+    recorder = Recorder(tree, nodes, name, most_steps, most_characters)
     before = sys.gettrace()
     sys.settrace(recorder.trace)
     try:
@@ -407,11 +435,12 @@ def record(source, name, args_json, most_steps, most_characters):
     finally:
         sys.settrace(before)
     steps = recorder.steps
-    sizes = [len(json.dumps(step, ensure_ascii=False)) + 2 for step in steps]
-    while sum(sizes) > most_characters:
-        steps.pop()
-        sizes.pop()
-        recorder.cut = True
+    if len(json.dumps(steps, ensure_ascii=False)) > most_characters:
+        sizes = [len(json.dumps(step, ensure_ascii=False)) + 2 for step in steps]
+        while sum(sizes) > most_characters:
+            steps.pop()
+            sizes.pop()
+            recorder.cut = True
     holders = {}
     for key in [*recorder.expressions, *sorted(recorder.keys)]:
         of = recorder.expressions.get(key)
@@ -425,7 +454,7 @@ def record(source, name, args_json, most_steps, most_characters):
             "recursion_depth": recorder.deepest,
             "live_variables": recorder.live,
         },
-        "constructs": built(tree),
+        "constructs": built(tree, nodes),
         "trackers": holders,
     }
 `;

@@ -6,6 +6,10 @@ const FILE_INPUT = 257;
 // The source is UTF-8 whatever its first lines say.
 const [SOURCE_IS_UTF8, IGNORE_COOKIE] = [0x100, 0x800];
 const MESSAGE = 2000;
+/** The format in which Python keeps compiled code. */
+const MARSHAL_VERSION = 5;
+/** Sources that are kept compiled. */
+const KEPT = 50;
 
 const isWellFormed = (text) => !/\0/.test(text) && !/\p{Cs}/u.test(text);
 
@@ -39,6 +43,30 @@ export function caller(instance, minorVersion, resultBytes) {
   const readText = valueReader(c, MESSAGE * 20);
   const syntaxError = () => new Int32Array(c.memory.buffer)[c.PyExc_SyntaxError.value >> 2];
   const memoryError = () => new Int32Array(c.memory.buffer)[c.PyExc_MemoryError.value >> 2];
+
+  // Sources by their text, compiled: the same source is mostly called many times, and reading its code again costs a tenth of compiling it.
+  // Each was copied out before anything of it ran, in an interpreter as it was after the boot: no case has had a hand in it.
+  const compiled = new Map();
+  const codeOf = (source) => {
+    const known = compiled.get(source);
+    if (known) {
+      const at = c.malloc(known.length);
+      if (at !== 0) {
+        known.copy(new Uint8Array(c.memory.buffer), at);
+        return c.PyMarshal_ReadObjectFromString(at, known.length);
+      }
+    }
+    const code = c.Py_CompileStringExFlags(place(source), file, FILE_INPUT, flags, -1);
+    const written = code === 0 ? 0 : c.PyMarshal_WriteObjectToString(code, MARSHAL_VERSION);
+    if (written === 0) {
+      if (code !== 0) c.PyErr_Clear();
+      return code;
+    }
+    const at = c.PyBytes_AsString(written);
+    compiled.set(source, Buffer.from(new Uint8Array(c.memory.buffer).slice(at, at + c.PyBytes_Size(written))));
+    if (compiled.size > KEPT) compiled.delete(compiled.keys().next().value);
+    return code;
+  };
 
   const attribute = (object, name) => {
     const found = c.PyObject_GetAttrString(object, kept[name]);
@@ -106,7 +134,7 @@ export function caller(instance, minorVersion, resultBytes) {
       if (at !== undefined) return given(c.PyObject_Call(at, positional, 0));
       const globals = c.PyModule_GetDict(c.PyImport_AddModule(module));
       c.PyDict_SetItemString(globals, kept.__builtins__, builtins);
-      const code = c.Py_CompileStringExFlags(place(source), file, FILE_INPUT, flags, -1);
+      const code = codeOf(source);
       if (code === 0 || c.PyEval_EvalCode(code, globals, globals) === 0) return raised();
       const called = c.PyDict_GetItemString(globals, place(name));
       if (called === 0) return { kind: "exception", type: "NameError", message: `The source defines no ${name}.`, line: null };
