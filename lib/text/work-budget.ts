@@ -15,9 +15,16 @@ const most = { steps: 10_000_000, bounded: 100_000_000, searched: 100_000_000 };
  * in steps and never in seconds, so that a verdict does not depend on how busy a machine is.
  */
 export class WorkBudget {
-  #steps = most.steps;
+  readonly #most: number;
+  #steps: number;
   #bounded = most.bounded;
   #searched = most.searched;
+
+  /** @param steps how many it begins with */
+  constructor(steps: number = most.steps) {
+    this.#most = steps;
+    this.#steps = steps;
+  }
 
   /** Steps that are left. */
   get steps(): number {
@@ -27,7 +34,7 @@ export class WorkBudget {
   /** Takes steps from what is left; throws `TooMuchWork` where there are not so many. */
   spend(steps: number): void {
     this.#steps -= steps;
-    if (this.#steps < 0) throw new TooMuchWork(most.steps);
+    if (this.#steps < 0) throw new TooMuchWork(this.#most);
   }
 
   /** Takes steps that are known only as a bound, for JavaScript's own engine, which counts none; false where they are too many for it. */

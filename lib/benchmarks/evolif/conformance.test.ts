@@ -4,8 +4,8 @@ import { evolif } from ".";
 import { fixtures } from "./fixtures.fixture";
 
 const anyParams = fc.record({
-  dialogues: fc.integer({ min: 1, max: 6 }),
-  turns: fc.integer({ min: 1, max: 60 }),
+  dialogues: fc.integer({ min: 1, max: 4 }),
+  turns: fc.integer({ min: 1, max: 30 }),
   edition: fc.constantFrom("first", "second"),
 });
 

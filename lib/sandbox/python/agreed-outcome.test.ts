@@ -1,9 +1,5 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { createPythonSandbox } from "./python-sandbox";
-import { body } from "./sandbox.fixture";
-
-const sandbox = createPythonSandbox({ processes: 1, limits: { startMs: 300_000, caseMs: 60_000 } });
-afterAll(() => sandbox.close());
+import { describe, expect, it } from "vitest";
+import { body, sandbox } from "./sandbox.fixture";
 
 /** What a function of these lines comes to under two hash seeds: its JSON, or how it ended in words. */
 async function twice(lines: string): Promise<string> {

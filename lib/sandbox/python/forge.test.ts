@@ -1,13 +1,12 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { consoles, forger, memoryAccess } from "./forger";
 import { createPythonSandbox } from "./python-sandbox";
-import { body, callOnce, unruledSandbox } from "./sandbox.fixture";
+import { body, callOnce, sandbox, unruledSandbox } from "./sandbox.fixture";
 
 const honest = "def f(n):\n    return n * 10, {'steps': n}\n";
 
 describe("a function that writes to the interpreter's memory", () => {
-  const sandbox = unruledSandbox();
-  afterAll(() => sandbox.close());
+  const sandbox = unruledSandbox;
 
   it("does read and write all of it, and the next case finds none of that", async () => {
     const proof = body("text = b'as it was'", "memory[id(text) + 16] = 65", "return text.decode()");
@@ -73,9 +72,6 @@ describe("a process that answers what it was not asked", () => {
 });
 
 describe("results of every size that is promised", () => {
-  const sandbox = createPythonSandbox({ processes: 1, limits: { startMs: 300_000, caseMs: 60_000 } });
-  afterAll(() => sandbox.close());
-
   it.each([
     ["one long text", "'x' * 3_999_998", 4_000_000],
     ["a text that JSON escapes", "'\"' * 1_999_999", 4_000_000],

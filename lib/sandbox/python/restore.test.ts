@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createPythonSandbox } from "./python-sandbox";
-import { body, callOnce, unruledSandbox } from "./sandbox.fixture";
+import { body, callOnce, unruledSandbox as sandbox } from "./sandbox.fixture";
 
-// A start takes two seconds of a core; a busy machine has less of it.
 /** What a case does to the interpreter that the next one gets. */
 const poisons: readonly [what: string, source: string][] = [
   ["a patched builtin", body("import builtins", "builtins.len = lambda x: 42", "builtins.sum = None", "builtins.print = exit", "return 1")],
@@ -44,8 +43,6 @@ def f(values):
 `;
 
 describe("what a case leaves behind", () => {
-  const sandbox = unruledSandbox();
-  afterAll(() => sandbox.close());
   const look = () => callOnce(sandbox, probe, [[1, 2, 3]]);
 
   it.each(poisons)("%s does not reach the next case", async (_, source) => {
@@ -67,9 +64,6 @@ describe("what a case leaves behind", () => {
 });
 
 describe("a result whose methods would run code", () => {
-  const sandbox = unruledSandbox();
-  afterAll(() => sandbox.close());
-
   const hostile = (base: string, value: string) =>
     [
       "import builtins",

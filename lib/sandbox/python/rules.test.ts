@@ -1,10 +1,6 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rules } from "./harness/rules.mjs";
-import { createPythonSandbox } from "./python-sandbox";
-import { callOnce } from "./sandbox.fixture";
-
-const sandbox = createPythonSandbox({ processes: 1, limits: { startMs: 300_000, caseMs: 60_000 } });
-afterAll(() => sandbox.close());
+import { callOnce, sandbox } from "./sandbox.fixture";
 
 /** Sources that no function of a benchmark resembles, each with the word by which it is refused. */
 const refused: readonly (readonly [source: string, word: string])[] = [

@@ -1,11 +1,6 @@
 import fc from "fast-check";
-import { afterAll, describe, expect, it } from "vitest";
-import { createPythonSandbox } from "./python-sandbox";
-import { body, callOnce } from "./sandbox.fixture";
-
-// A start takes two seconds of a core; a busy machine has less of it.
-const sandbox = createPythonSandbox({ processes: 1 });
-afterAll(() => sandbox.close());
+import { describe, expect, it } from "vitest";
+import { body, callOnce, sandbox } from "./sandbox.fixture";
 
 /** A value and its text by Python's own `json.dumps`, which must be what the sandbox reads out of the interpreter's memory. */
 async function bothTexts(source: string, args: readonly unknown[] = []): Promise<[read: string, written: string]> {

@@ -94,9 +94,9 @@ describe("linearMatches", () => {
           expect(found).toEqual(countedMatches(regex, searched, { budget: new WorkBudget() }));
         },
       ),
-      { numRuns: 600 },
+      { numRuns: 200 },
     );
-    expect(both).toBeGreaterThan(250);
+    expect(both).toBeGreaterThan(80);
   });
 
   it.each([
@@ -178,16 +178,15 @@ describe("linearMatches", () => {
 
   it("matches what the engine that counts steps gives up, where it can", () => {
     const searched = `${"some words ".repeat(500)}! yes?`;
+    const few = () => ({ budget: new WorkBudget(1_000_000) });
     for (const pattern of [String.raw`(?:\s*\w*)*\?`, String.raw`(\w*\s*)*\?`]) {
       const regex = pythonRegex(pattern, true);
-      expect(() => countedMatches(regex, searched, { budget: new WorkBudget() })).toThrow(TooMuchWork);
-      expect(findMatches(regex, searched, { budget: new WorkBudget() })).toEqual([[5501, 5506]]);
+      expect(() => countedMatches(regex, searched, few())).toThrow(TooMuchWork);
+      expect(findMatches(regex, searched, few())).toEqual([[5501, 5506]]);
     }
     const [looks, givesUp] = [pythonRegex(String.raw`(?:\s*\w*)*(?=\?)\?`, true), pythonRegex(String.raw`(?:\s*\w*)*\?`, true)];
-    expect(() => findMatches(looks, searched, { budget: new WorkBudget() })).toThrow(
-      /no linear engine can match it because it looks around/,
-    );
-    expect(() => findMatches(givesUp, searched, { budget: new WorkBudget(), mostBlindly: 1e12 })).toThrow(TooMuchWork);
+    expect(() => findMatches(looks, searched, few())).toThrow(/no linear engine can match it because it looks around/);
+    expect(() => findMatches(givesUp, searched, { ...few(), mostBlindly: 1e12 })).toThrow(TooMuchWork);
   });
 });
 

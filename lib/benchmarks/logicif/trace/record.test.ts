@@ -1,11 +1,8 @@
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { PythonRequest } from "@/lib/benchmarks/kit";
-import { createPythonSandbox } from "@/lib/sandbox/python/python-sandbox";
+import { sandbox } from "@/lib/sandbox/python/sandbox.fixture";
 import { type Recording, recorder, recording, recordRequest } from "./record";
 import { walkOf } from "./walk";
-
-const sandbox = createPythonSandbox({ processes: 1 });
-afterAll(() => sandbox.close());
 
 async function called(request: PythonRequest): Promise<Recording> {
   const [outcome] = await sandbox.run(request);
