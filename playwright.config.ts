@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { browserFlags, browserPath } from "./lib/boot/browser.mjs";
+import { buildWeb } from "./lib/boot/build-web.mjs";
 import { freePort } from "./lib/boot/free-port.mjs";
 import { prepare } from "./lib/boot/prepare.mjs";
 import { makeProgressFolder } from "./lib/boot/progress-note.mjs";
@@ -17,10 +18,11 @@ makeProgressFolder();
 if (process.env.HEED_E2E_LANES === undefined) {
   const chosen = [];
   await prepare({ say: console.log });
+  const [filled] = await Promise.all([seededHome(), buildWeb({ say: console.log })]);
   for (let lane = 0; lane < lanes; lane++) {
     const home = mkdtempSync(join(tmpdir(), "heed-e2e-"));
     process.once("exit", () => rmSync(home, { recursive: true, force: true }));
-    copyHome(await seededHome(), home);
+    copyHome(filled, home);
     chosen.push({ home, port: await freePort() });
   }
   process.env.HEED_E2E_LANES = JSON.stringify(chosen);
@@ -48,6 +50,8 @@ export default defineConfig({
     ...devices["Desktop Chrome"],
     viewport: { width: 1440, height: 900 },
     baseURL: originOf(own),
+    // The tests of a process follow each other in one page, emptied of what it stores, which compiles our scripts once.
+    reuseContext: true,
     // A failed test leaves a picture and the page in words. Recording all of them, to keep few, takes a tenth of the time.
     trace: process.env.HEED_E2E_TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",

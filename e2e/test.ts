@@ -10,6 +10,8 @@ export const test = playwright.extend<{ watched: undefined }>({
   context: async ({ context }, use) => {
     context.on("request", noteProgress);
     await use(context);
+    // The next test gets the same context, emptied.
+    context.off("request", noteProgress);
   },
   watched: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads here which fixtures this one needs.
