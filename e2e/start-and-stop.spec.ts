@@ -77,36 +77,31 @@ test("one command starts everything, Ctrl-C ends it and leaves no process", asyn
   expect(alive(pids)).toEqual([]);
 });
 
-test("after a kill of the launcher nothing is left, and the next start has the same data", async ({ request }) => {
+test("a worker or web server that is killed is started again; a launcher that is killed leaves nothing but the data", async ({
+  request,
+}) => {
   const heed = await new Launched(home, port).ready();
-  const runs = await (await request.get(`http://127.0.0.1:${port}/api/runs`)).text();
+  const read = (path: string) => request.get(`http://127.0.0.1:${port}${path}`);
+  const before = heed.pids();
+  for (const pid of before.slice(0, 2)) process.kill(pid, "SIGKILL");
+  await expect.poll(() => alive(heed.pids().filter((pid) => !before.includes(pid)))).toHaveLength(2);
+  const isHealthy = () =>
+    read("/api/health").then(
+      (answer) => answer.ok(),
+      () => false,
+    );
+  await expect.poll(isHealthy).toBe(true);
+  expect(heed.output).toContain("The worker ended by itself (SIGKILL); starting it again.");
+  const runs = await (await read("/api/runs")).text();
   const pids = heed.pids();
   heed.child.kill("SIGKILL");
   await heed.ended();
   const again = await new Launched(home, port).ready();
   expect(alive(pids)).toEqual([]);
-  expect(await (await request.get(`http://127.0.0.1:${port}/api/runs`)).text()).toBe(runs);
+  expect(await (await read("/api/runs")).text()).toBe(runs);
   const others = again.pids();
   again.child.kill("SIGKILL");
   await expect.poll(() => alive(others)).toEqual([]);
-});
-
-test("a worker or web server that is killed is started again", async ({ request }) => {
-  const heed = await new Launched(home, port).ready();
-  const before = heed.pids();
-  for (const pid of before.slice(0, 2)) process.kill(pid, "SIGKILL");
-  await expect.poll(() => alive(heed.pids().filter((pid) => !before.includes(pid)))).toHaveLength(2);
-  await expect
-    .poll(() =>
-      request.get(`http://127.0.0.1:${port}/api/health`).then(
-        (answer) => answer.ok(),
-        () => false,
-      ),
-    )
-    .toBe(true);
-  expect(heed.output).toContain("The worker ended by itself (SIGKILL); starting it again.");
-  heed.child.kill("SIGTERM");
-  expect(await heed.ended()).toBe(0);
 });
 
 test("an environment file reaches the launcher, the web server and the worker alike", async ({ request }) => {
