@@ -20,7 +20,8 @@ afterAll(async () => {
 });
 
 const pools: pg.Pool[] = [];
-const patientPool = (patience?: number) => {
+/** Patient without end where nobody says otherwise: on a busy machine each turn takes long. */
+const patientPool = (patience = Number.POSITIVE_INFINITY) => {
   const pool = makePatient(new pg.Pool({ connectionString: url.href, max: 12, idleTimeoutMillis: 500 }), patience);
   pool.on("error", () => {});
   pools.push(pool);
@@ -43,7 +44,7 @@ const tried = (pool: pg.Pool) => {
 const held: pg.Client[] = [];
 const hold = async () => {
   const client = new pg.Client({ connectionString: url.href });
-  await untilNotFull(() => client.connect());
+  await untilNotFull(() => client.connect(), Number.POSITIVE_INFINITY);
   held.push(client);
   return client;
 };
