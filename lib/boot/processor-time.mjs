@@ -18,11 +18,12 @@ function processOf(pid) {
   const name = line.slice(line.indexOf("(") + 1, line.lastIndexOf(")"));
   const fields = line.slice(line.lastIndexOf(")") + 2).split(" ");
   const seconds = (first) => (Number(fields[first]) + Number(fields[first + 1])) / ticks;
-  return [{ pid, parent: Number(fields[1]), name, own: seconds(11), reaped: seconds(13) }];
+  return [{ pid, parent: Number(fields[1]), name, state: fields[0], own: seconds(11), reaped: seconds(13) }];
 }
 
 /**
  * Processes that run now, from /proc: processor seconds of each (`own`) and of those that it started, and that have ended (`reaped`).
+ * `state` is the kernel's letter: S sleeps, R computes or could, D waits for a disk.
  * Empty where there is no /proc, as on macOS.
  */
 export const processes = () =>
@@ -53,6 +54,9 @@ export function familySeconds(pid, all = processes()) {
   const members = family(pid, all);
   return members.length === 0 ? null : members.reduce((sum, { own, reaped }) => sum + own + reaped, 0);
 }
+
+/** Seconds for which a process could have computed and was not given a processor; 0 where the kernel does not count them. */
+export const secondsInQueue = (pid) => Number(read(`/proc/${pid}/schedstat`)?.split(" ")[1] ?? 0) / 1e9;
 
 /** Bytes of memory that belong to a process alone; 0 for one that has ended. */
 export const ownBytes = (pid) => 1024 * Number(/^RssAnon:\s+(\d+)/m.exec(read(`/proc/${pid}/status`) ?? "")?.[1] ?? 0);

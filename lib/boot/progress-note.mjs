@@ -16,8 +16,8 @@ export function makeProgressFolder() {
 
 /**
  * Says what this process does from now on, which is also progress.
- * @param {{ file: string, doing: string, database?: string, lane?: number }} note file: of the tests; doing: the test's name, or what is
- *   done beside tests; database: the file's own; lane: of browser tests
+ * @param {{ file: string, doing: string, loads?: boolean, database?: string, lane?: number }} note file: of the tests; doing: the test's name, or what is
+ *   done beside tests; loads: it imports modules; database: the file's own; lane: of browser tests
  */
 export const noteDoing = (note) => writeFileSync(own(), JSON.stringify({ ...note, count: notes++ }));
 

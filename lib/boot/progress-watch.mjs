@@ -1,6 +1,6 @@
 import { appendFileSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { commandLine, family, processes } from "./processor-time.mjs";
+import { commandLine, family, processes, secondsInQueue } from "./processor-time.mjs";
 import { askToEnd } from "./progress-note.mjs";
 
 /** Milliseconds without progress that end a test. */
@@ -8,7 +8,7 @@ const stillMs = 60_000;
 /** Milliseconds that end a test whatever it does. */
 const mostMs = 600_000;
 /**
- * Seconds of a processor that count as progress within `stillMs`: one in a hundred. A server or a browser that only waits takes less, and a
+ * Seconds of a processor, or in the queue for one, that count as progress within `stillMs`: one in a hundred. A server or a browser that only waits takes less, and a
  * test that computes takes more on any machine.
  */
 const leastSeconds = 0.6;
@@ -33,13 +33,14 @@ export function findHangs({ now = () => performance.now(), still = stillMs, most
     if (seconds === null || seconds - state.seconds < 0) state.seconds = seconds;
     return seconds !== null && seconds - state.seconds >= least;
   };
-  const update = (state, { note, changed, seconds }) => {
+  const update = (state, { note, changed, seconds, reads }) => {
     if (note.count !== state.note.count || note.file !== state.note.file) return Object.assign(state, meet({ note, changed, seconds }));
-    if (changed !== state.changed || hasComputed(state, seconds)) Object.assign(state, { changed, seconds, progressed: now() });
+    if (reads || changed !== state.changed || hasComputed(state, seconds)) Object.assign(state, { changed, seconds, progressed: now() });
     return state;
   };
   const trouble = (state) => {
-    if (now() - state.progressed >= still) return `no progress for ${still / 1000} s`;
+    // What is imported is made ready by another process, which the files share.
+    if (!state.note.loads && now() - state.progressed >= still) return `no progress for ${still / 1000} s`;
     return now() - state.begun >= most ? `it has not ended after ${most / 1000} s` : null;
   };
 
@@ -50,8 +51,9 @@ export function findHangs({ now = () => performance.now(), still = stillMs, most
     },
     /**
      * Looks at the processes that run tests.
-     * @param {{ pid: number, note: { file: string, doing: string, count: number }, changed: number, seconds: number | null }[]} current
-     *   changed: when the note was written or touched; seconds: of a processor so far, null where they are not measured
+     * @param {{ pid: number, note: { file: string, doing: string, count: number }, changed: number, seconds: number | null, reads?: boolean }[]} current
+     *   changed: when the note was written or touched; seconds: of a processor so far, or in
+     *   the queue for one, null where they are not measured; reads: it waits for a disk at this moment
      * @returns {{ pid: number, note: object, why: string, end: "ask" | "kill" }[]} what hangs: once to be asked to end its test, and
      *   once more to be killed where it has not done so
      */
@@ -141,8 +143,9 @@ export function watchProgress({
     const all = processes();
     const current = readNotes(folder, all).map(({ pid, note, changed }) => {
       const members = membersOf(pid, note, all);
-      const seconds = members.length === 0 ? null : members.reduce((sum, { own, reaped }) => sum + own + reaped, 0);
-      return { pid, note, changed, seconds };
+      // Whoever waits for a processor, or for a disk, on a busy machine does not wait for what never comes.
+      const seconds = members.reduce((sum, member) => sum + member.own + member.reaped + secondsInQueue(member.pid), 0);
+      return { pid, note, changed, seconds: members.length === 0 ? null : seconds, reads: members.some(({ state }) => state === "D") };
     });
     for (const { pid, note, why, end } of hangs.look(current)) {
       if (end === "ask") {

@@ -5,13 +5,13 @@ import { projectRoot } from "./project-root.mjs";
 
 // Runs in the process of each file of tests before its other fixtures, and says what it does to vitest-hangs.mjs.
 const file = relative(projectRoot, expect.getState().testPath ?? "");
-const note = (doing: string) => {
+const note = (doing: string, loads = false) => {
   const address = process.env.DATABASE_URL;
-  noteDoing({ file, doing, database: address && new URL(address).pathname.slice(1) });
+  noteDoing({ file, doing, loads, database: address && new URL(address).pathname.slice(1) });
 };
 
 onHang(null);
-note("import of its modules");
+note("import of its modules", true);
 beforeAll(() => note("hooks before its tests"));
 afterAll(() => note("hooks after its tests"));
 aroundEach(async (run, { task }) => {
