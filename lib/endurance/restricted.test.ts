@@ -40,7 +40,7 @@ describe("calls that fail for good", () => {
     [0.01, 1.5],
     [0.03, 4],
   ])("do not shorten the restricted mean at %d a call, and shorten the plain one by %d turns at least", (lost, shorter) => {
-    const { whole, seen } = drawnRun(randomFrom(`lost ${lost}`), { ...usual, scripts: 6000, lost });
+    const { whole, seen } = drawnRun(randomFrom(`lost ${lost}`), { ...usual, scripts: 2000, lost });
     const [truth, found] = [rowsOf(whole), rowsOf(seen)];
     for (const id of ["len", "acc", "succ"] as const) {
       const [value, restricted] = [truth(id).value ?? 0, found(`${id}_restricted`)];
@@ -108,9 +108,9 @@ describe("calls that fail for good", () => {
 });
 
 describe("intervals over scripts", () => {
-  /** How often of a hundred the interval of each metric holds what 5,000 scripts say. */
-  const covered = (of: DrawnRun, ids: readonly string[], runs = 200) => {
-    const truth = rowsOf(drawnRun(randomFrom("truth"), { ...of, scripts: 5000, repetitions: 1 }).whole);
+  /** How often of a hundred the interval of each metric holds what 2,500 scripts say. */
+  const covered = (of: DrawnRun, ids: readonly string[], runs = 100) => {
+    const truth = rowsOf(drawnRun(randomFrom("truth"), { ...of, scripts: 2500, repetitions: 1 }).whole);
     const held = new Map(ids.map((id) => [id, 0]));
     for (let run = 0; run < runs; run += 1) {
       const found = rowsOf(drawnRun(randomFrom(`covered ${run}`), of).whole);

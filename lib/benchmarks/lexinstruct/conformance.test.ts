@@ -4,7 +4,7 @@ import { lexinstruct } from ".";
 import { fixtures } from "./fixtures.fixture";
 
 const anyParams = fc.record({
-  items: fc.integer({ min: 1, max: 60 }),
+  items: fc.integer({ min: 1, max: 24 }),
   language: fc.constantFrom("both", "english", "chinese"),
 });
 
