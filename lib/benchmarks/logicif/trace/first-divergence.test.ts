@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { answer, opened, shelf } from "@/lib/benchmarks/family.fixture";
 import { randomFrom } from "@/lib/random/seeded-random";
-import { createPythonSandbox } from "@/lib/sandbox/python/python-sandbox";
+import { sandbox } from "@/lib/sandbox/python/sandbox.fixture";
 import { functions } from "../functions/functions";
 import { inputOf } from "../functions/gold";
 import { generate } from "../generate";
@@ -17,16 +17,14 @@ import { faults, type Measured, measured } from "./measure.fixture";
 import { type Recording, recording, recordRequest } from "./record";
 import { answeredOf } from "./traces";
 
-const sandbox = createPythonSandbox({ processes: 1 });
 const recordings: Recording[] = [];
-afterAll(() => sandbox.close());
 beforeAll(async () => {
   const requests = functions.flatMap(({ source, cases }) => cases.slice(0, 1).map((args) => recordRequest(source, "f", inputOf(args))));
   for (const outcome of (await Promise.all(requests.map((request) => sandbox.run(request)))).flat())
     if (outcome.kind === "value") recordings.push(recording.parse(JSON.parse(outcome.json)));
 });
 
-/** Prints the tables, over the first case of every function instead of each fifth; README has them. */
+/** Prints the tables, over the first case of every function instead of each sixteenth; README has them. */
 const shows = process.env.HEED_SHOW_DIVERGENCES !== undefined;
 const percent = (part: number, whole: number) => (100 * part) / Math.max(1, whole);
 
@@ -37,7 +35,7 @@ function table(of: readonly Style[], seed: string) {
   const rows = of.flatMap((style) =>
     [false, true].map((inWords) => {
       const cells = faults.map((fault) => {
-        const found = measured(shows ? recordings : recordings.filter((_, at) => at % 5 === 0), style, fault, inWords, seed);
+        const found = measured(shows ? recordings : recordings.filter((_, at) => at % 16 === 0), style, fault, inWords, seed);
         const { n, exact, near, claimed } = found;
         const into = fault === "none" ? right : sum;
         into.n += n;
@@ -57,13 +55,29 @@ function table(of: readonly Style[], seed: string) {
   };
 }
 
-/* Planted faults of all kinds; right replies are read without their answer. The floors are a little below what a fifth of the functions gives. */
+/* Planted faults of all kinds; right replies are read without their answer. The floors are a little below what these functions give. */
 describe("the first divergence of simulated replies", () => {
   it.each([
-    { what: "styles of the simulated models", of: styles, exact: 90, near: 92, right: 5 },
-    { what: "styles that were held out once", of: heldOutStyles, exact: 78, near: 81, right: 5 },
-    { what: "styles that it was not made with", of: unseenStyles, exact: 74, near: 76, right: 5 },
-    { what: "styles that were sealed before the second tuning", of: sealedStyles, exact: 52, near: 55, right: 7 },
+    {
+      what: "styles of the simulated models",
+      of: styles,
+      ...(shows ? { exact: 90, near: 92, right: 5 } : { exact: 93, near: 94, right: 2 }),
+    },
+    {
+      what: "styles that were held out once",
+      of: heldOutStyles,
+      ...(shows ? { exact: 78, near: 81, right: 5 } : { exact: 83, near: 86, right: 4 }),
+    },
+    {
+      what: "styles that it was not made with",
+      of: unseenStyles,
+      ...(shows ? { exact: 74, near: 76, right: 5 } : { exact: 79, near: 80, right: 4 }),
+    },
+    {
+      what: "styles that were sealed before the second tuning",
+      of: sealedStyles,
+      ...(shows ? { exact: 52, near: 55, right: 7 } : { exact: 62, near: 67, right: 4 }),
+    },
   ])("$what", ({ of, exact, near, right }) => {
     const found = table(of, "floors");
     console.log(
