@@ -6,7 +6,7 @@ import { nextReadsNoFiles } from "./env-file.mjs";
 import { explain } from "./explain.mjs";
 import { lockHome } from "./home-lock.mjs";
 import { openDatabase } from "./open-database.mjs";
-import { makePrograms, prepareSources } from "./prepare.mjs";
+import { prepareSources } from "./prepare.mjs";
 import { projectRoot } from "./project-root.mjs";
 import { expectFreePort, expectTemporaryFolder, settings } from "./settings.mjs";
 import { onStopSignals } from "./stop-signals.mjs";
@@ -85,7 +85,7 @@ export async function launch({ dev }) {
     if (stopping) return;
     // Side by side, the longest first: making a database holds this process up for a moment.
     const pages = dev ? null : import("./build-web.mjs").then(({ buildWeb }) => buildWeb({ say }));
-    const programs = makePrograms();
+    const programs = import("./bundle.mjs").then(({ bundle }) => bundle());
     const opening = openDatabase({ databaseUrl, home, say, onTrouble }).then(async (database) => {
       parts.database = database;
       return environment(database.url);
@@ -128,6 +128,9 @@ export async function launch({ dev }) {
     await waitForHealth(origin, { seconds: 60, anyAnswer: dev });
     await parts.worker.ready;
     say(`Heed is ready: ${origin}`);
+    // Until they are made, a sandbox boots Python from its sources.
+    const { makePythonImages } = await import("./python-images.mjs");
+    makePythonImages().catch((error) => stopping || console.error(explain(error)));
     say("It listens on this machine alone; it will need accounts before it may listen on more.");
   };
 

@@ -59,7 +59,7 @@ async function step({ name, args, before, show }) {
 export async function check({ tests = true } = {}) {
   // The database client is left as it is: a check compares it.
   await installMissing({ say: (line) => console.log(line), development: true });
-  await makePrograms();
+  if (tests) await makePrograms();
   const waiting = steps().filter(({ name }) => tests || name !== unitTests);
   const all = waiting.length;
   let failed = 0;
