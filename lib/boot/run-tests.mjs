@@ -74,10 +74,14 @@ async function vitest(kind, { files, name, seed }, folder) {
 
 const literally = (text) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 
-async function browser({ files, name, seed }, folder) {
+/** Builds the pages for the browser tests and fills a data folder, unless both are there. */
+async function pages() {
   const { buildWeb } = await import("./build-web.mjs");
   const { seededHome } = await import("./seeded-home.mjs");
   await phase("", "build of the pages; a filled data folder", () => Promise.all([buildWeb({ say }), seededHome()]));
+}
+
+async function browser({ files, name, seed }, folder) {
   const file = join(folder, "e2e.json");
   const flags = [
     "test",
@@ -122,8 +126,9 @@ async function runAll(chosen, { name, seed }, folder) {
       return false;
     }
   };
+  const wanted = new Set(chosen.keys());
   const lane = async (...kinds) => {
-    for (const kind of kinds.filter((name) => chosen.has(name))) await attempt(() => run(kind));
+    for (const kind of kinds.filter((name) => wanted.has(name))) await attempt(() => run(kind));
   };
   // A test that needs no more than its modules and packages does not wait for what others need.
   const needsPrograms = ["db", "e2e", "chaos"].some((kind) => chosen.has(kind)) || chosen.get("unit") === null;
@@ -131,6 +136,8 @@ async function runAll(chosen, { name, seed }, folder) {
     phase("", "database client, bundles", () => (needsPrograms ? prepare({ say }) : generateClient({ say }))),
   );
   if (ready) {
+    // Alone, since the build uses all processors, and the tests with a browser take longest.
+    if (wanted.has("e2e") && !(await attempt(pages))) wanted.delete("e2e");
     // Tests with a browser or a database often wait for other processes; those that only compute come last, and no processor is idle.
     await Promise.all([lane("e2e"), lane("db", "unit", "components")]);
     await lane("chaos");
