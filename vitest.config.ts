@@ -15,9 +15,6 @@ const database = {
   globalSetup: "lib/db/test-cluster.ts",
   setupFiles: [...notes, "lib/db/test-database.ts"],
   pool: "forks",
-  // They mostly wait for other processes. Projects that differ in this form groups, which follow each other.
-  maxWorkers: 3,
-  sequence: { groupOrder: 1 },
 };
 
 export default defineConfig({

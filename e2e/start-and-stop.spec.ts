@@ -20,7 +20,7 @@ class Launched {
   constructor(
     readonly home: string,
     readonly port: number,
-    env: Record<string, string> = {},
+    env: Record<string, string | undefined> = {},
   ) {
     const all = { ...process.env, HEED_HOME: home, PORT: String(port), DATABASE_URL: "", HEED_ENV_FILE: "", ...env };
     started.push(this);
@@ -32,8 +32,15 @@ class Launched {
     this.child.stderr?.on("data", keep);
   }
 
+  /** Waits until it says that it is ready, however long that takes; rejects when it ends before. */
   async ready(): Promise<this> {
-    await expect.poll(() => this.output).toContain(`Heed is ready: http://127.0.0.1:${this.port}`);
+    const isReady = () => this.output.includes(`Heed is ready: http://127.0.0.1:${this.port}`);
+    const ended = once(this.child, "close").then(() => {
+      throw new Error(`Heed ended before it was ready:\n${this.output}`);
+    });
+    ended.catch(() => {});
+    const { stdout } = this.child;
+    while (stdout && !isReady()) await Promise.race([once(stdout, "data"), ended]);
     return this;
   }
 
@@ -108,31 +115,21 @@ test("an environment file reaches the launcher, the web server and the worker al
   const file = join(home, "settings.env");
   const key = `HEED_KEY_FILE_${process.pid}`;
   writeFileSync(file, `PORT=${port}\nHEED_HOME="${home}"\n${key}='a key' # of no use\n`);
-  const child = spawn(process.execPath, ["lib/boot/start.mjs"], {
-    env: { ...process.env, PORT: undefined, HEED_HOME: undefined, DATABASE_URL: "", HEED_ENV_FILE: file },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
-  try {
-    await expect.poll(() => output).toContain(`Heed is ready: http://127.0.0.1:${port}`);
-    // The worker says what is wrong with the key, and so does the web server's connection test.
-    const sentence = `The environment variable ${key} has a blank at place 2, which no key has; copy the key again`;
-    expect(output).toContain(`worker: ${sentence}`);
-    const data = {
-      kind: "openai-compatible",
-      address: `http://127.0.0.1:${port}/v1`,
-      model: "m",
-      keyVariable: key,
-      sampling: {},
-      timeoutSeconds: 5,
-    };
-    const tested = await request.post(`http://127.0.0.1:${port}/api/models/test`, { data });
-    expect(await tested.text()).toContain(sentence);
-  } finally {
-    child.kill("SIGTERM");
-    if (child.exitCode === null) await once(child, "close");
-  }
+  const heed = new Launched(home, port, { PORT: undefined, HEED_HOME: undefined, HEED_ENV_FILE: file });
+  await heed.ready();
+  // The worker says what is wrong with the key, and so does the web server's connection test.
+  const sentence = `The environment variable ${key} has a blank at place 2, which no key has; copy the key again`;
+  expect(heed.output).toContain(`worker: ${sentence}`);
+  const data = {
+    kind: "openai-compatible",
+    address: `http://127.0.0.1:${port}/v1`,
+    model: "m",
+    keyVariable: key,
+    sampling: {},
+    timeoutSeconds: 5,
+  };
+  const tested = await request.post(`http://127.0.0.1:${port}/api/models/test`, { data });
+  expect(await tested.text()).toContain(sentence);
 });
 
 test("what cannot work is told in one sentence", async ({ baseURL }) => {
