@@ -23,7 +23,10 @@ export default class PlaywrightHangs {
   }
 
   onBegin() {
-    this.#watch = watchProgress({ serversOf: (note, all) => this.#serversOf(note, all) });
+    this.#watch = watchProgress({
+      serversOf: (note, all) => this.#serversOf(note, all),
+      killed: process.env.HEED_TEST_KILLED,
+    });
   }
 
   #step({ parallelIndex }) {

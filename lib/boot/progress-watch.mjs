@@ -126,7 +126,8 @@ function kill(pids) {
  * Watches the processes that run tests beside this one, and ends tests that make no progress: each is asked to fail its test, and killed
  * with all that it started where it cannot answer. Says what it did, with the processes that the test waits for and the last lines of output.
  * @param {{ serversOf: (note: object, all: ReturnType<typeof processes>) => number[], say?: (line: string) => void, everyMs?: number,
- *   limits?: Parameters<typeof findHangs>[0], folder?: string }} options serversOf: processes that work for a test without being started by it
+ *   limits?: Parameters<typeof findHangs>[0], folder?: string, killed?: string }} options serversOf: processes that work for a test without
+ *   being started by it; killed: the file that lists tests whose process was killed
  */
 export function watchProgress({
   serversOf,
@@ -134,6 +135,7 @@ export function watchProgress({
   everyMs = 1000,
   limits,
   folder = process.env.HEED_TEST_PROGRESS,
+  killed,
 }) {
   const hangs = findHangs(limits);
   const lastLines = [];
@@ -159,7 +161,7 @@ export function watchProgress({
       } else {
         say(`${note.file} › ${note.doing}: its process cannot answer, and is killed.`);
         // Vitest's report lacks it.
-        if (process.env.HEED_TEST_KILLED) appendFileSync(process.env.HEED_TEST_KILLED, `${note.file} › ${note.doing}: ${why}\n`);
+        if (killed) appendFileSync(killed, `${note.file} › ${note.doing}: ${why}\n`);
         kill([pid, ...family(pid, all).map((member) => member.pid)]);
       }
     }

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -96,7 +96,8 @@ test("where no processor is measured, output alone is progress", () => {
 async function ends(code: string, limits: { still?: number; most?: number; grace?: number }) {
   const folder = mkdtempSync(join(tmpdir(), "heed-hang-"));
   const said: string[] = [];
-  const watch = watchProgress({ serversOf: () => [], say: (line) => said.push(line), everyMs: 20, limits, folder });
+  const killed = join(folder, "killed");
+  const watch = watchProgress({ serversOf: () => [], say: (line) => said.push(line), everyMs: 20, limits, folder, killed });
   onTestFinished(() => {
     watch.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -107,7 +108,7 @@ async function ends(code: string, limits: { still?: number; most?: number; grace
     stdio: "inherit",
   });
   const [status, signal] = await once(child, "exit");
-  return { ending: status ?? signal, said, ended: watch.ended };
+  return { ending: status ?? signal, said, ended: watch.ended, killed: existsSync(killed) ? readFileSync(killed, "utf8") : "" };
 }
 
 test("a process that waits is told to end its test, with what it ran", async () => {
@@ -118,7 +119,8 @@ test("a process that waits is told to end its test, with what it ran", async () 
 });
 
 test("a process that computes without end is killed, though it cannot answer", async () => {
-  const { ending, said } = await ends("for (;;);", { most: 200, grace: 100 });
+  const { ending, said, killed } = await ends("for (;;);", { most: 200, grace: 100 });
   expect(ending).toBe("SIGKILL");
+  expect(killed).toBe("a.test.ts › a test: it has not ended after 0.2 s\n");
   expect(said.at(-1)).toBe("a.test.ts › a test: its process cannot answer, and is killed.");
 });

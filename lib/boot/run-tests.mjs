@@ -14,6 +14,7 @@ import { prepare } from "./prepare.mjs";
 import { projectRoot } from "./project-root.mjs";
 import { help, readTestArguments } from "./test-arguments.mjs";
 import { isPath } from "./test-files.mjs";
+import { endTools } from "./tool.mjs";
 import { usageTable } from "./usage-table.mjs";
 import { watchTests } from "./watch-tests.mjs";
 
@@ -25,6 +26,14 @@ let watch = null;
 const phase = (kind, name, work) => (watch ? watch.phase(kind, name, work) : work());
 const reporters = (runner) =>
   [`${runner}-hangs`, ...(watch ? [`${runner}-usage`] : [])].map((name) => join(projectRoot, `lib/boot/${name}.mjs`));
+
+/** Whether somebody ended the command: what runs is ended, and nothing more is begun. */
+let isEnded = false;
+for (const name of ["SIGINT", "SIGTERM", "SIGHUP"])
+  process.on(name, () => {
+    isEnded = true;
+    endTools();
+  });
 
 // In its own process group, which ends with us: a test server must not outlive a Ctrl-C.
 const runner = (kind, args, env, endedBy = null) =>
@@ -128,7 +137,7 @@ async function runAll(chosen, { name, seed }, folder) {
   };
   const wanted = new Set(chosen.keys());
   const lane = async (...kinds) => {
-    for (const kind of kinds.filter((name) => wanted.has(name))) await attempt(() => run(kind));
+    for (const kind of kinds.filter((name) => wanted.has(name))) if (!isEnded) await attempt(() => run(kind));
   };
   // A test that needs no more than its modules and packages does not wait for what others need.
   const needsPrograms = ["db", "e2e", "chaos"].some((kind) => chosen.has(kind)) || chosen.get("unit") === null;
@@ -142,6 +151,7 @@ async function runAll(chosen, { name, seed }, folder) {
     await Promise.all([lane("e2e"), lane("db", "unit", "components")]);
     await lane("chaos");
   }
+  if (isEnded) results.push({ code: 1, counts: null });
   return results;
 }
 

@@ -10,7 +10,7 @@ export default class VitestHangs {
   #watch = null;
 
   onTestRunStart() {
-    this.#watch = watchProgress({ serversOf });
+    this.#watch = watchProgress({ serversOf, killed: process.env.HEED_TEST_KILLED });
   }
 
   onUserConsoleLog({ content }) {
