@@ -127,11 +127,10 @@ export async function launch({ dev }) {
     onPid();
     await waitForHealth(origin, { seconds: 60, anyAnswer: dev });
     await parts.worker.ready;
-    say(`Heed is ready: ${origin}`);
+    say(`Heed is ready: ${origin}\nIt listens on this machine alone; it will need accounts before it may listen on more.`);
     // Until they are made, a sandbox boots Python from its sources.
     const { makePythonImages } = await import("./python-images.mjs");
     makePythonImages().catch((error) => stopping || console.error(explain(error)));
-    say("It listens on this machine alone; it will need accounts before it may listen on more.");
   };
 
   start().catch(fail);
