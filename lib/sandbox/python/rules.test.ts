@@ -12,6 +12,8 @@ const refused: readonly (readonly [source: string, word: string])[] = [
   ["import opcode\ndef f(): return 1", "opcode"],
   ["def f():\n    import dis\n    return 1", "dis"],
   ["import gc\ndef f(): return 1", "gc"],
+  ["import __main__\ndef f(): return 1", "__main__"],
+  ["from __main__ import importlib\ndef f(): return 1", "__main__"],
   ["import ctypes\ndef f(): return 1", "ctypes"],
   ["import marshal, json\ndef f(): return 1", "marshal"],
   ["from importlib import import_module\ndef f(): return 1", "importlib"],

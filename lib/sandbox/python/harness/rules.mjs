@@ -90,7 +90,7 @@ class Reader(ast.NodeVisitor):
 
     def imported(self, node, name, bound_as):
         top = name.split(".")[0]
-        known = top in sys.stdlib_module_names or top.strip("_").startswith(("js", "pyodide"))
+        known = top in sys.stdlib_module_names or top in sys.modules or top.strip("_").startswith(("js", "pyodide"))
         if known and name not in MODULES:
             self.refuse(node, "the module " + name)
         if name in ELSEWHERE:
