@@ -17,12 +17,14 @@ makeProgressFolder();
 // This file is read once more in every test process, which inherits what the first reading chose.
 if (process.env.HEED_E2E_LANES === undefined) {
   const chosen = [];
-  await prepare({ say: console.log });
-  const [filled] = await Promise.all([seededHome(), buildWeb({ say: console.log })]);
+  // Other programs read this file too, the check of dead code among them.
+  const isRun = process.argv[2] === "test";
+  if (isRun) await prepare({ say: console.log });
+  const [filled] = isRun ? await Promise.all([seededHome(), buildWeb({ say: console.log })]) : [];
   for (let lane = 0; lane < lanes; lane++) {
     const home = mkdtempSync(join(tmpdir(), "heed-e2e-"));
     process.once("exit", () => rmSync(home, { recursive: true, force: true }));
-    copyHome(filled, home);
+    if (filled) copyHome(filled, home);
     chosen.push({ home, port: await freePort() });
   }
   process.env.HEED_E2E_LANES = JSON.stringify(chosen);
