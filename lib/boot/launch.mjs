@@ -83,9 +83,9 @@ export async function launch({ dev }) {
     await expectFreePort({ port, host });
     await prepareSources({ say, development: dev });
     if (stopping) return;
-    // Side by side, the longest first: making a database holds this process up for a moment.
-    const pages = dev ? null : import("./build-web.mjs").then(({ buildWeb }) => buildWeb({ say }));
+    // The pages' build looks for the bundles, and goes on beside the making of the database.
     const programs = import("./bundle.mjs").then(({ bundle }) => bundle());
+    const pages = dev ? null : programs.then(() => import("./build-web.mjs")).then(({ buildWeb }) => buildWeb({ say }));
     const opening = openDatabase({ databaseUrl, home, say, onTrouble }).then(async (database) => {
       parts.database = database;
       return environment(database.url);
