@@ -27,3 +27,12 @@ it("draws the rows of the frontier before others, each with a look of its own, a
   expect(chart?.series.find(({ id }) => id === "run-3")?.slot).toBe(0);
   expect(chart?.spec.note).toMatch(/3 further rows have a price and no room here\. 1 row has no price\.$/);
 });
+
+it("draws no row of a part of a suite, and none that lost replies", () => {
+  const whole = [row(0, 90, 1), row(1, 80, 0.5)];
+  const partial = { ...row(2, 99, 0.01), partial: { asked: 10, items: 25 } } as unknown as LeaderboardRow;
+  const lossy = { ...row(3, 98, 0.02), lossy: { scored: 2, asked: 6 } } as unknown as LeaderboardRow;
+  const drawn = (rows: LeaderboardRow[]) => costChart(rows, headline, drawnAs({}))?.series.map(({ id }) => id);
+  expect(drawn([...whole, partial, lossy])).toEqual(["run-0", "run-1"]);
+  expect(drawn([row(0, 90, 1), partial, lossy])).toBeUndefined();
+});

@@ -21,7 +21,7 @@ import { prepare } from "./prepare.mjs";
 import { projectRoot } from "./project-root.mjs";
 
 /** What git ignores and a test needs: packages share their files with the checkout's, what was made is copied. */
-const [shared, made] = [["node_modules"], ["lib/db/generated", "dist", ".next"]];
+const [shared, made] = [["node_modules"], ["dist", ".next"]];
 
 function copyTree(from, to, copy) {
   const stat = lstatSync(from);
@@ -58,8 +58,12 @@ function tests(folder, paths) {
     let output = "";
     child.stdout.on("data", (chunk) => (output += chunk));
     child.stderr.on("data", (chunk) => (output += chunk));
-    for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(name, () => child.kill(name));
-    child.once("close", (code) => resolve({ passed: code === 0, failed: output.match(/^failed: .*$/gm) ?? [], output }));
+    const end = (signal) => child.kill(signal);
+    for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(name, end);
+    child.once("close", (code) => {
+      for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.off(name, end);
+      resolve({ passed: code === 0, failed: output.match(/^failed: .*$/gm) ?? [], output });
+    });
   });
 }
 
@@ -74,7 +78,7 @@ export async function plantFaults(args) {
   const chosen = faults.filter(isChosen);
   if (chosen.length === 0) throw new BootError(`No fault is called ${words.join(" or ")}.`);
   const pathsOf = (fault) => (args.includes("--all") ? [] : fault.tests);
-  await prepare({ say: (line) => console.log(line) });
+  await prepare({ say: (line) => console.log(line), development: true });
   const folder = mkdtempSync(join(tmpdir(), "heed-faults-"));
   try {
     copyCheckout(folder);
@@ -89,8 +93,10 @@ export async function plantFaults(args) {
         path,
         source.replace(fault.from, () => fault.to),
       );
-      const { passed, failed } = await tests(folder, pathsOf(fault));
+      const { passed, failed, output } = await tests(folder, pathsOf(fault));
       writeFileSync(path, source);
+      // Tests that did not run have found nothing.
+      if (!passed && failed.length === 0) throw new BootError(`With “${fault.name}”, no test is named as failed:\n${output.slice(-2000)}`);
       if (passed) missed++;
       const seconds = ((performance.now() - begun) / 1000).toFixed(0);
       console.log(

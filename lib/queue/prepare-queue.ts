@@ -6,12 +6,12 @@ import { queueLogger } from "./queue-logger";
 /** Any number that nothing else in the database takes for its advisory lock. */
 const lock = 5_417_001;
 
-async function migrate(of: pg.Pool): Promise<void> {
-  const client = await of.connect();
+async function migrate(connections: pg.Pool): Promise<void> {
+  const client = await connections.connect();
   try {
     // The web server and the worker may both come first to a new database.
     await client.query("select pg_advisory_lock($1)", [lock]);
-    await runMigrations({ pgPool: of, logger: queueLogger });
+    await runMigrations({ pgPool: connections, logger: queueLogger });
   } finally {
     await client.query("select pg_advisory_unlock($1)", [lock]).catch(() => {});
     client.release();
@@ -22,13 +22,13 @@ const prepared = new WeakMap<pg.Pool, Promise<void>>();
 
 /** Brings the job library's own tables (schema graphile_worker) to its version, once a pool; quick when they are. */
 export function prepareQueue(): Promise<void> {
-  const of = pool();
+  const connections = pool();
   const known =
-    prepared.get(of) ??
-    migrate(of).catch((error: unknown) => {
-      prepared.delete(of);
+    prepared.get(connections) ??
+    migrate(connections).catch((error: unknown) => {
+      prepared.delete(connections);
       throw error;
     });
-  prepared.set(of, known);
+  prepared.set(connections, known);
   return known;
 }

@@ -14,6 +14,12 @@ describe("publishedMetric", () => {
     expect(wide.high).toBeLessThan(100);
   });
 
+  it("has Student's t with one degree of freedom less than seeds, where the figure is no share", () => {
+    // t(4) = 2.776 times 2 / √5.
+    const length = publishedMetric({ ...figure, value: 18.5, standardDeviation: 2 });
+    expect(length).toMatchObject({ n: 5, low: expect.closeTo(18.5 - 2.4833, 3), high: expect.closeTo(18.5 + 2.4833, 3) });
+  });
+
   it("has Wilson's of the items where there is no deviation, and says what was counted", () => {
     const items = publishedMetric({ ...figure, value: 70.2, n: 4, units: 2475, basis: { n: 2475, counts: "items" } });
     expect(items).toMatchObject({ n: 2475, counts: "items", low: expect.closeTo(68.37, 1), high: expect.closeTo(71.97, 1) });

@@ -105,8 +105,8 @@ describe("a worker without the key, whose code is older", () => {
     process.env[keyVariable] = "the-key-of-the-launch";
     const modelId = await testModel(endpoint.address, { keyVariable });
     const lacking = await workers.start({ [keyVariable]: undefined });
-    const launch = async (of: number) => testLaunch({ suiteId: await testSuite(60), modelId: of, concurrency: 8 });
-    const keyed = await launch(modelId);
+    const launchWith = async (id: number) => testLaunch({ suiteId: await testSuite(60), modelId: id, concurrency: 8 });
+    const keyed = await launchWith(modelId);
     const untilReason = (runId: number, said: string) =>
       until(
         () => runState(runId).then((state) => state.reason ?? ""),
@@ -117,7 +117,7 @@ describe("a worker without the key, whose code is older", () => {
       "insert into _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count) values ('later', '', '99991231235959_later', now(), 1)",
     );
     // Queued after a migration that it does not know.
-    const later = await launch(await testModel(endpoint.address));
+    const later = await launchWith(await testModel(endpoint.address));
     await untilReason(later, "No worker has the code of this database (migration 99991231235959_later).");
     for (const runId of [keyed, later]) expect(await turns(runId)).toBe(0);
     const having = await workers.start({ [keyVariable]: "the-key-of-a-worker" });

@@ -204,7 +204,7 @@ def built(tree, nodes):
     kinds = {"while" if isinstance(node, ast.While) else "for" for node in loops}
 
     def nesting(node):
-        inside = [nesting(of) for of in ast.walk(node) if of is not node and isinstance(of, LOOPS)]
+        inside = [nesting(loop) for loop in ast.walk(node) if loop is not node and isinstance(loop, LOOPS)]
         return max(inside, default=0) + (1 if isinstance(node, LOOPS) else 0)
 
     calls = {}
@@ -250,9 +250,9 @@ class Frame:
         self.live = 0
 
 
-def locals_of(of):
-    # All at once: what stands for the locals of a frame finds each by a search.
-    return dict(of.frame.f_locals.items())
+def locals_of(call):
+    # All at once: a frame's f_locals searches for each name that it is asked for.
+    return dict(call.frame.f_locals.items())
 
 
 class Recorder:
@@ -262,9 +262,11 @@ class Recorder:
         definition = [node for node in tree.body if isinstance(node, FUNCTIONS) and node.name == name][-1]
         self.name, self.main_line = name, definition.lineno
         self.expressions, self.dictionaries = tracker_sources(definition)
-        self.holders = {key: of.id for key, of in self.expressions.items() if isinstance(of, ast.Name) and of.id not in PURE}
+        self.holders = {key: node.id for key, node in self.expressions.items() if isinstance(node, ast.Name) and node.id not in PURE}
         self.compiled = [
-            (key, compile(ast.Expression(of), "<tracker>", "eval")) for key, of in self.expressions.items() if key not in self.holders
+            (key, compile(ast.Expression(node), "<tracker>", "eval"))
+            for key, node in self.expressions.items()
+            if key not in self.holders
         ]
         self.loops = {}
         for node in nodes:
@@ -307,18 +309,18 @@ class Recorder:
         self.steps.append(step)
         return len(self.steps) - 1
 
-    def variables(self, of, local):
+    def variables(self, call, local):
         found = {}
-        for name in of.names:
+        for name in call.names:
             if name not in local:
                 continue
             value = local[name]
             if type(value) not in CONSTANT:
                 text = shown(value)
             else:
-                before = of.texts.get(name)
+                before = call.texts.get(name)
                 if before is None or before[0] is not value:
-                    before = of.texts[name] = value, shown(value)
+                    before = call.texts[name] = value, shown(value)
                 text = before[1]
             if text is not None:
                 found[name] = text
