@@ -6,14 +6,18 @@ const root = fileURLToPath(new URL(".", import.meta.url));
 const components = "**/*.component.test.tsx";
 const elsewhere = ["node_modules/**", ".next/**", "dist/**", ".heed/**", "e2e/**"];
 const apart = "**/*.apart.db.test.ts";
-/** Each process notes what it does, and with `npm test -- --report` what each file takes. */
-const notes = [...(process.env.HEED_TEST_REPORT ? ["lib/boot/file-usage.fixture.ts"] : []), "lib/boot/progress.fixture.ts"];
+/** Each file leaves its process as it was; each process notes what it does, and with `npm test -- --report` what each file takes. */
+const shared = [
+  "lib/boot/left-behind.fixture.ts",
+  ...(process.env.HEED_TEST_REPORT ? ["lib/boot/file-usage.fixture.ts"] : []),
+  "lib/boot/progress.fixture.ts",
+];
 makeProgressFolder();
 
 /** Tests that have a database of their own each. */
 const database = {
   globalSetup: "lib/db/test-cluster.ts",
-  setupFiles: [...notes, "lib/db/test-database.ts"],
+  setupFiles: [...shared, "lib/db/test-database.ts"],
   pool: "forks",
 };
 
@@ -38,7 +42,7 @@ export default defineConfig({
           exclude: [...elsewhere, "**/*.db.test.ts", components],
           // Files that share a process load what they import once: they leave nothing behind.
           isolate: false,
-          setupFiles: [...notes, "lib/random/property-seed.fixture.ts"],
+          setupFiles: [...shared, "lib/random/property-seed.fixture.ts"],
         },
       },
       {
@@ -49,7 +53,7 @@ export default defineConfig({
           include: [components],
           exclude: elsewhere,
           environment: "happy-dom",
-          setupFiles: [...notes, "components/component-tests.fixture.ts"],
+          setupFiles: [...shared, "components/component-tests.fixture.ts"],
           isolate: false,
         },
       },

@@ -44,11 +44,12 @@ const reach = [
   [/^prisma(\.config\.ts$|\/)/, ["db", "e2e"]],
   [/^(playwright|next|postcss)\.config\.\w+$|^public\//, ["e2e"]],
 ];
-/** What runs before each file of a kind (vitest.config.ts). */
+// What runs before each file, and before those of a kind (vitest.config.ts).
+const shared = ["lib/boot/left-behind.fixture.ts", "lib/boot/progress.fixture.ts"];
 const before = {
-  unit: ["lib/boot/progress.fixture.ts", "lib/random/property-seed.fixture.ts"],
-  components: ["lib/boot/progress.fixture.ts", "components/component-tests.fixture.ts"],
-  db: ["lib/boot/progress.fixture.ts", "lib/db/test-cluster.ts", "lib/db/test-database.ts"],
+  unit: [...shared, "lib/random/property-seed.fixture.ts"],
+  components: [...shared, "components/component-tests.fixture.ts"],
+  db: [...shared, "lib/db/test-cluster.ts", "lib/db/test-database.ts"],
   e2e: [],
 };
 /** What a browser test meets: the pages and the programs behind them. */
