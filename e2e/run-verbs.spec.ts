@@ -1,5 +1,6 @@
 import { ended, launch, makeModel, makeSuite } from "./api";
 import { startTestEndpoint } from "./endpoint";
+import { scrollersWithin } from "./targets";
 import { expect, test } from "./test";
 
 test("a run is paused, resumed and cancelled from its page", async ({ page, request }) => {
@@ -69,6 +70,8 @@ test("a run says how far its numbers go, and one that its rule stopped says so e
     const row = page.getByRole("row", { name: /Early model on Early suite/ });
     await expect(row.getByText("by its rule", { exact: true }).filter({ visible: true }).first()).toBeVisible();
     await expect(row.getByText(/so far, \d+ of 400/)).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 900 });
+    await expect.poll(() => scrollersWithin(page)).toEqual([]);
   } finally {
     await endpoint.stop();
   }
