@@ -116,7 +116,7 @@ export async function askTurn(
       await run.writer.room();
       // Slots are held by replies that wait for their judge now, and a call that waits for one would hold the money that the judge needs.
       if (accept && run.first.undecided) giveBack();
-      const slot = await run.slots.acquire(tries.rejected > 0);
+      const slot = await run.slots.acquire({ position: sample.position, again: tries.rejected > 0 });
       if (slot === null) return { kind: "halted" };
       if (run.halt.aborted) {
         run.slots.release(slot, false, 0);

@@ -18,6 +18,8 @@ export interface SavedTurn {
 export interface OpenSample {
   readonly runId: number;
   readonly ordinal: number;
+  /** Place in the asking order of its run, from 0. */
+  readonly position: number;
   readonly repetition: number;
   /** The item's key: chance depends on it. */
   readonly key: string;
