@@ -39,8 +39,3 @@ export interface OpenSample {
   spentOutput: number | null;
   readonly turns: TurnRecord[];
 }
-
-/** Adds counts of which either may be unknown. */
-export function added(a: number | null, b: number | null): number | null {
-  return a === null ? b : b === null ? a : a + b;
-}
