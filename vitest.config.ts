@@ -6,12 +6,14 @@ const root = fileURLToPath(new URL(".", import.meta.url));
 const components = "**/*.component.test.tsx";
 const elsewhere = ["node_modules/**", ".next/**", "dist/**", ".heed/**", "e2e/**"];
 const apart = "**/*.apart.db.test.ts";
+const long = "**/*.long.test.ts";
 /** Each file leaves its process as it was; each process notes what it does, and with `npm test -- --report` what each file takes. */
 const shared = [
   "lib/boot/left-behind.fixture.ts",
   ...(process.env.HEED_TEST_REPORT ? ["lib/boot/file-usage.fixture.ts"] : []),
   "lib/boot/progress.fixture.ts",
 ];
+const unitSetup = [...shared, "lib/random/property-seed.fixture.ts"];
 makeProgressFolder();
 
 /** Tests that have a database of their own each. */
@@ -22,8 +24,6 @@ const database = {
 };
 
 export default defineConfig({
-  // No test looks at styles: Tailwind is not loaded.
-  css: { postcss: {} },
   resolve: { alias: [{ find: /^@\//, replacement: root }] },
   test: {
     // Two cores are enough for it, and a laptop stays usable.
@@ -41,11 +41,16 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["**/*.test.{ts,tsx}"],
-          exclude: [...elsewhere, "**/*.db.test.ts", components],
+          exclude: [...elsewhere, "**/*.db.test.ts", long, components],
           // Files that share a process load what they import once: they leave nothing behind.
           isolate: false,
-          setupFiles: [...shared, "lib/random/property-seed.fixture.ts"],
+          setupFiles: unitSetup,
         },
+      },
+      {
+        extends: true,
+        // What takes too long for every day, beside a small case of each law among the unit tests: npm run test:long.
+        test: { name: "long", include: [long], exclude: elsewhere, isolate: false, setupFiles: unitSetup },
       },
       {
         extends: true,

@@ -39,8 +39,8 @@ export function changedFiles(commit) {
 
 /** Settings that reach all tests of Vitest's, all of the database, all with a browser. */
 const reach = [
-  [/^(package(-lock)?\.json|tsconfig\.json)$/, ["unit", "components", "db", "e2e"]],
-  [/^vitest\.config\.ts$/, ["unit", "components", "db"]],
+  [/^(package(-lock)?\.json|tsconfig\.json)$/, ["unit", "components", "db", "long", "e2e"]],
+  [/^vitest\.config\.ts$/, ["unit", "components", "db", "long"]],
   [/^prisma(\.config\.ts$|\/)/, ["db", "e2e"]],
   [/^(playwright|next|postcss)\.config\.\w+$|^public\//, ["e2e"]],
 ];
@@ -49,6 +49,7 @@ const shared = ["lib/boot/left-behind.fixture.ts", "lib/boot/progress.fixture.ts
 const before = {
   unit: [...shared, "lib/random/property-seed.fixture.ts"],
   components: [...shared, "components/component-tests.fixture.ts"],
+  long: [...shared, "lib/random/property-seed.fixture.ts"],
   db: [...shared, "lib/db/test-cluster.ts", "lib/db/test-database.ts"],
   e2e: [],
 };

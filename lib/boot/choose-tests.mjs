@@ -3,8 +3,9 @@ import { changedFiles, importsOf, testsOfChanged } from "./changed-tests.mjs";
 import { kinds } from "./test-arguments.mjs";
 import { filesAt, filesWithName, kindOf, projectFiles } from "./test-files.mjs";
 
-const isAsked = (kind, asked) => {
-  if (asked.length === 0) return kind !== "chaos";
+const isAsked = (kind, asked, paths) => {
+  if (kind === "long" && paths.some((path) => kindOf(path) === "long")) return true;
+  if (asked.length === 0) return kind !== "chaos" && kind !== "long";
   return asked.includes(kind) || (kind === "components" && asked.includes("unit"));
 };
 
@@ -15,7 +16,7 @@ const isAsked = (kind, asked) => {
  * @returns {Promise<Map<string, string[] | null>>} files relative to the checkout; null: all of the kind
  */
 export async function chooseTests({ kinds: asked, paths, name, changed }, say) {
-  const wanted = kinds.filter((kind) => isAsked(kind, asked));
+  const wanted = kinds.filter((kind) => isAsked(kind, asked, paths));
   if (paths.length === 0 && name === null && changed === null) return new Map(wanted.map((kind) => [kind, null]));
   if (asked.includes("chaos")) throw new BootError("Chaos runs as a whole; npm run chaos -- --only NAME runs one scenario.");
   const all = projectFiles();

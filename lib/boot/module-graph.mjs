@@ -9,6 +9,9 @@ const statement = /^\s*(?:import|export)\s+(?!type\b)(?:([^"'();=]*?)\s*from\s*)
 const call = /\b(?:import|require)\(\s*["']([^"'\n]+)["']/g;
 const onlyTypes = (names) => /^\{(?:\s*type\s+[^,}]+,?)+\s*\}$/.test(names ?? "");
 
+/** Programs that a module starts and does not import. */
+const started = { "lib/sandbox/python/python-process.ts": ["lib/sandbox/python/harness/main.mjs"] };
+
 const endings = ["", ".ts", ".tsx", ".mjs", "/index.ts", "/index.tsx"];
 const isFile = (path) => existsSync(join(projectRoot, path)) && statSync(join(projectRoot, path)).isFile();
 
@@ -20,7 +23,7 @@ function resolved(name, from) {
   return ending === undefined ? [] : [path + ending];
 }
 
-/** Modules and files of this project that a module imports itself. */
+/** Modules and files of this project that a module imports itself, and programs that it starts. */
 export function directImports(path) {
   if (!isModule(path)) return [];
   const text = readFileSync(join(projectRoot, path), "utf8");
@@ -28,11 +31,11 @@ export function directImports(path) {
     ...[...text.matchAll(statement)].filter(([, imported]) => !onlyTypes(imported)).map(([, , name]) => name),
     ...[...text.matchAll(call)].map(([, name]) => name),
   ];
-  return names.flatMap((name) => resolved(name, path));
+  return [...names.flatMap((name) => resolved(name, path)), ...(started[path] ?? [])];
 }
 
 /**
- * What each module imports of this project, directly or not, with itself; paths are relative to the checkout. It reads modules that do not
+ * What each module imports or starts of this project, directly or not, with itself; paths are relative to the checkout. It reads modules that do not
  * work yet as well.
  * @param {string[]} entries
  * @returns {Map<string, Set<string>>} by entry

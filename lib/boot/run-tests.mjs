@@ -12,7 +12,6 @@ import { generateClient } from "./generate.mjs";
 import { installMissing } from "./install.mjs";
 import { prepare } from "./prepare.mjs";
 import { projectRoot } from "./project-root.mjs";
-import { runBehind } from "./run-behind.mjs";
 import { help, readTestArguments } from "./test-arguments.mjs";
 import { isPath } from "./test-files.mjs";
 import { endTools } from "./tool.mjs";
@@ -36,16 +35,10 @@ for (const name of ["SIGINT", "SIGTERM", "SIGHUP"])
     endTools();
   });
 
-// Each ends with us: a test server must not outlive a Ctrl-C. One that runs behind others has a session of its own.
-const runner = (kind, args, env, { endedBy = null, isBehind = false } = {}) =>
+// In its own process group, which ends with us: a test server must not outlive a Ctrl-C.
+const runner = (kind, args, env, endedBy = null) =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, args, {
-      cwd: projectRoot,
-      stdio: "inherit",
-      env: { ...process.env, ...env },
-      detached: isBehind,
-    });
-    if (isBehind) runBehind(child.pid);
+    const child = spawn(process.execPath, args, { cwd: projectRoot, stdio: "inherit", env: { ...process.env, ...env } });
     const pass = (signal) => child.kill(endedBy ?? signal);
     for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(name, pass);
     watch?.begin(kind, child.pid);
@@ -68,7 +61,7 @@ const report = (file, count) => {
 };
 const killedIn = (file) => `${file}.killed`;
 
-async function vitest(kind, { files, name, seed, isBehind }, folder) {
+async function vitest(kind, { files, name, seed }, folder) {
   const file = join(folder, `${kind}.json`);
   const all = { db: ["db", "apart"] }[kind] ?? [kind];
   const isOf = (project) =>
@@ -84,8 +77,7 @@ async function vitest(kind, { files, name, seed, isBehind }, folder) {
     ...(files ?? []).map((path) => join(projectRoot, path)),
   ];
   // Two of them may write to one terminal, so that neither redraws its lines.
-  const env = { NODE_ENV: "test", CI: "1", HEED_TEST_KILLED: killedIn(file) };
-  const code = await runner(kind, [cli, ...flags], env, { isBehind });
+  const code = await runner(kind, [cli, ...flags], { NODE_ENV: "test", CI: "1", HEED_TEST_KILLED: killedIn(file) });
   return { code, counts: report(file, countVitest) };
 }
 
@@ -113,7 +105,7 @@ async function browser({ files, name, seed }, folder) {
     ...(files?.length === 1 ? { HEED_E2E_ONE_FILE: "1" } : {}),
   };
   // By any other signal Playwright leaves the server behind.
-  const code = await runner("e2e", [require.resolve("@playwright/test/cli"), ...flags], env, { endedBy: "SIGINT" });
+  const code = await runner("e2e", [require.resolve("@playwright/test/cli"), ...flags], env, "SIGINT");
   return { code, counts: report(file, countPlaywright) };
 }
 
@@ -129,8 +121,7 @@ async function runAll(chosen, { name, seed }, folder) {
   const results = [];
   const run = (kind) => {
     if (kind === "chaos") return chaos(folder);
-    // A step of a browser test passes through four processes, and waits for its turn in each: what only computes lets them go first.
-    const tests = { files: chosen.get(kind), name, seed, isBehind: wanted.has("e2e") };
+    const tests = { files: chosen.get(kind), name, seed };
     return kind === "e2e" ? browser(tests, folder) : vitest(kind, tests, folder);
   };
   const attempt = async (work) => {
@@ -149,7 +140,7 @@ async function runAll(chosen, { name, seed }, folder) {
     for (const kind of kinds.filter((name) => wanted.has(name))) if (!isEnded) await attempt(() => run(kind));
   };
   // A test that needs no more than its modules and packages does not wait for what others need.
-  const needsPrograms = ["db", "e2e", "chaos"].some((kind) => chosen.has(kind)) || chosen.get("unit") === null;
+  const needsPrograms = ["db", "e2e", "long", "chaos"].some((kind) => chosen.has(kind)) || chosen.get("unit") === null;
   const ready = await attempt(() =>
     phase("", "database client, bundles", () => (needsPrograms ? prepare({ say }) : generateClient({ say }))),
   );
@@ -157,7 +148,7 @@ async function runAll(chosen, { name, seed }, folder) {
     // Alone, since the build uses all processors, and the tests with a browser take longest.
     if (wanted.has("e2e") && !(await attempt(pages))) wanted.delete("e2e");
     // Tests with a browser or a database often wait for other processes; those that only compute come last, and no processor is idle.
-    await Promise.all([lane("e2e"), lane("db", "unit", "components")]);
+    await Promise.all([lane("e2e"), lane("db", "unit", "components", "long")]);
     await lane("chaos");
   }
   if (isEnded) results.push({ code: 1, counts: null });

@@ -1,9 +1,9 @@
 import { BootError } from "./boot-error.mjs";
 
-/** Kinds of tests in the order in which they are named; `chaos` runs when it is asked for. */
-export const kinds = ["unit", "components", "db", "e2e", "chaos"];
+/** Kinds of tests in the order in which they are named; `long` and `chaos` run when they are asked for. */
+export const kinds = ["unit", "components", "db", "e2e", "long", "chaos"];
 
-export const help = `npm test                        all tests but chaos
+export const help = `npm test                        all tests but long ones and chaos
 npm test -- unit db             some kinds: ${kinds.slice(0, -1).join(", ")} or ${kinds.at(-1)}; unit brings components
 npm test -- PATH...             the tests of some files or folders, of any kind
 npm test -- -t NAME             the tests whose name matches a regular expression
@@ -16,6 +16,7 @@ These go together: npm test -- db lib/runs -t cancelled --report
 
 --changed runs a test file of Vitest when it changed, when anything that it imports did, or when a file that nobody imports changed in its
 folder. It runs a browser file when that changed, and all browser files when a part of the pages, of the server or of the worker did.
+A long test (*.long.test.ts) runs when it or the kind "long" is named. npm run test:long runs all of them and notes what they were tried with.
 The last line is always "N passed, N failed". A name that matches no test is a failure.`;
 
 const wholeNumber = (text) => (/^\d{1,9}$/.test(text ?? "") ? Number(text) : null);

@@ -17,12 +17,13 @@ function* filesBelow(folder) {
 /**
  * The kind of tests that a file holds, by its name.
  * @param {string} path relative to the checkout
- * @returns {"unit" | "components" | "db" | "e2e" | null} null: it holds no tests
+ * @returns {"unit" | "components" | "db" | "long" | "e2e" | null} null: it holds no tests
  */
 export function kindOf(path) {
   if (path.startsWith("e2e/")) return path.endsWith(".spec.ts") ? "e2e" : null;
   if (path.endsWith(".component.test.tsx")) return "components";
   if (path.endsWith(".db.test.ts")) return "db";
+  if (path.endsWith(".long.test.ts")) return "long";
   return /\.test\.tsx?$/.test(path) ? "unit" : null;
 }
 

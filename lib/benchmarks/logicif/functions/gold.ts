@@ -18,7 +18,7 @@ const walkFile = z.record(z.string(), z.array(z.string()));
 let gold: z.infer<typeof goldFile> | null = null;
 let walks: z.infer<typeof walkFile> | null = null;
 
-/** The stored gold of a function; throws where `gold.json` lacks it, which then has to be written anew (see gold.test.ts). */
+/** The stored gold of a function; throws where `gold.json` lacks it, which then has to be written anew (see gold.long.test.ts). */
 export function goldOf(id: string): HouseGold {
   gold ??= goldFile.parse(goldRows);
   const found = gold[id];
