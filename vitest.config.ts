@@ -13,6 +13,8 @@ const shared = [
   ...(process.env.HEED_TEST_REPORT ? ["lib/boot/file-usage.fixture.ts"] : []),
   "lib/boot/progress.fixture.ts",
 ];
+/** What needs no database is cheap to prepare anew: no test counts on one before it either. */
+const anyOrder = { shuffle: { files: true, tests: true } };
 const unitSetup = [...shared, "lib/random/property-seed.fixture.ts"];
 makeProgressFolder();
 
@@ -45,12 +47,13 @@ export default defineConfig({
           // Files that share a process load what they import once: they leave nothing behind.
           isolate: false,
           setupFiles: unitSetup,
+          sequence: anyOrder,
         },
       },
       {
         extends: true,
         // What takes too long for every day, beside a small case of each law among the unit tests: npm run test:long.
-        test: { name: "long", include: [long], exclude: elsewhere, isolate: false, setupFiles: unitSetup },
+        test: { name: "long", include: [long], exclude: elsewhere, isolate: false, setupFiles: unitSetup, sequence: anyOrder },
       },
       {
         extends: true,
@@ -61,6 +64,7 @@ export default defineConfig({
           exclude: elsewhere,
           environment: "happy-dom",
           setupFiles: [...shared, "components/component-tests.fixture.ts"],
+          sequence: anyOrder,
           isolate: false,
         },
       },
