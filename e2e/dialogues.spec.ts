@@ -1,12 +1,13 @@
 import { ended, launch, makeModel, makeSuite } from "./api";
-import { type TestEndpoint, testEndpoint } from "./endpoint";
+import { startTestEndpoint, type TestEndpoint } from "./endpoint";
 import { expect, type Page, test } from "./test";
 
 let endpoint: TestEndpoint;
 
 test.beforeAll(async () => {
-  endpoint = await testEndpoint();
+  endpoint = await startTestEndpoint();
 });
+test.afterAll(() => endpoint.stop());
 
 /** The turn on screen and how many there are. */
 async function turnOf(page: Page): Promise<[turn: number, of: number]> {

@@ -6,7 +6,7 @@ import { randomFrom } from "@/lib/random/seeded-random";
 import { type Checks, samplesOf, seed } from "./conformance-subject.fixture";
 import type { SampleRecord } from "./family";
 
-const runs = 80;
+const runs = 40;
 
 /** Values below this are what sums of floats leave over. */
 const rounding = 1e-12;

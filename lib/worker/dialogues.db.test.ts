@@ -14,7 +14,8 @@ import { readSample } from "@/lib/reads/sample";
 import { countOf, sampleCounts, testLaunch, testModel, until, untilRun } from "@/lib/runs/run.fixture";
 import { createSuite } from "@/lib/suites/create-suite";
 import { plainTurns, savedPrompts, toldEndurance } from "./dialogues.fixture";
-import { type TestWorkers, testWorkers, workerHere } from "./worker.fixture";
+import { startWorker } from "./start-worker";
+import { type TestWorkers, testWorkers } from "./worker.fixture";
 
 const { manifest: family } = await loadFamily("evolif");
 const dialogues = 4;
@@ -64,7 +65,7 @@ describe("dialogues", () => {
     }
     expect(calls.size).toBeGreaterThanOrEqual(18);
     expect((await sampleCounts(runId)).scored ?? 0).toBeLessThan(dialogues);
-    const last = await workerHere();
+    const last = await workers.start();
     await untilRun(runId, "finished");
     const { prompts } = endpoint.stats();
     expect([...calls].filter(([key, before]) => prompts[key]?.calls !== before)).toEqual([]);
@@ -88,13 +89,13 @@ describe("dialogues", () => {
     const again = await testLaunch({ suiteId, modelId, concurrency: 4, params });
     await untilRun(again, "finished");
     expect(await plainTurns(runId)).toEqual(await plainTurns(again));
-    await last.stop(500);
+    await workers.kill(last);
   });
 
   describe("of a worker that nobody disturbs", () => {
-    let worker: Awaited<ReturnType<typeof workerHere>>;
+    let worker: Awaited<ReturnType<typeof startWorker>>;
     beforeAll(async () => {
-      worker = await workerHere();
+      worker = await startWorker();
     });
     afterAll(() => worker.stop(500));
 

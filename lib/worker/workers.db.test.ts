@@ -8,7 +8,7 @@ import { prepareQueue } from "@/lib/queue/prepare-queue";
 import { retryFailed } from "@/lib/runs/retry-failed";
 import { countOf, runState, sampleCounts, testLaunch, testModel, testSuite, until, untilRun } from "@/lib/runs/run.fixture";
 import { housekeepingSession } from "./housekeeping-process";
-import { type TestWorkers, testWorkers, workerHere } from "./worker.fixture";
+import { type TestWorkers, testWorkers } from "./worker.fixture";
 
 let endpoint: Endpoint;
 let workers: TestWorkers;
@@ -34,7 +34,7 @@ const callsOfEach = () => Object.values(endpoint.stats().prompts).map(({ calls }
 
 describe("two workers", () => {
   it("share the concurrency of a run and never double it, and hold an endpoint's slots over all of its runs", async () => {
-    const [other, here] = await Promise.all([workers.start(), workerHere()]);
+    const both = await Promise.all([workers.start(), workers.start()]);
     const items = 400;
     const modelId = await testModel(endpoint.address);
     const runId = await testLaunch({ suiteId: await testSuite(items), modelId, concurrency: 12 });
@@ -57,7 +57,7 @@ describe("two workers", () => {
     expect(endpoint.stats().mostInFlight).toBeLessThanOrEqual(7);
     expect(endpoint.stats().mostInFlight).toBeGreaterThan(4);
     await pool().query("delete from endpoint_limit");
-    await Promise.all([workers.stop(other), here.stop(500)]);
+    await Promise.all(both.map((child) => workers.stop(child)));
     expect(await live()).toBe(0);
   });
 
@@ -77,7 +77,7 @@ describe("two workers", () => {
     );
     first.kill("SIGSTOP");
     endpoint.set({ latencyMs: 30 });
-    const second = await workerHere();
+    const second = await workers.start();
     await untilRun(runId, "finished");
     expect(await sampleCounts(runId)).toEqual({ scored: items });
     expect(await turns(runId)).toBe(items);
@@ -93,7 +93,7 @@ describe("two workers", () => {
     expect(await sampleCounts(runId)).toEqual({ scored: items });
     expect((await runState(runId)).status).toBe("finished");
     await workers.kill(first);
-    await second.stop(500);
+    await workers.kill(second);
     endpoint.set({ latencyMs: 60 });
   });
 });
@@ -120,15 +120,14 @@ describe("a worker without the key, whose code is older", () => {
     const later = await launchWith(await testModel(endpoint.address));
     await untilReason(later, "No worker has the code of this database (migration 99991231235959_later).");
     for (const runId of [keyed, later]) expect(await turns(runId)).toBe(0);
-    process.env[keyVariable] = "the-key-of-a-worker";
-    const having = await workerHere();
+    const having = await workers.start({ [keyVariable]: "the-key-of-a-worker" });
     for (const runId of [keyed, later]) {
       expect(await untilRun(runId, "finished")).toEqual({ status: "finished", reason: null });
       expect(await sampleCounts(runId)).toEqual({ scored: 60 });
     }
     await pool().query("delete from _prisma_migrations where id = 'later'");
     await workers.kill(lacking);
-    await having.stop(500);
+    await workers.kill(having);
     delete process.env[keyVariable];
   });
 });
@@ -161,7 +160,7 @@ describe("a part of a run that ends its workers", () => {
       );
       await workers.kill(child);
     }
-    const last = await workerHere();
+    const last = await workers.start();
     await untilRun(deadly, "finished");
     await untilRun(other, "finished");
     expect(await sampleCounts(other)).toEqual({ scored: 41 });
@@ -176,7 +175,7 @@ describe("a part of a run that ends its workers", () => {
       () => sampleCounts(deadly),
       (counts) => counts.scored === 40,
     );
-    await last.stop(500);
+    await workers.kill(last);
     silent.closeAllConnections();
     await new Promise((resolve) => silent.close(resolve));
   });

@@ -25,8 +25,10 @@ const counts = (items: readonly { tags: Record<string, unknown> }[], tag: string
   return found;
 };
 
+const whole = suite({});
+
 describe("the default suite", () => {
-  const { items, on } = suite({});
+  const { items, on } = whole;
 
   it("has the paper's items of each task, over eighteen contexts", () => {
     expect(items).toHaveLength(2766);
@@ -94,13 +96,11 @@ it("makes the presets: a mini suite and a sweep of depths", () => {
 
 it("tells the items and tokens of a suite before it is made", () => {
   const params = [
-    {},
     preset("mini"),
     { ...preset("depth"), lengths: [8] },
     { lengths: [4], contexts: 2, wordings: 3, positions: 4, samples: 7 },
   ];
-  for (const of of params) {
-    const { items, on } = suite(of);
+  for (const [of, { items, on }] of [[{}, whole] as const, ...params.map((of) => [of, suite(of)] as const)]) {
     const size = suiteSize(lifbenchParams.parse(of));
     expect(size.items).toBe(items.length);
     const contexts = new Map([...new Set(items.map(({ body }) => body.context))].map((hash) => [hash, tokensOf(on.text(hash))]));

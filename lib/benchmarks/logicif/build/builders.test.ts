@@ -1,8 +1,8 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { shelf } from "@/lib/benchmarks/family.fixture";
 import type { BuildKit, BuildStep, PythonRequest } from "@/lib/benchmarks/kit";
 import { randomFrom } from "@/lib/random/seeded-random";
-import { createPythonSandbox } from "@/lib/sandbox/python/python-sandbox";
+import { sandbox } from "@/lib/sandbox/python/sandbox.fixture";
 import { functions } from "../functions/functions";
 import { inputOf } from "../functions/gold";
 import { generate } from "../generate";
@@ -13,10 +13,6 @@ import { authorReply } from "./author.fixture";
 import { goldFault, houseLimits, inputFault } from "./case-filters";
 import { growFunctions } from "./pipeline";
 import { drawVariants } from "./variants";
-
-// A busy machine may take its time: what is tested here is what comes of it, not how soon.
-const sandbox = createPythonSandbox({ processes: 1, limits: { startMs: 300_000, caseMs: 60_000 } });
-afterAll(() => sandbox.close());
 
 function kitOf(tools: Partial<BuildKit> = {}) {
   const steps: BuildStep[] = [];
