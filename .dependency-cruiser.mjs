@@ -33,13 +33,14 @@ const rooms = [
   ["^lib/db/", [...pure, "^lib/env\\.ts$"]],
   ["^lib/queue/", [...pure, ...database]],
   ["^lib/limits/", [...pure, ...database]],
+  ["^lib/record/", [...pure, ...registry, ...database]],
   [
     "^lib/engine/",
     [
       ...pure,
       ...registry,
       ...database,
-      "^lib/(limits|providers|queue|scoring|texts)/",
+      "^lib/(limits|providers|queue|record|scoring|texts)/",
       "^lib/reads/(manifest-on-suite|run-totals|turned-away|metric-row|ranking-key|rank-states|unconnected)\\.ts$",
     ],
   ],
@@ -49,11 +50,11 @@ const rooms = [
       ...pure,
       ...registry,
       ...database,
-      "^lib/(engine|limits|providers|queue|texts)/",
+      "^lib/(engine|limits|providers|queue|record|texts)/",
       "^lib/reads/(manifest-on-suite|run-rows|unconnected)\\.ts$",
     ],
   ],
-  ["^lib/reads/", [...pure, ...registry, ...database, "^lib/(keys|limits|scoring|texts)/", "^lib/providers/request-body\\.ts$"]],
+  ["^lib/reads/", [...pure, ...registry, ...database, "^lib/(keys|limits|record|scoring|texts)/", "^lib/providers/request-body\\.ts$"]],
   ["^lib/shares/", [...pure, ...registry, ...database, "^lib/(keys|reads|comparisons)/"]],
   ["^lib/comparisons/", [...pure, ...registry, ...database, "^lib/reads/"]],
   ["^lib/(annotations|keeping)/", [...pure, ...database]],
@@ -102,7 +103,7 @@ const rooms = [
   ["^app/(?!api/)", [...pure, ...registry, ...serverVerbs, "^components/", "^app/(?!api/)"]],
   ["^components/", ["^lib/contracts/", "^lib/filter/", "^lib/endurance/", "^lib/text/(screen-lines|find-all)\\.ts$", "^components/"]],
   ["^(proxy|instrumentation)\\.ts$", ["^lib/http/"]],
-  ["^e2e/", ["^lib/boot/", "^lib/contracts/", "\\.fixture\\.ts$"]],
+  ["^e2e/", ["^lib/boot/", "^lib/contracts/", "^lib/cli/endpoint/settings\\.ts$", "\\.fixture\\.ts$"]],
 ];
 
 const allowed = rooms.flatMap(([from, to]) => [{ from: { path: from }, to: { path: [from, ...to] } }]);

@@ -26,6 +26,8 @@ const database = {
 };
 
 export default defineConfig({
+  // No test looks at styles: Tailwind is not loaded.
+  css: { postcss: {} },
   resolve: { alias: [{ find: /^@\//, replacement: root }] },
   test: {
     // Two cores are enough for it, and a laptop stays usable.

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { startedJob } from "../lib/contracts/job";
 import { makeModel } from "./api";
-import { startTestEndpoint } from "./endpoint";
+import { testEndpoint } from "./endpoint";
 import { expect, type Page, test } from "./test";
 
 const endpointStats = z.object({ calls: z.number(), prompts: z.record(z.string(), z.object({ answered: z.number() })) });
@@ -26,51 +26,43 @@ test("a vocabulary is made, kept under its address, and used in a new suite", as
 });
 
 test("a build goes on while its page is left, is cancelled, and goes on where it was", async ({ page, request }) => {
-  const endpoint = await startTestEndpoint();
-  try {
-    await endpoint.answer(20);
-    const name = `Writer ${crypto.randomUUID()}`;
-    const settings = { kind: "openai-compatible", address: endpoint.address, model: "evolif/steady", sampling: {} };
-    await makeModel(request, name, settings);
-    await page.goto("/build/evolif/query-writer");
-    await page.getByRole("combobox", { name: "Model" }).click();
-    await page.getByRole("option", { name: new RegExp(name) }).click();
-    await page.getByRole("button", { name: "Run", exact: true }).click();
-    await expect.poll(() => done(page)).toBeGreaterThan(0);
-    const address = page.url();
-    const before = await done(page);
-    await page.goto("/runs");
-    await page.goto(address);
-    await endpoint.answer(20);
-    await expect.poll(() => done(page)).toBeGreaterThan(before);
-    await page.getByRole("button", { name: "Cancel", exact: true }).click();
-    await expect(page.getByText(/\d+ answers are kept: going on asks for the rest alone/)).toBeVisible();
-    await endpoint.answer(null);
-    await page.getByRole("button", { name: "Go on" }).click();
-    await expect(page.getByRole("heading", { name: "Result" })).toBeVisible();
-    const stats = await request.get(new URL("/stats", endpoint.address).href);
-    const { calls, prompts } = endpointStats.parse(await stats.json());
-    // Each of the 60 queries is asked three times, as the simulated model answers with no query. Nothing is missed, and nothing is asked
-    // again but what the cancel gave up: at most eight calls.
-    expect(Object.values(prompts).map(({ answered }) => Math.min(3, answered))).toEqual(Array(60).fill(3));
-    expect(calls).toBeLessThanOrEqual(180 + 8);
-  } finally {
-    await endpoint.stop();
-  }
+  const endpoint = await testEndpoint();
+  await endpoint.answer(20);
+  const name = `Writer ${crypto.randomUUID()}`;
+  const settings = { kind: "openai-compatible", address: endpoint.address, model: "evolif/steady", sampling: {} };
+  await makeModel(request, name, settings);
+  await page.goto("/build/evolif/query-writer");
+  await page.getByRole("combobox", { name: "Model" }).click();
+  await page.getByRole("option", { name: new RegExp(name) }).click();
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await expect.poll(() => done(page)).toBeGreaterThan(0);
+  const address = page.url();
+  const before = await done(page);
+  await page.goto("/runs");
+  await page.goto(address);
+  await endpoint.answer(20);
+  await expect.poll(() => done(page)).toBeGreaterThan(before);
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  await expect(page.getByText(/\d+ answers are kept: going on asks for the rest alone/)).toBeVisible();
+  await endpoint.answer(null);
+  await page.getByRole("button", { name: "Go on" }).click();
+  await expect(page.getByRole("heading", { name: "Result" })).toBeVisible();
+  const stats = await request.get(new URL("/stats", endpoint.address).href);
+  const { calls, prompts } = endpointStats.parse(await stats.json());
+  // Each of the 60 queries is asked three times, as the simulated model answers with no query. Nothing is missed, and nothing is asked
+  // again but what the cancel gave up: at most eight calls.
+  expect(Object.values(prompts).map(({ answered }) => Math.min(3, answered))).toEqual(Array(60).fill(3));
+  expect(calls).toBeLessThanOrEqual(180 + 8);
 });
 
 test("a failed build says why", async ({ page, request }) => {
-  const endpoint = await startTestEndpoint("--key", "right");
-  try {
-    const name = `Refused ${crypto.randomUUID()}`;
-    const settings = { kind: "openai-compatible", address: endpoint.address, model: "evolif/steady", sampling: {} };
-    const modelId = await makeModel(request, name, settings);
-    const data = { kind: "build", benchmark: "evolif", name: "query-writer", input: {}, modelId };
-    const { jobId } = startedJob.parse(await (await request.post("/api/jobs", { data })).json());
-    await page.goto(`/build/evolif/query-writer?build=${jobId}`);
-    await expect(page.getByRole("main").getByText(/refuses the key \(401\)/)).toBeVisible();
-    await expect(page.getByRole("button", { name: "Go on" })).toBeVisible();
-  } finally {
-    await endpoint.stop();
-  }
+  const endpoint = await testEndpoint({ key: "right" });
+  const name = `Refused ${crypto.randomUUID()}`;
+  const settings = { kind: "openai-compatible", address: endpoint.address, model: "evolif/steady", sampling: {} };
+  const modelId = await makeModel(request, name, settings);
+  const data = { kind: "build", benchmark: "evolif", name: "query-writer", input: {}, modelId };
+  const { jobId } = startedJob.parse(await (await request.post("/api/jobs", { data })).json());
+  await page.goto(`/build/evolif/query-writer?build=${jobId}`);
+  await expect(page.getByRole("main").getByText(/refuses the key \(401\)/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Go on" })).toBeVisible();
 });

@@ -1,13 +1,12 @@
 import { ended, launch, makeModel, makeSuite } from "./api";
-import { startTestEndpoint, type TestEndpoint } from "./endpoint";
+import { type TestEndpoint, testEndpoint } from "./endpoint";
 import { expect, type Page, test } from "./test";
 
 let endpoint: TestEndpoint;
 
 test.beforeAll(async () => {
-  endpoint = await startTestEndpoint();
+  endpoint = await testEndpoint();
 });
-test.afterAll(() => endpoint.stop());
 
 /** The turn on screen and how many there are. */
 async function turnOf(page: Page): Promise<[turn: number, of: number]> {

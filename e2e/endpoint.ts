@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
+import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
+import { type EndpointSettings, plainSettings } from "../lib/cli/endpoint/settings";
 
 /** A simulated endpoint in its own process, as a user would start it. */
 export interface TestEndpoint {
@@ -8,29 +8,30 @@ export interface TestEndpoint {
   address: string;
   /** Answers as many calls and lets those after them wait; null answers all of them. */
   answer(calls: number | null): Promise<void>;
-  stop(): Promise<void>;
 }
 
-/** Starts `heed endpoint` on a free port with further options; rejects when it ends before it listens. */
-export async function startTestEndpoint(...options: string[]): Promise<TestEndpoint> {
-  const child: ChildProcess = spawn(process.execPath, ["lib/boot/heed.mjs", "endpoint", "--port", "0", ...options], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const { stdout } = child;
-  if (!stdout) throw new Error("the endpoint has no output");
-  for await (const line of createInterface({ input: stdout })) {
+/** Starts `heed endpoint` on a free port, which ends with this process; rejects when it ends before it listens. */
+async function started(): Promise<string> {
+  const child = spawn(process.execPath, ["lib/boot/heed.mjs", "endpoint", "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
+  process.once("exit", () => child.kill());
+  for await (const line of createInterface({ input: child.stdout })) {
     const address = /http:\/\/\S+/.exec(line)?.[0];
-    if (!address) continue;
-    const stop = async () => {
-      const ended = once(child, "exit");
-      child.kill("SIGTERM");
-      await ended;
-    };
-    const answer = async (calls: number | null) => {
-      const response = await fetch(new URL("/control", address), { method: "POST", body: JSON.stringify({ answers: calls }) });
-      if (!response.ok) throw new Error(`the endpoint refuses to be set: ${await response.text()}`);
-    };
-    return { address, answer, stop };
+    if (address) return address;
   }
   throw new Error("the endpoint ended before it listened");
+}
+
+let address: Promise<string> | null = null;
+
+/** Sets the endpoint of this test process, which its files share, to the settings and to plain ones for the rest, with nothing counted. */
+export async function testEndpoint(settings: Partial<EndpointSettings> = {}): Promise<TestEndpoint> {
+  address ??= started();
+  const at = await address;
+  const ask = async (path: string, method: string, body?: object) => {
+    const response = await fetch(new URL(path, at), { method, ...(body && { body: JSON.stringify(body) }) });
+    if (!response.ok) throw new Error(`the endpoint refuses ${method} ${path}: ${await response.text()}`);
+  };
+  await ask("/control", "POST", { ...plainSettings, ...settings });
+  await ask("/stats", "DELETE");
+  return { address: at, answer: (calls) => ask("/control", "POST", { answers: calls }) };
 }

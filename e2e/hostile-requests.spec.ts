@@ -66,3 +66,7 @@ test("routes of Next that no page uses are closed, under Heed's own host name an
     expect([path, (await asSent(baseURL, path, { host: "evil.example" })).status]).toEqual([path, 403]);
   }
 });
+
+test("a connection stays open for longer than proxies keep one that nobody uses", async ({ request }) => {
+  expect((await request.get("/api/system")).headers()["keep-alive"]).toBe("timeout=125");
+});

@@ -1,12 +1,11 @@
-import { startTestEndpoint, type TestEndpoint } from "./endpoint";
+import { type TestEndpoint, testEndpoint } from "./endpoint";
 import { expect, test } from "./test";
 
 let endpoint: TestEndpoint;
 
 test.beforeAll(async () => {
-  endpoint = await startTestEndpoint("--profile", "exponential");
+  endpoint = await testEndpoint({ profile: "exponential" });
 });
-test.afterAll(() => endpoint.stop());
 
 test("from a new model and suite through the live run to the missing word in its reply", async ({ page }) => {
   await test.step("describe the model and test the connection", async () => {

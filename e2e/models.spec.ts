@@ -1,92 +1,84 @@
 import { ended, launch, makeModel, makeSuite, shownPercent } from "./api";
-import { startTestEndpoint } from "./endpoint";
+import { testEndpoint } from "./endpoint";
 import { expect, test } from "./test";
 
 test("a model is tested, measured and duplicated, and its page says what is known of it", async ({ page, request }) => {
-  const endpoint = await startTestEndpoint();
-  try {
-    const name = `Known ${crypto.randomUUID().slice(0, 8)}`;
-    const settings = { kind: "openai-compatible", address: endpoint.address, model: "lexinstruct/careful", sampling: { temperature: 0.3 } };
-    const modelId = await makeModel(request, name, settings);
+  const endpoint = await testEndpoint();
+  const name = `Known ${crypto.randomUUID().slice(0, 8)}`;
+  const settings = { kind: "openai-compatible", address: endpoint.address, model: "lexinstruct/careful", sampling: { temperature: 0.3 } };
+  const modelId = await makeModel(request, name, settings);
 
-    await page.goto("/models");
-    const table = page.getByRole("table", { name: "Models" });
-    const row = table.getByRole("row").filter({ hasText: name });
-    await expect(row).toContainText("not tested");
-    // Endpoints stand above what is simulated.
-    const kinds = (await table.locator("tbody tr").allTextContents()).map((text) => /simulated/.test(text));
-    expect(kinds.indexOf(true)).toBeGreaterThan(0);
-    expect(kinds.lastIndexOf(false)).toBeLessThan(kinds.indexOf(true));
+  await page.goto("/models");
+  const table = page.getByRole("table", { name: "Models" });
+  const row = table.getByRole("row").filter({ hasText: name });
+  await expect(row).toContainText("not tested");
+  // Endpoints stand above what is simulated.
+  const kinds = (await table.locator("tbody tr").allTextContents()).map((text) => /simulated/.test(text));
+  expect(kinds.indexOf(true)).toBeGreaterThan(0);
+  expect(kinds.lastIndexOf(false)).toBeLessThan(kinds.indexOf(true));
 
-    await row.getByRole("link", { name, exact: true }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
-    await page.getByRole("button", { name: "Test connection" }).click();
-    await expect(page.getByRole("complementary", { name: "Connection" })).toContainText(/Works: /);
-    await page.goto("/models");
-    await expect(row).toContainText("worked");
+  await row.getByRole("link", { name, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  await page.getByRole("button", { name: "Test connection" }).click();
+  await expect(page.getByRole("complementary", { name: "Connection" })).toContainText(/Works: /);
+  await page.goto("/models");
+  await expect(row).toContainText("worked");
 
-    const suiteId = await makeSuite(request, "Suite of a known model", { items: 20, language: "english" }, "lexinstruct", 4);
-    const runId = await launch(request, { suiteId, modelId, name: "Run of a known model" });
-    const { headline, status } = await ended(request, runId);
-    expect(status).toBe("finished");
-    await page.goto(`/models/${modelId}`);
-    const score = page.getByRole("main").getByRole("listitem").filter({ hasText: "LexInstructEval" });
-    await expect(score.getByRole("link", { name: `#${runId}` })).toBeVisible();
-    await expect(score).toContainText(shownPercent(headline?.value));
-    await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "LogicIF" })).toContainText("not measured");
+  const suiteId = await makeSuite(request, "Suite of a known model", { items: 20, language: "english" }, "lexinstruct", 4);
+  const runId = await launch(request, { suiteId, modelId, name: "Run of a known model" });
+  const { headline, status } = await ended(request, runId);
+  expect(status).toBe("finished");
+  await page.goto(`/models/${modelId}`);
+  const score = page.getByRole("main").getByRole("listitem").filter({ hasText: "LexInstructEval" });
+  await expect(score.getByRole("link", { name: `#${runId}` })).toBeVisible();
+  await expect(score).toContainText(shownPercent(headline?.value));
+  await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "LogicIF" })).toContainText("not measured");
 
-    await page.getByRole("link", { name: "Duplicate" }).click();
-    await page.waitForURL(/\/models\/new\?from=/);
-    await expect(page.getByRole("textbox", { name: "Model", exact: true })).toHaveValue("lexinstruct/careful");
-    await page.getByLabel("Name in Heed").fill(`${name}, warmer`);
-    await page.getByLabel("Temperature").fill("0.9");
-    await page.getByRole("button", { name: "Add the model" }).click();
-    await expect(page).toHaveURL(/\/models$/);
-    await expect(table.getByRole("row").filter({ hasText: `${name}, warmer` })).toContainText("0.9");
-  } finally {
-    await endpoint.stop();
-  }
+  await page.getByRole("link", { name: "Duplicate" }).click();
+  await page.waitForURL(/\/models\/new\?from=/);
+  await expect(page.getByRole("textbox", { name: "Model", exact: true })).toHaveValue("lexinstruct/careful");
+  await page.getByLabel("Name in Heed").fill(`${name}, warmer`);
+  await page.getByLabel("Temperature").fill("0.9");
+  await page.getByRole("button", { name: "Add the model" }).click();
+  await expect(page).toHaveURL(/\/models$/);
+  await expect(table.getByRole("row").filter({ hasText: `${name}, warmer` })).toContainText("0.9");
 });
 
 test("failed samples are asked again otherwise, and what was scored stays", async ({ page, request }) => {
-  const endpoint = await startTestEndpoint("--fault", "422=0.3");
-  try {
-    const suiteId = await makeSuite(request, "Asked otherwise", { densities: [12], seeds: 24 });
-    const settings = { kind: "openai-compatible", address: endpoint.address, model: "ifscale/linear", sampling: {} };
-    const modelId = await makeModel(request, `Failing now and then ${crypto.randomUUID()}`, settings);
-    const runId = await launch(request, { suiteId, modelId, maxRetries: 0, concurrency: 4 });
-    const { counts: before } = await ended(request, runId);
-    expect(before.failed).toBeGreaterThan(0);
-    await page.goto(`/runs/${runId}`);
-    await page.getByRole("button", { name: /in order$/ }).click();
-    await page.getByRole("menuitem", { name: "Retry failed, asked otherwise" }).click();
-    const dialog = page.getByRole("dialog", { name: `Retry ${before.failed} failed sample` });
-    const together = dialog.getByLabel("Requests in flight, at most");
-    await expect(dialog).toContainText("Now 4.");
-    await together.fill("0");
-    await dialog.getByRole("button", { name: /^Retry/ }).click();
-    await expect(dialog).toContainText("A whole number from 1 to 1,024.");
-    await together.fill("2");
-    const answered = page.waitForResponse((of) => of.url().endsWith("/retry-failed"));
-    await dialog.getByRole("button", { name: /^Retry/ }).click();
-    expect((await answered).ok()).toBe(true);
-    await expect(dialog).toHaveCount(0);
-    const after = await ended(request, runId);
-    expect(after.concurrency).toBe(2);
-    expect(after.counts.scored).toBeGreaterThanOrEqual(before.scored);
-    expect(after.counts.scored + after.counts.failed).toBe(24);
-    await page.goto(`/runs/${runId}?tab=log`);
-    await expect(page.getByRole("main")).toContainText(/Retr/);
-    // The suite has no sample of the headline's density: the model's page says what the run has, and of how much it is the mean.
-    await page.goto(`/models/${modelId}`);
-    const score = page.getByRole("main").getByRole("listitem").filter({ hasText: "IFScale" });
-    await expect(score.getByRole("link", { name: `#${runId}` })).toBeVisible();
-    await expect(score).toContainText(shownPercent(after.headline?.value));
-    await expect(score).toContainText(`mean of ${after.counts.scored}`);
-    await expect(score).not.toContainText("Accuracy at 500");
-  } finally {
-    await endpoint.stop();
-  }
+  const endpoint = await testEndpoint({ faults: { 422: 0.3 } });
+  const suiteId = await makeSuite(request, "Asked otherwise", { densities: [12], seeds: 24 });
+  const settings = { kind: "openai-compatible", address: endpoint.address, model: "ifscale/linear", sampling: {} };
+  const modelId = await makeModel(request, `Failing now and then ${crypto.randomUUID()}`, settings);
+  const runId = await launch(request, { suiteId, modelId, maxRetries: 0, concurrency: 4 });
+  const { counts: before } = await ended(request, runId);
+  expect(before.failed).toBeGreaterThan(0);
+  await page.goto(`/runs/${runId}`);
+  await page.getByRole("button", { name: /in order$/ }).click();
+  await page.getByRole("menuitem", { name: "Retry failed, asked otherwise" }).click();
+  const dialog = page.getByRole("dialog", { name: `Retry ${before.failed} failed sample` });
+  const together = dialog.getByLabel("Requests in flight, at most");
+  await expect(dialog).toContainText("Now 4.");
+  await together.fill("0");
+  await dialog.getByRole("button", { name: /^Retry/ }).click();
+  await expect(dialog).toContainText("A whole number from 1 to 1,024.");
+  await together.fill("2");
+  const answered = page.waitForResponse((of) => of.url().endsWith("/retry-failed"));
+  await dialog.getByRole("button", { name: /^Retry/ }).click();
+  expect((await answered).ok()).toBe(true);
+  await expect(dialog).toHaveCount(0);
+  const after = await ended(request, runId);
+  expect(after.concurrency).toBe(2);
+  expect(after.counts.scored).toBeGreaterThanOrEqual(before.scored);
+  expect(after.counts.scored + after.counts.failed).toBe(24);
+  await page.goto(`/runs/${runId}?tab=log`);
+  await expect(page.getByRole("main")).toContainText(/Retr/);
+  // The suite has no sample of the headline's density: the model's page says what the run has, and of how much it is the mean.
+  await page.goto(`/models/${modelId}`);
+  const score = page.getByRole("main").getByRole("listitem").filter({ hasText: "IFScale" });
+  await expect(score.getByRole("link", { name: `#${runId}` })).toBeVisible();
+  await expect(score).toContainText(shownPercent(after.headline?.value));
+  await expect(score).toContainText(`mean of ${after.counts.scored}`);
+  await expect(score).not.toContainText("Accuracy at 500");
 });
 
 test("launch settings are saved under a name, chosen again, renamed and removed", async ({ page, request }) => {

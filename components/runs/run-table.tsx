@@ -63,9 +63,7 @@ export function Headline({ run, family }: { run: RunRow; family: RunFamily | und
     <span title={soFar ? soFarTitle(run, column) : column.label}>
       {formatMetric(run.headline.value, withDigits(family.headline.declaration, run.headline))}
       <span className="block text-xs text-ink-3">
-        {run.headline.soFar && (
-          <span className="block max-sm:ml-auto max-sm:max-w-32 max-sm:whitespace-normal">{formatBasis(run.headline)}</span>
-        )}
+        {run.headline.soFar && <span className={cx("block", wrapped)}>{formatBasis(run.headline)}</span>}
         {interval && <span className="block">{interval}</span>}
         {soFar && formatBegun(run.headline) === null && `mean of ${formatNumber(run.headline.n)}`}
       </span>
@@ -117,6 +115,9 @@ export function Progress({ run }: { run: RunRow }) {
     </div>
   );
 }
+
+/** Words below a number take several lines where a phone has no room for one. */
+const wrapped = "max-sm:ml-auto max-sm:max-w-32 max-sm:whitespace-normal";
 
 /** Left out where a phone has no room; the name then carries the state. */
 const roomy = "max-md:hidden";
@@ -225,7 +226,7 @@ export function RunTable({ runs, families, label = "Runs", choice }: RunTablePro
             <Td numeric>
               <Headline run={run} family={familyOf(run)} />
               {run.wholeCount !== undefined && <PartialChip partial={{ done: run.sampleCount, whole: run.wholeCount }} />}
-              {headlines.length > 1 && <span className="block text-xs text-ink-3">{labelOf(run)}</span>}
+              {headlines.length > 1 && <span className={cx("block text-xs text-ink-3", wrapped)}>{labelOf(run)}</span>}
             </Td>
             <Td className={roomy}>
               <span className="flex flex-wrap items-center gap-x-2">

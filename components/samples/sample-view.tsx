@@ -31,7 +31,6 @@ import { SeenToggle } from "./seen-toggle";
 import { shownTurn } from "./shown-turn";
 import { type Source, textsOf } from "./source";
 import { TurnPrompt } from "./turn-prompt";
-import { underVerifier } from "./under-verifier";
 import { VerifierPicker } from "./verifier-picker";
 
 interface SampleViewProps {
@@ -64,7 +63,7 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
   const other = useQuery({ ...sampleQuery(source, ordinal, asked), enabled: asked !== null, refetchInterval: whileItGoesOn });
   const panes = useRef<HTMLDivElement>(null);
   const { views } = benchmark;
-  const read = asked === null ? own.data : other.data && underVerifier(other.data);
+  const read = asked === null ? own.data : other.data;
   const sample = read ?? own.data;
   const at = sample ? shownTurn(sample, address.turn) : 0;
   const turn = sample?.turns[at];

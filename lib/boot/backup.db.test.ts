@@ -17,7 +17,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip, gunzipSync } from "node:zlib";
 import pg from "pg";
 import tar from "tar-stream";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { backup } from "./backup.mjs";
 import { entriesOf } from "./backup-file.mjs";
 import { createDatabase } from "./create-database.mjs";
@@ -38,10 +38,11 @@ const query = async (url: string, text: string, values: unknown[] = []) => {
     await client.end();
   }
 };
-async function freshDatabase(): Promise<string> {
+/** A database with the tables of this Heed and no row, or without any table. */
+async function freshDatabase({ tables = true } = {}): Promise<string> {
   const url = new URL(own);
   url.pathname = `/heed_backup_${randomBytes(6).toString("hex")}`;
-  await createDatabase(url.href);
+  await createDatabase(url.href, tables ? { template: new URL(inject("templateUrl")).pathname.slice(1) } : {});
   made.push(url.pathname.slice(1));
   return url.href;
 }
@@ -92,7 +93,7 @@ test("a backup in another database is the same rows, and new rows get new number
   const wrote = await backup({ url: own, file });
   await query(own, "drop table of_another_program");
   expect(statSync(file).mode & 0o777).toBe(0o600);
-  const url = await freshDatabase();
+  const url = await freshDatabase({ tables: false });
   expect(await restore({ url, file })).toEqual({ tables: wrote, held: nothingHeld });
   expect(Object.fromEntries(wrote.flatMap(({ name, rows }) => (rows > 0 ? [[name, rows]] : [])))).toEqual({
     suite: 1,
@@ -214,7 +215,6 @@ test("a file that is cut off, damaged or another one is told, with the place, an
 
 test("a restore that is stopped stores nothing", async () => {
   const url = await freshDatabase();
-  await migrate(url);
   const stopped = new AbortController();
   const blocker = new pg.Client({ connectionString: url });
   await blocker.connect();
@@ -231,7 +231,6 @@ test("a restore that is stopped stores nothing", async () => {
 
 test("runs and jobs that went on are held after a restore, and others are as they were", async () => {
   const source = await freshDatabase();
-  await migrate(source);
   await fill(source);
   await query(
     source,
@@ -260,7 +259,6 @@ test("runs and jobs that went on are held after a restore, and others are as the
 
 test("nothing of a backup goes on, is told or deleted by itself, and the addresses that would be asked are named", async () => {
   const source = await freshDatabase();
-  await migrate(source);
   await fill(source);
   const theirs = JSON.stringify({ kind: "openai-compatible", address: "https://theirs.example/v1", keyVariable: "OPENAI_API_KEY" });
   await query(
@@ -291,7 +289,6 @@ test("nothing of a backup goes on, is told or deleted by itself, and the address
 
 test("a text under the hash of another one, and a file that unpacks without end, are refused", async () => {
   const source = await freshDatabase();
-  await migrate(source);
   await query(source, `insert into blob (hash, text) values ('${"0".repeat(64)}', 'another text')`);
   const file = join(folder, "poison.heed");
   await backup({ url: source, file });
@@ -322,12 +319,12 @@ test("a text under the hash of another one, and a file that unpacks without end,
 
 test("a backup of an older Heed gets what came since; one of a newer Heed is refused by name", async () => {
   const before = migrationNames().slice(0, -1);
-  const old = await freshDatabase();
+  const old = await freshDatabase({ tables: false });
   await migrate(old, { only: before });
   await fill(old);
   const file = join(folder, "old.heed");
   await backup({ url: old, file });
-  const url = await freshDatabase();
+  const url = await freshDatabase({ tables: false });
   await restore({ url, file });
   expect(await migrate(url)).toEqual([]);
   expect((await contents(url)).items).toEqual((await contents(old)).items);

@@ -5,5 +5,5 @@ run(async () => {
   await prepareSources({ say: (line) => console.log(line), development: true });
   const { newMigration } = await import("./new-migration.mjs");
   const made = await newMigration(process.argv[2]);
-  console.log(made ? `prisma/migrations/${made}/migration.sql` : "The newest migration already has everything that is in schema.prisma.");
+  console.log(made ? `prisma/migrations/${made}/migration.sql` : "The migrations already have everything that is in schema.prisma.");
 });

@@ -5,6 +5,8 @@ import { projectRoot } from "./project-root.mjs";
 
 export const migrationsFolder = join(projectRoot, "prisma/migrations");
 export const schemaFile = join(projectRoot, "prisma/schema.prisma");
+/** The schema to which the migrations lead, from which the next one is made. */
+export const migratedSchemaFile = join(migrationsFolder, "schema.prisma");
 export const lockFile = { path: "migration_lock.toml", content: 'provider = "postgresql"\n' };
 
 /** Names of the migrations, oldest first. */

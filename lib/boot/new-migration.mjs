@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { BootError } from "./boot-error.mjs";
-import { lockFile, migrationNames, migrationsFolder, schemaFile } from "./migration-files.mjs";
+import { lockFile, migratedSchemaFile, migrationsFolder, schemaFile } from "./migration-files.mjs";
 import { withSchemaEngine } from "./schema-engine.mjs";
 
 // The comparison is of two texts, but the engine wants a connection to say hello to.
@@ -21,7 +21,7 @@ const withServer = async (use) => {
 };
 
 /**
- * Writes the migration from the schema kept beside the newest one that changed it to prisma/schema.prisma as it is now.
+ * Writes the migration from the schema to which the migrations lead to prisma/schema.prisma as it is now, and keeps a copy of that.
  * @param {string} name what changes, as words with underscores
  * @returns {Promise<string | null>} its folder's name; null when nothing changed
  */
@@ -30,10 +30,8 @@ export async function newMigration(name) {
     throw new BootError("Name the migration in small letters and underscores: npm run db:migration -- add_judge_name");
   }
   const schema = readFileSync(schemaFile, "utf8");
-  const schemaOf = (migration) => join(migrationsFolder, migration, "schema.prisma");
-  const newest = migrationNames().findLast((migration) => existsSync(schemaOf(migration)));
   const side = (content) => ({ tag: "schemaDatamodel", files: [{ path: "schema.prisma", content }], configDir: "." });
-  const from = newest ? side(readFileSync(schemaOf(newest), "utf8")) : { tag: "empty" };
+  const from = existsSync(migratedSchemaFile) ? side(readFileSync(migratedSchemaFile, "utf8")) : { tag: "empty" };
   const { stdout } = await withServer((url) =>
     withSchemaEngine({ url, schema }, (engine) =>
       engine.diff({
@@ -46,12 +44,17 @@ export async function newMigration(name) {
       }),
     ),
   );
-  if (!stdout || /empty migration/i.test(stdout)) return null;
+  const isEmpty = !stdout || /empty migration/i.test(stdout);
+  // Comments and the order of fields need no migration.
+  if (isEmpty) {
+    copyFileSync(schemaFile, migratedSchemaFile);
+    return null;
+  }
   const id = `${new Date().toISOString().replace(/\D/g, "").slice(0, 14)}_${name}`;
   const folder = join(migrationsFolder, id);
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "migration.sql"), stdout);
-  writeFileSync(join(folder, "schema.prisma"), schema);
+  writeFileSync(migratedSchemaFile, schema);
   writeFileSync(join(migrationsFolder, lockFile.path), lockFile.content);
   return id;
 }

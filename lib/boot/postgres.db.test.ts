@@ -4,16 +4,24 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { startPostgres } from "./postgres.mjs";
 import { startedAt } from "./process-identity.mjs";
 
 const launcher = new URL("./postgres.mjs", import.meta.url).href;
+const made = mkdtempSync(join(tmpdir(), "heed-postgres-"));
 let home = "";
+beforeAll(async () => {
+  const first = await startPostgres({ home: made });
+  await first.stop();
+});
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), "heed-postgres-"));
+  // With its owner, which is another account where tests run as root.
+  expect(spawnSync("cp", ["-a", join(made, "postgres"), home]).status).toBe(0);
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
+afterAll(() => rmSync(made, { recursive: true, force: true }));
 
 const query = async (url: string, text: string) => {
   const client = new pg.Client({ connectionString: url });
@@ -77,8 +85,6 @@ test("nobody gets in without the password", async () => {
 });
 
 test("the folder of another major version is refused untouched, and the way is named", async () => {
-  const first = await startPostgres({ home });
-  await first.stop();
   const folder = join(home, "postgres");
   writeFileSync(join(folder, "PG_VERSION"), "17\n");
   const files = () => readdirSync(folder, { recursive: true }).map((name) => [name, statSync(join(folder, String(name))).mtimeMs]);
@@ -105,8 +111,6 @@ test.skipIf(!canUnshare(...isolated))("a server in another container keeps its f
 });
 
 test.skipIf(!canUnshare("--mount"))("a small shared memory is named as what it is", async () => {
-  const first = await startPostgres({ home });
-  await first.stop();
   const code = `const { startPostgres } = await import(${JSON.stringify(launcher)});
     await startPostgres({ home: ${JSON.stringify(home)} }).then((server) => server.stop(), (error) => console.log(error.message));`;
   const command = `mount -t tmpfs -o size=4k none /dev/shm && exec "$0" --input-type=module -e "$1"`;

@@ -15,7 +15,7 @@ const leastSeconds = 0.6;
 /** Milliseconds that a process has to end its test when asked to. */
 const graceMs = 20_000;
 /** Milliseconds between two looks after which the machine itself stood still, and no test is to blame. */
-const stalledMs = 10_000;
+const stalledMs = 20_000;
 
 /**
  * Finds tests that make no progress. A process of tests has progressed when its note has changed (progress-note.mjs), when `progress` is
@@ -132,7 +132,7 @@ function kill(pids) {
 export function watchProgress({
   serversOf,
   say = (line) => console.error(line),
-  everyMs = 1000,
+  everyMs = 5000,
   limits,
   folder = process.env.HEED_TEST_PROGRESS,
   killed,

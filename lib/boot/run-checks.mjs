@@ -25,6 +25,7 @@ const steps = () => [
   { name: "dead code", args: [command("knip"), "--no-progress", "--cache", "--cache-location", cache("knip")] },
   { name: "format and lint", args: [command("@biomejs/biome", "biome"), process.env.CI ? "ci" : "check", "--error-on-warnings", "."] },
   { name: "database client", args: [beside("check-client.mjs")] },
+  { name: "migrations", args: [beside("check-migrations.mjs")] },
   { name: "lock file", args: [beside("check-lock.mjs")] },
   { name: "long tests", args: [beside("check-long-tests.mjs")] },
   { name: "licences", args: [beside("check-licences.mjs")], show: "" },

@@ -12,6 +12,7 @@ import { generateClient } from "./generate.mjs";
 import { installMissing } from "./install.mjs";
 import { prepare } from "./prepare.mjs";
 import { projectRoot } from "./project-root.mjs";
+import { runBehind } from "./run-behind.mjs";
 import { help, readTestArguments } from "./test-arguments.mjs";
 import { isPath } from "./test-files.mjs";
 import { endTools } from "./tool.mjs";
@@ -35,10 +36,16 @@ for (const name of ["SIGINT", "SIGTERM", "SIGHUP"])
     endTools();
   });
 
-// In its own process group, which ends with us: a test server must not outlive a Ctrl-C.
-const runner = (kind, args, env, endedBy = null) =>
+// Each ends with us: a test server must not outlive a Ctrl-C. One that runs behind others has a session of its own.
+const runner = (kind, args, env, { endedBy = null, isBehind = false } = {}) =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { cwd: projectRoot, stdio: "inherit", env: { ...process.env, ...env } });
+    const child = spawn(process.execPath, args, {
+      cwd: projectRoot,
+      stdio: "inherit",
+      env: { ...process.env, ...env },
+      detached: isBehind,
+    });
+    if (isBehind) runBehind(child.pid);
     const pass = (signal) => child.kill(endedBy ?? signal);
     for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(name, pass);
     watch?.begin(kind, child.pid);
@@ -61,7 +68,7 @@ const report = (file, count) => {
 };
 const killedIn = (file) => `${file}.killed`;
 
-async function vitest(kind, { files, name, seed }, folder) {
+async function vitest(kind, { files, name, seed, isBehind }, folder) {
   const file = join(folder, `${kind}.json`);
   const all = { db: ["db", "apart"] }[kind] ?? [kind];
   const isOf = (project) =>
@@ -77,7 +84,8 @@ async function vitest(kind, { files, name, seed }, folder) {
     ...(files ?? []).map((path) => join(projectRoot, path)),
   ];
   // Two of them may write to one terminal, so that neither redraws its lines.
-  const code = await runner(kind, [cli, ...flags], { NODE_ENV: "test", CI: "1", HEED_TEST_KILLED: killedIn(file) });
+  const env = { NODE_ENV: "test", CI: "1", HEED_TEST_KILLED: killedIn(file) };
+  const code = await runner(kind, [cli, ...flags], env, { isBehind });
   return { code, counts: report(file, countVitest) };
 }
 
@@ -105,7 +113,7 @@ async function browser({ files, name, seed }, folder) {
     ...(files?.length === 1 ? { HEED_E2E_ONE_FILE: "1" } : {}),
   };
   // By any other signal Playwright leaves the server behind.
-  const code = await runner("e2e", [require.resolve("@playwright/test/cli"), ...flags], env, "SIGINT");
+  const code = await runner("e2e", [require.resolve("@playwright/test/cli"), ...flags], env, { endedBy: "SIGINT" });
   return { code, counts: report(file, countPlaywright) };
 }
 
@@ -121,7 +129,8 @@ async function runAll(chosen, { name, seed }, folder) {
   const results = [];
   const run = (kind) => {
     if (kind === "chaos") return chaos(folder);
-    const tests = { files: chosen.get(kind), name, seed };
+    // A step of a browser test passes through four processes, and waits for its turn in each: what only computes lets them go first.
+    const tests = { files: chosen.get(kind), name, seed, isBehind: wanted.has("e2e") };
     return kind === "e2e" ? browser(tests, folder) : vitest(kind, tests, folder);
   };
   const attempt = async (work) => {

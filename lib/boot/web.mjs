@@ -11,7 +11,9 @@ await app.prepare();
 const ask = app.getRequestHandler();
 const answerFile = compressedFiles(join(projectRoot, ".next"));
 
-const server = createServer((request, response) => {
+// An unused connection stays open for longer than proxies and clients keep it, which is two minutes at most: they never send a request
+// into one that is being closed.
+const server = createServer({ keepAliveTimeout: 125_000 }, (request, response) => {
   if (answerFile(request, response)) return;
   ask(request, response).catch((error) => {
     console.error(error);

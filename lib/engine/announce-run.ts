@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { turnedAwayIn } from "@/lib/reads/turned-away";
+import { added } from "@/lib/record/added";
 import { systemClock } from "./clock";
-import { added } from "./open-sample";
 import { publishProgress } from "./publish-progress";
 import { readHeadline } from "./read-headline";
 import { runContext } from "./run-context";

@@ -123,6 +123,7 @@ function scene(
   const sample: OpenSample = {
     runId: 1,
     ordinal: 0,
+    position: 0,
     repetition: 0,
     key: "one",
     body: JSON.stringify({ word: "one", turns: 1 }),

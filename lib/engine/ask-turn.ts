@@ -4,9 +4,10 @@ import type { Ticket } from "@/lib/limits/purse";
 import type { Reply } from "@/lib/providers/provider";
 import { ProviderError } from "@/lib/providers/provider-error";
 import { randomFrom } from "@/lib/random/seeded-random";
+import { added } from "@/lib/record/added";
 import type { ActiveRun } from "./active-run";
 import { backoff } from "./backoff";
-import { added, type OpenSample } from "./open-sample";
+import type { OpenSample } from "./open-sample";
 import { callOf, expectedTokens, type Prepared, prepared } from "./prepare-request";
 import { type AttemptRow, type BudgetCharge, emptyBatch } from "./result-batch";
 import { runCost } from "./run-cost";
@@ -116,7 +117,7 @@ export async function askTurn(
       await run.writer.room();
       // Slots are held by replies that wait for their judge now, and a call that waits for one would hold the money that the judge needs.
       if (accept && run.first.undecided) giveBack();
-      const slot = await run.slots.acquire(tries.rejected > 0);
+      const slot = await run.slots.acquire({ position: sample.position, again: tries.rejected > 0 });
       if (slot === null) return { kind: "halted" };
       if (run.halt.aborted) {
         run.slots.release(slot, false, 0);

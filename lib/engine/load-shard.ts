@@ -2,6 +2,7 @@ import { z } from "zod";
 import { check, facts } from "@/lib/contracts/check";
 import { cut, replyEnding } from "@/lib/contracts/turn-facts";
 import { pool } from "@/lib/db/pool";
+import { shardSize } from "@/lib/queue/part";
 import type { OpenSample, SavedTurn } from "./open-sample";
 import { type Asking, ordinalsOf } from "./pending-shards";
 
@@ -55,13 +56,15 @@ export async function loadShard(run: Asking, shard: number, verifier: string): P
     pool().query(turnSql, [runId, ordinals, verifier]),
     pool().query(attemptSql, [runId, ordinals]),
   ]);
-  const place = new Map(ordinals.map((ordinal, at) => [ordinal, at]));
-  samples.sort((a, b) => (place.get(a.ordinal) ?? 0) - (place.get(b.ordinal) ?? 0));
+  const positions = new Map(ordinals.map((ordinal, at) => [ordinal, shard * shardSize + at]));
+  const positionOf = (ordinal: number) => positions.get(ordinal) ?? 0;
+  samples.sort((a, b) => positionOf(a.ordinal) - positionOf(b.ordinal));
   const open = new Map<number, OpenSample & { saved: SavedTurn[] }>();
   for (const { ordinal, repetition, key, body } of samples) {
     open.set(ordinal, {
       runId,
       ordinal,
+      position: positionOf(ordinal),
       repetition,
       key,
       body,

@@ -18,6 +18,8 @@ export interface SavedTurn {
 export interface OpenSample {
   readonly runId: number;
   readonly ordinal: number;
+  /** Place in the asking order of its run, from 0. */
+  readonly position: number;
   readonly repetition: number;
   /** The item's key: chance depends on it. */
   readonly key: string;
@@ -36,9 +38,4 @@ export interface OpenSample {
   spentInput: number | null;
   spentOutput: number | null;
   readonly turns: TurnRecord[];
-}
-
-/** Adds counts of which either may be unknown. */
-export function added(a: number | null, b: number | null): number | null {
-  return a === null ? b : b === null ? a : a + b;
 }

@@ -1,8 +1,8 @@
 import type { Opened, Request } from "@/lib/benchmarks/family";
+import { TurnFold } from "@/lib/record/turn-fold";
 import { openStored } from "@/lib/texts/open-stored";
 import type { ActiveRun } from "./active-run";
 import { type Answered, askTurn, hasJudgeFailed, type SentTurn } from "./ask-turn";
-import { TurnFold } from "./fold-turns";
 import type { OpenSample } from "./open-sample";
 import { batchSize, emptyBatch, type SampleRow, type TurnRow } from "./result-batch";
 import { runCost } from "./run-cost";

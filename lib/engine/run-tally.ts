@@ -1,7 +1,7 @@
 import type { RunProgress, StatusCounts } from "@/lib/contracts/run";
 import type { TurnedAwaySums } from "@/lib/reads/turned-away";
+import { added } from "@/lib/record/added";
 import type { Clock } from "./clock";
-import { added } from "./open-sample";
 import type { SampleRow } from "./result-batch";
 import type { RunCounts } from "./run-counts";
 

@@ -6,7 +6,7 @@ import { sampleStatus } from "@/lib/contracts/sample";
 import { tags } from "@/lib/contracts/slice";
 import { cut, replyEnding } from "@/lib/contracts/turn-facts";
 import { pool } from "@/lib/db/pool";
-import { TurnFold } from "./fold-turns";
+import { TurnFold } from "@/lib/record/turn-fold";
 
 const itemsShape = z.array(z.object({ id: z.number().int(), key: z.string(), tags, body: z.string(), cluster: z.string().nullable() }));
 const sampleShape = z.object({

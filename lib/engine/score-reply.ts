@@ -4,6 +4,7 @@ import type { Manifest } from "@/lib/benchmarks/manifest";
 import type { NamedVerifier } from "@/lib/benchmarks/open";
 import type { BriefVerdict } from "@/lib/benchmarks/scoring";
 import type { Check, Facts, Verdict } from "@/lib/contracts/check";
+import { letterCredits, outcomeLetters, undeclared } from "@/lib/record/outcome-letters";
 
 /** A turn's verdict as it is stored. */
 export interface StoredVerdict {
@@ -44,50 +45,12 @@ export function watched(tools: Tools): { tools: Tools; wasAsked: () => boolean }
   return { tools: { ...tools, ...(chat && { chat: noted(chat) }), ...(embed && { embed: noted(embed) }) }, wasAsked: () => asked };
 }
 
-/** A family's outcome letters as character codes, by outcome; and the credit of each letter. */
-interface Letters {
-  codes: Map<string, number>;
-  credits: Map<number, number>;
-}
-
-const lettersOf = new WeakMap<Manifest, Letters>();
-
-function letters(manifest: Manifest): Letters {
-  const known = lettersOf.get(manifest);
-  if (known) return known;
-  const { outcomes } = manifest.views;
-  const fresh = {
-    codes: new Map(outcomes.map(({ id, letter }) => [id, letter.charCodeAt(0)])),
-    credits: new Map(outcomes.map(({ letter, credit }) => [letter.charCodeAt(0), credit])),
-  };
-  lettersOf.set(manifest, fresh);
-  return fresh;
-}
-
-/** A verdict's outcomes as they are stored: the declared letter of each check in order. Throws for an outcome that the family does not declare. */
-export function outcomeLetters(manifest: Manifest, checks: readonly Check[]): string {
-  const { codes } = letters(manifest);
-  const written = Buffer.allocUnsafe(checks.length);
-  let at = 0;
-  for (const { outcome } of checks) {
-    const code = codes.get(outcome);
-    if (code === undefined) throw new Error(`the outcome “${outcome}” is not declared`);
-    written[at++] = code;
-  }
-  return written.toString("latin1");
-}
-
-/** Letters that differ; those that only one of the two has count too. */
-export function changedLetters(from: string, to: string): number {
-  let changed = Math.abs(from.length - to.length);
-  for (let at = 0; at < Math.min(from.length, to.length); at++) if (from[at] !== to[at]) changed++;
-  return changed;
-}
-
 /** A verdict without its checks; its credits only where its letters do not say them. */
 function brief(manifest: Manifest, { checks, score, passed, facts, note }: Verdict): BriefVerdict {
   const outcomes = outcomeLetters(manifest, checks);
-  const { credits } = letters(manifest);
+  const stray = outcomes.indexOf(undeclared);
+  if (stray >= 0) throw new Error(`the outcome “${checks[stray]?.outcome}” is not declared`);
+  const credits = letterCredits(manifest);
   const lettersSayAll = checks.every(({ credit }, at) => credits.get(outcomes.charCodeAt(at)) === credit);
   return {
     outcomes,
@@ -102,7 +65,7 @@ function brief(manifest: Manifest, { checks, score, passed, facts, note }: Verdi
 function stored(manifest: Manifest, { id, version }: NamedVerifier, of: BriefVerdict, detail: Check[] | null): StoredVerdict {
   const { outcomes, credits = null, score, passed, facts = null, note = null } = of;
   if (!Number.isFinite(score)) throw new Error(`the score is ${score}`);
-  const byLetter = letters(manifest).credits;
+  const byLetter = letterCredits(manifest);
   let checksPassed = 0;
   for (let at = 0; at < outcomes.length; at++) {
     const credit = credits ? credits[at] : byLetter.get(outcomes.charCodeAt(at));

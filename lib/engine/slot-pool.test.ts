@@ -56,7 +56,7 @@ describe("slotPool", () => {
     const held = await taken(pool);
     const order: string[] = [];
     const ask = (name: string, again: boolean) =>
-      pool.acquire(again).then((slot) => {
+      pool.acquire({ again }).then((slot) => {
         order.push(name);
         if (slot) pool.release(slot, true);
       });
@@ -69,6 +69,27 @@ describe("slotPool", () => {
     pool.release(busy, true);
     await Promise.all(after);
     expect(order).toEqual(["a", "a again", "a once more", "b again", "b", "c"]);
+  });
+
+  it("serves the lowest position first, whatever the order of asking, and equal ones in that order", async () => {
+    const positions = fc.array(fc.nat(20), { maxLength: 40 });
+    await fc.assert(
+      fc.asyncProperty(positions, async (asked) => {
+        const pool = slotPool(1, testClock());
+        const held = await taken(pool);
+        const served: [position: number, at: number][] = [];
+        const all = asked.map((position, at) =>
+          pool.acquire({ position }).then((slot) => {
+            served.push([position, at]);
+            if (slot) pool.release(slot, true);
+          }),
+        );
+        pool.release(held, true);
+        await Promise.all(all);
+        const inOrder = asked.map((position, at): [number, number] => [position, at]);
+        expect(served).toEqual(inOrder.sort(([a, atA], [b, atB]) => a - b || atA - atB));
+      }),
+    );
   });
 
   it("tells when a reply is kept, once", async () => {

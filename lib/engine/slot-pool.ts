@@ -20,8 +20,12 @@ export interface Landed {
  * as the ceiling allows requests, no slot is given: what a killed process had paid for is at most twice the ceiling.
  */
 export interface SlotPool {
-  /** Waits for a slot, in order of asking; null once the pool is closed. `again` is for a sample that has been asked for before. */
-  acquire(again?: boolean): Promise<Slot | null>;
+  /**
+   * Waits for a slot; null once the pool is closed. The lowest position goes first, and of equal ones the one that has waited longest:
+   * shards of a run come in any order, and its numbers so far reach up to the first sample that has not ended. `again` is for a
+   * sample that has been asked for before.
+   */
+  acquire(place?: { position?: number; again?: boolean }): Promise<Slot | null>;
   /** From now on samples that are asked for again come before others. */
   settleFirst(): void;
   /** Gives a slot back after any call, with the tokens that were counted; `answered` lets the limit grow. */
@@ -53,12 +57,29 @@ interface OpenSlot extends Slot {
   started: readonly Started[];
 }
 
+interface Waiting {
+  give: (slot: Slot | null) => void;
+  position: number;
+  again: boolean;
+}
+
+/** Where a position belongs in an ascending list: behind its equals. */
+function placeAmong(waiting: readonly Waiting[], position: number): number {
+  let [low, high] = [0, waiting.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((waiting[middle]?.position ?? 0) <= position) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /**
  * Slow start (fourfold each round) up to the ceiling or the last cut, then growth by one a round; never beyond what the allowances of
  * this process let start.
  */
 export function slotPool(first: number, clock: Clock, allowances: readonly Allowance[] = []): SlotPool {
-  const waiting: { give: (slot: Slot | null) => void; again: boolean }[] = [];
+  const waiting: Waiting[] = [];
   let againFirst = false;
   let ceiling = first;
   let limit = Math.min(firstLimit, ceiling);
@@ -99,10 +120,10 @@ export function slotPool(first: number, clock: Clock, allowances: readonly Allow
   const leave = allowances.map((allowance) => allowance.use({ demand, wake: pump }));
 
   return {
-    acquire(again = false) {
+    acquire({ position = 0, again = false } = {}) {
       if (closed) return Promise.resolve(null);
       return new Promise((give) => {
-        waiting.push({ give, again });
+        waiting.splice(placeAmong(waiting, position), 0, { give, position, again });
         pump();
       });
     },

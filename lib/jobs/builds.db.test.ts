@@ -4,7 +4,7 @@ import { endPool } from "@/lib/db/pool";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
 import { readJob, readJobs } from "@/lib/reads/jobs";
 import { countOf, testModel, until } from "@/lib/runs/run.fixture";
-import { type TestWorkers, testWorkers, workerHere } from "@/lib/worker/worker.fixture";
+import { type TestWorkers, testWorkers, withWorkerHere, workerHere } from "@/lib/worker/worker.fixture";
 import { cancelJob, goOnJob } from "./job-verbs";
 import { startBuild } from "./start-build";
 import { type WriterEndpoint, writerEndpoint } from "./writer-endpoint.fixture";
@@ -195,8 +195,7 @@ describe("a build in a process of its own", () => {
     expect(await workers.stop(first)).toBe(0);
     expect(await readBuild(id)).toMatchObject({ status: "running", result: null });
     expect(await keptAnswers(id)).toBe(answers());
-    await workers.running();
-    await untilStatus(id, "finished");
+    await withWorkerHere(() => untilStatus(id, "finished"));
     expect([...endpoint.answered.values()].every((count) => count === 1)).toBe(true);
   });
 });

@@ -8,7 +8,7 @@ import { readJob, readJobSteps } from "@/lib/reads/jobs";
 import { readPanel } from "@/lib/reads/panel";
 import { testModel, until } from "@/lib/runs/run.fixture";
 import { completeUpload, createUpload, putChunk } from "@/lib/uploads/uploads";
-import { type TestWorkers, testWorkers } from "@/lib/worker/worker.fixture";
+import { type TestWorkers, testWorkers, workerHere } from "@/lib/worker/worker.fixture";
 import { startBuild } from "./start-build";
 import { startSuite } from "./start-suite";
 import { type WriterEndpoint, writerEndpoint } from "./writer-endpoint.fixture";
@@ -60,8 +60,13 @@ const stepsOf = async (id: number) => (await readJobSteps(id, { limit: 200 })).s
 const answers = () => [...endpoint.answered.values()].reduce((sum, count) => sum + count, 0);
 
 describe("growing functions", () => {
+  let worker: Awaited<ReturnType<typeof workerHere>>;
+  beforeAll(async () => {
+    worker = await workerHere();
+  });
+  afterAll(() => worker.stop(500));
+
   it("makes a suite of a pasted function without inputs, with spans that a reader can hold against the lines", async () => {
-    const worker = await workers.start();
     const id = await start({ source: sumTo("sum_even", 2), cases: [] });
     const { result, error } = await untilFinished(id);
     expect([result?.itemCount, error]).toEqual([4, null]);
@@ -102,11 +107,9 @@ describe("growing functions", () => {
     expect(await readPanel("logicif", "review", { suiteId })).toMatchObject({ functions: [{ ordinal: 0, name: "sum_even" }] });
     const read = await readPanel("logicif", "review", { suiteId, ordinal: 0 });
     expect(read).toMatchObject({ name: "sum_even", source: expect.stringMatching(/^def f/), spans: expect.arrayContaining([]) });
-    await workers.kill(worker);
   });
 
   it("goes on past what cannot be used, and says why", async () => {
-    const worker = await workers.start();
     const rows = ["stubborn", "clumsy", "unsaid", "halting"].map((name, at) => ({ task_id: name, function: sumTo(name, at + 1) }));
     // Its name and its words are what Postgres cannot store.
     rows.push({ task_id: "nul\0", function: "def nul(n):\n    raise ValueError('at ' + chr(0) + chr(0xd800))" });
@@ -134,9 +137,10 @@ describe("growing functions", () => {
     expect(of("halting").at(-2)).toContain("3 of 4 cases can be used. Dropped: the input holds 99999, beyond 10000");
     expect(of("functions.jsonl, line 11")[0]).toContain("of which there is no function");
     expect(of("All functions").at(-1)).toContain("2 of 5 functions became instructions");
-    await workers.kill(worker);
   });
+});
 
+describe("growing functions in a process of its own", () => {
   it("is taken up again after a kill -9 without asking an answered call again", async () => {
     const names = Array.from({ length: 5 }, (_, at) => `sum_${String.fromCharCode(97 + at)}`);
     const rows = names.map((task_id, at) => ({ task_id, function: sumTo(task_id, at + 1) }));
@@ -152,13 +156,13 @@ describe("growing functions", () => {
         (open) => open === 0,
       );
     }
-    const last = await workers.start();
+    const last = await workerHere();
     const { result, error } = await untilFinished(id);
     expect([result?.itemCount, error]).toEqual([5 * 4, null]);
     // Every request of an undisturbed build and no other: anonymise, evolve, describe and verify for each function.
     expect(endpoint.answered.size).toBe(5 * 4);
     // What was answered in the moment of a kill may be lost before it is stored: at most what was open, at each of the two.
     expect(answers() - 5 * 4).toBeLessThanOrEqual(2 * 2);
-    await workers.kill(last);
+    await last.stop(500);
   });
 });

@@ -19,7 +19,7 @@ import { readSuites } from "@/lib/reads/suites";
 import { countOf, testLaunch, until, untilRun } from "@/lib/runs/run.fixture";
 import { createSuite } from "@/lib/suites/create-suite";
 import { completeUpload, createUpload, putChunk } from "@/lib/uploads/uploads";
-import { type TestWorkers, testWorkers, workerHere } from "@/lib/worker/worker.fixture";
+import { type TestWorkers, testWorkers, withWorkerHere, workerHere } from "@/lib/worker/worker.fixture";
 import { cancelJob, goOnJob } from "./job-verbs";
 import { startAsking } from "./start-asking";
 import { startImport } from "./start-import";
@@ -283,7 +283,7 @@ describe("a worker", () => {
 
 describe("a worker with a process for each job", () => {
   it("a suite that is being made when its process is killed is made by the next, and seen whole or not at all", async () => {
-    const large = { ...small, name: "Large", params: { densities: [10, 11, 12], seeds: 700 } };
+    const large = { ...small, name: "Large", params: { densities: [10, 11, 12], seeds: 70 } };
     const first = await workers.running();
     let jobId = 0;
     await whileItemsWait(async () => {
@@ -292,9 +292,8 @@ describe("a worker with a process for each job", () => {
       await workers.kill(first);
     });
     expect(await countOf("select count(*)::int from suite where name = 'Large'", [])).toBe(0);
-    await workers.running();
-    const { suiteId } = await suiteOf(jobId);
-    expect((await readSuite(suiteId)).itemCount).toBe(2100);
+    const { suiteId } = await withWorkerHere(() => suiteOf(jobId));
+    expect((await readSuite(suiteId)).itemCount).toBe(210);
     expect(await countOf("select count(*)::int from suite where content_hash like 'open:%'", [])).toBe(0);
   });
 
@@ -319,8 +318,7 @@ describe("a worker with a process for each job", () => {
     const { jobId } = await importOf([await uploaded("many.csv", generations(4000, "The ledger and the tariffs"))]);
     await untilJob(jobId, ({ progress }) => progress?.doing.startsWith("Scoring") === true);
     await workers.kill(first);
-    await workers.running();
-    const job = await untilStatus(jobId, "finished");
+    const job = await withWorkerHere(() => untilStatus(jobId, "finished"));
     expect(job.kind === "import" && job.result).toMatchObject({ replies: 4000, known: { suite: false, runIds: [] } });
     expect(await countOf("select count(*)::int from run where name = 'alpha from many.csv'", [])).toBe(1);
   });
@@ -343,8 +341,7 @@ describe("a worker with a process for each job", () => {
     const { rows: before } = await pool().query("select ordinal, xmin::text from checks where run_id = $1 and verifier = 'strict-token'", [
       runId,
     ]);
-    await workers.running();
-    const job = await untilStatus(jobId, "finished");
+    const job = await withWorkerHere(() => untilStatus(jobId, "finished"));
     const { scored, changed, flips } = (job.kind === "rescore" && job.result) || { scored: 0, changed: 0, flips: [] };
     const told = await readRunFlips(runId, "strict-token");
     expect([scored, changed]).toEqual([3000, told.gained + told.lost + told.changed]);
@@ -377,8 +374,7 @@ describe("a worker with a process for each job", () => {
         (open) => open === 0,
       );
       const answers = () => [...judge.answered.values()].reduce((sum, count) => sum + count, 0);
-      await workers.running();
-      const { calls } = await untilStatus(jobId, "finished");
+      const { calls } = await withWorkerHere(() => untilStatus(jobId, "finished"));
       // What was answered in the moment of the kill may be lost before it is stored; nothing else is asked for again.
       expect(answers() - calls).toBeGreaterThanOrEqual(0);
       expect(answers() - calls).toBeLessThanOrEqual(16);
@@ -465,8 +461,7 @@ describe("a worker with a process for each job", () => {
       const paid = quick.seen.calls;
       await workers.kill(first);
       slow.set({ latencyMs: 0 });
-      await workers.running();
-      const ended = await untilStatus(second, "finished");
+      const ended = await withWorkerHere(() => untilStatus(second, "finished"));
       expect(ended.kind === "try" && ended.result?.cells.map(({ status }) => status)).toEqual(["scored", "scored"]);
       expect(quick.seen.calls).toBe(paid);
     } finally {

@@ -4,6 +4,7 @@ import { runDetail } from "@/lib/contracts/run";
 import { type RunFlips, runFlips, verdictFlip } from "@/lib/contracts/run-results";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
+import { changedLetters } from "@/lib/record/outcome-letters";
 
 const atMost = 500;
 
@@ -33,13 +34,6 @@ const flipSql = `select p.ordinal, i.key, i.tags, fs as "fromScore", ts as "toSc
     p."to" as "toOutcomes"
   from (${pairs}) p join sample s on s.run_id = $1 and s.ordinal = p.ordinal join item i on i.id = s.item_id
   where f <> t or fo <> p."to" order by f = t, p.ordinal limit ${atMost}`;
-
-/** How many letters differ; a letter that only one of the two has counts too. */
-function changedLetters(from: string, to: string): number {
-  let changed = 0;
-  for (let at = 0; at < Math.max(from.length, to.length); at++) if (from[at] !== to[at]) changed++;
-  return changed;
-}
 
 /**
  * The samples on which the verifier disagrees with the run's own, among those that both have scored.

@@ -76,6 +76,30 @@ test("judges by another verifier when asked, and stores nothing of it", async ()
   await expect(readSample(run.runId, 2, { verifier: "lenient" })).rejects.toMatchObject({ code: "invalid" });
 });
 
+test("has a score by another verifier where the run's own gave none, and not without a reply", async () => {
+  const { runId } = await storedRun({
+    densities: [4],
+    seeds: 2,
+    sample: (words, ordinal) =>
+      ordinal === 0
+        ? { status: "unscored", reply: words.join(" "), reason: "verifier reference: crashed" }
+        : { status: "failed", reply: null, reason: "401" },
+  });
+  expect(await readSample(runId, 0)).toMatchObject({ status: "unscored", score: null });
+  const strict = await readSample(runId, 0, { verifier: "strict-token" });
+  expect(strict).toMatchObject({
+    status: "scored",
+    reason: null,
+    score: 1,
+    passed: true,
+    outcomes: "eeee",
+    checksPassed: 4,
+    checksTotal: 4,
+  });
+  const failed = await readSample(runId, 1, { verifier: "strict-token" });
+  expect(failed).toMatchObject({ status: "failed", reason: "401", score: null, passed: null, outcomes: "", checksTotal: 0 });
+});
+
 test("marks a verdict that today's code no longer gives, under the same version alone", async () => {
   const set = (version: string) =>
     pool().query("update checks set outcomes = 'eeee', version = $2 where run_id = $1 and ordinal = 2", [run.runId, version]);

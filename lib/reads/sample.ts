@@ -2,26 +2,24 @@ import type { Manifest } from "@/lib/benchmarks/manifest";
 import { openRun } from "@/lib/benchmarks/open";
 import { loadFamily } from "@/lib/benchmarks/registry";
 import type { SampleDetail, TurnView } from "@/lib/contracts/sample";
+import { outcomeLetters } from "@/lib/record/outcome-letters";
+import { TurnFold } from "@/lib/record/turn-fold";
 import { failedNeighbours } from "./failed-neighbours";
-import { outcomeLetters } from "./outcome-letters";
 import { withoutLongReplies } from "./reply-text";
 import { sampleTurns } from "./sample-turns";
 import { formerChecks, storedSample } from "./stored-sample";
 
-/** The row's figures under another verifier than the run's; they are computed, not stored. */
+/** The sample's figures under another verifier than the run's, which are computed and not stored: scored where it has judged every reply. */
 function rowUnder(manifest: Manifest, turns: readonly TurnView[]): Partial<SampleDetail> {
   const replied = turns.filter((turn) => turn.reply !== null);
   const verdicts = replied.flatMap((turn) => turn.verdict ?? []);
-  if (verdicts.length === 0 || verdicts.length < replied.length)
-    return { score: null, passed: null, checksPassed: 0, checksTotal: 0, outcomes: "" };
-  const checks = verdicts.flatMap((verdict) => verdict.checks);
-  return {
-    score: verdicts.reduce((sum, verdict) => sum + verdict.score, 0) / verdicts.length,
-    passed: verdicts.every((verdict) => verdict.passed),
-    checksPassed: checks.filter((check) => check.credit >= 1).length,
-    checksTotal: checks.length,
-    outcomes: verdicts.map((verdict) => outcomeLetters(manifest, verdict)).join(""),
-  };
+  const fold = new TurnFold();
+  for (const { score, passed, checks } of verdicts)
+    fold.addVerdict({ score, passed, checksPassed: checks.filter(({ credit }) => credit >= 1).length, checksTotal: checks.length });
+  const isScored = verdicts.length > 0 && verdicts.length === replied.length;
+  const { score, passed, checksPassed, checksTotal } = fold.sum(isScored);
+  const outcomes = isScored ? verdicts.map(({ checks }) => outcomeLetters(manifest, checks)).join("") : "";
+  return { score, passed, checksPassed, checksTotal, outcomes, ...(isScored && { status: "scored", reason: null }) };
 }
 
 /**

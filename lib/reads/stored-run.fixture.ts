@@ -6,8 +6,8 @@ import type { SampleStatus } from "@/lib/contracts/sample";
 import { nothingSent } from "@/lib/contracts/turn-facts";
 import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
+import { outcomeLetters } from "@/lib/record/outcome-letters";
 import { createSuite } from "@/lib/suites/create-suite";
-import { outcomeLetters } from "./outcome-letters";
 
 /** For tests: a model at an endpoint whose address and key variable must never be seen through a link. */
 export const secretModel: ModelSettings = {
@@ -121,7 +121,14 @@ export async function storedRun(
       ]);
     }
     if (verdict) {
-      const values = [...key, verifier.id, verifier.version, outcomeLetters(family.manifest, verdict), verdict.score, verdict.passed];
+      const values = [
+        ...key,
+        verifier.id,
+        verifier.version,
+        outcomeLetters(family.manifest, verdict.checks),
+        verdict.score,
+        verdict.passed,
+      ];
       await pool().query(
         "insert into checks (run_id, ordinal, turn, verifier, version, outcomes, score, passed) values ($1, $2, 0, $3, $4, $5, $6, $7)",
         values,

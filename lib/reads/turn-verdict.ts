@@ -2,8 +2,8 @@ import type { Answer, Opened, TurnRecord } from "@/lib/benchmarks/family";
 import type { LoadedFamily } from "@/lib/benchmarks/open";
 import { Unjudged } from "@/lib/benchmarks/scoring";
 import type { Check, Verdict } from "@/lib/contracts/check";
+import { outcomeLetters } from "@/lib/record/outcome-letters";
 import { verifierElsewhere } from "@/lib/scoring/score-elsewhere";
-import { outcomeLetters } from "./outcome-letters";
 import type { StoredChecks } from "./stored-sample";
 
 export interface TurnVerdict {
@@ -31,7 +31,7 @@ export async function turnVerdict(
   }
   try {
     const verdict = await found.score(of.opened, of.earlier, of.answer, {});
-    const drifted = of.stored?.version === found.version && of.stored.outcomes !== outcomeLetters(family.manifest, verdict);
+    const drifted = of.stored?.version === found.version && of.stored.outcomes !== outcomeLetters(family.manifest, verdict.checks);
     return { verdict, drifted, partial: [] };
   } catch (error) {
     return { verdict: null, drifted: false, partial: error instanceof Unjudged ? [...error.checks] : [] };

@@ -5,9 +5,7 @@ import type { AskedItemResult } from "@/lib/contracts/asked-again";
 import type { JobProgress } from "@/lib/contracts/job";
 import type { ModelSettings } from "@/lib/contracts/model";
 import { nothingSent, replyEnding, type SentFacts } from "@/lib/contracts/turn-facts";
-import { TurnFold } from "@/lib/engine/fold-turns";
 import { makeProvider } from "@/lib/engine/make-provider";
-import { added } from "@/lib/engine/open-sample";
 import { type Prepared, prepared } from "@/lib/engine/prepare-request";
 import type { RunContext } from "@/lib/engine/run-context";
 import { runCost } from "@/lib/engine/run-cost";
@@ -17,6 +15,8 @@ import { HeedError } from "@/lib/errors";
 import type { KeptCall, PartManners } from "@/lib/providers/provider";
 import { ProviderError } from "@/lib/providers/provider-error";
 import { randomFrom } from "@/lib/random/seeded-random";
+import { added } from "@/lib/record/added";
+import { TurnFold } from "@/lib/record/turn-fold";
 import { storable } from "@/lib/text/storable";
 import { openStored } from "@/lib/texts/open-stored";
 

@@ -8,7 +8,7 @@ import { prepareQueue } from "@/lib/queue/prepare-queue";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { readRun } from "@/lib/reads/run";
 import { startWorker } from "@/lib/worker/start-worker";
-import { type TestWorkers, testWorkers } from "@/lib/worker/worker.fixture";
+import { type TestWorkers, testWorkers, workerHere } from "@/lib/worker/worker.fixture";
 import { sharedBudgets } from "./budgets";
 import { pauseRun } from "./pause-run";
 import { resumeRun } from "./resume-run";
@@ -196,7 +196,7 @@ describe("a worker", () => {
 });
 
 it("is shared by two runs over two workers, to the last token, whoever of them is killed", async () => {
-  const both = await Promise.all([workers.start(), workers.start()]);
+  const [other, here] = await Promise.all([workers.start(), workerHere()]);
   const amount = 180_000;
   const first = await testLaunch({ suiteId, modelId, concurrency: 16, budget: { unit: "tokens", amount, name: "Two together" } });
   const [shared] = await sharedBudgets();
@@ -207,7 +207,7 @@ it("is shared by two runs over two workers, to the last token, whoever of them i
     (calls) => calls >= 60,
   );
   const atKill = bill.inFlight;
-  if (both[0]) await workers.kill(both[0]);
+  await workers.kill(other);
   await Promise.all([untilRun(first, "stopped"), untilRun(second, "stopped")]);
   await isSettled(first);
   const { spent } = await budgetOf(first);
@@ -224,7 +224,7 @@ it("is shared by two runs over two workers, to the last token, whoever of them i
     code: "invalid",
     where: "budget",
   });
-  if (both[1]) await workers.stop(both[1]);
+  await here.stop(500);
 });
 
 it("refuses dollars for a model without a price", async () => {

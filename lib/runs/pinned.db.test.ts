@@ -121,6 +121,9 @@ function smallPreset({ manifest: { id, presets } }: LoadedFamily): (typeof prese
   return preset;
 }
 
+/** What keeps runs quick where a family has no quick preset: the mini suite's functions, a short and a longer context of six lengths. */
+const fewer: Record<string, object> = { logicif: { functions: 20 }, lifbench: { lengths: [4, 32] } };
+
 async function runPins({ manifest }: LoadedFamily, suiteId: number, profile: string, model: SeededModel): Promise<Pins> {
   const runId = await demonstrate({ id: suiteId, benchmark: manifest.id }, profile, model, askedAt);
   const metrics: Pins = {};
@@ -129,7 +132,7 @@ async function runPins({ manifest }: LoadedFamily, suiteId: number, profile: str
     metrics[id] = { version, ...metricPins(await readRunMetrics(runId, id)) };
   }
   const text = await textOf(await exportRun(runId, "csv"));
-  expect(await textOf(await exportRun(runId, "csv", { mark: true }))).toBe(`\uFEFF${text}`);
+  if (profile === manifest.profiles[0]?.id) expect(await textOf(await exportRun(runId, "csv", { mark: true }))).toBe(`\uFEFF${text}`);
   const csv = exportPins(text, "csv");
   const jsonl = exportPins(await textOf(await exportRun(runId, "jsonl")), "jsonl");
   return { metrics, csv, jsonl };
@@ -177,7 +180,8 @@ describe.each(manifests.map(({ id }) => id))("%s", (family) => {
   it("gives the same metrics and exports of simulated runs over a small suite", async () => {
     const loaded = await loadFamily(family);
     const { profiles, exporters } = loaded.manifest;
-    const { id } = await createSuite({ benchmark: family, name: "Pinned", params: { ...smallPreset(loaded).params, ...first }, seed });
+    const params = { ...smallPreset(loaded).params, ...first, ...fewer[family] };
+    const { id } = await createSuite({ benchmark: family, name: "Pinned", params, seed });
     const runs: Pins = {};
     for (const { id: profile } of profiles) {
       const model = models.get(`${family}/${profile}`);

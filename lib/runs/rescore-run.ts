@@ -14,13 +14,14 @@ import { queryRows } from "@/lib/db/query-rows";
 import { transaction } from "@/lib/db/transaction";
 import { aggregateRun } from "@/lib/engine/aggregate-run";
 import { announceRun } from "@/lib/engine/announce-run";
-import { TurnFold } from "@/lib/engine/fold-turns";
 import { keepTotals } from "@/lib/engine/keep-totals";
 import { type CheckRow, emptyBatch } from "@/lib/engine/result-batch";
 import { type RunContext, runContext } from "@/lib/engine/run-context";
 import { logRun } from "@/lib/engine/run-log";
-import { changedLetters, scoreReply } from "@/lib/engine/score-reply";
+import { scoreReply } from "@/lib/engine/score-reply";
 import { writeResults } from "@/lib/engine/write-results";
+import { changedLetters } from "@/lib/record/outcome-letters";
+import { TurnFold } from "@/lib/record/turn-fold";
 import { openStored } from "@/lib/texts/open-stored";
 import { askingRefusal } from "./run-refusal";
 
@@ -66,7 +67,7 @@ const rowShape = z.object({
   /** What a judge said under the run's own verifier, by turn: it cannot be made again. */
   judged: z.array(judgedShape.nullable()),
   /** Outcomes and scores under this version of the verifier, where every turn has them. */
-  known: z.array(z.object({ outcomes: z.string(), score: z.number() })).nullable(),
+  known: z.array(z.object({ outcomes: z.string(), score: z.number(), passed: z.boolean() })).nullable(),
 });
 type Row = z.infer<typeof rowShape>;
 
@@ -82,7 +83,7 @@ const rowsSql = `select s.ordinal, s.status, s.score, i.key, case when o.done th
           'cachedTokens', t.cached_tokens, 'reasoningTokens', t.reasoning_tokens) order by t.turn) as sent,
         jsonb_agg(case when c.detail is not null then jsonb_build_object('checks', c.detail, 'score', c.score, 'passed', c.passed,
           'version', c.version, 'facts', c.facts, 'note', c.note) end order by t.turn) as judged,
-        jsonb_agg(jsonb_build_object('outcomes', b.outcomes, 'score', b.score) order by t.turn) as known
+        jsonb_agg(jsonb_build_object('outcomes', b.outcomes, 'score', b.score, 'passed', b.passed) order by t.turn) as known
       from turn t
         left join checks c on c.run_id = t.run_id and c.ordinal = t.ordinal and c.turn = t.turn and c.verifier = $3
         left join checks b on b.run_id = t.run_id and b.ordinal = t.ordinal and b.turn = t.turn and b.verifier = $4
@@ -123,8 +124,6 @@ interface Stored {
   /** Dialogues that are not over. */
   broken: number[];
 }
-
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** What a sample's replies are judged to be; null where one of them could not be judged. */
 async function judge(run: RunContext, by: NamedVerifier, row: Row, tools: Tools) {
@@ -194,15 +193,20 @@ export async function rescoreRun(id: number, verifier: string, kit: RescoreKit):
     const ends: End[] = [];
     const broken: number[] = [];
     const flips: RescoreResult["flips"] = [];
-    const differs = ({ ordinal, key, score: from }: Row, to: number, changedChecks: number) => {
-      if (from !== null && changedChecks > 0) flips.push({ ordinal, key, from, to, changedChecks });
+    const differs = ({ ordinal, key, score: from }: Row, to: number | null, changedChecks: number) => {
+      if (from !== null && to !== null && changedChecks > 0) flips.push({ ordinal, key, from, to, changedChecks });
     };
     await Promise.all(
       rows.map(async (row) => {
         if (row.known) {
           result.scored++;
-          const changed = row.known.reduce((sum, { outcomes }, turn) => sum + changedLetters(row.outcomes[turn] ?? "", outcomes), 0);
-          return differs(row, mean(row.known.map(({ score }) => score)), changed);
+          const fold = new TurnFold();
+          let changed = 0;
+          for (const [turn, { outcomes, score, passed }] of row.known.entries()) {
+            fold.addVerdict({ score, passed, checksPassed: 0, checksTotal: 0 });
+            changed += changedLetters(row.outcomes[turn] ?? "", outcomes);
+          }
+          return differs(row, fold.sum().score, changed);
         }
         const of = await judge(run, by, row, tools);
         if (of === null) return;

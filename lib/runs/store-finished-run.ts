@@ -11,12 +11,12 @@ import { nothingSent, type SentFacts } from "@/lib/contracts/turn-facts";
 import { transaction } from "@/lib/db/transaction";
 import { aggregateRun } from "@/lib/engine/aggregate-run";
 import { announceRun } from "@/lib/engine/announce-run";
-import { TurnFold } from "@/lib/engine/fold-turns";
 import { keepTotals } from "@/lib/engine/keep-totals";
 import { emptyBatch, type ResultBatch } from "@/lib/engine/result-batch";
 import { logRun } from "@/lib/engine/run-log";
 import { type Scored, scoreReply } from "@/lib/engine/score-reply";
 import { writeResults } from "@/lib/engine/write-results";
+import { TurnFold } from "@/lib/record/turn-fold";
 import { openInTransaction } from "@/lib/texts/open-stored";
 
 /** A reply that exists already, or a verdict on one that does not. */

@@ -40,7 +40,7 @@ it("the ends of others are told, and an unreadable run's end is given up with it
   await change("source = 'heaven'", [first]);
   await change("finished_at = 'infinity'", [second]);
   await pool().query(
-    "insert into run_end (run_id, ended_at, due_at) select id, finished_at, now() - make_interval(secs => 10 - id) from run where id = any($1::int[])",
+    "insert into run_end (run_id, ended_at, due_at) select id, finished_at, now() - make_interval(secs => 3 - array_position($1::int[], id)) from run where id = any($1::int[])",
     [ids],
   );
   await tellEnds(`http://127.0.0.1:${(server.address() as AddressInfo).port}/end`, signal);

@@ -14,8 +14,7 @@ import { readSample } from "@/lib/reads/sample";
 import { countOf, sampleCounts, testLaunch, testModel, until, untilRun } from "@/lib/runs/run.fixture";
 import { createSuite } from "@/lib/suites/create-suite";
 import { plainTurns, savedPrompts, toldEndurance } from "./dialogues.fixture";
-import { startWorker } from "./start-worker";
-import { type TestWorkers, testWorkers } from "./worker.fixture";
+import { type TestWorkers, testWorkers, workerHere } from "./worker.fixture";
 
 const { manifest: family } = await loadFamily("evolif");
 const dialogues = 4;
@@ -65,7 +64,7 @@ describe("dialogues", () => {
     }
     expect(calls.size).toBeGreaterThanOrEqual(18);
     expect((await sampleCounts(runId)).scored ?? 0).toBeLessThan(dialogues);
-    const last = await workers.start();
+    const last = await workerHere();
     await untilRun(runId, "finished");
     const { prompts } = endpoint.stats();
     expect([...calls].filter(([key, before]) => prompts[key]?.calls !== before)).toEqual([]);
@@ -89,13 +88,13 @@ describe("dialogues", () => {
     const again = await testLaunch({ suiteId, modelId, concurrency: 4, params });
     await untilRun(again, "finished");
     expect(await plainTurns(runId)).toEqual(await plainTurns(again));
-    await workers.kill(last);
+    await last.stop(500);
   });
 
   describe("of a worker that nobody disturbs", () => {
-    let worker: Awaited<ReturnType<typeof startWorker>>;
+    let worker: Awaited<ReturnType<typeof workerHere>>;
     beforeAll(async () => {
-      worker = await startWorker();
+      worker = await workerHere();
     });
     afterAll(() => worker.stop(500));
 

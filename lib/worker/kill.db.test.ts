@@ -6,7 +6,7 @@ import { promptKey } from "@/lib/cli/endpoint/call-counts";
 import { endPool, pool } from "@/lib/db/pool";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
 import { countOf, sampleCounts, testLaunch, testModel, testSuite, until, untilRun } from "@/lib/runs/run.fixture";
-import { type TestWorkers, testWorkers } from "./worker.fixture";
+import { type TestWorkers, testWorkers, workerHere } from "./worker.fixture";
 
 let endpoint: Endpoint;
 const items = 200;
@@ -57,7 +57,7 @@ describe("a worker that is killed", () => {
     }
     expect(callsWhenSaved.size).toBeGreaterThan(items * 0.6);
     expect((await sampleCounts(runId)).scored).toBeLessThan(items);
-    const last = await workers.start();
+    const last = await workerHere();
     await untilRun(runId, "finished");
     expect(await sampleCounts(runId)).toEqual({ scored: items });
     for (const table of ["turn", "checks"])
@@ -66,7 +66,7 @@ describe("a worker that is killed", () => {
     const askedAgain = [...callsWhenSaved].filter(([key, calls]) => prompts[key]?.calls !== calls);
     expect(askedAgain).toEqual([]);
     expect(await countOf("select count(*)::int from run_log where run_id = $1 and kind = 'recovered'", [runId])).toBeGreaterThan(0);
-    await workers.kill(last);
+    await last.stop(500);
   });
 
   it("is noticed at once by another worker that lives", async () => {
@@ -78,11 +78,11 @@ describe("a worker that is killed", () => {
       () => turns(runId),
       (count) => count >= 20,
     );
-    const second = await workers.start();
+    const second = await workerHere();
     await workers.kill(first);
     await untilRun(runId, "finished");
     expect(await sampleCounts(runId)).toEqual({ scored: 120 });
-    await workers.kill(second);
+    await second.stop(500);
   });
 
   it("ends in order when it is asked to, with all replies stored", async () => {
@@ -97,9 +97,9 @@ describe("a worker that is killed", () => {
     expect(await workers.stop(child)).toBe(0);
     expect(await turns(runId)).toBe(endpoint.stats().answered);
     expect(await countOf("select count(*)::int from sample where run_id = $1 and status = 'running'", [runId])).toBe(0);
-    const next = await workers.start();
+    const next = await workerHere();
     await untilRun(runId, "finished");
     expect(Object.values(endpoint.stats().prompts).every((prompt) => prompt.calls === 1)).toBe(true);
-    await workers.kill(next);
+    await next.stop(500);
   });
 });

@@ -56,3 +56,13 @@ export async function testWorkers(): Promise<TestWorkers> {
 
 /** The worker within this process, with all of its jobs: for tests of what it does, not of its own end. */
 export const workerHere = () => startWorker((id) => runJob(id, systemClock, (error) => console.error(error)));
+
+/** Waits for something with a worker of this process, which takes up what another one has left. */
+export async function withWorkerHere<T>(work: () => Promise<T>): Promise<T> {
+  const worker = await workerHere();
+  try {
+    return await work();
+  } finally {
+    await worker.stop(500);
+  }
+}

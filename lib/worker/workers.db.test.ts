@@ -8,7 +8,7 @@ import { prepareQueue } from "@/lib/queue/prepare-queue";
 import { retryFailed } from "@/lib/runs/retry-failed";
 import { countOf, runState, sampleCounts, testLaunch, testModel, testSuite, until, untilRun } from "@/lib/runs/run.fixture";
 import { housekeepingSession } from "./housekeeping-process";
-import { type TestWorkers, testWorkers } from "./worker.fixture";
+import { type TestWorkers, testWorkers, workerHere } from "./worker.fixture";
 
 let endpoint: Endpoint;
 let workers: TestWorkers;
@@ -34,7 +34,7 @@ const callsOfEach = () => Object.values(endpoint.stats().prompts).map(({ calls }
 
 describe("two workers", () => {
   it("share the concurrency of a run and never double it, and hold an endpoint's slots over all of its runs", async () => {
-    const both = await Promise.all([workers.start(), workers.start()]);
+    const [other, here] = await Promise.all([workers.start(), workerHere()]);
     const items = 400;
     const modelId = await testModel(endpoint.address);
     const runId = await testLaunch({ suiteId: await testSuite(items), modelId, concurrency: 12 });
@@ -57,7 +57,7 @@ describe("two workers", () => {
     expect(endpoint.stats().mostInFlight).toBeLessThanOrEqual(7);
     expect(endpoint.stats().mostInFlight).toBeGreaterThan(4);
     await pool().query("delete from endpoint_limit");
-    await Promise.all(both.map((child) => workers.stop(child)));
+    await Promise.all([workers.stop(other), here.stop(500)]);
     expect(await live()).toBe(0);
   });
 
@@ -77,7 +77,7 @@ describe("two workers", () => {
     );
     first.kill("SIGSTOP");
     endpoint.set({ latencyMs: 30 });
-    const second = await workers.start();
+    const second = await workerHere();
     await untilRun(runId, "finished");
     expect(await sampleCounts(runId)).toEqual({ scored: items });
     expect(await turns(runId)).toBe(items);
@@ -93,7 +93,7 @@ describe("two workers", () => {
     expect(await sampleCounts(runId)).toEqual({ scored: items });
     expect((await runState(runId)).status).toBe("finished");
     await workers.kill(first);
-    await workers.kill(second);
+    await second.stop(500);
     endpoint.set({ latencyMs: 60 });
   });
 });
@@ -120,14 +120,15 @@ describe("a worker without the key, whose code is older", () => {
     const later = await launchWith(await testModel(endpoint.address));
     await untilReason(later, "No worker has the code of this database (migration 99991231235959_later).");
     for (const runId of [keyed, later]) expect(await turns(runId)).toBe(0);
-    const having = await workers.start({ [keyVariable]: "the-key-of-a-worker" });
+    process.env[keyVariable] = "the-key-of-a-worker";
+    const having = await workerHere();
     for (const runId of [keyed, later]) {
       expect(await untilRun(runId, "finished")).toEqual({ status: "finished", reason: null });
       expect(await sampleCounts(runId)).toEqual({ scored: 60 });
     }
     await pool().query("delete from _prisma_migrations where id = 'later'");
     await workers.kill(lacking);
-    await workers.kill(having);
+    await having.stop(500);
     delete process.env[keyVariable];
   });
 });
@@ -160,7 +161,7 @@ describe("a part of a run that ends its workers", () => {
       );
       await workers.kill(child);
     }
-    const last = await workers.start();
+    const last = await workerHere();
     await untilRun(deadly, "finished");
     await untilRun(other, "finished");
     expect(await sampleCounts(other)).toEqual({ scored: 41 });
@@ -175,7 +176,7 @@ describe("a part of a run that ends its workers", () => {
       () => sampleCounts(deadly),
       (counts) => counts.scored === 40,
     );
-    await workers.kill(last);
+    await last.stop(500);
     silent.closeAllConnections();
     await new Promise((resolve) => silent.close(resolve));
   });

@@ -1,5 +1,5 @@
 import type { BriefVerdict } from "@/lib/benchmarks/scoring";
-import { added } from "./open-sample";
+import { added } from "./added";
 
 /** What a turn's request took; null where nobody counted. */
 export interface Usage {
