@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { isValidElement } from "react";
 import { beforeAll, describe, expect, test } from "vitest";
 import { manifestById } from "@/lib/benchmarks/registry";
+import { comparison } from "@/lib/contracts/comparison";
 import { pool } from "@/lib/db/pool";
 import { storedRun } from "@/lib/reads/stored-run.fixture";
 import { createShare } from "@/lib/shares/share";
@@ -114,7 +115,7 @@ beforeAll(async () => {
     ...{ keyVariable: `${marker("Run.model").toUpperCase()}_KEY`, extraBody: { field: marker("Run.model") }, group: "g" },
   };
   await query(
-    `update run set model = $1, price = $2, judge = $3, judge_name = $4, judge_price = $5, reason = $6, params = $7, served_models = $8,
+    `update run set model = $1, price = $2, judge = $3, judge_name = $4 || id, judge_price = $5, reason = $6, params = $7, served_models = $8,
        import_hash = $9 || id, taken_from = $10, note = $11, tags = array[$12]`,
     [
       json(model),
@@ -308,6 +309,14 @@ test("the markers are found where they may be", async () => {
   const { GET } = await import(resolve("app/api/runs/[id]/route.ts"));
   const own = await GET(new Request(`http://localhost:3000/api/runs/${runId}`), { params: Promise.resolve({ id: String(runId) }) });
   expect(leaks(await own.text())).toEqual(expect.arrayContaining(["Run.note", "Run.tags", "Run.model", "Run.takenFrom", "RunLog.message"]));
+});
+
+test("a comparison says who judged, to those who are no guests of a link", async () => {
+  const { GET } = await import(resolve("app/api/compare/route.ts"));
+  const address = `http://localhost:3000/api/compare?runs=${runId},${otherId}&baseline=${runId}`;
+  const { pairs } = comparison.parse(await (await GET(new Request(address), { params: Promise.resolve({}) })).json());
+  const notes = pairs.flatMap((pair) => pair.notes.filter((note) => note.private));
+  expect(notes).toEqual([{ kind: "judge", private: true, text: expect.stringContaining(marker("Run.judgeName")) }]);
 });
 
 test("no route below a link shows a private column, whatever the link is of", async () => {

@@ -63,9 +63,9 @@ export function ChangedSection({ comparison, labels, side, source, address }: Ch
       note={
         <>
           {sides.length > 2 && pair.sentence}
-          {pair.notes.map((note) => (
-            <span key={note} className="block">
-              {note}
+          {pair.notes.map(({ text }) => (
+            <span key={text} className="block">
+              {text}
             </span>
           ))}
         </>

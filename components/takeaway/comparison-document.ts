@@ -119,7 +119,7 @@ export function comparisonDocument(
           (run.finishedAt ?? run.createdAt).slice(0, 10),
         ]),
       },
-      paragraphs: pairs.flatMap(({ sentence, notes }) => [sentence, ...notes]),
+      paragraphs: pairs.flatMap(({ sentence, notes }) => [sentence, ...notes.map(({ text }) => text)]),
     },
     methodSection(benchmark, null),
   ];

@@ -192,7 +192,7 @@ test("a run as another verifier judged it is a side of its own", async () => {
   const pair = only(found.pairs);
   expect(pair).toMatchObject({ sameRun: true, shared: 3, churn: { samples: { expected: 0, basis: null } } });
   expect(pair.samples.lost).toBe(1);
-  expect(pair.notes).toEqual([expect.stringMatching(/^Verifier: /)]);
+  expect(pair.notes).toEqual([{ kind: "verifier", private: false, text: expect.stringMatching(/^Verifier: /) }]);
   const { rows } = await readChangedItems(target, { side, of: "samples", change: "lost", tags: [], cursor: 0, limit: 9 });
   expect(only(rows)).toMatchObject({ baseline: { ordinal: 1, passed: true }, side: { ordinal: 1, passed: false }, changedChecks: 4 });
   const shown = await readComparedSamples(target, { side, from: 1, to: 1 });
@@ -225,7 +225,9 @@ test("verdicts of a former version stay beside the new ones, sample by sample", 
   const { sides, pairs, headline } = await readComparison(target);
   expect(sides.map(({ verifier }) => verifier.version)).toEqual(["0.9", sides[1]?.verifier.today]);
   expect(only(pairs)).toMatchObject({ sameRun: true, shared: 2, samples: { gained: 1, lost: 0, both: 1, neither: 0, n: 2 } });
-  expect(only(pairs).notes).toEqual([expect.stringMatching(/^Version of “Reference”: 0.9 in run/)]);
+  expect(only(pairs).notes).toEqual([
+    { kind: "version", private: false, text: expect.stringMatching(/^Version of “Reference”: 0.9 in run/) },
+  ]);
   expect(only(headline.figures)).toMatchObject({ baseline: 50, value: 100 });
   expect(headline.own[0]).toBeNull();
   expect((await readComparedCharts(target)).series.map(({ side }) => side)).toEqual([a.id]);

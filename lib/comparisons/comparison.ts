@@ -1,6 +1,14 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import type { ComparedCharts, ComparedMetrics, ComparedPair, ComparedSide, Comparison, ComparisonTarget } from "@/lib/contracts/comparison";
+import type {
+  ComparedCharts,
+  ComparedMetrics,
+  ComparedNote,
+  ComparedPair,
+  ComparedSide,
+  Comparison,
+  ComparisonTarget,
+} from "@/lib/contracts/comparison";
 import { benchmarkInfo } from "@/lib/reads/benchmark-info";
 import { metricsOfRuns } from "@/lib/reads/metrics-of-runs";
 import { churnOf, rerunId } from "./churn";
@@ -108,32 +116,35 @@ function sentenceOf({ manifest }: OpenComparison, { a, b, left, sameSuite, asked
   return `${suites} Compared are the ${counted(left.length, items)} that both have by content; ${counted(onlyA, items)} of the first and ${counted(onlyB, items)} of the second have no partner, and figures of whole runs cannot be compared.${without}`;
 }
 
-/** Notes that a reader of a link does not see: what was asked of whom. */
-export const isPrivateNote = (note: string): boolean => /^(Judge|Parameter “[^”]*”): /.test(note);
-
-/** What else tells two sides apart, in sentences. */
-function notesOf(a: Side, b: Side): string[] {
-  const notes: string[] = [];
-  const different = (what: string, one: string, other: string) => {
-    if (one !== other) notes.push(`${what}: ${one} in run ${a.run.id}, ${other} in run ${b.run.id}.`);
+/** What else differs between two sides. Who judged and with which parameters a run was made is private. */
+function notesOf(a: Side, b: Side): ComparedNote[] {
+  const notes: ComparedNote[] = [];
+  const add = (kind: ComparedNote["kind"], text: string, isPrivate = false) => notes.push({ kind, private: isPrivate, text });
+  const compare = (kind: ComparedNote["kind"], label: string, [first, second]: readonly [string, string], isPrivate = false) => {
+    if (first !== second) add(kind, `${label}: ${first} in run ${a.run.id}, ${second} in run ${b.run.id}.`, isPrivate);
   };
-  different("Verifier", a.verifier.label, b.verifier.label);
-  if (a.verifier.id === b.verifier.id) different(`Version of “${a.verifier.label}”`, a.verifier.version, b.verifier.version);
-  different("Judge", a.judgeName ?? "none", b.judgeName ?? "none");
-  different("Repetitions", String(a.repetitions), String(b.repetitions));
+  compare("verifier", "Verifier", [a.verifier.label, b.verifier.label]);
+  if (a.verifier.id === b.verifier.id) compare("version", `Version of “${a.verifier.label}”`, [a.verifier.version, b.verifier.version]);
+  compare("judge", "Judge", [a.judgeName ?? "none", b.judgeName ?? "none"], true);
+  compare("repetitions", "Repetitions", [String(a.repetitions), String(b.repetitions)]);
   // As they were in force, whether somebody set them or not.
   const [own, others] = [a, b].map(({ facts }) => z.record(z.string(), z.unknown()).catch({}).parse(facts.params));
   const shown = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value ?? null));
-  for (const name of Object.keys({ ...own, ...others }).sort()) different(`Parameter “${name}”`, shown(own?.[name]), shown(others?.[name]));
+  for (const name of Object.keys({ ...own, ...others }).sort())
+    compare("parameter", `Parameter “${name}”`, [shown(own?.[name]), shown(others?.[name])], true);
   for (const { run } of [a, b]) {
     if (run.stoppedBy === "rule")
-      notes.push(
+      add(
+        "stopped",
         `Run ${run.id} was stopped early by its stop rule: the intervals here do not allow for the looks before and may be too narrow.`,
       );
     if (run.stoppedBy === "budget")
-      notes.push(`Run ${run.id} was stopped early by its budget, which favours short replies: items that it was not asked are left out.`);
+      add(
+        "stopped",
+        `Run ${run.id} was stopped early by its budget, which favours short replies: items that it was not asked are left out.`,
+      );
   }
-  for (const side of [a, b]) if (side.isOpen) notes.push(`Run ${side.run.id} has not ended: its figures are so far.`);
+  for (const side of [a, b]) if (side.isOpen) add("open", `Run ${side.run.id} has not ended: its figures are so far.`);
   return notes;
 }
 

@@ -130,5 +130,9 @@ test("EvolIF runs of different patience are compared under the smaller one", asy
   const [patient, hasty] = [await stored("evolif", same, {}), await stored("evolif", again, { params: { patience: 1 } })];
   const { headline, pairs } = await readComparison({ runs: [patient, hasty], baseline: patient });
   expect(headline.figures[0]).toMatchObject({ difference: 0, p: 1 });
-  expect(pairs[0]?.notes).toContain(`Parameter “patience”: 3 in run ${patient}, 1 in run ${hasty}.`);
+  expect(pairs[0]?.notes).toContainEqual({
+    kind: "parameter",
+    private: true,
+    text: `Parameter “patience”: 3 in run ${patient}, 1 in run ${hasty}.`,
+  });
 });

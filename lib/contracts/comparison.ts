@@ -94,6 +94,15 @@ export const churn = z.object({
 });
 export type Churn = z.infer<typeof churn>;
 
+/** What differs between two sides besides their replies, in one sentence for a reader. */
+export const comparedNote = z.object({
+  kind: z.enum(["verifier", "version", "judge", "repetitions", "parameter", "stopped", "open"]),
+  /** Withheld from the readers of a link; so is a note that does not say. */
+  private: z.boolean().default(true),
+  text: z.string(),
+});
+export type ComparedNote = z.infer<typeof comparedNote>;
+
 /** A side against the baseline. */
 export const comparedPair = z.object({
   side: sideId,
@@ -108,8 +117,8 @@ export const comparedPair = z.object({
   sameRun: z.boolean(),
   /** One sentence: what is compared, and what cannot be. */
   sentence: z.string(),
-  /** What else differs and a reader must know: verifier, version, judge, parameters of the run; one sentence each. */
-  notes: z.array(z.string()),
+  /** What else differs and a reader must know. */
+  notes: z.array(comparedNote),
   samples: fourCells,
   checks: fourCells,
   /** Of `samples` and of `checks`. */

@@ -1,6 +1,6 @@
 import { type ChangedAsked, readChangedItems } from "@/lib/comparisons/changed-items";
 import { readWholeSamples, type SamplesAsked } from "@/lib/comparisons/compared-samples";
-import { isPrivateNote, readComparedCharts, readComparedMetrics, readComparison } from "@/lib/comparisons/comparison";
+import { readComparedCharts, readComparedMetrics, readComparison } from "@/lib/comparisons/comparison";
 import { readNamedPairs } from "@/lib/comparisons/named-pairs";
 import { readComparedSlices } from "@/lib/comparisons/slicing";
 import type { ChangedItems, ComparedSamples } from "@/lib/contracts/changed-items";
@@ -48,7 +48,7 @@ export async function sharedComparison(slug: string): Promise<Comparison> {
     sides: found.sides.map(publicSide),
     pairs: found.pairs.map((pair) => ({
       ...pair,
-      notes: pair.notes.filter((note) => !isPrivateNote(note)),
+      notes: pair.notes.filter((note) => note.private === false),
       churn: { samples: publicChurn(pair.churn.samples), checks: publicChurn(pair.churn.checks) },
     })),
   });
