@@ -19,6 +19,7 @@ import { Button } from "@/components/ui/button";
 import { Field, fieldNote } from "@/components/ui/field";
 import { Section } from "@/components/ui/section";
 import type { BuildDetail } from "@/lib/contracts/job";
+import { canJudge } from "@/lib/contracts/plain/model-kinds";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
 
 interface BuilderFormProps {
@@ -77,7 +78,7 @@ export function BuilderForm({ benchmark, builder, build, onStarted }: BuilderFor
     if (Object.keys(issues).length > 0 || lacking.length > 0 || lacksFiles) return failed();
     start.mutate();
   };
-  const endpoints = (models ?? []).filter((of) => of.settings.kind === "openai-compatible");
+  const endpoints = (models ?? []).filter((of) => canJudge(of.settings));
   const options = endpoints.map((of) => ({ value: String(of.id), label: of.name, note: modelPlace(of.settings) }));
   const running = goesOn(build?.status);
   return (

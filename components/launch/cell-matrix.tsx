@@ -7,6 +7,7 @@ import { Link } from "@/components/ui/link";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { Estimate } from "@/lib/contracts/estimate";
+import { isPaid } from "@/lib/contracts/plain/model-kinds";
 import type { RunRow } from "@/lib/contracts/run";
 import type { Cell, NotLaunched } from "./cells";
 
@@ -114,7 +115,7 @@ function CellOf({ cell, estimates, done, issues, onToggle }: Omit<CellMatrixProp
             {!out && <Check className="size-3" strokeWidth={3} />}
           </span>
           <span className={cx("min-w-0", out && "line-through")}>
-            <Figures estimate={estimates.get(key)} paid={model.settings.kind === "openai-compatible"} />
+            <Figures estimate={estimates.get(key)} paid={isPaid(model.settings)} />
           </span>
         </button>
       ) : (

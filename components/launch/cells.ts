@@ -1,6 +1,7 @@
 import { type Drafts, draftsOf } from "@/components/forms/drafts";
 import type { Estimate, Outlook } from "@/lib/contracts/estimate";
 import type { ModelRow } from "@/lib/contracts/model";
+import { canAnswer, isPaid, isRemote } from "@/lib/contracts/plain/model-kinds";
 import type { RunRow } from "@/lib/contracts/run";
 import type { LaunchRequest } from "@/lib/contracts/run-request";
 import type { SuiteRow } from "@/lib/contracts/suite";
@@ -37,7 +38,7 @@ export function pick<T extends { id: number }>(ids: readonly number[], from: rea
 
 /** Whether a model can answer a family's prompts: one at an endpoint always, a simulated one when the family has its profile. */
 export function canPlay({ settings }: Pick<ModelRow, "settings">, benchmark: Pick<BenchmarkInfo, "profiles"> | null): boolean {
-  if (settings.kind === "imported") return false;
+  if (!canAnswer(settings)) return false;
   return settings.kind !== "simulated" || benchmark === null || benchmark.profiles.some(({ id }) => id === settings.profile);
 }
 
@@ -124,7 +125,7 @@ const longest = (a: Range, b: Range): Range => ({
 });
 
 /** Where a model is asked: runs at one place wait for each other, unless they go together. */
-const placeOf = ({ id, settings }: CellModel) => (settings.kind === "openai-compatible" ? settings.address : `model ${id}`);
+const placeOf = ({ id, settings }: CellModel) => (isRemote(settings) ? settings.address : `model ${id}`);
 
 /** Adds up the estimates of cells: sums of low, likely and high, so that the range is wider than one of independent runs. */
 export function totalOf(
@@ -139,7 +140,7 @@ export function totalOf(
     const { ranges } = estimate;
     calls = plus(calls, ranges.calls);
     if (ranges.costUsd) costUsd = plus(costUsd ?? nothing, ranges.costUsd);
-    else if (cell.model.settings.kind === "openai-compatible") unpriced.add(cell.model.id);
+    else if (isPaid(cell.model.settings)) unpriced.add(cell.model.id);
     const place = placeOf(cell.model);
     places.set(place, (together ? longest : plus)(places.get(place) ?? nothing, ranges.seconds));
   }

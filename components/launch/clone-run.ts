@@ -1,5 +1,6 @@
 import { draftsOf } from "@/components/forms/drafts";
 import type { ModelRow, ModelSettings } from "@/lib/contracts/model";
+import { canJudge, isRemote } from "@/lib/contracts/plain/model-kinds";
 import { settingsAsked } from "@/lib/contracts/plain/settings-asked";
 import type { RunDetail } from "@/lib/contracts/run";
 import type { SuiteRow } from "@/lib/contracts/suite";
@@ -59,7 +60,7 @@ function settled(value: unknown): string {
 
 /** A model's settings without what a run has of its own. */
 function ofModel(settings: ModelSettings): ModelSettings {
-  if (settings.kind !== "openai-compatible") return settings;
+  if (!isRemote(settings)) return settings;
   const { limitField: _field, emptyReply: _mark, reading: _reading, ...rest } = settings;
   return rest;
 }
@@ -89,7 +90,7 @@ export function cloneRun(run: Cloned, { benchmarks, suites, models }: Choosable)
   else if (!model) notes.push(`Its model “${run.modelName}” is archived or deleted; choose another one.`);
   else if (settled(model.settings) !== settled(ofModel(run.model)))
     notes.push(`The settings of “${model.name}” have changed since; today’s are used. The run’s own stand on its page under Settings.`);
-  const judges = models.filter(({ name, settings }) => name === run.judgeName && settings.kind === "openai-compatible");
+  const judges = models.filter(({ name, settings }) => name === run.judgeName && canJudge(settings));
   const judge = judges.length === 1 ? judges[0] : undefined;
   if (run.judgeName !== null && !judge)
     notes.push(`Its judge “${run.judgeName}” ${judges.length > 1 ? "shares its name with another model" : "is not in use"}; choose one.`);

@@ -4,6 +4,7 @@ import { OptionalSelect } from "@/components/forms/optional-select";
 import { modelPlace } from "@/components/models/describe-model";
 import { Field, fieldNote } from "@/components/ui/field";
 import type { ModelRow } from "@/lib/contracts/model";
+import { canJudge } from "@/lib/contracts/plain/model-kinds";
 
 interface JudgeChoiceProps {
   models: readonly ModelRow[];
@@ -14,7 +15,7 @@ interface JudgeChoiceProps {
 
 /** The model that judges replies; only one at an endpoint can. */
 export function JudgeChoice({ models, judge, onJudge, issue }: JudgeChoiceProps) {
-  const able = models.filter((model) => model.settings.kind === "openai-compatible");
+  const able = models.filter((model) => canJudge(model.settings));
   return (
     <Field
       label="Judge model"

@@ -13,6 +13,7 @@ import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
 import type { ModelRow } from "@/lib/contracts/model";
 import { mostCellsTried } from "@/lib/contracts/plain/limits";
+import { isPaid } from "@/lib/contracts/plain/model-kinds";
 import type { SuiteRow } from "@/lib/contracts/suite";
 import { BudgetChoice } from "./budget-choice";
 import { CellMatrix } from "./cell-matrix";
@@ -83,7 +84,7 @@ export function LaunchForm({ benchmarks, suites, models }: LaunchFormProps) {
     choice.choose(change);
     edited();
   };
-  const paid = model === null || model.settings.kind === "openai-compatible";
+  const paid = model === null || isPaid(model.settings);
   const label = one
     ? launchLabel(single.estimate ?? null, paid)
     : totalLabel(several.waitingFor === null ? several.estimated : [], kept.together);

@@ -7,6 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { formatUsd } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
 import type { ModelRow, Price } from "@/lib/contracts/model";
+import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import { ChipField } from "./chip-field";
 
 interface ModelChoiceProps {
@@ -53,7 +54,7 @@ export function ModelChoice({ models, chosen, onChange, missing, prices, issue }
           <Fact term="Sampling">
             <span className="num text-ink-2">{samplingLine(model.settings) || <span className="font-sans">the endpoint’s own</span>}</span>
           </Fact>
-          {model.settings.kind === "openai-compatible" && (
+          {isRemote(model.settings) && (
             <>
               <Fact term="Key">
                 <KeyState model={model} />
@@ -76,7 +77,7 @@ export function ModelChoice({ models, chosen, onChange, missing, prices, issue }
 function onePerKey(models: readonly ModelRow[]): ModelRow[] {
   const first = new Map<string, ModelRow>();
   for (const model of models) {
-    const key = model.settings.kind === "openai-compatible" ? model.settings.keyVariable : undefined;
+    const key = isRemote(model.settings) ? model.settings.keyVariable : undefined;
     if (model.keyPresent === false && key !== undefined && !first.has(key)) first.set(key, model);
   }
   return [...first.values()];

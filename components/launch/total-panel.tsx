@@ -4,6 +4,7 @@ import { Field, fieldNote } from "@/components/ui/field";
 import { formatDuration, formatNumber, formatUsd, NONE } from "@/components/ui/format";
 import { TextInput } from "@/components/ui/text-input";
 import type { Estimate } from "@/lib/contracts/estimate";
+import { isPaid } from "@/lib/contracts/plain/model-kinds";
 import { type Cell, type LaunchTotal, totalOf } from "./cells";
 import { Bases, EstimateAside, EstimateRow } from "./estimate-parts";
 import { launchesLabel, priceWords, rangeOf } from "./estimate-words";
@@ -29,7 +30,7 @@ interface TotalPanelProps {
 }
 
 const known = (runs: readonly Estimated[]) => runs.flatMap(({ cell, estimate }) => (estimate ? [{ cell, estimate }] : []));
-const isPaid = ({ cell }: Pick<Estimated, "cell">) => cell.model.settings.kind === "openai-compatible";
+const hasPaidModel = ({ cell }: Pick<Estimated, "cell">) => isPaid(cell.model.settings);
 
 /** What the launch's button says; figures come once all of its runs are estimated. */
 export function totalLabel(runs: readonly Estimated[], together: boolean): string {
@@ -41,7 +42,7 @@ export function totalLabel(runs: readonly Estimated[], together: boolean): strin
 export function TotalPanel({ runs, together, stale, error, waitingFor, stopAt, busy, label, children }: TotalPanelProps) {
   const estimated = known(runs);
   const total = estimated.length === 0 ? null : totalOf(estimated, together);
-  const paid = runs.some(isPaid);
+  const paid = runs.some(hasPaidModel);
   const models = [...new Map(runs.map(({ cell }) => [cell.model.id, cell.model])).values()];
   return (
     <EstimateAside error={error} label={label} busy={busy} before={children}>
@@ -136,7 +137,7 @@ function ModelFigures({ runs, together }: { runs: readonly Estimated[]; together
   return (
     <span className="num shrink-0 text-right">
       {formatNumber(Math.round(total.calls.likely))} calls
-      {runs.some(isPaid) && <span className="block text-xs text-ink-3">{priceWords(total)}</span>}
+      {runs.some(hasPaidModel) && <span className="block text-xs text-ink-3">{priceWords(total)}</span>}
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { sendJson } from "@/components/fetch-json";
 import { estimateKeys, modelKeys } from "@/components/query-keys";
 import type { ModelRow } from "@/lib/contracts/model";
 import { withoutSetting } from "@/lib/contracts/plain/leave-out-setting";
+import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import type { SettingsIssue, SettingsTrial } from "@/lib/contracts/trial";
 
 /** Models that a launch asks, and the judge's. */
@@ -13,7 +14,7 @@ interface Asked {
 }
 
 const needsTrial = ({ models, judge }: Asked) =>
-  judge !== null || models.some(({ settings, lastTest }) => settings.kind === "openai-compatible" && lastTest?.ok !== true);
+  judge !== null || models.some(({ settings, lastTest }) => isRemote(settings) && lastTest?.ok !== true);
 
 /** Tries the settings of a launch's models before it, and holds what stands against it until a person has decided. */
 export function useSettingsTrial() {
@@ -43,7 +44,7 @@ export function useSettingsTrial() {
       const changed = new Map<number, ModelRow>();
       for (const { modelId, refused } of issues) {
         const model = changed.get(modelId) ?? [...asked.models, ...(asked.judge ? [asked.judge] : [])].find(({ id }) => id === modelId);
-        if (model?.settings.kind !== "openai-compatible" || refused === null) continue;
+        if (!isRemote(model?.settings) || refused === null) continue;
         changed.set(modelId, { ...model, lastTest: null, settings: withoutSetting(model.settings, refused.field) });
       }
       for (const { id, name, settings } of changed.values()) await sendJson("PUT", `/api/models/${id}`, { name, settings });

@@ -7,6 +7,7 @@ import { placeIssues } from "@/components/forms/place-issues";
 import { runsQuery } from "@/components/runs/queries";
 import type { LaunchesRequest } from "@/lib/contracts/launch";
 import type { ModelRow } from "@/lib/contracts/model";
+import { isPaid } from "@/lib/contracts/plain/model-kinds";
 import type { LaunchRequest } from "@/lib/contracts/run-request";
 import type { SuiteRow } from "@/lib/contracts/suite";
 import { type Cell, cellsOf, doneRuns, issuesByRun, parseCell } from "./cells";
@@ -50,7 +51,7 @@ export function useSeveralRuns(of: SeveralRuns | null, before: Before, onLaunche
     onError: onFailed,
   });
   const launched = cells.filter((cell): cell is Runnable => cell.not === null && cell.request !== null);
-  const paid = launched.some(({ model }) => model.settings.kind === "openai-compatible");
+  const paid = launched.some(({ model }) => isPaid(model.settings));
   const stopAt = of && paid ? parseStopAt(of.kept.stopAt) : { amount: null };
   const common = of ? parseDrafts(commonFields, { ...draftsOf(commonFields), ...of.kept.how }).issues : {};
   const told = issuesByRun(launchIssues(launch.error instanceof ProblemError ? launch.error.problem : null));

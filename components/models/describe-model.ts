@@ -1,4 +1,5 @@
 import type { ModelSettings, Sampling } from "@/lib/contracts/model";
+import { canAnswer, isRemote } from "@/lib/contracts/plain/model-kinds";
 
 /** Word for a kind of model. */
 export function kindLabel(kind: ModelSettings["kind"]): string {
@@ -8,7 +9,7 @@ export function kindLabel(kind: ModelSettings["kind"]): string {
 /** Where a model's replies come from, in a few characters: the host of its address, its profile, or its file. */
 export function modelPlace(settings: ModelSettings): string {
   if (settings.kind === "simulated") return settings.profile;
-  if (settings.kind === "imported") return settings.source;
+  if (!canAnswer(settings)) return settings.source;
   return URL.canParse(settings.address) ? new URL(settings.address).host : settings.address;
 }
 
@@ -25,7 +26,7 @@ export function samplingLine(settings: ModelSettings): string {
   if (settings.kind === "simulated") {
     return [`seed ${settings.seed}`, settings.latencySeconds > 0 ? `${settings.latencySeconds} s a reply` : "answers at once"].join(" · ");
   }
-  if (settings.kind === "imported") return "";
+  if (!canAnswer(settings)) return "";
   const { temperature, topP, maxTokens, seed, reasoningEffort } = settings.sampling;
   const parts: [keyof Sampling, string | number | undefined][] = [
     ["temperature", temperature],
@@ -39,5 +40,5 @@ export function samplingLine(settings: ModelSettings): string {
 
 /** Name by which a model's price is looked up; null where nothing is paid. */
 export function priceName(settings: ModelSettings): string | null {
-  return settings.kind === "openai-compatible" ? settings.model : null;
+  return isRemote(settings) ? settings.model : null;
 }

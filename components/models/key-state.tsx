@@ -1,5 +1,6 @@
 import { KeyRound, TriangleAlert } from "lucide-react";
 import type { ModelRow } from "@/lib/contracts/model";
+import { isRemote } from "@/lib/contracts/plain/model-kinds";
 
 interface Keyed extends Pick<ModelRow, "keyPresent" | "keyAllowed"> {
   settings: { kind: ModelRow["settings"]["kind"]; keyVariable?: string | undefined };
@@ -7,7 +8,7 @@ interface Keyed extends Pick<ModelRow, "keyPresent" | "keyAllowed"> {
 
 /** Whether the key that a model needs is there, in a mark and words. */
 export function KeyState({ model }: { model: Keyed }) {
-  if (model.settings.kind !== "openai-compatible" || model.keyPresent === null) return <span className="text-ink-3">none needed</span>;
+  if (!isRemote(model.settings) || model.keyPresent === null) return <span className="text-ink-3">none needed</span>;
   const { keyVariable } = model.settings;
   return model.keyPresent ? (
     <span className="inline-flex items-center gap-1.5 text-ink-2" title={`${keyVariable} is set where Heed runs`}>
@@ -27,7 +28,7 @@ export function KeyState({ model }: { model: Keyed }) {
 
 /** What to do about a key that is not there; nothing where it is, or where none is needed. */
 export function KeyMissing({ model }: { model: Keyed }) {
-  if (model.settings.kind !== "openai-compatible" || model.keyPresent !== false) return null;
+  if (!isRemote(model.settings) || model.keyPresent !== false) return null;
   const { keyVariable } = model.settings;
   return (
     <p className="rounded-md border border-warn/45 bg-warn/8 px-3 py-2 text-sm">

@@ -2,6 +2,7 @@ import { type Drafts, draftsOf } from "@/components/forms/drafts";
 import { parseDrafts } from "@/components/forms/parse-drafts";
 import { placeIssues } from "@/components/forms/place-issues";
 import { type ModelSettings, type SaveModel, saveModel } from "@/lib/contracts/model";
+import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import { endpointFields, knownFields, nameField, samplingFields, simulatedFields } from "./model-fields";
 import { parseExtraBody } from "./parse-extra-body";
 
@@ -19,7 +20,7 @@ const all = [nameField, ...endpointFields, ...samplingFields, ...knownFields, ..
 
 /** Draft of a stored model, or an empty one of this kind. */
 export function draftOfModel(kind: EditableKind, name = "", settings?: ModelSettings): ModelDraft {
-  if (settings?.kind === "openai-compatible") {
+  if (isRemote(settings)) {
     const { sampling, extraBody, ...rest } = settings;
     return {
       kind: "openai-compatible",

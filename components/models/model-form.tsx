@@ -14,6 +14,7 @@ import { Section } from "@/components/ui/section";
 import { toast } from "@/components/ui/toast";
 import type { ModelRow, ModelSettings, SaveModel } from "@/lib/contracts/model";
 import { withoutSetting } from "@/lib/contracts/plain/leave-out-setting";
+import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import { ConnectionCheck } from "./connection-check";
 import { EndpointPart } from "./endpoint-part";
 import { KindChoice } from "./kind-choice";
@@ -68,7 +69,7 @@ export function ModelForm({ model, kind, families, copied }: ModelFormProps) {
     if (save.isError) save.reset();
   };
   const leaveOut = (field: string) => {
-    if (value?.settings.kind !== "openai-compatible") return null;
+    if (!isRemote(value?.settings)) return null;
     const left = draftOfModel(draft.kind, String(draft.fields.name ?? ""), withoutSetting(value.settings, field));
     change(left);
     return parseModelDraft(copied ? left : withName(left, families)).value?.settings ?? null;
@@ -99,9 +100,7 @@ export function ModelForm({ model, kind, families, copied }: ModelFormProps) {
           </Button>
         </div>
       </div>
-      {draft.kind === "openai-compatible" && (
-        <ConnectionCheck settings={value?.settings ?? null} onInvalid={reject} onLeaveOut={leaveOut} />
-      )}
+      {isRemote(draft) && <ConnectionCheck settings={value?.settings ?? null} onInvalid={reject} onLeaveOut={leaveOut} />}
       <LeaveGuard dirty={!save.isPending && JSON.stringify(draft) !== JSON.stringify(start)} what="this model" />
     </form>
   );

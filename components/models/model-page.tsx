@@ -7,6 +7,7 @@ import { formatCount, formatUsd } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import type { ModelRow, Price } from "@/lib/contracts/model";
+import { canAnswer, isRemote } from "@/lib/contracts/plain/model-kinds";
 import type { RunRow } from "@/lib/contracts/run";
 import { kindLabel, modelPlace, priceName } from "./describe-model";
 import { KeyMissing } from "./key-state";
@@ -34,7 +35,7 @@ export function ModelPage({ model, prices, families, scores, runs }: ModelPagePr
       <PageHeader
         crumbs={[{ label: "Models", href: "/models" }]}
         title={<span translate="no">{model.name}</span>}
-        marks={settings.kind === "openai-compatible" ? undefined : <Badge>{kindLabel(settings.kind).toLowerCase()}</Badge>}
+        marks={isRemote(settings) ? undefined : <Badge>{kindLabel(settings.kind).toLowerCase()}</Badge>}
         state={
           <>
             {modelPlace(settings)}, {model.runCount === 0 ? "no runs yet" : formatCount(model.runCount, "run")}
@@ -55,8 +56,8 @@ export function ModelPage({ model, prices, families, scores, runs }: ModelPagePr
         }
         actions={
           <>
-            {settings.kind !== "imported" && <ButtonLink href={`/models/new?from=${model.id}`}>Duplicate</ButtonLink>}
-            {settings.kind !== "imported" && (
+            {canAnswer(settings) && <ButtonLink href={`/models/new?from=${model.id}`}>Duplicate</ButtonLink>}
+            {canAnswer(settings) && (
               <ButtonLink variant="primary" href={`/launch?model=${model.id}`}>
                 Launch
               </ButtonLink>
@@ -71,13 +72,13 @@ export function ModelPage({ model, prices, families, scores, runs }: ModelPagePr
           <KeyMissing model={model} />
         </div>
       )}
-      {settings.kind === "openai-compatible" && model.lastTest !== null && (
+      {isRemote(settings) && model.lastTest !== null && (
         <p className="mb-6 text-sm text-ink-2">
           Last test: <LastTestMark test={model.lastTest} whole />
         </p>
       )}
       <ModelRuns scores={scores} runs={runs} runCount={model.runCount} />
-      {settings.kind === "imported" ? (
+      {!canAnswer(settings) ? (
         <p className="text-sm text-ink-2">
           Its replies were imported from {settings.source}. There is nothing to ask and nothing to change.
         </p>

@@ -4,6 +4,7 @@ import { Link } from "@/components/ui/link";
 import { aboveRowLink, RowLink } from "@/components/ui/row-link";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import type { ModelRow } from "@/lib/contracts/model";
+import { canAnswer, isRemote } from "@/lib/contracts/plain/model-kinds";
 import { kindLabel, modelPlace, samplingLine } from "./describe-model";
 import { KeyState } from "./key-state";
 import { LastTestMark } from "./last-test";
@@ -32,7 +33,7 @@ export function ModelTable({ rows }: { rows: readonly ModelRow[] }) {
         {rows.map((model) => (
           <Tr key={model.id}>
             <Td>
-              {model.settings.kind === "imported" ? (
+              {!canAnswer(model.settings) ? (
                 <span translate="no" className="font-medium">
                   {model.name}
                 </span>
@@ -41,7 +42,7 @@ export function ModelTable({ rows }: { rows: readonly ModelRow[] }) {
               )}
             </Td>
             <Td>
-              {model.settings.kind === "openai-compatible" ? (
+              {isRemote(model.settings) ? (
                 <span className="text-ink-2">{kindLabel(model.settings.kind)}</span>
               ) : (
                 <Badge>{kindLabel(model.settings.kind).toLowerCase()}</Badge>
@@ -51,7 +52,7 @@ export function ModelTable({ rows }: { rows: readonly ModelRow[] }) {
               <span translate="no" className="num text-ink-2">
                 {modelPlace(model.settings)}
               </span>
-              {model.settings.kind === "openai-compatible" && (
+              {isRemote(model.settings) && (
                 <span translate="no" className="num ml-2 text-xs text-ink-3 max-lg:ml-0 max-lg:block">
                   {model.settings.model}
                 </span>
@@ -64,13 +65,13 @@ export function ModelTable({ rows }: { rows: readonly ModelRow[] }) {
               <KeyState model={model} />
             </Td>
             <Td className="text-xs whitespace-nowrap max-sm:hidden">
-              {model.settings.kind === "openai-compatible" && <LastTestMark test={model.lastTest} />}
+              {isRemote(model.settings) && <LastTestMark test={model.lastTest} />}
             </Td>
             <Td numeric className="max-sm:hidden">
               {formatNumber(model.runCount)}
             </Td>
             <Td align="right">
-              {model.settings.kind !== "imported" && (
+              {canAnswer(model.settings) && (
                 <Link
                   href={`/launch?model=${model.id}`}
                   aria-label={`Launch ${model.name}`}

@@ -11,12 +11,13 @@ import { formatCount } from "@/components/ui/format";
 import { PageHeader } from "@/components/ui/page-header";
 import { Tabs } from "@/components/ui/tabs";
 import type { ModelRow } from "@/lib/contracts/model";
+import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import { ModelTable } from "./model-table";
 import { PriceTable } from "./price-table";
 import { modelsQuery, pricesQuery } from "./queries";
 
 function stateOf(models: readonly ModelRow[]): string {
-  const endpoints = models.filter(({ settings }) => settings.kind === "openai-compatible").length;
+  const endpoints = models.filter(({ settings }) => isRemote(settings)).length;
   const simulated = models.filter(({ settings }) => settings.kind === "simulated").length;
   const keyless = models.filter(({ keyPresent }) => keyPresent === false).length;
   return [

@@ -8,6 +8,7 @@ import { modelsQuery } from "@/components/models/queries";
 import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Overview } from "@/lib/contracts/leaderboard";
+import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import { QuickLook } from "./quick-look";
 
 const ConnectStep = dynamic(() => import("./connect-step").then((module) => module.ConnectStep), {
@@ -18,7 +19,7 @@ const ConnectStep = dynamic(() => import("./connect-step").then((module) => modu
 /** Until something is measured: connect an endpoint, take a quick look at each family, read the first miss. */
 export function FirstSteps({ families, missedRun }: Pick<Overview, "families" | "missedRun">) {
   const { data: models = [] } = useQuery(modelsQuery());
-  const endpoints = models.filter(({ settings }) => settings.kind === "openai-compatible");
+  const endpoints = models.filter(({ settings }) => isRemote(settings));
   const ready = endpoints.find(({ keyPresent }) => keyPresent !== false);
   return (
     <ol aria-label="First steps" className="mb-10 border-t border-line">
@@ -31,7 +32,7 @@ export function FirstSteps({ families, missedRun }: Pick<Overview, "families" | 
               <Link href={`/models/${model.id}`} className="finger rounded-sm font-medium underline-offset-2 hover:underline">
                 {model.name}
               </Link>
-              <span className="num text-xs text-ink-3">{model.settings.kind === "openai-compatible" && model.settings.address}</span>
+              <span className="num text-xs text-ink-3">{isRemote(model.settings) && model.settings.address}</span>
               <span className="text-xs">
                 key <KeyState model={model} />
               </span>

@@ -8,6 +8,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field, fieldNote } from "@/components/ui/field";
 import { formatCount, formatNumber } from "@/components/ui/format";
 import { TextInput } from "@/components/ui/text-input";
+import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import type { RunDetail } from "@/lib/contracts/run";
 import { type RetryChoice, retryChoice } from "@/lib/contracts/run-request";
 import { type EndpointLimit, endpointLimit } from "@/lib/contracts/worker";
@@ -22,7 +23,7 @@ const fields: { name: Name; label: string; whole: string }[] = [
 
 /** What an endpoint takes over all runs, in a sentence; null where nobody has set a limit, or where it is asked over no network. */
 export function endpointSentence(model: RunDetail["model"], limits: readonly EndpointLimit[]): string | null {
-  if (model.kind !== "openai-compatible") return null;
+  if (!isRemote(model)) return null;
   const { origin, host } = new URL(model.address);
   const of = limits.find((limit) => limit.origin === origin && limit.keyVariable === (model.keyVariable ?? ""));
   const said = [
@@ -46,8 +47,8 @@ interface AskingDialogProps {
 /** Asks how a run is asked from now on. What is measured cannot be changed here. Mounted anew each time that it opens. */
 export function AskingDialog({ open, onOpenChange, run, of, onSave }: AskingDialogProps) {
   const { model, counts, concurrency, maxRetries } = run;
-  const workers = useQuery({ ...workersQuery(), enabled: open && model.kind === "openai-compatible" });
-  const timeoutSeconds = model.kind === "openai-compatible" ? model.timeoutSeconds : null;
+  const workers = useQuery({ ...workersQuery(), enabled: open && isRemote(model) });
+  const timeoutSeconds = isRemote(model) ? model.timeoutSeconds : null;
   const now: Record<Name, number | null> = { concurrency, timeoutSeconds, maxRetries };
   const shown = fields.filter(({ name }) => (of === "change" ? name === "concurrency" : now[name] !== null));
   const [typed, setTyped] = useState<Partial<Record<Name, string>>>({});

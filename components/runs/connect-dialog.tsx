@@ -12,6 +12,7 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
 import type { ModelRow } from "@/lib/contracts/model";
+import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import { settingsAsked } from "@/lib/contracts/plain/settings-asked";
 import type { RunDetail } from "@/lib/contracts/run";
 import type { ConnectRun } from "@/lib/contracts/run-request";
@@ -29,7 +30,7 @@ interface ConnectDialogProps {
 export function ConnectDialog({ open, onOpenChange, source, run }: ConnectDialogProps) {
   const client = useQueryClient();
   const models = useQuery({ ...modelsQuery(), enabled: open });
-  const able = models.data?.filter(({ settings }) => settings.kind === "openai-compatible") ?? [];
+  const able = models.data?.filter(({ settings }) => isRemote(settings)) ?? [];
   const [modelId, setModelId] = useState<string | null>(null);
   const [judgeId, setJudgeId] = useState<string | null>(null);
   const { model: needsModel = false, judge: needsJudge = false } = run.unconnected ?? {};
@@ -94,7 +95,7 @@ interface ChoiceProps {
 function Choice({ label, models, value, onChange, was }: ChoiceProps) {
   const id = useId();
   const settings = models.find((model) => String(model.id) === value)?.settings;
-  const place = settings?.kind === "openai-compatible" ? settings : null;
+  const place = isRemote(settings) ? settings : null;
   return (
     <div>
       <Field label={label} htmlFor={id}>
@@ -106,7 +107,7 @@ function Choice({ label, models, value, onChange, was }: ChoiceProps) {
           options={models.map((model) => ({
             value: String(model.id),
             label: model.name,
-            ...(model.settings.kind === "openai-compatible" && { note: model.settings.address }),
+            ...(isRemote(model.settings) && { note: model.settings.address }),
           }))}
         />
       </Field>

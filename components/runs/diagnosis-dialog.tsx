@@ -16,6 +16,7 @@ import { Field } from "@/components/ui/field";
 import { formatCount, formatNumber, formatTokens, formatUsd } from "@/components/ui/format";
 import { Select } from "@/components/ui/select";
 import type { DiagnosisEstimate } from "@/lib/contracts/estimate";
+import { canJudge } from "@/lib/contracts/plain/model-kinds";
 import { forgetRun } from "./forget-run";
 
 interface DiagnosisDialogProps {
@@ -30,7 +31,7 @@ export function DiagnosisDialog({ open, onOpenChange, source, runId }: Diagnosis
   const id = useId();
   const client = useQueryClient();
   const models = useQuery({ ...modelsQuery(), enabled: open });
-  const able = models.data?.filter(({ settings }) => settings.kind === "openai-compatible") ?? [];
+  const able = models.data?.filter(({ settings }) => canJudge(settings)) ?? [];
   const [modelId, setModelId] = useState<string | null>(null);
   const [jobId, setJobId] = useState<number | null>(null);
   const address = `${source.api}/diagnosis`;

@@ -1,6 +1,7 @@
 import { formatBudget, formatDuration, formatNumber, formatSeconds, formatUsd } from "@/components/ui/format";
 import type { ModelSettings } from "@/lib/contracts/model";
 import { switchInWords } from "@/lib/contracts/plain/judge-switch";
+import { canAnswer, isRemote } from "@/lib/contracts/plain/model-kinds";
 import { settingsAsked } from "@/lib/contracts/plain/settings-asked";
 import { readingInWords } from "@/lib/contracts/plain/thought-tags";
 import type { RunDetail } from "@/lib/contracts/run";
@@ -33,14 +34,14 @@ function modelFacts(model: ModelSettings): Fact[] {
       ...(model.latencySeconds > 0 ? [{ label: "Pretended latency", value: formatSeconds(model.latencySeconds) }] : []),
     ];
   }
-  const from = model.kind === "imported" && model.source ? [{ label: "Imported from", value: model.source, mono: true }] : [];
+  const from = !canAnswer(model) && model.source ? [{ label: "Imported from", value: model.source, mono: true }] : [];
   const asked = settingsAsked(model);
   const reading = model.reading ?? asked?.reading;
-  const said = reading ? readingInWords(reading) : model.kind === "openai-compatible" ? earlierReading : null;
+  const said = reading ? readingInWords(reading) : isRemote(model) ? earlierReading : null;
   const read = said === null ? [] : [{ label: "Thoughts in replies", value: said }];
   if (asked === null) return [...from, ...read];
   // A shared page carries a placeholder address, which is not worth showing.
-  const isShown = model.kind === "openai-compatible" && !new URL(model.address).hostname.endsWith(".invalid");
+  const isShown = isRemote(model) && !new URL(model.address).hostname.endsWith(".invalid");
   return [
     ...from,
     ...(isShown ? [{ label: "Endpoint", value: model.address, mono: true }] : []),

@@ -31,6 +31,7 @@ import { Button } from "@/components/ui/button";
 import { formatCount, formatNumber } from "@/components/ui/format";
 import { Menu, type MenuItem } from "@/components/ui/menu";
 import { OnceOpen } from "@/components/ui/once-open";
+import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import type { RunVerb } from "@/lib/contracts/run-request";
 import { runQuery } from "./queries";
 import { runAbilities } from "./run-abilities";
@@ -95,8 +96,7 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
   const can = runAbilities(run);
   const again = run.counts.failed + run.counts.unscored;
   const busy = (verb: RunVerb) => action.isPending && verbOf(action.variables) === verb;
-  const mayGoOn =
-    run.model.kind === "openai-compatible" && (can.cancel || run.probeAt !== null || (run.status === "stopped" && !run.goesOn));
+  const mayGoOn = isRemote(run.model) && (can.cancel || run.probeAt !== null || (run.status === "stopped" && !run.goesOn));
   const during: MenuItem[] = [
     ...(can.change ? [{ label: "Change the concurrency", icon: Gauge, onSelect: () => setAsking("change") }] : []),
     ...(can.retryFailed ? [{ label: "Retry failed, asked otherwise", icon: RotateCcw, onSelect: () => setAsking("retry") }] : []),

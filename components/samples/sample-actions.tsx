@@ -12,6 +12,7 @@ import { ShareButton } from "@/components/share/share-button";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import { useCopied } from "@/components/ui/use-copied";
+import { canAnswer, isRemote } from "@/lib/contracts/plain/model-kinds";
 import { curlCommand } from "./curl";
 import { askedAgainQuery, sampleQuery } from "./queries";
 import { shownTurn } from "./shown-turn";
@@ -25,7 +26,7 @@ function CopyCurl({ source, ordinal }: { source: Source; ordinal: number }) {
   const [asked] = useQueryState("turn", parseAsInteger);
   const at = sample ? shownTurn(sample, asked) : 0;
   const command = async () => {
-    if (run?.model.kind !== "openai-compatible" || !sample) return "";
+    if (!isRemote(run?.model) || !sample) return "";
     const texts = textsOf(source, ordinal);
     const hashes = new Set(
       wholePrompt(sample.turns, at).flatMap(({ parts }) => parts.flatMap((part) => (typeof part === "string" ? [] : part.hash))),
@@ -39,7 +40,7 @@ function CopyCurl({ source, ordinal }: { source: Source; ordinal: number }) {
     );
   };
   const { copied, copy } = useCopied(command);
-  if (run?.model.kind !== "openai-compatible" || !sample?.turns[at]) return null;
+  if (!isRemote(run?.model) || !sample?.turns[at]) return null;
   return <Button onClick={copy}>{copied ? "Copied" : "Copy as curl"}</Button>;
 }
 
@@ -57,7 +58,7 @@ function AskAgain({ source, ordinal }: { source: Source; ordinal: number }) {
     onError: (error) => toast.error("It was not asked again", { description: error.message }),
     onSettled: () => client.invalidateQueries({ queryKey: sampleKeys.askedAgain(source.api, ordinal) }),
   });
-  if (!run || run.model.kind === "imported" || !sample || sample.status === "queued" || sample.status === "running") return null;
+  if (!run || !canAnswer(run.model) || !sample || sample.status === "queued" || sample.status === "running") return null;
   const busy = start.isPending || askings.some(({ status }) => goesOn(status));
   return (
     <Button

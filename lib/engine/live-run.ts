@@ -1,6 +1,7 @@
 import { setMaxListeners } from "node:events";
 import type { Tools } from "@/lib/benchmarks/kit";
 import type { ModelSettings, OpenaiCompatible } from "@/lib/contracts/model";
+import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import { pool } from "@/lib/db/pool";
 import type { Purses } from "@/lib/limits/budget";
 import { endpointLimitKey, type Lease, runLimit } from "@/lib/limits/lease";
@@ -108,7 +109,7 @@ function judgeTools(
 ): Tools {
   const onAdapted = (adapted: OpenaiCompatible) => void recordJudge(id, adapted).catch(onError);
   const tools = modelTools(settings, { signal, onAdapted });
-  if (settings.kind !== "openai-compatible") return tools;
+  if (!isRemote(settings)) return tools;
   const slots = slotPool(judgesAtOnce, clock, [lease.allowance(endpointLimitKey(settings), judgesAtOnce)]);
   halt.addEventListener("abort", () => slots.close(), { once: true });
   const charge = async (ticket: Ticket | null, cost: (money: RunMoney) => number) => {
@@ -147,7 +148,7 @@ function judgeTools(
 }
 
 function addressOf({ model }: RunContext): { model: string; address: string } {
-  if (model.kind === "openai-compatible") return { model: model.model, address: new URL(model.address).host };
+  if (isRemote(model)) return { model: model.model, address: new URL(model.address).host };
   return { model: model.kind === "simulated" ? model.profile : model.source, address: "The simulated model" };
 }
 
@@ -160,8 +161,7 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
   const judging = new AbortController();
   // Asked for ahead of everything else, so that the first request need not wait for it.
   const ofRun = lease.allowance(runLimit(id), context.concurrency);
-  const ofEndpoint =
-    context.model.kind === "openai-compatible" ? [lease.allowance(endpointLimitKey(context.model), context.concurrency)] : [];
+  const ofEndpoint = isRemote(context.model) ? [lease.allowance(endpointLimitKey(context.model), context.concurrency)] : [];
   const slots = slotPool(context.concurrency, clock, [ofRun, ...ofEndpoint]);
   const { budget } = context;
   const purse = budget === null ? null : parts.purses.of(budget.id);
@@ -213,7 +213,7 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
     money,
     warm: context.warmFirst ? new WarmGate() : null,
     gauge: new TokenGauge(ratio, (most) => void saveTokenRatio(id, most).catch(onError)),
-    shares: context.model.kind === "openai-compatible" ? new PromptShares() : null,
+    shares: isRemote(context.model) ? new PromptShares() : null,
     server: serverMarks(id, clock),
     writer,
     tally,
@@ -222,8 +222,8 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
       (reason) => labelOf(context.manifest.rejections, reason),
       () => slots.settleFirst(),
     ),
-    empty: context.model.kind === "openai-compatible" ? firstEmpty({ samples, before: before.accepted }) : null,
-    judgeTrouble: judge?.kind === "openai-compatible" ? judgeTrouble({ host: new URL(judge.address).host, samples, clock }) : null,
+    empty: isRemote(context.model) ? firstEmpty({ samples, before: before.accepted }) : null,
+    judgeTrouble: isRemote(judge) ? judgeTrouble({ host: new URL(judge.address).host, samples, clock }) : null,
     trouble: runTrouble({ model, address, samples, tolerated: context.tolerated, clock }),
     clock,
     random: randomFrom(`${id}/${clock.now()}`),
@@ -258,7 +258,7 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
     },
     stop(reason, by) {
       haltNow();
-      const isOutage = by === undefined && run.trouble.isOutage && context.model.kind === "openai-compatible";
+      const isOutage = by === undefined && run.trouble.isOutage && isRemote(context.model);
       stopping ??= stopRun(id, reason, by, { isOutage }).catch(onError);
     },
   };

@@ -1,5 +1,6 @@
 import type { Message } from "@/lib/contracts/message";
 import type { ModelSettings, Price } from "@/lib/contracts/model";
+import { isPaid } from "@/lib/contracts/plain/model-kinds";
 import type { Budget } from "@/lib/contracts/run-request";
 import { pool } from "@/lib/db/pool";
 import { spendBudget } from "@/lib/limits/budget";
@@ -149,7 +150,7 @@ const extraLimits = ["max_tokens", "max_completion_tokens"];
 /** Most output tokens that a model's settings let a call with this limit have; null where nothing bounds them. */
 export function outputLimit(model: ModelSettings, limit: { answer: number; reasoning: number } | null): number | null {
   const asked = limit === null ? null : limit.answer + limit.reasoning;
-  if (model.kind !== "openai-compatible") return asked;
+  if (!isPaid(model)) return asked;
   for (const name of extraLimits) {
     const extra = model.extraBody?.[name];
     if (typeof extra === "number") return extra;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isMeasured } from "@/lib/contracts/plain/model-kinds";
 import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
 import type { RunContext } from "./run-context";
@@ -9,7 +10,7 @@ const knownSql = `select token_ratio as ratio from run where token_ratio is not 
 
 /** Tokens that a run's model counts for each one under o200k_base, from the run itself or the newest other one of the same model; null where nobody knows. */
 export async function knownTokenRatio({ id, model }: Pick<RunContext, "id" | "model">): Promise<number | null> {
-  if (model.kind !== "openai-compatible") return null;
+  if (!isMeasured(model)) return null;
   const [known] = await queryRows(row, knownSql, [id, model.address, model.model]);
   return known?.ratio ?? null;
 }

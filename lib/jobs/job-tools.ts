@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { PythonRequest, Tools } from "@/lib/benchmarks/kit";
 import type { ModelSettings, OpenaiCompatible } from "@/lib/contracts/model";
+import { canJudge } from "@/lib/contracts/plain/model-kinds";
 import type { Clock } from "@/lib/engine/clock";
 import { HeedError } from "@/lib/errors";
 import { endpointLimitKey, type Lease } from "@/lib/limits/lease";
@@ -42,8 +43,7 @@ function patienceWith(settings: OpenaiCompatible, { clock, halt, lease }: JobToo
 
 function openModel(settings: ModelSettings, kit: JobToolsKit, part?: PartManners) {
   const of = modelTools(settings, { attempts: 1, signal: kit.abort });
-  if (settings.kind !== "openai-compatible")
-    throw new HeedError("invalid", "Only a model at an endpoint can judge or build; choose another one.");
+  if (!canJudge(settings)) throw new HeedError("invalid", "Only a model at an endpoint can judge or build; choose another one.");
   return { ...of, name: settings.model, patiently: patienceWith(settings, kit, part) };
 }
 
@@ -99,7 +99,7 @@ export function jobTools(kept: KeptAnswers, kit: JobToolsKit): JobTools {
       };
     },
     caller(settings, part): KeptCall {
-      const patiently = settings.kind === "openai-compatible" ? patienceWith(settings, kit, part) : <T>(call: () => Promise<T>) => call();
+      const patiently = canJudge(settings) ? patienceWith(settings, kit, part) : <T>(call: () => Promise<T>) => call();
       return (request, shape, call) => watched(() => kept.answer(request, shape, () => patiently(() => call(abort))), part);
     },
     check() {

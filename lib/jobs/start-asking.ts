@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { StartedJob } from "@/lib/contracts/job";
+import { canAnswer } from "@/lib/contracts/plain/model-kinds";
 import { sampleStatus } from "@/lib/contracts/sample";
 import { queryRows } from "@/lib/db/query-rows";
 import { runContext } from "@/lib/engine/run-context";
@@ -21,6 +22,6 @@ export async function startAsking(runId: number, ordinal: number): Promise<Start
   if (!sample) throw new HeedError("not_found", `There is no sample ${ordinal} in run ${runId}.`);
   if (sample.status === "queued" || sample.status === "running")
     throw new HeedError("conflict", "The run has not ended this sample yet. Ask again once it has.");
-  if (model.kind === "imported" || unconnected) throw askingRefusal(runId, unconnected);
+  if (!canAnswer(model) || unconnected) throw askingRefusal(runId, unconnected);
   return { jobId: await createJob({ kind: "ask", benchmark: manifest.id, name: String(ordinal), input: { ordinal }, runId }) };
 }

@@ -1,4 +1,6 @@
 import type { StartedJob } from "@/lib/contracts/job";
+import { modelSettings } from "@/lib/contracts/model";
+import { canJudge } from "@/lib/contracts/plain/model-kinds";
 import { prisma } from "@/lib/db/prisma";
 import { runContext } from "@/lib/engine/run-context";
 import { HeedError } from "@/lib/errors";
@@ -11,7 +13,7 @@ export async function startDiagnosis(runId: number, modelId: number): Promise<St
   const model = await prisma().model.findUnique({ where: { id: modelId } });
   if (!model || model.archivedAt)
     throw new HeedError("not_found", `There is no model ${modelId}; it may have been deleted.`, { where: "modelId" });
-  if (model.kind !== "openai-compatible")
+  if (!canJudge(modelSettings.parse(model.settings)))
     throw new HeedError("invalid", `“${model.name}” cannot name failures: only a model at an endpoint can.`, { where: "modelId" });
   return { jobId: await createJob({ kind: "diagnose", benchmark: manifest.id, name: model.name, input: {}, runId, modelId }) };
 }

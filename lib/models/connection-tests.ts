@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type ConnectionTest, type LastTest, type ModelSettings, modelSettings } from "@/lib/contracts/model";
+import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import { prisma } from "@/lib/db/prisma";
 import { testConnection } from "@/lib/providers/test-connection";
 
@@ -14,7 +15,7 @@ export async function testAndKeep(
   { now = () => new Date(), signal }: { now?: () => Date; signal?: AbortSignal } = {},
 ): Promise<ConnectionTest> {
   const result = await testConnection(settings, signal);
-  if (settings.kind !== "openai-compatible") return result;
+  if (!isRemote(settings)) return result;
   const { model } = prisma();
   const stored = await model.findMany({ where: { kind: settings.kind, archivedAt: null }, select: { id: true, settings: true } });
   const ids = stored.filter((of) => sameSettings(of.settings, settings)).map(({ id }) => id);

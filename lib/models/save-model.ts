@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { SaveModel } from "@/lib/contracts/model";
+import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import { Prisma } from "@/lib/db/generated/client";
 import { prisma } from "@/lib/db/prisma";
 import { HeedError } from "@/lib/errors";
@@ -29,7 +30,7 @@ async function named<T>(name: string, write: Promise<T>): Promise<T> {
  * address or a key's variable that is not allowed.
  */
 export async function saveModel({ name, settings }: SaveModel, id?: number): Promise<{ id: number }> {
-  if (settings.kind === "openai-compatible") {
+  if (isRemote(settings)) {
     requireAddress(settings.address);
     if (settings.keyVariable !== undefined) requireKeyVariable(settings.keyVariable);
   }

@@ -1,4 +1,5 @@
 import { lastTest, modelSettings } from "@/lib/contracts/model";
+import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import type { SettingsIssue, SettingsTrial } from "@/lib/contracts/trial";
 import { prisma } from "@/lib/db/prisma";
 import { testJudge } from "@/lib/providers/test-connection";
@@ -28,7 +29,7 @@ export async function trySettings({ modelIds, judgeModelId }: SettingsTrial): Pr
   const stored = await prisma().model.findMany({ where: { id: { in: wanted } } });
   const issues = stored.flatMap(({ id, name, settings, lastTest: kept }) => {
     const parsed = modelSettings.parse(settings);
-    if (parsed.kind !== "openai-compatible") return [];
+    if (!isRemote(parsed)) return [];
     const asked = async (): Promise<SettingsIssue | null> => {
       if (!modelIds.includes(id) || lastTest.safeParse(kept).data?.ok) return null;
       const test = await inTime((signal) => testAndKeep(parsed, { signal }));

@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
 import type { ChatMessage } from "@/lib/benchmarks/kit";
 import type { ModelSettings, OpenaiCompatible } from "@/lib/contracts/model";
+import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import { readingOf } from "@/lib/contracts/plain/thought-tags";
 import { HeedError } from "@/lib/errors";
 import { chatRequest } from "./chat-request";
@@ -122,7 +123,7 @@ function refusedByRequest({ temperature, json, maxTokens }: ChatToolRequest, set
  * model that cannot be asked.
  */
 export function modelTools(settings: ModelSettings, manners: Manners = {}): ModelTools {
-  if (settings.kind !== "openai-compatible")
+  if (!isRemote(settings))
     throw new HeedError("invalid", "Only a model at an endpoint can judge or build; choose another one.", { where: "model" });
   const call = client(settings, manners);
   const naming = limitNaming(settings, (limitField) => changed({ limitField }));

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ConnectionTest, ModelSettings, OpenaiCompatible } from "@/lib/contracts/model";
 import { leaveOutAdvice } from "@/lib/contracts/plain/leave-out-setting";
+import { canAnswer } from "@/lib/contracts/plain/model-kinds";
 import { HeedError } from "@/lib/errors";
 import { redactKeys } from "@/lib/keys/redact-keys";
 import { randomFrom } from "@/lib/random/seeded-random";
@@ -154,7 +155,7 @@ const nothing = { latencyMs: null, reply: null, refused: null };
 /** Asks the model for one word and says in one sentence what is wrong, or that it works. Never throws for a wrong setting. */
 export async function testConnection(settings: ModelSettings, signal?: AbortSignal): Promise<ConnectionTest> {
   if (settings.kind === "simulated") return { ok: true, sentence: "A simulated model needs no connection.", ...nothing };
-  if (settings.kind === "imported") return { ok: false, sentence: "Imported replies cannot be asked again.", ...nothing };
+  if (!canAnswer(settings)) return { ok: false, sentence: "Imported replies cannot be asked again.", ...nothing };
   try {
     let limitField: LimitField | null = null;
     const reply = await askOneWord(settings, { signal, onLimitField: (field) => (limitField = field) });

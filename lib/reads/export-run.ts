@@ -2,6 +2,7 @@ import { stringify } from "csv-stringify/sync";
 import { z } from "zod";
 import type { ModelSettings } from "@/lib/contracts/model";
 import { byteOrderMark, type CsvCell, harmlessCell } from "@/lib/contracts/plain/csv-text";
+import { canAnswer, isRemote } from "@/lib/contracts/plain/model-kinds";
 import { runDetail } from "@/lib/contracts/run";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
@@ -53,8 +54,8 @@ interface WholeRun extends z.infer<typeof runRow> {
 
 /** What decides what a model answers, without where it is asked. */
 function settingsOf(settings: ModelSettings): unknown {
-  if (settings.kind === "imported" && settings.settings) return { kind: "openai-compatible", ...settings.settings };
-  if (settings.kind !== "openai-compatible") return settings;
+  if (!canAnswer(settings) && settings.settings) return { kind: "openai-compatible", ...settings.settings };
+  if (!isRemote(settings)) return settings;
   const { address: _address, keyVariable: _key, ...rest } = settings;
   return rest;
 }

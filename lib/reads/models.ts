@@ -1,4 +1,5 @@
 import { type ModelRow, modelRow } from "@/lib/contracts/model";
+import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import { queryRows } from "@/lib/db/query-rows";
 import { mayHoldKey } from "@/lib/keys/key-variables";
 import { keysOfWorkers } from "@/lib/limits/worker-keys";
@@ -31,6 +32,6 @@ export async function readModels({ archived = false } = {}): Promise<ModelRow[]>
   const [stored, elsewhere] = await Promise.all([queryRows(storedModel, archived ? archivedSql : usedSql), keysOfWorkers()]);
   return stored.map((model) => ({
     ...model,
-    ...keyState(model.settings.kind === "openai-compatible" ? model.settings.keyVariable : undefined, elsewhere),
+    ...keyState(isRemote(model.settings) ? model.settings.keyVariable : undefined, elsewhere),
   }));
 }

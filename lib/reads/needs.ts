@@ -1,5 +1,6 @@
 import type { Overview } from "@/lib/contracts/leaderboard";
 import type { ModelRow } from "@/lib/contracts/model";
+import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import type { RunRow } from "@/lib/contracts/run";
 
 const samples = (count: number) => `${count} ${count === 1 ? "sample" : "samples"}`;
@@ -15,7 +16,7 @@ export function readNeeds(
       : [],
   );
   const keyless = models.flatMap(({ id, name, settings, keyPresent }) =>
-    keyPresent === false && settings.kind === "openai-compatible"
+    keyPresent === false && isRemote(settings)
       ? [{ text: `${name} has no key: ${settings.keyVariable} is not set where Heed runs`, href: `/models/${id}` }]
       : [],
   );

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Manifest } from "@/lib/benchmarks/manifest";
 import { type ModelSettings, modelSettings } from "@/lib/contracts/model";
+import { canAnswer } from "@/lib/contracts/plain/model-kinds";
 import { settingsAsked } from "@/lib/contracts/plain/settings-asked";
 import { readingOf } from "@/lib/contracts/plain/thought-tags";
 import type { Reading } from "@/lib/contracts/reading";
@@ -50,7 +51,7 @@ export function settingsThatCount(settings: ModelSettings): unknown {
   if (settings.kind === "simulated") return { kind: settings.kind, profile: settings.profile };
   const asked = settingsAsked(settings);
   if (asked === null) return settings;
-  const read = unusual(asked.model, settings.kind === "imported" ? (settings.reading ?? asked.reading) : asked.reading);
+  const read = unusual(asked.model, canAnswer(settings) ? asked.reading : (settings.reading ?? asked.reading));
   const { model, sampling, extraBody, contextTokens, reasoningTokens, base } = asked;
   const { seed: _, ...drawn } = sampling;
   return { kind: "openai-compatible", model, sampling: drawn, extraBody, contextTokens, reasoningTokens, base: base ?? false, ...read };

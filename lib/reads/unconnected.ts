@@ -1,4 +1,5 @@
 import type { ModelSettings } from "@/lib/contracts/model";
+import { isRemote } from "@/lib/contracts/plain/model-kinds";
 
 /**
  * SQL: whether nobody may be asked for `run r`, because it came from another Heed and no person has connected it to a model of this one. What a
@@ -9,7 +10,7 @@ export const unconnectedSql = `(r.taken_from is not null and r.taken_from->>'con
 
 /** Settings that came from another Heed, without the address and the key's variable, so that nobody can be asked with them. */
 export function disconnected(settings: ModelSettings, source: string): ModelSettings {
-  if (settings.kind !== "openai-compatible") return settings;
+  if (!isRemote(settings)) return settings;
   const { kind: _kind, address: _address, keyVariable: _variable, ...asked } = settings;
   return { kind: "imported", source, settings: asked };
 }

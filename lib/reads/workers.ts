@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { modelSettings } from "@/lib/contracts/model";
+import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import { endpointLimit, type WorkersState, workerRow } from "@/lib/contracts/worker";
 import { queryRows } from "@/lib/db/query-rows";
 import { instant } from "./columns";
@@ -29,7 +30,7 @@ export async function readWorkers(): Promise<WorkersState> {
   ]);
   const endpoints = new Map(limits.map((limit) => [`${limit.origin} ${limit.keyVariable}`, limit]));
   for (const { settings } of models) {
-    if (settings.kind !== "openai-compatible") continue;
+    if (!isRemote(settings)) continue;
     const of = { origin: new URL(settings.address).origin, keyVariable: settings.keyVariable ?? "" };
     const key = `${of.origin} ${of.keyVariable}`;
     if (!endpoints.has(key)) endpoints.set(key, { ...of, slots: null, requests: null, tokens: null });

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { LoadedFamily } from "@/lib/benchmarks/open";
 import { annotation, isKeyOf } from "@/lib/contracts/annotation";
 import type { ModelSettings } from "@/lib/contracts/model";
+import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import type { RunStatus, TakenFrom } from "@/lib/contracts/run";
 import { queryRows } from "@/lib/db/query-rows";
 import { announceRun } from "@/lib/engine/announce-run";
@@ -23,7 +24,7 @@ const idRow = z.object({ id: z.number().int() });
 const modelSql = `select id from model where name = $1 and settings ->> 'kind' = $2
   and settings ->> 'address' is not distinct from $3 and settings ->> 'model' is not distinct from $4`;
 const placeOf = (settings: ModelSettings) =>
-  settings.kind === "openai-compatible" ? [settings.kind, settings.address, settings.model] : [settings.kind, null, null];
+  isRemote(settings) ? [settings.kind, settings.address, settings.model] : [settings.kind, null, null];
 const suiteSql = "select content_hash as hash from suite where id = $1";
 const noteSql = "update suite set note = $2, tags = $3 where id = $1";
 const itemSql = "select id, encode(sha256(convert_to(body::text, 'UTF8')), 'hex') as hash from item where suite_id = $1 order by ordinal";

@@ -4,6 +4,7 @@ import { emptyReplyMark } from "@/lib/benchmarks/kit";
 import { type LoadedFamily, type NamedVerifier, openRun, verifierOf } from "@/lib/benchmarks/open";
 import { loadFamily } from "@/lib/benchmarks/registry";
 import { type ModelSettings, modelSettings } from "@/lib/contracts/model";
+import { canAnswer, canJudge, isRemote } from "@/lib/contracts/plain/model-kinds";
 import { readingOf } from "@/lib/contracts/plain/thought-tags";
 import type { LaunchRequest } from "@/lib/contracts/run-request";
 import { prisma } from "@/lib/db/prisma";
@@ -37,7 +38,7 @@ const paramsShape = z.record(z.string(), z.unknown());
  * were sent and its replies are read alike from the first to the last.
  */
 function atLaunch<Settings extends ModelSettings>(settings: Settings, trim: boolean): Settings {
-  if (settings.kind !== "openai-compatible") return settings;
+  if (!isRemote(settings)) return settings;
   return { ...settings, emptyReply: emptyReplyMark, reading: readingOf({ ...settings, trim }) };
 }
 
@@ -77,15 +78,15 @@ export async function checkLaunch(request: LaunchRequest): Promise<CheckedLaunch
   }
   const named = await modelById(request.modelId, "modelId");
   const model = { ...named, settings: atLaunch(named.settings, request.trimAnswers) };
-  if (model.settings.kind === "imported")
+  if (!canAnswer(model.settings))
     throw new HeedError("invalid", `“${model.name}” stands for imported replies and cannot be asked.`, { where: "modelId" });
-  if (model.settings.kind === "openai-compatible") await requireKey(model.settings.keyVariable);
+  if (isRemote(model.settings)) await requireKey(model.settings.keyVariable);
   if (model.settings.kind === "simulated") checkProfile(family, model.name, model.settings.profile);
   const judge = request.judgeModelId === null ? null : await modelById(request.judgeModelId, "judgeModelId");
-  if (judge && judge.settings.kind !== "openai-compatible") {
+  if (judge && !canJudge(judge.settings)) {
     throw new HeedError("invalid", `“${judge.name}” cannot judge: only a model at an endpoint can.`, { where: "judgeModelId" });
   }
-  if (judge?.settings.kind === "openai-compatible") await requireKey(judge.settings.keyVariable);
+  if (isRemote(judge?.settings)) await requireKey(judge.settings.keyVariable);
   if (!judge && verifier.judge?.(suite.params) === "must") {
     const why = verifier.whyJudge ?? "It has checks that a judge model scores.";
     const message = `The suite “${suite.name}” needs a judge. ${why} Choose a judge.`;

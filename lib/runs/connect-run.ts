@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type ModelSettings, modelSettings, type OpenaiCompatible } from "@/lib/contracts/model";
+import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import { settingsAsked } from "@/lib/contracts/plain/settings-asked";
 import type { ConnectRun } from "@/lib/contracts/run-request";
 import { prisma } from "@/lib/db/prisma";
@@ -25,7 +26,7 @@ async function chosen(id: number | undefined, where: "modelId" | "judgeModelId")
   const found = await prisma().model.findUnique({ where: { id } });
   if (!found || found.archivedAt) throw new HeedError("not_found", `There is no model ${id}; it may have been deleted.`, { where });
   const settings = modelSettings.parse(found.settings);
-  if (settings.kind !== "openai-compatible") throw refuse(`“${found.name}” is at no endpoint, so the run cannot be connected to it.`);
+  if (!isRemote(settings)) throw refuse(`“${found.name}” is at no endpoint, so the run cannot be connected to it.`);
   await requireKey(settings.keyVariable);
   return settings;
 }

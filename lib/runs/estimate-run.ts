@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Estimate, Outlook } from "@/lib/contracts/estimate";
+import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import { type LaunchRequest, launchRequest } from "@/lib/contracts/run-request";
 import { runCost } from "@/lib/engine/run-cost";
 import { type CheckedLaunch, checkLaunch } from "./check-launch";
@@ -155,7 +156,7 @@ function guessed(launch: Sized, cost: (of: Totals) => number | null): Quantities
   const { settings } = launch.model;
   const totals = totalsOf(launch, ruleOfThumb);
   const isDialogue = launch.sizes.some((size) => size.turns > 1);
-  const effort = settings.kind === "openai-compatible" ? settings.sampling.reasoningEffort : undefined;
+  const effort = isRemote(settings) ? settings.sampling.reasoningEffort : undefined;
   const reasons = (effort !== undefined && effort !== "none" && effort !== "minimal") || (launch.facts.model.reasoningTokens ?? 0) > 0;
   const most = launch.sizes.reduce((all, { limit, turns }) => (limit === null ? Number.POSITIVE_INFINITY : all + limit * turns), 0);
   const mostOutput = (most * launch.samples) / launch.sizes.length;

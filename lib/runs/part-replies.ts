@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isMeasured } from "@/lib/contracts/plain/model-kinds";
 import { readReply } from "@/lib/contracts/plain/read-reply";
 import { receivedText } from "@/lib/contracts/plain/received-text";
 import { allTags } from "@/lib/contracts/plain/thought-tags";
@@ -55,7 +56,7 @@ export const withThoughts = "-with-thoughts";
 function readingOfRun({ model }: Pick<RunContext, "model">): Reading {
   const known = "reading" in model ? model.reading : undefined;
   // Before a run kept its reading, replies of endpoints were trimmed.
-  return { tags: allTags, opened: known?.opened ?? false, trim: known?.trim ?? model.kind === "openai-compatible" };
+  return { tags: allTags, opened: known?.opened ?? false, trim: known?.trim ?? isMeasured(model) };
 }
 
 /** A turn whose received text holds more thoughts than were set apart; null where it does not. */

@@ -1,4 +1,5 @@
 import type { ModelSettings } from "@/lib/contracts/model";
+import { canAnswer, isRemote } from "@/lib/contracts/plain/model-kinds";
 import { settingsAsked } from "@/lib/contracts/plain/settings-asked";
 import { redactKeys } from "@/lib/keys/redact-keys";
 
@@ -8,10 +9,9 @@ const variables = /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*_(?:KEY|TOKEN|SECRET)\b|\bHEED
 
 /** A sentence without endpoint addresses and names of environment variables: those of the run's model, and all that look like one. */
 export function hideAddresses(text: string, settings: ModelSettings): string {
-  const own =
-    settings.kind === "openai-compatible"
-      ? [settings.address, new URL(settings.address).host, new URL(settings.address).hostname, settings.keyVariable]
-      : [];
+  const own = isRemote(settings)
+    ? [settings.address, new URL(settings.address).host, new URL(settings.address).hostname, settings.keyVariable]
+    : [];
   // A host name of a few letters would be found inside ordinary words.
   const hidden = own.reduce<string>((left, secret) => (secret && secret.length > 3 ? left.replaceAll(secret, "…") : left), text);
   return hidden.replace(addresses, "…").replace(variables, "…");
@@ -30,8 +30,8 @@ export function publicSettings(settings: ModelSettings): ModelSettings {
     ...(asked.emptyReply && { emptyReply: asked.emptyReply }),
     ...(asked.reading && { reading: asked.reading }),
   };
-  if (settings.kind === "imported" || shown === null) {
-    const reading = settings.kind === "imported" ? settings.reading : undefined;
+  if (!canAnswer(settings) || shown === null) {
+    const reading = canAnswer(settings) ? undefined : settings.reading;
     return { kind: "imported", source: "", ...(shown && { settings: shown }), ...(reading && { reading }) };
   }
   return { kind: "openai-compatible", address: "https://hidden.invalid", ...shown };

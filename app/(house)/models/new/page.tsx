@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { ModelForm } from "@/components/models/model-form";
 import { PageHeader } from "@/components/ui/page-header";
 import { manifests } from "@/lib/benchmarks/registry";
+import { canAnswer } from "@/lib/contracts/plain/model-kinds";
 import { readModels } from "@/lib/reads/models";
 
 export const metadata: Metadata = { title: "New model" };
@@ -14,7 +15,7 @@ type Props = { searchParams: Promise<{ from?: string | string[] }> };
 export default async function Page({ searchParams }: Props) {
   const { from } = await searchParams;
   const source = from === undefined ? undefined : (await readModels()).find(({ id }) => String(id) === from);
-  const settings = source?.settings.kind === "imported" ? undefined : source?.settings;
+  const settings = canAnswer(source?.settings) ? source.settings : undefined;
   const families = manifests.map(({ id, title, profiles }) => ({ id, title, profiles }));
   return (
     <>
