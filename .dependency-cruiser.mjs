@@ -55,14 +55,14 @@ const rooms = [
     ],
   ],
   ["^lib/reads/", [...pure, ...registry, ...database, "^lib/(keys|limits|record|scoring|texts)/", "^lib/providers/request-body\\.ts$"]],
-  ["^lib/shares/", [...pure, ...registry, ...database, "^lib/(keys|reads|comparisons)/"]],
+  ["^lib/shares/", [...pure, ...registry, ...database, "^lib/(keys|record|reads|comparisons)/"]],
   ["^lib/comparisons/", [...pure, ...registry, ...database, "^lib/reads/"]],
   ["^lib/(annotations|keeping)/", [...pure, ...database]],
   ["^lib/search/", [...pure, ...registry, ...database]],
   ["^lib/(suites|models)/", [...pure, ...registry, ...database, "^lib/(providers|texts)/"]],
   ["^lib/uploads/", [...pure, ...families, ...database]],
   ["^lib/imports/", [...pure, ...registry, ...database, "^lib/(engine|runs|suites)/"]],
-  ["^lib/runfile/", [...pure, ...registry, ...database, "^lib/(keys|engine|suites)/", "^lib/reads/unconnected\\.ts$"]],
+  ["^lib/runfile/", [...pure, ...registry, ...database, "^lib/(keys|engine|record|suites)/", "^lib/reads/unconnected\\.ts$"]],
   [
     "^lib/jobs/",
     [

@@ -96,9 +96,10 @@ export const overviewKeys = { all: ["overview"] } as const;
 export const systemKeys = { all: ["system"] } as const;
 export const workerKeys = { all: ["workers"] } as const;
 
-/** Budgets that runs share; what is spent of them changes with their runs. */
+/** Launch settings under a name. */
 export const presetKeys = { all: ["presets"] } as const;
 
+/** Budgets that runs share; what is spent of them changes with their runs. */
 export const budgetKeys = { all: ["budgets"] } as const;
 
 /** A launch's estimate; it depends on models and prices. */

@@ -25,7 +25,7 @@ function load() {
 }
 
 /**
- * Runs `use` with Prisma's schema engine (the same that `prisma migrate` drives) connected to `url`.
+ * Runs `use` with Prisma's schema engine, from its WebAssembly package, connected to `url`.
  * @template T
  * @param {{ url: string, schema: string }} options schema: text of schema.prisma
  * @param {(engine: engine.SchemaEngine) => Promise<T>} use

@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { z } from "zod";
 import { runSource, runStatus, stoppedBy } from "@/lib/contracts/run";
-import { HeedError } from "@/lib/errors";
 import { unconnectedSql } from "@/lib/reads/unconnected";
+import { noRun } from "@/lib/record/no-run";
 
 const shape = z.object({
   status: runStatus,
@@ -24,6 +24,6 @@ export async function lockRun(client: pg.PoolClient, id: number): Promise<z.infe
         waits_for as "waitsFor" from run r where id = $1 for update`,
     [id],
   );
-  if (rows.length === 0) throw new HeedError("not_found", `There is no run ${id}.`);
+  if (rows.length === 0) throw noRun(id);
   return shape.parse(rows[0]);
 }

@@ -9,9 +9,9 @@ import { type ModelSettings, modelSettings, price } from "@/lib/contracts/model"
 import { runSource, runStatus } from "@/lib/contracts/run";
 import { budget, stopRule } from "@/lib/contracts/run-request";
 import { pool } from "@/lib/db/pool";
-import { HeedError } from "@/lib/errors";
 import { manifestOnSuite } from "@/lib/reads/manifest-on-suite";
 import { disconnected, unconnectedSql } from "@/lib/reads/unconnected";
+import { noRun } from "@/lib/record/no-run";
 import { orderColumns, orderShape } from "./asking-order";
 
 const shape = z.object({
@@ -60,7 +60,7 @@ const ended = new Set(["finished", "stopped", "cancelled"]);
 /** Reads a run; throws `not_found`. The models of one that nobody has connected here cannot be asked. */
 export async function runContext(id: number, client: Pick<pg.ClientBase, "query"> = pool()): Promise<RunContext> {
   const { rows } = await client.query(sql, [id]);
-  if (rows.length === 0) throw new HeedError("not_found", `There is no run ${id}.`);
+  if (rows.length === 0) throw noRun(id);
   const { benchmark, verifier, params, suiteParams, ...stored } = shape.parse(rows[0]);
   const apart = (settings: ModelSettings) => (stored.unconnected ? disconnected(settings, "another Heed") : settings);
   const run = { ...stored, model: apart(stored.model), judge: stored.judge && apart(stored.judge) };

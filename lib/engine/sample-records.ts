@@ -6,6 +6,7 @@ import { sampleStatus } from "@/lib/contracts/sample";
 import { tags } from "@/lib/contracts/slice";
 import { cut, replyEnding } from "@/lib/contracts/turn-facts";
 import { pool } from "@/lib/db/pool";
+import { itemHash } from "@/lib/record/item-hash";
 import { TurnFold } from "@/lib/record/turn-fold";
 
 const itemsShape = z.array(z.object({ id: z.number().int(), key: z.string(), tags, body: z.string(), cluster: z.string().nullable() }));
@@ -68,7 +69,7 @@ const findingSql = `select s.ordinal, f.kind, f.facts from sample s join sample_
     where s.run_id = $1 and ${among("s.ordinal")}
   union all
   select s.ordinal, f.kind, f.facts from sample s join item i on i.id = s.item_id join run r on r.id = s.run_id
-    join item_finding f on f.benchmark = r.benchmark and f.item_hash = encode(sha256(convert_to(i.body::text, 'UTF8')), 'hex')
+    join item_finding f on f.benchmark = r.benchmark and f.item_hash = ${itemHash("i")}
     where s.run_id = $1 and ${among("s.ordinal")} and exists (select 1 from item_finding g where g.benchmark = r.benchmark)`;
 
 /**

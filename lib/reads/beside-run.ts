@@ -8,6 +8,7 @@ import { type RunDetail, runDetail } from "@/lib/contracts/run";
 import type { Slice } from "@/lib/contracts/slice";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
+import { noRun } from "@/lib/record/no-run";
 import { publishedBeside } from "./authors-suite";
 import { manifestOnSuite } from "./manifest-on-suite";
 import { publishedRows } from "./published-rows";
@@ -71,7 +72,7 @@ const runRow = runDetail.pick({ benchmark: true, suiteId: true });
 /** What can be drawn beside a run; without `peers` no other run. Throws `not_found`. */
 export async function readRunBeside(id: number, { peers }: { peers: boolean }): Promise<RunBeside> {
   const [run] = await queryRows(runRow, 'select benchmark, suite_id as "suiteId" from run where id = $1', [id]);
-  if (!run) throw new HeedError("not_found", `There is no run ${id}.`);
+  if (!run) throw noRun(id);
   const manifest = manifestById(run.benchmark);
   const [{ edition }, { figures }, others] = await Promise.all([
     readSuiteOfRun(manifest, run.suiteId),

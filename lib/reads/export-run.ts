@@ -5,8 +5,8 @@ import { byteOrderMark, type CsvCell, harmlessCell } from "@/lib/contracts/plain
 import { canAnswer, isRemote } from "@/lib/contracts/plain/model-kinds";
 import { runDetail } from "@/lib/contracts/run";
 import { queryRows } from "@/lib/db/query-rows";
-import { HeedError } from "@/lib/errors";
 import { redactParts } from "@/lib/keys/redact-keys";
+import { noRun } from "@/lib/record/no-run";
 import { type ExportedRun, type ExportedSample, exportBatches } from "./export-batches";
 
 const copied = {
@@ -161,7 +161,7 @@ export async function exportRun(
   { whole = false, mark = false }: { whole?: boolean; mark?: boolean } = {},
 ): Promise<AsyncGenerator<string>> {
   const [found] = await queryRows(runRow, runSql, [id]);
-  if (!found) throw new HeedError("not_found", `There is no run ${id}.`);
+  if (!found) throw noRun(id);
   const run = { ...found, whole };
   return redactParts(format === "csv" ? csvParts(run, mark) : jsonParts(run));
 }

@@ -4,7 +4,7 @@ import { loadFamily } from "@/lib/benchmarks/registry";
 import type { Requirement } from "@/lib/benchmarks/scoring";
 import { type MissedChecks, type MissedSearch, mostMissed, type OutcomeStrips, outcomeStrips } from "@/lib/contracts/missed-checks";
 import { queryRows } from "@/lib/db/query-rows";
-import { HeedError } from "@/lib/errors";
+import { noRun } from "@/lib/record/no-run";
 
 /** Samples, and letters, that are counted at most: what a request may take a second for. */
 const most = { samples: 5000, strips: 400 };
@@ -14,7 +14,7 @@ const runRow = z.object({ id: z.number().int(), benchmark: z.string(), verifier:
 
 async function runOf(id: number) {
   const [run] = await queryRows(runRow, `select id, benchmark, verifier from run where id = $1`, [id]);
-  if (!run) throw new HeedError("not_found", `There is no run ${id}.`);
+  if (!run) throw noRun(id);
   return run;
 }
 

@@ -1,5 +1,5 @@
 import type { RunProgress } from "@/lib/contracts/run";
-import { HeedError } from "@/lib/errors";
+import { noRun } from "@/lib/record/no-run";
 import { type RunRowWithTotals, runRows } from "./run-rows";
 import { UnreadableRuns } from "./unreadable-runs";
 
@@ -27,6 +27,6 @@ export async function readProgress(id?: number, at = new Date()): Promise<RunPro
     id === undefined
       ? await runRows("where r.status in ('queued', 'running', 'paused', 'cancelling') order by r.id desc", [], new UnreadableRuns())
       : await runRows("where r.id = $1", [id]);
-  if (id !== undefined && runs.length === 0) throw new HeedError("not_found", `There is no run ${id}.`);
+  if (id !== undefined && runs.length === 0) throw noRun(id);
   return runs.map((run) => progressOf(run, at));
 }

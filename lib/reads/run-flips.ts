@@ -4,6 +4,7 @@ import { runDetail } from "@/lib/contracts/run";
 import { type RunFlips, runFlips, verdictFlip } from "@/lib/contracts/run-results";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
+import { noRun } from "@/lib/record/no-run";
 import { changedLetters } from "@/lib/record/outcome-letters";
 
 const atMost = 500;
@@ -41,7 +42,7 @@ const flipSql = `select p.ordinal, i.key, i.tags, fs as "fromScore", ts as "toSc
  */
 export async function readRunFlips(id: number, verifier: string): Promise<RunFlips> {
   const [run] = await queryRows(runRow, "select benchmark, verifier from run where id = $1", [id]);
-  if (!run) throw new HeedError("not_found", `There is no run ${id}.`);
+  if (!run) throw noRun(id);
   const known = manifestById(run.benchmark).verifiers.map((of) => of.id);
   if (!known.includes(verifier))
     throw new HeedError("invalid", `There is no verifier “${verifier}”. Known: ${known.join(", ")}.`, { where: "verifier" });

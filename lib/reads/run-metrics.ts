@@ -3,6 +3,7 @@ import type { Metric } from "@/lib/contracts/metric";
 import { runDetail } from "@/lib/contracts/run";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
+import { noRun } from "@/lib/record/no-run";
 import { metricColumns, metricRow } from "./metric-row";
 import { firstScreenMetrics } from "./view-metrics";
 
@@ -14,7 +15,7 @@ const runRow = runDetail.pick({ benchmark: true, verifier: true });
  */
 export async function readRunMetrics(id: number, verifier?: string, { first = false }: { first?: boolean } = {}): Promise<Metric[]> {
   const [run] = await queryRows(runRow, "select benchmark, verifier from run where id = $1", [id]);
-  if (!run) throw new HeedError("not_found", `There is no run ${id}.`);
+  if (!run) throw noRun(id);
   const { verifiers, views } = manifestById(run.benchmark);
   if (verifier !== undefined && verifier !== run.verifier) {
     const known = verifiers.map((v) => v.id);

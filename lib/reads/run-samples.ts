@@ -3,8 +3,8 @@ import { loadFamily } from "@/lib/benchmarks/registry";
 import { runDetail } from "@/lib/contracts/run";
 import { type SamplePage, type SamplePlace, samplePlace } from "@/lib/contracts/sample";
 import { queryRows } from "@/lib/db/query-rows";
-import { HeedError } from "@/lib/errors";
 import { type FilterTerm, formatTerm } from "@/lib/filter/filter-line";
+import { noRun } from "@/lib/record/no-run";
 import { countRow } from "./columns";
 import { withItemWords } from "./item-words";
 import { type FilteredRun, type LinkFilters, type SampleConditions, sampleConditions, sampleOrder, termsOf } from "./sample-conditions";
@@ -20,7 +20,7 @@ async function filteredRun(id: number): Promise<z.infer<typeof runRow>> {
     'select id, benchmark, suite_id as "suiteId", verifier, sample_count as "sampleCount", params from run where id = $1',
     [id],
   );
-  if (!run) throw new HeedError("not_found", `There is no run ${id}.`);
+  if (!run) throw noRun(id);
   return run;
 }
 

@@ -8,7 +8,8 @@ import {
   samplePoints,
 } from "@/lib/contracts/sample-points";
 import { queryRows } from "@/lib/db/query-rows";
-import { HeedError } from "@/lib/errors";
+import { itemHash } from "@/lib/record/item-hash";
+import { noRun } from "@/lib/record/no-run";
 
 const columns: Record<SampleField, string> = {
   score: "s.score",
@@ -28,7 +29,7 @@ const pointRow = samplePoints.shape.points.element.extend({ total: z.number().in
  */
 export async function readSamplePoints(id: number, { x, y, tags }: PointsSearch, most = mostPoints): Promise<SamplePoints> {
   const [run] = await queryRows(z.object({ id: z.number() }), "select id from run where id = $1", [id]);
-  if (!run) throw new HeedError("not_found", `There is no run ${id}.`);
+  if (!run) throw noRun(id);
   const number = (name: string, place: string): string => {
     const field = sampleField.safeParse(name).data;
     if (field) return `case when ${place} <> '' then to_jsonb((${columns[field]})::float8) end`;
@@ -36,7 +37,7 @@ export async function readSamplePoints(id: number, { x, y, tags }: PointsSearch,
     return `coalesce(i.tags -> ${place}, (select n.facts -> ${place} from checks n
       where n.run_id = s.run_id and n.ordinal = s.ordinal and n.verifier = q.verifier order by n.turn desc limit 1),
       (select n.facts -> ${place} from item_finding n where n.benchmark = q.benchmark and n.facts ? ${place}
-        and n.item_hash = encode(sha256(convert_to(i.body::text, 'UTF8')), 'hex') order by n.kind limit 1))`;
+        and n.item_hash = ${itemHash("i")} order by n.kind limit 1))`;
   };
   const rows = await queryRows(
     pointRow,

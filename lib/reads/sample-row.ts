@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { type SampleRow, sampleRow } from "@/lib/contracts/sample";
+import { itemHash } from "@/lib/record/item-hash";
 
 /** Scalars of the JSON objects `facts` of some rows, as one object; a later row's win. */
 const merged = (
@@ -15,7 +16,7 @@ const merged = (
  */
 export function factsSql(verifier: string): string {
   const ofVerdicts = `n.run_id = s.run_id and n.ordinal = s.ordinal and n.verifier = ${verifier} and n.facts is not null`;
-  const ofItem = `r.id = s.run_id and n.benchmark = r.benchmark and n.item_hash = encode(sha256(convert_to(i.body::text, 'UTF8')), 'hex')`;
+  const ofItem = `r.id = s.run_id and n.benchmark = r.benchmark and n.item_hash = ${itemHash("i")}`;
   const ofSample = "n.run_id = s.run_id and n.ordinal = s.ordinal";
   return `(${merged("checks n", ofVerdicts, "n.turn")} || ${merged("run r, item_finding n", ofItem)} || ${merged("sample_finding n", ofSample)})`;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { manifestById } from "@/lib/benchmarks/registry";
 import type { SampleValues } from "@/lib/contracts/sample";
 import { queryRows } from "@/lib/db/query-rows";
-import { HeedError } from "@/lib/errors";
+import { noRun } from "@/lib/record/no-run";
 import { likePattern } from "./like-pattern";
 import { checkNames } from "./missed-positions";
 import { searchedSuite } from "./sample-conditions";
@@ -17,7 +17,7 @@ const valueRow = z.object({ value: z.string(), count: z.number().int() });
 /** Values of a field in a run's samples that hold the text, most frequent first; empty for a field that has none to complete. Throws `not_found`. */
 export async function readSampleValues(id: number, field: string, text: string): Promise<SampleValues> {
   const [run] = await queryRows(runRow, 'select id, benchmark, suite_id as "suiteId", verifier from run where id = $1', [id]);
-  if (!run) throw new HeedError("not_found", `There is no run ${id}.`);
+  if (!run) throw noRun(id);
   const name = field.toLowerCase();
   const tag = manifestById(run.benchmark).views.tags.find((column) => column.tag.toLowerCase() === name);
   if (!tag && (name === "missed" || name === "group")) {

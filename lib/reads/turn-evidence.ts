@@ -8,6 +8,7 @@ import { type Evidence, evidence } from "@/lib/contracts/evidence";
 import { textHash } from "@/lib/contracts/message";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
+import { itemHash } from "@/lib/record/item-hash";
 import { evidenceElsewhere } from "@/lib/scoring/score-elsewhere";
 import { openStored } from "@/lib/texts/open-stored";
 import { sharedText } from "@/lib/texts/shared-texts";
@@ -21,7 +22,7 @@ const findingSql = `select f.facts, f.detail_hash as "detailHash", 0 as place fr
     where f.run_id = $1 and f.ordinal = $2 and f.kind = $3
   union all
   select f.facts, f.detail_hash, 1 from sample s join item i on i.id = s.item_id join run r on r.id = s.run_id
-    join item_finding f on f.benchmark = r.benchmark and f.item_hash = encode(sha256(convert_to(i.body::text, 'UTF8')), 'hex') and f.kind = $3
+    join item_finding f on f.benchmark = r.benchmark and f.item_hash = ${itemHash("i")} and f.kind = $3
     where s.run_id = $1 and s.ordinal = $2
   order by place limit 1`;
 

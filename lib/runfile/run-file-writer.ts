@@ -13,6 +13,7 @@ import { keepTotalsIn } from "@/lib/engine/keep-totals";
 import { logRun } from "@/lib/engine/run-log";
 import { HeedError } from "@/lib/errors";
 import { disconnected } from "@/lib/reads/unconnected";
+import { itemHash } from "@/lib/record/item-hash";
 import { type SuiteWriter, suiteWriter } from "@/lib/suites/store-suite";
 import { hashOfText } from "@/lib/text/text-hash";
 import { brokenLine } from "./read-lines";
@@ -27,7 +28,7 @@ const placeOf = (settings: ModelSettings) =>
   isRemote(settings) ? [settings.kind, settings.address, settings.model] : [settings.kind, null, null];
 const suiteSql = "select content_hash as hash from suite where id = $1";
 const noteSql = "update suite set note = $2, tags = $3 where id = $1";
-const itemSql = "select id, encode(sha256(convert_to(body::text, 'UTF8')), 'hex') as hash from item where suite_id = $1 order by ordinal";
+const itemSql = `select id, ${itemHash("item")} as hash from item where suite_id = $1 order by ordinal`;
 const itemRow = idRow.extend({ hash: z.string() });
 const runIdSql = "select nextval(pg_get_serial_sequence('run', 'id'))::int as id";
 const knownNoteSql = `select 1 from annotation where subject = $1 and key = $2 and kind = $3 and value = $4 and author = $5 and created_at = $6`;

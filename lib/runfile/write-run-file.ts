@@ -9,6 +9,8 @@ import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 import { redactKeys } from "@/lib/keys/redact-keys";
+import { itemHash } from "@/lib/record/item-hash";
+import { noRun } from "@/lib/record/no-run";
 import { originOf, type RunFileHeader, type RunFileTable, runFileFormat, runFileHeader, runFileTables } from "./run-file";
 
 const rowsAtOnce = 200;
@@ -36,7 +38,7 @@ const headSql = `select r.id, r.name, r.status, r.benchmark, r.suite_id as "suit
     json_build_object('items', s.item_count, 'samples', (select count(*) from sample where run_id = r.id), 'turns', (select count(*) from turn where run_id = r.id)) as counts
   from run r join suite s on s.id = r.suite_id where r.id = $1`;
 
-const ofItems = `(select distinct encode(sha256(convert_to(body::text, 'UTF8')), 'hex') from item where suite_id = $2)`;
+const ofItems = `(select distinct ${itemHash("item")} from item where suite_id = $2)`;
 const noIds = (...names: string[]) => `- '{${["run_id", ...names].join(",")}}'::text[]`;
 
 /** Rows of each table as JSON, without what means something in this database alone; `$1` is the run, `$2` its suite. Shared texts come with what names them. */
@@ -136,7 +138,7 @@ export async function writeRunFile(id: number): Promise<{ name: string; bytes: R
   try {
     await client.query("begin isolation level repeatable read read only");
     const [found] = await queryRows(headRow, headSql, [id], client);
-    if (!found) throw new HeedError("not_found", `There is no run ${id}.`);
+    if (!found) throw noRun(id);
     if (found.status !== "finished" && found.status !== "stopped" && found.status !== "cancelled")
       throw new HeedError(
         "conflict",

@@ -10,6 +10,7 @@ import { announceRun } from "@/lib/engine/announce-run";
 import { lockRun } from "@/lib/engine/lock-run";
 import { logRun } from "@/lib/engine/run-log";
 import { HeedError } from "@/lib/errors";
+import { noRun } from "@/lib/record/no-run";
 import { requireKey } from "./check-launch";
 import { priceOf } from "./price-of";
 
@@ -48,7 +49,7 @@ export async function connectRun(id: number, { modelId, judgeModelId }: ConnectR
     const { unconnected } = await lockRun(client, id);
     if (!unconnected) throw new HeedError("conflict", `Run ${id} needs no connection: it began here, or is connected already.`);
     const [stored] = await queryRows(row, rowSql, [id], client);
-    if (!stored) throw new HeedError("not_found", `There is no run ${id}.`);
+    if (!stored) throw noRun(id);
     const model = settingsAsked(stored.model) && (await chosen(modelId, "modelId"));
     const judge = stored.judge && (await chosen(judgeModelId, "judgeModelId"));
     await client.query(connectSql, [

@@ -10,6 +10,7 @@ import { announceRun } from "@/lib/engine/announce-run";
 import { type RunContext, runContext } from "@/lib/engine/run-context";
 import { logRun } from "@/lib/engine/run-log";
 import { HeedError } from "@/lib/errors";
+import { itemHash } from "@/lib/record/item-hash";
 import { openStored } from "@/lib/texts/open-stored";
 import { countFailures, failuresOf, firstFailure, storeDetails, storeFindings } from "./failures";
 
@@ -33,7 +34,7 @@ export function traceOf({ manifest, engine }: RunContext, id: string): Trace<unk
 
 const itemsAtOnce = 50;
 // An item that stands in several suites has one finding: it goes by what it says, not by its row.
-const hash = "encode(sha256(convert_to(i.body::text, 'UTF8')), 'hex')";
+const hash = itemHash("i");
 const untraced = `from item i where i.id in (select item_id from sample where run_id = $1)
   and not exists (select 1 from item_finding f where f.benchmark = $2 and f.item_hash = ${hash} and f.kind = $3 and f.version = $4)`;
 const itemsSql = `select i.id, i.body ${untraced} and i.id > $5 order by i.id limit ${itemsAtOnce}`;

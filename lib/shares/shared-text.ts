@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { TextHash } from "@/lib/contracts/message";
 import { isOfRun } from "@/lib/contracts/share";
 import { queryRows } from "@/lib/db/query-rows";
+import { itemHash } from "@/lib/record/item-hash";
 import { noSuchLink, resolveShare } from "./share";
 
 /** A sample may show a text that its item names, or that a job stored in a finding about the sample or its item. */
@@ -10,7 +11,7 @@ const namedSql = `select 1 as one from sample s join item i on i.id = s.item_id 
     and (position($3 in i.body::text) > 0
       or exists (select 1 from sample_finding f where f.run_id = $1 and f.ordinal = $2 and f.detail_hash = $3)
       or exists (select 1 from item_finding f where f.benchmark = r.benchmark and f.detail_hash = $3
-        and f.item_hash = encode(sha256(convert_to(i.body::text, 'UTF8')), 'hex')))`;
+        and f.item_hash = ${itemHash("i")}))`;
 
 /**
  * A shared text's hash, if a sample of the link's run (the one sample, for a sample's link) may show it. Throws the same `not_found`

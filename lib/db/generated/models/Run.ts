@@ -8438,7 +8438,7 @@ export type $RunPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
     startedAt: Date | null
     finishedAt: Date | null
     /**
-     * Counts and sums over the samples of an ended run, kept by the reads so that lists scan no samples; stale unless its `endedAt` is finishedAt.
+     * Counts and sums over the samples of an ended run, kept when a run ends so that lists scan no samples; stale unless its `endedAt` is finishedAt.
      */
     totals: runtime.JsonValue | null
     /**
