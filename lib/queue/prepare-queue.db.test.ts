@@ -44,3 +44,10 @@ it("a worker that comes first makes them too, once however many come at once", a
   await untilRun(runId, "finished");
   await worker.stop(500);
 });
+
+it("names the columns that another version of the job library does not have", async () => {
+  await prepareQueue();
+  await endPool();
+  await pool().query("alter table graphile_worker._private_jobs rename column locked_at to taken_at");
+  await expect(prepareQueue()).rejects.toThrow("lacks _private_jobs.locked_at. Run npm ci");
+});

@@ -2,6 +2,7 @@ import { runMigrations } from "graphile-worker";
 import type pg from "pg";
 import { pool } from "@/lib/db/pool";
 import { queueLogger } from "./queue-logger";
+import { expectQueueTables } from "./queue-tables";
 
 /** Any number that nothing else in the database takes for its advisory lock. */
 const lock = 5_417_001;
@@ -12,6 +13,7 @@ async function migrate(connections: pg.Pool): Promise<void> {
     // The web server and the worker may both come first to a new database.
     await client.query("select pg_advisory_lock($1)", [lock]);
     await runMigrations({ pgPool: connections, logger: queueLogger });
+    await expectQueueTables(client);
   } finally {
     await client.query("select pg_advisory_unlock($1)", [lock]).catch(() => {});
     client.release();
@@ -20,7 +22,10 @@ async function migrate(connections: pg.Pool): Promise<void> {
 
 const prepared = new WeakMap<pg.Pool, Promise<void>>();
 
-/** Brings the job library's own tables (schema graphile_worker) to its version, once a pool; quick when they are. */
+/**
+ * Brings the job library's own tables (schema graphile_worker) to its version, once per pool; quick when they are. Throws where they then lack
+ * a column that Heed's own statements use.
+ */
 export function prepareQueue(): Promise<void> {
   const connections = pool();
   const known =
