@@ -1,3 +1,5 @@
+import { allPlaces } from "./destinations";
+
 /** One line of the keyboard help. `keys` that stand together are pressed one after the other. */
 export interface Shortcut {
   keys: readonly string[];
@@ -11,15 +13,7 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
     shortcuts: [
       { keys: ["/"], does: "Search pages, runs, suites and models" },
       { keys: ["Ctrl K"], does: "The same, from inside a field too" },
-      { keys: ["g", "o"], does: "Overview" },
-      { keys: ["g", "r"], does: "Runs" },
-      { keys: ["g", "c"], does: "Compare" },
-      { keys: ["g", "w"], does: "Search words of replies" },
-      { keys: ["g", "b"], does: "Benchmarks" },
-      { keys: ["g", "m"], does: "Models" },
-      { keys: ["g", "s"], does: "Suites" },
-      { keys: ["g", "h"], does: "Shares" },
-      { keys: ["g", "l"], does: "Launch" },
+      ...allPlaces([]).flatMap(({ key, label, gloss }) => (key ? [{ keys: ["g", key], does: gloss ? `${label} ${gloss}` : label }] : [])),
       { keys: ["["], does: "Narrow or widen the rail" },
       { keys: ["?"], does: "This list" },
     ],

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatCount } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
+import { PaperLink } from "@/components/ui/paper-link";
 import { Section } from "@/components/ui/section";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
 
@@ -11,13 +12,13 @@ export function BenchmarkMaterial({ benchmark, suites }: { benchmark: BenchmarkI
     <Section title="Paper and material">
       <dl className="text-sm">
         <Line name="Paper">
-          <a href={paper.url} target="_blank" rel="noreferrer" className="finger text-accent underline-offset-2 hover:underline">
-            {paper.title}
-          </a>
-          <span className="text-ink-2 max-md:block">
-            <span className="max-md:hidden">, </span>
-            {paper.reference}
-          </span>
+          <PaperLink paper={paper} className="finger text-accent underline-offset-2 hover:underline" />
+          {paper.reference && (
+            <span className="text-ink-2 max-md:block">
+              <span className="max-md:hidden">, </span>
+              {paper.reference}
+            </span>
+          )}
         </Line>
         <Line name="Suites">
           <span className="flex flex-wrap gap-x-4">

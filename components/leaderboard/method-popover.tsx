@@ -3,6 +3,7 @@
 import { BookOpen } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
+import { PaperLink } from "@/components/ui/paper-link";
 import { Popover } from "@/components/ui/popover";
 import { methodOfHidden } from "@/lib/contracts/plain/fates";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
@@ -62,10 +63,8 @@ export function MethodPopover({ benchmark, columns, methods }: MethodPopoverProp
         ))}
       </dl>
       <p className="mt-2 text-sm text-ink-2">
-        <a href={benchmark.paper.url} target="_blank" rel="noreferrer" className="text-accent underline underline-offset-2">
-          {benchmark.paper.title}
-        </a>
-        , {benchmark.paper.reference}
+        <PaperLink paper={benchmark.paper} className="text-accent underline underline-offset-2" />
+        {benchmark.paper.reference && `, ${benchmark.paper.reference}`}
       </p>
       <p className="mt-2 text-sm">
         <Link href={methods} className="text-accent underline underline-offset-2">

@@ -1,5 +1,6 @@
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
 import { PageHeader } from "@/components/ui/page-header";
+import { PaperLink } from "@/components/ui/paper-link";
 import { Section } from "@/components/ui/section";
 import { methodOfHidden } from "@/lib/contracts/plain/fates";
 
@@ -30,10 +31,8 @@ function MethodText({ benchmark, verifier }: MethodsProps) {
     <div className="max-w-[76ch] space-y-2 text-sm text-ink-2">
       <p>
         {title} follows “
-        <a href={paper.url} rel="noreferrer" className="text-accent underline underline-offset-2">
-          {paper.title}
-        </a>
-        ” ({paper.reference}).
+        <PaperLink paper={paper} className="text-accent underline underline-offset-2" apart={false} />”
+        {paper.reference && ` (${paper.reference})`}.
       </p>
       {used.map(({ id, label, version, description }) => (
         <p key={id}>

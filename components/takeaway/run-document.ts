@@ -40,7 +40,7 @@ export function methodSection(
   return {
     title: "Methods",
     paragraphs: [
-      `${title} follows “${paper.title}” (${paper.reference}), ${paper.url}`,
+      `${title} follows “${paper.title}”${paper.reference && ` (${paper.reference})`}${paper.url && `, ${paper.url}`}`,
       ...used.map(({ label, version, description }) => `The verifier ${label} ${version}: ${description}`),
       ...methodParagraphs,
     ],

@@ -1,3 +1,4 @@
+import { families } from "@/lib/benchmarks/registry";
 import { randomFrom } from "@/lib/random/seeded-random";
 
 /**
@@ -18,10 +19,16 @@ export const random = (name: string) => randomFrom(`compare ${name}`);
 export const json = (of: object) => `${JSON.stringify(of)}\n`;
 export const times = <T>(count: number, of: (at: number) => T) => Array.from({ length: count }, (_, at) => of(at));
 
+/** Ids of the families whose runs can be compared; a family may do without. */
+export async function comparedFamilies(): Promise<string[]> {
+  const ids = families.map(async ({ manifest, engine }) => ((await engine()).compare ? [manifest.id] : []));
+  return (await Promise.all(ids)).flat();
+}
+
 /** The files of families by their ids, each from its folder. */
-export async function comparedFilesOf(families: readonly string[]): Promise<(family: string) => ComparedFiles> {
+export async function comparedFilesOf(ids: readonly string[]): Promise<(family: string) => ComparedFiles> {
   const found = new Map<string, ComparedFiles>();
-  for (const id of families) found.set(id, (await import(`./${id}/compared-files.fixture.ts`)).comparedFiles);
+  for (const id of ids) found.set(id, (await import(`./${id}/compared-files.fixture.ts`)).comparedFiles);
   return (family) => {
     const files = found.get(family);
     if (!files) throw new Error(`The test has no files of ${family}.`);

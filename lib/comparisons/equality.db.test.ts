@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type ComparedFiles, comparedFilesOf, textOf } from "@/lib/benchmarks/compared-files.fixture";
+import { type ComparedFiles, comparedFamilies, comparedFilesOf, textOf } from "@/lib/benchmarks/compared-files.fixture";
 import { namedFile } from "@/lib/benchmarks/family.fixture";
-import { families, loadFamily } from "@/lib/benchmarks/registry";
+import { loadFamily } from "@/lib/benchmarks/registry";
 import { compareFiles } from "@/lib/cli/compare/compare-command";
 import { importFiles } from "@/lib/imports/import-files";
 import { plainKit } from "@/lib/imports/imported.fixture";
@@ -14,7 +14,7 @@ async function imported(benchmark: string, { file, importer, asked = {} }: Compa
   return runIds[0] ?? 0;
 }
 
-const ids = families.map(({ manifest }) => manifest.id);
+const ids = await comparedFamilies();
 const sketchOf = await comparedFilesOf(ids);
 
 describe.each(ids)("%s", (benchmark) => {

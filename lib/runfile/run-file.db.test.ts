@@ -85,7 +85,12 @@ const counts = async () =>
 
 const forget = () => pool().query("truncate run, suite, turn, attempt, checks, sample_finding, item_finding, annotation, blob cascade");
 
-describe.each(families.map(({ manifest }) => manifest.id))("a run of %s", (benchmark) => {
+// A family may do without demonstrations.
+const withDemonstrations = await Promise.all(
+  families.map(async ({ manifest, engine }) => ((await engine()).simulation?.demonstrations?.length ? [manifest.id] : [])),
+);
+
+describe.each(withDemonstrations.flat())("a run of %s", (benchmark) => {
   it("comes whole into a Heed that has nothing of it, and is known there", async () => {
     await forget();
     const runId = await demonstrated(benchmark, benchmark === "ifscale" ? "whole" : "quick");

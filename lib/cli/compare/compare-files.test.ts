@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { comparedFilesOf, json, random, textOf, times } from "@/lib/benchmarks/compared-files.fixture";
+import { comparedFamilies, comparedFilesOf, json, random, textOf, times } from "@/lib/benchmarks/compared-files.fixture";
 import { namedFile, printed } from "@/lib/benchmarks/family.fixture";
 import type { FileProblem } from "@/lib/benchmarks/kit";
-import { families, loadFamily } from "@/lib/benchmarks/registry";
+import { loadFamily } from "@/lib/benchmarks/registry";
 import { type ComparedLine, compareMetric } from "@/lib/comparisons/compare-metric";
 import { compareFiles } from "./compare-command";
 
-const ids = families.map(({ manifest }) => manifest.id);
+const ids = await comparedFamilies();
 const sketchOf = await comparedFilesOf(ids);
 
 async function compared(family: string, a: string, b: string, options: Record<string, string> = {}) {

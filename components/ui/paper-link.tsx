@@ -1,0 +1,16 @@
+interface PaperLinkProps {
+  paper: { title: string; url: string };
+  className: string;
+  /** Opens in a tab of its own. */
+  apart?: boolean;
+}
+
+/** Title of a family's paper, as a link where it has an address. */
+export function PaperLink({ paper: { title, url }, className, apart = true }: PaperLinkProps) {
+  if (url === "") return title;
+  return (
+    <a href={url} rel="noreferrer" className={className} {...(apart && { target: "_blank" })}>
+      {title}
+    </a>
+  );
+}
