@@ -87,7 +87,7 @@ describe("a script", () => {
         expect(Array.from({ length: 24 }, (_, at) => turnAt(item, at))).toEqual(whole);
         expect(turnAt({ ...item, extend: null }, written)).toBeNull();
       }),
-      { numRuns: 10 },
+      { numRuns: 25 },
     );
   });
 
@@ -102,7 +102,7 @@ describe("a script", () => {
         expect(found?.item.script.map(({ instructions }) => instructions)).toEqual(item.script.map(({ instructions }) => instructions));
         for (const { query, phase } of item.script) expect(readQuery(query)?.phase).toBe(phase);
       }),
-      { numRuns: 10 },
+      { numRuns: 25 },
     );
     expect(recognise([{ role: "user", content: "Drop this rule: no such sentence" }])).toBeNull();
   });
@@ -125,7 +125,7 @@ describe("a script", () => {
 describe("the wordings", () => {
   it("are read back to the same change, whatever changes and whichever sentence says it", () => {
     for (const wording of promptWordings) {
-      for (let seed = 0; seed < 4; seed += 1) {
+      for (let seed = 0; seed < 12; seed += 1) {
         const settings = machineSettings.parse({ judgedGroups: true });
         for (const change of scriptOf(`words-${seed}`, 40, settings, wording)) {
           const { operation, active_topic, phase } = change;
