@@ -112,12 +112,15 @@ export async function askTurn(
   // The last attempt is stored with the sample's end; those before it go ahead.
   const save = (attempt: AttemptRow) => run.writer.add({ ...emptyBatch(), attempts: [attempt] }).catch(() => {});
 
+  // Whoever asks again, or for a further turn, waits behind the samples that have not been asked at all.
+  let isFirst = turn === sample.saved.length && tries.rejected === 0;
   try {
     for (;;) {
       await run.writer.room();
       // Slots are held by replies that wait for their judge now, and a call that waits for one would hold the money that the judge needs.
       if (accept && run.first.undecided) giveBack();
-      const slot = await run.slots.acquire({ position: sample.position, again: tries.rejected > 0 });
+      const slot = await run.slots.acquire({ ...(isFirst && { position: sample.position }), again: tries.rejected > 0 });
+      isFirst = false;
       if (slot === null) return { kind: "halted" };
       if (run.halt.aborted) {
         run.slots.release(slot, false, 0);

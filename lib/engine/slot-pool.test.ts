@@ -71,15 +71,15 @@ describe("slotPool", () => {
     expect(order).toEqual(["a", "a again", "a once more", "b again", "b", "c"]);
   });
 
-  it("serves the lowest position first, whatever the order of asking, and equal ones in that order", async () => {
-    const positions = fc.array(fc.nat(20), { maxLength: 40 });
+  it("serves the lowest position first, then those without one, whatever the order of asking, and equal ones in that order", async () => {
+    const positions = fc.array(fc.oneof(fc.nat(20), fc.constant(Number.POSITIVE_INFINITY)), { maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(positions, async (asked) => {
         const pool = slotPool(1, testClock());
         const held = await taken(pool);
         const served: [position: number, at: number][] = [];
         const all = asked.map((position, at) =>
-          pool.acquire({ position }).then((slot) => {
+          pool.acquire(Number.isFinite(position) ? { position } : {}).then((slot) => {
             served.push([position, at]);
             if (slot) pool.release(slot, true);
           }),
@@ -87,7 +87,7 @@ describe("slotPool", () => {
         pool.release(held, true);
         await Promise.all(all);
         const inOrder = asked.map((position, at): [number, number] => [position, at]);
-        expect(served).toEqual(inOrder.sort(([a, atA], [b, atB]) => a - b || atA - atB));
+        expect(served).toEqual(inOrder.sort(([a, atA], [b, atB]) => (a === b ? atA - atB : a - b)));
       }),
     );
   });

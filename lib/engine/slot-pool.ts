@@ -21,9 +21,9 @@ export interface Landed {
  */
 export interface SlotPool {
   /**
-   * Waits for a slot; null once the pool is closed. The lowest position goes first, and of equal ones the one that has waited longest:
-   * shards of a run come in any order, and its numbers so far reach up to the first sample that has not ended. `again` is for a
-   * sample that has been asked for before.
+   * Waits for a slot; null once the pool is closed. The lowest position goes first, then those without a position, and of equals the one that
+   * has waited longest: shards of a run come in any order, and its numbers so far reach up to the first sample that has not ended.
+   * `again` is for a sample that has been asked for before.
    */
   acquire(place?: { position?: number; again?: boolean }): Promise<Slot | null>;
   /** From now on samples that are asked for again come before others. */
@@ -120,7 +120,7 @@ export function slotPool(first: number, clock: Clock, allowances: readonly Allow
   const leave = allowances.map((allowance) => allowance.use({ demand, wake: pump }));
 
   return {
-    acquire({ position = 0, again = false } = {}) {
+    acquire({ position = Number.POSITIVE_INFINITY, again = false } = {}) {
       if (closed) return Promise.resolve(null);
       return new Promise((give) => {
         waiting.splice(placeAmong(waiting, position), 0, { give, position, again });
