@@ -77,7 +77,7 @@ export default defineConfig({
           name: "db",
           include: ["**/*.db.test.ts"],
           exclude: [...elsewhere, apart],
-          // What they import of packages is loaded once a process; their own modules are loaded anew for each file.
+          // What they import is loaded once a process.
           isolate: false,
         },
       },

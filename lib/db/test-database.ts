@@ -3,9 +3,7 @@ import pg from "pg";
 import { afterAll, expect, inject, vi } from "vitest";
 import { createDatabase } from "../boot/create-database.mjs";
 
-// Runs before each database test file: a fresh copy of the template, its address in DATABASE_URL. What modules remember of the database
-// before, by the numbers of its rows, is forgotten.
-vi.resetModules();
+// Runs before each database test file: a fresh copy of the template, its address in DATABASE_URL.
 // Files share processes, and what one replaced would stay replaced.
 if (!expect.getState().testPath?.includes(".apart.")) {
   vi.mock = () => {
@@ -18,6 +16,16 @@ const url = new URL(template);
 url.pathname = `/${name}`;
 await createDatabase(url.href, { template: template.pathname.slice(1) });
 process.env.DATABASE_URL = url.href;
+
+// Modules remember rows by their numbers, and files share modules: each file's rows begin at another million.
+const shared = globalThis as typeof globalThis & { heedTestFiles?: number };
+shared.heedTestFiles = (shared.heedTestFiles ?? 0) + 1;
+const client = new pg.Client({ connectionString: url.href });
+await client.connect();
+await client.query("select setval(oid::regclass, $1) from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace", [
+  shared.heedTestFiles * 1_000_000,
+]);
+await client.end();
 
 afterAll(async () => {
   const client = new pg.Client({ connectionString: template.href.replace(template.pathname, "/postgres") });

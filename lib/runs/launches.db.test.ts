@@ -53,6 +53,7 @@ const rowsOf = (table: string) => countOf(`select count(*)::int from ${table}`, 
 
 describe("a launch of several runs", () => {
   it("launches all or none, and says which cannot be", async () => {
+    const { name } = await prisma().model.findUniqueOrThrow({ where: { id: model } });
     const runs = [
       { suiteId: suites[0], modelId: model },
       { suiteId: suites[1], modelId: model, params: { maxAttempts: 99 } },
@@ -61,9 +62,9 @@ describe("a launch of several runs", () => {
     const before = [await rowsOf("run"), await rowsOf("launch")];
     await expect(launch({ runs })).rejects.toMatchObject({
       code: "invalid",
-      message: expect.stringMatching(/^8 items × model 1: .*2 of 3 runs cannot be launched/),
+      message: expect.stringMatching(new RegExp(`^8 items × ${name}: .*2 of 3 runs cannot be launched`)),
       issues: [
-        { path: "runs.1.params.maxAttempts", message: expect.stringContaining("8 items × model 1: ") },
+        { path: "runs.1.params.maxAttempts", message: expect.stringContaining(`8 items × ${name}: `) },
         { path: "runs.2.modelId", message: expect.stringContaining("8 items × model 999: ") },
       ],
     });
