@@ -3,6 +3,7 @@ import { z } from "zod";
 import { mostOfReply } from "@/lib/contracts/plain/limits";
 import { replyPiece, sampleDetail } from "@/lib/contracts/sample";
 import { endPool, pool } from "@/lib/db/pool";
+import { readKeys } from "@/lib/keys/redact-keys";
 import { readReply } from "@/lib/reads/reply-text";
 import { readSample } from "@/lib/reads/sample";
 import { storedRun } from "@/lib/reads/stored-run.fixture";
@@ -24,6 +25,7 @@ let runId: number;
 
 beforeAll(async () => {
   vi.stubEnv("HEED_KEY_BOUNDARY", key);
+  readKeys();
   ({ runId } = await storedRun({
     densities: [3],
     seeds: 3,

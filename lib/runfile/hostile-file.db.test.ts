@@ -7,6 +7,7 @@ import { openaiCompatible } from "@/lib/contracts/model";
 import { endPool, pool } from "@/lib/db/pool";
 import { raise } from "@/lib/errors";
 import { startAsking } from "@/lib/jobs/start-asking";
+import { readKeys } from "@/lib/keys/redact-keys";
 import { readRun } from "@/lib/reads/run";
 import { connectRun } from "@/lib/runs/connect-run";
 import { probeRuns } from "@/lib/runs/probe-runs";
@@ -33,6 +34,7 @@ let file: Buffer;
 
 beforeAll(async () => {
   process.env.HEED_KEY_STOLEN = key;
+  readKeys();
   await new Promise<void>((resolve) => author.listen(0, "127.0.0.1", resolve));
   endpoint = await startEndpoint({ families, settings: { key } });
   const { runId } = await demonstratedRun("ifscale", "quick", await seedModels());

@@ -3,6 +3,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { families } from "@/lib/benchmarks/registry";
 import { endPool, pool } from "@/lib/db/pool";
+import { readKeys } from "@/lib/keys/redact-keys";
 import { type SeededModel, seedModels } from "@/prisma/seed/models";
 import { readRunFileHeader } from "./read-run-file";
 import { demonstratedRun, fileOf, sealed, taken } from "./run-file.fixture";
@@ -13,6 +14,7 @@ let models: ReadonlyMap<string, SeededModel>;
 
 beforeAll(async () => {
   process.env.HEED_KEY_TAKEN = key;
+  readKeys();
   models = await seedModels();
 });
 afterAll(() => endPool());
