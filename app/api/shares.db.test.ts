@@ -173,7 +173,6 @@ test("no link and no export tells a key that was stored before Heed took keys ou
   const key = "sk-stored-0123456789+/=";
   process.env.HEED_KEY_STORED = key;
   readKeys();
-  readKeys();
   const said = (ordinal: number) => `I got ${key} and ${Buffer.from(`Bearer ${key}`).toString("base64")} ${ordinal}`;
   const { runId } = await storedRun({
     name: `Run of ${key}`,
