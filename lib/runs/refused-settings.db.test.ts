@@ -100,7 +100,10 @@ describe("a setting that the endpoint does not take", () => {
     expect(reason).toMatch(
       /refuses the setting temperature, sent as 0\.5 \(400\): temperature is deprecated for this model\. Empty “Temperature” in the model's settings, then launch the run again/,
     );
-    expect(await sampleCounts(runId)).toEqual({ scored: 12, queued: 18 });
+    await until(
+      () => sampleCounts(runId),
+      (counts) => counts.scored === 12 && counts.queued === 18,
+    );
     expect(model.sent().every((body) => body.temperature === 0.5)).toBe(true);
   });
 });

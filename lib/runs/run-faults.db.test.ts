@@ -251,7 +251,10 @@ describe("a run over a real endpoint", () => {
     expect(reason).toMatch(/all of the first 20 samples, for one reason: too short\. Of the last one it said: The reply has \d+ words/);
     // Twenty, and what was in flight.
     expect(endpoint.stats().calls).toBeLessThanOrEqual(24);
-    expect(await sampleCounts(runId)).toEqual({ queued: 60 });
+    await until(
+      () => sampleCounts(runId),
+      (counts) => counts.queued === 60,
+    );
     const { runRows } = await import("@/lib/reads/run-rows");
     const rowOf = async () => (await runRows("where r.id = $1", [runId]))[0]?.row;
     // Replies that were in flight are stored a moment after the stop.
