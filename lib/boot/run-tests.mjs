@@ -156,8 +156,8 @@ async function runAll(chosen, { name, seed }, folder) {
   if (ready) {
     // Alone, since the build uses all processors, and the tests with a browser take longest.
     if (wanted.has("e2e") && !(await attempt(pages))) wanted.delete("e2e");
-    // Tests with a browser or a database often wait for other processes; those that only compute come last, and no processor is idle.
-    await Promise.all([lane("e2e"), lane("db", "unit", "components", "long")]);
+    // Tests with a browser or a database often wait for other processes, and those that only compute do not: no processor is idle.
+    await Promise.all([lane("e2e", "unit", "components", "long"), lane("db")]);
     await lane("chaos");
   }
   if (isEnded) results.push({ code: 1, counts: null });
