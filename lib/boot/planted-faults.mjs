@@ -113,7 +113,7 @@ export const faults = [
   },
   {
     name: "a dialogue passes by its last turn",
-    file: "lib/engine/fold-turns.ts",
+    file: "lib/record/turn-fold.ts",
     from: "this.passed &&= passed;",
     to: "this.passed = passed;",
     tests: ["lib/engine", "lib/runs/rescore-parted.db.test.ts"],
