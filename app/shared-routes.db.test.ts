@@ -311,7 +311,7 @@ test("the markers are found where they may be", async () => {
   expect(leaks(await own.text())).toEqual(expect.arrayContaining(["Run.note", "Run.tags", "Run.model", "Run.takenFrom", "RunLog.message"]));
 });
 
-test("a comparison says who judged, to those who are no guests of a link", async () => {
+test("a comparison names the judge to its owner", async () => {
   const { GET } = await import(resolve("app/api/compare/route.ts"));
   const address = `http://localhost:3000/api/compare?runs=${runId},${otherId}&baseline=${runId}`;
   const { pairs } = comparison.parse(await (await GET(new Request(address), { params: Promise.resolve({}) })).json());

@@ -78,7 +78,7 @@ export function BuilderForm({ benchmark, builder, build, onStarted }: BuilderFor
     if (Object.keys(issues).length > 0 || lacking.length > 0 || lacksFiles) return failed();
     start.mutate();
   };
-  const endpoints = (models ?? []).filter((of) => canJudge(of.settings));
+  const endpoints = (models ?? []).filter((model) => canJudge(model.settings));
   const options = endpoints.map((of) => ({ value: String(of.id), label: of.name, note: modelPlace(of.settings) }));
   const running = goesOn(build?.status);
   return (

@@ -129,7 +129,7 @@ async function runAll(chosen, { name, seed }, folder) {
   const results = [];
   const run = (kind) => {
     if (kind === "chaos") return chaos(folder);
-    // A step of a browser test passes through four processes, and waits for its turn in each: what only computes lets them go first.
+    // A step of a browser test passes through four processes, and waits for its turn in each: all others let them go first.
     const tests = { files: chosen.get(kind), name, seed, isBehind: wanted.has("e2e") };
     return kind === "e2e" ? browser(tests, folder) : vitest(kind, tests, folder);
   };

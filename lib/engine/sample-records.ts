@@ -8,6 +8,7 @@ import { cut, replyEnding } from "@/lib/contracts/turn-facts";
 import { pool } from "@/lib/db/pool";
 import { itemHash } from "@/lib/record/item-hash";
 import { TurnFold } from "@/lib/record/turn-fold";
+import { wasBrokenOff } from "@/lib/record/was-broken-off";
 
 const itemsShape = z.array(z.object({ id: z.number().int(), key: z.string(), tags, body: z.string(), cluster: z.string().nullable() }));
 const sampleShape = z.object({
@@ -77,16 +78,13 @@ const findingSql = `select s.ordinal, f.kind, f.facts from sample s join sample_
  * so, whatever of it has been judged.
  */
 function underVerifier(sample: Sample, turns: readonly Turn[], own: boolean, isDialogue: boolean): Sample {
-  if (own || (isDialogue && wasBroken(sample))) return sample;
+  if (own || (isDialogue && wasBrokenOff(sample.status))) return sample;
   if (turns.length === 0) return { ...sample, status: sample.status === "scored" ? "unscored" : sample.status, score: null, passed: null };
   const fold = new TurnFold();
   for (const { score, passed } of turns) fold.addVerdict({ score, passed, checksPassed: 0, checksTotal: 0 });
   const { score, passed } = fold.sum();
   return { ...sample, status: "scored", score, passed };
 }
-
-/** Whether a dialogue ended for a reason that is not its own: its call failed for good, or it was filtered or cancelled. */
-const wasBroken = ({ status }: Pick<Sample, "status">) => status !== "scored" && status !== "unscored";
 
 /** An item that is opened when it is looked at: many metrics need its tags alone. */
 function openedOnce(item: Omit<Item, "opened">, open: () => unknown): Item {
@@ -262,7 +260,7 @@ export async function* sampleRecords(
         inputTokens,
         outputTokens,
         costUsd,
-        turns: status === "scored" || (isDialogue && wasBroken(stored)) ? judged.map(scoredTurn) : [],
+        turns: status === "scored" || (isDialogue && wasBrokenOff(stored.status)) ? judged.map(scoredTurn) : [],
         later: later.get(ordinal) ?? nothingLater,
       };
     }

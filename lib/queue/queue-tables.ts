@@ -11,7 +11,7 @@ const needed: Record<string, readonly string[]> = {
 const columnSql = `select table_name as "table", column_name as "column" from information_schema.columns where table_schema = 'graphile_worker'`;
 const columnRow = z.object({ table: z.string(), column: z.string() });
 
-/** Expects the job library's tables in the form that Heed's statements know; else throws an error that names what is missing and what to do. */
+/** Checks that the job library's tables have the columns that Heed's statements use. Throws an error that names those that are missing and what to do. */
 export async function expectQueueTables(client: Pick<pg.ClientBase, "query">): Promise<void> {
   const { rows } = await client.query(columnSql);
   const there = new Set(
@@ -24,6 +24,6 @@ export async function expectQueueTables(client: Pick<pg.ClientBase, "query">): P
   const missing = all.filter((name) => !there.has(name));
   if (missing.length > 0)
     throw new Error(
-      `The queue in the database has another form than this Heed knows: the schema graphile_worker lacks ${missing.join(", ")}. Run npm ci, which installs the version of graphile-worker that belongs to this Heed, and start again.`,
+      `The tables of the queue are not those that this version of Heed uses: the schema graphile_worker lacks ${missing.join(", ")}. Run npm ci, which installs the version of graphile-worker that belongs to this Heed, and start again.`,
     );
 }

@@ -1,22 +1,26 @@
-import type { Manifest } from "@/lib/benchmarks/manifest";
-import { openRun } from "@/lib/benchmarks/open";
+import { type LoadedFamily, openRun } from "@/lib/benchmarks/open";
 import { loadFamily } from "@/lib/benchmarks/registry";
 import type { SampleDetail, TurnView } from "@/lib/contracts/sample";
 import { outcomeLetters } from "@/lib/record/outcome-letters";
 import { TurnFold } from "@/lib/record/turn-fold";
+import { wasBrokenOff } from "@/lib/record/was-broken-off";
 import { failedNeighbours } from "./failed-neighbours";
 import { withoutLongReplies } from "./reply-text";
 import { sampleTurns } from "./sample-turns";
 import { formerChecks, storedSample } from "./stored-sample";
 
-/** The sample's figures under another verifier than the run's, which are computed and not stored: scored where it has judged every reply. */
-function rowUnder(manifest: Manifest, turns: readonly TurnView[]): Partial<SampleDetail> {
+/**
+ * The sample's figures under another verifier than the run's, which are computed and not stored: scored where it has judged every reply, and
+ * where no dialogue was broken off.
+ */
+function rowUnder({ manifest, engine }: LoadedFamily, status: SampleDetail["status"], turns: readonly TurnView[]): Partial<SampleDetail> {
   const replied = turns.filter((turn) => turn.reply !== null);
   const verdicts = replied.flatMap((turn) => turn.verdict ?? []);
   const fold = new TurnFold();
   for (const { score, passed, checks } of verdicts)
     fold.addVerdict({ score, passed, checksPassed: checks.filter(({ credit }) => credit >= 1).length, checksTotal: checks.length });
-  const isScored = verdicts.length > 0 && verdicts.length === replied.length;
+  const isBrokenOff = engine.dialogue !== undefined && wasBrokenOff(status);
+  const isScored = verdicts.length > 0 && verdicts.length === replied.length && !isBrokenOff;
   const { score, passed, checksPassed, checksTotal } = fold.sum(isScored);
   const outcomes = isScored ? verdicts.map(({ checks }) => outcomeLetters(manifest, checks)).join("") : "";
   return { score, passed, checksPassed, checksTotal, outcomes, ...(isScored && { status: "scored", reason: null }) };
@@ -49,7 +53,7 @@ export async function readWholeSample(
     ...failed,
   };
   if (verifier === sample.verifier && !former) return detail;
-  return { ...detail, ...rowUnder(family.manifest, turns) };
+  return { ...detail, ...rowUnder(family, sample.status, turns) };
 }
 
 /** One sample like `readWholeSample`, with the beginnings of replies that are long: `readReply` has the rest. */

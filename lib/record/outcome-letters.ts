@@ -29,7 +29,8 @@ export function outcomeLetters(manifest: Manifest, checks: readonly Pick<Check, 
   const { codes } = letters(manifest);
   const unknown = undeclared.charCodeAt(0);
   const written = Buffer.allocUnsafe(checks.length);
-  for (const [at, { outcome }] of checks.entries()) written[at] = codes.get(outcome) ?? unknown;
+  let at = 0;
+  for (const { outcome } of checks) written[at++] = codes.get(outcome) ?? unknown;
   return written.toString("latin1");
 }
 

@@ -17,12 +17,12 @@ export interface Found extends HouseGold {
   dropped: string[];
 }
 
-async function found(of: SeedFunction): Promise<Found> {
-  const inputs = of.cases.map(inputOf);
-  const { kept, dropped, statsKeys } = await goldCases(python, of.source, inputs, houseLimits);
-  const shape = await shapeOf(python, of.source);
-  if ("fault" in shape) throw new Error(`${of.id}: ${shape.fault}`);
-  const walks = await walksOf(python, of.source, kept);
+async function runFunction(tested: SeedFunction): Promise<Found> {
+  const inputs = tested.cases.map(inputOf);
+  const { kept, dropped, statsKeys } = await goldCases(python, tested.source, inputs, houseLimits);
+  const shape = await shapeOf(python, tested.source);
+  if ("fault" in shape) throw new Error(`${tested.id}: ${shape.fault}`);
+  const walks = await walksOf(python, tested.source, kept);
   return {
     ...{ complexity: shape.complexity, stats: statsKeys, expected: kept.map(({ expected }) => expected) },
     walks: walks.map((walk) => walkText(walk ?? [])),
@@ -46,7 +46,7 @@ export async function findGold(some: readonly SeedFunction[]): Promise<Map<strin
   const all = new Map<string, Found>();
   const waiting = [...some];
   const lane = async () => {
-    for (let of = waiting.shift(); of; of = waiting.shift()) all.set(of.id, await found(of));
+    for (let tested = waiting.shift(); tested; tested = waiting.shift()) all.set(tested.id, await runFunction(tested));
   };
   await Promise.all(Array.from({ length: 4 }, lane));
   return all;
@@ -58,27 +58,27 @@ export function goldChecks(some: readonly SeedFunction[]): void {
   beforeAll(async () => {
     results = await findGold(some);
   });
-  const named = some.map((of) => [of.id, of] as const);
+  const named = some.map((tested) => [tested.id, tested] as const);
 
-  it.each(named)("%s: the sandbox gives the stored gold under both hash seeds", (id, of) => {
+  it.each(named)("%s: the sandbox gives the stored gold under both hash seeds", (id, tested) => {
     const { walks, dropped, ...gold } = results.get(id) ?? { walks: [], dropped: ["nothing came back"] };
     expect(dropped).toEqual([]);
-    expect(of.cases.length).toBeGreaterThanOrEqual(6);
+    expect(tested.cases.length).toBeGreaterThanOrEqual(6);
     expect(gold).toEqual(goldOf(id));
     expect(walks).toEqual(walksOfHouse(id).map(walkText));
     expect(walks.every((walk) => walk !== "")).toBe(true);
   });
 
-  it.each(named)("%s: its cases go everywhere", async (_, of) => {
-    const { lines, branches } = await called("covered", [of.source, of.cases], covered);
+  it.each(named)("%s: its cases go everywhere", async (_, tested) => {
+    const { lines, branches } = await called("covered", [tested.source, tested.cases], covered);
     expect(lines, "lines that no case executes").toEqual([]);
     expect(branches, "sides that no case takes").toEqual([]);
   });
 
-  it.each(named)("%s: its generator draws inputs of every size that mostly pass the filters", async (_, of) => {
-    const found = await called("drawn", [of.source, of.draw, sizes, draws], drawn);
-    for (const [at, ofSize] of found.entries()) {
-      const good = ofSize.filter(([input, expected]) => inputFault(input, houseLimits) === null && goldFault(expected) === null);
+  it.each(named)("%s: its generator draws inputs of every size that mostly pass the filters", async (_, tested) => {
+    const bySize = await called("drawn", [tested.source, tested.draw, sizes, draws], drawn);
+    for (const [at, inputs] of bySize.entries()) {
+      const good = inputs.filter(([input, expected]) => inputFault(input, houseLimits) === null && goldFault(expected) === null);
       expect(good.length, `size ${sizes[at]}`).toBeGreaterThanOrEqual(draws / 2);
       expect(new Set(good.map(([input]) => input)).size, `different ones of size ${sizes[at]}`).toBeGreaterThanOrEqual(draws / 3);
     }

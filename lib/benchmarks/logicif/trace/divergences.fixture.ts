@@ -48,10 +48,10 @@ export function sharesByStyle(recordings: readonly Recording[], styles: readonly
   const rows = styles.flatMap((style) =>
     [false, true].map((inWords) => {
       const cells = faults.map((fault) => {
-        const found = measured(recordings, style, fault, inWords, seed);
+        const counts = measured(recordings, style, fault, inWords, seed);
         const into = fault === "none" ? right : wrong;
-        for (const key of ["n", "exact", "near", "claimed"] as const) into[key] += found[key];
-        const { n, exact, near, claimed } = found;
+        for (const key of ["n", "exact", "near", "claimed"] as const) into[key] += counts[key];
+        const { n, exact, near, claimed } = counts;
         if (fault === "none") return `claimed on right ${percent(claimed, n).toFixed(1)} %`;
         return `${fault} ${percent(exact, n).toFixed(0)}/${percent(near, n).toFixed(0)} %`;
       });
@@ -72,19 +72,19 @@ export async function sharesOfModels(executions: ReadonlyMap<string, Recording>)
   for (const profile of ["loses-count", "swaps-steps", "skips-branch", "misreads", "careful"])
     for (const { key, body } of items) {
       const execution = executions.get(body.task);
-      const of = opened(logicifItem, body, on.text);
-      const { reply, leaves } = simulated(of, profile, randomFrom(`${profile}/${key}`));
-      const verdict = await verifiers.reference.score(of, [], answer(reply), {});
+      const item = opened(logicifItem, body, on.text);
+      const { reply, leaves } = simulated(item, profile, randomFrom(`${profile}/${key}`));
+      const verdict = await verifiers.reference.score(item, [], answer(reply), {});
       if (!execution || execution.steps.length === 0) throw new Error(`${key} was not recorded`);
       if (leaves === null) {
         right.n += 1;
         if (follow(reply.slice(0, answerStart(reply)), execution).divergence) right.claimed += 1;
         continue;
       }
-      const found = follow(reply, execution, answeredOf(verdict)).divergence?.step;
+      const step = follow(reply, execution, answeredOf(verdict)).divergence?.step;
       wrong.n += 1;
-      if (found === leaves) wrong.exact += 1;
-      if (found !== undefined && Math.abs(found - leaves) <= 2) wrong.near += 1;
+      if (step === leaves) wrong.exact += 1;
+      if (step !== undefined && Math.abs(step - leaves) <= 2) wrong.near += 1;
     }
   return shares(wrong, right);
 }
