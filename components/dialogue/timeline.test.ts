@@ -1,36 +1,18 @@
 import { describe, expect, it } from "vitest";
 import type { TurnView } from "@/lib/contracts/sample";
 import type { TurnScene } from "@/lib/contracts/scene";
-import { nothingSent } from "@/lib/contracts/turn-facts";
+import { turnView } from "@/lib/contracts/turn-view.fixture";
 import { failedAfter, timelineOf, turnWords } from "./timeline";
 import { turnForKey } from "./turn-for-key";
 
 const check = (id: string, credit: number) => ({ id, label: id, group: id, outcome: credit ? "pass" : "fail", credit, weight: 1 });
 
-function view(turn: number, passed: boolean | null): TurnView {
-  return {
+const view = (turn: number, passed: boolean | null): TurnView =>
+  turnView({
     turn,
-    messages: [],
-    earlier: 0,
     reply: passed === null ? null : "a",
-    reasoning: null,
-    redacted: false,
-    promptShare: null,
-    finishReason: null,
-    latencyMs: null,
-    inputTokens: null,
-    outputTokens: null,
-    reasoningTokens: null,
-    sent: nothingSent,
     verdict: passed === null ? null : { score: passed ? 1 : 0, passed, checks: [check("case", passed ? 1 : 0)] },
-    drifted: false,
-    partial: [],
-    evidence: [],
-    attempts: [],
-    rawRequest: null,
-    rawResponse: null,
-  };
-}
+  });
 const turns = [view(0, true), view(1, false), view(2, false), view(3, true), view(4, false), view(5, null)];
 const scenes = [..."ababca"].map(
   (lane, turn): TurnScene => ({

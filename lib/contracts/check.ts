@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { column, inFile, nthColumn, sentenceColumn } from "./column";
 
 /** Half-open range [start, end) in UTF-16 code units of the reply. */
 export const span = z.tuple([z.number().int().nonnegative(), z.number().int().nonnegative()]);
@@ -41,6 +42,24 @@ export const verdict = z.object({
   note: z.string().optional(),
 });
 export type Verdict = z.infer<typeof verdict>;
+
+/** The table of the fields of a turn's verdict under one verifier. */
+export const checksRow = z.object({
+  turn: nthColumn(),
+  verifier: column("text", z.string()),
+  version: column("text", z.string(), inFile.word),
+  /** A letter for each check in item order. */
+  outcomes: column("text", z.string()),
+  /** Credit of each check; null where the letters say all. */
+  credits: column("float8[]", z.array(z.number()).readonly().nullable(), z.array(z.number().min(0).max(1e6)).nullable()),
+  score: column("float8", z.number(), z.number().min(0).max(1e6)),
+  passed: column("bool", z.boolean()),
+  facts: column("jsonb", facts.nullable()),
+  note: sentenceColumn(),
+  /** Checks as a judge gave them, which cannot be made again; null for pure verifiers. */
+  detail: column("jsonb", z.array(check).nullable()),
+});
+export type ChecksRow = z.infer<typeof checksRow>;
 
 /** What an outcome word means to a reader; never told apart by colour alone. */
 export const outcomeTone = z.enum(["pass", "fail", "changed", "unscored"]);

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { scoredEnding } from "./asked";
 import { check, verdict } from "./check";
+import { column, countColumn, inFile, longTextColumn, millisecondsColumn, nthColumn, sentenceColumn, tokensColumn } from "./column";
 import { message } from "./message";
 import { sampleStatuses } from "./plain/states";
 import { received } from "./reading";
 import { tags } from "./slice";
-import { sentFacts } from "./turn-facts";
+import { sentFacts, shownOfTurn } from "./turn-facts";
 
 /**
  * A sample without a score is never a zero: it is left out of means and counted beside them. `failed`: the provider gave no reply;
@@ -14,28 +15,39 @@ import { sentFacts } from "./turn-facts";
 export const sampleStatus = z.enum(sampleStatuses);
 export type SampleStatus = z.infer<typeof sampleStatus>;
 
-/** Narrow row of the sample table; carries no whole texts. */
-export const sampleRow = z.object({
+/**
+ * The table of a sample's fields: those that are stored, in the order of exports, with the item's key and tags and the outcome letters, which
+ * are read with them.
+ */
+export const storedSample = z.object({
   /** Position in the run, from 0; the sample's address. */
-  ordinal: z.number().int(),
+  ordinal: countColumn(),
   key: z.string(),
   tags,
-  repetition: z.number().int(),
-  status: sampleStatus,
+  repetition: nthColumn(),
+  status: column("text", sampleStatus),
   /** 0 to 1; null unless scored. */
-  score: z.number().nullable(),
-  passed: z.boolean().nullable(),
-  checksPassed: z.number().int(),
-  checksTotal: z.number().int(),
+  score: column("float8", z.number().nullable(), z.number().min(0).max(1e6).nullable()),
+  passed: column("bool", z.boolean().nullable()),
+  checksPassed: countColumn(),
+  checksTotal: countColumn(),
   /** Outcome letters in item order (the benchmark's `outcomes`); "" when not scored. */
   outcomes: z.string(),
-  attempts: z.number().int(),
+  attempts: countColumn(),
   /** Milliseconds of the accepted calls, around the socket. */
-  latencyMs: z.number().nullable(),
-  inputTokens: z.number().int().nullable(),
-  outputTokens: z.number().int().nullable(),
-  costUsd: z.number().nullable(),
-  reason: z.string().nullable(),
+  latencyMs: millisecondsColumn(),
+  inputTokens: tokensColumn(),
+  outputTokens: tokensColumn(),
+  reasoningTokens: tokensColumn(),
+  costUsd: column("float8", z.number().nullable(), inFile.dollars.nullable()),
+  reason: sentenceColumn(),
+});
+
+/** What a sample's end, or its being under way, sets; all other fields are set when the run is made. */
+export const sampleEnd = storedSample.omit({ ordinal: true, key: true, tags: true, repetition: true, outcomes: true });
+
+/** Narrow row of the sample table; carries no whole texts. */
+export const sampleRow = storedSample.omit({ reasoningTokens: true }).extend({
   /** In the sample table: values of the columns that the family adds (`views.cells`), by their ids, and its words for the verdict. */
   cells: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).optional(),
   /** In the sample table: labels of the first checks that it missed, in item order. */
@@ -94,23 +106,29 @@ export const shortReply = sampleRow
   .extend({ reply: z.string().nullable() });
 export type ShortReply = z.infer<typeof shortReply>;
 
-export const attempt = z.object({
-  attempt: z.number().int(),
-  outcome: z.enum(["success", "rejected", "error", "late"]),
+/** The table of a call's fields. */
+export const attemptRow = z.object({
+  turn: nthColumn(),
+  attempt: nthColumn(),
+  outcome: column("text", z.enum(["success", "rejected", "error", "late"])),
   /** `cheating_list`, `429`, `timeout`, ...; null on success. */
-  reason: z.string().nullable(),
-  detail: z.string().nullable(),
-  httpStatus: z.number().int().nullable(),
-  /** Text of a rejected reply; the accepted one is the turn's. */
-  reply: z.string().nullable(),
+  reason: sentenceColumn(),
+  detail: column("text", z.string().nullable(), z.string().max(1_000_000).nullable()),
+  httpStatus: column("int2", z.number().int().nullable(), z.number().int().min(0).max(999).nullable()),
+  /** Text of a rejected or late reply; the accepted one is the turn's. */
+  reply: longTextColumn(),
+  latencyMs: millisecondsColumn(),
+  inputTokens: tokensColumn(),
+  outputTokens: tokensColumn(),
+  /** How the endpoint calls the request. */
+  requestId: column("text", z.string().nullable(), z.string().max(2000).nullable()),
+  /** It gave no reply, and the endpoint may have billed it all the same; null otherwise. */
+  possiblyBilled: column("bool", z.boolean().nullable()),
+});
+
+export const attempt = attemptRow.omit({ turn: true, possiblyBilled: true }).extend({
   /** UTF-16 code units of the whole reply, where this is its beginning. */
   replyLength: z.number().int().optional(),
-  latencyMs: z.number().nullable(),
-  inputTokens: z.number().int().nullable(),
-  outputTokens: z.number().int().nullable(),
-  /** How the endpoint calls the request. */
-  requestId: z.string().nullable(),
-  /** It gave no reply, and the endpoint may have billed it all the same. */
   possiblyBilled: z.boolean(),
   at: z.iso.datetime(),
 });
@@ -122,8 +140,7 @@ export const turnView = z.object({
   messages: z.array(message),
   earlier: z.number().int().nonnegative(),
   reply: z.string().nullable(),
-  /** The model's reasoning text, apart from the answer. */
-  reasoning: z.string().nullable(),
+  ...shownOfTurn.shape,
   /** How the text that was received lies in reply and reasoning; null or absent where the reply is that text. */
   received: received.nullable().optional(),
   /** UTF-16 code units of the whole text, where this is its beginning. */
@@ -131,13 +148,6 @@ export const turnView = z.object({
   reasoningLength: z.number().int().optional(),
   /** The model repeated a key of this environment, which was taken out of its reply or reasoning. */
   redacted: z.boolean(),
-  /** Share of the prompt that the endpoint counted, 0 to 0.7: its server may have cut the rest; null where it counted more. */
-  promptShare: z.number().nullable(),
-  finishReason: z.string().nullable(),
-  latencyMs: z.number().nullable(),
-  inputTokens: z.number().int().nullable(),
-  outputTokens: z.number().int().nullable(),
-  reasoningTokens: z.number().int().nullable(),
   /** Limits, what the prompt lost, cached tokens, and how the reply ended. */
   sent: sentFacts,
   /** Checks with evidence under the verifier asked for; null when unscored. */

@@ -1,31 +1,16 @@
 import { z } from "zod";
-import { check, facts } from "@/lib/contracts/check";
-import { cut, replyEnding } from "@/lib/contracts/turn-facts";
+import { sentFacts, turnRow } from "@/lib/contracts/turn-facts";
 import { pool } from "@/lib/db/pool";
 import { shardSize } from "@/lib/queue/part";
+import { jsonOf, selectOf } from "@/lib/record/columns";
+import { judgedColumns, judgedVerdict } from "@/lib/record/judged-verdict";
 import type { OpenSample, SavedTurn } from "./open-sample";
 import { type Asking, ordinalsOf } from "./pending-shards";
 
 const count = z.number().int().nullable();
 const sampleShape = z.object({ ordinal: z.number().int(), repetition: z.number().int(), key: z.string(), body: z.string() });
-const turnShape = z.object({
-  ordinal: z.number().int(),
-  reply: z.string(),
-  latencyMs: z.number().nullable(),
-  inputTokens: count,
-  outputTokens: count,
-  reasoningTokens: count,
-  score: z.number().nullable(),
-  passed: z.boolean().nullable(),
-  facts: facts.nullable(),
-  note: z.string().nullable(),
-  detail: z.array(check).nullable(),
-  ended: replyEnding.nullable(),
-  outputLimit: count,
-  reasoningLimit: count,
-  cut: cut.nullable(),
-  cachedTokens: count,
-});
+const savedReply = turnRow.pick({ reply: true, latencyMs: true, inputTokens: true, outputTokens: true }).extend(sentFacts.shape);
+const turnShape = savedReply.extend({ ordinal: z.number().int(), verdict: judgedColumns.nullable() });
 const attemptShape = z.object({
   ordinal: z.number().int(),
   turn: z.number().int(),
@@ -38,9 +23,7 @@ const attemptShape = z.object({
 
 const sampleSql = `select s.ordinal, s.repetition, i.key, i.body::text as body from sample s join item i on i.id = s.item_id
   where s.run_id = $1 and s.ordinal = any($2::int[]) and s.status in ('queued', 'running')`;
-const turnSql = `select t.ordinal, t.reply, t.latency_ms as "latencyMs", t.input_tokens as "inputTokens", t.output_tokens as "outputTokens",
-    t.reasoning_tokens as "reasoningTokens", t.ended, t.output_limit as "outputLimit", t.reasoning_limit as "reasoningLimit", t.cut,
-    t.cached_tokens as "cachedTokens", c.score, c.passed, c.facts, c.note, c.detail
+const turnSql = `select t.ordinal, ${selectOf(savedReply, "t")}, case when c.turn is not null then ${jsonOf(judgedColumns, "c")} end as verdict
   from turn t left join checks c on c.run_id = t.run_id and c.ordinal = t.ordinal and c.turn = t.turn and c.verifier = $3
   where t.run_id = $1 and t.ordinal = any($2::int[]) order by t.ordinal, t.turn`;
 const attemptSql = `select ordinal, turn, count(*)::int as attempts, max(attempt)::int as last, (count(*) filter (where outcome = 'rejected'))::int as away, sum(input_tokens)::int as input, sum(output_tokens)::int as output
@@ -79,12 +62,9 @@ export async function loadShard(run: Asking, shard: number, verifier: string): P
     });
   }
   for (const row of z.array(turnShape).parse(turns.rows)) {
-    const { ordinal, reply, latencyMs, inputTokens, outputTokens, score, passed, detail, facts: told, note, ...sent } = row;
-    const judged =
-      detail === null || score === null || passed === null
-        ? null
-        : { checks: detail, score, passed, ...(told && { facts: told }), ...(note !== null && { note }) };
-    open.get(ordinal)?.saved.push({ reply, latencyMs, inputTokens, outputTokens, sent, judged, accepted: score !== null });
+    const { ordinal, reply, latencyMs, inputTokens, outputTokens, verdict, ...sent } = row;
+    const judged = verdict && judgedVerdict(verdict);
+    open.get(ordinal)?.saved.push({ reply, latencyMs, inputTokens, outputTokens, sent, judged, accepted: verdict !== null });
   }
   for (const row of z.array(attemptShape).parse(attempts.rows)) {
     const sample = open.get(row.ordinal);

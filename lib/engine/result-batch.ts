@@ -1,37 +1,11 @@
-import type { Facts } from "@/lib/contracts/check";
-import type { Received } from "@/lib/contracts/reading";
-import type { SampleStatus } from "@/lib/contracts/sample";
-import type { Cut, ReplyEnding } from "@/lib/contracts/turn-facts";
+import type { z } from "zod";
+import type { ChecksRow } from "@/lib/contracts/check";
+import type { attemptRow, sampleEnd } from "@/lib/contracts/sample";
+import type { TurnRow as StoredTurn } from "@/lib/contracts/turn-facts";
 
-interface SampleKey {
-  runId: number;
-  ordinal: number;
-}
+type SampleKey = { runId: number; ordinal: number };
 
-export interface TurnRow extends SampleKey {
-  turn: number;
-  reply: string;
-  reasoning: string | null;
-  /** How the text that was received lies in both; null where the reply is that text. */
-  received: Received | null;
-  finishReason: string | null;
-  latencyMs: number | null;
-  inputTokens: number | null;
-  outputTokens: number | null;
-  reasoningTokens: number | null;
-  cachedTokens: number | null;
-  /** A key was taken out of the reply; null otherwise. */
-  redacted: true | null;
-  ended: ReplyEnding | null;
-  /** Share of the prompt that the endpoint counted, where it is under 0.7; null otherwise. */
-  promptShare: number | null;
-  outputLimit: number | null;
-  reasoningLimit: number | null;
-  cut: Cut | null;
-  /** Fields of an imported row that Heed has no place for. */
-  extra: unknown;
-  response: unknown;
-}
+export type TurnRow = SampleKey & StoredTurn;
 
 /** What an attempt takes from its run's budget: counted in the statement that stores the attempt, so that both are or none is. */
 export interface BudgetCharge {
@@ -39,55 +13,18 @@ export interface BudgetCharge {
   cost: number;
 }
 
-export interface AttemptRow extends SampleKey {
-  turn: number;
-  attempt: number;
-  outcome: "success" | "rejected" | "error" | "late";
-  reason: string | null;
-  detail: string | null;
-  httpStatus: number | null;
-  reply: string | null;
-  latencyMs: number | null;
-  inputTokens: number | null;
-  outputTokens: number | null;
-  /** How the endpoint calls the request. */
-  requestId: string | null;
-  /** It gave no reply, and the endpoint may have billed it all the same; null otherwise. */
-  possiblyBilled: true | null;
-  /** Milliseconds since 1970. */
-  at: number;
-  /** Absent where nothing was spent, or no budget counts it. */
-  charge?: BudgetCharge | undefined;
-}
+export type AttemptRow = SampleKey &
+  z.infer<typeof attemptRow> & {
+    /** Milliseconds since 1970. */
+    at: number;
+    /** Absent where nothing was spent, or no budget counts it. */
+    charge?: BudgetCharge | undefined;
+  };
 
-export interface CheckRow extends SampleKey {
-  turn: number;
-  verifier: string;
-  version: string;
-  outcomes: string;
-  credits: readonly number[] | null;
-  score: number;
-  passed: boolean;
-  facts: Facts | null;
-  note: string | null;
-  detail: unknown;
-}
+export type CheckRow = SampleKey & ChecksRow;
 
 /** The end of a sample, or its being under way. */
-export interface SampleRow extends SampleKey {
-  status: SampleStatus;
-  score: number | null;
-  passed: boolean | null;
-  checksPassed: number;
-  checksTotal: number;
-  attempts: number;
-  latencyMs: number | null;
-  inputTokens: number | null;
-  outputTokens: number | null;
-  reasoningTokens: number | null;
-  costUsd: number | null;
-  reason: string | null;
-}
+export type SampleEnd = SampleKey & z.infer<typeof sampleEnd>;
 
 /** A stored reply that its family has turned away since. */
 export interface WithdrawnRow extends SampleKey {
@@ -102,7 +39,7 @@ export interface ResultBatch {
   turns: TurnRow[];
   attempts: AttemptRow[];
   checks: CheckRow[];
-  samples: SampleRow[];
+  samples: SampleEnd[];
   withdrawn: WithdrawnRow[];
 }
 

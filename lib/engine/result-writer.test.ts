@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { testClock } from "./clock.fixture";
 import { emptyBatch, type LateSamples, type ResultBatch } from "./result-batch";
+import { sampleRow } from "./result-rows.fixture";
 import { resultWriter } from "./result-writer";
-import { sampleRow } from "./sample-row.fixture";
 
 const batch = (ordinal: number): ResultBatch => ({ ...emptyBatch(), samples: [sampleRow({ ordinal })] });
 const none: LateSamples = new Set();

@@ -1,6 +1,6 @@
 import { isTransient } from "@/lib/db/transient";
 import type { Clock } from "./clock";
-import { batchSize, emptyBatch, type LateSamples, type ResultBatch, type SampleRow, sampleName } from "./result-batch";
+import { batchSize, emptyBatch, type LateSamples, type ResultBatch, type SampleEnd, sampleName } from "./result-batch";
 
 /** Group commit: rows of many samples are written in one statement soon after they arrive. */
 export interface ResultWriter {
@@ -45,7 +45,7 @@ function merged(entries: readonly Entry[]): ResultBatch {
 /** `onStored` hears of every sample that was written, in order. */
 export function resultWriter(
   write: (batch: ResultBatch) => Promise<LateSamples>,
-  onStored: (samples: readonly SampleRow[]) => void,
+  onStored: (samples: readonly SampleEnd[]) => void,
   clock: Clock,
 ): ResultWriter {
   const waiting: Entry[] = [];

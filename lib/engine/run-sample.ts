@@ -4,7 +4,7 @@ import { openStored } from "@/lib/texts/open-stored";
 import type { ActiveRun } from "./active-run";
 import { type Answered, askTurn, hasJudgeFailed, type SentTurn } from "./ask-turn";
 import type { OpenSample } from "./open-sample";
-import { batchSize, emptyBatch, type SampleRow, type TurnRow } from "./result-batch";
+import { batchSize, emptyBatch, type SampleEnd, type TurnRow } from "./result-batch";
 import { runCost } from "./run-cost";
 import { scoreReply, watched } from "./score-reply";
 import type { Landed } from "./slot-pool";
@@ -52,7 +52,7 @@ function turnRow(
 type Ended = "scored" | "failed" | "unscored" | "rejected" | "withheld";
 
 /** The sample's last row. */
-function endRow(run: ActiveRun, sample: OpenSample, fold: TurnFold, status: Ended, reason: string | null): SampleRow {
+function endRow(run: ActiveRun, sample: OpenSample, fold: TurnFold, status: Ended, reason: string | null): SampleEnd {
   return {
     runId: sample.runId,
     ordinal: sample.ordinal,

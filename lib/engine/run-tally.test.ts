@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { SampleRow } from "./result-batch";
+import type { SampleEnd } from "./result-batch";
+import { sampleRow } from "./result-rows.fixture";
 import { runTally } from "./run-tally";
-import { sampleRow } from "./sample-row.fixture";
 
 const none = { queued: 0, running: 0, scored: 0, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };
 const stored = { counts: none, costUsd: null, turnedAway: { replies: [], costUsd: null } };
-const ended = (status: SampleRow["status"], costUsd: number | null = null) => sampleRow({ status, costUsd });
+const ended = (status: SampleEnd["status"], costUsd: number | null = null) => sampleRow({ status, costUsd });
 
 describe("runTally", () => {
   it("counts what is under way, what has ended and what it cost", () => {

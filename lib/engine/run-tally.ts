@@ -2,7 +2,7 @@ import type { RunProgress, StatusCounts } from "@/lib/contracts/run";
 import type { TurnedAwaySums } from "@/lib/reads/turned-away";
 import { added } from "@/lib/record/added";
 import type { Clock } from "./clock";
-import type { SampleRow } from "./result-batch";
+import type { SampleEnd } from "./result-batch";
 import type { RunCounts } from "./run-counts";
 
 /** What a tally takes from the database. */
@@ -17,7 +17,7 @@ export interface RunTally {
   started(): void;
   /** A sample that had started is no longer under way. */
   ended(): void;
-  stored(sample: SampleRow): void;
+  stored(sample: SampleEnd): void;
   /** So much has been paid for a sample before it has ended. */
   paid(ordinal: number, costUsd: number | null): void;
   /** The family has turned a reply to a sample away. */

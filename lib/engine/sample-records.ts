@@ -1,45 +1,32 @@
 import { z } from "zod";
 import type { Engine } from "@/lib/benchmarks/engine";
 import type { SampleRecord, ScoredTurn } from "@/lib/benchmarks/family";
-import { facts } from "@/lib/contracts/check";
-import { sampleStatus } from "@/lib/contracts/sample";
+import { checksRow, facts } from "@/lib/contracts/check";
+import { storedSample } from "@/lib/contracts/sample";
 import { tags } from "@/lib/contracts/slice";
-import { cut, replyEnding } from "@/lib/contracts/turn-facts";
+import { sentFacts, turnRow } from "@/lib/contracts/turn-facts";
 import { pool } from "@/lib/db/pool";
+import { selectOf } from "@/lib/record/columns";
 import { itemHash } from "@/lib/record/item-hash";
 import { TurnFold } from "@/lib/record/turn-fold";
 import { wasBrokenOff } from "@/lib/record/was-broken-off";
 
 const itemsShape = z.array(z.object({ id: z.number().int(), key: z.string(), tags, body: z.string(), cluster: z.string().nullable() }));
-const sampleShape = z.object({
-  version: z.number(),
-  ordinal: z.number().int(),
-  itemId: z.number().int(),
-  repetition: z.number().int(),
-  status: sampleStatus,
-  score: z.number().nullable(),
-  passed: z.boolean().nullable(),
-  latencyMs: z.number().nullable(),
-  inputTokens: z.number().int().nullable(),
-  outputTokens: z.number().int().nullable(),
-  costUsd: z.number().nullable(),
+const measured = storedSample.pick({
+  ordinal: true,
+  repetition: true,
+  status: true,
+  score: true,
+  passed: true,
+  latencyMs: true,
+  inputTokens: true,
+  outputTokens: true,
+  costUsd: true,
 });
-const count = z.number().int().nullable();
-const turnShape = z.object({
-  ordinal: z.number().int(),
-  outcomes: z.string(),
-  credits: z.array(z.number()).nullable(),
-  score: z.number(),
-  passed: z.boolean(),
-  facts: facts.nullable(),
-  latencyMs: z.number().nullable(),
-  ended: replyEnding.nullable(),
-  outputLimit: count,
-  reasoningLimit: count,
-  cut: cut.nullable(),
-  cachedTokens: count,
-  reasoningTokens: count,
-});
+const sampleShape = measured.extend({ version: z.number(), itemId: z.number().int() });
+const judgedTurn = checksRow.pick({ outcomes: true, credits: true, score: true, passed: true, facts: true });
+const sentTurn = turnRow.pick({ latencyMs: true }).extend(sentFacts.shape);
+const turnShape = z.object({ ordinal: z.number().int(), ...judgedTurn.shape, ...sentTurn.shape });
 const findingShape = z.object({ ordinal: z.number().int(), kind: z.string(), facts });
 type Item = Omit<z.infer<typeof itemsShape>[number], "body"> & { readonly opened: unknown };
 type Sample = z.infer<typeof sampleShape>;
@@ -57,12 +44,10 @@ const atOnce = 2000;
 const among = (ordinal: string) => `${ordinal} between $2 and $3 and ($4::int[] is null or ${ordinal} = any($4::int[]))`;
 
 const itemSql = "select id, key, tags, body::text, cluster from item where id = any($1::int[])";
-const sampleSql = `select xmin::text::float8 as version, ordinal, item_id as "itemId", repetition, status, score, passed, latency_ms as "latencyMs", input_tokens as "inputTokens",
-    output_tokens as "outputTokens", cost_usd as "costUsd"
+const sampleSql = `select xmin::text::float8 as version, ${selectOf(measured)}, item_id as "itemId"
   from sample where run_id = $1 and ${among("ordinal")} and (status in ('queued', 'running')) = $5 order by ordinal`;
 const shapeSql = `select repetitions, (select coalesce(max(ordinal), -1) from sample where run_id = $1) as last from run where id = $1`;
-const turnSql = `select c.ordinal, c.outcomes, c.credits, c.score, c.passed, c.facts, t.latency_ms as "latencyMs", t.ended, t.output_limit as "outputLimit",
-    t.reasoning_limit as "reasoningLimit", t.cut, t.cached_tokens as "cachedTokens", t.reasoning_tokens as "reasoningTokens"
+const turnSql = `select c.ordinal, ${selectOf(judgedTurn, "c")}, ${selectOf(sentTurn, "t")}
   from checks c left join turn t using (run_id, ordinal, turn)
   where c.run_id = $1 and ${among("c.ordinal")} and c.verifier = $5 order by c.ordinal, c.turn`;
 
@@ -144,11 +129,8 @@ async function findingsOf(of: readonly unknown[]): Promise<Map<number, Later>> {
   return later;
 }
 
-function scoredTurn(turn: Turn): ScoredTurn {
-  const { outcomes, credits, score, passed, facts: of, latencyMs, ended, outputLimit, reasoningLimit, cut: lost } = turn;
-  const { cachedTokens, reasoningTokens } = turn;
-  const sent = { ended, outputLimit, reasoningLimit, cut: lost, cachedTokens, reasoningTokens };
-  return { outcomes, credits, score, passed, facts: of, latencyMs, sent };
+function scoredTurn({ ordinal: _ordinal, outcomes, credits, score, passed, facts: found, latencyMs, ...sent }: Turn): ScoredTurn {
+  return { outcomes, credits, score, passed, facts: found, latencyMs, sent };
 }
 
 const shapesOf = z.array(z.object({ repetitions: z.number().int(), last: z.number().int() }));

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { endPool, pool } from "@/lib/db/pool";
 import { countOf, testLaunch, testModel, testSuite } from "@/lib/runs/run.fixture";
-import { type AttemptRow, emptyBatch, type ResultBatch } from "./result-batch";
-import { sampleRow } from "./sample-row.fixture";
+import { emptyBatch, type ResultBatch } from "./result-batch";
+import { callRow, checkRow, replyRow, sampleRow } from "./result-rows.fixture";
 import { storeResults } from "./store-results";
 
 let runId: number;
@@ -17,64 +17,12 @@ afterAll(endPool);
 /** One sample, asked once and scored. */
 function replied(ordinal: number, reply: string, at: number, attempt = 1): ResultBatch {
   const counts = { inputTokens: 1000, outputTokens: 100 };
-  const call: AttemptRow = {
-    runId,
-    ordinal,
-    turn: 0,
-    attempt,
-    outcome: "success",
-    reason: null,
-    detail: null,
-    httpStatus: 200,
-    requestId: null,
-    possiblyBilled: null,
-    reply: null,
-    latencyMs: at / 7,
-    ...counts,
-    at,
-  };
+  const latencyMs = at / 7;
   return {
     ...emptyBatch(),
-    attempts: [call],
-    turns: [
-      {
-        runId,
-        ordinal,
-        turn: 0,
-        reply,
-        reasoning: null,
-        received: null,
-        finishReason: "stop",
-        latencyMs: at / 7,
-        ...counts,
-        reasoningTokens: null,
-        cachedTokens: null,
-        redacted: null,
-        ended: "text",
-        outputLimit: null,
-        reasoningLimit: null,
-        cut: null,
-        extra: null,
-        response: null,
-        promptShare: null,
-      },
-    ],
-    checks: [
-      {
-        runId,
-        ordinal,
-        turn: 0,
-        verifier: "v",
-        version: "1",
-        outcomes: reply === "first" ? "p" : "f",
-        credits: null,
-        score: 1,
-        passed: true,
-        facts: null,
-        note: null,
-        detail: null,
-      },
-    ],
+    attempts: [callRow({ runId, ordinal, attempt, latencyMs, ...counts, at })],
+    turns: [replyRow({ runId, ordinal, reply, finishReason: "stop", latencyMs, ...counts })],
+    checks: [checkRow({ runId, ordinal, outcomes: reply === "first" ? "p" : "f" })],
     samples: [sampleRow({ runId, ordinal, ...counts, costUsd: 0.003 })],
   };
 }

@@ -1,8 +1,12 @@
 import { afterAll, expect, it } from "vitest";
+import { turnRow } from "@/lib/contracts/turn-facts";
 import { endPool, pool } from "@/lib/db/pool";
+import { queryRows } from "@/lib/db/query-rows";
+import { selectOf } from "@/lib/record/columns";
 import { testLaunch, testModel, testSuite } from "@/lib/runs/run.fixture";
 import type { TurnRow } from "./result-batch";
 import { emptyBatch } from "./result-batch";
+import { replyRow } from "./result-rows.fixture";
 import { writeResults } from "./write-results";
 
 afterAll(endPool);
@@ -17,22 +21,9 @@ const optional = {
   extra: { of: ["\u0000", null] },
 } satisfies Partial<TurnRow>;
 const names = Object.keys(optional) as (keyof typeof optional)[];
-const none = {
-  reasoning: null,
-  finishReason: null,
-  reasoningTokens: null,
-  cachedTokens: null,
-  redacted: null,
-  cut: null,
-  promptShare: null,
-  extra: null,
-};
-
 /** A row with the optional values whose bits are set. */
 const rowOf = (runId: number, bits: number): TurnRow => ({
-  ...{ runId, ordinal: bits, turn: 0, reply: `{"quoted", \\, ${bits}}`, latencyMs: 0.5, inputTokens: 1, outputTokens: 2 },
-  ...{ ended: "text" as const, outputLimit: null, reasoningLimit: null, response: null },
-  ...none,
+  ...replyRow({ runId, ordinal: bits, reply: `{"quoted", \\, ${bits}}` }),
   received: bits & 1 ? { apart: 3, pieces: ["\u0000", -4, 16] } : null,
   ...Object.fromEntries(names.filter((_, at) => bits & (1 << at)).map((name) => [name, optional[name]])),
 });
@@ -46,19 +37,12 @@ it("stores every row as it is, whatever columns its batch has values for", async
   for (const bits of all.slice(0, -4)) await writeResults(pool(), { ...emptyBatch(), turns: [rowOf(runId, bits)] });
   await writeResults(pool(), { ...emptyBatch(), turns: all.slice(-4).map((bits) => rowOf(runId, bits)) });
 
-  const { rows } = await pool().query(
-    `select ordinal, reply, reasoning, finish_reason as "finishReason", reasoning_tokens as "reasoningTokens",
-       cached_tokens as "cachedTokens", cut, prompt_share as "promptShare", extra, received from turn where run_id = $1 order by ordinal`,
-    [runId],
-  );
+  const rows = await queryRows(turnRow, `select ${selectOf(turnRow)} from turn where run_id = $1 order by ordinal`, [runId]);
   const readable = (value: unknown) => JSON.parse(JSON.stringify(value).replaceAll("\\u0000", "\\ufffd"));
   expect(rows).toEqual(
     all.map((bits) => {
-      const { ordinal, reply, reasoning, finishReason, reasoningTokens, cachedTokens, cut, promptShare, extra, received } = rowOf(
-        runId,
-        bits,
-      );
-      return readable({ ordinal, reply, reasoning, finishReason, reasoningTokens, cachedTokens, cut, promptShare, extra, received });
+      const { runId: _run, ordinal: _ordinal, ...row } = rowOf(runId, bits);
+      return readable(row);
     }),
   );
 });

@@ -1,12 +1,19 @@
 import type pg from "pg";
+import type { z } from "zod";
+import { checksRow } from "@/lib/contracts/check";
+import { type ColumnType, storedFields } from "@/lib/contracts/column";
+import { attemptRow, sampleEnd } from "@/lib/contracts/sample";
+import { turnRow } from "@/lib/contracts/turn-facts";
 import { storable, storableJson } from "@/lib/text/storable";
 import type { AttemptRow, ResultBatch, WithdrawnRow } from "./result-batch";
 
 /** A value as the driver takes it: an array literal, or texts that the driver quotes. */
 type Values = string | (string | null)[];
 
-/** One column: its name, its type as it is sent, what a text that is sent is cast to, and its values, or null where all of them are. */
-interface Column<Row> {
+type Row = Readonly<Record<string, unknown>>;
+
+/** One column as it is sent: its name, its type, what a text is cast to, and its values, or null where all of them are. */
+interface SentColumn {
   name: string;
   sent: "int" | "int2" | "float8" | "bool" | "text";
   cast?: "jsonb" | "float8[]" | "timestamptz";
@@ -14,119 +21,57 @@ interface Column<Row> {
 }
 
 /** Numbers or truths go as an array literal, since the driver would quote and escape each of them. */
-function plain<Row>(name: string, sent: Exclude<Column<Row>["sent"], "text">, pick: (row: Row) => number | boolean | null): Column<Row> {
-  const values = (rows: readonly Row[]) => {
-    let text = "";
-    let some = false;
-    for (const row of rows) {
-      const value = pick(row);
-      some ||= value !== null;
-      text += `${text === "" ? "" : ","}${value ?? "NULL"}`;
-    }
-    return some ? `{${text}}` : null;
-  };
-  return { name, sent, values };
-}
-
-function texts<Row>(name: string, pick: (row: Row) => string | null | undefined, cast?: Column<Row>["cast"]): Column<Row> {
-  const values = (rows: readonly Row[]) => {
-    let some = false;
-    const all = rows.map((row) => {
-      const text = pick(row);
-      some ||= text != null;
-      return text == null ? null : storable(text);
-    });
-    return some ? all : null;
-  };
-  return { name, sent: "text", values, ...(cast && { cast }) };
-}
-
-const jsons = <Row>(name: string, pick: (row: Row) => unknown): Column<Row> =>
-  texts(
-    name,
-    (row) => {
-      const value = pick(row);
-      return value == null ? null : storableJson(value);
-    },
-    "jsonb",
-  );
-
-type Tables = Omit<ResultBatch, "withdrawn">;
-type Columns = { [Table in keyof Tables]: readonly Column<Tables[Table][number]>[] };
-
-const columns: Columns = {
-  turns: [
-    plain("run_id", "int", (t) => t.runId),
-    plain("ordinal", "int", (t) => t.ordinal),
-    plain("turn", "int2", (t) => t.turn),
-    texts("reply", (t) => t.reply),
-    texts("reasoning", (t) => t.reasoning),
-    jsons("received", (t) => t.received),
-    texts("finish_reason", (t) => t.finishReason),
-    plain("latency_ms", "float8", (t) => t.latencyMs),
-    plain("input_tokens", "int", (t) => t.inputTokens),
-    plain("output_tokens", "int", (t) => t.outputTokens),
-    plain("reasoning_tokens", "int", (t) => t.reasoningTokens),
-    plain("cached_tokens", "int", (t) => t.cachedTokens),
-    texts("ended", (t) => t.ended),
-    plain("redacted", "bool", (t) => t.redacted),
-    plain("output_limit", "int", (t) => t.outputLimit),
-    plain("reasoning_limit", "int", (t) => t.reasoningLimit),
-    jsons("cut", (t) => t.cut),
-    plain("prompt_share", "float8", (t) => t.promptShare),
-    jsons("extra", (t) => t.extra),
-    jsons("response", (t) => t.response),
-  ],
-  attempts: [
-    plain("run_id", "int", (a) => a.runId),
-    plain("ordinal", "int", (a) => a.ordinal),
-    plain("turn", "int2", (a) => a.turn),
-    plain("attempt", "int2", (a) => a.attempt),
-    texts("outcome", (a) => a.outcome),
-    texts("reason", (a) => a.reason),
-    texts("detail", (a) => a.detail),
-    plain("http_status", "int2", (a) => a.httpStatus),
-    texts("reply", (a) => a.reply),
-    plain("latency_ms", "float8", (a) => a.latencyMs),
-    plain("input_tokens", "int", (a) => a.inputTokens),
-    plain("output_tokens", "int", (a) => a.outputTokens),
-    texts("request_id", (a) => a.requestId),
-    plain("possibly_billed", "bool", (a) => a.possiblyBilled),
-    { ...plain("created_at", "float8", (a) => a.at), cast: "timestamptz" },
-  ],
-  checks: [
-    plain("run_id", "int", (c) => c.runId),
-    plain("ordinal", "int", (c) => c.ordinal),
-    plain("turn", "int2", (c) => c.turn),
-    texts("verifier", (c) => c.verifier),
-    texts("version", (c) => c.version),
-    texts("outcomes", (c) => c.outcomes),
-    texts("credits", (c) => c.credits && `{${c.credits.join(",")}}`, "float8[]"),
-    plain("score", "float8", (c) => c.score),
-    plain("passed", "bool", (c) => c.passed),
-    jsons("facts", (c) => c.facts),
-    texts("note", (c) => c.note),
-    jsons("detail", (c) => c.detail),
-  ],
-  samples: [
-    plain("run_id", "int", (s) => s.runId),
-    plain("ordinal", "int", (s) => s.ordinal),
-    texts("status", (s) => s.status),
-    plain("score", "float8", (s) => s.score),
-    plain("passed", "bool", (s) => s.passed),
-    plain("checks_passed", "int", (s) => s.checksPassed),
-    plain("checks_total", "int", (s) => s.checksTotal),
-    plain("attempts", "int", (s) => s.attempts),
-    plain("latency_ms", "float8", (s) => s.latencyMs),
-    plain("input_tokens", "int", (s) => s.inputTokens),
-    plain("output_tokens", "int", (s) => s.outputTokens),
-    plain("reasoning_tokens", "int", (s) => s.reasoningTokens),
-    plain("cost_usd", "float8", (s) => s.costUsd),
-    texts("reason", (s) => s.reason),
-  ],
+const plainValues = (field: string) => (rows: readonly Row[]) => {
+  let text = "";
+  let some = false;
+  for (const row of rows) {
+    const value = row[field];
+    some ||= value != null;
+    text += `${text === "" ? "" : ","}${value ?? "NULL"}`;
+  }
+  return some ? `{${text}}` : null;
 };
 
-type Shape = Pick<Column<never>, "name" | "sent" | "cast">;
+const textValues = (field: string, textOf: (value: unknown) => string) => (rows: readonly Row[]) => {
+  let some = false;
+  const all = rows.map((row) => {
+    const value = row[field];
+    some ||= value != null;
+    return value == null ? null : textOf(value);
+  });
+  return some ? all : null;
+};
+
+/** How the values of each type of column are sent. */
+const sending: Record<ColumnType, Pick<SentColumn, "sent" | "cast"> & { values: (field: string) => SentColumn["values"] }> = {
+  int4: { sent: "int", values: plainValues },
+  int2: { sent: "int2", values: plainValues },
+  float8: { sent: "float8", values: plainValues },
+  bool: { sent: "bool", values: plainValues },
+  text: { sent: "text", values: (field) => textValues(field, (value) => storable(String(value))) },
+  jsonb: { sent: "text", cast: "jsonb", values: (field) => textValues(field, storableJson) },
+  "float8[]": { sent: "text", cast: "float8[]", values: (field) => textValues(field, (value) => `{${value}}`) },
+};
+
+const sentColumn = (field: string, name: string, type: ColumnType): SentColumn => {
+  const { values, ...sent } = sending[type];
+  return { name, ...sent, values: values(field) };
+};
+const ofSample = [sentColumn("runId", "run_id", "int4"), sentColumn("ordinal", "ordinal", "int4")];
+const sentColumns = (row: z.ZodObject) => storedFields(row).map(({ field, column, type }) => sentColumn(field, column, type));
+
+const columns = {
+  turns: [...ofSample, ...sentColumns(turnRow)],
+  attempts: [
+    ...ofSample,
+    ...sentColumns(attemptRow),
+    { ...sentColumn("at", "created_at", "float8"), cast: "timestamptz" } satisfies SentColumn,
+  ],
+  checks: [...ofSample, ...sentColumns(checksRow)],
+  samples: [...ofSample, ...sentColumns(sampleEnd)],
+};
+
+type Shape = Pick<SentColumn, "name" | "sent" | "cast">;
 
 const sentAs = ({ name, cast }: Shape) => (cast === "timestamptz" ? `to_timestamp(${name} / 1000)` : cast ? `${name}::${cast}` : name);
 
@@ -194,14 +139,14 @@ export async function writeResults(client: Pick<pg.ClientBase, "query">, batch: 
   const every = statements.size >= mostStatements;
   const inserts: { table: string; given: Shape[]; before: number }[] = [];
   const values: (Values | null)[] = [];
-  const take = <Row>(table: string, of: readonly Column<Row>[], rows: readonly Row[], all: boolean) => {
-    const given: Column<Row>[] = [];
+  const take = (table: string, all: readonly SentColumn[], rows: readonly Row[], everyColumn: boolean) => {
+    const given: SentColumn[] = [];
     const before = values.length;
-    for (const column of of) {
-      const found = column.values(rows);
-      if (found === null && !all) continue;
+    for (const column of all) {
+      const sent = column.values(rows);
+      if (sent === null && !everyColumn) continue;
       given.push(column);
-      values.push(found ?? rows.map(() => null));
+      values.push(sent ?? rows.map(() => null));
     }
     return { table, given, before };
   };

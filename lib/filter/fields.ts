@@ -23,6 +23,27 @@ export const verdictWords = ["missed", "passed"] as const;
 /** Words for whether somebody has looked at a sample. */
 const seenWords = ["yes", "no"] as const;
 
+/** A number that every sample has: its field in a line, and its value in SQL over `sample s`, in the unit that people write. */
+interface SampleAmount {
+  name: string;
+  /** `checks`: what the family calls its checks. */
+  gloss: (checks: string) => string;
+  sql: string;
+}
+
+export const sampleAmounts: readonly SampleAmount[] = [
+  { name: "score", gloss: () => "percent", sql: "s.score * 100" },
+  { name: "latency", gloss: () => "seconds", sql: "s.latency_ms / 1000" },
+  { name: "tokens", gloss: () => "of the reply", sql: "s.output_tokens" },
+  { name: "input", gloss: () => "tokens of the prompt", sql: "s.input_tokens" },
+  { name: "cost", gloss: () => "US dollars", sql: "s.cost_usd" },
+  { name: "checks", gloss: (checks) => `${checks} asked for`, sql: "nullif(s.checks_total, 0)" },
+  { name: "misses", gloss: (checks) => `${checks} missed`, sql: "case when s.checks_total > 0 then s.checks_total - s.checks_passed end" },
+  { name: "tries", gloss: () => "calls", sql: "s.attempts" },
+  { name: "repetition", gloss: () => "from 0", sql: "s.repetition" },
+  { name: "sample", gloss: () => "its number in the run", sql: "s.ordinal" },
+];
+
 /** Fields of every family's samples, before its own tags. */
 const sampleBasics = (noun: { one: string; many: string }): FilterField[] => [
   choice("verdict", "missed or passed", verdictWords),
@@ -37,16 +58,7 @@ const sampleBasics = (noun: { one: string; many: string }): FilterField[] => [
   ),
   text("reason", "why it has no score"),
   text("key", "the item’s key"),
-  amount("score", "percent"),
-  amount("latency", "seconds"),
-  amount("tokens", "of the reply"),
-  amount("input", "tokens of the prompt"),
-  amount("cost", "US dollars"),
-  amount("checks", `${noun.many} asked for`),
-  amount("misses", `${noun.many} missed`),
-  amount("tries", "calls"),
-  amount("repetition", "from 0"),
-  amount("sample", "its number in the run"),
+  ...sampleAmounts.map(({ name, gloss }) => amount(name, gloss(noun.many))),
   amount("ended", "turn on which a dialogue ended"),
 ];
 

@@ -1,9 +1,11 @@
 import { stringify } from "csv-stringify/sync";
 import { z } from "zod";
+import { columnName } from "@/lib/contracts/column";
 import type { ModelSettings } from "@/lib/contracts/model";
 import { byteOrderMark, type CsvCell, harmlessCell } from "@/lib/contracts/plain/csv-text";
 import { canAnswer, isRemote } from "@/lib/contracts/plain/model-kinds";
 import { runDetail } from "@/lib/contracts/run";
+import { sampleRow } from "@/lib/contracts/sample";
 import { queryRows } from "@/lib/db/query-rows";
 import { redactParts } from "@/lib/keys/redact-keys";
 import { noRun } from "@/lib/record/no-run";
@@ -25,24 +27,9 @@ const runSql = `select id, benchmark, verifier, verifier_version as "verifierVer
     array(select distinct k from item, jsonb_object_keys(case when jsonb_typeof(item.tags) = 'object' then item.tags else '{}' end) k where item.suite_id = run.suite_id order by k) as tags
   from run where id = $1`;
 
-const columns = [
-  "ordinal",
-  "key",
-  "repetition",
-  "status",
-  "score",
-  "passed",
-  "checks_passed",
-  "checks_total",
-  "attempts",
-  "latency_ms",
-  "input_tokens",
-  "output_tokens",
-  "cost_usd",
-  "reason",
-  "outcomes",
-  "not_passed",
-];
+/** Fields of a sample that a CSV has a column for, in this order; tags have columns of their own. */
+const csvRow = sampleRow.omit({ tags: true, outcomes: true, cells: true, firstMissed: true, asked: true });
+const columns = [...Object.keys(csvRow.shape).map(columnName), "outcomes", "not_passed"];
 
 /** Further columns of an export with prompts, behind all others. */
 const wholeColumns = ["model", "settings", "run_params", "suite_hash", "verifier", "verifier_version", "prompt", "reply", "check_outcomes"];
@@ -85,28 +72,17 @@ function wholeCells({ turns }: ExportedSample, run: WholeRun): CsvCell[] {
   ];
 }
 
+const plainCell = (value: CsvCell): CsvCell => (typeof value === "boolean" ? String(value) : value);
+
 function cells(sample: ExportedSample, run: WholeRun): CsvCell[] {
   const { row, turns } = sample;
   const { tags, stoppedBy } = run;
   const notPassed = turns.flatMap((turn) => turn.checks.flatMap((check) => (check.isPass ? [] : [check.label])));
   return [
-    row.ordinal,
-    row.key,
-    row.repetition,
-    row.status,
-    row.score,
-    row.passed === null ? null : String(row.passed),
-    row.checksPassed,
-    row.checksTotal,
-    row.attempts,
-    row.latencyMs,
-    row.inputTokens,
-    row.outputTokens,
-    row.costUsd,
-    row.reason,
+    ...Object.values(csvRow.parse(row)).map(plainCell),
     row.outcomes,
     notPassed.join("; "),
-    ...tags.map((tag) => row.tags[tag] ?? null).map((value) => (typeof value === "boolean" ? String(value) : value)),
+    ...tags.map((tag) => plainCell(row.tags[tag] ?? null)),
     ...(stoppedBy === null ? [] : [stoppedBy]),
     ...(run.whole ? wholeCells(sample, run) : []),
   ];

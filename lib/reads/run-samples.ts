@@ -1,14 +1,14 @@
 import type { z } from "zod";
 import { loadFamily } from "@/lib/benchmarks/registry";
 import { runDetail } from "@/lib/contracts/run";
-import { type SamplePage, type SamplePlace, samplePlace } from "@/lib/contracts/sample";
+import { type SamplePage, type SamplePlace, samplePlace, sampleRow } from "@/lib/contracts/sample";
 import { queryRows } from "@/lib/db/query-rows";
 import { type FilterTerm, formatTerm } from "@/lib/filter/filter-line";
 import { noRun } from "@/lib/record/no-run";
 import { countRow } from "./columns";
 import { withItemWords } from "./item-words";
 import { type FilteredRun, type LinkFilters, type SampleConditions, sampleConditions, sampleOrder, termsOf } from "./sample-conditions";
-import { sampleColumns, storedSampleRow } from "./sample-row";
+import { sampleColumns } from "./sample-row";
 import { withCells } from "./with-cells";
 
 const runRow = runDetail.pick({ id: true, benchmark: true, suiteId: true, verifier: true, sampleCount: true, params: true });
@@ -73,7 +73,7 @@ export async function readRunSamples(
   const first = cursor === null && skip === 0;
   const read = async () => {
     const found = await queryRows(
-      storedSampleRow,
+      sampleRow,
       `select ${sampleColumns("$2", { facts })} ${fromSql(conditions, sort ? "atOnce" : "inOrder")} and s.ordinal > ${put(sort ? -1 : (cursor ?? -1))}
        order by ${order} limit ${put(limit + 1)} offset ${put(skip)}`,
       values,

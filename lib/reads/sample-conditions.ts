@@ -5,7 +5,7 @@ import type { SampleFilters } from "@/lib/contracts/sample";
 import type { Views } from "@/lib/contracts/views";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
-import { readLine, sampleFields } from "@/lib/filter/fields";
+import { readLine, sampleAmounts, sampleFields } from "@/lib/filter/fields";
 import { type FilterTerm, type FilterValue, formatValue } from "@/lib/filter/filter-line";
 import { termsOfFilters } from "@/lib/filter/old-filters";
 import { likePattern } from "./like-pattern";
@@ -38,19 +38,8 @@ type Put = (value: unknown) => string;
 
 const same = (sql: string): Condition => ({ inOrder: sql, atOnce: sql });
 
-/** Numbers of a sample by their names in a line, in the units that people write. */
-const amounts: Readonly<Record<string, string>> = {
-  score: "s.score * 100",
-  latency: "s.latency_ms / 1000",
-  tokens: "s.output_tokens",
-  input: "s.input_tokens",
-  cost: "s.cost_usd",
-  checks: "nullif(s.checks_total, 0)",
-  misses: "case when s.checks_total > 0 then s.checks_total - s.checks_passed end",
-  tries: "s.attempts",
-  repetition: "s.repetition",
-  sample: "s.ordinal",
-};
+/** The SQL of a number that every sample has; undefined for another field. */
+const amountOf = (field: string): string | undefined => sampleAmounts.find(({ name }) => name === field)?.sql;
 
 /** A number as people see it: `86.7` is what rounds to it. */
 function amountSql(expression: string, value: FilterValue, put: Put): string {
@@ -175,7 +164,7 @@ async function valueSql(
   if (field === "ended") return same(endedSql(value, put));
   if (field === "missed") return missedSql(await missedPositions(await searchedSuite(run), sought), run, put);
   if (field === "group") return same(`s.item_id = any(${put((await groupPositions(await searchedSuite(run), sought)).items)}::int[])`);
-  const amount = amounts[field];
+  const amount = amountOf(field);
   return same(amount === undefined ? tagSql(named, value, views, put) : amountSql(amount, value, put));
 }
 
@@ -228,7 +217,7 @@ export function sampleOrder(benchmark: string, sort: string, put: Put): string {
   const field = sort.replace(/^-/, "").toLowerCase();
   const { views } = manifestById(benchmark);
   const tag = views.tags.find((column) => column.tag.toLowerCase() === field);
-  const amount = amounts[field];
+  const amount = amountOf(field);
   if (!tag && amount === undefined) throw new HeedError("invalid", `Samples have no order by “${field}”.`, { where: "sort" });
   const { all, name } = tag ? tagOf(field, views, put) : { all: "", name: "" };
   const isNumber = tag?.kind === "number";

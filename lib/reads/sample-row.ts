@@ -1,5 +1,5 @@
-import type { z } from "zod";
-import { type SampleRow, sampleRow } from "@/lib/contracts/sample";
+import { sampleRow } from "@/lib/contracts/sample";
+import { selectOf } from "@/lib/record/columns";
 import { itemHash } from "@/lib/record/item-hash";
 
 /** Scalars of the JSON objects `facts` of some rows, as one object; a later row's win. */
@@ -23,11 +23,7 @@ export function factsSql(verifier: string): string {
 
 /** Columns of `sample s join item i` as a SampleRow; `verifier` is the placeholder of the verifier's id. With `facts` they stand among the tags. */
 export function sampleColumns(verifier: string, { facts }: { facts: boolean } = { facts: false }): string {
-  return `s.ordinal, i.key, ${facts ? `i.tags || ${factsSql(verifier)} as tags` : "i.tags"}, s.repetition, s.status, s.score, s.passed,
-    s.checks_passed as "checksPassed", s.checks_total as "checksTotal",
+  return `${selectOf(sampleRow, "s")}, i.key, ${facts ? `i.tags || ${factsSql(verifier)} as tags` : "i.tags"},
     coalesce((select string_agg(c.outcomes, '' order by c.turn) from checks c
-      where c.run_id = s.run_id and c.ordinal = s.ordinal and c.verifier = ${verifier}), '') as outcomes,
-    s.attempts, s.latency_ms as "latencyMs", s.input_tokens as "inputTokens", s.output_tokens as "outputTokens", s.cost_usd as "costUsd", s.reason`;
+      where c.run_id = s.run_id and c.ordinal = s.ordinal and c.verifier = ${verifier}), '') as outcomes`;
 }
-
-export const storedSampleRow: z.ZodType<SampleRow> = sampleRow;

@@ -1,13 +1,17 @@
 import type { RunFacts, TurnRecord } from "@/lib/benchmarks/family";
 import type { LoadedFamily } from "@/lib/benchmarks/open";
+import type { ChecksRow } from "@/lib/contracts/check";
+import { nothingKnown } from "@/lib/contracts/column";
 import type { Message } from "@/lib/contracts/message";
 import type { TurnView } from "@/lib/contracts/sample";
-import { nothingSent } from "@/lib/contracts/turn-facts";
+import { nothingSent, sentFacts, shownOfTurn } from "@/lib/contracts/turn-facts";
 import { openStored } from "@/lib/texts/open-stored";
 import { withSizes } from "@/lib/texts/with-sizes";
 import { rawRequest } from "./raw-request";
-import { type SampleParts, type StoredChecks, sentOf } from "./stored-sample";
+import type { SampleParts } from "./stored-sample";
 import { givenVerdict, turnVerdict } from "./turn-verdict";
+
+const nothingShown = nothingKnown(shownOfTurn);
 
 /** How many of a turn's messages repeat the turn before and its reply; 0 where the prompt does not continue that history. */
 function earlierMessages(messages: readonly Message[], history: readonly Message[]): number {
@@ -27,7 +31,7 @@ export async function sampleTurns(
   run: RunFacts,
   { sample, turns, attempts, checks }: SampleParts,
   verifier: string,
-  former: readonly StoredChecks[] | null = null,
+  former: readonly ChecksRow[] | null = null,
 ): Promise<TurnView[]> {
   const { engine } = family;
   const opened = await openStored(engine, sample.body, "ask", "score", "show");
@@ -42,7 +46,7 @@ export async function sampleTurns(
     // If each turn carried its whole history, a dialogue's page would grow with the square of its length.
     const earlier = earlierMessages(whole, history);
     const messages = whole.slice(earlier);
-    const answer = { reply: reply?.reply ?? "", sent: reply ? sentOf(reply) : nothingSent };
+    const answer = { reply: reply?.reply ?? "", sent: reply ? sentFacts.parse(reply) : nothingSent };
     const verdictUnder = (id: string) =>
       turnVerdict(family, id, {
         opened,
@@ -64,15 +68,9 @@ export async function sampleTurns(
       messages: await withSizes(messages),
       earlier,
       reply: reply?.reply ?? null,
-      reasoning: reply?.reasoning ?? null,
+      ...(reply ? shownOfTurn.parse(reply) : nothingShown),
       ...(reply?.received && { received: reply.received }),
       redacted: reply?.redacted ?? false,
-      promptShare: reply?.promptShare ?? null,
-      finishReason: reply?.finishReason ?? null,
-      latencyMs: reply?.latencyMs ?? null,
-      inputTokens: reply?.inputTokens ?? null,
-      outputTokens: reply?.outputTokens ?? null,
-      reasoningTokens: reply?.reasoningTokens ?? null,
       sent: answer.sent,
       ...shown,
       evidence: reply && shown.verdict && !former ? (engine.scoring.evidence ?? []).map(({ id, label }) => ({ id, label })) : [],

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { check, facts } from "@/lib/contracts/check";
+import { type ChecksRow, checksRow } from "@/lib/contracts/check";
 import { runDetail } from "@/lib/contracts/run";
-import { type AttemptView, attempt, sampleDetail, sampleRow, turnView } from "@/lib/contracts/sample";
-import { cut, replyEnding, type SentFacts } from "@/lib/contracts/turn-facts";
+import { type AttemptView, attemptRow, sampleDetail, sampleRow } from "@/lib/contracts/sample";
+import { type TurnRow, turnRow } from "@/lib/contracts/turn-facts";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
+import { selectOf } from "@/lib/record/columns";
 import { instant } from "./columns";
 import { sampleColumns } from "./sample-row";
 
@@ -18,69 +19,22 @@ const sampleSql = `select ${sampleColumns("r.verifier", { facts: true })}, i.bod
   from sample s join run r on r.id = s.run_id join suite u on u.id = r.suite_id join item i on i.id = s.item_id
   where s.run_id = $1 and s.ordinal = $2`;
 
-const ofTurn = turnView.pick({
-  turn: true,
-  reasoning: true,
-  received: true,
-  promptShare: true,
-  finishReason: true,
-  latencyMs: true,
-  inputTokens: true,
-  outputTokens: true,
-  reasoningTokens: true,
-});
-const turnRow = ofTurn.extend({
-  reply: z.string(),
-  cachedTokens: z.number().int().nullable(),
-  redacted: z.boolean().nullable(),
-  ended: replyEnding.nullable(),
-  outputLimit: z.number().int().nullable(),
-  reasoningLimit: z.number().int().nullable(),
-  cut: cut.nullable(),
-  response: z.unknown(),
-});
-export type StoredTurn = z.infer<typeof turnRow>;
+const turnSql = `select ${selectOf(turnRow)} from turn where run_id = $1 and ordinal = $2 order by turn`;
 
-/** Stored facts about a turn's request and how its reply ended. */
-export function sentOf({ ended, outputLimit, reasoningLimit, cut, cachedTokens, reasoningTokens }: StoredTurn): SentFacts {
-  return { ended, outputLimit, reasoningLimit, cut, cachedTokens, reasoningTokens };
-}
-
-const turnSql = `select turn, reply, reasoning, received, finish_reason as "finishReason", latency_ms as "latencyMs", input_tokens as "inputTokens",
-    output_tokens as "outputTokens", reasoning_tokens as "reasoningTokens", cached_tokens as "cachedTokens",
-    ended, redacted, output_limit as "outputLimit", reasoning_limit as "reasoningLimit", cut, prompt_share as "promptShare", response from turn where run_id = $1 and ordinal = $2 order by turn`;
-
-const attemptRow = attempt.extend({ at: instant, turn: z.number().int() });
-const attemptSql = `select turn, attempt, outcome, reason, detail, http_status as "httpStatus", reply, latency_ms as "latencyMs",
-    input_tokens as "inputTokens", output_tokens as "outputTokens", request_id as "requestId",
-    possibly_billed is true as "possiblyBilled", created_at as at
-  from attempt where run_id = $1 and ordinal = $2 order by turn, attempt`;
-
-const checkRow = z.object({
-  turn: z.number().int(),
-  verifier: z.string(),
-  version: z.string(),
-  outcomes: z.string(),
-  /** Null where the letters say them. */
-  credits: z.array(z.number()).nullable(),
-  score: z.number(),
-  passed: z.boolean(),
-  facts: facts.nullable(),
-  note: z.string().nullable(),
-  /** A judge's words cannot be recomputed, so its checks are stored. */
-  detail: z.array(check).nullable(),
-});
-export type StoredChecks = z.infer<typeof checkRow>;
+const calledRow = attemptRow
+  .extend({ at: instant })
+  .transform(({ possiblyBilled, ...call }) => ({ ...call, possiblyBilled: possiblyBilled === true }));
+const attemptSql = `select ${selectOf(attemptRow)}, created_at as at from attempt where run_id = $1 and ordinal = $2 order by turn, attempt`;
 
 export interface SampleParts {
   sample: StoredSample;
-  turns: StoredTurn[];
+  turns: TurnRow[];
   attempts: (AttemptView & { turn: number })[];
   /** Outcomes of each turn under each verifier that it was scored with. */
-  checks: StoredChecks[];
+  checks: ChecksRow[];
 }
 
-const checkColumns = "turn, verifier, version, outcomes, credits, score, passed, facts, note, detail";
+const checkColumns = selectOf(checksRow);
 const checkSql = `select ${checkColumns} from checks where run_id = $1 and ordinal = $2 order by turn`;
 // What the later version could not judge still stands among today's verdicts.
 const formerSql = `select distinct on (turn) ${checkColumns} from (
@@ -89,8 +43,8 @@ const formerSql = `select distinct on (turn) ${checkColumns} from (
   ) c order by turn, later`;
 
 /** Verdicts on a sample's turns that those of a later version of the verifier stand in for. */
-export async function formerChecks(runId: number, ordinal: number, verifier: string, version: string): Promise<StoredChecks[]> {
-  return queryRows(checkRow, formerSql, [runId, ordinal, verifier, version]);
+export async function formerChecks(runId: number, ordinal: number, verifier: string, version: string): Promise<ChecksRow[]> {
+  return queryRows(checksRow, formerSql, [runId, ordinal, verifier, version]);
 }
 
 /** Everything stored about one sample; throws `not_found`. */
@@ -99,8 +53,8 @@ export async function storedSample(runId: number, ordinal: number): Promise<Samp
   const [[sample], turns, attempts, checks] = await Promise.all([
     queryRows(stored, sampleSql, key),
     queryRows(turnRow, turnSql, key),
-    queryRows(attemptRow, attemptSql, key),
-    queryRows(checkRow, checkSql, key),
+    queryRows(calledRow, attemptSql, key),
+    queryRows(checksRow, checkSql, key),
   ]);
   if (!sample) throw new HeedError("not_found", `There is no sample ${ordinal} in run ${runId}.`);
   return { sample, turns, attempts, checks };

@@ -6,13 +6,14 @@ import type { EvidenceContext } from "@/lib/benchmarks/scoring";
 import { facts } from "@/lib/contracts/check";
 import { type Evidence, evidence } from "@/lib/contracts/evidence";
 import { textHash } from "@/lib/contracts/message";
+import { sentFacts } from "@/lib/contracts/turn-facts";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 import { itemHash } from "@/lib/record/item-hash";
 import { evidenceElsewhere } from "@/lib/scoring/score-elsewhere";
 import { openStored } from "@/lib/texts/open-stored";
 import { sharedText } from "@/lib/texts/shared-texts";
-import { type SampleParts, sentOf, storedSample } from "./stored-sample";
+import { type SampleParts, storedSample } from "./stored-sample";
 import { turnVerdict } from "./turn-verdict";
 
 const findingRow = z.object({ facts, detailHash: textHash.nullable() });
@@ -35,7 +36,7 @@ async function turnsBefore(
 ): Promise<TurnRecord[]> {
   const records: TurnRecord[] = [];
   for (const stored of turns.filter((of) => of.turn < turn)) {
-    const answer = { reply: stored.reply, sent: sentOf(stored) };
+    const answer = { reply: stored.reply, sent: sentFacts.parse(stored) };
     const of = {
       opened,
       earlier: [...records],
@@ -67,7 +68,7 @@ export async function readEvidence(runId: number, ordinal: number, { id, turn = 
   if (!maker || !reply) throw new HeedError("not_found", `Turn ${turn} of sample ${ordinal} has no evidence “${id}”.`);
   const by = verifierOf(family, verifier ?? sample.verifier).id;
   const opened = await openStored(family.engine, sample.body, "ask", "score", "show");
-  const answer = { reply: reply.reply, sent: sentOf(reply) };
+  const answer = { reply: reply.reply, sent: sentFacts.parse(reply) };
   const earlier = await turnsBefore(family, opened, parts, turn);
   const stored = parts.checks.find((c) => c.turn === turn && c.verifier === by);
   const { verdict } = await turnVerdict(family, by, { opened, earlier, answer, stored });

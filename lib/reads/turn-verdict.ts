@@ -1,10 +1,9 @@
 import type { Answer, Opened, TurnRecord } from "@/lib/benchmarks/family";
 import type { LoadedFamily } from "@/lib/benchmarks/open";
 import { Unjudged } from "@/lib/benchmarks/scoring";
-import type { Check, Verdict } from "@/lib/contracts/check";
+import type { Check, ChecksRow, Verdict } from "@/lib/contracts/check";
 import { outcomeLetters } from "@/lib/record/outcome-letters";
 import { verifierElsewhere } from "@/lib/scoring/score-elsewhere";
-import type { StoredChecks } from "./stored-sample";
 
 export interface TurnVerdict {
   verdict: Verdict | null;
@@ -21,7 +20,7 @@ export interface TurnVerdict {
 export async function turnVerdict(
   family: LoadedFamily,
   verifier: string,
-  of: { opened: Opened; earlier: readonly TurnRecord[]; answer: Answer; stored: StoredChecks | undefined },
+  of: { opened: Opened; earlier: readonly TurnRecord[]; answer: Answer; stored: ChecksRow | undefined },
 ): Promise<TurnVerdict> {
   const found = verifierElsewhere(family, verifier);
   if (of.stored?.detail) {
@@ -42,7 +41,7 @@ export async function turnVerdict(
  * A verdict that nothing can recompute is told from its letters, or from what a judge said: one that came without a reply, such as a row of a
  * score table, and one of a former version of the verifier.
  */
-export function givenVerdict({ manifest, engine }: LoadedFamily, opened: Opened, turn: number, stored: StoredChecks): Verdict {
+export function givenVerdict({ manifest, engine }: LoadedFamily, opened: Opened, turn: number, stored: ChecksRow): Verdict {
   const { score, passed, outcomes, credits, facts, note, detail } = stored;
   const told = engine.scoring.requirements(opened.item, turn).map((requirement, at): Check => {
     const outcome = manifest.views.outcomes.find(({ letter }) => letter === outcomes.charAt(at));

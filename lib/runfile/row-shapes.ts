@@ -1,30 +1,22 @@
 import { z } from "zod";
 import type { Manifest } from "@/lib/benchmarks/manifest";
 import { annotationSubject } from "@/lib/contracts/annotation";
-import { check, facts } from "@/lib/contracts/check";
+import { checksRow, facts } from "@/lib/contracts/check";
+import { depthBelow, freeJson, inFile, storedFields, tooDeep } from "@/lib/contracts/column";
 import { keptTag } from "@/lib/contracts/keeping";
 import { modelSettings, price } from "@/lib/contracts/model";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
-import { received } from "@/lib/contracts/reading";
 import { replyMark, runSource, runStatus, stoppedBy } from "@/lib/contracts/run";
 import { changed, launchRequest, stopRule } from "@/lib/contracts/run-request";
-import { attempt, sampleStatus } from "@/lib/contracts/sample";
+import { attemptRow, sampleStatus, storedSample } from "@/lib/contracts/sample";
 import { slice, tags } from "@/lib/contracts/slice";
 import { standing } from "@/lib/contracts/standing";
-import { cut, replyEnding } from "@/lib/contracts/turn-facts";
+import { turnRow } from "@/lib/contracts/turn-facts";
 
-const mostNumber = 2_147_483_647;
 /** A number that sums, plots and prints: magnitudes beyond this are no figure of a benchmark. */
 const figure = z.number().min(-1e15).max(1e15);
-const count = z.number().int().min(0).max(mostNumber);
-/** Tokens of one reply: so small that no sum over a run leaves the range of whole numbers. */
-const tokens = z.number().int().min(0).max(1_000_000_000);
-const milliseconds = z.number().min(0).max(1e12);
-const dollars = z.number().min(0).max(1e9);
+const { count, nth, word, sentence, mostNumber } = inFile;
 const name = z.string().min(1).max(400);
-const word = z.string().min(1).max(200);
-const sentence = z.string().max(20_000);
-const longText = z.string().max(64 * 1024 * 1024);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, "is no SHA-256");
 
 const earliest = Date.parse("2000-01-01T00:00:00Z");
@@ -34,17 +26,10 @@ const time = z.iso
   .datetime({ offset: true })
   .refine((text) => Date.parse(text) >= earliest && Date.parse(text) < latest, "is no time from 2000 to 2100");
 
-const mostDepth = 48;
-function depthBelow(value: unknown, most: number): boolean {
-  if (typeof value !== "object" || value === null) return true;
-  return most > 0 && Object.values(value).every((part) => depthBelow(part, most - 1));
-}
-/** JSON that a family or an endpoint made and that pages show as it is. */
-const free = z.unknown().refine((value) => depthBelow(value, mostDepth), `is nested deeper than ${mostDepth} levels`);
 const launched = launchRequest.shape;
 const mostSettings = 200_000;
 const model = modelSettings
-  .refine((settings) => depthBelow(settings, mostDepth), `is nested deeper than ${mostDepth} levels`)
+  .refine((settings) => depthBelow(settings), tooDeep)
   .refine((settings) => JSON.stringify(settings).length <= mostSettings, `has more than ${mostSettings} characters`);
 
 /** Parallel lists are equally long, else pairs of runs would be of different things. */
@@ -58,6 +43,10 @@ const units = standing.refine(
 
 /** A row whose columns are all named: those of `must`, and those of `may`, which files of earlier versions lack. */
 const row = <Must extends z.ZodRawShape, May extends z.ZodRawShape>(must: Must, may: May) => z.strictObject(may).partial().extend(must);
+
+/** Shapes of the stored fields of a row, by their columns. Their types are left out: what is read of a row here is named beside them. */
+const columnShapes = (fields: z.ZodObject): Record<never, z.ZodType> =>
+  Object.fromEntries(storedFields(fields).map(({ column, inFile: shape }) => [column, shape]));
 
 /** Columns of a row that mean something in one database alone, or are made again here: what a file says of them is not read. */
 export const unreadColumns: Readonly<Record<string, readonly string[] | undefined>> = {
@@ -77,31 +66,25 @@ export function rowShapes(manifest: Manifest, sampleCount: () => number) {
   const verifiers = manifest.verifiers.map(({ id }) => id);
   const verifier = z.string().refine((id) => verifiers.includes(id), `is no verifier of ${manifest.title}; known: ${verifiers.join(", ")}`);
   const ordinal = count.refine((at) => at < sampleCount(), "names a sample that the run does not have");
-  const nth = z.number().int().min(0).max(32_767);
   const outcomes = z
     .string()
     .max(1_000_000)
     .refine((text) => [...text].every((letter) => letters.includes(letter)), `has a letter other than ${letters}`);
   const verdict = row(
     { ordinal, turn: nth, verifier, version: word, outcomes, score: z.number().min(0).max(1e6), passed: z.boolean() },
-    {
-      credits: z.array(z.number().min(0).max(1e6)).nullable(),
-      facts: facts.nullable(),
-      note: sentence.nullable(),
-      detail: z.array(check).nullable(),
-    },
+    { ...columnShapes(checksRow), credits: z.array(z.number().min(0).max(1e6)).nullable() },
   ).refine(({ credits, outcomes }) => !credits || credits.length === outcomes.length, {
     path: ["credits"],
     message: "has not one entry for each outcome",
   });
   const finding = { kind: word, version: z.string().max(400), facts };
   const found = { detail_hash: sha256.nullable(), created_at: time };
-  const params = z.record(z.string().max(400), free).superRefine((given, context) => {
+  const params = z.record(z.string().max(400), freeJson).superRefine((given, context) => {
     for (const { path, message } of manifest.forms.run.safeParse(given).error?.issues ?? [])
       context.addIssue({ code: "custom", path, message });
   });
   return {
-    blob: row({ hash: sha256, text: longText }, {}),
+    blob: row({ hash: sha256, text: inFile.longText }, {}),
     item: row({ key: z.string().max(2000), tags, body: z.unknown() }, {}),
     run: row(
       {
@@ -145,61 +128,18 @@ export function rowShapes(manifest: Manifest, sampleCount: () => number) {
         tags: z.array(keptTag).max(100),
       },
     ),
-    sample: row(
-      { item: count, ordinal, repetition: nth, status: sampleStatus },
+    sample: row({ item: count, ordinal, repetition: nth, status: sampleStatus }, columnShapes(storedSample)).refine(
+      ({ status, score, passed }: { status: string; score?: unknown; passed?: unknown }) =>
+        status !== "scored" || (score != null && passed != null),
       {
-        score: z.number().min(0).max(1e6).nullable(),
-        passed: z.boolean().nullable(),
-        checks_passed: count,
-        checks_total: count,
-        attempts: count,
-        latency_ms: milliseconds.nullable(),
-        input_tokens: tokens.nullable(),
-        output_tokens: tokens.nullable(),
-        reasoning_tokens: tokens.nullable(),
-        cost_usd: dollars.nullable(),
-        reason: sentence.nullable(),
-      },
-    ).refine(({ status, score, passed }) => status !== "scored" || (score != null && passed != null), {
-      path: ["score"],
-      message: "is missing although the sample is scored",
-    }),
-    turn: row(
-      { ordinal, turn: nth, reply: longText },
-      {
-        reasoning: longText.nullable(),
-        received: received.nullable(),
-        finish_reason: z.string().max(2000).nullable(),
-        latency_ms: milliseconds.nullable(),
-        input_tokens: tokens.nullable(),
-        output_tokens: tokens.nullable(),
-        reasoning_tokens: tokens.nullable(),
-        ended: replyEnding.nullable(),
-        redacted: z.boolean().nullable(),
-        output_limit: count.nullable(),
-        reasoning_limit: count.nullable(),
-        cached_tokens: tokens.nullable(),
-        cut: cut.nullable(),
-        prompt_share: z.number().min(0).max(1000).nullable(),
-        extra: free,
-        response: free,
-        created_at: time,
+        path: ["score"],
+        message: "is missing although the sample is scored",
       },
     ),
+    turn: row({ ordinal, turn: nth, reply: inFile.longText }, { ...columnShapes(turnRow), created_at: time }),
     attempt: row(
-      { ordinal, turn: nth, attempt: nth, outcome: attempt.shape.outcome },
-      {
-        reason: sentence.nullable(),
-        detail: z.string().max(1_000_000).nullable(),
-        http_status: z.number().int().min(0).max(999).nullable(),
-        reply: longText.nullable(),
-        latency_ms: milliseconds.nullable(),
-        input_tokens: tokens.nullable(),
-        output_tokens: tokens.nullable(),
-        request_id: z.string().max(2000).nullable(),
-        possibly_billed: z.boolean().nullable(),
-        created_at: time,
-      },
+      { ordinal, turn: nth, attempt: nth, outcome: attemptRow.shape.outcome },
+      { ...columnShapes(attemptRow), created_at: time },
     ),
     checks: verdict,
     former_checks: verdict,
@@ -210,7 +150,7 @@ export function rowShapes(manifest: Manifest, sampleCount: () => number) {
         standard_error: figure.nullable(),
         low: figure.nullable(),
         high: figure.nullable(),
-        detail: free,
+        detail: freeJson,
         counts: word.nullable(),
         why: sentence.nullable(),
         rough: z.boolean(),
@@ -225,7 +165,7 @@ export function rowShapes(manifest: Manifest, sampleCount: () => number) {
     item_finding: row({ benchmark: z.literal(manifest.id), item_hash: sha256, ...finding }, found),
     run_log: row({ kind: word, message: z.string().max(100_000) }, { at: time }),
     annotation: row(
-      { subject: annotationSubject, key: z.string().max(500), kind: word, value: free, author: z.string() },
+      { subject: annotationSubject, key: z.string().max(500), kind: word, value: freeJson, author: z.string() },
       { why: z.string(), created_at: time, undone_at: time.nullable() },
     ),
   };

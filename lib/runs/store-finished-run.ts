@@ -7,7 +7,7 @@ import type { ModelSettings } from "@/lib/contracts/model";
 import { readEnding } from "@/lib/contracts/plain/reply-ending";
 import type { Received } from "@/lib/contracts/reading";
 import type { ReplyMark, RunSource } from "@/lib/contracts/run";
-import { nothingSent, type SentFacts } from "@/lib/contracts/turn-facts";
+import { nothingSent, type SentFacts, unknownTurn } from "@/lib/contracts/turn-facts";
 import { transaction } from "@/lib/db/transaction";
 import { aggregateRun } from "@/lib/engine/aggregate-run";
 import { announceRun } from "@/lib/engine/announce-run";
@@ -104,19 +104,7 @@ async function addTurn(
   const sent = sentOf(given);
   const answer = { reply: text ?? "", sent };
   if (text !== null)
-    to.turns.push({
-      ...at,
-      reply: text,
-      reasoning: thoughts,
-      received,
-      finishReason,
-      response: null,
-      redacted: null,
-      extra,
-      ...counted,
-      ...sent,
-      promptShare: null,
-    });
+    to.turns.push({ ...unknownTurn, ...at, reply: text, reasoning: thoughts, received, finishReason, extra, ...counted, ...sent });
   if (askedAt !== null) {
     const said = { outcome: "success" as const, reason: null, detail: null, httpStatus: null, reply: null, requestId: null };
     to.attempts.push({ ...at, attempt: 1, ...said, ...counted, possiblyBilled: null, at: askedAt });

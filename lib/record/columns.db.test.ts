@@ -1,0 +1,42 @@
+import { afterAll, expect, it } from "vitest";
+import { z } from "zod";
+import { checksRow } from "@/lib/contracts/check";
+import { storedFields } from "@/lib/contracts/column";
+import { attemptRow, storedSample } from "@/lib/contracts/sample";
+import { turnRow } from "@/lib/contracts/turn-facts";
+import { endPool, pool } from "@/lib/db/pool";
+import { queryRows } from "@/lib/db/query-rows";
+import { jsonOf, selectOf } from "./columns";
+
+afterAll(endPool);
+
+const columnRow = z.object({ name: z.string(), type: z.string(), isNullable: z.boolean() });
+const columnSql = `select column_name as name, udt_name as type, is_nullable = 'YES' as "isNullable"
+  from information_schema.columns where table_schema = 'public' and table_name = $1 and column_name <> all($2::text[]) order by column_name`;
+const postgresNames: Readonly<Record<string, string>> = { "float8[]": "_float8" };
+
+const tables = [
+  { table: "sample", row: storedSample, others: ["run_id", "item_id"] },
+  { table: "turn", row: turnRow, others: ["run_id", "ordinal", "created_at"] },
+  { table: "attempt", row: attemptRow, others: ["run_id", "ordinal", "created_at"] },
+  { table: "checks", row: checksRow, others: ["run_id", "ordinal"] },
+];
+
+it.each(tables)(
+  "the columns of $table in the database are the fields that are declared, with their types",
+  async ({ table, row, others }) => {
+    const shape: Readonly<Record<string, z.ZodType>> = row.shape;
+    const declared = storedFields(row).map(({ field, column, type }) => ({
+      name: column,
+      type: postgresNames[type] ?? type,
+      isNullable: shape[field]?.safeParse(null).success,
+    }));
+    declared.sort((a, b) => (a.name < b.name ? -1 : 1));
+    expect(await queryRows(columnRow, columnSql, [table, others])).toEqual(declared);
+  },
+);
+
+it.each(tables)("Postgres knows the columns of $table that are selected, and those put into JSON", async ({ table, row }) => {
+  const { fields } = await pool().query(`select ${selectOf(row, "t")}, ${jsonOf(row, "t")} as whole from ${table} t limit 0`);
+  expect(fields.map(({ name }) => name)).toEqual([...storedFields(row).map(({ field }) => field), "whole"]);
+});
