@@ -69,7 +69,7 @@ const rooms = [
       ...pure,
       ...registry,
       ...database,
-      "^lib/(engine|limits|queue|providers|models|runs|scoring|suites|imports|runfile|uploads|texts|sandbox)/",
+      "^lib/(engine|limits|queue|providers|models|record|runs|scoring|suites|imports|runfile|uploads|texts|sandbox)/",
       "^lib/reads/export-suite\\.ts$",
     ],
   ],

@@ -1,15 +1,8 @@
 import { pool } from "@/lib/db/pool";
-import { transaction } from "@/lib/db/transaction";
+import { changeRunState } from "./afterwards";
 import { aggregateRun } from "./aggregate-run";
-import { announceRun } from "./announce-run";
-import { keepTotals } from "./keep-totals";
-import { noteEnd } from "./note-end";
 import type { RunDigests } from "./run-digests";
-import { logRun } from "./run-log";
-import { takeTurns } from "./take-turns";
-
-const endSql = `update run set status = 'finished', reason = null, finished_at = now() where id = $1 and status = 'running'
-  and not exists (select 1 from sample where run_id = $1 and status in ('queued', 'running')) returning sample_count`;
+import { transition } from "./transition";
 
 const pendingSql = "select 1 from sample where run_id = $1 and status in ('queued', 'running') order by ordinal desc limit 1";
 
@@ -29,13 +22,5 @@ export async function finishRun(id: number, kept?: RunDigests): Promise<boolean>
 async function end(id: number, kept: RunDigests | undefined): Promise<boolean> {
   if ((await pool().query(pendingSql, [id])).rows.length > 0) return false;
   await aggregateRun(id, undefined, { isOver: true, kept });
-  const ended = await transaction(async (client) => {
-    const { rowCount } = await client.query(endSql, [id]);
-    if (rowCount === 1) await noteEnd(id, client);
-    return rowCount === 1;
-  });
-  if (!ended) return false;
-  // Whoever looks on need not wait for what lists are told later.
-  await Promise.all([keepTotals(id), logRun(id, "finished", "Every sample has ended.").then(() => announceRun(id)), takeTurns()]);
-  return true;
+  return changeRunState((client) => transition(client, id, "finish", {}));
 }

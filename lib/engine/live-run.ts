@@ -10,6 +10,7 @@ import { modelTools } from "@/lib/providers/model-tools";
 import { ProviderError } from "@/lib/providers/provider-error";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { labelOf } from "@/lib/reads/turned-away";
+import { logRun } from "@/lib/record/run-log";
 import type { ActiveRun } from "./active-run";
 import { aggregateRun } from "./aggregate-run";
 import { announceRun } from "./announce-run";
@@ -28,7 +29,6 @@ import type { ResultWriter } from "./result-writer";
 import type { RunContext } from "./run-context";
 import { runCounts } from "./run-counts";
 import { RunDigests } from "./run-digests";
-import { logRun } from "./run-log";
 import { budgetReached, type Call, outputLimit, RunMoney } from "./run-money";
 import type { OpenCount } from "./run-shard";
 import { type RunTally, runTally } from "./run-tally";
@@ -40,6 +40,7 @@ import { stopWatch } from "./stop-rule";
 import { pauseUntil, stopRun } from "./stop-run";
 import { TokenGauge } from "./token-gauge";
 import { knownTokenRatio, saveTokenRatio } from "./token-ratio";
+import { transition } from "./transition";
 import { WarmGate } from "./warm-gate";
 
 /** What all runs of a worker process share. */
@@ -178,11 +179,7 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
   const spend = judgeMoney ? { money: judgeMoney, refused } : null;
   const tools = judge ? judgeTools({ ...context, judge }, parts, { halt: halt.signal, signal: judging.signal }, spend) : {};
   const tally = runTally(clock);
-  const started = await pool().query(
-    "update run set status = 'running', started_at = coalesce(started_at, now()) where id = $1 and status = 'queued'",
-    [id],
-  );
-  if (started.rowCount === 1) await logRun(id, "started", "The first requests are on their way.");
+  await transition(pool(), id, "start", {});
   const stored = await runCounts(id);
   const { counts } = stored;
   tally.set(stored);

@@ -1,6 +1,7 @@
 import type { Metric } from "@/lib/contracts/metric";
 import { countOf, turnedAwaySentence } from "@/lib/contracts/plain/reason-words";
 import { turnedAwayIn } from "@/lib/reads/turned-away";
+import { logRun } from "@/lib/record/run-log";
 import type { ActiveRun } from "./active-run";
 import { aggregateRun } from "./aggregate-run";
 import type { AskedPart } from "./asked-part";
@@ -8,7 +9,6 @@ import { publishProgress } from "./publish-progress";
 import { readHeadline } from "./read-headline";
 import { runCounts } from "./run-counts";
 import type { RunDigests } from "./run-digests";
-import { logRun } from "./run-log";
 
 const everyMs = 250;
 const heartbeatMs = 2000;

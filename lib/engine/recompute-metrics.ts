@@ -7,10 +7,10 @@ import { wholeHeadline } from "@/lib/contracts/plain/whole-headline";
 import type { MetricColumn } from "@/lib/contracts/views";
 import { queryRows } from "@/lib/db/query-rows";
 import { metricColumns, metricRow } from "@/lib/reads/metric-row";
+import { logRun } from "@/lib/record/run-log";
 import { aggregateRun } from "./aggregate-run";
 import { announceRun } from "./announce-run";
 import { keepTotals } from "./keep-totals";
-import { logRun } from "./run-log";
 
 const outdated = z.object({ id: z.number().int(), verifier: z.string(), version: z.string() });
 const outdatedSql = `select distinct r.id, m.verifier, m.version from run_metric m join run r on r.id = m.run_id

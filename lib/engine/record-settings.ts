@@ -1,8 +1,8 @@
 import type { OpenaiCompatible } from "@/lib/contracts/model";
 import { transaction } from "@/lib/db/transaction";
 import type { LimitField } from "@/lib/providers/chat-request";
+import { logRun } from "@/lib/record/run-log";
 import { announceRun } from "./announce-run";
-import { logRun } from "./run-log";
 
 /** Records under which name the endpoint of a run takes the limit of an answer: requests are rebuilt from it. */
 export async function recordLimitField(id: number, field: LimitField): Promise<void> {

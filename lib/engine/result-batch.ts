@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { ChecksRow } from "@/lib/contracts/check";
 import type { attemptRow, sampleEnd } from "@/lib/contracts/sample";
 import type { TurnRow as StoredTurn } from "@/lib/contracts/turn-facts";
+import type { EndedSample } from "@/lib/record/sample-states";
 
 type SampleKey = { runId: number; ordinal: number };
 
@@ -23,8 +24,8 @@ export type AttemptRow = SampleKey &
 
 export type CheckRow = SampleKey & ChecksRow;
 
-/** The end of a sample, or its being under way. */
-export type SampleEnd = SampleKey & z.infer<typeof sampleEnd>;
+/** The end of a sample. */
+export type SampleEnd = SampleKey & Omit<z.infer<typeof sampleEnd>, "status"> & { status: EndedSample };
 
 /** A stored reply that its family has turned away since. */
 export interface WithdrawnRow extends SampleKey {

@@ -1,4 +1,5 @@
 import type { Opened, Request } from "@/lib/benchmarks/family";
+import type { EndedSample } from "@/lib/record/sample-states";
 import { TurnFold } from "@/lib/record/turn-fold";
 import { openStored } from "@/lib/texts/open-stored";
 import type { ActiveRun } from "./active-run";
@@ -49,10 +50,8 @@ function turnRow(
   };
 }
 
-type Ended = "scored" | "failed" | "unscored" | "rejected" | "withheld";
-
 /** The sample's last row. */
-function endRow(run: ActiveRun, sample: OpenSample, fold: TurnFold, status: Ended, reason: string | null): SampleEnd {
+function endRow(run: ActiveRun, sample: OpenSample, fold: TurnFold, status: EndedSample, reason: string | null): SampleEnd {
   return {
     runId: sample.runId,
     ordinal: sample.ordinal,
@@ -64,7 +63,7 @@ function endRow(run: ActiveRun, sample: OpenSample, fold: TurnFold, status: Ende
   };
 }
 
-type TurnEnd = "scored" | "over" | "halted" | { status: Ended; reason: string };
+type TurnEnd = "scored" | "over" | "halted" | { status: EndedSample; reason: string };
 
 /** Rows on their way to be stored, and the replies among them that have not been. */
 class Outbox {

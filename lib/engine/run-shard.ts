@@ -2,6 +2,7 @@ import { setMaxListeners } from "node:events";
 import { pool } from "@/lib/db/pool";
 import { addParts } from "@/lib/queue/add-parts";
 import { type QueuedPart, shardSize } from "@/lib/queue/part";
+import { sampleUpdate } from "@/lib/record/sample-states";
 import type { ActiveRun } from "./active-run";
 import { loadShard } from "./load-shard";
 import type { OpenSample } from "./open-sample";
@@ -9,6 +10,8 @@ import { nextPending } from "./pending-shards";
 import { emptyBatch } from "./result-batch";
 import { runCost } from "./run-cost";
 import { runSample } from "./run-sample";
+
+const letGoSql = sampleUpdate("letGo", { where: "s.run_id = $1 and s.ordinal = any($2::int[])" });
 
 /** Queues the next pending shard of this one's lane; false when there is none. */
 async function queueNext({ context }: ActiveRun, shard: QueuedPart): Promise<boolean> {
@@ -85,10 +88,7 @@ export async function runShard(all: ActiveRun, shard: QueuedPart, open: OpenCoun
   const left = ordinals.filter((_, at) => !ended[at]);
   if (lost.aborted) return null;
   if (left.length > 0) {
-    await pool().query("update sample set status = 'queued' where run_id = $1 and ordinal = any($2::int[]) and status = 'running'", [
-      run.context.id,
-      left,
-    ]);
+    await pool().query(letGoSql, [run.context.id, left]);
     return null;
   }
   return !(await (queued ?? queueNext(run, shard)));

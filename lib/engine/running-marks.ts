@@ -1,4 +1,5 @@
 import { pool } from "@/lib/db/pool";
+import { sampleUpdate } from "@/lib/record/sample-states";
 
 /** Shows long calls as “running”: a sample is marked within a second of its start, unless it has ended by then. */
 export interface RunningMarks {
@@ -8,8 +9,7 @@ export interface RunningMarks {
 }
 
 const everyMs = 500;
-const sql = `update sample s set status = 'running' from unnest($1::int[], $2::int[]) as u(r, o)
-  where s.run_id = u.r and s.ordinal = u.o and s.status = 'queued'`;
+const sql = sampleUpdate("show", { from: "unnest($1::int[], $2::int[]) as u(r, o)", where: "s.run_id = u.r and s.ordinal = u.o" });
 
 /** One statement every half second for all runs of the process, and none when nothing is slow. */
 export function runningMarks(): RunningMarks {

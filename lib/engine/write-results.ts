@@ -4,6 +4,7 @@ import { checksRow } from "@/lib/contracts/check";
 import { type ColumnType, storedFields } from "@/lib/contracts/column";
 import { attemptRow, sampleEnd } from "@/lib/contracts/sample";
 import { turnRow } from "@/lib/contracts/turn-facts";
+import { sampleUpdate } from "@/lib/record/sample-states";
 import { storable, storableJson } from "@/lib/text/storable";
 import type { AttemptRow, ResultBatch, WithdrawnRow } from "./result-batch";
 
@@ -86,13 +87,15 @@ const insertOf = (table: string, given: readonly Shape[], before: number): strin
   `insert into ${table} (${given.map(({ name }) => name).join(", ")}) select ${given.map(sentAs).join(", ")}
    from ${rowsOf(given, before)}${table === "checks" ? " on conflict do nothing" : ""}`;
 
+/** Which sample has ended, and how. */
+const ending: ReadonlySet<string> = new Set(["run_id", "ordinal", "status"]);
 /** A sample that has been ended meanwhile (cancelled) is not touched. */
 const updateOf = (given: readonly Shape[], before: number): string =>
-  `update sample s set ${given
-    .slice(2)
-    .map(({ name }) => `${name} = u.${name}`)
-    .join(", ")} from ${rowsOf(given, before)}
-   where s.run_id = u.run_id and s.ordinal = u.ordinal and s.status in ('queued', 'running')`;
+  sampleUpdate("end", {
+    set: given.flatMap(({ name }) => (ending.has(name) ? [] : [`${name} = u.${name}`])),
+    from: rowsOf(given, before),
+    where: "s.run_id = u.run_id and s.ordinal = u.ordinal",
+  });
 
 /** Statements by the columns that they write; each is prepared once a connection. */
 const statements = new Map<string, { name: string; text: string }>();

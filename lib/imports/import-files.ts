@@ -10,9 +10,7 @@ import type { Reading } from "@/lib/contracts/reading";
 import type { ImportResult, StartImport } from "@/lib/contracts/suite";
 import { queryRows } from "@/lib/db/query-rows";
 import { transaction } from "@/lib/db/transaction";
-import { aggregateRun } from "@/lib/engine/aggregate-run";
-import { announceRun } from "@/lib/engine/announce-run";
-import { keepTotals } from "@/lib/engine/keep-totals";
+import { afterwards } from "@/lib/engine/afterwards";
 import { HeedError } from "@/lib/errors";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { type GivenSample, storeRun } from "@/lib/runs/store-finished-run";
@@ -146,17 +144,13 @@ async function storeModel(
     ...(marks.length > 0 && { replyMarks: marks }),
     note: `${model.replies} ${model.replies === 1 ? "reply" : "replies"} imported from ${source}.`,
   };
-  return { id: await storeRun(client, run, watched()), existed: false };
+  return { id: (await storeRun(client, run, watched())).id, existed: false };
 }
 
 /** Runs whose metrics were not made before the process ended get them now. */
 async function settle(runIds: readonly number[]): Promise<void> {
   const bare = await queryRows(idRow, bareSql, [runIds]);
-  for (const { id } of bare) {
-    await aggregateRun(id);
-    await keepTotals(id);
-  }
-  for (const id of runIds) await announceRun(id);
+  for (const { id } of bare) await afterwards({ id, event: "import" });
 }
 
 /** Replaces what Postgres refuses in everything that an importer gives, texts that items share included, which are counted with the next. */

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { JobKindId } from "@/lib/contracts/job";
 import { transaction } from "@/lib/db/transaction";
-import { addParts } from "@/lib/queue/add-parts";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
+import { newJob } from "@/lib/record/job-states";
+import { payJob } from "./change-job";
 
 interface NewJob {
   kind: JobKindId;
@@ -19,7 +20,7 @@ interface NewJob {
 
 const openSql = `select id from job where run_id = $1 and kind = $2 and name = $3 and status in ('queued', 'running') limit 1`;
 const insertSql = `insert into job (kind, benchmark, name, input, run_id, suite_id, model_id, embedding_model_id, status)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, 'queued') returning id`;
+  values ($1, $2, $3, $4, $5, $6, $7, $8, ${newJob}) returning id`;
 const idShape = z.object({ id: z.number().int() });
 
 /** Stores a job and queues it, for the worker to execute; its id. What it is given must have been checked. */
@@ -35,7 +36,7 @@ export async function createJob(of: NewJob): Promise<number> {
     const models = [of.modelId ?? null, of.embeddingModelId ?? null];
     const values = [of.kind, of.benchmark, of.name, JSON.stringify(of.input), of.runId ?? null, of.suiteId ?? null, ...models];
     const { id } = idShape.parse((await client.query(insertSql, values)).rows[0]);
-    await addParts(client, { kind: "job", id, lanes: 1 }, [0]);
+    await payJob(client, id, "create");
     return id;
   });
 }

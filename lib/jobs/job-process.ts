@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
+import { pool } from "@/lib/db/pool";
+import { changeJob } from "./change-job";
 import type { JobRun } from "./run-job";
-import { failJob } from "./stored-job";
 
 /** First argument of the worker's program when it is started to execute one job, whose id is the second. */
 export const jobVerb = "job";
@@ -34,7 +35,8 @@ export function jobProcess(id: number): JobRun {
   return {
     ended: ended.then(async (how) => {
       if (how === null || left) return;
-      await failJob(id, `The job's process ended by itself (${how}). What it has stored is kept: go on to try again.`);
+      const error = `The job's process ended by itself (${how}). What it has stored is kept: go on to try again.`;
+      await changeJob(pool(), id, "fail", { error });
     }),
     halt: () => tell("halt"),
     abort() {

@@ -23,8 +23,8 @@ export function timeLeft(): (progress: JobProgress, replayed: number, now: numbe
 
 const everyMs = 300;
 // A job that is taken up again is soon where it was, and does not fall back meanwhile.
-const sql = `update job set status = 'running', doing = $2, done = case when doing = $2 then greatest(done, $3) else $3 end, total = $4, seconds_left = $5
-  where id = $1 and status in ('queued', 'running')`;
+const sql = `update job set doing = $2, done = case when doing = $2 then greatest(done, $3) else $3 end, total = $4, seconds_left = $5
+  where id = $1 and status = 'running'`;
 
 /** Writes what a job reports into its row, at most so often. */
 export interface ProgressWriter {

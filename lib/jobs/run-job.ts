@@ -5,20 +5,14 @@ import type { Clock } from "@/lib/engine/clock";
 import { HeedError } from "@/lib/errors";
 import type { Lease } from "@/lib/limits/lease";
 import { ProviderError } from "@/lib/providers/provider-error";
+import { changeJob } from "./change-job";
 import { jobTools } from "./job-tools";
 import { keptAnswers } from "./kept-answers";
 import { jobKinds } from "./kinds";
 import { persist } from "./persist";
 import { progressWriter } from "./progress-writer";
-import { failJob, type StoredJob, storedJob } from "./stored-job";
+import { type StoredJob, storedJob } from "./stored-job";
 
-const startSql = `update job set status = 'running', started_at = coalesce(started_at, now()), seconds_left = null
-  where id = $1 and status in ('queued', 'running')`;
-// The answers have done their service, and so have the files: what they said is in the result.
-const finishSql = `with done as (update job set status = 'finished', result = $2, calls = $3, seconds_left = null, finished_at = now()
-    where id = $1 and status in ('queued', 'running') returning id, input),
-    read as (delete from upload using done where done.input->'uploads' @> to_jsonb(upload.id))
-  delete from job_answer using done where job_id = done.id`;
 const leaveSql = "update job set seconds_left = null where id = $1";
 
 /** One execution of a job. */
@@ -71,7 +65,8 @@ export function runJob(id: number, clock: Clock, onError: (error: unknown) => vo
       const result = await unlessAborted(kind.execute(job, kit), abort.signal);
       lent.check();
       await progress.close();
-      await persist(() => transaction((client) => client.query(finishSql, [id, JSON.stringify(result), kept.count])), clock);
+      const end = { result: JSON.stringify(result), calls: kept.count };
+      await persist(() => transaction((client) => changeJob(client, id, "finish", end)), clock);
     } catch (error) {
       // What was asked is paid for: its answers are kept, whatever becomes of the job.
       halt.abort(halted);
@@ -79,15 +74,14 @@ export function runJob(id: number, clock: Clock, onError: (error: unknown) => vo
       await progress.close();
       if (leave) return void (await pool().query(leaveSql, [id]));
       if (!(error instanceof HeedError)) onError(error);
-      await persist(() => failJob(id, sentence(actor, error)), clock);
+      await persist(() => changeJob(pool(), id, "fail", { error: sentence(actor, error) }), clock);
     } finally {
       close();
     }
   };
 
   const run = async (): Promise<void> => {
-    if ((await pool().query(startSql, [id])).rowCount === 0) return;
-    await execute(await storedJob(id));
+    if (await changeJob(pool(), id, "start", {})) await execute(await storedJob(id));
   };
   return {
     ended: run(),

@@ -5,7 +5,7 @@ import { sampleStatus } from "@/lib/contracts/sample";
 import { queryRows } from "@/lib/db/query-rows";
 import { runContext } from "@/lib/engine/run-context";
 import { HeedError } from "@/lib/errors";
-import { askingRefusal } from "@/lib/runs/run-refusal";
+import { askingRefusal } from "@/lib/record/run-refusal";
 import { createJob } from "./create-job";
 
 const sampleRow = z.object({ status: sampleStatus });

@@ -5,15 +5,16 @@ import type { LoadedFamily } from "@/lib/benchmarks/open";
 import { annotation, isKeyOf } from "@/lib/contracts/annotation";
 import type { ModelSettings } from "@/lib/contracts/model";
 import { isRemote } from "@/lib/contracts/plain/model-kinds";
-import type { RunStatus, TakenFrom } from "@/lib/contracts/run";
+import type { TakenFrom } from "@/lib/contracts/run";
 import { queryRows } from "@/lib/db/query-rows";
-import { announceRun } from "@/lib/engine/announce-run";
+import { afterwards } from "@/lib/engine/afterwards";
 import { askingOrder } from "@/lib/engine/asking-order";
-import { keepTotalsIn } from "@/lib/engine/keep-totals";
-import { logRun } from "@/lib/engine/run-log";
+import { runMade } from "@/lib/engine/transition";
 import { HeedError } from "@/lib/errors";
 import { disconnected } from "@/lib/reads/unconnected";
 import { itemHash } from "@/lib/record/item-hash";
+import { endedRun } from "@/lib/record/run-states";
+import { sampleEvents } from "@/lib/record/sample-states";
 import { type SuiteWriter, suiteWriter } from "@/lib/suites/store-suite";
 import { hashOfText } from "@/lib/text/text-hash";
 import { brokenLine } from "./read-lines";
@@ -43,12 +44,12 @@ interface StoredRun {
   samples: number;
 }
 
-const ended: readonly RunStatus[] = ["finished", "stopped", "cancelled"];
+const received: readonly string[] = sampleEvents.receive.to;
 
 /** How a run of a file ends here. What the file says of going on is not done: it would be an order. */
 function endOf({ status, reason = null, stopped_by = null, finished_at }: Given<"run">, madeAt: string) {
   const finished = finished_at ?? madeAt;
-  if (ended.includes(status)) return { status, reason, stopped_by, finished_at: finished };
+  if (endedRun.has(status)) return { status, reason, stopped_by, finished_at: finished };
   const why = `The file says that the run was ${status}. It was imported as stopped, and nothing is asked for it.`;
   return { status: "stopped", reason: why, stopped_by: null, finished_at: finished };
 }
@@ -102,9 +103,8 @@ export class RunFileWriter {
         `The file says that it has ${wrong ? `${header.counts[wrong]} ${wrong}` : "a run"}, and has ${wrong ? seen[wrong] : "none"}. Nothing was imported; take it from its Heed again.`,
         { where: "uploads" },
       );
-    await logRun(run.id, "imported", `Imported from ${this.from.file}, where it was run ${this.from.runId}.`, client);
-    await keepTotalsIn(client, run.id);
-    await announceRun(run.id, client);
+    const said = `Imported from ${this.from.file}, where it was run ${this.from.runId}.`;
+    await afterwards(await runMade(client, run.id, "receive", { said }), client);
     return { runId: run.id, suiteId: run.suiteId, suiteExisted: run.existed };
   }
 
@@ -210,7 +210,7 @@ export class RunFileWriter {
     const item = this.items[at];
     if (item === undefined) throw brokenLine(line.number, `is a sample of item ${at}, and the suite has ${this.items.length}.`);
     // Nobody asks for it here; who resumes the run has it asked again.
-    const final = status === "queued" || status === "running" ? "cancelled" : status;
+    const final = received.includes(status) ? status : "cancelled";
     return this.rows.add("sample", { number: line.number, row: { ...row, status: final, run_id: run.id, item_id: item.id } });
   }
 

@@ -4,11 +4,11 @@ import { type RetryChoice, type RunChange, retryChoice } from "@/lib/contracts/r
 import { transaction } from "@/lib/db/transaction";
 import { lockRun } from "@/lib/engine/lock-run";
 import { queuePending } from "@/lib/engine/pending-shards";
-import { logRun } from "@/lib/engine/run-log";
 import { HeedError } from "@/lib/errors";
 import { laneCount } from "@/lib/queue/part";
 import { tellWorkers } from "@/lib/queue/verb-notice";
-import { runRefusal } from "./run-refusal";
+import { logRun } from "@/lib/record/run-log";
+import { runRefusal } from "@/lib/record/run-refusal";
 
 const before = retryChoice.extend({ concurrency: z.number(), maxRetries: z.number(), timeoutSeconds: z.number().nullable() });
 const beforeSql = `select concurrency, max_retries as "maxRetries", (model->>'timeoutSeconds')::float8 as "timeoutSeconds" from run where id = $1`;

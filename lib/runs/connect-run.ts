@@ -8,9 +8,9 @@ import { queryRows } from "@/lib/db/query-rows";
 import { transaction } from "@/lib/db/transaction";
 import { announceRun } from "@/lib/engine/announce-run";
 import { lockRun } from "@/lib/engine/lock-run";
-import { logRun } from "@/lib/engine/run-log";
 import { HeedError } from "@/lib/errors";
 import { noRun } from "@/lib/record/no-run";
+import { logRun } from "@/lib/record/run-log";
 import { requireKey } from "./check-launch";
 import { priceOf } from "./price-of";
 

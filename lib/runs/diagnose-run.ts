@@ -6,8 +6,8 @@ import type { DiagnosisResult } from "@/lib/contracts/run-results";
 import { aggregateRun } from "@/lib/engine/aggregate-run";
 import { announceRun } from "@/lib/engine/announce-run";
 import { type RunContext, runContext } from "@/lib/engine/run-context";
-import { logRun } from "@/lib/engine/run-log";
 import { HeedError } from "@/lib/errors";
+import { logRun } from "@/lib/record/run-log";
 import { countFailures, type FailedSample, failuresOf, firstFailure, storeFindings } from "./failures";
 
 /** Kind under which a diagnosis is stored beside its sample. */

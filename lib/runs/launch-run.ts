@@ -3,10 +3,11 @@ import { z } from "zod";
 import type { Price } from "@/lib/contracts/model";
 import { type LaunchRequest, launchRequest } from "@/lib/contracts/run-request";
 import { transaction } from "@/lib/db/transaction";
-import { announceRun } from "@/lib/engine/announce-run";
-import { queuePending } from "@/lib/engine/pending-shards";
-import { logRun } from "@/lib/engine/run-log";
+import { afterwards } from "@/lib/engine/afterwards";
+import { type Met, runMade } from "@/lib/engine/transition";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
+import { newRun } from "@/lib/record/run-states";
+import { newSample } from "@/lib/record/sample-states";
 import { budgetOf } from "./budgets";
 import { type CheckedLaunch, checkLaunch } from "./check-launch";
 import { chosenArgs, chosenItemsSql } from "./chosen-items";
@@ -15,11 +16,11 @@ import { priceOf } from "./price-of";
 
 const runSql = `insert into run (name, benchmark, suite_id, model_id, model_name, model, price, judge, judge_name, judge_price, budget_id, source, status, verifier, verifier_version,
     concurrency, repetitions, max_retries, params, sample_count, warm_first, tolerated, stop_rule, launch_id, waits_for)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'queued', $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24) returning id`;
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, ${newRun("launch")}, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24) returning id`;
 
 // The chosen items count from 0 without gaps, in the suite's order.
 const sampleSql = `insert into sample (run_id, ordinal, item_id, repetition, status)
-  select $1, r * $2 + i.place, i.id, r, 'queued' from generate_series(0, $3::int - 1) r
+  select $1, r * $2 + i.place, i.id, r, ${newSample} from generate_series(0, $3::int - 1) r
     cross join (select id, (row_number() over (order by ordinal) - 1)::int as place from (${chosenItemsSql(4)}) c) i
   order by 2`;
 
@@ -48,8 +49,8 @@ interface Place {
   budgetId: number | null;
 }
 
-/** Writes a run with its samples, and its first jobs unless it waits for another run; whoever commits announces it. Throws `not_found` or `invalid` for its budget. */
-export async function writeRun(client: pg.PoolClient, { of, checked, price, judgePrice }: PreparedRun, place?: Place): Promise<number> {
+/** Writes a run with its samples, and its first jobs unless it waits for another run; whoever commits pays what that owes. Throws `not_found` or `invalid` for its budget. */
+export async function writeRun(client: pg.PoolClient, { of, checked, price, judgePrice }: PreparedRun, place?: Place): Promise<Met> {
   const { family, verifier, params, suite, model, judge, items, limits, samples } = checked;
   const budgetId = of.budget ? await budgetOf(client, of.budget, price) : (place?.budgetId ?? null);
   const { rows } = await client.query(runSql, [
@@ -81,17 +82,14 @@ export async function writeRun(client: pg.PoolClient, { of, checked, price, judg
   const { id } = idShape.parse(rows[0]);
   await client.query(sampleSql, [id, items, of.repetitions, ...chosenArgs(suite.id, limits)]);
   await orderSamples(client, id, family.manifest);
-  await queuePending(client, id);
-  const waits = place?.waitsFor ? ` It waits for the end of #${place.waitsFor}.` : "";
-  await logRun(id, "launched", `${samples} samples of ${model.name} on ${suite.name}.${waits}`, client);
-  return id;
+  return runMade(client, id, "launch", { samples, model: model.name, suite: suite.name, waitsFor: place?.waitsFor ?? null });
 }
 
 /** Writes a run with its samples and first jobs in one transaction. Throws `not_found` or `invalid` naming the field. */
 export async function launchRun(request: LaunchRequest): Promise<{ runId: number }> {
   const prepared = await prepareRun(launchRequest.parse(request));
   await prepareQueue();
-  const runId = await transaction((client) => writeRun(client, prepared));
-  await announceRun(runId);
-  return { runId };
+  const launched = await transaction((client) => writeRun(client, prepared));
+  await afterwards(launched);
+  return { runId: launched.id };
 }

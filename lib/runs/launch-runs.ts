@@ -5,7 +5,8 @@ import { type LaunchRequest, launchRequest } from "@/lib/contracts/run-request";
 import { prisma } from "@/lib/db/prisma";
 import { queryRows } from "@/lib/db/query-rows";
 import { transaction } from "@/lib/db/transaction";
-import { announceRun } from "@/lib/engine/announce-run";
+import { afterwards } from "@/lib/engine/afterwards";
+import type { Met } from "@/lib/engine/transition";
 import { HeedError } from "@/lib/errors";
 import { endpointLimitKey } from "@/lib/limits/lease";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
@@ -115,23 +116,23 @@ export async function launchRuns(request: LaunchesRequest): Promise<LaunchesStar
   const started = await transaction(async (client) => {
     const budgetId = stopAt === null ? null : await newId(client, budgetSql, [stopAt]);
     const launchId = await newId(client, launchSql, [name, isTogether, budgetId]);
-    const runIds: number[] = [];
+    const launched: Met[] = [];
     for (const [at, run] of prepared.entries()) {
       const before = isTogether ? null : (former[at] ?? null);
       const place = {
         launchId,
-        waitsFor: before === null ? null : (runIds[before] ?? null),
+        waitsFor: before === null ? null : (launched[before]?.id ?? null),
         // Models without a price are simulated ones here, of which nothing is spent.
         budgetId: run.price === null ? null : budgetId,
       };
       try {
-        runIds.push(await writeRun(client, run, place));
+        launched.push(await writeRun(client, run, place));
       } catch (error) {
         throw await ofRun(error, at, run.of);
       }
     }
-    return { launchId, runIds };
+    return { launchId, launched };
   });
-  for (const id of started.runIds) await announceRun(id);
-  return started;
+  for (const met of started.launched) await afterwards(met);
+  return { launchId: started.launchId, runIds: started.launched.map(({ id }) => id) };
 }

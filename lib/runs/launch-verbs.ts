@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { LaunchVerb, LaunchVerbDone } from "@/lib/contracts/launch";
 import { queryRows } from "@/lib/db/query-rows";
-import { takeTurns } from "@/lib/engine/take-turns";
+import { takeTurns } from "@/lib/engine/afterwards";
 import { HeedError } from "@/lib/errors";
 import { cancelRun } from "./cancel-run";
 import { pauseRun } from "./pause-run";

@@ -10,6 +10,7 @@ import { queryRows } from "@/lib/db/query-rows";
 import { transaction } from "@/lib/db/transaction";
 import type { RunContext } from "@/lib/engine/run-context";
 import { countMarks } from "@/lib/engine/server-marks";
+import { sampleUpdate } from "@/lib/record/sample-states";
 
 const samplesAtOnce = 200;
 
@@ -40,9 +41,12 @@ const formerSql = `with gone as (delete from checks where run_id = $1 and ordina
 // What a trace found lies in the text as it was; a class that a model named stays.
 const tracesSql = "delete from sample_finding where run_id = $1 and ordinal = any($2::int[]) and kind = any($3::text[])";
 // Without a verdict until it is made again, so that a job that is broken off goes on where it was.
-const openSql = `update sample set status = 'unscored', score = null, passed = null, checks_passed = 0, checks_total = 0,
-    reason = 'its thoughts were set apart; it is being scored again'
-  where run_id = $1 and ordinal = any($2::int[]) and status = 'scored'`;
+const openSql = sampleUpdate("reopen", {
+  set: [
+    "score = null, passed = null, checks_passed = 0, checks_total = 0, reason = 'its thoughts were set apart; it is being scored again'",
+  ],
+  where: "s.run_id = $1 and s.ordinal = any($2::int[])",
+});
 // The words of its replies are indexed anew.
 const indexSql = "update run set indexed_at = null, indexed_from = null where id = $1";
 const marksSql = "update run set reply_marks = $2::jsonb where id = $1";

@@ -6,7 +6,6 @@ import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
 import type { Clock } from "@/lib/engine/clock";
 import { runCost } from "@/lib/engine/run-cost";
-import { logRun } from "@/lib/engine/run-log";
 import { slotPool } from "@/lib/engine/slot-pool";
 import { probePauses } from "@/lib/engine/stop-run";
 import { HeedError } from "@/lib/errors";
@@ -16,6 +15,7 @@ import type { Usage } from "@/lib/providers/provider";
 import { ProviderError } from "@/lib/providers/provider-error";
 import { askOneWord } from "@/lib/providers/test-connection";
 import { unconnectedSql } from "@/lib/reads/unconnected";
+import { logRun } from "@/lib/record/run-log";
 import { resumeRun } from "./resume-run";
 
 /** What a probe found of an endpoint. `never`: it answers, and refuses what only a person can mend. */

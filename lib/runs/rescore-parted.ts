@@ -5,8 +5,8 @@ import { queryRows } from "@/lib/db/query-rows";
 import { aggregateRun } from "@/lib/engine/aggregate-run";
 import { keepTotals } from "@/lib/engine/keep-totals";
 import { type RunContext, runContext } from "@/lib/engine/run-context";
-import { logRun } from "@/lib/engine/run-log";
 import { changedLetters } from "@/lib/record/outcome-letters";
+import { logRun } from "@/lib/record/run-log";
 import { partReplies, withThoughts } from "./part-replies";
 import { expectJudge, mostFlips, type RescoreKit, rescoreRun } from "./rescore-run";
 

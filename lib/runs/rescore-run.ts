@@ -17,13 +17,14 @@ import { announceRun } from "@/lib/engine/announce-run";
 import { keepTotals } from "@/lib/engine/keep-totals";
 import { type CheckRow, emptyBatch } from "@/lib/engine/result-batch";
 import { type RunContext, runContext } from "@/lib/engine/run-context";
-import { logRun } from "@/lib/engine/run-log";
 import { scoreReply } from "@/lib/engine/score-reply";
 import { writeResults } from "@/lib/engine/write-results";
 import { changedLetters } from "@/lib/record/outcome-letters";
+import { logRun } from "@/lib/record/run-log";
+import { askingRefusal } from "@/lib/record/run-refusal";
+import { sampleUpdate } from "@/lib/record/sample-states";
 import { TurnFold } from "@/lib/record/turn-fold";
 import { openStored } from "@/lib/texts/open-stored";
-import { askingRefusal } from "./run-refusal";
 
 /** What re-scoring is given. */
 export interface RescoreKit {
@@ -97,10 +98,14 @@ const replaceSql = `with gone as (delete from checks where run_id = $1 and verif
   select run_id, verifier, coalesce($5, version), ordinal, turn, outcomes, credits, score, passed, facts, note, detail
   from gone where coalesce($5, version) <> $4 on conflict do nothing`;
 // The reason of a scored dialogue says why it ended, and stays.
-const mendSql = `update sample s set status = 'scored', score = u.score, passed = u.passed, checks_passed = u.good, checks_total = u.total,
-    reason = case when s.status = 'unscored' then null else s.reason end
-  from unnest($2::int[], $3::float8[], $4::bool[], $5::int[], $6::int[]) as u(o, score, passed, good, total)
-  where s.run_id = $1 and s.ordinal = u.o and s.status in ('scored', 'unscored')`;
+const mendSql = sampleUpdate("judge", {
+  set: [
+    "score = u.score, passed = u.passed, checks_passed = u.good, checks_total = u.total",
+    "reason = case when s.status = 'unscored' then null else s.reason end",
+  ],
+  from: "unnest($2::int[], $3::float8[], $4::bool[], $5::int[], $6::int[]) as u(o, score, passed, good, total)",
+  where: "s.run_id = $1 and s.ordinal = u.o",
+});
 const unfinishedSql = `update sample set reason = 'the verdict is there by now; the dialogue goes on when it is retried'
   where run_id = $1 and ordinal = any($2::int[]) and status = 'unscored'`;
 

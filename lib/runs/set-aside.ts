@@ -4,9 +4,10 @@ import { queryRows } from "@/lib/db/query-rows";
 import { transaction } from "@/lib/db/transaction";
 import { lockRun } from "@/lib/engine/lock-run";
 import { type Asking, ordinalsOf } from "@/lib/engine/pending-shards";
-import { logRun } from "@/lib/engine/run-log";
 import { dropPart, orphanedParts } from "@/lib/queue/live-parts";
 import { partName } from "@/lib/queue/part";
+import { logRun } from "@/lib/record/run-log";
+import { sampleUpdate } from "@/lib/record/sample-states";
 
 /** Workers that may end while they work on a shard, without a reply stored between, before it is set aside. */
 const mostDeaths = 3;
@@ -18,8 +19,7 @@ const noteSql = `insert into shard_death (run_id, shard, taken, done) select $1,
 // A worker that has stored something of a shard was not ended by the rest of it; the deaths since then count.
 const deathsSql = `select shard, count(*)::int as deaths from shard_death d where run_id = $1 and shard = any($2::int[])
     and done = (select max(done) from shard_death where run_id = d.run_id and shard = d.shard) group by shard`;
-const asideSql =
-  "update sample set status = 'failed', reason = $3 where run_id = $1 and ordinal = any($2::int[]) and status in ('queued', 'running')";
+const asideSql = sampleUpdate("setAside", { set: ["reason = $3"], where: "s.run_id = $1 and s.ordinal = any($2::int[])" });
 const deathShape = z.object({ shard: z.number().int(), deaths: z.number().int() });
 
 async function setAside(run: Asking, shard: number): Promise<void> {

@@ -9,13 +9,13 @@ import type { Received } from "@/lib/contracts/reading";
 import type { ReplyMark, RunSource } from "@/lib/contracts/run";
 import { nothingSent, type SentFacts, unknownTurn } from "@/lib/contracts/turn-facts";
 import { transaction } from "@/lib/db/transaction";
-import { aggregateRun } from "@/lib/engine/aggregate-run";
-import { announceRun } from "@/lib/engine/announce-run";
-import { keepTotals } from "@/lib/engine/keep-totals";
+import { afterwards } from "@/lib/engine/afterwards";
 import { emptyBatch, type ResultBatch } from "@/lib/engine/result-batch";
-import { logRun } from "@/lib/engine/run-log";
 import { type Scored, scoreReply } from "@/lib/engine/score-reply";
+import { type Met, runMade } from "@/lib/engine/transition";
 import { writeResults } from "@/lib/engine/write-results";
+import { newRun } from "@/lib/record/run-states";
+import { newSample } from "@/lib/record/sample-states";
 import { TurnFold } from "@/lib/record/turn-fold";
 import { openInTransaction } from "@/lib/texts/open-stored";
 
@@ -74,11 +74,13 @@ interface NewRun {
 
 const rowsAtOnce = 200;
 const idShape = z.object({ id: z.number().int() });
-const runSql = `insert into run (name, benchmark, suite_id, model_id, model_name, model, source, status, verifier, verifier_version, concurrency, repetitions, max_retries,
+const runSql = (
+  event: "import" | "demonstrate",
+) => `insert into run (name, benchmark, suite_id, model_id, model_name, model, source, status, verifier, verifier_version, concurrency, repetitions, max_retries,
     params, sample_count, import_hash, demonstration, reply_marks, started_at, finished_at)
-  values ($1, $2, $3, $4, $5, $6, $7, 'finished', $8, $9, 1, $10, 0, $11, $12, $13, $14, $15, now(), now()) returning id`;
+  values ($1, $2, $3, $4, $5, $6, $7, ${newRun(event)}, $8, $9, 1, $10, 0, $11, $12, $13, $14, $15, now(), now()) returning id`;
 const sampleSql = `insert into sample (run_id, ordinal, item_id, repetition, status)
-  select $1, o, i, r, 'queued' from unnest($2::int[], $3::int[], $4::int2[]) as u(o, i, r)`;
+  select $1, o, i, r, ${newSample} from unnest($2::int[], $3::int[], $4::int2[]) as u(o, i, r)`;
 
 /** What a given reply says of its end and of its thoughts; nothing where it names neither. */
 function sentOf({ text, finishReason, reasoningTokens = null }: GivenReply): SentFacts {
@@ -157,10 +159,11 @@ async function addSample(
   });
 }
 
-/** Writes a finished run of replies that exist already, scored, in the transaction of `client`; its id. It has no metrics yet. */
-export async function storeRun(client: pg.PoolClient, run: NewRun, samples: AsyncIterable<readonly GivenSample[]>): Promise<number> {
+/** Writes a finished run of replies that exist already, scored, in the transaction of `client`. It has no metrics yet: `afterwards` makes them. */
+export async function storeRun(client: pg.PoolClient, run: NewRun, samples: AsyncIterable<readonly GivenSample[]>): Promise<Met> {
   const { model, family, verifier } = run;
-  const { rows } = await client.query(runSql, [
+  const event = run.source === "imported" ? "import" : "demonstrate";
+  const { rows } = await client.query(runSql(event), [
     run.name,
     family.manifest.id,
     run.suiteId,
@@ -189,8 +192,7 @@ export async function storeRun(client: pg.PoolClient, run: NewRun, samples: Asyn
     for (const given of part) await addSample(client, batch, run, id, given);
     await writeResults(client, batch);
   }
-  await logRun(id, run.source === "imported" ? "imported" : "finished", run.note, client);
-  return id;
+  return runMade(client, id, event, { said: run.note });
 }
 
 /** Writes a finished run of replies that exist already, scored, with its metrics; the run's id. All of it, or nothing. */
@@ -198,9 +200,7 @@ export async function storeFinishedRun(run: NewRun, samples: readonly GivenSampl
   const parts = async function* () {
     for (let start = 0; start < samples.length; start += rowsAtOnce) yield samples.slice(start, start + rowsAtOnce);
   };
-  const id = await transaction((client) => storeRun(client, run, parts()));
-  await aggregateRun(id);
-  await keepTotals(id);
-  await announceRun(id);
-  return id;
+  const stored = await transaction((client) => storeRun(client, run, parts()));
+  await afterwards(stored);
+  return stored.id;
 }

@@ -5,9 +5,9 @@ import type { RunRow } from "@/lib/contracts/run";
 import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
 import { isTransient } from "@/lib/db/transient";
-import { logRun } from "@/lib/engine/run-log";
 import { publicUrl } from "@/lib/env";
 import { runRows } from "@/lib/reads/run-rows";
+import { logRun } from "@/lib/record/run-log";
 import { postMessage } from "./post-message";
 
 /** Seconds before each further try to tell the webhook. */

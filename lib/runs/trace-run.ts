@@ -8,9 +8,9 @@ import { queryRows } from "@/lib/db/query-rows";
 import { aggregateRun } from "@/lib/engine/aggregate-run";
 import { announceRun } from "@/lib/engine/announce-run";
 import { type RunContext, runContext } from "@/lib/engine/run-context";
-import { logRun } from "@/lib/engine/run-log";
 import { HeedError } from "@/lib/errors";
 import { itemHash } from "@/lib/record/item-hash";
+import { logRun } from "@/lib/record/run-log";
 import { openStored } from "@/lib/texts/open-stored";
 import { countFailures, failuresOf, firstFailure, storeDetails, storeFindings } from "./failures";
 

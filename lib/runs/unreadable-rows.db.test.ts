@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { endPool, pool } from "@/lib/db/pool";
-import { takeTurns } from "@/lib/engine/take-turns";
+import { takeTurns } from "@/lib/engine/afterwards";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
 import { storedRun } from "@/lib/reads/stored-run.fixture";
 import { createSuite } from "@/lib/suites/create-suite";

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { guardRun } from "@/lib/db/guard-run";
-import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
-import { announceRun } from "@/lib/engine/announce-run";
-import { logRun } from "@/lib/engine/run-log";
+import { changeRunState } from "@/lib/engine/afterwards";
+import { transition } from "@/lib/engine/transition";
 
 /** How the reason of a run begins that no worker can take. */
 const beginning = "No worker has ";
@@ -23,7 +22,6 @@ const sql = `with newest as (select coalesce(max(migration_name), '') as newest 
   select id, reason, needs, newest, exists (select 1 from live where keys @> needs) as "hasKeys",
     exists (select 1 from live where keys @> needs and knows) as "isServed"
   from open, newest where reason like '${beginning}%' or not exists (select 1 from live where keys @> needs and knows)`;
-const reasonSql = "update run set reason = $2 where id = $1 and status in ('queued', 'running') and reason is distinct from $2";
 
 /** Says on runs that no living worker can take why that is, and takes it back once one has come. A run that cannot be read is named to `onError`. */
 export async function tellWaiting(onError: (error: unknown) => void): Promise<void> {
@@ -33,9 +31,7 @@ export async function tellWaiting(onError: (error: unknown) => void): Promise<vo
       ? `the code of this database (migration ${newest}). Update one and start it again`
       : `${needs.join(" and ")} set. Start one that has, or set it where Heed runs and start it again`;
     const now = isServed ? null : `${beginning}${lacks}; the run goes on by itself.`;
-    const { rowCount } = await pool().query(reasonSql, [id, now]);
-    if (!rowCount) continue;
-    await logRun(id, "waiting", now ?? "A worker that can take the run has come.");
-    await guardRun(id, "cannot be announced", () => announceRun(id), onError);
+    const wait = () => changeRunState((client) => transition(client, id, "wait", { reason: now }));
+    await guardRun(id, "cannot be announced", wait, onError);
   }
 }

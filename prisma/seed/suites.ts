@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { families } from "@/lib/benchmarks/registry";
 import { queryRows } from "@/lib/db/query-rows";
-import { aggregateRun } from "@/lib/engine/aggregate-run";
-import { keepTotals } from "@/lib/engine/keep-totals";
+import { afterwards } from "@/lib/engine/afterwards";
 import { createSuite } from "@/lib/suites/create-suite";
 import { demonstrate, demonstrationName } from "./demonstrate";
 import type { SeededModel } from "./models";
@@ -36,10 +35,7 @@ export async function seedFamilies(models: ReadonlyMap<string, SeededModel>, now
         if (!model) continue;
         const [run] = await queryRows(runRow, runSql, [id, demonstrationName(manifest, profile)]);
         if (!run) await demonstrate({ id, benchmark: manifest.id }, profile, model, now());
-        else if (!run.measured) {
-          await aggregateRun(run.id);
-          await keepTotals(run.id);
-        }
+        else if (!run.measured) await afterwards({ id: run.id, event: "demonstrate" });
       }
     }
   }

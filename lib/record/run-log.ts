@@ -2,7 +2,7 @@ import type pg from "pg";
 import { pool } from "@/lib/db/pool";
 
 /** What can happen in a run, as its log names it. */
-export type RunEvent =
+export type LogKind =
   | "launched"
   | "started"
   | "slowed"
@@ -31,6 +31,6 @@ export type RunEvent =
   | "imported";
 
 /** Notes what happened in a run, with the time. */
-export async function logRun(runId: number, kind: RunEvent, message: string, client: Pick<pg.ClientBase, "query"> = pool()): Promise<void> {
+export async function logRun(runId: number, kind: LogKind, message: string, client: Pick<pg.ClientBase, "query"> = pool()): Promise<void> {
   await client.query("insert into run_log (run_id, kind, message) values ($1, $2, $3)", [runId, kind, message]);
 }

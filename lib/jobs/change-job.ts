@@ -1,0 +1,44 @@
+import type pg from "pg";
+import { HeedError } from "@/lib/errors";
+import { addParts } from "@/lib/queue/add-parts";
+import { tellWorkers } from "@/lib/queue/verb-notice";
+import { type JobEvent, type JobFacts, jobEvent, jobUpdate } from "@/lib/record/job-states";
+import { storedJob } from "./stored-job";
+
+type Client = Pick<pg.ClientBase, "query">;
+
+const filesSql = "delete from upload using job where job.id = $1 and job.input->'uploads' @> to_jsonb(upload.id)";
+const answersSql = "delete from job_answer where job_id = $1";
+
+/** Pays what an event of a job owes, within the transaction of `client`. */
+export async function payJob(client: Client, id: number, event: JobEvent): Promise<void> {
+  const { owes } = jobEvent(event);
+  if (owes.includes("part")) await addParts(client, { kind: "job", id, lanes: 1 }, [0]);
+  if (owes.includes("workers")) await tellWorkers({ kind: "job", id }, client);
+  if (owes.includes("answers")) {
+    await client.query(filesSql, [id]);
+    await client.query(answersSql, [id]);
+  }
+}
+
+/**
+ * Carries out an event on a job as the table of job states has it: changes its row, and pays what it owes within the transaction of `client`. False where
+ * the event does nothing to a job in its state. Throws `conflict` where a person is refused it, and then `not_found` for a job that is gone.
+ */
+export async function changeJob<Event extends JobEvent>(
+  client: Client,
+  id: number,
+  event: Event,
+  facts: JobFacts<Event>,
+): Promise<boolean> {
+  const { sql, values } = jobUpdate(event, id, facts);
+  if ((await client.query(sql, values)).rowCount !== 0) {
+    await payJob(client, id, event);
+    return true;
+  }
+  const { refused } = jobEvent(event);
+  if (!refused) return false;
+  const { status } = await storedJob(id, client);
+  if (refused[status]) throw new HeedError("conflict", `Job ${id} ${refused[status]}`);
+  return false;
+}

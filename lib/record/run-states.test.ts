@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { runStatuses } from "@/lib/contracts/plain/states";
+import { jobEvents } from "./job-states";
+import { isPossible, type RunEvent, runEvents, runUpdate } from "./run-states";
+import { sampleUpdate } from "./sample-states";
+
+const refusal = (event: RunEvent, status: (typeof runStatuses)[number], stoppedBy: "rule" | null = null) => {
+  try {
+    return isPossible(event, 7, { status, stoppedBy });
+  } catch (error) {
+    return error instanceof Error ? error.message : error;
+  }
+};
+
+it.each([
+  ["pause", "finished", "Run 7 has finished and cannot be paused. Only a run that goes on can be paused."],
+  ["cancel", "finished", "Run 7 has finished and cannot be cancelled. There is nothing left to cancel."],
+  ["resume", "cancelling", "Run 7 is being cancelled and cannot be resumed. Try again in a moment."],
+  ["resume", "finished", "Run 7 has finished and cannot be resumed. Samples that failed can be retried."],
+  ["retry", "cancelled", "Run 7 was cancelled and cannot be retried. Resume it first."],
+] as const)("%s is refused by name to a run that is %s", (event, status, message) => {
+  expect(refusal(event, status)).toBe(message);
+});
+
+it("retry is refused to a run that was stopped on purpose, and possible for one that a fault stopped", () => {
+  const message = "Run 7 has stopped and cannot be retried. It was stopped on purpose; resume it to ask the rest, then retry.";
+  expect(refusal("retry", "stopped", "rule")).toBe(message);
+  expect(refusal("retry", "stopped")).toBe(true);
+  expect(refusal("resume", "stopped", "rule")).toBe(true);
+});
+
+it("what a run has met already does nothing, and a worker's event never throws", () => {
+  expect([refusal("pause", "paused"), refusal("cancel", "cancelling"), refusal("resume", "running")]).toEqual([false, false, false]);
+  for (const event of ["start", "stop", "finish", "settle", "pauseUntil", "goOn"] as const)
+    for (const status of runStatuses) expect(typeof refusal(event, status)).toBe("boolean");
+});
+
+it("an event is one statement that holds its states, its columns and its line of the log", () => {
+  const at = new Date(0);
+  expect(runUpdate("pauseUntil", 7, { reason: "Wait.", resumeAt: at })).toEqual({
+    sql: `with changed as (update run set status = 'paused', reason = $2, resume_at = $3 where id = $1 and run.status in ('queued', 'running') returning id), logged as (insert into run_log (run_id, kind, message) select id, $4, $5 from changed) select id from changed`,
+    values: [7, "Wait.", at, "paused", "Wait."],
+  });
+  expect(sampleUpdate("retry", { where: "s.run_id = $1" })).toBe(
+    "update sample s set status = 'queued', reason = null where s.run_id = $1 and s.status in ('failed', 'unscored')",
+  );
+});
+
+it("a restore, which is written without the tables, does what they say", () => {
+  const restore = readFileSync(new URL("../boot/restore.mjs", import.meta.url), "utf8");
+  const { to, from, log } = runEvents.restore;
+  expect(from).toEqual(["queued", "running", "paused"]);
+  expect(restore).toContain(`update run set status = '${to}'`);
+  expect(restore).toContain("where status in ('queued', 'running')");
+  expect(restore).toContain("or (status = 'paused' and resume_at is not null)");
+  expect(restore).toContain(`select id, '${log[0]}', $1 from held`);
+  expect(restore).toContain(`"${log[1]()}"`);
+  expect(restore).toContain(`update job set status = '${jobEvents.restore.to}'`);
+  expect(restore).toContain("finished_at = now() where status in ('queued', 'running')");
+});

@@ -1,0 +1,33 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { jobEvents } from "./job-states";
+import { runEvents } from "./run-states";
+import { sampleEvents } from "./sample-states";
+import type { Transition } from "./state-machine";
+
+const document = fileURLToPath(new URL("../../ARCHITECTURE.md", import.meta.url));
+
+/** A table as a diagram: the events that lead from one state to another. Events that leave a state as it is are in the table alone. */
+function diagram(events: Readonly<Record<string, Transition<string, string>>>): string {
+  const arrows = new Map<string, string[]>();
+  for (const [name, { from = ["[*]"], to = [] }] of Object.entries(events))
+    for (const before of from)
+      for (const after of [to].flat()) {
+        const arrow = `${before} --> ${after}`;
+        if (before !== after) arrows.set(arrow, [...(arrows.get(arrow) ?? []), name]);
+      }
+  const lines = [...arrows].map(([arrow, names]) => `  ${arrow}: ${names.join(", ")}`);
+  return ["```mermaid", "stateDiagram-v2", ...lines, "```"].join("\n");
+}
+
+test("the diagrams of ARCHITECTURE.md are those of the tables; npx vitest run -u lib/record/state-diagrams.test.ts writes them", async () => {
+  let text = readFileSync(document, "utf8");
+  const tables = { run: runEvents, sample: sampleEvents, job: jobEvents };
+  for (const [name, events] of Object.entries(tables)) {
+    const place = new RegExp(`(?<=<!-- states of a ${name} -->\n).*?(?=\n<!-- end -->)`, "s");
+    expect(text, name).toMatch(place);
+    text = text.replace(place, () => diagram(events));
+  }
+  await expect(text).toMatchFileSnapshot(document);
+});
