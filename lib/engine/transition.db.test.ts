@@ -1,15 +1,19 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sampleStatuses } from "@/lib/contracts/plain/states";
+import { runProgress } from "@/lib/contracts/run";
+import { listen } from "@/lib/db/listen";
 import { endPool, pool } from "@/lib/db/pool";
 import { transaction } from "@/lib/db/transaction";
 import { changeJob } from "@/lib/jobs/change-job";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
+import { hearVerbs, tellWorkers, type VerbNotice } from "@/lib/queue/verb-notice";
 import { storedRun } from "@/lib/reads/stored-run.fixture";
 import { jobEvents } from "@/lib/record/job-states";
 import { runEvents } from "@/lib/record/run-states";
 import { sampleEvents, sampleUpdate } from "@/lib/record/sample-states";
 import type { Transition } from "@/lib/record/state-machine";
+import { changeRun } from "@/lib/runs/change-run";
 import { takeTurns } from "./afterwards";
 import { transition } from "./transition";
 
@@ -17,6 +21,7 @@ type Row = Record<string, unknown>;
 const samples = 4;
 let runId: number;
 let jobId: number;
+let stopListening = () => {};
 
 beforeAll(async () => {
   await prepareQueue();
@@ -170,6 +175,36 @@ it.each([
     other.release();
   }
   expect((await runRow()).status).toBe(status);
+});
+
+it("a worker that stops or pauses a run tells the others, so that none asks on until it looks by itself", async () => {
+  const heard: VerbNotice[] = [];
+  const deaf = hearVerbs((notice) => heard.push(notice));
+  const isHeard = async () => {
+    await tellWorkers({ kind: "job", id: jobId });
+    return heard.length > 0;
+  };
+  await expect.poll(isHeard).toBe(true);
+  for (const event of ["stop", "stopByOutage", "pauseUntil", "pause", "cancel"] as const) {
+    await pool().query("update run set status = 'running' where id = $1", [runId]);
+    const before = heard.length;
+    await transaction((client) =>
+      transition(client, runId, event, { reason: "It stops.", stoppedBy: null, resumeAt: null, probeAt: null, probes: 0 }),
+    );
+    await expect.poll(() => heard.slice(before)).toContainEqual({ kind: "run", id: runId });
+  }
+  deaf();
+});
+
+it("a person's change of a run that nobody has open is announced", async () => {
+  await pool().query("update run set status = 'paused', concurrency = 3, stop_rule = null where id = $1", [runId]);
+  const limits: number[] = [];
+  await new Promise<void>((listening) => {
+    stopListening = listen((payload) => void limits.push(runProgress.parse(JSON.parse(payload)).limit), "heed", listening);
+  });
+  await changeRun(runId, { concurrency: 5 });
+  await expect.poll(() => limits).toEqual([5]);
+  stopListening();
 });
 
 it("however many look for the next run in line, its turn comes once", async () => {

@@ -2,6 +2,7 @@ import type pg from "pg";
 import { z } from "zod";
 import { type RetryChoice, type RunChange, retryChoice } from "@/lib/contracts/run-request";
 import { transaction } from "@/lib/db/transaction";
+import { announceRun } from "@/lib/engine/announce-run";
 import { lockRun } from "@/lib/engine/lock-run";
 import { queuePending } from "@/lib/engine/pending-shards";
 import { HeedError } from "@/lib/errors";
@@ -70,15 +71,18 @@ const goesOnSql = `update run set probe_off = not $2, probe_at = case when $2 an
  * itself after a dead endpoint had stopped it. Throws `not_found`, and `conflict` where its state does not allow it.
  */
 export async function changeRun(id: number, { concurrency, goesOn }: RunChange): Promise<void> {
-  await transaction(async (client) => {
+  const { status } = await transaction(async (client) => {
+    const run = await lockRun(client, id);
     if (concurrency !== undefined) await changeConcurrency(client, id, concurrency);
-    if (goesOn === undefined) return;
-    await lockRun(client, id);
+    if (goesOn === undefined) return run;
     const { rowCount } = await client.query(goesOnSql, [id, goesOn]);
-    if (!rowCount) return;
+    if (!rowCount) return run;
     const said = goesOn
       ? "It goes on by itself when a dead endpoint answers again."
       : "It stays stopped after a dead endpoint, until a person resumes it.";
     await logRun(id, "changed", `${said} A person chose so.`, client);
+    return run;
   });
+  // A worker that has the run open announces what it takes from it.
+  if (status !== "queued" && status !== "running") await announceRun(id);
 }
