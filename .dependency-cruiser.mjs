@@ -1,7 +1,9 @@
 // Who may import whom (ARCHITECTURE.md, "Import rules"). What no entry of `rooms` allows is forbidden.
 const tests = "\\.(test|fixture)\\.tsx?$|^lib/db/test-(database|cluster)\\.ts$";
 const parsing =
-  "^components/(forms/send-files|launch/(launch-draft|parse-launch)|models/(endpoint-part|model-draft|parse-extra-body|parse-price)|runs/asking-dialog|system/endpoint-limits)\\.tsx?$";
+  "^components/(forms/send-files|launch/(launch-draft|parse-launch)|models/(endpoint-part|model-draft|model-form|parse-extra-body|parse-price)|runs/asking-dialog|system/endpoint-limits)\\.tsx?$";
+// What a page loads once somebody asks for it, protocols and all.
+const later = "^components/samples/(curl|raw-exchange|raw-pane)\\.tsx?$";
 const pure = ["^lib/contracts/", "^lib/filter/", "^lib/text/", "^lib/stats/", "^lib/random/", "^lib/endurance/", "^lib/errors\\.ts$"];
 const families = [
   "^lib/benchmarks/(engine|family|scoring|manifest|kit|command|define-family|open|form|heed-key|issue-words|file-records|file-table|foreign-files|content-text|file-models|reply-facts|reply-field|prompt-wording|unanswered)\\.ts$",
@@ -27,7 +29,7 @@ const rooms = [
   ["^lib/sandbox/", [...pure, "^lib/benchmarks/kit\\.ts$"]],
   ["^lib/scoring/", [...pure, ...registry]],
   ["^lib/benchmarks/registry\\.ts$", ["^lib/benchmarks/[^/]+/index\\.ts$", ...families, ...pure]],
-  ["^lib/keys/", []],
+  ["^lib/keys/", ["^lib/providers/protocols/index\\.ts$"]],
   ["^lib/providers/", [...pure, "^lib/env\\.ts$", "^lib/keys/", ...families]],
   ["^lib/texts/", [...pure, ...families, ...database]],
   ["^lib/db/", [...pure, "^lib/env\\.ts$"]],
@@ -54,7 +56,10 @@ const rooms = [
       "^lib/reads/(manifest-on-suite|run-rows|unconnected)\\.ts$",
     ],
   ],
-  ["^lib/reads/", [...pure, ...registry, ...database, "^lib/(keys|limits|record|scoring|texts)/", "^lib/providers/request-body\\.ts$"]],
+  [
+    "^lib/reads/",
+    [...pure, ...registry, ...database, "^lib/(keys|limits|record|scoring|texts)/", "^lib/providers/(request-body\\.ts$|protocols/)"],
+  ],
   ["^lib/shares/", [...pure, ...registry, ...database, "^lib/(keys|record|reads|comparisons)/"]],
   ["^lib/comparisons/", [...pure, ...registry, ...database, "^lib/reads/"]],
   ["^lib/(annotations|keeping)/", [...pure, ...database]],
@@ -101,7 +106,17 @@ const rooms = [
   ["^lib/boot/", []],
   ["^app/api/", [...pure, ...registry, ...serverVerbs, "^lib/db/listen\\.ts$", "^app/api/"]],
   ["^app/(?!api/)", [...pure, ...registry, ...serverVerbs, "^components/", "^app/(?!api/)"]],
-  ["^components/", ["^lib/contracts/", "^lib/filter/", "^lib/endurance/", "^lib/text/(screen-lines|find-all)\\.ts$", "^components/"]],
+  [
+    "^components/",
+    [
+      "^lib/contracts/",
+      "^lib/filter/",
+      "^lib/endurance/",
+      "^lib/text/(screen-lines|find-all)\\.ts$",
+      "^lib/providers/protocols/",
+      "^components/",
+    ],
+  ],
   ["^(proxy|instrumentation)\\.ts$", ["^lib/http/"]],
   ["^e2e/", ["^lib/boot/", "^lib/contracts/", "^lib/cli/endpoint/settings\\.ts$", "\\.fixture\\.ts$"]],
 ];
@@ -142,8 +157,22 @@ export default {
       comment:
         "A page loads a contract with the first answer that it reads (components/fetch-json.ts): making schemas takes a phone a tenth of a second. What pages need of them at once is in lib/contracts/plain. Forms that parse what is typed have theirs.",
       severity: "error",
-      from: { path: "^components/|^lib/filter/|^lib/contracts/plain/", pathNot: [tests, parsing] },
-      to: { path: "^lib/contracts/(?!plain/)|node_modules/zod/", dependencyTypesNot: ["type-only"], dynamic: false },
+      from: { path: "^components/|^lib/filter/|^lib/contracts/plain/", pathNot: [tests, parsing, later] },
+      to: {
+        path: ["^lib/contracts/(?!plain/)", "^lib/providers/protocols/", "node_modules/zod/", later],
+        dependencyTypesNot: ["type-only"],
+        dynamic: false,
+      },
+    },
+    {
+      name: "protocols-are-values",
+      comment: "A protocol knows no network, clock, environment or key; pages load it, too.",
+      severity: "error",
+      from: { path: "^lib/providers/protocols/", pathNot: tests },
+      to: {
+        path: ["^lib/keys/", "^lib/providers/(?!protocols/|retry-hint\\.ts$)", "^node_modules/(?!zod/)"],
+        dependencyTypesNot: ["type-only"],
+      },
     },
     {
       name: "no-react-in-lib",

@@ -78,7 +78,7 @@ const made: Record<string, Record<string, (which: 0 | 1) => Key>> = {
     shared: (i) => leaderboardKeys.shared("SLUG", i === 0 ? "none" : "all"),
   },
   estimateKeys: { of: (i) => estimateKeys.of(i === 0 ? null : (launch as never)) },
-  offerKeys: { of: (i) => offerKeys.of("https://example.org/v1", i === 0 ? "" : "HEED_KEY_A") },
+  offerKeys: { of: (i) => offerKeys.of("https://example.org/v1", i === 0 ? "" : "HEED_KEY_A", "") },
   shareKeys: { list: (i) => shareKeys.list(`kind=run&runId=${i}`) },
   annotationKeys: {
     list: (i) => annotationKeys.list(i === 0 ? "/api/annotations" : "/api/s/SLUG/annotations", filter),

@@ -88,7 +88,7 @@ export const modelKeys = {
 /** What an endpoint lists; no model of ours changes it. */
 export const offerKeys = {
   all: ["offers"],
-  of: (address: string, keyVariable: string) => ["offers", address, keyVariable] as const,
+  of: (address: string, keyVariable: string, protocol: string) => ["offers", address, keyVariable, protocol] as const,
 } as const;
 export const priceKeys = { all: ["prices"], list: ["prices", "list"] } as const;
 export const overviewKeys = { all: ["overview"] } as const;

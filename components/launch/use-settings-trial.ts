@@ -3,7 +3,6 @@ import { useState } from "react";
 import { sendJson } from "@/components/fetch-json";
 import { estimateKeys, modelKeys } from "@/components/query-keys";
 import type { ModelRow } from "@/lib/contracts/model";
-import { withoutSetting } from "@/lib/contracts/plain/leave-out-setting";
 import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import type { SettingsIssue, SettingsTrial } from "@/lib/contracts/trial";
 
@@ -41,6 +40,7 @@ export function useSettingsTrial() {
   });
   const change = useMutation({
     mutationFn: async ({ asked, issues }: NonNullable<typeof held>): Promise<Asked> => {
+      const { withoutSetting } = await import("@/lib/providers/protocols/leave-out-setting");
       const changed = new Map<number, ModelRow>();
       for (const { modelId, refused } of issues) {
         const model = changed.get(modelId) ?? [...asked.models, ...(asked.judge ? [asked.judge] : [])].find(({ id }) => id === modelId);

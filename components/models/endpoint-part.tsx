@@ -32,7 +32,7 @@ export function EndpointPlace({ draft, issues, onChange, names }: EndpointPartPr
   const address = String(draft.fields.address ?? "");
   const keyVariable = String(draft.fields.keyVariable ?? "").trim();
   const [wanted, setWanted] = useState(false);
-  const place = offerRequest.safeParse({ address: address.trim(), keyVariable: keyVariable || undefined });
+  const place = offerRequest.safeParse({ address: address.trim(), keyVariable: keyVariable || undefined, protocol: draft.protocol });
   const offer = useQuery({ ...offeredQuery(place.data ?? null), enabled: wanted && place.success });
   const listed = wanted && place.success ? (offer.data?.models ?? []) : [];
   const preset = presetOfAddress(address);

@@ -1,7 +1,7 @@
 import { type Drafts, draftsOf } from "@/components/forms/drafts";
 import { parseDrafts } from "@/components/forms/parse-drafts";
 import { placeIssues } from "@/components/forms/place-issues";
-import { type ModelSettings, type SaveModel, saveModel } from "@/lib/contracts/model";
+import { type ModelSettings, type ProtocolId, type SaveModel, saveModel } from "@/lib/contracts/model";
 import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import { endpointFields, knownFields, nameField, samplingFields, simulatedFields } from "./model-fields";
 import { parseExtraBody } from "./parse-extra-body";
@@ -14,6 +14,8 @@ export interface ModelDraft {
   fields: Drafts;
   /** JSON text. */
   extraBody: string;
+  /** Kept as it is stored. */
+  protocol?: ProtocolId | undefined;
 }
 
 const all = [nameField, ...endpointFields, ...samplingFields, ...knownFields, ...simulatedFields];
@@ -26,6 +28,7 @@ export function draftOfModel(kind: EditableKind, name = "", settings?: ModelSett
       kind: "openai-compatible",
       fields: draftsOf(all, { name, ...rest, ...sampling }),
       extraBody: extraBody === undefined ? "" : JSON.stringify(extraBody, null, 2),
+      protocol: settings.protocol,
     };
   }
   if (settings?.kind === "simulated") {
@@ -63,7 +66,17 @@ function settingsOf(draft: ModelDraft, values: Record<string, unknown>, extraBod
       values[name] === undefined || values[name] === false || values[name] === "" ? [] : [[name, values[name]]],
     ),
   );
-  return { kind: "openai-compatible", address, model, keyVariable, timeoutSeconds, sampling, extraBody, ...known };
+  return {
+    kind: "openai-compatible",
+    address,
+    model,
+    keyVariable,
+    timeoutSeconds,
+    sampling,
+    extraBody,
+    protocol: draft.protocol,
+    ...known,
+  };
 }
 
 /** Parses a draft into what the API saves; only the fields of the draft's kind count. */

@@ -23,7 +23,7 @@ export function pricesQuery() {
 /** Names of the models that an endpoint lists, asked once for an address and a key's variable. */
 export function offeredQuery(place: z.output<typeof offerRequest> | null) {
   return queryOptions({
-    queryKey: offerKeys.of(place?.address ?? "", place?.keyVariable ?? ""),
+    queryKey: offerKeys.of(place?.address ?? "", place?.keyVariable ?? "", place?.protocol ?? ""),
     queryFn: () =>
       sendJson("POST", "/api/models/offered", place, () => import("@/lib/contracts/model").then(({ offeredModels }) => offeredModels)),
     staleTime: 60_000,

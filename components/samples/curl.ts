@@ -1,20 +1,19 @@
-import type { ModelSettings } from "@/lib/contracts/model";
+import type { OpenaiCompatible } from "@/lib/contracts/model";
+import { endpointAddress } from "@/lib/providers/protocols/endpoint-address";
+import { protocolOf } from "@/lib/providers/protocols/protocol-of";
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** The address of a call: a base that already ends with a path of the protocol is taken as its base. */
-function addressOf(base: string, path: string): string {
-  return `${base.replace(/\/+$/, "").replace(/\/(chat\/completions|completions)$/, "")}/${path}`;
-}
-
 /** A request as a command for a shell; its key stands as the name of its variable. */
-export function curlCommand(settings: Extract<ModelSettings, { kind: "openai-compatible" }>, body: unknown): string {
-  const isPrompt = typeof body === "object" && body !== null && "prompt" in body;
+export function curlCommand(settings: OpenaiCompatible, body: unknown): string {
   const { keyVariable } = settings;
+  const protocol = protocolOf(settings);
+  const { name, before } = protocol.keyHeader;
+  const headers = Object.entries({ "content-type": "application/json", ...protocol.headers });
   return [
-    `curl ${quoted(addressOf(settings.address, isPrompt ? "completions" : "chat/completions"))}`,
-    `-H 'content-type: application/json'`,
-    ...(keyVariable ? [`-H "authorization: Bearer $${keyVariable}"`] : []),
+    `curl ${quoted(endpointAddress(protocol, settings.address, protocol.path(settings)).href)}`,
+    ...headers.map(([header, value]) => `-H ${quoted(`${header}: ${value}`)}`),
+    ...(keyVariable ? [`-H "${name}: ${before}$${keyVariable}"`] : []),
     `-d ${quoted(JSON.stringify(body))}`,
   ].join(" \\\n  ");
 }

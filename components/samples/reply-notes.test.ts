@@ -5,7 +5,7 @@ import { replyNotes, thoughtsPlace } from "./reply-notes";
 const turn = (more: Partial<Parameters<typeof replyNotes>[0]> = {}): Parameters<typeof replyNotes>[0] => ({
   ...{ reply: "the harbour is quiet", reasoning: null, finishReason: "stop", outputTokens: 20 },
   sent: { ...nothingSent, ended: "text" },
-  ...{ rawRequest: { model: "m", max_tokens: 64 }, rawResponse: { model: "m" } },
+  ...{ tokenLimit: 64, rawResponse: { model: "m" } },
   ...more,
 });
 
@@ -26,11 +26,6 @@ it.each([
     "a limit that was met",
     { outputTokens: 64 },
     "The reply reached its limit of 64 tokens, although the endpoint ended it with “stop”: it may be cut off. It is scored as finished.",
-  ],
-  [
-    "the same limit under its other name",
-    { outputTokens: 70, rawRequest: { max_completion_tokens: 70 } },
-    "The reply reached its limit of 70 tokens, although the endpoint ended it with “stop”: it may be cut off. It is scored as finished.",
   ],
   [
     "an unknown ending",

@@ -16,12 +16,12 @@ function callsIn(response: unknown): { name: string; given: string }[] {
 
 type Noted = Pick<
   TurnView,
-  "reply" | "replyLength" | "reasoning" | "reasoningLength" | "finishReason" | "outputTokens" | "sent" | "rawRequest" | "rawResponse"
+  "reply" | "replyLength" | "reasoning" | "reasoningLength" | "finishReason" | "outputTokens" | "sent" | "tokenLimit" | "rawResponse"
 >;
 
 /** What a reader of a reply should know of how it came, in sentences: a call of a tool, a limit that it met, an ending that Heed does not know. */
 export function replyNotes(turn: Noted): string[] {
-  const { reply, reasoning, finishReason, outputTokens, sent, rawRequest, rawResponse } = turn;
+  const { reply, reasoning, finishReason, outputTokens, sent, tokenLimit, rawResponse } = turn;
   if (reply === null || sent.ended === null) return [];
   const notes: string[] = [];
   const isBlank = reply.trim() === "";
@@ -30,12 +30,9 @@ export function replyNotes(turn: Noted): string[] {
     notes.push(`The model ${isBlank ? "wrote no text and" : "also"} called the tool “${name}” with ${given}. Heed had offered no tool.`);
   if (isBlank && reasoning && calls.length === 0)
     notes.push(`The reply has no text. Its reasoning has ${formatNumber(turn.reasoningLength ?? reasoning.length)} characters.`);
-  // The names under which a request limits its output.
-  const { max_completion_tokens, max_tokens } = fieldsOf(rawRequest);
-  const limit = max_completion_tokens ?? max_tokens;
-  if (sent.ended === "text" && typeof limit === "number" && outputTokens === limit)
+  if (sent.ended === "text" && tokenLimit != null && outputTokens === tokenLimit)
     notes.push(
-      `The reply reached its limit of ${formatNumber(limit)} tokens, although the endpoint ended it with “${finishReason ?? "nothing"}”: it may be cut off. It is scored as finished.`,
+      `The reply reached its limit of ${formatNumber(tokenLimit)} tokens, although the endpoint ended it with “${finishReason ?? "nothing"}”: it may be cut off. It is scored as finished.`,
     );
   if (finishReason !== null && readEnding(finishReason) === null)
     notes.push(`The endpoint ended the reply with “${finishReason}”, which Heed does not know. It counts as finished.`);

@@ -1,9 +1,9 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { parseAsString, useQueryState } from "nuqs";
 import type { ReactNode } from "react";
 import { AttemptList } from "@/components/evidence/attempt-list";
-import { JsonView } from "@/components/evidence/json-view";
 import { LongText } from "@/components/evidence/long-text";
 import { ReplyText } from "@/components/evidence/reply-text";
 import { CopyIcon } from "@/components/ui/copy-button";
@@ -15,7 +15,8 @@ import { EvidencePane } from "./evidence-pane";
 import { ReplyMissing } from "./reply-missing";
 import { replyNotes, thoughtsPlace } from "./reply-notes";
 import type { Source } from "./source";
-import { wholeRequest, wholeResponse } from "./whole-prompt";
+
+const RawPane = dynamic(async () => (await import("./raw-pane")).RawPane, { ssr: false });
 
 interface ReplyPaneProps {
   source: Source;
@@ -123,12 +124,7 @@ export function ReplyPane({ source, sample, at, views, checks, picked, onPick, b
           </>
         )}
         {shown === "attempts" && <AttemptList attempts={attempts} restOf={restOfAttempt} />}
-        {shown === "raw" && (
-          <>
-            <JsonView title="Request" value={wholeRequest(sample.turns, at)} />
-            <JsonView title="Response" value={wholeResponse(turn)} />
-          </>
-        )}
+        {shown === "raw" && <RawPane source={source} turns={sample.turns} at={at} />}
       </section>
       {below}
     </div>

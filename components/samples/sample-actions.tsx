@@ -13,11 +13,10 @@ import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import { useCopied } from "@/components/ui/use-copied";
 import { canAnswer, isRemote } from "@/lib/contracts/plain/model-kinds";
-import { curlCommand } from "./curl";
 import { askedAgainQuery, sampleQuery } from "./queries";
 import { shownTurn } from "./shown-turn";
 import { type Source, textsOf } from "./source";
-import { wholePrompt, wholeRequest } from "./whole-prompt";
+import { wholePrompt } from "./whole-prompt";
 
 /** Copies the request of the turn on screen as a command; nothing for a run that asked no endpoint. */
 function CopyCurl({ source, ordinal }: { source: Source; ordinal: number }) {
@@ -34,9 +33,10 @@ function CopyCurl({ source, ordinal }: { source: Source; ordinal: number }) {
     const read = new Map(
       await Promise.all([...hashes].map(async (hash) => [hash, await (await fetch(`${texts}/${hash}/raw`)).text()] as const)),
     );
+    const [{ curlCommand }, { wholeRequest }] = await Promise.all([import("./curl"), import("./raw-exchange")]);
     return curlCommand(
       run.model,
-      wholeRequest(sample.turns, at, (hash) => read.get(hash) ?? ""),
+      wholeRequest(run.model, sample.turns, at, (hash) => read.get(hash) ?? ""),
     );
   };
   const { copied, copy } = useCopied(command);

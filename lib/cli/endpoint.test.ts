@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { defaultRun, openItem } from "@/lib/benchmarks/open";
 import { families, loadFamily } from "@/lib/benchmarks/registry";
 import { openaiCompatible as settingsShape } from "@/lib/contracts/model";
-import { openaiCompatible } from "@/lib/providers/openai-compatible";
+import { endpointProvider } from "@/lib/providers/endpoint-provider";
 import type { Provider } from "@/lib/providers/provider";
 import { ProviderError } from "@/lib/providers/provider-error";
 import { testConnection } from "@/lib/providers/test-connection";
@@ -34,7 +34,7 @@ const failure = async (of: Promise<unknown>): Promise<ProviderError> => {
 
 beforeAll(async () => {
   endpoint = await startEndpoint({ families });
-  provider = openaiCompatible(settings(), 4);
+  provider = endpointProvider(settings(), 4);
 });
 afterAll(async () => {
   await provider.close();
@@ -50,7 +50,7 @@ describe("the simulated endpoint and its client", () => {
     expect(usage.output).toBeGreaterThan(10);
     expect(latencyMs).toBeGreaterThan(0);
     expect(JSON.stringify(envelope)).not.toContain(text.slice(0, 40));
-    const seeded = openaiCompatible(settings({ sampling: { seed: 5 } }), 1);
+    const seeded = endpointProvider(settings({ sampling: { seed: 5 } }), 1);
     expect((await ask(seeded, 0)).text).not.toBe((await ask(seeded, 1)).text);
     await seeded.close();
   });
@@ -78,7 +78,7 @@ describe("the simulated endpoint and its client", () => {
 
   it("gives up a slow call at its timeout, and at once when it is told to", async () => {
     endpoint.set({ latencyMs: 600_000 });
-    const hasty = openaiCompatible(settings({ timeoutSeconds: 0.05 }), 1);
+    const hasty = endpointProvider(settings({ timeoutSeconds: 0.05 }), 1);
     expect(await failure(ask(hasty))).toMatchObject({ kind: "passing", reason: "timeout" });
     const given = new AbortController();
     const call = ask(provider, 0, given.signal);

@@ -16,10 +16,17 @@ export const sampling = z.object({
 });
 export type Sampling = z.infer<typeof sampling>;
 
-/** An endpoint that speaks the OpenAI chat completions protocol. */
+/** How an endpoint is spoken to; each has its record in lib/providers/protocols. */
+export const protocolIds = ["openai-chat"] as const;
+export type ProtocolId = (typeof protocolIds)[number];
+
+/** A model at an endpoint. */
 export const openaiCompatible = z.object({
+  /** Of every protocol; models were stored under this name when there was one alone. */
   kind: z.literal("openai-compatible"),
-  /** Base address, to which `/chat/completions` is added. */
+  /** OpenAI's chat completions where it is absent. */
+  protocol: z.enum(protocolIds).optional(),
+  /** Base address, to which the protocol's paths are added. */
   address: z.url({ protocol: /^https?$/ }),
   /** The model's name at the endpoint. */
   model: z.string().min(1),
@@ -135,7 +142,7 @@ export const connectionTest = z.object({
 export type ConnectionTest = z.infer<typeof connectionTest>;
 
 /** Where an endpoint's list of models is asked for. */
-export const offerRequest = openaiCompatible.pick({ address: true, keyVariable: true });
+export const offerRequest = openaiCompatible.pick({ address: true, keyVariable: true, protocol: true });
 
 /** Names of the models that an endpoint lists, null where it does not say; and whether its key is there, as a model's row has it. */
 export const offeredModels = z.object({

@@ -161,6 +161,8 @@ export const turnView = z.object({
   attempts: z.array(attempt),
   /** Request and response as JSON, secrets left out: the request without its messages, the response without its reply, which stand above. */
   rawRequest: z.unknown(),
+  /** Most tokens that the request let the reply have, reasoning included; null or absent where it set no limit. */
+  tokenLimit: z.number().nullable().optional(),
   rawResponse: z.unknown(),
 });
 export type TurnView = z.infer<typeof turnView>;

@@ -5,7 +5,7 @@ import { judgeTrouble } from "./judge-trouble";
 
 const refused = new ProviderError({ kind: "refused", reason: "400", detail: "no such format", httpStatus: 400 });
 const wrongKey = new ProviderError({ kind: "credentials", reason: "401", detail: "wrong key", httpStatus: 401 });
-const setting = new ProviderError({ ...refused, setting: { field: "top_p", value: "0.9", byName: true } });
+const setting = new ProviderError({ ...refused, setting: { field: "top_p", value: "0.9", byName: true, parameter: "topP" } });
 const unreadable = new Error("The judge gave no coherence score from 1 to 10: hm");
 
 function scene(samples = 100) {

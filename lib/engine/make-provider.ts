@@ -1,7 +1,7 @@
 import { mostConcurrency } from "@/lib/contracts/run-request";
 import { HeedError } from "@/lib/errors";
-import type { LimitField } from "@/lib/providers/chat-request";
-import { openaiCompatible } from "@/lib/providers/openai-compatible";
+import { endpointProvider } from "@/lib/providers/endpoint-provider";
+import type { LimitField } from "@/lib/providers/limit-naming";
 import type { Provider } from "@/lib/providers/provider";
 import { simulated } from "@/lib/providers/simulated";
 import { systemClock } from "./clock";
@@ -15,7 +15,7 @@ export function makeProvider(
   switch (model.kind) {
     case "openai-compatible":
       // Connections for whatever concurrency it may come to have: its slots say how many are used.
-      return openaiCompatible(model, mostConcurrency, { onLimitField });
+      return endpointProvider(model, mostConcurrency, { onLimitField });
     case "simulated":
       if (!engine.simulation) throw new HeedError("invalid", `${manifest.title} has no simulated models.`);
       return simulated(model, engine.simulation.simulate, async (ms, signal) => {

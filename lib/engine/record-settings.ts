@@ -1,6 +1,6 @@
 import type { OpenaiCompatible } from "@/lib/contracts/model";
 import { transaction } from "@/lib/db/transaction";
-import type { LimitField } from "@/lib/providers/chat-request";
+import type { LimitField } from "@/lib/providers/limit-naming";
 import { logRun } from "@/lib/record/run-log";
 import { announceRun } from "./announce-run";
 

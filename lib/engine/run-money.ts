@@ -5,6 +5,7 @@ import type { Budget } from "@/lib/contracts/run-request";
 import { pool } from "@/lib/db/pool";
 import { spendBudget } from "@/lib/limits/budget";
 import type { Purse, Refusal, Ticket } from "@/lib/limits/purse";
+import { limitIn, protocolOf } from "@/lib/providers/protocols/protocol-of";
 import type { SentText, Usage } from "@/lib/providers/provider";
 import { runCost } from "./run-cost";
 
@@ -145,16 +146,12 @@ export function promptBytes(messages: readonly Message[], text: (hash: string) =
   return bytes;
 }
 
-const extraLimits = ["max_tokens", "max_completion_tokens"];
-
 /** Most output tokens that a model's settings let a call with this limit have; null where nothing bounds them. */
 export function outputLimit(model: ModelSettings, limit: { answer: number; reasoning: number } | null): number | null {
   const asked = limit === null ? null : limit.answer + limit.reasoning;
   if (!isPaid(model)) return asked;
-  for (const name of extraLimits) {
-    const extra = model.extraBody?.[name];
-    if (typeof extra === "number") return extra;
-  }
+  const extra = model.extraBody && limitIn(protocolOf(model), model.extraBody);
+  if (extra != null) return extra;
   const own = model.sampling.maxTokens ?? null;
   return asked === null || own === null ? (asked ?? own) : Math.min(asked, own);
 }

@@ -46,7 +46,10 @@ describe("runTrouble", () => {
   });
 
   it("stops at the first refusal of a setting, also in mid-run and of a small one, and names it and its remedy", async () => {
-    const named = new ProviderError({ ...badSetting, setting: { field: "temperature", value: "0", byName: true } });
+    const named = new ProviderError({
+      ...badSetting,
+      setting: { field: "temperature", value: "0", byName: true, parameter: "temperature" },
+    });
     const sentence =
       "example.org refuses the setting temperature, sent as 0 (400): Unsupported parameter: temperature. Empty “Temperature” in the model's settings, then launch the run again: this one keeps the settings that it began with.";
     for (const samples of [2, 100]) {
@@ -60,7 +63,10 @@ describe("runTrouble", () => {
   });
 
   it("takes a limit that is too high for one task as that sample's failure", async () => {
-    const tooHigh = new ProviderError({ ...badSetting, setting: { field: "max_tokens", value: "9000", byName: false } });
+    const tooHigh = new ProviderError({
+      ...badSetting,
+      setting: { field: "max_tokens", value: "9000", byName: false, parameter: "maxTokens" },
+    });
     const { said, failed, trouble } = scene();
     for (let ordinal = 0; ordinal < 10; ordinal++) trouble.answered(ordinal);
     failed(10, tooHigh);

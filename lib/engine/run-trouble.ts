@@ -1,7 +1,6 @@
-import { leaveOutAdvice } from "@/lib/contracts/plain/leave-out-setting";
 import { isUnpaid, streamAdvice } from "@/lib/providers/http-failure";
+import { leaveOutAdvice } from "@/lib/providers/protocols/leave-out-setting";
 import type { ProviderError } from "@/lib/providers/provider-error";
-import { isLimit } from "@/lib/providers/refused-setting";
 import type { Clock } from "./clock";
 
 /** Tells a run that cannot succeed from single samples that fail. It looks at distinct samples, each by its first outcome. */
@@ -42,13 +41,13 @@ export const concernsAll = ({ kind }: ProviderError) => kind === "credentials" |
 const again = "then launch the run again: this one keeps the settings that it began with";
 
 /** Whether a refusal is of a setting that every request of the run has. A limit may be too high for one task alone. */
-const isOfSettings = ({ setting }: ProviderError) => setting !== null && (setting.byName || !isLimit(setting.field));
+const isOfSettings = ({ setting }: ProviderError) => setting !== null && (setting.byName || setting.parameter !== "maxTokens");
 
 function sentence(error: ProviderError, model: string, address: string): string {
   const said = error.detail ? `: ${error.detail.slice(0, 300).replace(/\.$/, "")}` : "";
   const { setting } = error;
   if (setting !== null)
-    return `${address} refuses the setting ${setting.field}, sent as ${setting.value} (${error.reason})${said}. ${streamAdvice(error) ?? leaveOutAdvice(setting.field)}, ${again}.`;
+    return `${address} refuses the setting ${setting.field}, sent as ${setting.value} (${error.reason})${said}. ${streamAdvice(error) ?? leaveOutAdvice(setting)}, ${again}.`;
   const status = error.httpStatus ?? 0;
   if (status >= 300 && status < 400)
     return `${address} sends every request elsewhere (${error.reason})${said}. Mend the model's address, then resume.`;

@@ -1,3 +1,4 @@
+import { keyHeaders } from "@/lib/providers/protocols";
 import { keyForms } from "./key-forms";
 import { fragmentMatcher } from "./key-fragments";
 import { keyValues } from "./key-variables";
@@ -56,10 +57,10 @@ function longMatcher(forms: readonly string[]): (text: string) => string {
 function shortMatcher(values: readonly string[]): (text: string) => string {
   const literal = (form: string) => form.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
   const all = values.flatMap(keyForms).sort((a, b) => b.length - a.length);
-  const named = new RegExp(
-    `(\\bbearer\\s+|\\bapi[-_ ]?key\\\\*["']?\\s*[:=]?\\s*\\\\*["']?)(${all.map(literal).join("|")})(?![\\w-])`,
-    "gi",
-  );
+  // Each protocol's header, as in a request's head or in JSON.
+  const headers = keyHeaders().map(({ name, before }) => `\\b${literal(name)}\\\\*["']?\\s*[:=]\\s*\\\\*["']?(?:${literal(before)})?`);
+  const words = ["\\bbearer\\s+", `\\bapi[-_ ]?key\\\\*["']?\\s*[:=]?\\s*\\\\*["']?`, ...headers].join("|");
+  const named = new RegExp(`(${words})(${all.map(literal).join("|")})(?![\\w-])`, "gi");
   return (text) => text.replace(named, (_whole, before: string, value: string) => before + mask(value.length));
 }
 

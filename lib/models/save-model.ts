@@ -6,6 +6,7 @@ import { prisma } from "@/lib/db/prisma";
 import { HeedError } from "@/lib/errors";
 import { requireKeyVariable } from "@/lib/providers/api-key";
 import { requireAddress } from "@/lib/providers/endpoint-pool";
+import { protocolOf } from "@/lib/providers/protocols/protocol-of";
 import { sameSettings } from "./connection-tests";
 
 /** Prisma's error for a unique value that another row has. */
@@ -31,7 +32,7 @@ async function named<T>(name: string, write: Promise<T>): Promise<T> {
  */
 export async function saveModel({ name, settings }: SaveModel, id?: number): Promise<{ id: number }> {
   if (isRemote(settings)) {
-    requireAddress(settings.address);
+    requireAddress(settings.address, { protocol: protocolOf(settings) });
     if (settings.keyVariable !== undefined) requireKeyVariable(settings.keyVariable);
   }
   const { model } = prisma();

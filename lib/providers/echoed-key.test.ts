@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { openaiCompatible as settingsShape } from "@/lib/contracts/model";
 import { HeedError } from "@/lib/errors";
+import { endpointProvider } from "./endpoint-provider";
 import { modelTools } from "./model-tools";
-import { openaiCompatible } from "./openai-compatible";
 import { ProviderError } from "./provider-error";
 import { hello } from "./raw-server.fixture";
 import { offeredModels, testConnection } from "./test-connection";
@@ -41,7 +41,7 @@ const settings = (keyVariable = "HEED_KEY_ECHO") =>
 
 async function ask(status: number, body: unknown, headers: Record<string, string> = {}) {
   answer = { status, body: typeof body === "string" ? body : JSON.stringify(body), headers };
-  const provider = openaiCompatible(settings(), 1);
+  const provider = endpointProvider(settings(), 1);
   try {
     return await provider.ask({ ...hello, signal: new AbortController().signal });
   } finally {
@@ -113,7 +113,7 @@ it("takes it out of what a judge says and of a test of the connection", async ()
 it("sends no other variable to an endpoint", async () => {
   vi.stubEnv("DATABASE_URL", "postgresql://user:secret@localhost/heed");
   const before = asked;
-  expect(() => openaiCompatible(settings("DATABASE_URL"), 1)).toThrow(HeedError);
+  expect(() => endpointProvider(settings("DATABASE_URL"), 1)).toThrow(HeedError);
   expect(() => modelTools(settings("DATABASE_URL"))).toThrow(/HEED_ALLOWED_KEYS/);
   expect(await testConnection(settings("DATABASE_URL"))).toMatchObject({
     ok: false,

@@ -4,6 +4,8 @@ import { buildConnector, type Dispatcher, EnvHttpProxyAgent, Pool } from "undici
 import { HeedError } from "@/lib/errors";
 import { listed } from "@/lib/keys/key-variables";
 import { addressSecret } from "./address-secret";
+import type { Protocol } from "./protocols/protocol";
+import { protocolOf } from "./protocols/protocol-of";
 import { namingProxy } from "./proxy-failure";
 import { watched } from "./socket-watch";
 
@@ -34,11 +36,20 @@ const refusal = (host: string) =>
 const passwordOf = ({ username, password }: URL): string | null =>
   username === "" && password === "" ? null : "a name or password before the host";
 
+interface AddressOptions {
+  /** The address is stored and shown nowhere, so that its query may hold a credential. */
+  secretQuery?: boolean;
+  /** How its endpoint is spoken to; chat completions unless given. */
+  protocol?: Pick<Protocol, "keyHeader">;
+}
+
+/** A header's name as it is mostly written: `X-Api-Key`. */
+const written = (header: string) => header.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+
 /**
  * Throws `invalid` for an address that carries a credential, or that no model should be behind (metadata, link-local) unless HEED_ALLOWED_ADDRESSES names it.
- * @param options.secretQuery the address is stored and shown nowhere, so that its query may hold a credential
  */
-export function requireAddress(address: string, { secretQuery = false }: { secretQuery?: boolean } = {}): void {
+export function requireAddress(address: string, { secretQuery = false, protocol = protocolOf({}) }: AddressOptions = {}): void {
   const url = new URL(address);
   const refuse = (message: string) => {
     throw new HeedError("invalid", message, { where: "address", issues: [{ path: "settings.address", message }] });
@@ -46,7 +57,7 @@ export function requireAddress(address: string, { secretQuery = false }: { secre
   const secret = secretQuery ? passwordOf(url) : addressSecret(url);
   if (secret !== null)
     refuse(
-      `The address carries ${secret}, which would be stored and shown. Leave it out, and name the variable that holds the key: Heed sends the key in the Authorization header.`,
+      `The address carries ${secret}, which would be stored and shown. Leave it out, and name the variable that holds the key: Heed sends the key in the ${written(protocol.keyHeader.name)} header.`,
     );
   const host = url.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
   if (isClosed(host) && !isAllowed(host)) refuse(refusal(host));
@@ -70,11 +81,9 @@ const guarded =
     });
   };
 
-interface PoolOptions {
+interface PoolOptions extends AddressOptions {
   connections: number;
   connectMs: number;
-  /** As `requireAddress` has it. */
-  secretQuery?: boolean;
   /** Node's own, unless a test has another. */
   resolve?: LookupFunction;
 }
@@ -95,17 +104,17 @@ const keepAliveInitialDelay = 15_000;
  * Connections to an endpoint, through the proxy that HTTPS_PROXY, HTTP_PROXY and NO_PROXY name for it, without time-outs but that of
  * connecting, in milliseconds. Throws `invalid` as `requireAddress` does.
  */
-export function endpointPool(address: string, { connections, connectMs, secretQuery = false, resolve = lookup }: PoolOptions): Dispatcher {
-  requireAddress(address, { secretQuery });
+export function endpointPool(address: string, { connections, connectMs, resolve = lookup, ...options }: PoolOptions): Dispatcher {
+  requireAddress(address, options);
   const url = new URL(address);
   const socket = { timeout: connectMs, keepAliveInitialDelay };
   // Each exchange has its own time-out for the whole reply.
-  const options = { connections, pipelining: 1, headersTimeout: 0, bodyTimeout: 0, keepAliveTimeout: 30_000 };
+  const pooled = { connections, pipelining: 1, headersTimeout: 0, bodyTimeout: 0, keepAliveTimeout: 30_000 };
   const connect = watched(buildConnector({ ...socket, lookup: guarded(resolve) }));
-  if (!mayBeProxied(url)) return new Pool(url.origin, { ...options, connect });
+  if (!mayBeProxied(url)) return new Pool(url.origin, { ...pooled, connect });
   const { env } = process;
   return new EnvHttpProxyAgent({
-    ...options,
+    ...pooled,
     // An empty variable is none.
     httpProxy: env.http_proxy || env.HTTP_PROXY || "",
     httpsProxy: env.https_proxy || env.HTTPS_PROXY || "",
@@ -118,9 +127,9 @@ export function endpointPool(address: string, { connections, connectMs, secretQu
     // The pools behind a proxy are made with its own way of connecting: to the proxy itself where it is handed the call, or through its tunnel.
     factory: (origin: string | URL, { connect: through }: Pool.Options) => {
       if (typeof through !== "function" || through === connect)
-        return new Pool(origin, { ...options, ...(through === connect && { connect }) });
+        return new Pool(origin, { ...pooled, ...(through === connect && { connect }) });
       const isProxy = new URL(origin).origin !== url.origin;
-      return new Pool(origin, { ...options, connect: watched(isProxy ? namingProxy(new URL(origin), through) : through) });
+      return new Pool(origin, { ...pooled, connect: watched(isProxy ? namingProxy(new URL(origin), through) : through) });
     },
     // Connections to a proxy that are made into tunnels.
     clientFactory: (proxy: URL, { connect: through }: Pool.Options) =>

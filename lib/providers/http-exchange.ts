@@ -5,6 +5,7 @@ import { afterReads } from "./after-reads";
 import { type LargeReplies, largeReplies } from "./large-replies";
 import { type Disturbances, type MachineWatch, thisMachine } from "./machine-watch";
 import { onAbort } from "./on-abort";
+import type { StreamFold } from "./protocols/protocol";
 import { ReplyBody } from "./reply-body";
 import { endedReused } from "./socket-watch";
 
@@ -33,6 +34,8 @@ export interface ExchangeRequest {
   signal?: AbortSignal | undefined;
   /** Bytes that a reply may have, uncompressed; 16 MB unless told. */
   most?: number;
+  /** Puts a stream of events together to the body that it stands for; without it a stream is left as it came. */
+  stream?: () => StreamFold;
   /** Where large replies wait for each other. */
   large?: LargeReplies;
   machine?: MachineWatch;
@@ -170,7 +173,7 @@ export function httpExchange(dispatcher: Dispatcher, request: ExchangeRequest): 
         },
         onResponseData(_controller, chunk) {
           const encoding = headers["content-encoding"];
-          body ??= new ReplyBody({ encoding: String(encoding ?? ""), most, grown, failed: giveUp });
+          body ??= new ReplyBody({ encoding: String(encoding ?? ""), most, grown, failed: giveUp, stream: request.stream });
           try {
             body.write(chunk);
           } catch (error) {

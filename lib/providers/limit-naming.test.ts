@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openaiCompatible as shape } from "@/lib/contracts/model";
-import { openaiCompatible } from "./openai-compatible";
+import { endpointProvider } from "./endpoint-provider";
 import { completion, hello, type RawServer, rawServer, response } from "./raw-server.fixture";
 
 let server: RawServer;
@@ -33,7 +33,7 @@ describe("the name of an answer's limit", () => {
   it("is the one that the endpoint asks for, from the first refusal on, and is told once", async () => {
     refuses = wantsCompletion;
     const found: string[] = [];
-    const provider = openaiCompatible(settings(), 4, { onLimitField: (field) => found.push(field) });
+    const provider = endpointProvider(settings(), 4, { onLimitField: (field) => found.push(field) });
     const replies = await Promise.all([1, 2, 3].map(() => provider.ask({ ...hello, signal: signal() })));
     expect(replies.map(({ text }) => text)).toEqual(["ready", "ready", "ready"]);
     const before = server.bodies.length;
@@ -46,7 +46,7 @@ describe("the name of an answer's limit", () => {
 
   it("is known from the start where it was recorded", async () => {
     refuses = wantsCompletion;
-    const provider = openaiCompatible(settings({ limitField: "max_completion_tokens" }), 1);
+    const provider = endpointProvider(settings({ limitField: "max_completion_tokens" }), 1);
     await provider.ask({ ...hello, signal: signal() });
     expect(fieldsSent()).toEqual([["max_completion_tokens"]]);
     await provider.close();
@@ -57,7 +57,7 @@ describe("the name of an answer's limit", () => {
       "max_completion_tokens" in body
         ? JSON.stringify({ detail: [{ loc: ["body", "max_completion_tokens"], msg: "Extra inputs are not permitted" }] })
         : null;
-    const provider = openaiCompatible(settings({ limitField: "max_completion_tokens" }), 1);
+    const provider = endpointProvider(settings({ limitField: "max_completion_tokens" }), 1);
     await provider.ask({ ...hello, signal: signal() });
     expect(fieldsSent()).toEqual([["max_completion_tokens"], ["max_tokens"]]);
     await provider.close();
@@ -65,7 +65,7 @@ describe("the name of an answer's limit", () => {
 
   it("of an extra body is renamed too, and keeps its value", async () => {
     refuses = wantsCompletion;
-    const provider = openaiCompatible(settings({ sampling: {}, extraBody: { max_tokens: 77, top_k: 1 } }), 1);
+    const provider = endpointProvider(settings({ sampling: {}, extraBody: { max_tokens: 77, top_k: 1 } }), 1);
     await provider.ask({ ...hello, signal: signal() });
     expect(JSON.parse(server.bodies.at(-1) ?? "")).toMatchObject({ max_completion_tokens: 77, top_k: 1 });
     await provider.close();
@@ -73,10 +73,10 @@ describe("the name of an answer's limit", () => {
 
   it("is left as it is where its value is refused, or both names are", async () => {
     refuses = () => refusal("max_tokens is too large: 50. This model supports at most 40 completion tokens.", { param: "max_tokens" });
-    const provider = openaiCompatible(settings(), 1);
+    const provider = endpointProvider(settings(), 1);
     await expect(provider.ask({ ...hello, signal: signal() })).rejects.toMatchObject({
       kind: "refused",
-      setting: { field: "max_tokens", value: "50", byName: false },
+      setting: { field: "max_tokens", value: "50", byName: false, parameter: "maxTokens" },
     });
     expect(fieldsSent()).toEqual([["max_tokens"]]);
     refuses = (body) => refusal(`Unknown parameter: '${Object.keys(body).find((name) => name.startsWith("max_"))}'.`);
@@ -90,7 +90,7 @@ describe("a null in the extra body", () => {
   it("takes out a field that Heed sends, and the limit under either name", async () => {
     refuses = () => null;
     const extraBody = { max_completion_tokens: null, temperature: null, stop: null };
-    const provider = openaiCompatible(settings({ sampling: { temperature: 0, maxTokens: 9 }, extraBody }), 1);
+    const provider = endpointProvider(settings({ sampling: { temperature: 0, maxTokens: 9 }, extraBody }), 1);
     await provider.ask({ ...hello, signal: signal() });
     const { messages: _, ...rest } = JSON.parse(server.bodies.at(-1) ?? "");
     // Other nulls are sent as they are: only the endpoint knows what they mean.

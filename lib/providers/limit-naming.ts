@@ -1,16 +1,18 @@
 import type { OpenaiCompatible } from "@/lib/contracts/model";
-import type { LimitField } from "./chat-request";
+import { protocolOf } from "./protocols/protocol-of";
 import { ProviderError } from "./provider-error";
-import { otherLimitField } from "./refused-setting";
+
+export type LimitField = NonNullable<OpenaiCompatible["limitField"]>;
 
 /** Makes a call with settings that name the limit as the endpoint is known to take it; repeats the call once where it refuses that name. */
 type Naming = <T>(call: (settings: OpenaiCompatible) => Promise<T>) => Promise<T>;
 
 /**
- * Learns under which of its two names an endpoint takes the limit of an answer: a refusal of one is answered with the other, for that call
+ * Learns under which of its names an endpoint takes the limit of an answer: a refusal of one is answered with the other, for that call
  * and all later ones. `onFound` hears of it once, when a call with the other name has been answered.
  */
 export function limitNaming(settings: OpenaiCompatible, onFound: (field: LimitField) => void = () => {}): Naming {
+  const protocol = protocolOf(settings);
   let named = settings;
   let isTold = false;
   return async (call) => {
@@ -23,7 +25,8 @@ export function limitNaming(settings: OpenaiCompatible, onFound: (field: LimitFi
         }
         return answer;
       } catch (error) {
-        const other = error instanceof ProviderError ? otherLimitField(error) : null;
+        const refused = error instanceof ProviderError && error.setting?.byName ? error.setting.field : null;
+        const other = refused === null ? null : protocol.otherLimit(refused);
         if (other === null) throw error;
         // Another call may have learned the name meanwhile; an endpoint that refuses both is asked no further.
         if (named === sent && sent !== settings) throw error;

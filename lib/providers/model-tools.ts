@@ -1,23 +1,24 @@
 import { setTimeout } from "node:timers/promises";
-import { z } from "zod";
 import type { ChatMessage } from "@/lib/benchmarks/kit";
 import type { ModelSettings, OpenaiCompatible } from "@/lib/contracts/model";
 import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import { readingOf } from "@/lib/contracts/plain/thought-tags";
 import { HeedError } from "@/lib/errors";
-import { chatRequest } from "./chat-request";
-import { chatResponse } from "./chat-response";
-import { endpointAddress } from "./endpoint-address";
+import { endpointError } from "./endpoint-error";
 import { endpointPool } from "./endpoint-pool";
+import { callHeaders } from "./endpoint-provider";
+import { exchangeReply } from "./exchange-reply";
 import { type Exchange, httpExchange, longestReply } from "./http-exchange";
 import { httpFailure } from "./http-failure";
 import { largeReplies } from "./large-replies";
 import { limitNaming } from "./limit-naming";
 import { networkFailure } from "./network-failure";
-import { chatHeaders } from "./openai-compatible";
+import { endpointAddress } from "./protocols/endpoint-address";
+import type { Fields, Protocol, Wants } from "./protocols/protocol";
+import { isLimit, protocolOf } from "./protocols/protocol-of";
 import type { Usage } from "./provider";
 import { ProviderError } from "./provider-error";
-import { isLimit, namingSetting, type RefusedSetting } from "./refused-setting";
+import { namingSetting } from "./refused-setting";
 
 interface ChatToolRequest {
   messages: ChatMessage[];
@@ -58,32 +59,30 @@ const textsPerCall = 256;
 const longestEmbeddings = 64 * 2 ** 20;
 // Of their own: a run's large replies give up their places once a judge has spoken.
 const large = largeReplies(2);
-const logprobShape = z.object({
-  choices: z.array(z.object({ logprobs: z.object({ content: z.array(z.object({ logprob: z.number() })).nullish() }).nullish() })).min(1),
-});
-const embeddingShape = z.object({ data: z.array(z.object({ index: z.number().int(), embedding: z.array(z.number()) })) });
 
-function client(settings: OpenaiCompatible, { wait = sleep, attempts = 5, signal }: Manners) {
-  const headers = chatHeaders(settings);
-  const pool = endpointPool(settings.address, { connections: 16, connectMs: 10_000 });
-  const once = async (path: string, body: Record<string, unknown>, most: number) => {
-    const url = endpointAddress(settings.address, path);
-    const sent = { url, method: "POST" as const, headers, body: JSON.stringify(body), timeoutMs: settings.timeoutSeconds * 1000 };
+function client(settings: OpenaiCompatible, protocol: Protocol, { wait = sleep, attempts = 5, signal }: Manners) {
+  const headers = callHeaders(settings);
+  const pool = endpointPool(settings.address, { connections: 16, connectMs: 10_000, protocol });
+  const timeoutMs = settings.timeoutSeconds * 1000;
+  const once = async (path: string, body: Fields, most: number) => {
+    const url = endpointAddress(protocol, settings.address, path);
+    const sent = { url, method: "POST" as const, headers, body: JSON.stringify(body), timeoutMs, stream: protocol.stream };
     const exchange = await httpExchange(pool, { ...sent, signal, most, large }).catch((error: unknown) => {
       throw signal?.aborted ? signal.reason : networkFailure(error);
     });
     if (exchange.status >= 200 && exchange.status <= 299) return exchange;
     exchange.release?.();
-    throw namingSetting(httpFailure(exchange, Date.now()), () => body);
+    const said = endpointError(exchange.body, protocol.error);
+    throw namingSetting(httpFailure(exchange, Date.now(), exchange.status, said), protocol, () => body);
   };
-  return async <T>(path: string, body: Record<string, unknown>, read: (exchange: Exchange) => T, most = longestReply): Promise<T> => {
+  return async <T>(path: string, body: Fields, read: (exchange: Exchange) => T, most = longestReply): Promise<T> => {
     for (let failed = 0; ; failed++) {
       try {
         const exchange = await once(path, body, most);
         try {
           return read(exchange);
         } catch (error) {
-          throw error instanceof ProviderError ? namingSetting(error, () => body) : error;
+          throw error instanceof ProviderError ? namingSetting(error, protocol, () => body) : error;
         } finally {
           exchange.release?.();
         }
@@ -102,21 +101,6 @@ function client(settings: OpenaiCompatible, { wait = sleep, attempts = 5, signal
   };
 }
 
-/** The field of a refusal that the request and not the model's settings asks for; null for any other. */
-function refusedByRequest({ temperature, json, maxTokens }: ChatToolRequest, setting: RefusedSetting | null): string | null {
-  if (setting === null) return null;
-  const { field } = setting;
-  const isOwn =
-    field === "temperature"
-      ? temperature !== undefined
-      : field === "response_format"
-        ? json === true
-        : field === "logprobs"
-          ? json !== true
-          : isLimit(field) && maxTokens !== undefined;
-  return isOwn ? field : null;
-}
-
 /**
  * Chat and embeddings of a configured endpoint; connections are closed when they have been idle for a while. A field that a request brings of
  * its own (its temperature, its JSON format, its limit) is left out from the first refusal on. Throws `invalid` for a
@@ -125,7 +109,8 @@ function refusedByRequest({ temperature, json, maxTokens }: ChatToolRequest, set
 export function modelTools(settings: ModelSettings, manners: Manners = {}): ModelTools {
   if (!isRemote(settings))
     throw new HeedError("invalid", "Only a model at an endpoint can judge or build; choose another one.", { where: "model" });
-  const call = client(settings, manners);
+  const protocol = protocolOf(settings);
+  const call = client(settings, protocol, manners);
   const naming = limitNaming(settings, (limitField) => changed({ limitField }));
   /** Fields of its requests that the endpoint has refused, each a null. */
   const leftOut: Record<string, null> = {};
@@ -134,50 +119,61 @@ export function modelTools(settings: ModelSettings, manners: Manners = {}): Mode
     adapted = { ...adapted, ...of };
     manners.onAdapted?.(adapted);
   };
-  const once = (request: ChatToolRequest, named: OpenaiCompatible, logprobs: boolean): Promise<ChatToolReply> => {
+  /** Names of the settings that a request brings of its own. */
+  const brought = ({ temperature, maxTokens }: Partial<ChatToolRequest>, wants: Wants): string[] => {
+    const bare = { ...settings, sampling: {}, extraBody: {} };
+    const asked = { ...bare, sampling: { temperature, maxTokens } };
+    const usual = protocol.settings(protocol.fields(bare, 0, {}));
+    const limits = maxTokens === undefined ? [] : Object.keys(protocol.sampled).filter((name) => isLimit(protocol, name));
+    return [...Object.keys(protocol.settings(protocol.fields(asked, 0, wants))).filter((name) => !(name in usual)), ...limits];
+  };
+  const ofLogprobs = brought({}, { logprobs: true });
+  const once = (request: ChatToolRequest, named: OpenaiCompatible, wants: Wants): Promise<ChatToolReply> => {
     const sampling = {
       ...settings.sampling,
       temperature: request.temperature ?? settings.sampling.temperature,
       maxTokens: request.maxTokens ?? settings.sampling.maxTokens,
     };
-    const forced = { ...(request.json && { response_format: { type: "json_object" } }), ...(logprobs && { logprobs: true }) };
     const asked = { ...named, sampling, extraBody: { ...named.extraBody, ...leftOut } };
-    return call("chat/completions", chatRequest(asked, request.messages, 0, forced), (exchange) => {
+    const body = protocol.withMessages(protocol.fields(asked, 0, wants), request.messages);
+    return call(protocol.path(asked), body, (exchange) => {
       // What a tool answers is read as data, in which white space says nothing.
-      const { text, usage } = chatResponse(exchange, Date.now(), readingOf({ ...settings, trim: true }));
-      const parsed = logprobShape.safeParse(JSON.parse(exchange.body));
-      const tokens = parsed.success ? parsed.data.choices[0]?.logprobs?.content : null;
-      return { text, tokenLogprobs: tokens && tokens.length > 0 ? tokens.map((token) => token.logprob) : null, usage };
+      const { text, usage } = exchangeReply(exchange, Date.now(), readingOf({ ...settings, trim: true }), protocol);
+      return { text, tokenLogprobs: protocol.logprobs(JSON.parse(exchange.body)), usage };
     });
   };
   return {
     async chat(request) {
       for (;;) {
         // A judge asks for JSON and has no use for probabilities.
-        const logprobs = !request.json && leftOut.logprobs === undefined;
+        const wants = request.json ? { json: true } : { logprobs: ofLogprobs.some((name) => leftOut[name] === undefined) };
         try {
-          return await naming((named) => once(request, named, logprobs));
+          return await naming((named) => once(request, named, wants));
         } catch (error) {
           if (!(error instanceof ProviderError) || error.kind !== "refused") throw error;
-          const field = refusedByRequest(request, error.setting);
-          if (field !== null && leftOut[field] === undefined) {
+          const field = error.setting?.field;
+          const isOwn = field !== undefined && brought(request, wants).includes(field);
+          if (isOwn && leftOut[field] === undefined) {
             leftOut[field] = null;
             // Whether probabilities came changes no verdict.
-            if (field !== "logprobs") changed({ extraBody: { ...adapted.extraBody, [field]: null } });
-          } else if (field === null && logprobs && error.setting === null) leftOut.logprobs = null;
-          else if (field === null || leftOut[field] === undefined) throw error;
+            if (!ofLogprobs.includes(field)) changed({ extraBody: { ...adapted.extraBody, [field]: null } });
+          } else if (field === undefined && wants.logprobs) for (const name of ofLogprobs) leftOut[name] = null;
+          else if (!isOwn) throw error;
         }
       }
     },
     async embed(texts) {
+      const { embeddings } = protocol;
+      if (embeddings === null)
+        throw new HeedError("invalid", "The model's protocol has no embeddings; choose another model.", { where: "model" });
       const vectors: number[][] = [];
       for (let start = 0; start < texts.length; start += textsPerCall) {
         const input = texts.slice(start, start + textsPerCall);
-        const read = ({ body }: Exchange) => embeddingShape.parse(JSON.parse(body)).data;
-        const found = await call("embeddings", { model: settings.model, input }, read, longestEmbeddings);
+        const read = ({ body }: Exchange) => embeddings.read(JSON.parse(body));
+        const found = await call(embeddings.path, embeddings.body(settings.model, input), read, longestEmbeddings);
         if (found.length !== input.length)
           throw new HeedError("unavailable", `The endpoint gave ${found.length} embeddings for ${input.length} texts.`);
-        vectors.push(...[...found].sort((a, b) => a.index - b.index).map((entry) => entry.embedding));
+        vectors.push(...found);
       }
       return vectors;
     },

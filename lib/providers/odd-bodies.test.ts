@@ -1,10 +1,10 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import type { OpenaiCompatible } from "@/lib/contracts/model";
+import { endpointProvider } from "./endpoint-provider";
 import { largeReplies } from "./large-replies";
 import type { Disturbances, MachineWatch } from "./machine-watch";
 import { modelTools } from "./model-tools";
-import { openaiCompatible } from "./openai-compatible";
 import type { Reply } from "./provider";
 import { ProviderError } from "./provider-error";
 import { completion, hello, type RawServer, rawServer, response } from "./raw-server.fixture";
@@ -12,7 +12,7 @@ import { completion, hello, type RawServer, rawServer, response } from "./raw-se
 let server: RawServer;
 afterEach(() => server.close());
 
-type Surroundings = Parameters<typeof openaiCompatible>[2];
+type Surroundings = Parameters<typeof endpointProvider>[2];
 const settingsOf = (more: Partial<OpenaiCompatible> = {}): OpenaiCompatible => ({
   kind: "openai-compatible",
   address: server.address,
@@ -23,7 +23,7 @@ const settingsOf = (more: Partial<OpenaiCompatible> = {}): OpenaiCompatible => (
 });
 /** Asks as often as wanted, one call after the other over one connection. */
 async function ask(times = 1, more: Partial<OpenaiCompatible> = {}, surroundings: Surroundings = {}): Promise<Reply[]> {
-  const provider = openaiCompatible(settingsOf(more), 1, surroundings);
+  const provider = endpointProvider(settingsOf(more), 1, surroundings);
   const replies: Reply[] = [];
   try {
     for (let n = 0; n < times; n++) replies.push(await provider.ask({ ...hello, signal: new AbortController().signal }));
@@ -141,7 +141,7 @@ describe("a body as it comes", () => {
     const big = response(completion("c".repeat(3 * 2 ** 20)));
     server = await rawServer((socket) => socket.write(big));
     const large = largeReplies(2);
-    const provider = openaiCompatible(settingsOf(), 4, { large });
+    const provider = endpointProvider(settingsOf(), 4, { large });
     const order: number[] = [];
     const calls = [0, 1, 2].map((n) =>
       provider.ask({ ...hello, signal: new AbortController().signal }).then((reply) => {
@@ -164,7 +164,7 @@ describe("a body as it comes", () => {
 
 it("a reply over 4 MB waits while another one is held, and a smaller one beside it does not", async () => {
   server = await rawServer((socket, { request }) => socket.write(response(completion("c".repeat((request === 2 ? 2 : 5) * 2 ** 20)))));
-  const provider = openaiCompatible(settingsOf(), 4, { large: largeReplies(3) });
+  const provider = endpointProvider(settingsOf(), 4, { large: largeReplies(3) });
   const order: number[] = [];
   const calls = [0, 1, 2].map(() =>
     provider.ask({ ...hello, signal: new AbortController().signal }).then((reply) => {
@@ -187,7 +187,7 @@ describe("a connection", () => {
       if (ofConnection === 0) socket.write(response(completion(said)));
       else socket.destroy();
     });
-    const provider = openaiCompatible(settingsOf(), 1);
+    const provider = endpointProvider(settingsOf(), 1);
     const call = () => provider.ask({ ...hello, signal: new AbortController().signal });
     for (let round = 0; round < 2; round++) {
       expect((await call()).text).toBe(said);

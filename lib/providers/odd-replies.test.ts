@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OpenaiCompatible } from "@/lib/contracts/model";
-import { openaiCompatible } from "./openai-compatible";
+import { endpointProvider } from "./endpoint-provider";
 import { ProviderError } from "./provider-error";
 import { hello, type RawServer, rawServer, response } from "./raw-server.fixture";
 import { testConnection } from "./test-connection";
@@ -39,7 +39,7 @@ const settings = (): OpenaiCompatible => ({
 });
 async function ask(sent: unknown) {
   body = typeof sent === "string" ? sent : JSON.stringify(sent);
-  const provider = openaiCompatible(settings(), 1);
+  const provider = endpointProvider(settings(), 1);
   try {
     return await provider.ask({ ...hello, signal: new AbortController().signal });
   } finally {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { endpointError } from "./endpoint-error";
+import { openaiChat } from "./protocols/openai-chat";
 import { refusedSetting } from "./refused-setting";
 
 const sent = {
@@ -17,7 +18,7 @@ const sent = {
   stream_options: { include_usage: true },
   chat_template_kwargs: { enable_thinking: false },
 };
-const named = (body: unknown) => refusedSetting(sent, endpointError(JSON.stringify(body)));
+const named = (body: unknown) => refusedSetting(openaiChat, sent, endpointError(JSON.stringify(body)));
 const said = (message: string, more: object = {}) => named({ error: { message, ...more } });
 
 describe("refusedSetting", () => {
@@ -59,7 +60,7 @@ describe("refusedSetting", () => {
   });
 
   it("says what was sent", () => {
-    expect(said("Unsupported parameter: 'seed'")).toEqual({ field: "seed", value: "7", byName: true });
+    expect(said("Unsupported parameter: 'seed'")).toEqual({ field: "seed", value: "7", byName: true, parameter: "seed" });
   });
 
   it.each([

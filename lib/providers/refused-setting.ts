@@ -1,5 +1,7 @@
-import type { LimitField } from "./chat-request";
+import type { Sampling } from "@/lib/contracts/model";
 import type { EndpointError } from "./endpoint-error";
+import type { Fields, Protocol } from "./protocols/protocol";
+import { isLimit } from "./protocols/protocol-of";
 import { ProviderError } from "./provider-error";
 
 /** A field of a request's body that an endpoint refused. */
@@ -10,10 +12,10 @@ export interface RefusedSetting {
   value: string;
   /** Whether no value would do: the endpoint does not take the field at all. */
   byName: boolean;
+  /** The model's parameter that is sent in it; null where it is another setting. */
+  parameter: keyof Sampling | null;
 }
 
-/** What every request needs. */
-const needed = new Set(["model", "messages", "prompt", "input"]);
 const shownLength = 60;
 
 const refusing =
@@ -22,7 +24,6 @@ const nameWords =
   /unsupported[_ ](?:parameter|argument|field)|unknown[_ ](?:parameter|argument|field)|unsupportedparams|not (?:be )?(?:supported|permitted|allowed|accepted|available)|n't support|not support|un(?:recogni[sz]ed|expected)|unknown|extra (?:inputs?|fields?)|deprecated/i;
 const valueWords =
   /unsupported[_ ]value|invalid[_ ]value|does not support -?\d|must be|too (?:large|high|low|small)|at most|at least|maximum|greater|less than|out of range|\brange\b|only the default/i;
-const limitFields = ["max_tokens", "max_completion_tokens"] as const;
 
 const escaped = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
@@ -48,11 +49,13 @@ const near = 120;
 type Words = Pick<EndpointError, "message" | "param" | "code">;
 
 /** Which field of what was sent a refusal names; null where it names none, or one that no request can do without. */
-export function refusedSetting(sent: Record<string, unknown>, { message, param, code }: Words): RefusedSetting | null {
-  const fields = Object.keys(sent).filter((field) => !needed.has(field));
+export function refusedSetting(protocol: Protocol, body: Fields, { message, param, code }: Words): RefusedSetting | null {
+  const { needed, sampled } = protocol;
+  const sent = protocol.settings(body);
+  const fields = Object.keys(sent).filter((field) => !needed.includes(field));
   const named = param?.replace(/^\$?\.?body\./, "").split(/[.[]/)[0] ?? "";
   // An endpoint that finds fault with a message may well mention a setting beside it.
-  if (needed.has(named)) return null;
+  if (needed.includes(named)) return null;
   let field = fields.find((one) => one === named);
   const text = message.slice(0, 500);
   let at = field === undefined ? -1 : Math.max(0, mention(text, field));
@@ -64,27 +67,19 @@ export function refusedSetting(sent: Record<string, unknown>, { message, param, 
     ({ one: field, at } = first);
   }
   const around = `${code ?? ""} ${text.slice(Math.max(0, at - near), at + near)}`;
-  const other = limitFields.find((limit) => limit !== field);
-  const pointsAtOther = isLimit(field) && other !== undefined && mention(text, other) >= 0;
+  const others = Object.keys(sampled).filter((other) => other !== field && isLimit(protocol, other));
+  const pointsAtOther = isLimit(protocol, field) && others.some((other) => mention(text, other) >= 0);
   return {
     field,
     value: (JSON.stringify(sent[field]) ?? "").slice(0, shownLength),
     byName: pointsAtOther || (nameWords.test(around) && !valueWords.test(around)),
+    parameter: sampled[field] ?? null,
   };
 }
 
-/** Whether a field holds the limit of an answer, under either of its names. */
-export const isLimit = (field: string): field is (typeof limitFields)[number] => limitFields.some((name) => name === field);
-
 /** The failure of a call with the setting that it refuses, looked up in what was sent; any other failure as it is. */
-export function namingSetting(error: ProviderError, sent: () => Record<string, unknown>): ProviderError {
+export function namingSetting(error: ProviderError, protocol: Protocol, sent: () => Fields): ProviderError {
   if (error.kind !== "refused" || error.endpoint === null) return error;
-  const setting = refusedSetting(sent(), error.endpoint);
+  const setting = refusedSetting(protocol, sent(), error.endpoint);
   return setting === null ? error : new ProviderError({ ...error, setting, cause: error.cause });
-}
-
-/** The other name of an answer's limit, where a refusal does not know the one that was sent. */
-export function otherLimitField({ setting }: ProviderError): LimitField | null {
-  if (setting === null || !setting.byName || !isLimit(setting.field)) return null;
-  return setting.field === "max_tokens" ? "max_completion_tokens" : "max_tokens";
 }

@@ -9,6 +9,7 @@ import {
   type Gunzip,
 } from "node:zlib";
 import { EventStream } from "./event-stream";
+import type { StreamFold } from "./protocols/protocol";
 
 /** Thrown for a body that is longer than a reply may be. */
 export class ReplyTooLarge extends Error {
@@ -56,8 +57,12 @@ class WholeText implements Sink {
 
 /** Events, put together as they come. */
 class Events implements Sink {
-  private readonly stream = new EventStream();
+  private readonly stream: EventStream;
   private readonly decoder = new StringDecoder("utf8");
+
+  constructor(fold: StreamFold) {
+    this.stream = new EventStream(fold);
+  }
 
   get held(): number {
     return this.stream.held;
@@ -77,6 +82,8 @@ class Events implements Sink {
 class Told implements Sink {
   private sink: Sink | null = null;
   private first: Buffer = Buffer.alloc(0);
+
+  constructor(private readonly stream: (() => StreamFold) | undefined) {}
 
   get held(): number {
     return this.sink?.held ?? this.first.length;
@@ -100,7 +107,7 @@ class Told implements Sink {
   }
 
   private begin(start: string): void {
-    this.sink = startsStream.test(start) ? new Events() : new WholeText();
+    this.sink = this.stream && startsStream.test(start) ? new Events(this.stream()) : new WholeText();
     this.sink.write(this.first);
     this.first = Buffer.alloc(0);
   }
@@ -140,16 +147,19 @@ interface BodyOf {
   /** Hears how much is held when that has grown. */
   grown: (held: number) => void;
   failed: (error: Error) => void;
+  /** What puts the events of a stream together; without it a stream is read as text. */
+  stream?: (() => StreamFold) | undefined;
 }
 
 /** A reply's body from its bytes as they come: uncompressed, without its byte-order mark, a stream of events as the reply it stands for. */
 export class ReplyBody {
-  private readonly text = new Told();
+  private readonly text: Told;
   private unpack: Unpacker | null | undefined;
   private first: Buffer = Buffer.alloc(0);
   private readonly encodings: string[];
 
   constructor(private readonly of: BodyOf) {
+    this.text = new Told(of.stream);
     this.encodings = of.encoding
       .toLowerCase()
       .split(",")

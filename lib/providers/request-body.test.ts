@@ -30,3 +30,28 @@ it("leaves out what was cut, and keeps what stands around it", () => {
   const cut = { message: 0, part: 1, kept: 3, tokens: 5 };
   expect(sent({}, { ...said, cut }).messages[0].content).toBe(`Read:\n${shared.slice(0, 3)}\nInstruction: say it.\n`);
 });
+
+it.each([
+  [{}, '{"model":"m","messages":[{"role":"user","content":"Hi"}]}'],
+  [
+    {
+      sampling: { temperature: 0, topP: 0.9, maxTokens: 90, seed: 4, reasoningEffort: "low" },
+      stream: true,
+      extraBody: { stop: ["x"], model: "n" },
+    },
+    '{"model":"n","messages":[{"role":"user","content":"Hi"}],"temperature":0,"top_p":0.9,"seed":6,"max_tokens":90,"reasoning_effort":"low","stream":true,"stream_options":{"include_usage":true},"stop":["x"]}',
+  ],
+  [
+    { address: "https://openrouter.ai/api/v1", sampling: { maxTokens: 500, reasoningEffort: "high" }, limitField: "max_completion_tokens" },
+    '{"model":"m","messages":[{"role":"user","content":"Hi"}],"max_completion_tokens":150,"reasoning":{"effort":"high"}}',
+  ],
+  [
+    { address: "https://api.openai.com/v1", sampling: { temperature: 1 }, extraBody: { max_tokens: null, temperature: null, top_k: 2 } },
+    '{"model":"m","messages":[{"role":"user","content":"Hi"}],"top_k":2}',
+  ],
+  [{ base: true, extraBody: { prompt: "never", logprobs: 1 } }, '{"model":"m","prompt":"Hi\\noutput: ","logprobs":1}'],
+])("writes the same bytes for %j", (more, body) => {
+  const limit = "limitField" in more || "address" in more ? { answer: 100, reasoning: 50 } : null;
+  const hi: typeof said = { ...said, messages: [{ role: "user", parts: ["Hi"] }], limit, repetition: 2 };
+  expect(requestBody(settings(more), hi)).toBe(body);
+});

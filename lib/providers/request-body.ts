@@ -1,11 +1,9 @@
 import type { Message, Part, TextHash } from "@/lib/contracts/message";
 import type { OpenaiCompatible, Sampling } from "@/lib/contracts/model";
 import { messageText } from "@/lib/contracts/plain/message-text";
-import { chatRequest } from "./chat-request";
+import type { Fields } from "./protocols/protocol";
+import { protocolOf } from "./protocols/protocol-of";
 import type { AskRequest, SentText } from "./provider";
-
-/** The cue after a base model's prompt, which has no roles. */
-const answerCue = "\noutput: ";
 
 /** A model's sampling with a turn's limit; the smaller of the two counts where both set one. */
 export function limited(sampling: Sampling, limit: AskRequest["limit"]): Sampling {
@@ -24,13 +22,12 @@ function shortened({ messages, cut, text }: Said): readonly Message[] {
   return messages.map((message, at) => (at === cut.message ? { ...message, parts: message.parts.map(without) } : message));
 }
 
-/** The request as an object: messages for a chat model, one prompt for a base model. `shared` gives the text of a shared part. */
-export function requestObject(settings: OpenaiCompatible, said: Said, shared: (hash: TextHash) => string): Record<string, unknown> {
+/** The request as an object. `shared` gives the text of a shared part. */
+export function requestObject(settings: OpenaiCompatible, said: Said, shared: (hash: TextHash) => string): Fields {
   const messages = shortened(said).map((message) => ({ role: message.role, content: messageText(message, shared) }));
-  const of = { ...settings, sampling: limited(settings.sampling, said.limit) };
-  if (!settings.base) return chatRequest(of, messages, said.repetition);
-  const { messages: _messages, ...rest } = chatRequest(of, [], said.repetition);
-  return { ...rest, prompt: `${messages.map(({ content }) => content).join("\n\n")}${answerCue}` };
+  const protocol = protocolOf(settings);
+  const limits = { ...settings, sampling: limited(settings.sampling, said.limit) };
+  return protocol.withMessages(protocol.fields(limits, said.repetition, {}), messages);
 }
 
 const noText = (hash: TextHash): never => {

@@ -1,17 +1,17 @@
-import { z } from "zod";
 import type { ConnectionTest, ModelSettings, OpenaiCompatible } from "@/lib/contracts/model";
-import { leaveOutAdvice } from "@/lib/contracts/plain/leave-out-setting";
 import { canAnswer } from "@/lib/contracts/plain/model-kinds";
 import { HeedError } from "@/lib/errors";
 import { redactKeys } from "@/lib/keys/redact-keys";
 import { randomFrom } from "@/lib/random/seeded-random";
-import type { LimitField } from "./chat-request";
-import { endpointAddress } from "./endpoint-address";
 import { endpointPool } from "./endpoint-pool";
+import { callHeaders, endpointProvider } from "./endpoint-provider";
 import { httpExchange } from "./http-exchange";
 import { isUnpaid, streamAdvice } from "./http-failure";
+import type { LimitField } from "./limit-naming";
 import { modelTools } from "./model-tools";
-import { chatHeaders, openaiCompatible } from "./openai-compatible";
+import { endpointAddress } from "./protocols/endpoint-address";
+import { leaveOutAdvice } from "./protocols/leave-out-setting";
+import { protocolOf } from "./protocols/protocol-of";
 import type { Reply } from "./provider";
 import { ProviderError } from "./provider-error";
 import type { RefusedSetting } from "./refused-setting";
@@ -23,16 +23,15 @@ const noText = (): never => {
 
 const longestWaitSeconds = 60;
 const namesShown = 6;
-const listShape = z.object({ data: z.array(z.object({ id: z.string() })) });
 
 /** Names of the models that the endpoint offers; null when it does not say, or its key's variable is not allowed. Throws `invalid` for an address that is not. */
-export async function offeredModels(settings: Pick<OpenaiCompatible, "address" | "keyVariable">): Promise<string[] | null> {
-  const url = endpointAddress(settings.address, "models");
-  const client = endpointPool(settings.address, { connections: 1, connectMs: 5000 });
+export async function offeredModels(settings: Pick<OpenaiCompatible, "address" | "keyVariable" | "protocol">): Promise<string[] | null> {
+  const protocol = protocolOf(settings);
+  const url = endpointAddress(protocol, settings.address, protocol.models.path);
+  const client = endpointPool(settings.address, { connections: 1, connectMs: 5000, protocol });
   try {
-    const exchange = await httpExchange(client, { url, method: "GET", headers: chatHeaders(settings), body: null, timeoutMs: 10_000 });
-    const parsed = exchange.status === 200 ? listShape.safeParse(JSON.parse(exchange.body)) : null;
-    return parsed?.success ? parsed.data.data.map((model) => redactKeys(model.id)) : null;
+    const exchange = await httpExchange(client, { url, method: "GET", headers: callHeaders(settings), body: null, timeoutMs: 10_000 });
+    return exchange.status === 200 ? (protocol.models.names(JSON.parse(exchange.body))?.map(redactKeys) ?? null) : null;
   } catch {
     return null;
   } finally {
@@ -55,16 +54,18 @@ function closest(names: readonly string[], wanted: string): string {
 async function modelSentence(settings: OpenaiCompatible, failure: ProviderError): Promise<string> {
   const url = new URL(settings.address);
   const names = await offeredModels(settings);
+  const protocol = protocolOf(settings);
+  const { call, version } = protocol;
   if (names?.includes(settings.model))
-    return `The endpoint lists the model “${settings.model}” but answers ${failure.reason} to a chat completion: ${said(failure) || "no reason given"}.`;
+    return `The endpoint lists the model “${settings.model}” but answers ${failure.reason} to ${call}: ${said(failure) || "no reason given"}.`;
   if (names && names.length > 0)
     return `The endpoint does not know the model “${settings.model}”. It offers ${closest(names, settings.model)}.`;
-  if (names === null && !/\/v\d/.test(url.pathname)) {
-    const withVersion = endpointAddress(settings.address, "v1").href;
+  if (names === null && version !== null && !/\/v\d/.test(url.pathname)) {
+    const withVersion = endpointAddress(protocol, settings.address, version).href;
     const found = await offeredModels({ ...settings, address: withVersion });
     return found !== null
       ? `Nothing answers below ${settings.address}; the endpoint is at ${withVersion}.`
-      : `Nothing that speaks the protocol answers at ${settings.address} (${failure.reason}); such addresses mostly end with /v1.`;
+      : `Nothing that speaks the protocol answers at ${settings.address} (${failure.reason}); such addresses mostly end with /${version}.`;
   }
   return `The endpoint answers ${failure.reason}${failure.detail ? `: ${said(failure)}` : ""}. Check the model's name “${settings.model}” and the address.`;
 }
@@ -73,8 +74,9 @@ async function modelSentence(settings: OpenaiCompatible, failure: ProviderError)
 const said = (failure: ProviderError) => failure.detail.replace(/\.$/, "");
 
 /** Which setting the endpoint does not take, and where it is left out. */
-function settingSentence({ field, value }: RefusedSetting, failure: ProviderError): string {
-  return `The endpoint refuses the setting ${field}, sent as ${value} (${failure.reason}): ${said(failure) || "no reason given"}. ${streamAdvice(failure) ?? leaveOutAdvice(field)}.`;
+function settingSentence(setting: RefusedSetting, failure: ProviderError): string {
+  const { field, value } = setting;
+  return `The endpoint refuses the setting ${field}, sent as ${value} (${failure.reason}): ${said(failure) || "no reason given"}. ${streamAdvice(failure) ?? leaveOutAdvice(setting)}.`;
 }
 
 async function failureSentence(settings: OpenaiCompatible, failure: ProviderError): Promise<string> {
@@ -131,7 +133,7 @@ export async function askOneWord(
   }: { signal?: AbortSignal | undefined; brief?: boolean; onLimitField?: (field: LimitField) => void } = {},
 ): Promise<Reply> {
   const inTime = { ...settings, timeoutSeconds: Math.min(settings.timeoutSeconds, longestWaitSeconds) };
-  const provider = openaiCompatible(inTime, 1, { onLimitField });
+  const provider = endpointProvider(inTime, 1, { onLimitField });
   try {
     const reply = await provider.ask({
       messages: [{ role: "user", parts: ["Answer with the single word: ready"] }],

@@ -3,13 +3,14 @@ import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import { queryRows } from "@/lib/db/query-rows";
 import { mayHoldKey } from "@/lib/keys/key-variables";
 import { keysOfWorkers } from "@/lib/limits/worker-keys";
+import { remoteKinds } from "@/lib/record/remote-kinds";
 import { instant } from "./columns";
 
 const storedModel = modelRow.omit({ keyPresent: true, keyAllowed: true }).extend({ createdAt: instant });
 const sql = `select m.id, m.name, m.settings, m.created_at as "createdAt", m.archived_at is not null as archived, m.note, m.tags, m.last_test as "lastTest",
     (select count(*)::int from run where run.model_id = m.id and not run.demonstration) as "runCount"
   from model m`;
-const usedSql = `${sql} where m.archived_at is null order by array_position(array['openai-compatible', 'imported', 'simulated'], m.kind), lower(m.name), m.id`;
+const usedSql = `${sql} where m.archived_at is null order by m.kind in (${remoteKinds}) desc, m.kind, lower(m.name), m.id`;
 const archivedSql = `${sql} where m.archived_at is not null and m.delete_at is null order by m.archived_at desc, m.id desc`;
 
 type KeyFacts = Pick<ModelRow, "keyPresent" | "keyAllowed">;

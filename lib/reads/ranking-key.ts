@@ -52,9 +52,19 @@ export function settingsThatCount(settings: ModelSettings): unknown {
   const asked = settingsAsked(settings);
   if (asked === null) return settings;
   const read = unusual(asked.model, canAnswer(settings) ? asked.reading : (settings.reading ?? asked.reading));
-  const { model, sampling, extraBody, contextTokens, reasoningTokens, base } = asked;
+  const { model, protocol, sampling, extraBody, contextTokens, reasoningTokens, base } = asked;
   const { seed: _, ...drawn } = sampling;
-  return { kind: "openai-compatible", model, sampling: drawn, extraBody, contextTokens, reasoningTokens, base: base ?? false, ...read };
+  return {
+    kind: "openai-compatible",
+    model,
+    protocol,
+    sampling: drawn,
+    extraBody,
+    contextTokens,
+    reasoningTokens,
+    base: base ?? false,
+    ...read,
+  };
 }
 
 /** Runs with the same one stand in one ranking: suite, verifier and version, judge, run parameters. 16 hexadecimal digits. */

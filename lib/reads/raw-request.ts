@@ -1,6 +1,8 @@
 import type { ModelSettings } from "@/lib/contracts/model";
-import { canAnswer } from "@/lib/contracts/plain/model-kinds";
+import { canAnswer, isRemote } from "@/lib/contracts/plain/model-kinds";
+import type { TurnView } from "@/lib/contracts/sample";
 import type { SentFacts } from "@/lib/contracts/turn-facts";
+import { limitIn, protocolOf } from "@/lib/providers/protocols/protocol-of";
 import { requestObject } from "@/lib/providers/request-body";
 
 const nothingSaid = (hash: string): never => {
@@ -8,12 +10,17 @@ const nothingSaid = (hash: string): never => {
 };
 
 /**
- * The body of a turn's request, rebuilt from the run's settings without its messages, which the page has and puts back. The key is not
- * in it, because it travels in a header. Null for imported replies.
+ * The body of a turn's request, rebuilt from the run's settings without its messages, which the page has and puts back, and the limit in it. The
+ * key is not in it, because it travels in a header. Null for imported replies.
  */
-export function rawRequest(settings: ModelSettings, repetition: number, { outputLimit, reasoningLimit }: SentFacts): unknown {
-  if (!canAnswer(settings)) return null;
-  if (settings.kind === "simulated") return { profile: settings.profile, seed: settings.seed, messages: [] };
+export function rawRequest(
+  settings: ModelSettings,
+  repetition: number,
+  { outputLimit, reasoningLimit }: SentFacts,
+): Pick<TurnView, "rawRequest" | "tokenLimit"> {
+  if (!canAnswer(settings)) return { rawRequest: null };
+  if (!isRemote(settings)) return { rawRequest: { profile: settings.profile, seed: settings.seed, messages: [] } };
   const limit = outputLimit === null ? null : { answer: outputLimit, reasoning: reasoningLimit ?? 0 };
-  return requestObject(settings, { messages: [], text: nothingSaid, limit, cut: null, repetition }, nothingSaid);
+  const body = requestObject(settings, { messages: [], text: nothingSaid, limit, cut: null, repetition }, nothingSaid);
+  return { rawRequest: body, tokenLimit: limitIn(protocolOf(settings), body) };
 }

@@ -75,7 +75,7 @@ export async function sampleTurns(
       ...shown,
       evidence: reply && shown.verdict && !former ? (engine.scoring.evidence ?? []).map(({ id, label }) => ({ id, label })) : [],
       attempts: tries,
-      rawRequest: rawRequest(sample.model, sample.repetition, answer.sent),
+      ...rawRequest(sample.model, sample.repetition, answer.sent),
       rawResponse: reply ? (reply.response ?? {}) : null,
     });
     if (!reply) return views;

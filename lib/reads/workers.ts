@@ -3,6 +3,7 @@ import { modelSettings } from "@/lib/contracts/model";
 import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import { endpointLimit, type WorkersState, workerRow } from "@/lib/contracts/worker";
 import { queryRows } from "@/lib/db/query-rows";
+import { remoteKinds } from "@/lib/record/remote-kinds";
 import { instant } from "./columns";
 
 const slots = z.object({ held: z.number(), wants: z.number() });
@@ -13,7 +14,7 @@ const workerSql = `select id, name, started_at as "startedAt", keys, held,
     migration < (select max(migration_name) from _prisma_migrations where finished_at is not null and rolled_back_at is null) as "isOutdated"
   from worker where expires_at > clock_timestamp() order by started_at, id`;
 const limitSql = 'select origin, key_variable as "keyVariable", slots, requests, tokens from endpoint_limit';
-const modelSql = "select settings from model where archived_at is null and kind = 'openai-compatible'";
+const modelSql = `select settings from model where archived_at is null and kind in (${remoteKinds})`;
 
 const named = (key: string) =>
   key

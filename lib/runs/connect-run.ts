@@ -33,10 +33,10 @@ async function chosen(id: number | undefined, where: "modelId" | "judgeModelId")
 }
 
 /** The run's own settings, which were measured, asked at a place of this Heed. */
-function placedAt(own: ModelSettings, { address, keyVariable, model }: OpenaiCompatible): ModelSettings {
+function placedAt(own: ModelSettings, { address, keyVariable, model, protocol }: OpenaiCompatible): ModelSettings {
   const asked = settingsAsked(own);
   if (asked === null) return own;
-  return modelSettings.parse({ ...asked, kind: "openai-compatible", address, model, keyVariable });
+  return modelSettings.parse({ ...asked, kind: "openai-compatible", address, model, keyVariable, protocol });
 }
 
 /**

@@ -15,6 +15,7 @@ import type { Usage } from "@/lib/providers/provider";
 import { ProviderError } from "@/lib/providers/provider-error";
 import { askOneWord } from "@/lib/providers/test-connection";
 import { unconnectedSql } from "@/lib/reads/unconnected";
+import { remoteKinds } from "@/lib/record/remote-kinds";
 import { logRun } from "@/lib/record/run-log";
 import { resumeRun } from "./resume-run";
 
@@ -85,8 +86,9 @@ const dueRow = z.looseObject({ id: z.number().int() });
 // Whoever claims a run probes it alone; what a killed worker had claimed is due again when its claim runs out. The address is the model's of today.
 const claimSql = `update run r set probe_at = date_trunc('milliseconds', now() + interval '3 minutes') from (
     select o.id, coalesce(m.settings, o.model) as model from run o
-      left join model m on m.id = o.model_id and m.settings->>'kind' = 'openai-compatible' and m.settings->>'model' = o.model->>'model'
-    where o.status = 'stopped' and o.probe_at <= now() and not o.probe_off and o.delete_at is null and o.model->>'kind' = 'openai-compatible'
+      left join model m on m.id = o.model_id and m.settings->>'kind' = o.model->>'kind' and m.settings->>'model' = o.model->>'model'
+        and m.settings->>'protocol' is not distinct from o.model->>'protocol'
+    where o.status = 'stopped' and o.probe_at <= now() and not o.probe_off and o.delete_at is null and o.model->>'kind' in (${remoteKinds})
       and not ${unconnectedSql.replaceAll("r.", "o.")}
       and (coalesce(m.settings, o.model)->>'keyVariable' is null or coalesce(m.settings, o.model)->>'keyVariable' = any($1))
     order by o.probe_at limit 1 for update of o skip locked) d

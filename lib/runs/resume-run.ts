@@ -3,6 +3,7 @@ import type { verbRequest } from "@/lib/contracts/run-request";
 import { changeRunState } from "@/lib/engine/afterwards";
 import { lockRun } from "@/lib/engine/lock-run";
 import { transition } from "@/lib/engine/transition";
+import { remoteKinds } from "@/lib/record/remote-kinds";
 import { logRun } from "@/lib/record/run-log";
 import { askingRefusal } from "@/lib/record/run-refusal";
 import { isPossible } from "@/lib/record/run-states";
@@ -12,8 +13,8 @@ import { raiseBudget } from "./budgets";
 // Where and by which key a model is asked may be mended while a run waits; what is measured, the model's name and settings, may not.
 const mendSql = `update run r set model = (r.model - 'keyVariable') || jsonb_strip_nulls(jsonb_build_object(
     'address', m.settings->'address', 'keyVariable', m.settings->'keyVariable'))
-  from model m where r.id = $1 and m.id = r.model_id and r.model->>'kind' = 'openai-compatible' and m.settings->>'kind' = 'openai-compatible'
-    and m.settings->>'model' = r.model->>'model'
+  from model m where r.id = $1 and m.id = r.model_id and r.model->>'kind' in (${remoteKinds}) and m.settings->>'kind' = r.model->>'kind'
+    and m.settings->>'model' = r.model->>'model' and m.settings->>'protocol' is not distinct from r.model->>'protocol'
     and (m.settings->'address' is distinct from r.model->'address' or m.settings->'keyVariable' is distinct from r.model->'keyVariable')
   returning r.model->>'address' as address`;
 

@@ -26,6 +26,7 @@ export function publicSettings(settings: ModelSettings): ModelSettings {
   const asked = settingsAsked(settings);
   const shown = asked && {
     ...{ model: asked.model, sampling: asked.sampling, timeoutSeconds: 600 },
+    ...(asked.protocol && { protocol: asked.protocol }),
     ...(asked.limitField && { limitField: asked.limitField }),
     ...(asked.emptyReply && { emptyReply: asked.emptyReply }),
     ...(asked.reading && { reading: asked.reading }),

@@ -19,7 +19,7 @@ function publicTurn(turn: TurnView, settings: ModelSettings, repetition: number)
     detail: attempt.outcome === "error" ? null : attempt.detail,
     requestId: null,
   }));
-  return { ...turn, attempts, rawRequest: rawRequest(publicSettings(settings), repetition, turn.sent), rawResponse: null };
+  return { ...turn, attempts, ...rawRequest(publicSettings(settings), repetition, turn.sent), rawResponse: null };
 }
 
 /** A sample as a reader of a link may see it, with whole replies. */

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openaiCompatible } from "@/lib/providers/openai-compatible";
+import { endpointProvider } from "@/lib/providers/endpoint-provider";
 import { ProviderError } from "@/lib/providers/provider-error";
 import { hello } from "@/lib/providers/raw-server.fixture";
 import { faults } from "./faults";
@@ -35,7 +35,7 @@ afterAll(() => {
 async function ask(kind: string) {
   name = kind;
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
-  const provider = openaiCompatible({ kind: "openai-compatible", address, model: "m", sampling: {}, timeoutSeconds: 20 }, 1);
+  const provider = endpointProvider({ kind: "openai-compatible", address, model: "m", sampling: {}, timeoutSeconds: 20 }, 1);
   try {
     return await provider.ask({ ...hello, signal: new AbortController().signal });
   } finally {

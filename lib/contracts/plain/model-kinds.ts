@@ -25,6 +25,9 @@ const kinds = {
 type KindWith<Trait extends keyof KindTraits> = { [K in Kind]: (typeof kinds)[K][Trait] extends true ? K : never }[Kind];
 type With<Trait extends keyof KindTraits, Settings> = Extract<Settings, { kind: KindWith<Trait> }>;
 
+/** All kinds with a trait. */
+export const kindsWith = (trait: keyof KindTraits): Kind[] => (Object.keys(kinds) as Kind[]).filter((kind) => kinds[kind][trait]);
+
 const guard =
   <Trait extends keyof KindTraits>(trait: Trait) =>
   <Settings extends { kind: Kind }>(settings: Settings | null | undefined): settings is With<Trait, Settings> =>

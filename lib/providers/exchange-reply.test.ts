@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 import { receivedText } from "@/lib/contracts/plain/received-text";
 import { readingOf } from "@/lib/contracts/plain/thought-tags";
 import "@/lib/random/property-seed.fixture";
-import { chatResponse } from "./chat-response";
 import { EventStream } from "./event-stream";
+import { exchangeReply } from "./exchange-reply";
+import { openaiChat } from "./protocols/openai-chat";
 import { ProviderError } from "./provider-error";
 
 const exchange = (body: unknown) => ({
@@ -16,7 +17,7 @@ const exchange = (body: unknown) => ({
 const said = (message: object, more: object = {}) =>
   exchange({ id: "x", model: "m", choices: [{ finish_reason: "stop", message, ...more }] });
 const reading = readingOf({ model: "m" });
-const read = (of: ReturnType<typeof exchange>) => chatResponse(of, 0, reading);
+const read = (of: ReturnType<typeof exchange>) => exchangeReply(of, 0, reading, openaiChat);
 const failure = (of: ReturnType<typeof exchange>): ProviderError => {
   try {
     read(of);
@@ -26,7 +27,7 @@ const failure = (of: ReturnType<typeof exchange>): ProviderError => {
   throw new Error("no ProviderError");
 };
 
-describe("chatResponse", () => {
+describe("exchangeReply", () => {
   it("reads text, usage and envelope", () => {
     const usage = {
       prompt_tokens: 7,
@@ -56,7 +57,7 @@ describe("chatResponse", () => {
     expect(within).toMatchObject({ text: answer, reasoning: "plan" });
     const trimming = { ...reading, trim: true };
     for (const of of [said({ content: answer, reasoning_content: "plan" }), said({ content: `<think>plan</think>${answer}` })])
-      expect(chatResponse(of, 0, trimming)).toMatchObject({ text: answer.trim(), reasoning: "plan" });
+      expect(exchangeReply(of, 0, trimming, openaiChat)).toMatchObject({ text: answer.trim(), reasoning: "plan" });
   });
 
   it("keeps what gives the received text back", () => {
@@ -88,7 +89,7 @@ describe("chatResponse", () => {
         const chunk = (delta: object, finish: string | null) =>
           `data: ${JSON.stringify({ choices: [{ delta, finish_reason: finish }] })}\n\n`;
         const sent = [...deltas.map((piece) => chunk({ content: piece }, null)), chunk({}, "stop"), "data: [DONE]\n\n"].join("");
-        const stream = new EventStream();
+        const stream = new EventStream(openaiChat.stream());
         let from = 0;
         for (const to of [...breaks.map((of) => of % sent.length).sort((a, b) => a - b), sent.length]) {
           stream.write(sent.slice(from, to));

@@ -1,14 +1,15 @@
 import type { OpenaiCompatible } from "@/lib/contracts/model";
 import { readingOf } from "@/lib/contracts/plain/thought-tags";
 import { apiKey } from "./api-key";
-import type { LimitField } from "./chat-request";
-import { chatResponse } from "./chat-response";
-import { endpointAddress } from "./endpoint-address";
+import { endpointError } from "./endpoint-error";
 import { endpointPool } from "./endpoint-pool";
+import { exchangeReply } from "./exchange-reply";
 import { type Exchange, type ExchangeRequest, httpExchange } from "./http-exchange";
 import { httpFailure } from "./http-failure";
-import { limitNaming } from "./limit-naming";
+import { type LimitField, limitNaming } from "./limit-naming";
 import { networkFailure } from "./network-failure";
+import { endpointAddress } from "./protocols/endpoint-address";
+import { protocolOf } from "./protocols/protocol-of";
 import type { AskRequest, Provider, Reply } from "./provider";
 import { ProviderError } from "./provider-error";
 import { namingSetting } from "./refused-setting";
@@ -18,12 +19,14 @@ import { requestBody, requestObject } from "./request-body";
 const connectMs = 10_000;
 
 /** Headers of a call; the key is read from the environment and goes nowhere else. */
-export function chatHeaders(settings: Pick<OpenaiCompatible, "keyVariable" | "stream">): Record<string, string> {
+export function callHeaders(settings: Pick<OpenaiCompatible, "keyVariable" | "stream" | "protocol">): Record<string, string> {
   const key = apiKey(settings.keyVariable);
+  const { headers, keyHeader } = protocolOf(settings);
   return {
+    ...headers,
     "content-type": "application/json",
     accept: settings.stream ? "text/event-stream, application/json" : "application/json",
-    ...(key !== null && { authorization: `Bearer ${key}` }),
+    ...(key !== null && { [keyHeader.name]: `${keyHeader.before}${key}` }),
   };
 }
 
@@ -47,19 +50,20 @@ type Surroundings = Pick<ExchangeRequest, "machine" | "large"> & {
 };
 
 /**
- * An endpoint that speaks the OpenAI chat completions protocol, over at most `connections` kept-alive connections. Where it does not know
+ * The model of an endpoint, over at most `connections` kept-alive connections. Where it does not know
  * the name of the limit of an answer, the other name is sent from then on.
  * Throws when the named variable holds no key or may hold none, and for an address that is refused.
  */
-export function openaiCompatible(
+export function endpointProvider(
   settings: OpenaiCompatible,
   connections: number,
   { now = Date.now, onLimitField, ...surroundings }: Surroundings = {},
 ): Provider {
-  const url = endpointAddress(settings.address, settings.base ? "completions" : "chat/completions");
-  const headers = chatHeaders(settings);
+  const protocol = protocolOf(settings);
+  const url = endpointAddress(protocol, settings.address, protocol.path(settings));
+  const headers = callHeaders(settings);
   const timeoutMs = settings.timeoutSeconds * 1000;
-  const client = endpointPool(settings.address, { connections, connectMs });
+  const client = endpointPool(settings.address, { connections, connectMs, protocol });
   const naming = limitNaming(settings, onLimitField);
   const reading = settings.reading ?? readingOf(settings);
 
@@ -69,19 +73,21 @@ export function openaiCompatible(
     const begun = performance.now();
     let exchange: Exchange;
     try {
-      exchange = await httpExchange(client, { url, method: "POST", headers, body, timeoutMs, signal, ...surroundings });
+      const sent = { url, method: "POST" as const, headers, body, timeoutMs, signal, stream: protocol.stream };
+      exchange = await httpExchange(client, { ...sent, ...surroundings });
     } catch (error) {
       if (signal.aborted) throw signal.reason;
       if (error instanceof ReplyTooLarge) return tooLarge();
       throw networkFailure(error, performance.now() - begun);
     }
     try {
-      if (exchange.status < 200 || exchange.status > 299) throw httpFailure(exchange, now());
-      return chatResponse(exchange, now(), reading);
+      if (exchange.status < 200 || exchange.status > 299)
+        throw httpFailure(exchange, now(), exchange.status, endpointError(exchange.body, protocol.error));
+      return exchangeReply(exchange, now(), reading, protocol);
     } catch (error) {
       exchange.release?.();
       if (!(error instanceof ProviderError)) throw error;
-      throw namingSetting(error, () => requestObject(named, { ...said, messages: [], cut: null }, () => ""));
+      throw namingSetting(error, protocol, () => requestObject(named, { ...said, messages: [], cut: null }, () => ""));
     }
   };
 

@@ -1,27 +1,8 @@
-import { redactKeys } from "@/lib/keys/redact-keys";
+import type { Fields, Spoken, ToolCall } from "./protocol";
 
-/** What a message holds, whichever of the known shapes it comes in. */
-export interface Spoken {
-  /** The answer's text. */
-  text: string;
-  /** Reasoning that stands apart from the answer. */
-  thoughts: string;
-  refusal: string;
-  /** Tools that the model called, though none was offered. */
-  calls: ToolCall[];
-}
-
-export interface ToolCall {
-  name: string;
-  arguments: string;
-}
-
-type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
 
 const deepest = 6;
-const mostCalls = 20;
-const [longestName, longestArguments] = [200, 2000];
 const thoughtTypes = /^(?:redacted_)?(?:thinking|thoughts?|reasoning)(?:[._].*)?$|^summary_text$/;
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : typeof value === "number" ? String(value) : "");
@@ -74,10 +55,3 @@ export function readMessage(message: unknown): Spoken {
   spoken.calls.push(...callOf(message.function_call));
   return spoken;
 }
-
-/** Calls as they are kept, without keys: the first of them, none longer than a page. */
-export const keptCalls = (calls: readonly ToolCall[]): ToolCall[] =>
-  calls.slice(0, mostCalls).map((call) => ({
-    name: redactKeys(call.name).slice(0, longestName),
-    arguments: redactKeys(call.arguments).slice(0, longestArguments),
-  }));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { chatRequest } from "@/lib/providers/chat-request";
-import { openaiCompatible } from "../model";
+import { openaiCompatible } from "@/lib/contracts/model";
 import { leaveOutAdvice, withoutSetting } from "./leave-out-setting";
+import { openaiChat } from "./openai-chat";
 
 const settings = openaiCompatible.parse({
   kind: "openai-compatible",
@@ -11,7 +11,7 @@ const settings = openaiCompatible.parse({
   extraBody: { stop: ["\n"], top_k: 20, temperature: 0.5 },
   stream: true,
 });
-const sent = (of: typeof settings) => chatRequest(of, [], 0, { response_format: { type: "json_object" } });
+const sent = (of: typeof settings) => openaiChat.fields(of, 0, { json: true });
 
 describe("withoutSetting", () => {
   it.each(Object.keys(sent(settings)).filter((field) => field !== "model" && field !== "messages"))(
@@ -28,7 +28,7 @@ describe("withoutSetting", () => {
     const bare = openaiCompatible.parse({ ...settings, sampling: {}, extraBody: undefined });
     const left = withoutSetting(bare, "max_completion_tokens");
     expect(left.extraBody).toEqual({ max_completion_tokens: null });
-    expect(chatRequest({ ...left, sampling: { maxTokens: 4096 } }, [], 0)).not.toHaveProperty("max_tokens");
+    expect(openaiChat.fields({ ...left, sampling: { maxTokens: 4096 } }, 0, {})).not.toHaveProperty("max_tokens");
   });
 
   it("leaves no empty extra body behind", () => {
@@ -38,8 +38,10 @@ describe("withoutSetting", () => {
 
 describe("leaveOutAdvice", () => {
   it("names the field of the form", () => {
-    expect(leaveOutAdvice("top_p")).toBe("Empty “Top-p” in the model's settings");
-    expect(leaveOutAdvice("max_tokens")).toBe('Empty “Max tokens” in the model\'s settings, or add {"max_tokens": null} to its extra body');
-    expect(leaveOutAdvice("stop")).toMatch(/^Take “stop” out of the extra body/);
+    expect(leaveOutAdvice({ field: "top_p", parameter: "topP" })).toBe("Empty “Top-p” in the model's settings");
+    expect(leaveOutAdvice({ field: "max_tokens", parameter: "maxTokens" })).toBe(
+      'Empty “Max tokens” in the model\'s settings, or add {"max_tokens": null} to its extra body',
+    );
+    expect(leaveOutAdvice({ field: "stop", parameter: null })).toMatch(/^Take “stop” out of the extra body/);
   });
 });

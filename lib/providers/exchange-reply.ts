@@ -1,57 +1,20 @@
-import { z } from "zod";
 import { type ReadReply, readReply } from "@/lib/contracts/plain/read-reply";
 import { readEnding, type SaidEnding } from "@/lib/contracts/plain/reply-ending";
 import type { Reading } from "@/lib/contracts/reading";
 import type { ReplyEnding } from "@/lib/contracts/turn-facts";
 import { redactKeys, withoutKeys } from "@/lib/keys/redact-keys";
 import { storable } from "@/lib/text/storable";
-import { endpointError, saysError } from "./endpoint-error";
+import { endpointError } from "./endpoint-error";
 import type { Exchange } from "./http-exchange";
 import { hiddenStatus, httpFailure, requestId, retriesOfBilled } from "./http-failure";
+import { saysError } from "./protocols/error-findings";
+import type { Protocol, ReadBody, ToolCall } from "./protocols/protocol";
 import type { Reply } from "./provider";
 import { ProviderError } from "./provider-error";
-import { keptCalls, readMessage, type Spoken } from "./reply-message";
-import { readUsage, usageShape } from "./token-usage";
 
-// What stands beside a reply's text must not cost the reply: what cannot be read of it is null.
 const longestFinish = 200;
-const word = z.string().nullish().catch(null);
-const choiceShape = z.object({
-  index: z.number().nullish().catch(null),
-  finish_reason: z
-    .union([z.string(), z.object({ type: z.string() }).transform(({ type }) => type)])
-    .nullish()
-    .catch(null),
-  /** Of a completion, which has no message. */
-  text: word,
-  message: z.unknown().optional(),
-  /** Some send it although nobody has asked for a stream. */
-  delta: z.unknown().optional(),
-  error: z.unknown().optional(),
-});
-const shape = z.object({
-  id: word,
-  model: word,
-  provider: word,
-  created: z.number().nullish().catch(null),
-  system_fingerprint: word,
-  service_tier: word,
-  choices: z.array(choiceShape).min(1),
-  usage: usageShape.nullish().catch(null),
-});
-const wrapped = z.union([
-  z.object({ data: z.looseObject({ choices: z.array(z.unknown()) }) }).transform(({ data }) => data),
-  z.object({ result: z.looseObject({ choices: z.array(z.unknown()) }) }).transform(({ result }) => result),
-]);
-const filteredPrompt = z.object({
-  prompt_filter_results: z.array(
-    z.object({
-      content_filter_results: z
-        .record(z.string(), z.object({ filtered: z.boolean().optional() }))
-        .refine((results) => Object.values(results).some(({ filtered }) => filtered === true)),
-    }),
-  ),
-});
+const mostCalls = 20;
+const [longestName, longestArguments] = [200, 2000];
 
 /**
  * Answer and thoughts of a reply without keys, each as whole texts, as a list of parts may cut a key in two. A key that only comes together
@@ -70,48 +33,26 @@ function readWithoutKeys(content: string, apart: string, reading: Reading): Read
   };
 }
 
-type Choice = z.infer<typeof choiceShape>;
-
-const spokenIn = ({ message, delta, text }: Choice): Spoken => {
-  const spoken = readMessage(message ?? delta);
-  return spoken.text === "" && text != null ? { ...spoken, text } : spoken;
-};
-
-/** A JSON body without what some gateways put around a reply: a text of JSON, or an envelope of their own. */
-function unwrapped(json: unknown): unknown {
-  if (typeof json === "string") {
-    try {
-      return unwrapped(JSON.parse(json));
-    } catch {
-      return json;
-    }
-  }
-  if (typeof json !== "object" || json === null) return json;
-  if (!("choices" in json)) return wrapped.safeParse(json).data ?? json;
-  // A prompt that was filtered has no choices, and is told beside them.
-  if (Array.isArray(json.choices) && json.choices.length === 0 && filteredPrompt.safeParse(json).success)
-    return { ...json, choices: [{ finish_reason: "content_filter" }] };
-  return json;
-}
+/** Calls as they are kept, without keys: the first of them, none longer than a page. */
+const keptCalls = (calls: readonly ToolCall[]): ToolCall[] =>
+  calls.slice(0, mostCalls).map((call) => ({
+    name: redactKeys(call.name).slice(0, longestName),
+    arguments: redactKeys(call.arguments).slice(0, longestArguments),
+  }));
 
 /**
  * The failure that an answer of 200 tells of; null for a reply. Some routers put an error into the body, whose code then counts as the status.
  * Beside a usable reply an error without such a code is a warning.
  */
-function hiddenFailure(json: unknown, choice: Choice | undefined, exchange: Exchange, now: number): ProviderError | null {
-  const error = typeof json === "object" && json !== null && "error" in json ? json.error : null;
-  const isBegun = typeof json === "object" && json !== null && "begun" in json && json.begun === true;
-  if (choice && saysError(choice.error)) {
-    const said = endpointError(JSON.stringify({ error: choice.error }));
+function hiddenFailure({ reply, ownError, error, isBegun }: ReadBody, exchange: Exchange, now: number, protocol: Protocol) {
+  if (reply && saysError(ownError)) {
+    const said = endpointError(JSON.stringify({ error: ownError }), protocol.error);
     return httpFailure(exchange, now, hiddenStatus(said), said, true);
   }
-  if (choice && !saysError(error)) return null;
-  const said = endpointError(choice ? JSON.stringify({ error }) : exchange.body);
-  if (!choice && !said.hasWords && !saysError(error)) return null;
-  if (choice && said.status === null) {
-    const { text, refusal, calls } = spokenIn(choice);
-    if (text.trim() !== "" || refusal !== "" || calls.length > 0) return null;
-  }
+  if (reply && !saysError(error)) return null;
+  const said = endpointError(reply ? JSON.stringify({ error }) : exchange.body, protocol.error);
+  if (!reply && !said.hasWords && !saysError(error)) return null;
+  if (reply && said.status === null && (reply.text.trim() !== "" || reply.refusal !== "" || reply.calls.length > 0)) return null;
   return httpFailure(exchange, now, hiddenStatus(said), said, isBegun);
 }
 
@@ -127,7 +68,7 @@ function endingOf(said: SaidEnding | null, answer: string, refusal: string): Rep
  * The reply in an exchange's body, its thoughts set apart by the reading: blank where all tokens went to reasoning, where the provider's filter withheld it, or where an
  * empty answer was billed. Throws ProviderError without a usable one.
  */
-export function chatResponse(exchange: Exchange, now: number, reading: Reading): Reply {
+export function exchangeReply(exchange: Exchange, now: number, reading: Reading, protocol: Protocol): Reply {
   const { body, status: httpStatus, latencyMs } = exchange;
   const facts = { httpStatus, latencyMs, requestId: requestId(exchange) };
   const passing = (reason: string, detail: string) => new ProviderError({ kind: "passing", reason, detail, ...facts });
@@ -148,30 +89,21 @@ export function chatResponse(exchange: Exchange, now: number, reading: Reading):
     if (start === "") throw passing("empty reply", detail);
     throw new ProviderError({ kind: "passing", reason: "truncated reply", detail, possiblyBilled: true, ...facts });
   }
-  json = unwrapped(json);
-  const parsed = shape.safeParse(json);
-  const choices = parsed.data?.choices ?? [];
-  const choice = choices.find(({ index }) => (index ?? 0) === 0) ?? choices[0];
-  const hidden = hiddenFailure(json, choice, exchange, now);
+  const inBody = protocol.read(json);
+  const hidden = hiddenFailure(inBody, exchange, now, protocol);
   if (hidden) throw hidden;
-  if (!parsed.success || !choice) {
-    const issue = parsed.error?.issues[0];
-    const hasNone = typeof json === "object" && json !== null && "choices" in json && (json.choices === null || choices.length === 0);
-    throw passing("unreadable reply", hasNone ? "The reply has no choices." : `${issue?.path.join(".")}: ${issue?.message}`);
-  }
-  const { choices: _all, usage, ...envelope } = parsed.data;
+  if (inBody.reply === null) throw passing("unreadable reply", inBody.lack);
+  const { text: content, thoughts: apart, refusal, calls, finish, usage, envelope, counts } = inBody.reply;
   // The envelope's texts are short, and one look at all of them is cheaper than one at each.
   const names = Object.values(envelope).join("\n");
-  const { text: content, thoughts: apart, refusal, calls } = spokenIn(choice);
   const { answer, thoughts, received, ...read } = readWithoutKeys(content, apart, reading);
   const refused = redactKeys(refusal);
   const redacted = read.redacted || (answer === "" && refused !== refusal);
   const text = answer !== "" ? answer : storable(refused);
   const reasoning = thoughts || null;
-  const finishReason = choice.finish_reason ? redactKeys(choice.finish_reason).slice(0, longestFinish) : null;
+  const finishReason = finish === null ? null : redactKeys(finish).slice(0, longestFinish);
   const saidEnding = finishReason === null ? null : readEnding(finishReason);
-  const counted = readUsage(usage);
-  const billed = (counted.output ?? 0) > 0;
+  const billed = (usage.output ?? 0) > 0;
   if (saidEnding === "failed")
     throw new ProviderError({
       ...{ kind: "passing", reason: "endpoint error", detail: `The endpoint ended the reply with “${finishReason}”.`, ...facts },
@@ -193,13 +125,13 @@ export function chatResponse(exchange: Exchange, now: number, reading: Reading):
     redacted,
     finishReason,
     ended,
-    usage: counted,
+    usage,
     latencyMs,
     requestId: facts.requestId,
     ...(exchange.release && { release: exchange.release }),
     envelope: {
       ...(redactKeys(names) === names ? envelope : withoutKeys(envelope)),
-      ...(usage && { usage }),
+      ...(counts && { usage: counts }),
       ...(calls.length > 0 && { tool_calls: keptCalls(calls) }),
     },
   };

@@ -1,6 +1,7 @@
 import type { OpenaiCompatible, Sampling } from "@/lib/contracts/model";
+import type { Fields, SpokenMessage, Wants } from "./protocol";
 
-export type LimitField = NonNullable<OpenaiCompatible["limitField"]>;
+type LimitField = NonNullable<OpenaiCompatible["limitField"]>;
 
 /** Hosts that no longer take `max_tokens` from every model. Others are learned from their refusals. */
 const wantsCompletionTokens = /(^|\.)api\.openai\.com$|\.openai\.azure\.com$/;
@@ -8,11 +9,11 @@ const wantsCompletionTokens = /(^|\.)api\.openai\.com$|\.openai\.azure\.com$/;
 const hostOf = (address: string) => new URL(address).hostname;
 
 /** The name under which the limit of an answer is sent: the one that its endpoint is known to take, else what most hosts take. */
-export function limitFieldOf({ address, limitField }: OpenaiCompatible): LimitField {
+function limitFieldOf({ address, limitField }: OpenaiCompatible): LimitField {
   return limitField ?? (wantsCompletionTokens.test(hostOf(address)) ? "max_completion_tokens" : "max_tokens");
 }
 
-function reasoningFields(address: string, sampling: Sampling): Record<string, unknown> {
+function reasoningFields(address: string, sampling: Sampling): Fields {
   if (sampling.reasoningEffort === undefined) return {};
   const isRouter = /(^|\.)openrouter\.ai$/.test(hostOf(address));
   return isRouter ? { reasoning: { effort: sampling.reasoningEffort } } : { reasoning_effort: sampling.reasoningEffort };
@@ -34,8 +35,12 @@ const ownFields = [
 ];
 const limitFields: readonly LimitField[] = ["max_tokens", "max_completion_tokens"];
 
+/** The other name of the limit. */
+export const otherLimit = (field: string): LimitField | null =>
+  limitFields.some((name) => name === field) ? (limitFields.find((name) => name !== field) ?? null) : null;
+
 /** Puts the limit under the name that the endpoint was found to take, wherever it comes from. */
-function underName(body: Record<string, unknown>, field: LimitField): Record<string, unknown> {
+function underName(body: Fields, field: LimitField): Fields {
   return Object.fromEntries(
     Object.entries(body).flatMap(([name, value]) => {
       if (name === field || !limitFields.some((limit) => limit === name)) return [[name, value]];
@@ -44,7 +49,7 @@ function underName(body: Record<string, unknown>, field: LimitField): Record<str
   );
 }
 
-function withoutNulls(body: Record<string, unknown>): Record<string, unknown> {
+function withoutNulls(body: Fields): Fields {
   const out = new Set(ownFields.filter((name) => body[name] === null));
   if (out.size === 0) return body;
   // A limit has two names, and whoever takes it out need not know under which it is sent.
@@ -52,28 +57,33 @@ function withoutNulls(body: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(body).filter(([name]) => !out.has(name)));
 }
 
-/**
- * Body of a chat completion as this endpoint wants it; absent parameters are left to the endpoint. `forced`: fields of one request beside the
- * settings. `extraBody` wins over all, and a null in it takes out a field that Heed would send.
- */
-export function chatRequest(
-  settings: OpenaiCompatible,
-  messages: readonly { role: string; content: string }[],
-  repetition: number,
-  forced: Record<string, unknown> = {},
-): Record<string, unknown> {
+/** The cue after a base model's prompt, which has no roles. */
+const answerCue = "\noutput: ";
+
+/** Body of a chat completion as this endpoint wants it, without its messages; of a base model's completion, with the end of its prompt. */
+export function chatFields(settings: OpenaiCompatible, repetition: number, { json, logprobs }: Wants): Fields {
   const { address, sampling } = settings;
   const body = withoutNulls({
     model: settings.model,
-    messages,
+    messages: [],
     ...(sampling.temperature !== undefined && { temperature: sampling.temperature }),
     ...(sampling.topP !== undefined && { top_p: sampling.topP }),
     ...(sampling.seed !== undefined && { seed: sampling.seed + repetition }),
     ...(sampling.maxTokens !== undefined && { [limitFieldOf(settings)]: sampling.maxTokens }),
     ...reasoningFields(address, sampling),
     ...(settings.stream && { stream: true, stream_options: { include_usage: true } }),
-    ...forced,
+    ...(json && { response_format: { type: "json_object" } }),
+    ...(logprobs && { logprobs: true }),
     ...settings.extraBody,
   });
-  return settings.limitField === undefined ? body : underName(body, settings.limitField);
+  const named = settings.limitField === undefined ? body : underName(body, settings.limitField);
+  if (!settings.base) return named;
+  const { messages: _, ...rest } = named;
+  return { ...rest, prompt: answerCue };
+}
+
+/** Messages for a chat model, one prompt for a base model. Messages that the extra body brings stay. */
+export function withMessages(fields: Fields, messages: readonly SpokenMessage[]): Fields {
+  if ("messages" in fields) return Array.isArray(fields.messages) && fields.messages.length === 0 ? { ...fields, messages } : fields;
+  return { ...fields, prompt: `${messages.map(({ content }) => content).join("\n\n")}${fields.prompt}` };
 }

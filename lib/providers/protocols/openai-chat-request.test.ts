@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { openaiCompatible } from "@/lib/contracts/model";
-import { chatRequest } from "./chat-request";
+import { type OpenaiCompatible, openaiCompatible } from "@/lib/contracts/model";
+import { chatFields, withMessages } from "./openai-chat-request";
 
 const messages = [{ role: "user" as const, content: "hello" }];
 const settings = (address: string, more: object = {}) =>
   openaiCompatible.parse({ kind: "openai-compatible", address, model: "m", sampling: {}, ...more });
 
-describe("chatRequest", () => {
+const chatRequest = (of: OpenaiCompatible, said: typeof messages, repetition: number) => withMessages(chatFields(of, repetition, {}), said);
+
+describe("chatFields", () => {
   it("leaves absent parameters to the endpoint", () => {
     expect(chatRequest(settings("http://127.0.0.1:8000/v1"), messages, 3)).toEqual({ model: "m", messages });
   });

@@ -1,15 +1,6 @@
-import type { OpenaiCompatible, Sampling } from "../model";
-
-/** What of a model's settings is sent in which field of a request. */
-const sampled: Readonly<Record<string, keyof Sampling>> = {
-  temperature: "temperature",
-  top_p: "topP",
-  seed: "seed",
-  max_tokens: "maxTokens",
-  max_completion_tokens: "maxTokens",
-  reasoning_effort: "reasoningEffort",
-  reasoning: "reasoningEffort",
-};
+import type { OpenaiCompatible, Sampling } from "@/lib/contracts/model";
+import type { RefusedSetting } from "../refused-setting";
+import { protocolOf } from "./protocol-of";
 
 /** How the model's form labels them. */
 const labels: Record<keyof Sampling, string> = {
@@ -26,7 +17,7 @@ const labels: Record<keyof Sampling, string> = {
  */
 export function withoutSetting(settings: OpenaiCompatible, field: string): OpenaiCompatible {
   const { [field]: extra, ...rest } = settings.extraBody ?? {};
-  const name = sampled[field];
+  const name = protocolOf(settings).sampled[field];
   const { stream: isStreamed, ...unstreamed } = settings;
   if (field === "stream" && isStreamed) return unstreamed;
   const isSampled = name !== undefined && settings.sampling[name] !== undefined;
@@ -39,10 +30,9 @@ export function withoutSetting(settings: OpenaiCompatible, field: string): Opena
 }
 
 /** How a person leaves a field out in the model's form, as the beginning of a sentence. */
-export function leaveOutAdvice(field: string): string {
+export function leaveOutAdvice({ field, parameter }: Pick<RefusedSetting, "field" | "parameter">): string {
   if (field === "stream") return "Switch “Streamed replies” off in the model's settings";
-  const name = sampled[field];
-  if (name === undefined) return `Take “${field}” out of the extra body in the model's settings, or set it to null there`;
+  if (parameter === null) return `Take “${field}” out of the extra body in the model's settings, or set it to null there`;
   const orNull = `, or add {"${field}": null} to its extra body`;
-  return `Empty “${labels[name]}” in the model's settings${name === "maxTokens" ? orNull : ""}`;
+  return `Empty “${labels[parameter]}” in the model's settings${parameter === "maxTokens" ? orNull : ""}`;
 }

@@ -1,0 +1,32 @@
+import type { TextHash } from "@/lib/contracts/message";
+import type { ModelSettings } from "@/lib/contracts/model";
+import { messageText, spokenText } from "@/lib/contracts/plain/message-text";
+import { receivedText } from "@/lib/contracts/plain/received-text";
+import { settingsAsked } from "@/lib/contracts/plain/settings-asked";
+import type { TurnView } from "@/lib/contracts/sample";
+import { protocolOf } from "@/lib/providers/protocols/protocol-of";
+import { shownReply, wholePrompt } from "./whole-prompt";
+
+const protocolIn = (settings: ModelSettings) => protocolOf(settingsAsked(settings) ?? {});
+
+/** A turn's request with its messages restored (for a base model, before the text that ends its prompt); shared texts appear by name, or as `text` gives them. */
+export function wholeRequest(settings: ModelSettings, turns: readonly TurnView[], at: number, text?: (hash: TextHash) => string): unknown {
+  const request = turns[at]?.rawRequest;
+  if (typeof request !== "object" || request === null) return request;
+  const messages = wholePrompt(turns, at).map((message) => ({
+    role: message.role,
+    content: text ? messageText(message, text) : spokenText(message),
+  }));
+  return protocolIn(settings).withMessages({ ...request }, messages);
+}
+
+/** A response as the endpoint gave it, its reply put back into the envelope that was stored; null where none was kept. */
+export function wholeResponse(settings: ModelSettings, turn: TurnView | undefined): unknown {
+  if (!turn || typeof turn.rawResponse !== "object" || turn.rawResponse === null) return null;
+  const { tool_calls: calls, ...envelope } = turn.rawResponse as { tool_calls?: unknown };
+  // Of a long text this page has the beginning alone, which does not give the received text back.
+  const received = turn.replyLength === undefined && turn.reasoningLength === undefined ? (turn.received ?? null) : null;
+  const text = received ? receivedText(turn.reply ?? "", turn.reasoning, received) : shownReply(turn.reply, turn.replyLength);
+  const reasoning = received ? turn.reasoning?.slice(0, received.apart) || null : shownReply(turn.reasoning, turn.reasoningLength);
+  return protocolIn(settings).restored(envelope, { text, reasoning, finish: turn.finishReason, calls });
+}

@@ -1,0 +1,20 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { JsonView } from "@/components/evidence/json-view";
+import { runQuery } from "@/components/runs/queries";
+import type { TurnView } from "@/lib/contracts/sample";
+import { wholeRequest, wholeResponse } from "./raw-exchange";
+import type { Source } from "./source";
+
+/** Request and response of a turn as JSON. */
+export function RawPane({ source, turns, at }: { source: Source; turns: readonly TurnView[]; at: number }) {
+  const { data: run } = useQuery(runQuery(source));
+  if (!run) return null;
+  return (
+    <>
+      <JsonView title="Request" value={wholeRequest(run.model, turns, at)} />
+      <JsonView title="Response" value={wholeResponse(run.model, turns[at])} />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { readCompletion, readLogprobs, restored } from "./openai-chat-reply";
+import { chatFields, otherLimit, withMessages } from "./openai-chat-request";
+import { ChatStream } from "./openai-chat-stream";
+import type { Protocol } from "./protocol";
+
+const embeddingShape = z.object({ data: z.array(z.object({ index: z.number().int(), embedding: z.array(z.number()) })) });
+const listShape = z.object({ data: z.array(z.object({ id: z.string() })) });
+
+/** OpenAI's chat completions, and completions for base models (https://platform.openai.com/docs/api-reference/chat). */
+export const openaiChat: Protocol = {
+  keyHeader: { name: "authorization", before: "Bearer " },
+  headers: {},
+  ends: /\/(chat\/completions|completions|embeddings|models)$/,
+  version: "v1",
+  call: "a chat completion",
+  path: ({ base }) => (base ? "completions" : "chat/completions"),
+  fields: chatFields,
+  withMessages,
+  settings: (fields) => fields,
+  needed: ["model", "messages", "prompt", "input"],
+  otherLimit,
+  sampled: {
+    temperature: "temperature",
+    top_p: "topP",
+    seed: "seed",
+    max_tokens: "maxTokens",
+    max_completion_tokens: "maxTokens",
+    reasoning_effort: "reasoningEffort",
+    reasoning: "reasoningEffort",
+  },
+  read: readCompletion,
+  logprobs: readLogprobs,
+  stream: () => new ChatStream(),
+  error: (body) => body,
+  embeddings: {
+    path: "embeddings",
+    body: (model, input) => ({ model, input }),
+    read: (body) => [...embeddingShape.parse(body).data].sort((a, b) => a.index - b.index).map(({ embedding }) => embedding),
+  },
+  models: { path: "models", names: (body) => listShape.safeParse(body).data?.data.map(({ id }) => id) ?? null },
+  restored,
+};

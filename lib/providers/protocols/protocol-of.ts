@@ -1,0 +1,17 @@
+import type { OpenaiCompatible } from "@/lib/contracts/model";
+import { protocols } from ".";
+import type { Fields, Protocol } from "./protocol";
+
+/** The protocol that a model's settings name; those that name none are of chat completions. */
+export const protocolOf = ({ protocol = "openai-chat" }: Pick<OpenaiCompatible, "protocol">): Protocol => protocols[protocol];
+
+/** Whether a name in a body's settings is one of an answer's limit. */
+export const isLimit = ({ sampled }: Pick<Protocol, "sampled">, field: string): boolean => sampled[field] === "maxTokens";
+
+/** Most tokens that a body lets its answer have; null where it sets no limit. */
+export function limitIn(protocol: Protocol, body: Fields): number | null {
+  const limits = Object.entries(protocol.settings(body)).flatMap(([name, value]) =>
+    isLimit(protocol, name) && typeof value === "number" ? [value] : [],
+  );
+  return limits.length === 0 ? null : Math.max(...limits);
+}
