@@ -116,4 +116,19 @@ test("from a new model and suite through the live run to the missing word in its
     const reply = page.getByRole("region", { name: "Reply", exact: true });
     await expect(reply.locator(`mark[data-checks~="${id}"]`).first()).toBeInViewport();
   });
+
+  await test.step("the request is there as JSON and as a command, the reply as the endpoint sent it", async () => {
+    await page.getByRole("tab", { name: "Raw" }).click();
+    await expect(page.getByRole("region", { name: "Request" })).toContainText(
+      /"messages": \[\s*\{\s*"role": "user",\s*"content": "[^"]{100}/,
+    );
+    await expect(page.getByRole("region", { name: "Response" })).toContainText(/"choices": \[\s*\{\s*"index": 0,\s*"message"/);
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.getByRole("button", { name: "Copy as curl" }).click();
+    await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+    const command = await page.evaluate(() => navigator.clipboard.readText());
+    expect(command).toContain(
+      `curl '${endpoint.address}/chat/completions' \\\n  -H 'content-type: application/json' \\\n  -d '{"model":"ifscale/exponential",`,
+    );
+  });
 });
