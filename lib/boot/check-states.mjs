@@ -11,12 +11,12 @@ const isScene = (path) => /\.(?:test|fixture)\.tsx?$|^lib\/(?:bench|chaos)\/|^e2
 run(async () => {
   const used = new Set();
   const files = projectFiles().filter((path) => /\.(?:tsx?|mjs)$/.test(path) && !isScene(path));
-  const found = files.flatMap((path) => stateWrites(path, readFileSync(join(projectRoot, path), "utf8"), used));
+  const writes = files.flatMap((path) => stateWrites(path, readFileSync(join(projectRoot, path), "utf8"), used));
   const idle = besideTheTables
-    .filter((of) => !used.has(of))
+    .filter((entry) => !used.has(entry))
     .map(({ file, begin }) => `lib/boot/state-writes.mjs allows “${begin}” in ${file}, which is not there.`);
-  const lines = [...found, ...idle];
-  if (found.length > 0)
+  const lines = [...writes, ...idle];
+  if (writes.length > 0)
     lines.push(
       "Only an event in lib/record/run-states.ts, job-states.ts or sample-states.ts changes a state: call transition, changeJob or sampleUpdate.",
     );

@@ -93,8 +93,8 @@ export const faults = [
   {
     name: "nobody waits until a run's end is noted",
     file: "lib/engine/transition.ts",
-    from: "await noteEnd(met.id, client);",
-    to: "void noteEnd(met.id, client);",
+    from: "await noteEnd(change.id, client);",
+    to: "void noteEnd(change.id, client);",
     tests: ["lib/runs/odd-endings.db.test.ts", "lib/runs/rule-run.db.test.ts", "lib/worker"],
   },
   {

@@ -31,7 +31,7 @@ export const besideTheTables = [
 
 const table = String.raw`(?:"?public"?\.)?(?:"?(?<table>${tables.join("|")})"?|"?\{[^}]*\}"?)(?![\w.])`;
 const writes = new RegExp(String.raw`\b(?<verb>update|insert\s+into|merge\s+into|copy)\s+(?:only\s+)?${table}`, "gi");
-const states = /\{new(?:Run\(|Sample\}|Job\})/;
+const fromTable = /\{new(?:Run\(|Sample\}|Job\})/;
 
 /** The parts of a list, where commas within brackets separate nothing, up to a word that ends it or its closing bracket. */
 function partsOf(sql, end) {
@@ -60,13 +60,13 @@ function assigned(sql) {
 /** What a statement writes of the guarded columns; null for nothing. */
 function writtenBy(sql, { groups, index, 0: begin }) {
   const rest = sql.slice(index + begin.length);
-  const of = groups.table ? [groups.table.toLowerCase()] : tables;
-  const own = new Set(of.flatMap((name) => guarded[name]));
+  const meant = groups.table ? [groups.table.toLowerCase()] : tables;
+  const own = new Set(meant.flatMap((name) => guarded[name]));
   const name = groups.table ?? "a table that is not named";
   const problem = (columns) => {
     if (columns === null) return `columns of ${name} that cannot be read`;
-    const found = columns.map((column) => column.toLowerCase()).filter((column) => own.has(column));
-    return found.length > 0 ? `${found.join(", ")} of ${name}` : null;
+    const states = columns.map((column) => column.toLowerCase()).filter((column) => own.has(column));
+    return states.length > 0 ? `${states.join(", ")} of ${name}` : null;
   };
   if (/^(?:merge|copy)/i.test(begin)) return groups.table ? `rows of ${name}` : null;
   if (/^update/i.test(begin)) {
@@ -80,7 +80,7 @@ function writtenBy(sql, { groups, index, 0: begin }) {
   const names = columns[1].split(",").map((column) => column.trim().replaceAll('"', ""));
   const again = /\bdo\s+update\s+set\b/i.exec(rest);
   const replaced = again ? problem(assigned(rest.slice(again.index + again[0].length))) : null;
-  return replaced ?? (names.includes("status") && !states.test(rest) ? problem(["status"]) : null);
+  return replaced ?? (names.includes("status") && !fromTable.test(rest) ? problem(["status"]) : null);
 }
 
 /** The text of a literal or of literals that are joined, with what is put in within braces; null for anything else. */
@@ -106,19 +106,20 @@ function writtenByCall({ expression, arguments: [argument] }) {
   if (!ts.isPropertyAccessExpression(on) || !tables.includes(on.name.text)) return null;
   const name = on.name.text;
   if (creating.test(expression.name.text)) return `rows of ${name}`;
-  const data = argument && ts.isObjectLiteralExpression(argument) ? argument.properties.find((of) => of.name?.getText() === "data") : null;
+  const data =
+    argument && ts.isObjectLiteralExpression(argument) ? argument.properties.find((property) => property.name?.getText() === "data") : null;
   const value = data && ts.isPropertyAssignment(data) ? data.initializer : null;
-  if (!value || !ts.isObjectLiteralExpression(value) || !value.properties.every((of) => of.name && !ts.isComputedPropertyName(of.name)))
+  if (!value || !ts.isObjectLiteralExpression(value) || !value.properties.every(({ name: key }) => key && !ts.isComputedPropertyName(key)))
     return `columns of ${name} that cannot be read`;
-  const found = value.properties.map((of) => of.name.text).filter((of) => guarded[name].map(camel).includes(of));
-  return found.length > 0 ? `${found.join(", ")} of ${name}` : null;
+  const states = value.properties.map((property) => property.name.text).filter((field) => guarded[name].map(camel).includes(field));
+  return states.length > 0 ? `${states.join(", ")} of ${name}` : null;
 }
 
 /** Rows of runs, jobs or samples that Prisma writes with another row; null for none. */
 function writtenWithin({ name, initializer }) {
-  const of = ["run", "runs", "former", "next", "job", "jobs", "sample", "samples"].includes(name.text) ? name.text : null;
-  if (of === null || !ts.isObjectLiteralExpression(initializer)) return null;
-  return initializer.properties.some((inner) => inner.name && changing.test(inner.name.getText())) ? `rows of ${of}` : null;
+  const isRelation = ["run", "runs", "former", "next", "job", "jobs", "sample", "samples"].includes(name.text);
+  if (!isRelation || !ts.isObjectLiteralExpression(initializer)) return null;
+  return initializer.properties.some((inner) => inner.name && changing.test(inner.name.getText())) ? `rows of ${name.text}` : null;
 }
 
 /**
@@ -131,10 +132,10 @@ function writtenWithin({ name, initializer }) {
 export function stateWrites(file, text, used = new Set()) {
   if (!/\b(?:update|insert|merge|copy)\s|\.(?:create|update|upsert)/i.test(text)) return [];
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-  const found = [];
+  const lines = [];
   const note = (node, what) => {
     const { line } = source.getLineAndCharacterOfPosition(node.getStart());
-    found.push(`${file}:${line + 1} writes ${what}.`);
+    lines.push(`${file}:${line + 1} writes ${what}.`);
   };
   const look = (node) => {
     const sql = textOf(node);
@@ -143,7 +144,7 @@ export function stateWrites(file, text, used = new Set()) {
         const what = writtenBy(sql, match);
         if (what === null) continue;
         const allowed = besideTheTables.find(
-          ({ file: of, begin }) => of === file && sql.slice(sql.startsWith("with ") ? 0 : match.index).startsWith(begin),
+          (entry) => entry.file === file && sql.slice(sql.startsWith("with ") ? 0 : match.index).startsWith(entry.begin),
         );
         if (allowed) used.add(allowed);
         else note(node, what);
@@ -157,5 +158,5 @@ export function stateWrites(file, text, used = new Set()) {
     ts.forEachChild(node, look);
   };
   look(source);
-  return found;
+  return lines;
 }

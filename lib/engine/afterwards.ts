@@ -8,28 +8,28 @@ import { runEvent } from "@/lib/record/run-states";
 import { aggregateRun } from "./aggregate-run";
 import { announceRun } from "./announce-run";
 import { keepTotals, keepTotalsIn } from "./keep-totals";
-import { type Met, transition } from "./transition";
+import { type StateChange, transition } from "./transition";
 
 /**
  * Pays what an event of a run owes once its transaction is committed. With `client`, within that transaction: then a run that cannot be announced
  * undoes it, and nobody hears of it before.
  */
-export async function afterwards({ id, event }: Met, client?: pg.ClientBase): Promise<void> {
+export async function afterwards({ id, event }: StateChange, client?: pg.ClientBase): Promise<void> {
   const { owes } = runEvent(event);
-  const told = async () => {
+  const announced = async () => {
     if (owes.includes("metrics")) await aggregateRun(id);
     // Whoever looks on need not wait for what lists are told later.
     if (owes.includes("announcement")) await announceRun(id, client);
     if (owes.includes("totals")) await (client ? keepTotalsIn(client, id) : keepTotals(id));
   };
-  await Promise.all([told(), owes.includes("next") && takeTurns()]);
+  await Promise.all([announced(), owes.includes("next") && takeTurns()]);
 }
 
 /** Changes a run in one transaction, which is done again where two got in each other's way, and pays what the event owes. Whether anything changed. */
-export async function changeRunState(change: (client: pg.PoolClient) => Promise<Met | null>): Promise<boolean> {
-  const met = await transaction(change);
-  if (met !== null) await afterwards(met);
-  return met !== null;
+export async function changeRunState(change: (client: pg.PoolClient) => Promise<StateChange | null>): Promise<boolean> {
+  const changed = await transaction(change);
+  if (changed !== null) await afterwards(changed);
+  return changed !== null;
 }
 
 const ended = "f.status in ('finished', 'stopped', 'cancelled')";

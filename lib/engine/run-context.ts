@@ -12,6 +12,7 @@ import { pool } from "@/lib/db/pool";
 import { manifestOnSuite } from "@/lib/reads/manifest-on-suite";
 import { disconnected, unconnectedSql } from "@/lib/reads/unconnected";
 import { noRun } from "@/lib/record/no-run";
+import { endedRun } from "@/lib/record/run-states";
 import { orderColumns, orderShape } from "./asking-order";
 
 const shape = z.object({
@@ -55,8 +56,6 @@ const sql = `select r.id, r.name, r.benchmark, suite_id as "suiteId", model_name
     repetitions, max_retries as "maxRetries", r.params, s.params as "suiteParams", ${orderColumns}, warm_first as "warmFirst", tolerated, stop_rule as "stopRule", ${unconnectedSql} as unconnected
   from run r join suite s on s.id = r.suite_id where r.id = $1`;
 
-const ended = new Set(["finished", "stopped", "cancelled"]);
-
 /** Reads a run; throws `not_found`. The models of one that nobody has connected here cannot be asked. */
 export async function runContext(id: number, client: Pick<pg.ClientBase, "query"> = pool()): Promise<RunContext> {
   const { rows } = await client.query(sql, [id]);
@@ -67,6 +66,6 @@ export async function runContext(id: number, client: Pick<pg.ClientBase, "query"
   const { engine, manifest: all } = await loadFamily(benchmark);
   const family = { engine, manifest: await manifestOnSuite(all, run.suiteId, client) };
   const model = { name: run.modelName, settings: run.model };
-  const facts = openRun(family.manifest, { params, suiteParams, model, live: !ended.has(run.status) });
+  const facts = openRun(family.manifest, { params, suiteParams, model, live: !endedRun.has(run.status) });
   return { ...run, ...family, facts, verifier: verifierOf(family, verifier) };
 }

@@ -53,6 +53,7 @@ export function makeRunner(parts: RunnerParts, locks: PartLocks): Runner {
     } catch (error) {
       if (!(error instanceof HeedError)) throw error;
       await stopRun(runId, error.message);
+      // Nothing of it is in flight, and nobody closes it later.
       await keepTotals(runId);
       return null;
     }

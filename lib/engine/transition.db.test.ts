@@ -36,10 +36,10 @@ afterAll(endPool);
 const runColumns = `status, reason, stopped_by as "stoppedBy", stop_rule as "stopRule", waits_for as "waitsFor", resume_at as "resumeAt", probe_at as "probeAt",
   probes, started_at as "startedAt", finished_at as "finishedAt"`;
 const jobColumns = `status, error, result, calls, seconds_left as "secondsLeft", started_at as "startedAt", finished_at as "finishedAt"`;
-const one = async (sql: string, id: number): Promise<Row> => (await pool().query(sql, [id])).rows[0];
-const runRow = () => one(`select ${runColumns} from run where id = $1`, runId);
-const jobRow = () => one(`select ${jobColumns} from job where id = $1`, jobId);
-const logged = () => one("select count(*)::int as count from run_log where run_id = $1", runId);
+const firstRow = async (sql: string, id: number): Promise<Row> => (await pool().query(sql, [id])).rows[0];
+const runRow = () => firstRow(`select ${runColumns} from run where id = $1`, runId);
+const jobRow = () => firstRow(`select ${jobColumns} from job where id = $1`, jobId);
+const logged = () => firstRow("select count(*)::int as count from run_log where run_id = $1", runId);
 const states = async (): Promise<string[]> =>
   (await pool().query("select status from sample where run_id = $1 order by ordinal", [runId])).rows.map(({ status }) => status);
 
@@ -84,18 +84,18 @@ const sampleStep = fc.record({
 
 async function checkRunEvent({ event, facts }: { event: keyof typeof runEvents; facts: Row }): Promise<void> {
   const [before, log, open] = [await runRow(), await logged(), (await states()).some((state) => state === "queued" || state === "running")];
-  const of: Transition<string, string> & { log: unknown; refused?: { instead: Record<string, string> } } = runEvents[event];
+  const row: Transition<string, string> & { log: unknown; refused?: { instead: Record<string, string> } } = runEvents[event];
   const status = String(before.status);
-  const onPurpose = status === "stopped" && before.stoppedBy !== null ? of.refused?.instead["stopped on purpose"] : undefined;
-  const isFrom = of.from?.includes(status) ?? false;
-  const instead = onPurpose ?? (isFrom ? undefined : of.refused?.instead[status]);
+  const onPurpose = status === "stopped" && before.stoppedBy !== null ? row.refused?.instead["stopped on purpose"] : undefined;
+  const isFrom = row.from?.includes(status) ?? false;
+  const instead = onPurpose ?? (isFrom ? undefined : row.refused?.instead[status]);
   const goes = isFrom && !instead && !(event === "finish" && open) && !(event === "wait" && before.reason === facts.reason);
   const met = transaction((client) => transition(client, runId, event, facts as never));
   if (instead) await expect(met).rejects.toThrow(instead);
   else expect(await met).toEqual(goes ? { id: runId, event } : null);
   const after = await runRow();
-  expect(after, event).toEqual(goes ? applied(before, of, facts) : before);
-  expect(await logged()).toEqual({ count: Number(log.count) + (goes && of.log ? 1 : 0) });
+  expect(after, event).toEqual(goes ? applied(before, row, facts) : before);
+  expect(await logged()).toEqual({ count: Number(log.count) + (goes && row.log ? 1 : 0) });
   // What is so of every run, whatever it has met.
   if (["finished", "stopped", "cancelled"].includes(String(after.status))) expect(after.finishedAt).not.toBeNull();
   if (["queued", "running"].includes(String(after.status)))
@@ -134,14 +134,14 @@ it("whatever a job meets, its row is what the table says", async () => {
     await pool().query("update job set status = 'queued', error = null, started_at = null, finished_at = null where id = $1", [jobId]);
     for (const { event, error, calls } of steps) {
       const before = await jobRow();
-      const of: Transition<string, string> & { refused?: Record<string, string> } = jobEvents[event];
+      const row: Transition<string, string> & { refused?: Record<string, string> } = jobEvents[event];
       const facts = { error, calls, result: JSON.stringify({ calls }) };
-      const goes = of.from?.includes(String(before.status)) ?? false;
+      const goes = row.from?.includes(String(before.status)) ?? false;
       const changed = transaction((client) => changeJob(client, jobId, event, facts));
-      const why = goes ? undefined : of.refused?.[String(before.status)];
+      const why = goes ? undefined : row.refused?.[String(before.status)];
       if (why) await expect(changed).rejects.toThrow(`Job ${jobId} ${why}`);
       else expect(await changed).toBe(goes);
-      expect(await jobRow(), event).toEqual(goes ? applied(before, of, { ...facts, result: { calls } }) : before);
+      expect(await jobRow(), event).toEqual(goes ? applied(before, row, { ...facts, result: { calls } }) : before);
     }
   });
   await fc.assert(property, { numRuns: 15, seed: 20_251_126 });
@@ -158,21 +158,21 @@ it.each([
   await pool().query("update run set status = $2, finished_at = null where id = $1", [runId, from]);
   await pool().query("update sample set status = 'scored' where run_id = $1", [runId]);
   const facts = { reason: "It stops.", stoppedBy: null, resumeAt: new Date(), probeAt: null, probes: 0, left: 0 };
-  const [one, other] = [await pool().connect(), await pool().connect()];
+  const [early, late] = [await pool().connect(), await pool().connect()];
   try {
-    await one.query("begin");
-    await other.query("begin");
-    expect(await transition(one, runId, first, facts)).toEqual({ id: runId, event: first });
-    const { rows } = await other.query("select pg_backend_pid() as pid");
-    const late = transition(other, runId, second, facts);
+    await early.query("begin");
+    await late.query("begin");
+    expect(await transition(early, runId, first, facts)).toEqual({ id: runId, event: first });
+    const { rows } = await late.query("select pg_backend_pid() as pid");
+    const beaten = transition(late, runId, second, facts);
     const waiting = "select count(*)::int as count from pg_stat_activity where pid = $1 and wait_event_type = 'Lock'";
     await expect.poll(() => pool().query(waiting, [rows[0].pid])).toMatchObject({ rows: [{ count: 1 }] });
-    await one.query("commit");
-    expect(await late).toBeNull();
-    await other.query("commit");
+    await early.query("commit");
+    expect(await beaten).toBeNull();
+    await late.query("commit");
   } finally {
-    one.release();
-    other.release();
+    early.release();
+    late.release();
   }
   expect((await runRow()).status).toBe(status);
 });

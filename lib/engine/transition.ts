@@ -11,8 +11,8 @@ import { queuePending } from "./pending-shards";
 
 type Client = Pick<pg.ClientBase, "query">;
 
-/** An event that a run has met, of which `afterwards` pays what it owes after its transaction. */
-export interface Met {
+/** A change of a run's state by an event; `afterwards` pays what it owes once it is committed. */
+export interface StateChange {
   id: number;
   event: RunEvent;
 }
@@ -20,12 +20,12 @@ export interface Met {
 const stateRow = z.object({ status: runStatus, stoppedBy: stoppedBy.nullable() });
 const stateSql = `select status, stopped_by as "stoppedBy" from run where id = $1 for update`;
 
-async function paid(client: Client, met: Met): Promise<Met> {
-  const { owes } = runEvent(met.event);
-  if (owes.includes("parts")) await queuePending(client, met.id);
-  if (owes.includes("end")) await noteEnd(met.id, client);
-  if (owes.includes("workers")) await tellWorkers({ kind: "run", id: met.id }, client);
-  return met;
+async function paid(client: Client, change: StateChange): Promise<StateChange> {
+  const { owes } = runEvent(change.event);
+  if (owes.includes("parts")) await queuePending(client, change.id);
+  if (owes.includes("end")) await noteEnd(change.id, client);
+  if (owes.includes("workers")) await tellWorkers({ kind: "run", id: change.id }, client);
+  return change;
 }
 
 /**
@@ -38,7 +38,7 @@ export async function transition<Event extends RunEvent>(
   id: number,
   event: Event,
   facts: RunFacts<Event>,
-): Promise<Met | null> {
+): Promise<StateChange | null> {
   if (runEvent(event).refused) {
     const [state] = await queryRows(stateRow, stateSql, [id], client);
     if (!state) throw noRun(id);
@@ -49,7 +49,12 @@ export async function transition<Event extends RunEvent>(
 }
 
 /** Logs the event that made a run, whose row and samples are written, and pays what it owes within the transaction of `client`. */
-export async function runMade<Event extends MadeBy>(client: Client, id: number, event: Event, facts: RunFacts<Event>): Promise<Met> {
+export async function runMade<Event extends MadeBy>(
+  client: Client,
+  id: number,
+  event: Event,
+  facts: RunFacts<Event>,
+): Promise<StateChange> {
   const said = runSentence(event, facts);
   if (said) await logRun(id, said.kind, said.message, client);
   return paid(client, { id, event });

@@ -4,7 +4,7 @@ import type { Price } from "@/lib/contracts/model";
 import { type LaunchRequest, launchRequest } from "@/lib/contracts/run-request";
 import { transaction } from "@/lib/db/transaction";
 import { afterwards } from "@/lib/engine/afterwards";
-import { type Met, runMade } from "@/lib/engine/transition";
+import { runMade, type StateChange } from "@/lib/engine/transition";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
 import { newRun } from "@/lib/record/run-states";
 import { newSample } from "@/lib/record/sample-states";
@@ -50,7 +50,11 @@ interface Place {
 }
 
 /** Writes a run with its samples, and its first jobs unless it waits for another run; whoever commits pays what that owes. Throws `not_found` or `invalid` for its budget. */
-export async function writeRun(client: pg.PoolClient, { of, checked, price, judgePrice }: PreparedRun, place?: Place): Promise<Met> {
+export async function writeRun(
+  client: pg.PoolClient,
+  { of, checked, price, judgePrice }: PreparedRun,
+  place?: Place,
+): Promise<StateChange> {
   const { family, verifier, params, suite, model, judge, items, limits, samples } = checked;
   const budgetId = of.budget ? await budgetOf(client, of.budget, price) : (place?.budgetId ?? null);
   const { rows } = await client.query(runSql, [

@@ -6,7 +6,7 @@ import { prisma } from "@/lib/db/prisma";
 import { queryRows } from "@/lib/db/query-rows";
 import { transaction } from "@/lib/db/transaction";
 import { afterwards } from "@/lib/engine/afterwards";
-import type { Met } from "@/lib/engine/transition";
+import type { StateChange } from "@/lib/engine/transition";
 import { HeedError } from "@/lib/errors";
 import { endpointLimitKey } from "@/lib/limits/lease";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
@@ -116,7 +116,7 @@ export async function launchRuns(request: LaunchesRequest): Promise<LaunchesStar
   const started = await transaction(async (client) => {
     const budgetId = stopAt === null ? null : await newId(client, budgetSql, [stopAt]);
     const launchId = await newId(client, launchSql, [name, isTogether, budgetId]);
-    const launched: Met[] = [];
+    const launched: StateChange[] = [];
     for (const [at, run] of prepared.entries()) {
       const before = isTogether ? null : (former[at] ?? null);
       const place = {
@@ -133,6 +133,6 @@ export async function launchRuns(request: LaunchesRequest): Promise<LaunchesStar
     }
     return { launchId, launched };
   });
-  for (const met of started.launched) await afterwards(met);
+  for (const change of started.launched) await afterwards(change);
   return { launchId: started.launchId, runIds: started.launched.map(({ id }) => id) };
 }

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
+import { listen } from "@/lib/db/listen";
 import { endPool, pool } from "@/lib/db/pool";
 import { importGiven } from "@/lib/imports/imported.fixture";
 import { readRun } from "@/lib/reads/run";
@@ -72,7 +73,15 @@ describe("thoughts that stand in stored replies", () => {
     const broken = new AbortController();
     const kit = { ...rescoreKit, signal: broken.signal, report: () => broken.abort(new Error("stopped")) };
     await expect(rescoreParted(id, kit)).rejects.toThrow("stopped");
+    let announced = 0;
+    let deaf = () => {};
+    await new Promise<void>((listening) => {
+      deaf = listen(() => announced++, "heed", listening);
+    });
     const result = await rescoreParted(id, rescoreKit);
+    // The new verdicts of its verifier, and then what became of the thoughts.
+    await expect.poll(() => announced).toBe(2);
+    deaf();
     expect(result).toMatchObject({ changed: 1, flips: [{ ordinal: 1, from: 0, to: 1 }] });
     expect((await pool().query("select status from sample where run_id = $1 group by 1", [id])).rows).toEqual([{ status: "scored" }]);
   });

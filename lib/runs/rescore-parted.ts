@@ -3,6 +3,7 @@ import { verifierOf } from "@/lib/benchmarks/open";
 import type { RescoreResult } from "@/lib/contracts/run-results";
 import { queryRows } from "@/lib/db/query-rows";
 import { aggregateRun } from "@/lib/engine/aggregate-run";
+import { announceRun } from "@/lib/engine/announce-run";
 import { keepTotals } from "@/lib/engine/keep-totals";
 import { type RunContext, runContext } from "@/lib/engine/run-context";
 import { changedLetters } from "@/lib/record/outcome-letters";
@@ -62,5 +63,6 @@ export async function rescoreParted(id: number, kit: RescoreKit): Promise<Rescor
   const differ = flips.changed === 1 ? "1 sample differs" : `${flips.changed} samples differ`;
   const left = parted.left > 0 ? ` Left whole, because a judge or a file gave the verdict: ${parted.left}.` : "";
   await logRun(id, "rescored", `Thoughts were set apart in ${replies}: ${differ}.${left}`);
+  await announceRun(id);
   return { ...own, ...flips, parted };
 }

@@ -12,7 +12,7 @@ import { transaction } from "@/lib/db/transaction";
 import { afterwards } from "@/lib/engine/afterwards";
 import { emptyBatch, type ResultBatch } from "@/lib/engine/result-batch";
 import { type Scored, scoreReply } from "@/lib/engine/score-reply";
-import { type Met, runMade } from "@/lib/engine/transition";
+import { runMade, type StateChange } from "@/lib/engine/transition";
 import { writeResults } from "@/lib/engine/write-results";
 import { newRun } from "@/lib/record/run-states";
 import { newSample } from "@/lib/record/sample-states";
@@ -160,7 +160,7 @@ async function addSample(
 }
 
 /** Writes a finished run of replies that exist already, scored, in the transaction of `client`. It has no metrics yet: `afterwards` makes them. */
-export async function storeRun(client: pg.PoolClient, run: NewRun, samples: AsyncIterable<readonly GivenSample[]>): Promise<Met> {
+export async function storeRun(client: pg.PoolClient, run: NewRun, samples: AsyncIterable<readonly GivenSample[]>): Promise<StateChange> {
   const { model, family, verifier } = run;
   const event = run.source === "imported" ? "import" : "demonstrate";
   const { rows } = await client.query(runSql(event), [
