@@ -81,7 +81,7 @@ export const faults = [
     file: "lib/record/run-states.ts",
     from: 'owes: ["workers"],',
     to: "owes: [],",
-    tests: ["lib/runs/run-verbs.db.test.ts", "lib/worker"],
+    tests: ["lib/runs/run-verbs.db.test.ts", "lib/engine/transition.db.test.ts"],
   },
   {
     name: "a reply that comes after its run was cancelled ends its sample again",
@@ -91,11 +91,11 @@ export const faults = [
     tests: ["lib/engine/write-results.db.test.ts", "lib/engine/store-results.db.test.ts", "lib/runs/run-verbs.db.test.ts"],
   },
   {
-    name: "nobody waits until a run's end is noted",
+    name: "a run's end is not noted for the webhook",
     file: "lib/engine/transition.ts",
-    from: "await noteEnd(change.id, client);",
-    to: "void noteEnd(change.id, client);",
-    tests: ["lib/runs/odd-endings.db.test.ts", "lib/runs/rule-run.db.test.ts", "lib/worker"],
+    from: 'if (owes.includes("end")) await',
+    to: 'if (owes.includes("parts")) await',
+    tests: ["lib/runs/run-faults.db.test.ts"],
   },
   {
     name: "the turn of a run comes once for each process that looks for it",

@@ -42,6 +42,16 @@ const attemptsOf = async (ordinal: number) =>
     )
   ).rows;
 
+it("a reply that comes after its sample was cancelled is kept, and the sample stays cancelled", async () => {
+  await pool().query("update sample set status = 'cancelled' where run_id = $1 and ordinal = 8", [runId]);
+  await storeResults(replied(8, "late", 5_000_000));
+  const { rows } = await pool().query(
+    "select status, reply from sample join turn using (run_id, ordinal) where run_id = $1 and ordinal = 8",
+    [runId],
+  );
+  expect(rows).toEqual([{ status: "cancelled", reply: "late" }]);
+});
+
 it("the first stored reply wins: a later one is an attempt with its text and cost, and neither turn nor verdict", async () => {
   expect(await storeResults(replied(0, "first", 1_000_000))).toEqual(new Set());
   const late = await storeResults(both(replied(0, "second", 2_000_000), replied(1, "alone", 2_000_001)));
