@@ -23,6 +23,8 @@ describe("parseModelDraft", () => {
       value: { name: "Model", settings },
       issues: {},
     });
+    const named: ModelSettings = { ...settings, protocol: "openai-chat" };
+    expect(parseModelDraft(draftOfModel("openai-compatible", "Model", named)).value?.settings).toEqual(named);
   });
   it("gives a stored simulated model back as it was", () => {
     const simulated: ModelSettings = { kind: "simulated", profile: "linear", seed: 3, latencySeconds: 0.5 };

@@ -121,7 +121,7 @@ export function modelTools(settings: ModelSettings, manners: Manners = {}): Mode
   };
   /** Names of the settings that a request brings of its own. */
   const brought = ({ temperature, maxTokens }: Partial<ChatToolRequest>, wants: Wants): string[] => {
-    const bare = { ...settings, sampling: {}, extraBody: {} };
+    const bare = { ...settings, base: false, sampling: {}, extraBody: {} };
     const asked = { ...bare, sampling: { temperature, maxTokens } };
     const usual = protocol.settings(protocol.fields(bare, 0, {}));
     const limits = maxTokens === undefined ? [] : Object.keys(protocol.sampled).filter((name) => isLimit(protocol, name));
@@ -134,7 +134,8 @@ export function modelTools(settings: ModelSettings, manners: Manners = {}): Mode
       temperature: request.temperature ?? settings.sampling.temperature,
       maxTokens: request.maxTokens ?? settings.sampling.maxTokens,
     };
-    const asked = { ...named, sampling, extraBody: { ...named.extraBody, ...leftOut } };
+    // A tool's request has roles, also where a run would ask the model without them.
+    const asked = { ...named, base: false, sampling, extraBody: { ...named.extraBody, ...leftOut } };
     const body = protocol.withMessages(protocol.fields(asked, 0, wants), request.messages);
     return call(protocol.path(asked), body, (exchange) => {
       // What a tool answers is read as data, in which white space says nothing.

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { manifestById } from "@/lib/benchmarks/registry";
 import { type ModelSettings, openaiCompatible } from "@/lib/contracts/model";
+import { slateSettings } from "@/lib/providers/protocols/slate.fixture";
 import { settingsInWords } from "./model-settings";
 import { poolKey, type RankedRun, rankingKey, rowKey } from "./ranking-key";
 
@@ -49,12 +50,14 @@ describe("rowKey", () => {
       row({ sampling: { temperature: 0 } }),
       row({ sampling: { reasoningEffort: "high" } }),
       row({ sampling: { maxTokens: 4096 } }),
+      rowKey(run({ model: slateSettings("https://a.example/v1", { model: "m" }) })),
     ];
     expect(new Set(rows).size).toBe(rows.length);
   });
 
   it("takes another address, key, time limit or seed for the same model", () => {
     expect(row({ address: "https://b.example/v1", keyVariable: "HEED_KEY_B", stream: true, sampling: { seed: 9 } })).toBe(row({}));
+    expect(row({ protocol: "openai-chat" })).toBe(row({}));
   });
 });
 

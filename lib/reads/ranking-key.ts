@@ -6,6 +6,7 @@ import { canAnswer } from "@/lib/contracts/plain/model-kinds";
 import { settingsAsked } from "@/lib/contracts/plain/settings-asked";
 import { readingOf } from "@/lib/contracts/plain/thought-tags";
 import type { Reading } from "@/lib/contracts/reading";
+import { usualProtocol } from "@/lib/providers/protocols/protocol-of";
 
 /** What of a run decides in which ranking it stands, and on which row. */
 export const rankedRun = z.object({
@@ -57,7 +58,7 @@ export function settingsThatCount(settings: ModelSettings): unknown {
   return {
     kind: "openai-compatible",
     model,
-    protocol,
+    ...(protocol !== usualProtocol && { protocol }),
     sampling: drawn,
     extraBody,
     contextTokens,

@@ -11,6 +11,7 @@ import { probePauses } from "@/lib/engine/stop-run";
 import { HeedError } from "@/lib/errors";
 import { spendBudget } from "@/lib/limits/budget";
 import { endpointLimitKey, type Lease } from "@/lib/limits/lease";
+import { usualProtocol } from "@/lib/providers/protocols/protocol-of";
 import type { Usage } from "@/lib/providers/provider";
 import { ProviderError } from "@/lib/providers/provider-error";
 import { askOneWord } from "@/lib/providers/test-connection";
@@ -87,7 +88,7 @@ const dueRow = z.looseObject({ id: z.number().int() });
 const claimSql = `update run r set probe_at = date_trunc('milliseconds', now() + interval '3 minutes') from (
     select o.id, coalesce(m.settings, o.model) as model from run o
       left join model m on m.id = o.model_id and m.settings->>'kind' = o.model->>'kind' and m.settings->>'model' = o.model->>'model'
-        and m.settings->>'protocol' is not distinct from o.model->>'protocol'
+        and coalesce(m.settings->>'protocol', '${usualProtocol}') = coalesce(o.model->>'protocol', '${usualProtocol}')
     where o.status = 'stopped' and o.probe_at <= now() and not o.probe_off and o.delete_at is null and o.model->>'kind' in (${remoteKinds})
       and not ${unconnectedSql.replaceAll("r.", "o.")}
       and (coalesce(m.settings, o.model)->>'keyVariable' is null or coalesce(m.settings, o.model)->>'keyVariable' = any($1))

@@ -3,6 +3,7 @@ import type { verbRequest } from "@/lib/contracts/run-request";
 import { changeRunState } from "@/lib/engine/afterwards";
 import { lockRun } from "@/lib/engine/lock-run";
 import { transition } from "@/lib/engine/transition";
+import { usualProtocol } from "@/lib/providers/protocols/protocol-of";
 import { remoteKinds } from "@/lib/record/remote-kinds";
 import { logRun } from "@/lib/record/run-log";
 import { askingRefusal } from "@/lib/record/run-refusal";
@@ -14,7 +15,7 @@ import { raiseBudget } from "./budgets";
 const mendSql = `update run r set model = (r.model - 'keyVariable') || jsonb_strip_nulls(jsonb_build_object(
     'address', m.settings->'address', 'keyVariable', m.settings->'keyVariable'))
   from model m where r.id = $1 and m.id = r.model_id and r.model->>'kind' in (${remoteKinds}) and m.settings->>'kind' = r.model->>'kind'
-    and m.settings->>'model' = r.model->>'model' and m.settings->>'protocol' is not distinct from r.model->>'protocol'
+    and m.settings->>'model' = r.model->>'model' and coalesce(m.settings->>'protocol', '${usualProtocol}') = coalesce(r.model->>'protocol', '${usualProtocol}')
     and (m.settings->'address' is distinct from r.model->'address' or m.settings->'keyVariable' is distinct from r.model->'keyVariable')
   returning r.model->>'address' as address`;
 

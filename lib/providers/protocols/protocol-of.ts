@@ -1,9 +1,12 @@
-import type { OpenaiCompatible } from "@/lib/contracts/model";
+import type { OpenaiCompatible, ProtocolId } from "@/lib/contracts/model";
 import { protocols } from ".";
 import type { Fields, Protocol } from "./protocol";
 
-/** The protocol that a model's settings name; those that name none are of chat completions. */
-export const protocolOf = ({ protocol = "openai-chat" }: Pick<OpenaiCompatible, "protocol">): Protocol => protocols[protocol];
+/** The protocol of settings that name none. */
+export const usualProtocol: ProtocolId = "openai-chat";
+
+/** The protocol that a model's settings name. */
+export const protocolOf = ({ protocol = usualProtocol }: Pick<OpenaiCompatible, "protocol">): Protocol => protocols[protocol];
 
 /** Whether a name in a body's settings is one of an answer's limit. */
 export const isLimit = ({ sampled }: Pick<Protocol, "sampled">, field: string): boolean => sampled[field] === "maxTokens";

@@ -41,7 +41,7 @@ export interface SaidReply extends Spoken {
   usage: Usage;
   /** Short texts and numbers beside the reply that are kept with it: id, model, fingerprint. */
   envelope: Fields;
-  /** The endpoint's own counts, kept as `usage`; null where there are none. */
+  /** The endpoint's own counts, numbers alone, kept as `usage`; null where there are none. */
   counts: Fields | null;
 }
 
