@@ -5,6 +5,7 @@ import type { Reply } from "@/lib/providers/provider";
 import { ProviderError } from "@/lib/providers/provider-error";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { added } from "@/lib/record/added";
+import { watched } from "@/lib/record/score-reply";
 import type { ActiveRun } from "./active-run";
 import { backoff } from "./backoff";
 import type { OpenSample } from "./open-sample";
@@ -12,7 +13,6 @@ import { callOf, expectedTokens, type Prepared, prepared } from "./prepare-reque
 import { type AttemptRow, type BudgetCharge, emptyBatch } from "./result-batch";
 import { runCost } from "./run-cost";
 import { budgetReached, type Call } from "./run-money";
-import { watched } from "./score-reply";
 import type { Landed } from "./slot-pool";
 
 /** A reply with its rows. `landed` is told once they are stored. */

@@ -1,5 +1,6 @@
 import type { Opened, Request } from "@/lib/benchmarks/family";
 import type { EndedSample } from "@/lib/record/sample-states";
+import { scoreReply, watched } from "@/lib/record/score-reply";
 import { TurnFold } from "@/lib/record/turn-fold";
 import { openStored } from "@/lib/texts/open-stored";
 import type { ActiveRun } from "./active-run";
@@ -7,7 +8,6 @@ import { type Answered, askTurn, hasJudgeFailed, type SentTurn } from "./ask-tur
 import type { OpenSample } from "./open-sample";
 import { batchSize, emptyBatch, type SampleEnd, type TurnRow } from "./result-batch";
 import { runCost } from "./run-cost";
-import { scoreReply, watched } from "./score-reply";
 import type { Landed } from "./slot-pool";
 
 /** The sample's item, opened when it is first needed. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { RunFacts, TurnRecord } from "@/lib/benchmarks/family";
+import type { RunFacts } from "@/lib/benchmarks/family";
 import { type LoadedFamily, openItem, openRun } from "@/lib/benchmarks/open";
 import { loadFamily } from "@/lib/benchmarks/registry";
 import type { Message } from "@/lib/contracts/message";
@@ -8,6 +8,8 @@ import { messageText } from "@/lib/contracts/plain/message-text";
 import { type SampleRow, sampleRow } from "@/lib/contracts/sample";
 import { nothingSent, replyEnding } from "@/lib/contracts/turn-facts";
 import { queryRows } from "@/lib/db/query-rows";
+import { historyAfter, repeatedMessages } from "@/lib/record/fresh-messages";
+import { replay } from "@/lib/record/replay";
 import { hashesOf, openStored } from "@/lib/texts/open-stored";
 import { sharedTexts } from "@/lib/texts/shared-texts";
 import { sampleColumns } from "./sample-row";
@@ -66,24 +68,24 @@ const sql = `select ${sampleColumns("$2")}, i.body,
       where t.run_id = s.run_id and t.ordinal = s.ordinal), '[]') as replies
   from sample s join item i on i.id = s.item_id where s.run_id = $1 and s.ordinal > $3 order by s.ordinal limit $4`;
 
-/** The messages that went before each reply of a sample, those of the turns before left out. Verdicts that a next prompt depends on are told by their stored letters. */
+/** The messages before each reply of a sample, without those of the turns before. Verdicts, which a next prompt may depend on, are read from their stored letters. */
 async function sentMessages(family: LoadedFamily, facts: RunFacts, { body, replies }: Pick<StoredRow, "body" | "replies">) {
   const { engine } = family;
   const opened = await openStored(engine, body, "ask", "score");
-  const records: TurnRecord[] = [];
+  const answers = replies.map((stored) => ({ ...stored, sent: nothingSent }));
+  const storedWord = ({ turn, outcomes, score, passed, version }: StoredRow["replies"][number]) => {
+    const letters = { turn, verifier: "", version: version ?? "", outcomes: outcomes ?? "", score: score ?? 0, passed: passed ?? false };
+    const stored = { ...letters, credits: null, facts: null, note: null, detail: null };
+    return { verdict: outcomes === null ? null : givenVerdict(family, opened, turn, stored) };
+  };
   const sent: { role: string; text: string }[][] = [];
   let history: Message[] = [];
-  for (const { turn, reply, outcomes, score, passed, version } of replies) {
-    const whole = engine.asking.next(opened, records, facts)?.messages ?? [];
-    const goesOn = history.every((message, at) => JSON.stringify(message) === JSON.stringify(whole[at]));
-    const fresh = goesOn ? whole.slice(history.length) : whole;
+  for await (const { reply, earlier } of replay(answers, storedWord)) {
+    const whole = engine.asking.next(opened, earlier, facts)?.messages ?? [];
+    const fresh = whole.slice(repeatedMessages(whole, history));
     const text = await sharedTexts(hashesOf(fresh));
     sent.push(fresh.map((message) => ({ role: message.role, text: messageText(message, (hash) => text(hash).text) })));
-    history = [...whole, { role: "assistant", parts: [reply] }];
-    const stored = { turn, verifier: "", version: version ?? "", outcomes: outcomes ?? "", score: score ?? 0, passed: passed ?? false };
-    const verdict =
-      outcomes === null ? null : givenVerdict(family, opened, turn, { ...stored, credits: null, facts: null, note: null, detail: null });
-    records.push({ reply, sent: nothingSent, verdict });
+    history = historyAfter(whole, reply.reply);
   }
   return sent;
 }

@@ -1,26 +1,19 @@
-import type { RunFacts, TurnRecord } from "@/lib/benchmarks/family";
+import type { Answer, RunFacts, TurnRecord } from "@/lib/benchmarks/family";
 import type { LoadedFamily } from "@/lib/benchmarks/open";
 import type { ChecksRow } from "@/lib/contracts/check";
 import { nothingKnown } from "@/lib/contracts/column";
 import type { Message } from "@/lib/contracts/message";
 import type { TurnView } from "@/lib/contracts/sample";
 import { nothingSent, sentFacts, shownOfTurn } from "@/lib/contracts/turn-facts";
+import { historyAfter, repeatedMessages } from "@/lib/record/fresh-messages";
+import { replay } from "@/lib/record/replay";
 import { openStored } from "@/lib/texts/open-stored";
 import { withSizes } from "@/lib/texts/with-sizes";
 import { rawRequest } from "./raw-request";
-import type { SampleParts } from "./stored-sample";
-import { givenVerdict, turnVerdict } from "./turn-verdict";
+import { answersOf, type SampleParts, storedChecks } from "./stored-sample";
+import { givenVerdict, type TurnVerdict, turnVerdict } from "./turn-verdict";
 
 const nothingShown = nothingKnown(shownOfTurn);
-
-/** How many of a turn's messages repeat the turn before and its reply; 0 where the prompt does not continue that history. */
-function earlierMessages(messages: readonly Message[], history: readonly Message[]): number {
-  const goesOn = history.every(({ role, parts }, at) => {
-    const other = messages[at];
-    return other?.role === role && JSON.stringify(other.parts) === JSON.stringify(parts);
-  });
-  return goesOn ? history.length : 0;
-}
 
 /**
  * The turns of a sample with their prompts rebuilt from the item. Earlier verdicts, which a next prompt may depend on,
@@ -29,58 +22,56 @@ function earlierMessages(messages: readonly Message[], history: readonly Message
 export async function sampleTurns(
   family: LoadedFamily,
   run: RunFacts,
-  { sample, turns, attempts, checks }: SampleParts,
+  parts: SampleParts,
   verifier: string,
   former: readonly ChecksRow[] | null = null,
 ): Promise<TurnView[]> {
+  const { sample, turns, attempts } = parts;
   const { engine } = family;
   const opened = await openStored(engine, sample.body, "ask", "score", "show");
-  const views: TurnView[] = [];
+  const verdictBy = (id: string, answer: Answer, earlier: readonly TurnRecord[], turn: number) =>
+    turnVerdict(family, id, { opened, earlier, answer, stored: storedChecks(parts, turn, id) });
+  const given = (turn: number, stored: ChecksRow | undefined): TurnVerdict => ({
+    ...{ verdict: stored ? givenVerdict(family, opened, turn, stored) : null, drifted: false, partial: [] },
+  });
+  const callsOf = (turn: number) => attempts.flatMap(({ turn: other, ...call }) => (other === turn ? [call] : []));
   const records: TurnRecord[] = [];
   let history: Message[] = [];
-  for (let turn = 0; ; turn++) {
-    const reply = turns.find((t) => t.turn === turn);
-    const tries = attempts.flatMap(({ turn: of, ...rest }) => (of === turn ? [rest] : []));
-    if (!reply && tries.length === 0 && turn > 0) return views;
+
+  const viewOf = async (turn: number, shown: TurnVerdict): Promise<TurnView> => {
+    const reply = turns[turn];
     const whole = engine.asking.next(opened, records, run)?.messages ?? [];
     // If each turn carried its whole history, a dialogue's page would grow with the square of its length.
-    const earlier = earlierMessages(whole, history);
-    const messages = whole.slice(earlier);
-    const answer = { reply: reply?.reply ?? "", sent: reply ? sentFacts.parse(reply) : nothingSent };
-    const verdictUnder = (id: string) =>
-      turnVerdict(family, id, {
-        opened,
-        earlier: [...records],
-        answer,
-        stored: checks.find((c) => c.turn === turn && c.verifier === id),
-      });
-    const given = former
-      ? former.find((of) => of.turn === turn)
-      : reply
-        ? undefined
-        : checks.find((c) => c.turn === turn && c.verifier === verifier);
-    const shown =
-      reply && !former
-        ? await verdictUnder(verifier)
-        : { verdict: given ? givenVerdict(family, opened, turn, given) : null, drifted: false, partial: [] };
-    views.push({
+    const earlier = repeatedMessages(whole, history);
+    if (reply) history = historyAfter(whole, reply.reply);
+    const sent = reply ? sentFacts.parse(reply) : nothingSent;
+    return {
       turn,
-      messages: await withSizes(messages),
+      messages: await withSizes(whole.slice(earlier)),
       earlier,
       reply: reply?.reply ?? null,
       ...(reply ? shownOfTurn.parse(reply) : nothingShown),
       ...(reply?.received && { received: reply.received }),
       redacted: reply?.redacted ?? false,
-      sent: answer.sent,
+      sent,
       ...shown,
       evidence: reply && shown.verdict && !former ? (engine.scoring.evidence ?? []).map(({ id, label }) => ({ id, label })) : [],
-      attempts: tries,
-      ...rawRequest(sample.model, sample.repetition, answer.sent),
+      attempts: callsOf(turn),
+      ...rawRequest(sample.model, sample.repetition, sent),
       rawResponse: reply ? (reply.response ?? {}) : null,
-    });
-    if (!reply) return views;
-    history = [...whole, { role: "assistant", parts: [reply.reply] }];
-    const own = verifier === sample.verifier && !former ? shown : await verdictUnder(sample.verifier);
-    records.push({ ...answer, verdict: own.verdict });
+    };
+  };
+
+  const views: TurnView[] = [];
+  const own = (answer: Answer, earlier: readonly TurnRecord[], turn: number) => verdictBy(sample.verifier, answer, earlier, turn);
+  for await (const { turn, reply, earlier, word, record } of replay(answersOf(parts), own)) {
+    const formerly = former?.find((row) => row.turn === turn);
+    const shown = former ? given(turn, formerly) : verifier === sample.verifier ? word : await verdictBy(verifier, reply, earlier, turn);
+    views.push(await viewOf(turn, shown));
+    records.push(record);
   }
+  const open = views.length;
+  if (open > 0 && callsOf(open).length === 0) return views;
+  const stored = former ? former.find((row) => row.turn === open) : storedChecks(parts, open, verifier);
+  return [...views, await viewOf(open, given(open, stored))];
 }

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import type { Answer } from "@/lib/benchmarks/family";
 import { type ChecksRow, checksRow } from "@/lib/contracts/check";
 import { runDetail } from "@/lib/contracts/run";
 import { type AttemptView, attemptRow, sampleDetail, sampleRow } from "@/lib/contracts/sample";
-import { type TurnRow, turnRow } from "@/lib/contracts/turn-facts";
+import { sentFacts, type TurnRow, turnRow } from "@/lib/contracts/turn-facts";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 import { selectOf } from "@/lib/record/columns";
@@ -46,6 +47,13 @@ const formerSql = `select distinct on (turn) ${checkColumns} from (
 export async function formerChecks(runId: number, ordinal: number, verifier: string, version: string): Promise<ChecksRow[]> {
   return queryRows(checksRow, formerSql, [runId, ordinal, verifier, version]);
 }
+
+/** The accepted replies of a sample by turn, as families take them. */
+export const answersOf = ({ turns }: SampleParts): Answer[] => turns.map((turn) => ({ reply: turn.reply, sent: sentFacts.parse(turn) }));
+
+/** The stored verdict on a turn under a verifier. */
+export const storedChecks = ({ checks }: SampleParts, turn: number, verifier: string): ChecksRow | undefined =>
+  checks.find((row) => row.turn === turn && row.verifier === verifier);
 
 /** Everything stored about one sample; throws `not_found`. */
 export async function storedSample(runId: number, ordinal: number): Promise<SampleParts> {

@@ -1,19 +1,19 @@
 import { z } from "zod";
-import type { Opened, TurnRecord } from "@/lib/benchmarks/family";
-import { type LoadedFamily, verifierOf } from "@/lib/benchmarks/open";
+import type { Answer, TurnRecord } from "@/lib/benchmarks/family";
+import { verifierOf } from "@/lib/benchmarks/open";
 import { loadFamily } from "@/lib/benchmarks/registry";
 import type { EvidenceContext } from "@/lib/benchmarks/scoring";
 import { facts } from "@/lib/contracts/check";
 import { type Evidence, evidence } from "@/lib/contracts/evidence";
 import { textHash } from "@/lib/contracts/message";
-import { sentFacts } from "@/lib/contracts/turn-facts";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 import { itemHash } from "@/lib/record/item-hash";
+import { replay } from "@/lib/record/replay";
 import { evidenceElsewhere } from "@/lib/scoring/score-elsewhere";
 import { openStored } from "@/lib/texts/open-stored";
 import { sharedText } from "@/lib/texts/shared-texts";
-import { type SampleParts, storedSample } from "./stored-sample";
+import { answersOf, storedChecks, storedSample } from "./stored-sample";
 import { turnVerdict } from "./turn-verdict";
 
 const findingRow = z.object({ facts, detailHash: textHash.nullable() });
@@ -26,27 +26,6 @@ const findingSql = `select f.facts, f.detail_hash as "detailHash", 0 as place fr
     join item_finding f on f.benchmark = r.benchmark and f.item_hash = ${itemHash("i")} and f.kind = $3
     where s.run_id = $1 and s.ordinal = $2
   order by place limit 1`;
-
-/** The finished turns before one, with the verdicts of the run's own verifier. */
-async function turnsBefore(
-  family: LoadedFamily,
-  opened: Opened,
-  { sample, turns, checks }: SampleParts,
-  turn: number,
-): Promise<TurnRecord[]> {
-  const records: TurnRecord[] = [];
-  for (const stored of turns.filter((of) => of.turn < turn)) {
-    const answer = { reply: stored.reply, sent: sentFacts.parse(stored) };
-    const of = {
-      opened,
-      earlier: [...records],
-      answer,
-      stored: checks.find((c) => c.turn === stored.turn && c.verifier === sample.verifier),
-    };
-    records.push({ ...answer, verdict: (await turnVerdict(family, sample.verifier, of)).verdict });
-  }
-  return records;
-}
 
 /** Which of a sample's evidence to read: the turn (the first by default) and the verifier (the run's own by default). */
 export interface EvidenceAsked {
@@ -64,14 +43,17 @@ export async function readEvidence(runId: number, ordinal: number, { id, turn = 
   const { sample } = parts;
   const family = await loadFamily(sample.benchmark);
   const maker = family.engine.scoring.evidence?.find((of) => of.id === id);
-  const reply = parts.turns.find((of) => of.turn === turn);
-  if (!maker || !reply) throw new HeedError("not_found", `Turn ${turn} of sample ${ordinal} has no evidence “${id}”.`);
+  const answer = answersOf(parts)[turn];
+  if (!maker || !answer) throw new HeedError("not_found", `Turn ${turn} of sample ${ordinal} has no evidence “${id}”.`);
   const by = verifierOf(family, verifier ?? sample.verifier).id;
   const opened = await openStored(family.engine, sample.body, "ask", "score", "show");
-  const answer = { reply: reply.reply, sent: sentFacts.parse(reply) };
-  const earlier = await turnsBefore(family, opened, parts, turn);
-  const stored = parts.checks.find((c) => c.turn === turn && c.verifier === by);
-  const { verdict } = await turnVerdict(family, by, { opened, earlier, answer, stored });
+  const verdictBy = (verifierId: string, answer: Answer, earlier: readonly TurnRecord[], at: number) =>
+    turnVerdict(family, verifierId, { opened, earlier, answer, stored: storedChecks(parts, at, verifierId) });
+  // Earlier verdicts, which a turn's evidence may depend on, are the run's own verifier's.
+  const own = (answer: Answer, earlier: readonly TurnRecord[], at: number) => verdictBy(sample.verifier, answer, earlier, at);
+  let earlier: TurnRecord[] = [];
+  for await (const { record } of replay(answersOf(parts).slice(0, turn), own)) earlier = [...earlier, record];
+  const { verdict } = await verdictBy(by, answer, earlier, turn);
   const finding = async (kind: string) => (await queryRows(findingRow, findingSql, [runId, ordinal, kind]))[0] ?? null;
   const context: EvidenceContext = {
     verifier: by,

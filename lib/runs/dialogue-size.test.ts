@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { defaultRun, openItem } from "@/lib/benchmarks/open";
-import { echo } from "@/lib/engine/family.fixture";
 import { frameTokens, promptTokens } from "@/lib/engine/fit-request";
+import { echo } from "@/lib/record/family.fixture";
 import { dialogueSize, dialogueTokens } from "./dialogue-size";
 
 const run = defaultRun(echo.manifest);

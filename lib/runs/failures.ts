@@ -1,11 +1,12 @@
 import { z } from "zod";
 import type { Opened, TurnRecord } from "@/lib/benchmarks/family";
-import { check, type Facts, facts, type Verdict } from "@/lib/contracts/check";
-import { nothingSent, sentFacts } from "@/lib/contracts/turn-facts";
+import type { Facts, Verdict } from "@/lib/contracts/check";
 import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
 import type { RunContext } from "@/lib/engine/run-context";
-import { scoreReply } from "@/lib/engine/score-reply";
+import { replay } from "@/lib/record/replay";
+import { scoreReply } from "@/lib/record/score-reply";
+import { repliesOf, type StoredReply, sentAndJudgedSql, storedReplies } from "@/lib/record/stored-replies";
 import { hashOfText } from "@/lib/text/text-hash";
 import { openStored } from "@/lib/texts/open-stored";
 
@@ -24,13 +25,7 @@ export interface Finding {
 
 const samplesAtOnce = 50;
 
-const row = z.object({
-  ordinal: z.number().int(),
-  body: z.unknown(),
-  replies: z.array(z.string()),
-  sent: z.array(sentFacts),
-  judged: z.array(z.object({ checks: z.array(check), score: z.number(), passed: z.boolean(), facts: facts.nullish() }).nullable()),
-});
+const row = storedReplies.extend({ ordinal: z.number().int(), body: z.unknown() });
 
 /** A failed sample of a run with the replies to its turns. */
 export type FailedSample = z.infer<typeof row>;
@@ -39,11 +34,7 @@ const failed = `sample s where s.run_id = $1 and s.status = 'scored' and s.passe
   and not exists (select 1 from sample_finding f where f.run_id = s.run_id and f.ordinal = s.ordinal and f.kind = $2 and f.version = $3)`;
 const rowsSql = `select s.ordinal, i.body, o.* from (select * from ${failed} and s.ordinal > $4 order by s.ordinal limit ${samplesAtOnce}) s
     join item i on i.id = s.item_id cross join lateral (
-      select array_agg(t.reply order by t.turn) as replies,
-        jsonb_agg(jsonb_build_object('ended', t.ended, 'outputLimit', t.output_limit, 'reasoningLimit', t.reasoning_limit, 'cut', t.cut,
-          'cachedTokens', t.cached_tokens, 'reasoningTokens', t.reasoning_tokens) order by t.turn) as sent,
-        jsonb_agg(case when c.detail is not null then jsonb_build_object('checks', c.detail, 'score', c.score, 'passed', c.passed,
-          'facts', c.facts) end order by t.turn) as judged
+      select array_agg(t.reply order by t.turn) as replies, ${sentAndJudgedSql}
       from turn t left join checks c on c.run_id = t.run_id and c.ordinal = t.ordinal and c.turn = t.turn and c.verifier = $5
       where t.run_id = s.run_id and t.ordinal = s.ordinal having count(*) > 0) o
   order by s.ordinal`;
@@ -83,17 +74,13 @@ export interface Failure {
 /** The sample's first turn that fails when it is scored again, a judge's stored word standing; null where none does or one cannot be told. */
 export async function firstFailure({ manifest, engine, verifier }: RunContext, of: FailedSample): Promise<Failure | null> {
   const opened = await openStored(engine, of.body, "ask", "score");
-  const turns: TurnRecord[] = [];
   // A brief verdict has no checks, and what looks at failures reads them.
   const { brief: _, ...whole } = verifier;
-  for (const [turn, reply] of of.replies.entries()) {
-    const answer = { reply, sent: of.sent[turn] ?? nothingSent };
-    const word = of.judged[turn] ?? null;
-    const given = word && { checks: word.checks, score: word.score, passed: word.passed, ...(word.facts && { facts: word.facts }) };
-    const scored = await scoreReply(manifest, whole, opened, turns, answer, { given });
-    if (scored.kind === "unscored" || scored.verdict === null) return null;
-    if (!scored.verdict.passed) return { opened, turns, answer, verdict: scored.verdict };
-    turns.push({ ...answer, verdict: scored.verdict });
+  const score = (reply: StoredReply, earlier: readonly TurnRecord[]) =>
+    scoreReply(manifest, whole, opened, earlier, reply, { given: reply.judged?.verdict ?? null });
+  for await (const { earlier, reply, word } of replay(repliesOf(of), score)) {
+    if (word.verdict === null) return null;
+    if (!word.verdict.passed) return { opened, turns: earlier, answer: { reply: reply.reply, sent: reply.sent }, verdict: word.verdict };
   }
   return null;
 }

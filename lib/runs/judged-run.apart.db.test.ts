@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { endPool } from "@/lib/db/pool";
-import { echo } from "@/lib/engine/family.fixture";
+import { echo } from "@/lib/record/family.fixture";
 import { storeSuite } from "@/lib/suites/store-suite";
 import { startWorker } from "@/lib/worker/start-worker";
 import { cancelRun } from "./cancel-run";
@@ -11,7 +11,7 @@ import { resumeRun } from "./resume-run";
 import { countOf, sampleCounts, testLaunch, testModel, until, untilRun } from "./run.fixture";
 
 vi.mock("@/lib/benchmarks/registry", async () => {
-  const { echo: loaded, echoFamily: family } = await import("@/lib/engine/family.fixture");
+  const { echo: loaded, echoFamily: family } = await import("@/lib/record/family.fixture");
   return (await import("@/lib/benchmarks/family.fixture")).registryOf(family, loaded);
 });
 

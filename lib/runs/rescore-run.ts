@@ -3,12 +3,10 @@ import { z } from "zod";
 import type { TurnRecord } from "@/lib/benchmarks/family";
 import type { Tools } from "@/lib/benchmarks/kit";
 import { type NamedVerifier, verifierOf } from "@/lib/benchmarks/open";
-import { check, facts } from "@/lib/contracts/check";
 import type { JobProgress } from "@/lib/contracts/job";
 import type { ModelSettings } from "@/lib/contracts/model";
 import type { RescoreResult } from "@/lib/contracts/run-results";
 import { sampleStatus } from "@/lib/contracts/sample";
-import { nothingSent, sentFacts } from "@/lib/contracts/turn-facts";
 import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
 import { transaction } from "@/lib/db/transaction";
@@ -17,12 +15,14 @@ import { announceRun } from "@/lib/engine/announce-run";
 import { keepTotals } from "@/lib/engine/keep-totals";
 import { type CheckRow, emptyBatch } from "@/lib/engine/result-batch";
 import { type RunContext, runContext } from "@/lib/engine/run-context";
-import { scoreReply } from "@/lib/engine/score-reply";
 import { writeResults } from "@/lib/engine/write-results";
 import { changedLetters } from "@/lib/record/outcome-letters";
 import { logRun } from "@/lib/record/run-log";
 import { askingRefusal } from "@/lib/record/run-refusal";
 import { sampleUpdate } from "@/lib/record/sample-states";
+import { replay } from "@/lib/record/replay";
+import { scoreReply } from "@/lib/record/score-reply";
+import { repliesOf, type StoredReply, sentAndJudgedSql, storedReplies } from "@/lib/record/stored-replies";
 import { TurnFold } from "@/lib/record/turn-fold";
 import { openStored } from "@/lib/texts/open-stored";
 
@@ -40,33 +40,15 @@ const samplesAtOnce = 200;
 /** Samples whose verdict differs that are listed; all are counted. */
 export const mostFlips = 500;
 
-const judgedShape = z
-  .object({
-    checks: z.array(check),
-    score: z.number(),
-    passed: z.boolean(),
-    version: z.string(),
-    facts: facts.nullish(),
-    note: z.string().nullish(),
-  })
-  .transform(({ facts: told, note, version, ...of }) => ({
-    version,
-    verdict: { ...of, ...(told && { facts: told }), ...(note && { note }) },
-  }));
-const rowShape = z.object({
+const rowShape = storedReplies.extend({
   ordinal: z.number().int(),
   status: sampleStatus,
   score: z.number().nullable(),
   key: z.string(),
   /** Null where every turn has been judged by this version of the verifier. */
   body: z.unknown(),
-  replies: z.array(z.string()).nullable(),
-  /** What was sent for each, and how it ended. */
-  sent: z.array(sentFacts),
   /** Outcomes under the run's own verifier, by turn. */
   outcomes: z.array(z.string().nullable()),
-  /** What a judge said under the run's own verifier, by turn: it cannot be made again. */
-  judged: z.array(judgedShape.nullable()),
   /** Outcomes and scores under this version of the verifier, where every turn has them. */
   known: z.array(z.object({ outcomes: z.string(), score: z.number(), passed: z.boolean() })).nullable(),
 });
@@ -80,10 +62,7 @@ const rowsSql = `select s.ordinal, s.status, s.score, i.key, case when o.done th
     cross join lateral (
       select count(*) = count(b.score) filter (where b.version = $5) and s.status = 'scored' as done,
         array_agg(t.reply order by t.turn) as replies, array_agg(c.outcomes order by t.turn) as outcomes,
-        jsonb_agg(jsonb_build_object('ended', t.ended, 'outputLimit', t.output_limit, 'reasoningLimit', t.reasoning_limit, 'cut', t.cut,
-          'cachedTokens', t.cached_tokens, 'reasoningTokens', t.reasoning_tokens) order by t.turn) as sent,
-        jsonb_agg(case when c.detail is not null then jsonb_build_object('checks', c.detail, 'score', c.score, 'passed', c.passed,
-          'version', c.version, 'facts', c.facts, 'note', c.note) end order by t.turn) as judged,
+        ${sentAndJudgedSql},
         jsonb_agg(jsonb_build_object('outcomes', b.outcomes, 'score', b.score, 'passed', b.passed) order by t.turn) as known
       from turn t
         left join checks c on c.run_id = t.run_id and c.ordinal = t.ordinal and c.turn = t.turn and c.verifier = $3
@@ -134,25 +113,25 @@ interface Stored {
 async function judge(run: RunContext, by: NamedVerifier, row: Row, tools: Tools) {
   const { manifest, engine } = run;
   const opened = await openStored(engine, row.body, "ask", "score");
-  const replies = row.replies ?? [];
+  const isOwn = by.id === run.verifier.id;
+  const wordOf = ({ judged }: StoredReply) => (isOwn ? judged : null);
+  const score = (reply: StoredReply, earlier: readonly TurnRecord[]) =>
+    scoreReply(manifest, by, opened, earlier, reply, { tools, given: wordOf(reply)?.verdict ?? null });
   const turns: TurnRecord[] = [];
   const fold = new TurnFold();
   const checks: CheckRow[] = [];
   let changed = 0;
-  for (const [turn, reply] of replies.entries()) {
-    const word = by.id === run.verifier.id ? row.judged[turn] : null;
-    const answer = { reply, sent: row.sent[turn] ?? nothingSent };
-    const result = await scoreReply(manifest, by, opened, turns, answer, { tools, given: word?.verdict ?? null });
-    if (result.kind === "unscored") return null;
-    const { checksPassed: _good, checksTotal: _all, ...stored } = result.stored;
-    checks.push({ runId: run.id, ordinal: row.ordinal, turn, ...stored, version: word?.version ?? stored.version });
+  for await (const { turn, reply, word, record } of replay(repliesOf(row), score)) {
+    if (word.kind === "unscored") return null;
+    const { checksPassed: _good, checksTotal: _all, ...stored } = word.stored;
+    checks.push({ runId: run.id, ordinal: row.ordinal, turn, ...stored, version: wordOf(reply)?.version ?? stored.version });
     changed += changedLetters(row.outcomes[turn] ?? "", stored.outcomes);
-    fold.addVerdict(result.stored);
-    turns.push({ ...answer, verdict: result.verdict });
+    fold.addVerdict(word.stored);
+    turns.push(record);
   }
-  const { score, passed, checksPassed: good, checksTotal: total } = fold.sum();
-  if (score === null || passed === null) return null;
-  const end: End = { ordinal: row.ordinal, score, passed, good, total };
+  const sum = fold.sum();
+  if (sum.score === null || sum.passed === null) return null;
+  const end: End = { ordinal: row.ordinal, score: sum.score, passed: sum.passed, good: sum.checksPassed, total: sum.checksTotal };
   // A dialogue that was broken off for want of a verdict is not over: it keeps the verdicts, and goes on when it is retried.
   const broken = row.status === "unscored" && run.source !== "imported" && engine.asking.next(opened, turns, run.facts) !== null;
   return { checks, changed, end, broken };

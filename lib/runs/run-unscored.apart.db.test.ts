@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Endpoint, startEndpoint } from "@/lib/cli/endpoint";
 import { endPool, pool } from "@/lib/db/pool";
-import { echo, echoFamily, refusedWords } from "@/lib/engine/family.fixture";
+import { echo, echoFamily, refusedWords } from "@/lib/record/family.fixture";
 import { storeSuite } from "@/lib/suites/store-suite";
 import { startWorker } from "@/lib/worker/start-worker";
 import { rescoreRun } from "./rescore-run";
@@ -9,7 +9,7 @@ import { retryFailed } from "./retry-failed";
 import { countOf, rescoreKit, sampleCounts, testLaunch, testModel, untilRun } from "./run.fixture";
 
 vi.mock("@/lib/benchmarks/registry", async () => {
-  const { echo: loaded, echoFamily: family } = await import("@/lib/engine/family.fixture");
+  const { echo: loaded, echoFamily: family } = await import("@/lib/record/family.fixture");
   return (await import("@/lib/benchmarks/family.fixture")).registryOf(family, loaded);
 });
 

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { z } from "zod";
-import type { Opened, TurnRecord } from "@/lib/benchmarks/family";
+import type { TurnRecord } from "@/lib/benchmarks/family";
 import type { LoadedFamily, NamedVerifier } from "@/lib/benchmarks/open";
 import type { Verdict } from "@/lib/contracts/check";
 import type { ModelSettings } from "@/lib/contracts/model";
@@ -11,11 +11,12 @@ import { nothingSent, type SentFacts, unknownTurn } from "@/lib/contracts/turn-f
 import { transaction } from "@/lib/db/transaction";
 import { afterwards } from "@/lib/engine/afterwards";
 import { emptyBatch, type ResultBatch } from "@/lib/engine/result-batch";
-import { type Scored, scoreReply } from "@/lib/engine/score-reply";
 import { runMade, type StateChange } from "@/lib/engine/transition";
 import { writeResults } from "@/lib/engine/write-results";
 import { newRun } from "@/lib/record/run-states";
 import { newSample } from "@/lib/record/sample-states";
+import { replay } from "@/lib/record/replay";
+import { scoreReply } from "@/lib/record/score-reply";
 import { TurnFold } from "@/lib/record/turn-fold";
 import { openInTransaction } from "@/lib/texts/open-stored";
 
@@ -91,32 +92,20 @@ function sentOf({ text, finishReason, reasoningTokens = null }: GivenReply): Sen
   return { ...nothingSent, ended, reasoningTokens };
 }
 
-/** Adds one turn with its attempt and verdict; the verdict, or why there is none. */
-async function addTurn(
-  to: ResultBatch,
-  run: NewRun,
-  at: { runId: number; ordinal: number; turn: number },
-  given: GivenReply,
-  opened: Opened,
-  turns: readonly TurnRecord[],
-): Promise<Scored> {
+/** Adds a given reply and its call to the rows of its sample. */
+function addReply(to: ResultBatch, at: { runId: number; ordinal: number; turn: number }, given: GivenReply): void {
   const { text, thoughts = null, received = null, latencyMs, inputTokens, outputTokens, askedAt } = given;
-  const { verdict = null, extra = null, finishReason = null } = given;
+  const { extra = null, finishReason = null } = given;
   const counted = { latencyMs, inputTokens, outputTokens };
-  const sent = sentOf(given);
-  const answer = { reply: text ?? "", sent };
   if (text !== null)
-    to.turns.push({ ...unknownTurn, ...at, reply: text, reasoning: thoughts, received, finishReason, extra, ...counted, ...sent });
+    to.turns.push({
+      ...{ ...unknownTurn, ...at, ...counted, ...sentOf(given) },
+      ...{ reply: text, reasoning: thoughts, received, finishReason, extra },
+    });
   if (askedAt !== null) {
-    const said = { outcome: "success" as const, reason: null, detail: null, httpStatus: null, reply: null, requestId: null };
-    to.attempts.push({ ...at, attempt: 1, ...said, ...counted, possiblyBilled: null, at: askedAt });
+    const call = { reason: null, detail: null, httpStatus: null, reply: null, requestId: null, possiblyBilled: null };
+    to.attempts.push({ ...at, attempt: 1, outcome: "success", ...call, ...counted, at: askedAt });
   }
-  const scored = await scoreReply(run.family.manifest, run.verifier, opened, turns, answer, { given: verdict });
-  if (scored.kind === "scored") {
-    const { checksPassed: _good, checksTotal: _all, ...stored } = scored.stored;
-    to.checks.push({ ...at, ...stored });
-  }
-  return scored;
 }
 
 /** What the replies of a sample cost together; null unless all of them say it. */
@@ -134,18 +123,22 @@ async function addSample(
 ): Promise<void> {
   const ordinal = given.repetition * run.items + given.itemOrdinal;
   const opened = await openInTransaction(client, run.family.engine, item, "score");
-  const turns: TurnRecord[] = [];
+  const { manifest } = run.family;
+  const answers = replies.map((reply) => ({ given: reply, reply: reply.text ?? "", sent: sentOf(reply) }));
+  const score = (answer: (typeof answers)[number], earlier: readonly TurnRecord[]) =>
+    scoreReply(manifest, run.verifier, opened, earlier, answer, { given: answer.given.verdict ?? null });
   const fold = new TurnFold();
   let unscored: string | null = null;
   for (const reply of replies) fold.addUsage({ ...reply, reasoningTokens: reply.reasoningTokens ?? null });
-  for (const [turn, reply] of replies.entries()) {
-    const scored = await addTurn(to, run, { runId, ordinal, turn }, reply, opened, turns);
-    if (scored.kind === "unscored") {
-      unscored = scored.reason;
+  for await (const { turn, reply, word } of replay(answers, score)) {
+    addReply(to, { runId, ordinal, turn }, reply.given);
+    if (word.kind === "unscored") {
+      unscored = word.reason;
       break;
     }
-    turns.push({ reply: reply.text ?? "", sent: sentOf(reply), verdict: scored.verdict });
-    fold.addVerdict(scored.stored);
+    const { checksPassed: _good, checksTotal: _all, ...stored } = word.stored;
+    to.checks.push({ runId, ordinal, turn, ...stored });
+    fold.addVerdict(word.stored);
   }
   const status = replies.length === 0 ? "failed" : unscored === null ? "scored" : "unscored";
   to.samples.push({

@@ -4,7 +4,7 @@ import type { Manifest } from "@/lib/benchmarks/manifest";
 import type { NamedVerifier } from "@/lib/benchmarks/open";
 import type { BriefVerdict } from "@/lib/benchmarks/scoring";
 import type { Check, Facts, Verdict } from "@/lib/contracts/check";
-import { letterCredits, outcomeLetters, undeclared } from "@/lib/record/outcome-letters";
+import { letterCredits, outcomeLetters, undeclared } from "./outcome-letters";
 
 /** A turn's verdict as it is stored. */
 export interface StoredVerdict {
@@ -27,7 +27,7 @@ export interface StoredVerdict {
 /** `verdict` is null where the verifier was asked for its brief verdict alone; `asked`: a lent model was asked before it threw `error`. */
 export type Scored =
   | { kind: "scored"; stored: StoredVerdict; verdict: Verdict | null }
-  | { kind: "unscored"; reason: string; error: unknown; asked: boolean };
+  | { kind: "unscored"; reason: string; error: unknown; asked: boolean; verdict: null };
 
 const longestReason = 300;
 
@@ -101,6 +101,12 @@ export async function scoreReply(
     return { kind: "scored", stored: stored(manifest, verifier, brief(manifest, verdict), detail), verdict };
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
-    return { kind: "unscored", reason: `verifier ${verifier.id}: ${said}`.slice(0, longestReason), error, asked: watch.wasAsked() };
+    return {
+      kind: "unscored",
+      reason: `verifier ${verifier.id}: ${said}`.slice(0, longestReason),
+      error,
+      asked: watch.wasAsked(),
+      verdict: null,
+    };
   }
 }
