@@ -20,9 +20,9 @@ const judgedOf = ({ turns }: SampleDetail): boolean[] => turns.flatMap(({ verdic
 
 /** How long a dialogue lasted and what ended it. */
 function factsOf(sample: SampleDetail, patience: number): { label: string; value: string }[] {
-  const { status, reason } = sample;
+  const { status, ending } = sample;
   const judged = judgedOf(sample);
-  const ended = status === "scored" ? [{ label: "Ended", value: dialogueEnd(judged, patience, reason) }] : [];
+  const ended = status === "scored" ? [{ label: "Ended", value: dialogueEnd(judged, patience, ending) }] : [];
   return [{ label: "Turns", value: `${formatNumber(judged.length)}, ${heldTurns(judged)}` }, ...ended];
 }
 

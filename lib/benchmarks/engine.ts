@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { EnduranceView } from "@/lib/contracts/endurance";
 import type { TextHash } from "@/lib/contracts/message";
 import type { Metric } from "@/lib/contracts/metric";
-import type { SampleStatus } from "@/lib/contracts/sample";
+import type { SampleEnding, SampleStatus } from "@/lib/contracts/sample";
 import type { TurnScene } from "@/lib/contracts/scene";
 import type { Tags } from "@/lib/contracts/slice";
 import type { Standing } from "@/lib/contracts/standing";
@@ -154,7 +154,7 @@ export interface Engine<Params = unknown, Item = unknown, RunParams = unknown, D
     standing?: (digests: readonly Digest[], run: RunFacts<RunParams, Params>) => Standing | null;
     /** Values of the columns that `views.cells` declares, by their ids, from a sample and whether each of its scored turns passed. */
     cells?: (
-      sample: { status: SampleStatus; reason: string | null; passed: readonly boolean[] },
+      sample: { status: SampleStatus; ending: SampleEnding | null; passed: readonly boolean[] },
       run: RunFacts<RunParams, Params>,
     ) => Readonly<Record<string, string | number | null>>;
   };

@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { scoredEnding } from "./asked";
 import { check, verdict } from "./check";
-import { column, countColumn, inFile, longTextColumn, millisecondsColumn, nthColumn, sentenceColumn, tokensColumn } from "./column";
+import {
+  column,
+  countColumn,
+  inFile,
+  longTextColumn,
+  millisecondsColumn,
+  nothingKnown,
+  nthColumn,
+  sentenceColumn,
+  tokensColumn,
+} from "./column";
 import { message } from "./message";
 import { sampleStatuses } from "./plain/states";
 import { received } from "./reading";
@@ -14,6 +24,10 @@ import { sentFacts, shownOfTurn } from "./turn-facts";
  */
 export const sampleStatus = z.enum(sampleStatuses);
 export type SampleStatus = z.infer<typeof sampleStatus>;
+
+/** How a scored sample ended other than by its own rules: a dialogue that outgrew the model's context counts as far as it went. */
+export const sampleEnding = z.enum(["outgrew_context"]);
+export type SampleEnding = z.infer<typeof sampleEnding>;
 
 /**
  * The table of a sample's fields: those that are stored, in the order of exports, with the item's key and tags and the outcome letters, which
@@ -41,10 +55,17 @@ export const storedSample = z.object({
   reasoningTokens: tokensColumn(),
   costUsd: column("float8", z.number().nullable(), inFile.dollars.nullable()),
   reason: sentenceColumn(),
+  ending: column("text", sampleEnding.nullable()),
 });
 
 /** What a sample's end, or its being under way, sets; all other fields are set when the run is made. */
 export const sampleEnd = storedSample.omit({ ordinal: true, key: true, tags: true, repetition: true, outcomes: true });
+
+/** The end of a sample of which nothing else is known. */
+export const unknownEnd = {
+  ...nothingKnown(sampleEnd.omit({ status: true, checksPassed: true, checksTotal: true, attempts: true })),
+  ...{ checksPassed: 0, checksTotal: 0, attempts: 0 },
+};
 
 /** Narrow row of the sample table; carries no whole texts. */
 export const sampleRow = storedSample.omit({ reasoningTokens: true }).extend({

@@ -11,8 +11,8 @@ test("patience runs out on its last failed turn in a row alone", () => {
 });
 
 test("a dialogue that the context ended says so, but not when patience was gone as well", () => {
-  expect(dialogueEnd(turns("ppf"), 3, "censored: the context is full")).toBe("outgrew the context");
-  expect(dialogueEnd(turns("fff"), 3, "censored: the context is full")).toBe("patience ran out");
+  expect(dialogueEnd(turns("ppf"), 3, "outgrew_context")).toBe("outgrew the context");
+  expect(dialogueEnd(turns("fff"), 3, "outgrew_context")).toBe("patience ran out");
 });
 
 test("patience falls with each failed turn, never below nothing, and comes back with a passed one", () => {

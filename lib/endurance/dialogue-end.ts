@@ -1,4 +1,5 @@
 import type { DialogueEnding } from "@/lib/contracts/endurance";
+import type { SampleEnding } from "@/lib/contracts/sample";
 
 /** Patience left after each turn: a passed turn restores it, a failed one takes one off. */
 export function patienceLeft(passed: readonly boolean[], patience: number): number[] {
@@ -9,10 +10,10 @@ export function patienceLeft(passed: readonly boolean[], patience: number): numb
   });
 }
 
-/** What ended a dialogue whose turns passed or failed like this; `reason` is the one stored with its sample. */
-export function dialogueEnd(passed: readonly boolean[], patience: number, reason: string | null): DialogueEnding {
+/** What ended a dialogue whose turns passed or failed like this; `ending` is the one stored with its sample. */
+export function dialogueEnd(passed: readonly boolean[], patience: number, ending: SampleEnding | null): DialogueEnding {
   if (patienceLeft(passed, patience).at(-1) === 0) return "patience ran out";
-  return reason?.startsWith("censored") ? "outgrew the context" : "broken off";
+  return ending === "outgrew_context" ? "outgrew the context" : "broken off";
 }
 
 /** A dialogue's verdict in words: `held 41 turns`, those on which every constraint held. */

@@ -5,11 +5,12 @@ import type { Reply } from "@/lib/providers/provider";
 import { ProviderError } from "@/lib/providers/provider-error";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { added } from "@/lib/record/added";
+import { endWith } from "@/lib/record/play";
 import { watched } from "@/lib/record/score-reply";
 import type { ActiveRun } from "./active-run";
 import { backoff } from "./backoff";
 import type { OpenSample } from "./open-sample";
-import { callOf, expectedTokens, type Prepared, prepared } from "./prepare-request";
+import { callOf, expectedTokens, type Prepared, prepared, sentWith } from "./prepare-request";
 import { type AttemptRow, type BudgetCharge, emptyBatch } from "./result-batch";
 import { runCost } from "./run-cost";
 import { budgetReached, type Call } from "./run-money";
@@ -18,7 +19,7 @@ import type { Landed } from "./slot-pool";
 /** A reply with its rows. `landed` is told once they are stored. */
 export interface Answered {
   reply: Reply;
-  sent: SentTurn;
+  sent: SentFacts;
   /** Of the prompt, as the endpoint counted it; null where it counted enough. */
   promptShare: number | null;
   attempt: AttemptRow;
@@ -34,9 +35,6 @@ export type Asked =
   | { kind: "halted" }
   /** There was nothing to ask. */
   | { kind: "over" };
-
-/** What was sent for a turn and how its reply ended. */
-export type SentTurn = SentFacts;
 
 const longestDetail = 1000;
 /** Beyond it the run is paused. */
@@ -268,17 +266,10 @@ export async function askTurn(
         outputTokens: usage.output,
         requestId: reply.requestId ?? null,
       };
-      const sent: SentTurn = {
-        ended: reply.ended,
-        outputLimit: limit?.answer ?? null,
-        reasoningLimit: limit?.reasoning ?? null,
-        cut,
-        cachedTokens: usage.cached,
-        reasoningTokens: usage.reasoning,
-      };
+      const sent = sentWith(reply, asked);
       const success = noted({ outcome: "success", charge, ...facts });
       const answered = { reply, sent, promptShare, attempt: success, landed };
-      const isFinal = reply.ended === "filtered" || reply.ended === "too_large";
+      const isFinal = endWith({ reply: reply.text, sent }) !== null;
       if (isFinal) run.first.accepted();
       if (isFinal) return { kind: "accepted", ...answered, unscored: null, isStored: false };
       let refused: { reason: string; detail: string } | null = null;

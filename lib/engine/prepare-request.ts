@@ -1,5 +1,6 @@
 import type { Opened, Request } from "@/lib/benchmarks/family";
-import type { AskRequest } from "@/lib/providers/provider";
+import type { SentFacts } from "@/lib/contracts/turn-facts";
+import type { AskRequest, Reply } from "@/lib/providers/provider";
 import { hashesOf } from "@/lib/texts/open-stored";
 import { sharedTexts } from "@/lib/texts/shared-texts";
 import type { ActiveRun } from "./active-run";
@@ -43,3 +44,13 @@ export async function prepared(
   const fitted = await fitRequest(request, context.facts.model, text, gauge.ratio(hashes[0]));
   return { opened, messages: request.messages, warm: request.warm, shared: hashes[0], text, ...fitted };
 }
+
+/** What families are given of a reply to a request beside its text. */
+export const sentWith = ({ ended, usage }: Pick<Reply, "ended" | "usage">, { limit, cut }: Pick<Prepared, "limit" | "cut">): SentFacts => ({
+  ended,
+  outputLimit: limit?.answer ?? null,
+  reasoningLimit: limit?.reasoning ?? null,
+  cut,
+  cachedTokens: usage.cached,
+  reasoningTokens: usage.reasoning,
+});

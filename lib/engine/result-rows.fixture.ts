@@ -1,12 +1,11 @@
 import { nothingKnown } from "@/lib/contracts/column";
-import { attemptRow, sampleEnd } from "@/lib/contracts/sample";
+import { attemptRow, unknownEnd } from "@/lib/contracts/sample";
 import { unknownTurn } from "@/lib/contracts/turn-facts";
 import type { AttemptRow, CheckRow, SampleEnd, TurnRow } from "./result-batch";
 
 const first = { runId: 1, ordinal: 0 };
 const usage = { latencyMs: 1, inputTokens: 1, outputTokens: 1 };
 const unknownCall = nothingKnown(attemptRow.omit({ turn: true, attempt: true, outcome: true }));
-const unknownEnd = nothingKnown(sampleEnd.pick({ reasoningTokens: true, costUsd: true, reason: true }));
 
 /** For tests: an accepted reply to the first turn of a sample. */
 export const replyRow = (given: Partial<TurnRow> = {}): TurnRow => ({

@@ -1,14 +1,14 @@
-import type { Opened, Request } from "@/lib/benchmarks/family";
-import type { EndedSample } from "@/lib/record/sample-states";
+import type { Opened } from "@/lib/benchmarks/family";
+import { endWith, type PlayEnd, type Ports, play, type Taken } from "@/lib/record/play";
 import { scoreReply, watched } from "@/lib/record/score-reply";
-import { TurnFold } from "@/lib/record/turn-fold";
+import type { SampleSum } from "@/lib/record/turn-fold";
 import { openStored } from "@/lib/texts/open-stored";
 import type { ActiveRun } from "./active-run";
-import { type Answered, askTurn, hasJudgeFailed, type SentTurn } from "./ask-turn";
+import { type Answered, askTurn, hasJudgeFailed } from "./ask-turn";
 import type { OpenSample } from "./open-sample";
+import { Outbox } from "./outbox";
 import { batchSize, emptyBatch, type SampleEnd, type TurnRow } from "./result-batch";
 import { runCost } from "./run-cost";
-import type { Landed } from "./slot-pool";
 
 /** The sample's item, opened when it is first needed. */
 function openedItem(run: ActiveRun, sample: OpenSample): Opened | Promise<Opened> {
@@ -25,88 +25,23 @@ function openedItem(run: ActiveRun, sample: OpenSample): Opened | Promise<Opened
   return opened instanceof Promise ? opened.then(keep) : keep(opened);
 }
 
-function turnRow(
-  { runId, ordinal }: OpenSample,
-  turn: number,
-  { reply, sent, promptShare }: Pick<Answered, "reply" | "sent" | "promptShare">,
-): TurnRow {
-  const { text, reasoning, received = null, finishReason, latencyMs, usage, envelope } = reply;
-  const tokens = { inputTokens: usage.input, outputTokens: usage.output };
+function turnRow({ runId, ordinal }: OpenSample, turn: number, { reply, sent, promptShare }: Answered): TurnRow {
+  const { text, reasoning, received = null, finishReason, latencyMs, usage, envelope, redacted } = reply;
   return {
-    runId,
-    ordinal,
-    turn,
-    reply: text,
-    reasoning,
-    received,
-    finishReason,
-    latencyMs,
-    ...tokens,
-    ...sent,
-    redacted: reply.redacted || null,
-    promptShare,
-    extra: null,
-    response: envelope,
+    ...{ runId, ordinal, turn, reply: text, reasoning, received, finishReason, latencyMs },
+    ...{ inputTokens: usage.input, outputTokens: usage.output, ...sent, redacted: redacted || null, promptShare },
+    ...{ extra: null, response: envelope },
   };
 }
 
 /** The sample's last row. */
-function endRow(run: ActiveRun, sample: OpenSample, fold: TurnFold, status: EndedSample, reason: string | null): SampleEnd {
-  return {
-    runId: sample.runId,
-    ordinal: sample.ordinal,
-    status,
-    ...fold.sum(status === "scored"),
-    attempts: sample.attempts,
-    costUsd: runCost(run.context.price, sample.spentInput, sample.spentOutput),
-    reason,
-  };
-}
-
-type TurnEnd = "scored" | "over" | "halted" | { status: EndedSample; reason: string };
-
-/** Rows on their way to be stored, and the replies among them that have not been. */
-class Outbox {
-  batch = emptyBatch();
-  /** Another worker had stored a reply to one of the turns: the sample is its own. */
-  late = false;
-  private landed: Landed[] = [];
-  private unjudged: Landed[] = [];
-
-  constructor(private readonly run: ActiveRun) {}
-
-  /** A reply that takes a place until its rows are stored, or until it is judged. */
-  hold(landed: Landed, until: "stored" | "judged"): void {
-    (until === "stored" ? this.landed : this.unjudged).push(landed);
-  }
-
-  /** The judge has spoken. */
-  judged(): void {
-    for (const { kept } of this.unjudged.splice(0)) kept();
-  }
-
-  /** Forgets what was not sent or judged. */
-  drop(): void {
-    this.judged();
-    for (const { kept } of this.landed.splice(0)) kept();
-  }
-
-  /** Resolves when the rows so far are stored; rejects when the database will never take them. */
-  async send(): Promise<{ late: boolean }> {
-    const [batch, landed] = [this.batch, this.landed];
-    this.batch = emptyBatch();
-    this.landed = [];
-    const stored = this.run.writer.add(batch);
-    // Half of what may wait unstored does: the rest should not come to wait for room.
-    if (2 * this.run.slots.unstored >= this.run.slots.ceiling) this.run.writer.hurry();
-    try {
-      const { late } = await stored;
-      this.late ||= late;
-      return { late };
-    } finally {
-      for (const { kept } of landed) kept();
-    }
-  }
+function endRow(
+  run: ActiveRun,
+  { runId, ordinal, attempts, spentInput, spentOutput }: OpenSample,
+  end: PlayEnd,
+  sum: SampleSum,
+): SampleEnd {
+  return { runId, ordinal, ...end, ...sum, attempts, costUsd: runCost(run.context.price, spentInput, spentOutput) };
 }
 
 /** Whether the run's verdicts are asked of a judge: its replies are stored before, so that none is lost to it. */
@@ -137,112 +72,97 @@ async function isTurnedAway(
   }
 }
 
-/** Takes one turn to its verdict and puts its rows into the outbox. The verdict itself is kept only for the next turn to read. */
-async function takeTurn(
-  run: ActiveRun,
-  sample: OpenSample,
-  turn: number,
-  next: () => Promise<{ opened: Opened; request: Request | null }>,
-  fold: TurnFold,
-  outbox: Outbox,
-  onSlot: () => void,
-): Promise<TurnEnd> {
-  const { manifest, engine, verifier } = run.context;
-  const judged = isJudged(run);
-  const given = await isTurnedAway(run, sample, turn);
-  if (given === "halted") return "halted";
-  const saved = given === "turned away" ? undefined : sample.saved[turn];
-  let answer: { reply: string; sent: SentTurn };
-  if (saved) {
-    answer = saved;
-    fold.addUsage({ ...saved, reasoningTokens: saved.sent.reasoningTokens });
-    if (typeof given === "object") return { status: "unscored", reason: given.unscored };
-  } else {
-    const rowsOf = ({ attempt, landed, ...answered }: Answered) => {
-      outbox.batch.attempts.push(attempt);
+/** How the turns of a live sample are asked for and judged; their rows go into the outbox. */
+class LivePorts implements Ports {
+  private readonly isJudged: boolean;
+
+  constructor(
+    private readonly run: ActiveRun,
+    private readonly sample: OpenSample,
+    private readonly outbox: Outbox,
+    private readonly onSlot: () => void,
+  ) {
+    this.isJudged = isJudged(run);
+  }
+
+  opened(): Opened | Promise<Opened> {
+    return openedItem(this.run, this.sample);
+  }
+
+  async ask(...[turn, next]: Parameters<Ports["ask"]>): Promise<Taken> {
+    const { run, sample, outbox, isJudged } = this;
+    const stored = await isTurnedAway(run, sample, turn);
+    if (stored === "halted") return { kind: "halted" };
+    const saved = stored === "turned away" ? undefined : sample.saved[turn];
+    if (saved) {
+      const usage = { ...saved, reasoningTokens: saved.sent.reasoningTokens };
+      return { kind: "answered", answer: saved, usage, unscored: typeof stored === "object" ? stored.unscored : null };
+    }
+    const addRows = (answered: Answered) => {
+      outbox.batch.attempts.push(answered.attempt);
       outbox.batch.turns.push(turnRow(sample, turn, answered));
       // Its place is taken until a judge has spoken, or until it is stored where none is asked.
-      outbox.hold(landed, judged ? "judged" : "stored");
+      outbox.hold(answered.landed, isJudged ? "judged" : "stored");
     };
-    const asked = await askTurn(run, sample, turn, next, onSlot, (answered) => {
-      rowsOf(answered);
+    const asked = await askTurn(run, sample, turn, next, this.onSlot, (answered) => {
+      addRows(answered);
       return outbox.send();
     });
-    if (asked.kind === "halted" || asked.kind === "over") return asked.kind;
+    if (asked.kind === "halted" || asked.kind === "over") return asked;
     if (asked.kind === "failed") {
       if (asked.attempt) outbox.batch.attempts.push(asked.attempt);
       if (asked.landed) outbox.hold(asked.landed, "stored");
-      const censored = asked.overflow === true && engine.dialogue?.endsOnOverflow === true && turn > 0;
-      if (censored) return { status: "scored", reason: `censored: turn ${turn + 1} outgrew the model's context` };
-      return { status: asked.rejected ? "rejected" : "failed", reason: asked.reason };
+      return { kind: "failed", reason: asked.reason, isRejected: asked.rejected === true, isOverflow: asked.overflow === true };
     }
-    if (!asked.isStored) rowsOf(asked);
-    answer = { reply: asked.reply.text, sent: asked.sent };
-    fold.addUsage(turnRow(sample, turn, asked));
-    if (asked.unscored !== null) return { status: "unscored", reason: asked.unscored };
+    if (!asked.isStored) addRows(asked);
+    const answer = { reply: asked.reply.text, sent: asked.sent };
     // From here on a judge works from what is stored.
-    const isFinal = answer.sent.ended === "filtered" || answer.sent.ended === "too_large";
-    if (judged && !asked.isStored && !isFinal && (await outbox.send()).late) return "halted";
+    const goesToJudge = isJudged && !asked.isStored && asked.unscored === null && endWith(answer) === null;
+    if (goesToJudge && (await outbox.send()).late) return { kind: "halted" };
+    return { kind: "answered", answer, usage: turnRow(sample, turn, asked), unscored: asked.unscored };
   }
-  if (answer.sent.ended === "too_large") return { status: "failed", reason: "the reply is too large: longer than 16 MB" };
-  if (answer.sent.ended === "filtered") return { status: "withheld", reason: "the provider's filter withheld the reply" };
-  if (judged && run.halt.aborted) return "halted";
-  if (judged && saved && !saved.judged) outbox.hold(run.slots.landed(), "judged");
-  // A judge's word stands; every other verdict is made again.
-  const settings = { tools: run.tools, given: saved?.judged ?? null };
-  const scored = await scoreReply(manifest, verifier, await openedItem(run, sample), sample.turns, answer, settings);
-  outbox.judged();
-  if (scored.kind === "unscored") {
-    if (judged && (run.halt.aborted || (scored.asked && (await hasJudgeFailed(run, sample.ordinal, scored.error))))) return "halted";
-    return { status: "unscored", reason: scored.reason };
+
+  async judge(...[turn, answer, earlier]: Parameters<Ports["judge"]>): ReturnType<Ports["judge"]> {
+    const { run, sample, outbox, isJudged } = this;
+    const { manifest, verifier } = run.context;
+    if (isJudged && run.halt.aborted) return { kind: "halted" };
+    const saved = sample.saved[turn] === answer ? sample.saved[turn] : undefined;
+    if (isJudged && saved && !saved.judged) outbox.hold(run.slots.landed(), "judged");
+    // A judge's word stands; every other verdict is made again.
+    const settings = { tools: run.tools, given: saved?.judged ?? null };
+    const scored = await scoreReply(manifest, verifier, await this.opened(), earlier, answer, settings);
+    outbox.judged();
+    if (scored.kind === "unscored") {
+      const hasFailed = async () => scored.asked && (await hasJudgeFailed(run, sample.ordinal, scored.error));
+      return isJudged && (run.halt.aborted || (await hasFailed())) ? { kind: "halted" } : scored;
+    }
+    if (isJudged && !settings.given && scored.stored.detail !== null) run.judgeTrouble?.answered();
+    const { checksPassed: _good, checksTotal: _all, ...stored } = scored.stored;
+    outbox.batch.checks.push({ runId: sample.runId, ordinal: sample.ordinal, turn, ...stored });
+    return scored;
   }
-  if (judged && !settings.given && scored.stored.detail !== null) run.judgeTrouble?.answered();
-  fold.addVerdict(scored.stored);
-  const { checksPassed: _good, checksTotal: _all, ...stored } = scored.stored;
-  outbox.batch.checks.push({ runId: sample.runId, ordinal: sample.ordinal, turn, ...stored });
-  sample.turns.push({ ...answer, verdict: scored.verdict });
-  return "scored";
+
+  goesOn(): boolean {
+    const { outbox } = this;
+    if (outbox.late) return false;
+    // Turns of a dialogue are saved as they land; the last one goes with the sample's end.
+    if (batchSize(outbox.batch) > 0) void outbox.send().catch(() => {});
+    return true;
+  }
 }
 
-/** Goes through the turns of one sample; resolves when its rows are stored. False when the run was halted first. */
+/** Goes through the turns of one sample; resolves when its rows are stored. False when the run was halted first, or another worker has the sample. */
 export async function runSample(run: ActiveRun, sample: OpenSample, onSlot: () => void): Promise<boolean> {
   const outbox = new Outbox(run);
   try {
-    return await takeTurns(run, sample, outbox, onSlot);
+    const played = await play(run.context, new LivePorts(run, sample, outbox, onSlot), sample.turns);
+    if (played === null || outbox.late) return false;
+    // Verdicts and items are large and not needed while the rows wait to be stored.
+    sample.turns.length = 0;
+    sample.opened = null;
+    outbox.batch.samples.push(endRow(run, sample, played.end, played.sum));
+    return !(await outbox.send()).late;
   } finally {
     outbox.drop();
   }
-}
-
-async function takeTurns(run: ActiveRun, sample: OpenSample, outbox: Outbox, onSlot: () => void): Promise<boolean> {
-  const { engine, facts } = run.context;
-  const fold = new TurnFold();
-  let end: Exclude<TurnEnd, "halted" | "over"> = "scored";
-  let next = async () => {
-    const opened = await openedItem(run, sample);
-    return { opened, request: engine.asking.next(opened, sample.turns, facts) };
-  };
-  for (let turn = 0; ; turn++) {
-    const ended = await takeTurn(run, sample, turn, next, fold, outbox, onSlot);
-    if (ended === "halted" || outbox.late) return false;
-    if (ended === "over") {
-      // Of a dialogue that was broken off the turns are taken again, so that only an item without a request ends here at once.
-      if (turn === 0) end = { status: "failed", reason: "the item holds no prompt, so there is nothing to ask" };
-      break;
-    }
-    end = ended;
-    if (ended !== "scored") break;
-    const opened = await openedItem(run, sample);
-    const request = engine.asking.next(opened, sample.turns, facts);
-    if (request === null) break;
-    next = async () => ({ opened, request });
-    // Turns of a dialogue are saved as they land; the last one goes with the sample's end.
-    if (batchSize(outbox.batch) > 0) void outbox.send().catch(() => {});
-  }
-  // Verdicts and items are large and not needed while the rows wait to be stored.
-  sample.turns.length = 0;
-  sample.opened = null;
-  const row = end === "scored" ? endRow(run, sample, fold, "scored", null) : endRow(run, sample, fold, end.status, end.reason);
-  outbox.batch.samples.push(row);
-  return !(await outbox.send()).late;
 }

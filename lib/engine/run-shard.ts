@@ -1,4 +1,5 @@
 import { setMaxListeners } from "node:events";
+import { unknownEnd } from "@/lib/contracts/sample";
 import { pool } from "@/lib/db/pool";
 import { addParts } from "@/lib/queue/add-parts";
 import { type QueuedPart, shardSize } from "@/lib/queue/part";
@@ -23,18 +24,7 @@ async function queueNext({ context }: ActiveRun, shard: QueuedPart): Promise<boo
 /** A fault of our own, or a result that the database refuses, must not keep a run from ending. */
 async function giveUp(run: ActiveRun, { runId, ordinal, attempts }: OpenSample, error: unknown): Promise<void> {
   const reason = `internal: ${error instanceof Error ? error.message : String(error)}`.slice(0, 300);
-  const blank = {
-    score: null,
-    passed: null,
-    checksPassed: 0,
-    checksTotal: 0,
-    latencyMs: null,
-    inputTokens: null,
-    outputTokens: null,
-    reasoningTokens: null,
-    costUsd: null,
-  };
-  await run.writer.add({ ...emptyBatch(), samples: [{ runId, ordinal, status: "unscored", attempts, reason, ...blank }] });
+  await run.writer.add({ ...emptyBatch(), samples: [{ ...unknownEnd, runId, ordinal, status: "unscored", attempts, reason }] });
 }
 
 /** Samples of a run that are open in this process. */

@@ -28,7 +28,7 @@ const runSql = `select id, benchmark, verifier, verifier_version as "verifierVer
   from run where id = $1`;
 
 /** Fields of a sample that a CSV has a column for, in this order; tags have columns of their own. */
-const csvRow = sampleRow.omit({ tags: true, outcomes: true, cells: true, firstMissed: true, asked: true });
+const csvRow = sampleRow.omit({ tags: true, outcomes: true, ending: true, cells: true, firstMissed: true, asked: true });
 const columns = [...Object.keys(csvRow.shape).map(columnName), "outcomes", "not_passed"];
 
 /** Further columns of an export with prompts, behind all others. */
@@ -113,7 +113,7 @@ async function* jsonParts(run: WholeRun): AsyncGenerator<string> {
   const { modelName, model, params, suiteHash, verifierVersion } = run;
   const ofRun = run.whole ? { model: modelName, settings: settingsOf(model), params, suiteHash, verifierVersion } : {};
   for await (const samples of exportBatches(exported(run))) {
-    const lines = samples.map(({ row, turns }) => {
+    const lines = samples.map(({ row: { ending: _ending, ...row }, turns }) => {
       const told = turns.map(({ checks, sent, ...turn }) => ({
         ...turn,
         ...sent,

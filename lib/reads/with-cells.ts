@@ -29,6 +29,6 @@ export async function withCells(
   const passedOf = new Map(judged.map(({ ordinal, passed }) => [ordinal, passed]));
   return rows.map((row) => ({
     ...row,
-    cells: cells({ status: row.status, reason: row.reason, passed: passedOf.get(row.ordinal) ?? [] }, run),
+    cells: cells({ status: row.status, ending: row.ending, passed: passedOf.get(row.ordinal) ?? [] }, run),
   }));
 }

@@ -6,6 +6,8 @@ import { annotation, isKeyOf } from "@/lib/contracts/annotation";
 import type { ModelSettings } from "@/lib/contracts/model";
 import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import type { TakenFrom } from "@/lib/contracts/run";
+import type { RunStatus, TakenFrom } from "@/lib/contracts/run";
+import type { SampleEnding } from "@/lib/contracts/sample";
 import { queryRows } from "@/lib/db/query-rows";
 import { afterwards } from "@/lib/engine/afterwards";
 import { askingOrder } from "@/lib/engine/asking-order";
@@ -37,6 +39,12 @@ const purposes = ["ask", "score", "show", "simulate"] as const;
 
 type Given<Table extends RunFileTable> = z.output<RowShapes[Table]>;
 /** A run's row after the row's own parts have been settled. */
+type SampleLine = Given<"sample"> & { reason?: unknown };
+
+/** Files of earlier versions say in the reason alone that a dialogue outgrew the model's context. */
+const endingOf = (status: string, reason: unknown): SampleEnding | null =>
+  status === "scored" && typeof reason === "string" && reason.startsWith("censored: ") ? "outgrew_context" : null;
+
 interface StoredRun {
   id: number;
   suiteId: number;
@@ -205,13 +213,14 @@ export class RunFileWriter {
   }
 
   private async addSample(line: NumberedRow, run: StoredRun): Promise<void> {
-    const { item: at, status, ...row } = this.parsed("sample", line);
+    const { item: at, status, ...row }: SampleLine = this.parsed("sample", line);
     this.seen.samples++;
     const item = this.items[at];
     if (item === undefined) throw brokenLine(line.number, `is a sample of item ${at}, and the suite has ${this.items.length}.`);
     // Nobody asks for it here; who resumes the run has it asked again.
     const final = received.includes(status) ? status : "cancelled";
-    return this.rows.add("sample", { number: line.number, row: { ...row, status: final, run_id: run.id, item_id: item.id } });
+    const known = { ending: endingOf(status, row.reason), ...row };
+    return this.rows.add("sample", { number: line.number, row: { ...known, status: final, run_id: run.id, item_id: item.id } });
   }
 
   private async addItemFinding(line: NumberedRow): Promise<void> {

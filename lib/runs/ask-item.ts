@@ -4,9 +4,9 @@ import type { Tools } from "@/lib/benchmarks/kit";
 import type { AskedItemResult } from "@/lib/contracts/asked-again";
 import type { JobProgress } from "@/lib/contracts/job";
 import type { ModelSettings } from "@/lib/contracts/model";
-import { nothingSent, replyEnding, type SentFacts } from "@/lib/contracts/turn-facts";
+import { nothingSent, replyEnding } from "@/lib/contracts/turn-facts";
 import { makeProvider } from "@/lib/engine/make-provider";
-import { type Prepared, prepared } from "@/lib/engine/prepare-request";
+import { type Prepared, prepared, sentWith } from "@/lib/engine/prepare-request";
 import type { RunContext } from "@/lib/engine/run-context";
 import { runCost } from "@/lib/engine/run-cost";
 import { TokenGauge } from "@/lib/engine/token-gauge";
@@ -15,8 +15,8 @@ import type { KeptCall, PartManners } from "@/lib/providers/provider";
 import { ProviderError } from "@/lib/providers/provider-error";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { added } from "@/lib/record/added";
+import { endWith, type NextRequest, type Ports, play, type Taken } from "@/lib/record/play";
 import { scoreReply } from "@/lib/record/score-reply";
-import { TurnFold } from "@/lib/record/turn-fold";
 import { storable } from "@/lib/text/storable";
 import { openStored } from "@/lib/texts/open-stored";
 
@@ -63,8 +63,6 @@ const keptReply = z.object({
   usage: z.object({ input: tokens, output: tokens, reasoning: tokens, cached: tokens }),
 });
 
-type End = Pick<AskedItemResult, "status" | "reason">;
-
 /**
  * Asks a model for one item by its family's protocol, turn by turn, and has the verifier judge what comes. Nothing is stored. Throws
  * `invalid` for a model that cannot be asked, and what `kit.call` throws for one that has gone.
@@ -81,16 +79,16 @@ export async function askItem(of: AskedItem, kit: AskKit): Promise<AskedItemResu
   const mostReplies = engine.asking.accept?.most(facts.params) ?? 1;
   const records: TurnRecord[] = [];
   const turns: AskedItemResult["turns"] = [];
-  const fold = new TurnFold();
   let spentInput: number | null = null;
   let spentOutput: number | null = null;
 
-  /** Asks for one turn until its family accepts a reply; how the sample ends with it, or null where it goes on. */
-  const takeTurn = async (turn: number): Promise<End | "over" | null> => {
+  /** Asks for one turn until its family accepts a reply. */
+  const ask = async (turn: number, next: NextRequest): Promise<Taken> => {
     for (let nth = 1; ; nth++) {
       kit.signal.throwIfAborted();
-      const asked = await prepared({ context, gauge }, async () => ({ opened, request: engine.asking.next(opened, records, facts) }));
-      if (asked === null) return "over";
+      const asked = await prepared({ context, gauge }, next);
+      if (asked === null && turn === 0) throw new HeedError("invalid", "The item holds no prompt, so there is nothing to ask.");
+      if (asked === null) return { kind: "over" };
       if (nth === 1) kit.onTurn?.(turn, asked);
       const { messages, text, limit, cut } = asked;
       let reply: z.infer<typeof keptReply>;
@@ -98,84 +96,52 @@ export async function askItem(of: AskedItem, kit: AskKit): Promise<AskedItemResu
         reply = await kit.call({ ...mark, turn, nth }, keptReply, async (signal) => {
           const random = () => randomFrom(`${item.key}/${repetition}/${turn}/${seed}/${nth}`);
           const subject = { opened, turns: records };
-          const { release, ...came } = await provider.ask({
-            messages,
-            text,
-            limit,
-            cut,
-            repetition,
-            subject,
-            random,
-            signal,
-          });
+          const { release, ...came } = await provider.ask({ messages, text, limit, cut, repetition, subject, random, signal });
           release?.();
           return { ...came, text: storable(came.text) };
         });
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error;
-        if (error.kind === "overflow" && turn > 0 && engine.dialogue?.endsOnOverflow === true)
-          return { status: "scored", reason: `censored: turn ${turn + 1} outgrew the model's context` };
-        turns.push({ turn, reply: null, finishReason: null, sent: nothingSent, verdict: null });
-        return { status: "failed", reason: error.detail ? `${error.reason}: ${error.detail.slice(0, 200)}` : error.reason };
+        const isOverflow = error.kind === "overflow";
+        if (!(isOverflow && turn > 0 && engine.dialogue?.endsOnOverflow === true))
+          turns.push({ turn, reply: null, finishReason: null, sent: nothingSent, verdict: null });
+        const reason = error.detail ? `${error.reason}: ${error.detail.slice(0, 200)}` : error.reason;
+        return { kind: "failed", reason, isOverflow };
       }
-      const { usage } = reply;
+      const { usage, latencyMs } = reply;
       spentInput = added(spentInput, usage.input);
       spentOutput = added(spentOutput, usage.output);
-      const sent: SentFacts = {
-        ended: reply.ended,
-        outputLimit: limit?.answer ?? null,
-        reasoningLimit: limit?.reasoning ?? null,
-        cut,
-        cachedTokens: usage.cached,
-        reasoningTokens: usage.reasoning,
-      };
-      const answer = { reply: reply.text, sent };
-      const kept = { turn, reply: reply.text, finishReason: reply.finishReason, sent, verdict: null };
-      const end = (status: End["status"], reason: string): End => {
-        turns.push(kept);
-        return { status, reason };
-      };
-      if (reply.ended === "too_large") return end("failed", "the reply is too large: longer than 16 MB");
-      if (reply.ended === "filtered") return end("withheld", "the provider's filter withheld the reply");
-      const refused = (await engine.asking.accept?.fault(opened, answer, tools, facts.params)) ?? null;
+      const answer = { reply: reply.text, sent: sentWith(reply, asked) };
+      const isFinal = endWith(answer) !== null;
+      const refused = isFinal ? null : ((await engine.asking.accept?.fault(opened, answer, tools, facts.params)) ?? null);
       if (refused !== null && nth < mostReplies) continue;
-      if (refused !== null) return end("rejected", refused.reason);
-      fold.addUsage({ latencyMs: reply.latencyMs, inputTokens: usage.input, outputTokens: usage.output, reasoningTokens: usage.reasoning });
-      const scored = await scoreReply(manifest, verifier, opened, records, answer, { tools });
-      if (scored.kind === "unscored") return end("unscored", scored.reason);
-      const { outcomes, score, passed, note } = scored.stored;
-      fold.addVerdict(scored.stored);
-      turns.push({ ...kept, verdict: { outcomes, score, passed, note } });
-      records.push({ ...answer, verdict: scored.verdict });
-      return null;
+      turns.push({ turn, ...answer, finishReason: reply.finishReason, verdict: null });
+      if (refused !== null) return { kind: "failed", reason: refused.reason, isRejected: true };
+      const counted = { latencyMs, inputTokens: usage.input, outputTokens: usage.output, reasoningTokens: usage.reasoning };
+      return { kind: "answered", answer, usage: counted };
     }
   };
 
-  let end: End = { status: "scored", reason: null };
-  let more = false;
+  const judge: Ports["judge"] = async (turn, answer, earlier) => {
+    const word = await scoreReply(manifest, verifier, opened, earlier, answer, { tools });
+    if (word.kind === "unscored") return word;
+    const { outcomes, score, passed, note } = word.stored;
+    const shown = turns[turn];
+    if (shown) turns[turn] = { ...shown, verdict: { outcomes, score, passed, note } };
+    return word;
+  };
+
   try {
-    for (let turn = 0; ; turn++) {
-      if (turn === mostTurns) {
-        more = engine.asking.next(opened, records, facts) !== null;
-        break;
-      }
-      const ended = await takeTurn(turn);
-      if (ended === null) continue;
-      if (ended !== "over") end = ended;
-      else if (turn === 0) throw new HeedError("invalid", "The item holds no prompt, so there is nothing to ask.");
-      break;
-    }
+    const goesOn = (turn: number) => turn !== mostTurns;
+    const played = await play(context, { opened: () => opened, ask, judge, goesOn }, records);
+    if (played === null) throw new Error("Nothing halts an item that is asked alone.");
+    const { end, sum, more } = played;
+    const { score, passed, checksPassed, checksTotal, latencyMs } = sum;
+    return {
+      ...{ turns, more, status: end.status, reason: end.reason, score, passed, checksPassed, checksTotal, latencyMs },
+      ...{ inputTokens: spentInput, outputTokens: spentOutput, costUsd: runCost(context.price, spentInput, spentOutput) },
+    };
   } finally {
     await provider.close();
   }
-  const { score, passed, checksPassed, checksTotal } = fold.sum(end.status === "scored");
-  const { latencyMs } = fold.sum(false);
-  const costUsd = runCost(context.price, spentInput, spentOutput);
-  return {
-    turns,
-    more,
-    ...end,
-    ...{ score, passed, checksPassed, checksTotal, latencyMs },
-    ...{ inputTokens: spentInput, outputTokens: spentOutput, costUsd },
-  };
 }

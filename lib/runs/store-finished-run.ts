@@ -7,6 +7,7 @@ import type { ModelSettings } from "@/lib/contracts/model";
 import { readEnding } from "@/lib/contracts/plain/reply-ending";
 import type { Received } from "@/lib/contracts/reading";
 import type { ReplyMark, RunSource } from "@/lib/contracts/run";
+import { unknownEnd } from "@/lib/contracts/sample";
 import { nothingSent, type SentFacts, unknownTurn } from "@/lib/contracts/turn-facts";
 import { transaction } from "@/lib/db/transaction";
 import { afterwards } from "@/lib/engine/afterwards";
@@ -142,6 +143,7 @@ async function addSample(
   }
   const status = replies.length === 0 ? "failed" : unscored === null ? "scored" : "unscored";
   to.samples.push({
+    ...unknownEnd,
     runId,
     ordinal,
     status,

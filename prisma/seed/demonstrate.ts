@@ -6,6 +6,7 @@ import { nothingSent } from "@/lib/contracts/turn-facts";
 import { queryRows } from "@/lib/db/query-rows";
 import { simulated } from "@/lib/providers/simulated";
 import { randomFrom } from "@/lib/random/seeded-random";
+import { type Ports, play } from "@/lib/record/play";
 import { scoreReply } from "@/lib/record/score-reply";
 import { type GivenReply, type GivenSample, storeFinishedRun } from "@/lib/runs/store-finished-run";
 import { hashesOf, openStored } from "@/lib/texts/open-stored";
@@ -43,17 +44,22 @@ export async function demonstrate(
     const opened = await openStored(engine, body, "ask", "score", "simulate");
     const replies: GivenReply[] = [];
     const turns: TurnRecord[] = [];
-    for (let request = engine.asking.next(opened, turns, run); request !== null; request = engine.asking.next(opened, turns, run)) {
-      const { messages } = request;
-      const random = () => randomFrom(`${key}/0/${turns.length}/0`);
-      const sent = { messages, text: await sharedTexts(hashesOf(messages)), limit: null, cut: null, repetition: 0 };
-      const { text, latencyMs, usage } = await provider.ask({ ...sent, subject: { opened, turns }, random, signal });
-      replies.push({ text, latencyMs, inputTokens: usage.input, outputTokens: usage.output, askedAt });
-      const answer = { reply: text, sent: nothingSent };
-      const scored = await scoreReply(manifest, verifier, opened, turns, answer);
-      if (scored.kind === "unscored") break;
-      turns.push({ ...answer, verdict: scored.verdict });
-    }
+    const ports: Ports = {
+      opened: () => opened,
+      async ask(turn, next) {
+        const { request } = await next();
+        if (request === null) return { kind: "over" };
+        const { messages } = request;
+        const random = () => randomFrom(`${key}/0/${turn}/0`);
+        const sent = { messages, text: await sharedTexts(hashesOf(messages)), limit: null, cut: null, repetition: 0 };
+        const { text, latencyMs, usage } = await provider.ask({ ...sent, subject: { opened, turns }, random, signal });
+        const counted = { latencyMs, inputTokens: usage.input, outputTokens: usage.output };
+        replies.push({ text, ...counted, askedAt });
+        return { kind: "answered", answer: { reply: text, sent: nothingSent }, usage: { ...counted, reasoningTokens: null } };
+      },
+      judge: (_turn, answer, earlier) => scoreReply(manifest, verifier, opened, earlier, answer),
+    };
+    await play({ engine, facts: run }, ports, turns);
     samples.push({ itemId: id, itemOrdinal: ordinal, repetition: 0, item: body, replies });
   }
   return storeFinishedRun(

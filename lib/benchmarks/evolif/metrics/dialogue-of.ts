@@ -40,8 +40,8 @@ export function dialogueOf({ ordinal, key, item, status, turns }: Held): Dialogu
 type Cells = NonNullable<Engine<unknown, EvolifItem, EvolifRunParams>["metrics"]["cells"]>;
 
 /** How long a dialogue lasted so far, and what ended it; that is null while it goes on and where it failed. */
-export const dialogueCells: Cells = ({ status, reason, passed }, { params }) => ({
+export const dialogueCells: Cells = ({ status, ending, passed }, { params }) => ({
   turns: passed.length,
-  ended: status === "scored" ? dialogueEnd(passed, params.patience, reason) : null,
+  ended: status === "scored" ? dialogueEnd(passed, params.patience, ending) : null,
   verdict: status === "scored" ? heldTurns(passed) : null,
 });

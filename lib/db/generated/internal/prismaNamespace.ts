@@ -3414,7 +3414,8 @@ export const SampleScalarFieldEnum = {
   outputTokens: 'outputTokens',
   reasoningTokens: 'reasoningTokens',
   costUsd: 'costUsd',
-  reason: 'reason'
+  reason: 'reason',
+  ending: 'ending'
 } as const
 
 export type SampleScalarFieldEnum = (typeof SampleScalarFieldEnum)[keyof typeof SampleScalarFieldEnum]

@@ -75,6 +75,7 @@ export type SampleMinAggregateOutputType = {
   reasoningTokens: number | null
   costUsd: number | null
   reason: string | null
+  ending: string | null
 }
 
 export type SampleMaxAggregateOutputType = {
@@ -94,6 +95,7 @@ export type SampleMaxAggregateOutputType = {
   reasoningTokens: number | null
   costUsd: number | null
   reason: string | null
+  ending: string | null
 }
 
 export type SampleCountAggregateOutputType = {
@@ -113,6 +115,7 @@ export type SampleCountAggregateOutputType = {
   reasoningTokens: number
   costUsd: number
   reason: number
+  ending: number
   _all: number
 }
 
@@ -166,6 +169,7 @@ export type SampleMinAggregateInputType = {
   reasoningTokens?: true
   costUsd?: true
   reason?: true
+  ending?: true
 }
 
 export type SampleMaxAggregateInputType = {
@@ -185,6 +189,7 @@ export type SampleMaxAggregateInputType = {
   reasoningTokens?: true
   costUsd?: true
   reason?: true
+  ending?: true
 }
 
 export type SampleCountAggregateInputType = {
@@ -204,6 +209,7 @@ export type SampleCountAggregateInputType = {
   reasoningTokens?: true
   costUsd?: true
   reason?: true
+  ending?: true
   _all?: true
 }
 
@@ -310,6 +316,7 @@ export type SampleGroupByOutputType = {
   reasoningTokens: number | null
   costUsd: number | null
   reason: string | null
+  ending: string | null
   _count: SampleCountAggregateOutputType | null
   _avg: SampleAvgAggregateOutputType | null
   _sum: SampleSumAggregateOutputType | null
@@ -352,6 +359,7 @@ export type SampleWhereInput = {
   reasoningTokens?: Prisma.IntNullableFilter<"Sample"> | number | null
   costUsd?: Prisma.FloatNullableFilter<"Sample"> | number | null
   reason?: Prisma.StringNullableFilter<"Sample"> | string | null
+  ending?: Prisma.StringNullableFilter<"Sample"> | string | null
   run?: Prisma.XOR<Prisma.RunScalarRelationFilter, Prisma.RunWhereInput>
   item?: Prisma.XOR<Prisma.ItemScalarRelationFilter, Prisma.ItemWhereInput>
 }
@@ -373,6 +381,7 @@ export type SampleOrderByWithRelationInput = {
   reasoningTokens?: Prisma.SortOrderInput | Prisma.SortOrder
   costUsd?: Prisma.SortOrderInput | Prisma.SortOrder
   reason?: Prisma.SortOrderInput | Prisma.SortOrder
+  ending?: Prisma.SortOrderInput | Prisma.SortOrder
   run?: Prisma.RunOrderByWithRelationInput
   item?: Prisma.ItemOrderByWithRelationInput
 }
@@ -398,6 +407,7 @@ export type SampleWhereUniqueInput = Prisma.AtLeast<{
   reasoningTokens?: Prisma.IntNullableFilter<"Sample"> | number | null
   costUsd?: Prisma.FloatNullableFilter<"Sample"> | number | null
   reason?: Prisma.StringNullableFilter<"Sample"> | string | null
+  ending?: Prisma.StringNullableFilter<"Sample"> | string | null
   run?: Prisma.XOR<Prisma.RunScalarRelationFilter, Prisma.RunWhereInput>
   item?: Prisma.XOR<Prisma.ItemScalarRelationFilter, Prisma.ItemWhereInput>
 }, "runId_ordinal">
@@ -419,6 +429,7 @@ export type SampleOrderByWithAggregationInput = {
   reasoningTokens?: Prisma.SortOrderInput | Prisma.SortOrder
   costUsd?: Prisma.SortOrderInput | Prisma.SortOrder
   reason?: Prisma.SortOrderInput | Prisma.SortOrder
+  ending?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.SampleCountOrderByAggregateInput
   _avg?: Prisma.SampleAvgOrderByAggregateInput
   _max?: Prisma.SampleMaxOrderByAggregateInput
@@ -446,6 +457,7 @@ export type SampleScalarWhereWithAggregatesInput = {
   reasoningTokens?: Prisma.IntNullableWithAggregatesFilter<"Sample"> | number | null
   costUsd?: Prisma.FloatNullableWithAggregatesFilter<"Sample"> | number | null
   reason?: Prisma.StringNullableWithAggregatesFilter<"Sample"> | string | null
+  ending?: Prisma.StringNullableWithAggregatesFilter<"Sample"> | string | null
 }
 
 export type SampleCreateInput = {
@@ -463,6 +475,7 @@ export type SampleCreateInput = {
   reasoningTokens?: number | null
   costUsd?: number | null
   reason?: string | null
+  ending?: string | null
   run: Prisma.RunCreateNestedOneWithoutSamplesInput
   item: Prisma.ItemCreateNestedOneWithoutSamplesInput
 }
@@ -484,6 +497,7 @@ export type SampleUncheckedCreateInput = {
   reasoningTokens?: number | null
   costUsd?: number | null
   reason?: string | null
+  ending?: string | null
 }
 
 export type SampleUpdateInput = {
@@ -501,6 +515,7 @@ export type SampleUpdateInput = {
   reasoningTokens?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   costUsd?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   reason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  ending?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   run?: Prisma.RunUpdateOneRequiredWithoutSamplesNestedInput
   item?: Prisma.ItemUpdateOneRequiredWithoutSamplesNestedInput
 }
@@ -522,6 +537,7 @@ export type SampleUncheckedUpdateInput = {
   reasoningTokens?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   costUsd?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   reason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  ending?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type SampleCreateManyInput = {
@@ -541,6 +557,7 @@ export type SampleCreateManyInput = {
   reasoningTokens?: number | null
   costUsd?: number | null
   reason?: string | null
+  ending?: string | null
 }
 
 export type SampleUpdateManyMutationInput = {
@@ -558,6 +575,7 @@ export type SampleUpdateManyMutationInput = {
   reasoningTokens?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   costUsd?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   reason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  ending?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type SampleUncheckedUpdateManyInput = {
@@ -577,6 +595,7 @@ export type SampleUncheckedUpdateManyInput = {
   reasoningTokens?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   costUsd?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   reason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  ending?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type SampleListRelationFilter = {
@@ -611,6 +630,7 @@ export type SampleCountOrderByAggregateInput = {
   reasoningTokens?: Prisma.SortOrder
   costUsd?: Prisma.SortOrder
   reason?: Prisma.SortOrder
+  ending?: Prisma.SortOrder
 }
 
 export type SampleAvgOrderByAggregateInput = {
@@ -646,6 +666,7 @@ export type SampleMaxOrderByAggregateInput = {
   reasoningTokens?: Prisma.SortOrder
   costUsd?: Prisma.SortOrder
   reason?: Prisma.SortOrder
+  ending?: Prisma.SortOrder
 }
 
 export type SampleMinOrderByAggregateInput = {
@@ -665,6 +686,7 @@ export type SampleMinOrderByAggregateInput = {
   reasoningTokens?: Prisma.SortOrder
   costUsd?: Prisma.SortOrder
   reason?: Prisma.SortOrder
+  ending?: Prisma.SortOrder
 }
 
 export type SampleSumOrderByAggregateInput = {
@@ -786,6 +808,7 @@ export type SampleCreateWithoutItemInput = {
   reasoningTokens?: number | null
   costUsd?: number | null
   reason?: string | null
+  ending?: string | null
   run: Prisma.RunCreateNestedOneWithoutSamplesInput
 }
 
@@ -805,6 +828,7 @@ export type SampleUncheckedCreateWithoutItemInput = {
   reasoningTokens?: number | null
   costUsd?: number | null
   reason?: string | null
+  ending?: string | null
 }
 
 export type SampleCreateOrConnectWithoutItemInput = {
@@ -853,6 +877,7 @@ export type SampleScalarWhereInput = {
   reasoningTokens?: Prisma.IntNullableFilter<"Sample"> | number | null
   costUsd?: Prisma.FloatNullableFilter<"Sample"> | number | null
   reason?: Prisma.StringNullableFilter<"Sample"> | string | null
+  ending?: Prisma.StringNullableFilter<"Sample"> | string | null
 }
 
 export type SampleCreateWithoutRunInput = {
@@ -870,6 +895,7 @@ export type SampleCreateWithoutRunInput = {
   reasoningTokens?: number | null
   costUsd?: number | null
   reason?: string | null
+  ending?: string | null
   item: Prisma.ItemCreateNestedOneWithoutSamplesInput
 }
 
@@ -889,6 +915,7 @@ export type SampleUncheckedCreateWithoutRunInput = {
   reasoningTokens?: number | null
   costUsd?: number | null
   reason?: string | null
+  ending?: string | null
 }
 
 export type SampleCreateOrConnectWithoutRunInput = {
@@ -933,6 +960,7 @@ export type SampleCreateManyItemInput = {
   reasoningTokens?: number | null
   costUsd?: number | null
   reason?: string | null
+  ending?: string | null
 }
 
 export type SampleUpdateWithoutItemInput = {
@@ -950,6 +978,7 @@ export type SampleUpdateWithoutItemInput = {
   reasoningTokens?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   costUsd?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   reason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  ending?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   run?: Prisma.RunUpdateOneRequiredWithoutSamplesNestedInput
 }
 
@@ -969,6 +998,7 @@ export type SampleUncheckedUpdateWithoutItemInput = {
   reasoningTokens?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   costUsd?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   reason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  ending?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type SampleUncheckedUpdateManyWithoutItemInput = {
@@ -987,6 +1017,7 @@ export type SampleUncheckedUpdateManyWithoutItemInput = {
   reasoningTokens?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   costUsd?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   reason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  ending?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type SampleCreateManyRunInput = {
@@ -1005,6 +1036,7 @@ export type SampleCreateManyRunInput = {
   reasoningTokens?: number | null
   costUsd?: number | null
   reason?: string | null
+  ending?: string | null
 }
 
 export type SampleUpdateWithoutRunInput = {
@@ -1022,6 +1054,7 @@ export type SampleUpdateWithoutRunInput = {
   reasoningTokens?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   costUsd?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   reason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  ending?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   item?: Prisma.ItemUpdateOneRequiredWithoutSamplesNestedInput
 }
 
@@ -1041,6 +1074,7 @@ export type SampleUncheckedUpdateWithoutRunInput = {
   reasoningTokens?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   costUsd?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   reason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  ending?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type SampleUncheckedUpdateManyWithoutRunInput = {
@@ -1059,6 +1093,7 @@ export type SampleUncheckedUpdateManyWithoutRunInput = {
   reasoningTokens?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   costUsd?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   reason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  ending?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 
@@ -1080,6 +1115,7 @@ export type SampleSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs =
   reasoningTokens?: boolean
   costUsd?: boolean
   reason?: boolean
+  ending?: boolean
   run?: boolean | Prisma.RunDefaultArgs<ExtArgs>
   item?: boolean | Prisma.ItemDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["sample"]>
@@ -1101,6 +1137,7 @@ export type SampleSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extens
   reasoningTokens?: boolean
   costUsd?: boolean
   reason?: boolean
+  ending?: boolean
   run?: boolean | Prisma.RunDefaultArgs<ExtArgs>
   item?: boolean | Prisma.ItemDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["sample"]>
@@ -1122,6 +1159,7 @@ export type SampleSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extens
   reasoningTokens?: boolean
   costUsd?: boolean
   reason?: boolean
+  ending?: boolean
   run?: boolean | Prisma.RunDefaultArgs<ExtArgs>
   item?: boolean | Prisma.ItemDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["sample"]>
@@ -1143,9 +1181,10 @@ export type SampleSelectScalar = {
   reasoningTokens?: boolean
   costUsd?: boolean
   reason?: boolean
+  ending?: boolean
 }
 
-export type SampleOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"runId" | "ordinal" | "itemId" | "repetition" | "status" | "score" | "passed" | "checksPassed" | "checksTotal" | "attempts" | "latencyMs" | "inputTokens" | "outputTokens" | "reasoningTokens" | "costUsd" | "reason", ExtArgs["result"]["sample"]>
+export type SampleOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"runId" | "ordinal" | "itemId" | "repetition" | "status" | "score" | "passed" | "checksPassed" | "checksTotal" | "attempts" | "latencyMs" | "inputTokens" | "outputTokens" | "reasoningTokens" | "costUsd" | "reason" | "ending", ExtArgs["result"]["sample"]>
 export type SampleInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   run?: boolean | Prisma.RunDefaultArgs<ExtArgs>
   item?: boolean | Prisma.ItemDefaultArgs<ExtArgs>
@@ -1188,6 +1227,10 @@ export type $SamplePayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
     reasoningTokens: number | null
     costUsd: number | null
     reason: string | null
+    /**
+     * outgrew_context: a dialogue that counts as far as it went; null where it ended by its own rules.
+     */
+    ending: string | null
   }, ExtArgs["result"]["sample"]>
   composites: {}
 }
@@ -1629,6 +1672,7 @@ export interface SampleFieldRefs {
   readonly reasoningTokens: Prisma.FieldRef<"Sample", 'Int'>
   readonly costUsd: Prisma.FieldRef<"Sample", 'Float'>
   readonly reason: Prisma.FieldRef<"Sample", 'String'>
+  readonly ending: Prisma.FieldRef<"Sample", 'String'>
 }
     
 

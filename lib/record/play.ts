@@ -1,0 +1,100 @@
+import type { Engine } from "@/lib/benchmarks/engine";
+import type { Answer, Opened, Request, RunFacts, TurnRecord } from "@/lib/benchmarks/family";
+import type { SampleEnding } from "@/lib/contracts/sample";
+import type { Scored } from "./score-reply";
+import { type SampleSum, TurnFold, type Usage } from "./turn-fold";
+
+/** How a sample ended: with a score, or why it has none. */
+export interface PlayEnd {
+  status: "scored" | "failed" | "unscored" | "rejected" | "withheld";
+  reason: string | null;
+  ending: SampleEnding | null;
+}
+
+/** Makes the request of a turn; null where nothing is left to ask. */
+export type NextRequest = () => Promise<{ opened: Opened; request: Request | null }>;
+
+/** What came of asking for a turn. */
+export type Taken =
+  /** `unscored`: why nobody could tell whether its family accepts it. */
+  | { kind: "answered"; answer: Answer; usage: Usage; unscored?: string | null }
+  /** `isOverflow`: the prompt is longer than the model's context. */
+  | { kind: "failed"; reason: string; isRejected?: boolean; isOverflow?: boolean }
+  | { kind: "over" }
+  | { kind: "halted" };
+
+/** What a sample needs of whoever plays it. */
+export interface Ports {
+  opened(): Opened | Promise<Opened>;
+  /** Brings the reply to a turn that its family accepts, asked for now or stored before. */
+  ask(turn: number, next: NextRequest): Promise<Taken>;
+  /** The verdict on a reply. */
+  judge(turn: number, answer: Answer, earlier: readonly TurnRecord[]): Promise<Scored | { kind: "halted" }>;
+  /** A turn has its verdict, and the sample goes on with turn `turn`; false ends it here. */
+  goesOn?(turn: number): boolean;
+}
+
+export interface Played {
+  end: PlayEnd;
+  sum: SampleSum;
+  /** Turns that have a verdict. */
+  turns: number;
+  /** It would go on. */
+  more: boolean;
+}
+
+const scored: PlayEnd = { status: "scored", reason: null, ending: null };
+const ended = (status: PlayEnd["status"], reason: string): PlayEnd => ({ status, reason, ending: null });
+
+/** How a sample ends where a turn has no reply. */
+function endWithout(failed: Extract<Taken, { kind: "failed" }>, turn: number, endsOnOverflow: boolean): PlayEnd {
+  if (failed.isOverflow && endsOnOverflow && turn > 0)
+    return { status: "scored", reason: `censored: turn ${turn + 1} outgrew the model's context`, ending: "outgrew_context" };
+  return ended(failed.isRejected ? "rejected" : "failed", failed.reason);
+}
+
+/** How a sample ends with a reply that no verifier may see; null for any other. */
+export function endWith({ sent }: Answer): PlayEnd | null {
+  if (sent.ended === "too_large") return ended("failed", "the reply is too large: longer than 16 MB");
+  if (sent.ended === "filtered") return ended("withheld", "the provider's filter withheld the reply");
+  return null;
+}
+
+/**
+ * Takes one sample through its turns: asks, has each accepted reply judged, and goes on with the family's next request until there is none.
+ * Runs, trials, samples that are asked again and demonstrations are played by it; they differ in their ports. `turns` is filled with
+ * the turns that have a verdict. Null where the ports halted it.
+ */
+export async function play(
+  { engine, facts }: { engine: Pick<Engine, "asking" | "dialogue">; facts: RunFacts },
+  ports: Ports,
+  turns: TurnRecord[] = [],
+): Promise<Played | null> {
+  const fold = new TurnFold();
+  const played = (end: PlayEnd, more = false): Played => ({ end, more, sum: fold.sum(end.status === "scored"), turns: turns.length });
+  let next: NextRequest = async () => {
+    const opened = await ports.opened();
+    return { opened, request: engine.asking.next(opened, turns, facts) };
+  };
+  for (let turn = 0; ; turn++) {
+    const taken = await ports.ask(turn, next);
+    if (taken.kind === "halted") return null;
+    if (taken.kind === "over") return played(turn === 0 ? ended("failed", "the item holds no prompt, so there is nothing to ask") : scored);
+    if (taken.kind === "failed") return played(endWithout(taken, turn, engine.dialogue?.endsOnOverflow === true));
+    const { answer, usage, unscored = null } = taken;
+    fold.addUsage(usage);
+    if (unscored !== null) return played(ended("unscored", unscored));
+    const end = endWith(answer);
+    if (end !== null) return played(end);
+    const word = await ports.judge(turn, answer, turns);
+    if (word.kind === "halted") return null;
+    if (word.kind === "unscored") return played(ended("unscored", word.reason));
+    fold.addVerdict(word.stored);
+    turns.push({ ...answer, verdict: word.verdict });
+    const opened = await ports.opened();
+    const request = engine.asking.next(opened, turns, facts);
+    if (request === null) return played(scored);
+    if (ports.goesOn?.(turn + 1) === false) return played(scored, true);
+    next = async () => ({ opened, request });
+  }
+}
