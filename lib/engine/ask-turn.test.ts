@@ -6,7 +6,7 @@ import { ProviderError } from "@/lib/providers/provider-error";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { echo } from "@/lib/record/family.fixture";
 import type { ActiveRun } from "./active-run";
-import { type Asked, askTurn } from "./ask-turn";
+import { askTurn } from "./ask-turn";
 import { settle, testClock } from "./clock.fixture";
 import type { OpenSample } from "./open-sample";
 import { PromptShares } from "./prompt-shares";
@@ -15,6 +15,7 @@ import { runTally } from "./run-tally";
 import { runTrouble } from "./run-trouble";
 import { slotPool } from "./slot-pool";
 import { TokenGauge } from "./token-gauge";
+import type { Asked } from "./turn-asking";
 
 const usage = { input: 10, output: 20, reasoning: null, cached: null };
 const answer: Reply = { text: "one", reasoning: null, finishReason: "stop", ended: "text", usage, latencyMs: 5, envelope: {} };

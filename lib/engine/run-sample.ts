@@ -4,11 +4,12 @@ import { scoreReply, watched } from "@/lib/record/score-reply";
 import type { SampleSum } from "@/lib/record/turn-fold";
 import { openStored } from "@/lib/texts/open-stored";
 import type { ActiveRun } from "./active-run";
-import { type Answered, askTurn, hasJudgeFailed } from "./ask-turn";
+import { askTurn } from "./ask-turn";
 import type { OpenSample } from "./open-sample";
 import { Outbox } from "./outbox";
 import { batchSize, emptyBatch, type SampleEnd, type TurnRow } from "./result-batch";
 import { runCost } from "./run-cost";
+import { type Answered, hasJudgeFailed } from "./turn-asking";
 
 /** The sample's item, opened when it is first needed. */
 function openedItem(run: ActiveRun, sample: OpenSample): Opened | Promise<Opened> {

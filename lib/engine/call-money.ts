@@ -1,0 +1,67 @@
+import type { Ticket } from "@/lib/limits/purse";
+import type { Reply } from "@/lib/providers/provider";
+import type { ActiveRun } from "./active-run";
+import type { BudgetCharge } from "./result-batch";
+import { budgetReached, type Call } from "./run-money";
+
+/** A cost that a budget counts: the row that stores it, and who is told once that is done. */
+interface Charged {
+  row: BudgetCharge;
+  stored: () => void;
+}
+
+/** What is set aside for the next call of a turn. A call that waits for a slot keeps it. */
+export class CallMoney {
+  private ticket: Ticket | null = null;
+
+  constructor(private readonly run: Pick<ActiveRun, "money" | "halt" | "stop">) {}
+
+  /** Sets aside what a call may cost: at once, or once it is there. False where the run is halted, or its budget does not allow it, which stops the run. */
+  setAside(call: Call | null): true | Promise<boolean> {
+    const { money, halt } = this.run;
+    if (money === null || call === null) return true;
+    if (this.ticket !== null && this.ticket.amount < money.most(call)) this.giveBack();
+    if (this.ticket !== null) return true;
+    const given = money.reserve(call, halt);
+    if (!(given instanceof Promise)) {
+      this.ticket = given;
+      return true;
+    }
+    return given.then((reserved) => {
+      if (reserved === null) return false;
+      if ("release" in reserved) {
+        this.ticket = reserved;
+        return true;
+      }
+      this.run.stop(budgetReached(money.budget, reserved), "budget");
+      return false;
+    });
+  }
+
+  giveBack(): void {
+    this.ticket?.release();
+    this.ticket = null;
+  }
+
+  /** Counts a reply's cost in the place of what was set aside; null where no budget does. */
+  settle(call: Call | null, { usage, text }: Reply): Charged | null {
+    const { money } = this.run;
+    const { ticket } = this;
+    this.ticket = null;
+    if (money === null || ticket === null || call === null) return null;
+    const cost = money.costOf(call, usage, text);
+    return { row: { budgetId: money.budget.id, cost }, stored: ticket.spent(cost).stored };
+  }
+
+  /** Counts a call that brought no reply: one that may have been billed, with the most that it can have cost; null for any other. */
+  lose(possiblyBilled: boolean): Charged | null {
+    const { money } = this.run;
+    const { ticket } = this;
+    if (!possiblyBilled || money === null || ticket === null) {
+      this.giveBack();
+      return null;
+    }
+    this.ticket = null;
+    return { row: { budgetId: money.budget.id, cost: ticket.amount }, stored: ticket.spent(ticket.amount).stored };
+  }
+}
