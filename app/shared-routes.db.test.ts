@@ -41,7 +41,7 @@ const decisions: Record<string, Record<string, "shown" | "private">> = {
     replyMarks: "shown",
   },
   Baseline: { benchmark: "shown" },
-  Sample: { status: "shown", reason: "private" },
+  Sample: { status: "shown", reason: "private", ending: "shown" },
   Turn: {
     // What is received is the reply and its thoughts with the marks between them.
     ...{ reply: "shown", reasoning: "shown", received: "shown", finishReason: "shown", ended: "shown", cut: "shown" },

@@ -7,6 +7,7 @@ import { readKeys } from "@/lib/keys/redact-keys";
 import { readReply } from "@/lib/reads/reply-text";
 import { readSample } from "@/lib/reads/sample";
 import { storedRun } from "@/lib/reads/stored-run.fixture";
+import { scope } from "@/lib/shares/scope";
 import { createShare } from "@/lib/shares/share";
 import { sharedSample } from "@/lib/shares/shared-sample";
 import { GET as getReply } from "./runs/[id]/samples/[ordinal]/reply/route";
@@ -92,7 +93,7 @@ test("through a link no key is cut in two, and no other sample is read", async (
         params: Promise.resolve({ slug, ordinal: String(ordinal) }),
       },
     );
-  const shown = (await sharedSample(slug, 1)).turns[0];
+  const shown = (await sharedSample(await scope(slug), 1)).turns[0];
   const rest = replyPiece.parse(await (await shared(1, `from=${shown?.reply?.length}`)).json());
   const [start, end] = [shown?.reply?.slice(-20), rest.text.slice(0, 20)];
   expect(`${start}${end}`).not.toMatch(/sk-|0123456789|abcdef/);

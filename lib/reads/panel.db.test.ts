@@ -3,6 +3,7 @@ import { manifestById } from "@/lib/benchmarks/registry";
 import { runEndurance } from "@/lib/contracts/endurance";
 import { dialogueScenes } from "@/lib/contracts/scene";
 import { pool } from "@/lib/db/pool";
+import { scope } from "@/lib/shares/scope";
 import { createShare } from "@/lib/shares/share";
 import { sharedPanel } from "@/lib/shares/shared-panel";
 import { createSuite } from "@/lib/suites/create-suite";
@@ -65,8 +66,8 @@ test("a link opens the panels of what it covers", async () => {
   const ofRun = await createShare({ kind: "run", runId });
   const ofSample = await createShare({ kind: "sample", runId, ordinal: 1 });
   const ofFamily = await createShare({ kind: "leaderboard", benchmark: "evolif", simulated: true });
-  expect(await sharedPanel(ofRun.slug, "endurance", {})).toEqual(await readPanel("evolif", "endurance", { runId }));
-  expect(await sharedPanel(ofSample.slug, "timeline", { ordinal: 1, turns: 2 })).toMatchObject({ patience: 3 });
+  expect(await sharedPanel(await scope(ofRun.slug), "endurance", {})).toEqual(await readPanel("evolif", "endurance", { runId }));
+  expect(await sharedPanel(await scope(ofSample.slug), "timeline", { ordinal: 1, turns: 2 })).toMatchObject({ patience: 3 });
   for (const [slug, panel, ordinal] of [
     [ofSample.slug, "timeline", 0],
     [ofSample.slug, "endurance", 1],
@@ -74,5 +75,5 @@ test("a link opens the panels of what it covers", async () => {
     [ofRun.slug, "other", 0],
     [ofFamily.slug, "endurance", 0],
   ] as const)
-    await expect(sharedPanel(slug, panel, { ordinal })).rejects.toMatchObject({ code: "not_found" });
+    await expect(sharedPanel(await scope(slug), panel, { ordinal })).rejects.toMatchObject({ code: "not_found" });
 });

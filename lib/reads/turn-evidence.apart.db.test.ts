@@ -1,8 +1,8 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { sampleDetail } from "@/lib/contracts/sample";
 import { pool } from "@/lib/db/pool";
+import { scope } from "@/lib/shares/scope";
 import { createShare } from "@/lib/shares/share";
-import { sharedEvidence } from "@/lib/shares/shared-sample";
 import { sharedTextHash } from "@/lib/shares/shared-text";
 import { readItem } from "./item";
 import { storeNeedleRun, storeText } from "./long-text.fixture";
@@ -79,12 +79,13 @@ test("says what is missing, and keeps a family's fault apart from it", async () 
 
 test("a link to the sample opens its evidence and its text, and no other's", async () => {
   const { slug } = await createShare({ kind: "sample", runId, ordinal: 0 });
-  expect(await sharedEvidence(slug, 0, { id: "context" })).toMatchObject({ kind: "context" });
-  expect(await sharedTextHash(slug, { ordinal: 0, hash: context })).toBe(context);
+  const link = await scope(slug);
+  expect(await readEvidence(link.runOfSample(0), 0, { id: "context" })).toMatchObject({ kind: "context" });
+  expect(await sharedTextHash(link, { ordinal: 0, hash: context })).toBe(context);
   const trace = await storeText("[]");
-  expect(await sharedTextHash(slug, { ordinal: 0, hash: trace })).toBe(trace);
-  await expect(sharedEvidence(slug, 1, { id: "context" })).rejects.toMatchObject({ code: "not_found" });
-  await expect(sharedTextHash(slug, { ordinal: 0, hash: await storeText("another") })).rejects.toMatchObject({ code: "not_found" });
+  expect(await sharedTextHash(link, { ordinal: 0, hash: trace })).toBe(trace);
+  expect(() => link.runOfSample(1)).toThrow(expect.objectContaining({ code: "not_found" }));
+  await expect(sharedTextHash(link, { ordinal: 0, hash: await storeText("another") })).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("an item's page names the text, and the items of a suite are searched without reading it", async () => {

@@ -17,6 +17,7 @@ import { readJob } from "@/lib/reads/jobs";
 import { readRunMetrics } from "@/lib/reads/run-metrics";
 import { readRunSamples } from "@/lib/reads/run-samples";
 import { readSample } from "@/lib/reads/sample";
+import { scope } from "@/lib/shares/scope";
 import { createShare } from "@/lib/shares/share";
 import { sharedSample } from "@/lib/shares/shared-sample";
 import { createSuite } from "@/lib/suites/create-suite";
@@ -110,7 +111,7 @@ describe("a family of weighted checks over shared texts", () => {
     ).toBeGreaterThan(5);
 
     const { slug } = await createShare({ kind: "run", runId });
-    const shared = await sharedSample(slug, passed?.ordinal ?? 0);
+    const shared = await sharedSample(await scope(slug), passed?.ordinal ?? 0);
     expect(shared.turns[0]?.verdict).toEqual(turn?.verdict);
   });
 

@@ -1,7 +1,7 @@
 import type { Leaderboard, Ranking } from "@/lib/contracts/leaderboard";
 import { withoutKeys } from "@/lib/keys/redact-keys";
 import { readLeaderboard } from "@/lib/reads/leaderboard";
-import { noSuchLink, resolveShare } from "./share";
+import type { Scope } from "./scope";
 
 /** A ranking without the names of its judge and of who said that its suite is the authors'. */
 const publicRanking = ({ judge, authors, ...rest }: Ranking): Ranking => ({
@@ -11,9 +11,8 @@ const publicRanking = ({ judge, authors, ...rest }: Ranking): Ranking => ({
 });
 
 /** The leaderboard behind a link, without the runs behind its rows and without other rankings; throws `not_found` for a link to anything else. */
-export async function sharedLeaderboard(slug: string, drawn: "none" | "all"): Promise<Leaderboard> {
-  const { target } = await resolveShare(slug);
-  if (target.kind !== "leaderboard") throw noSuchLink();
+export async function sharedLeaderboard(scope: Scope, drawn: "none" | "all"): Promise<Leaderboard> {
+  const target = scope.leaderboard();
   const { rows, rankings, ...rest } = await readLeaderboard(target.benchmark, {
     ...{ simulated: target.simulated, drawn, ranking: target.ranking ?? null },
   });

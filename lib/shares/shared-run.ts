@@ -1,10 +1,9 @@
 import type { ModelSettings } from "@/lib/contracts/model";
 import type { RunDetail, RunRow } from "@/lib/contracts/run";
-import { isOfRun } from "@/lib/contracts/share";
 import { withoutKeys } from "@/lib/keys/redact-keys";
 import { readRun } from "@/lib/reads/run";
 import { hideAddresses, publicReason, publicSettings } from "./hide-addresses";
-import { noSuchLink, resolveShare } from "./share";
+import type { Scope } from "./scope";
 
 /** Failures by the reasons that a reader sees: two that differ in what is hidden are one. */
 function publicFailures({ failures, model }: RunDetail): RunDetail["failures"] {
@@ -92,9 +91,7 @@ export function publicRun(run: RunDetail): RunDetail {
 }
 
 /** The run behind a run's or sample's link, without log, price, budget, judge, parameters and the endpoint's address; a sample's link has neither failure groups nor the run's number. Throws `not_found`. */
-export async function sharedRun(slug: string): Promise<RunDetail> {
-  const { target } = await resolveShare(slug);
-  if (!isOfRun(target)) throw noSuchLink();
-  const run = await readRun(target.runId);
-  return withoutKeys({ ...publicRun(run), ...(target.kind === "sample" && { failures: [], headline: null, missing: null }) });
+export async function sharedRun(scope: Scope): Promise<RunDetail> {
+  const run = await readRun(scope.run());
+  return withoutKeys({ ...publicRun(run), ...(scope.share.target.kind === "sample" && { failures: [], headline: null, missing: null }) });
 }

@@ -5,7 +5,7 @@ import { readRun } from "@/lib/reads/run";
 import { readRunSamples, readSamplePlace } from "@/lib/reads/run-samples";
 import { readSampleValues } from "@/lib/reads/sample-values";
 import { publicReason } from "./hide-addresses";
-import { noSuchLink, resolveShare } from "./share";
+import type { Scope } from "./scope";
 
 /** For a reason that somebody asks for: the stored ones that a link shows as it, or as holding it. A search in what is stored would tell what the link hides. */
 async function storedReasons(runId: number): Promise<(asked: FilterValue) => FilterValue[]> {
@@ -28,29 +28,26 @@ async function askedThrough(runId: number, filters: SampleFilters) {
 
 /** A page of samples of the run behind a link; throws `not_found` for a link to anything else. */
 export async function sharedSamples(
-  slug: string,
+  scope: Scope,
   filters: SampleFilters,
   page: { cursor?: number | null; skip?: number; limit?: number },
 ): Promise<SamplePage> {
-  const { target } = await resolveShare(slug);
-  if (target.kind !== "run") throw noSuchLink();
-  const asked = await askedThrough(target.runId, filters);
-  const { rows, ...rest } = await readRunSamples(target.runId, asked, page);
+  const runId = scope.wholeRun();
+  const asked = await askedThrough(runId, filters);
+  const { rows, ...rest } = await readRunSamples(runId, asked, page);
   if (rows.every((row) => row.reason === null)) return withoutKeys({ rows, ...rest });
-  const { model } = await readRun(target.runId);
+  const { model } = await readRun(runId);
   return withoutKeys({ rows: rows.map((row) => ({ ...row, reason: row.reason && publicReason(row.reason, model) })), ...rest });
 }
 
 /** Values of a field of the samples behind a link; reasons may hold what a link hides, and are not completed. */
-export async function sharedValues(slug: string, field: string, text: string): Promise<SampleValues> {
-  const { target } = await resolveShare(slug);
-  if (target.kind !== "run") throw noSuchLink();
-  return field.toLowerCase() === "reason" ? [] : withoutKeys(await readSampleValues(target.runId, field, text));
+export async function sharedValues(scope: Scope, field: string, text: string): Promise<SampleValues> {
+  const runId = scope.wholeRun();
+  return field.toLowerCase() === "reason" ? [] : withoutKeys(await readSampleValues(runId, field, text));
 }
 
 /** Where a sample stands in a table behind a link to a run; null behind a link to the sample alone, which has no table. */
-export async function sharedPlace(slug: string, ordinal: number, filters: SampleFilters): Promise<SamplePlace | null> {
-  const { target } = await resolveShare(slug);
+export async function sharedPlace({ share: { target } }: Scope, ordinal: number, filters: SampleFilters): Promise<SamplePlace | null> {
   if (target.kind !== "run") return null;
   const place = await readSamplePlace(target.runId, ordinal, await askedThrough(target.runId, filters));
   return place && { ...place, seen: undefined };

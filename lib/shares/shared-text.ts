@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { TextHash } from "@/lib/contracts/message";
-import { isOfRun } from "@/lib/contracts/share";
 import { queryRows } from "@/lib/db/query-rows";
 import { itemHash } from "@/lib/record/item-hash";
-import { noSuchLink, resolveShare } from "./share";
+import type { Scope } from "./scope";
+import { noSuchLink } from "./share";
 
 /** A sample may show a text that its item names, or that a job stored in a finding about the sample or its item. */
 const namedSql = `select 1 as one from sample s join item i on i.id = s.item_id join run r on r.id = s.run_id
@@ -17,10 +17,8 @@ const namedSql = `select 1 as one from sample s join item i on i.id = s.item_id 
  * A shared text's hash, if a sample of the link's run (the one sample, for a sample's link) may show it. Throws the same `not_found`
  * for every other text, stored or not.
  */
-export async function sharedTextHash(slug: string, { ordinal, hash }: { ordinal: number; hash: TextHash }): Promise<TextHash> {
-  const { target } = await resolveShare(slug);
-  if (!isOfRun(target) || (target.kind === "sample" && target.ordinal !== ordinal)) throw noSuchLink();
-  const [named] = await queryRows(z.object({ one: z.number() }), namedSql, [target.runId, ordinal, hash]);
+export async function sharedTextHash(scope: Scope, { ordinal, hash }: { ordinal: number; hash: TextHash }): Promise<TextHash> {
+  const [named] = await queryRows(z.object({ one: z.number() }), namedSql, [scope.runOfSample(ordinal), ordinal, hash]);
   if (!named) throw noSuchLink();
   return hash;
 }

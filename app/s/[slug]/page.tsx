@@ -1,9 +1,7 @@
 import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
-import { cache } from "react";
 import { found } from "@/app/(house)/found";
-import { resolveShare } from "@/lib/shares/share";
-import { shareMetadata } from "./share-metadata";
+import { scopeOf, shareMetadata } from "./share-metadata";
 import { SharedComparisonPage } from "./shared-comparison-page";
 import { SharedLeaderboardPage } from "./shared-leaderboard-page";
 import { SharedRunPage } from "./shared-run-page";
@@ -13,16 +11,14 @@ export const dynamic = "force-dynamic";
 
 type Props = { params: Promise<{ slug: string }>; searchParams: Promise<SearchParams> };
 
-const shareOf = cache((slug: string) => found(resolveShare(slug)));
-
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { slug } = await params;
-  const share = await shareOf(slug);
+  const { share } = await found(scopeOf(slug));
   return found(shareMetadata(slug, share));
 }
 
 export default async function Page({ params, searchParams }: Props) {
-  const { slug, target } = await shareOf((await params).slug);
+  const { slug, target } = (await found(scopeOf((await params).slug))).share;
   const search = await searchParams;
   switch (target.kind) {
     case "run":

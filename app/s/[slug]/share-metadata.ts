@@ -8,18 +8,20 @@ import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import type { Share } from "@/lib/contracts/share";
 import { readRunMarks, readSuiteOfRun } from "@/lib/reads/beside-run";
 import { manifestOnSuite } from "@/lib/reads/manifest-on-suite";
+import { scope } from "@/lib/shares/scope";
 import { sharedComparison } from "@/lib/shares/shared-comparison";
 import { sharedLeaderboard } from "@/lib/shares/shared-leaderboard";
 import { sharedRun } from "@/lib/shares/shared-run";
 import { sharedSample } from "@/lib/shares/shared-sample";
 
 // A page and its tags read the same things once.
-export const comparisonOf = cache(sharedComparison);
-export const leaderboardOf = cache((slug: string) => sharedLeaderboard(slug, "none"));
-export const sampleOf = cache((slug: string, ordinal: number) => sharedSample(slug, ordinal));
+export const scopeOf = cache(scope);
+export const comparisonOf = cache(async (slug: string) => sharedComparison(await scopeOf(slug)));
+export const leaderboardOf = cache(async (slug: string) => sharedLeaderboard(await scopeOf(slug), "none"));
+export const sampleOf = cache(async (slug: string, ordinal: number) => sharedSample(await scopeOf(slug), ordinal));
 /** A shared run with its suite and what its headline stands beside. */
 export const runOf = cache(async (slug: string) => {
-  const run = await sharedRun(slug);
+  const run = await sharedRun(await scopeOf(slug));
   const manifest = await manifestOnSuite(manifestById(run.benchmark), run.suiteId);
   const suite = await readSuiteOfRun(manifest, run.suiteId);
   return { run, manifest, suite, marks: await readRunMarks(run, suite, { baseline: false }) };

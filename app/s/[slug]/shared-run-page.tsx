@@ -17,14 +17,15 @@ import { runProvenance } from "@/components/share/run-provenance";
 import { sharedRunSentence } from "@/components/share/shared-run-sentence";
 import { WorstSamples, worstShown } from "@/components/share/worst-samples";
 import { rewrittenSearch } from "@/lib/filter/old-filters";
+import { withoutKeys } from "@/lib/keys/redact-keys";
 import { benchmarkInEdition } from "@/lib/reads/benchmark-info";
-import { sharedMetrics } from "@/lib/shares/shared-numbers";
+import { readRunMetrics } from "@/lib/reads/run-metrics";
 import { sharedSamples } from "@/lib/shares/shared-samples";
-import { runOf } from "./share-metadata";
+import { runOf, scopeOf } from "./share-metadata";
 
 /** A run through its link: the run's own page without its actions. */
 export async function SharedRunPage({ slug, search }: { slug: string; search: SearchParams }) {
-  const { run, manifest: benchmark, suite, marks } = await found(runOf(slug));
+  const [scope, { run, manifest: benchmark, suite, marks }] = await Promise.all([found(scopeOf(slug)), found(runOf(slug))]);
   const rewritten = rewrittenSearch(search, benchmark.views);
   if (rewritten !== null) redirect(`/s/${slug}?${rewritten}`);
   const filters = filtersOfAddress(createLoader(tableParsers)(search), benchmark.views);
@@ -36,17 +37,17 @@ export async function SharedRunPage({ slug, search }: { slug: string; search: Se
   client.setQueryData(runQuery(source).queryKey, run);
   const shown = tab === "missed" ? missedOnly(filters) : filters;
   const [worst] = await Promise.all([
-    tab === "results" ? sharedSamples(slug, { line: "verdict:missed", sort: "score" }, { limit: worstShown }) : null,
+    tab === "results" ? sharedSamples(scope, { line: "verdict:missed", sort: "score" }, { limit: worstShown }) : null,
     tab === "results" &&
       client.prefetchQuery({
         ...firstMetricsQuery(source, asked),
-        queryFn: () => sharedMetrics(slug, asked ?? undefined, { first: true }),
+        queryFn: async () => withoutKeys(await readRunMetrics(scope.wholeRun(), asked ?? undefined, { first: true })),
         retry: false,
       }),
     (tab === "samples" || tab === "missed") &&
       client.prefetchQuery({
         ...samplePageQuery(source, shown, startPage),
-        queryFn: () => sharedSamples(slug, shown, { limit: firstPage }),
+        queryFn: () => sharedSamples(scope, shown, { limit: firstPage }),
         retry: false,
       }),
   ]);

@@ -17,7 +17,7 @@ import { benchmarkInfo } from "@/lib/reads/benchmark-info";
 import { sharedAnnotations } from "@/lib/shares/shared-annotations";
 import { sharedPanel } from "@/lib/shares/shared-panel";
 import { sharedSample } from "@/lib/shares/shared-sample";
-import { runOf, sampleOf } from "./share-metadata";
+import { runOf, sampleOf, scopeOf } from "./share-metadata";
 
 interface SharedSamplePageProps {
   slug: string;
@@ -29,7 +29,7 @@ interface SharedSamplePageProps {
 
 /** A sample through its own link or through its run's. */
 export async function SharedSamplePage({ slug, ordinal, search, alone }: SharedSamplePageProps) {
-  const [sample, { run }] = await Promise.all([found(sampleOf(slug, ordinal)), found(runOf(slug))]);
+  const [scope, sample, { run }] = await Promise.all([found(scopeOf(slug)), found(sampleOf(slug, ordinal)), found(runOf(slug))]);
   const { verifier } = createLoader({ verifier: parseAsString })(search);
   const source = sharedSource(slug);
   const client = new QueryClient();
@@ -37,20 +37,20 @@ export async function SharedSamplePage({ slug, ordinal, search, alone }: SharedS
   const said = sampleAnnotations(sample.runId, ordinal);
   await client.prefetchQuery({
     ...annotationsQuery(source.annotations, said),
-    queryFn: () => sharedAnnotations(slug, said),
+    queryFn: () => sharedAnnotations(scope, said),
     retry: false,
   });
   if (verifier !== null && verifier !== sample.verifier) {
     await client.prefetchQuery({
       ...sampleQuery(source, ordinal, verifier),
-      queryFn: () => sharedSample(slug, ordinal, { verifier }),
+      queryFn: () => sharedSample(scope, ordinal, { verifier }),
       retry: false,
     });
   }
   const manifest = manifestById(sample.benchmark);
   const of = { sample: ordinal, turns: sample.turns.length };
   await prefetchPanels(client, { panels: manifest.panels, place: "sample", source: source.panels, of }, (panel) =>
-    sharedPanel(slug, panel, { ordinal, turns: of.turns }),
+    sharedPanel(scope, panel, { ordinal, turns: of.turns }),
   );
   const view = benchmarkView(benchmarkInfo(manifest));
   return (

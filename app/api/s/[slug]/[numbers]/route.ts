@@ -1,17 +1,21 @@
 import { z } from "zod";
+import { scopedRoute } from "@/app/api/s/scoped-route";
 import { parseSearch } from "@/lib/http/parse-search";
 import { slugPath } from "@/lib/http/path";
-import { sharedRoute } from "@/lib/http/shared-route";
 import { flipsSearch, metricsSearch } from "@/lib/http/verifier-search";
-import { sharedBeside, sharedFlips, sharedMetrics } from "@/lib/shares/shared-numbers";
+import { readRunBeside } from "@/lib/reads/beside-run";
+import { readRunFlips } from "@/lib/reads/run-flips";
+import { readRunMetrics } from "@/lib/reads/run-metrics";
 
 export const dynamic = "force-dynamic";
 
 const path = slugPath.extend({ numbers: z.enum(["metrics", "flips", "beside"]) });
 
-export const GET = sharedRoute(path, async ({ request, path: { slug, numbers } }) => {
-  if (numbers === "beside") return sharedBeside(slug);
-  if (numbers === "flips") return sharedFlips(slug, parseSearch(request, flipsSearch).verifier);
+export const GET = scopedRoute(path, async ({ request, path: { numbers }, scope }) => {
+  const run = scope.wholeRun();
+  // Of other runs a link shows none, so that the paper's models are all that is drawn beside it.
+  if (numbers === "beside") return readRunBeside(run, { peers: false });
+  if (numbers === "flips") return readRunFlips(run, parseSearch(request, flipsSearch).verifier);
   const { verifier, first } = parseSearch(request, metricsSearch);
-  return sharedMetrics(slug, verifier, { first });
+  return readRunMetrics(run, verifier, { first });
 });

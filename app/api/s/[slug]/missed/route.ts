@@ -1,9 +1,12 @@
+import { scopedRoute } from "@/app/api/s/scoped-route";
 import { missedSearch } from "@/lib/contracts/missed-checks";
 import { parseSearch } from "@/lib/http/parse-search";
 import { slugPath } from "@/lib/http/path";
-import { sharedRoute } from "@/lib/http/shared-route";
-import { sharedMissed } from "@/lib/shares/shared-numbers";
+import { readMissedChecks } from "@/lib/reads/missed-checks";
 
 export const dynamic = "force-dynamic";
 
-export const GET = sharedRoute(slugPath, async ({ request, path }) => sharedMissed(path.slug, parseSearch(request, missedSearch)));
+export const GET = scopedRoute(slugPath, async ({ request, scope }) =>
+  // Other runs of its suite are not the link's to show.
+  readMissedChecks(scope.wholeRun(), { ...parseSearch(request, missedSearch), over: "run" }),
+);

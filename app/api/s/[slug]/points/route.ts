@@ -1,9 +1,11 @@
+import { scopedRoute } from "@/app/api/s/scoped-route";
 import { pointsSearch } from "@/lib/contracts/sample-points";
 import { parseSearch } from "@/lib/http/parse-search";
 import { slugPath } from "@/lib/http/path";
-import { sharedRoute } from "@/lib/http/shared-route";
-import { sharedPoints } from "@/lib/shares/shared-numbers";
+import { readSamplePoints } from "@/lib/reads/sample-points";
 
 export const dynamic = "force-dynamic";
 
-export const GET = sharedRoute(slugPath, async ({ request, path }) => sharedPoints(path.slug, parseSearch(request, pointsSearch)));
+export const GET = scopedRoute(slugPath, async ({ request, scope }) =>
+  readSamplePoints(scope.wholeRun(), parseSearch(request, pointsSearch)),
+);

@@ -1,7 +1,7 @@
+import { scopedRoute } from "@/app/api/s/scoped-route";
 import { slugPath } from "@/lib/http/path";
-import { sharedRoute } from "@/lib/http/shared-route";
 import { sharedRun } from "@/lib/shares/shared-run";
 
 export const dynamic = "force-dynamic";
 
-export const GET = sharedRoute(slugPath, async ({ path }) => sharedRun(path.slug));
+export const GET = scopedRoute(slugPath, async ({ scope }) => sharedRun(scope));

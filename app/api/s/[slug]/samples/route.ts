@@ -1,12 +1,12 @@
+import { scopedRoute } from "@/app/api/s/scoped-route";
 import { parseSearch } from "@/lib/http/parse-search";
 import { slugPath } from "@/lib/http/path";
 import { sampleSearch } from "@/lib/http/sample-search";
-import { sharedRoute } from "@/lib/http/shared-route";
 import { sharedSamples } from "@/lib/shares/shared-samples";
 
 export const dynamic = "force-dynamic";
 
-export const GET = sharedRoute(slugPath, async ({ request, path }) => {
+export const GET = scopedRoute(slugPath, async ({ request, scope }) => {
   const { filters, page } = parseSearch(request, sampleSearch);
-  return sharedSamples(path.slug, filters, page);
+  return sharedSamples(scope, filters, page);
 });

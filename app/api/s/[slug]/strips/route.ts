@@ -1,9 +1,11 @@
+import { scopedRoute } from "@/app/api/s/scoped-route";
 import { stripsSearch } from "@/lib/contracts/missed-checks";
 import { parseSearch } from "@/lib/http/parse-search";
 import { slugPath } from "@/lib/http/path";
-import { sharedRoute } from "@/lib/http/shared-route";
-import { sharedStrips } from "@/lib/shares/shared-numbers";
+import { readOutcomeStrips } from "@/lib/reads/missed-checks";
 
 export const dynamic = "force-dynamic";
 
-export const GET = sharedRoute(slugPath, async ({ request, path }) => sharedStrips(path.slug, parseSearch(request, stripsSearch).tag));
+export const GET = scopedRoute(slugPath, async ({ request, scope }) =>
+  readOutcomeStrips(scope.wholeRun(), parseSearch(request, stripsSearch).tag),
+);

@@ -1,10 +1,10 @@
+import { scopedRoute } from "@/app/api/s/scoped-route";
 import { sharedPanelPath, sharedPanelSearch } from "@/lib/http/panel-search";
 import { parseSearch } from "@/lib/http/parse-search";
-import { sharedRoute } from "@/lib/http/shared-route";
 import { sharedPanel } from "@/lib/shares/shared-panel";
 
 export const dynamic = "force-dynamic";
 
-export const GET = sharedRoute(sharedPanelPath, async ({ request, path }) =>
-  sharedPanel(path.slug, path.panel, parseSearch(request, sharedPanelSearch)),
+export const GET = scopedRoute(sharedPanelPath, async ({ request, path, scope }) =>
+  sharedPanel(scope, path.panel, parseSearch(request, sharedPanelSearch)),
 );

@@ -1,12 +1,13 @@
+import { scopedRoute } from "@/app/api/s/scoped-route";
 import { parseSearch } from "@/lib/http/parse-search";
 import { sharedSamplePath } from "@/lib/http/path";
 import { replyResponse, replySearch } from "@/lib/http/reply-response";
-import { sharedRoute } from "@/lib/http/shared-route";
-import { sharedReply } from "@/lib/shares/shared-sample";
+import { redactKeys } from "@/lib/keys/redact-keys";
+import { readReply } from "@/lib/reads/reply-text";
 
 export const dynamic = "force-dynamic";
 
-export const GET = sharedRoute(sharedSamplePath, async ({ request, path: { slug, ordinal } }) => {
+export const GET = scopedRoute(sharedSamplePath, async ({ request, path: { ordinal }, scope }) => {
   const { from, ...asked } = parseSearch(request, replySearch);
-  return replyResponse(await sharedReply(slug, ordinal, asked), from, `sample-${ordinal}-${asked.of}`);
+  return replyResponse(redactKeys(await readReply(scope.runOfSample(ordinal), ordinal, asked)), from, `sample-${ordinal}-${asked.of}`);
 });

@@ -1,10 +1,10 @@
+import { scopedRoute } from "@/app/api/s/scoped-route";
 import { parseSearch } from "@/lib/http/parse-search";
-import { sharedRoute } from "@/lib/http/shared-route";
 import { evidenceSearch, sharedEvidencePath } from "@/lib/http/verifier-search";
-import { sharedEvidence } from "@/lib/shares/shared-sample";
+import { readEvidence } from "@/lib/reads/turn-evidence";
 
 export const dynamic = "force-dynamic";
 
-export const GET = sharedRoute(sharedEvidencePath, async ({ request, path }) =>
-  sharedEvidence(path.slug, path.ordinal, { id: path.evidence, ...parseSearch(request, evidenceSearch) }),
+export const GET = scopedRoute(sharedEvidencePath, async ({ request, path, scope }) =>
+  readEvidence(scope.runOfSample(path.ordinal), path.ordinal, { id: path.evidence, ...parseSearch(request, evidenceSearch) }),
 );

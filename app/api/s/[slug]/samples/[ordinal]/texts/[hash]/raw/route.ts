@@ -1,4 +1,4 @@
-import { sharedRoute } from "@/lib/http/shared-route";
+import { scopedRoute } from "@/app/api/s/scoped-route";
 import { plainText } from "@/lib/http/text-response";
 import { sharedTextPath } from "@/lib/http/text-search";
 import { redactKeys } from "@/lib/keys/redact-keys";
@@ -7,6 +7,6 @@ import { sharedTextHash } from "@/lib/shares/shared-text";
 
 export const dynamic = "force-dynamic";
 
-export const GET = sharedRoute(sharedTextPath, async ({ path }) =>
-  plainText(redactKeys(await readText(await sharedTextHash(path.slug, path)))),
+export const GET = scopedRoute(sharedTextPath, async ({ path, scope }) =>
+  plainText(redactKeys(await readText(await sharedTextHash(scope, path)))),
 );
