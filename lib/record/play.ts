@@ -1,12 +1,13 @@
 import type { Engine } from "@/lib/benchmarks/engine";
 import type { Answer, Opened, Request, RunFacts, TurnRecord } from "@/lib/benchmarks/family";
 import type { SampleEnding } from "@/lib/contracts/sample";
+import type { EndedSample } from "./sample-states";
 import type { Scored } from "./score-reply";
 import { type SampleSum, TurnFold, type Usage } from "./turn-fold";
 
 /** How a sample ended: with a score, or why it has none. */
 export interface PlayEnd {
-  status: "scored" | "failed" | "unscored" | "rejected" | "withheld";
+  status: EndedSample;
   reason: string | null;
   ending: SampleEnding | null;
 }

@@ -6,7 +6,6 @@ import { annotation, isKeyOf } from "@/lib/contracts/annotation";
 import type { ModelSettings } from "@/lib/contracts/model";
 import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import type { TakenFrom } from "@/lib/contracts/run";
-import type { RunStatus, TakenFrom } from "@/lib/contracts/run";
 import type { SampleEnding } from "@/lib/contracts/sample";
 import { queryRows } from "@/lib/db/query-rows";
 import { afterwards } from "@/lib/engine/afterwards";
