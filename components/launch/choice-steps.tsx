@@ -1,0 +1,90 @@
+import { formatCount } from "@/components/ui/format";
+import { Link } from "@/components/ui/link";
+import type { SuiteRow } from "@/lib/contracts/suite";
+import { CellMatrix } from "./cell-matrix";
+import { howDrafts, withHow } from "./how-settings";
+import { type LaunchBenchmark, limitsOf } from "./launch-fields";
+import { ModelChoice } from "./model-choice";
+import { Step } from "./step";
+import { SuiteChoice } from "./suite-choice";
+import type { Launch } from "./use-launch";
+
+/** Which items are asked. */
+export function WhatStep({ launch }: { launch: Launch }) {
+  const { benchmarks, suites, families, choice, choose, keep, kept, one, single, several } = launch;
+  return (
+    <Step number={1} title="What" note={<WhatNote benchmarks={families} suites={choice.suites} />}>
+      <SuiteChoice
+        titles={Object.fromEntries(benchmarks.map(({ id, title }) => [id, title]))}
+        suites={suites}
+        chosen={choice.suites}
+        missing={choice.missing.suites}
+        onChange={(ids) => choose({ suites: ids })}
+        issue={several.issues.suites}
+        how={one ? howDrafts(kept, one.benchmark) : {}}
+        onLimit={(name, typed) => one && keep((draft) => withHow(draft, one.benchmark.id, name, typed))}
+        limits={one ? limitsOf(one.benchmark, [one.suite]) : []}
+        issues={single.issues.how}
+      />
+    </Step>
+  );
+}
+
+/** Which models are asked, and what each of them makes of each suite. */
+export function WhoStep({ launch }: { launch: Launch }) {
+  const { able, choice, choose, keep, model, one, prices, single, several } = launch;
+  return (
+    <Step
+      number={2}
+      title="Who"
+      note={
+        <Link
+          href={choice.models.length === 1 && model ? `/models/${model.id}` : "/models/new"}
+          className="finger text-accent underline underline-offset-2"
+        >
+          {choice.models.length === 1 ? "Settings of the model" : "Add a model"}
+        </Link>
+      }
+    >
+      <ModelChoice
+        missing={choice.missing.models}
+        models={[...able, ...choice.models.filter(({ id }) => !able.some((of) => of.id === id))]}
+        chosen={choice.models}
+        onChange={(ids) => choose({ models: ids })}
+        prices={prices}
+        issue={one ? single.issues.model : several.issues.models}
+      />
+      {several.cells.length > 0 && (
+        <CellMatrix
+          cells={several.cells}
+          estimates={several.estimates}
+          done={several.done}
+          issues={several.issues.cells}
+          onToggle={(key) =>
+            keep((draft) => ({
+              ...draft,
+              leftOut: draft.leftOut.includes(key) ? draft.leftOut.filter((other) => other !== key) : [...draft.leftOut, key],
+            }))
+          }
+        />
+      )}
+    </Step>
+  );
+}
+
+/** The families and the size of what is chosen; of a single suite the way to its items. */
+function WhatNote({ benchmarks, suites }: { benchmarks: readonly LaunchBenchmark[]; suites: readonly SuiteRow[] }) {
+  if (suites.length === 0) return "Which items are asked.";
+  const items = suites.reduce((sum, { itemCount }) => sum + itemCount, 0);
+  const [suite] = suites;
+  return (
+    <>
+      {benchmarks.map(({ title }) => title).join(", ")}, {formatCount(items, "item")}.{" "}
+      {suites.length === 1 && suite && (
+        <Link href={`/suites/${suite.id}`} className="finger text-accent underline underline-offset-2">
+          Look at them
+        </Link>
+      )}
+    </>
+  );
+}

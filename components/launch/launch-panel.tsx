@@ -1,0 +1,62 @@
+import { mostCellsTried } from "@/lib/contracts/plain/limits";
+import { EstimatePanel } from "./estimate-panel";
+import { withFamily } from "./launch-draft";
+import { TotalPanel } from "./total-panel";
+import { TryOne } from "./try-one";
+import type { Launch } from "./use-launch";
+
+/** What the run, or the runs together, will take, and the button that launches. */
+export function LaunchPanel({ launch }: { launch: Launch }) {
+  const { families, keep, kept, label, busy, model, one, paid, single, several } = launch;
+  return (
+    <>
+      {one ? (
+        <EstimatePanel
+          estimate={single.estimate}
+          stale={single.stale}
+          error={single.error}
+          waitingFor={single.waitingFor}
+          model={model}
+          paid={paid}
+          headline={one.benchmark.headline}
+          baselines={single.baselines}
+          baseline={single.baseline}
+          onBaseline={(baseline) => keep((draft) => withFamily(draft, one.benchmark.id, { baseline }))}
+          budget={single.request?.budget ?? null}
+          endsByPatience={one.benchmark.endurance !== null}
+          busy={busy}
+          label={label}
+        >
+          <TryOne
+            cells={
+              model && single.request ? [{ label: model.name, request: single.request, dialogue: one.benchmark.endurance !== null }] : []
+            }
+          />
+        </EstimatePanel>
+      ) : (
+        <TotalPanel
+          runs={several.estimated}
+          together={kept.together}
+          stale={several.stale}
+          error={several.error}
+          waitingFor={several.waitingFor}
+          stopAt={{
+            typed: kept.stopAt,
+            issue: several.issues.stopAt,
+            onChange: (stopAt) => keep((draft) => ({ ...draft, stopAt })),
+          }}
+          busy={busy}
+          label={label}
+        >
+          <TryOne
+            cells={several.launched.slice(0, mostCellsTried).map((cell) => ({
+              label: `${cell.model.name} on ${cell.suite.name}`,
+              request: cell.request,
+              dialogue: families.some(({ id, endurance }) => id === cell.suite.benchmark && endurance !== null),
+            }))}
+          />
+        </TotalPanel>
+      )}
+    </>
+  );
+}

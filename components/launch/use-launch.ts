@@ -1,0 +1,88 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useFailedFocus } from "@/components/forms/use-failed-focus";
+import { pricesQuery } from "@/components/models/queries";
+import { modelKeys, overviewKeys, runKeys, suiteKeys } from "@/components/query-keys";
+import type { ModelRow } from "@/lib/contracts/model";
+import { isPaid } from "@/lib/contracts/plain/model-kinds";
+import type { SuiteRow } from "@/lib/contracts/suite";
+import { canPlay } from "./cells";
+import { launchLabel } from "./estimate-words";
+import type { Keep } from "./how-settings";
+import { keepLaunchDraft, noLaunch, useLaunchDraft } from "./launch-draft";
+import type { LaunchBenchmark } from "./launch-fields";
+import { totalLabel } from "./total-panel";
+import { useChoice } from "./use-choice";
+import { type Before, useOneRun } from "./use-one-run";
+import { useSettingsTrial } from "./use-settings-trial";
+import { useSeveralRuns } from "./use-several-runs";
+
+/** What can be launched here. */
+export interface LaunchFormProps {
+  benchmarks: readonly LaunchBenchmark[];
+  suites: readonly SuiteRow[];
+  models: readonly ModelRow[];
+}
+
+/** What the parts of the launch page share: the choice, what was typed, and the run or runs that come of it. `one` is null where several are launched. */
+export function useLaunch({ benchmarks, suites, models }: LaunchFormProps) {
+  const router = useRouter();
+  const queries = useQueryClient();
+  const { form, failed } = useFailedFocus();
+  const { data: prices } = useQuery(pricesQuery());
+  const kept = useLaunchDraft();
+  const choice = useChoice(suites, models);
+  const families = benchmarks.filter(({ id }) => choice.suites.some(({ benchmark }) => benchmark === id));
+  const able = models.filter((model) => families.length === 0 || families.some((family) => canPlay(model, family)));
+  const judgeModelId = models.some(({ id }) => id === kept.judgeModelId) ? kept.judgeModelId : null;
+  const [suite] = choice.suites;
+  const [benchmark] = families;
+  const [model = null] = choice.models;
+  const one =
+    suite && benchmark && choice.suites.length === 1 && choice.models.length <= 1 ? { kept, benchmark, suite, model, judgeModelId } : null;
+
+  const onLaunched = (path: string) => {
+    keepLaunchDraft(() => noLaunch);
+    for (const queryKey of [runKeys.lists, overviewKeys.all, suiteKeys.all, modelKeys.all]) void queries.invalidateQueries({ queryKey });
+    router.push(path);
+  };
+  const trial = useSettingsTrial();
+  const judge = models.find(({ id }) => id === judgeModelId) ?? null;
+  const before: Before = (asked, launchNow) => trial.before({ models: asked, judge }, launchNow);
+  const single = useOneRun(one, before, onLaunched, failed);
+  const several = useSeveralRuns(
+    one ? null : { kept, benchmarks, suites: choice.suites, models: choice.models, judgeModelId },
+    before,
+    onLaunched,
+    failed,
+  );
+  const { submit, edited } = one ? single : several;
+  const busy = (one ? single : several).busy || trial.busy;
+  const keep: Keep = (change) => {
+    choice.keep(change);
+    edited();
+  };
+  const choose: typeof choice.choose = (change) => {
+    choice.choose(change);
+    edited();
+  };
+  const forget = () => {
+    choice.forget();
+    edited();
+  };
+  const paid = model === null || isPaid(model.settings);
+  const label = one
+    ? launchLabel(single.estimate ?? null, paid)
+    : totalLabel(several.waitingFor === null ? several.estimated : [], kept.together);
+  const launch = () => {
+    if (!busy) submit();
+  };
+  return {
+    ...{ form, benchmarks, suites, models, prices, kept, choice, families, able, judgeModelId, model, one },
+    ...{ trial, single, several, busy, keep, choose, forget, paid, label, launch },
+  };
+}
+
+export type Launch = ReturnType<typeof useLaunch>;
