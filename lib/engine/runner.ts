@@ -7,9 +7,10 @@ import type { PartLocks } from "@/lib/queue/part-locks";
 import { verifierElsewhere } from "@/lib/scoring/score-elsewhere";
 import { finishRun } from "./finish-run";
 import { keepTotals } from "./keep-totals";
-import { type LiveRun, liveRun, type RunnerParts } from "./live-run";
+import { type LiveRun, liveRun } from "./live-run";
 import { runContext } from "./run-context";
 import { runShard } from "./run-shard";
+import type { RunnerParts } from "./runner-parts";
 import { stopRun } from "./stop-run";
 
 /** What a worker process does for runs. */

@@ -1,0 +1,130 @@
+import { isRemote } from "@/lib/contracts/plain/model-kinds";
+import { pool } from "@/lib/db/pool";
+import type { Allowance } from "@/lib/limits/allowance";
+import { endpointLimitKey, runLimit } from "@/lib/limits/lease";
+import { randomFrom } from "@/lib/random/seeded-random";
+import { labelOf } from "@/lib/reads/turned-away";
+import { logRun } from "@/lib/record/run-log";
+import type { ActiveRun } from "./active-run";
+import { firstEmpty } from "./first-empty";
+import { firstReplies, repliesBefore } from "./first-replies";
+import { judgesAtOnce, judgeTools } from "./judge-tools";
+import { judgeTrouble } from "./judge-trouble";
+import { makeProvider } from "./make-provider";
+import { PromptShares } from "./prompt-shares";
+import { recordLimitField } from "./record-settings";
+import type { RunContext } from "./run-context";
+import { runCounts } from "./run-counts";
+import { RunHalt } from "./run-halt";
+import { RunMoney } from "./run-money";
+import { runTally } from "./run-tally";
+import { runTrouble } from "./run-trouble";
+import type { RunnerParts } from "./runner-parts";
+import { serverMarks } from "./server-marks";
+import { type SlotPool, slotPool } from "./slot-pool";
+import { pauseUntil, stopRun } from "./stop-run";
+import { TokenGauge } from "./token-gauge";
+import { knownTokenRatio, saveTokenRatio } from "./token-ratio";
+import { transition } from "./transition";
+import { WarmGate } from "./warm-gate";
+
+const slowedNoteMs = 10_000;
+
+function addressOf({ model }: RunContext): { model: string; address: string } {
+  if (isRemote(model)) return { model: model.model, address: new URL(model.address).host };
+  return { model: model.kind === "simulated" ? model.profile : model.source, address: "The simulated model" };
+}
+
+/** Notes in the run's log that its provider said 429, at most every ten seconds. */
+function slowedNotes({ id }: RunContext, slots: Pick<SlotPool, "limit">, { clock, onError }: RunnerParts): ActiveRun["slowed"] {
+  let slowedAt = Number.NEGATIVE_INFINITY;
+  return (waitMs) => {
+    const now = clock.monotonic();
+    if (now - slowedAt < slowedNoteMs) return;
+    slowedAt = now;
+    const wait = waitMs === null ? "" : ` and asked to wait ${Math.round(waitMs / 100) / 10} s`;
+    const most = `${slots.limit} ${slots.limit === 1 ? "request" : "requests"}`;
+    logRun(id, "slowed", `The provider said 429${wait}; at most ${most} in flight now.`).catch(onError);
+  };
+}
+
+/** What a run's own calls and its judge's are paid from; null where no budget counts them. */
+function moneyOf({ budget, price, judgePrice }: RunContext, { purses }: RunnerParts, slots: Pick<SlotPool, "limit">) {
+  if (budget === null) return { run: null, judge: null };
+  const purse = purses.of(budget.id);
+  const run = new RunMoney(budget, purse, price, () => Math.max(1, slots.limit));
+  // Dollars are counted where the judge has a price, tokens always.
+  const isJudgeCounted = budget.unit === "tokens" || judgePrice !== null;
+  return { run, judge: isJudgeCounted ? new RunMoney(budget, purse, judgePrice, () => judgesAtOnce) : null };
+}
+
+/** A run that this process asks for, with what halts it. `share`: what the process may have of the run's concurrency. */
+export interface OpenedRun {
+  run: ActiveRun;
+  halt: RunHalt;
+  share: Allowance;
+}
+
+/** Opens a run: its connections, slots, money and counts. Throws `invalid` when its model cannot be asked. */
+export async function openActiveRun(context: RunContext, parts: RunnerParts): Promise<OpenedRun> {
+  const { clock, writer, marks, tallies, lease, onError } = parts;
+  const { id, judge } = context;
+  const provider = makeProvider(context, (field) => void recordLimitField(id, field).catch(onError));
+  // Asked for ahead of everything else, so that the first request need not wait for it.
+  const share = lease.allowance(runLimit(id), context.concurrency);
+  const ofEndpoint = isRemote(context.model) ? [lease.allowance(endpointLimitKey(context.model), context.concurrency)] : [];
+  const slots = slotPool(context.concurrency, clock, [share, ...ofEndpoint]);
+  const halt = new RunHalt(slots, clock, onError);
+  const money = moneyOf(context, parts, slots);
+  // What is not judged is judged when the run goes on.
+  const spend = money.judge && { money: money.judge, refused: (said: string) => run.stop(said, "budget") };
+  const tools = judge ? judgeTools({ id, judge }, parts, { halt: halt.halted, signal: halt.unjudged }, spend) : {};
+  const tally = runTally(clock);
+  await transition(pool(), id, "start", {});
+  const stored = await runCounts(id);
+  const { counts } = stored;
+  tally.set(stored);
+  tallies.set(id, tally);
+
+  const { model, address } = addressOf(context);
+  const before = await repliesBefore(id, counts);
+  const samples = counts.queued + counts.running;
+  const ratio = context.facts.model.contextTokens === null ? null : await knownTokenRatio(context);
+
+  const run: ActiveRun = {
+    ...{ context, provider, tools, slots, writer, tally, clock, money: money.run, halt: halt.halted, abort: halt.aborted },
+    warm: context.warmFirst ? new WarmGate() : null,
+    gauge: new TokenGauge(ratio, (most) => void saveTokenRatio(id, most).catch(onError)),
+    shares: isRemote(context.model) ? new PromptShares() : null,
+    server: serverMarks(id, clock),
+    first: firstReplies(
+      before,
+      (reason) => labelOf(context.manifest.rejections, reason),
+      () => slots.settleFirst(),
+    ),
+    empty: isRemote(context.model) ? firstEmpty({ samples, before: before.accepted }) : null,
+    judgeTrouble: isRemote(judge) ? judgeTrouble({ host: new URL(judge.address).host, samples, clock }) : null,
+    trouble: runTrouble({ model, address, samples, tolerated: context.tolerated, clock }),
+    random: randomFrom(`${id}/${clock.now()}`),
+    started(ordinal) {
+      tally.started();
+      marks.started(id, ordinal);
+    },
+    ended(ordinal) {
+      tally.ended();
+      marks.ended(id, ordinal);
+    },
+    slowed: slowedNotes(context, slots, parts),
+    pauseFor: (waitMs) => halt.because(() => pauseUntil(id, new Date(clock.now() + waitMs), address)),
+    stopForJudge(reason) {
+      run.stop(reason);
+      halt.giveUpJudge();
+    },
+    stop(reason, by) {
+      halt.halt();
+      const isOutage = by === undefined && run.trouble.isOutage && isRemote(context.model);
+      halt.because(() => stopRun(id, reason, by, { isOutage }));
+    },
+  };
+  return { run, halt, share };
+}
