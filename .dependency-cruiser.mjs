@@ -91,7 +91,7 @@ const rooms = [
     [...pure, ...registry, ...database, "^lib/(providers|runs|runfile|sandbox)/", "^lib/comparisons/(compare-metric|pair-records)\\.ts$"],
   ],
   ["^lib/bench/stats/pattern-rows\\.ts$", ["^lib/benchmarks/ifscale/fit\\.ts$", ...pure, "^lib/bench/"]],
-  ["^(lib/bench|prisma/seed)/", [...pure, ...registry, ...database, ...serverVerbs, "^lib/(engine|queue|worker|boot|cli|texts|sandbox)/"]],
+  ["^(lib/bench|prisma/seed)/", [...pure, ...registry, ...database, ...serverVerbs, "^lib/(engine|record|queue|worker|boot|cli|texts|sandbox)/"]],
   [
     "^lib/chaos/",
     [
