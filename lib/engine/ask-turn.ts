@@ -22,10 +22,9 @@ interface Arrived {
   charge: BudgetCharge | undefined;
 }
 
-/** Makes one call from a place. Throws ProviderError, its slot given back. */
+/** Makes one call from a place, whose slot stays held. Throws ProviderError. */
 async function callFrom(asking: TurnAsking, { slot, asked, call, isWarming }: Place): Promise<Arrived> {
   const { run, sample, turn } = asking;
-  const { accept } = run.context.engine.asking;
   const { opened, messages, text, limit, cut } = asked;
   try {
     const random = () => randomFrom(`${sample.key}/${sample.repetition}/${turn}/${sample.lastAttempt.get(turn) ?? 0}`);
@@ -42,13 +41,7 @@ async function callFrom(asking: TurnAsking, { slot, asked, call, isWarming }: Pl
       if (isHeld) run.slots.release(slot, true, added(reply.usage.input, reply.usage.output));
       isHeld = false;
     };
-    if (!accept || !run.first.undecided) asking.letGo();
     return { reply, landed, charge: charged?.row };
-  } catch (error) {
-    if (error instanceof ProviderError && error.httpStatus === 429 && run.slots.limited(slot, error.retryAfterMs))
-      run.slowed(error.retryAfterMs);
-    run.slots.release(slot, false);
-    throw error;
   } finally {
     if (isWarming && asked.warm !== undefined) run.warm?.ended(asked.warm);
   }
@@ -60,6 +53,8 @@ async function noteReply(asking: TurnAsking, { asked }: Place, { reply, landed, 
   run.trouble.answered(sample.ordinal);
   const isEmpty = run.empty?.replied(sample.ordinal, reply) ?? null;
   if (isEmpty !== null) run.stop(isEmpty);
+  // Not before: whoever waits for the slot would ask for a run that has just been stopped.
+  if (!run.context.engine.asking.accept || !run.first.undecided) asking.letGo();
   asking.faults = 0;
   const { usage, latencyMs, requestId = null } = reply;
   const { messages, text, counted } = asked;
@@ -103,6 +98,10 @@ export async function askTurn(
       try {
         arrived = await callFrom(asking, place);
       } catch (error) {
+        // What stops the run for it follows within this tick, before anybody else has the slot.
+        if (error instanceof ProviderError && error.httpStatus === 429 && run.slots.limited(place.slot, error.retryAfterMs))
+          run.slowed(error.retryAfterMs);
+        run.slots.release(place.slot, false);
         if (run.abort.aborted) return { kind: "halted" };
         if (!(error instanceof ProviderError)) throw error;
         const failed = await afterFailure(asking, error);

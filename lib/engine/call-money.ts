@@ -1,4 +1,4 @@
-import type { Ticket } from "@/lib/limits/purse";
+import type { Refusal, Ticket } from "@/lib/limits/purse";
 import type { Reply } from "@/lib/providers/provider";
 import type { ActiveRun } from "./active-run";
 import type { BudgetCharge } from "./result-batch";
@@ -16,26 +16,28 @@ export class CallMoney {
 
   constructor(private readonly run: Pick<ActiveRun, "money" | "halt" | "stop">) {}
 
-  /** Sets aside what a call may cost: at once, or once it is there. False where the run is halted, or its budget does not allow it, which stops the run. */
-  setAside(call: Call | null): true | Promise<boolean> {
+  /** Sets aside what a call may cost. True once that is done; else what to wait for, and to give to `take`. */
+  setAside(call: Call | null): true | Promise<Ticket | Refusal | null> {
     const { money, halt } = this.run;
     if (money === null || call === null) return true;
     if (this.ticket !== null && this.ticket.amount < money.most(call)) this.giveBack();
     if (this.ticket !== null) return true;
     const given = money.reserve(call, halt);
-    if (!(given instanceof Promise)) {
+    if (given instanceof Promise) return given;
+    this.ticket = given;
+    return true;
+  }
+
+  /** Takes what was waited for. False where the run is halted, or its budget does not allow the call, which stops the run. */
+  take(given: Ticket | Refusal | null): boolean {
+    const { money, stop } = this.run;
+    if (money === null || given === null) return false;
+    if ("release" in given) {
       this.ticket = given;
       return true;
     }
-    return given.then((reserved) => {
-      if (reserved === null) return false;
-      if ("release" in reserved) {
-        this.ticket = reserved;
-        return true;
-      }
-      this.run.stop(budgetReached(money.budget, reserved), "budget");
-      return false;
-    });
+    stop(budgetReached(money.budget, given), "budget");
+    return false;
   }
 
   giveBack(): void {

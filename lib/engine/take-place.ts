@@ -17,8 +17,9 @@ export async function takePlace(asking: TurnAsking): Promise<Place | "halted" | 
   const { accept } = run.context.engine.asking;
   for (;;) {
     await run.writer.room();
-    // Slots are held by replies that wait for their judge now, and a call that waits for one would hold the money that the judge needs.
-    if (accept && run.first.undecided) money.giveBack();
+    // Slots are held by replies that wait for their judge now, and a call that waits for one would hold the money that the judge needs. Without a
+    // judge none would go ahead: each gives its money to the next, which gives it back in turn.
+    if (accept && run.first.undecided && run.tools.chat !== undefined) money.giveBack();
     const slot = await run.slots.acquire({ ...(asking.isFirst && { position: sample.position }), again: asking.rejected > 0 });
     asking.isFirst = false;
     if (slot === null) return "halted";
@@ -50,7 +51,7 @@ export async function takePlace(asking: TurnAsking): Promise<Place | "halted" | 
     const given = money.setAside(call);
     if (given !== true) {
       leave();
-      if (!(await given)) return "halted";
+      if (!money.take(await given)) return "halted";
       continue;
     }
     const warming = asked.warm === undefined ? "go" : (run.warm?.enter(asked.warm) ?? "go");
