@@ -264,8 +264,8 @@ export const faults = [
   {
     name: "a sample's link leads to its neighbours",
     file: "lib/shares/shared-sample.ts",
-    from: '...(target.kind === "sample" && { previous: null',
-    to: '...(target.kind === "run" && { previous: null',
+    from: '...(scope.share.target.kind === "sample" && { previous: null',
+    to: '...(scope.share.target.kind === "run" && { previous: null',
     tests: ["app/api/shares.db.test.ts"],
   },
   {
