@@ -11,7 +11,7 @@ const families = [
 const registry = ["^lib/benchmarks/registry\\.ts$", ...families];
 const database = ["^lib/db/", "^lib/env\\.ts$"];
 const serverVerbs = [
-  "^lib/(keys|keeping|search|reads|comparisons|shares|suites|models|jobs|uploads|runs|runfile|annotations|http|providers)/",
+  "^lib/(keys|curation|search|record|reads|ranking|comparisons|shares|suites|models|jobs|exchange|planning|passes|runs|http|providers)/",
   "^lib/env\\.ts$",
   "^lib/sandbox/python/check-sandbox\\.ts$",
 ];
@@ -31,51 +31,36 @@ const rooms = [
   ["^lib/benchmarks/registry\\.ts$", ["^lib/benchmarks/[^/]+/index\\.ts$", ...families, ...pure]],
   ["^lib/keys/", ["^lib/providers/protocols/index\\.ts$"]],
   ["^lib/providers/", [...pure, "^lib/env\\.ts$", "^lib/keys/", ...families]],
-  ["^lib/texts/", [...pure, ...families, ...database]],
+  ["^lib/blobs/", [...pure, ...families, ...database]],
   ["^lib/db/", [...pure, "^lib/env\\.ts$"]],
   ["^lib/queue/", [...pure, ...database]],
   ["^lib/limits/", [...pure, ...database]],
-  ["^lib/record/", [...pure, ...registry, ...database]],
-  [
-    "^lib/engine/",
-    [
-      ...pure,
-      ...registry,
-      ...database,
-      "^lib/(limits|providers|queue|record|scoring|texts)/",
-      "^lib/reads/(manifest-on-suite|run-totals|turned-away|metric-row|ranking-key|rank-states|unconnected)\\.ts$",
-    ],
-  ],
+  ["^lib/record/", [...pure, ...registry, ...database, "^lib/providers/protocols/"]],
+  ["^lib/engine/", [...pure, ...registry, ...database, "^lib/(blobs|limits|providers|queue|record|scoring)/"]],
+  ["^lib/passes/", [...pure, ...registry, ...database, "^lib/(blobs|engine|record)/"]],
   [
     "^lib/runs/",
-    [
-      ...pure,
-      ...registry,
-      ...database,
-      "^lib/(engine|limits|providers|queue|record|texts)/",
-      "^lib/reads/(manifest-on-suite|run-rows|unconnected)\\.ts$",
-    ],
+    [...[...pure, ...registry, ...database], ...["^lib/(blobs|engine|limits|passes|providers|queue|record)/", "^lib/reads/run-rows\\.ts$"]],
   ],
+  ["^lib/planning/", [...pure, ...registry, ...database, "^lib/(blobs|engine|passes|record|runs)/"]],
   [
     "^lib/reads/",
-    [...pure, ...registry, ...database, "^lib/(keys|limits|record|scoring|texts)/", "^lib/providers/(request-body\\.ts$|protocols/)"],
+    [...pure, ...registry, ...database, "^lib/(blobs|keys|limits|record|scoring)/", "^lib/providers/(request-body\\.ts$|protocols/)"],
   ],
-  ["^lib/shares/", [...pure, ...registry, ...database, "^lib/(keys|record|reads|comparisons)/"]],
-  ["^lib/comparisons/", [...pure, ...registry, ...database, "^lib/reads/"]],
-  ["^lib/(annotations|keeping)/", [...pure, ...database]],
+  ["^lib/ranking/", [...pure, ...registry, ...database, "^lib/(reads|record)/"]],
+  ["^lib/shares/", [...pure, ...registry, ...database, "^lib/(keys|record|reads|ranking|comparisons)/"]],
+  ["^lib/comparisons/", [...pure, ...registry, ...database, "^lib/(reads|record)/"]],
+  ["^lib/curation/", [...pure, ...database]],
   ["^lib/search/", [...pure, ...registry, ...database]],
-  ["^lib/(suites|models)/", [...pure, ...registry, ...database, "^lib/(providers|texts)/"]],
-  ["^lib/uploads/", [...pure, ...families, ...database]],
-  ["^lib/imports/", [...pure, ...registry, ...database, "^lib/(engine|runs|suites)/"]],
-  ["^lib/runfile/", [...pure, ...registry, ...database, "^lib/(keys|engine|record|suites)/", "^lib/reads/unconnected\\.ts$"]],
+  ["^lib/(suites|models)/", [...pure, ...registry, ...database, "^lib/(blobs|providers)/"]],
+  ["^lib/exchange/", [...pure, ...registry, ...database, "^lib/(blobs|engine|keys|reads|record|runs|suites)/"]],
   [
     "^lib/jobs/",
     [
       ...pure,
       ...registry,
       ...database,
-      "^lib/(engine|limits|queue|providers|models|record|runs|scoring|suites|imports|runfile|uploads|texts|sandbox)/",
-      "^lib/reads/export-suite\\.ts$",
+      "^lib/(blobs|engine|exchange|limits|models|passes|providers|queue|record|runs|sandbox|scoring|suites)/",
     ],
   ],
   ["^lib/http/", [...pure]],
@@ -83,21 +68,28 @@ const rooms = [
     "^lib/worker/",
     [
       ...[...pure, ...registry, ...database],
-      ...["^lib/(engine|keeping|search|keys|limits|runs|jobs|queue|providers|uploads)/", "^lib/comparisons/kept-verdicts\\.ts$"],
+      ...["^lib/(engine|curation|search|keys|limits|runs|jobs|queue|providers|exchange)/", "^lib/comparisons/kept-verdicts\\.ts$"],
     ],
   ],
+  ["^lib/endpoint/", [...pure, ...registry, "^lib/providers/"]],
   [
     "^lib/cli/",
-    [...pure, ...registry, ...database, "^lib/(providers|runs|runfile|sandbox)/", "^lib/comparisons/(compare-metric|pair-records)\\.ts$"],
+    [
+      ...pure,
+      ...registry,
+      ...database,
+      "^lib/(endpoint|exchange|providers|runs|sandbox)/",
+      "^lib/comparisons/(compare-metric|pair-records)\\.ts$",
+    ],
   ],
   ["^lib/bench/stats/pattern-rows\\.ts$", ["^lib/benchmarks/ifscale/fit\\.ts$", ...pure, "^lib/bench/"]],
-  ["^(lib/bench|prisma/seed)/", [...pure, ...registry, ...database, ...serverVerbs, "^lib/(engine|record|queue|worker|boot|cli|texts|sandbox)/"]],
+  ["^(lib/bench|prisma/seed)/", [...pure, ...registry, ...database, ...serverVerbs, "^lib/(blobs|engine|queue|worker|boot|cli|sandbox)/"]],
   [
     "^lib/chaos/",
     [
       ...pure,
       ...registry,
-      "^lib/cli/endpoint/",
+      "^lib/endpoint/",
       "^lib/sandbox/python/",
       "^lib/bench/process-usage\\.ts$",
       "^lib/boot/(free-port|process-identity)\\.mjs$",
@@ -118,7 +110,7 @@ const rooms = [
     ],
   ],
   ["^(proxy|instrumentation)\\.ts$", ["^lib/http/"]],
-  ["^e2e/", ["^lib/boot/", "^lib/contracts/", "^lib/cli/endpoint/settings\\.ts$", "\\.fixture\\.ts$"]],
+  ["^e2e/", ["^lib/boot/", "^lib/contracts/", "^lib/endpoint/settings\\.ts$", "\\.fixture\\.ts$"]],
 ];
 
 const allowed = rooms.flatMap(([from, to]) => [{ from: { path: from }, to: { path: [from, ...to] } }]);

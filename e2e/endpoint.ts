@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
-import { type EndpointSettings, plainSettings } from "../lib/cli/endpoint/settings";
+import { type EndpointSettings, plainSettings } from "@/lib/endpoint/settings";
 
 /** A simulated endpoint in its own process, as a user would start it. */
 export interface TestEndpoint {

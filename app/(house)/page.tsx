@@ -3,8 +3,8 @@ import { Hydrated } from "@/app/hydrated";
 import { modelsQuery } from "@/components/models/queries";
 import { OverviewPage } from "@/components/overview/overview-page";
 import { overviewQuery } from "@/components/overview/queries";
+import { readOverview } from "@/lib/ranking/overview";
 import { readModels } from "@/lib/reads/models";
-import { readOverview } from "@/lib/reads/overview";
 
 export const dynamic = "force-dynamic";
 

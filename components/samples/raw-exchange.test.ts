@@ -5,7 +5,7 @@ import type { TurnView } from "@/lib/contracts/sample";
 import { nothingSent } from "@/lib/contracts/turn-facts";
 import { turnView } from "@/lib/contracts/turn-view.fixture";
 import { registerSlate, slateSettings } from "@/lib/providers/protocols/slate.fixture";
-import { rawRequest } from "@/lib/reads/raw-request";
+import { rawRequest } from "@/lib/reads/samples/raw-request";
 import { wholeRequest, wholeResponse } from "./raw-exchange";
 import { wholePrompt } from "./whole-prompt";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
 import { randomFrom } from "@/lib/random/seeded-random";
-import { readLeaderboard } from "@/lib/reads/leaderboard";
+import { readLeaderboard } from "@/lib/ranking/leaderboard";
 import { shareEstimate } from "@/lib/stats/estimate";
 import { standingOf } from "@/lib/stats/standing-test";
 import { createSuite } from "@/lib/suites/create-suite";

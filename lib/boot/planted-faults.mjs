@@ -63,7 +63,7 @@ export const faults = [
   },
   {
     name: "the middle of an even number of values is the upper one",
-    file: "lib/runs/estimate-run.ts",
+    file: "lib/planning/estimate-run.ts",
     from: "sorted.length % 2 === 1 || below === undefined ? above",
     to: "sorted.length > 0 || below === undefined ? above",
     tests: ["lib/runs/planner.db.test.ts", "lib/runs/launch-estimate.db.test.ts"],
@@ -88,7 +88,7 @@ export const faults = [
     file: "lib/record/sample-states.ts",
     from: "end: { from: open, to: ended },",
     to: 'end: { from: [...open, "cancelled"], to: ended },',
-    tests: ["lib/engine/write-results.db.test.ts", "lib/engine/store-results.db.test.ts", "lib/runs/run-verbs.db.test.ts"],
+    tests: ["lib/record/write-results.db.test.ts", "lib/engine/store-results.db.test.ts", "lib/runs/run-verbs.db.test.ts"],
   },
   {
     name: "a run's end is not noted for the webhook",
@@ -113,31 +113,31 @@ export const faults = [
   },
   {
     name: "output tokens cost what input tokens do",
-    file: "lib/engine/run-cost.ts",
+    file: "lib/record/run-cost.ts",
     from: "(outputTokens ?? 0) * price.outputPerMillion",
     to: "(outputTokens ?? 0) * price.inputPerMillion",
     tests: ["lib/engine", "lib/runs/budget.db.test.ts"],
   },
   {
     name: "a run is stopped only after one empty reply more",
-    file: "lib/engine/first-empty.ts",
+    file: "lib/engine/asking/first-empty.ts",
     from: "if (seen.size < enough) return null;",
     to: "if (seen.size <= enough) return null;",
-    tests: ["lib/engine/first-empty.test.ts"],
+    tests: ["lib/engine/asking/first-empty.test.ts"],
   },
   {
     name: "a dialogue passes by its last turn",
     file: "lib/record/turn-fold.ts",
     from: "this.passed &&= passed;",
     to: "this.passed = passed;",
-    tests: ["lib/engine", "lib/runs/rescore-parted.db.test.ts"],
+    tests: ["lib/engine", "lib/passes/rescore-parted.db.test.ts"],
   },
   {
     name: "a refusal for too many requests does not lower the limit",
-    file: "lib/engine/slot-pool.ts",
+    file: "lib/engine/asking/slot-pool.ts",
     from: "limit = Math.max(1, Math.floor(limit / 2));",
     to: "limit = Math.max(1, Math.floor(limit));",
-    tests: ["lib/engine/slot-pool.test.ts"],
+    tests: ["lib/engine/asking/slot-pool.test.ts"],
   },
   {
     name: "a rule decides while its interval still holds no difference",
@@ -148,10 +148,10 @@ export const faults = [
   },
   {
     name: "waits after failures grow from a second instead of a half",
-    file: "lib/engine/backoff.ts",
+    file: "lib/engine/asking/backoff.ts",
     from: "baseMs * 2 ** failures",
     to: "baseMs * 2 ** (failures + 1)",
-    tests: ["lib/engine/backoff.test.ts"],
+    tests: ["lib/engine/asking/backoff.test.ts"],
   },
   {
     name: "a call that was dearer than set aside takes nothing more from the budget",
@@ -206,10 +206,10 @@ export const faults = [
   // Reads and pages
   {
     name: "the best rank of a row begins at nought",
-    file: "lib/reads/rank-ranges.ts",
+    file: "lib/ranking/rank-ranges.ts",
     from: "[1 + better, order.length - worse]",
     to: "[better, order.length - worse]",
-    tests: ["lib/reads/rank-ranges.test.ts"],
+    tests: ["lib/ranking/rank-ranges.test.ts"],
   },
   {
     name: "a headline has bounds while samples are still asked",

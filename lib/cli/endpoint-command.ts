@@ -1,7 +1,7 @@
 import { families } from "@/lib/benchmarks/registry";
+import { startEndpoint } from "@/lib/endpoint/endpoint";
+import { endpointChanges, parseFaults } from "@/lib/endpoint/settings";
 import { HeedError } from "@/lib/errors";
-import { startEndpoint } from "./endpoint";
-import { endpointChanges, parseFaults } from "./endpoint/settings";
 
 /** Options of `heed endpoint` as they were typed. */
 export interface EndpointOptions {

@@ -4,8 +4,8 @@ import { basename, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { endPool } from "@/lib/db/pool";
 import { HeedError } from "@/lib/errors";
-import { readRunFile } from "@/lib/runfile/read-run-file";
-import { writeRunFile } from "@/lib/runfile/write-run-file";
+import { readRunFile } from "@/lib/exchange/read-run-file";
+import { writeRunFile } from "@/lib/exchange/write-run-file";
 
 const pathOf = (file: string) => resolve(process.env.INIT_CWD ?? ".", file);
 

@@ -4,7 +4,7 @@ import { askedSentence, namesByAsked, openItem } from "@/lib/benchmarks/open";
 import { type Change, type ChangedCheck, type ChangedItem, type ChangedItems, change } from "@/lib/contracts/changed-items";
 import type { ComparisonTarget, SideId } from "@/lib/contracts/comparison";
 import { queryRows } from "@/lib/db/query-rows";
-import { type TagCondition, tagCondition } from "@/lib/reads/tag-condition";
+import { type TagCondition, tagCondition } from "@/lib/reads/samples/tag-condition";
 import { cellsOf, countChecks, type LetterTones, letterTones, passShare } from "./four-cells";
 import type { PackedRun } from "./packed-run";
 import { loadSide, type PairedItems, pairItems } from "./paired-items";

@@ -4,7 +4,7 @@ import type { ComparedFigures, ComparedMetric } from "@/lib/contracts/comparison
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import { queryRows } from "@/lib/db/query-rows";
-import { metricColumns, runMetricRow } from "@/lib/reads/metric-row";
+import { metricColumns, runMetricRow } from "@/lib/record/metric-row";
 import { holm } from "@/lib/stats/holm";
 import { type ComparedLine, compareMetric } from "./compare-metric";
 import { comparedPairs, type PairedItems } from "./paired-items";

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { comparison as comparisonShape } from "@/lib/contracts/comparison";
 import { pool } from "@/lib/db/pool";
-import { aggregateRun } from "@/lib/engine/aggregate-run";
-import { keepTotals } from "@/lib/engine/keep-totals";
-import { readSameItem } from "@/lib/reads/same-item";
+import { aggregateRun } from "@/lib/engine/metrics/aggregate-run";
+import { keepTotals } from "@/lib/engine/metrics/keep-totals";
+import { rescoreRun } from "@/lib/passes/rescore-run";
+import { readSameItem } from "@/lib/reads/samples/same-item";
 import { type FixtureRun, storedRun } from "@/lib/reads/stored-run.fixture";
-import { rescoreRun } from "@/lib/runs/rescore-run";
 import { rescoreKit } from "@/lib/runs/run.fixture";
 import { readChangedItems } from "./changed-items";
 import { flipShare } from "./churn";

@@ -3,8 +3,8 @@ import { type ComparedFiles, comparedFamilies, comparedFilesOf, textOf } from "@
 import { namedFile } from "@/lib/benchmarks/family.fixture";
 import { loadFamily } from "@/lib/benchmarks/registry";
 import { compareFiles } from "@/lib/cli/compare/compare-command";
-import { importFiles } from "@/lib/imports/import-files";
-import { plainKit } from "@/lib/imports/imported.fixture";
+import { importFiles } from "@/lib/exchange/import-files";
+import { plainKit } from "@/lib/exchange/imported.fixture";
 import { readComparedMetrics, readComparison } from "./comparison";
 
 async function imported(benchmark: string, { file, importer, asked = {} }: ComparedFiles, text: string, name: string): Promise<number> {

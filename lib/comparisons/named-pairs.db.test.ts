@@ -3,8 +3,8 @@ import { comparedFilesOf, textOf } from "@/lib/benchmarks/compared-files.fixture
 import { namedFile } from "@/lib/benchmarks/family.fixture";
 import { chartSpec } from "@/lib/contracts/charts/chart-spec";
 import { pool } from "@/lib/db/pool";
-import { importFiles } from "@/lib/imports/import-files";
-import { plainKit } from "@/lib/imports/imported.fixture";
+import { importFiles } from "@/lib/exchange/import-files";
+import { plainKit } from "@/lib/exchange/imported.fixture";
 import { readComparison } from "./comparison";
 import { readNamedPairs } from "./named-pairs";
 

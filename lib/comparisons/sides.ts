@@ -11,8 +11,8 @@ import { runDetail } from "@/lib/contracts/run";
 import type { MetricColumn } from "@/lib/contracts/views";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
-import { manifestOnSuite } from "@/lib/reads/manifest-on-suite";
 import { runRows } from "@/lib/reads/run-rows";
+import { manifestOnSuite } from "@/lib/record/manifest-on-suite";
 import { verdictStamp } from "./kept-verdicts";
 
 /** A side with what its samples are read by. */

@@ -1,21 +1,21 @@
 import type { Tools } from "@/lib/benchmarks/kit";
 import type { StoppedBy } from "@/lib/contracts/run";
+import type { FirstEmpty } from "@/lib/engine/asking/first-empty";
+import type { FirstReplies } from "@/lib/engine/asking/first-replies";
+import type { JudgeTrouble } from "@/lib/engine/asking/judge-trouble";
+import type { PromptShares } from "@/lib/engine/asking/prompt-shares";
+import type { RunMoney } from "@/lib/engine/asking/run-money";
+import type { RunTrouble } from "@/lib/engine/asking/run-trouble";
+import type { SlotPool } from "@/lib/engine/asking/slot-pool";
+import type { TokenGauge } from "@/lib/engine/asking/token-gauge";
+import type { WarmGate } from "@/lib/engine/asking/warm-gate";
 import type { Provider } from "@/lib/providers/provider";
 import type { Random } from "@/lib/random/random";
+import type { RunContext } from "@/lib/record/run-context";
 import type { Clock } from "./clock";
-import type { FirstEmpty } from "./first-empty";
-import type { FirstReplies } from "./first-replies";
-import type { JudgeTrouble } from "./judge-trouble";
-import type { PromptShares } from "./prompt-shares";
 import type { ResultWriter } from "./result-writer";
-import type { RunContext } from "./run-context";
-import type { RunMoney } from "./run-money";
 import type { RunTally } from "./run-tally";
-import type { RunTrouble } from "./run-trouble";
 import type { ServerMarks } from "./server-marks";
-import type { SlotPool } from "./slot-pool";
-import type { TokenGauge } from "./token-gauge";
-import type { WarmGate } from "./warm-gate";
 
 /** A run that this process asks for now. */
 export interface ActiveRun {

@@ -4,10 +4,10 @@ import { guardRun } from "@/lib/db/guard-run";
 import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
 import { transaction } from "@/lib/db/transaction";
+import { aggregateRun } from "@/lib/engine/metrics/aggregate-run";
+import { keepTotals, keepTotalsIn } from "@/lib/engine/metrics/keep-totals";
 import { runEvent } from "@/lib/record/run-states";
-import { aggregateRun } from "./aggregate-run";
 import { announceRun } from "./announce-run";
-import { keepTotals, keepTotalsIn } from "./keep-totals";
 import { type StateChange, transition } from "./transition";
 
 /**

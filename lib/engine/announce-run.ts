@@ -1,10 +1,10 @@
 import type pg from "pg";
-import { turnedAwayIn } from "@/lib/reads/turned-away";
+import { readHeadline } from "@/lib/engine/metrics/read-headline";
 import { added } from "@/lib/record/added";
+import { runContext } from "@/lib/record/run-context";
+import { turnedAwayIn } from "@/lib/record/turned-away";
 import { systemClock } from "./clock";
 import { publishProgress } from "./publish-progress";
-import { readHeadline } from "./read-headline";
-import { runContext } from "./run-context";
 import { runCounts } from "./run-counts";
 
 /** Announces the stored state of a run that nothing is asked for now: after a verb, or at its end. In a transaction it is heard once that is committed. */

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import type { ShareMetric } from "@/lib/benchmarks/engine";
 import type { Metric } from "@/lib/contracts/metric";
+import { partMetrics, type Shown } from "@/lib/engine/metrics/part-metrics";
 import { randomFrom } from "@/lib/random/seeded-random";
+import { askingOrder, strataText } from "@/lib/record/asking-order";
 import { askedPart, type EndedSample, type PartSource } from "./asked-part";
-import { askingOrder, strataText } from "./asking-order";
-import { partMetrics, type Shown } from "./part-metrics";
 import { stopSentence } from "./stop-rule";
 
 const share: ShareMetric = { metric: "accuracy", value: (digest) => digest as number | null };

@@ -1,6 +1,6 @@
 import type { Tags } from "@/lib/contracts/slice";
-import { blockSize, groupSizes } from "./asking-blocks";
-import { askingOrder, type OrderSource, strataOf } from "./asking-order";
+import { blockSize, groupSizes } from "@/lib/record/asking-blocks";
+import { askingOrder, type OrderSource, strataOf } from "@/lib/record/asking-order";
 
 /** An ended sample of a run of which a part has been asked. */
 export interface EndedSample {

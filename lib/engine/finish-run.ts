@@ -1,7 +1,7 @@
 import { pool } from "@/lib/db/pool";
+import { aggregateRun } from "@/lib/engine/metrics/aggregate-run";
+import type { RunDigests } from "@/lib/engine/metrics/run-digests";
 import { changeRunState } from "./afterwards";
-import { aggregateRun } from "./aggregate-run";
-import type { RunDigests } from "./run-digests";
 import { transition } from "./transition";
 
 const pendingSql = "select 1 from sample where run_id = $1 and status in ('queued', 'running') order by ordinal desc limit 1";

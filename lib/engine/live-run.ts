@@ -1,12 +1,12 @@
+import { aggregateRun } from "@/lib/engine/metrics/aggregate-run";
+import { keepTotals } from "@/lib/engine/metrics/keep-totals";
+import { RunDigests } from "@/lib/engine/metrics/run-digests";
+import { emptyBatch } from "@/lib/record/result-batch";
+import type { RunContext } from "@/lib/record/run-context";
 import type { ActiveRun } from "./active-run";
-import { aggregateRun } from "./aggregate-run";
 import { announceRun } from "./announce-run";
-import { keepTotals } from "./keep-totals";
 import { openActiveRun } from "./open-active-run";
 import { progressLoop } from "./progress-loop";
-import { emptyBatch } from "./result-batch";
-import type { RunContext } from "./run-context";
-import { RunDigests } from "./run-digests";
 import type { OpenCount } from "./run-shard";
 import type { RunnerParts } from "./runner-parts";
 import { stopWatch } from "./stop-rule";

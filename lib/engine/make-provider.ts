@@ -4,8 +4,8 @@ import { endpointProvider } from "@/lib/providers/endpoint-provider";
 import type { LimitField } from "@/lib/providers/limit-naming";
 import type { Provider } from "@/lib/providers/provider";
 import { simulated } from "@/lib/providers/simulated";
+import type { RunContext } from "@/lib/record/run-context";
 import { systemClock } from "./clock";
-import type { RunContext } from "./run-context";
 
 /** The model of a run, ready to be asked; `onLimitField` hears of another name of the limit. Throws `invalid` when it cannot be (no key, imported replies). */
 export function makeProvider(

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Metric } from "@/lib/contracts/metric";
 import { pool } from "@/lib/db/pool";
+import { sampleRecords } from "@/lib/engine/metrics/sample-records";
+import type { RunContext } from "@/lib/record/run-context";
 import type { AskedPart } from "./asked-part";
-import type { RunContext } from "./run-context";
-import { sampleRecords } from "./sample-records";
 
 const ordinalsShape = z.array(z.object({ ordinal: z.number().int() }));
 const ordinalsSql = `select distinct c.ordinal from checks c join sample s on s.run_id = c.run_id and s.ordinal = c.ordinal

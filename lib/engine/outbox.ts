@@ -1,6 +1,6 @@
+import type { Landed } from "@/lib/engine/asking/slot-pool";
+import { emptyBatch } from "@/lib/record/result-batch";
 import type { ActiveRun } from "./active-run";
-import { emptyBatch } from "./result-batch";
-import type { Landed } from "./slot-pool";
 
 /** Rows on their way to be stored, and the replies among them that have not been. */
 export class Outbox {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { families } from "@/lib/benchmarks/registry";
-import { type Endpoint, startEndpoint } from "@/lib/cli/endpoint";
 import { endPool, pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
+import { type Endpoint, startEndpoint } from "@/lib/endpoint/endpoint";
 import { makeLease } from "@/lib/limits/lease";
 import { renewInDatabase } from "@/lib/limits/renew";
 import { liveParts } from "@/lib/queue/live-parts";

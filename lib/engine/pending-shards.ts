@@ -2,7 +2,7 @@ import type pg from "pg";
 import { z } from "zod";
 import { addParts } from "@/lib/queue/add-parts";
 import { laneCount, type QueuedPart, shardCount, shardSize } from "@/lib/queue/part";
-import { askingOrder, type OrderSource, orderColumns, orderShape } from "./asking-order";
+import { askingOrder, type OrderSource, orderColumns, orderShape } from "@/lib/record/asking-order";
 
 /** A run, and what tells in which order its samples are asked for. */
 export interface Asking extends OrderSource {

@@ -1,14 +1,14 @@
 import type { Metric } from "@/lib/contracts/metric";
 import { countOf, turnedAwaySentence } from "@/lib/contracts/plain/reason-words";
-import { turnedAwayIn } from "@/lib/reads/turned-away";
+import { aggregateRun } from "@/lib/engine/metrics/aggregate-run";
+import { readHeadline } from "@/lib/engine/metrics/read-headline";
+import type { RunDigests } from "@/lib/engine/metrics/run-digests";
 import { logRun } from "@/lib/record/run-log";
+import { turnedAwayIn } from "@/lib/record/turned-away";
 import type { ActiveRun } from "./active-run";
-import { aggregateRun } from "./aggregate-run";
 import type { AskedPart } from "./asked-part";
 import { publishProgress } from "./publish-progress";
-import { readHeadline } from "./read-headline";
 import { runCounts } from "./run-counts";
-import type { RunDigests } from "./run-digests";
 
 const everyMs = 250;
 const heartbeatMs = 2000;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { emptyBatch, type LateSamples, type ResultBatch } from "@/lib/record/result-batch";
+import { sampleRow } from "@/lib/record/result-rows.fixture";
 import { testClock } from "./clock.fixture";
-import { emptyBatch, type LateSamples, type ResultBatch } from "./result-batch";
-import { sampleRow } from "./result-rows.fixture";
 import { resultWriter } from "./result-writer";
 
 const batch = (ordinal: number): ResultBatch => ({ ...emptyBatch(), samples: [sampleRow({ ordinal })] });

@@ -1,6 +1,6 @@
 import { isTransient } from "@/lib/db/transient";
+import { batchSize, emptyBatch, type LateSamples, type ResultBatch, type SampleEnd, sampleName } from "@/lib/record/result-batch";
 import type { Clock } from "./clock";
-import { batchSize, emptyBatch, type LateSamples, type ResultBatch, type SampleEnd, sampleName } from "./result-batch";
 
 /** Group commit: rows of many samples are written in one statement soon after they arrive. */
 export interface ResultWriter {

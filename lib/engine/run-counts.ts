@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { StatusCounts } from "@/lib/contracts/run";
 import { sampleStatus } from "@/lib/contracts/sample";
 import { pool } from "@/lib/db/pool";
-import { sumTurnedAway, type TurnedAwaySums } from "@/lib/reads/turned-away";
+import { sumTurnedAway, type TurnedAwaySums } from "@/lib/record/turned-away";
 
 const shape = z.array(z.object({ status: sampleStatus, count: z.number().int(), cost: z.number().nullable() }));
 

@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
+import type { SlotPool } from "@/lib/engine/asking/slot-pool";
 import type { Clock } from "./clock";
-import type { SlotPool } from "./slot-pool";
 
 /** What a judge gets to end a call once its run is halted. */
 const judgesEndMs = 1500;

@@ -1,15 +1,15 @@
 import type { Opened } from "@/lib/benchmarks/family";
+import { openStored } from "@/lib/blobs/open-stored";
+import { askTurn } from "@/lib/engine/asking/ask-turn";
+import { type Answered, hasJudgeFailed } from "@/lib/engine/asking/turn-asking";
 import { endWith, type PlayEnd, type Ports, play, type Taken } from "@/lib/record/play";
+import { batchSize, emptyBatch, type SampleEnd, type TurnRow } from "@/lib/record/result-batch";
+import { runCost } from "@/lib/record/run-cost";
 import { scoreReply, watched } from "@/lib/record/score-reply";
 import type { SampleSum } from "@/lib/record/turn-fold";
-import { openStored } from "@/lib/texts/open-stored";
 import type { ActiveRun } from "./active-run";
-import { askTurn } from "./ask-turn";
 import type { OpenSample } from "./open-sample";
 import { Outbox } from "./outbox";
-import { batchSize, emptyBatch, type SampleEnd, type TurnRow } from "./result-batch";
-import { runCost } from "./run-cost";
-import { type Answered, hasJudgeFailed } from "./turn-asking";
 
 /** The sample's item, opened when it is first needed. */
 function openedItem(run: ActiveRun, sample: OpenSample): Opened | Promise<Opened> {

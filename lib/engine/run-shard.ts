@@ -3,13 +3,13 @@ import { unknownEnd } from "@/lib/contracts/sample";
 import { pool } from "@/lib/db/pool";
 import { addParts } from "@/lib/queue/add-parts";
 import { type QueuedPart, shardSize } from "@/lib/queue/part";
+import { emptyBatch } from "@/lib/record/result-batch";
+import { runCost } from "@/lib/record/run-cost";
 import { sampleUpdate } from "@/lib/record/sample-states";
 import type { ActiveRun } from "./active-run";
 import { loadShard } from "./load-shard";
 import type { OpenSample } from "./open-sample";
 import { nextPending } from "./pending-shards";
-import { emptyBatch } from "./result-batch";
-import { runCost } from "./run-cost";
 import { runSample } from "./run-sample";
 
 const letGoSql = sampleUpdate("letGo", { where: "s.run_id = $1 and s.ordinal = any($2::int[])" });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { SampleEnd } from "./result-batch";
-import { sampleRow } from "./result-rows.fixture";
+import type { SampleEnd } from "@/lib/record/result-batch";
+import { sampleRow } from "@/lib/record/result-rows.fixture";
 import { runTally } from "./run-tally";
 
 const none = { queued: 0, running: 0, scored: 0, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };

@@ -1,8 +1,8 @@
 import type { RunProgress, StatusCounts } from "@/lib/contracts/run";
-import type { TurnedAwaySums } from "@/lib/reads/turned-away";
 import { added } from "@/lib/record/added";
+import type { SampleEnd } from "@/lib/record/result-batch";
+import type { TurnedAwaySums } from "@/lib/record/turned-away";
 import type { Clock } from "./clock";
-import type { SampleEnd } from "./result-batch";
 import type { RunCounts } from "./run-counts";
 
 /** What a tally takes from the database. */

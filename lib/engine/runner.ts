@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { runStatus } from "@/lib/contracts/run";
 import { queryRows } from "@/lib/db/query-rows";
+import { keepTotals } from "@/lib/engine/metrics/keep-totals";
 import { HeedError } from "@/lib/errors";
 import { partName, type QueuedPart } from "@/lib/queue/part";
 import type { PartLocks } from "@/lib/queue/part-locks";
+import { runContext } from "@/lib/record/run-context";
 import { verifierElsewhere } from "@/lib/scoring/score-elsewhere";
 import { finishRun } from "./finish-run";
-import { keepTotals } from "./keep-totals";
 import { type LiveRun, liveRun } from "./live-run";
-import { runContext } from "./run-context";
 import { runShard } from "./run-shard";
 import type { RunnerParts } from "./runner-parts";
 import { stopRun } from "./stop-run";

@@ -2,7 +2,7 @@ import { afterAll, expect, it } from "vitest";
 import { markerOf } from "@/lib/contracts/plain/reply-marker";
 import { endPool, pool } from "@/lib/db/pool";
 import { readRun } from "@/lib/reads/run";
-import { readSample } from "@/lib/reads/sample";
+import { readSample } from "@/lib/reads/samples/sample";
 import { storedRun } from "@/lib/reads/stored-run.fixture";
 import { testClock } from "./clock.fixture";
 import { serverMarks } from "./server-marks";

@@ -1,12 +1,12 @@
 import type { ShareMetric } from "@/lib/benchmarks/engine";
 import type { StopRule } from "@/lib/contracts/run-request";
 import type { MetricColumn } from "@/lib/contracts/views";
+import { difficultyOf, drawsOf, sequenceInterval, type UnitValue, unitValues } from "@/lib/engine/metrics/part-metrics";
+import { sampleRecords } from "@/lib/engine/metrics/sample-records";
+import type { RunContext } from "@/lib/record/run-context";
 import { decidingEvidence, logDiscordantEvidence } from "@/lib/stats/discordant-evidence";
 import { mean } from "@/lib/stats/mean";
 import type { AskedPart, EndedSample } from "./asked-part";
-import { difficultyOf, drawsOf, sequenceInterval, type UnitValue, unitValues } from "./part-metrics";
-import type { RunContext } from "./run-context";
-import { sampleRecords } from "./sample-records";
 
 /** Independent units (clusters) that must have been asked before a rule may end a run. */
 export const fewestUnits = 30;

@@ -2,8 +2,8 @@ import type pg from "pg";
 import { z } from "zod";
 import type { StoppedBy } from "@/lib/contracts/run";
 import { queryRows } from "@/lib/db/query-rows";
+import { lockRun } from "@/lib/record/lock-run";
 import { changeRunState } from "./afterwards";
-import { lockRun } from "./lock-run";
 import { transition } from "./transition";
 
 /** Pauses a run whose provider asks to wait for long; it goes on by itself at that time. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { endPool, pool } from "@/lib/db/pool";
+import { emptyBatch, type ResultBatch } from "@/lib/record/result-batch";
+import { callRow, checkRow, replyRow, sampleRow } from "@/lib/record/result-rows.fixture";
 import { countOf, testLaunch, testModel, testSuite } from "@/lib/runs/run.fixture";
-import { emptyBatch, type ResultBatch } from "./result-batch";
-import { callRow, checkRow, replyRow, sampleRow } from "./result-rows.fixture";
 import { storeResults } from "./store-results";
 
 let runId: number;

@@ -2,8 +2,8 @@ import type pg from "pg";
 import { z } from "zod";
 import { pool } from "@/lib/db/pool";
 import { transaction } from "@/lib/db/transaction";
-import { type AttemptRow, emptyBatch, type LateSamples, type ResultBatch, sampleName, type TurnRow } from "./result-batch";
-import { writeResults } from "./write-results";
+import { type AttemptRow, emptyBatch, type LateSamples, type ResultBatch, sampleName, type TurnRow } from "@/lib/record/result-batch";
+import { writeResults } from "@/lib/record/write-results";
 
 const none: LateSamples = new Set();
 const isTaken = (error: unknown) => error instanceof Error && "code" in error && error.code === "23505";

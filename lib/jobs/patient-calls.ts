@@ -1,6 +1,6 @@
-import { backoff } from "@/lib/engine/backoff";
+import { backoff } from "@/lib/engine/asking/backoff";
+import { slotPool } from "@/lib/engine/asking/slot-pool";
 import type { Clock } from "@/lib/engine/clock";
-import { slotPool } from "@/lib/engine/slot-pool";
 import { HeedError } from "@/lib/errors";
 import type { Allowance } from "@/lib/limits/allowance";
 import { type FailureKind, ProviderError } from "@/lib/providers/provider-error";

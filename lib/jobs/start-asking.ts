@@ -3,8 +3,8 @@ import type { StartedJob } from "@/lib/contracts/job";
 import { canAnswer } from "@/lib/contracts/plain/model-kinds";
 import { sampleStatus } from "@/lib/contracts/sample";
 import { queryRows } from "@/lib/db/query-rows";
-import { runContext } from "@/lib/engine/run-context";
 import { HeedError } from "@/lib/errors";
+import { runContext } from "@/lib/record/run-context";
 import { askingRefusal } from "@/lib/record/run-refusal";
 import { createJob } from "./create-job";
 

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { manifestById } from "@/lib/benchmarks/registry";
 import type { StartBuild, StartedJob } from "@/lib/contracts/job";
 import { HeedError } from "@/lib/errors";
+import { uploadName } from "@/lib/exchange/uploads";
 import { settingsOfModel } from "@/lib/models/settings-of-model";
 import { modelTools } from "@/lib/providers/model-tools";
-import { uploadName } from "@/lib/uploads/uploads";
 import { createJob } from "./create-job";
 
 /** Refuses a model that cannot be asked: `not_found` or `invalid`, naming the field. */

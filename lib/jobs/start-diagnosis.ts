@@ -2,8 +2,8 @@ import type { StartedJob } from "@/lib/contracts/job";
 import { modelSettings } from "@/lib/contracts/model";
 import { canJudge } from "@/lib/contracts/plain/model-kinds";
 import { prisma } from "@/lib/db/prisma";
-import { runContext } from "@/lib/engine/run-context";
 import { HeedError } from "@/lib/errors";
+import { runContext } from "@/lib/record/run-context";
 import { createJob } from "./create-job";
 
 /** Starts to class a run's failures by a model, or answers the job that does so now. Throws `not_found`, or `invalid` naming the field. */

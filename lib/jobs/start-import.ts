@@ -4,8 +4,8 @@ import type { StartedJob } from "@/lib/contracts/job";
 import type { StartImport } from "@/lib/contracts/suite";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
-import { importerOf } from "@/lib/imports/import-files";
-import { uploadName } from "@/lib/uploads/uploads";
+import { importerOf } from "@/lib/exchange/import-files";
+import { uploadName } from "@/lib/exchange/uploads";
 import { createJob } from "./create-job";
 
 /** `theirs.csv`; `theirs.csv and 3 more`; the folder's name where all are of one. */

@@ -1,7 +1,7 @@
 import { type ImportedRunFile, type ImportRunFile, runFileImporter } from "@/lib/contracts/run-file";
-import { expectKnownFamily, readRunFileHeader, runOfFile } from "@/lib/runfile/read-run-file";
-import { uploadBytes } from "@/lib/uploads/upload-text";
-import { uploadName } from "@/lib/uploads/uploads";
+import { expectKnownFamily, readRunFileHeader, runOfFile } from "@/lib/exchange/read-run-file";
+import { uploadBytes } from "@/lib/exchange/upload-text";
+import { uploadName } from "@/lib/exchange/uploads";
 import { createJob } from "./create-job";
 
 /**

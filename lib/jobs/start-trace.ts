@@ -1,6 +1,6 @@
 import type { StartedJob } from "@/lib/contracts/job";
-import { runContext } from "@/lib/engine/run-context";
-import { traceOf } from "@/lib/runs/trace-run";
+import { traceOf } from "@/lib/passes/trace-run";
+import { runContext } from "@/lib/record/run-context";
 import { createJob } from "./create-job";
 
 /** Starts to trace a run's items and failures, or answers the job that does so now. Throws `not_found`, or `invalid` for an unknown trace. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
+import { type Slot, slotPool } from "@/lib/engine/asking/slot-pool";
 import { settle, type TestClock, testClock } from "@/lib/engine/clock.fixture";
-import { type Slot, slotPool } from "@/lib/engine/slot-pool";
 import { randomFrom } from "@/lib/random/seeded-random";
 import type { Limit } from "./grant";
 import { type Lease, makeLease } from "./lease";

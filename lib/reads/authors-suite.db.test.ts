@@ -2,12 +2,12 @@ import { afterAll, expect, it } from "vitest";
 import { namedFile } from "@/lib/benchmarks/family.fixture";
 import { manifestById } from "@/lib/benchmarks/registry";
 import { endPool } from "@/lib/db/pool";
-import { importFiles } from "@/lib/imports/import-files";
-import { plainKit } from "@/lib/imports/imported.fixture";
+import { importFiles } from "@/lib/exchange/import-files";
+import { plainKit } from "@/lib/exchange/imported.fixture";
+import { manifestOnSuite } from "@/lib/record/manifest-on-suite";
 import { createSuite } from "@/lib/suites/create-suite";
 import { digestOf, publishedBeside, releaseOf } from "./authors-suite";
 import { readRunMarks } from "./beside-run";
-import { manifestOnSuite } from "./manifest-on-suite";
 
 afterAll(endPool);
 

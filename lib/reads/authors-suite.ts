@@ -4,9 +4,9 @@ import type { Manifest, Release } from "@/lib/benchmarks/manifest";
 import type { PublishedFigure } from "@/lib/contracts/metric";
 import { tags } from "@/lib/contracts/slice";
 import { queryRows } from "@/lib/db/query-rows";
+import { editionOfSuite } from "@/lib/record/suite-editions";
 import { canonicalJson } from "@/lib/text/canonical-json";
 import { figuresAtLevels } from "./figures-at-levels";
-import { editionOfSuite } from "./suite-editions";
 
 const itemRow = z.object({ ordinal: z.number().int(), tags, body: z.unknown() });
 const itemSql = "select ordinal, tags, body from item where suite_id = $1 and ordinal > $2 order by ordinal limit 500";

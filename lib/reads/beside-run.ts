@@ -8,12 +8,12 @@ import { type RunDetail, runDetail } from "@/lib/contracts/run";
 import type { Slice } from "@/lib/contracts/slice";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
+import { manifestOnSuite } from "@/lib/record/manifest-on-suite";
 import { noRun } from "@/lib/record/no-run";
+import { editionOfSuite } from "@/lib/record/suite-editions";
 import { publishedBeside } from "./authors-suite";
-import { manifestOnSuite } from "./manifest-on-suite";
 import { publishedRows } from "./published-rows";
 import { readRuns } from "./runs";
-import { editionOfSuite } from "./suite-editions";
 
 const suiteRow = z.object({ hash: z.string() });
 const suiteSql = "select content_hash as hash from suite where id = $1";

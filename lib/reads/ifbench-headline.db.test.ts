@@ -1,10 +1,10 @@
 import { afterAll, expect, it } from "vitest";
 import { namedFile } from "@/lib/benchmarks/family.fixture";
 import { endPool } from "@/lib/db/pool";
-import { importFiles } from "@/lib/imports/import-files";
-import { plainKit } from "@/lib/imports/imported.fixture";
-import { readLeaderboard } from "./leaderboard";
-import { readOverview } from "./overview";
+import { importFiles } from "@/lib/exchange/import-files";
+import { plainKit } from "@/lib/exchange/imported.fixture";
+import { readLeaderboard } from "@/lib/ranking/leaderboard";
+import { readOverview } from "@/lib/ranking/overview";
 import { readRun } from "./run";
 import { readRuns } from "./runs";
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { defaultRun } from "@/lib/benchmarks/open";
 import { loadFamily } from "@/lib/benchmarks/registry";
+import { openStored } from "@/lib/blobs/open-stored";
+import { withSizes } from "@/lib/blobs/with-sizes";
 import { type ItemDetail, itemRow } from "@/lib/contracts/suite";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
-import { openStored } from "@/lib/texts/open-stored";
-import { withSizes } from "@/lib/texts/with-sizes";
 
 const storedItem = itemRow.extend({ suiteId: z.number().int(), benchmark: z.string(), body: z.unknown(), itemCount: z.number().int() });
 const sql = `select i.id, i.ordinal, i.key, i.tags, i.body, i.suite_id as "suiteId", s.benchmark, s.item_count as "itemCount"

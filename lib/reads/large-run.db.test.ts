@@ -1,9 +1,9 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { pool } from "@/lib/db/pool";
+import { readRunSamples } from "@/lib/reads/samples/run-samples";
+import { readSample } from "@/lib/reads/samples/sample";
 import { largeRun } from "./large-run.fixture";
-import { readRunSamples } from "./run-samples";
-import { readSample } from "./sample";
 
 let runId: number;
 

@@ -3,13 +3,13 @@ import { loadFamily, manifests } from "@/lib/benchmarks/registry";
 import { leaderboard } from "@/lib/contracts/leaderboard";
 import type { SampleStatus } from "@/lib/contracts/sample";
 import { pool } from "@/lib/db/pool";
-import { aggregateRun } from "@/lib/engine/aggregate-run";
-import { keepTotals } from "@/lib/engine/keep-totals";
-import { poolAllRuns } from "@/lib/engine/pool-runs";
+import { aggregateRun } from "@/lib/engine/metrics/aggregate-run";
+import { keepTotals } from "@/lib/engine/metrics/keep-totals";
+import { poolAllRuns } from "@/lib/engine/metrics/pool-runs";
+import { readLeaderboard } from "@/lib/ranking/leaderboard";
 import { createSuite } from "@/lib/suites/create-suite";
 import { demonstrate } from "@/prisma/seed/demonstrate";
 import { type SeededModel, seedModels } from "@/prisma/seed/models";
-import { readLeaderboard } from "./leaderboard";
 
 /** Suites of few samples, of which one in fifty is less than one. */
 const small: Readonly<Record<string, Record<string, unknown>>> = {

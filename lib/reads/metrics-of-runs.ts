@@ -1,8 +1,8 @@
 import type { Manifest } from "@/lib/benchmarks/manifest";
 import type { Metric } from "@/lib/contracts/metric";
 import { readableRows } from "@/lib/db/query-rows";
-import { metricColumns, runMetricRow } from "./metric-row";
-import type { UnreadableRuns } from "./unreadable-runs";
+import { metricColumns, runMetricRow } from "@/lib/record/metric-row";
+import type { UnreadableRuns } from "@/lib/record/unreadable-runs";
 import { viewMetrics } from "./view-metrics";
 
 const metricSql = `select m.run_id as "runId", m.slice_key as "sliceKey", ${metricColumns}

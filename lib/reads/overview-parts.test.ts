@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Metric } from "@/lib/contracts/metric";
 import type { RunRow } from "@/lib/contracts/run";
-import { latestBySuite } from "./latest-of-models";
+import { latestBySuite } from "@/lib/ranking/latest-of-models";
 import { readNeeds } from "./needs";
 
 const counts = { queued: 0, running: 0, scored: 4, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };

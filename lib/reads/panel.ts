@@ -2,13 +2,13 @@ import { z } from "zod";
 import type { PanelContext } from "@/lib/benchmarks/engine";
 import { defaultRun, type LoadedFamily, openItem, openRun, verifierOf } from "@/lib/benchmarks/open";
 import { loadFamily } from "@/lib/benchmarks/registry";
+import { openStored } from "@/lib/blobs/open-stored";
+import { sharedTexts } from "@/lib/blobs/shared-texts";
 import { modelSettings } from "@/lib/contracts/model";
 import { sampleStatus } from "@/lib/contracts/sample";
 import type { PanelSlot } from "@/lib/contracts/views";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
-import { openStored } from "@/lib/texts/open-stored";
-import { sharedTexts } from "@/lib/texts/shared-texts";
 
 /** What a panel is of; its place says which of them it needs. */
 export interface PanelAsked {

@@ -1,7 +1,7 @@
 import type { RunProgress } from "@/lib/contracts/run";
 import { noRun } from "@/lib/record/no-run";
+import { UnreadableRuns } from "@/lib/record/unreadable-runs";
 import { type RunRowWithTotals, runRows } from "./run-rows";
-import { UnreadableRuns } from "./unreadable-runs";
 
 function progressOf({ row, concurrency }: RunRowWithTotals, at: Date): RunProgress {
   const { id: runId, status, reason, counts, costUsd, turnedAway, headline } = row;

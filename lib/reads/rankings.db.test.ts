@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { leaderboard } from "@/lib/contracts/leaderboard";
 import { pool } from "@/lib/db/pool";
-import { aggregateRun } from "@/lib/engine/aggregate-run";
-import { keepTotals } from "@/lib/engine/keep-totals";
-import { poolAllRuns, poolRuns } from "@/lib/engine/pool-runs";
+import { aggregateRun } from "@/lib/engine/metrics/aggregate-run";
+import { keepTotals } from "@/lib/engine/metrics/keep-totals";
+import { poolAllRuns, poolRuns } from "@/lib/engine/metrics/pool-runs";
+import { readLeaderboard } from "@/lib/ranking/leaderboard";
 import { readRunMarks } from "./beside-run";
-import { readLeaderboard } from "./leaderboard";
 import { runHeadlines } from "./run-headlines";
 import { type FixtureRun, secretModel, storedRun } from "./stored-run.fixture";
 

@@ -4,9 +4,9 @@ import type { Metric } from "@/lib/contracts/metric";
 import { headlinesOf, viewsIn } from "@/lib/contracts/plain/edition-words";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import { queryRows, readableRows } from "@/lib/db/query-rows";
-import { metricColumns, runMetricRow } from "./metric-row";
-import { editionsOfSuites } from "./suite-editions";
-import type { UnreadableRuns } from "./unreadable-runs";
+import { metricColumns, runMetricRow } from "@/lib/record/metric-row";
+import { editionsOfSuites } from "@/lib/record/suite-editions";
+import type { UnreadableRuns } from "@/lib/record/unreadable-runs";
 
 const sql = `select m.run_id as "runId", m.slice_key as "sliceKey", ${metricColumns}
   from run_metric m join run r on r.id = m.run_id and r.verifier = m.verifier

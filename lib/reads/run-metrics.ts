@@ -3,8 +3,8 @@ import type { Metric } from "@/lib/contracts/metric";
 import { runDetail } from "@/lib/contracts/run";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
+import { metricColumns, metricRow } from "@/lib/record/metric-row";
 import { noRun } from "@/lib/record/no-run";
-import { metricColumns, metricRow } from "./metric-row";
 import { firstScreenMetrics } from "./view-metrics";
 
 const runRow = runDetail.pick({ benchmark: true, verifier: true });

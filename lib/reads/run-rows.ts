@@ -5,11 +5,11 @@ import { modelSettings } from "@/lib/contracts/model";
 import { traitsOf } from "@/lib/contracts/plain/traits";
 import { type RunRow, runDetail } from "@/lib/contracts/run";
 import { queryRows, readableRows } from "@/lib/db/query-rows";
+import { type RunTotals, runTotals, totalled } from "@/lib/record/run-totals";
+import { turnedAwayIn } from "@/lib/record/turned-away";
+import type { UnreadableRuns } from "@/lib/record/unreadable-runs";
 import { headlineMissing } from "./headline-missing";
 import { runHeadlines } from "./run-headlines";
-import { type RunTotals, runTotals, totalled } from "./run-totals";
-import { turnedAwayIn } from "./turned-away";
-import type { UnreadableRuns } from "./unreadable-runs";
 
 const copied = runDetail.pick({
   name: true,

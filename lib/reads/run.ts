@@ -4,10 +4,10 @@ import { settingsAsked } from "@/lib/contracts/plain/settings-asked";
 import { type RunDetail, type RunRow, replyMark, runDetail } from "@/lib/contracts/run";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
-import { askedAgainOf } from "./asked-again";
+import { askedAgainOf } from "@/lib/reads/samples/asked-again";
+import { unconnectedSql } from "@/lib/record/unconnected";
 import { instant } from "./columns";
 import { runRows } from "./run-rows";
-import { unconnectedSql } from "./unconnected";
 
 const copied = runDetail.pick({
   model: true,

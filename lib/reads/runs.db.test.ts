@@ -3,13 +3,13 @@ import { manifestById } from "@/lib/benchmarks/registry";
 import { runBeside } from "@/lib/contracts/beside";
 import { runDetail, runProgress, runRow } from "@/lib/contracts/run";
 import { pool } from "@/lib/db/pool";
-import { keepLostTotals, keepTotals } from "@/lib/engine/keep-totals";
+import { keepLostTotals, keepTotals } from "@/lib/engine/metrics/keep-totals";
+import { readShortReplies } from "@/lib/reads/samples/short-replies";
 import { readRunBeside, readRunMarks, readSuiteOfRun } from "./beside-run";
 import { readProgress } from "./progress";
 import { readRun } from "./run";
 import { readRunMetrics } from "./run-metrics";
 import { readRuns } from "./runs";
-import { readShortReplies } from "./short-replies";
 import { storedRun } from "./stored-run.fixture";
 
 async function addMetric(runId: number, metric: string, slice: Record<string, number>, value: number | null, verifier = "reference") {

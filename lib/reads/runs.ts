@@ -1,6 +1,6 @@
 import type { RunRow, RunStatus, UnreadableRun } from "@/lib/contracts/run";
+import { UnreadableRuns } from "@/lib/record/unreadable-runs";
 import { runRows } from "./run-rows";
-import { UnreadableRuns } from "./unreadable-runs";
 
 export interface RunFilter {
   benchmark?: string | undefined;

@@ -1,8 +1,8 @@
 import { type ItemPage, itemRow } from "@/lib/contracts/suite";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
+import { likePattern } from "@/lib/reads/samples/like-pattern";
 import { countRow } from "./columns";
-import { likePattern } from "./like-pattern";
 
 /** How many characters of an item's content a search reads, so that a typed letter never costs megabytes. */
 const searched = 50_000;

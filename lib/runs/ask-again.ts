@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { AskAgainResult } from "@/lib/contracts/asked-again";
 import { queryRows } from "@/lib/db/query-rows";
-import { runContext } from "@/lib/engine/run-context";
 import { HeedError } from "@/lib/errors";
+import { runContext } from "@/lib/record/run-context";
 import { type AskingKit, askItem } from "./ask-item";
 
 const sampleRow = z.object({ key: z.string(), body: z.unknown(), repetition: z.number().int(), tokenRatio: z.number().nullable() });

@@ -1,24 +1,24 @@
 import { z } from "zod";
 import type { TurnRecord } from "@/lib/benchmarks/family";
 import type { Tools } from "@/lib/benchmarks/kit";
+import { openStored } from "@/lib/blobs/open-stored";
 import type { AskedItemResult } from "@/lib/contracts/asked-again";
 import type { JobProgress } from "@/lib/contracts/job";
 import type { ModelSettings } from "@/lib/contracts/model";
 import { nothingSent, replyEnding } from "@/lib/contracts/turn-facts";
+import { type Prepared, prepared, sentWith } from "@/lib/engine/asking/prepare-request";
+import { TokenGauge } from "@/lib/engine/asking/token-gauge";
 import { makeProvider } from "@/lib/engine/make-provider";
-import { type Prepared, prepared, sentWith } from "@/lib/engine/prepare-request";
-import type { RunContext } from "@/lib/engine/run-context";
-import { runCost } from "@/lib/engine/run-cost";
-import { TokenGauge } from "@/lib/engine/token-gauge";
 import { HeedError } from "@/lib/errors";
 import type { KeptCall, PartManners } from "@/lib/providers/provider";
 import { ProviderError } from "@/lib/providers/provider-error";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { added } from "@/lib/record/added";
 import { endWith, type NextRequest, type Ports, play, type Taken } from "@/lib/record/play";
+import type { RunContext } from "@/lib/record/run-context";
+import { runCost } from "@/lib/record/run-cost";
 import { scoreReply } from "@/lib/record/score-reply";
 import { storable } from "@/lib/text/storable";
-import { openStored } from "@/lib/texts/open-stored";
 
 /** What asking beside a run takes of its job. */
 export interface AskingKit {

@@ -1,6 +1,6 @@
 import { changeRunState } from "@/lib/engine/afterwards";
-import { lockRun } from "@/lib/engine/lock-run";
 import { transition } from "@/lib/engine/transition";
+import { lockRun } from "@/lib/record/lock-run";
 import { isPossible } from "@/lib/record/run-states";
 import { sampleUpdate } from "@/lib/record/sample-states";
 

@@ -3,11 +3,11 @@ import { z } from "zod";
 import { type RetryChoice, type RunChange, retryChoice } from "@/lib/contracts/run-request";
 import { transaction } from "@/lib/db/transaction";
 import { announceRun } from "@/lib/engine/announce-run";
-import { lockRun } from "@/lib/engine/lock-run";
 import { queuePending } from "@/lib/engine/pending-shards";
 import { HeedError } from "@/lib/errors";
 import { laneCount } from "@/lib/queue/part";
 import { tellWorkers } from "@/lib/queue/verb-notice";
+import { lockRun } from "@/lib/record/lock-run";
 import { logRun } from "@/lib/record/run-log";
 import { runRefusal } from "@/lib/record/run-refusal";
 

@@ -11,7 +11,7 @@ import { prisma } from "@/lib/db/prisma";
 import { HeedError } from "@/lib/errors";
 import { keysOfWorkers } from "@/lib/limits/worker-keys";
 import { apiKey } from "@/lib/providers/api-key";
-import { manifestOnSuite } from "@/lib/reads/manifest-on-suite";
+import { manifestOnSuite } from "@/lib/record/manifest-on-suite";
 import { checkStopRule } from "./check-stop-rule";
 import { countChosenItems, type Limits, limitsOf } from "./chosen-items";
 

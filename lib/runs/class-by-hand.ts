@@ -4,11 +4,11 @@ import { facts } from "@/lib/contracts/check";
 import { readAnnotationKey } from "@/lib/contracts/plain/annotations";
 import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
-import { aggregateRun } from "@/lib/engine/aggregate-run";
 import { announceRun } from "@/lib/engine/announce-run";
-import { runContext } from "@/lib/engine/run-context";
-import { diagnosisKind } from "./diagnose-run";
-import { storeFindings } from "./failures";
+import { aggregateRun } from "@/lib/engine/metrics/aggregate-run";
+import { diagnosisKind } from "@/lib/passes/diagnose-run";
+import { storeFindings } from "@/lib/passes/failures";
+import { runContext } from "@/lib/record/run-context";
 
 /** Kind under which a person's class is stored beside its sample; its facts come after those of the diagnosis. */
 const byHandKind = `${diagnosisKind}-by-hand`;

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { endPool, pool } from "@/lib/db/pool";
-import { readSample } from "@/lib/reads/sample";
+import { readSample } from "@/lib/reads/samples/sample";
 import { startWorker } from "@/lib/worker/start-worker";
 import { countOf, testLaunch, testModel, testSuite, untilRun } from "./run.fixture";
 

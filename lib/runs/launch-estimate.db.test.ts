@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchRequest } from "@/lib/contracts/run-request";
 import { endPool, pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
-import { estimateRun } from "./estimate-run";
+import { estimateRun } from "@/lib/planning/estimate-run";
 import { launchRun } from "./launch-run";
 import { pinBaseline } from "./pin-baseline";
 import { countOf, sampleCounts, testModel, testSuite } from "./run.fixture";

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { families } from "@/lib/benchmarks/registry";
-import { type Endpoint, startEndpoint } from "@/lib/cli/endpoint";
 import { launchesRequest } from "@/lib/contracts/launch";
 import { endPool, pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { queryRows } from "@/lib/db/query-rows";
+import { type Endpoint, startEndpoint } from "@/lib/endpoint/endpoint";
 import { stopRun } from "@/lib/engine/stop-run";
 import { liveParts } from "@/lib/queue/live-parts";
 import { readLaunch, readLaunches } from "@/lib/reads/launches";

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { pool } from "@/lib/db/pool";
-import { aggregateRun } from "@/lib/engine/aggregate-run";
 import { finishRun } from "@/lib/engine/finish-run";
-import { runContext } from "@/lib/engine/run-context";
-import { RunDigests } from "@/lib/engine/run-digests";
+import { aggregateRun } from "@/lib/engine/metrics/aggregate-run";
+import { RunDigests } from "@/lib/engine/metrics/run-digests";
 import { readRunMetrics } from "@/lib/reads/run-metrics";
 import { runRows } from "@/lib/reads/run-rows";
+import { runContext } from "@/lib/record/run-context";
 import { createSuite } from "@/lib/suites/create-suite";
 import { demonstrate } from "@/prisma/seed/demonstrate";
 import { seedModels } from "@/prisma/seed/models";

@@ -3,7 +3,7 @@ import { endPool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { type RawServer, rawServer, response } from "@/lib/providers/raw-server.fixture";
 import { readRun } from "@/lib/reads/run";
-import { readSample } from "@/lib/reads/sample";
+import { readSample } from "@/lib/reads/samples/sample";
 import { createSuite } from "@/lib/suites/create-suite";
 import { startWorker } from "@/lib/worker/start-worker";
 import { countOf, sampleCounts, testLaunch, testModel, untilRun } from "./run.fixture";

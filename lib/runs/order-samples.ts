@@ -1,9 +1,9 @@
 import type pg from "pg";
 import { z } from "zod";
 import type { Manifest } from "@/lib/benchmarks/manifest";
-import { inBlocks } from "@/lib/engine/asking-blocks";
-import { strataText } from "@/lib/engine/asking-order";
 import { randomFrom } from "@/lib/random/seeded-random";
+import { inBlocks } from "@/lib/record/asking-blocks";
+import { strataText } from "@/lib/record/asking-order";
 
 const itemRows = z.array(z.object({ cluster: z.string(), difficulty: z.string().nullable() }));
 // Items in the order of ordinals: each repetition has them again.

@@ -9,16 +9,16 @@ import { latestWording } from "@/lib/benchmarks/prompt-wording";
 import { loadFamily, manifests } from "@/lib/benchmarks/registry";
 import type { Metric } from "@/lib/contracts/metric";
 import { endPool } from "@/lib/db/pool";
+import { exportRun } from "@/lib/exchange/export-run";
+import { exportSuite } from "@/lib/exchange/export-suite";
+import { rescoreRun } from "@/lib/passes/rescore-run";
 import { randomFrom } from "@/lib/random/seeded-random";
-import { exportRun } from "@/lib/reads/export-run";
-import { exportSuite } from "@/lib/reads/export-suite";
 import { readRunMetrics } from "@/lib/reads/run-metrics";
 import { contentHasher } from "@/lib/suites/content-hash";
 import { createSuite } from "@/lib/suites/create-suite";
 import { hashOfText } from "@/lib/text/text-hash";
 import { demonstrate } from "@/prisma/seed/demonstrate";
 import { type SeededModel, seedModels } from "@/prisma/seed/models";
-import { rescoreRun } from "./rescore-run";
 import { rescoreKit } from "./run.fixture";
 
 /**

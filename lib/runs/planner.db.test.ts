@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { families } from "@/lib/benchmarks/registry";
-import { type Endpoint, startEndpoint } from "@/lib/cli/endpoint";
 import { type LaunchRequest, launchRequest } from "@/lib/contracts/run-request";
 import { endPool, pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
+import { type Endpoint, startEndpoint } from "@/lib/endpoint/endpoint";
+import { estimateRun } from "@/lib/planning/estimate-run";
 import { createSuite } from "@/lib/suites/create-suite";
 import { startWorker } from "@/lib/worker/start-worker";
-import { estimateRun } from "./estimate-run";
 import { launchRun } from "./launch-run";
 import { testModel, untilRun } from "./run.fixture";
 

@@ -4,9 +4,8 @@ import { budget } from "@/lib/contracts/run-request";
 import { guardRun } from "@/lib/db/guard-run";
 import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
+import { slotPool } from "@/lib/engine/asking/slot-pool";
 import type { Clock } from "@/lib/engine/clock";
-import { runCost } from "@/lib/engine/run-cost";
-import { slotPool } from "@/lib/engine/slot-pool";
 import { probePauses } from "@/lib/engine/stop-run";
 import { HeedError } from "@/lib/errors";
 import { spendBudget } from "@/lib/limits/budget";
@@ -15,9 +14,10 @@ import { usualProtocol } from "@/lib/providers/protocols/protocol-of";
 import type { Usage } from "@/lib/providers/provider";
 import { ProviderError } from "@/lib/providers/provider-error";
 import { askOneWord } from "@/lib/providers/test-connection";
-import { unconnectedSql } from "@/lib/reads/unconnected";
 import { remoteKinds } from "@/lib/record/remote-kinds";
+import { runCost } from "@/lib/record/run-cost";
 import { logRun } from "@/lib/record/run-log";
+import { unconnectedSql } from "@/lib/record/unconnected";
 import { resumeRun } from "./resume-run";
 
 /** What a probe found of an endpoint. `never`: it answers, and refuses what only a person can mend. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endPool, pool } from "@/lib/db/pool";
 import { completion, type RawServer, rawServer, response } from "@/lib/providers/raw-server.fixture";
 import { readRun } from "@/lib/reads/run";
-import { readSample } from "@/lib/reads/sample";
+import { readSample } from "@/lib/reads/samples/sample";
 import { createSuite } from "@/lib/suites/create-suite";
 import { startWorker } from "@/lib/worker/start-worker";
 import { resumeRun } from "./resume-run";

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { verbRequest } from "@/lib/contracts/run-request";
 import { changeRunState } from "@/lib/engine/afterwards";
-import { lockRun } from "@/lib/engine/lock-run";
 import { transition } from "@/lib/engine/transition";
 import { usualProtocol } from "@/lib/providers/protocols/protocol-of";
+import { lockRun } from "@/lib/record/lock-run";
 import { remoteKinds } from "@/lib/record/remote-kinds";
 import { logRun } from "@/lib/record/run-log";
 import { askingRefusal } from "@/lib/record/run-refusal";

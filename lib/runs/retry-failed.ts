@@ -1,7 +1,7 @@
 import type { RetryChoice } from "@/lib/contracts/run-request";
 import { changeRunState } from "@/lib/engine/afterwards";
-import { lockRun } from "@/lib/engine/lock-run";
 import { transition } from "@/lib/engine/transition";
+import { lockRun } from "@/lib/record/lock-run";
 import { askingRefusal, runRefusal } from "@/lib/record/run-refusal";
 import { isPossible } from "@/lib/record/run-states";
 import { sampleUpdate } from "@/lib/record/sample-states";

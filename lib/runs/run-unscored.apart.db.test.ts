@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type Endpoint, startEndpoint } from "@/lib/cli/endpoint";
 import { endPool, pool } from "@/lib/db/pool";
+import { type Endpoint, startEndpoint } from "@/lib/endpoint/endpoint";
+import { rescoreRun } from "@/lib/passes/rescore-run";
 import { echo, echoFamily, refusedWords } from "@/lib/record/family.fixture";
 import { storeSuite } from "@/lib/suites/store-suite";
 import { startWorker } from "@/lib/worker/start-worker";
-import { rescoreRun } from "./rescore-run";
 import { retryFailed } from "./retry-failed";
 import { countOf, rescoreKit, sampleCounts, testLaunch, testModel, untilRun } from "./run.fixture";
 

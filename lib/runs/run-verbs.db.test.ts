@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { families, manifestById } from "@/lib/benchmarks/registry";
-import { type Endpoint, startEndpoint } from "@/lib/cli/endpoint";
 import { runProgress } from "@/lib/contracts/run";
 import { listen } from "@/lib/db/listen";
 import { endPool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
-import { measuredRows } from "@/lib/reads/measured-rows";
-import { rankedRuns } from "@/lib/reads/ranked-runs";
+import { type Endpoint, startEndpoint } from "@/lib/endpoint/endpoint";
+import { measuredRows } from "@/lib/ranking/measured-rows";
+import { rankedRuns } from "@/lib/ranking/ranked-runs";
 import { readRun } from "@/lib/reads/run";
 import { startWorker } from "@/lib/worker/start-worker";
 import { cancelRun } from "./cancel-run";

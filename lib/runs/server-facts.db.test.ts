@@ -2,7 +2,7 @@ import { afterAll, expect, it } from "vitest";
 import { endPool } from "@/lib/db/pool";
 import { type RawServer, rawServer, response } from "@/lib/providers/raw-server.fixture";
 import { readRun } from "@/lib/reads/run";
-import { readSample } from "@/lib/reads/sample";
+import { readSample } from "@/lib/reads/samples/sample";
 import { createSuite } from "@/lib/suites/create-suite";
 import { startWorker } from "@/lib/worker/start-worker";
 import { sampleCounts, testLaunch, testModel, untilRun } from "./run.fixture";

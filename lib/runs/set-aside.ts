@@ -2,10 +2,10 @@ import { z } from "zod";
 import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
 import { transaction } from "@/lib/db/transaction";
-import { lockRun } from "@/lib/engine/lock-run";
 import { type Asking, ordinalsOf } from "@/lib/engine/pending-shards";
 import { dropPart, orphanedParts } from "@/lib/queue/live-parts";
 import { partName } from "@/lib/queue/part";
+import { lockRun } from "@/lib/record/lock-run";
 import { logRun } from "@/lib/record/run-log";
 import { sampleUpdate } from "@/lib/record/sample-states";
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { families } from "@/lib/benchmarks/registry";
-import { type Endpoint, startEndpoint } from "@/lib/cli/endpoint";
 import type { Metric } from "@/lib/contracts/metric";
 import { endPool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
-import { exportRun } from "@/lib/reads/export-run";
+import { type Endpoint, startEndpoint } from "@/lib/endpoint/endpoint";
+import { exportRun } from "@/lib/exchange/export-run";
 import { readRun } from "@/lib/reads/run";
 import { readRunMetrics } from "@/lib/reads/run-metrics";
 import { createSuite } from "@/lib/suites/create-suite";

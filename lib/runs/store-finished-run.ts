@@ -2,6 +2,7 @@ import type pg from "pg";
 import { z } from "zod";
 import type { TurnRecord } from "@/lib/benchmarks/family";
 import type { LoadedFamily, NamedVerifier } from "@/lib/benchmarks/open";
+import { openInTransaction } from "@/lib/blobs/open-stored";
 import type { Verdict } from "@/lib/contracts/check";
 import type { ModelSettings } from "@/lib/contracts/model";
 import { readEnding } from "@/lib/contracts/plain/reply-ending";
@@ -11,15 +12,14 @@ import { unknownEnd } from "@/lib/contracts/sample";
 import { nothingSent, type SentFacts, unknownTurn } from "@/lib/contracts/turn-facts";
 import { transaction } from "@/lib/db/transaction";
 import { afterwards } from "@/lib/engine/afterwards";
-import { emptyBatch, type ResultBatch } from "@/lib/engine/result-batch";
 import { runMade, type StateChange } from "@/lib/engine/transition";
-import { writeResults } from "@/lib/engine/write-results";
 import { replay } from "@/lib/record/replay";
+import { emptyBatch, type ResultBatch } from "@/lib/record/result-batch";
 import { newRun } from "@/lib/record/run-states";
 import { newSample } from "@/lib/record/sample-states";
 import { scoreReply } from "@/lib/record/score-reply";
 import { TurnFold } from "@/lib/record/turn-fold";
-import { openInTransaction } from "@/lib/texts/open-stored";
+import { writeResults } from "@/lib/record/write-results";
 
 /** A reply that exists already, or a verdict on one that does not. */
 export interface GivenReply {

@@ -1,30 +1,30 @@
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { annotate } from "@/lib/annotations/annotate";
-import { undoAnnotation } from "@/lib/annotations/undo-annotation";
 import { carried, clustered } from "@/lib/benchmarks/stubs/clustered.fixture";
 import { weighted } from "@/lib/benchmarks/stubs/weighted.fixture";
-import { type Endpoint, startEndpoint } from "@/lib/cli/endpoint";
 import type { ModelSettings } from "@/lib/contracts/model";
 import { sampleDetail } from "@/lib/contracts/sample";
 import { storedTrace } from "@/lib/contracts/trace-evidence";
+import { annotate } from "@/lib/curation/annotate";
+import { undoAnnotation } from "@/lib/curation/undo-annotation";
 import { endPool, pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
+import { type Endpoint, startEndpoint } from "@/lib/endpoint/endpoint";
 import { startDiagnosis } from "@/lib/jobs/start-diagnosis";
 import { startTrace } from "@/lib/jobs/start-trace";
+import { estimateDiagnosis } from "@/lib/planning/estimate-diagnosis";
+import { estimateRun } from "@/lib/planning/estimate-run";
 import { readJob } from "@/lib/reads/jobs";
 import { readRunMetrics } from "@/lib/reads/run-metrics";
-import { readRunSamples } from "@/lib/reads/run-samples";
-import { readSample } from "@/lib/reads/sample";
+import { readRunSamples } from "@/lib/reads/samples/run-samples";
+import { readSample } from "@/lib/reads/samples/sample";
 import { scope } from "@/lib/shares/scope";
 import { createShare } from "@/lib/shares/share";
 import { sharedSample } from "@/lib/shares/shared-sample";
 import { createSuite } from "@/lib/suites/create-suite";
 import { workerHere } from "@/lib/worker/worker.fixture";
 import { classByHand } from "./class-by-hand";
-import { estimateDiagnosis } from "./estimate-diagnosis";
-import { estimateRun } from "./estimate-run";
 import { countOf, testLaunch, testModel, until, untilRun } from "./run.fixture";
 
 vi.mock("@/lib/benchmarks/registry", async () => {

@@ -5,7 +5,7 @@ import { mostTurnsTried } from "@/lib/contracts/plain/limits";
 import type { LaunchRequest } from "@/lib/contracts/run-request";
 import type { TriedCell } from "@/lib/contracts/trial";
 import { queryRows } from "@/lib/db/query-rows";
-import type { Prepared } from "@/lib/engine/prepare-request";
+import type { Prepared } from "@/lib/engine/asking/prepare-request";
 import { HeedError } from "@/lib/errors";
 import type { KeptCall, PartManners } from "@/lib/providers/provider";
 import { storable } from "@/lib/text/storable";

@@ -4,7 +4,7 @@ import { queryRows } from "@/lib/db/query-rows";
 import { withoutKeys } from "@/lib/keys/redact-keys";
 import { readRun } from "@/lib/reads/run";
 import { readRunMetrics } from "@/lib/reads/run-metrics";
-import { readWholeSample } from "@/lib/reads/sample";
+import { readWholeSample } from "@/lib/reads/samples/sample";
 import { hideAddresses } from "./hide-addresses";
 import { publicRun } from "./shared-run";
 import { publicSample } from "./shared-sample";

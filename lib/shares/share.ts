@@ -9,7 +9,7 @@ import { publicUrl } from "@/lib/env";
 import { HeedError } from "@/lib/errors";
 import { withoutKeys } from "@/lib/keys/redact-keys";
 import { readRun } from "@/lib/reads/run";
-import { readSample } from "@/lib/reads/sample";
+import { readSample } from "@/lib/reads/samples/sample";
 
 const time = z.date().transform((date) => date.toISOString());
 

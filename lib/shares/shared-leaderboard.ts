@@ -1,6 +1,6 @@
 import type { Leaderboard, Ranking } from "@/lib/contracts/leaderboard";
 import { withoutKeys } from "@/lib/keys/redact-keys";
-import { readLeaderboard } from "@/lib/reads/leaderboard";
+import { readLeaderboard } from "@/lib/ranking/leaderboard";
 import type { Scope } from "./scope";
 
 /** A ranking without the names of its judge and of who said that its suite is the authors'. */

@@ -1,10 +1,10 @@
 import type { ModelSettings } from "@/lib/contracts/model";
 import type { SampleDetail, TurnView } from "@/lib/contracts/sample";
 import { withoutKeys } from "@/lib/keys/redact-keys";
-import { rawRequest } from "@/lib/reads/raw-request";
-import { withoutLongReplies } from "@/lib/reads/reply-text";
 import { readRun } from "@/lib/reads/run";
-import { readWholeSample } from "@/lib/reads/sample";
+import { rawRequest } from "@/lib/reads/samples/raw-request";
+import { withoutLongReplies } from "@/lib/reads/samples/reply-text";
+import { readWholeSample } from "@/lib/reads/samples/sample";
 import { hideAddresses, publicSettings } from "./hide-addresses";
 import type { Scope } from "./scope";
 

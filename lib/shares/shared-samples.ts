@@ -2,8 +2,8 @@ import type { SampleFilters, SamplePage, SamplePlace, SampleValues } from "@/lib
 import { exactly, type FilterValue } from "@/lib/filter/filter-line";
 import { formsOfKeys, withoutKeys } from "@/lib/keys/redact-keys";
 import { readRun } from "@/lib/reads/run";
-import { readRunSamples, readSamplePlace } from "@/lib/reads/run-samples";
-import { readSampleValues } from "@/lib/reads/sample-values";
+import { readRunSamples, readSamplePlace } from "@/lib/reads/samples/run-samples";
+import { readSampleValues } from "@/lib/reads/samples/sample-values";
 import { publicReason } from "./hide-addresses";
 import type { Scope } from "./scope";
 

@@ -1,12 +1,12 @@
 import type { NewItem } from "@/lib/benchmarks/family";
 import { defaultRun, openItem } from "@/lib/benchmarks/open";
 import { loadFamily } from "@/lib/benchmarks/registry";
+import { hashesOf } from "@/lib/blobs/open-stored";
+import { findText } from "@/lib/blobs/shared-texts";
 import type { Part, TextHash } from "@/lib/contracts/message";
 import type { CreateSuite, SuitePreview } from "@/lib/contracts/suite";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { hashOfText } from "@/lib/text/text-hash";
-import { hashesOf } from "@/lib/texts/open-stored";
-import { findText } from "@/lib/texts/shared-texts";
 import { suiteParams } from "./suite-params";
 
 /** Items that a preview makes whatever that takes; past them it only counts on, for a moment. */

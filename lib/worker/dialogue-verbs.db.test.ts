@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { families } from "@/lib/benchmarks/registry";
-import { type Endpoint, startEndpoint } from "@/lib/cli/endpoint";
 import { endPool } from "@/lib/db/pool";
+import { type Endpoint, startEndpoint } from "@/lib/endpoint/endpoint";
 import { parseTurnText } from "@/lib/endurance/turn-text";
 import { cancelRun } from "@/lib/runs/cancel-run";
 import { pauseRun } from "@/lib/runs/pause-run";

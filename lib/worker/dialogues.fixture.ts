@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { TurnRecord } from "@/lib/benchmarks/family";
 import { openItem, openRun } from "@/lib/benchmarks/open";
 import { loadFamily } from "@/lib/benchmarks/registry";
-import { promptKey } from "@/lib/cli/endpoint/call-counts";
 import { type RunEndurance, runEndurance } from "@/lib/contracts/endurance";
 import { nothingSent } from "@/lib/contracts/turn-facts";
 import { pool } from "@/lib/db/pool";
+import { promptKey } from "@/lib/endpoint/call-counts";
 import { readPanel } from "@/lib/reads/panel";
 
 const turnRow = z.array(z.object({ ordinal: z.number(), body: z.unknown(), reply: z.string(), outcomes: z.string(), passed: z.boolean() }));

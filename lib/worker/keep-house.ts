@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { keepVerdicts } from "@/lib/comparisons/kept-verdicts";
+import { deleteDue } from "@/lib/curation/delete-due";
 import { queryRows } from "@/lib/db/query-rows";
-import { makeStandings, poolAllRuns } from "@/lib/engine/pool-runs";
-import { recomputeMetrics } from "@/lib/engine/recompute-metrics";
+import { makeStandings, poolAllRuns } from "@/lib/engine/metrics/pool-runs";
+import { recomputeMetrics } from "@/lib/engine/metrics/recompute-metrics";
+import { cleanUploads } from "@/lib/exchange/uploads";
 import { giveWay } from "@/lib/jobs/give-way";
-import { deleteDue } from "@/lib/keeping/delete-due";
 import { indexReplies } from "@/lib/search/index-replies";
-import { cleanUploads } from "@/lib/uploads/uploads";
 import { onceEach, printError } from "./print-error";
 import { repeat } from "./repeat";
 

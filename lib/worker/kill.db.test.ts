@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { defaultRun, openItem } from "@/lib/benchmarks/open";
 import { families, loadFamily } from "@/lib/benchmarks/registry";
-import { type Endpoint, startEndpoint } from "@/lib/cli/endpoint";
-import { promptKey } from "@/lib/cli/endpoint/call-counts";
 import { endPool, pool } from "@/lib/db/pool";
+import { promptKey } from "@/lib/endpoint/call-counts";
+import { type Endpoint, startEndpoint } from "@/lib/endpoint/endpoint";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
 import { countOf, sampleCounts, testLaunch, testModel, testSuite, until, untilRun } from "@/lib/runs/run.fixture";
 import { type TestWorkers, testWorkers, workerHere } from "./worker.fixture";

@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from "vitest";
 import { endPool, pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
-import { importFiles } from "@/lib/imports/import-files";
-import { plainKit } from "@/lib/imports/imported.fixture";
+import { importFiles } from "@/lib/exchange/import-files";
+import { plainKit } from "@/lib/exchange/imported.fixture";
 import { sampleCounts, testLaunch, untilRun } from "@/lib/runs/run.fixture";
 import { startWorker } from "./start-worker";
 

@@ -1,6 +1,8 @@
 import type { TurnRecord } from "@/lib/benchmarks/family";
 import { openRun, verifierOf } from "@/lib/benchmarks/open";
 import { loadFamily } from "@/lib/benchmarks/registry";
+import { hashesOf, openStored } from "@/lib/blobs/open-stored";
+import { sharedTexts } from "@/lib/blobs/shared-texts";
 import { itemDetail } from "@/lib/contracts/suite";
 import { nothingSent } from "@/lib/contracts/turn-facts";
 import { queryRows } from "@/lib/db/query-rows";
@@ -9,8 +11,6 @@ import { randomFrom } from "@/lib/random/seeded-random";
 import { type Ports, play } from "@/lib/record/play";
 import { scoreReply } from "@/lib/record/score-reply";
 import { type GivenReply, type GivenSample, storeFinishedRun } from "@/lib/runs/store-finished-run";
-import { hashesOf, openStored } from "@/lib/texts/open-stored";
-import { sharedTexts } from "@/lib/texts/shared-texts";
 import type { SeededModel } from "./models";
 import type { SeededSuite } from "./suites";
 

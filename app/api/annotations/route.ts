@@ -1,5 +1,5 @@
-import { annotate } from "@/lib/annotations/annotate";
 import { annotate as annotateBody } from "@/lib/contracts/annotation";
+import { annotate } from "@/lib/curation/annotate";
 import { annotationSearch } from "@/lib/http/annotation-search";
 import { parseBody } from "@/lib/http/parse-body";
 import { parseSearch } from "@/lib/http/parse-search";

@@ -1,6 +1,6 @@
 import { noPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
-import { readOverview } from "@/lib/reads/overview";
+import { readOverview } from "@/lib/ranking/overview";
 
 export const dynamic = "force-dynamic";
 

@@ -1,8 +1,8 @@
 import { saveSettings } from "@/lib/contracts/saved-settings";
+import { readSavedSettings, saveLaunchSettings } from "@/lib/curation/saved-settings";
 import { parseBody } from "@/lib/http/parse-body";
 import { noPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
-import { readSavedSettings, saveLaunchSettings } from "@/lib/keeping/saved-settings";
 
 export const dynamic = "force-dynamic";
 

@@ -1,8 +1,8 @@
 import { newUpload } from "@/lib/contracts/upload";
+import { createUpload } from "@/lib/exchange/uploads";
 import { parseBody } from "@/lib/http/parse-body";
 import { noPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
-import { createUpload } from "@/lib/uploads/uploads";
 
 export const dynamic = "force-dynamic";
 

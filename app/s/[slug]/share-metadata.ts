@@ -7,7 +7,7 @@ import { sampleTitle } from "@/lib/contracts/plain/sample-title";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import type { Share } from "@/lib/contracts/share";
 import { readRunMarks, readSuiteOfRun } from "@/lib/reads/beside-run";
-import { manifestOnSuite } from "@/lib/reads/manifest-on-suite";
+import { manifestOnSuite } from "@/lib/record/manifest-on-suite";
 import { scope } from "@/lib/shares/scope";
 import { sharedComparison } from "@/lib/shares/shared-comparison";
 import { sharedLeaderboard } from "@/lib/shares/shared-leaderboard";

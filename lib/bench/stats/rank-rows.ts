@@ -1,7 +1,7 @@
 import type { Standing } from "@/lib/contracts/standing";
 import type { Random } from "@/lib/random/random";
 import { randomFrom } from "@/lib/random/seeded-random";
-import { rankRanges } from "@/lib/reads/rank-ranges";
+import { rankRanges } from "@/lib/ranking/rank-ranges";
 import { mean } from "@/lib/stats/mean";
 import { modifiedWilson } from "@/lib/stats/proportion-interval";
 import { separatedPairs } from "@/lib/stats/separated-pairs";

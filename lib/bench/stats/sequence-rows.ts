@@ -1,7 +1,7 @@
 import { askedPart, type EndedSample } from "@/lib/engine/asked-part";
-import { askingOrder, strataText } from "@/lib/engine/asking-order";
 import { fewestUnits, stopSentence } from "@/lib/engine/stop-rule";
 import { randomFrom } from "@/lib/random/seeded-random";
+import { askingOrder, strataText } from "@/lib/record/asking-order";
 import { confidenceSequence } from "@/lib/stats/confidence-sequence";
 import { decidingEvidence, logDiscordantEvidence } from "@/lib/stats/discordant-evidence";
 import { above, type BenchRow, below } from "../bench-row";

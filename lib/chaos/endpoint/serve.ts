@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { z } from "zod";
 import { families } from "@/lib/benchmarks/registry";
-import { promptKey } from "@/lib/cli/endpoint/call-counts";
-import { completion, completionRequest } from "@/lib/cli/endpoint/completion";
+import { promptKey } from "@/lib/endpoint/call-counts";
+import { completion, completionRequest } from "@/lib/endpoint/completion";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { echoed, echoingReply } from "./echo";
 import { drip, faults, hangs } from "./faults";

@@ -1,7 +1,7 @@
 import type { DiagnosisResult } from "@/lib/contracts/run-results";
 import { HeedError } from "@/lib/errors";
 import { settingsOfModel } from "@/lib/models/settings-of-model";
-import { diagnoseRun } from "@/lib/runs/diagnose-run";
+import { diagnoseRun } from "@/lib/passes/diagnose-run";
 import type { JobKit } from "../kinds";
 import type { StoredJob } from "../stored-job";
 

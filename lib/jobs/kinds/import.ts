@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { NamedFile } from "@/lib/benchmarks/kit";
 import { runFileImporter } from "@/lib/contracts/run-file";
 import { type ImportResult, startImport } from "@/lib/contracts/suite";
-import { importerOf, importFiles } from "@/lib/imports/import-files";
-import { exportSuite } from "@/lib/reads/export-suite";
-import { readRunFile } from "@/lib/runfile/read-run-file";
-import { namedFiles, uploadBytes } from "@/lib/uploads/upload-text";
+import { exportSuite } from "@/lib/exchange/export-suite";
+import { importerOf, importFiles } from "@/lib/exchange/import-files";
+import { readRunFile } from "@/lib/exchange/read-run-file";
+import { namedFiles, uploadBytes } from "@/lib/exchange/upload-text";
 import type { JobKit } from "../kinds";
 import type { StoredJob } from "../stored-job";
 

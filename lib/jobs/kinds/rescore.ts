@@ -1,7 +1,7 @@
 import { type RescoreResult, rescoreInput } from "@/lib/contracts/run-results";
 import { HeedError } from "@/lib/errors";
-import { rescoreParted } from "@/lib/runs/rescore-parted";
-import { rescoreRun } from "@/lib/runs/rescore-run";
+import { rescoreParted } from "@/lib/passes/rescore-parted";
+import { rescoreRun } from "@/lib/passes/rescore-run";
 import type { JobKit } from "../kinds";
 import type { StoredJob } from "../stored-job";
 

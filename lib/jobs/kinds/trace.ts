@@ -1,6 +1,6 @@
 import type { TraceResult } from "@/lib/contracts/run-results";
 import { HeedError } from "@/lib/errors";
-import { traceRun } from "@/lib/runs/trace-run";
+import { traceRun } from "@/lib/passes/trace-run";
 import type { JobKit } from "../kinds";
 import type { StoredJob } from "../stored-job";
 

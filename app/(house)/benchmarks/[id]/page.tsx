@@ -6,7 +6,7 @@ import { found } from "@/app/(house)/found";
 import { Hydrated } from "@/app/hydrated";
 import { BenchmarkPage } from "@/components/leaderboard/benchmark-page";
 import { leaderboardQuery } from "@/components/leaderboard/queries";
-import { readLeaderboard } from "@/lib/reads/leaderboard";
+import { readLeaderboard } from "@/lib/ranking/leaderboard";
 import { readSuites } from "@/lib/reads/suites";
 import { loadBenchmarkSearch } from "./search-params";
 

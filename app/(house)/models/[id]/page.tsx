@@ -8,7 +8,7 @@ import { manifests } from "@/lib/benchmarks/registry";
 import { headlinesOf } from "@/lib/contracts/plain/edition-words";
 import { isWhole } from "@/lib/contracts/plain/rank-state";
 import { idPath } from "@/lib/http/path";
-import { isColumn } from "@/lib/reads/latest-of-models";
+import { isColumn } from "@/lib/ranking/latest-of-models";
 import { readModels } from "@/lib/reads/models";
 import { readPrices } from "@/lib/reads/prices";
 import { readRuns } from "@/lib/reads/runs";

@@ -24,12 +24,12 @@ import { rewrittenSearch } from "@/lib/filter/old-filters";
 import { idPath } from "@/lib/http/path";
 import { benchmarkInEdition } from "@/lib/reads/benchmark-info";
 import { readRunMarks, readSuiteOfRun } from "@/lib/reads/beside-run";
-import { manifestOnSuite } from "@/lib/reads/manifest-on-suite";
 import { readPanel } from "@/lib/reads/panel";
 import { readRun } from "@/lib/reads/run";
 import { readRunMetrics } from "@/lib/reads/run-metrics";
-import { readRunSamples } from "@/lib/reads/run-samples";
-import { readOrWhy } from "@/lib/reads/unreadable-runs";
+import { readRunSamples } from "@/lib/reads/samples/run-samples";
+import { manifestOnSuite } from "@/lib/record/manifest-on-suite";
+import { readOrWhy } from "@/lib/record/unreadable-runs";
 
 export const dynamic = "force-dynamic";
 

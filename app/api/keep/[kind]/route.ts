@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { keepRequest, keptKind } from "@/lib/contracts/keeping";
+import { keep } from "@/lib/curation/keep";
+import { readLosses } from "@/lib/curation/losses";
 import { parseBody } from "@/lib/http/parse-body";
 import { parseSearch } from "@/lib/http/parse-search";
 import { route } from "@/lib/http/route";
-import { keep } from "@/lib/keeping/keep";
-import { readLosses } from "@/lib/keeping/losses";
 
 export const dynamic = "force-dynamic";
 

@@ -1,8 +1,8 @@
 import { renameSettings } from "@/lib/contracts/saved-settings";
+import { removeSavedSettings, renameSavedSettings } from "@/lib/curation/saved-settings";
 import { parseBody } from "@/lib/http/parse-body";
 import { idPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
-import { removeSavedSettings, renameSavedSettings } from "@/lib/keeping/saved-settings";
 
 export const dynamic = "force-dynamic";
 

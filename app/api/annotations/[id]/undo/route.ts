@@ -1,4 +1,4 @@
-import { undoAnnotation } from "@/lib/annotations/undo-annotation";
+import { undoAnnotation } from "@/lib/curation/undo-annotation";
 import { idPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
 import { classByHand } from "@/lib/runs/class-by-hand";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { parseSearch } from "@/lib/http/parse-search";
 import { benchmarkPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
-import { readLeaderboard } from "@/lib/reads/leaderboard";
+import { readLeaderboard } from "@/lib/ranking/leaderboard";
 
 export const dynamic = "force-dynamic";
 

@@ -4,7 +4,7 @@ import { parseSearch } from "@/lib/http/parse-search";
 import { idPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
 import { startDiagnosis } from "@/lib/jobs/start-diagnosis";
-import { estimateDiagnosis } from "@/lib/runs/estimate-diagnosis";
+import { estimateDiagnosis } from "@/lib/planning/estimate-diagnosis";
 
 export const dynamic = "force-dynamic";
 

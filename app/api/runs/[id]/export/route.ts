@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { exportRun } from "@/lib/exchange/export-run";
 import { parseSearch } from "@/lib/http/parse-search";
 import { idPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
 import { textStream } from "@/lib/http/text-response";
-import { exportRun } from "@/lib/reads/export-run";
 
 export const dynamic = "force-dynamic";
 

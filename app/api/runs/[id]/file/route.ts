@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
+import { writeRunFile } from "@/lib/exchange/write-run-file";
 import { idPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
-import { writeRunFile } from "@/lib/runfile/write-run-file";
 
 export const dynamic = "force-dynamic";
 

@@ -2,7 +2,7 @@ import { missedSearch } from "@/lib/contracts/missed-checks";
 import { parseSearch } from "@/lib/http/parse-search";
 import { idPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
-import { readMissedChecks } from "@/lib/reads/missed-checks";
+import { readMissedChecks } from "@/lib/reads/samples/missed-checks";
 
 export const dynamic = "force-dynamic";
 

@@ -2,7 +2,7 @@ import { repliesSearch } from "@/lib/contracts/sample";
 import { parseSearch } from "@/lib/http/parse-search";
 import { idPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
-import { readShortReplies } from "@/lib/reads/short-replies";
+import { readShortReplies } from "@/lib/reads/samples/short-replies";
 
 export const dynamic = "force-dynamic";
 

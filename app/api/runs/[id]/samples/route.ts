@@ -2,7 +2,7 @@ import { parseSearch } from "@/lib/http/parse-search";
 import { idPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
 import { sampleSearch } from "@/lib/http/sample-search";
-import { readRunSamples } from "@/lib/reads/run-samples";
+import { readRunSamples } from "@/lib/reads/samples/run-samples";
 
 export const dynamic = "force-dynamic";
 

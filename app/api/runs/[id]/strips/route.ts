@@ -2,7 +2,7 @@ import { stripsSearch } from "@/lib/contracts/missed-checks";
 import { parseSearch } from "@/lib/http/parse-search";
 import { idPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
-import { readOutcomeStrips } from "@/lib/reads/missed-checks";
+import { readOutcomeStrips } from "@/lib/reads/samples/missed-checks";
 
 export const dynamic = "force-dynamic";
 

@@ -2,7 +2,7 @@ import { scopedRoute } from "@/app/api/s/scoped-route";
 import { missedSearch } from "@/lib/contracts/missed-checks";
 import { parseSearch } from "@/lib/http/parse-search";
 import { slugPath } from "@/lib/http/path";
-import { readMissedChecks } from "@/lib/reads/missed-checks";
+import { readMissedChecks } from "@/lib/reads/samples/missed-checks";
 
 export const dynamic = "force-dynamic";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { exportSuite } from "@/lib/exchange/export-suite";
 import { parseSearch } from "@/lib/http/parse-search";
 import { idPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
 import { textStream } from "@/lib/http/text-response";
-import { exportSuite } from "@/lib/reads/export-suite";
 
 export const dynamic = "force-dynamic";
 

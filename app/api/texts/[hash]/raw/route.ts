@@ -1,7 +1,7 @@
 import { route } from "@/lib/http/route";
 import { plainText } from "@/lib/http/text-response";
 import { textPath } from "@/lib/http/text-search";
-import { readText } from "@/lib/reads/shared-text";
+import { readText } from "@/lib/reads/samples/shared-text";
 
 export const dynamic = "force-dynamic";
 

@@ -1,7 +1,7 @@
 import { parseSearch } from "@/lib/http/parse-search";
 import { route } from "@/lib/http/route";
 import { stepsSearch, textPath } from "@/lib/http/text-search";
-import { readTracePage } from "@/lib/reads/shared-text";
+import { readTracePage } from "@/lib/reads/samples/shared-text";
 
 export const dynamic = "force-dynamic";
 

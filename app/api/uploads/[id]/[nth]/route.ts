@@ -1,7 +1,7 @@
+import { putChunk } from "@/lib/exchange/uploads";
 import { parseBytes } from "@/lib/http/parse-body";
 import { chunkPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
-import { putChunk } from "@/lib/uploads/uploads";
 
 export const dynamic = "force-dynamic";
 

@@ -1,8 +1,8 @@
 import { completeUpload as completeBody } from "@/lib/contracts/upload";
+import { completeUpload } from "@/lib/exchange/uploads";
 import { parseBody } from "@/lib/http/parse-body";
 import { idPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
-import { completeUpload } from "@/lib/uploads/uploads";
 
 export const dynamic = "force-dynamic";
 

@@ -23,9 +23,9 @@ import { readAnnotations } from "@/lib/reads/annotations";
 import { benchmarkInfo } from "@/lib/reads/benchmark-info";
 import { readPanel } from "@/lib/reads/panel";
 import { readRun } from "@/lib/reads/run";
-import { readSameItem } from "@/lib/reads/same-item";
-import { readSample } from "@/lib/reads/sample";
-import { readOrWhy } from "@/lib/reads/unreadable-runs";
+import { readSameItem } from "@/lib/reads/samples/same-item";
+import { readSample } from "@/lib/reads/samples/sample";
+import { readOrWhy } from "@/lib/record/unreadable-runs";
 
 export const dynamic = "force-dynamic";
 

@@ -2,7 +2,7 @@ import { parseSearch } from "@/lib/http/parse-search";
 import { ordinalPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
 import { verifierSearch } from "@/lib/http/verifier-search";
-import { readSample } from "@/lib/reads/sample";
+import { readSample } from "@/lib/reads/samples/sample";
 
 export const dynamic = "force-dynamic";
 

@@ -2,7 +2,7 @@ import { parseSearch } from "@/lib/http/parse-search";
 import { idPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
 import { valuesSearch } from "@/lib/http/sample-search";
-import { readSampleValues } from "@/lib/reads/sample-values";
+import { readSampleValues } from "@/lib/reads/samples/sample-values";
 
 export const dynamic = "force-dynamic";
 

@@ -1,7 +1,7 @@
 import { ordinalPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
 import { startAsking } from "@/lib/jobs/start-asking";
-import { readAskedAgain } from "@/lib/reads/asked-again";
+import { readAskedAgain } from "@/lib/reads/samples/asked-again";
 
 export const dynamic = "force-dynamic";
 

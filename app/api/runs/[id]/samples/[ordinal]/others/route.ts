@@ -1,6 +1,6 @@
 import { ordinalPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
-import { readSameItem } from "@/lib/reads/same-item";
+import { readSameItem } from "@/lib/reads/samples/same-item";
 
 export const dynamic = "force-dynamic";
 

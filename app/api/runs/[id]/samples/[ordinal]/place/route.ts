@@ -2,7 +2,7 @@ import { parseSearch } from "@/lib/http/parse-search";
 import { ordinalPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
 import { sampleSearch } from "@/lib/http/sample-search";
-import { readSamplePlace } from "@/lib/reads/run-samples";
+import { readSamplePlace } from "@/lib/reads/samples/run-samples";
 
 export const dynamic = "force-dynamic";
 

@@ -2,7 +2,7 @@ import { parseSearch } from "@/lib/http/parse-search";
 import { ordinalPath } from "@/lib/http/path";
 import { replyResponse, replySearch } from "@/lib/http/reply-response";
 import { route } from "@/lib/http/route";
-import { readReply } from "@/lib/reads/reply-text";
+import { readReply } from "@/lib/reads/samples/reply-text";
 
 export const dynamic = "force-dynamic";
 

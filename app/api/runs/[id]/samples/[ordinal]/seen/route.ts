@@ -1,4 +1,4 @@
-import { markSeen } from "@/lib/annotations/mark-seen";
+import { markSeen } from "@/lib/curation/mark-seen";
 import { ordinalPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
 

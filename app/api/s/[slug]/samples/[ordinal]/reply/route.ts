@@ -3,7 +3,7 @@ import { parseSearch } from "@/lib/http/parse-search";
 import { sharedSamplePath } from "@/lib/http/path";
 import { replyResponse, replySearch } from "@/lib/http/reply-response";
 import { redactKeys } from "@/lib/keys/redact-keys";
-import { readReply } from "@/lib/reads/reply-text";
+import { readReply } from "@/lib/reads/samples/reply-text";
 
 export const dynamic = "force-dynamic";
 

@@ -1,7 +1,7 @@
 import { parseSearch } from "@/lib/http/parse-search";
 import { route } from "@/lib/http/route";
 import { evidencePath, evidenceSearch } from "@/lib/http/verifier-search";
-import { readEvidence } from "@/lib/reads/turn-evidence";
+import { readEvidence } from "@/lib/reads/samples/turn-evidence";
 
 export const dynamic = "force-dynamic";
 

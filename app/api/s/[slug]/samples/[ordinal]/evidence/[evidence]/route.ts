@@ -1,7 +1,7 @@
 import { scopedRoute } from "@/app/api/s/scoped-route";
 import { parseSearch } from "@/lib/http/parse-search";
 import { evidenceSearch, sharedEvidencePath } from "@/lib/http/verifier-search";
-import { readEvidence } from "@/lib/reads/turn-evidence";
+import { readEvidence } from "@/lib/reads/samples/turn-evidence";
 
 export const dynamic = "force-dynamic";
 

@@ -1,7 +1,7 @@
 import { scopedRoute } from "@/app/api/s/scoped-route";
 import { parseSearch } from "@/lib/http/parse-search";
 import { sharedTextPath, stepsSearch } from "@/lib/http/text-search";
-import { readTracePage } from "@/lib/reads/shared-text";
+import { readTracePage } from "@/lib/reads/samples/shared-text";
 import { sharedTextHash } from "@/lib/shares/shared-text";
 
 export const dynamic = "force-dynamic";

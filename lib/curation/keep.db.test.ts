@@ -1,0 +1,143 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { manifestById } from "@/lib/benchmarks/registry";
+import { losses } from "@/lib/contracts/keeping";
+import { pool } from "@/lib/db/pool";
+import { leaderboardRows } from "@/lib/ranking/leaderboard";
+import { readRuns } from "@/lib/reads/runs";
+import { storedRun } from "@/lib/reads/stored-run.fixture";
+import { readArchivedSuites } from "@/lib/reads/suites";
+import { createShare, resolveShare } from "@/lib/shares/share";
+import { annotate } from "./annotate";
+import { deleteDue } from "./delete-due";
+import { keep } from "./keep";
+import { readLosses } from "./losses";
+import { readSavedSettings, removeSavedSettings, renameSavedSettings, saveLaunchSettings } from "./saved-settings";
+
+const countRow = z.array(z.object({ count: z.number() }));
+async function countOf(sql: string, values: unknown[]): Promise<number> {
+  return countRow.parse((await pool().query(`select count(*)::int as count from ${sql}`, values)).rows)[0]?.count ?? -1;
+}
+/** Lets the time to take a deletion back go by, and a minute more: two processors need not agree to the millisecond what time it is. */
+async function passTime(): Promise<void> {
+  for (const table of ["run", "suite"])
+    await pool().query(`update ${table} set delete_at = now() - interval '1 minute' where delete_at is not null`);
+}
+const listed = async (of: { archived?: boolean } = {}) => (await readRuns({ limit: 500, ...of })).map(({ id }) => id);
+
+test("a run is renamed, noted, tagged and archived, and comes back", async () => {
+  const { runId } = await storedRun({ name: "To be kept" });
+  const ids = [runId];
+  await keep("runs", { ids, verb: "rename", name: "Kept" });
+  await keep("runs", { ids, verb: "note", note: "For the talk" });
+  await keep("runs", { ids, verb: "tag", tag: "paper" });
+  await keep("runs", { ids, verb: "tag", tag: "paper" });
+  await keep("runs", { ids, verb: "tag", tag: "old" });
+  await keep("runs", { ids, verb: "untag", tag: "old" });
+  const [row] = (await readRuns({ limit: 500 })).filter(({ id }) => id === runId);
+  expect(row).toMatchObject({ name: "Kept", note: "For the talk", tags: ["paper"], archived: false });
+  const ranked = async () =>
+    (await leaderboardRows(manifestById("ifscale"), { simulated: false, drawn: "none", ranking: null, edition: null })).rows.flatMap((of) =>
+      of.runs.map(({ id }) => id),
+    );
+  expect(await ranked()).toContain(runId);
+  await keep("runs", { ids, verb: "archive" });
+  expect(await listed()).not.toContain(runId);
+  expect(await listed({ archived: true })).toContain(runId);
+  expect(await ranked()).not.toContain(runId);
+  await keep("runs", { ids, verb: "restore" });
+  expect(await listed()).toContain(runId);
+});
+
+test("a deletion says what is lost, can be taken back, and then takes all that hangs on the run and nothing of another", async () => {
+  const { runId, suiteId } = await storedRun({ name: "To be deleted" });
+  const other = await storedRun({ suiteId, name: "To stay" });
+  const said = { author: "Ada", why: "Look again", kind: "note", value: {} } as const;
+  await annotate({ subject: "run", key: String(runId), ...said });
+  await annotate({ subject: "sample", key: `${runId}/1`, ...said });
+  await annotate({ subject: "sample", key: `${other.runId}/1`, ...said });
+  const { slug } = await createShare({ kind: "run", runId });
+  const { slug: compared } = await createShare({ kind: "comparison", runs: [String(runId), String(other.runId)], baseline: String(runId) });
+  const { slug: stays } = await createShare({ kind: "run", runId: other.runId });
+  const lost = losses.parse(await readLosses("runs", [runId]));
+  expect(lost).toMatchObject({ replies: 4, costUsd: 2, annotations: 2, shares: 2, refused: [] });
+
+  await keep("runs", { ids: [runId], verb: "delete" });
+  expect(await listed({ archived: true })).not.toContain(runId);
+  await deleteDue();
+  expect(await countOf("run where id = $1", [runId])).toBe(1);
+  await keep("runs", { ids: [runId], verb: "keep" });
+  expect(await listed()).toContain(runId);
+  await passTime();
+  await deleteDue();
+  expect(await countOf("run where id = $1", [runId])).toBe(1);
+
+  // An archived run that is taken back stays archived.
+  await keep("runs", { ids: [runId], verb: "archive" });
+  await keep("runs", { ids: [runId], verb: "delete" });
+  await keep("runs", { ids: [runId], verb: "keep" });
+  expect(await listed()).not.toContain(runId);
+
+  await keep("runs", { ids: [runId], verb: "delete" });
+  await expect(keep("runs", { ids: [runId], verb: "rename", name: "x" })).rejects.toMatchObject({ code: "not_found" });
+  await passTime();
+  await deleteDue();
+  for (const table of [
+    "run where id = $1",
+    ...["sample", "turn", "attempt", "checks", "run_log", "run_metric"].map((of) => `${of} where run_id = $1`),
+  ])
+    expect([table, await countOf(table, [runId])]).toEqual([table, 0]);
+  for (const table of ["sample", "turn", "checks"]) expect(await countOf(`${table} where run_id = $1`, [other.runId])).toBe(4);
+  expect(await countOf("annotation where key = $1 or key like $1 || '/%'", [String(runId)])).toBe(0);
+  expect(await countOf("annotation where key like $1 || '/%'", [String(other.runId)])).toBe(1);
+  await expect(resolveShare(slug)).rejects.toMatchObject({ code: "not_found" });
+  await expect(resolveShare(compared)).rejects.toMatchObject({ code: "not_found" });
+  expect((await resolveShare(stays)).target).toEqual({ kind: "run", runId: other.runId });
+});
+
+test("a run that goes on, and a suite that runs hold, are not deleted; the runs are named", async () => {
+  const going = await storedRun({ name: "Going on", status: "running", finishedAt: null });
+  await expect(keep("runs", { ids: [going.runId], verb: "delete" })).rejects.toMatchObject({ code: "conflict", message: /has not ended/ });
+  const { runId, suiteId } = await storedRun({ densities: [4], seeds: 1, name: "The holder" });
+  await expect(keep("suites", { ids: [suiteId], verb: "delete" })).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringContaining(`#${runId} The holder`),
+  });
+  expect((await readLosses("suites", [suiteId])).refused).toMatchObject([{ id: suiteId, runs: [{ id: runId, name: "The holder" }] }]);
+  // Put away it stands in its own list, with the runs that hold it, and comes back from there.
+  const archived = async () => (await readArchivedSuites()).filter(({ id }) => id === suiteId).map(({ runCount }) => runCount);
+  await keep("suites", { ids: [suiteId], verb: "archive" });
+  expect(await archived()).toEqual([1]);
+  await keep("suites", { ids: [suiteId], verb: "restore" });
+  expect(await archived()).toEqual([]);
+  // With its run on the way out the suite may go too; taken back, the run keeps its suite.
+  await keep("runs", { ids: [runId], verb: "delete" });
+  await keep("suites", { ids: [suiteId], verb: "delete" });
+  await keep("runs", { ids: [runId], verb: "keep" });
+  await passTime();
+  await deleteDue();
+  expect(await countOf("suite where id = $1", [suiteId])).toBe(1);
+  await keep("runs", { ids: [runId], verb: "delete" });
+  await keep("suites", { ids: [suiteId], verb: "delete" });
+  await passTime();
+  await deleteDue();
+  expect(await countOf("suite where id = $1", [suiteId])).toBe(0);
+  expect(await countOf("item where suite_id = $1", [suiteId])).toBe(0);
+});
+
+test("launch settings are saved under a name that is theirs alone, renamed and removed", async () => {
+  const settings = { how: { concurrency: "32", warmFirst: true }, params: { patience: "3" } };
+  const { id } = await saveLaunchSettings({ name: "Night", benchmark: "ifscale", settings });
+  const other = await saveLaunchSettings({ name: "Careful", benchmark: null, settings: { how: { maxRetries: "12" }, params: {} } });
+  await expect(saveLaunchSettings({ name: "Night", benchmark: null, settings })).rejects.toMatchObject({ code: "conflict" });
+  await expect(renameSavedSettings(other.id, "Night")).rejects.toMatchObject({ code: "conflict" });
+  await renameSavedSettings(id, "At night");
+  expect(await readSavedSettings()).toEqual([
+    { id, name: "At night", benchmark: "ifscale", settings },
+    { id: other.id, name: "Careful", benchmark: null, settings: { how: { maxRetries: "12" }, params: {} } },
+  ]);
+  await removeSavedSettings(id);
+  await expect(removeSavedSettings(id)).rejects.toMatchObject({ code: "not_found" });
+  await expect(renameSavedSettings(id, "Day")).rejects.toMatchObject({ code: "not_found" });
+  expect((await readSavedSettings()).map(({ name }) => name)).toEqual(["Careful"]);
+});

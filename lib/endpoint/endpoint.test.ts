@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { defaultRun, openItem } from "@/lib/benchmarks/open";
+import { families, loadFamily } from "@/lib/benchmarks/registry";
+import { openaiCompatible as settingsShape } from "@/lib/contracts/model";
+import { endpointProvider } from "@/lib/providers/endpoint-provider";
+import type { Provider } from "@/lib/providers/provider";
+import { ProviderError } from "@/lib/providers/provider-error";
+import { testConnection } from "@/lib/providers/test-connection";
+import { randomFrom } from "@/lib/random/seeded-random";
+import { type Endpoint, startEndpoint } from "./endpoint";
+import { parseFaults } from "./settings";
+
+let endpoint: Endpoint;
+let provider: Provider;
+const item = { words: ["ledger", "tariff", "margin"] };
+const { manifest, engine } = await loadFamily("ifscale");
+const opened = openItem(engine, item);
+const messages = engine.asking.next(opened, [], defaultRun(manifest))?.messages ?? [];
+const text = () => {
+  throw new Error("no shared texts");
+};
+const settings = (more: object = {}) =>
+  settingsShape.parse({ kind: "openai-compatible", address: endpoint.address, model: "ifscale/perfect", sampling: {}, ...more });
+const ask = (of = provider, repetition = 0, signal = new AbortController().signal) =>
+  of.ask({ messages, text, limit: null, cut: null, repetition, subject: { opened, turns: [] }, random: () => randomFrom(0), signal });
+const failure = async (of: Promise<unknown>): Promise<ProviderError> => {
+  const error = await of.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof ProviderError) return error;
+  throw new Error(`no ProviderError but ${String(error)}`);
+};
+
+beforeAll(async () => {
+  endpoint = await startEndpoint({ families });
+  provider = endpointProvider(settings(), 4);
+});
+afterAll(async () => {
+  await provider.close();
+  await endpoint.close();
+});
+
+describe("the simulated endpoint and its client", () => {
+  it("plays the profile on the item that it finds in the prompt, the same for the same seed", async () => {
+    const { text, usage, finishReason, latencyMs, envelope } = await ask();
+    for (const word of item.words) expect(text).toContain(word);
+    expect((await ask()).text).toBe(text);
+    expect(finishReason).toBe("stop");
+    expect(usage.output).toBeGreaterThan(10);
+    expect(latencyMs).toBeGreaterThan(0);
+    expect(JSON.stringify(envelope)).not.toContain(text.slice(0, 40));
+    const seeded = endpointProvider(settings({ sampling: { seed: 5 } }), 1);
+    expect((await ask(seeded, 0)).text).not.toBe((await ask(seeded, 1)).text);
+    await seeded.close();
+  });
+
+  it("times the call around the socket", async () => {
+    endpoint.set({ latencyMs: 80 });
+    const { latencyMs } = await ask();
+    endpoint.set({ latencyMs: 0 });
+    expect(latencyMs).toBeGreaterThanOrEqual(79);
+  });
+
+  it.each([
+    ["429", { kind: "passing", reason: "429", retryAfterMs: 2000, httpStatus: 429 }],
+    ["500", { kind: "passing", reason: "500" }],
+    ["reset", { kind: "passing", reason: "connection reset" }],
+    ["truncated", { kind: "passing", reason: "truncated reply" }],
+    ["empty", { kind: "passing", reason: "empty reply" }],
+    ["400", { kind: "refused", reason: "400" }],
+  ])("tells the fault %s", async (fault, expected) => {
+    endpoint.set({ faults: { [fault]: 1 }, retryAfter: 2 });
+    const error = await failure(ask());
+    endpoint.set({ faults: {}, retryAfter: null });
+    expect(error).toMatchObject(expected);
+  });
+
+  it("gives up a slow call at its timeout, and at once when it is told to", async () => {
+    endpoint.set({ latencyMs: 600_000 });
+    const hasty = endpointProvider(settings({ timeoutSeconds: 0.05 }), 1);
+    expect(await failure(ask(hasty))).toMatchObject({ kind: "passing", reason: "timeout" });
+    const given = new AbortController();
+    const call = ask(provider, 0, given.signal);
+    given.abort(new Error("enough"));
+    await expect(call).rejects.toThrow("enough");
+    await expect.poll(() => endpoint.stats().inFlight).toBe(0);
+    endpoint.set({ latencyMs: 0 });
+    await hasty.close();
+  });
+
+  it("answers as many calls as it may, and lets the others wait until it may answer more", async () => {
+    endpoint.resetStats();
+    endpoint.set({ answers: 1 });
+    await ask();
+    const leaver = new AbortController();
+    const left = ask(provider, 0, leaver.signal);
+    const waiting = [ask(), ask()];
+    await expect.poll(() => endpoint.stats()).toMatchObject({ answered: 1, inFlight: 3 });
+    leaver.abort(new Error("enough"));
+    await expect(left).rejects.toThrow("enough");
+    await expect.poll(() => endpoint.stats().inFlight).toBe(2);
+    endpoint.set({ answers: 1 });
+    await Promise.race(waiting);
+    expect(endpoint.stats()).toMatchObject({ answered: 2, inFlight: 1 });
+    endpoint.set({ answers: null });
+    await Promise.all(waiting);
+    expect(endpoint.stats()).toMatchObject({ answered: 3, inFlight: 0 });
+  });
+
+  it("counts calls by prompt, and forgets when it is told to", async () => {
+    endpoint.resetStats();
+    await ask();
+    await ask();
+    expect(endpoint.stats()).toMatchObject({ calls: 2, answered: 2, inFlight: 0 });
+    expect(Object.values(endpoint.stats().prompts)).toEqual([{ calls: 2, answered: 2, faults: {} }]);
+    const root = new URL("/", endpoint.address).href;
+    await fetch(`${root}stats`, { method: "DELETE" });
+    expect(await (await fetch(`${root}stats`)).json()).toMatchObject({ calls: 0, prompts: {} });
+  });
+
+  it("can be set over HTTP, a part at a time, and says what it cannot be set to", async () => {
+    const control = (body: object) => fetch(new URL("/control", endpoint.address), { method: "POST", body: JSON.stringify(body) });
+    expect(await (await control({ latencyMs: 3 })).json()).toMatchObject({ latencyMs: 3, slowMs: 3000 });
+    expect(await (await control({ slowMs: 10 })).json()).toMatchObject({ latencyMs: 3, slowMs: 10 });
+    expect((await control({ faults: { nonsense: 1 } })).status).toBe(400);
+    await control({ latencyMs: 0 });
+  });
+
+  it("draws faults in the wanted share, the same in every order", async () => {
+    endpoint.set({ faults: { "500": 0.4 } });
+    endpoint.resetStats();
+    const outcomes: string[] = [];
+    for (let call = 0; call < 100; call++)
+      outcomes.push(
+        await ask().then(
+          () => "ok",
+          (error: ProviderError) => error.reason,
+        ),
+      );
+    endpoint.resetStats();
+    const again = await Promise.all(
+      Array.from({ length: 100 }, () =>
+        ask().then(
+          () => "ok",
+          (error: ProviderError) => error.reason,
+        ),
+      ),
+    );
+    endpoint.set({ faults: {} });
+    const failed = outcomes.filter((outcome) => outcome === "500").length;
+    expect(failed).toBeGreaterThan(20);
+    expect(failed).toBeLessThan(60);
+    expect(again.filter((outcome) => outcome === "500")).toHaveLength(failed);
+  });
+
+  it("reads faults as they are typed", () => {
+    expect(parseFaults("429=0.05, reset=0.01")).toEqual({ "429": 0.05, reset: 0.01 });
+    for (const wrong of ["429", "boom=1", "500=2", "200=0.1"]) expect(() => parseFaults(wrong)).toThrow(/is no fault/);
+  });
+});
+
+describe("testConnection", () => {
+  const sentence = async (more: object) => (await testConnection(settings(more))).sentence;
+
+  it("says that it works, with the reply and the time", async () => {
+    expect(await testConnection(settings())).toMatchObject({
+      ok: true,
+      reply: expect.stringContaining("Ready."),
+      sentence: expect.stringMatching(/^ifscale\/perfect answered in [\d.]+ s\.$/),
+    });
+  });
+
+  it("names the models that there are when the wanted one is unknown, the likest first", async () => {
+    expect(await sentence({ model: "ifscale/linar" })).toMatch(
+      /^The endpoint does not know the model “ifscale\/linar”\. It offers ifscale\//,
+    );
+  });
+
+  it("finds out that the path lacks /v1", async () => {
+    const base = endpoint.address.replace("/v1", "");
+    expect(await sentence({ address: base })).toBe(`Nothing answers below ${base}; the endpoint is at ${endpoint.address}.`);
+  });
+
+  it("tells apart a missing, a wrong and an unnamed key", async () => {
+    endpoint.set({ key: "right" });
+    expect(await sentence({})).toMatch(/wants a key \(401\).*ame the environment variable/);
+    expect(await sentence({ keyVariable: "HEED_KEY_UNSET" })).toMatch(/HEED_KEY_UNSET holds no key where Heed runs/);
+    process.env.HEED_KEY_SET = "wrong";
+    expect(await sentence({ keyVariable: "HEED_KEY_SET" })).toMatch(/refuses the key in HEED_KEY_SET \(401\)/);
+    process.env.HEED_KEY_SET = "right";
+    expect((await testConnection(settings({ keyVariable: "HEED_KEY_SET" }))).ok).toBe(true);
+    endpoint.set({ key: null });
+  });
+
+  it("tells that nobody listens, and that a name does not resolve", async () => {
+    const closed = await startEndpoint({ families });
+    await closed.close();
+    expect(await sentence({ address: closed.address })).toBe(`Nothing listens at 127.0.0.1:${closed.port}: the connection is refused.`);
+    expect(await sentence({ address: "http://nowhere.invalid/v1" })).toMatch(/nowhere\.invalid does not resolve/);
+  });
+
+  it("tells faults, timeouts and web pages", async () => {
+    endpoint.set({ faults: { "503": 1 } });
+    expect(await sentence({})).toBe("The call failed (503): Played fault 503.");
+    endpoint.set({ faults: {}, latencyMs: 600_000 });
+    expect(await sentence({ timeoutSeconds: 0.05 })).toMatch(/^No reply from 127\.0\.0\.1:\d+ within 0\.05 s\.$/);
+    endpoint.set({ latencyMs: 0 });
+  });
+});

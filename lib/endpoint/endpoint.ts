@@ -1,0 +1,215 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { LRUCache } from "lru-cache";
+import type { Family } from "@/lib/benchmarks/engine";
+import { type Answer, faultyAnswer, refusal } from "./answer";
+import { callCounts, type EndpointStats, promptKey } from "./call-counts";
+import { completion, completionRequest, modelNames, promptTokens } from "./completion";
+import { drawFault } from "./draw-fault";
+import { type EndpointSettings, endpointChanges, plainSettings } from "./settings";
+
+/** A running endpoint. */
+export interface Endpoint {
+  /** Base address for a model's settings: `http://127.0.0.1:PORT/v1`. */
+  address: string;
+  port: number;
+  set(changes: Partial<EndpointSettings>): void;
+  stats(): EndpointStats;
+  resetStats(): void;
+  close(): Promise<void>;
+}
+
+interface StartOptions {
+  families: readonly Family[];
+  /** 0 takes a free one. */
+  port?: number;
+  settings?: Partial<EndpointSettings>;
+}
+
+/** Replies kept by request, so that a load test measures its client and not the making of texts. */
+const repliesKept = 4000;
+const longestBody = 64 * 1024 * 1024;
+
+function send(response: ServerResponse, answer: Answer): void {
+  if (answer === null) {
+    response.destroy();
+    return;
+  }
+  response.writeHead(answer.status, {
+    "content-type": "application/json",
+    "content-length": Buffer.byteLength(answer.body),
+    ...answer.headers,
+  });
+  response.end(answer.body);
+}
+
+function readBody(request: IncomingMessage): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    request.on("data", (chunk: Buffer) => {
+      length += chunk.length;
+      if (length > longestBody) request.destroy();
+      else chunks.push(chunk);
+    });
+    request.on("end", () => resolve(Buffer.concat(chunks).toString("utf8")));
+    request.on("error", reject);
+  });
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A reply as it was made once; `body` is null for a model that is not played. */
+interface Played {
+  key: string;
+  model: string;
+  promptTokens: number;
+  body: string | null;
+}
+
+/** Starts an OpenAI-compatible server on loopback that plays the benchmarks' simulated models, with settable latency and faults. */
+export async function startEndpoint({ families: given, port = 0, settings: changes = {} }: StartOptions): Promise<Endpoint> {
+  let settings: EndpointSettings = { ...plainSettings, ...endpointChanges.parse(changes) };
+  const families = await Promise.all(given.map(async ({ manifest, engine }) => ({ manifest, engine: await engine() })));
+  const counts = callCounts();
+  const replies = new LRUCache<string, Played>({ max: repliesKept });
+  const timers = new Set<NodeJS.Timeout>();
+  let answersLeft = settings.answers ?? Number.POSITIVE_INFINITY;
+  /** Calls that wait for `answers` to be set again, in the order of their arrival. */
+  const held = new Set<() => void>();
+
+  const played = (text: string): Played | null => {
+    const parsed = completionRequest.safeParse(json(text));
+    if (!parsed.success) return null;
+    const made = completion(families, parsed.data, settings.seed, settings.profile);
+    const { messages, model } = parsed.data;
+    const fresh = { key: promptKey(messages), model, promptTokens: promptTokens(messages), body: made && JSON.stringify(made) };
+    replies.set(text, fresh);
+    return fresh;
+  };
+  /** Whether the caller was still there at the end. */
+  const wait = (ms: number, response: ServerResponse): Promise<boolean> =>
+    new Promise((resolve) => {
+      const end = (isThere: boolean) => {
+        clearTimeout(timer);
+        timers.delete(timer);
+        response.off("close", left);
+        resolve(isThere);
+      };
+      const left = () => end(false);
+      const timer = setTimeout(() => end(true), ms);
+      timers.add(timer);
+      response.once("close", left);
+    });
+
+  /** Waits until a call may be answered; whether the caller was still there at the end. */
+  const admitted = (response: ServerResponse): Promise<boolean> =>
+    new Promise((resolve) => {
+      const admit = () => {
+        held.delete(admit);
+        response.off("close", leave);
+        answersLeft--;
+        resolve(true);
+      };
+      const leave = () => {
+        held.delete(admit);
+        resolve(false);
+      };
+      held.add(admit);
+      response.once("close", leave);
+      admitHeld();
+    });
+  const admitHeld = () => {
+    for (const admit of held) {
+      if (answersLeft <= 0) return;
+      admit();
+    }
+  };
+
+  const chat = async (text: string, authorization: string | undefined, response: ServerResponse, arrivedAt: number): Promise<Answer> => {
+    if (settings.key !== null && authorization !== `Bearer ${settings.key}`)
+      return refusal(401, "The key is not valid.", "invalid_api_key");
+    const of = replies.get(text) ?? played(text);
+    if (of === null) return refusal(400, "The body is no chat completion request.", "invalid_request");
+    if (of.body === null) return refusal(404, `The model \`${of.model}\` does not exist.`, "model_not_found");
+    const most = settings.contextTokens;
+    if (most !== null && of.promptTokens > most) {
+      counts.arrived(of.key);
+      counts.ended(of.key, "overflow", 0);
+      const said = `This model's maximum context length is ${most} tokens, but the messages have ${of.promptTokens}.`;
+      return refusal(400, said, "context_length_exceeded");
+    }
+    const fault = drawFault(settings.faults, settings.seed, of.key, counts.arrived(of.key));
+    const ms = settings.latencyMs + (fault === "slow" ? settings.slowMs : 0);
+    if (!(await admitted(response)) || (ms > 0 && !(await wait(ms, response)))) {
+      counts.ended(of.key, "gone", 0);
+      return null;
+    }
+    counts.ended(of.key, fault, performance.now() - arrivedAt);
+    return faultyAnswer(fault, of.body, settings.retryAfter);
+  };
+
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<Answer> => {
+    const arrivedAt = performance.now();
+    const ok = (value: unknown): Answer => ({ status: 200, body: JSON.stringify(value) });
+    const place = `${request.method} ${request.url?.split("?")[0]}`;
+    switch (place) {
+      case "POST /v1/chat/completions":
+        return chat(await readBody(request), request.headers.authorization, response, arrivedAt);
+      case "GET /v1/models":
+        return ok({ object: "list", data: modelNames(families).map((id) => ({ id, object: "model", owned_by: "heed" })) });
+      case "GET /stats":
+        return ok(counts.read());
+      case "DELETE /stats":
+        counts.reset();
+        return ok({});
+      case "POST /control": {
+        const parsed = endpointChanges.safeParse(JSON.parse((await readBody(request)) || "{}"));
+        if (!parsed.success) return refusal(400, parsed.error.issues[0]?.message ?? "unreadable", "invalid_request");
+        set(parsed.data);
+        return ok({ ...settings, key: settings.key === null ? null : "set" });
+      }
+      default:
+        return refusal(404, `Nothing is at ${place}.`, "not_found");
+    }
+  };
+  const set = (changes: Partial<EndpointSettings>) => {
+    settings = { ...settings, ...endpointChanges.parse(changes) };
+    if (changes.answers !== undefined) {
+      answersLeft = changes.answers ?? Number.POSITIVE_INFINITY;
+      admitHeld();
+    }
+    if (changes.seed !== undefined || changes.profile !== undefined) replies.clear();
+  };
+
+  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+    handle(request, response)
+      .catch((error: unknown) => refusal(400, error instanceof Error ? error.message : String(error), "invalid_request"))
+      .then((answer) => send(response, answer));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  const bound = server.address();
+  const boundPort = typeof bound === "object" && bound !== null ? bound.port : port;
+
+  return {
+    address: `http://127.0.0.1:${boundPort}/v1`,
+    port: boundPort,
+    set,
+    stats: () => counts.read(),
+    resetStats: () => counts.reset(),
+    close: () =>
+      new Promise((resolve) => {
+        for (const timer of timers) clearTimeout(timer);
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,300 @@
+import { describe, expect, it } from "vitest";
+import type { Engine } from "@/lib/benchmarks/engine";
+import { defaultRun, openItem, verifierOf } from "@/lib/benchmarks/open";
+import type { ActiveRun } from "@/lib/engine/active-run";
+import { settle, testClock } from "@/lib/engine/clock.fixture";
+import type { OpenSample } from "@/lib/engine/open-sample";
+import { runTally } from "@/lib/engine/run-tally";
+import type { AskRequest, Provider, Reply } from "@/lib/providers/provider";
+import { ProviderError } from "@/lib/providers/provider-error";
+import { randomFrom } from "@/lib/random/seeded-random";
+import { echo } from "@/lib/record/family.fixture";
+import { emptyBatch, type ResultBatch } from "@/lib/record/result-batch";
+import { askTurn } from "./ask-turn";
+import { PromptShares } from "./prompt-shares";
+import { runTrouble } from "./run-trouble";
+import { slotPool } from "./slot-pool";
+import { TokenGauge } from "./token-gauge";
+import type { Asked } from "./turn-asking";
+
+const usage = { input: 10, output: 20, reasoning: null, cached: null };
+const answer: Reply = { text: "one", reasoning: null, finishReason: "stop", ended: "text", usage, latencyMs: 5, envelope: {} };
+const busy = (retryAfterMs: number | null) =>
+  new ProviderError({ kind: "passing", reason: "429", detail: "slow down", httpStatus: 429, retryAfterMs });
+const broken = new ProviderError({ kind: "passing", reason: "500", detail: "", httpStatus: 500 });
+
+/** A run whose provider gives these answers in turn; the times at which it was asked. */
+function scene(
+  answers: (Reply | ProviderError)[],
+  more: { maxRetries?: number; accepts?: (reply: string) => boolean; draw?: number; isJudged?: boolean; undecided?: boolean } = {},
+) {
+  const clock = testClock();
+  const askedAt: number[] = [];
+  const saved: ResultBatch = emptyBatch();
+  const paused: number[] = [];
+  const kept: number[] = [];
+  const halt = new AbortController();
+  const slots = slotPool(4, clock);
+  const provider: Provider = {
+    async ask(_request: AskRequest) {
+      askedAt.push(clock.now());
+      const next = answers.shift();
+      if (!next) throw new Error("asked too often");
+      if (next instanceof ProviderError) throw next;
+      return next;
+    },
+    close: async () => {},
+  };
+  const { accepts } = more;
+  const { manifest } = echo;
+  const fault: NonNullable<Engine["asking"]["accept"]>["fault"] = async (_opened, { reply }) =>
+    accepts?.(reply) ? null : { reason: "unfit", detail: "" };
+  const asking = { ...echo.engine.asking, ...(accepts && { accept: { most: () => 3, fault } }) };
+  const engine: Engine = { ...echo.engine, asking };
+  const facts = defaultRun(manifest);
+  const run: ActiveRun = {
+    context: {
+      id: 1,
+      name: "",
+      suiteId: 1,
+      model: { kind: "simulated", profile: "good", seed: 0, latencySeconds: 0 },
+      price: null,
+      judge: null,
+      judgePrice: null,
+      budget: null,
+      source: "simulated",
+      status: "running",
+      reason: null,
+      concurrency: 4,
+      repetitions: 1,
+      maxRetries: more.maxRetries ?? 2,
+      modelName: "good",
+      warmFirst: false,
+      tolerated: null,
+      stopRule: null,
+      unconnected: false,
+      facts,
+      sampleCount: 1,
+      orderSeed: null,
+      orderStarts: [],
+      orderStrata: null,
+      manifest,
+      engine,
+      verifier: verifierOf(echo, "reference"),
+      verifierVersion: "1",
+    },
+    provider,
+    tools: more.isJudged ? { chat: async () => ({ text: "", tokenLogprobs: null }) } : {},
+    slots,
+    money: null,
+    warm: null,
+    gauge: new TokenGauge(null),
+    shares: new PromptShares(),
+    server: { replied: () => {}, save: async () => {} },
+    writer: {
+      add: async (batch) => {
+        saved.attempts.push(...batch.attempts);
+        saved.withdrawn.push(...batch.withdrawn);
+        return { late: false };
+      },
+      room: async () => {},
+      drained: async () => {},
+      hurry: () => {},
+      refusing: null,
+    },
+    tally: runTally(clock),
+    first: { undecided: more.undecided ?? false, accepted: () => {}, turnedAway: () => null },
+    trouble: runTrouble({ model: "good", address: "here", samples: 1, tolerated: null, clock }),
+    clock,
+    random: { ...randomFrom(0), uniform: () => more.draw ?? 0.5 },
+    halt: halt.signal,
+    abort: new AbortController().signal,
+    started: () => {},
+    ended: () => {},
+    slowed: () => {},
+    pauseFor: (waitMs) => {
+      paused.push(waitMs);
+      halt.abort();
+    },
+    stop: () => halt.abort(),
+    empty: null,
+    judgeTrouble: null,
+    stopForJudge: () => halt.abort(),
+  };
+  const sample: OpenSample = {
+    runId: 1,
+    ordinal: 0,
+    position: 0,
+    repetition: 0,
+    key: "one",
+    body: JSON.stringify({ word: "one", turns: 1 }),
+    opened: null,
+    saved: [],
+    attempts: 0,
+    lastAttempt: new Map(),
+    turnedAway: new Map(),
+    spentInput: null,
+    spentOutput: null,
+    turns: [],
+  };
+  const result: { asked: Asked | null } = { asked: null };
+  void askTurn(
+    run,
+    sample,
+    0,
+    async () => {
+      const opened = openItem(engine, { word: "one", turns: 1 });
+      return { opened, request: engine.asking.next(opened, [], facts) };
+    },
+    () => {},
+    async ({ attempt }) => {
+      kept.push(attempt.attempt);
+      return { late: false };
+    },
+  ).then((asked) => {
+    result.asked = asked;
+  });
+  return { clock, askedAt, saved, slots, sample, result, halt, paused, kept };
+}
+
+describe("askTurn", () => {
+  it("waits with full jitter after faults, twice as long each time, holding no slot meanwhile", async () => {
+    const { clock, askedAt, slots, result, saved } = scene([broken, broken, answer], { draw: 0.5 });
+    await settle();
+    expect(slots.inFlight).toBe(0);
+    await clock.advance(10_000);
+    expect(askedAt).toEqual([0, 250, 750]);
+    expect(result.asked).toMatchObject({ kind: "accepted", attempt: { attempt: 3, outcome: "success" } });
+    expect(saved.attempts.map(({ attempt, outcome, reason }) => [attempt, outcome, reason])).toEqual([
+      [1, "error", "500"],
+      [2, "error", "500"],
+    ]);
+  });
+
+  it("honours Retry-After", async () => {
+    const { clock, askedAt } = scene([busy(7000), answer], { draw: 0 });
+    await clock.advance(6999);
+    expect(askedAt).toEqual([0]);
+    await clock.advance(1);
+    expect(askedAt).toEqual([0, 7000]);
+  });
+
+  it("gives up after its retries, naming the fault and the attempts", async () => {
+    const { clock, askedAt, result, saved } = scene([busy(null), busy(null), busy(null)]);
+    await clock.advance(60_000);
+    expect(askedAt).toHaveLength(3);
+    expect(result.asked).toMatchObject({ kind: "failed", reason: "429 after 3 attempts" });
+    expect(saved.attempts).toMatchObject([{ attempt: 1 }, { attempt: 2 }, { attempt: 3, httpStatus: 429 }]);
+  });
+
+  it("asks a slip of the endpoint again no more often than the slip allows", async () => {
+    const slip = new ProviderError({ kind: "passing", reason: "empty reply", detail: "", mostRetries: 1 });
+    const { clock, askedAt, result } = scene([slip, slip], { maxRetries: 6 });
+    await clock.advance(60_000);
+    expect(askedAt).toHaveLength(2);
+    expect(result.asked).toMatchObject({ kind: "failed", reason: "empty reply after 2 attempts" });
+  });
+
+  it("asks again at once, at the cost of no retry, what a sleep or a change of network lost", async () => {
+    const lost = new ProviderError({ kind: "passing", reason: "machine asleep", detail: "", uncounted: true, possiblyBilled: true });
+    const { askedAt, result, saved } = scene([lost, lost, lost, answer], { maxRetries: 0 });
+    await settle();
+    expect(askedAt).toEqual([0, 0, 0, 0]);
+    expect(result.asked).toMatchObject({ kind: "accepted", attempt: { attempt: 4 } });
+    expect(saved.attempts).toMatchObject([{ reason: "machine asleep", possiblyBilled: true }, {}, {}]);
+  });
+
+  it("repeats what may have been billed twice, and keeps how the endpoint calls each request", async () => {
+    const cut = (requestId: string) =>
+      new ProviderError({ kind: "passing", reason: "524", detail: "", httpStatus: 524, possiblyBilled: true, mostRetries: 2, requestId });
+    const { clock, result, saved } = scene([cut("a"), cut("b"), cut("c")], { maxRetries: 6 });
+    await clock.advance(60_000);
+    expect(result.asked).toMatchObject({ kind: "failed", reason: "524 after 3 attempts" });
+    expect(saved.attempts.map(({ requestId, possiblyBilled }) => [requestId, possiblyBilled])).toEqual([
+      ["a", true],
+      ["b", true],
+      ["c", true],
+    ]);
+  });
+
+  it("pauses the run where the provider asks to wait for more than an hour", async () => {
+    const { clock, askedAt, result, paused } = scene([busy(3_600_001), answer]);
+    await clock.advance(60_000);
+    expect([askedAt.length, paused, result.asked]).toEqual([1, [3_600_001], { kind: "halted" }]);
+  });
+
+  it("counts a reply as unstored until it is kept", async () => {
+    const { slots, result } = scene([answer]);
+    await settle();
+    expect(slots.unstored).toBe(1);
+    if (result.asked?.kind === "accepted") result.asked.landed.kept();
+    expect(slots.unstored).toBe(0);
+  });
+
+  it("stores a reply before a judge says whether to accept it, and takes it back when it is turned away", async () => {
+    const seen: number[][] = [];
+    const { result, saved, kept } = scene([{ ...answer, text: "no" }, answer], {
+      isJudged: true,
+      accepts: (reply) => {
+        seen.push([...kept]);
+        return reply === "one";
+      },
+    });
+    await settle();
+    expect(seen).toEqual([[1], [1, 2]]);
+    expect(saved.withdrawn).toMatchObject([{ turn: 0, attempt: 1, reason: "unfit" }]);
+    expect(result.asked).toMatchObject({ kind: "accepted", isStored: true, reply: { text: "one" } });
+  });
+
+  it("asks again at once for a rejected reply, keeps it, and counts its tokens", async () => {
+    const { askedAt, result, saved, sample } = scene([{ ...answer, text: "no" }, answer], { accepts: (reply) => reply === "one" });
+    await settle();
+    expect(askedAt).toEqual([0, 0]);
+    expect(result.asked).toMatchObject({ kind: "accepted", reply: { text: "one" } });
+    expect(saved.attempts).toMatchObject([{ attempt: 1, outcome: "rejected", reason: "unfit", reply: "no" }]);
+    expect([sample.spentInput, sample.spentOutput, sample.attempts]).toEqual([20, 40, 2]);
+  });
+
+  it.each([
+    { undecided: true, held: 1 },
+    { undecided: false, held: 0 },
+  ])("holds $held slot while a reply is judged where it is undecided ($undecided) whether any is taken", async ({ undecided, held }) => {
+    const seen: number[] = [];
+    const { slots, result } = scene([{ ...answer, text: "no" }, answer], {
+      undecided,
+      accepts: (reply) => {
+        seen.push(slots.inFlight);
+        return reply === "one";
+      },
+    });
+    await settle();
+    expect(seen).toEqual([held, held]);
+    expect([slots.inFlight, result.asked?.kind]).toEqual([0, "accepted"]);
+  });
+
+  it("fails with the last reason when every reply is rejected", async () => {
+    const { result } = scene([answer, answer, answer], { accepts: () => false });
+    await settle();
+    expect(result.asked).toMatchObject({ kind: "failed", reason: "unfit after 3 attempts", attempt: { reply: "one" } });
+  });
+
+  it("keeps a reply that could not be judged", async () => {
+    const { result } = scene([answer], {
+      accepts: () => {
+        throw new Error("the judge is away");
+      },
+    });
+    await settle();
+    expect(result.asked).toMatchObject({ kind: "accepted", unscored: "acceptance: the judge is away" });
+  });
+
+  it("stops waiting when the run is halted", async () => {
+    const { clock, result, halt, askedAt, slots } = scene([busy(60_000), answer]);
+    await settle();
+    halt.abort();
+    slots.close();
+    await clock.advance(0);
+    expect(result.asked).toEqual({ kind: "halted" });
+    expect(askedAt).toHaveLength(1);
+  });
+});

@@ -1,0 +1,119 @@
+import type { ActiveRun } from "@/lib/engine/active-run";
+import type { OpenSample } from "@/lib/engine/open-sample";
+import type { Reply } from "@/lib/providers/provider";
+import { ProviderError } from "@/lib/providers/provider-error";
+import { randomFrom } from "@/lib/random/seeded-random";
+import { added } from "@/lib/record/added";
+import type { NextRequest } from "@/lib/record/play";
+import type { BudgetCharge } from "@/lib/record/result-batch";
+import { acceptReply } from "./accept-reply";
+import { afterFailure } from "./after-failure";
+import { CallLog } from "./call-log";
+import { CallMoney } from "./call-money";
+import { sentWith } from "./prepare-request";
+import type { Landed } from "./slot-pool";
+import { type Place, takePlace } from "./take-place";
+import type { Answered, Asked, TurnAsking } from "./turn-asking";
+
+/** A reply that has come: its slot is given back, and its cost is counted. */
+interface Arrived {
+  reply: Reply;
+  landed: Landed;
+  charge: BudgetCharge | undefined;
+}
+
+/** Makes one call from a place, whose slot stays held. Throws ProviderError. */
+async function callFrom(asking: TurnAsking, { slot, asked, call, isWarming }: Place): Promise<Arrived> {
+  const { run, sample, turn } = asking;
+  const { opened, messages, text, limit, cut } = asked;
+  try {
+    const random = () => randomFrom(`${sample.key}/${sample.repetition}/${turn}/${sample.lastAttempt.get(turn) ?? 0}`);
+    const subject = { opened, turns: sample.turns };
+    const { repetition } = sample;
+    const reply = await run.provider.ask({ messages, text, limit, cut, repetition, subject, random, signal: run.abort });
+    const charged = asking.money.settle(call, reply);
+    const landed = run.slots.landed(() => {
+      reply.release?.();
+      charged?.stored();
+    });
+    let isHeld = true;
+    asking.letGo = () => {
+      if (isHeld) run.slots.release(slot, true, added(reply.usage.input, reply.usage.output));
+      isHeld = false;
+    };
+    return { reply, landed, charge: charged?.row };
+  } finally {
+    if (isWarming && asked.warm !== undefined) run.warm?.ended(asked.warm);
+  }
+}
+
+/** What a reply tells of the run and of its sample, noted; the reply with its rows. */
+async function noteReply(asking: TurnAsking, { asked }: Place, { reply, landed, charge }: Arrived): Promise<Answered> {
+  const { run, sample, calls } = asking;
+  run.trouble.answered(sample.ordinal);
+  const isEmpty = run.empty?.replied(sample.ordinal, reply) ?? null;
+  if (isEmpty !== null) run.stop(isEmpty);
+  // Not before: whoever waits for the slot would ask for a run that has just been stopped.
+  if (!run.context.engine.asking.accept || !run.first.undecided) asking.letGo();
+  asking.faults = 0;
+  const { usage, latencyMs, requestId = null } = reply;
+  const { messages, text, counted } = asked;
+  const promptShare = (await run.shares?.of({ messages, text, counted }, usage)) ?? null;
+  run.server.replied(reply, promptShare);
+  if (promptShare === null && counted !== null && usage.input !== null) run.gauge.learn(asked.shared, counted, usage.input);
+  sample.spentInput = added(sample.spentInput, usage.input);
+  sample.spentOutput = added(sample.spentOutput, usage.output);
+  const httpStatus = run.context.model.kind === "simulated" ? null : 200;
+  const called = { httpStatus, latencyMs, inputTokens: usage.input, outputTokens: usage.output, requestId };
+  const attempt = calls.row({ outcome: "success", charge, ...called });
+  return { reply, sent: sentWith(reply, asked), promptShare, attempt, landed };
+}
+
+/**
+ * Asks for one turn until a reply is accepted, its retries are used up, or the run is halted. `next` makes its request, each
+ * time that a slot is held; `keep` stores a reply ahead of its verdict, and says whether another worker had stored one.
+ * A slot is held from the request to the reply alone: waiting, judging and storing happen without one. Only while the family may turn all
+ * replies away the slot is held until the reply is judged, so that a run that stops for that has asked for no more than was in flight.
+ */
+export async function askTurn(
+  run: ActiveRun,
+  sample: OpenSample,
+  turn: number,
+  next: NextRequest,
+  onSlot: () => void,
+  keep: (answered: Answered) => Promise<{ late: boolean }>,
+): Promise<Asked> {
+  const rejected = sample.turnedAway.get(turn) ?? 0;
+  const asking: TurnAsking = {
+    ...{ run, sample, turn, next, rejected, faults: 0, letGo: () => {} },
+    ...{ calls: new CallLog(run, sample, turn), money: new CallMoney(run) },
+    isFirst: turn === sample.saved.length && rejected === 0,
+  };
+  try {
+    for (;;) {
+      const place = await takePlace(asking);
+      if (typeof place === "string") return { kind: place };
+      onSlot();
+      let arrived: Arrived;
+      try {
+        arrived = await callFrom(asking, place);
+      } catch (error) {
+        // What stops the run for it follows within this tick, before anybody else has the slot.
+        if (error instanceof ProviderError && error.httpStatus === 429 && run.slots.limited(place.slot, error.retryAfterMs))
+          run.slowed(error.retryAfterMs);
+        run.slots.release(place.slot, false);
+        if (run.abort.aborted) return { kind: "halted" };
+        if (!(error instanceof ProviderError)) throw error;
+        const failed = await afterFailure(asking, error);
+        if (failed !== "again") return failed;
+        continue;
+      }
+      const answered = await noteReply(asking, place, arrived);
+      const decided = await acceptReply(asking, place.asked.opened, answered, keep);
+      if (decided !== "again") return decided;
+    }
+  } finally {
+    asking.letGo();
+    asking.money.giveBack();
+  }
+}

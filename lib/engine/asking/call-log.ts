@@ -1,0 +1,46 @@
+import type { ActiveRun } from "@/lib/engine/active-run";
+import type { OpenSample } from "@/lib/engine/open-sample";
+import { type AttemptRow, emptyBatch } from "@/lib/record/result-batch";
+
+const longestDetail = 1000;
+
+/** The calls of one turn of a sample: numbers them behind those of earlier processes, and counts them for the sample. */
+export class CallLog {
+  constructor(
+    private readonly run: Pick<ActiveRun, "clock" | "writer">,
+    private readonly sample: OpenSample,
+    private readonly turn: number,
+  ) {}
+
+  /** The row of a call that has ended. */
+  row(call: Pick<AttemptRow, "outcome"> & Partial<AttemptRow>): AttemptRow {
+    const { sample, turn } = this;
+    const attempt = (sample.lastAttempt.get(turn) ?? 0) + 1;
+    sample.lastAttempt.set(turn, attempt);
+    sample.attempts++;
+    return {
+      ...{ runId: sample.runId, ordinal: sample.ordinal, turn, attempt, outcome: call.outcome },
+      reason: call.reason ?? null,
+      detail: call.detail?.slice(0, longestDetail) || null,
+      httpStatus: call.httpStatus ?? null,
+      reply: call.reply ?? null,
+      latencyMs: call.latencyMs ?? null,
+      inputTokens: call.inputTokens ?? null,
+      outputTokens: call.outputTokens ?? null,
+      requestId: call.requestId ?? null,
+      possiblyBilled: call.possiblyBilled ?? null,
+      at: this.run.clock.now(),
+      ...(call.charge && { charge: call.charge }),
+    };
+  }
+
+  /** The row of a call whose reply the family turned away. */
+  turnedAway(success: AttemptRow, { reason, detail }: { reason: string; detail: string }, reply: string): AttemptRow {
+    return { ...success, outcome: "rejected", reason, detail: detail.slice(0, longestDetail) || null, reply };
+  }
+
+  /** Stores a row ahead of the sample's end. Never rejects: whether the database takes rows is the writer's concern. */
+  async save(row: AttemptRow): Promise<void> {
+    await this.run.writer.add({ ...emptyBatch(), attempts: [row] }).catch(() => {});
+  }
+}

@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import type { ModelFacts, Request } from "@/lib/benchmarks/family";
+import { countTextTokens } from "@/lib/blobs/shared-texts";
+import { fitRequest, promptTokens } from "./fit-request";
+
+const hash = "a".repeat(64);
+const context = Array.from({ length: 2000 }, (_, at) => `entry ${at} of the ledger`).join("\n");
+const text = await countTextTokens(context).then((tokens) => () => ({ text: context, json: Buffer.from(context), tokens }));
+const request: Request = {
+  messages: [{ role: "user", parts: ["Read this:\n", { hash }, "\nWhat stands in entry 7?"] }],
+  output: { answer: 4096 },
+  shorten: { message: 0, part: 1 },
+};
+const model = (contextTokens: number | null, reasoningTokens: number | null = null): ModelFacts => ({
+  ...{ name: "m", kind: "openai-compatible", claimedContextTokens: null, base: false, group: null, emptyReply: "" },
+  ...{ contextTokens, reasoningTokens },
+});
+const whole = await promptTokens(request.messages, text);
+
+it("leaves a prompt whole for a model that nobody has set a context for, with reasoning on top of the answer", async () => {
+  expect(await fitRequest(request, model(null, 2000), text)).toEqual({
+    limit: { answer: 4096, reasoning: 2000 },
+    cut: null,
+    counted: null,
+  });
+});
+
+it("takes from the answer first, down to 1,024 tokens", async () => {
+  expect((await fitRequest(request, model(whole + 5000), text)).limit?.answer).toBe(4096);
+  expect(await fitRequest(request, model(whole + 2000), text)).toEqual({
+    ...{ limit: { answer: 2000, reasoning: 0 }, cut: null, counted: whole },
+  });
+  expect((await fitRequest(request, model(whole + 1024), text)).cut).toBeNull();
+});
+
+it("then cuts the context's end, and neither description nor instruction", async () => {
+  const { limit, cut, counted } = await fitRequest(request, model(whole - 3000, 500), text);
+  expect(limit).toEqual({ answer: 1024, reasoning: 500 });
+  expect(cut).toMatchObject({ message: 0, part: 1, tokens: 3000 + 1024 + 500 });
+  expect(counted).toBe(whole - 4524);
+  expect(await countTextTokens(context.slice(0, cut?.kept))).toBeCloseTo(text().tokens - 4524, -1);
+});
+
+it("counts as the model does", async () => {
+  const ratio = 1.25;
+  const { cut, counted } = await fitRequest(request, model(whole), text, ratio);
+  expect((counted ?? 0) * ratio).toBeLessThanOrEqual(whole - 1024);
+  expect((counted ?? 0) * ratio).toBeGreaterThan(whole - 1024 - 2 * ratio);
+  expect(cut?.tokens).toBe(Math.round((whole - (counted ?? 0)) * ratio));
+  expect((await fitRequest(request, model(whole + 1100), text, ratio)).cut).not.toBeNull();
+  expect((await fitRequest(request, model(whole + 1100), text)).cut).toBeNull();
+});

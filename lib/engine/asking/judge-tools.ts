@@ -1,0 +1,78 @@
+import type { Tools } from "@/lib/benchmarks/kit";
+import type { ModelSettings, OpenaiCompatible } from "@/lib/contracts/model";
+import { isRemote } from "@/lib/contracts/plain/model-kinds";
+import { recordJudge } from "@/lib/engine/record-settings";
+import type { RunnerParts } from "@/lib/engine/runner-parts";
+import { endpointLimitKey } from "@/lib/limits/lease";
+import type { Ticket } from "@/lib/limits/purse";
+import { modelTools } from "@/lib/providers/model-tools";
+import { ProviderError } from "@/lib/providers/provider-error";
+import type { RunContext } from "@/lib/record/run-context";
+import { usualAnswer } from "./prepare-request";
+import { budgetReached, type Call, outputLimit, type RunMoney } from "./run-money";
+import { slotPool } from "./slot-pool";
+
+/** A judge's requests in flight of one run. */
+export const judgesAtOnce = 16;
+
+/** What a judge's calls are paid from; `refused` hears that the budget does not allow one. */
+interface Spend {
+  money: RunMoney;
+  refused: (said: string) => void;
+}
+
+async function reserved({ money, refused }: Spend, call: Call, signal: AbortSignal): Promise<Ticket> {
+  const ticket = await money.reserve(call, signal);
+  if (ticket === null) throw signal.reason;
+  if ("release" in ticket) return ticket;
+  const said = budgetReached(money.budget, ticket);
+  refused(said);
+  throw new Error(said);
+}
+
+/** The judge's model, under the limits of its endpoint. No call starts after `halt`; those in flight end, or are given up at `signal`. */
+export function judgeTools(
+  { id, judge: settings }: Pick<RunContext, "id"> & { judge: ModelSettings },
+  { clock, lease, onError }: Pick<RunnerParts, "clock" | "lease" | "onError">,
+  { halt, signal }: { halt: AbortSignal; signal: AbortSignal },
+  spend: Spend | null,
+): Tools {
+  const onAdapted = (adapted: OpenaiCompatible) => void recordJudge(id, adapted).catch(onError);
+  const tools = modelTools(settings, { signal, onAdapted });
+  if (!isRemote(settings)) return tools;
+  const slots = slotPool(judgesAtOnce, clock, [lease.allowance(endpointLimitKey(settings), judgesAtOnce)]);
+  halt.addEventListener("abort", () => slots.close(), { once: true });
+  const charge = async (ticket: Ticket | null, cost: (money: RunMoney) => number) => {
+    if (ticket === null || spend === null) return;
+    const amount = cost(spend.money);
+    const charged = ticket.spent(amount);
+    await spend.money.spend(amount).finally(charged.stored);
+  };
+  return {
+    ...tools,
+    async chat(request) {
+      const bytes = request.messages.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
+      const call = { bytes, limit: request.maxTokens ?? outputLimit(settings, null), expected: usualAnswer };
+      halt.throwIfAborted();
+      const ticket = spend === null ? null : await reserved(spend, call, halt);
+      try {
+        const slot = await slots.acquire();
+        if (slot === null) throw halt.reason;
+        if (slots.countsTokens) slot.takes(bytes / 4 + usualAnswer);
+        const reply = await tools
+          .chat(request)
+          .catch(async (error: unknown) => {
+            // What may have been billed counts with the most that it can have cost.
+            const isBilled = signal.aborted || (error instanceof ProviderError && error.possiblyBilled);
+            if (isBilled) await charge(ticket, () => ticket?.amount ?? 0);
+            throw error;
+          })
+          .finally(() => slots.release(slot, true));
+        await charge(ticket, (money) => money.costOf(call, reply.usage, reply.text));
+        return reply;
+      } finally {
+        ticket?.release();
+      }
+    },
+  };
+}

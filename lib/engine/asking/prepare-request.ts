@@ -1,0 +1,56 @@
+import type { Opened, Request } from "@/lib/benchmarks/family";
+import { hashesOf } from "@/lib/blobs/open-stored";
+import { sharedTexts } from "@/lib/blobs/shared-texts";
+import type { SentFacts } from "@/lib/contracts/turn-facts";
+import type { ActiveRun } from "@/lib/engine/active-run";
+import type { AskRequest, Reply } from "@/lib/providers/provider";
+import { fitRequest } from "./fit-request";
+import { type Call, outputLimit, promptBytes } from "./run-money";
+
+/** Tokens that an answer is taken to need before it is known. */
+export const usualAnswer = 500;
+
+/** Tokens that a request will take, prompt and answer together, for a limit of tokens a minute; what it took is counted afterwards. */
+export function expectedTokens({ messages, text, limit, counted }: Prepared): number {
+  let prompt = counted ?? 0;
+  if (counted === null)
+    for (const { parts } of messages)
+      for (const part of parts) prompt += typeof part === "string" ? part.length / 4 : text(part.hash).tokens;
+  return Math.ceil(prompt + (limit === null ? usualAnswer : Math.min(usualAnswer, limit.answer + limit.reasoning)));
+}
+
+/** What a request may cost, as far as its prompt, its limit and its family tell. */
+export function callOf({ context }: ActiveRun, { messages, text, limit, opened }: Prepared): Call {
+  const expected = context.engine.asking.expectedOutputTokens(opened.item);
+  return { bytes: promptBytes(messages, text), limit: outputLimit(context.model, limit), expected };
+}
+
+/** A request that can be sent. */
+export type Prepared = NonNullable<Awaited<ReturnType<typeof prepared>>>;
+
+const noText: AskRequest["text"] = (hash) => {
+  throw new Error(`The request names no shared text ${hash}.`);
+};
+
+/** The next request with its shared texts, fitted to the model's context; null when there is nothing to ask. */
+export async function prepared(
+  { context, gauge }: Pick<ActiveRun, "gauge"> & { context: Pick<ActiveRun["context"], "facts"> },
+  next: () => Promise<{ opened: Opened; request: Request | null }>,
+) {
+  const { opened, request } = await next();
+  if (request === null) return null;
+  const hashes = hashesOf(request.messages);
+  const text = hashes.length === 0 ? noText : await sharedTexts(hashes);
+  const fitted = await fitRequest(request, context.facts.model, text, gauge.ratio(hashes[0]));
+  return { opened, messages: request.messages, warm: request.warm, shared: hashes[0], text, ...fitted };
+}
+
+/** What families are given of a reply to a request beside its text. */
+export const sentWith = ({ ended, usage }: Pick<Reply, "ended" | "usage">, { limit, cut }: Pick<Prepared, "limit" | "cut">): SentFacts => ({
+  ended,
+  outputLimit: limit?.answer ?? null,
+  reasoningLimit: limit?.reasoning ?? null,
+  cut,
+  cachedTokens: usage.cached,
+  reasoningTokens: usage.reasoning,
+});

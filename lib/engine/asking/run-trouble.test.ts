@@ -1,0 +1,187 @@
+import { describe, expect, it } from "vitest";
+import { settle, testClock } from "@/lib/engine/clock.fixture";
+import { ProviderError } from "@/lib/providers/provider-error";
+import { runTrouble, type TroubleOf } from "./run-trouble";
+
+const wrongKey = new ProviderError({ kind: "credentials", reason: "401", detail: "Incorrect API key.", httpStatus: 401 });
+const noModel = new ProviderError({ kind: "model", reason: "404", detail: "no such model", httpStatus: 404 });
+const moderated = new ProviderError({ kind: "refused", reason: "403", detail: "flagged by moderation", httpStatus: 403 });
+const moved = new ProviderError({ kind: "refused", reason: "301", detail: "it points to https://new.example/v1", httpStatus: 301 });
+const badSetting = new ProviderError({ kind: "refused", reason: "400", detail: "Unsupported parameter: temperature.", httpStatus: 400 });
+const busy = new ProviderError({ kind: "passing", reason: "429", detail: "slow down", httpStatus: 429 });
+
+function scene(more: Partial<TroubleOf> = {}) {
+  const clock = testClock();
+  const trouble = runTrouble({ model: "m", address: "example.org", samples: 100, tolerated: null, clock, ...more });
+  const halt = new AbortController();
+  const said: (string | null | undefined)[] = [];
+  const failed = (ordinal: number, error: ProviderError) => {
+    const at = said.push(undefined) - 1;
+    void trouble.failed(ordinal, error, halt.signal).then((why) => {
+      said[at] = why;
+    });
+  };
+  return { clock, trouble, halt, said, failed };
+}
+
+describe("runTrouble", () => {
+  it.each([
+    [wrongKey, "example.org refuses the key (401): Incorrect API key. Mend the key, then resume."],
+    [noModel, "example.org does not know the model “m” (404): no such model. Mend the model's name or the address, then resume."],
+    [moved, "example.org sends every request elsewhere (301): it points to https://new.example/v1. Mend the model's address, then resume."],
+    [busy, "example.org keeps failing (429): slow down. Resume when it answers again."],
+    [
+      badSetting,
+      "example.org refuses every request (400): Unsupported parameter: temperature. If it names a setting, leave it out of the model's settings (“Test connection” there helps), then launch the run again: this one keeps the settings that it began with.",
+    ],
+  ])("stops when nine of the first ten distinct samples have failed for one reason: %s", async (error, sentence) => {
+    const { said, failed, trouble } = scene();
+    trouble.answered(50);
+    for (let ordinal = 0; ordinal < 8; ordinal++) failed(ordinal, error);
+    await settle();
+    expect(said).toEqual(Array(8).fill(undefined));
+    failed(8, error);
+    await settle();
+    expect(said).toEqual(Array(9).fill(sentence));
+  });
+
+  it("stops at the first refusal of a setting, also in mid-run and of a small one, and names it and its remedy", async () => {
+    const named = new ProviderError({
+      ...badSetting,
+      setting: { field: "temperature", value: "0", byName: true, parameter: "temperature" },
+    });
+    const sentence =
+      "example.org refuses the setting temperature, sent as 0 (400): Unsupported parameter: temperature. Empty “Temperature” in the model's settings, then launch the run again: this one keeps the settings that it began with.";
+    for (const samples of [2, 100]) {
+      const { said, failed, trouble } = scene({ samples });
+      for (let ordinal = 0; ordinal < samples - 1; ordinal++) trouble.answered(ordinal);
+      failed(samples - 1, named);
+      await settle();
+      expect(said).toEqual([sentence]);
+      expect(trouble.isOutage).toBe(false);
+    }
+  });
+
+  it("takes a limit that is too high for one task as that sample's failure", async () => {
+    const tooHigh = new ProviderError({
+      ...badSetting,
+      setting: { field: "max_tokens", value: "9000", byName: false, parameter: "maxTokens" },
+    });
+    const { said, failed, trouble } = scene();
+    for (let ordinal = 0; ordinal < 10; ordinal++) trouble.answered(ordinal);
+    failed(10, tooHigh);
+    await settle();
+    expect(said).toEqual([null]);
+  });
+
+  it("says that an account is empty, and nothing of its key", async () => {
+    const { said, failed } = scene({ samples: 1 });
+    failed(0, new ProviderError({ kind: "credentials", reason: "429", detail: "You exceeded your current quota.", httpStatus: 429 }));
+    await settle();
+    expect(said[0]).toBe(
+      "example.org wants to be paid first (429): You exceeded your current quota. Mend the account or its quota, then resume.",
+    );
+  });
+
+  it("tries no further sample while ten are asked again without an answer, until one is answered", async () => {
+    const { trouble, halt } = scene();
+    for (let ordinal = 0; ordinal < 9; ordinal++) trouble.stumbled(ordinal);
+    trouble.stumbled(8);
+    expect(trouble.held(10, halt.signal)).toBeNull();
+    trouble.stumbled(9);
+    expect(trouble.held(3, halt.signal)).toBeNull();
+    let over = false;
+    void trouble.held(10, halt.signal)?.then(() => {
+      over = true;
+    });
+    await settle();
+    expect(over).toBe(false);
+    trouble.answered(4);
+    await settle();
+    expect(over).toBe(true);
+    expect(trouble.held(11, halt.signal)).toBeNull();
+  });
+
+  it("lets the others go on once the first ten have told, or the run is halted", async () => {
+    for (const end of ["told", "halted"] as const) {
+      const { trouble, halt, failed } = scene();
+      for (let ordinal = 0; ordinal < 10; ordinal++) trouble.stumbled(ordinal);
+      const held = trouble.held(10, halt.signal);
+      expect(held).not.toBeNull();
+      if (end === "halted") halt.abort();
+      else for (let ordinal = 0; ordinal < 10; ordinal++) failed(ordinal, ordinal < 5 ? busy : moderated);
+      await held;
+      expect(trouble.held(11, halt.signal)).toBeNull();
+    }
+  });
+
+  it("counts no sample twice, so that refusals of one stop nothing", async () => {
+    const { said, failed, trouble } = scene();
+    for (let ordinal = 1; ordinal < 9; ordinal++) trouble.answered(ordinal);
+    for (let call = 0; call < 60; call++) failed(0, moderated);
+    await settle();
+    expect(said.every((why) => why === null)).toBe(true);
+  });
+
+  it("lets a run go on where a fifth of its samples meets a 401, and decides as soon as two reasons differ", async () => {
+    const { said, failed, trouble } = scene();
+    failed(0, wrongKey);
+    trouble.answered(1);
+    await settle();
+    expect(said).toEqual([undefined]);
+    trouble.answered(2);
+    await settle();
+    expect(said).toEqual([null]);
+    for (let ordinal = 3; ordinal < 100; ordinal++)
+      if (ordinal % 5 === 0) failed(ordinal, wrongKey);
+      else trouble.answered(ordinal);
+    await settle();
+    expect(said.every((why) => why === null)).toBe(true);
+  });
+
+  it("stops when the key is refused in mid-run, after forty samples in a row", async () => {
+    const { said, failed, trouble } = scene();
+    for (let ordinal = 0; ordinal < 10; ordinal++) trouble.answered(ordinal);
+    for (let ordinal = 10; ordinal < 50; ordinal++) failed(ordinal, wrongKey);
+    await settle();
+    expect(said.slice(0, 39).every((why) => why === null)).toBe(true);
+    expect(said[39]).toMatch(/refuses the key/);
+  });
+
+  it("waits for the first samples for five seconds, or until the run is halted", async () => {
+    const { said, failed, clock, halt } = scene();
+    failed(0, wrongKey);
+    await clock.advance(4999);
+    expect(said).toEqual([undefined]);
+    await clock.advance(1);
+    expect(said).toEqual([null]);
+    failed(1, wrongKey);
+    halt.abort();
+    await settle();
+    expect(said).toEqual([null, null]);
+  });
+
+  it("stops a small run only where the reason concerns all of it and all have met it", async () => {
+    const small = scene({ samples: 3 });
+    for (let ordinal = 0; ordinal < 3; ordinal++) small.failed(ordinal, wrongKey);
+    await settle();
+    expect(small.said.every((why) => why?.includes("refuses the key"))).toBe(true);
+    const refused = scene({ samples: 3 });
+    for (let ordinal = 0; ordinal < 3; ordinal++) refused.failed(ordinal, moderated);
+    await settle();
+    expect(refused.said).toEqual([null, null, null]);
+  });
+
+  it("stops when more samples have failed than the run tolerates", async () => {
+    const { said, failed, trouble } = scene({ tolerated: 0.1 });
+    for (let ordinal = 0; ordinal < 18; ordinal++) trouble.answered(ordinal);
+    for (let ordinal = 18; ordinal < 20; ordinal++) failed(ordinal, busy);
+    await settle();
+    expect(said).toEqual([null, null]);
+    failed(20, busy);
+    await settle();
+    expect(said[2]).toBe(
+      "3 of 21 samples have failed, more than the 10 % that this run tolerates; the last one for 429. Mend the cause, then resume.",
+    );
+  });
+});

@@ -1,0 +1,182 @@
+import type { Clock } from "@/lib/engine/clock";
+import { isUnpaid, streamAdvice } from "@/lib/providers/http-failure";
+import { leaveOutAdvice } from "@/lib/providers/protocols/leave-out-setting";
+import type { ProviderError } from "@/lib/providers/provider-error";
+
+/** Tells a run that cannot succeed from single samples that fail. It looks at distinct samples, each by its first outcome. */
+export interface RunTrouble {
+  answered(ordinal: number): void;
+  /** A call for a sample has failed and will be repeated. */
+  stumbled(ordinal: number): void;
+  /**
+   * Whether a sample has to wait before it is asked for: while ten others have met nothing but failures and are asked again, no further
+   * one is tried. Resolves with the first answer, once the others have told, or with `halt`.
+   */
+  held(ordinal: number, halt: AbortSignal): Promise<void> | null;
+  /**
+   * A sample has failed for good. Resolves with the sentence to stop the run with, or null where the sample alone has failed; waits
+   * while the first samples do not tell, at most until `halt`.
+   */
+  failed(ordinal: number, error: ProviderError, halt: AbortSignal): Promise<string | null>;
+  /** It said to stop for an endpoint that is not there or keeps failing, which may pass by itself. */
+  readonly isOutage: boolean;
+}
+
+/** The samples that are looked at first, and how many of them must fail for one reason. */
+const looked = 10;
+const enough = 9;
+/** Failures for one run-wide reason, without an answer between them, that stop a run which had answers. */
+const inARow = 40;
+/** A sample that has failed waits so long for what others meet: more of them may be with another worker. */
+const longestWaitMs = 5000;
+/** The same while ten are asked again here and nothing else is: their pauses end at different times. */
+const longestRetryMs = 60_000;
+/** Samples that must have ended before their share of failures counts. */
+const leastForShare = 20;
+
+/** Whether a failure is of the run (its key, model, address) rather than of a request. */
+export const concernsAll = ({ kind }: ProviderError) => kind === "credentials" || kind === "model" || kind === "unreachable";
+
+/** What a person does about settings: a run keeps those that it began with, so that all of its replies are of one kind. */
+const again = "then launch the run again: this one keeps the settings that it began with";
+
+/** Whether a refusal is of a setting that every request of the run has. A limit may be too high for one task alone. */
+const isOfSettings = ({ setting }: ProviderError) => setting !== null && (setting.byName || setting.parameter !== "maxTokens");
+
+function sentence(error: ProviderError, model: string, address: string): string {
+  const said = error.detail ? `: ${error.detail.slice(0, 300).replace(/\.$/, "")}` : "";
+  const { setting } = error;
+  if (setting !== null)
+    return `${address} refuses the setting ${setting.field}, sent as ${setting.value} (${error.reason})${said}. ${streamAdvice(error) ?? leaveOutAdvice(setting)}, ${again}.`;
+  const status = error.httpStatus ?? 0;
+  if (status >= 300 && status < 400)
+    return `${address} sends every request elsewhere (${error.reason})${said}. Mend the model's address, then resume.`;
+  switch (error.kind) {
+    case "credentials":
+      if (isUnpaid(error)) return `${address} wants to be paid first (${error.reason})${said}. Mend the account or its quota, then resume.`;
+      return `${address} refuses the key (${error.reason})${said}. Mend the key, then resume.`;
+    case "model":
+      return `${address} does not know the model “${model}” (${error.reason})${said}. Mend the model's name or the address, then resume.`;
+    case "unreachable":
+      return `${address} cannot be reached (${error.reason})${said}. Resume when it is back.`;
+    case "passing":
+      return `${address} keeps failing (${error.reason})${said}. Resume when it answers again.`;
+    default:
+      return `${address} refuses every request (${error.reason})${said}. ${streamAdvice(error) ?? "If it names a setting, leave it out of the model's settings (“Test connection” there helps)"}, ${again}.`;
+  }
+}
+
+export interface TroubleOf {
+  model: string;
+  address: string;
+  /** Samples that the run has left. */
+  samples: number;
+  /** Share of samples that may fail, 0 to 1; null where nobody has set one. */
+  tolerated: number | null;
+  clock: Pick<Clock, "sleep">;
+}
+
+/**
+ * Stops a run for the first refusal of one of its settings, when 9 of its first 10 distinct samples have failed for one reason (all, where it has fewer and the reason concerns all
+ * of them), when 40 in a row fail for one that concerns all, or when more have failed than the run tolerates.
+ */
+export function runTrouble({ model, address, samples, tolerated, clock }: TroubleOf): RunTrouble {
+  const most = Math.min(looked, samples);
+  const needed = samples >= looked ? enough : most;
+  /** Of the first samples: why each failed, null where it was answered. */
+  const first = new Map<number, string | null>();
+  let decided = most === 0;
+  let row: { reason: string; samples: Set<number> } | null = null;
+  const ended = { answered: new Set<number>(), failed: new Set<number>() };
+  let sure = () => {};
+  const known = new Promise<void>((resolve) => {
+    sure = resolve;
+  });
+  let why: string | null = null;
+  const stumbling = new Set<number>();
+  let hasAnswered = false;
+  let waiting: Promise<void> | null = null;
+
+  let isOutage = false;
+  const stopFor = (error: ProviderError) => {
+    isOutage = error.kind === "unreachable" || error.kind === "passing";
+    return sentence(error, model, address);
+  };
+
+  const countOf = (reason: string) => [...first.values()].filter((of) => of === reason).length;
+  let goOn = () => {};
+  const decide = () => {
+    decided = true;
+    sure();
+    goOn();
+  };
+  const look = (ordinal: number, reason: string | null) => {
+    if (decided || first.has(ordinal)) return;
+    first.set(ordinal, reason);
+    const highest = Math.max(...[...first.values()].map((of) => (of === null ? 0 : countOf(of))));
+    // Settled where all have been seen, and where no reason can come to enough any more.
+    if (first.size === most || highest + most - first.size < needed) decide();
+  };
+
+  return {
+    answered(ordinal) {
+      row = null;
+      if (!hasAnswered) {
+        hasAnswered = true;
+        goOn();
+      }
+      if (tolerated !== null) ended.answered.add(ordinal);
+      look(ordinal, null);
+    },
+    stumbled(ordinal) {
+      if (!decided && !hasAnswered) stumbling.add(ordinal);
+    },
+    held(ordinal, halt) {
+      if (decided || hasAnswered || halt.aborted || stumbling.size < looked || stumbling.has(ordinal)) return null;
+      waiting ??= new Promise((resolve) => {
+        goOn = resolve;
+        halt.addEventListener("abort", () => resolve(), { once: true });
+      });
+      return waiting;
+    },
+    async failed(ordinal, error, halt) {
+      const reason = `${error.kind} ${error.reason}`;
+      if (tolerated !== null) {
+        ended.failed.add(ordinal);
+        const [bad, all] = [ended.failed.size, ended.failed.size + ended.answered.size];
+        if (all >= leastForShare && bad / all > tolerated)
+          return `${bad} of ${all} samples have failed, more than the ${Math.round(tolerated * 1000) / 10} % that this run tolerates; the last one for ${error.reason}. Mend the cause, then resume.`;
+      }
+      // Half of a run with a setting and half without it would be two runs.
+      if (isOfSettings(error)) {
+        why ??= stopFor(error);
+        decide();
+        return why;
+      }
+      if (!decided) {
+        look(ordinal, reason);
+        if (countOf(reason) >= needed && (samples >= looked || concernsAll(error))) {
+          why ??= stopFor(error);
+          decide();
+        }
+        if (!decided) {
+          const over = new AbortController();
+          const end = () => over.abort();
+          halt.addEventListener("abort", end, { once: true });
+          void known.then(end);
+          await clock.sleep(stumbling.size >= looked && !hasAnswered ? longestRetryMs : longestWaitMs, over.signal);
+          halt.removeEventListener("abort", end);
+        }
+        return why;
+      }
+      if (why !== null) return why;
+      if (!concernsAll(error)) return null;
+      if (row?.reason !== reason) row = { reason, samples: new Set() };
+      row.samples.add(ordinal);
+      return row.samples.size >= inARow ? stopFor(error) : null;
+    },
+    get isOutage() {
+      return isOutage;
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import type { Metric } from "@/lib/contracts/metric";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
+import { transaction } from "@/lib/db/transaction";
+import { type AskedPart, askedPart } from "@/lib/engine/asked-part";
+import { finishedMetrics } from "@/lib/engine/count-fates";
+import { openDialogueMetrics } from "@/lib/engine/open-dialogues";
+import { runContext } from "@/lib/record/run-context";
+import { partMetrics } from "./part-metrics";
+import { RunDigests } from "./run-digests";
+
+const insertSql = `insert into run_metric (run_id, verifier, metric, slice_key, slice, value, standard_error, low, high, n, missing, detail, counts, why, rough, sequence, asked, planned, version)
+  select $1, $2, m, k, s::jsonb, v, se, low, high, n, missing, d::jsonb, counts, why, rough, sequence, asked, planned, $19
+  from unnest($3::text[], $4::text[], $5::text[], $6::float8[], $7::float8[], $8::float8[], $9::float8[], $10::int[], $11::int[], $12::text[],
+      $13::text[], $14::text[], $15::bool[], $16::bool[], $17::int[], $18::int[])
+    as u(m, k, s, v, se, low, high, n, missing, d, counts, why, rough, sequence, asked, planned)`;
+
+const standingSql = `insert into run_standing (run_id, stamp, version, units) values ($1, $2, $3, $4)
+  on conflict (run_id) do update set stamp = excluded.stamp, version = excluded.version, units = excluded.units`;
+
+const openSql = "select 1 from sample where run_id = $1 and status in ('queued', 'running') limit 1";
+
+/** Numbers that JSON and contracts can carry; a metric that is not finite is undefined. */
+const finite = (value: number | null) => (value !== null && Number.isFinite(value) ? value : null);
+
+/** How a run's metrics are computed. */
+interface Aggregation {
+  /** No reply will come any more, before the run's status says so. */
+  isOver?: boolean;
+  /** What the caller has read of the run under its own verifier; all is read where there is none. */
+  kept?: RunDigests | undefined;
+  /** Given once the metrics of the moment are not wanted any more: nothing is stored then. */
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Computes the metrics of a run under a verifier (its own by default) from its ended samples and stores them: of all of them once every
+ * sample has ended, else of the part that has been asked, in the order asked, with confidence sequences; of dialogues that go on what counts them as
+ * far as they are. Where replies did not end by
+ * themselves, the family's headline stands a second time over those that did, with counts of what became of the samples. Answers the part,
+ * null where nothing is left to ask; of an ended run it also stores the standing by which rankings test it. Safe at any time and from several
+ * processes at once. Throws `not_found`.
+ */
+export async function aggregateRun(
+  id: number,
+  verifier?: string,
+  { isOver = false, kept, signal }: Aggregation = {},
+): Promise<AskedPart | null> {
+  const run = await runContext(id);
+  const isLive = run.facts.live && !isOver;
+  const isFinished = isOver || run.status === "finished";
+  const by = verifier ?? run.verifier.id;
+  const { aggregate, shares, standing } = run.engine.metrics;
+  const { difficulty, views } = run.manifest;
+  const digests = kept?.verifier === by ? kept : new RunDigests(run, by);
+  await digests.catchUp();
+  if (signal?.aborted) return null;
+  const source = { ...run, difficulty, byBlock: typeof shares === "object" };
+  const found = isFinished ? null : askedPart(source, (ordinal) => digests.endedAt(ordinal));
+  const part = found !== null && found.asked < found.of ? found : null;
+  /** Of all samples, or of those of the part that has been asked. */
+  const aggregated = (of: readonly unknown[]) =>
+    part === null
+      ? aggregate(Object.values(of), { ...run.facts, live: false })
+      : aggregate(
+          of.filter((_, ordinal) => part.has(ordinal)),
+          { ...run.facts, live: true },
+        );
+  // Of a part only the family's own shares have an interval.
+  const shown = (of: Metric[]) =>
+    part === null ? of : partMetrics(of, part, { shares, headline: views.headline, summary: views.summary, difficulty });
+  const open = part === null ? [] : await openDialogueMetrics(run, by, digests.all(), part);
+  const ended = shown(aggregated(digests.all())).filter(({ id }) => !open.some((one) => one.id === id));
+  const metrics = [...ended, ...open, ...digests.fates.metrics()];
+  const isOwnEnd = !isLive && by === run.verifier.id;
+  const units = isOwnEnd && part === null ? (standing?.(Object.values(digests.all()), run.facts) ?? null) : null;
+  const finished = digests.finished();
+  if (finished !== null) metrics.push(...shown(finishedMetrics(views, aggregated(finished))));
+  await transaction(async (client) => {
+    await client.query("select pg_advisory_xact_lock(hashtextextended('heed metrics', $1))", [id]);
+    // Of a run that has ended meanwhile the last metrics stand already, or are on their way.
+    if (isLive && (await client.query(openSql, [id])).rows.length === 0) return;
+    await client.query("delete from run_metric where run_id = $1 and verifier = $2", [id, by]);
+    await client.query(insertSql, [
+      id,
+      by,
+      metrics.map((m) => m.id),
+      metrics.map((m) => sliceKey(m.slice)),
+      metrics.map((m) => JSON.stringify(m.slice)),
+      metrics.map((m) => finite(m.value)),
+      metrics.map((m) => finite(m.standardError)),
+      metrics.map((m) => finite(m.low)),
+      metrics.map((m) => finite(m.high)),
+      metrics.map((m) => m.n),
+      metrics.map((m) => m.missing),
+      metrics.map((m) => (m.detail === undefined ? null : JSON.stringify(m.detail))),
+      metrics.map((m) => m.counts ?? null),
+      metrics.map((m) => m.why ?? null),
+      metrics.map((m) => m.rough ?? false),
+      metrics.map((m) => m.sequence ?? false),
+      metrics.map((m) => m.soFar?.asked ?? null),
+      metrics.map((m) => m.soFar?.of ?? null),
+      run.manifest.metricsVersion,
+    ]);
+    if (isOwnEnd) await client.query(standingSql, [id, randomUUID(), run.manifest.metricsVersion, units && JSON.stringify(units)]);
+  });
+  return part;
+}

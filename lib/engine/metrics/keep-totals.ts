@@ -1,0 +1,35 @@
+import type pg from "pg";
+import { z } from "zod";
+import { guardRun } from "@/lib/db/guard-run";
+import { queryRows } from "@/lib/db/query-rows";
+import { transaction } from "@/lib/db/transaction";
+import { raise } from "@/lib/errors";
+import { standsStill, sumSamples, totalled } from "@/lib/record/run-totals";
+
+const lockSql = `select id, status, finished_at as "finishedAt", null as totals from run where id = $1 for update`;
+
+/**
+ * Stores the totals of an ended run with it, so that lists scan no samples; to be called when its last result is stored, and
+ * again when its samples change after that. Does nothing for a run that goes on: its next end has another time.
+ */
+export async function keepTotals(id: number): Promise<void> {
+  await transaction((client) => keepTotalsIn(client, id));
+}
+
+/** The same within a transaction. */
+export async function keepTotalsIn(client: pg.ClientBase, id: number): Promise<void> {
+  const [run] = await queryRows(totalled, lockSql, [id], client);
+  if (!run?.finishedAt || !standsStill(run)) return;
+  const sums = (await sumSamples([id], client)).get(id);
+  const totals = JSON.stringify({ ...sums, endedAt: run.finishedAt.toISOString() });
+  await client.query("update run set totals = $2 where id = $1", [id, totals]);
+}
+
+const lostSql = `select id from run where status in ('finished', 'stopped', 'cancelled') and finished_at < now() - interval '1 hour'
+  and totals->>'endedAt' is distinct from to_char(finished_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') order by id`;
+
+/** Stores the totals of runs whose process was killed before it could; an hour after their end nothing of theirs is on its way. */
+export async function keepLostTotals(onError: (error: unknown) => void = raise): Promise<void> {
+  for (const { id } of await queryRows(z.object({ id: z.number().int() }), lostSql))
+    await guardRun(id, "has totals that cannot be stored", () => keepTotals(id), onError);
+}

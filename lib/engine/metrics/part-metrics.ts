@@ -1,0 +1,141 @@
+import type { ShareMetric } from "@/lib/benchmarks/engine";
+import type { Manifest } from "@/lib/benchmarks/manifest";
+import type { Metric } from "@/lib/contracts/metric";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
+import type { MetricColumn } from "@/lib/contracts/views";
+import type { AskedPart, EndedSample } from "@/lib/engine/asked-part";
+import { confidenceSequence } from "@/lib/stats/confidence-sequence";
+import { mean } from "@/lib/stats/mean";
+
+/** A value that some samples make together. */
+export interface UnitValue {
+  /** The same in another run over the suite. */
+  unit: string;
+  cluster: string;
+  /** 0 to 1; null where one of its samples is hidden. */
+  value: number | null;
+}
+
+/** The values of a share that samples make, in their order. */
+export function unitValues({ value, unit }: ShareMetric, samples: readonly EndedSample[]): UnitValue[] {
+  const units = new Map<string, UnitValue>();
+  for (const { digest, key, cluster, repetition } of samples) {
+    const name = unit?.(digest) ?? `${repetition} ${key}`;
+    const own = value(digest);
+    const known = units.get(name);
+    if (!known) units.set(name, { unit: name, cluster, value: own });
+    else known.value = known.value === null || own === null ? null : Math.min(known.value, own);
+  }
+  return [...units.values()];
+}
+
+const shown = (values: readonly (number | null)[]): number[] => values.filter((value) => value !== null);
+
+/** Draws of one sequence at most: its cost grows with their square. Where there are more, consecutive ones count as one. */
+const mostDraws = 200;
+const mostWithin = 50;
+
+interface Whole {
+  /** Draws of the whole run. */
+  population: number;
+  /** Share of the run that is in none of them, and of which nothing is supposed. */
+  rest: number;
+  most?: number;
+}
+
+/**
+ * A confidence sequence's interval for the mean over all draws of a run, after some of them in the order asked; null before the first one.
+ * Draws of which everything is hidden (null) are left out, of those to come too.
+ */
+export function sequenceInterval(values: readonly (number | null)[], { population: all, rest, most = mostDraws }: Whole) {
+  const known = shown(values);
+  const population = all - (values.length - known.length);
+  const together = Math.max(1, Math.ceil(population / most));
+  const draws = Math.floor(population / together);
+  const means = Array.from(
+    { length: Math.min(draws, Math.floor(known.length / together)) },
+    (_, nth) => mean(known.slice(nth * together, (nth + 1) * together)) ?? 0,
+  );
+  const last = confidenceSequence(means, { population: draws }).at(-1);
+  if (!last) return null;
+  const loose = 1 - (1 - rest) * ((draws * together) / population);
+  return { low: last[0] * (1 - loose), high: last[1] * (1 - loose) + loose };
+}
+
+/** What a family says of its shares, and where its headline and its difficulty are. */
+export interface Shown {
+  shares: readonly ShareMetric[] | string | undefined;
+  headline: Manifest["views"]["headline"];
+  /** What a run's page begins with. */
+  summary: Manifest["views"]["summary"];
+  difficulty: string | null;
+}
+
+/** Whether blocks tell something of a share: a value that several samples make needs all of them, which only contexts keep together. */
+const isTold = (share: ShareMetric, { byContext }: Pick<AskedPart, "byContext">) => !share.unit || byContext;
+
+/** The value of the tag of difficulty to which a slice narrows the run; null for the whole, undefined for any other slice. */
+export function difficultyOf({ slice }: Pick<Metric, "slice">, difficulty: string | null): string | null | undefined {
+  const tags = Object.keys(slice);
+  if (tags.length === 0) return null;
+  const value = difficulty === null || tags.length > 1 ? undefined : slice[difficulty];
+  return value === undefined || Array.isArray(value) ? undefined : String(value);
+}
+
+/**
+ * The draws of a share in the order asked, a list of values each: blocks for the whole run; within one difficulty, whose order is random by
+ * itself, samples or contexts.
+ */
+export function drawsOf(share: ShareMetric, part: AskedPart, value: string | null): { draws: UnitValue[][] } & Whole {
+  if (!isTold(share, part)) return { draws: [], population: 0, rest: 0 };
+  if (value === null) return { draws: part.blocks.map((block) => unitValues(share, block)), population: part.allBlocks, rest: part.rest };
+  const { samples, size } = part.byDifficulty.get(value) ?? { samples: [], size: 0 };
+  const draws = new Map<string, UnitValue[]>();
+  for (const one of unitValues(share, samples)) {
+    const name = part.byContext ? one.cluster : one.unit;
+    draws.set(name, [...(draws.get(name) ?? []), one]);
+  }
+  const population = samples.length === 0 ? 0 : Math.round((size * draws.size) / samples.length);
+  return { draws: [...draws.values()], population, rest: 0, most: mostWithin };
+}
+
+const meanOf = (units: readonly UnitValue[]) => mean(shown(units.map(({ value }) => value)));
+
+const notYet =
+  "A part has been asked; an interval comes with the last sample, since one that is looked at again and again promises too much.";
+const notRandom = "The samples were asked in the order of their suite, so that the part that has been asked tells nothing of the rest.";
+
+/**
+ * The metrics of a part as they may be shown: shares over everything and within one difficulty have confidence sequences, figures within a
+ * difficulty that has ended are final, and others have no interval.
+ */
+export function partMetrics(metrics: readonly Metric[], part: AskedPart, { shares, headline, summary, difficulty }: Shown): Metric[] {
+  const known = new Map(typeof shares === "object" ? shares.map((share) => [share.metric, share]) : []);
+  const soFar = { asked: part.asked, of: part.of };
+  const isThere = (of: MetricColumn) => metrics.some(({ id, slice }) => id === of.metric && sliceKey(slice) === sliceKey(of.slice));
+  // A family that tells nothing of a part as a whole says why.
+  const silent = typeof shares === "string" && metrics.length > 0 ? summary.filter((of) => sliceKey(of.slice) === "" && !isThere(of)) : [];
+  const unsaid = silent.map(({ metric: id, slice }): Metric => {
+    const nothing = { value: null, standardError: null, low: null, high: null, n: 0, missing: 0 };
+    return { id, slice, ...nothing, why: String(shares), soFar };
+  });
+  const said = metrics.map((metric) => {
+    const within = difficulty === null ? undefined : metric.slice[difficulty];
+    const ended = within === undefined || Array.isArray(within) ? undefined : part.byDifficulty.get(String(within));
+    if (ended && ended.samples.length === ended.size) return metric;
+    const { rough: _, why, ...rest } = metric;
+    const told = { ...rest, standardError: null, low: null, high: null, soFar };
+    if (metric.value === null) return { ...told, ...(why && { why }) };
+    const share = known.get(metric.id);
+    const value = difficultyOf(metric, difficulty);
+    const { draws, ...whole } = share && value !== undefined ? drawsOf(share, part, value) : { draws: [], population: 0, rest: 0 };
+    const bounds = sequenceInterval(draws.map(meanOf), whole);
+    if (bounds) {
+      const [low, high] = [Math.min(metric.value, 100 * bounds.low), Math.max(metric.value, 100 * bounds.high)];
+      return { ...told, low, high, sequence: true };
+    }
+    const isOrdered = part.allBlocks === 0 && !part.byContext;
+    return { ...told, why: metric.id === headline.metric && typeof shares === "string" ? shares : isOrdered ? notRandom : notYet };
+  });
+  return [...said, ...unsaid];
+}

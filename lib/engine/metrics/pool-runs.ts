@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { manifestById } from "@/lib/benchmarks/registry";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
+import { queryRows, readableRows } from "@/lib/db/query-rows";
+import { transaction } from "@/lib/db/transaction";
+import { announceRun } from "@/lib/engine/announce-run";
+import { asUnscored, FateCounts, finishedMetrics } from "@/lib/engine/count-fates";
+import { raise } from "@/lib/errors";
+import { rankable, rankableColumns, rankStates } from "@/lib/record/rank-states";
+import { pooledAtMost, poolKey, rankedColumns, rankedRun, rankingKey, rowKey } from "@/lib/record/ranking-key";
+import { runContext } from "@/lib/record/run-context";
+import { aggregateRun } from "./aggregate-run";
+import { sampleRecords } from "./sample-records";
+
+const stored = rankable.extend({ ...rankedRun.shape, stamp: z.string() });
+type Stored = z.infer<typeof stored>;
+
+const finishedSql = `select ${rankableColumns}, t.stamp, ${rankedColumns} from run r join suite s on s.id = r.suite_id join run_standing t on t.run_id = r.id
+  where r.benchmark = $1 and ($2::text is null or r.model_name = $2) and r.status = 'finished' and r.archived_at is null order by r.id desc`;
+const knownSql = "select key from pooled_runs where key = any($1::text[])";
+
+/**
+ * Puts the whole runs of each row of a family's rankings together, as repetitions of one run, where they are not yet: a leaderboard reads what
+ * is kept here and no samples. `modelName` narrows it to the rows of one model. Ends between two rows once the signal is given.
+ */
+export async function poolRuns(benchmark: string, modelName: string | null, signal?: AbortSignal): Promise<void> {
+  const finished = await readableRows(stored, finishedSql, [benchmark, modelName], () => {});
+  const states = await rankStates(finished);
+  const runs = finished.filter(({ id }) => states.get(id)?.state === "whole");
+  if (runs.length < 2) return;
+  const manifest = manifestById(benchmark);
+  const rows = new Map<string, Stored[]>();
+  for (const run of runs) {
+    const key = `${rankingKey(manifest, run)} ${rowKey(run)}`;
+    rows.set(key, [...(rows.get(key) ?? []), run]);
+  }
+  const pools = [...rows.values()].flatMap((of) => {
+    const newest = of.slice(0, pooledAtMost);
+    return newest.length < 2 ? [] : [{ key: poolKey(newest.map(({ stamp }) => stamp)), ids: newest.map(({ id }) => id).reverse() }];
+  });
+  const known = await queryRows(z.object({ key: z.string() }), knownSql, [pools.map(({ key }) => key)]);
+  const kept = new Set(known.map(({ key }) => key));
+  for (const { key, ids } of pools) {
+    if (signal?.aborted) return;
+    if (kept.has(key)) continue;
+    await pool(key, ids);
+    await announceRun(ids.at(-1) ?? 0);
+  }
+}
+
+const storeSql = `insert into pooled_runs (key, run_ids, columns, metrics) values ($1, $2, $3, $4) on conflict (key) do nothing`;
+
+/** Metrics of several runs by their family's own rules: their samples are repetitions, each run's after those of the runs before it. */
+async function pool(key: string, ids: readonly number[]): Promise<void> {
+  const digests: unknown[] = [];
+  let [ordinals, repetitions] = [0, 0];
+  const [newest] = ids.slice(-1);
+  if (newest === undefined) return;
+  const { engine, facts, manifest } = await runContext(newest);
+  const leftOut = new Map<number, unknown>();
+  const fates = new FateCounts(manifest.views.asked);
+  for (const id of ids) {
+    const run = await runContext(id);
+    let last = -1;
+    for await (const sample of sampleRecords(engine, id, run.verifier.id, true)) {
+      const [ordinal, repetition] = [ordinals + sample.ordinal, repetitions + sample.repetition];
+      const moved = { ...sample, ordinal, repetition };
+      digests[ordinal] = engine.metrics.digest(moved);
+      if (fates.add(moved)) leftOut.set(ordinal, engine.metrics.digest(asUnscored(moved)));
+      last = Math.max(last, sample.ordinal);
+    }
+    ordinals += last + 1;
+    repetitions += run.repetitions;
+  }
+  // A place without a sample is an ordinal that the runs do not have.
+  const aggregated = () => engine.metrics.aggregate(Object.values(digests), facts);
+  const metrics = [...aggregated(), ...fates.metrics()];
+  if (leftOut.size > 0) {
+    for (const [ordinal, missing] of leftOut) digests[ordinal] = missing;
+    metrics.push(...finishedMetrics(manifest.views, aggregated()));
+  }
+  const { headline, leaderboard } = manifest.views;
+  const columns = new Set([headline, ...leaderboard].map(({ metric, slice }) => `${metric} ${sliceKey(slice)}`));
+  const shown = metrics.filter(({ id, slice }) => columns.has(`${id} ${sliceKey(slice)}`));
+  await transaction(async (client) => {
+    // What was put together of these runs before is out of date; a run stands on one row alone.
+    await client.query("delete from pooled_runs where run_ids && $1::int[]", [ids]);
+    await client.query(storeSql, [key, ids, JSON.stringify(shown), JSON.stringify(metrics)]);
+  });
+}
+
+const familiesSql = "select distinct benchmark from run_standing join run on run.id = run_id";
+
+/** `poolRuns` of every family; one that fails is told and left. Cheap where nothing is to be done. */
+export async function poolAllRuns(signal: AbortSignal, onError: (error: unknown) => void = raise): Promise<void> {
+  for (const { benchmark } of await queryRows(z.object({ benchmark: z.string() }), familiesSql))
+    await poolRuns(benchmark, null, signal).catch((cause: unknown) =>
+      onError(new Error(`Runs of ${benchmark} cannot be pooled: ${cause}`, { cause })),
+    );
+}
+
+const lackingSql = `select r.id from run r left join run_standing t on t.run_id = r.id
+  where r.status in ('finished', 'stopped', 'cancelled') and t.run_id is null order by r.id`;
+
+/** Makes the standings that runs of older versions lack. Ends between two runs once the signal is given; one that fails is told and left. */
+export async function makeStandings(signal: AbortSignal, onError: (error: unknown) => void): Promise<void> {
+  for (const { id } of await queryRows(z.object({ id: z.number().int() }), lackingSql)) {
+    if (signal.aborted) return;
+    await aggregateRun(id).catch(onError);
+  }
+}

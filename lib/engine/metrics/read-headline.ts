@@ -1,0 +1,25 @@
+import type pg from "pg";
+import type { Manifest } from "@/lib/benchmarks/manifest";
+import type { Metric } from "@/lib/contracts/metric";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
+import { queryRows } from "@/lib/db/query-rows";
+import { metricColumns, metricRow } from "@/lib/record/metric-row";
+
+const sql = `select ${metricColumns}
+  from run_metric m where run_id = $1 and verifier = $2 and metric = any($3::text[]) and slice_key = any($4::text[])
+  order by array_position($3::text[], metric), slice_key = $5 desc`;
+
+/** The stored headline of a run: on the family's slice where it has a value, else over the whole run, else what stands in for it so far. */
+export async function readHeadline(
+  runId: number,
+  manifest: Manifest,
+  verifier: string,
+  client?: Pick<pg.ClientBase, "query">,
+): Promise<Metric | null> {
+  const { headline, headlineSoFar } = manifest.views;
+  const wanted = sliceKey(headline.slice);
+  const values = [runId, verifier, [headline.metric, headlineSoFar ?? headline.metric], [wanted, ""], wanted];
+  const found = await queryRows(metricRow, sql, values, client);
+  const told = found.filter(({ id, soFar }) => id === headline.metric || soFar !== undefined);
+  return told.find((m) => m.value !== null) ?? told[0] ?? null;
+}

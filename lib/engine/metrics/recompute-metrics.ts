@@ -1,0 +1,77 @@
+import { z } from "zod";
+import type { Manifest } from "@/lib/benchmarks/manifest";
+import { manifests } from "@/lib/benchmarks/registry";
+import type { Metric } from "@/lib/contracts/metric";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
+import { wholeHeadline } from "@/lib/contracts/plain/whole-headline";
+import type { MetricColumn } from "@/lib/contracts/views";
+import { queryRows } from "@/lib/db/query-rows";
+import { announceRun } from "@/lib/engine/announce-run";
+import { metricColumns, metricRow } from "@/lib/record/metric-row";
+import { logRun } from "@/lib/record/run-log";
+import { aggregateRun } from "./aggregate-run";
+import { keepTotals } from "./keep-totals";
+
+const outdated = z.object({ id: z.number().int(), verifier: z.string(), version: z.string() });
+const outdatedSql = `select distinct r.id, m.verifier, m.version from run_metric m join run r on r.id = m.run_id
+  where r.benchmark = $1 and m.version <> $2 and r.status in ('finished', 'stopped', 'cancelled') and ($3::int is null or r.id = $3)
+  order by r.id, m.verifier`;
+const storedSql = `select ${metricColumns} from run_metric m where run_id = $1 and verifier = $2`;
+
+/**
+ * Computes the stored metrics of ended runs again whose family computes them otherwise by now, from their stored verdicts, and says in
+ * each run's log what changed. Ends early, between two runs, once the signal is given; what is left is found again. A run that fails is
+ * told and left as it was.
+ */
+export async function recomputeMetrics(signal: AbortSignal, onError: (error: unknown) => void): Promise<void> {
+  for (const manifest of manifests) {
+    for (const { id, verifier } of await queryRows(outdated, outdatedSql, [manifest.id, manifest.metricsVersion, null])) {
+      if (signal.aborted) return;
+      await recompute(manifest, id, verifier).catch(onError);
+    }
+  }
+}
+
+async function recompute(manifest: Manifest, id: number, verifier: string): Promise<void> {
+  const still = await queryRows(outdated, outdatedSql, [manifest.id, manifest.metricsVersion, id]);
+  // Another worker may have come first; verifiers that are no longer there have no metrics to show.
+  const found = still.find((one) => one.verifier === verifier);
+  if (!found || !manifest.verifiers.some((one) => one.id === verifier)) return;
+  const before = await queryRows(metricRow, storedSql, [id, verifier]);
+  await aggregateRun(id, verifier);
+  await keepTotals(id);
+  const told = whatChanged(manifest, before, await queryRows(metricRow, storedSql, [id, verifier]));
+  const by = manifest.verifiers.find((one) => one.id === verifier)?.label ?? verifier;
+  await logRun(id, "recomputed", `Metrics (${by}) of version ${manifest.metricsVersion} in place of ${found.version}: ${told}`);
+  await announceRun(id);
+}
+
+/** One or two sentences: how many values and intervals differ, and the headline's where it does. */
+export function whatChanged({ views }: Pick<Manifest, "views">, before: readonly Metric[], after: readonly Metric[]): string {
+  const placeOf = ({ id, slice }: Pick<Metric, "id" | "slice">) => `${id} ${sliceKey(slice)}`;
+  const old = new Map(before.map((metric) => [placeOf(metric), metric]));
+  const both = after.flatMap((now) => {
+    const then = old.get(placeOf(now));
+    return then ? [{ now, then }] : [];
+  });
+  const values = both.filter(({ now, then }) => differs(now.value, then.value)).length;
+  const intervals = both.filter(({ now, then }) => differs(now.low, then.low) || differs(now.high, then.high)).length;
+  const counts = `${values} of ${both.length} values and ${intervals} intervals differ, ${after.length - both.length} are new, ${before.length - both.length} are gone.`;
+  const isAt = ({ metric, slice }: MetricColumn) => after.some((now) => placeOf(now) === placeOf({ id: metric, slice }));
+  const { metric, slice, label } = isAt(views.headline) ? views.headline : wholeHeadline(views);
+  const decimals = views.metrics.find(({ id }) => id === metric)?.decimals ?? 1;
+  const headline = both.find(({ now }) => placeOf(now) === placeOf({ id: metric, slice }));
+  const [then, now] = [headline?.then, headline?.now].map((of) => of && shown(of, decimals));
+  return then === now ? counts : `${counts} ${label}: ${then}, now ${now}.`;
+}
+
+/** Ten digits: sums in another order are the same number. */
+function differs(one: number | null, other: number | null): boolean {
+  return one?.toPrecision(10) !== other?.toPrecision(10);
+}
+
+function shown({ value, low, high }: Metric, decimals: number): string {
+  if (value === null) return "undefined";
+  const interval = low === null || high === null ? "no interval" : `${low.toFixed(decimals)} to ${high.toFixed(decimals)}`;
+  return `${value.toFixed(decimals)} (${interval})`;
+}

@@ -1,0 +1,127 @@
+import { z } from "zod";
+import type { RunFacts } from "@/lib/benchmarks/family";
+import { type LoadedFamily, openItem, openRun } from "@/lib/benchmarks/open";
+import { loadFamily } from "@/lib/benchmarks/registry";
+import { hashesOf, openStored } from "@/lib/blobs/open-stored";
+import { sharedTexts } from "@/lib/blobs/shared-texts";
+import type { Message } from "@/lib/contracts/message";
+import type { ModelSettings } from "@/lib/contracts/model";
+import { messageText } from "@/lib/contracts/plain/message-text";
+import { type SampleRow, sampleRow } from "@/lib/contracts/sample";
+import { nothingSent, replyEnding } from "@/lib/contracts/turn-facts";
+import { queryRows } from "@/lib/db/query-rows";
+import { sampleColumns } from "@/lib/reads/samples/sample-row";
+import { givenVerdict } from "@/lib/reads/samples/turn-verdict";
+import { historyAfter, repeatedMessages } from "@/lib/record/fresh-messages";
+import { replay } from "@/lib/record/replay";
+
+/** One sample of an export: its row, and each turn's reply with every check's outcome under the run's verifier. */
+export interface ExportedSample {
+  row: SampleRow;
+  turns: {
+    turn: number;
+    reply: string;
+    checks: { label: string; group: string; outcome: string; isPass: boolean }[];
+    /** What was sent before the reply and not with the turn before it, and what is known of the reply; of exports with prompts alone. */
+    sent?: {
+      messages: { role: string; text: string }[];
+      verifierVersion: string | null;
+      ended: string | null;
+      finishReason: string | null;
+    };
+  }[];
+}
+
+/** A run whose samples are exported; `asked`: what its prompts are made from, where they are wanted. */
+export interface ExportedRun {
+  id: number;
+  benchmark: string;
+  verifier: string;
+  asked?: { params: unknown; suiteParams: unknown; model: { name: string; settings: ModelSettings } };
+}
+
+/** Samples read at once; their replies are held in memory, and their prompts where they are exported, which may share texts of a megabyte. */
+const batch = 200;
+const batchOfPrompts = 20;
+
+const storedRow = sampleRow.extend({
+  body: z.unknown(),
+  replies: z.array(
+    z.object({
+      turn: z.number().int(),
+      reply: z.string(),
+      outcomes: z.string().nullable(),
+      version: z.string().nullable(),
+      score: z.number().nullable(),
+      passed: z.boolean().nullable(),
+      ended: replyEnding.nullable(),
+      finishReason: z.string().nullable(),
+    }),
+  ),
+});
+type StoredRow = z.infer<typeof storedRow>;
+
+const sql = `select ${sampleColumns("$2")}, i.body,
+    coalesce((select json_agg(json_build_object('turn', t.turn, 'reply', t.reply, 'outcomes', c.outcomes, 'version', c.version, 'score', c.score,
+        'passed', c.passed, 'ended', t.ended, 'finishReason', t.finish_reason) order by t.turn)
+      from turn t left join checks c on c.run_id = t.run_id and c.ordinal = t.ordinal and c.turn = t.turn and c.verifier = $2
+      where t.run_id = s.run_id and t.ordinal = s.ordinal), '[]') as replies
+  from sample s join item i on i.id = s.item_id where s.run_id = $1 and s.ordinal > $3 order by s.ordinal limit $4`;
+
+/** The messages before each reply of a sample, without those of the turns before. Verdicts, which a next prompt may depend on, are read from their stored letters. */
+async function sentMessages(family: LoadedFamily, facts: RunFacts, { body, replies }: Pick<StoredRow, "body" | "replies">) {
+  const { engine } = family;
+  const opened = await openStored(engine, body, "ask", "score");
+  const answers = replies.map((stored) => ({ ...stored, sent: nothingSent }));
+  const storedWord = ({ turn, outcomes, score, passed, version }: StoredRow["replies"][number]) => {
+    const letters = { turn, verifier: "", version: version ?? "", outcomes: outcomes ?? "", score: score ?? 0, passed: passed ?? false };
+    const stored = { ...letters, credits: null, facts: null, note: null, detail: null };
+    return { verdict: outcomes === null ? null : givenVerdict(family, opened, turn, stored) };
+  };
+  const sent: { role: string; text: string }[][] = [];
+  let history: Message[] = [];
+  for await (const { reply, earlier } of replay(answers, storedWord)) {
+    const whole = engine.asking.next(opened, earlier, facts)?.messages ?? [];
+    const fresh = whole.slice(repeatedMessages(whole, history));
+    const text = await sharedTexts(hashesOf(fresh));
+    sent.push(fresh.map((message) => ({ role: message.role, text: messageText(message, (hash) => text(hash).text) })));
+    history = historyAfter(whole, reply.reply);
+  }
+  return sent;
+}
+
+/** All samples of a run in order, a batch at a time. */
+export async function* exportBatches(run: ExportedRun): AsyncGenerator<ExportedSample[]> {
+  const family = await loadFamily(run.benchmark);
+  const { manifest, engine } = family;
+  const facts = run.asked ? openRun(manifest, { ...run.asked, live: false }) : null;
+  const outcomes = new Map(manifest.views.outcomes.map((outcome) => [outcome.letter, outcome]));
+  const atOnce = facts ? batchOfPrompts : batch;
+  for (let after = -1; ; ) {
+    const rows = await queryRows(storedRow, sql, [run.id, run.verifier, after, atOnce]);
+    const last = rows.at(-1);
+    if (!last) return;
+    const samples: ExportedSample[] = [];
+    for (const { body, replies, ...row } of rows) {
+      const { item } = openItem(engine, body);
+      const messages = facts ? await sentMessages(family, facts, { body, replies }) : null;
+      samples.push({
+        row,
+        turns: replies.map(({ turn, reply, outcomes: letters, version, ended, finishReason }, at) => ({
+          turn,
+          reply,
+          ...(messages && { sent: { messages: messages[at] ?? [], verifierVersion: version, ended, finishReason } }),
+          checks: engine.scoring.requirements(item, turn).flatMap(({ label, group }, position) => {
+            const letter = letters?.[position];
+            if (letter === undefined) return [];
+            const outcome = outcomes.get(letter);
+            return [{ label, group, outcome: outcome?.id ?? letter, isPass: outcome?.tone === "pass" }];
+          }),
+        })),
+      });
+    }
+    yield samples;
+    if (rows.length < atOnce) return;
+    after = last.ordinal;
+  }
+}

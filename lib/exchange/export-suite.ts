@@ -1,0 +1,34 @@
+import { z } from "zod";
+import type { Opened } from "@/lib/benchmarks/family";
+import { loadFamily } from "@/lib/benchmarks/registry";
+import { openStored } from "@/lib/blobs/open-stored";
+import { type Tags, tags } from "@/lib/contracts/slice";
+import { queryRows } from "@/lib/db/query-rows";
+import { HeedError } from "@/lib/errors";
+import { redactParts } from "@/lib/keys/redact-keys";
+
+const suiteRow = z.object({ benchmark: z.string() });
+const itemRow = z.object({ ordinal: z.number().int(), key: z.string(), tags, body: z.unknown() });
+const itemSql = "select ordinal, key, tags, body from item where suite_id = $1 and ordinal > $2 order by ordinal limit 200";
+
+/** All items of a suite in a format of the family's authors, in parts. Throws `not_found`, or `invalid` for a format that the family does not write. */
+export async function exportSuite(id: number, exporter: string): Promise<{ extension: string; text: AsyncIterable<string> }> {
+  const [suite] = await queryRows(suiteRow, "select benchmark from suite where id = $1", [id]);
+  if (!suite) throw new HeedError("not_found", `There is no suite ${id}.`);
+  const { manifest, engine } = await loadFamily(suite.benchmark);
+  const found = engine.suite.exporters?.[exporter];
+  if (!found) {
+    const known = manifest.exporters.map((of) => of.id).join(", ") || "none";
+    throw new HeedError("invalid", `${manifest.title} writes no “${exporter}”. Known: ${known}.`, { where: "exporter" });
+  }
+  async function* items(): AsyncIterable<{ key: string; tags: Tags; opened: Opened }> {
+    for (let after = -1; ; ) {
+      const rows = await queryRows(itemRow, itemSql, [id, after]);
+      for (const { key, tags: of, body } of rows) yield { key, tags: of, opened: await openStored(engine, body, "export") };
+      const last = rows.at(-1);
+      if (!last) return;
+      after = last.ordinal;
+    }
+  }
+  return { extension: found.extension, text: redactParts(found.write(items())) };
+}

@@ -1,0 +1,283 @@
+import { stringify } from "csv-stringify/sync";
+import { expect, test } from "vitest";
+import { namedFile } from "@/lib/benchmarks/family.fixture";
+import { importResult } from "@/lib/contracts/suite";
+import { pool } from "@/lib/db/pool";
+import { readLeaderboard } from "@/lib/ranking/leaderboard";
+import { readRun } from "@/lib/reads/run";
+import { readRunMetrics } from "@/lib/reads/run-metrics";
+import { readRunSamples } from "@/lib/reads/samples/run-samples";
+import { readSample } from "@/lib/reads/samples/sample";
+import { readSuite } from "@/lib/reads/suite";
+import { retryFailed } from "@/lib/runs/retry-failed";
+import { sampleCounts } from "@/lib/runs/run.fixture";
+import { importFiles } from "./import-files";
+import { importGiven, plainKit } from "./imported.fixture";
+
+const header = [
+  "id",
+  "model",
+  "seed",
+  "num_rules",
+  "constraints",
+  "generated_text",
+  "latency_seconds",
+  "coherence_score",
+  "coherence_score_reasoning",
+  "timestamp",
+];
+const row = (model: string, seed: number, words: string[], text: string, latency = "2.5") => [
+  `${model}-${seed}`,
+  model,
+  seed,
+  words.length,
+  words.join(","),
+  text,
+  latency,
+  "",
+  "",
+  "",
+];
+const [first, second] = [
+  ["ledger", "tariff", "quota"],
+  ["margin", "audit", "equity"],
+];
+const generations = stringify([
+  header,
+  row("alpha", 0, first, "The ledger, the tariff\nand the quota."),
+  row("alpha", 1, second, "Margins and audits; equity."),
+  row("beta", 0, first, "No such words =HYPERLINK()"),
+  ["broken", "beta", "not a seed", 3, "a,b,c", "text", "1", "", "", ""],
+]);
+
+const given = { benchmark: "ifscale", name: "Theirs", source: "theirs.csv", asked: {} };
+const importText = (importer: string, ...texts: string[]) =>
+  importNamed(
+    importer,
+    texts.map((text, nth) => ({ name: `${nth}.csv`, text })),
+  );
+function importNamed(importer: string, files: { name: string; text: string }[]) {
+  const named = files.map(({ name, text }) => ({
+    name,
+    text: async function* () {
+      yield text;
+    },
+  }));
+  return importFiles({ ...given, importer }, named, plainKit);
+}
+
+test("replies become scored runs that can be browsed, and the rest is named with its line", async () => {
+  const result = importResult.parse(await importText("generations", generations));
+  expect([result.replies, result.items, result.known]).toEqual([3, 2, { suite: false, runIds: [] }]);
+  // The header is line 1, and the first reply goes over two lines.
+  expect(result).toMatchObject({ problemCount: 1, problems: [{ line: 6, kind: "row", file: null }] });
+  expect(result.runIds).toHaveLength(2);
+  expect(await readSuite(result.suiteId ?? 0)).toMatchObject({ name: "Theirs", origin: "imported", itemCount: 2, runCount: 2 });
+  const [alpha = 0, beta = 0] = result.runIds;
+  expect(await readRun(alpha)).toMatchObject({
+    modelName: "alpha",
+    source: "imported",
+    status: "finished",
+    counts: { scored: 2, failed: 0 },
+  });
+  expect(await readRun(beta)).toMatchObject({ counts: { scored: 1, failed: 1 } });
+  const { rows } = await readRunSamples(alpha);
+  expect(rows.map((sample) => [sample.key, sample.outcomes, sample.latencyMs])).toEqual([
+    ["n3-s0", "eee", 2500],
+    ["n3-s1", "mme", 2500],
+  ]);
+  expect((await readSample(alpha, 1)).turns[0]).toMatchObject({ reply: "Margins and audits; equity.", drifted: false, rawRequest: null });
+  const accuracy = (await readRunMetrics(alpha)).find((metric) => metric.id === "accuracy" && Object.keys(metric.slice).length === 0);
+  expect(accuracy?.value).toBeCloseTo((100 + 100 / 3) / 2);
+  expect(
+    (await readLeaderboard("ifscale")).rows
+      .filter((entry) => entry.source === "imported")
+      .map((entry) => entry.model)
+      .sort(),
+  ).toEqual(["alpha", "beta"]);
+});
+
+test("of many bad rows all are counted, and 200 are kept, none longer than a sentence", async () => {
+  const bad = (row: number) =>
+    `{"messages": [], "meta_info": {"instruction_pattern": "[]", "instruction_pattern_language": "${row} ${"x".repeat(2000)}"}}\n`;
+  const good = { role: "user", content: "Write.\n\nPlease follow these rules:\n- none" };
+  const meta = { instruction_pattern: "[]", instruction_pattern_language: "english" };
+  const file = {
+    name: "rows.jsonl",
+    async *text() {
+      yield `${JSON.stringify({ messages: [good], meta_info: meta })}\n`;
+      for (let row = 0; row < 1000; row++) yield bad(row);
+    },
+  };
+  const request = { benchmark: "lexinstruct", importer: "items", name: "Bad", source: "rows.jsonl", asked: {} };
+  const { problemCount, problems } = importResult.parse(await importFiles(request, [file], plainKit));
+  expect([problemCount, problems.length]).toEqual([1000, 200]);
+  expect(Math.max(...problems.map(({ message }) => message.length))).toBeLessThan(600);
+});
+
+test("the same content again is known, also when it comes twice at once; other replies are other runs", async () => {
+  const before = await importText("generations", generations);
+  const again = await Promise.all([importText("generations", generations), importText("generations", generations)]);
+  for (const { suiteId, runIds, known } of again) {
+    expect([suiteId, runIds, known]).toEqual([before.suiteId, before.runIds, { suite: true, runIds: before.runIds }]);
+  }
+  const other = await importText("generations", generations.replace("equity.", "Equity and more."));
+  expect([other.suiteId, other.known.suite, other.known.runIds]).toEqual([before.suiteId, true, [before.runIds[1]]]);
+});
+
+test("several files are one import, and a problem names its file", async () => {
+  const [head = "", ...lines] = generations.split("\n");
+  const result = await importText("generations", `${head}\n${lines.slice(0, 2).join("\n")}\n`, generations, "no,header\n");
+  expect(result.problems.map(({ file, line }) => [file, line])).toEqual([
+    ["1.csv", 6],
+    ["2.csv", 1],
+  ]);
+  // A model's further replies to an item are repetitions.
+  expect((await readRun(result.runIds[0] ?? 0)).repetitions).toBe(2);
+});
+
+test("a vocabulary becomes the published suite", async () => {
+  const text = Array.from({ length: 20 }, (_, i) => `word${i}`).join("\n");
+  const result = await importText("vocabulary", text);
+  expect(result).toMatchObject({ runIds: [], items: 10, replies: 0, problems: [] });
+  expect((await readSuite(result.suiteId ?? 0)).tagValues.density).toEqual([
+    { value: 10, count: 5 },
+    { value: 20, count: 5 },
+  ]);
+});
+
+test.each([
+  ["", /nothing was stored/],
+  ["a,b\n1,2\n", /Line 1/],
+  [stringify([header, ["x", "m", "no seed", 1, "a", "t", "", "", "", ""]]), /Line 2/],
+])("files of which nothing can be read leave nothing behind", async (text, message) => {
+  const count = async () => (await pool().query("select (select count(*) from suite) + (select count(*) from run) as n")).rows[0];
+  const before = await count();
+  const failed = importText("generations", text);
+  await expect(failed).rejects.toMatchObject({ code: "invalid" });
+  await expect(failed).rejects.toThrow(message);
+  expect(await count()).toEqual(before);
+});
+
+test("an importer or a family that is not there is said to be not there", async () => {
+  await expect(importText("nothing", "x")).rejects.toMatchObject({ code: "not_found" });
+  await expect(importFiles({ ...given, benchmark: "nothing", importer: "generations" }, [], plainKit)).rejects.toMatchObject({
+    code: "not_found",
+  });
+});
+
+const words = (list: string[]) => ({ words: list });
+const items = [
+  { key: "one", tags: {}, body: words(["ledger", "tariff"]) },
+  { key: "two", tags: {}, body: words(["quota", "audit"]) },
+];
+
+test("a run is made of each model's replies; an item without one has failed", async () => {
+  const of = (key: string, model: string, reply: string, latencyMs: number | null = null) => ({ key, model, reply, latencyMs });
+  const replies = [of("one", "a", "The ledger, the tariff.", 1500), of("one", "b", "The ledger, the tariff."), of("one", "b", "Nothing.")];
+  const [a = 0, b = 0] = await importGiven("ifscale", items, replies);
+  expect(await sampleCounts(a)).toEqual({ scored: 1, failed: 1 });
+  expect(await sampleCounts(b)).toEqual({ scored: 2, failed: 2 });
+  expect(await readRun(b)).toMatchObject({ repetitions: 2, modelName: "b", source: "imported" });
+  await expect(retryFailed(a)).rejects.toMatchObject({ code: "conflict" });
+  const stray = importGiven("ifscale", items, [of("three", "a", "x")]);
+  await expect(stray).rejects.toMatchObject({ code: "invalid", where: "three" });
+});
+
+test("a verdict without a reply is stored as checks without a turn, and a row's further fields with its turn", async () => {
+  const check = (id: string, outcome: string, credit: number) => ({ id, label: id, group: "word", outcome, credit, weight: 1 });
+  const verdict = { score: 0.5, passed: false, checks: [check("quota", "exact", 1), check("audit", "omission", 0)] };
+  const replies = [
+    { key: "one", model: "c", reply: "The ledger, the tariff.", latencyMs: null, extra: { note: "theirs" } },
+    { key: "two", model: "c", reply: null, latencyMs: null, verdict },
+  ];
+  const [id = 0] = await importGiven("ifscale", items, replies);
+  expect(await sampleCounts(id)).toEqual({ scored: 2 });
+  const turns = await pool().query("select ordinal, extra from turn where run_id = $1", [id]);
+  expect(turns.rows).toEqual([{ ordinal: 0, extra: { note: "theirs" } }]);
+  const checks = await pool().query("select ordinal, outcomes, score from checks where run_id = $1 order by ordinal", [id]);
+  expect(checks.rows).toEqual([
+    { ordinal: 0, outcomes: "ee", score: 1 },
+    { ordinal: 1, outcomes: "eo", score: 0.5 },
+  ]);
+});
+
+test("what a file says beside its replies is kept: tokens, cost, finish reason, parameters and the system prompt", async () => {
+  const response = {
+    choices: [{ message: { content: "hi, there" }, finish_reason: "length" }],
+    usage: { prompt_tokens: 9, completion_tokens: 4, completion_tokens_details: { reasoning_tokens: 2 }, cost: 0.25 },
+    model: "m",
+  };
+  const record = { key: 1, prompt: "Say hi.", instruction_id_list: ["punctuation:no_comma"], kwargs: [{}], response };
+  const lines = [
+    { ...record, temperature: 0.5, max_tokens: 64, system_prompt: "Be brief." },
+    { ...record, temperature: 0.5, max_tokens: 32 },
+  ];
+  const file = {
+    name: "r.jsonl",
+    async *text() {
+      yield lines.map((line) => JSON.stringify(line)).join("\n");
+    },
+  };
+  const request = { benchmark: "ifeval", importer: "responses", name: "Beside", source: "r.jsonl", asked: {} };
+  const { runIds, problems } = await importFiles(request, [file], plainKit);
+  expect(problems).toEqual([]);
+  const [run = 0] = runIds;
+  // The replies of a run share its settings: they differ in max_tokens.
+  const settings = expect.objectContaining({ model: "m", sampling: { temperature: 0.5 } });
+  expect(await readRun(run)).toMatchObject({ modelName: "m", repetitions: 2, model: { kind: "imported", settings } });
+  expect((await readRunSamples(run)).rows[0]).toMatchObject({ inputTokens: 9, outputTokens: 4, costUsd: 0.25 });
+  const [turn] = (await readSample(run, 0)).turns;
+  expect(turn).toMatchObject({ finishReason: "length", sent: { ended: "cut_off", reasoningTokens: 2 } });
+  const extras = await pool().query("select extra from turn where run_id = $1 order by ordinal", [run]);
+  expect(extras.rows).toEqual([{ extra: { system_prompt: "Be brief." } }, { extra: null }]);
+  expect((await importFiles(request, [file], plainKit)).known.runIds).toEqual([run]);
+});
+
+test("an import names the checks that do not count as a reader does in the script of their prompts", async () => {
+  const lines = ["写一篇文章。", "写一首诗。", "Write a poem."].map((prompt, at) =>
+    JSON.stringify({
+      key: at,
+      prompt,
+      instruction_id_list: ["length_constraints:number_words"],
+      kwargs: [{ num_words: 9, relation: "at least" }],
+    }),
+  );
+  const file = {
+    name: "own.jsonl",
+    async *text() {
+      yield lines.join("\n");
+    },
+  };
+  const request = { benchmark: "ifeval", importer: "prompts", name: "Own", source: "own.jsonl", asked: {} };
+  const { problems } = await importFiles(request, [file], plainKit);
+  const message =
+    "Read, but: In Chinese these checks do not count as a reader does: length_constraints:number_words (what stands between two spaces is one word). The same on line 2.";
+  expect(problems).toEqual([{ line: 1, kind: "note", file: null, message }]);
+});
+
+test("files of one folder that answer the same items are said to count as one model's", async () => {
+  const record = (at: number) => ({
+    messages: [{ role: "user", content: `Explain ${at}.` }],
+    meta_info: {
+      instruction_pattern: JSON.stringify([{ procedure: [{ level: "paragraph", predicate: "#" }], relation: "<=", value: 1 }]),
+      ...{ instruction_pattern_language: "english", instruction_difficulty_label: "Easy" },
+    },
+    answer: "One paragraph.",
+  });
+  const lines = (...items: number[]) => items.map((at) => JSON.stringify(record(at))).join("\n");
+  const imported = async (files: Record<string, string>) => {
+    const named = Object.entries(files).map(([name, text]) => namedFile(text, name));
+    const request = { benchmark: "lexinstruct", importer: "answers", name: "Folder", source: "folder", asked: {} };
+    const { problems, runIds } = await importFiles(request, named, plainKit);
+    return { notes: problems.map(({ message }) => message), runs: runIds.length };
+  };
+  const { notes, runs } = await imported({ "my-runs/alpha.jsonl": lines(1, 2), "my-runs/beta.jsonl": lines(1, 2) });
+  expect(runs).toBe(1);
+  expect(notes).toEqual([
+    expect.stringMatching(/^Replies of “alpha”, “beta” to the same items count as repetitions of one model, “my-runs”, after/),
+  ]);
+  // Parts of one model's replies, and repetitions whose names say so, are nothing to be asked about.
+  expect((await imported({ "gpt-5/english.jsonl": lines(3), "gpt-5/chinese.jsonl": lines(4) })).notes).toEqual([]);
+  expect((await imported({ "gpt-6/run_1.jsonl": lines(5), "gpt-6/run_2.jsonl": lines(5) })).notes).toEqual([]);
+});

@@ -1,0 +1,254 @@
+import { randomUUID } from "node:crypto";
+import type pg from "pg";
+import { z } from "zod";
+import type { LoadedFamily } from "@/lib/benchmarks/open";
+import { annotation, isKeyOf } from "@/lib/contracts/annotation";
+import type { ModelSettings } from "@/lib/contracts/model";
+import { isRemote } from "@/lib/contracts/plain/model-kinds";
+import type { TakenFrom } from "@/lib/contracts/run";
+import type { SampleEnding } from "@/lib/contracts/sample";
+import { queryRows } from "@/lib/db/query-rows";
+import { afterwards } from "@/lib/engine/afterwards";
+import { runMade } from "@/lib/engine/transition";
+import { HeedError } from "@/lib/errors";
+import { askingOrder } from "@/lib/record/asking-order";
+import { itemHash } from "@/lib/record/item-hash";
+import { endedRun } from "@/lib/record/run-states";
+import { sampleEvents } from "@/lib/record/sample-states";
+import { disconnected } from "@/lib/record/unconnected";
+import { type SuiteWriter, suiteWriter } from "@/lib/suites/store-suite";
+import { hashOfText } from "@/lib/text/text-hash";
+import { brokenLine } from "./read-lines";
+import { type RowShapes, rowShapes, unreadColumns } from "./row-shapes";
+import { type NumberedRow, rowWriter } from "./row-writer";
+import type { RunFileHeader, RunFileTable } from "./run-file";
+
+const idRow = z.object({ id: z.number().int() });
+const modelSql = `select id from model where name = $1 and settings ->> 'kind' = $2
+  and settings ->> 'address' is not distinct from $3 and settings ->> 'model' is not distinct from $4`;
+const placeOf = (settings: ModelSettings) =>
+  isRemote(settings) ? [settings.kind, settings.address, settings.model] : [settings.kind, null, null];
+const suiteSql = "select content_hash as hash from suite where id = $1";
+const noteSql = "update suite set note = $2, tags = $3 where id = $1";
+const itemSql = `select id, ${itemHash("item")} as hash from item where suite_id = $1 order by ordinal`;
+const itemRow = idRow.extend({ hash: z.string() });
+const runIdSql = "select nextval(pg_get_serial_sequence('run', 'id'))::int as id";
+const knownNoteSql = `select 1 from annotation where subject = $1 and key = $2 and kind = $3 and value = $4 and author = $5 and created_at = $6`;
+const purposes = ["ask", "score", "show", "simulate"] as const;
+
+type Given<Table extends RunFileTable> = z.output<RowShapes[Table]>;
+/** A run's row after the row's own parts have been settled. */
+type SampleLine = Given<"sample"> & { reason?: unknown };
+
+/** Files of earlier versions say in the reason alone that a dialogue outgrew the model's context. */
+const endingOf = (status: string, reason: unknown): SampleEnding | null =>
+  status === "scored" && typeof reason === "string" && reason.startsWith("censored: ") ? "outgrew_context" : null;
+
+interface StoredRun {
+  id: number;
+  suiteId: number;
+  existed: boolean;
+  samples: number;
+}
+
+const received: readonly string[] = sampleEvents.receive.to;
+
+/** How a run of a file ends here. What the file says of going on is not done: it would be an order. */
+function endOf({ status, reason = null, stopped_by = null, finished_at }: Given<"run">, madeAt: string) {
+  const finished = finished_at ?? madeAt;
+  if (endedRun.has(status)) return { status, reason, stopped_by, finished_at: finished };
+  const why = `The file says that the run was ${status}. It was imported as stopped, and nothing is asked for it.`;
+  return { status: "stopped", reason: why, stopped_by: null, finished_at: finished };
+}
+
+/** Puts the rows of one file into the database, in the transaction of `client`; each is parsed by the shapes that pages read by. */
+export class RunFileWriter {
+  private suite: SuiteWriter | null = null;
+  private items: z.infer<typeof itemRow>[] = [];
+  private readonly itemHashes = new Set<string>();
+  private readonly texts = new Set<string>();
+  private readonly rows;
+  private readonly shapes: RowShapes;
+  private run: StoredRun | null = null;
+  readonly seen = { items: 0, samples: 0, turns: 0 };
+
+  constructor(
+    private readonly client: pg.PoolClient,
+    private readonly family: LoadedFamily,
+    private readonly header: RunFileHeader,
+    private readonly from: TakenFrom,
+  ) {
+    this.rows = rowWriter(client);
+    this.shapes = rowShapes(family.manifest, () => this.run?.samples ?? 0);
+  }
+
+  /** Takes the next row of the file. Throws `invalid` with its line and the column that cannot be read. */
+  async add(table: RunFileTable, line: NumberedRow): Promise<void> {
+    if (table === "blob") return this.addText(line);
+    if (table === "item") return this.addItem(line);
+    if (table === "run") return this.addRun(line);
+    const { run } = this;
+    if (run === null) throw brokenLine(line.number, "stands before the run that it belongs to.");
+    if (table === "annotation") return this.addAnnotation(line, run);
+    if (table === "sample") return this.addSample(line, run);
+    if (table === "item_finding") return this.addItemFinding(line);
+    const row = this.parsed(table, line);
+    if (table === "turn") this.seen.turns++;
+    if ("detail_hash" in row) this.expectText(line.number, row.detail_hash);
+    const made = table === "run_standing" ? { stamp: randomUUID() } : {};
+    return this.rows.add(table, { number: line.number, row: { ...row, run_id: run.id, ...made } });
+  }
+
+  /** Writes what is left, and announces the run within the transaction, so that one which cannot be read leaves nothing. Throws `invalid` where rows are missing. */
+  async close(): Promise<{ runId: number; suiteId: number; suiteExisted: boolean }> {
+    await this.rows.flush();
+    const { client, run, header, seen } = this;
+    const wrong = (["items", "samples", "turns"] as const).find((counted) => seen[counted] !== header.counts[counted]);
+    if (run === null || wrong !== undefined)
+      throw new HeedError(
+        "invalid",
+        `The file says that it has ${wrong ? `${header.counts[wrong]} ${wrong}` : "a run"}, and has ${wrong ? seen[wrong] : "none"}. Nothing was imported; take it from its Heed again.`,
+        { where: "uploads" },
+      );
+    const said = `Imported from ${this.from.file}, where it was run ${this.from.runId}.`;
+    await afterwards(await runMade(client, run.id, "receive", { said }), client);
+    return { runId: run.id, suiteId: run.suiteId, suiteExisted: run.existed };
+  }
+
+  private parsed<Table extends RunFileTable>(table: Table, { number, row }: NumberedRow): Given<Table> {
+    const unread: readonly string[] = unreadColumns[table] ?? [];
+    const read = unread.length === 0 ? row : Object.fromEntries(Object.entries(row).filter(([column]) => !unread.includes(column)));
+    const given = this.shapes[table].safeParse(read);
+    if (given.success) return given.data as Given<Table>;
+    const [issue] = given.error.issues;
+    if (issue?.code === "unrecognized_keys" && issue.path.length === 0)
+      throw brokenLine(number, `has a field “${issue.keys[0]}” that this Heed does not know; a later one made it.`);
+    throw brokenLine(number, `(${table}) cannot be read: “${issue?.path.join(".").slice(0, 200)}” ${issue?.message}.`, given.error);
+  }
+
+  private async open(): Promise<SuiteWriter> {
+    const { name, seed, origin, version } = this.header.suite;
+    this.suite ??= await suiteWriter(this.client, { family: this.family, name, seed, origin, version });
+    return this.suite;
+  }
+
+  private expectText(line: number, hash: string | null | undefined): void {
+    if (hash != null && !this.texts.has(hash)) throw brokenLine(line, `names the text ${hash}, which no line before it holds.`);
+  }
+
+  private async addText(line: NumberedRow): Promise<void> {
+    const row = this.parsed("blob", line);
+    const hash = hashOfText(row.text);
+    // Under another hash it would stand in for a text that this Heed has, or makes later.
+    if (hash !== row.hash) throw brokenLine(line.number, `has a text whose SHA-256 is ${hash}, and says ${row.hash}.`);
+    this.texts.add(hash);
+    // A text of a finding comes after the suite is sealed.
+    if (this.run) return this.rows.add("blob", { number: line.number, row });
+    (await this.open()).share(row.text);
+  }
+
+  private async addItem(line: NumberedRow): Promise<void> {
+    if (this.run) throw brokenLine(line.number, "is an item that comes after the run.");
+    const item = this.parsed("item", line);
+    this.seen.items++;
+    try {
+      const body = this.family.engine.suite.item.parse(item.body);
+      for (const purpose of purposes)
+        for (const hash of this.family.engine.suite.texts?.(body, purpose) ?? []) this.expectText(line.number, hash);
+      await (await this.open()).add(item);
+    } catch (cause) {
+      if (cause instanceof z.ZodError) throw brokenLine(line.number, `has an item that ${this.family.manifest.title} cannot read.`, cause);
+      if (cause instanceof HeedError && !cause.message.startsWith("Line "))
+        throw brokenLine(line.number, `has an item that cannot be stored: ${cause.message}`, cause);
+      throw cause;
+    }
+  }
+
+  private async addRun(line: NumberedRow): Promise<void> {
+    const { client, header, from } = this;
+    if (this.run) throw brokenLine(line.number, "is a second run; a file holds one.");
+    const row = this.parsed("run", line);
+    const { id: suiteId, existed } = await (await this.open()).seal(header.suite.params);
+    const [suite] = await queryRows(z.object({ hash: z.string() }), suiteSql, [suiteId], client);
+    if (suite?.hash !== header.suite.hash)
+      throw brokenLine(line.number, "comes after items that make another suite than the file says: their hash differs.");
+    if (!existed) await client.query(noteSql, [suiteId, header.suite.note, header.suite.tags]);
+    this.items = await queryRows(itemRow, itemSql, [suiteId], client);
+    for (const { hash } of this.items) this.itemHashes.add(hash);
+    this.expectRunOfHeader(line.number, row);
+    const [model] = await queryRows(idRow, modelSql, [row.model_name, ...placeOf(row.model)], client);
+    const [run] = await queryRows(idRow, runIdSql, [], client);
+    if (!run) throw new HeedError("internal", "The run was given no number.");
+    this.run = { id: run.id, suiteId, existed, samples: row.sample_count };
+    const here = {
+      ...{ id: run.id, suite_id: suiteId, model_id: model?.id ?? null, taken_from: from },
+      model: disconnected(row.model, from.file),
+      judge: row.judge ? disconnected(row.judge, from.file) : null,
+      // A rule that names a run means one of the other Heed.
+      stop_rule: row.stop_rule?.kind === "difference" ? null : (row.stop_rule ?? null),
+      ...endOf(row, header.madeAt),
+    };
+    await this.rows.add("run", { number: line.number, row: { ...row, ...here } });
+    await this.rows.flush();
+  }
+
+  /** Throws unless the run is the one that the header speaks of, and its samples are of the suite. */
+  private expectRunOfHeader(line: number, row: Given<"run">): void {
+    const { verifier, counts } = this.header;
+    const most = this.items.length * row.repetitions;
+    if (row.verifier !== verifier.id || row.verifier_version !== verifier.version)
+      throw brokenLine(
+        line,
+        `was scored by “${row.verifier}” ${row.verifier_version}, and the file says “${verifier.id}” ${verifier.version}.`,
+      );
+    if (row.sample_count !== counts.samples || row.sample_count > most)
+      throw brokenLine(line, `has ${row.sample_count} samples; the file says ${counts.samples}, and its suite has ${most} at most.`);
+    try {
+      const { order_seed = null, order_starts = [], order_strata = null } = row;
+      askingOrder({ sampleCount: row.sample_count, orderSeed: order_seed, orderStarts: order_starts, orderStrata: order_strata });
+    } catch (cause) {
+      throw brokenLine(line, `has an order of samples that cannot be: ${cause instanceof Error ? cause.message : String(cause)}`, cause);
+    }
+  }
+
+  private async addSample(line: NumberedRow, run: StoredRun): Promise<void> {
+    const { item: at, status, ...row }: SampleLine = this.parsed("sample", line);
+    this.seen.samples++;
+    const item = this.items[at];
+    if (item === undefined) throw brokenLine(line.number, `is a sample of item ${at}, and the suite has ${this.items.length}.`);
+    // Nobody asks for it here; who resumes the run has it asked again.
+    const final = received.includes(status) ? status : "cancelled";
+    const known = { ending: endingOf(status, row.reason), ...row };
+    return this.rows.add("sample", { number: line.number, row: { ...known, status: final, run_id: run.id, item_id: item.id } });
+  }
+
+  private async addItemFinding(line: NumberedRow): Promise<void> {
+    const row = this.parsed("item_finding", line);
+    if (!this.itemHashes.has(row.item_hash)) throw brokenLine(line.number, "is a finding about an item that the file does not hold.");
+    this.expectText(line.number, row.detail_hash);
+    return this.rows.add("item_finding", { number: line.number, row });
+  }
+
+  private async addAnnotation(line: NumberedRow, run: StoredRun): Promise<void> {
+    const row = this.parsed("annotation", line);
+    const { subject, key: rest, kind, value, author, why = "", created_at: at, undone_at: undone } = row;
+    const isOfSuite = subject === "suite" || subject === "item";
+    const key = `${isOfSuite ? run.suiteId : run.id}${rest}`;
+    // The number of the run must not run on into another one's.
+    if ((rest !== "" && !rest.startsWith("/")) || !isKeyOf(subject, key))
+      throw brokenLine(line.number, `is about “${rest.slice(0, 200)}”, which is no ${subject} of the file.`);
+    const said = { id: 0, subject, key, kind, value, author, why, createdAt: at ?? this.from.at, undoneAt: undone ?? null };
+    const instant = (text: string | null) => text && new Date(text).toISOString();
+    const read = annotation.safeParse({ ...said, createdAt: instant(said.createdAt), undoneAt: instant(said.undoneAt) });
+    if (!read.success) {
+      const [issue] = read.error.issues;
+      throw brokenLine(line.number, `(annotation) cannot be read: “${issue?.path.join(".")}” ${issue?.message}.`, read.error);
+    }
+    // What is said of a suite may have come with another run over it.
+    if (isOfSuite) {
+      const known = await this.client.query(knownNoteSql, [subject, key, kind, JSON.stringify(value), author, said.createdAt]);
+      if (known.rows.length > 0) return;
+    }
+    return this.rows.add("annotation", { number: line.number, row: { ...row, key } });
+  }
+}

@@ -1,0 +1,118 @@
+import { afterAll, expect, it } from "vitest";
+import { endPool } from "@/lib/db/pool";
+import { readRunSamples } from "@/lib/reads/samples/run-samples";
+import { readSample } from "@/lib/reads/samples/sample";
+import { importFiles } from "./import-files";
+import { plainKit } from "./imported.fixture";
+
+afterAll(endPool);
+
+const stray = "a\u0000b \ud83d";
+const mended = "a\ufffdb \ufffd";
+const json = (...records: object[]) => records.map((record) => JSON.stringify(record)).join("\n");
+const list = Array.from({ length: 6 }, (_, at) => `${at + 1}. A tide of bay ${at}.\n`).join("");
+
+/** For each family a file with stray characters in what it holds: prompt, reply, model, kwarg, and a field of nobody. */
+const files: readonly [benchmark: string, importer: string, line: number, name: string, text: string][] = [
+  [
+    "ifeval",
+    "responses",
+    1,
+    "m-responses.jsonl",
+    json({
+      key: `k ${stray}`,
+      prompt: `Write ${stray}`,
+      instruction_id_list: ["keywords:existence"],
+      kwargs: [{ keywords: [stray] }],
+      response: stray,
+    }),
+  ],
+  [
+    "lexinstruct",
+    "answers",
+    1,
+    "answers.json",
+    JSON.stringify([
+      {
+        messages: [{ role: "user", content: `Write ${stray}.\n\nPlease follow these rules:\n- none` }],
+        meta_info: { instruction_pattern: "[]", instruction_pattern_language: "english" },
+        ...{ answer: stray, model: `m ${stray}` },
+      },
+    ]),
+  ],
+  [
+    "evolif",
+    "evaluations",
+    2,
+    "model/eval_1.jsonl",
+    `\n${json({ turn: 1, active_topic: 3, user_query: stray, instructions: [{ id: "format", args: { mode: "csv" } }], response: stray, model: stray })}`,
+  ],
+  [
+    "logicif",
+    "results",
+    1,
+    "results.jsonl",
+    json({
+      ...{ task_id: `t ${stray}`, test_case_id: 0, input: [[1]], code_output: { output: 1, stats: { seen: 1 } } },
+      ...{ function: stray, description: stray, instruction: `Do ${stray}`, stats_keys: ["seen"], output_format: "int" },
+      ...{ llm_response: stray, model_used: stray, odd: stray },
+    }),
+  ],
+  [
+    "lifbench",
+    "outputs",
+    1,
+    "model/list-single_query_id.jsonl",
+    json({
+      prompt: `Mind ${stray}.\n\nList to be retrieved:\n${list}\nInstruction: Give element 3.\n`,
+      ...{ label: 6, length: 3, ins_id: 0, param_id: 1, output: stray, model: `m ${stray}`, odd: { [stray]: stray } },
+      param: { id: 3, ordid: "3rd", element: "A tide of bay 2.", pre_element: "A tide of bay 1.", post_element: "A tide of bay 3." },
+    }),
+  ],
+  [
+    "ifscale",
+    "generations",
+    2,
+    "rows.csv",
+    `model;seed;num_rules;constraints;generated_text\nm\u0000;0;2;tide, bay;a\u0000b of the tide\n`,
+  ],
+];
+
+it.each(files)(
+  "a character that Postgres refuses costs a file of %s (%s) that character, marked, and nothing else",
+  async (benchmark, importer, line, name, text) => {
+    const file = {
+      name,
+      async *text() {
+        yield text;
+      },
+    };
+    const request = { benchmark, importer, name: `Stray ${benchmark}`, source: name, asked: {} };
+    const { items, replies, runIds, problems } = await importFiles(request, [file], plainKit);
+    expect([items, replies, runIds.length]).toEqual([1, 1, 1]);
+    const notes = problems.filter(({ message }) => message.includes("stored as \ufffd"));
+    expect(notes.length).toBeGreaterThan(0);
+    for (const note of notes) expect(note).toMatchObject({ line, kind: "note" });
+    const [sample] = (await readRunSamples(runIds[0] ?? 0)).rows;
+    expect(sample?.key).not.toContain("\u0000");
+    const { turns } = await readSample(runIds[0] ?? 0, sample?.ordinal ?? 0);
+    expect(turns[0]?.reply).toBe(benchmark === "ifscale" ? "a\ufffdb of the tide" : mended);
+    const again = await importFiles(request, [file], plainKit);
+    expect(again.known).toEqual({ suite: true, runIds });
+  },
+);
+
+it("a fault that all lines share is one sentence that says how many", async () => {
+  const file = {
+    name: "rows.jsonl",
+    async *text() {
+      yield `${json({ prompt: "x", instruction_id_list: ["punctuation:no_comma"], kwargs: [{}] })}\n`;
+      yield `${json({ question: "x" })}\n`.repeat(541);
+    },
+  };
+  const request = { benchmark: "ifeval", importer: "prompts", name: "Same", source: "rows.jsonl", asked: {} };
+  const { problemCount, problems } = await importFiles(request, [file], plainKit);
+  expect(problems.length).toBeLessThan(4);
+  expect(problemCount).toBeGreaterThanOrEqual(541);
+  expect(problems[0]).toMatchObject({ line: 2, message: expect.stringMatching(/The same on line 3, 4, 5 and 537 more\.$/) });
+});

@@ -1,0 +1,82 @@
+import type { Tools } from "@/lib/benchmarks/kit";
+import type { Facts } from "@/lib/contracts/check";
+import type { JobProgress } from "@/lib/contracts/job";
+import type { ModelSettings } from "@/lib/contracts/model";
+import type { DiagnosisResult } from "@/lib/contracts/run-results";
+import { announceRun } from "@/lib/engine/announce-run";
+import { aggregateRun } from "@/lib/engine/metrics/aggregate-run";
+import { HeedError } from "@/lib/errors";
+import { type RunContext, runContext } from "@/lib/record/run-context";
+import { logRun } from "@/lib/record/run-log";
+import { countFailures, type FailedSample, failuresOf, firstFailure, storeFindings } from "./failures";
+
+/** Kind under which a diagnosis is stored beside its sample. */
+export const diagnosisKind = "diagnosis";
+
+interface DiagnosisKit {
+  lend(models: { chat: ModelSettings | null }): Tools;
+  /** Throws what ended the model's service. */
+  check(): void;
+  report(progress: JobProgress): void;
+  /** Set once it is to be left as it is; its reason is thrown. */
+  signal: AbortSignal;
+}
+
+/** Answers of one sample that cannot be read before it is left without a class. */
+const mostAnswers = 3;
+
+/** The class of one failed sample by its first turn that failed; null where the model's answers cannot be read or nothing needs to be asked. */
+async function classify(run: RunContext, of: FailedSample, chat: NonNullable<Tools["chat"]>): Promise<Facts | null> {
+  const { diagnosis } = run.engine.scoring;
+  const failure = await firstFailure(run, of);
+  const request = failure && diagnosis?.prompt(failure.opened, failure.answer, failure.verdict);
+  if (!diagnosis || !request) return null;
+  for (let asked = 0; asked < mostAnswers; asked++) {
+    const { text } = await chat({ messages: request.messages, temperature: asked === 0 ? 0 : 0.7 });
+    try {
+      return diagnosis.read(text);
+    } catch {
+      // The answer names no class: the model is asked again.
+    }
+  }
+  return null;
+}
+
+/**
+ * Asks a model what kind of failure each failed sample of a run is, and stores the class beside the sample, where metrics and filters
+ * find it. Samples that this model has classed are left as they are, so a pass that was broken off goes on where it was. Throws
+ * `not_found`, or `invalid` for a family without a diagnosis.
+ */
+export async function diagnoseRun(
+  id: number,
+  model: { name: string; settings: ModelSettings },
+  kit: DiagnosisKit,
+): Promise<DiagnosisResult> {
+  const run = await runContext(id);
+  if (!run.engine.scoring.diagnosis) throw new HeedError("invalid", `${run.manifest.title} has no classes of failures.`);
+  const { chat } = kit.lend({ chat: model.settings });
+  if (!chat) throw new HeedError("invalid", "A diagnosis needs a model; choose one.", { where: "modelId" });
+  const looked = { kind: diagnosisKind, version: model.name };
+  const total = await countFailures(id, looked);
+  const result: DiagnosisResult = { model: model.name, classed: 0, unclear: 0 };
+  const report = () => kit.report({ doing: "Naming failures", done: result.classed + result.unclear, total });
+  report();
+  for await (const rows of failuresOf(run, id, looked)) {
+    kit.signal.throwIfAborted();
+    const found = await Promise.all(
+      rows.map(async (of) => {
+        const named = await classify(run, of, chat);
+        if (named) result.classed++;
+        else result.unclear++;
+        report();
+        return named ? [{ ordinal: of.ordinal, facts: { ...named, class_by: model.name } }] : [];
+      }),
+    );
+    kit.check();
+    await storeFindings(id, looked, found.flat());
+  }
+  await aggregateRun(id);
+  await logRun(id, "diagnosed", `${model.name} named ${result.classed} of ${result.classed + result.unclear} failures.`);
+  await announceRun(id);
+  return result;
+}

@@ -1,0 +1,239 @@
+import type pg from "pg";
+import { z } from "zod";
+import type { TurnRecord } from "@/lib/benchmarks/family";
+import type { Tools } from "@/lib/benchmarks/kit";
+import { type NamedVerifier, verifierOf } from "@/lib/benchmarks/open";
+import { openStored } from "@/lib/blobs/open-stored";
+import type { JobProgress } from "@/lib/contracts/job";
+import type { ModelSettings } from "@/lib/contracts/model";
+import type { RescoreResult } from "@/lib/contracts/run-results";
+import { sampleStatus } from "@/lib/contracts/sample";
+import { pool } from "@/lib/db/pool";
+import { queryRows } from "@/lib/db/query-rows";
+import { transaction } from "@/lib/db/transaction";
+import { announceRun } from "@/lib/engine/announce-run";
+import { aggregateRun } from "@/lib/engine/metrics/aggregate-run";
+import { keepTotals } from "@/lib/engine/metrics/keep-totals";
+import { changedLetters } from "@/lib/record/outcome-letters";
+import { replay } from "@/lib/record/replay";
+import { type CheckRow, emptyBatch } from "@/lib/record/result-batch";
+import { type RunContext, runContext } from "@/lib/record/run-context";
+import { logRun } from "@/lib/record/run-log";
+import { askingRefusal } from "@/lib/record/run-refusal";
+import { sampleUpdate } from "@/lib/record/sample-states";
+import { scoreReply } from "@/lib/record/score-reply";
+import { repliesOf, type StoredReply, sentAndJudgedSql, storedReplies } from "@/lib/record/stored-replies";
+import { TurnFold } from "@/lib/record/turn-fold";
+import { writeResults } from "@/lib/record/write-results";
+
+/** What re-scoring is given. */
+export interface RescoreKit {
+  lend(models: { chat: ModelSettings | null }): Tools;
+  /** Throws what ended the judge's service. */
+  check(): void;
+  report(progress: JobProgress): void;
+  /** Set once it is to be left as it is; its reason is thrown. */
+  signal: AbortSignal;
+}
+
+const samplesAtOnce = 200;
+/** Samples whose verdict differs that are listed; all are counted. */
+export const mostFlips = 500;
+
+const rowShape = storedReplies.extend({
+  ordinal: z.number().int(),
+  status: sampleStatus,
+  score: z.number().nullable(),
+  key: z.string(),
+  /** Null where every turn has been judged by this version of the verifier. */
+  body: z.unknown(),
+  /** Outcomes under the run's own verifier, by turn. */
+  outcomes: z.array(z.string().nullable()),
+  /** Outcomes and scores under this version of the verifier, where every turn has them. */
+  known: z.array(z.object({ outcomes: z.string(), score: z.number(), passed: z.boolean() })).nullable(),
+});
+type Row = z.infer<typeof rowShape>;
+
+// A sample that this version has judged is read without its texts, so that going on costs little.
+const rowsSql = `select s.ordinal, s.status, s.score, i.key, case when o.done then null else i.body end as body,
+    case when o.done then null else o.replies end as replies, o.sent, o.outcomes, o.judged, case when o.done then o.known end as known
+  from (select * from sample where run_id = $1 and ordinal > $2 and status in ('scored', 'unscored') order by ordinal limit ${samplesAtOnce}) s
+    join item i on i.id = s.item_id
+    cross join lateral (
+      select count(*) = count(b.score) filter (where b.version = $5) and s.status = 'scored' as done,
+        array_agg(t.reply order by t.turn) as replies, array_agg(c.outcomes order by t.turn) as outcomes,
+        ${sentAndJudgedSql},
+        jsonb_agg(jsonb_build_object('outcomes', b.outcomes, 'score', b.score, 'passed', b.passed) order by t.turn) as known
+      from turn t
+        left join checks c on c.run_id = t.run_id and c.ordinal = t.ordinal and c.turn = t.turn and c.verifier = $3
+        left join checks b on b.run_id = t.run_id and b.ordinal = t.ordinal and b.turn = t.turn and b.verifier = $4
+      where t.run_id = s.run_id and t.ordinal = s.ordinal having count(*) > 0) o
+  order by s.ordinal`;
+const totalSql = "select count(*)::int as total from sample where run_id = $1 and status in ('scored', 'unscored')";
+
+// Verdicts of an earlier version stay, so that both can be compared: by the version of the run, or else by their own.
+const replaceSql = `with gone as (delete from checks where run_id = $1 and verifier = $2 and ordinal = any($3::int[]) returning *)
+  insert into former_checks (run_id, verifier, version, ordinal, turn, outcomes, credits, score, passed, facts, note, detail)
+  select run_id, verifier, coalesce($5, version), ordinal, turn, outcomes, credits, score, passed, facts, note, detail
+  from gone where coalesce($5, version) <> $4 on conflict do nothing`;
+// The reason of a scored dialogue says why it ended, and stays.
+const mendSql = sampleUpdate("judge", {
+  set: [
+    "score = u.score, passed = u.passed, checks_passed = u.good, checks_total = u.total",
+    "reason = case when s.status = 'unscored' then null else s.reason end",
+  ],
+  from: "unnest($2::int[], $3::float8[], $4::bool[], $5::int[], $6::int[]) as u(o, score, passed, good, total)",
+  where: "s.run_id = $1 and s.ordinal = u.o",
+});
+const unfinishedSql = `update sample set reason = 'the verdict is there by now; the dialogue goes on when it is retried'
+  where run_id = $1 and ordinal = any($2::int[]) and status = 'unscored'`;
+
+interface End {
+  ordinal: number;
+  score: number;
+  passed: boolean;
+  good: number;
+  total: number;
+}
+
+interface Stored {
+  verifier: string;
+  version: string;
+  /** Version under which the replaced verdicts stood for the run; null where each has its own. */
+  former: string | null;
+  /** Samples whose verdicts by it these stand in for. */
+  replaced: number[];
+  checks: CheckRow[];
+  ends: End[];
+  /** Dialogues that are not over. */
+  broken: number[];
+}
+
+/** What a sample's replies are judged to be; null where one of them could not be judged. */
+async function judge(run: RunContext, by: NamedVerifier, row: Row, tools: Tools) {
+  const { manifest, engine } = run;
+  const opened = await openStored(engine, row.body, "ask", "score");
+  const isOwn = by.id === run.verifier.id;
+  const wordOf = ({ judged }: StoredReply) => (isOwn ? judged : null);
+  const score = (reply: StoredReply, earlier: readonly TurnRecord[]) =>
+    scoreReply(manifest, by, opened, earlier, reply, { tools, given: wordOf(reply)?.verdict ?? null });
+  const turns: TurnRecord[] = [];
+  const fold = new TurnFold();
+  const checks: CheckRow[] = [];
+  let changed = 0;
+  for await (const { turn, reply, word, record } of replay(repliesOf(row), score)) {
+    if (word.kind === "unscored") return null;
+    const { checksPassed: _good, checksTotal: _all, ...stored } = word.stored;
+    checks.push({ runId: run.id, ordinal: row.ordinal, turn, ...stored, version: wordOf(reply)?.version ?? stored.version });
+    changed += changedLetters(row.outcomes[turn] ?? "", stored.outcomes);
+    fold.addVerdict(word.stored);
+    turns.push(record);
+  }
+  const sum = fold.sum();
+  if (sum.score === null || sum.passed === null) return null;
+  const end: End = { ordinal: row.ordinal, score: sum.score, passed: sum.passed, good: sum.checksPassed, total: sum.checksTotal };
+  // A dialogue that was broken off for want of a verdict is not over: it keeps the verdicts, and goes on when it is retried.
+  const broken = row.status === "unscored" && run.source !== "imported" && engine.asking.next(opened, turns, run.facts) !== null;
+  return { checks, changed, end, broken };
+}
+
+async function store(client: pg.PoolClient, id: number, of: Stored) {
+  const { verifier, version, former, replaced, checks, ends, broken } = of;
+  await client.query(replaceSql, [id, verifier, replaced, version, former]);
+  await writeResults(client, { ...emptyBatch(), checks });
+  if (broken.length > 0) await client.query(unfinishedSql, [id, broken]);
+  const columns = [ends.map((e) => e.ordinal), ends.map((e) => e.score), ends.map((e) => e.passed), ends.map((e) => e.good)];
+  if (ends.length > 0) await client.query(mendSql, [id, ...columns, ends.map((e) => e.total)]);
+}
+
+/** Throws `conflict` where the verifier would ask the judge of a run of another Heed that nobody has connected here. */
+export function expectJudge({ id, unconnected, judge, facts }: RunContext, { judge: use }: Pick<NamedVerifier, "judge">): void {
+  if (unconnected && judge && (use?.(facts.storedSuite) ?? "never") !== "never") throw askingRefusal(id, unconnected);
+}
+
+/**
+ * Scores the stored replies of a run with another verifier and stores verdicts and metrics under its name; what this version of it has
+ * judged is not judged again. The run's own verdicts stay, and those of an earlier version of the verifier are kept beside the new ones; samples whose verdict differs are told. With the run's own verifier samples
+ * without a verdict get one, and what a judge said stands; if today's version is another than the run's, all others get new verdicts
+ * too, and the run has today's version from then on. Dialogues are not taken further. Done again after it was broken off, it goes on
+ * where it was. Throws `not_found`, or `invalid` for an unknown verifier.
+ */
+export async function rescoreRun(id: number, verifier: string, kit: RescoreKit): Promise<RescoreResult> {
+  const run = await runContext(id);
+  const by = verifierOf(run, verifier);
+  const isOwn = by.id === run.verifier.id;
+  const renews = isOwn && run.verifierVersion !== by.version;
+  expectJudge(run, by);
+  const tools = kit.lend({ chat: run.unconnected ? null : run.judge });
+  const [{ total } = { total: 0 }] = await queryRows(z.object({ total: z.number().int() }), totalSql, [id]);
+  const result: RescoreResult = { verifier: by.id, scored: 0, changed: 0, flips: [] };
+  let mended = 0;
+  for (let after = -1, done = 0; ; ) {
+    const rows = await queryRows(rowShape, rowsSql, [id, after, run.verifier.id, by.id, by.version]);
+    const last = rows.at(-1);
+    if (!last) break;
+    after = last.ordinal;
+    const checks: CheckRow[] = [];
+    const ends: End[] = [];
+    const broken: number[] = [];
+    const flips: RescoreResult["flips"] = [];
+    const differs = ({ ordinal, key, score: from }: Row, to: number | null, changedChecks: number) => {
+      if (from !== null && to !== null && changedChecks > 0) flips.push({ ordinal, key, from, to, changedChecks });
+    };
+    await Promise.all(
+      rows.map(async (row) => {
+        if (row.known) {
+          result.scored++;
+          const fold = new TurnFold();
+          let changed = 0;
+          for (const [turn, { outcomes, score, passed }] of row.known.entries()) {
+            fold.addVerdict({ score, passed, checksPassed: 0, checksTotal: 0 });
+            changed += changedLetters(row.outcomes[turn] ?? "", outcomes);
+          }
+          return differs(row, fold.sum().score, changed);
+        }
+        const of = await judge(run, by, row, tools);
+        if (of === null) return;
+        if (of.broken) {
+          if (!isOwn) return;
+          checks.push(...of.checks);
+          return void broken.push(row.ordinal);
+        }
+        result.scored++;
+        if (!isOwn || renews || row.status === "unscored") checks.push(...of.checks);
+        if (renews || (isOwn && row.status === "unscored")) ends.push(of.end);
+        if (row.status === "scored") differs(row, of.end.score, of.changed);
+      }),
+    );
+    // What was not judged for want of a judge is not told from what cannot be judged: then nothing of the batch is stored.
+    kit.signal.throwIfAborted();
+    kit.check();
+    const judged = rows.filter(({ known }) => known === null);
+    const replaced = (isOwn ? ends : judged).map(({ ordinal }) => ordinal);
+    await transaction((client) =>
+      store(client, id, {
+        verifier: by.id,
+        version: by.version,
+        former: isOwn ? run.verifierVersion : null,
+        replaced,
+        checks,
+        ends,
+        broken,
+      }),
+    );
+    result.changed += flips.length;
+    flips.sort((a, b) => a.ordinal - b.ordinal);
+    result.flips.push(...flips.slice(0, mostFlips - result.flips.length));
+    mended += ends.length;
+    done += rows.length;
+    kit.report({ doing: `Scoring with ${by.label}`, done, total });
+  }
+  if (!isOwn || renews || mended > 0) await aggregateRun(id, by.id);
+  if (renews) await pool().query("update run set verifier_version = $2 where id = $1", [id, by.version]);
+  // Samples may have got a verdict, another one or another reason.
+  if (isOwn) await keepTotals(id);
+  const versions = renews ? ` ${by.version} in place of ${run.verifierVersion}` : "";
+  await logRun(id, "rescored", `Scored again with ${by.label}${versions}: ${result.changed} of ${result.scored} samples differ.`);
+  await announceRun(id);
+  return result;
+}

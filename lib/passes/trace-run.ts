@@ -1,0 +1,106 @@
+import { z } from "zod";
+import type { Tools } from "@/lib/benchmarks/kit";
+import type { Trace } from "@/lib/benchmarks/scoring";
+import { openStored } from "@/lib/blobs/open-stored";
+import type { JobProgress } from "@/lib/contracts/job";
+import type { TraceResult } from "@/lib/contracts/run-results";
+import { pool } from "@/lib/db/pool";
+import { queryRows } from "@/lib/db/query-rows";
+import { announceRun } from "@/lib/engine/announce-run";
+import { aggregateRun } from "@/lib/engine/metrics/aggregate-run";
+import { HeedError } from "@/lib/errors";
+import { itemHash } from "@/lib/record/item-hash";
+import { type RunContext, runContext } from "@/lib/record/run-context";
+import { logRun } from "@/lib/record/run-log";
+import { countFailures, failuresOf, firstFailure, storeDetails, storeFindings } from "./failures";
+
+interface TraceKit {
+  lend(models: Record<never, never>): Tools;
+  report(progress: JobProgress): void;
+  /** Set once it is to be left as it is; its reason is thrown. */
+  signal: AbortSignal;
+}
+
+/** The run's family's trace of this id; throws `invalid` naming the field. */
+export function traceOf({ manifest, engine }: RunContext, id: string): Trace<unknown> {
+  const traces = engine.scoring.traces ?? {};
+  const trace = Object.hasOwn(traces, id) ? traces[id] : undefined;
+  if (trace) return trace;
+  const known = Object.keys(traces).join(", ");
+  throw new HeedError("invalid", `${manifest.title} has no trace “${id}”. ${known ? `Known: ${known}.` : "It executes nothing."}`, {
+    where: "trace",
+  });
+}
+
+const itemsAtOnce = 50;
+// An item that stands in several suites has one finding: it goes by what it says, not by its row.
+const hash = itemHash("i");
+const untraced = `from item i where i.id in (select item_id from sample where run_id = $1)
+  and not exists (select 1 from item_finding f where f.benchmark = $2 and f.item_hash = ${hash} and f.kind = $3 and f.version = $4)`;
+const itemsSql = `select i.id, i.body ${untraced} and i.id > $5 order by i.id limit ${itemsAtOnce}`;
+const totalSql = `select count(*)::int as total ${untraced}`;
+const storeSql = `insert into item_finding (benchmark, item_hash, kind, version, facts, detail_hash)
+  select distinct on (2) $1, ${hash}, $2, $3, f::jsonb, h from unnest($4::int[], $5::text[], $6::text[]) as u(id, f, h) join item i using (id)
+  on conflict (benchmark, item_hash, kind) do update set version = excluded.version, facts = excluded.facts,
+    detail_hash = excluded.detail_hash, created_at = now()`;
+const itemRow = z.object({ id: z.number().int(), body: z.unknown() });
+
+/**
+ * Executes what a family's trace executes: each item of a run once for all runs, and the first failed turn of each failed sample. What
+ * it finds is stored as it comes, so a trace that was broken off goes on where it was. Throws `not_found`, or `invalid` for an unknown trace.
+ */
+export async function traceRun(id: number, kind: string, kit: TraceKit): Promise<TraceResult> {
+  const run = await runContext(id);
+  const { version, item, failure } = traceOf(run, kind);
+  const tools = kit.lend({});
+  const benchmark = run.manifest.id;
+  const looked = { kind, version };
+  const [{ total: items } = { total: 0 }] = item
+    ? await queryRows(z.object({ total: z.number().int() }), totalSql, [id, benchmark, kind, version])
+    : [];
+  const total = items + (failure ? await countFailures(id, looked) : 0);
+  const result: TraceResult = { items: 0, failures: 0, nothing: 0 };
+  let done = 0;
+  const report = () => kit.report({ doing: "Executing", done, total });
+  report();
+
+  for (let after = 0; item; ) {
+    kit.signal.throwIfAborted();
+    const rows = await queryRows(itemRow, itemsSql, [id, benchmark, kind, version, after]);
+    const last = rows.at(-1);
+    if (!last) break;
+    after = last.id;
+    const found: { id: number; facts: string; detail: string | undefined }[] = [];
+    for (const of of rows) {
+      const traced = await item(await openStored(run.engine, of.body, "ask", "score"), tools);
+      if (traced) found.push({ id: of.id, facts: JSON.stringify(traced.facts), detail: traced.detail });
+      else result.nothing++;
+      done++;
+      report();
+    }
+    const hashes = await storeDetails(found.map(({ detail }) => detail));
+    const columns = [found.map((of) => of.id), found.map((of) => of.facts), hashes];
+    await pool().query(storeSql, [benchmark, kind, version, ...columns]);
+    result.items += found.length;
+  }
+
+  if (failure)
+    for await (const rows of failuresOf(run, id, looked)) {
+      kit.signal.throwIfAborted();
+      const found = [];
+      for (const of of rows) {
+        const failed = await firstFailure(run, of);
+        const traced = failed && (await failure(failed.opened, failed.turns, failed.answer, failed.verdict, tools));
+        if (traced) found.push({ ordinal: of.ordinal, facts: traced.facts, detail: traced.detail });
+        else result.nothing++;
+        done++;
+        report();
+      }
+      await storeFindings(id, looked, found);
+      result.failures += found.length;
+    }
+  await aggregateRun(id);
+  await logRun(id, "traced", `“${kind}” executed ${result.items} items and ${result.failures} missed replies.`);
+  await announceRun(id);
+  return result;
+}

@@ -1,0 +1,236 @@
+import { z } from "zod";
+import type { Outlook } from "@/lib/contracts/estimate";
+import type { MetricDeclaration } from "@/lib/contracts/metric";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
+import type { Slice, Tags } from "@/lib/contracts/slice";
+import { itemRow } from "@/lib/contracts/suite";
+import { queryRows } from "@/lib/db/query-rows";
+import type { CheckedLaunch } from "@/lib/runs/check-launch";
+import { chosenArgs, chosenItemsSql } from "@/lib/runs/chosen-items";
+import { type Correlation, correlation } from "@/lib/stats/correlation-interval";
+import { deviationInterval } from "@/lib/stats/deviation-interval";
+import { mean } from "@/lib/stats/mean";
+import { type Design, designError, detectableDifference as detectable, type VarianceSplit, varianceSplit } from "@/lib/stats/power";
+
+const itemShape = itemRow.pick({ id: true, tags: true }).extend({ cluster: z.string() });
+const itemsSql = `select id, c.tags, coalesce(item.cluster, 'item ' || item.ordinal) as cluster
+  from (${chosenItemsSql(1)}) c join item using (id)`;
+
+const errorShape = z.object({ runId: z.number().int(), standardError: z.number() });
+const errorSql = `select r.id as "runId", m.standard_error as "standardError" from run_metric m join run r on r.id = m.run_id and r.verifier = m.verifier
+  where r.suite_id = $1 and m.metric = $2 and m.slice_key = $3 and m.standard_error > 0 and m.n > 1 order by (r.model_id = $4) desc, r.id desc limit 1`;
+
+const runShape = z.object({ runId: z.number().int() });
+const repeatedSql = `select id as "runId" from run where suite_id = $1 and repetitions > 1 and exists (select 1 from sample s where s.run_id = run.id and s.repetition > 0
+  and s.status = 'scored') order by (model_id = $2) desc, id desc limit 1`;
+/** What a run's model is called where it is asked, so that one that was set up twice is one model. */
+const calledSql = (run: string) => `coalesce(${run}.model->>'model', ${run}.model->>'profile', ${run}.model_name)`;
+// Two runs of one model have more in common than two models have.
+const pairSql = `select o.id as "runId" from run base join run o using (suite_id) where base.id = $1 and o.status = 'finished'
+  and o.model_name <> base.model_name and ${calledSql("o")} <> ${calledSql("base")} order by (o.model_id = $2) desc, o.id desc limit 1`;
+
+const scoreShape = z.object({ cluster: z.string(), score: z.number() });
+/** The mean score of each cluster in each repetition. */
+const scoresSql = `select coalesce(i.cluster, 'item ' || i.ordinal) as cluster, avg(s.score) as score
+  from sample s join item i on i.id = s.item_id where s.run_id = $1 and s.status = 'scored' and s.score is not null and i.tags @> $2::jsonb
+  group by 1, s.repetition`;
+type Scores = readonly z.infer<typeof scoreShape>[];
+
+function isInside(of: Tags, slice: Slice): boolean {
+  return Object.entries(slice).every(([tag, wanted]) => {
+    const value = of[tag];
+    if (!Array.isArray(wanted)) return value === wanted;
+    return typeof value === "number" && value >= wanted[0] && value <= wanted[1];
+  });
+}
+
+/** The variance of a cluster, what is known of its parts, and how many clusters stand behind it. */
+interface Variance {
+  split: VarianceSplit;
+  /** Repetitions and clusters could be told apart. */
+  isSplit: boolean;
+  /** Clusters less one behind it; null for verdicts at one half. */
+  degrees: number | null;
+  basis: string;
+}
+
+/** From so many clusters on, their variance is known well enough for one figure. */
+const enoughDegrees = 30;
+/** Yes-or-no verdicts of nine right in ten vary so much less than those at one half. */
+const coinAtNine = 0.6;
+
+const scoresOf = (runId: number, slice: Slice) => queryRows(scoreShape, scoresSql, [runId, JSON.stringify(slice)]);
+const splitOf = (told: Scores) =>
+  varianceSplit(
+    told.map(({ score }) => score),
+    told.map(({ cluster }) => cluster),
+  );
+
+/** Verdicts of 0 or 100 % at one half, all of it between clusters. */
+const coin: Variance = {
+  split: { between: 2500, within: 0 },
+  isSplit: false,
+  degrees: null,
+  basis: "No run on this suite has shown how far its scores vary: this is for yes-or-no verdicts of which half are right.",
+};
+
+/** The variance of a cluster behind a run's standard error, split as the mean scores of its repetitions are, or those of another run of the suite. */
+async function earlierVariance(
+  { runId, standardError }: z.infer<typeof errorShape>,
+  { suite, model }: CheckedLaunch,
+  slice: Slice,
+): Promise<Variance | null> {
+  const told = await scoresOf(runId, slice);
+  const clusters = new Set(told.map(({ cluster }) => cluster)).size;
+  if (clusters < 2) return null;
+  const total = standardError ** 2 * clusters;
+  const basis = `From the spread of run ${runId} on this suite`;
+  let split = splitOf(told);
+  let repeated = runId;
+  if (!split) {
+    const [other] = await queryRows(runShape, repeatedSql, [suite.id, model.id]);
+    if (other) split = splitOf(await scoresOf(other.runId, slice));
+    repeated = other?.runId ?? runId;
+  }
+  // The run's own repetitions have taken their part of the chance away already.
+  const mixed = split && split.between + (split.within * clusters) / told.length;
+  if (!split || !mixed) return { split: { between: total, within: 0 }, isSplit: false, degrees: clusters - 1, basis: `${basis}.` };
+  const scale = total / mixed;
+  return {
+    split: { between: scale * split.between, within: scale * split.within },
+    isSplit: true,
+    degrees: clusters - 1,
+    basis: `${basis}${repeated === runId ? "" : `, split by the repetitions of run ${repeated}`}.`,
+  };
+}
+
+/** The share of what differs between clusters that two runs of the suite have in common; null where fewer than five clusters tell. */
+async function commonShare(baselineRunId: number, otherRunId: number, slice: Slice): Promise<Correlation | null> {
+  const [base, other] = await Promise.all([scoresOf(baselineRunId, slice), scoresOf(otherRunId, slice)]);
+  const meansOf = (told: Scores) => {
+    const by = new Map<string, number[]>();
+    for (const { cluster, score } of told) by.set(cluster, [...(by.get(cluster) ?? []), score]);
+    return new Map([...by].map(([cluster, scores]) => [cluster, mean(scores) ?? 0]));
+  };
+  const [mine, theirs] = [meansOf(base), meansOf(other)];
+  const pairs = [...mine].flatMap(([cluster, a]) => {
+    const b = theirs.get(cluster);
+    return b === undefined ? [] : [[a, b] as const];
+  });
+  const found = correlation(pairs);
+  const positive = (value: number) => Math.max(0, value);
+  return found && { value: positive(found.value), low: positive(found.low), high: positive(found.high) };
+}
+
+/** What a launch can tell apart. */
+export interface Telling {
+  /** Null for fewer than two clusters, and for a headline that is no percentage and was never measured here. */
+  detectable: Outlook | null;
+  /** Repeats against more items, in a sentence; null where no run tells them apart. */
+  repeats: string | null;
+}
+
+/**
+ * Smallest difference of the headline that a two-sided t test at 0.05 finds with 80 % power, by the noncentral t: between two independent runs
+ * of this size, or pair by pair with a baseline over the same suite. What varies are clusters (functions, scripts, seeds; items where none
+ * are named), never the rules of one. Their variance comes from the newest run on this suite, this model's before others'; without one it is
+ * that of yes-or-no verdicts at one half. Repetitions make up for chance alone, so far as a repeated run tells it from items that differ;
+ * unknown, they count for nothing. Few clusters behind the variance make it a range (95 %, by chi-square), and so does what another model's run
+ * has in common with the baseline (95%, by Fisher's z).
+ */
+export async function detectableDifference(launch: CheckedLaunch, repetitions: number, baselineRunId: number | null): Promise<Telling> {
+  const { family, suite, model, limits } = launch;
+  const { manifest } = family;
+  const { metric, slice: wanted } = manifest.views.headline;
+  const declared = manifest.views.metrics.find((m) => m.id === metric);
+  if (!declared) return { detectable: null, repeats: null };
+  const all = await queryRows(itemShape, itemsSql, chosenArgs(suite.id, limits));
+  const inside = all.filter((item) => isInside(item.tags, wanted));
+  // A suite without the headline's slice is judged over the whole.
+  const slice = inside.length > 0 ? wanted : {};
+  const chosen = inside.length > 0 ? inside : all;
+  const clusters = [...new Set(chosen.map(({ cluster }) => cluster))];
+  const [known] = await queryRows(errorShape, errorSql, [suite.id, metric, inside.length > 0 ? sliceKey(wanted) : "", model.id]);
+  const variance = known ? await earlierVariance(known, launch, slice) : declared.unit === "%" ? coin : null;
+  if (variance === null) return { detectable: null, repeats: null };
+  const told = (design: Pick<Design, "items" | "repetitions"> & Partial<Design>, split = variance.split) => {
+    const { standardError, degrees } = designError(split, { paired: false, common: 0, ...design });
+    return detectable(standardError, degrees);
+  };
+  const paired = await pairing(launch, baselineRunId, slice);
+  const { common } = paired;
+  const withCommon = (share: number) => told({ items: clusters.length, repetitions, paired: common !== null, common: share });
+  const likely = withCommon(common?.value ?? 0);
+  const [least, most] = common ? [withCommon(common.high) ?? likely, withCommon(common.low) ?? likely] : [likely, likely];
+  const interval =
+    variance.degrees === null
+      ? ([coinAtNine, 1] as const)
+      : variance.degrees < enoughDegrees
+        ? deviationInterval(1, variance.degrees)
+        : null;
+  const few =
+    variance.degrees !== null && interval
+      ? ` Only ${variance.degrees + 1} ${nounOf(clusters, manifest.nouns.cluster?.many)} stand behind it.`
+      : "";
+  return {
+    detectable:
+      likely === null || least === null || most === null
+        ? null
+        : {
+            low: possible(least * (interval?.[0] ?? 1), declared),
+            likely: possible(likely, declared),
+            high: possible(most * (interval?.[1] ?? 1), declared),
+            basis: `${variance.basis}${few}${paired.basis}`,
+          },
+    repeats: variance.isSplit ? repeatsOrItems(declared, repetitions, clusters, manifest.nouns.cluster?.many, (of) => told(of)) : null,
+  };
+}
+
+/** No two percentages are further apart than 100 points. */
+const possible = (difference: number, { unit }: MetricDeclaration) => (unit === "%" ? Math.min(100, difference) : difference);
+
+async function pairing(
+  { model }: CheckedLaunch,
+  baselineRunId: number | null,
+  slice: Slice,
+): Promise<{ common: Correlation | null; basis: string }> {
+  if (baselineRunId === null) return { common: null, basis: "" };
+  const [other] = await queryRows(runShape, pairSql, [baselineRunId, model.id]);
+  const common = other ? await commonShare(baselineRunId, other.runId, slice) : null;
+  if (!other || common === null)
+    return {
+      common: null,
+      basis: ` Paired with run ${baselineRunId}; no run of another model shows yet how far models find the same items hard, so the figure is as for two independent runs.`,
+    };
+  const percent = (share: number) => Math.round(share * 100);
+  return {
+    common,
+    basis: ` Paired with run ${baselineRunId}, which has ${percent(common.value)}% (${percent(common.low)} to ${percent(common.high)}%) of what makes items differ in common with run ${other.runId} of another model.`,
+  };
+}
+
+/** What is drawn, in words: the family's word, else that of the clusters' names ("seed 3"). */
+function nounOf(clusters: readonly string[], named: string | undefined): string {
+  if (named !== undefined) return named;
+  const word = /^([a-z]+) \d+$/.exec(clusters[0] ?? "")?.[1];
+  return word === undefined ? "groups" : `${word}s`;
+}
+
+/** Repeats of the same items against so many more items asked once, at the same number of samples. */
+function repeatsOrItems(
+  { unit }: MetricDeclaration,
+  repetitions: number,
+  clusters: readonly string[],
+  named: string | undefined,
+  told: (design: Pick<Design, "items" | "repetitions">) => number | null,
+): string | null {
+  const repeats = repetitions > 1 ? repetitions : 4;
+  const many = repeats * clusters.length;
+  const [again, wider] = [told({ items: clusters.length, repetitions: repeats }), told({ items: many, repetitions: 1 })];
+  if (again === null || wider === null) return null;
+  const noun = nounOf(clusters, named);
+  const figure = (value: number) => (unit === "%" ? value.toFixed(1) : Number(value.toPrecision(2)).toString());
+  const count = (value: number) => value.toLocaleString("en-GB");
+  const unitWord = unit === "%" ? " points" : unit === "" ? "" : ` ${unit}`;
+  return `${repeats} repeats of ${count(clusters.length)} ${noun} tell ${figure(again)}${unitWord}, 1 of ${count(many)} ${noun} ${figure(wider)}.`;
+}

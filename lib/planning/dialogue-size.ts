@@ -1,0 +1,86 @@
+import type { Opened, RunFacts, TurnRecord } from "@/lib/benchmarks/family";
+import type { LoadedFamily, NamedVerifier } from "@/lib/benchmarks/open";
+import { hashesOf } from "@/lib/blobs/open-stored";
+import { countTextTokens, sharedTexts } from "@/lib/blobs/shared-texts";
+import type { Message } from "@/lib/contracts/message";
+import { nothingSent } from "@/lib/contracts/turn-facts";
+import { promptTokens } from "@/lib/engine/asking/fit-request";
+
+/** What one sample's dialogue is made of: expected turns, and tokens under o200k_base. */
+export interface DialogueSize {
+  turns: number;
+  /** Of one reply, by the family's rule of thumb. */
+  reply: number;
+  /** What each request adds to those before it, replies left out. */
+  adds: readonly number[];
+  /** Most output tokens of one reply, reasoning included, as its request asks for; null where it names no limit. */
+  limit: number | null;
+  /** What a judge is asked about the reply of a turn, at the mean over the turns: calls, and tokens without the replies. */
+  judged: { calls: number; input: number; output: number };
+}
+
+/** Tokens that one sample sends and gets back over all its turns. */
+export interface DialogueTokens {
+  input: number;
+  output: number;
+}
+
+const passed: TurnRecord = { reply: "", sent: nothingSent, verdict: { score: 1, passed: true, checks: [] } };
+
+/** Takes apart a sample whose turns all go well, up to as many as the family expects; `judgedBy` is a verifier that has a judge to ask. */
+export async function dialogueSize(
+  { engine }: LoadedFamily,
+  opened: Opened,
+  run: RunFacts,
+  judgedBy: NamedVerifier | null = null,
+): Promise<DialogueSize> {
+  const wanted = Math.max(1, Math.round(engine.dialogue?.expectedTurns?.(opened.item, run.params) ?? 1));
+  const adds: number[] = [];
+  const judged = { calls: 0, input: 0, output: 0 };
+  let limit: number | null = null;
+  let before: readonly Message[] = [];
+  for (let turn = 0; turn < wanted; turn++) {
+    const request = engine.asking.next(
+      opened,
+      Array.from({ length: turn }, () => passed),
+      run,
+    );
+    if (!request) continue;
+    const own = request.messages.slice(before.length).filter(({ role }) => role !== "assistant");
+    adds.push(await promptTokens(own, await sharedTexts(hashesOf(own))));
+    before = request.messages;
+    const requests = judgedBy
+      ? [...(judgedBy.judging?.(opened.item, turn) ?? []), ...(engine.asking.accept?.judging?.(run.params) ?? [])]
+      : [];
+    for (const { text, answerTokens } of requests) {
+      judged.calls++;
+      judged.input += await countTextTokens(text);
+      judged.output += answerTokens;
+    }
+    const { output } = request;
+    if (output) limit = Math.max(limit ?? 0, output.answer + (run.model.reasoningTokens ?? output.reasoning ?? 0));
+  }
+  const turns = Math.max(1, adds.length);
+  const { calls, input, output } = judged;
+  return {
+    ...{ turns, reply: engine.asking.expectedOutputTokens(opened.item), adds, limit },
+    judged: { calls: calls / turns, input: input / turns, output: output / turns },
+  };
+}
+
+/**
+ * Tokens of a sample with so many turns and so many tokens a reply. A turn sends the whole history again: each message counts once for each
+ * request that it is part of, each reply once for each later one. Turns beyond the known ones add what those did at the mean; a part of a turn counts in part.
+ */
+export function dialogueTokens({ adds }: Pick<DialogueSize, "adds">, turns: number, reply: number): DialogueTokens {
+  const whole = Math.floor(turns);
+  const [less, more] = [inputOf(adds, whole, reply), inputOf(adds, whole + 1, reply)];
+  return { input: less + (more - less) * (turns - whole), output: reply * turns };
+}
+
+function inputOf(adds: readonly number[], turns: number, reply: number): number {
+  const usual = adds.length === 0 ? 0 : adds.reduce((sum, one) => sum + one, 0) / adds.length;
+  let input = (reply * turns * (turns - 1)) / 2;
+  for (let turn = 0; turn < turns; turn++) input += (adds[turn] ?? usual) * (turns - turn);
+  return input;
+}

@@ -1,0 +1,285 @@
+import { z } from "zod";
+import type { Estimate, Outlook } from "@/lib/contracts/estimate";
+import { isRemote } from "@/lib/contracts/plain/model-kinds";
+import { type LaunchRequest, launchRequest } from "@/lib/contracts/run-request";
+import { runCost } from "@/lib/record/run-cost";
+import { type CheckedLaunch, checkLaunch } from "@/lib/runs/check-launch";
+import { someChosenItems } from "@/lib/runs/chosen-items";
+import { pinnedOver } from "@/lib/runs/pin-baseline";
+import { priceOf } from "@/lib/runs/price-of";
+import { detectableDifference } from "./detectable-difference";
+import { dialogueTokens } from "./dialogue-size";
+import { type Experience, earlierRuns } from "./earlier-runs";
+import { type ItemSize, itemSizes } from "./item-sizes";
+import type { LearnedSizes } from "./learned-sizes";
+
+/** Tokens a second of a model nobody has measured; only an order of magnitude. */
+const guessedTokensPerSecond = 60;
+const guessedFirstTokenSeconds = 0.8;
+
+const simulatedShape = z.object({ latencySeconds: z.number() });
+
+/** What a whole run takes if it goes as one experience says. */
+interface Totals {
+  turns: number;
+  calls: number;
+  input: number;
+  output: number;
+  judge: { calls: number; input: number; output: number };
+}
+
+/** A launch with its items' sizes: some of them where there are many, which stand for the rest. */
+interface Sized extends CheckedLaunch {
+  sizes: readonly ItemSize[];
+  learned: LearnedSizes;
+  concurrency: number;
+}
+
+type Ways = Pick<Experience, "turns" | "reply" | "input" | "answered" | "failed">;
+const ruleOfThumb: Ways = { turns: 1, reply: 1, input: 1, answered: 1, failed: 0 };
+
+function totalsOf({ sizes, samples, learned }: Sized, ways: Ways): Totals {
+  const each = samples / sizes.length;
+  const totals: Totals = { turns: 0, calls: 0, input: 0, output: 0, judge: { calls: 0, input: 0, output: 0 } };
+  for (const size of sizes) {
+    const turns = size.turns * ways.turns;
+    const { input, output } = dialogueTokens(size, turns, learned.reply(size.reply, size.tags) * ways.reply);
+    totals.turns += each * turns;
+    totals.calls += each * turns * (ways.answered + ways.failed);
+    totals.input += each * input * learned.input(size.tags) * ways.input;
+    totals.output += each * output;
+    // Each reply that came is judged, also one that is asked for again after that.
+    const replies = each * turns * ways.answered;
+    totals.judge.calls += replies * size.judged.calls;
+    totals.judge.input += replies * size.judged.input + each * ways.answered * size.judged.calls * output;
+    totals.judge.output += replies * size.judged.output;
+  }
+  return totals;
+}
+
+/** The middle value, or the mean of the two in the middle. Throws of none. */
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const half = sorted.length >> 1;
+  const [below, above] = [sorted[half - 1], sorted[half]];
+  if (above === undefined) throw new Error("There is no median of nothing.");
+  return sorted.length % 2 === 1 || below === undefined ? above : (below + above) / 2;
+}
+
+/** What runs may differ by beyond chance: over the same suite, and over another by how many runs tell of the model. */
+const drift = (known: readonly Experience[]) =>
+  known[0]?.sameSuite ? (known[0].full ? 0.05 : 0.15) : known.length > 2 ? 0.1 : known.length === 2 ? 0.15 : 0.25;
+
+/** A range of what several runs make expect: from the least to the most, and further by drift and by twice the error of samples that vary by themselves. */
+function rangeOf(
+  values: readonly number[],
+  known: readonly Experience[],
+  spread: (of: Experience) => number,
+  samples: number,
+): Omit<Outlook, "basis"> {
+  const error = median(known.map((of) => spread(of) * Math.sqrt(1 / of.samples + 1 / samples)));
+  const wide = Math.hypot(drift(known), 2 * error);
+  return { low: Math.min(...values) * Math.max(0, 1 - wide), likely: median(values), high: Math.max(...values) * (1 + wide) };
+}
+
+const listed = (known: readonly Experience[]) => {
+  const names = known.map(({ runId }) => String(runId));
+  return `${names.length === 1 ? "run" : "runs"} ${names.length === 1 ? names[0] : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`}`;
+};
+
+/** Of what the earlier figures speak. */
+function source(known: readonly Experience[]): string {
+  const [first] = known;
+  const part = first?.full ? "" : ", of which only a part has ended";
+  return `${listed(known)} of this model ${first?.sameSuite ? "on this suite" : "on other suites"}${part}`;
+}
+
+type Quantities = Pick<Estimate["ranges"], "calls" | "inputTokens" | "outputTokens" | "costUsd">;
+
+function learned(launch: Sized, known: readonly Experience[], cost: (of: Totals) => number | null): Quantities & { totals: Totals } {
+  const all = known.map((of) => totalsOf(launch, of));
+  const { samples } = launch;
+  const counted = known[0]?.sameSuite
+    ? "its items’ own tokens"
+    : "each item’s prompt counted with o200k_base and its expected reply, times what they turned out to be";
+  const words = `${known.length > 1 ? "The median" : "The figure"} of ${source(known)}: ${counted}.`;
+  const calls = all.map((of) => of.calls);
+  const costs = all.map(cost).filter((usd) => usd !== null);
+  const output = rangeOf(
+    all.map((of) => of.output),
+    known,
+    (of) => of.spread.output,
+    samples,
+  );
+  const input = rangeOf(
+    all.map((of) => of.input),
+    known,
+    (of) => of.spread.input,
+    samples,
+  );
+  const failed = median(known.map((of) => of.failed / Math.max(of.answered, 1e-9)));
+  return {
+    totals: {
+      turns: median(all.map((of) => of.turns)),
+      calls: median(all.map((of) => of.calls)),
+      input: input.likely,
+      output: output.likely,
+      judge: {
+        calls: median(all.map((of) => of.judge.calls)),
+        input: median(all.map((of) => of.judge.input)),
+        output: median(all.map((of) => of.judge.output)),
+      },
+    },
+    calls: {
+      // Of single requests nothing but what is asked again is unknown.
+      ...(launch.sizes.some((size) => size.turns > 1)
+        ? rangeOf(calls, known, (of) => of.spread.output, samples)
+        : { low: Math.min(...calls), likely: median(calls), high: Math.max(...calls) }),
+      basis: `${words}${failed >= 0.005 ? ` ${Math.round(failed * 100)} calls failed for 100 that were answered; these are asked again and not billed.` : ""}`,
+    },
+    inputTokens: { ...input, basis: words },
+    outputTokens: { ...output, basis: words },
+    costUsd:
+      costs.length === 0
+        ? null
+        : {
+            ...rangeOf(costs, known, (of) => Math.max(of.spread.input, of.spread.output), samples),
+            basis: `${words} Failed calls are not billed; what a provider takes off for cached prompts is not known before.`,
+          },
+  };
+}
+
+/** Replies of models that nobody has seen are that much shorter or longer than the rule of thumb; those that reason first are longer. */
+const unseen = { low: 0.3, high: 3, reasoning: 10 };
+
+function guessed(launch: Sized, cost: (of: Totals) => number | null): Quantities & { totals: Totals } {
+  const { settings } = launch.model;
+  const totals = totalsOf(launch, ruleOfThumb);
+  const isDialogue = launch.sizes.some((size) => size.turns > 1);
+  const effort = isRemote(settings) ? settings.sampling.reasoningEffort : undefined;
+  const reasons = (effort !== undefined && effort !== "none" && effort !== "minimal") || (launch.facts.model.reasoningTokens ?? 0) > 0;
+  const most = launch.sizes.reduce((all, { limit, turns }) => (limit === null ? Number.POSITIVE_INFINITY : all + limit * turns), 0);
+  const mostOutput = (most * launch.samples) / launch.sizes.length;
+  const high = Math.max(totals.output, Math.min(totals.output * (reasons ? unseen.reasoning : unseen.high), mostOutput));
+  const few = totalsOf(launch, { ...ruleOfThumb, turns: isDialogue ? 0.4 : 1, reply: unseen.low, input: 0.85 });
+  const many = totalsOf(launch, { ...ruleOfThumb, turns: isDialogue ? 2.5 : 1, reply: high / totals.output, input: 1.3 });
+  const rule = isDialogue ? "replies and turns by the family’s rule of thumb" : "replies by the family’s rule of thumb";
+  const none = "there is no earlier run of this model in this family";
+  const range = (pick: (of: Totals) => number, basis: string): Outlook => ({
+    low: pick(few),
+    likely: pick(totals),
+    high: pick(many),
+    basis,
+  });
+  const likely = cost(totals);
+  return {
+    totals,
+    calls: range(
+      (of) => of.calls,
+      isDialogue
+        ? `Turns by the family’s rule of thumb, for ${none}.`
+        : `One call a sample, and one more for each that fails; those are not billed.${launch.family.engine.asking.accept ? " A reply that the benchmark’s protocol rejects is billed and asked for again." : ""}`,
+    ),
+    inputTokens: range(
+      (of) => of.input,
+      `Each item’s prompt counted with o200k_base${isDialogue ? ", with its history" : ""}; models count up to a third more.`,
+    ),
+    outputTokens: range(
+      (of) => of.output,
+      `Each item’s expected reply: ${rule}, for ${none}.${reasons ? " It reasons first, which may take ten times as much." : ""}`,
+    ),
+    costUsd:
+      likely === null
+        ? null
+        : {
+            low: cost(few) ?? 0,
+            likely,
+            high: cost(many) ?? 0,
+            basis: `Prompts counted, ${rule}, for ${none}; an estimate after a few samples of it is much closer.`,
+          },
+  };
+}
+
+/** How long the run takes by the clock: its calls side by side, at the speed and with the waits of earlier runs that had as many in flight. */
+function timeOf(launch: Sized, known: readonly Experience[], totals: Totals): Outlook {
+  const { samples, concurrency } = launch;
+  const atOnce = Math.min(concurrency, samples);
+  const calls = Math.max(1, totals.calls);
+  const outputPerCall = totals.output / calls;
+  const turnsEach = totals.turns / samples;
+  const timed = known.filter((of) => of.secondsPerCall !== null);
+  const distance = (of: Experience) => Math.abs(Math.log2(Math.min(of.concurrency, 1024) / concurrency));
+  const nearest = Math.min(...timed.map(distance));
+  const near = timed.filter((of) => distance(of) <= Math.max(nearest, 0.6));
+  // No dialogue is shorter than its turns, and whole rounds of calls take as long as one of them, however few are in the last.
+  const rounds = (calls: number) => Math.max(Math.ceil(calls / atOnce - 1e-9), turnsEach);
+  if (near.length > 0) {
+    const all = near.map((of) => {
+      const scaled = of.sameSuite || of.outputPerCall === 0 ? 1 : outputPerCall / of.outputPerCall;
+      return rounds(calls) * (of.secondsPerCall ?? 0) * scaled * (of.drag ?? 1);
+    });
+    const wide = 0.2 + 0.3 * nearest;
+    const busy = near.map((of) => of.concurrency).toSorted((a, b) => a - b);
+    const told = `${busy[0]}${busy[0] === busy.at(-1) ? "" : ` to ${busy.at(-1)}`} requests at once`;
+    return {
+      low: Math.min(...all) / (1 + wide),
+      likely: median(all),
+      high: Math.max(...all) * (1 + wide),
+      basis: `Latencies and waits of ${listed(near)}, with ${told}.`,
+    };
+  }
+  const pretended = simulatedShape.safeParse(launch.model.settings);
+  if (pretended.success) {
+    const likely = rounds(calls) * pretended.data.latencySeconds;
+    return { low: 0.7 * likely, likely, high: 1.5 * likely, basis: "A simulated model: its pretended latency." };
+  }
+  const likely = rounds(calls) * (guessedFirstTokenSeconds + outputPerCall / guessedTokensPerSecond);
+  const basis = `Guessed at ${guessedTokensPerSecond} tokens a second, for there is no earlier run of this model in this family.`;
+  return { low: likely / 4, likely, high: likely * 4, basis };
+}
+
+/** What of the judge's calls is in the cost. */
+function judgeWords(calls: number, hasPrice: boolean): string {
+  if (calls === 0) return "Calls of the judge, which is asked only where no rule decides, are not in it.";
+  if (!hasPrice) return "Calls of the judge are not in it: the price table does not have its model.";
+  return `About ${calls.toLocaleString("en")} ${calls === 1 ? "call" : "calls"} of the judge are in it.`;
+}
+
+/** What a launch will take. Throws what `launchRun` would throw for the same request. */
+export async function estimateRun(request: LaunchRequest): Promise<Estimate> {
+  const of = launchRequest.parse(request);
+  const launch = await checkLaunch(of);
+  const { family, facts, suite, limits, samples, model, judge } = launch;
+  const baseline = of.baselineRunId === undefined ? await pinnedOver(suite.id) : of.baselineRunId;
+  const chosen = await someChosenItems(suite.id, limits);
+  const [sizes, { known, learned: sizesLearned }, price, judgePrice, { detectable, repeats }] = await Promise.all([
+    itemSizes(family, facts, chosen, judge && launch.verifier),
+    earlierRuns(launch, chosen),
+    priceOf(model.settings),
+    judge && priceOf(judge.settings),
+    detectableDifference(launch, of.repetitions, baseline),
+  ]);
+  const sized: Sized = { ...launch, sizes: [...sizes.values()], learned: sizesLearned, concurrency: of.concurrency };
+  const cost = ({ input, output, judge: judged }: Totals) => {
+    const own = runCost(price, input, output);
+    return own === null ? null : own + (runCost(judgePrice, judged.input, judged.output) ?? 0);
+  };
+  const { totals, ...ranges } = known.length > 0 ? learned(sized, known, cost) : guessed(sized, cost);
+  const seconds = timeOf(sized, known, totals);
+  const turnedAway = family.engine.asking.accept?.most(facts.params) ?? 1;
+  if (ranges.costUsd && judge) ranges.costUsd.basis += ` ${judgeWords(Math.round(totals.judge.calls), judgePrice !== null)}`;
+  return {
+    samples,
+    turns: totals.turns / samples,
+    calls: Math.round(totals.calls),
+    inputTokens: Math.round(totals.input),
+    outputTokens: Math.round(totals.output),
+    costUsd: ranges.costUsd?.likely ?? null,
+    seconds: seconds.likely,
+    basis: ranges.costUsd?.basis ?? ranges.outputTokens.basis,
+    detectable: detectable?.likely ?? null,
+    ranges: { ...ranges, seconds, detectable },
+    mostCalls: turnedAway > 1 ? Math.round(totals.turns * turnedAway) : null,
+    repeats,
+  };
+}

@@ -1,0 +1,42 @@
+import { LRUCache } from "lru-cache";
+import { z } from "zod";
+import type { RunFacts } from "@/lib/benchmarks/family";
+import type { LoadedFamily, NamedVerifier } from "@/lib/benchmarks/open";
+import { openStored } from "@/lib/blobs/open-stored";
+import { tags } from "@/lib/contracts/slice";
+import { queryRows } from "@/lib/db/query-rows";
+import { type DialogueSize, dialogueSize } from "./dialogue-size";
+
+/** The size of an item's sample, with the item's tags. */
+export interface ItemSize extends DialogueSize {
+  tags: z.infer<typeof tags>;
+}
+
+/** Items never change: an estimate is made again with every key that a person presses. */
+const known = new LRUCache<string, ItemSize>({ max: 5000 });
+
+const bodyShape = z.object({ id: z.number().int(), tags, body: z.unknown() });
+
+/** Sizes of some items' samples under a run's parameters, by the item's id, with a judge's part where `judgedBy` has one to ask. */
+export async function itemSizes(
+  family: LoadedFamily,
+  facts: RunFacts,
+  ids: readonly number[],
+  judgedBy: NamedVerifier | null = null,
+): Promise<Map<number, ItemSize>> {
+  const under = JSON.stringify([facts.params, facts.model.reasoningTokens, judgedBy?.id]);
+  const sizes = new Map<number, ItemSize>();
+  const missing: number[] = [];
+  for (const id of ids) {
+    const size = known.get(`${id} ${under}`);
+    if (size) sizes.set(id, size);
+    else missing.push(id);
+  }
+  if (missing.length === 0) return sizes;
+  for (const { id, body, ...of } of await queryRows(bodyShape, "select id, tags, body from item where id = any($1::int[])", [missing])) {
+    const size = { ...of, ...(await dialogueSize(family, await openStored(family.engine, body, "ask"), facts, judgedBy)) };
+    known.set(`${id} ${under}`, size);
+    sizes.set(id, size);
+  }
+  return sizes;
+}

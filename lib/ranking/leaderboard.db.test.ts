@@ -1,0 +1,170 @@
+import { beforeAll, expect, test } from "vitest";
+import { ifscale } from "@/lib/benchmarks/ifscale";
+import { leaderboard, overview } from "@/lib/contracts/leaderboard";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
+import { pool } from "@/lib/db/pool";
+import { storedRun } from "@/lib/reads/stored-run.fixture";
+import { readLeaderboard } from "./leaderboard";
+import { readOverview } from "./overview";
+
+const ids: Record<string, number> = {};
+
+async function addMetrics(runId: number, accuracy: Record<number, number>, reach: number) {
+  const rows = Object.entries(accuracy).map(([density, value]) => ({ metric: "accuracy", slice: { density: Number(density) }, value }));
+  for (const { metric, slice, value } of [
+    ...rows,
+    { metric: "accuracy", slice: {}, value: 50 },
+    { metric: "accuracy", slice: { seed: 1 }, value: 51 },
+    { metric: "knee", slice: {}, value: 9 },
+  ]) {
+    await pool().query(
+      "insert into run_metric (run_id, verifier, metric, slice_key, slice, value, low, high, n, missing) values ($1, 'reference', $2, $3, $4, $5, $6, $7, 5, 0)",
+      [runId, metric, sliceKey(slice), JSON.stringify(slice), value, value - reach, value + reach],
+    );
+  }
+}
+
+beforeAll(async () => {
+  const { runId, suiteId } = await storedRun({ name: "best", modelName: "best", densities: [3, 500] });
+  ids.best = runId;
+  await addMetrics(runId, { 10: 100, 240: 97, 500: 95 }, 2);
+  for (const [name, of] of Object.entries({
+    imported: { source: "imported" as const },
+    simulated: { source: "simulated" as const },
+    unranked: {},
+    running: { status: "running", finishedAt: null },
+    cancelled: { status: "cancelled" },
+  })) {
+    const { runId: id } = await storedRun({ suiteId, name, modelName: name, ...of });
+    ids[name] = id;
+    await addMetrics(id, name === "unranked" ? { 10: 99 } : { 500: 94 }, 2);
+  }
+});
+
+test("finished runs rank first, then partial ones without a rank, then the paper's figures among themselves", async () => {
+  const { rows, rankings, shown } = leaderboard.parse(await readLeaderboard("ifscale"));
+  expect(rows.map((row) => row.runId).filter((id) => id !== null)).toEqual([
+    ids.best,
+    ids.imported,
+    ids.unranked,
+    ids.cancelled,
+    ids.running,
+  ]);
+  expect(rows.slice(0, 3).map((row) => [row.source, row.rank])).toEqual([
+    ["measured", [1, 2]],
+    ["imported", [1, 2]],
+    ["measured", null],
+  ]);
+  expect(rows.slice(3, 5).map(({ rank, partial }) => [rank, partial])).toEqual([
+    [null, { done: 4, whole: 4 }],
+    [null, { done: 4, whole: 4 }],
+  ]);
+  expect(rankings).toHaveLength(1);
+  expect(rankings[0]).toMatchObject({ key: shown, suiteName: "Fixture", verifier: "reference", judge: null, models: 3, partial: 2 });
+  const printed = rows.slice(5);
+  expect(printed.every(({ source }) => source === "published")).toBe(true);
+  expect(printed[0]?.rank?.[0]).toBe(1);
+  expect(printed.at(-1)?.rank?.[1]).toBe(printed.length);
+  expect(
+    rows
+      .filter((row) => row.source === "published")
+      .map((row) => row.model)
+      .sort(),
+  ).toEqual([...new Set(ifscale.manifest.published.map((f) => f.model))].sort());
+  expect(rows[0]).toMatchObject({
+    model: "best",
+    settings: { short: "T 0.25 · extra fields" },
+    runs: [{ id: ids.best, partial: null }],
+    pooled: 1,
+    suiteName: "Fixture",
+    verifier: "reference",
+    costUsd: 2,
+    latencySeconds: 1.5,
+    date: "2025-01-02T03:04:05.678Z",
+  });
+});
+
+test("a published figure has the interval of its deviation over five seeds", async () => {
+  const { rows } = await readLeaderboard("ifscale");
+  const row = rows.find((candidate) => candidate.model === "gpt-4o");
+  const at500 = row?.metrics.find((metric) => sliceKey(metric.slice) === "density=500");
+  // Wilson by hand: t(0.975, 4) = 2.776445; 0.154 * 0.846 / (0.018 / sqrt(5))^2 = 2010.56 words
+  expect(at500).toMatchObject({ value: 15.4, n: 5 });
+  expect(at500?.low).toBeCloseTo(13.29752, 4);
+  expect(at500?.high).toBeCloseTo(17.76679, 4);
+});
+
+test("carries the columns and what the charts draw, and no other slice", async () => {
+  const { rows } = await readLeaderboard("ifscale");
+  const best = rows.find((row) => row.runId === ids.best);
+  expect(best?.metrics[0]).toMatchObject({ id: "accuracy", slice: { density: 500 } });
+  expect(best?.metrics.map((metric) => `${metric.id} ${sliceKey(metric.slice)}`).sort()).toEqual([
+    "accuracy ",
+    "accuracy density=10",
+    "accuracy density=240",
+    "accuracy density=500",
+  ]);
+});
+
+test("a row that is not drawn has the columns alone", async () => {
+  const drawnAt = async (drawn: string[] | "none") => {
+    const { rows, charts } = await readLeaderboard("ifscale", { drawn });
+    expect(charts).toBe(drawn !== "none");
+    return rows.find((row) => row.runId === ids.best)?.metrics.map((metric) => sliceKey(metric.slice));
+  };
+  expect(await drawnAt([`run-${ids.best}`])).toContain("density=240");
+  expect(await drawnAt([`run-${ids.imported}`])).not.toContain("density=240");
+  expect(await drawnAt("none")).not.toContain("density=240");
+});
+
+test("simulated models come only when asked for", async () => {
+  const { rows } = await readLeaderboard("ifscale", { simulated: true });
+  expect(rows.find((row) => row.runId === ids.simulated)).toMatchObject({ source: "simulated", rank: [1, 3] });
+  await expect(readLeaderboard("nothing")).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("the overview has each family's models, what runs and what ended", async () => {
+  const page = overview.parse(await readOverview());
+  expect(page.families[0]).toMatchObject({ runs: 6, suites: 1, benchmark: { id: "ifscale" } });
+  expect(page.families[0]?.benchmark.views.metrics.map(({ id }) => id)).toEqual(["accuracy"]);
+  expect(page.families[0]?.bySuite.map(({ label, models }) => [label, models.map(({ run }) => run.id)])).toEqual([
+    ["Accuracy at 500", [ids.best, ids.simulated, ids.imported]],
+  ]);
+  expect(page.running.map((run) => run.id)).toEqual([ids.running]);
+  expect(page.recent.map((run) => run.name)).toEqual(["cancelled", "unranked", "simulated", "imported", "best"]);
+});
+
+test("editions are ranked apart, each run with the papers of its own", async () => {
+  const { rows } = await readLeaderboard("evolif");
+  const printed = (edition: string) => rows.filter((row) => row.edition === edition).map(({ model }) => model);
+  expect(printed("first")).toContain("Mistral-Medium");
+  expect(printed("second")).toContain("Mistral-Large-3");
+  expect(printed("second")).not.toContain("Mistral-Medium");
+  const family = async () => (await readOverview()).families.find(({ benchmark }) => benchmark.id === "evolif");
+  expect(printed("first")).toContain((await family())?.best?.model);
+  const { rows: suites } = await pool().query(
+    `insert into suite (benchmark, benchmark_version, name, params, content_hash, origin, item_count)
+     values ('evolif', '1', 'Twelve', '{"edition": "second"}', 'twelve', 'generated', 0) returning id`,
+  );
+  const { rows: runs } = await pool().query(
+    `insert into run (name, benchmark, suite_id, model_name, model, source, status, verifier, verifier_version, concurrency, repetitions, max_retries, params, sample_count, finished_at)
+     values ('r', 'evolif', $1, 'Mine', '{"kind": "imported", "source": "x"}', 'imported', 'finished', 'reference', '3', 1, 1, 0, '{}', 0, now()) returning id`,
+    [suites[0].id],
+  );
+  await pool().query(
+    "insert into run_metric (run_id, verifier, metric, slice_key, slice, value, n, missing) values ($1, 'reference', 'act_succ', '', '{}', 9, 5, 0)",
+    [runs[0].id],
+  );
+  const mine = (await readLeaderboard("evolif")).rows.find(({ model }) => model === "Mine");
+  expect(mine).toMatchObject({ edition: "second", source: "imported" });
+  const { rankings, shown } = await readLeaderboard("evolif", { edition: "second" });
+  expect(rankings).toMatchObject([{ key: shown, edition: "second", suiteName: "Twelve" }]);
+  // An edition without a run shows the papers' figures alone, and no ranking of another edition.
+  const first = await readLeaderboard("evolif", { edition: "first" });
+  expect([first.shown, first.rows.some(({ model }) => model === "Mine")]).toEqual([null, false]);
+  expect((await readLeaderboard("evolif", { edition: "unknown" })).shown).toBe(shown);
+  const after = await family();
+  expect(after?.best?.label).toBe("EDR success");
+  expect(after?.bySuite.map(({ label, models }) => [label, models.map(({ run }) => run.modelName)])).toEqual([["EDR success", ["Mine"]]]);
+  expect(printed("second")).toContain(after?.best?.model);
+});

@@ -1,0 +1,188 @@
+import type { Manifest } from "@/lib/benchmarks/manifest";
+import { manifestById } from "@/lib/benchmarks/registry";
+import type { Leaderboard, LeaderboardRow } from "@/lib/contracts/leaderboard";
+import type { Metric } from "@/lib/contracts/metric";
+import { drawnAtFirst } from "@/lib/contracts/plain/limits";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
+import { HeedError } from "@/lib/errors";
+import { benchmarkInfo } from "@/lib/reads/benchmark-info";
+import { metricsOfRuns } from "@/lib/reads/metrics-of-runs";
+import { publishedDegrees, publishedRows } from "@/lib/reads/published-rows";
+import { viewMetrics } from "@/lib/reads/view-metrics";
+import { manifestInEdition, manifestOnSuite } from "@/lib/record/manifest-on-suite";
+import { type MeasuredRow, measuredRows, pooledMetrics } from "./measured-rows";
+import { type Contender, pairTests, tooFewNotes } from "./pair-tests";
+import { rankRanges } from "./rank-ranges";
+import { rankedRuns } from "./ranked-runs";
+import { rowNotes } from "./row-notes";
+
+/** Rows that carry what the charts draw: none, all, those with these ids, or (null) the best runs that are drawn at first. */
+export type DrawnRows = "none" | "all" | readonly string[] | null;
+
+export interface LeaderboardAsk {
+  simulated: boolean;
+  drawn: DrawnRows;
+  /** Null for the ranking with most models, of the edition where one is asked for. */
+  ranking: string | null;
+  /** Null for the edition of the ranking with most models. */
+  edition: string | null;
+}
+
+/**
+ * A family's rankings, and the rows of one of them, best headline first: models with their whole runs put together, then partial and lossy runs, then the
+ * paper's figures, which rank among themselves unless the suite is known to be the authors'. Throws `not_found` for an unknown ranking.
+ */
+export async function leaderboardRows(family: Manifest, ask: LeaderboardAsk): Promise<Leaderboard> {
+  const { rankings, runs, unreadable } = await rankedRuns(family, ask);
+  const asked = family.views.editions?.find(({ id }) => id === ask.edition)?.id;
+  const ofEdition = rankings.find(({ edition }) => asked === undefined || edition === asked);
+  const shown = ask.ranking === null ? ofEdition : rankings.find(({ key }) => key === ask.ranking);
+  if (!shown && ask.ranking !== null)
+    throw new HeedError("not_found", "There is no such ranking: its runs may have been scored again since.");
+  const edition = shown?.edition;
+  const own = shown ? await manifestOnSuite(family, shown.suiteId) : family;
+  const measured = await measuredRows(own, shown ? runs.filter(({ ranking }) => ranking === shown.key) : [], unreadable);
+  const inEdition = measured.map(({ row, ...of }) => ({ ...of, row: edition === undefined ? row : { ...row, edition } }));
+  const isTogether = shown !== undefined && (shown.authors.confirmed !== null || shown.authors.release !== null);
+  const beside = isTogether ? publishedRows(own, false, edition) : [];
+  const ranked = await rankedRows(own, inEdition, beside);
+  // The papers' figures rank by the family's own headline, or their edition's, whatever this suite's is.
+  const by = own === family || edition !== undefined ? [] : [`ranked by ${family.views.headline.label}`];
+  const others = publishedRows(family, false).filter(({ id }) => beside.every((row) => row.id !== id));
+  // Numbers of two editions are not compared: each ranks by itself.
+  for (const rows of byEdition(others))
+    ranked.push(
+      ...(await rankedRows(manifestInEdition(family, rows[0]?.edition), [], rows)).map((row) => ({ ...row, notes: [...by, ...row.notes] })),
+    );
+  const rows = await withCharts({ family, own }, ranked, measured, ask.drawn);
+  return {
+    // A reader may choose another edition, with its own headline.
+    benchmark: benchmarkInfo(edition === undefined ? own : family),
+    rankings,
+    shown: shown?.key ?? null,
+    rows,
+    charts: ask.drawn !== "none",
+    unreadable: unreadable.list(),
+  };
+}
+
+/** Rows in the order of their headline with the ranks that pairwise tests allow; partial and lossy runs have none and come last. */
+async function rankedRows(
+  manifest: Manifest,
+  measured: readonly MeasuredRow[],
+  printed: readonly LeaderboardRow[],
+): Promise<LeaderboardRow[]> {
+  const { headline, metrics } = manifest.views;
+  const { direction = "higher", unit = "" } = metrics.find((m) => m.id === headline.metric) ?? {};
+  const wanted = sliceKey(headline.slice);
+  const headlineOf = (row: LeaderboardRow): Metric | null =>
+    row.metrics.find((m) => m.id === headline.metric && sliceKey(m.slice) === wanted && m.value !== null) ?? null;
+  const degrees = publishedDegrees(manifest, headline);
+  const entries = [
+    ...measured.map(({ row, whole }) => ({ row, runs: whole.map(({ id, stamp }) => ({ id, stamp })), isRanked: isRankedRow(row) })),
+    ...printed.map((row) => ({ row, runs: [], isRanked: true })),
+  ].map((of) => ({ ...of, headline: headlineOf(of.row) }));
+  const contenders = entries.map(({ row, runs, headline: of }): Contender => {
+    const value = of?.value ?? 0;
+    const known = row.runId === null ? degrees.get(row.model) : (of?.n ?? 2) - 1;
+    return { runs, value, low: of?.low ?? value, high: of?.high ?? value, degrees: Math.max(1, known ?? 1) };
+  });
+  const isKnown = entries.map(({ headline: of, isRanked }) => isRanked && of !== null && of.low !== null && of.high !== null);
+  const { test, drawn } = await pairTests(contenders.map((of, at) => (isKnown[at] ? of : { ...of, runs: [] })));
+  const tooFew = drawn.map((of) => (of === null ? [] : tooFewNotes(of)));
+  const values = contenders.map(({ value }, at) => ({ value, isKnown: isKnown[at] === true && tooFew[at]?.length === 0 }));
+  const ranks = rankRanges(values, direction, test);
+  const notes = await rowNotes(
+    entries.map(({ runs, isRanked }) => (isRanked ? runs : [])),
+    unit,
+  );
+  const sign = direction === "lower" ? 1 : -1;
+  const depth = (row: LeaderboardRow): number => {
+    const value = headlineOf(row)?.value ?? null;
+    return value === null ? Infinity : sign * value;
+  };
+  return entries
+    .map(({ row }, at) => ({ ...row, rank: ranks[at] ?? null, notes: [...row.notes, ...(tooFew[at] ?? []), ...(notes[at] ?? [])] }))
+    .sort((a, b) => Number(isRankedRow(b)) - Number(isRankedRow(a)) || (depth(a) === depth(b) ? 0 : depth(a) - depth(b)));
+}
+
+/** Whether a row stands for whole runs, or for printed figures. */
+const isRankedRow = ({ partial, lossy }: Pick<LeaderboardRow, "partial" | "lossy">): boolean => partial === null && lossy == null;
+
+/** The drawn rows with every slice that the charts need. */
+async function withCharts(
+  { family, own }: { family: Manifest; own: Manifest },
+  rows: readonly LeaderboardRow[],
+  measured: readonly MeasuredRow[],
+  asked: DrawnRows,
+): Promise<LeaderboardRow[]> {
+  const drawn = new Set(drawnRows(rows, asked).map(({ id }) => id));
+  const behind = measured.filter(({ row }) => drawn.has(row.id));
+  const [charted, pooled] = await Promise.all([
+    metricsOfRuns(
+      own,
+      behind.flatMap(({ row, pool }) => (pool === null ? (row.runId ?? []) : [])),
+      { withCharts: true },
+    ),
+    pooledMetrics(
+      "metrics",
+      behind.flatMap(({ pool }) => pool ?? []),
+    ),
+  ]);
+  const { place } = viewMetrics(own.views, true);
+  const printed = new Map(
+    rows.some(({ id, runId }) => runId === null && drawn.has(id)) ? publishedRows(family, true).map((row) => [row.id, row.metrics]) : [],
+  );
+  const metricsOf = (row: LeaderboardRow): Metric[] | undefined => {
+    if (!drawn.has(row.id)) return undefined;
+    if (row.runId === null) return printed.get(row.id);
+    const pool = behind.find(({ row: { id } }) => id === row.id)?.pool ?? null;
+    return pool === null
+      ? charted.get(row.runId)
+      : pooled
+          .get(pool)
+          ?.flatMap((one) => (place(one) === null ? [] : [one]))
+          .sort(byPlace(place));
+  };
+  return rows.map((row) => ({ ...row, metrics: metricsOf(row) ?? row.metrics }));
+}
+
+function byPlace(place: (of: Metric) => number | null) {
+  return (a: Metric, b: Metric): number => {
+    const [left, right] = [place(a) ?? Infinity, place(b) ?? Infinity];
+    return left === right ? 0 : left - right;
+  };
+}
+
+/** Papers print many figures, so that theirs are sent for the rows that are drawn alone, as those of runs are. */
+function drawnRows(ranked: readonly LeaderboardRow[], drawn: DrawnRows): LeaderboardRow[] {
+  if (drawn === "none") return [];
+  if (drawn === "all") return [...ranked];
+  if (drawn !== null) return ranked.filter(({ id }) => drawn.includes(id));
+  return byEdition(ranked).flatMap((rows) => {
+    const own = rows.filter(({ runId }) => runId !== null);
+    return [...own.slice(0, drawnAtFirst), ...rows.filter(({ runId }) => runId === null).slice(0, drawnAtFirst)];
+  });
+}
+
+/** Rows of each edition, in their order; all together where the family has none. */
+function byEdition(rows: readonly LeaderboardRow[]): LeaderboardRow[][] {
+  const found = new Map<string | undefined, LeaderboardRow[]>();
+  for (const row of rows) found.set(row.edition, [...(found.get(row.edition) ?? []), row]);
+  return [...found.values()];
+}
+
+/**
+ * A family's leaderboard. Rows that are `drawn` carry every slice of the charts, the others the columns' figures alone.
+ * Simulated models only when asked for. Throws `not_found` for an unknown family or ranking.
+ */
+export async function readLeaderboard(id: string, options: Partial<LeaderboardAsk> = {}): Promise<Leaderboard> {
+  const benchmark = manifestById(id);
+  const ask = {
+    simulated: options.simulated ?? false,
+    drawn: options.drawn ?? null,
+    ranking: options.ranking ?? null,
+    edition: options.edition ?? null,
+  };
+  return leaderboardRows(benchmark, ask);
+}

@@ -1,0 +1,203 @@
+import { z } from "zod";
+import type { Manifest } from "@/lib/benchmarks/manifest";
+import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
+import { type Metric, metric } from "@/lib/contracts/metric";
+import { type Lost, lossyWords } from "@/lib/contracts/plain/rank-state";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
+import { sampleStatuses } from "@/lib/contracts/plain/states";
+import { traitsOf } from "@/lib/contracts/plain/traits";
+import type { StatusCounts } from "@/lib/contracts/run";
+import { queryRows } from "@/lib/db/query-rows";
+import { headlineMissing } from "@/lib/reads/headline-missing";
+import { metricsOfRuns } from "@/lib/reads/metrics-of-runs";
+import { settingsInWords } from "@/lib/reads/model-settings";
+import { type RunCalls, runCalls } from "@/lib/reads/run-calls";
+import { pooledAtMost, poolKey } from "@/lib/record/ranking-key";
+import { type RunTotals, runTotals } from "@/lib/record/run-totals";
+import type { UnreadableRuns } from "@/lib/record/unreadable-runs";
+import type { PlacedRun } from "./ranked-runs";
+
+/** A row of a ranking before it has a rank, with what its figures are of. */
+export interface MeasuredRow {
+  row: LeaderboardRow;
+  /** Runs that were put together; empty where none is whole. */
+  whole: PlacedRun[];
+  /** Of these; null where nothing was put together, or not yet. */
+  pool: string | null;
+}
+
+/** Rows of a ranking: one for each model with the settings that count, its whole runs put together; without one the newest lossy run, else the newest partial one. */
+export async function measuredRows(manifest: Manifest, runs: readonly PlacedRun[], unreadable?: UnreadableRuns): Promise<MeasuredRow[]> {
+  const groups = new Map<string, PlacedRun[]>();
+  for (const run of runs) groups.set(run.row, [...(groups.get(run.row) ?? []), run]);
+  const found = [...groups.values()].map((of) => {
+    const all = of.filter(({ state }) => state === "whole");
+    const whole = all.slice(0, pooledAtMost);
+    const stamps = whole.flatMap(({ stamp }) => stamp ?? []);
+    const key = whole.length > 1 && stamps.length === whole.length ? poolKey(stamps) : null;
+    const others = of.filter((run) => !whole.includes(run));
+    // One that asked everything says more than one that did not.
+    return { whole, key, others: [...others.filter(({ state }) => state === "lossy"), ...others.filter(({ state }) => state !== "lossy")] };
+  });
+  const ids = runs.map(({ id }) => id);
+  const [totals, calls, metrics, pools] = await Promise.all([
+    runTotals(runs, unreadable),
+    runCalls(runs),
+    metricsOfRuns(manifest, ids, { withCharts: false, unreadable }),
+    pooledMetrics(
+      "columns",
+      found.flatMap(({ key }) => key ?? []),
+    ),
+  ]);
+  const usual = usualConcurrency(found.map(({ whole }) => whole));
+  return found.flatMap(({ whole, key, others }) => {
+    const pooled = key === null ? undefined : pools.get(key);
+    // Until the worker has put them together, the newest stands for all.
+    const behind = pooled ? whole : whole.slice(0, 1);
+    const shown = behind[0] ?? others.find(({ id }) => (metrics.get(id) ?? []).length > 0);
+    if (!shown) return [];
+    const of = behind.length > 0 ? behind : [shown];
+    const row = rowOf(manifest, { shown, of, whole, others, metrics, totals, calls, usual });
+    const earlier = whole.length === 2 ? "an earlier run is" : `${whole.length - 1} earlier runs are`;
+    const waits =
+      whole.length > 1 && !pooled ? { notes: [...row.notes, `${earlier} being put together with it`], waiting: whole.length - 1 } : {};
+    const own = pooled ? inColumnOrder(manifest, pooled) : row.metrics;
+    const missing = missingOf(manifest, own, of, totals);
+    return [{ row: { ...row, metrics: own, missing, ...waits }, whole: behind, pool: pooled && key !== null ? key : null }];
+  });
+}
+
+interface RowParts {
+  shown: PlacedRun;
+  of: readonly PlacedRun[];
+  whole: readonly PlacedRun[];
+  others: readonly PlacedRun[];
+  metrics: ReadonlyMap<number, Metric[]>;
+  totals: ReadonlyMap<number, RunTotals>;
+  calls: ReadonlyMap<number, RunCalls>;
+  usual: number | null;
+}
+
+function rowOf(manifest: Manifest, { shown, of, whole, others, metrics, totals, calls, usual }: RowParts): LeaderboardRow {
+  const { metric: id, slice } = manifest.views.headline;
+  const partialOf = (run: PlacedRun): LeaderboardRow["partial"] => {
+    if (run.state !== "partial") return null;
+    const counts = totals.get(run.id)?.counts;
+    const ended = counts ? run.sampleCount - counts.queued - counts.running - counts.cancelled : 0;
+    return { done: ended, whole: run.itemCount * run.repetitions };
+  };
+  const lossyOf = ({ state, lost, sampleCount }: PlacedRun) => (state === "lossy" ? { lost, samples: sampleCount } : null);
+  const headlineOf = (runId: number) =>
+    metrics.get(runId)?.find((one) => one.id === id && sliceKey(one.slice) === sliceKey(slice) && one.value !== null) ?? null;
+  return {
+    id: `run-${shown.id}`,
+    source: shown.source,
+    ...(shown.takenFrom && { taken: true }),
+    model: shown.modelName,
+    traits: traitsOf(shown.model),
+    runId: shown.id,
+    settings: settingsInWords(shown.model),
+    suiteName: shown.suiteName,
+    suiteHash: shown.suiteHash,
+    verifier: shown.verifier,
+    rank: null,
+    metrics: metrics.get(shown.id) ?? [],
+    runs: [...whole, ...others].map((run) => ({
+      ...{ id: run.id, name: run.name, status: run.status, repetitions: run.repetitions },
+      ...{ date: run.finishedAt?.toISOString() ?? null, headline: headlineOf(run.id) },
+      ...{ partial: partialOf(run), lossy: lossyOf(run) },
+    })),
+    pooled: of.length,
+    partial: partialOf(shown),
+    lossy: lossyOf(shown),
+    notes: lossNotes(lossyOf(shown)),
+    costUsd: costOf(of, totals),
+    ...latencyOf(of, calls, usual),
+    outputTokens: tokensOf(of, calls),
+    date: shown.finishedAt?.toISOString() ?? null,
+    reference: null,
+  };
+}
+
+const lossNotes = (lossy: Lost | null): string[] => (lossy === null ? [] : [`no rank: ${lossyWords(lossy)}`]);
+
+/** What the headline leaves out of the runs behind it. */
+function missingOf({ views }: Manifest, metrics: readonly Metric[], runs: readonly PlacedRun[], totals: RowParts["totals"]) {
+  const { metric: id, slice } = views.headline;
+  const headline = metrics.find((one) => one.id === id && sliceKey(one.slice) === sliceKey(slice)) ?? null;
+  const declaration = views.metrics.find((one) => one.id === id);
+  return headlineMissing(headline, declaration, sumCounts(runs.flatMap((run) => totals.get(run.id)?.counts ?? [])));
+}
+
+function sumCounts(all: readonly StatusCounts[]): StatusCounts {
+  const none: StatusCounts = { queued: 0, running: 0, scored: 0, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };
+  return all.reduce((sum, counts) => {
+    const added = sampleStatuses.map((status) => [status, sum[status] + counts[status]]);
+    return Object.fromEntries(added) as StatusCounts;
+  }, none);
+}
+
+/** What asking the suite once cost, over the runs that have a price; a partial run's is what it cost so far. */
+function costOf(runs: readonly PlacedRun[], totals: RowParts["totals"]): number | null {
+  const priced = runs.flatMap(({ id, repetitions }) => {
+    const cost = totals.get(id)?.costUsd ?? null;
+    return cost === null ? [] : [{ cost, repetitions }];
+  });
+  if (priced.length === 0) return null;
+  return priced.reduce((sum, { cost }) => sum + cost, 0) / priced.reduce((sum, { repetitions }) => sum + repetitions, 0);
+}
+
+/** Mean output tokens of a call; samples without a score count neither in the tokens nor in the calls. */
+function tokensOf(runs: readonly PlacedRun[], calls: RowParts["calls"]): number | null {
+  const known = runs.flatMap(({ id }) => calls.get(id) ?? []);
+  const tokens = known.reduce((sum, of) => sum + of.tokens, 0);
+  const counted = known.reduce((sum, of) => sum + of.counted, 0);
+  return counted === 0 || tokens === 0 ? null : tokens / counted;
+}
+
+/** The concurrency that most rows were measured with: latencies under another one are not the same thing. */
+function usualConcurrency(rows: readonly (readonly PlacedRun[])[]): number | null {
+  const counts = new Map<number, number>();
+  for (const row of rows)
+    for (const concurrency of new Set(row.filter(({ source, isMixed }) => source !== "imported" && !isMixed).map((run) => run.concurrency)))
+      counts.set(concurrency, (counts.get(concurrency) ?? 0) + 1);
+  return [...counts].sort(([a, rowsOfA], [b, rowsOfB]) => rowsOfB - rowsOfA || a - b)[0]?.[0] ?? null;
+}
+
+function latencyOf(runs: readonly PlacedRun[], calls: RowParts["calls"], usual: number | null) {
+  const timed = runs.flatMap(({ id, concurrency, source, isMixed }) => {
+    const of = calls.get(id);
+    return of && of.timed > 0 ? [{ ...of, concurrency, isMixed, isImported: source === "imported" }] : [];
+  });
+  const alike = timed.filter(
+    ({ concurrency, isMixed, isImported }) => !isImported && !isMixed && (usual === null || concurrency === usual),
+  );
+  const count = alike.reduce((sum, of) => sum + of.timed, 0);
+  if (count > 0) return { latencySeconds: alike.reduce((sum, of) => sum + of.seconds, 0) / count, latencyWhy: null };
+  const [first] = timed;
+  if (!first) return { latencySeconds: null, latencyWhy: "No call was timed." };
+  if (first.isImported)
+    return { latencySeconds: null, latencyWhy: "Nobody knows how many calls were in flight when these replies were made." };
+  if (first.isMixed)
+    return {
+      latencySeconds: null,
+      latencyWhy: "Its concurrency was changed while it ran: its calls did not all have as many beside them.",
+    };
+  const why = `It was measured with ${first.concurrency} calls in flight, most of this ranking with ${usual}.`;
+  return { latencySeconds: null, latencyWhy: why };
+}
+
+const pooledShape = z.object({ key: z.string(), metrics: z.array(metric) });
+
+/** Metrics of runs that were put together, by the key of the pool: those of the columns, or all that charts draw. */
+export async function pooledMetrics(of: "columns" | "metrics", keys: readonly string[]): Promise<Map<string, Metric[]>> {
+  if (keys.length === 0) return new Map();
+  const rows = await queryRows(pooledShape, `select key, ${of} as metrics from pooled_runs where key = any($1::text[])`, [keys]);
+  return new Map(rows.map(({ key, metrics }) => [key, metrics]));
+}
+
+function inColumnOrder({ views }: Manifest, metrics: readonly Metric[]): Metric[] {
+  const places = [views.headline, ...views.leaderboard].map(({ metric: id, slice }) => `${id} ${sliceKey(slice)}`);
+  const placeOf = ({ id, slice }: Metric) => places.indexOf(`${id} ${sliceKey(slice)}`);
+  return [...metrics].sort((a, b) => placeOf(a) - placeOf(b));
+}

@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { formFields } from "@/lib/benchmarks/form";
+import type { Manifest } from "@/lib/benchmarks/manifest";
+import type { Ranking } from "@/lib/contracts/leaderboard";
+import { switchInWords } from "@/lib/contracts/plain/judge-switch";
+import { runDetail } from "@/lib/contracts/run";
+import { queryRows, readableRows } from "@/lib/db/query-rows";
+import { isAsLarge, releaseOf } from "@/lib/reads/authors-suite";
+import { type RankedState, rankable, rankableColumns, rankStates } from "@/lib/record/rank-states";
+import { rankedColumns, rankedRun, rankingKey, rowKey, wholeParams } from "@/lib/record/ranking-key";
+import { editionsOfSuites } from "@/lib/record/suite-editions";
+import { UnreadableRuns } from "@/lib/record/unreadable-runs";
+
+const copied = runDetail.pick({
+  name: true,
+  suiteId: true,
+  suiteName: true,
+  source: true,
+  takenFrom: true,
+  concurrency: true,
+});
+const stored = rankable.extend({ ...copied.shape, ...rankedRun.shape }).extend({
+  createdAt: z.date(),
+  clusterCount: z.number().int().nullable(),
+  origin: z.string(),
+  stamp: z.string().nullable(),
+  /** Its concurrency was changed after it had replies. */
+  isMixed: z.boolean(),
+});
+type Stored = z.infer<typeof stored>;
+
+/** The newest so many runs are looked at; older ones stay among the runs. */
+const lookedAt = 500;
+
+const runSql = `select ${rankableColumns}, r.name, r.created_at as "createdAt", r.source, r.taken_from as "takenFrom", r.concurrency,
+    r.mixed_concurrency as "isMixed", ${rankedColumns}, s.id as "suiteId", s.name as "suiteName", s.cluster_count as "clusterCount", s.origin,
+    t.stamp
+  from run r join suite s on s.id = r.suite_id left join run_standing t on t.run_id = r.id
+  where r.benchmark = $1 and r.status <> 'queued' and ($2 or r.source <> 'simulated') and r.archived_at is null order by r.id desc limit ${lookedAt}`;
+
+const confirmationSql = `select distinct on (key) id, key, author as by, created_at as at from annotation
+  where subject = 'suite' and kind = 'authors-suite' and undone_at is null order by key, id`;
+const confirmation = z.object({ id: z.number().int(), key: z.string(), by: z.string(), at: z.date() });
+
+/** A run with the ranking and the row that it belongs to. */
+export interface PlacedRun extends Stored, RankedState {
+  ranking: string;
+  row: string;
+}
+
+/** What a family's rankings are made of: its runs that have begun, newest first, and the rankings that they make, most models first. */
+export async function rankedRuns(
+  manifest: Manifest,
+  { simulated }: { simulated: boolean },
+): Promise<{ rankings: Ranking[]; runs: PlacedRun[]; unreadable: UnreadableRuns }> {
+  const unreadable = new UnreadableRuns();
+  const [found, confirmed] = await Promise.all([
+    readableRows(stored, runSql, [manifest.id, simulated], unreadable.add),
+    queryRows(confirmation, confirmationSql),
+  ]);
+  const states = await rankStates(found, unreadable);
+  const runs = found.flatMap((run): PlacedRun[] => {
+    const state = states.get(run.id);
+    return state ? [{ ...run, ...state, ranking: rankingKey(manifest, run), row: rowKey(run) }] : [];
+  });
+  const groups = new Map<string, PlacedRun[]>();
+  for (const run of runs) groups.set(run.ranking, [...(groups.get(run.ranking) ?? []), run]);
+  const byKey = new Map(confirmed.map((one) => [one.key, one]));
+  const editions = await editionsOfSuites(
+    manifest,
+    runs.map(({ suiteId }) => suiteId),
+  );
+  const made = [...groups.values()].map(async (of) => {
+    const [newest] = of;
+    return newest ? [await rankingOf(manifest, newest, of, editions.get(newest.suiteId), byKey.get(String(newest.suiteId)))] : [];
+  });
+  const rankings = (await Promise.all(made)).flat();
+  rankings.sort((a, b) => b.models - a.models || (a.newest < b.newest ? 1 : -1));
+  return { rankings, runs, unreadable };
+}
+
+async function rankingOf(
+  manifest: Manifest,
+  newest: PlacedRun,
+  of: readonly PlacedRun[],
+  edition: string | undefined,
+  confirmed?: z.infer<typeof confirmation>,
+): Promise<Ranking> {
+  const whole = new Set(of.filter(({ state }) => state === "whole").map(({ row }) => row));
+  const all = new Set(of.map(({ row }) => row));
+  const { suiteId: id, itemCount: items, clusterCount: clusters, origin } = newest;
+  const release = await releaseOf(manifest, { id, items, origin });
+  const possible = release === null && isAsLarge(manifest, { items, clusters, origin });
+  return {
+    key: newest.ranking,
+    suiteId: newest.suiteId,
+    suiteName: newest.suiteName,
+    suiteHash: newest.suiteHash,
+    ...(edition !== undefined && { edition }),
+    items: newest.itemCount,
+    verifier: newest.verifier,
+    verifierVersion: newest.verifierVersion,
+    judge: newest.judge === null ? null : newest.judgeName,
+    params: paramsInWords(manifest, newest.params, newest.judge !== null),
+    models: whole.size,
+    partial: all.size - whole.size,
+    newest: newest.createdAt.toISOString(),
+    authors: {
+      possible,
+      release: release?.label ?? null,
+      confirmed: possible && confirmed ? { id: confirmed.id, by: confirmed.by, at: confirmed.at.toISOString() } : null,
+    },
+  };
+}
+
+/** Run parameters as the launch form names them: “Patience 3”, “System prompt on”. */
+function paramsInWords(manifest: Manifest, params: Record<string, unknown>, isJudged: boolean): string[] {
+  const values = z.record(z.string(), z.unknown()).safeParse(wholeParams(manifest, params)).data ?? {};
+  return formFields(manifest.forms.run).flatMap(({ name, label, choices }) => {
+    const value = values[name];
+    if (value === undefined || value === null || typeof value === "object") return [];
+    if (typeof value === "boolean") return [`${label} ${switchInWords(name, value, isJudged)}`];
+    return [`${label} ${choices?.find((choice) => choice.value === value)?.label ?? String(value)}`];
+  });
+}

@@ -1,0 +1,37 @@
+import type { Standing } from "@/lib/contracts/standing";
+import { disagreement } from "@/lib/reads/published-rows";
+import { holm } from "@/lib/stats/holm";
+import { sampleDeviation } from "@/lib/stats/sample-deviation";
+import { pooledStanding, standingTest } from "@/lib/stats/standing-test";
+import { type StampedRun, stampOf, standingsByRun } from "./standings";
+
+/** Notes of rows by the stamps of their runs' standings, which they are told from. */
+const known = new Map<string, string[]>();
+const keptAtMost = 5000;
+
+/** What the standings of the runs behind each row show, see `standingNotes`; kept in memory until a run has another standing. */
+export async function rowNotes(rows: readonly (readonly StampedRun[])[], unit: string): Promise<string[][]> {
+  const lacking = rows.filter((runs) => stampOf(runs) !== "" && !known.has(stampOf(runs)));
+  if (known.size > keptAtMost) known.clear();
+  const units = await standingsByRun(lacking.flat());
+  for (const runs of lacking) {
+    const of = runs.flatMap(({ id }) => {
+      const found = units.get(id);
+      return found ? [found] : [];
+    });
+    known.set(stampOf(runs), standingNotes(of, unit));
+  }
+  return rows.map((runs) => known.get(stampOf(runs)) ?? []);
+}
+
+/** What a row's runs show by their standings: a few seeds that are far from each other, and runs whose differences are more than chance. */
+export function standingNotes(runs: readonly Standing[], unit: string): string[] {
+  const pooled = pooledStanding(runs);
+  // Values at several levels differ by these.
+  const deviation = pooled && unit === "%" && !pooled.yesNo && !pooled.strata ? sampleDeviation(pooled.values) : null;
+  const disagree = pooled ? disagreement(pooled.keys.length, `${pooled.noun}s`, deviation) : [];
+  const tests = runs.flatMap((one, at) => runs.slice(at + 1).flatMap((other) => standingTest(one, other)?.p ?? []));
+  const least = Math.min(1, ...holm(tests));
+  const p = least < 0.001 ? "< 0.001" : `= ${least.toFixed(3)}`;
+  return [...disagree, ...(least < 0.05 ? [`its ${runs.length} runs differ more than chance (p ${p})`] : [])];
+}

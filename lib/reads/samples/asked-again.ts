@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { askAgainResult, withBeginnings } from "@/lib/contracts/asked-again";
+import { type AskedAgain, jobStatus } from "@/lib/contracts/job";
+import { queryRows } from "@/lib/db/query-rows";
+import { instant } from "@/lib/reads/columns";
+
+/** Askings of one sample that are shown. */
+const atMost = 20;
+
+const row = z.object({
+  jobId: z.number().int(),
+  status: jobStatus,
+  askedAt: instant,
+  error: z.string().nullable(),
+  result: askAgainResult.nullable(),
+});
+const sql = `select id as "jobId", status, created_at as "askedAt", error, result from job
+  where run_id = $1 and kind = 'ask' and name = $2 order by id desc limit ${atMost}`;
+
+/** What came of asking for a sample again, newest first, with those that are on their way. */
+export async function readAskedAgain(runId: number, ordinal: number): Promise<AskedAgain[]> {
+  const found = await queryRows(row, sql, [runId, String(ordinal)]);
+  return found.map((one) => ({ ...one, result: one.result && withBeginnings(one.result) }));
+}
+
+const sums = z.object({ replies: z.number().int(), costUsd: z.number().nullable() });
+const sumSql = `select count(*)::int as replies, sum((result ->> 'costUsd')::float8) as "costUsd" from job
+  where run_id = $1 and kind = 'ask' and status = 'finished'`;
+
+/** How many samples of a run were asked again, and what that cost beside the run; null where none was. */
+export async function askedAgainOf(runId: number): Promise<z.infer<typeof sums> | null> {
+  const [found] = await queryRows(sums, sumSql, [runId]);
+  return found && found.replies > 0 ? found : null;
+}

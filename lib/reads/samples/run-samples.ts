@@ -1,0 +1,113 @@
+import type { z } from "zod";
+import { loadFamily } from "@/lib/benchmarks/registry";
+import { runDetail } from "@/lib/contracts/run";
+import { type SamplePage, type SamplePlace, samplePlace, sampleRow } from "@/lib/contracts/sample";
+import { queryRows } from "@/lib/db/query-rows";
+import { type FilterTerm, formatTerm } from "@/lib/filter/filter-line";
+import { countRow } from "@/lib/reads/columns";
+import { noRun } from "@/lib/record/no-run";
+import { withItemWords } from "./item-words";
+import { type FilteredRun, type LinkFilters, type SampleConditions, sampleConditions, sampleOrder, termsOf } from "./sample-conditions";
+import { sampleColumns } from "./sample-row";
+import { withCells } from "./with-cells";
+
+const runRow = runDetail.pick({ id: true, benchmark: true, suiteId: true, verifier: true, sampleCount: true, params: true });
+
+/** A run as its sample table reads it; throws `not_found`. */
+async function filteredRun(id: number): Promise<z.infer<typeof runRow>> {
+  const [run] = await queryRows(
+    runRow,
+    'select id, benchmark, suite_id as "suiteId", verifier, sample_count as "sampleCount", params from run where id = $1',
+    [id],
+  );
+  if (!run) throw noRun(id);
+  return run;
+}
+
+const fromSql = ({ where }: SampleConditions, form: "inOrder" | "atOnce"): string =>
+  `from sample s join item i on i.id = s.item_id where ${["s.run_id = $1", ...where.map((condition) => condition[form])].join(" and ")}`;
+
+async function countOf(run: FilteredRun, terms: readonly FilterTerm[], link: LinkFilters): Promise<number> {
+  const conditions = await sampleConditions(run, terms, link);
+  const [count] = await queryRows(
+    countRow,
+    `select count(*)::int as count ${fromSql(conditions, "atOnce")} and $2::text is not null`,
+    conditions.values,
+  );
+  return count?.count ?? 0;
+}
+
+/** Terms at most of which is told which one excludes most. */
+const mostTerms = 8;
+
+/** The term without which most samples match; undefined where none alone is to blame. */
+async function excluding(run: FilteredRun, terms: readonly FilterTerm[], link: LinkFilters): Promise<SamplePage["excludes"]> {
+  let most: SamplePage["excludes"];
+  for (const term of terms.slice(0, mostTerms)) {
+    const others = terms.filter((other) => other !== term);
+    const without = await countOf(run, others, link);
+    if (without > (most?.without ?? 0)) most = { term: formatTerm(term), without };
+  }
+  return most;
+}
+
+/**
+ * One page of a run's samples in order, after the ordinal `cursor` and, after a jump, `skip` more that match. `matching` is counted on the first page alone (cursor null).
+ * Samples in another order (`filters.sort`) are reached by `skip` alone, and `nextCursor` is null. Throws `not_found`, or `invalid` for a line or a condition that cannot be read.
+ */
+export async function readRunSamples(
+  id: number,
+  filters: LinkFilters = {},
+  page: { cursor?: number | null; skip?: number; limit?: number } = {},
+): Promise<SamplePage> {
+  const { cursor = null, skip = 0, limit = 50 } = page;
+  const { sort } = filters;
+  const run = await filteredRun(id);
+  const family = await loadFamily(run.benchmark);
+  const facts = family.manifest.views.tags.some(({ source }) => source === "fact");
+  const terms = termsOf(run.benchmark, filters);
+  const conditions = await sampleConditions(run, terms, filters);
+  const values = [...conditions.values];
+  const put = (value: unknown): string => `$${values.push(value)}`;
+  const order = sort ? sampleOrder(run.benchmark, sort, put) : "s.ordinal";
+  const first = cursor === null && skip === 0;
+  const read = async () => {
+    const found = await queryRows(
+      sampleRow,
+      `select ${sampleColumns("$2", { facts })} ${fromSql(conditions, sort ? "atOnce" : "inOrder")} and s.ordinal > ${put(sort ? -1 : (cursor ?? -1))}
+       order by ${order} limit ${put(limit + 1)} offset ${put(skip)}`,
+      values,
+    );
+    const rows = await withItemWords(family, run, await withCells(family, run, found.slice(0, limit)));
+    return { rows, more: found.length > limit };
+  };
+  // Words are looked for in all replies, so that they are counted only where a page does not hold them all.
+  const atOnce = first && terms.length > 0 && terms.every(({ field }) => field !== null);
+  const [{ rows, more }, counted] = await Promise.all([read(), atOnce ? countOf(run, terms, filters) : null]);
+  const nextCursor = more && !sort ? (rows.at(-1)?.ordinal ?? null) : null;
+  if (!first) return { rows, nextCursor, matching: null };
+  if (rows.length === 0 && terms.length > 0) {
+    const excludes = await excluding(run, terms, filters);
+    return { rows, nextCursor, matching: 0, ...(excludes && { excludes }) };
+  }
+  if (!more) return { rows, nextCursor, matching: rows.length };
+  return { rows, nextCursor, matching: terms.length === 0 ? run.sampleCount : (counted ?? (await countOf(run, terms, filters))) };
+}
+
+/** Where a sample stands in a filtered and sorted table, from 1, and its neighbours there; null where the table does not hold it. Throws as `readRunSamples`. */
+export async function readSamplePlace(id: number, ordinal: number, filters: LinkFilters): Promise<SamplePlace | null> {
+  const run = { ...(await filteredRun(id)), opened: ordinal };
+  const conditions = await sampleConditions(run, termsOf(run.benchmark, filters), filters);
+  const values = [...conditions.values];
+  const put = (value: unknown): string => `$${values.push(value)}`;
+  const order = filters.sort ? sampleOrder(run.benchmark, filters.sort, put) : "s.ordinal";
+  const [found] = await queryRows(
+    samplePlace,
+    `select place::int, "of"::int, previous, next, seen::int from (
+       select s.ordinal, row_number() over walk as place, count(*) over () as "of", lag(s.ordinal) over walk as previous, lead(s.ordinal) over walk as next,
+         count(*) filter (where exists (select 1 from seen_sample n where n.run_id = s.run_id and n.ordinal = s.ordinal)) over () as seen
+       ${fromSql(conditions, "atOnce")} and $2::text is not null window walk as (order by ${order})) table_of where ordinal = ${put(ordinal)}`,
+    values,
+  );
+  return found ?? null;
+}

@@ -1,0 +1,77 @@
+import type { Answer, RunFacts, TurnRecord } from "@/lib/benchmarks/family";
+import type { LoadedFamily } from "@/lib/benchmarks/open";
+import { openStored } from "@/lib/blobs/open-stored";
+import { withSizes } from "@/lib/blobs/with-sizes";
+import type { ChecksRow } from "@/lib/contracts/check";
+import { nothingKnown } from "@/lib/contracts/column";
+import type { Message } from "@/lib/contracts/message";
+import type { TurnView } from "@/lib/contracts/sample";
+import { nothingSent, sentFacts, shownOfTurn } from "@/lib/contracts/turn-facts";
+import { historyAfter, repeatedMessages } from "@/lib/record/fresh-messages";
+import { replay } from "@/lib/record/replay";
+import { rawRequest } from "./raw-request";
+import { answersOf, type SampleParts, storedChecks } from "./stored-sample";
+import { givenVerdict, type TurnVerdict, turnVerdict } from "./turn-verdict";
+
+const nothingShown = nothingKnown(shownOfTurn);
+
+/**
+ * The turns of a sample with their prompts rebuilt from the item. Earlier verdicts, which a next prompt may depend on,
+ * are the run's own verifier's; those shown are `verifier`'s, or those of a former version of it. A turn that has no accepted reply yet comes last.
+ */
+export async function sampleTurns(
+  family: LoadedFamily,
+  run: RunFacts,
+  parts: SampleParts,
+  verifier: string,
+  former: readonly ChecksRow[] | null = null,
+): Promise<TurnView[]> {
+  const { sample, turns, attempts } = parts;
+  const { engine } = family;
+  const opened = await openStored(engine, sample.body, "ask", "score", "show");
+  const verdictBy = (id: string, answer: Answer, earlier: readonly TurnRecord[], turn: number) =>
+    turnVerdict(family, id, { opened, earlier, answer, stored: storedChecks(parts, turn, id) });
+  const given = (turn: number, stored: ChecksRow | undefined): TurnVerdict => ({
+    ...{ verdict: stored ? givenVerdict(family, opened, turn, stored) : null, drifted: false, partial: [] },
+  });
+  const callsOf = (turn: number) => attempts.flatMap(({ turn: other, ...call }) => (other === turn ? [call] : []));
+  const records: TurnRecord[] = [];
+  let history: Message[] = [];
+
+  const viewOf = async (turn: number, shown: TurnVerdict): Promise<TurnView> => {
+    const reply = turns[turn];
+    const whole = engine.asking.next(opened, records, run)?.messages ?? [];
+    // If each turn carried its whole history, a dialogue's page would grow with the square of its length.
+    const earlier = repeatedMessages(whole, history);
+    if (reply) history = historyAfter(whole, reply.reply);
+    const sent = reply ? sentFacts.parse(reply) : nothingSent;
+    return {
+      turn,
+      messages: await withSizes(whole.slice(earlier)),
+      earlier,
+      reply: reply?.reply ?? null,
+      ...(reply ? shownOfTurn.parse(reply) : nothingShown),
+      ...(reply?.received && { received: reply.received }),
+      redacted: reply?.redacted ?? false,
+      sent,
+      ...shown,
+      evidence: reply && shown.verdict && !former ? (engine.scoring.evidence ?? []).map(({ id, label }) => ({ id, label })) : [],
+      attempts: callsOf(turn),
+      ...rawRequest(sample.model, sample.repetition, sent),
+      rawResponse: reply ? (reply.response ?? {}) : null,
+    };
+  };
+
+  const views: TurnView[] = [];
+  const own = (answer: Answer, earlier: readonly TurnRecord[], turn: number) => verdictBy(sample.verifier, answer, earlier, turn);
+  for await (const { turn, reply, earlier, word, record } of replay(answersOf(parts), own)) {
+    const formerly = former?.find((row) => row.turn === turn);
+    const shown = former ? given(turn, formerly) : verifier === sample.verifier ? word : await verdictBy(verifier, reply, earlier, turn);
+    views.push(await viewOf(turn, shown));
+    records.push(record);
+  }
+  const open = views.length;
+  if (open > 0 && callsOf(open).length === 0) return views;
+  const stored = former ? former.find((row) => row.turn === open) : storedChecks(parts, open, verifier);
+  return [...views, await viewOf(open, given(open, stored))];
+}

@@ -1,0 +1,74 @@
+import { LRUCache } from "lru-cache";
+import { findText, type StoredText } from "@/lib/blobs/shared-texts";
+import type { TextHash } from "@/lib/contracts/message";
+import { framesAfter } from "@/lib/contracts/plain/frames-after";
+import type { TextFindings, TextSlice } from "@/lib/contracts/text-slice";
+import { storedTrace, type TraceFrames, type TracePage } from "@/lib/contracts/trace-evidence";
+import { HeedError } from "@/lib/errors";
+import { findAll } from "@/lib/text/find-all";
+import { lineAt, linesBetween, type ScreenLines, screenLines } from "@/lib/text/screen-lines";
+
+// A stored text never changes, and a reader asks for many pieces of it in a row.
+const cuts = new LRUCache<string, ScreenLines>({ maxSize: 32_000_000, sizeCalculation: ({ starts }) => 8 * starts.length + 200 });
+
+async function openText(hash: TextHash): Promise<StoredText> {
+  const found = await findText(hash);
+  if (!found) throw new HeedError("not_found", `No text with the hash ${hash.slice(0, 12)}… is stored.`);
+  return found;
+}
+
+function cutAt({ hash, text }: StoredText, width: number): ScreenLines {
+  const key = `${hash} ${width}`;
+  const known = cuts.get(key);
+  if (known) return known;
+  const fresh = screenLines(text, width);
+  cuts.set(key, fresh);
+  return fresh;
+}
+
+/** A shared text whole; throws `not_found`. */
+export async function readText(hash: TextHash): Promise<string> {
+  return (await openText(hash)).text;
+}
+
+/** Screen lines `from` to before `to` of a shared text cut to `width` columns, and the lines of the offsets in `at`; throws `not_found`. */
+export async function readTextSlice(
+  hash: TextHash,
+  { from, to, width, at }: { from: number; to: number; width: number; at: readonly number[] },
+): Promise<TextSlice> {
+  const of = await openText(hash);
+  const lines = cutAt(of, width);
+  return {
+    hash,
+    length: of.text.length,
+    lines: lines.starts.length,
+    from,
+    shown: linesBetween(of.text, lines, from, to),
+    places: at.map((offset) => lineAt(lines, offset)),
+  };
+}
+
+/** Where a shared text holds `sought`, with the screen lines; throws `not_found`. */
+export async function findInText(hash: TextHash, { sought, width }: { sought: string; width: number }): Promise<TextFindings> {
+  const of = await openText(hash);
+  const lines = cutAt(of, width);
+  const { total, places } = findAll(of.text, sought);
+  return { total, places: places.map((place) => ({ ...place, line: lineAt(lines, place.start) })) };
+}
+
+/** Steps `from` to before `to` of a stored trace, with the frames before them; throws `not_found`, also for a text that is no trace. */
+export async function readTracePage(hash: TextHash, { from, to }: { from: number; to: number }): Promise<TracePage> {
+  const { text } = await openText(hash);
+  const trace = storedTrace.safeParse(asJson(text));
+  if (!trace.success) throw new HeedError("not_found", `The text with the hash ${hash.slice(0, 12)}… is no trace.`);
+  const before = trace.data.slice(0, from).reduce<TraceFrames>(framesAfter, []);
+  return { from, total: trace.data.length, steps: trace.data.slice(from, to), before };
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,29 @@
+import type pg from "pg";
+import { z } from "zod";
+import { runSource, runStatus, stoppedBy } from "@/lib/contracts/run";
+import { noRun } from "@/lib/record/no-run";
+import { unconnectedSql } from "./unconnected";
+
+const shape = z.object({
+  status: runStatus,
+  stoppedBy: stoppedBy.nullable(),
+  source: runSource,
+  concurrency: z.number().int(),
+  /** Its replies were made elsewhere. */
+  imported: z.boolean(),
+  /** It came from another Heed, and nobody has connected it to a model of this one. */
+  unconnected: z.boolean(),
+  /** The run of its launch whose end it waits for; null where it waits for none. */
+  waitsFor: z.number().int().nullable(),
+});
+
+/** Locks a run's row for the transaction, so that two verbs do not mix; throws `not_found`. */
+export async function lockRun(client: pg.PoolClient, id: number): Promise<z.infer<typeof shape>> {
+  const { rows } = await client.query(
+    `select status, stopped_by as "stoppedBy", source, concurrency, model->>'kind' = 'imported' as imported, ${unconnectedSql} as unconnected,
+        waits_for as "waitsFor" from run r where id = $1 for update`,
+    [id],
+  );
+  if (rows.length === 0) throw noRun(id);
+  return shape.parse(rows[0]);
+}
