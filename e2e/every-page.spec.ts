@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
 import { share } from "../lib/contracts/share";
 import { cancelledBuild, finishedDialogues, finishedLaunch, finishedRuleRun, finishedRun, missedSamples } from "./api";
@@ -33,6 +34,7 @@ test.beforeAll(async ({ request }) => {
 /** Pages that are looked at from all sides; a name in capitals stands for a number or a slug that is known. */
 const pages = [
   "/",
+  "/benchmarks",
   "/benchmarks/ifscale?simulated=1",
   "/benchmarks/evolif?simulated=1",
   "/benchmarks/lexinstruct?simulated=1",
@@ -59,6 +61,7 @@ const pages = [
   "/runs/:DIALOGUES",
   "/runs/:DIALOGUES?patience=1",
   "/runs/:DIALOGUES/samples/1",
+  "/examples",
   "/compare",
   "/compare?runs=1,2&baseline=1",
   "/search?q=the",
@@ -84,6 +87,22 @@ const others = [
   "/suites/1/items/999999",
 ];
 const missing = ["/nowhere", "/runs/999999", "/s/AAAAAAAAAAAAAAAAAAAAAA", "/suites/1/items/999999"];
+
+/** The addresses of a page's file as a pattern: a part in brackets stands for any. */
+const patternOf = (file: string): RegExp => {
+  const parts = file.split("/").slice(0, -1);
+  const shown = parts
+    .filter((part) => !part.startsWith("("))
+    .map((part) => (part.startsWith("[...") ? ".+" : part.replace(/^\[.*\]$/, "[^/]+")));
+  return new RegExp(`^/${shown.join("/")}$`);
+};
+
+test("every file of a page is looked at here", () => {
+  const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((file) => /(^|\/)page\.tsx$/.test(file));
+  expect(files.length).toBeGreaterThan(20);
+  const paths = [...pages, ...others].map((path) => path.split("?")[0] ?? "");
+  expect(files.filter((file) => !paths.some((path) => patternOf(file).test(path)))).toEqual([]);
+});
 
 function addressOf(path: string): string {
   return path.replace(/:([A-Z]+)/g, (_whole, name: string) => {

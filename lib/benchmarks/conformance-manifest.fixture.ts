@@ -76,11 +76,11 @@ export const manifestChecks: Checks = {
     expect(rejections.length > 0, "reasons are for replies that are turned away").toBe(engine.asking.accept !== undefined);
     expect(profiles.length > 0).toBe(engine.simulation !== undefined);
     expect(failureClasses.length > 0, "classes of failures are for a diagnosis").toBe(engine.scoring.diagnosis !== undefined);
-    for (const of of engine.simulation?.demonstrations ?? []) {
-      expect(idsOf(profiles)).toEqual(expect.arrayContaining([...of.profiles]));
-      if (of.preset !== null) expect(idsOf(presets)).toContain(of.preset);
-      const preset = presets.find(({ id }) => id === of.preset);
-      expect(manifest.forms.suite.safeParse({ ...preset?.params, ...of.params }).error).toBeUndefined();
+    for (const demonstration of manifest.demonstrations) {
+      expect(idsOf(profiles)).toEqual(expect.arrayContaining([...demonstration.profiles]));
+      if (demonstration.preset !== null) expect(idsOf(presets)).toContain(demonstration.preset);
+      const preset = presets.find(({ id }) => id === demonstration.preset);
+      expect(manifest.forms.suite.safeParse({ ...preset?.params, ...demonstration.params }).error).toBeUndefined();
     }
   },
 

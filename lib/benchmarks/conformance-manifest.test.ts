@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Command } from "./command";
-import { expectFaultsFound, inEngine, inManifest, inOptions, inSimulation, inSuite } from "./conformance-faults.fixture";
+import { expectFaultsFound, inEngine, inManifest, inOptions, inSuite } from "./conformance-faults.fixture";
 import { manifestChecks } from "./conformance-manifest.fixture";
 import type { Imported, Importer } from "./family";
 import { manifestById } from "./registry";
@@ -33,12 +33,8 @@ expectFaultsFound(manifestChecks, {
     ["a diagnosis without classes", "clustered", inManifest(() => ({ failureClasses: [] }))],
     ["simulation without profiles", "clustered", inManifest(() => ({ profiles: [] }))],
     ["profiles without simulation", "clustered", inEngine({ simulation: undefined })],
-    [
-      "a demonstration by nobody",
-      "clustered",
-      inSimulation(() => ({ demonstrations: [{ name: "D", preset: null, profiles: ["nobody"] }] })),
-    ],
-    ["a demonstration of no preset", "clustered", inSimulation(() => ({ demonstrations: [{ name: "D", preset: "none", profiles: [] }] }))],
+    ["a demonstration by nobody", "clustered", inManifest(() => ({ demonstrations: [{ name: "D", preset: null, profiles: ["nobody"] }] }))],
+    ["a demonstration of no preset", "clustered", inManifest(() => ({ demonstrations: [{ name: "D", preset: "none", profiles: [] }] }))],
   ],
   "has forms that can be drawn, with parameters that survive JSON": [
     ["no suite parameter", "smallest", inManifest(({ forms }) => ({ forms: { ...forms, suite: z.object({}) } }))],

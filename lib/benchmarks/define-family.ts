@@ -20,6 +20,7 @@ type Defaulted =
   | "importers"
   | "exporters"
   | "profiles"
+  | "demonstrations"
   | "endurance"
   | "panels"
   | "rejections"
@@ -52,6 +53,7 @@ const defaults = {
   importers: [],
   exporters: [],
   profiles: [],
+  demonstrations: [],
   endurance: null,
   panels: [],
   rejections: [],

@@ -34,15 +34,6 @@ export interface Dialogue<Item, RunParams> {
   endsOnOverflow?: boolean;
 }
 
-/** A suite that a new database is given, and the profiles that have run it already. */
-export interface Demonstration {
-  name: string;
-  /** Id of the family's preset, or null for the defaults. */
-  preset: string | null;
-  params?: Record<string, unknown>;
-  profiles: readonly string[];
-}
-
 /** Something of a family that should be fast: `npm run bench` repeats `round` for some seconds on one core. */
 export interface BenchCase {
   /** `IFScale scorer, 500 words`. */
@@ -164,7 +155,6 @@ export interface Engine<Params = unknown, Item = unknown, RunParams = unknown, D
     simulate: (opened: Opened<Item>, turns: readonly TurnRecord[], profile: string, random: Random) => string;
     /** Reads an item back out of a request's messages, for the simulated endpoint; null when it is not of this family. */
     recognise?: (messages: readonly { role: string; content: string }[]) => { item: unknown; turns: TurnRecord[] } | null;
-    demonstrations?: readonly Demonstration[];
   };
   /** What `npm run bench` measures of the family's scorers; `text` gives the shared texts of an item. */
   bench?: (open: (item: Item, text?: (hash: TextHash) => string) => Opened<Item>) => Promise<readonly BenchCase[]>;

@@ -48,6 +48,7 @@ export interface Manifest<Params = unknown, RunParams = unknown> {
   importers: readonly ImporterManifest[];
   exporters: readonly ExporterManifest[];
   profiles: readonly SimulationProfile[];
+  demonstrations: readonly Demonstration[];
   /** How long dialogues hold out, as the browser shows it; null for families without. */
   endurance: EnduranceView | null;
   panels: readonly PanelSlot[];
@@ -57,6 +58,15 @@ export interface Manifest<Params = unknown, RunParams = unknown> {
   failureClasses: readonly FailureClass[];
   /** What can be recorded of a run after it, by the ids of the engine's traces, in the order in which they are made. */
   traces: readonly { id: string; label: string; description: string }[];
+}
+
+/** A suite that a database is given at its next start, and the profiles that have run it already. */
+export interface Demonstration {
+  name: string;
+  /** Id of the family's preset, or null for the defaults. */
+  preset: string | null;
+  params?: Record<string, unknown>;
+  profiles: readonly string[];
 }
 
 /** Levels with equally many samples behind the published figures of a metric, so that its figure over some of them is their mean. */

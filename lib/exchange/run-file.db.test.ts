@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { families } from "@/lib/benchmarks/registry";
+import { manifests } from "@/lib/benchmarks/registry";
 import { endPool, pool } from "@/lib/db/pool";
 import { readKeys } from "@/lib/keys/redact-keys";
 import { type SeededModel, seedModels } from "@/prisma/seed/models";
@@ -88,11 +88,9 @@ const counts = async () =>
 const forget = () => pool().query("truncate run, suite, turn, attempt, checks, sample_finding, item_finding, annotation, blob cascade");
 
 // A family may do without demonstrations.
-const withDemonstrations = await Promise.all(
-  families.map(async ({ manifest, engine }) => ((await engine()).simulation?.demonstrations?.length ? [manifest.id] : [])),
-);
+const withDemonstrations = manifests.filter(({ demonstrations }) => demonstrations.length > 0).map(({ id }) => id);
 
-describe.each(withDemonstrations.flat())("a run of %s", (benchmark) => {
+describe.each(withDemonstrations)("a run of %s", (benchmark) => {
   it("comes whole into a Heed that has nothing of it, and is known there", async () => {
     await forget();
     const runId = await demonstrated(benchmark, benchmark === "ifscale" ? "whole" : "quick");

@@ -19,7 +19,7 @@ export async function demonstratedRun(
   models: ReadonlyMap<string, SeededModel>,
 ): Promise<{ runId: number; suiteId: number }> {
   const family = families.find(({ manifest }) => manifest.id === benchmark);
-  const shown = (await family?.engine())?.simulation?.demonstrations?.[0];
+  const shown = family?.manifest.demonstrations[0];
   const model = models.get(`${benchmark}/${shown?.profiles[0]}`);
   if (!family || !shown || !model) throw new Error(`${benchmark} has no demonstration`);
   const preset = (wanted: string | null) => family.manifest.presets.find(({ id }) => id === wanted)?.params;

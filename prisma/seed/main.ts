@@ -1,20 +1,21 @@
-import { manifests } from "@/lib/benchmarks/registry";
 import { endPool, pool } from "@/lib/db/pool";
+import { declared, givenBy, noteOf } from "./declared";
 
-// Asked first, because the families and Prisma take a moment to load: a start with everything there must be quick. The note names
-// the families and is written when all was there: a start that was killed leaves none, and a new family asks for another one.
-const note = manifests.map(({ id }) => id).join(", ");
+// Asked first, because the families' engines and Prisma take a moment to load: a start with everything there must be quick. The note is
+// written when all was made: a start that was killed leaves none, and what a new version declares is made at its first start. What somebody has
+// deleted since it was given does not come back.
 const { rows } = await pool().query(
-  "select exists (select 1 from model) and exists (select 1 from price) and obj_description('model'::regclass, 'pg_class') = $1 as filled",
-  [`Seeded: ${note}`],
+  "select exists (select 1 from model) and exists (select 1 from price) as filled, obj_description('model'::regclass, 'pg_class') as note",
 );
-if (rows[0]?.filled !== true) {
+const all = declared();
+const given = rows[0]?.filled === true ? givenBy(rows[0].note) : null;
+if (given === null || all.some((name) => !given.has(name))) {
   const { seed } = await import("./seed");
   const client = await pool().connect();
   // Two starts on one database: the second waits, and finds all made.
   await client.query("select pg_advisory_lock(hashtextextended('heed seed', 0))");
-  await seed();
-  await client.query(`comment on table model is ${client.escapeLiteral(`Seeded: ${note}`)}`);
+  await seed(given ?? new Set());
+  await client.query(`comment on table model is ${client.escapeLiteral(noteOf([...new Set([...(given ?? []), ...all])]))}`);
   client.release(true); // and with it the lock
 }
 await endPool();

@@ -5,6 +5,7 @@ import { build, type Plugin } from "esbuild";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { families } from "@/lib/benchmarks/registry";
 import { endPool, pool } from "@/lib/db/pool";
+import { declared, givenBy, noteOf } from "./declared";
 
 const program = `dist/test-seed-${process.pid}.mjs`;
 const rows = async (sql: string) => (await pool().query(sql)).rows;
@@ -92,7 +93,7 @@ it("a first start that is killed while it seeds is completed by the next ones, e
   expect(await made()).toEqual({ suites: 1, runs: 1, measured: 1, totalled: 1 });
   const kept = await complete();
 
-  const all = await Promise.all(seeded.map(async ({ engine }) => (await engine()).simulation?.demonstrations ?? []));
+  const all = seeded.map(({ manifest }) => manifest.demonstrations);
   const wanted = all.flat().reduce((sum, { profiles }) => sum + profiles.length, 0);
   expect(kept.length).toBeLessThan(wanted);
   await Promise.all([finished(start()), finished(start())]);
@@ -102,4 +103,22 @@ it("a first start that is killed while it seeds is completed by the next ones, e
   expect(after.slice(0, kept.length)).toEqual(kept);
   await finished(start());
   expect(await complete()).toEqual(after);
+
+  // A start of a version that declares one run more than the note of this database lists; what somebody has deleted stays away.
+  const [first, second] = after;
+  const [{ note }] = await rows("select obj_description('model'::regclass, 'pg_class') as note");
+  const lines = note.split("\n").filter((line: string) => !line.endsWith(" by threshold"));
+  await rows(`comment on table model is '${lines.join("\n")}'`);
+  await rows(`delete from run where id in (${first.id}, ${second.id})`);
+  await finished(start());
+  const names = await rows("select name from run order by id");
+  expect(names.map(({ name }: { name: string }) => name)).toContain("Demonstration: threshold decay");
+  expect(names).toHaveLength(after.length - 1);
+});
+
+it("a database with a note of families alone is given what they did not declare then, and nothing twice", () => {
+  const old = givenBy("Seeded: ifscale, evolif");
+  expect(givenBy(null)).toBeNull();
+  expect(declared().filter((name) => !old?.has(name))).toEqual(declared().filter((name) => !/^(ifscale|evolif) /.test(name)));
+  expect(givenBy(noteOf(declared()))).toEqual(new Set(declared()));
 });

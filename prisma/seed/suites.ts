@@ -3,6 +3,7 @@ import { families } from "@/lib/benchmarks/registry";
 import { queryRows } from "@/lib/db/query-rows";
 import { afterwards } from "@/lib/engine/afterwards";
 import { createSuite } from "@/lib/suites/create-suite";
+import { demonstrationNote } from "./declared";
 import { demonstrate, demonstrationName } from "./demonstrate";
 import type { SeededModel } from "./models";
 
@@ -21,16 +22,18 @@ const runRow = z.object({ id: z.number().int(), measured: z.boolean() });
 
 /**
  * Makes each family's suites and, by simulated models, its demonstrations: the same replies, scores and pretended latencies in every
- * database. Each is made by itself unless it is there, so that a start that was killed is completed by the next, and an old database
- * gets those of a new family.
+ * database. Each is made by itself unless it is there or was `given` before, so that a start that was killed is completed by the next, and an old
+ * database gets what a new version adds.
  */
-export async function seedFamilies(models: ReadonlyMap<string, SeededModel>, now: () => number): Promise<void> {
-  for (const { manifest, engine } of families) {
-    for (const { name, preset, params = {}, profiles } of (await engine()).simulation?.demonstrations ?? []) {
+export async function seedFamilies(models: ReadonlyMap<string, SeededModel>, given: ReadonlySet<string>, now: () => number): Promise<void> {
+  for (const { manifest } of families) {
+    for (const { name, preset, params = {}, profiles } of manifest.demonstrations) {
+      const wanted = profiles.filter((profile) => !given.has(demonstrationNote(manifest.id, name, profile)));
+      if (wanted.length === 0 && given.has(demonstrationNote(manifest.id, name))) continue;
       const [known] = await queryRows(idRow, suiteSql, [manifest.id, name]);
       const chosen = manifest.presets.find(({ id }) => id === preset)?.params ?? {};
       const { id } = known ?? (await createSuite({ benchmark: manifest.id, name, params: { ...chosen, ...params }, seed: 0 }));
-      for (const profile of profiles) {
+      for (const profile of wanted) {
         const model = models.get(`${manifest.id}/${profile}`);
         if (!model) continue;
         const [run] = await queryRows(runRow, runSql, [id, demonstrationName(manifest, profile)]);

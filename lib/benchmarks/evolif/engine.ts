@@ -50,7 +50,6 @@ export const engine = defineEngine(manifest, {
   simulation: {
     simulate: ({ item }, turns, profile, random) => simulate(item, turns, profile, random),
     recognise,
-    demonstrations: [{ name: "EvolIF, 12 dialogues", preset: "medium", params: { wording: "1" }, profiles: ["steady", "tiring", "shaky"] }],
   },
   bench: async (open) => (await import("./bench")).bench(open),
   commands: { score, metrics },

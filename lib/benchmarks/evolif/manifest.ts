@@ -73,6 +73,7 @@ export const manifest = defineManifest({
     { id: "dialogues", label: "Dialogues (JSONL)", importer: "dialogues" },
   ],
   profiles: skills.map(({ id, label, description }) => ({ id, label, description })),
+  demonstrations: [{ name: "EvolIF, 12 dialogues", preset: "medium", params: { wording: "1" }, profiles: ["steady", "tiring", "shaky"] }],
   endurance: enduranceView,
   panels: [
     { id: "endurance", place: "run", title: "" },

@@ -31,14 +31,6 @@ export const engine = defineEngine(manifest, {
   simulation: {
     simulate: ({ item }, _turns, profile, random) => simulate(item, profile, random),
     recognise,
-    demonstrations: [
-      {
-        name: "IFEval and IFBench, 120 prompts",
-        preset: "many",
-        params: { items: 120, source: "both", most: 8, wording: "1" },
-        profiles: ["careful", "overwhelmed", "chatty"],
-      },
-    ],
   },
   bench: async (open) => (await import("./bench")).bench(open),
   commands: { score, metrics },

@@ -76,4 +76,12 @@ export const manifest = defineManifest({
   ],
   exporters: [{ id: "prompts", label: "Prompts (JSONL)", importer: "prompts" }],
   profiles: skills.map(({ id, label, description }) => ({ id, label, description })),
+  demonstrations: [
+    {
+      name: "IFEval and IFBench, 120 prompts",
+      preset: "many",
+      params: { items: 120, source: "both", most: 8, wording: "1" },
+      profiles: ["careful", "overwhelmed", "chatty"],
+    },
+  ],
 });

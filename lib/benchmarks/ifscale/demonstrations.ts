@@ -1,4 +1,4 @@
-import type { Demonstration } from "@/lib/benchmarks/engine";
+import type { Demonstration } from "@/lib/benchmarks/manifest";
 
 export const demonstrations: readonly Demonstration[] = [
   { name: "IFScale default, 250 items", preset: null, profiles: ["threshold", "linear", "exponential"] },

@@ -6,7 +6,6 @@ import { strictToken } from "./checks/strict-token";
 import { wordRequirements } from "./checks/word-checks";
 import { metrics, score } from "./command-line";
 import { compare } from "./compare";
-import { demonstrations } from "./demonstrations";
 import { generate } from "./generate";
 import { importGenerations } from "./import-generations";
 import { importVocabulary } from "./import-vocabulary";
@@ -49,7 +48,6 @@ export const engine = defineEngine(manifest, {
       const words = wordsOf(messages);
       return words && { item: { words }, turns: [] };
     },
-    demonstrations,
   },
   bench: async (open) => (await import("./bench")).bench(open),
   commands: { score, metrics },

@@ -1,5 +1,6 @@
 import { defineManifest } from "@/lib/benchmarks/define-family";
 import { vocabularyInput } from "./build/vocabulary-input";
+import { demonstrations } from "./demonstrations";
 import { ifscaleParams, ifscaleRunParams } from "./params";
 import { presets } from "./presets";
 import { published } from "./published";
@@ -89,4 +90,5 @@ export const manifest = defineManifest({
   ],
   exporters: [{ id: "items", label: "Items (JSONL)", importer: "items" }],
   profiles: skills.map(({ id, label, description }) => ({ id, label, description })),
+  demonstrations,
 });

@@ -38,7 +38,6 @@ export const engine = defineEngine(manifest, {
   simulation: {
     simulate: ({ item }, _turns, profile, random) => simulate(item, profile, random),
     recognise,
-    demonstrations: [{ name: "LexInstructEval, 200 items", preset: "medium", profiles: ["careful", "overwhelmed"] }],
   },
   bench: async (open) => (await import("./bench")).bench(open),
   commands: { score, metrics },

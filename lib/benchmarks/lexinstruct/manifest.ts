@@ -62,4 +62,5 @@ export const manifest = defineManifest({
   ],
   exporters: [{ id: "items", label: "Items (JSONL)", importer: "items" }],
   profiles: skills.map(({ id, label, description }) => ({ id, label, description })),
+  demonstrations: [{ name: "LexInstructEval, 200 items", preset: "medium", profiles: ["careful", "overwhelmed"] }],
 });

@@ -15,7 +15,6 @@ import { recognise } from "./recognise";
 import { reference, rubricOf, textsToScore } from "./rubric";
 import { digest } from "./run-digest";
 import { aggregate, standing } from "./run-metrics";
-import { demonstrations } from "./simulate/demonstrations";
 import { simulate } from "./simulate/simulate";
 import { tasks } from "./tasks";
 import { contextPart, promptParts } from "./templates/prompt";
@@ -68,7 +67,7 @@ export const engine = defineEngine(manifest, {
     shares:
       "ARS weighs tasks and lengths, and contexts are asked one after the other for the provider’s cache; while they are, means are by length.",
   },
-  simulation: { simulate: ({ item }, _turns, profile, random) => simulate(item, profile, random), recognise, demonstrations },
+  simulation: { simulate: ({ item }, _turns, profile, random) => simulate(item, profile, random), recognise },
   bench: async (open) => (await import("./bench")).bench(open),
   commands: { score, metrics },
   compare,

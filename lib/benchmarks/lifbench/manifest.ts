@@ -5,6 +5,7 @@ import { outputsAsk } from "./import/import-form";
 import { lifbenchParams } from "./params";
 import { presets } from "./presets";
 import { published, publishedGrid, publishedModels, releases } from "./published";
+import { demonstrations } from "./simulate/demonstrations";
 import { skills } from "./simulate/skills";
 import { views } from "./views";
 
@@ -102,4 +103,5 @@ export const manifest = defineManifest({
   ],
   exporters: [{ id: "prompts", label: "Prompts", importer: "prompts" }],
   profiles: skills.map(({ id, label, description }) => ({ id, label, description })),
+  demonstrations,
 });

@@ -17,7 +17,6 @@ import { statistics } from "./panels/statistics";
 import { prompt } from "./prompt";
 import { digest } from "./run-digest";
 import { aggregate, shares, standing } from "./run-metrics";
-import { demonstrations } from "./simulate/demonstrations";
 import { recognise } from "./simulate/recognise";
 import { simulate } from "./simulate/simulate";
 import { traces } from "./trace/traces";
@@ -55,7 +54,7 @@ export const engine = defineEngine(manifest, {
   },
   scoring: { requirements: (item) => requirementsOf(item), verifiers, evidence: [...answerEvidence, executionEvidence], diagnosis, traces },
   metrics: { digest, aggregate: (digests) => aggregate(digests), shares, standing },
-  simulation: { simulate: (opened, _turns, profile, random) => simulate(opened, profile, random), recognise, demonstrations },
+  simulation: { simulate: (opened, _turns, profile, random) => simulate(opened, profile, random), recognise },
   bench: async (open) => (await import("./bench")).bench(open),
   commands: { score, metrics, analyse, run },
   compare,

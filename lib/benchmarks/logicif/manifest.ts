@@ -6,6 +6,7 @@ import { resultsAsk } from "./import/import-form";
 import { logicifParams, logicifRunParams } from "./params";
 import { presets } from "./presets";
 import { published, publishedModels } from "./published";
+import { demonstrations } from "./simulate/demonstrations";
 import { skills } from "./simulate/skills";
 import { views } from "./views";
 
@@ -93,6 +94,7 @@ export const manifest = defineManifest({
     },
   ],
   profiles: skills.map(({ id, label, description }) => ({ id, label, description })),
+  demonstrations,
   importers: [
     {
       id: "cases",

@@ -1,4 +1,4 @@
-import type { Demonstration } from "@/lib/benchmarks/engine";
+import type { Demonstration } from "@/lib/benchmarks/manifest";
 
 /** Two short lengths, so that a new database is filled quickly. */
 export const demonstrations: readonly Demonstration[] = [

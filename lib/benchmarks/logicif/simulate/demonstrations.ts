@@ -1,4 +1,4 @@
-import type { Demonstration } from "@/lib/benchmarks/engine";
+import type { Demonstration } from "@/lib/benchmarks/manifest";
 
 /** Twenty functions, each with its cases, and a model of each kind of fault. */
 export const demonstrations: readonly Demonstration[] = [
