@@ -36,6 +36,7 @@ const run: RunDetail = {
   verifierVersion: "1.0.0",
   concurrency: 16,
   repetitions: 1,
+  warmFirst: false,
   maxRetries: 6,
   changes: [],
   probeAt: null,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { column } from "./column";
 
 /** What a person can have a run do. */
 export const runVerb = z.enum(["pause", "resume", "cancel", "retry-failed"]);
@@ -42,6 +43,23 @@ export const budgetChoice = z.union([
 export const mostConcurrency = 1024;
 const concurrency = z.number().int().min(1).max(mostConcurrency);
 const maxRetries = z.number().int().min(0).max(20);
+const repetitions = z.number().int().min(1).max(20);
+const share = z.number().min(0).max(1);
+
+/** The table of what a launch decides about asking: columns of the run, which its page, its file and whoever asks read by them. */
+export const launchColumns = z.object({
+  /** Requests in flight at once, at most. */
+  concurrency: column("int4", z.number().int(), concurrency),
+  repetitions: column("int4", z.number().int(), repetitions),
+  /** Calls that may fail for a passing fault before a sample is given up. */
+  maxRetries: column("int4", z.number().int(), maxRetries),
+  /** One request with a shared text goes ahead, so that the provider has it in its cache when the others come. */
+  warmFirst: column("bool", z.boolean()),
+  /** Share of samples that may fail before the run is stopped, 0 to 1; null lets it go on. */
+  tolerated: column("float8", z.number().nullable(), share.nullable()),
+  /** When it may end early; null asks every sample. */
+  stopRule: column("jsonb", stopRule.nullable()),
+});
 
 /** How failed samples are asked again, where it differs from before: nothing of it tells one ranking or row from another. */
 export const retryChoice = z.object({
@@ -80,26 +98,21 @@ export const launchRequest = z.object({
   modelId: z.number().int(),
   name: z.string().trim().max(200).optional(),
   verifier: z.string().default("reference"),
-  /** Requests in flight at once, at most. */
   concurrency: concurrency.default(16),
-  repetitions: z.number().int().min(1).max(20).default(1),
+  repetitions: repetitions.default(1),
   /** The benchmark's own run parameters. */
   params: z.record(z.string(), z.unknown()).default({}),
   /** Model that judges, where the benchmark can use one. */
   judgeModelId: z.number().int().nullable().default(null),
-  /** Calls that may fail for a passing fault before a sample is given up. */
   maxRetries: maxRetries.default(6),
   /** A sample of so many items, with each difficulty in proportion, seeded by the suite’s hash; null for all. */
   itemLimit: z.number().int().positive().nullable().default(null),
   /** A sample of so many clusters (functions, contexts), each whole; null for all. */
   clusterLimit: z.number().int().positive().nullable().default(null),
-  /** One request with a shared text goes ahead, so that the provider has it in its cache when the others come. */
   warmFirst: z.boolean().default(false),
   /** White space around answers is removed before they are scored. The authors' code keeps it. */
   trimAnswers: z.boolean().default(false),
-  /** Share of samples that may fail before the run is stopped, 0 to 1; null lets it go on. */
-  tolerated: z.number().min(0).max(1).nullable().default(null),
-  /** When it may end early; null asks every sample. */
+  tolerated: share.nullable().default(null),
   stopRule: stopRule.nullable().default(null),
   /**
    * A run over the same suite that this one shall be compared with: the estimate's detectable difference is a paired one then. Absent: the

@@ -3,7 +3,7 @@ import { endingCounts } from "./asked";
 import { metric } from "./metric";
 import { modelSettings, modelTraits, price } from "./model";
 import { runSources, runStatuses } from "./plain/states";
-import { budget, changed, stopRule } from "./run-request";
+import { budget, changed, launchColumns } from "./run-request";
 import { turnedAway } from "./turned-away";
 
 /** `stopped`: ended early with a reason (wrong key, unknown model). */
@@ -134,19 +134,13 @@ export const runDetail = runRow.extend({
   price: price.nullable(),
   verifier: z.string(),
   verifierVersion: z.string(),
-  concurrency: z.number().int(),
-  repetitions: z.number().int(),
-  maxRetries: z.number().int(),
-  /** What a person changed of these after the launch, oldest first. */
+  ...launchColumns.shape,
+  /** What a person changed of its concurrency, time-out and retries after the launch, oldest first. */
   changes: z.array(changed).default([]),
   /** When the dead endpoint that stopped it is probed next, so that it goes on by itself; null where it is not. */
   probeAt: z.iso.datetime().nullable().default(null),
   /** It goes on by itself after a dead endpoint has stopped it. */
   goesOn: z.boolean().default(true),
-  /** Share of samples that may fail before the run is stopped; null where nobody has set one. */
-  tolerated: z.number().nullable(),
-  /** When it may end early; null asks every sample. */
-  stopRule: stopRule.nullable(),
   /** What it may spend, alone or with other runs; null where nobody has set a budget. */
   budget: budget.nullable(),
   params: z.record(z.string(), z.unknown()),
@@ -155,8 +149,6 @@ export const runDetail = runRow.extend({
   judgeLeftOut: z.array(z.string()).default([]),
   /** What of it a person must connect to a model of this Heed before anybody is asked for it; absent where nothing is. */
   unconnected: z.object({ model: z.boolean(), judge: z.boolean() }).optional(),
-  /** One request with a shared text went ahead; absent where a former server did not say. */
-  warmFirst: z.boolean().optional(),
   /** Samples that were asked again and count nowhere, and what that cost beside `costUsd`; absent where none was. */
   askedAgain: z.object({ replies: z.number().int(), costUsd: z.number().nullable() }).nullable().optional(),
   /** Of a run of which a part has been asked: what the suite's numeric tag of difficulty spans, for axes that stay; empty otherwise. */

@@ -7,7 +7,7 @@ import { keptTag } from "@/lib/contracts/keeping";
 import { modelSettings, price } from "@/lib/contracts/model";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import { replyMark, runSource, runStatus, stoppedBy } from "@/lib/contracts/run";
-import { changed, launchRequest, stopRule } from "@/lib/contracts/run-request";
+import { changed, launchColumns, launchRequest } from "@/lib/contracts/run-request";
 import { attemptRow, sampleStatus, storedSample } from "@/lib/contracts/sample";
 import { slice, tags } from "@/lib/contracts/slice";
 import { standing } from "@/lib/contracts/standing";
@@ -103,6 +103,8 @@ export function rowShapes(manifest: Manifest, sampleCount: () => number) {
         sample_count: count.min(1),
       },
       {
+        ...columnShapes(launchColumns),
+        stop_rule: launchColumns.shape.stopRule,
         price: price.nullable(),
         judge: model.nullable(),
         judge_name: name.nullable(),
@@ -111,11 +113,8 @@ export function rowShapes(manifest: Manifest, sampleCount: () => number) {
         order_seed: z.number().int().min(-mostNumber).max(mostNumber).nullable(),
         order_starts: z.array(count),
         order_strata: z.string().nullable(),
-        stop_rule: stopRule.nullable(),
         stopped_by: stoppedBy.nullable(),
         token_ratio: z.number().positive().max(1000).nullable(),
-        warm_first: z.boolean(),
-        tolerated: z.number().min(0).max(1).nullable(),
         served_models: z.record(z.string().max(400), count).nullable(),
         short_prompts: count,
         reply_marks: z.array(replyMark).max(1000).nullable(),

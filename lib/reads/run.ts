@@ -2,9 +2,11 @@ import { z } from "zod";
 import { manifests } from "@/lib/benchmarks/registry";
 import { settingsAsked } from "@/lib/contracts/plain/settings-asked";
 import { type RunDetail, type RunRow, replyMark, runDetail } from "@/lib/contracts/run";
+import { launchColumns } from "@/lib/contracts/run-request";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 import { askedAgainOf } from "@/lib/reads/samples/asked-again";
+import { selectOf } from "@/lib/record/columns";
 import { unconnectedSql } from "@/lib/record/unconnected";
 import { instant } from "./columns";
 import { runRows } from "./run-rows";
@@ -15,21 +17,16 @@ const copied = runDetail.pick({
   price: true,
   verifier: true,
   verifierVersion: true,
-  concurrency: true,
-  repetitions: true,
-  maxRetries: true,
-  tolerated: true,
-  stopRule: true,
   budget: true,
   params: true,
   judgeName: true,
   judgeLeftOut: true,
-  warmFirst: true,
   shortPrompts: true,
   changes: true,
   goesOn: true,
 });
 const settingsRow = copied.extend({
+  ...launchColumns.shape,
   unconnected: z.boolean(),
   judge: z.unknown(),
   probeAt: instant.nullable(),
@@ -39,9 +36,9 @@ const settingsRow = copied.extend({
   scoredWith: z.array(z.object({ verifier: z.string(), version: z.string().nullable() })),
 });
 
-const settingsSql = `select model, (select json_build_object('id', l.id, 'name', l.name) from launch l where l.id = run.launch_id) as launch, price, verifier, verifier_version as "verifierVersion", concurrency, repetitions, max_retries as "maxRetries", changes, not probe_off as "goesOn", case when status = 'stopped' then probe_at end as "probeAt", tolerated, stop_rule as "stopRule", params,
+const settingsSql = `select model, (select json_build_object('id', l.id, 'name', l.name) from launch l where l.id = run.launch_id) as launch, price, verifier, verifier_version as "verifierVersion", ${selectOf(launchColumns)}, changes, not probe_off as "goesOn", case when status = 'stopped' then probe_at end as "probeAt", params,
     (select json_build_object('id', b.id, 'name', b.name, 'unit', b.unit, 'amount', b.amount, 'spent', b.spent) from budget b where b.id = run.budget_id) as budget,
-    judge_name as "judgeName", judge, array(select f.key from jsonb_each(case when jsonb_typeof(coalesce(judge->'extraBody', judge->'settings'->'extraBody')) = 'object' then coalesce(judge->'extraBody', judge->'settings'->'extraBody') else '{}' end) f where f.value = 'null' order by f.key) as "judgeLeftOut", ${unconnectedSql.replaceAll("r.", "run.")} as unconnected, warm_first as "warmFirst", short_prompts as "shortPrompts", served_models as served, reply_marks as "replyMarks", array(select json_build_object('verifier', m.verifier, 'version', case when m.verifier = run.verifier then run.verifier_version
+    judge_name as "judgeName", judge, array(select f.key from jsonb_each(case when jsonb_typeof(coalesce(judge->'extraBody', judge->'settings'->'extraBody')) = 'object' then coalesce(judge->'extraBody', judge->'settings'->'extraBody') else '{}' end) f where f.value = 'null' order by f.key) as "judgeLeftOut", ${unconnectedSql.replaceAll("r.", "run.")} as unconnected, short_prompts as "shortPrompts", served_models as served, reply_marks as "replyMarks", array(select json_build_object('verifier', m.verifier, 'version', case when m.verifier = run.verifier then run.verifier_version
         else (select c.version from checks c where c.run_id = run.id and c.verifier = m.verifier order by c.ordinal, c.turn limit 1) end)
       from (select distinct verifier from run_metric where run_id = run.id) m order by m.verifier) as "scoredWith",
     array(select json_build_object('verifier', f.verifier, 'version', f.version) from (select distinct verifier, version from former_checks where run_id = run.id) f

@@ -2,6 +2,7 @@ import { afterAll, expect, it } from "vitest";
 import { z } from "zod";
 import { checksRow } from "@/lib/contracts/check";
 import { storedFields } from "@/lib/contracts/column";
+import { launchColumns } from "@/lib/contracts/run-request";
 import { attemptRow, storedSample } from "@/lib/contracts/sample";
 import { turnRow } from "@/lib/contracts/turn-facts";
 import { endPool, pool } from "@/lib/db/pool";
@@ -35,6 +36,12 @@ it.each(tables)(
     expect(await queryRows(columnRow, columnSql, [table, others])).toEqual(declared);
   },
 );
+
+it("what a launch decides lies in columns of the run with these types", async () => {
+  const stored = await queryRows(columnRow, columnSql, ["run", []]);
+  for (const { column, type } of storedFields(launchColumns))
+    expect(stored).toContainEqual(expect.objectContaining({ name: column, type }));
+});
 
 it.each(tables)("Postgres knows the columns of $table that are selected, and those put into JSON", async ({ table, row }) => {
   const { fields } = await pool().query(`select ${selectOf(row, "t")}, ${jsonOf(row, "t")} as whole from ${table} t limit 0`);

@@ -7,11 +7,12 @@ import { type NamedVerifier, openRun, verifierOf } from "@/lib/benchmarks/open";
 import { loadFamily } from "@/lib/benchmarks/registry";
 import { type ModelSettings, modelSettings, price } from "@/lib/contracts/model";
 import { runSource, runStatus } from "@/lib/contracts/run";
-import { budget, stopRule } from "@/lib/contracts/run-request";
+import { budget, launchColumns } from "@/lib/contracts/run-request";
 import { pool } from "@/lib/db/pool";
 import { noRun } from "@/lib/record/no-run";
 import { endedRun } from "@/lib/record/run-states";
 import { orderColumns, orderShape } from "./asking-order";
+import { selectOf } from "./columns";
 import { manifestOnSuite } from "./manifest-on-suite";
 import { disconnected, unconnectedSql } from "./unconnected";
 
@@ -31,15 +32,10 @@ const shape = z.object({
   reason: z.string().nullable(),
   verifier: z.string(),
   verifierVersion: z.string(),
-  concurrency: z.number().int(),
-  repetitions: z.number().int(),
-  maxRetries: z.number().int(),
+  ...launchColumns.shape,
   params: z.record(z.string(), z.unknown()),
   suiteParams: z.unknown(),
   ...orderShape.shape,
-  warmFirst: z.boolean(),
-  tolerated: z.number().nullable(),
-  stopRule: stopRule.nullable(),
   unconnected: z.boolean(),
 });
 
@@ -52,8 +48,8 @@ export interface RunContext extends Omit<z.infer<typeof shape>, "benchmark" | "v
 }
 
 const sql = `select r.id, r.name, r.benchmark, suite_id as "suiteId", model_name as "modelName", model, price, judge, judge_price as "judgePrice",
-    (select json_build_object('id', b.id, 'name', b.name, 'unit', b.unit, 'amount', b.amount, 'spent', b.spent) from budget b where b.id = r.budget_id) as budget, source, status, reason, verifier, verifier_version as "verifierVersion", concurrency,
-    repetitions, max_retries as "maxRetries", r.params, s.params as "suiteParams", ${orderColumns}, warm_first as "warmFirst", tolerated, stop_rule as "stopRule", ${unconnectedSql} as unconnected
+    (select json_build_object('id', b.id, 'name', b.name, 'unit', b.unit, 'amount', b.amount, 'spent', b.spent) from budget b where b.id = r.budget_id) as budget, source, status, reason, verifier, verifier_version as "verifierVersion", ${selectOf(launchColumns, "r")},
+    r.params, s.params as "suiteParams", ${orderColumns}, ${unconnectedSql} as unconnected
   from run r join suite s on s.id = r.suite_id where r.id = $1`;
 
 /** Reads a run; throws `not_found`. The models of one that nobody has connected here cannot be asked. */

@@ -1,7 +1,8 @@
 import type pg from "pg";
 import { z } from "zod";
+import { storedFields } from "@/lib/contracts/column";
 import type { Price } from "@/lib/contracts/model";
-import { type LaunchRequest, launchRequest } from "@/lib/contracts/run-request";
+import { type LaunchRequest, launchColumns, launchRequest } from "@/lib/contracts/run-request";
 import { transaction } from "@/lib/db/transaction";
 import { afterwards } from "@/lib/engine/afterwards";
 import { runMade, type StateChange } from "@/lib/engine/transition";
@@ -14,9 +15,11 @@ import { chosenArgs, chosenItemsSql } from "./chosen-items";
 import { orderSamples } from "./order-samples";
 import { priceOf } from "./price-of";
 
+const decided = storedFields(launchColumns);
 const runSql = `insert into run (name, benchmark, suite_id, model_id, model_name, model, price, judge, judge_name, judge_price, budget_id, source, status, verifier, verifier_version,
-    concurrency, repetitions, max_retries, params, sample_count, warm_first, tolerated, stop_rule, launch_id, waits_for)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, ${newRun("launch")}, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24) returning id`;
+    params, sample_count, launch_id, waits_for, ${decided.map(({ column }) => column).join(", ")})
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, ${newRun("launch")}, $13, $14, $15, $16, $17, $18,
+    ${decided.map((_, at) => `$${19 + at}`).join(", ")}) returning id`;
 
 // The chosen items count from 0 without gaps, in the suite's order.
 const sampleSql = `insert into sample (run_id, ordinal, item_id, repetition, status)
@@ -57,6 +60,7 @@ export async function writeRun(
 ): Promise<StateChange> {
   const { family, verifier, params, suite, model, judge, items, limits, samples } = checked;
   const budgetId = of.budget ? await budgetOf(client, of.budget, price) : (place?.budgetId ?? null);
+  const asked: Readonly<Record<string, unknown>> = launchColumns.parse(of);
   const { rows } = await client.query(runSql, [
     of.name || `${model.name} on ${suite.name}`,
     family.manifest.id,
@@ -72,16 +76,11 @@ export async function writeRun(
     model.settings.kind === "simulated" ? "simulated" : "measured",
     verifier.id,
     verifier.version,
-    of.concurrency,
-    of.repetitions,
-    of.maxRetries,
     json(params),
     samples,
-    of.warmFirst,
-    of.tolerated,
-    json(of.stopRule),
     place?.launchId ?? null,
     place?.waitsFor ?? null,
+    ...decided.map(({ field, type }) => (type === "jsonb" ? json(asked[field]) : asked[field])),
   ]);
   const { id } = idShape.parse(rows[0]);
   await client.query(sampleSql, [id, items, of.repetitions, ...chosenArgs(suite.id, limits)]);
