@@ -1,28 +1,9 @@
 import { expect, it } from "vitest";
 import type { RunDetail } from "@/lib/contracts/run";
+import { runDetail } from "@/lib/contracts/run.fixture";
 import { parameterFacts } from "./parameter-facts";
 
-const run: RunDetail = {
-  id: 1,
-  name: "Run",
-  benchmark: "ifscale",
-  suiteId: 1,
-  suiteName: "Standard",
-  modelId: 1,
-  modelName: "My model",
-  traits: { base: false, group: null },
-  source: "measured",
-  status: "finished",
-  reason: null,
-  sampleCount: 250,
-  counts: { queued: 0, running: 0, scored: 250, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 },
-  headline: null,
-  costUsd: null,
-  inputTokens: 0,
-  outputTokens: 0,
-  createdAt: "2026-01-01T10:00:00.000Z",
-  startedAt: null,
-  finishedAt: null,
+const run = runDetail({
   model: {
     kind: "openai-compatible",
     address: "http://127.0.0.1:8000/v1",
@@ -32,32 +13,10 @@ const run: RunDetail = {
     timeoutSeconds: 600,
   },
   price: { model: "qwen", inputPerMillion: 1, outputPerMillion: 2, note: "" },
-  verifier: "reference",
   verifierVersion: "1.0.0",
-  concurrency: 16,
-  repetitions: 1,
-  warmFirst: false,
-  maxRetries: 6,
-  changes: [],
-  probeAt: null,
-  goesOn: true,
-  tolerated: null,
-  stoppedBy: null,
-  stopRule: null,
-  axes: {},
-  budget: null,
+  sampleCount: 250,
   params: { maxAttempts: 10 },
-  judgeName: null,
-  judgeLeftOut: [],
-  scoredWith: ["reference"],
-  outdated: [],
-  former: [],
-  servedModels: [],
-  shortPrompts: 0,
-  replyMarks: [],
-  failures: [],
-  log: [],
-};
+});
 const value = (of: RunDetail, label: string) => parameterFacts(of, "abc").find((fact) => fact.label === label)?.value;
 
 it("names what a repetition of the run would need", () => {

@@ -1,33 +1,10 @@
 import { expect, test } from "vitest";
 import type { RunRow } from "@/lib/contracts/run";
+import { runRow } from "@/lib/contracts/run.fixture";
 import { readLine } from "./fields";
 import { excludingTerm, filteredRuns, runFields, runValues } from "./runs";
 
-const counts = { queued: 0, running: 0, scored: 4, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };
-const run = (id: number, of: Partial<RunRow>): RunRow => ({
-  ...{
-    id,
-    name: `Run ${id}`,
-    benchmark: "ifscale",
-    suiteId: 1,
-    suiteName: "Words",
-    modelId: 1,
-    modelName: "mini-a",
-    traits: { base: false, group: null },
-  },
-  ...{
-    source: "measured" as const,
-    status: "finished" as const,
-    reason: null,
-    stoppedBy: null,
-    sampleCount: 4,
-    counts,
-    headline: null,
-    costUsd: 0.5,
-  },
-  ...{ inputTokens: 1, outputTokens: 1, createdAt: "2026-01-01T00:00:00Z", startedAt: null, finishedAt: null },
-  ...of,
-});
+const run = (id: number, given: Partial<RunRow>): RunRow => runRow({ id, name: `Run ${id}`, costUsd: 0.5, ...given });
 const runs = [
   run(1, { tags: ["paper"], note: "The one of the talk" }),
   run(2, { modelName: "mini-b", status: "running" }),

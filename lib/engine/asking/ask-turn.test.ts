@@ -1,20 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { Engine } from "@/lib/benchmarks/engine";
-import { defaultRun, openItem, verifierOf } from "@/lib/benchmarks/open";
-import type { ActiveRun } from "@/lib/engine/active-run";
+import { openItem } from "@/lib/benchmarks/open";
 import { settle, testClock } from "@/lib/engine/clock.fixture";
-import type { OpenSample } from "@/lib/engine/open-sample";
-import { runTally } from "@/lib/engine/run-tally";
 import type { AskRequest, Provider, Reply } from "@/lib/providers/provider";
 import { ProviderError } from "@/lib/providers/provider-error";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { echo } from "@/lib/record/family.fixture";
 import { emptyBatch, type ResultBatch } from "@/lib/record/result-batch";
+import { activeRun, echoContext, openSample } from "./active-run.fixture";
 import { askTurn } from "./ask-turn";
-import { PromptShares } from "./prompt-shares";
-import { runTrouble } from "./run-trouble";
 import { slotPool } from "./slot-pool";
-import { TokenGauge } from "./token-gauge";
 import type { Asked } from "./turn-asking";
 
 const usage = { input: 10, output: 20, reasoning: null, cached: null };
@@ -46,97 +41,32 @@ function scene(
     close: async () => {},
   };
   const { accepts } = more;
-  const { manifest } = echo;
   const fault: NonNullable<Engine["asking"]["accept"]>["fault"] = async (_opened, { reply }) =>
     accepts?.(reply) ? null : { reason: "unfit", detail: "" };
   const asking = { ...echo.engine.asking, ...(accepts && { accept: { most: () => 3, fault } }) };
   const engine: Engine = { ...echo.engine, asking };
-  const facts = defaultRun(manifest);
-  const run: ActiveRun = {
-    context: {
-      id: 1,
-      name: "",
-      suiteId: 1,
-      model: { kind: "simulated", profile: "good", seed: 0, latencySeconds: 0 },
-      price: null,
-      judge: null,
-      judgePrice: null,
-      budget: null,
-      source: "simulated",
-      status: "running",
-      reason: null,
-      concurrency: 4,
-      repetitions: 1,
-      maxRetries: more.maxRetries ?? 2,
-      modelName: "good",
-      warmFirst: false,
-      tolerated: null,
-      stopRule: null,
-      unconnected: false,
-      facts,
-      sampleCount: 1,
-      orderSeed: null,
-      orderStarts: [],
-      orderStrata: null,
-      manifest,
-      engine,
-      verifier: verifierOf(echo, "reference"),
-      verifierVersion: "1",
-    },
-    provider,
-    tools: more.isJudged ? { chat: async () => ({ text: "", tokenLogprobs: null }) } : {},
-    slots,
-    money: null,
-    warm: null,
-    gauge: new TokenGauge(null),
-    shares: new PromptShares(),
-    server: { replied: () => {}, save: async () => {} },
+  const context = echoContext({ engine, maxRetries: more.maxRetries ?? 2 });
+  const run = activeRun({
+    ...{ context, provider, slots, clock, halt: halt.signal },
+    ...(more.isJudged && { tools: { chat: async () => ({ text: "", tokenLogprobs: null }) } }),
     writer: {
       add: async (batch) => {
         saved.attempts.push(...batch.attempts);
         saved.withdrawn.push(...batch.withdrawn);
         return { late: false };
       },
-      room: async () => {},
-      drained: async () => {},
-      hurry: () => {},
-      refusing: null,
+      ...{ room: async () => {}, drained: async () => {}, hurry: () => {}, refusing: null },
     },
-    tally: runTally(clock),
     first: { undecided: more.undecided ?? false, accepted: () => {}, turnedAway: () => null },
-    trouble: runTrouble({ model: "good", address: "here", samples: 1, tolerated: null, clock }),
-    clock,
     random: { ...randomFrom(0), uniform: () => more.draw ?? 0.5 },
-    halt: halt.signal,
-    abort: new AbortController().signal,
-    started: () => {},
-    ended: () => {},
-    slowed: () => {},
     pauseFor: (waitMs) => {
       paused.push(waitMs);
       halt.abort();
     },
     stop: () => halt.abort(),
-    empty: null,
-    judgeTrouble: null,
     stopForJudge: () => halt.abort(),
-  };
-  const sample: OpenSample = {
-    runId: 1,
-    ordinal: 0,
-    position: 0,
-    repetition: 0,
-    key: "one",
-    body: JSON.stringify({ word: "one", turns: 1 }),
-    opened: null,
-    saved: [],
-    attempts: 0,
-    lastAttempt: new Map(),
-    turnedAway: new Map(),
-    spentInput: null,
-    spentOutput: null,
-    turns: [],
-  };
+  });
+  const sample = openSample();
   const result: { asked: Asked | null } = { asked: null };
   void askTurn(
     run,
@@ -144,7 +74,7 @@ function scene(
     0,
     async () => {
       const opened = openItem(engine, { word: "one", turns: 1 });
-      return { opened, request: engine.asking.next(opened, [], facts) };
+      return { opened, request: engine.asking.next(opened, [], context.facts) };
     },
     () => {},
     async ({ attempt }) => {

@@ -1,0 +1,27 @@
+import type { RunDetail, RunRow } from "./run";
+
+const nobody = { queued: 0, running: 0, scored: 0, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };
+
+/** For tests: a finished run of ten samples in a list, all scored. */
+export const runRow = (given: Partial<RunRow> = {}): RunRow => ({
+  ...{ id: 1, name: "Run", benchmark: "ifscale", suiteId: 1, suiteName: "Words", modelId: 1, modelName: "mini-a" },
+  ...{ traits: { base: false, group: null }, source: "measured", status: "finished", reason: null, stoppedBy: null },
+  ...{ sampleCount: 10, counts: { ...nobody, scored: 10 }, headline: null, costUsd: null, inputTokens: 1, outputTokens: 1 },
+  ...{ createdAt: "2026-01-01T00:00:00.000Z", startedAt: null, finishedAt: null },
+  ...given,
+});
+
+/** For tests: the same run with what its page shows, asked of a simulated model. */
+export const runDetail = (given: Partial<RunDetail> = {}): RunDetail => ({
+  ...runRow(),
+  ...{
+    model: { kind: "simulated", profile: "linear", seed: 0, latencySeconds: 0 },
+    price: null,
+    verifier: "reference",
+    verifierVersion: "1",
+  },
+  ...{ concurrency: 16, repetitions: 1, maxRetries: 6, warmFirst: false, tolerated: null, stopRule: null, budget: null },
+  ...{ changes: [], probeAt: null, goesOn: true, params: {}, judgeName: null, judgeLeftOut: [], axes: {}, scoredWith: ["reference"] },
+  ...{ outdated: [], former: [], servedModels: [], shortPrompts: 0, replyMarks: [], failures: [], log: [] },
+  ...given,
+});
