@@ -20,6 +20,11 @@ export const besideTheTables = [
   { file: "lib/boot/restore.mjs", begin: "update job set status", why: "The tables are not built yet; a test compares both." },
   { file: "lib/boot/restore.mjs", begin: "update run set probe_at", why: "No endpoint is probed where a backup was restored." },
   { file: "lib/exchange/row-writer.ts", begin: "insert into ", why: "Rows of a file come in the states that the event “receive” names." },
+  {
+    file: "lib/runs/launch-run.ts",
+    begin: "insert into run (",
+    why: "A launch makes a run in the state of its event, with the columns that it decides.",
+  },
   { file: "lib/curation/keep.ts", begin: "update {tables[kind]} set", why: "It keeps, archives and deletes by columns of its own list." },
   { file: "lib/record/write-results.ts", begin: "insert into {table}", why: "It adds turns, attempts and checks." },
   { file: "lib/engine/afterwards.ts", begin: "update run r set waits_for", why: "A run that ended while it waited gives its place on." },
