@@ -7,15 +7,16 @@ import { declared, givenBy, noteOf } from "./declared";
 const { rows } = await pool().query(
   "select exists (select 1 from model) and exists (select 1 from price) as filled, obj_description('model'::regclass, 'pg_class') as note",
 );
-const all = declared();
-const given = rows[0]?.filled === true ? givenBy(rows[0].note) : null;
-if (given === null || all.some((name) => !given.has(name))) {
+const { filled, note } = rows[0] ?? {};
+const given = filled === true ? givenBy(note) : null;
+const wanted = noteOf([...new Set([...(given ?? []), ...declared()])]);
+if (given === null || note !== wanted) {
   const { seed } = await import("./seed");
   const client = await pool().connect();
   // Two starts on one database: the second waits, and finds all made.
   await client.query("select pg_advisory_lock(hashtextextended('heed seed', 0))");
   await seed(given ?? new Set());
-  await client.query(`comment on table model is ${client.escapeLiteral(noteOf([...new Set([...(given ?? []), ...all])]))}`);
+  await client.query(`comment on table model is ${client.escapeLiteral(wanted)}`);
   client.release(true); // and with it the lock
 }
 await endPool();

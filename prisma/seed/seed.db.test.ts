@@ -46,6 +46,7 @@ const complete = () =>
 
 // One family is enough, with two suites of a few items and three runs: each demonstration is made in the same way.
 const seeded = families.slice(0, 1);
+const ifscale = declared().filter((name) => name.startsWith("ifscale "));
 const changed = (file: RegExp, from: RegExp, to: string): Plugin => ({
   name: String(file),
   setup: ({ onLoad }) =>
@@ -114,6 +115,12 @@ it("a first start that is killed while it seeds is completed by the next ones, e
   const names = await rows("select name from run order by id");
   expect(names.map(({ name }: { name: string }) => name)).toContain("Demonstration: threshold decay");
   expect(names).toHaveLength(after.length - 1);
+
+  // The note of an earlier version is written anew at once: what comes later is told from what was there.
+  await rows("comment on table model is 'Seeded: ifscale'");
+  await finished(start());
+  expect(await rows("select name from run order by id")).toEqual(names);
+  expect(await rows("select obj_description('model'::regclass, 'pg_class') as note")).toEqual([{ note: noteOf(ifscale) }]);
 });
 
 it("a database with a note of families alone is given what they did not declare then, and nothing twice", () => {
