@@ -50,6 +50,8 @@ export interface ActiveRun {
   readonly abort: AbortSignal;
   started(ordinal: number): void;
   ended(ordinal: number): void;
+  /** Puts samples back that have not ended. */
+  letGo(ordinals: readonly number[]): Promise<void>;
   /** A 429 cut the limit. */
   slowed(waitMs: number | null): void;
   /** The provider asks to wait longer than a run should hold its place. */

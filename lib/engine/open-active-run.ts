@@ -114,6 +114,7 @@ export async function openActiveRun(context: RunContext, parts: RunnerParts): Pr
       tally.ended();
       marks.ended(id, ordinal);
     },
+    letGo: (ordinals) => marks.letGo(id, ordinals),
     slowed: slowedNotes(context, slots, parts),
     pauseFor: (waitMs) => halt.because(() => pauseUntil(id, new Date(clock.now() + waitMs), address)),
     stopForJudge(reason) {

@@ -5,14 +5,11 @@ import { addParts } from "@/lib/queue/add-parts";
 import { type QueuedPart, shardSize } from "@/lib/queue/part";
 import { emptyBatch } from "@/lib/record/result-batch";
 import { runCost } from "@/lib/record/run-cost";
-import { sampleUpdate } from "@/lib/record/sample-states";
 import type { ActiveRun } from "./active-run";
 import { loadShard } from "./load-shard";
 import type { OpenSample } from "./open-sample";
 import { nextPending } from "./pending-shards";
 import { runSample } from "./run-sample";
-
-const letGoSql = sampleUpdate("letGo", { where: "s.run_id = $1 and s.ordinal = any($2::int[])" });
 
 /** Queues the next pending shard of this one's lane; false when there is none. */
 async function queueNext({ context }: ActiveRun, shard: QueuedPart): Promise<boolean> {
@@ -78,7 +75,7 @@ export async function runShard(all: ActiveRun, shard: QueuedPart, open: OpenCoun
   const left = ordinals.filter((_, at) => !ended[at]);
   if (lost.aborted) return null;
   if (left.length > 0) {
-    await pool().query(letGoSql, [run.context.id, left]);
+    await run.letGo(left);
     return null;
   }
   return !(await (queued ?? queueNext(run, shard)));

@@ -28,7 +28,15 @@ export const activeRun = (given: Pick<ActiveRun, Needed> & Partial<ActiveRun>): 
   ...{ server: { replied: () => {}, save: async () => {} }, abort: new AbortController().signal },
   ...{ first: { undecided: false, accepted: () => {}, turnedAway: () => null } },
   trouble: runTrouble({ model: "good", address: "here", samples: 1, tolerated: null, clock: given.clock }),
-  ...{ started: () => {}, ended: () => {}, slowed: () => {}, pauseFor: () => {}, stop: () => {}, stopForJudge: () => {} },
+  ...{
+    started: () => {},
+    ended: () => {},
+    letGo: async () => {},
+    slowed: () => {},
+    pauseFor: () => {},
+    stop: () => {},
+    stopForJudge: () => {},
+  },
   ...given,
 });
 
