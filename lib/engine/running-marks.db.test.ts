@@ -23,10 +23,15 @@ it("a sample that is put back while it is being shown as running stays queued", 
   );
   // The run is halted: sample 0 has no reply, and sample 1 is still being asked.
   marks.ended(runId, 0);
-  const isBack = marks.letGo(runId, [0]);
+  let isBack = false;
+  const back = marks.letGo(runId, [0]).then(() => {
+    isBack = true;
+  });
+  for (let round = 0; round < 20; round++) await running();
+  expect(isBack).toBe(false);
   await holder.query("commit");
   holder.release();
-  await isBack;
+  await back;
   expect(await running()).toBe(1);
   await marks.letGo(runId, [1]);
   expect(await running()).toBe(0);
