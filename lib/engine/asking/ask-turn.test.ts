@@ -1,7 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { setMaxListeners } from "node:events";
+import { describe, expect, it, vi } from "vitest";
 import type { Engine } from "@/lib/benchmarks/engine";
 import { openItem } from "@/lib/benchmarks/open";
 import { settle, testClock } from "@/lib/engine/clock.fixture";
+import { raise } from "@/lib/errors";
+import { Purse, type Taking } from "@/lib/limits/purse";
 import type { AskRequest, Provider, Reply } from "@/lib/providers/provider";
 import { ProviderError } from "@/lib/providers/provider-error";
 import { randomFrom } from "@/lib/random/seeded-random";
@@ -9,6 +12,7 @@ import { echo } from "@/lib/record/family.fixture";
 import { emptyBatch, type ResultBatch } from "@/lib/record/result-batch";
 import { activeRun, echoContext, openSample } from "./active-run.fixture";
 import { askTurn } from "./ask-turn";
+import { RunMoney } from "./run-money";
 import { slotPool } from "./slot-pool";
 import type { Asked } from "./turn-asking";
 
@@ -227,4 +231,41 @@ describe("askTurn", () => {
     expect(result.asked).toEqual({ kind: "halted" });
     expect(askedAt).toHaveLength(1);
   });
+});
+
+it("sets money aside once for each call, also while replies wait for their judge in their slots", async () => {
+  const clock = testClock();
+  const taken = async ({ all }: Taking) => ({ granted: all, others: 0, amount: 1e9, spent: 0 });
+  const purse = new Purse(taken, clock, raise);
+  const slots = slotPool(4, clock);
+  const money = new RunMoney({ id: 1, name: null, unit: "tokens", amount: 1e9, spent: 0 }, purse, null, () => slots.limit);
+  const reserve = vi.spyOn(money, "reserve");
+  const accept = { most: () => 1, fault: async () => null };
+  const engine: Engine = { ...echo.engine, asking: { ...echo.engine.asking, accept } };
+  const halt = new AbortController().signal;
+  setMaxListeners(0, halt);
+  const writer = { add: async () => ({ late: false }), room: async () => {}, drained: async () => {}, hurry: () => {}, refusing: null };
+  const run = activeRun({
+    ...{ context: echoContext({ engine }), slots, clock, halt, writer, money },
+    provider: { ask: async () => answer, close: async () => {} },
+    tools: { chat: async () => ({ text: "", tokenLogprobs: null }) },
+    first: { undecided: true, accepted: () => {}, turnedAway: () => null },
+  });
+  const opened = openItem(engine, { word: "one", turns: 1 });
+  const next = async () => ({ opened, request: engine.asking.next(opened, [], run.context.facts) });
+  const samples = Array.from({ length: 60 }, (_, position) => openSample({ ordinal: position, position }));
+  const kinds = samples.map(async (sample) => {
+    const asked = await askTurn(
+      run,
+      sample,
+      0,
+      next,
+      () => {},
+      async () => ({ late: false }),
+    );
+    if ("landed" in asked) asked.landed?.kept();
+    return asked.kind;
+  });
+  expect(new Set(await Promise.all(kinds))).toEqual(new Set(["accepted"]));
+  expect(reserve).toHaveBeenCalledTimes(60);
 });

@@ -11,15 +11,15 @@ export interface Place {
   isWarming: boolean;
 }
 
-/** Waits until a turn's request may go out: for a slot, for the run's trouble to pass, for money, and for another request that warms the shared text. No slot is held while the others are waited for. */
+/** Waits until a turn's request may go out: for a slot, for the run's trouble to pass, for money, and for another request that warms the shared text. No slot is held while the others are waited for, but for money as long as replies are judged in their slots. */
 export async function takePlace(asking: TurnAsking): Promise<Place | "halted" | "over"> {
   const { run, sample, money } = asking;
   const { accept } = run.context.engine.asking;
   for (;;) {
     await run.writer.room();
-    // Slots are held by replies that wait for their judge now, and a call that waits for one would hold the money that the judge needs. Without a
-    // judge none would go ahead: each gives its money to the next, which gives it back in turn.
-    if (accept && run.first.undecided && run.tools.chat !== undefined) money.giveBack();
+    // Slots are held by replies that wait for their judge now, and a call that waits for a slot would hold the money that the judge needs.
+    const isJudgedInSlot = accept !== undefined && run.first.undecided && run.tools.chat !== undefined;
+    if (isJudgedInSlot) money.giveBack();
     const slot = await run.slots.acquire({ ...(asking.isFirst && { position: sample.position }), again: asking.rejected > 0 });
     asking.isFirst = false;
     if (slot === null) return "halted";
@@ -50,9 +50,12 @@ export async function takePlace(asking: TurnAsking): Promise<Place | "halted" | 
     const call = run.money === null ? null : callOf(run, asked);
     const given = money.setAside(call);
     if (given !== true) {
-      leave();
-      if (!money.take(await given)) return "halted";
-      continue;
+      // The money would be given back before the next slot, and would go from one waiting sample to the other for ever: the slot is kept.
+      if (!isJudgedInSlot) leave();
+      const isGiven = money.take(await given);
+      if (isJudgedInSlot && (!isGiven || run.halt.aborted)) leave();
+      if (!isGiven || run.halt.aborted) return "halted";
+      if (!isJudgedInSlot) continue;
     }
     const warming = asked.warm === undefined ? "go" : (run.warm?.enter(asked.warm) ?? "go");
     if (typeof warming !== "string") {
