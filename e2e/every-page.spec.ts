@@ -88,7 +88,7 @@ const others = [
 ];
 const missing = ["/nowhere", "/runs/999999", "/s/AAAAAAAAAAAAAAAAAAAAAA", "/suites/1/items/999999"];
 
-/** The addresses of a page's file as a pattern: a part in brackets stands for any. */
+/** Pattern of the addresses that a page's file serves; a part in brackets matches anything. */
 const patternOf = (file: string): RegExp => {
   const parts = file.split("/").slice(0, -1);
   const shown = parts

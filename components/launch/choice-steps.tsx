@@ -11,7 +11,7 @@ import type { Launch } from "./use-launch";
 
 /** Which items are asked. */
 export function WhatStep({ launch }: { launch: Launch }) {
-  const { benchmarks, suites, families, choice, choose, keep, kept, one, single, several } = launch;
+  const { benchmarks, suites, families, choice, choose, keep, kept, onlyRun, single, several } = launch;
   return (
     <Step number={1} title="What" note={<WhatNote benchmarks={families} suites={choice.suites} />}>
       <SuiteChoice
@@ -21,9 +21,9 @@ export function WhatStep({ launch }: { launch: Launch }) {
         missing={choice.missing.suites}
         onChange={(ids) => choose({ suites: ids })}
         issue={several.issues.suites}
-        how={one ? howDrafts(kept, one.benchmark) : {}}
-        onLimit={(name, typed) => one && keep((draft) => withHow(draft, one.benchmark.id, name, typed))}
-        limits={one ? limitsOf(one.benchmark, [one.suite]) : []}
+        how={onlyRun ? howDrafts(kept, onlyRun.benchmark) : {}}
+        onLimit={(name, typed) => onlyRun && keep((draft) => withHow(draft, onlyRun.benchmark.id, name, typed))}
+        limits={onlyRun ? limitsOf(onlyRun.benchmark, [onlyRun.suite]) : []}
         issues={single.issues.how}
       />
     </Step>
@@ -32,7 +32,7 @@ export function WhatStep({ launch }: { launch: Launch }) {
 
 /** Which models are asked, and what each of them makes of each suite. */
 export function WhoStep({ launch }: { launch: Launch }) {
-  const { able, choice, choose, keep, model, one, prices, single, several } = launch;
+  const { able, choice, choose, keep, model, onlyRun, prices, single, several } = launch;
   return (
     <Step
       number={2}
@@ -52,7 +52,7 @@ export function WhoStep({ launch }: { launch: Launch }) {
         chosen={choice.models}
         onChange={(ids) => choose({ models: ids })}
         prices={prices}
-        issue={one ? single.issues.model : several.issues.models}
+        issue={onlyRun ? single.issues.model : several.issues.models}
       />
       {several.cells.length > 0 && (
         <CellMatrix

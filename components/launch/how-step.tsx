@@ -10,25 +10,25 @@ import type { Launch } from "./use-launch";
 
 /** The judge, and a name. */
 function JudgeAndName({ launch }: { launch: Launch }) {
-  const { models, judgeModelId, keep, kept, model, one, single, several } = launch;
+  const { models, judgeModelId, keep, kept, model, onlyRun, single, several } = launch;
   return (
     <>
       <JudgeChoice
         models={models}
         judge={judgeModelId}
         onJudge={(id) => keep((draft) => ({ ...draft, judgeModelId: id }))}
-        issue={one ? single.issues.how.judgeModelId : undefined}
+        issue={onlyRun ? single.issues.how.judgeModelId : undefined}
       />
       <Field
-        label={one ? "Name of the run" : "Name of the launch"}
+        label={onlyRun ? "Name of the run" : "Name of the launch"}
         aside="optional"
         htmlFor="launch-name"
-        error={one ? single.issues.how.name : several.issues.name}
+        error={onlyRun ? single.issues.how.name : several.issues.name}
       >
         <TextInput
           id="launch-name"
           value={kept.name}
-          placeholder={one && model ? `${model.name} on ${one.suite.name}` : ""}
+          placeholder={onlyRun && model ? `${model.name} on ${onlyRun.suite.name}` : ""}
           onChange={(event) => keep((draft) => ({ ...draft, name: event.target.value }))}
         />
       </Field>
@@ -38,7 +38,7 @@ function JudgeAndName({ launch }: { launch: Launch }) {
 
 /** Pace, repetitions, scoring and what the families ask for. */
 export function HowStep({ launch }: { launch: Launch }) {
-  const { keep, kept, one, single, several } = launch;
+  const { keep, kept, onlyRun, single, several } = launch;
   return (
     <Step
       number={3}
@@ -49,31 +49,25 @@ export function HowStep({ launch }: { launch: Launch }) {
         ) : (
           <>
             What you typed is kept in this browser until you launch.{" "}
-            <button
-              type="button"
-              className="finger text-accent underline underline-offset-2"
-              onClick={() => {
-                launch.forget();
-              }}
-            >
+            <button type="button" className="finger text-accent underline underline-offset-2" onClick={launch.forget}>
               Start anew
             </button>
           </>
         )
       }
     >
-      {one ? (
+      {onlyRun ? (
         <>
-          <FamilySaved benchmark={one.benchmark} kept={kept} keep={keep} />
+          <FamilySaved benchmark={onlyRun.benchmark} kept={kept} keep={keep} />
           <CommonSettings kept={kept} issues={single.issues.how} keep={keep}>
-            <FamilyHow benchmark={one.benchmark} kept={kept} limits={[]} issues={single.issues} keep={keep} />
+            <FamilyHow benchmark={onlyRun.benchmark} kept={kept} limits={[]} issues={single.issues} keep={keep} />
             <JudgeAndName launch={launch} />
           </CommonSettings>
           <FamilySettings
-            key={one.benchmark.id}
-            benchmark={one.benchmark}
+            key={onlyRun.benchmark.id}
+            benchmark={onlyRun.benchmark}
             kept={kept}
-            suiteId={one.suite.id}
+            suiteId={onlyRun.suite.id}
             issues={single.issues}
             keep={keep}
           />

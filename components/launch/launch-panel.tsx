@@ -7,10 +7,10 @@ import type { Launch } from "./use-launch";
 
 /** What the run, or the runs together, will take, and the button that launches. */
 export function LaunchPanel({ launch }: { launch: Launch }) {
-  const { families, keep, kept, label, busy, model, one, paid, single, several } = launch;
+  const { families, keep, kept, label, busy, model, onlyRun, paid, single, several } = launch;
   return (
     <>
-      {one ? (
+      {onlyRun ? (
         <EstimatePanel
           estimate={single.estimate}
           stale={single.stale}
@@ -18,18 +18,20 @@ export function LaunchPanel({ launch }: { launch: Launch }) {
           waitingFor={single.waitingFor}
           model={model}
           paid={paid}
-          headline={one.benchmark.headline}
+          headline={onlyRun.benchmark.headline}
           baselines={single.baselines}
           baseline={single.baseline}
-          onBaseline={(baseline) => keep((draft) => withFamily(draft, one.benchmark.id, { baseline }))}
+          onBaseline={(baseline) => keep((draft) => withFamily(draft, onlyRun.benchmark.id, { baseline }))}
           budget={single.request?.budget ?? null}
-          endsByPatience={one.benchmark.endurance !== null}
+          endsByPatience={onlyRun.benchmark.endurance !== null}
           busy={busy}
           label={label}
         >
           <TryOne
             cells={
-              model && single.request ? [{ label: model.name, request: single.request, dialogue: one.benchmark.endurance !== null }] : []
+              model && single.request
+                ? [{ label: model.name, request: single.request, dialogue: onlyRun.benchmark.endurance !== null }]
+                : []
             }
           />
         </EstimatePanel>

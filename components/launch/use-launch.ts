@@ -26,7 +26,7 @@ export interface LaunchFormProps {
   models: readonly ModelRow[];
 }
 
-/** What the parts of the launch page share: the choice, what was typed, and the run or runs that come of it. `one` is null where several are launched. */
+/** What the parts of the launch page share: the choice, what was typed, and the run or runs that come of it. `onlyRun` is null where several are launched. */
 export function useLaunch({ benchmarks, suites, models }: LaunchFormProps) {
   const router = useRouter();
   const queries = useQueryClient();
@@ -40,7 +40,7 @@ export function useLaunch({ benchmarks, suites, models }: LaunchFormProps) {
   const [suite] = choice.suites;
   const [benchmark] = families;
   const [model = null] = choice.models;
-  const one =
+  const onlyRun =
     suite && benchmark && choice.suites.length === 1 && choice.models.length <= 1 ? { kept, benchmark, suite, model, judgeModelId } : null;
 
   const onLaunched = (path: string) => {
@@ -51,15 +51,15 @@ export function useLaunch({ benchmarks, suites, models }: LaunchFormProps) {
   const trial = useSettingsTrial();
   const judge = models.find(({ id }) => id === judgeModelId) ?? null;
   const before: Before = (asked, launchNow) => trial.before({ models: asked, judge }, launchNow);
-  const single = useOneRun(one, before, onLaunched, failed);
+  const single = useOneRun(onlyRun, before, onLaunched, failed);
   const several = useSeveralRuns(
-    one ? null : { kept, benchmarks, suites: choice.suites, models: choice.models, judgeModelId },
+    onlyRun ? null : { kept, benchmarks, suites: choice.suites, models: choice.models, judgeModelId },
     before,
     onLaunched,
     failed,
   );
-  const { submit, edited } = one ? single : several;
-  const busy = (one ? single : several).busy || trial.busy;
+  const { submit, edited } = onlyRun ? single : several;
+  const busy = (onlyRun ? single : several).busy || trial.busy;
   const keep: Keep = (change) => {
     choice.keep(change);
     edited();
@@ -73,14 +73,14 @@ export function useLaunch({ benchmarks, suites, models }: LaunchFormProps) {
     edited();
   };
   const paid = model === null || isPaid(model.settings);
-  const label = one
+  const label = onlyRun
     ? launchLabel(single.estimate ?? null, paid)
     : totalLabel(several.waitingFor === null ? several.estimated : [], kept.together);
   const launch = () => {
     if (!busy) submit();
   };
   return {
-    ...{ form, benchmarks, suites, models, prices, kept, choice, families, able, judgeModelId, model, one },
+    ...{ form, benchmarks, suites, models, prices, kept, choice, families, able, judgeModelId, model, onlyRun },
     ...{ trial, single, several, busy, keep, choose, forget, paid, label, launch },
   };
 }

@@ -39,10 +39,10 @@ it("names a shared text in the request and does not fetch it", () => {
 });
 
 it("puts the reply back into the stored response", () => {
-  const of = { ...turn(0, [], 0, "A"), rawResponse: { id: "r1" }, finishReason: "stop", reasoning: "why" };
+  const answered = { ...turn(0, [], 0, "A"), rawResponse: { id: "r1" }, finishReason: "stop", reasoning: "why" };
   const message = { role: "assistant", content: "A", reasoning_content: "why" };
-  expect(wholeResponse(settings, of)).toEqual({ id: "r1", choices: [{ index: 0, message, finish_reason: "stop" }] });
-  expect(wholeResponse(settings, { ...of, rawResponse: null })).toBeNull();
+  expect(wholeResponse(settings, answered)).toEqual({ id: "r1", choices: [{ index: 0, message, finish_reason: "stop" }] });
+  expect(wholeResponse(settings, { ...answered, rawResponse: null })).toBeNull();
 });
 
 it("puts a base model's messages before what ends its prompt", () => {

@@ -66,11 +66,11 @@ function assigned(sql) {
 function writtenBy(sql, { groups, index, 0: begin }) {
   const rest = sql.slice(index + begin.length);
   const meant = groups.table ? [groups.table.toLowerCase()] : tables;
-  const own = new Set(meant.flatMap((name) => guarded[name]));
+  const guardedColumns = new Set(meant.flatMap((name) => guarded[name]));
   const name = groups.table ?? "a table that is not named";
   const problem = (columns) => {
     if (columns === null) return `columns of ${name} that cannot be read`;
-    const states = columns.map((column) => column.toLowerCase()).filter((column) => own.has(column));
+    const states = columns.map((column) => column.toLowerCase()).filter((column) => guardedColumns.has(column));
     return states.length > 0 ? `${states.join(", ")} of ${name}` : null;
   };
   if (/^(?:merge|copy)/i.test(begin)) return groups.table ? `rows of ${name}` : null;
@@ -138,28 +138,28 @@ export function stateWrites(file, text, used = new Set()) {
   if (!/\b(?:update|insert|merge|copy)\s|\.(?:create|update|upsert)/i.test(text)) return [];
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const lines = [];
-  const note = (node, what) => {
+  const note = (node, written) => {
     const { line } = source.getLineAndCharacterOfPosition(node.getStart());
-    lines.push(`${file}:${line + 1} writes ${what}.`);
+    lines.push(`${file}:${line + 1} writes ${written}.`);
   };
   const look = (node) => {
     const sql = textOf(node);
     if (sql !== null) {
       for (const match of sql.matchAll(writes)) {
-        const what = writtenBy(sql, match);
-        if (what === null) continue;
+        const written = writtenBy(sql, match);
+        if (written === null) continue;
         const allowed = besideTheTables.find(
           (entry) => entry.file === file && sql.slice(sql.startsWith("with ") ? 0 : match.index).startsWith(entry.begin),
         );
         if (allowed) used.add(allowed);
-        else note(node, what);
+        else note(node, written);
       }
       // Of joined literals, and of what is put into one, the whole was looked at; what is put in may hold literals of its own.
       if (ts.isTemplateExpression(node)) for (const { expression } of node.templateSpans) look(expression);
       return;
     }
-    const what = ts.isCallExpression(node) ? writtenByCall(node) : ts.isPropertyAssignment(node) ? writtenWithin(node) : null;
-    if (what !== null) note(node, what);
+    const written = ts.isCallExpression(node) ? writtenByCall(node) : ts.isPropertyAssignment(node) ? writtenWithin(node) : null;
+    if (written !== null) note(node, written);
     ts.forEachChild(node, look);
   };
   look(source);

@@ -18,7 +18,7 @@ export async function afterwards({ id, event }: StateChange, client?: pg.ClientB
   const { owes } = runEvent(event);
   const announced = async () => {
     if (owes.includes("metrics")) await aggregateRun(id);
-    // Whoever looks on need not wait for what lists are told later.
+    // Open pages need not wait for the totals, which lists alone show.
     if (owes.includes("announcement")) await announceRun(id, client);
     if (owes.includes("totals")) await (client ? keepTotalsIn(client, id) : keepTotals(id));
   };

@@ -34,10 +34,10 @@ export async function SharedSamplePage({ slug, ordinal, search, alone }: SharedS
   const source = sharedSource(slug);
   const client = new QueryClient();
   client.setQueryData(sampleQuery(source, ordinal, null).queryKey, sample);
-  const said = sampleAnnotations(sample.runId, ordinal);
+  const shown = sampleAnnotations(sample.runId, ordinal);
   await client.prefetchQuery({
-    ...annotationsQuery(source.annotations, said),
-    queryFn: () => sharedAnnotations(scope, said),
+    ...annotationsQuery(source.annotations, shown),
+    queryFn: () => sharedAnnotations(scope, shown),
     retry: false,
   });
   if (verifier !== null && verifier !== sample.verifier) {
