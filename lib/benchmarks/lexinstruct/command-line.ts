@@ -1,14 +1,15 @@
 import { createHash } from "node:crypto";
 import { asItStands, type Command } from "@/lib/benchmarks/command";
+import { printedOn } from "@/lib/benchmarks/declared-metric";
 import { fileRecords } from "@/lib/benchmarks/file-records";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import type { FoundReplies } from "@/lib/benchmarks/reply-field";
 import { HeedError } from "@/lib/errors";
-import { besideOf } from "@/lib/stats/estimate";
-import { gainOf, proportion } from "@/lib/stats/passed-shares";
 import { type AuthorsRecord, readRecord } from "./authors/record";
 import { verifyResult } from "./authors/verify-result";
 import { difficultyLabelOf, difficultyScore } from "./difficulty";
+import { metrics as declared } from "./metrics/declared";
+import { type Answered, Part } from "./metrics/part";
 
 type Problem = (of: FileProblem) => void;
 
@@ -50,10 +51,7 @@ const nullAnswer = "answer: is null, so that there is no answer:";
 interface Tally {
   model: string | null;
   group: Record<string, string>;
-  /** Items of the answers. */
-  items: string[];
-  strict: boolean[];
-  loose: boolean[];
+  answers: Answered[];
 }
 
 /** What tells an item from others, as in imports: its prompt and its rules. */
@@ -85,28 +83,28 @@ async function* accuracies(file: NamedFile | undefined, problem: Problem, read =
   for await (const { record, strict, loose } of judgedRecords(file, problem, read)) {
     const difficulty = record.label ?? difficultyLabelOf(difficultyScore(record.rules));
     const { language, model } = record;
-    const item = identityOf(record);
+    // Answers to one prompt are repetitions of one item: alone it says nothing of others, and has no interval.
+    const verdicts = { strict: strict.label === 1, loose: loose.label === 1 };
+    const answer = { cluster: identityOf(record), repetition: 0, scored: true, ...verdicts, kinds: [] };
     if (!models.includes(model)) models.push(model);
     const groups: Record<string, string>[] = [{}, { language }, { language, difficulty }];
     for (const group of groups) {
       const key = JSON.stringify([model, group]);
-      const tally: Tally = tallies.get(key) ?? { model, group, items: [], strict: [], loose: [] };
+      const tally: Tally = tallies.get(key) ?? { model, group, answers: [] };
       tallies.set(key, tally);
-      tally.items.push(item);
-      tally.strict.push(strict.label === 1);
-      tally.loose.push(loose.label === 1);
+      tally.answers.push(answer);
     }
   }
   if (models.length === 0) throw new HeedError("invalid", "There is no answer that can be scored, and so no figure.");
   const inOrder = ([a, { model: one }]: [string, Tally], [b, { model: other }]: [string, Tally]) =>
     models.indexOf(one) - models.indexOf(other) || a.length - b.length || a.localeCompare(b);
-  for (const [, { model, group, items, strict, loose }] of [...tallies].sort(inOrder)) {
-    // Answers to one prompt are repetitions of one item: alone it says nothing of others, and has no interval.
-    const [strictly, loosely, gain] = [proportion(strict, items), proportion(loose, items), gainOf(strict, loose, items)];
+  for (const [, { model, group, answers }] of [...tallies].sort(inOrder)) {
+    const printed = printedOn(declared, new Part("answers", {}, answers));
     yield {
       ...(model !== null && { model }),
-      ...{ ...group, n: strict.length, strict: strictly.value, loose: loosely.value, gain: (loosely.value ?? 0) - (strictly.value ?? 0) },
-      ...{ ...besideOf("strict", strictly), ...besideOf("loose", loosely), ...besideOf("gain", gain) },
+      ...{ ...group, n: answers.length, ...printed },
+      // The difference of what is printed beside it, to the last digit.
+      gain: Number(printed.loose) - Number(printed.strict),
     };
   }
 }

@@ -1,13 +1,10 @@
-import type { ComparedMetric, Comparison } from "@/lib/benchmarks/command";
+import type { Comparison } from "@/lib/benchmarks/command";
+import { comparedMetrics, declaredIn } from "@/lib/benchmarks/declared-metric";
 import { judgedRecords } from "./command-line";
 import type { LexItem } from "./item";
+import { metrics, type Verdicts } from "./metrics/declared";
 import { passedLoosely } from "./outcomes";
 import { promptOf } from "./prompt/prompt";
-
-interface Verdicts {
-  strict: number;
-  loose: number;
-}
 
 /** Answers to the same request, by whether all of its rules hold. */
 export const compare: Comparison<Verdicts, LexItem> = {
@@ -19,21 +16,7 @@ export const compare: Comparison<Verdicts, LexItem> = {
       yield { key, model: record.model, value: { strict: strict.label, loose: loose.label } };
     }
   },
-  *metrics(pairs) {
-    const share = (metric: string, of: (verdicts: Verdicts) => number): ComparedMetric => ({
-      kind: "means",
-      metric,
-      unit: "%",
-      direction: metric === "gain" ? "none" : "higher",
-      yesNo: true,
-      ways: ["item"],
-      items: pairs.map(({ key, a, b }) => ({ a: a.map(of), b: b.map(of), drawn: [key] })),
-    });
-    yield share("strict", ({ strict }) => strict);
-    yield share("loose", ({ loose }) => loose);
-    // The strict reading is the first of the loose ones, so that what is gained is yes or no as well.
-    yield share("gain", ({ strict, loose }) => loose - strict);
-  },
+  metrics: (pairs) => comparedMetrics(metrics, pairs),
   stored: {
     content: (item) => JSON.stringify([promptOf(item), item.language, item.rules]),
     readsItems: false,
@@ -41,6 +24,6 @@ export const compare: Comparison<Verdicts, LexItem> = {
       status !== "scored" || passed === null
         ? null
         : { strict: Number(passed), loose: Number(passed || passedLoosely(turns[0]?.outcomes ?? "")) },
-    declared: (metric) => ({ metric, slice: {} }),
+    declared: declaredIn(metrics),
   },
 };

@@ -1,3 +1,4 @@
+import { sharesOf } from "@/lib/benchmarks/declared-metric";
 import { defineEngine } from "@/lib/benchmarks/define-family";
 import { ruleRequirements } from "./checks/rule-checks";
 import { verifiers } from "./checks/verifiers";
@@ -10,7 +11,8 @@ import { generate } from "./generate/generate";
 import { importers } from "./import";
 import { lexItem } from "./item";
 import { manifest } from "./manifest";
-import { aggregate, shares, standing } from "./metrics/aggregate";
+import { aggregate, standing } from "./metrics/aggregate";
+import { metrics as declared } from "./metrics/declared";
 import { sampleDigest } from "./metrics/sample-digest";
 import { promptOf } from "./prompt/prompt";
 import { recognise } from "./recognise";
@@ -34,7 +36,7 @@ export const engine = defineEngine(manifest, {
       },
     ],
   },
-  metrics: { digest: sampleDigest, aggregate: (digests) => aggregate(digests), shares, standing },
+  metrics: { digest: sampleDigest, aggregate: (digests) => aggregate(digests), shares: sharesOf(declared), standing },
   simulation: {
     simulate: ({ item }, _turns, profile, random) => simulate(item, profile, random),
     recognise,

@@ -1,71 +1,9 @@
-import type { MetricDeclaration } from "@/lib/contracts/metric";
+import { declarationsOf } from "@/lib/benchmarks/declared-metric";
 import type { MetricColumn, Views } from "@/lib/contracts/views";
 import { difficultyLabel } from "./item";
+import { metrics } from "./metrics/declared";
 import { outcomes } from "./outcomes";
 import { levels, numericalRelations, textualRelations } from "./rule";
-
-const metrics: MetricDeclaration[] = [
-  {
-    id: "strict",
-    label: "Strict accuracy",
-    unit: "%",
-    direction: "higher",
-    decimals: 1,
-    group: "Accuracy",
-    description:
-      "Share of answers in which every rule holds as they are (section 4.1.1). The interval is mid-p where each item is asked once; repetitions of an item hang together, and with them it is modified Wilson at the effective size, with Student’s t over items.",
-  },
-  {
-    id: "loose",
-    label: "Loose accuracy",
-    unit: "%",
-    direction: "higher",
-    decimals: 1,
-    group: "Accuracy",
-    description:
-      "Share of answers in which every rule holds as they are or after a harmless change: without Markdown emphasis, the first line, the last line, or several of these (section 4.1.1). The interval is as for strict accuracy.",
-  },
-  {
-    id: "gain",
-    label: "Gain",
-    unit: "pp",
-    direction: "none",
-    decimals: 1,
-    group: "Accuracy",
-    description:
-      "Loose minus strict accuracy, in percentage points: answers that are right but for their wrapping (Table 5). It is a share of answers, so its interval is modified Wilson’s.",
-  },
-  {
-    id: "rules_held",
-    label: "Rules held",
-    unit: "%",
-    direction: "higher",
-    decimals: 1,
-    group: "Rules",
-    description:
-      "Share of single rules that hold strictly, over everything and by kind: the level of the last step, and the relation. Rules of one item are one cluster; the interval is modified Wilson’s at the effective size, or Student’s t of the log odds where items are repeated.",
-  },
-  {
-    id: "strict_deviation",
-    label: "Deviation of strict accuracy",
-    unit: "pp",
-    direction: "lower",
-    decimals: 2,
-    group: "Repetitions",
-    description:
-      "Sample standard deviation (n − 1) of strict accuracy between repetitions of the whole suite; the paper repeats 4 times. The interval (chi-square) is rough.",
-  },
-  {
-    id: "loose_deviation",
-    label: "Deviation of loose accuracy",
-    unit: "pp",
-    direction: "lower",
-    decimals: 2,
-    group: "Repetitions",
-    description:
-      "Sample standard deviation (n − 1) of loose accuracy between repetitions of the whole suite. The interval (chi-square) is rough.",
-  },
-];
 
 const english = { language: "english" };
 const chinese = { language: "chinese" };
@@ -78,7 +16,7 @@ const percent = { label: "Accuracy", unit: "%", domain: [0, 100] satisfies [numb
 
 /** How the family is shown. */
 export const views: Views = {
-  metrics,
+  metrics: declarationsOf(metrics),
   outcomes,
   sampleTitle: "{difficulty}, {language}: {asked}",
   headline: { metric: "strict", slice: {}, label: "Strict accuracy" },

@@ -1,11 +1,12 @@
-import type { ShareMetric } from "@/lib/benchmarks/engine";
+import { metricsOn } from "@/lib/benchmarks/declared-metric";
 import type { Metric } from "@/lib/contracts/metric";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import type { Slice } from "@/lib/contracts/slice";
 import type { Standing } from "@/lib/contracts/standing";
 import { standingOf } from "@/lib/stats/standing-test";
+import { metrics } from "./declared";
+import { Part } from "./part";
 import type { SampleDigest } from "./sample-digest";
-import { accuracyMetrics, deviationMetric, ruleMetric } from "./slice-metrics";
 
 /** Items by how often all of their rules hold. */
 export function standing(digests: readonly SampleDigest[]): Standing | null {
@@ -31,12 +32,6 @@ function grouped(digests: readonly SampleDigest[], slicesOf: (of: SampleDigest) 
   return [...groups].sort(([a], [b]) => a.localeCompare(b, "en", { numeric: true })).map(([, group]) => group);
 }
 
-/** Both accuracies are shares of answers. */
-export const shares: readonly ShareMetric<SampleDigest>[] = [
-  { metric: "strict", value: ({ scored, strict }) => (scored ? Number(strict) : null) },
-  { metric: "loose", value: ({ scored, loose }) => (scored ? Number(loose) : null) },
-];
-
 /**
  * All metrics of a run: accuracies over everything, by language, difficulty, both, and depth x number of rules (paper, section 4.2
  * and Figure 4); the share of rules that hold, over everything and by kind. Samples without a score are counted in `missing`.
@@ -57,14 +52,10 @@ export function aggregate(digests: readonly SampleDigest[]): Metric[] {
     ...kinds.map(({ relation }) => ({ relation })),
   ];
   const wholes = [{ slice: {}, of: digests }, ...grouped(digests, ({ language }) => [{ language }])];
-  return [
-    ...accuracyMetrics(digests, {}),
-    ...grouped(digests, accuracySlices).flatMap(({ slice, of }) => accuracyMetrics(of, slice)),
-    ...wholes.flatMap(({ slice, of }) => [
-      deviationMetric("strict_deviation", ({ strict }) => strict, of, slice),
-      deviationMetric("loose_deviation", ({ loose }) => loose, of, slice),
-    ]),
-    ...wholes.map(({ slice, of }) => ruleMetric("rules_held", of, slice)),
-    ...grouped(digests, kindSlices).map(({ slice, of }) => ruleMetric("rules_held", of, slice)),
-  ];
+  const parts = (kind: Part["kind"], slices: typeof wholes) => slices.map(({ slice, of }) => new Part(kind, slice, of));
+  return metricsOn(metrics, [
+    ...parts("answers", [{ slice: {}, of: digests }, ...grouped(digests, accuracySlices)]),
+    ...parts("repetitions", wholes),
+    ...parts("rules", [...wholes, ...grouped(digests, kindSlices)]),
+  ]);
 }

@@ -1,0 +1,31 @@
+import type { Figure, MetricPart } from "@/lib/benchmarks/declared-metric";
+import type { Slice } from "@/lib/contracts/slice";
+import type { Estimate } from "@/lib/stats/estimate";
+import type { SampleDigest } from "./sample-digest";
+
+/** What metrics need of an answer, whether it is a run's or a file's. */
+export type Answered = Pick<SampleDigest, "cluster" | "repetition" | "scored" | "strict" | "loose" | "kinds">;
+
+/** Answers on a slice; `kind` says what is measured of them. */
+export class Part implements MetricPart {
+  readonly scored: readonly Answered[];
+  /** The items of the scored answers. */
+  readonly items: readonly string[];
+  /** What accuracies count: items, unless they were repeated. */
+  readonly counts: "items" | "samples";
+
+  constructor(
+    readonly kind: "answers" | "repetitions" | "rules",
+    readonly slice: Slice,
+    readonly digests: readonly Answered[],
+  ) {
+    this.scored = digests.filter((of) => of.scored);
+    this.items = this.scored.map(({ cluster }) => cluster);
+    this.counts = new Set(digests.map(({ cluster }) => cluster)).size === digests.length ? "items" : "samples";
+  }
+
+  /** An estimate over its answers, with what is missing. */
+  figure(estimate: Estimate): Figure {
+    return { ...estimate, missing: this.digests.length - this.scored.length, counts: this.counts };
+  }
+}
