@@ -48,7 +48,15 @@ const decisions: Record<string, Record<string, "shown" | "private">> = {
     ...{ extra: "private", response: "private" },
   },
   Attempt: { outcome: "shown", reason: "private", detail: "private", reply: "shown", requestId: "private" },
-  Check: { verifier: "shown", version: "shown", outcomes: "shown", facts: "shown", note: "shown", detail: "shown" },
+  Check: {
+    verifier: "shown",
+    version: "shown",
+    outcomes: "shown",
+    facts: "shown",
+    factsVersion: "shown",
+    note: "shown",
+    detail: "shown",
+  },
   FormerCheck: { verifier: "shown", version: "shown", outcomes: "shown", facts: "shown", note: "shown", detail: "shown" },
   PackedVerdicts: { verifier: "shown", stamp: "shown" },
   RunMetric: {

@@ -92,6 +92,11 @@ export interface Release {
 export interface VerifierManifest {
   id: string;
   version: string;
+  /**
+   * Version of the facts that it gives beside a verdict, where these have changed since the verifier's first version. Stored replies then get the facts of this version,
+   * made without models, and keep their verdicts.
+   */
+  factsVersion?: string;
   label: string;
   description: string;
 }

@@ -55,6 +55,8 @@ export const checksRow = z.object({
   score: column("float8", z.number(), z.number().min(0).max(1e6)),
   passed: column("bool", z.boolean()),
   facts: column("jsonb", facts.nullable()),
+  /** Version of the verifier's facts; null before the verifier declared one. */
+  factsVersion: column("text", z.string().nullable(), inFile.word.nullable()),
   note: sentenceColumn(),
   /** Checks as a judge gave them, which cannot be made again; null for pure verifiers. */
   detail: column("jsonb", z.array(check).nullable()),

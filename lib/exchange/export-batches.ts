@@ -73,10 +73,10 @@ async function sentMessages(family: LoadedFamily, facts: RunFacts, { body, repli
   const { engine } = family;
   const opened = await openStored(engine, body, "ask", "score");
   const answers = replies.map((stored) => ({ ...stored, sent: nothingSent }));
-  const storedWord = ({ turn, outcomes, score, passed, version }: StoredRow["replies"][number]) => {
-    const letters = { turn, verifier: "", version: version ?? "", outcomes: outcomes ?? "", score: score ?? 0, passed: passed ?? false };
-    const stored = { ...letters, credits: null, facts: null, note: null, detail: null };
-    return { verdict: outcomes === null ? null : givenVerdict(family, opened, turn, stored) };
+  const storedWord = ({ turn, outcomes, score, passed }: StoredRow["replies"][number]) => {
+    if (outcomes === null) return { verdict: null };
+    const stored = { outcomes, score: score ?? 0, passed: passed ?? false, credits: null, facts: null, note: null, detail: null };
+    return { verdict: givenVerdict(family, opened, turn, stored) };
   };
   const sent: { role: string; text: string }[][] = [];
   let history: Message[] = [];

@@ -22,7 +22,7 @@ export const callRow = (given: Partial<AttemptRow> = {}): AttemptRow => ({
 /** For tests: a verdict on it, of one check that passes. */
 export const checkRow = (given: Partial<CheckRow> = {}): CheckRow => ({
   ...{ ...first, turn: 0, verifier: "v", version: "1", outcomes: "p", credits: null, score: 1, passed: true },
-  ...{ facts: null, note: null, detail: null },
+  ...{ facts: null, factsVersion: null, note: null, detail: null },
   ...given,
 });
 

@@ -3,25 +3,13 @@ import type { Tools } from "@/lib/benchmarks/kit";
 import type { Manifest } from "@/lib/benchmarks/manifest";
 import type { NamedVerifier } from "@/lib/benchmarks/open";
 import type { BriefVerdict } from "@/lib/benchmarks/scoring";
-import type { Check, Facts, Verdict } from "@/lib/contracts/check";
+import type { Check, ChecksRow, Verdict } from "@/lib/contracts/check";
 import { letterCredits, outcomeLetters, undeclared } from "./outcome-letters";
 
-/** A turn's verdict as it is stored. */
-export interface StoredVerdict {
-  verifier: string;
-  version: string;
-  /** A letter for each check in item order. */
-  outcomes: string;
-  /** Credit of each check; null where the letters say all. */
-  credits: readonly number[] | null;
-  score: number;
-  passed: boolean;
-  facts: Facts | null;
-  note: string | null;
+/** A turn's verdict as it is stored, with how many of its checks passed. */
+export interface StoredVerdict extends Omit<ChecksRow, "turn"> {
   checksPassed: number;
   checksTotal: number;
-  /** Checks as a judge gave them, which cannot be made again; null for pure verifiers. */
-  detail: Check[] | null;
 }
 
 /** `verdict` is null where the verifier was asked for its brief verdict alone; `asked`: a lent model was asked before it threw `error`. */
@@ -62,7 +50,7 @@ function brief(manifest: Manifest, { checks, score, passed, facts, note }: Verdi
   };
 }
 
-function stored(manifest: Manifest, { id, version }: NamedVerifier, of: BriefVerdict, detail: Check[] | null): StoredVerdict {
+function stored(manifest: Manifest, { id, version, factsVersion }: NamedVerifier, of: BriefVerdict, detail: Check[] | null): StoredVerdict {
   const { outcomes, credits = null, score, passed, facts = null, note = null } = of;
   if (!Number.isFinite(score)) throw new Error(`the score is ${score}`);
   const byLetter = letterCredits(manifest);
@@ -71,7 +59,8 @@ function stored(manifest: Manifest, { id, version }: NamedVerifier, of: BriefVer
     const credit = credits ? credits[at] : byLetter.get(outcomes.charCodeAt(at));
     if (credit !== undefined && credit >= 1) checksPassed++;
   }
-  return { verifier: id, version, outcomes, credits, score, passed, facts, note, checksPassed, checksTotal: outcomes.length, detail };
+  const verdict = { verifier: id, version, outcomes, credits, score, passed, facts, factsVersion: factsVersion ?? null, note, detail };
+  return { ...verdict, checksPassed, checksTotal: outcomes.length };
 }
 
 /** A verdict that was given before, by a judge or by an imported file, as it is stored. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { small } from "@/lib/benchmarks/small/index.fixture";
 import { carried, clustered } from "@/lib/benchmarks/stubs/clustered.fixture";
 import { weighted } from "@/lib/benchmarks/stubs/weighted.fixture";
 import type { ModelSettings } from "@/lib/contracts/model";
@@ -11,6 +12,7 @@ import { undoAnnotation } from "@/lib/curation/undo-annotation";
 import { endPool, pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { type Endpoint, startEndpoint } from "@/lib/endpoint/endpoint";
+import { recomputeMetrics } from "@/lib/engine/metrics/recompute-metrics";
 import { startDiagnosis } from "@/lib/jobs/start-diagnosis";
 import { startTrace } from "@/lib/jobs/start-trace";
 import { estimateDiagnosis } from "@/lib/planning/estimate-diagnosis";
@@ -30,7 +32,8 @@ import { countOf, testLaunch, testModel, until, untilRun } from "./run.fixture";
 vi.mock("@/lib/benchmarks/registry", async () => {
   const { weighted: heavy } = await import("@/lib/benchmarks/stubs/weighted.fixture");
   const { clustered: grouped } = await import("@/lib/benchmarks/stubs/clustered.fixture");
-  const families = [heavy, grouped];
+  const { small: brief } = await import("@/lib/benchmarks/small/index.fixture");
+  const families = [heavy, grouped, brief];
   const familyById = (id: string) => families.find(({ manifest }) => manifest.id === id) ?? heavy;
   return {
     families,
@@ -45,7 +48,7 @@ let endpoint: Endpoint;
 let worker: Awaited<ReturnType<typeof workerHere>>;
 
 beforeAll(async () => {
-  endpoint = await startEndpoint({ families: [weighted, clustered] });
+  endpoint = await startEndpoint({ families: [weighted, clustered, small] });
   // A process of its own would not know these families.
   worker = await workerHere();
 });
@@ -285,6 +288,41 @@ describe("a family whose cases hang together by function", () => {
     await classByHand(await undoAnnotation(edited, { undone: true }));
     expect(await tagsNow()).toMatchObject({ class: "slip" });
     expect(await tagsNow()).not.toHaveProperty("class_why");
+  });
+});
+
+describe("a family whose verifier has a later version of facts", () => {
+  const versions = (runId: number) =>
+    countOf("select count(*)::int from checks where run_id = $1 and facts_version = '2' and facts ? 'written'", [runId]);
+
+  it("gives the replies of a run from before the new facts and the run the metric that is made of them, and no new verdict", async () => {
+    const params = { lengths: [10, 100], topics: 5 };
+    const { id: suiteId } = await createSuite({ benchmark: "small", name: "Small", params, seed: 1 });
+    const runId = await testLaunch({ suiteId, modelId: await simulatedModel("brief") });
+    await untilRun(runId, "finished");
+    expect(await versions(runId)).toBe(10);
+    const before = { accuracy: await wholeOf(runId, "accuracy"), written: await wholeOf(runId, "written") };
+    expect(before).toMatchObject({ accuracy: { value: 50 }, written: { value: 35, n: 10 } });
+
+    // As the first version left it: no facts, a metric that nobody could compute, and one verdict that a judge gave.
+    await pool().query("update checks set facts = null, facts_version = null where run_id = $1", [runId]);
+    await pool().query("update checks set detail = '[]' where run_id = $1 and ordinal = 0", [runId]);
+    await pool().query("update run_metric set version = '1' where run_id = $1", [runId]);
+    const verdictSql =
+      "select md5(string_agg(outcomes || score || passed || version, ',' order by ordinal)) as v from checks where run_id = $1";
+    const verdicts = async () => (await pool().query(verdictSql, [runId])).rows[0].v;
+    const letters = await verdicts();
+
+    await recomputeMetrics(new AbortController().signal, (error) => {
+      throw error;
+    });
+    expect(await versions(runId)).toBe(9);
+    expect(await verdicts()).toBe(letters);
+    expect(await wholeOf(runId, "accuracy")).toEqual(before.accuracy);
+    expect(await wholeOf(runId, "written")).toMatchObject({ n: 9 });
+    const { rows } = await pool().query("select message from run_log where run_id = $1 and kind = 'recomputed'", [runId]);
+    expect(rows).toEqual([{ message: expect.stringMatching(/^Metrics \(Reference\) of version 1, facts 2 in place of 1: /) }]);
+    expect((await readRunSamples(runId, { tags: ["written=60"] })).rows).toHaveLength(5);
   });
 });
 

@@ -7,6 +7,7 @@ import { finishedMetrics } from "@/lib/engine/count-fates";
 import { openDialogueMetrics } from "@/lib/engine/open-dialogues";
 import { runContext } from "@/lib/record/run-context";
 import { partMetrics } from "./part-metrics";
+import { metricsVersionOf, renewFacts } from "./renew-facts";
 import { RunDigests } from "./run-digests";
 
 const insertSql = `insert into run_metric (run_id, verifier, metric, slice_key, slice, value, standard_error, low, high, n, missing, detail, counts, why, rough, sequence, asked, planned, version)
@@ -52,7 +53,8 @@ export async function aggregateRun(
   const by = verifier ?? run.verifier.id;
   const { aggregate, shares, standing } = run.engine.metrics;
   const { difficulty, views } = run.manifest;
-  const digests = kept?.verifier === by ? kept : new RunDigests(run, by);
+  const isRenewed = !isLive && (await renewFacts(run, by)) > 0;
+  const digests = kept?.verifier === by && !isRenewed ? kept : new RunDigests(run, by);
   await digests.catchUp();
   if (signal?.aborted) return null;
   const source = { ...run, difficulty, byBlock: typeof shares === "object" };
@@ -100,7 +102,7 @@ export async function aggregateRun(
       metrics.map((m) => m.sequence ?? false),
       metrics.map((m) => m.soFar?.asked ?? null),
       metrics.map((m) => m.soFar?.of ?? null),
-      run.manifest.metricsVersion,
+      metricsVersionOf(run.manifest, by),
     ]);
     if (isOwnEnd) await client.query(standingSql, [id, randomUUID(), run.manifest.metricsVersion, units && JSON.stringify(units)]);
   });

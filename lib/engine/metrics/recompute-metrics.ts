@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Manifest } from "@/lib/benchmarks/manifest";
+import type { Manifest, VerifierManifest } from "@/lib/benchmarks/manifest";
 import { manifests } from "@/lib/benchmarks/registry";
 import type { Metric } from "@/lib/contracts/metric";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
@@ -11,38 +11,41 @@ import { metricColumns, metricRow } from "@/lib/record/metric-row";
 import { logRun } from "@/lib/record/run-log";
 import { aggregateRun } from "./aggregate-run";
 import { keepTotals } from "./keep-totals";
+import { metricsVersionOf } from "./renew-facts";
 
-const outdated = z.object({ id: z.number().int(), verifier: z.string(), version: z.string() });
-const outdatedSql = `select distinct r.id, m.verifier, m.version from run_metric m join run r on r.id = m.run_id
-  where r.benchmark = $1 and m.version <> $2 and r.status in ('finished', 'stopped', 'cancelled') and ($3::int is null or r.id = $3)
-  order by r.id, m.verifier`;
+const outdated = z.object({ id: z.number().int(), version: z.string() });
+const outdatedSql = `select distinct r.id, m.version from run_metric m join run r on r.id = m.run_id
+  where r.benchmark = $1 and m.verifier = $2 and m.version <> $3 and r.status in ('finished', 'stopped', 'cancelled') and ($4::int is null or r.id = $4)
+  order by r.id`;
 const storedSql = `select ${metricColumns} from run_metric m where run_id = $1 and verifier = $2`;
 
 /**
- * Computes the stored metrics of ended runs again whose family computes them otherwise by now, from their stored verdicts, and says in
- * each run's log what changed. Ends early, between two runs, once the signal is given; what is left is found again. A run that fails is
- * told and left as it was.
+ * Computes the stored metrics of ended runs again whose family computes them otherwise by now, or whose verifier gives other facts, from their
+ * stored verdicts and replies, and writes what changed to each run's log. Ends early, between two runs, once the signal is given; the next start
+ * takes the rest. A run that fails is reported to `onError` and stays as it was.
  */
 export async function recomputeMetrics(signal: AbortSignal, onError: (error: unknown) => void): Promise<void> {
   for (const manifest of manifests) {
-    for (const { id, verifier } of await queryRows(outdated, outdatedSql, [manifest.id, manifest.metricsVersion, null])) {
-      if (signal.aborted) return;
-      await recompute(manifest, id, verifier).catch(onError);
+    // Verifiers that are no longer there have no metrics to show.
+    for (const verifier of manifest.verifiers) {
+      const version = metricsVersionOf(manifest, verifier.id);
+      for (const { id } of await queryRows(outdated, outdatedSql, [manifest.id, verifier.id, version, null])) {
+        if (signal.aborted) return;
+        await recompute(manifest, id, verifier, version).catch(onError);
+      }
     }
   }
 }
 
-async function recompute(manifest: Manifest, id: number, verifier: string): Promise<void> {
-  const still = await queryRows(outdated, outdatedSql, [manifest.id, manifest.metricsVersion, id]);
-  // Another worker may have come first; verifiers that are no longer there have no metrics to show.
-  const found = still.find((one) => one.verifier === verifier);
-  if (!found || !manifest.verifiers.some((one) => one.id === verifier)) return;
+async function recompute(manifest: Manifest, id: number, { id: verifier, label }: VerifierManifest, version: string): Promise<void> {
+  // Another worker may have come first.
+  const [still] = await queryRows(outdated, outdatedSql, [manifest.id, verifier, version, id]);
+  if (!still) return;
   const before = await queryRows(metricRow, storedSql, [id, verifier]);
   await aggregateRun(id, verifier);
   await keepTotals(id);
-  const told = whatChanged(manifest, before, await queryRows(metricRow, storedSql, [id, verifier]));
-  const by = manifest.verifiers.find((one) => one.id === verifier)?.label ?? verifier;
-  await logRun(id, "recomputed", `Metrics (${by}) of version ${manifest.metricsVersion} in place of ${found.version}: ${told}`);
+  const changes = whatChanged(manifest, before, await queryRows(metricRow, storedSql, [id, verifier]));
+  await logRun(id, "recomputed", `Metrics (${label}) of version ${version} in place of ${still.version}: ${changes}`);
   await announceRun(id);
 }
 

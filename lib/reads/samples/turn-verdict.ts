@@ -37,11 +37,14 @@ export async function turnVerdict(
   }
 }
 
+/** What is read of a stored verdict to show it as it was given. */
+type GivenChecks = Pick<ChecksRow, "score" | "passed" | "outcomes" | "credits" | "facts" | "note" | "detail">;
+
 /**
  * A verdict that nothing can recompute is told from its letters, or from what a judge said: one that came without a reply, such as a row of a
  * score table, and one of a former version of the verifier.
  */
-export function givenVerdict({ manifest, engine }: LoadedFamily, opened: Opened, turn: number, stored: ChecksRow): Verdict {
+export function givenVerdict({ manifest, engine }: LoadedFamily, opened: Opened, turn: number, stored: GivenChecks): Verdict {
   const { score, passed, outcomes, credits, facts, note, detail } = stored;
   const told = engine.scoring.requirements(opened.item, turn).map((requirement, at): Check => {
     const outcome = manifest.views.outcomes.find(({ letter }) => letter === outcomes.charAt(at));

@@ -3489,6 +3489,7 @@ export const CheckScalarFieldEnum = {
   score: 'score',
   passed: 'passed',
   facts: 'facts',
+  factsVersion: 'factsVersion',
   note: 'note',
   detail: 'detail'
 } as const

@@ -381,6 +381,7 @@ export const CheckScalarFieldEnum = {
   score: 'score',
   passed: 'passed',
   facts: 'facts',
+  factsVersion: 'factsVersion',
   note: 'note',
   detail: 'detail'
 } as const

@@ -52,6 +52,7 @@ export type CheckMinAggregateOutputType = {
   outcomes: string | null
   score: number | null
   passed: boolean | null
+  factsVersion: string | null
   note: string | null
 }
 
@@ -64,6 +65,7 @@ export type CheckMaxAggregateOutputType = {
   outcomes: string | null
   score: number | null
   passed: boolean | null
+  factsVersion: string | null
   note: string | null
 }
 
@@ -78,6 +80,7 @@ export type CheckCountAggregateOutputType = {
   score: number
   passed: number
   facts: number
+  factsVersion: number
   note: number
   detail: number
   _all: number
@@ -109,6 +112,7 @@ export type CheckMinAggregateInputType = {
   outcomes?: true
   score?: true
   passed?: true
+  factsVersion?: true
   note?: true
 }
 
@@ -121,6 +125,7 @@ export type CheckMaxAggregateInputType = {
   outcomes?: true
   score?: true
   passed?: true
+  factsVersion?: true
   note?: true
 }
 
@@ -135,6 +140,7 @@ export type CheckCountAggregateInputType = {
   score?: true
   passed?: true
   facts?: true
+  factsVersion?: true
   note?: true
   detail?: true
   _all?: true
@@ -237,6 +243,7 @@ export type CheckGroupByOutputType = {
   score: number
   passed: boolean
   facts: runtime.JsonValue | null
+  factsVersion: string | null
   note: string | null
   detail: runtime.JsonValue | null
   _count: CheckCountAggregateOutputType | null
@@ -275,6 +282,7 @@ export type CheckWhereInput = {
   score?: Prisma.FloatFilter<"Check"> | number
   passed?: Prisma.BoolFilter<"Check"> | boolean
   facts?: Prisma.JsonNullableFilter<"Check">
+  factsVersion?: Prisma.StringNullableFilter<"Check"> | string | null
   note?: Prisma.StringNullableFilter<"Check"> | string | null
   detail?: Prisma.JsonNullableFilter<"Check">
 }
@@ -290,6 +298,7 @@ export type CheckOrderByWithRelationInput = {
   score?: Prisma.SortOrder
   passed?: Prisma.SortOrder
   facts?: Prisma.SortOrderInput | Prisma.SortOrder
+  factsVersion?: Prisma.SortOrderInput | Prisma.SortOrder
   note?: Prisma.SortOrderInput | Prisma.SortOrder
   detail?: Prisma.SortOrderInput | Prisma.SortOrder
 }
@@ -309,6 +318,7 @@ export type CheckWhereUniqueInput = Prisma.AtLeast<{
   score?: Prisma.FloatFilter<"Check"> | number
   passed?: Prisma.BoolFilter<"Check"> | boolean
   facts?: Prisma.JsonNullableFilter<"Check">
+  factsVersion?: Prisma.StringNullableFilter<"Check"> | string | null
   note?: Prisma.StringNullableFilter<"Check"> | string | null
   detail?: Prisma.JsonNullableFilter<"Check">
 }, "runId_ordinal_turn_verifier">
@@ -324,6 +334,7 @@ export type CheckOrderByWithAggregationInput = {
   score?: Prisma.SortOrder
   passed?: Prisma.SortOrder
   facts?: Prisma.SortOrderInput | Prisma.SortOrder
+  factsVersion?: Prisma.SortOrderInput | Prisma.SortOrder
   note?: Prisma.SortOrderInput | Prisma.SortOrder
   detail?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.CheckCountOrderByAggregateInput
@@ -347,6 +358,7 @@ export type CheckScalarWhereWithAggregatesInput = {
   score?: Prisma.FloatWithAggregatesFilter<"Check"> | number
   passed?: Prisma.BoolWithAggregatesFilter<"Check"> | boolean
   facts?: Prisma.JsonNullableWithAggregatesFilter<"Check">
+  factsVersion?: Prisma.StringNullableWithAggregatesFilter<"Check"> | string | null
   note?: Prisma.StringNullableWithAggregatesFilter<"Check"> | string | null
   detail?: Prisma.JsonNullableWithAggregatesFilter<"Check">
 }
@@ -362,6 +374,7 @@ export type CheckCreateInput = {
   score: number
   passed: boolean
   facts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  factsVersion?: string | null
   note?: string | null
   detail?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
@@ -377,6 +390,7 @@ export type CheckUncheckedCreateInput = {
   score: number
   passed: boolean
   facts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  factsVersion?: string | null
   note?: string | null
   detail?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
@@ -392,6 +406,7 @@ export type CheckUpdateInput = {
   score?: Prisma.FloatFieldUpdateOperationsInput | number
   passed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   facts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  factsVersion?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   note?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   detail?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
@@ -407,6 +422,7 @@ export type CheckUncheckedUpdateInput = {
   score?: Prisma.FloatFieldUpdateOperationsInput | number
   passed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   facts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  factsVersion?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   note?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   detail?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
@@ -422,6 +438,7 @@ export type CheckCreateManyInput = {
   score: number
   passed: boolean
   facts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  factsVersion?: string | null
   note?: string | null
   detail?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
@@ -437,6 +454,7 @@ export type CheckUpdateManyMutationInput = {
   score?: Prisma.FloatFieldUpdateOperationsInput | number
   passed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   facts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  factsVersion?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   note?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   detail?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
@@ -452,6 +470,7 @@ export type CheckUncheckedUpdateManyInput = {
   score?: Prisma.FloatFieldUpdateOperationsInput | number
   passed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   facts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  factsVersion?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   note?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   detail?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
@@ -482,6 +501,7 @@ export type CheckCountOrderByAggregateInput = {
   score?: Prisma.SortOrder
   passed?: Prisma.SortOrder
   facts?: Prisma.SortOrder
+  factsVersion?: Prisma.SortOrder
   note?: Prisma.SortOrder
   detail?: Prisma.SortOrder
 }
@@ -503,6 +523,7 @@ export type CheckMaxOrderByAggregateInput = {
   outcomes?: Prisma.SortOrder
   score?: Prisma.SortOrder
   passed?: Prisma.SortOrder
+  factsVersion?: Prisma.SortOrder
   note?: Prisma.SortOrder
 }
 
@@ -515,6 +536,7 @@ export type CheckMinOrderByAggregateInput = {
   outcomes?: Prisma.SortOrder
   score?: Prisma.SortOrder
   passed?: Prisma.SortOrder
+  factsVersion?: Prisma.SortOrder
   note?: Prisma.SortOrder
 }
 
@@ -548,6 +570,7 @@ export type CheckSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
   score?: boolean
   passed?: boolean
   facts?: boolean
+  factsVersion?: boolean
   note?: boolean
   detail?: boolean
 }, ExtArgs["result"]["check"]>
@@ -563,6 +586,7 @@ export type CheckSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensi
   score?: boolean
   passed?: boolean
   facts?: boolean
+  factsVersion?: boolean
   note?: boolean
   detail?: boolean
 }, ExtArgs["result"]["check"]>
@@ -578,6 +602,7 @@ export type CheckSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensi
   score?: boolean
   passed?: boolean
   facts?: boolean
+  factsVersion?: boolean
   note?: boolean
   detail?: boolean
 }, ExtArgs["result"]["check"]>
@@ -593,11 +618,12 @@ export type CheckSelectScalar = {
   score?: boolean
   passed?: boolean
   facts?: boolean
+  factsVersion?: boolean
   note?: boolean
   detail?: boolean
 }
 
-export type CheckOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"runId" | "ordinal" | "turn" | "verifier" | "version" | "outcomes" | "credits" | "score" | "passed" | "facts" | "note" | "detail", ExtArgs["result"]["check"]>
+export type CheckOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"runId" | "ordinal" | "turn" | "verifier" | "version" | "outcomes" | "credits" | "score" | "passed" | "facts" | "factsVersion" | "note" | "detail", ExtArgs["result"]["check"]>
 
 export type $CheckPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "Check"
@@ -619,6 +645,10 @@ export type $CheckPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs 
      * Known only after the reply: a tag or a short list of numbers each.
      */
     facts: runtime.JsonValue | null
+    /**
+     * Version of the verifier's facts; null before it declared one.
+     */
+    factsVersion: string | null
     /**
      * How the answer was found in the reply.
      */
@@ -1060,6 +1090,7 @@ export interface CheckFieldRefs {
   readonly score: Prisma.FieldRef<"Check", 'Float'>
   readonly passed: Prisma.FieldRef<"Check", 'Boolean'>
   readonly facts: Prisma.FieldRef<"Check", 'Json'>
+  readonly factsVersion: Prisma.FieldRef<"Check", 'String'>
   readonly note: Prisma.FieldRef<"Check", 'String'>
   readonly detail: Prisma.FieldRef<"Check", 'Json'>
 }

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "checks" ADD COLUMN     "facts_version" TEXT;
