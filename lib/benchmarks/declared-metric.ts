@@ -75,14 +75,17 @@ export function printedOn<Part extends MetricPart>(
 /** Percentages and percentage points keep their unit in a comparison; a duration or a ratio has none there. */
 const comparedUnit = (unit: string): ComparedMetric["unit"] => (unit === "%" || unit === "pp" ? "%" : "");
 
-/** The metrics of a list that pairs give, in its order, with names, units and directions. */
+/**
+ * The metrics of a list that pairs give, in its order, with names, units and directions. `nameOf` says what one is called on a part of the pairs.
+ */
 export function* comparedMetrics<Pairs>(
   metrics: readonly (MetricDeclaration & { published?: string; paired?: (pairs: Pairs) => ComparedFigure })[],
   pairs: Pairs,
+  nameOf: (published: string) => string = (published) => published,
 ): Iterable<ComparedMetric> {
   for (const metric of metrics) {
     const { unit, direction, paired } = metric;
-    if (paired) yield { metric: publishedName(metric), unit: comparedUnit(unit), direction, ...paired(pairs) };
+    if (paired) yield { metric: nameOf(publishedName(metric)), unit: comparedUnit(unit), direction, ...paired(pairs) };
   }
 }
 

@@ -3,13 +3,14 @@ import { modelsOfFiles } from "@/lib/benchmarks/file-models";
 import type { FileRecord } from "@/lib/benchmarks/file-records";
 import type { NamedFile } from "@/lib/benchmarks/kit";
 import { HeedError } from "@/lib/errors";
-import { besideOf, shareEstimate } from "@/lib/stats/estimate";
+import { besideOf } from "@/lib/stats/estimate";
 import { extractByReference, extractLeniently, type GivenAnswer } from "./answer/extract";
 import { type Match, matchOf } from "./answer/match";
 import { jsonText, type PyValue } from "./answer/python-value";
 import { levelsOf } from "./difficulty";
 import { authorsModel } from "./import/import-form";
 import { type Difficulty, difficulties } from "./item";
+import { casesRight, fileParts, functionsRight, type RightMetric } from "./metrics/declared";
 import { recordsOf } from "./read-records";
 import type { LogicRecord } from "./record";
 
@@ -105,8 +106,6 @@ export const score: Command = {
   },
 };
 
-export const parts = ["output", "stats", "both"] as const;
-
 /** Tells the model of a record, which its file or folder is named after where there are several files; null where nothing says it. */
 export function modelTeller(files: readonly NamedFile[]): (record: Pick<LogicRecord, "model">, file: string) => string | null {
   const named = modelsOfFiles(files.map(({ name }) => name));
@@ -163,7 +162,7 @@ function wholeFunctions(of: readonly Counted[]): { task: string; match: Match }[
     const repetitions = Math.min(...cases.map(({ length }) => length));
     const whole = Array.from({ length: repetitions }, (_, nth) => nth).filter((nth) => cases.every((records) => records[nth]));
     return whole.map((nth) => {
-      const all = (part: (typeof parts)[number]) => cases.every((records) => records[nth]?.[part]);
+      const all = (part: (typeof fileParts)[number]) => cases.every((records) => records[nth]?.[part]);
       return { task, match: { output: all("output"), stats: all("stats"), both: all("both") } };
     });
   });
@@ -174,21 +173,19 @@ function percents(of: readonly Counted[], level: string) {
   const shares = (matches: readonly Match[]) => ({
     n: matches.length,
     ...Object.fromEntries(
-      parts.map((part) => [part, matches.length === 0 ? null : (100 * matches.filter((match) => match[part]).length) / matches.length]),
+      fileParts.map((part) => [part, matches.length === 0 ? null : (100 * matches.filter((match) => match[part]).length) / matches.length]),
     ),
   });
-  const intervals = (unit: "functions" | "cases", all: readonly { task: string; match: Match }[]) =>
-    parts.map((part) => {
-      const values = all.map(({ match }) => Number(match[part]));
-      const tasks = all.map(({ task }) => task);
-      const estimate = shareEstimate(values, tasks, { cluster: "function", independent: unit === "functions" });
-      return besideOf(`${unit}_${level}_${part}`, estimate);
+  const intervals = ({ id, estimate }: RightMetric, all: readonly { task: string; match: Match }[]) =>
+    fileParts.map((part) => {
+      const trials = all.map(({ task, match }) => ({ cluster: task, value: Number(match[part]) }));
+      return besideOf(`${id}_${level}_${part}`, estimate(trials));
     });
   const whole = wholeFunctions(of);
   const answered = of.flatMap(({ task, match }) => (match ? [{ task, match }] : []));
   return {
     ...{ functions: shares(whole.map(({ match }) => match)), cases: shares(answered.map(({ match }) => match)) },
-    beside: [...intervals("functions", whole), ...intervals("cases", answered)],
+    beside: [...intervals(functionsRight, whole), ...intervals(casesRight, answered)],
   };
 }
 

@@ -1,21 +1,20 @@
-import type { ComparedItem, ComparedPair, Comparison } from "@/lib/benchmarks/command";
+import type { ComparedPair, Comparison } from "@/lib/benchmarks/command";
+import { comparedMetrics } from "@/lib/benchmarks/declared-metric";
 import { readPythonJson } from "./answer/python-json";
 import { jsonText } from "./answer/python-value";
-import { answersOption, type Case, caseOf, difficultiesOf, modelTeller, parts, readingOf, rule } from "./command-line";
+import { answersOption, type Case, caseOf, difficultiesOf, modelTeller, readingOf, rule } from "./command-line";
 import { difficulties, difficulty, type LogicifItem } from "./item";
+import { fileParts, metrics, type Tried } from "./metrics/declared";
 import { named } from "./named-pairs";
 import type { LogicifRunParams } from "./params";
 import { recordsOf } from "./read-records";
 import type { LogicRecord } from "./record";
 
-/** A case of a file by its name there, or of a run by the repetition that it was asked in. */
-interface Tried extends Case {
-  testCase?: number | string | null;
-  repetition?: number;
-}
+/** A case with what tells its function. */
+type Compared = Case & Tried;
 
 /** Cases of the same function and input; cases of a function hang together. */
-export const compare: Comparison<Tried, LogicifItem, LogicifRunParams> = {
+export const compare: Comparison<Compared, LogicifItem, LogicifRunParams> = {
   takes: "many",
   options: [rule, answersOption],
   headlines: ["functions_overall_both"],
@@ -39,29 +38,8 @@ export const compare: Comparison<Tried, LogicifItem, LogicifRunParams> = {
     for (const level of ["overall", ...difficulties] as const) {
       const within = level === "overall" ? cases : cases.filter(({ task }) => levels.get(task) === level);
       if (within.length === 0) continue;
-      const functions = new Map<string, ComparedPair<Tried>[]>();
-      for (const { pair, task } of within) functions.set(task, [...(functions.get(task) ?? []), pair]);
-      for (const part of parts) {
-        const items = [...functions].flatMap(([task, of]): ComparedItem[] => {
-          const [a, b] = [
-            wholes(
-              of.map((pair) => pair.a),
-              part,
-            ),
-            wholes(
-              of.map((pair) => pair.b),
-              part,
-            ),
-          ];
-          return a.length > 0 && b.length > 0 ? [{ a, b, drawn: [task] }] : [];
-        });
-        yield { ...percent, metric: `functions_${level}_${part}`, items, yesNo: true };
-      }
-      for (const part of parts) {
-        const right = (side: readonly Tried[]) => side.map(({ match }) => Number(match[part]));
-        const items = within.map(({ pair, task }): ComparedItem => ({ a: right(pair.a), b: right(pair.b), drawn: [task] }));
-        yield { ...percent, metric: `cases_${level}_${part}`, items, yesNo: true };
-      }
+      for (const metric of metrics)
+        for (const part of fileParts) yield* comparedMetrics([metric], { cases: within, part }, (name) => `${name}_${level}_${part}`);
     }
   },
   named,
@@ -87,24 +65,8 @@ export const compare: Comparison<Tried, LogicifItem, LogicifRunParams> = {
   },
 };
 
-const percent = { kind: "means", unit: "%", direction: "higher", ways: ["function"] } as const;
-
-/**
- * Whether all cases of a function are right, for each repetition of which every case is there, as `metrics` counts functions. Cases of a file
- * with one input and several names are several; its records do not say their repetition, so the nth of a case is of the nth.
- */
-function wholes(cases: readonly (readonly Tried[])[], part: (typeof parts)[number]): number[] {
-  const named = cases.flatMap((of) =>
-    [...new Set(of.map(({ testCase }) => testCase))].map((name) => of.filter(({ testCase }) => testCase === name)),
-  );
-  const tried = named.map((of) => new Map(of.map(({ match, repetition }, at) => [repetition ?? at, match[part]])));
-  const [first, ...rest] = tried;
-  if (!first) return [];
-  return [...first.keys()].filter((nth) => rest.every((of) => of.has(nth))).map((nth) => Number(tried.every((of) => of.get(nth))));
-}
-
 /** Files that name one function differently agree in the order of their names at least. */
-const taskOf = ({ a, b }: ComparedPair<Tried>): string => [...a, ...b].map(({ task }) => task).sort()[0] ?? "";
+const taskOf = ({ a, b }: ComparedPair<Compared>): string => [...a, ...b].map(({ task }) => task).sort()[0] ?? "";
 
 /** The content of the prompt; some files have the same words in every `instruction`, so that function and input count as well. */
 function keyOf({ instruction, description, function: source, input, task }: LogicRecord): string {

@@ -1,3 +1,4 @@
+import { sharesOf } from "@/lib/benchmarks/declared-metric";
 import { defineEngine } from "@/lib/benchmarks/define-family";
 import { growFunctions } from "./build/pipeline";
 import { drawVariants } from "./build/variants";
@@ -12,11 +13,12 @@ import { generate } from "./generate";
 import { importRecords } from "./import/import-records";
 import { type LogicifItem, logicifItem } from "./item";
 import { manifest } from "./manifest";
+import { metrics as declared } from "./metrics/declared";
 import { review } from "./panels/review";
 import { statistics } from "./panels/statistics";
 import { prompt } from "./prompt";
 import { digest } from "./run-digest";
-import { aggregate, shares, standing } from "./run-metrics";
+import { aggregate, standing } from "./run-metrics";
 import { recognise } from "./simulate/recognise";
 import { simulate } from "./simulate/simulate";
 import { traces } from "./trace/traces";
@@ -53,7 +55,7 @@ export const engine = defineEngine(manifest, {
     expectedOutputTokens: ({ complexity }) => 600 + 12 * (complexity?.code_complexity_score ?? 60),
   },
   scoring: { requirements: (item) => requirementsOf(item), verifiers, evidence: [...answerEvidence, executionEvidence], diagnosis, traces },
-  metrics: { digest, aggregate: (digests) => aggregate(digests), shares, standing },
+  metrics: { digest, aggregate: (digests) => aggregate(digests), shares: sharesOf(declared), standing },
   simulation: { simulate: (opened, _turns, profile, random) => simulate(opened, profile, random), recognise },
   bench: async (open) => (await import("./bench")).bench(open),
   commands: { score, metrics, analyse, run },

@@ -1,7 +1,6 @@
 import type { SampleRecord } from "@/lib/benchmarks/family";
 import type { Facts } from "@/lib/contracts/check";
 import type { Difficulty, LogicifItem } from "./item";
-import { type Pair, pairs } from "./verdict";
 
 /** What is right about a case or about all cases of a function. */
 export const whats = ["output", "state", "both"] as const;
@@ -27,12 +26,10 @@ export interface LogicDigest {
   interval: number | null;
   /** Null unless scored. */
   right: Readonly<Record<What, boolean>> | null;
-  pair: Pair | null;
   /** Share of the trackers that are right, 0 to 1. */
   trackers: number | null;
   code: boolean | null;
   ending: string | null;
-  extraction: string | null;
   /** Class of the failure; null where nobody has named one. */
   failure: string | null;
   execution: Execution | null;
@@ -80,11 +77,9 @@ export function digest({ ordinal, item, cluster, repetition, score, turns, later
   return {
     ...{ ordinal, cluster, repetition, difficulty: item.difficulty, interval: item.interval },
     right: turn ? { output, state, both: output && state } : null,
-    pair: turn ? (pairs[(output ? 0 : 2) + (state ? 0 : 1)] ?? null) : null,
     trackers: number(facts?.trackers),
     code: typeof facts?.code === "boolean" ? facts.code : null,
     ending: text(facts?.ending),
-    extraction: text(facts?.extraction),
     failure: text(later["diagnosis-by-hand"]?.class) ?? text(later.diagnosis?.class),
     execution: executionOf(later.execution),
     divergence: divergenceOf(later.divergence),

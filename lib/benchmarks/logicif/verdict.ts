@@ -45,10 +45,6 @@ export const shownValue = (value: PyValue): string => {
   return text.length > shownText ? `${text.slice(0, shownText)}…` : text;
 };
 
-/** How output and state came out together: a right output with a wrong state was found on another way than the instruction's. */
-export const pairs = ["both right", "only output right", "only state right", "both wrong"] as const;
-export type Pair = (typeof pairs)[number];
-
 const word = (right: boolean) => (right ? "right" : "wrong");
 
 /** The verdict on an answer, however it was found. A reply whose end was cut off is named so, right or wrong. */

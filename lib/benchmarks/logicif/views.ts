@@ -1,72 +1,10 @@
-import type { MetricDeclaration } from "@/lib/contracts/metric";
+import { declarationsOf } from "@/lib/benchmarks/declared-metric";
 import type { Views } from "@/lib/contracts/views";
 import { failureClasses } from "./failure-classes";
 import { difficulties } from "./item";
+import { metrics } from "./metrics/declared";
 import { outcomes } from "./outcomes";
 import { whats } from "./run-digest";
-
-const metric = (of: Pick<MetricDeclaration, "id" | "label" | "group" | "description"> & Partial<MetricDeclaration>): MetricDeclaration => ({
-  unit: "%",
-  direction: "none",
-  decimals: 1,
-  ...of,
-});
-
-const interval = "The interval is modified Wilson's at the effective size, with Student's t over functions.";
-
-const metrics: MetricDeclaration[] = [
-  metric({
-    ...{ id: "functions", label: "Functions right", direction: "higher", decimals: 2, group: "Accuracy" },
-    description: `Functions of which every case is right (Table 1): its output, its trackers (state), or both. A missing or unreadable answer is wrong; a function of which a case has no verdict is missing. With each function once the interval is mid-p, else as for cases.`,
-  }),
-  metric({
-    ...{ id: "cases", label: "Cases right", direction: "higher", group: "Accuracy" },
-    description: `Cases with the right output, the right trackers (state), or both. ${interval}`,
-  }),
-  metric({
-    ...{ id: "errors", label: "Error rate", direction: "lower", group: "Accuracy" },
-    description: `Cases that are wrong: 100 less the cases right. ${interval}`,
-  }),
-  metric({
-    ...{ id: "trackers", label: "Trackers right", direction: "higher", group: "Accuracy" },
-    description: `Mean share of a case's trackers that are right, whatever the output. ${interval}`,
-  }),
-  metric({
-    ...{ id: "quadrant", label: "Cases", group: "Output and state" },
-    description: `Cases by whether their output and their trackers are right, of all cases that have a verdict. ${interval}`,
-  }),
-  ...["Both right", "Only the output right", "Only the state right", "Both wrong"].map((label, at) =>
-    metric({
-      ...{ id: `pair_${at}`, label, group: "Output and state" },
-      description: `How output and trackers of a case came out together. A right output with a wrong state was found on another way than the instruction's. ${interval}`,
-    }),
-  ),
-  metric({
-    ...{ id: "code", label: "Replies with code", direction: "lower", group: "Replies" },
-    description: `Replies that write code, which the task forbids: a fenced block with a statement, or the definition of a function. A rule of thumb. ${interval}`,
-  }),
-  metric({
-    ...{ id: "no_answer", label: "Without an answer", direction: "lower", group: "Replies" },
-    description: `Replies that came to their end and in which the verifier finds no answer. They count as wrong. ${interval}`,
-  }),
-  metric({
-    ...{ id: "cut_off", label: "Cut off", direction: "lower", group: "Replies" },
-    description: `Replies that reached the output limit, in the answer or in the reasoning before it. They count as wrong unless they hold the answer. ${interval}`,
-  }),
-  metric({
-    ...{ id: "class_share", label: "Share of failures", group: "Failures" },
-    description: `Share of a class over the failed cases that have one (Fig. 3); a class that a person gave stands in place of the model's. Replies that were cut off or hold no answer have none. ${interval}`,
-  }),
-  metric({
-    ...{ id: "class_cases", label: "Failed cases", unit: "", decimals: 0, group: "Failures" },
-    description: "Number of failed cases of a class (Fig. 4 has its mean over models): a count of what was seen, without an interval.",
-  }),
-  metric({
-    ...{ id: "followed", label: "Steps followed", unit: "", direction: "higher", group: "Failures" },
-    description:
-      "Steps of the execution that a failed reply follows before its reasoning first leaves the true path, on average. Found by a heuristic in replies that write their way down; one in which no divergence is found counts as far as it speaks of its way. The interval is Student's t of the logarithm, over five functions at least.",
-  }),
-];
 
 const percent = (label: string) => ({ label, unit: "%", domain: [0, 100] as [number, number] });
 const whole = (metric: string, label: string, slice: Record<string, string> = {}) => ({ metric, slice, label });
@@ -82,7 +20,7 @@ const classes = {
 };
 
 export const views: Pick<Views, "metrics" | "headline"> & Partial<Views> = {
-  metrics,
+  metrics: declarationsOf(metrics),
   outcomes,
   sampleTitle: "{task}, case {number}",
   headline: whole("functions", "Both"),

@@ -1,0 +1,259 @@
+import type { ComparedItem, ComparedPair } from "@/lib/benchmarks/command";
+import type { DeclaredMetric, Figure } from "@/lib/benchmarks/declared-metric";
+import { clusteredError } from "@/lib/stats/clustered-error";
+import { bare, bounded, type Estimate, shareEstimate } from "@/lib/stats/estimate";
+import { mean } from "@/lib/stats/mean";
+import { scaledInterval } from "@/lib/stats/scaled-interval";
+import type { LogicDigest } from "../run-digest";
+import { grouped, type Part, type Scored } from "./part";
+
+/** What `heed metrics` and `heed compare` call the three that can be right. */
+export const fileParts = ["output", "stats", "both"] as const;
+
+/** A case of a file by its name there, or of a run by the repetition that it was asked in. */
+export interface Tried {
+  match: Readonly<Record<(typeof fileParts)[number], boolean>>;
+  testCase?: number | string | null;
+  repetition?: number;
+}
+
+/** Cases of both sides with their functions, and which part of the answers is compared. */
+export interface PairedCases {
+  cases: readonly { pair: ComparedPair<Tried>; task: string }[];
+  part: (typeof fileParts)[number];
+}
+
+/** A value of a case or a function, from 0 to 1. */
+export interface Valued {
+  value: number;
+  /** The function. */
+  cluster: string;
+}
+
+type LogicMetric = DeclaredMetric<Part, LogicDigest, PairedCases>;
+
+/** A metric of trials that are right or wrong, in runs as in files. */
+export interface RightMetric extends LogicMetric {
+  estimate: (trials: readonly Valued[]) => Estimate;
+}
+
+const percent = { unit: "%", direction: "none", decimals: 1 } as const;
+const interval = "The interval is modified Wilson's at the effective size, with Student's t over functions.";
+
+/** A mean in percent with functions as clusters, see `shareEstimate`; `independent` where each function has one value. */
+const inPercent = (trials: readonly Valued[], independent = false): Estimate =>
+  shareEstimate(
+    trials.map(({ value }) => value),
+    trials.map(({ cluster }) => cluster),
+    { cluster: "function", independent },
+  );
+
+/** The share of the part's scored cases of which something holds. */
+const share = (part: Part, holds: (digest: Scored) => boolean): Figure =>
+  part.figure(inPercent(part.scored.map((digest) => ({ value: holds(digest) ? 1 : 0, cluster: digest.cluster }))));
+
+const paired = { kind: "means", ways: ["function"], yesNo: true } as const;
+const isRight = ({ right }: LogicDigest) => right && Number(right.both);
+const repetitionOf = ({ cluster, repetition }: LogicDigest) => `${repetition} ${cluster}`;
+
+export const functionsRight: RightMetric = {
+  ...percent,
+  id: "functions",
+  label: "Functions right",
+  direction: "higher",
+  decimals: 2,
+  group: "Accuracy",
+  description:
+    "Functions of which every case is right (Table 1): its output, its trackers (state), or both. A missing or unreadable answer is wrong; a function of which a case has no verdict is missing. With each function once the interval is mid-p, else as for cases.",
+  on: ["right"],
+  estimate: (trials) => inPercent(trials, true),
+  value(part) {
+    const { units, whole } = wholeFunctions(part.cases, part.holds);
+    const isOnce = new Set(part.cases.map(({ cluster }) => cluster)).size === units;
+    const counts = isOnce ? "functions" : "repetitions of functions";
+    return { ...inPercent(whole, true), missing: units - whole.length, counts };
+  },
+  share: { value: isRight, unit: repetitionOf },
+  paired: ({ cases, part }) => ({
+    ...paired,
+    items: [...grouped(cases, ({ task }) => task)].flatMap(([task, own]): ComparedItem[] => {
+      const whole = (side: "a" | "b") =>
+        triedWhole(
+          own.map(({ pair }) => pair[side]),
+          part,
+        );
+      const [a, b] = [whole("a"), whole("b")];
+      return a.length > 0 && b.length > 0 ? [{ a, b, drawn: [task] }] : [];
+    }),
+  }),
+};
+
+export const casesRight: RightMetric = {
+  ...percent,
+  id: "cases",
+  label: "Cases right",
+  direction: "higher",
+  group: "Accuracy",
+  description: `Cases with the right output, the right trackers (state), or both. ${interval}`,
+  on: ["right", "execution"],
+  estimate: inPercent,
+  value: (part) => share(part, part.holds),
+  share: { value: isRight },
+  paired: ({ cases, part }) => {
+    const right = (side: readonly Tried[]) => side.map(({ match }) => Number(match[part]));
+    return { ...paired, items: cases.map(({ pair, task }) => ({ a: right(pair.a), b: right(pair.b), drawn: [task] })) };
+  },
+};
+
+/** All metrics, in the order of the pages. */
+export const metrics: readonly LogicMetric[] = [
+  functionsRight,
+  casesRight,
+  {
+    ...percent,
+    id: "errors",
+    label: "Error rate",
+    direction: "lower",
+    group: "Accuracy",
+    description: `Cases that are wrong: 100 less the cases right. ${interval}`,
+    on: ["right"],
+    value: (part) => share(part, (digest) => !part.holds(digest)),
+  },
+  {
+    ...percent,
+    id: "trackers",
+    label: "Trackers right",
+    direction: "higher",
+    group: "Accuracy",
+    description: `Mean share of a case's trackers that are right, whatever the output. ${interval}`,
+    on: ["replies"],
+    value({ scored, cases }) {
+      const known = scored.flatMap(({ trackers: value, cluster }) => (value === null ? [] : [{ value, cluster }]));
+      return { ...inPercent(known), missing: cases.length - known.length, counts: "cases" };
+    },
+  },
+  {
+    ...percent,
+    id: "quadrant",
+    label: "Cases",
+    group: "Output and state",
+    description: `Cases by whether their output and their trackers are right, of all cases that have a verdict. ${interval}`,
+    on: ["quadrant"],
+    value: (part) => ({ ...share(part, part.holds), n: part.scored.filter(part.holds).length }),
+  },
+  ...["Both right", "Only the output right", "Only the state right", "Both wrong"].map(
+    (label, at): LogicMetric => ({
+      ...percent,
+      id: `pair_${at}`,
+      label,
+      group: "Output and state",
+      description: `How output and trackers of a case came out together. A right output with a wrong state was found on another way than the instruction's. ${interval}`,
+      on: ["pairs"],
+      value: (part) => share(part, ({ right }) => (right.output ? 0 : 2) + (right.state ? 0 : 1) === at),
+    }),
+  ),
+  {
+    ...percent,
+    id: "code",
+    label: "Replies with code",
+    direction: "lower",
+    group: "Replies",
+    description: `Replies that write code, which the task forbids: a fenced block with a statement, or the definition of a function. A rule of thumb. ${interval}`,
+    on: ["replies"],
+    value: (part) => share(part, ({ code }) => code === true),
+  },
+  {
+    ...percent,
+    id: "no_answer",
+    label: "Without an answer",
+    direction: "lower",
+    group: "Replies",
+    description: `Replies that came to their end and in which the verifier finds no answer. They count as wrong. ${interval}`,
+    on: ["replies"],
+    value: (part) => share(part, ({ ending }) => ending === "no answer"),
+  },
+  {
+    ...percent,
+    id: "cut_off",
+    label: "Cut off",
+    direction: "lower",
+    group: "Replies",
+    description: `Replies that reached the output limit, in the answer or in the reasoning before it. They count as wrong unless they hold the answer. ${interval}`,
+    on: ["replies"],
+    value: (part) => share(part, ({ ending }) => ending === "cut off"),
+  },
+  {
+    ...percent,
+    id: "class_share",
+    label: "Share of failures",
+    group: "Failures",
+    description: `Share of a class over the failed cases that have one (Fig. 3); a class that a person gave stands in place of the model's. Replies that were cut off or hold no answer have none. ${interval}`,
+    on: ["failures"],
+    value: (part) => share(part, part.holds),
+  },
+  {
+    ...{ id: "class_cases", label: "Failed cases", unit: "", direction: "none", decimals: 0, group: "Failures" },
+    description: "Number of failed cases of a class (Fig. 4 has its mean over models): a count of what was seen, without an interval.",
+    on: ["failures"],
+    value(part) {
+      const count = part.scored.filter(part.holds).length;
+      return part.figure(bare(count, count, "It is a count of what was seen."));
+    },
+  },
+  {
+    ...{ id: "followed", label: "Steps followed", unit: "", direction: "higher", decimals: 1, group: "Failures" },
+    description:
+      "Steps of the execution that a failed reply follows before its reasoning first leaves the true path, on average. Found by a heuristic in replies that write their way down; one in which no divergence is found counts as far as it speaks of its way. The interval is Student's t of the logarithm, over five functions at least.",
+    on: ["followed"],
+    value: ({ cases }) => followedSteps(cases),
+  },
+];
+
+/** Functions with whether something holds of all their cases, those of which every case has a verdict. Each repetition of a function counts by itself. */
+export function wholeFunctions(cases: readonly LogicDigest[], holds: Part["holds"]): { units: number; whole: Valued[] } {
+  const units = [...grouped(cases, repetitionOf).values()];
+  const whole = units.flatMap((unit) => {
+    const scored = unit.filter((digest): digest is Scored => digest.right !== null);
+    const cluster = unit[0]?.cluster ?? "";
+    return scored.length === unit.length ? [{ value: scored.every(holds) ? 1 : 0, cluster }] : [];
+  });
+  return { units: units.length, whole };
+}
+
+/**
+ * Whether all cases of a function are right, for each repetition of which every case is there, as `metrics` counts functions. Cases of a file
+ * with one input and several names are several; its records do not say their repetition, so the nth of a case is of the nth.
+ */
+function triedWhole(cases: readonly (readonly Tried[])[], part: PairedCases["part"]): number[] {
+  const named = cases.flatMap((tried) =>
+    [...new Set(tried.map(({ testCase }) => testCase))].map((name) => tried.filter(({ testCase }) => testCase === name)),
+  );
+  const byRepetition = named.map((tried) => new Map(tried.map(({ match, repetition }, at) => [repetition ?? at, match[part]])));
+  const [first, ...rest] = byRepetition;
+  if (!first) return [];
+  const common = [...first.keys()].filter((nth) => rest.every((right) => right.has(nth)));
+  return common.map((nth) => Number(byRepetition.every((right) => right.get(nth))));
+}
+
+/** Functions below which the mean of steps has no interval: a few long paths decide it. */
+const fewestFunctions = 5;
+
+/** Mean steps with Student's t of their logarithm over functions. */
+function stepsEstimate(values: readonly number[], functions: readonly string[]): Estimate {
+  const value = mean(values);
+  const { standardError, clusters } = clusteredError(values, functions);
+  if (value === null) return bare(null, 0, "Nothing has been followed.");
+  if (clusters < fewestFunctions) return { ...bare(value, values.length, "Fewer than five functions fail."), standardError };
+  return bounded(value, standardError, values.length, scaledInterval(value, standardError, clusters - 1, "log"), "All are equal.");
+}
+
+/** How many steps failed replies follow the true path: ended by the first divergence, or as far as they speak of their way. */
+function followedSteps(cases: readonly LogicDigest[]): Figure {
+  const known = cases.flatMap(({ divergence, ordinal, cluster }) => (divergence ? [{ ...divergence, ordinal, cluster }] : []));
+  const lifetimes = known.map(({ diverged, step, ordinal }) => [Math.max(1, step), diverged ? "patience" : "censored", ordinal]);
+  const estimate = stepsEstimate(
+    known.map(({ step }) => step),
+    known.map(({ cluster }) => cluster),
+  );
+  return { ...estimate, missing: cases.length - known.length, counts: "replies", detail: { lifetimes } };
+}
