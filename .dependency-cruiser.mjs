@@ -98,19 +98,37 @@ const rooms = [
   ["^lib/boot/", []],
   ["^app/api/", [...pure, ...registry, ...serverVerbs, "^lib/db/listen\\.ts$", "^app/api/"]],
   ["^app/(?!api/)", [...pure, ...registry, ...serverVerbs, "^components/", "^app/(?!api/)"]],
-  [
-    "^components/",
-    [
-      "^lib/contracts/",
-      "^lib/filter/",
-      "^lib/endurance/",
-      "^lib/text/(screen-lines|find-all)\\.ts$",
-      "^lib/providers/protocols/",
-      "^components/",
-    ],
-  ],
   ["^(proxy|instrumentation)\\.ts$", ["^lib/http/"]],
   ["^e2e/", ["^lib/boot/", "^lib/contracts/", "^lib/endpoint/settings\\.ts$", "\\.fixture\\.ts$"]],
+];
+
+/** Layers of components, the lowest first: a folder imports those of the layers below it. Every other folder is a feature, above them all. */
+const layers = [
+  ["ui"],
+  ["data"],
+  ["forms", "filter", "rows"],
+  ["charts", "evidence"],
+  ["annotations", "keeping", "share", "takeaway", "panels"],
+];
+const folder = (name) => `^components/${name}/`;
+/** What components take from lib; `ui` takes what formatting and a failed answer need. */
+const shown = [
+  "^lib/contracts/",
+  "^lib/filter/",
+  "^lib/endurance/",
+  "^lib/text/(screen-lines|find-all)\\.ts$",
+  "^lib/providers/protocols/",
+];
+const plainest = ["^lib/contracts/(metric|problem)\\.ts$", "^lib/contracts/plain/"];
+const shared = layers.flat().map(folder);
+const walls = [
+  ...layers.flatMap((names, at) =>
+    names.map((name) => ({
+      from: { path: folder(name) },
+      to: { path: [folder(name), ...layers.slice(0, at).flat().map(folder), ...(name === "ui" ? plainest : shown)] },
+    })),
+  ),
+  { from: { path: "^components/([^/]+)/", pathNot: shared }, to: { path: ["^components/$1/", ...shared, ...shown] } },
 ];
 
 const allowed = rooms.flatMap(([from, to]) => [{ from: { path: from }, to: { path: [from, ...to] } }]);
@@ -130,6 +148,13 @@ export default {
       to: { path: "^lib/benchmarks/([^/.]+)/", pathNot: "^lib/benchmarks/$1/" },
     },
     {
+      name: "no-sibling-kind",
+      comment: "A kind of chart or evidence, or a family's panels, imports no other; their registry puts them together.",
+      severity: "error",
+      from: { path: "^components/(charts|evidence|panels)/([^/]+)/" },
+      to: { path: "^components/$1/[^/]+/", pathNot: ["^components/$1/$2/", "^components/evidence/text-viewer/"] },
+    },
+    {
       name: "family-by-its-index",
       comment:
         "Outsiders import a family's index.ts alone. The bench of patterns draws runs by the thousand and fits them without the other metrics.",
@@ -147,7 +172,7 @@ export default {
     {
       name: "contracts-with-answers",
       comment:
-        "A page loads a contract with the first answer that it reads (components/fetch-json.ts): making schemas takes a phone a tenth of a second. What pages need of them at once is in lib/contracts/plain. Forms that parse what is typed have theirs.",
+        "A page loads a contract with the first answer that it reads (components/data/fetch-json.ts): making schemas takes a phone a tenth of a second. What pages need of them at once is in lib/contracts/plain. Forms that parse what is typed have theirs.",
       severity: "error",
       from: { path: "^components/|^lib/filter/|^lib/contracts/plain/", pathNot: [tests, parsing, later] },
       to: {
@@ -195,12 +220,12 @@ export default {
       from: {
         pathNot: [
           tests,
-          "^lib/(endurance|benchmarks/evolif)/|^components/dialogue/",
+          "^lib/(endurance|benchmarks/evolif)/|^components/panels/evolif/",
           "^components/(panels/registry\\.tsx|charts/survival/)",
           "^lib/contracts/(endurance|scene|views)\\.ts$|^lib/benchmarks/(engine|family|manifest)\\.ts$",
         ],
       },
-      to: { path: ["^lib/endurance/", "^components/dialogue/", "^lib/contracts/(endurance|scene)\\.ts$"] },
+      to: { path: ["^lib/endurance/", "^components/panels/evolif/", "^lib/contracts/(endurance|scene)\\.ts$"] },
     },
     only("boot-by-itself", "The launcher is started, not imported.", `^lib/(boot|bench|chaos)/|^e2e/|${tests}`, "^lib/boot/"),
   ],
@@ -210,6 +235,7 @@ export default {
     // A test may set the scene with whatever it needs from the server's side, and the root's configurations are their own.
     { from: { path: tests }, to: { path: "^(lib|prisma)/" } },
     ...allowed,
+    ...walls,
   ],
   allowedSeverity: "error",
   options: {

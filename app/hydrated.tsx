@@ -1,6 +1,6 @@
 import { dehydrate, type QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { HydratedState } from "@/components/hydrated-state";
+import { HydratedState } from "@/components/data/hydrated-state";
 
 /**
  * Sends a client's answers with the page. They go as one text: React would walk and write each of their thousands of values for itself,

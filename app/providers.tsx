@@ -5,7 +5,7 @@ import { ThemeProvider } from "next-themes";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { Tooltip } from "radix-ui";
 import { type ReactNode, useState } from "react";
-import { ProblemError } from "@/components/fetch-json";
+import { ProblemError } from "@/components/ui/problem-error";
 import { Toaster } from "@/components/ui/toaster";
 
 /** What every page stands in: theme, query cache, address state, tips and toasts. The theme's script, which runs first, has the page's nonce. */

@@ -1,8 +1,8 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { EndNotices } from "@/components/data/end-notices";
 import { Frame } from "@/components/frame/frame";
 import { railCookie } from "@/components/frame/rail-cookie";
-import { EndNotices } from "@/components/live/end-notices";
 import { manifests } from "@/lib/benchmarks/registry";
 
 /** The frame of every page but the shared ones: rail, top line, search. */

@@ -1,10 +1,11 @@
 import { QueryClient } from "@tanstack/react-query";
 import { Hydrated } from "@/app/hydrated";
-import { modelsQuery } from "@/components/models/queries";
+import { modelsQuery } from "@/components/data/model-queries";
+import { overviewQuery } from "@/components/data/overview-queries";
 import { OverviewPage } from "@/components/overview/overview-page";
-import { overviewQuery } from "@/components/overview/queries";
 import { readOverview } from "@/lib/ranking/overview";
 import { readModels } from "@/lib/reads/models";
+import { ConnectStep } from "./connect-step";
 
 export const dynamic = "force-dynamic";
 
@@ -14,7 +15,7 @@ export default async function Page() {
   client.setQueryData(modelsQuery().queryKey, await readModels());
   return (
     <Hydrated client={client}>
-      <OverviewPage />
+      <OverviewPage connect={<ConnectStep />} />
     </Hydrated>
   );
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { type PanelOf, type PanelSource, panelKey } from "@/components/panels/panel-query";
+import { type PanelOf, type PanelSource, panelKey } from "@/components/data/panel-query";
 import type { PanelSlot } from "@/lib/contracts/views";
 
 interface Wanted {

@@ -2,10 +2,11 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useId, useState } from "react";
-import { sendJson } from "@/components/fetch-json";
+import { sendJson } from "@/components/data/fetch-json";
+import { savedName, saveName } from "@/components/data/own-name";
+import { annotationKeys } from "@/components/data/query-keys";
 import { FormAlert } from "@/components/forms/form-alert";
 import { useFailedFocus } from "@/components/forms/use-failed-focus";
-import { annotationKeys } from "@/components/query-keys";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
@@ -13,7 +14,6 @@ import { TextArea } from "@/components/ui/text-area";
 import { TextInput } from "@/components/ui/text-input";
 import type { Annotate, AnnotationStatement, AnnotationSubject } from "@/lib/contracts/annotation";
 import { needsWords } from "@/lib/contracts/plain/annotations";
-import { savedName, saveName } from "./own-name";
 import { choices, choicesFor } from "./statements";
 
 /** A subject for an annotation, and its name on this page. */

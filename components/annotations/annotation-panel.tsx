@@ -2,18 +2,18 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { sendJson } from "@/components/fetch-json";
-import { annotationKeys } from "@/components/query-keys";
-import { Fold } from "@/components/runs/fold";
+import { annotationsQuery } from "@/components/data/annotation-queries";
+import { sendJson } from "@/components/data/fetch-json";
+import { annotationKeys } from "@/components/data/query-keys";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Failed } from "@/components/ui/failed";
+import { Fold } from "@/components/ui/fold";
 import { TimeAgo } from "@/components/ui/time-ago";
 import { toast } from "@/components/ui/toast";
 import { useLetterKey } from "@/components/ui/use-letter-key";
 import type { Annotation, AnnotationFilter } from "@/lib/contracts/annotation";
 import { AnnotationForm, type Subject } from "./annotation-form";
-import { annotationsQuery } from "./queries";
 import { annotationsLine, statementWords } from "./statements";
 
 interface AnnotationPanelProps {

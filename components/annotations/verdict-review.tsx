@@ -2,15 +2,15 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import { sendJson } from "@/components/fetch-json";
-import { annotationKeys } from "@/components/query-keys";
-import { ToggleButton } from "@/components/samples/toggle-button";
+import { annotationsQuery } from "@/components/data/annotation-queries";
+import { sendJson } from "@/components/data/fetch-json";
+import { savedName, saveName } from "@/components/data/own-name";
+import { annotationKeys } from "@/components/data/query-keys";
 import { TextInput } from "@/components/ui/text-input";
 import { toast } from "@/components/ui/toast";
+import { ToggleButton } from "@/components/ui/toggle-button";
 import type { Annotate, AnnotationFilter } from "@/lib/contracts/annotation";
 import { annotationKey } from "@/lib/contracts/plain/annotations";
-import { savedName, saveName } from "./own-name";
-import { annotationsQuery } from "./queries";
 
 type Finding = "right" | "wrong" | "unclear";
 

@@ -1,11 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { jobsQuery } from "@/components/jobs/queries";
+import { jobsQuery } from "@/components/data/job-queries";
+import { StatusMark } from "@/components/rows/status-mark";
 import { formatCount, formatNumber } from "@/components/ui/format";
 import { RowLink } from "@/components/ui/row-link";
 import { Section } from "@/components/ui/section";
-import { StatusMark } from "@/components/ui/status-mark";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { JobRow } from "@/lib/contracts/job";

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { formatCount } from "@/components/ui/format";
+import { saveText } from "@/components/ui/save-text";
 import { Section } from "@/components/ui/section";
 import { Tabs } from "@/components/ui/tabs";
 import type { BuildResult } from "@/lib/contracts/suite";
@@ -14,7 +15,6 @@ import { FigureTable } from "./figure-table";
 import { funnelOf } from "./funnel";
 import { Funnel } from "./funnel-figure";
 import { KeptTable } from "./kept-table";
-import { saveText } from "./save-text";
 import { useDropValue } from "./use-drop-value";
 
 interface BuildReportProps {

@@ -1,8 +1,8 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { buildStepsQuery } from "@/components/data/job-queries";
 import { TableSkeleton } from "@/components/forms/table-skeleton";
-import { buildStepsQuery } from "@/components/jobs/queries";
 import { Button } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { Failed } from "@/components/ui/failed";

@@ -2,7 +2,9 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { ProblemError, sendJson } from "@/components/fetch-json";
+import { sendJson } from "@/components/data/fetch-json";
+import { goesOn, jobQuery, jobsQuery } from "@/components/data/job-queries";
+import { modelsQuery } from "@/components/data/model-queries";
 import { type Drafts, draftsOf } from "@/components/forms/drafts";
 import { FileDrop } from "@/components/forms/file-drop";
 import { FormAlert } from "@/components/forms/form-alert";
@@ -12,11 +14,10 @@ import { parseDrafts } from "@/components/forms/parse-drafts";
 import { placeIssues } from "@/components/forms/place-issues";
 import { type ChosenFile, sendFiles } from "@/components/forms/send-files";
 import { useFailedFocus } from "@/components/forms/use-failed-focus";
-import { goesOn, jobQuery, jobsQuery } from "@/components/jobs/queries";
-import { modelPlace } from "@/components/models/describe-model";
-import { modelsQuery } from "@/components/models/queries";
+import { modelPlace } from "@/components/rows/describe-model";
 import { Button } from "@/components/ui/button";
 import { Field, fieldNote } from "@/components/ui/field";
+import { ProblemError } from "@/components/ui/problem-error";
 import { Section } from "@/components/ui/section";
 import type { BuildDetail } from "@/lib/contracts/job";
 import { canJudge } from "@/lib/contracts/plain/model-kinds";

@@ -3,10 +3,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { parseAsInteger, useQueryState } from "nuqs";
 import { useEffect, useRef } from "react";
-import { JobState } from "@/components/jobs/job-state";
-import { jobQuery, jobsQuery } from "@/components/jobs/queries";
-import { familyPanels } from "@/components/panels/panel-query";
+import { jobQuery, jobsQuery } from "@/components/data/job-queries";
+import { familyPanels } from "@/components/data/panel-query";
 import { PanelSlots } from "@/components/panels/panel-slots";
+import { JobState } from "@/components/rows/job-state";
 import { ButtonLink } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Failed } from "@/components/ui/failed";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { sendJson } from "@/components/fetch-json";
-import { buildStepsQuery, jobQuery } from "@/components/jobs/queries";
+import { sendJson } from "@/components/data/fetch-json";
+import { buildStepsQuery, jobQuery } from "@/components/data/job-queries";
 import { toast } from "@/components/ui/toast";
 
 /** Drops a value that a build kept; the next of its group takes its place on the page. */

@@ -4,10 +4,11 @@
 
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { outcomeOf } from "@/components/evidence/check-groups";
-import { gridStep } from "@/components/samples/grid-step";
-import { VerdictMark } from "@/components/samples/verdict-mark";
+import { VerdictMark } from "@/components/rows/verdict-mark";
 import { Button } from "@/components/ui/button";
 import { formatNumber, formatPercent } from "@/components/ui/format";
+import { formatDifference } from "@/components/ui/format-difference";
+import { gridStep } from "@/components/ui/grid-step";
 import { Skeleton } from "@/components/ui/skeleton";
 import { usePhone } from "@/components/ui/use-phone";
 import { useRowList } from "@/components/ui/use-row-list";
@@ -16,7 +17,7 @@ import type { ChangedItem } from "@/lib/contracts/changed-items";
 import { sampleTitle } from "@/lib/contracts/plain/sample-title";
 import type { Views } from "@/lib/contracts/views";
 import type { ChangedItemRows } from "./use-changed-items";
-import { changeWords, formatDifference } from "./words";
+import { changeWords } from "./words";
 
 /** Height of a row in CSS pixels: two lines. */
 const rowHeight = 52;

@@ -2,8 +2,8 @@
 
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import type { CompareSource } from "@/components/data/comparison-source";
 import { FilterChip } from "@/components/evidence/filter-chip";
-import { ToggleButton } from "@/components/samples/toggle-button";
 import { Button } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { Failed } from "@/components/ui/failed";
@@ -11,11 +11,11 @@ import { formatCount, formatNumber } from "@/components/ui/format";
 import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
+import { ToggleButton } from "@/components/ui/toggle-button";
 import type { Comparison, SideId } from "@/lib/contracts/comparison";
 import { changes } from "@/lib/contracts/plain/states";
 import { ChangedList } from "./changed-list";
 import { FourMatrix } from "./four-matrix";
-import type { CompareSource } from "./source";
 import { isPair, useChangedItems } from "./use-changed-items";
 import type { ComparisonAddress, PairPlace } from "./use-comparison-address";
 import { changeWords, shortName, tagWords } from "./words";

@@ -7,15 +7,15 @@ import { ChartFigure } from "@/components/charts/chart-figure";
 import type { ChartSeries } from "@/components/charts/chart-series";
 import { hasFigures, isWide, wideLast } from "@/components/charts/chart-span";
 import type { ChartTarget } from "@/components/charts/chart-target";
+import { targetAddress } from "@/components/charts/target-address";
 import { useChosen, useVariables } from "@/components/charts/use-variables";
 import { VariableControl } from "@/components/charts/variable-control";
-import { targetAddress } from "@/components/leaderboard/target-address";
+import { comparedChartsQuery } from "@/components/data/comparison-queries";
+import type { CompareSource } from "@/components/data/comparison-source";
 import { Failed } from "@/components/ui/failed";
 import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { ComparedCharts, Comparison } from "@/lib/contracts/comparison";
-import { comparedChartsQuery } from "./queries";
-import type { CompareSource } from "./source";
 import { shortName } from "./words";
 
 interface CompareChartsProps {

@@ -4,17 +4,17 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { parseAsArrayOf, parseAsString, useQueryStates } from "nuqs";
 import { useCallback, useMemo, useState } from "react";
+import { comparedChartsQuery, comparedMetricsQuery } from "@/components/data/comparison-queries";
+import { type CompareSource, houseComparison, runOf } from "@/components/data/comparison-source";
 import { ShareButton } from "@/components/share/share-button";
 import { HtmlButton, type Takeaway } from "@/components/takeaway/html-button";
 import { Button } from "@/components/ui/button";
 import type { Comparison, SideId } from "@/lib/contracts/comparison";
 import { mostSides } from "@/lib/contracts/plain/limits";
 import { CompareView, comparisonTitle } from "./compare-view";
-import { comparedChartsQuery, comparedMetricsQuery } from "./queries";
-import { type CompareSource, houseComparison, runOf } from "./source";
 import { sideLabels } from "./words";
 
-const RunChooser = dynamic(() => import("./run-chooser").then((module) => module.RunChooser), { ssr: false });
+const RunChooser = dynamic(() => import("@/components/rows/run-chooser").then((module) => module.RunChooser), { ssr: false });
 
 const parsers = { runs: parseAsArrayOf(parseAsString).withDefault([]), baseline: parseAsString, side: parseAsString, pair: parseAsString };
 
@@ -58,7 +58,7 @@ export function ComparePage({ runs: first, baseline: firstBaseline }: { runs: re
 /** What a file of the comparison holds; its code comes when it is asked for. */
 async function takeComparison(client: QueryClient, source: CompareSource, comparison: Comparison): Promise<Takeaway> {
   const [{ comparisonDocument }, { comparedSeries }, { metrics }, charts] = await Promise.all([
-    import("@/components/takeaway/comparison-document"),
+    import("./comparison-document"),
     import("./compare-charts"),
     client.fetchQuery(comparedMetricsQuery(source)),
     client.fetchQuery(comparedChartsQuery(source)),

@@ -1,18 +1,18 @@
 "use client";
 
-import type { RunFamily } from "@/components/runs/run-table";
+import { compareAddress, mostCompared } from "@/components/data/chosen-runs";
+import { CompareBar } from "@/components/rows/compare-bar";
+import { CompareCheck } from "@/components/rows/compare-check";
+import type { RunFamily } from "@/components/rows/run-table";
+import { StatusMark } from "@/components/rows/status-mark";
 import { ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { formatCount, formatMetric, formatNumber, withDigits } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
-import { StatusMark } from "@/components/ui/status-mark";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { RunRow } from "@/lib/contracts/run";
-import { CompareBar } from "./compare-bar";
-import { CompareCheck } from "./compare-check";
-import { compareAddress, mostCompared } from "./selection";
 
 /** Runs of one suite, newest first. */
 export interface SuiteRuns {

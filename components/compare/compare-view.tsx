@@ -3,7 +3,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { compareKeys } from "@/components/query-keys";
+import { comparisonQuery, headPart, keyOf } from "@/components/data/comparison-queries";
+import type { CompareSource } from "@/components/data/comparison-source";
+import { compareKeys } from "@/components/data/query-keys";
 import { ButtonLink } from "@/components/ui/button";
 import { Failed } from "@/components/ui/failed";
 import { formatCount } from "@/components/ui/format";
@@ -15,8 +17,6 @@ import type { Comparison, SideId } from "@/lib/contracts/comparison";
 import { ChangedSection } from "./changed-section";
 import { ComparedRuns } from "./compared-runs";
 import { HeadlineTable } from "./headline-table";
-import { comparisonQuery, headPart, keyOf } from "./queries";
-import type { CompareSource } from "./source";
 import { useComparisonAddress } from "./use-comparison-address";
 import { openWords, shortName, sideLabels } from "./words";
 

@@ -2,14 +2,14 @@
 
 import { X } from "lucide-react";
 import { SeriesSwatch } from "@/components/charts/series-swatch";
+import type { CompareSource } from "@/components/data/comparison-source";
+import { StatusMark } from "@/components/rows/status-mark";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/format";
 import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/components/ui/link";
-import { StatusMark } from "@/components/ui/status-mark";
 import type { ComparedSide, SideId } from "@/lib/contracts/comparison";
-import type { CompareSource } from "./source";
 import { settingsWords } from "./words";
 
 interface ComparedRunsProps {

@@ -1,13 +1,14 @@
 import { SeriesSwatch } from "@/components/charts/series-swatch";
-import { MissingMark } from "@/components/runs/missing-mark";
+import { MissingMark } from "@/components/rows/missing-mark";
 import { formatInterval, formatMetric, formatNumber, formatP, withDigits } from "@/components/ui/format";
+import { formatDifference } from "@/components/ui/format-difference";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { Tip } from "@/components/ui/tip";
 import type { ComparedPair, Comparison, SideId } from "@/lib/contracts/comparison";
 import { lossOf } from "@/lib/contracts/plain/rank-state";
 import { DifferenceMark, differenceReach } from "./difference-mark";
 import { shownFigure } from "./shown-figure";
-import { churnWords, differenceSentence, effectWords, formatBounds, formatDifference, shortName, sideMissing } from "./words";
+import { churnWords, differenceSentence, effectWords, formatBounds, shortName, sideMissing } from "./words";
 
 interface HeadlineTableProps {
   comparison: Comparison;

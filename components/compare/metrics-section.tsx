@@ -3,18 +3,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { SeriesSwatch } from "@/components/charts/series-swatch";
+import { comparedMetricsQuery } from "@/components/data/comparison-queries";
+import type { CompareSource } from "@/components/data/comparison-source";
 import { Button } from "@/components/ui/button";
 import { Failed } from "@/components/ui/failed";
 import { formatInterval, formatMetric, formatNumber, formatP, withDigits } from "@/components/ui/format";
+import { formatDifference } from "@/components/ui/format-difference";
 import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { Tip } from "@/components/ui/tip";
 import type { ComparedFigures, ComparedMetric, Comparison } from "@/lib/contracts/comparison";
 import { DifferenceMark, differenceReach } from "./difference-mark";
-import { comparedMetricsQuery } from "./queries";
-import type { CompareSource } from "./source";
-import { formatBounds, formatDifference, shortName } from "./words";
+import { formatBounds, shortName } from "./words";
 
 interface MetricsSectionProps {
   source: CompareSource;

@@ -2,13 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ChartFigure } from "@/components/charts/chart-figure";
+import { namedPairsQuery } from "@/components/data/comparison-queries";
+import type { CompareSource } from "@/components/data/comparison-source";
 import { Failed } from "@/components/ui/failed";
 import { formatInterval, formatMetric, withDigits } from "@/components/ui/format";
 import { Section } from "@/components/ui/section";
 import { Stat } from "@/components/ui/stat";
 import type { Comparison, NamedPairs } from "@/lib/contracts/comparison";
-import { namedPairsQuery } from "./queries";
-import type { CompareSource } from "./source";
 
 interface NamedSectionProps {
   source: CompareSource;

@@ -2,7 +2,7 @@
 
 import { SeriesSwatch } from "@/components/charts/series-swatch";
 import { ReplyText } from "@/components/evidence/reply-text";
-import { VerdictMark } from "@/components/samples/verdict-mark";
+import { VerdictMark } from "@/components/rows/verdict-mark";
 import { formatNumber, formatPercent } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
 import type { ComparedSamples } from "@/lib/contracts/changed-items";

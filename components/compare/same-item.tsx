@@ -1,12 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import type { Source } from "@/components/samples/source";
-import { VerdictMark } from "@/components/samples/verdict-mark";
+import { compareAddress } from "@/components/data/chosen-runs";
+import { sameItemQuery } from "@/components/data/comparison-queries";
+import type { Source } from "@/components/data/run-source";
+import { VerdictMark } from "@/components/rows/verdict-mark";
 import { formatCount, formatPercent } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
-import { sameItemQuery } from "./queries";
-import { compareAddress } from "./selection";
 import { shortName } from "./words";
 
 interface SameItemProps {

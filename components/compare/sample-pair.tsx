@@ -4,8 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { comparedSamplesQuery } from "@/components/data/comparison-queries";
+import type { CompareSource, SideSource } from "@/components/data/comparison-source";
 import { GlowProvider } from "@/components/evidence/glow";
-import { jumpToEvidence } from "@/components/samples/jump-to-evidence";
+import { jumpToEvidence } from "@/components/evidence/jump-to-evidence";
 import { Dialog } from "@/components/ui/dialog";
 import { Failed } from "@/components/ui/failed";
 import { IconButton } from "@/components/ui/icon-button";
@@ -18,15 +20,13 @@ import { sampleTitle } from "@/lib/contracts/plain/sample-title";
 import type { Views } from "@/lib/contracts/views";
 import { AlignedChecks } from "./aligned-checks";
 import { ReplyColumn, SideHead, type Which } from "./pair-columns";
-import { comparedSamplesQuery } from "./queries";
-import type { CompareSource, SideSource } from "./source";
 import type { ComparisonAddress, PairPlace } from "./use-comparison-address";
 
-const TextDifferenceView = dynamic(() => import("./text-difference-view").then((module) => module.TextDifferenceView), {
+const TextDifferenceView = dynamic(() => import("@/components/evidence/text-difference-view").then((module) => module.TextDifferenceView), {
   ssr: false,
   loading: () => <Skeleton className="col-span-full m-3 h-40" />,
 });
-const PairPrompt = dynamic(() => import("@/components/samples/turn-prompt").then((module) => module.TurnPrompt), { ssr: false });
+const PairPrompt = dynamic(() => import("@/components/evidence/turn-prompt").then((module) => module.TurnPrompt), { ssr: false });
 
 interface SamplePairProps {
   source: CompareSource;

@@ -1,8 +1,8 @@
 "use client";
 
 import { useMemo } from "react";
+import { sharedComparisonSource } from "@/components/data/comparison-source";
 import { CompareView } from "./compare-view";
-import { sharedComparisonSource } from "./source";
 
 /** The comparison behind a link; its runs are fixed. */
 export function SharedCompare({ slug }: { slug: string }) {

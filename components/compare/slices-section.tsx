@@ -1,16 +1,17 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { comparedSlicesQuery } from "@/components/data/comparison-queries";
+import type { CompareSource } from "@/components/data/comparison-source";
 import { Failed } from "@/components/ui/failed";
 import { formatMetric, formatNumber } from "@/components/ui/format";
+import { formatDifference } from "@/components/ui/format-difference";
 import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import type { ComparedMetric, ComparedSlices, SideId } from "@/lib/contracts/comparison";
 import { DifferenceMark, differenceReach } from "./difference-mark";
-import { comparedSlicesQuery } from "./queries";
-import type { CompareSource } from "./source";
-import { formatBounds, formatDifference, formatItems, interactionWords, shortName, tagCondition } from "./words";
+import { formatBounds, formatItems, interactionWords, shortName, tagCondition } from "./words";
 
 interface SlicesSectionProps {
   source: CompareSource;

@@ -2,9 +2,9 @@
 
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
+import { changedItemsQuery, type ItemFilters, pageSize } from "@/components/data/comparison-queries";
+import type { CompareSource } from "@/components/data/comparison-source";
 import type { Change, ChangedItem, ChangedItems } from "@/lib/contracts/changed-items";
-import { changedItemsQuery, type ItemFilters, pageSize } from "./queries";
-import type { CompareSource } from "./source";
 import type { PairPlace } from "./use-comparison-address";
 
 export interface ChangedItemRows {

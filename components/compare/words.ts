@@ -1,5 +1,6 @@
-import { missingOf } from "@/components/runs/missing-text";
-import { formatCount, formatMetric, formatNumber, formatP, withDigits } from "@/components/ui/format";
+import { missingOf } from "@/components/rows/missing-text";
+import { formatCount, formatNumber, formatP } from "@/components/ui/format";
+import { formatDifference } from "@/components/ui/format-difference";
 import type { Change } from "@/lib/contracts/changed-items";
 import type { Churn, ComparedFigures, ComparedMetric, ComparedSide, ComparedSlices, FourCells } from "@/lib/contracts/comparison";
 import type { Metric } from "@/lib/contracts/metric";
@@ -46,24 +47,8 @@ export function settingsWords(model: ModelSettings): string {
     .join(", ");
 }
 
-/** Percent differ by points, everything else by its own unit. */
-const differenceUnit = (unit: string) => (unit === "%" ? "points" : unit);
-
-type Scale = Pick<ComparedMetric, "unit" | "decimals">;
-
-/** A difference with its sign and unit, in the digits that its interval leaves: `+3.2 points`, `−0.41 s`. */
-export function formatDifference(
-  value: number | null,
-  { unit, decimals }: Scale,
-  interval?: Pick<ComparedFigures, "low" | "high">,
-): string {
-  if (value === null) return "–";
-  const text = formatMetric(value, withDigits({ unit: differenceUnit(unit), decimals }, interval));
-  return value > 0 && /[1-9]/.test(text) ? `+${text}` : text;
-}
-
 /** The paired interval: `−1.2 to +5.3`. Empty where there is none. */
-export function formatBounds({ low, high }: Pick<ComparedFigures, "low" | "high">, { decimals }: Scale): string {
+export function formatBounds({ low, high }: Pick<ComparedFigures, "low" | "high">, { decimals }: Pick<ComparedMetric, "decimals">): string {
   if (low === null || high === null) return "";
   const signed = (value: number) => formatDifference(value, { unit: "", decimals }, { low, high });
   return `${signed(low)} to ${signed(high)}`;

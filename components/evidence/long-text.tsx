@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { getJson } from "@/components/fetch-json";
+import { getJson } from "@/components/data/fetch-json";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { formatNumber } from "@/components/ui/format";
 import { mostOfReply } from "@/lib/contracts/plain/limits";

@@ -1,4 +1,4 @@
-import { ProblemError } from "@/components/fetch-json";
+import { ProblemError } from "@/components/ui/problem-error";
 import type { Message } from "@/lib/contracts/message";
 import { messageText } from "@/lib/contracts/plain/message-text";
 

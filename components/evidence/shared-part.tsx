@@ -10,7 +10,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { SharedText } from "@/lib/contracts/message";
 import type { Cut } from "@/lib/contracts/turn-facts";
 
-const TextViewer = dynamic(async () => (await import("@/components/text-viewer/text-viewer")).TextViewer, {
+const TextViewer = dynamic(async () => (await import("@/components/evidence/text-viewer/text-viewer")).TextViewer, {
   ssr: false,
   loading: () => <Skeleton className="h-full" />,
 });

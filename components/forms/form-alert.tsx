@@ -1,5 +1,5 @@
 import { TriangleAlert } from "lucide-react";
-import { ProblemError } from "@/components/fetch-json";
+import { ProblemError } from "@/components/ui/problem-error";
 
 interface FormAlertProps {
   error: unknown;

@@ -1,4 +1,5 @@
-import { ProblemError, sendJson } from "@/components/fetch-json";
+import { sendJson } from "@/components/data/fetch-json";
+import { ProblemError } from "@/components/ui/problem-error";
 import { chunkBytes } from "@/lib/contracts/plain/limits";
 import { problem } from "@/lib/contracts/problem";
 

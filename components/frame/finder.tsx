@@ -5,12 +5,12 @@ import { Command } from "cmdk";
 import { Box, Layers, ListChecks, Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { modelsQuery } from "@/components/models/queries";
-import { runsQuery } from "@/components/runs/queries";
-import { suitesQuery } from "@/components/suites/queries";
+import { modelsQuery } from "@/components/data/model-queries";
+import { runsQuery } from "@/components/data/run-queries";
+import { suitesQuery } from "@/components/data/suite-queries";
+import { PlaceSign } from "@/components/rows/place-sign";
 import { formatCount } from "@/components/ui/format";
 import { allPlaces, type Destination, type Family } from "./destinations";
-import { PlaceSign } from "./place-sign";
 
 /** The field, with what was typed before it came, and what it finds, narrowed at every letter. */
 export function Finder({ families, initial, onLeave }: { families: readonly Family[]; initial: string; onLeave: () => void }) {

@@ -2,11 +2,11 @@
 
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { usePathname } from "next/navigation";
+import { PlaceSign } from "@/components/rows/place-sign";
 import { cx } from "@/components/ui/cx";
 import { Link } from "@/components/ui/link";
 import { Tip } from "@/components/ui/tip";
 import { type Destination, type Family, familyPlaces, isAt, kept, launch, measured, system } from "./destinations";
-import { PlaceSign } from "./place-sign";
 
 export interface RailProps {
   families: readonly Family[];

@@ -1,10 +1,10 @@
 "use client";
 
 import { usePathname } from "next/navigation";
+import { PlaceSign } from "@/components/rows/place-sign";
 import { cx } from "@/components/ui/cx";
 import { Link } from "@/components/ui/link";
 import { isAt, thumb } from "./destinations";
-import { PlaceSign } from "./place-sign";
 
 /** The bar at the bottom of a phone: the places that a thumb goes to, 56 pixels high. */
 export function ThumbBar() {

@@ -2,11 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { getJson } from "@/components/fetch-json";
-import { modelKeys, suiteKeys } from "@/components/query-keys";
-import { Fold } from "@/components/runs/fold";
+import { getJson } from "@/components/data/fetch-json";
+import { modelKeys, suiteKeys } from "@/components/data/query-keys";
 import { Button } from "@/components/ui/button";
 import { Failed } from "@/components/ui/failed";
+import { Fold } from "@/components/ui/fold";
 import { formatCount } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/skeleton";
 import { DeleteDialog } from "./delete-dialog";

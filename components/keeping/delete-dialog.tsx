@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { getJson } from "@/components/fetch-json";
-import { lossKeys } from "@/components/query-keys";
+import { getJson } from "@/components/data/fetch-json";
+import { lossKeys } from "@/components/data/query-keys";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Failed } from "@/components/ui/failed";

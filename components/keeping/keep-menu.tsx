@@ -11,7 +11,7 @@ import type { KeptKind } from "@/lib/contracts/keeping";
 import { useKeep } from "./use-keep";
 
 const DeleteDialog = dynamic(async () => (await import("./delete-dialog")).DeleteDialog, { ssr: false });
-const WordsDialog = dynamic(async () => (await import("./words-dialog")).WordsDialog, { ssr: false });
+const WordsDialog = dynamic(async () => (await import("@/components/ui/words-dialog")).WordsDialog, { ssr: false });
 
 interface KeepMenuProps {
   kind: KeptKind;

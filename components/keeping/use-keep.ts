@@ -1,8 +1,8 @@
 "use client";
 
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
-import { sendJson } from "@/components/fetch-json";
-import { leaderboardKeys, modelKeys, overviewKeys, runKeys, shareKeys, suiteKeys } from "@/components/query-keys";
+import { sendJson } from "@/components/data/fetch-json";
+import { leaderboardKeys, modelKeys, overviewKeys, runKeys, shareKeys, suiteKeys } from "@/components/data/query-keys";
 import { formatCount } from "@/components/ui/format";
 import { toast } from "@/components/ui/toast";
 import type { KeepRequest, KeptKind } from "@/lib/contracts/keeping";

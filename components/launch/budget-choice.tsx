@@ -2,13 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
+import { budgetsQuery } from "@/components/data/launch-queries";
 import { OptionalSelect } from "@/components/forms/optional-select";
 import { Field, fieldNote } from "@/components/ui/field";
 import { formatBudget } from "@/components/ui/format";
 import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
 import type { BudgetDraft } from "./parse-launch";
-import { budgetsQuery } from "./queries";
 
 interface BudgetChoiceProps {
   draft: BudgetDraft;

@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { useEffect, useState } from "react";
-import { runQuery } from "@/components/runs/queries";
-import { runSource } from "@/components/samples/source";
+import { runQuery } from "@/components/data/run-queries";
+import { runSource } from "@/components/data/run-source";
 import { Button } from "@/components/ui/button";
 import { Failed } from "@/components/ui/failed";
 import { Link } from "@/components/ui/link";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { OptionalSelect } from "@/components/forms/optional-select";
-import { priceName } from "@/components/models/describe-model";
+import { priceName } from "@/components/rows/describe-model";
 import { cx } from "@/components/ui/cx";
 import { formatDuration, formatMetric, formatNumber, formatTokens, formatUsd, NONE } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";

@@ -1,7 +1,7 @@
 "use client";
 
 import { OptionalSelect } from "@/components/forms/optional-select";
-import { modelPlace } from "@/components/models/describe-model";
+import { modelPlace } from "@/components/rows/describe-model";
 import { Field, fieldNote } from "@/components/ui/field";
 import type { ModelRow } from "@/lib/contracts/model";
 import { canJudge } from "@/lib/contracts/plain/model-kinds";

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { z } from "zod";
-import { browserStorage } from "@/components/browser-storage";
+import { browserStorage } from "@/components/data/browser-storage";
 import type { LaunchSettings } from "@/lib/contracts/saved-settings";
 import { commonPace } from "./launch-fields";
 import { type BudgetDraft, noBudget, noStop, type StopDraft } from "./parse-launch";

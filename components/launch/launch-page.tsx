@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { modelsQuery } from "@/components/models/queries";
-import { suitesQuery } from "@/components/suites/queries";
+import { modelsQuery } from "@/components/data/model-queries";
+import { suitesQuery } from "@/components/data/suite-queries";
 import { ButtonLink } from "@/components/ui/button";
 import { Failed } from "@/components/ui/failed";
 import { PageHeader } from "@/components/ui/page-header";

@@ -1,8 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { kindLabel, modelPlace, priceName, samplingLine } from "@/components/models/describe-model";
-import { KeyMissing, KeyState } from "@/components/models/key-state";
+import { kindLabel, modelPlace, priceName, samplingLine } from "@/components/rows/describe-model";
+import { KeyMissing, KeyState } from "@/components/rows/key-state";
 import { Badge } from "@/components/ui/badge";
 import { formatUsd } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";

@@ -3,16 +3,16 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChevronDown, PencilLine, Save, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { sendJson } from "@/components/fetch-json";
+import { sendJson } from "@/components/data/fetch-json";
+import { savedSettingsQuery } from "@/components/data/launch-queries";
+import { presetKeys } from "@/components/data/query-keys";
 import type { Drafts } from "@/components/forms/drafts";
-import { WordsDialog } from "@/components/keeping/words-dialog";
-import { presetKeys } from "@/components/query-keys";
 import { Button } from "@/components/ui/button";
 import { Menu } from "@/components/ui/menu";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
+import { WordsDialog } from "@/components/ui/words-dialog";
 import type { LaunchSettings, SaveSettings } from "@/lib/contracts/saved-settings";
-import { savedSettingsQuery } from "./queries";
 
 interface SavedSettingsProps {
   benchmark: { id: string; title: string };

@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import { useEffect } from "react";
+import { runsQuery } from "@/components/data/run-queries";
 import { OptionalSelect } from "@/components/forms/optional-select";
-import { runsQuery } from "@/components/runs/queries";
 import { Field, fieldNote } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
 import type { StopRule } from "@/lib/contracts/run-request";

@@ -3,10 +3,10 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { sendJson } from "@/components/fetch-json";
-import { goesOn, jobQuery } from "@/components/jobs/queries";
-import { useJobAction } from "@/components/jobs/use-job-action";
-import { VerdictMark } from "@/components/samples/verdict-mark";
+import { sendJson } from "@/components/data/fetch-json";
+import { goesOn, jobQuery } from "@/components/data/job-queries";
+import { useJobAction } from "@/components/data/use-job-action";
+import { VerdictMark } from "@/components/rows/verdict-mark";
 import { Button } from "@/components/ui/button";
 import { Failed } from "@/components/ui/failed";
 import { formatCount, formatMs, formatNumber, formatPercent, formatTokens, formatUsd } from "@/components/ui/format";

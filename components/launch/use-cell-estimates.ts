@@ -1,7 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
-import { sendJson } from "@/components/fetch-json";
+import { sendJson } from "@/components/data/fetch-json";
+import { estimateKeys } from "@/components/data/query-keys";
 import { useDebounced } from "@/components/forms/use-debounced";
-import { estimateKeys } from "@/components/query-keys";
 import type { Estimate } from "@/lib/contracts/estimate";
 import type { LaunchRequest } from "@/lib/contracts/run-request";
 import type { Cell } from "./cells";

@@ -2,9 +2,9 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
+import { pricesQuery } from "@/components/data/model-queries";
+import { modelKeys, overviewKeys, runKeys, suiteKeys } from "@/components/data/query-keys";
 import { useFailedFocus } from "@/components/forms/use-failed-focus";
-import { pricesQuery } from "@/components/models/queries";
-import { modelKeys, overviewKeys, runKeys, suiteKeys } from "@/components/query-keys";
 import type { ModelRow } from "@/lib/contracts/model";
 import { isPaid } from "@/lib/contracts/plain/model-kinds";
 import type { SuiteRow } from "@/lib/contracts/suite";

@@ -1,10 +1,12 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ProblemError, sendJson } from "@/components/fetch-json";
+import { sendJson } from "@/components/data/fetch-json";
+import { estimateQuery } from "@/components/data/launch-queries";
+import { runsQuery } from "@/components/data/run-queries";
 import { draftsOf } from "@/components/forms/drafts";
 import { placeIssues } from "@/components/forms/place-issues";
 import { useDebounced } from "@/components/forms/use-debounced";
-import { runsQuery } from "@/components/runs/queries";
+import { ProblemError } from "@/components/ui/problem-error";
 import type { ModelRow } from "@/lib/contracts/model";
 import type { LaunchRequest } from "@/lib/contracts/run-request";
 import type { SuiteRow } from "@/lib/contracts/suite";
@@ -13,7 +15,6 @@ import { howDrafts } from "./how-settings";
 import { familyDraftOf, type KeptLaunch } from "./launch-draft";
 import { howFields, type LaunchBenchmark } from "./launch-fields";
 import { launchIssues, parseLaunch } from "./parse-launch";
-import { estimateQuery } from "./queries";
 
 interface OneRun {
   kept: KeptLaunch;

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { sendJson } from "@/components/fetch-json";
-import { estimateKeys, modelKeys } from "@/components/query-keys";
+import { sendJson } from "@/components/data/fetch-json";
+import { estimateKeys, modelKeys } from "@/components/data/query-keys";
 import type { ModelRow } from "@/lib/contracts/model";
 import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import type { SettingsIssue, SettingsTrial } from "@/lib/contracts/trial";

@@ -1,10 +1,11 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ProblemError, sendJson } from "@/components/fetch-json";
+import { sendJson } from "@/components/data/fetch-json";
+import { runsQuery } from "@/components/data/run-queries";
 import { draftsOf } from "@/components/forms/drafts";
 import { parseDrafts } from "@/components/forms/parse-drafts";
 import { placeIssues } from "@/components/forms/place-issues";
-import { runsQuery } from "@/components/runs/queries";
+import { ProblemError } from "@/components/ui/problem-error";
 import type { LaunchesRequest } from "@/lib/contracts/launch";
 import type { ModelRow } from "@/lib/contracts/model";
 import { isPaid } from "@/lib/contracts/plain/model-kinds";

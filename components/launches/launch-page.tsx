@@ -2,28 +2,28 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { sendJson } from "@/components/fetch-json";
-import { useRunProgress } from "@/components/live/use-run-progress";
-import { withProgress } from "@/components/live/with-progress";
-import { forgetRuns } from "@/components/runs/forget-run";
-import { SourceMark, StoppedMark, WaitsMark } from "@/components/runs/part-marks";
-import { headlineLabel } from "@/components/runs/run-family";
-import { Headline, Progress, type RunFamily, RunTable } from "@/components/runs/run-table";
-import { ConfirmDialog } from "@/components/share/confirm-dialog";
+import { sendJson } from "@/components/data/fetch-json";
+import { forgetRuns } from "@/components/data/forget-run";
+import { launchQuery } from "@/components/data/launch-queries";
+import { useRunProgress } from "@/components/data/use-run-progress";
+import { withProgress } from "@/components/data/with-progress";
+import { countsOf, launchAbilities, launchName, launchSentence, matrixOf } from "@/components/rows/launch-words";
+import { SourceMark, StoppedMark, WaitsMark } from "@/components/rows/part-marks";
+import { headlineLabel } from "@/components/rows/run-family";
+import { Headline, Progress, type RunFamily, RunTable } from "@/components/rows/run-table";
+import { StatusMark } from "@/components/rows/status-mark";
 import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Failed } from "@/components/ui/failed";
 import { formatBudget, formatCount, formatUsd } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
-import { StatusMark } from "@/components/ui/status-mark";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";
 import { toast } from "@/components/ui/toast";
 import type { LaunchDetail, LaunchVerb } from "@/lib/contracts/launch";
 import type { RunRow } from "@/lib/contracts/run";
-import { countsOf, launchAbilities, launchName, launchSentence, matrixOf } from "./launch-words";
-import { launchQuery } from "./queries";
 
 const said: Record<LaunchVerb, string> = { pause: "paused", resume: "resumed", cancel: "cancelled" };
 

@@ -1,6 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { launchesQuery } from "@/components/data/launch-queries";
+import { launchName, launchSentence } from "@/components/rows/launch-words";
 import { ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { Failed } from "@/components/ui/failed";
@@ -9,8 +11,6 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";
-import { launchName, launchSentence } from "./launch-words";
-import { launchesQuery } from "./queries";
 
 /** The newest launches, with how far each is. */
 export function LaunchesPage() {

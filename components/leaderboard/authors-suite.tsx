@@ -2,9 +2,9 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { savedName, saveName } from "@/components/annotations/own-name";
-import { sendJson } from "@/components/fetch-json";
-import { annotationKeys, leaderboardKeys, overviewKeys } from "@/components/query-keys";
+import { sendJson } from "@/components/data/fetch-json";
+import { savedName, saveName } from "@/components/data/own-name";
+import { annotationKeys, leaderboardKeys, overviewKeys } from "@/components/data/query-keys";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";

@@ -1,10 +1,11 @@
 "use client";
 
 import { parseAsArrayOf, parseAsInteger, parseAsString, useQueryState } from "nuqs";
-import { CompareBar } from "@/components/compare/compare-bar";
-import { useRunProgress } from "@/components/live/use-run-progress";
-import { familyPanels } from "@/components/panels/panel-query";
+import { leaderboardQuery } from "@/components/data/leaderboard-queries";
+import { familyPanels } from "@/components/data/panel-query";
+import { useRunProgress } from "@/components/data/use-run-progress";
 import { PanelSlots } from "@/components/panels/panel-slots";
+import { CompareBar } from "@/components/rows/compare-bar";
 import { ShareButton } from "@/components/share/share-button";
 import { ButtonLink } from "@/components/ui/button";
 import { Failed } from "@/components/ui/failed";
@@ -15,7 +16,6 @@ import { Switch } from "@/components/ui/switch";
 import type { Leaderboard } from "@/lib/contracts/leaderboard";
 import { BenchmarkMaterial } from "./benchmark-material";
 import { LeaderboardView } from "./leaderboard-view";
-import { leaderboardQuery } from "./queries";
 import { useBoard } from "./use-board";
 
 export interface BenchmarkPageProps {

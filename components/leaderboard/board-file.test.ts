@@ -4,7 +4,7 @@ import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import type { Metric } from "@/lib/contracts/metric";
 import { boardColumns, chosenColumns, foundRows, rowLabels } from "./board-columns";
 import { boardCsv, boardLatex, latexText, type ShownBoard } from "./board-file";
-import { forestScale } from "./forest-plot";
+import { forestScale } from "./forest-scale";
 
 const at = (density: number, value: number, of: Partial<Metric> = {}): Metric => ({
   ...{ id: "accuracy", slice: { density }, value, standardError: 1, low: value - 2, high: value + 2, n: 5, missing: 0 },

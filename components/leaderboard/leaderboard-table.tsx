@@ -2,10 +2,12 @@
 
 import { ChevronRight } from "lucide-react";
 import { Fragment, useState } from "react";
+import { ForestAxis, ForestRow, type ForestScale } from "@/components/charts/forest-plot";
 import { SeriesSwatch } from "@/components/charts/series-swatch";
-import { CompareCheck } from "@/components/compare/compare-check";
-import { CompareHeading } from "@/components/compare/compare-heading";
-import { MissingMark } from "@/components/runs/missing-mark";
+import { CompareCheck } from "@/components/rows/compare-check";
+import { CompareHeading } from "@/components/rows/compare-heading";
+import { MissingMark } from "@/components/rows/missing-mark";
+import { PartialChip } from "@/components/rows/partial-chip";
 import { Badge } from "@/components/ui/badge";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cx } from "@/components/ui/cx";
@@ -16,9 +18,8 @@ import { TimeAgo } from "@/components/ui/time-ago";
 import { Tip } from "@/components/ui/tip";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import { type BoardColumn, headlineText } from "./board-columns";
-import { ForestAxis, ForestRow, type ForestScale } from "./forest-plot";
 import { rankText, rowMetric, type ShownColumn } from "./leaderboard-row";
-import { PartialChip, RowDetails } from "./row-details";
+import { RowDetails } from "./row-details";
 import { nextSorting, readSorting, type Sorting } from "./sort-rows";
 
 /** Rows that rank among themselves. */

@@ -4,17 +4,18 @@ import { Download, Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { parseAsArrayOf, parseAsString, useQueryState } from "nuqs";
 import { type ReactNode, useMemo, useState } from "react";
-import { saveText } from "@/components/build/save-text";
 import type { ChartTarget } from "@/components/charts/chart-target";
 import { DrawPicker } from "@/components/charts/draw-picker";
 import { looks } from "@/components/charts/series-look";
+import { targetAddress } from "@/components/charts/target-address";
 import { useSeriesSlots } from "@/components/charts/use-series-slots";
-import { UnreadableRuns } from "@/components/runs/unreadable-runs";
+import { UnreadableRuns } from "@/components/keeping/unreadable-runs";
 import { HtmlButton } from "@/components/takeaway/html-button";
 import { Button } from "@/components/ui/button";
 import { ColumnPicker } from "@/components/ui/column-picker";
 import { Empty } from "@/components/ui/empty";
 import { Menu } from "@/components/ui/menu";
+import { saveText } from "@/components/ui/save-text";
 import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
 import { TableNote } from "@/components/ui/table";
@@ -26,13 +27,12 @@ import { drawnAtFirst } from "@/lib/contracts/plain/limits";
 import { boardColumns, chosenColumns, foundRows, rowLabels } from "./board-columns";
 import { boardCsv, boardLatex, type ShownBoard } from "./board-file";
 import { ChartsPart } from "./charts-part";
-import { forestScale } from "./forest-plot";
+import { forestScale } from "./forest-scale";
 import { rowSeries, shownColumns } from "./leaderboard-row";
 import { type BoardPart, LeaderboardTable } from "./leaderboard-table";
 import { MethodPopover } from "./method-popover";
 import { RankingBar } from "./ranking-bar";
 import { sortRows } from "./sort-rows";
-import { targetAddress } from "./target-address";
 import type { BoardFigures } from "./use-board";
 import { useEdition } from "./use-edition";
 
@@ -186,7 +186,7 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
               make={async () => {
                 const [whole, { boardDocument }, { boardChartChoice }] = await Promise.all([
                   figures.whole(),
-                  import("@/components/takeaway/board-document"),
+                  import("./board-document"),
                   import("./board-chart-choice"),
                 ]);
                 const charted = rows.map((row) => whole.rows.find(({ id }) => id === row.id) ?? row);

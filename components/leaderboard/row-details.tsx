@@ -1,4 +1,5 @@
-import { missingSentence } from "@/components/runs/missing-text";
+import { missingSentence } from "@/components/rows/missing-text";
+import { PartialChip } from "@/components/rows/partial-chip";
 import { Badge } from "@/components/ui/badge";
 import { formatCounted, formatInterval, formatMetric, NONE, withDigits } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
@@ -84,16 +85,6 @@ export function RowDetails({ row, headline, columns, runs }: RowDetailsProps) {
         </div>
       )}
     </div>
-  );
-}
-
-/** How far a run went that did not ask its whole suite. */
-export function PartialChip({ partial, status }: { partial: NonNullable<LeaderboardRow["partial"]>; status?: string | undefined }) {
-  return (
-    <Badge tone="warn" title="It asked a part of its suite, or has not ended, so that it has no rank.">
-      {partial.done} of {partial.whole}
-      {status !== undefined && status !== "finished" && `, ${status}`}
-    </Badge>
   );
 }
 

@@ -1,8 +1,8 @@
 "use client";
 
+import { sharedLeaderboardQuery } from "@/components/data/leaderboard-queries";
 import { Failed } from "@/components/ui/failed";
 import { LeaderboardView } from "./leaderboard-view";
-import { sharedLeaderboardQuery } from "./queries";
 import { useBoard } from "./use-board";
 
 /** The ranking behind a link; its rows lead nowhere. */

@@ -3,8 +3,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Check, X } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { sendJson } from "@/components/fetch-json";
-import { modelKeys } from "@/components/query-keys";
+import { sendJson } from "@/components/data/fetch-json";
+import { modelKeys } from "@/components/data/query-keys";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { formatMs } from "@/components/ui/format";

@@ -2,20 +2,20 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { offeredQuery } from "@/components/data/model-queries";
 import { FieldControl } from "@/components/forms/field-control";
 import { FormFields } from "@/components/forms/form-fields";
-import { ToggleButton } from "@/components/samples/toggle-button";
+import { KeyState } from "@/components/rows/key-state";
 import { Field, fieldNote } from "@/components/ui/field";
 import { formatCount } from "@/components/ui/format";
 import { Section } from "@/components/ui/section";
 import { TextArea } from "@/components/ui/text-area";
+import { ToggleButton } from "@/components/ui/toggle-button";
 import { offerRequest } from "@/lib/contracts/model";
 import { EndpointChoice } from "./endpoint-choice";
 import { presetOfAddress } from "./endpoint-presets";
-import { KeyState } from "./key-state";
 import type { ModelDraft } from "./model-draft";
 import { endpointFields, knownFields, samplingFields } from "./model-fields";
-import { offeredQuery } from "./queries";
 
 /** Names that an endpoint lists and that stand beside its fields. */
 const namesShown = 12;

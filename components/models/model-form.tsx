@@ -3,13 +3,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
-import { ProblemError, sendJson } from "@/components/fetch-json";
+import { sendJson } from "@/components/data/fetch-json";
+import { estimateKeys, modelKeys } from "@/components/data/query-keys";
 import { FieldControl } from "@/components/forms/field-control";
 import { FormAlert } from "@/components/forms/form-alert";
 import { LeaveGuard } from "@/components/forms/leave-guard";
 import { useFailedFocus } from "@/components/forms/use-failed-focus";
-import { estimateKeys, modelKeys } from "@/components/query-keys";
 import { Button } from "@/components/ui/button";
+import { ProblemError } from "@/components/ui/problem-error";
 import { Section } from "@/components/ui/section";
 import { toast } from "@/components/ui/toast";
 import type { ModelRow, ModelSettings, SaveModel } from "@/lib/contracts/model";

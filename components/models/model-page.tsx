@@ -1,6 +1,8 @@
 "use client";
 
 import { KeepMenu, Kept } from "@/components/keeping/keep-menu";
+import { kindLabel, modelPlace, priceName } from "@/components/rows/describe-model";
+import { KeyMissing } from "@/components/rows/key-state";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
 import { formatCount, formatUsd } from "@/components/ui/format";
@@ -9,8 +11,6 @@ import { PageHeader } from "@/components/ui/page-header";
 import type { ModelRow, Price } from "@/lib/contracts/model";
 import { canAnswer, isRemote } from "@/lib/contracts/plain/model-kinds";
 import type { RunRow } from "@/lib/contracts/run";
-import { kindLabel, modelPlace, priceName } from "./describe-model";
-import { KeyMissing } from "./key-state";
 import { LastTestMark } from "./last-test";
 import { ModelForm } from "./model-form";
 import { ModelRuns, type ModelScore } from "./model-runs";

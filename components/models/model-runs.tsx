@@ -1,7 +1,7 @@
-import { PartialChip } from "@/components/leaderboard/row-details";
-import { headlineLabel } from "@/components/runs/run-family";
-import { Headline, type RunFamily } from "@/components/runs/run-table";
-import { hasOwnName } from "@/components/runs/run-title";
+import { PartialChip } from "@/components/rows/partial-chip";
+import { headlineLabel } from "@/components/rows/run-family";
+import { Headline, type RunFamily } from "@/components/rows/run-table";
+import { hasOwnName } from "@/components/rows/run-title";
 import { Link } from "@/components/ui/link";
 import { Section } from "@/components/ui/section";
 import { TimeAgo } from "@/components/ui/time-ago";

@@ -1,3 +1,5 @@
+import { kindLabel, modelPlace, samplingLine } from "@/components/rows/describe-model";
+import { KeyState } from "@/components/rows/key-state";
 import { Badge } from "@/components/ui/badge";
 import { formatNumber } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
@@ -5,8 +7,6 @@ import { aboveRowLink, RowLink } from "@/components/ui/row-link";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import type { ModelRow } from "@/lib/contracts/model";
 import { canAnswer, isRemote } from "@/lib/contracts/plain/model-kinds";
-import { kindLabel, modelPlace, samplingLine } from "./describe-model";
-import { KeyState } from "./key-state";
 import { LastTestMark } from "./last-test";
 
 /** Models, one a row, as they are given; simulated ones say so. */

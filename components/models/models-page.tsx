@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { parseAsString, parseAsStringLiteral, useQueryState } from "nuqs";
+import { modelsQuery, pricesQuery } from "@/components/data/model-queries";
 import { TableSkeleton } from "@/components/forms/table-skeleton";
 import { Archived } from "@/components/keeping/archived-list";
 import { ButtonLink } from "@/components/ui/button";
@@ -14,7 +15,6 @@ import type { ModelRow } from "@/lib/contracts/model";
 import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import { ModelTable } from "./model-table";
 import { PriceTable } from "./price-table";
-import { modelsQuery, pricesQuery } from "./queries";
 
 function stateOf(models: readonly ModelRow[]): string {
   const endpoints = models.filter(({ settings }) => isRemote(settings)).length;

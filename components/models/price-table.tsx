@@ -2,19 +2,19 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { sendJson } from "@/components/fetch-json";
+import { sendJson } from "@/components/data/fetch-json";
+import { modelsQuery, pricesQuery } from "@/components/data/model-queries";
+import { estimateKeys, priceKeys } from "@/components/data/query-keys";
 import { TableSkeleton } from "@/components/forms/table-skeleton";
-import { estimateKeys, priceKeys } from "@/components/query-keys";
-import { ConfirmDialog } from "@/components/share/confirm-dialog";
+import { priceName } from "@/components/rows/describe-model";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Empty } from "@/components/ui/empty";
 import { Failed } from "@/components/ui/failed";
 import { Table, TableNote, TBody, THead, Th, Tr } from "@/components/ui/table";
 import { toast } from "@/components/ui/toast";
 import type { Price } from "@/lib/contracts/model";
-import { priceName } from "./describe-model";
 import { NewPrice } from "./new-price";
 import { PriceRow } from "./price-row";
-import { modelsQuery, pricesQuery } from "./queries";
 
 /** The price table: changed in place, with a row to add below. `model` fills the new row's name. */
 export function PriceTable({ model }: { model: string }) {

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { formatDifference } from "@/components/compare/words";
-import { PlaceSign } from "@/components/frame/place-sign";
-import { PartialChip } from "@/components/leaderboard/row-details";
-import { MissingMark } from "@/components/runs/missing-mark";
-import { runFamily } from "@/components/runs/run-family";
+import { MissingMark } from "@/components/rows/missing-mark";
+import { PartialChip } from "@/components/rows/partial-chip";
+import { PlaceSign } from "@/components/rows/place-sign";
+import { runFamily } from "@/components/rows/run-family";
 import { Badge } from "@/components/ui/badge";
 import { cx } from "@/components/ui/cx";
 import { formatInterval, formatMetric, withDigits } from "@/components/ui/format";
+import { formatDifference } from "@/components/ui/format-difference";
 import { Link } from "@/components/ui/link";
 import type { Overview, SuiteModels } from "@/lib/contracts/leaderboard";
 import { lossOf } from "@/lib/contracts/plain/rank-state";

@@ -1,44 +1,40 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
-import { KeyState } from "@/components/models/key-state";
-import { modelsQuery } from "@/components/models/queries";
+import { modelsQuery } from "@/components/data/model-queries";
+import { KeyState } from "@/components/rows/key-state";
 import { Link } from "@/components/ui/link";
-import { Skeleton } from "@/components/ui/skeleton";
 import type { Overview } from "@/lib/contracts/leaderboard";
 import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import { QuickLook } from "./quick-look";
 
-const ConnectStep = dynamic(() => import("./connect-step").then((module) => module.ConnectStep), {
-  // As high as the form, so that the steps below it stay where they are.
-  loading: () => <Skeleton className="h-[53rem] w-full sm:h-[48rem] md:h-[40rem] lg:h-[43rem] xl:h-[23rem]" />,
-});
+interface FirstStepsProps extends Pick<Overview, "families" | "missedRun"> {
+  /** The form that connects a first model. */
+  connect: ReactNode;
+}
 
 /** Until something is measured: connect an endpoint, take a quick look at each family, read the first miss. */
-export function FirstSteps({ families, missedRun }: Pick<Overview, "families" | "missedRun">) {
+export function FirstSteps({ families, missedRun, connect }: FirstStepsProps) {
   const { data: models = [] } = useQuery(modelsQuery());
   const endpoints = models.filter(({ settings }) => isRemote(settings));
   const ready = endpoints.find(({ keyPresent }) => keyPresent !== false);
   return (
     <ol aria-label="First steps" className="mb-10 border-t border-line">
       <Step number={1} title="Connect" done={ready !== undefined}>
-        {endpoints.length === 0 ? (
-          <ConnectStep />
-        ) : (
-          endpoints.slice(0, 3).map((model) => (
-            <p key={model.id} className="flex flex-wrap items-center gap-x-3">
-              <Link href={`/models/${model.id}`} className="finger rounded-sm font-medium underline-offset-2 hover:underline">
-                {model.name}
-              </Link>
-              <span className="num text-xs text-ink-3">{isRemote(model.settings) && model.settings.address}</span>
-              <span className="text-xs">
-                key <KeyState model={model} />
-              </span>
-            </p>
-          ))
-        )}
+        {endpoints.length === 0
+          ? connect
+          : endpoints.slice(0, 3).map((model) => (
+              <p key={model.id} className="flex flex-wrap items-center gap-x-3">
+                <Link href={`/models/${model.id}`} className="finger rounded-sm font-medium underline-offset-2 hover:underline">
+                  {model.name}
+                </Link>
+                <span className="num text-xs text-ink-3">{isRemote(model.settings) && model.settings.address}</span>
+                <span className="text-xs">
+                  key <KeyState model={model} />
+                </span>
+              </p>
+            ))}
       </Step>
       <Step number={2} title="Quick look">
         <ul className="flex flex-wrap gap-x-5 gap-y-1">

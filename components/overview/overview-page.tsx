@@ -2,11 +2,13 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
-import { CompareBar } from "@/components/compare/compare-bar";
-import { useRunProgress } from "@/components/live/use-run-progress";
-import { withProgress } from "@/components/live/with-progress";
-import { runFamily } from "@/components/runs/run-family";
-import { RunTable } from "@/components/runs/run-table";
+import type { ReactNode } from "react";
+import { overviewQuery } from "@/components/data/overview-queries";
+import { useRunProgress } from "@/components/data/use-run-progress";
+import { withProgress } from "@/components/data/with-progress";
+import { CompareBar } from "@/components/rows/compare-bar";
+import { runFamily } from "@/components/rows/run-family";
+import { RunTable } from "@/components/rows/run-table";
 import { ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { Failed } from "@/components/ui/failed";
@@ -18,14 +20,13 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { Overview } from "@/lib/contracts/leaderboard";
 import { FamilyModels } from "./family-models";
 import { FirstSteps } from "./first-steps";
-import { overviewQuery } from "./queries";
 import { RunningRun } from "./running-run";
 
 /** Lines of what needs a person that are shown. */
 const needed = 6;
 
-/** What is running, what needs a person, each family's models, and the runs that ended last. */
-export function OverviewPage() {
+/** What is running, what needs a person, each family's models, and the runs that ended last; `connect` is the form that connects a first model. */
+export function OverviewPage({ connect }: { connect: ReactNode }) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(overviewQuery);
   const { progress } = useRunProgress(null, {
@@ -65,7 +66,7 @@ export function OverviewPage() {
           </ul>
         </Section>
       )}
-      {!measured && <FirstSteps families={families} missedRun={missedRun} />}
+      {!measured && <FirstSteps families={families} missedRun={missedRun} connect={connect} />}
       {needs.length > 0 && (
         <Section title="Needs you">
           <ul className="text-sm">

@@ -1,10 +1,10 @@
-import { runSentence } from "@/components/runs/run-sentence";
-import { hasOwnName } from "@/components/runs/run-title";
+import { ProgressBar } from "@/components/rows/progress-bar";
+import { runSentence } from "@/components/rows/run-sentence";
+import { hasOwnName } from "@/components/rows/run-title";
+import { StatusMark } from "@/components/rows/status-mark";
 import { Badge } from "@/components/ui/badge";
 import { formatNumber, formatUsd } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
-import { ProgressBar } from "@/components/ui/progress-bar";
-import { StatusMark } from "@/components/ui/status-mark";
 import type { RunProgress, RunRow } from "@/lib/contracts/run";
 
 /** A live run: its progress, its rate and its cost so far. */

@@ -1,9 +1,9 @@
 "use client";
 
-import type { BenchmarkView } from "@/components/samples/benchmark-view";
+import type { BenchmarkView } from "@/components/data/benchmark-view";
+import type { PanelOf, PanelSource } from "@/components/data/panel-query";
 import { Section } from "@/components/ui/section";
 import type { PanelSlot } from "@/lib/contracts/views";
-import type { PanelOf, PanelSource } from "./panel-query";
 import { panels, runPanels, samplePanels } from "./registry";
 import { noParts, noRunParts, type RunPanelProps, type SamplePanelProps } from "./slots";
 

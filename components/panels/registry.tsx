@@ -4,17 +4,17 @@ import type { PanelProps, RunPanel, SamplePanel } from "./slots";
 
 /** Panels that stand by themselves, by `family/panel`; each parses its data by its own schema. */
 export const panels: Readonly<Record<string, ComponentType<PanelProps>>> = {
-  "logicif/statistics": dynamic(async () => (await import("@/components/suites/paper-figures")).PaperFigures),
-  "logicif/review": dynamic(async () => (await import("@/components/review/review-panel")).ReviewPanel),
-  "evolif/script": dynamic(async () => (await import("@/components/dialogue/script-panel")).ScriptPanel),
+  "logicif/statistics": dynamic(async () => (await import("@/components/panels/logicif/paper-figures")).PaperFigures),
+  "logicif/review": dynamic(async () => (await import("@/components/panels/logicif/review-panel")).ReviewPanel),
+  "evolif/script": dynamic(async () => (await import("@/components/panels/evolif/script-panel")).ScriptPanel),
 };
 
 /** Panels that put parts at several places of a sample's page. */
 export const samplePanels: Readonly<Record<string, SamplePanel>> = {
-  "evolif/timeline": dynamic(async () => (await import("@/components/dialogue/timeline-panel")).TimelinePanel),
+  "evolif/timeline": dynamic(async () => (await import("@/components/panels/evolif/timeline-panel")).TimelinePanel),
 };
 
 /** Panels that recompute a run's page for a value that the reader has chosen. */
 export const runPanels: Readonly<Record<string, RunPanel>> = {
-  "evolif/endurance": dynamic(async () => (await import("@/components/dialogue/endurance-panel")).EndurancePanel),
+  "evolif/endurance": dynamic(async () => (await import("@/components/panels/evolif/endurance-panel")).EndurancePanel),
 };

@@ -2,12 +2,12 @@ import type { ComponentType, ReactNode } from "react";
 import type { ChartSeries } from "@/components/charts/chart-series";
 import type { ChartTarget } from "@/components/charts/chart-target";
 import type { VariableHandle } from "@/components/charts/use-variables";
-import type { BenchmarkView } from "@/components/samples/benchmark-view";
-import type { Source } from "@/components/samples/source";
+import type { BenchmarkView } from "@/components/data/benchmark-view";
+import type { PanelOf, PanelSource } from "@/components/data/panel-query";
+import type { Source } from "@/components/data/run-source";
 import type { Peer } from "@/lib/contracts/beside";
 import type { Metric } from "@/lib/contracts/metric";
 import type { SampleDetail } from "@/lib/contracts/sample";
-import type { PanelOf, PanelSource } from "./panel-query";
 
 /** A panel that stands by itself, under its title. */
 export interface PanelProps {

@@ -1,8 +1,8 @@
 "use client";
 
 import { Fragment } from "react";
-import { targetAddress } from "@/components/leaderboard/target-address";
-import type { FilterHandle } from "@/components/samples/use-sample-filters";
+import { targetAddress } from "@/components/charts/target-address";
+import type { FilterHandle } from "@/components/runs/sample-table/use-sample-filters";
 import { formatCount, formatNumber } from "@/components/ui/format";
 import { Tip } from "@/components/ui/tip";
 import { type FateWords, splitOfAsked } from "@/lib/contracts/plain/fates";

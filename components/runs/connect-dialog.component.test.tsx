@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { modelsQuery } from "@/components/models/queries";
-import { runSource } from "@/components/samples/source";
+import { modelsQuery } from "@/components/data/model-queries";
+import { runSource } from "@/components/data/run-source";
 import { modelRow, modelSettings } from "@/lib/contracts/model";
 import { ConnectDialog } from "./connect-dialog";
 

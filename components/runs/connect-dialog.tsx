@@ -2,9 +2,11 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { sendJson } from "@/components/fetch-json";
-import { modelsQuery } from "@/components/models/queries";
-import type { Source } from "@/components/samples/source";
+import { sendJson } from "@/components/data/fetch-json";
+import { forgetRun } from "@/components/data/forget-run";
+import { modelsQuery } from "@/components/data/model-queries";
+import { runQuery } from "@/components/data/run-queries";
+import type { Source } from "@/components/data/run-source";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Failed } from "@/components/ui/failed";
@@ -16,8 +18,6 @@ import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import { settingsAsked } from "@/lib/contracts/plain/settings-asked";
 import type { RunDetail } from "@/lib/contracts/run";
 import type { ConnectRun } from "@/lib/contracts/run-request";
-import { forgetRun } from "./forget-run";
-import { runQuery } from "./queries";
 
 interface ConnectDialogProps {
   open: boolean;

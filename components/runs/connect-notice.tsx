@@ -3,9 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import type { Source } from "@/components/samples/source";
+import { runQuery } from "@/components/data/run-queries";
+import type { Source } from "@/components/data/run-source";
 import { Button } from "@/components/ui/button";
-import { runQuery } from "./queries";
 import { runAbilities } from "./run-abilities";
 
 const ConnectDialog = dynamic(async () => (await import("./connect-dialog")).ConnectDialog, { ssr: false });

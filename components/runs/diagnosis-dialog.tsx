@@ -2,13 +2,14 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
-import { getJson, sendJson } from "@/components/fetch-json";
-import { JobProgressBar } from "@/components/jobs/job-state";
-import { goesOn, jobQuery } from "@/components/jobs/queries";
-import { useJobAction } from "@/components/jobs/use-job-action";
-import { modelsQuery } from "@/components/models/queries";
-import { runKeys } from "@/components/query-keys";
-import type { Source } from "@/components/samples/source";
+import { getJson, sendJson } from "@/components/data/fetch-json";
+import { forgetRun } from "@/components/data/forget-run";
+import { goesOn, jobQuery } from "@/components/data/job-queries";
+import { modelsQuery } from "@/components/data/model-queries";
+import { runKeys } from "@/components/data/query-keys";
+import type { Source } from "@/components/data/run-source";
+import { useJobAction } from "@/components/data/use-job-action";
+import { JobProgressBar } from "@/components/rows/job-state";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Failed } from "@/components/ui/failed";
@@ -17,7 +18,6 @@ import { formatCount, formatNumber, formatTokens, formatUsd } from "@/components
 import { Select } from "@/components/ui/select";
 import type { DiagnosisEstimate } from "@/lib/contracts/estimate";
 import { canJudge } from "@/lib/contracts/plain/model-kinds";
-import { forgetRun } from "./forget-run";
 
 interface DiagnosisDialogProps {
   open: boolean;

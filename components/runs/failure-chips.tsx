@@ -1,5 +1,5 @@
-import { ToggleButton } from "@/components/samples/toggle-button";
 import { formatNumber } from "@/components/ui/format";
+import { ToggleButton } from "@/components/ui/toggle-button";
 import { reasonWords } from "@/lib/contracts/plain/reason-words";
 import type { RunDetail } from "@/lib/contracts/run";
 import type { Views } from "@/lib/contracts/views";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useMemo } from "react";
-import type { BenchmarkView } from "@/components/samples/benchmark-view";
-import { runSource } from "@/components/samples/source";
+import type { BenchmarkView } from "@/components/data/benchmark-view";
+import { runSource } from "@/components/data/run-source";
 import type { RunMarks } from "@/lib/contracts/beside";
 import { ConnectNotice } from "./connect-notice";
 import { OutdatedNotice } from "./outdated-notice";

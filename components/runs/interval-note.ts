@@ -1,11 +1,11 @@
+import { basisOfPart } from "@/components/rows/find-metric";
+import { doneCount } from "@/components/rows/run-sentence";
 import { formatBegun, formatNumber } from "@/components/ui/format";
 import type { Metric } from "@/lib/contracts/metric";
 import { isFateMetric } from "@/lib/contracts/plain/fates";
 import { finalValue, intervalsFor } from "@/lib/contracts/plain/interval-target";
 import type { RunDetail } from "@/lib/contracts/run";
 import type { Views } from "@/lib/contracts/views";
-import { basisOfPart } from "./find-metric";
-import { doneCount } from "./run-sentence";
 
 const mayGoOn: readonly RunDetail["status"][] = ["queued", "running", "paused", "stopped"];
 

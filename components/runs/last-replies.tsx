@@ -1,11 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import type { Source } from "@/components/samples/source";
-import { VerdictMark } from "@/components/samples/verdict-mark";
+import { repliesQuery } from "@/components/data/run-queries";
+import type { Source } from "@/components/data/run-source";
+import { VerdictMark } from "@/components/rows/verdict-mark";
 import { formatPercent } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
-import { repliesQuery } from "./queries";
 
 interface LastRepliesProps {
   source: Source;

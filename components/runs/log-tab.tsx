@@ -1,4 +1,4 @@
-import type { Source } from "@/components/samples/source";
+import type { Source } from "@/components/data/run-source";
 import { Empty } from "@/components/ui/empty";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { RunDetail } from "@/lib/contracts/run";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { runTitle } from "@/components/rows/run-title";
 import type { Metric } from "@/lib/contracts/metric";
 import { numberSentence, type Told } from "./number-sentence";
-import { runTitle } from "./run-title";
 
 const told: Told = {
   run: {

@@ -1,7 +1,7 @@
+import { missingOf, missingText } from "@/components/rows/missing-text";
 import { formatBasis, formatCounted, formatInterval, formatMetric, withDigits } from "@/components/ui/format";
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
 import type { RunDetail } from "@/lib/contracts/run";
-import { missingOf, missingText } from "./missing-text";
 
 /** What a number rests on besides its metric. */
 export interface Told {

@@ -2,10 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { BenchmarkView } from "@/components/samples/benchmark-view";
-import type { Source } from "@/components/samples/source";
+import type { BenchmarkView } from "@/components/data/benchmark-view";
+import { runQuery } from "@/components/data/run-queries";
+import type { Source } from "@/components/data/run-source";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { runQuery } from "./queries";
 import { RescoreDialog } from "./rescore-dialog";
 import { runAbilities } from "./run-abilities";
 

@@ -2,16 +2,16 @@
 
 import { useMutation, useQueries, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { sendJson } from "@/components/fetch-json";
-import { JobProgressBar } from "@/components/jobs/job-state";
-import { goesOn, jobQuery } from "@/components/jobs/queries";
-import type { BenchmarkView } from "@/components/samples/benchmark-view";
-import type { Source } from "@/components/samples/source";
+import type { BenchmarkView } from "@/components/data/benchmark-view";
+import { sendJson } from "@/components/data/fetch-json";
+import { forgetRun } from "@/components/data/forget-run";
+import { goesOn, jobQuery } from "@/components/data/job-queries";
+import type { Source } from "@/components/data/run-source";
+import { JobProgressBar } from "@/components/rows/job-state";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Failed } from "@/components/ui/failed";
 import { formatCount } from "@/components/ui/format";
-import { forgetRun } from "./forget-run";
 
 interface RecordDialogProps {
   open: boolean;

@@ -2,12 +2,13 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { sendJson } from "@/components/fetch-json";
-import { JobProgressBar } from "@/components/jobs/job-state";
-import { goesOn, jobQuery } from "@/components/jobs/queries";
-import { useJobAction } from "@/components/jobs/use-job-action";
-import type { BenchmarkView } from "@/components/samples/benchmark-view";
-import type { Source } from "@/components/samples/source";
+import type { BenchmarkView } from "@/components/data/benchmark-view";
+import { sendJson } from "@/components/data/fetch-json";
+import { forgetRun } from "@/components/data/forget-run";
+import { goesOn, jobQuery } from "@/components/data/job-queries";
+import type { Source } from "@/components/data/run-source";
+import { useJobAction } from "@/components/data/use-job-action";
+import { JobProgressBar } from "@/components/rows/job-state";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Failed } from "@/components/ui/failed";
@@ -15,7 +16,6 @@ import { formatCount, formatNumber, formatPercent } from "@/components/ui/format
 import { Link } from "@/components/ui/link";
 import type { RunDetail } from "@/lib/contracts/run";
 import type { RescoreResult } from "@/lib/contracts/run-results";
-import { forgetRun } from "./forget-run";
 
 interface RescoreDialogProps {
   open: boolean;

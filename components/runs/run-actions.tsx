@@ -18,22 +18,22 @@ import {
 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ComponentProps, useState } from "react";
-import { CompareWith } from "@/components/compare/compare-with";
-import { getJson } from "@/components/fetch-json";
+import type { BenchmarkView } from "@/components/data/benchmark-view";
+import { useEndNoticeItem } from "@/components/data/end-notices";
+import { getJson } from "@/components/data/fetch-json";
+import { runQuery } from "@/components/data/run-queries";
+import type { Source } from "@/components/data/run-source";
 import { KeepMenu } from "@/components/keeping/keep-menu";
-import { useEndNoticeItem } from "@/components/live/end-notices";
-import type { BenchmarkView } from "@/components/samples/benchmark-view";
-import type { Source } from "@/components/samples/source";
-import { ConfirmDialog } from "@/components/share/confirm-dialog";
 import { ShareButton } from "@/components/share/share-button";
 import { type Takeaway, useHtmlFile } from "@/components/takeaway/html-button";
 import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { formatCount, formatNumber } from "@/components/ui/format";
 import { Menu, type MenuItem } from "@/components/ui/menu";
 import { OnceOpen } from "@/components/ui/once-open";
 import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import type { RunVerb } from "@/lib/contracts/run-request";
-import { runQuery } from "./queries";
+import { CompareWith } from "./compare-with";
 import { runAbilities } from "./run-abilities";
 import { usePin } from "./use-pin";
 import { useRunAction, useRunChange, verbOf } from "./use-run-actions";
@@ -56,7 +56,7 @@ function goesOnItem(goesOn: boolean, choose: (goesOn: boolean, said: string) => 
 /** What a file of the run holds; its code comes when it is asked for. */
 async function takeRun({ api }: Source, benchmark: BenchmarkView): Promise<Takeaway> {
   const [{ runDocument }, taken] = await Promise.all([
-    import("@/components/takeaway/run-document"),
+    import("./run-document"),
     getJson(`${api}/takeaway`, () => import("@/lib/contracts/takeaway").then(({ runTakeaway }) => runTakeaway)),
   ]);
   return runDocument(taken, benchmark, api);

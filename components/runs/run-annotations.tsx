@@ -1,5 +1,5 @@
 import { AnnotationPanel } from "@/components/annotations/annotation-panel";
-import type { Source } from "@/components/samples/source";
+import type { Source } from "@/components/data/run-source";
 import { annotationKey } from "@/lib/contracts/plain/annotations";
 
 /** The annotations of a run; `open` lets the reader add one. */

@@ -5,13 +5,13 @@ import { ChartFigure } from "@/components/charts/chart-figure";
 import { hasFigures, isWide, wideLast } from "@/components/charts/chart-span";
 import type { ChartTarget } from "@/components/charts/chart-target";
 import { useChosen, type VariableHandle } from "@/components/charts/use-variables";
-import type { BenchmarkView } from "@/components/samples/benchmark-view";
+import type { BenchmarkView } from "@/components/data/benchmark-view";
 import { Empty } from "@/components/ui/empty";
+import { Fold } from "@/components/ui/fold";
 import { Section } from "@/components/ui/section";
 import { WhenSeen } from "@/components/ui/when-seen";
 import type { ChartSpec } from "@/lib/contracts/charts/chart-spec";
 import { askedChart, isFateMetric } from "@/lib/contracts/plain/fates";
-import { Fold } from "./fold";
 import { isLive } from "./run-abilities";
 import { type RunSeriesOf, useRunSeries } from "./use-run-series";
 

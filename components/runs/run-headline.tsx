@@ -1,4 +1,5 @@
-import { ForestAxis, ForestRow, scaleOf } from "@/components/leaderboard/forest-plot";
+import { ForestAxis, ForestRow, scaleOf } from "@/components/charts/forest-plot";
+import { findMetric } from "@/components/rows/find-metric";
 import { CopyIcon } from "@/components/ui/copy-button";
 import { formatInterval, formatMetric, formatNumber, withDigits } from "@/components/ui/format";
 import { HelpTip } from "@/components/ui/help-tip";
@@ -11,7 +12,6 @@ import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import { wholeHeadline } from "@/lib/contracts/plain/whole-headline";
 import type { RunRow } from "@/lib/contracts/run";
 import type { MetricColumn, Views } from "@/lib/contracts/views";
-import { findMetric } from "./find-metric";
 import { numberSentence, type Told } from "./number-sentence";
 import { BesideHeadline, numberNote } from "./run-metrics";
 

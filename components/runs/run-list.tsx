@@ -2,16 +2,16 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { compareAddress, fewestCompared, mostCompared } from "@/components/compare/selection";
+import { compareAddress, fewestCompared, mostCompared } from "@/components/data/chosen-runs";
 import { DeleteDialog } from "@/components/keeping/delete-dialog";
 import { useKeep } from "@/components/keeping/use-keep";
-import { WordsDialog } from "@/components/keeping/words-dialog";
+import { type RunFamily, RunTable } from "@/components/rows/run-table";
 import { Button } from "@/components/ui/button";
 import { formatCount, formatNumber } from "@/components/ui/format";
 import { Menu } from "@/components/ui/menu";
+import { WordsDialog } from "@/components/ui/words-dialog";
 import type { RunRow } from "@/lib/contracts/run";
 import { clicked, stillThere } from "./run-selection";
-import { type RunFamily, RunTable } from "./run-table";
 import { usePin } from "./use-pin";
 
 /** Rows that are drawn before a click asks for more. */

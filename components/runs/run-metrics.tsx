@@ -1,4 +1,8 @@
+import { findMetric } from "@/components/rows/find-metric";
+import { MissingMark } from "@/components/rows/missing-mark";
+import { missingOf, missingText } from "@/components/rows/missing-text";
 import { cx } from "@/components/ui/cx";
+import { Fold } from "@/components/ui/fold";
 import { formatBasis, formatCounted, formatInterval, formatMetric, formatNumber, withDigits } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Stat } from "@/components/ui/stat";
@@ -8,10 +12,6 @@ import { finishedOnly } from "@/lib/contracts/plain/fates";
 import type { Lost } from "@/lib/contracts/plain/rank-state";
 import type { Missing } from "@/lib/contracts/run";
 import type { MetricColumn, Views } from "@/lib/contracts/views";
-import { findMetric } from "./find-metric";
-import { Fold } from "./fold";
-import { MissingMark } from "./missing-mark";
-import { missingOf, missingText } from "./missing-text";
 import { numberSentence, type Told } from "./number-sentence";
 
 /** What a number rests on, and how much it had to leave out. */

@@ -3,27 +3,27 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
 import { useMemo, useRef } from "react";
+import { runKeys } from "@/components/data/query-keys";
+import { allRunsQuery, unreadableRunsQuery } from "@/components/data/run-queries";
+import { useRunProgress } from "@/components/data/use-run-progress";
+import { withProgress } from "@/components/data/with-progress";
 import { FilterChips } from "@/components/filter/filter-chips";
 import { FilterLine } from "@/components/filter/filter-line";
-import { useRunProgress } from "@/components/live/use-run-progress";
-import { withProgress } from "@/components/live/with-progress";
-import { runKeys } from "@/components/query-keys";
-import { ToggleButton } from "@/components/samples/toggle-button";
+import { UnreadableRuns } from "@/components/keeping/unreadable-runs";
+import type { RunFamily } from "@/components/rows/run-table";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { Failed } from "@/components/ui/failed";
 import { formatCount, formatNumber } from "@/components/ui/format";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
+import { ToggleButton } from "@/components/ui/toggle-button";
 import type { RunRow } from "@/lib/contracts/run";
 import { readLine } from "@/lib/filter/fields";
 import { toggledValue, valuesOf } from "@/lib/filter/filter-line";
 import { excludingTerm, filteredRuns, runFields, runValues } from "@/lib/filter/runs";
-import { allRunsQuery, unreadableRunsQuery } from "./queries";
 import { isLive } from "./run-abilities";
 import { RunList } from "./run-list";
-import type { RunFamily } from "./run-table";
-import { UnreadableRuns } from "./unreadable-runs";
 
 const states = ["active", "finished", "ended"] as const;
 

@@ -1,13 +1,13 @@
 "use client";
 
 import { useMemo } from "react";
-import { MissedSection } from "@/components/missed/missed-section";
-import type { BenchmarkView } from "@/components/samples/benchmark-view";
-import { missedOnly } from "@/components/samples/sample-filters";
-import { SampleSection } from "@/components/samples/sample-section";
-import type { Source } from "@/components/samples/source";
-import type { FilterHandle } from "@/components/samples/use-sample-filters";
+import type { BenchmarkView } from "@/components/data/benchmark-view";
+import type { Source } from "@/components/data/run-source";
+import { missedOnly } from "@/components/data/sample-filters";
+import { SampleSection } from "@/components/runs/sample-table/sample-section";
+import type { FilterHandle } from "@/components/runs/sample-table/use-sample-filters";
 import type { RunDetail } from "@/lib/contracts/run";
+import { MissedSection } from "./missed-section";
 
 interface SamplesTabProps {
   source: Source;

@@ -2,13 +2,13 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { useRunProgress } from "@/components/live/use-run-progress";
-import { withProgress } from "@/components/live/with-progress";
-import { runKeys, sampleKeys } from "@/components/query-keys";
-import type { Source } from "@/components/samples/source";
+import { runKeys, sampleKeys } from "@/components/data/query-keys";
+import { runQuery } from "@/components/data/run-queries";
+import type { Source } from "@/components/data/run-source";
+import { useRunProgress } from "@/components/data/use-run-progress";
+import { withProgress } from "@/components/data/with-progress";
+import { doneCount } from "@/components/rows/run-sentence";
 import type { RunDetail, RunProgress } from "@/lib/contracts/run";
-import { runQuery } from "./queries";
-import { doneCount } from "./run-sentence";
 
 /** Milliseconds between two readings of what the stream does not carry: metrics, rows, failure groups. */
 const every = 2500;

@@ -3,9 +3,9 @@
 import { useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { ChartSeries } from "@/components/charts/chart-series";
-import { runApi } from "@/components/samples/source";
+import { runMetricsQuery } from "@/components/data/run-queries";
+import { runApi } from "@/components/data/run-source";
 import type { Peer } from "@/lib/contracts/beside";
-import { runMetricsQuery } from "./queries";
 
 /** The chosen peers with their metrics; those on their way are left out. */
 export function usePeerSeries(peers: readonly Peer[]): ChartSeries[] {

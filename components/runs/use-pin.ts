@@ -2,8 +2,8 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Pin, PinOff } from "lucide-react";
-import { sendJson } from "@/components/fetch-json";
-import { runKeys } from "@/components/query-keys";
+import { sendJson } from "@/components/data/fetch-json";
+import { runKeys } from "@/components/data/query-keys";
 import type { MenuItem } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
 import type { RunRow } from "@/lib/contracts/run";

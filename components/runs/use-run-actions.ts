@@ -1,13 +1,13 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { sendJson } from "@/components/fetch-json";
-import type { Source } from "@/components/samples/source";
+import { sendJson } from "@/components/data/fetch-json";
+import { forgetRun } from "@/components/data/forget-run";
+import { runQuery } from "@/components/data/run-queries";
+import type { Source } from "@/components/data/run-source";
 import { toast } from "@/components/ui/toast";
 import type { RunDetail, RunStatus } from "@/lib/contracts/run";
 import type { RetryChoice, RunChange, RunVerb } from "@/lib/contracts/run-request";
-import { forgetRun } from "./forget-run";
-import { runQuery } from "./queries";
 
 /** The state that a verb leads to, shown before the server has answered. */
 const expected: Record<RunVerb, RunStatus> = { pause: "paused", resume: "running", cancel: "cancelling", "retry-failed": "running" };

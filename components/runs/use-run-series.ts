@@ -2,12 +2,12 @@
 
 import { useDeferredValue, useMemo } from "react";
 import type { ChartSeries } from "@/components/charts/chart-series";
+import { basisOfPart } from "@/components/rows/find-metric";
 import type { RunBeside } from "@/lib/contracts/beside";
 import type { Metric } from "@/lib/contracts/metric";
 import { unpackMetrics } from "@/lib/contracts/plain/pack-metrics";
 import { traitsOf } from "@/lib/contracts/plain/traits";
 import type { RunDetail } from "@/lib/contracts/run";
-import { basisOfPart } from "./find-metric";
 import { usePeerSeries } from "./use-peer-series";
 
 /** A run as its charts need it. */

@@ -1,8 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import type { Source } from "@/components/samples/source";
-import { VerdictMark } from "@/components/samples/verdict-mark";
+import { runFlipsQuery } from "@/components/data/run-queries";
+import type { Source } from "@/components/data/run-source";
+import { VerdictMark } from "@/components/rows/verdict-mark";
 import { ButtonLink } from "@/components/ui/button";
 import { Failed } from "@/components/ui/failed";
 import { formatNumber, formatPercent } from "@/components/ui/format";
@@ -13,7 +14,6 @@ import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import type { VerdictFlip } from "@/lib/contracts/run-results";
 import type { Views } from "@/lib/contracts/views";
 import { flipsSentence } from "./flips-sentence";
-import { runFlipsQuery } from "./queries";
 
 interface VerifierFlipsProps {
   source: Source;

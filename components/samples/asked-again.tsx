@@ -3,9 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { goesOn } from "@/components/data/job-queries";
+import type { Source } from "@/components/data/run-source";
+import { askedAgainQuery } from "@/components/data/sample-queries";
 import { type CheckDifference, diffChecks, withOutcomes } from "@/components/evidence/check-diff";
 import { outcomeOf } from "@/components/evidence/check-groups";
-import { goesOn } from "@/components/jobs/queries";
+import { VerdictMark } from "@/components/rows/verdict-mark";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { formatCount, formatMs, formatNumber, formatPercent, formatUsd } from "@/components/ui/format";
@@ -15,11 +18,8 @@ import type { AskedAgain as Asking } from "@/lib/contracts/job";
 import { reasonWords } from "@/lib/contracts/plain/reason-words";
 import type { SampleDetail } from "@/lib/contracts/sample";
 import type { Views } from "@/lib/contracts/views";
-import { askedAgainQuery } from "./queries";
-import type { Source } from "./source";
-import { VerdictMark } from "./verdict-mark";
 
-const TextDifferenceView = dynamic(() => import("@/components/compare/text-difference-view").then((module) => module.TextDifferenceView), {
+const TextDifferenceView = dynamic(() => import("@/components/evidence/text-difference-view").then((module) => module.TextDifferenceView), {
   ssr: false,
   loading: () => <Skeleton className="col-span-full m-3 h-40" />,
 });

@@ -1,13 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { type Source, textsOf } from "@/components/data/run-source";
+import { evidenceQuery } from "@/components/data/sample-queries";
 import { EvidenceView } from "@/components/evidence/kinds";
 import { Failed } from "@/components/ui/failed";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { SampleDetail, TurnView } from "@/lib/contracts/sample";
 import type { Views } from "@/lib/contracts/views";
-import { evidenceQuery } from "./queries";
-import { type Source, textsOf } from "./source";
 
 interface EvidencePaneProps {
   source: Source;

@@ -2,12 +2,12 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useId, useState } from "react";
-import { savedName, saveName } from "@/components/annotations/own-name";
-import { sendJson } from "@/components/fetch-json";
+import { sendJson } from "@/components/data/fetch-json";
+import { forgetRun } from "@/components/data/forget-run";
+import { savedName, saveName } from "@/components/data/own-name";
+import { annotationKeys } from "@/components/data/query-keys";
 import { FormAlert } from "@/components/forms/form-alert";
 import { useFailedFocus } from "@/components/forms/use-failed-focus";
-import { annotationKeys } from "@/components/query-keys";
-import { forgetRun } from "@/components/runs/forget-run";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";

@@ -18,7 +18,3 @@ export function neighbourByKey(key: string, neighbours: Neighbours, arrows = tru
   const direction = arrows || !key.startsWith("Arrow") ? keys[key] : undefined;
   return direction === undefined ? null : neighbours[direction];
 }
-
-/** Elements that answer arrow keys or letters themselves. */
-export const busyElements =
-  "input, textarea, select, [contenteditable], [role=tab], [role=separator], [role=menu], [role=dialog], [role=combobox], [role=listbox], [role=grid]";

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { browserStorage } from "@/components/browser-storage";
+import { browserStorage } from "@/components/data/browser-storage";
 import { initialWidths, movedBar, savedWidths, saveWidths } from "./pane-widths";
 
 afterEach(() => browserStorage.removeItem("heed-sample-panes"));

@@ -1,4 +1,4 @@
-import { browserStorage } from "@/components/browser-storage";
+import { browserStorage } from "@/components/data/browser-storage";
 
 /** Shares of the panes' widths in percent, by pane. */
 export type PaneWidths = Record<string, number>;

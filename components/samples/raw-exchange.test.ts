@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { wholePrompt } from "@/components/evidence/whole-prompt";
 import type { Message } from "@/lib/contracts/message";
 import type { ModelSettings } from "@/lib/contracts/model";
 import type { TurnView } from "@/lib/contracts/sample";
@@ -7,7 +8,6 @@ import { turnView } from "@/lib/contracts/turn-view.fixture";
 import { registerSlate, slateSettings } from "@/lib/providers/protocols/slate.fixture";
 import { rawRequest } from "@/lib/reads/samples/raw-request";
 import { wholeRequest, wholeResponse } from "./raw-exchange";
-import { wholePrompt } from "./whole-prompt";
 
 registerSlate();
 const settings: ModelSettings = {

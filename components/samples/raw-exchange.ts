@@ -1,3 +1,4 @@
+import { shownReply, wholePrompt } from "@/components/evidence/whole-prompt";
 import type { TextHash } from "@/lib/contracts/message";
 import type { ModelSettings } from "@/lib/contracts/model";
 import { messageText, spokenText } from "@/lib/contracts/plain/message-text";
@@ -5,7 +6,6 @@ import { receivedText } from "@/lib/contracts/plain/received-text";
 import { settingsAsked } from "@/lib/contracts/plain/settings-asked";
 import type { TurnView } from "@/lib/contracts/sample";
 import { protocolOf } from "@/lib/providers/protocols/protocol-of";
-import { shownReply, wholePrompt } from "./whole-prompt";
 
 const protocolIn = (settings: ModelSettings) => protocolOf(settingsAsked(settings) ?? {});
 

@@ -1,11 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { runQuery } from "@/components/data/run-queries";
+import type { Source } from "@/components/data/run-source";
 import { JsonView } from "@/components/evidence/json-view";
-import { runQuery } from "@/components/runs/queries";
 import type { TurnView } from "@/lib/contracts/sample";
 import { wholeRequest, wholeResponse } from "./raw-exchange";
-import type { Source } from "./source";
 
 /** Request and response of a turn as JSON. */
 export function RawPane({ source, turns, at }: { source: Source; turns: readonly TurnView[]; at: number }) {

@@ -3,6 +3,7 @@
 import dynamic from "next/dynamic";
 import { parseAsString, useQueryState } from "nuqs";
 import type { ReactNode } from "react";
+import type { Source } from "@/components/data/run-source";
 import { AttemptList } from "@/components/evidence/attempt-list";
 import { LongText } from "@/components/evidence/long-text";
 import { ReplyText } from "@/components/evidence/reply-text";
@@ -14,7 +15,6 @@ import type { Views } from "@/lib/contracts/views";
 import { EvidencePane } from "./evidence-pane";
 import { ReplyMissing } from "./reply-missing";
 import { replyNotes, thoughtsPlace } from "./reply-notes";
-import type { Source } from "./source";
 
 const RawPane = dynamic(async () => (await import("./raw-pane")).RawPane, { ssr: false });
 

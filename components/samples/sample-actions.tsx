@@ -4,19 +4,19 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check, Copy } from "lucide-react";
 import { parseAsInteger, useQueryState } from "nuqs";
 import { useState } from "react";
-import { sendJson } from "@/components/fetch-json";
-import { goesOn } from "@/components/jobs/queries";
-import { sampleKeys } from "@/components/query-keys";
-import { runQuery } from "@/components/runs/queries";
+import { sendJson } from "@/components/data/fetch-json";
+import { goesOn } from "@/components/data/job-queries";
+import { sampleKeys } from "@/components/data/query-keys";
+import { runQuery } from "@/components/data/run-queries";
+import { type Source, textsOf } from "@/components/data/run-source";
+import { askedAgainQuery, sampleQuery } from "@/components/data/sample-queries";
+import { wholePrompt } from "@/components/evidence/whole-prompt";
 import { ShareButton } from "@/components/share/share-button";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import { useCopied } from "@/components/ui/use-copied";
 import { canAnswer, isRemote } from "@/lib/contracts/plain/model-kinds";
-import { askedAgainQuery, sampleQuery } from "./queries";
 import { shownTurn } from "./shown-turn";
-import { type Source, textsOf } from "./source";
-import { wholePrompt } from "./whole-prompt";
 
 /** Copies the request of the turn on screen as a command; nothing for a run that asked no endpoint. */
 function CopyCurl({ source, ordinal }: { source: Source; ordinal: number }) {

@@ -4,11 +4,11 @@ import { useQuery } from "@tanstack/react-query";
 import { parseAsInteger, parseAsString, useQueryStates } from "nuqs";
 import type { Subject } from "@/components/annotations/annotation-form";
 import { AnnotationPanel } from "@/components/annotations/annotation-panel";
-import { sampleAnnotations } from "@/components/annotations/queries";
+import { sampleAnnotations } from "@/components/data/annotation-queries";
+import type { Source } from "@/components/data/run-source";
+import { sampleQuery } from "@/components/data/sample-queries";
+import { busyElements } from "@/components/ui/busy-elements";
 import { annotationKey, readAnnotationKey } from "@/lib/contracts/plain/annotations";
-import { busyElements } from "./neighbours";
-import { sampleQuery } from "./queries";
-import type { Source } from "./source";
 
 interface SampleAnnotationsProps {
   source: Source;

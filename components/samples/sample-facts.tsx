@@ -2,12 +2,12 @@
 
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
+import { OutcomeStrip } from "@/components/rows/outcome-strip";
+import { VerdictMark } from "@/components/rows/verdict-mark";
 import { formatMs, formatNumber, formatPercent, formatTokens, formatUsd } from "@/components/ui/format";
 import type { SampleDetail, TurnView } from "@/lib/contracts/sample";
 import type { ReplyEnding, SentFacts } from "@/lib/contracts/turn-facts";
 import type { Views } from "@/lib/contracts/views";
-import { OutcomeStrip } from "./outcome-strip";
-import { VerdictMark } from "./verdict-mark";
 
 interface SampleFactsProps {
   sample: SampleDetail;

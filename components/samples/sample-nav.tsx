@@ -4,12 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useMemo } from "react";
+import type { Source } from "@/components/data/run-source";
+import { placeQuery } from "@/components/data/sample-queries";
+import { busyElements } from "@/components/ui/busy-elements";
 import { formatNumber } from "@/components/ui/format";
 import { IconButton } from "@/components/ui/icon-button";
 import type { SampleDetail } from "@/lib/contracts/sample";
-import { busyElements, type Neighbours, neighbourByKey } from "./neighbours";
-import { placeQuery } from "./queries";
-import type { Source } from "./source";
+import { type Neighbours, neighbourByKey } from "./neighbours";
 
 const steps = [
   { to: "previousFailed", label: "Previous missed sample", keys: "P", arrow: "", icon: ChevronsLeft },

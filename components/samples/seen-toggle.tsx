@@ -2,13 +2,13 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { sendJson } from "@/components/fetch-json";
-import { sampleKeys } from "@/components/query-keys";
+import { sendJson } from "@/components/data/fetch-json";
+import { sampleKeys } from "@/components/data/query-keys";
+import type { Source } from "@/components/data/run-source";
+import { busyElements } from "@/components/ui/busy-elements";
 import { toast } from "@/components/ui/toast";
+import { ToggleButton } from "@/components/ui/toggle-button";
 import { useLetterKey } from "@/components/ui/use-letter-key";
-import { busyElements } from "./neighbours";
-import type { Source } from "./source";
-import { ToggleButton } from "./toggle-button";
 
 /** Marks a missed sample as seen once it is open, and takes that back by a button or V: `seen:no` finds what is left to go through. */
 export function SeenToggle({ source, ordinal }: { source: Source; ordinal: number }) {

@@ -1,11 +1,11 @@
 "use client";
 
+import type { BenchmarkView } from "@/components/data/benchmark-view";
 import type { CheckDifference } from "@/components/evidence/check-diff";
 import { outcomeOf } from "@/components/evidence/check-groups";
 import { formatPercent } from "@/components/ui/format";
 import { Select } from "@/components/ui/select";
 import type { OutcomeDeclaration, Verdict } from "@/lib/contracts/check";
-import type { BenchmarkView } from "./benchmark-view";
 
 /** Differences named one by one; the list of checks marks them all. */
 const most = 8;

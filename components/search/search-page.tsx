@@ -2,12 +2,12 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
-import { getJson } from "@/components/fetch-json";
+import { getJson } from "@/components/data/fetch-json";
+import { searchKeys } from "@/components/data/query-keys";
+import { allRunsQuery } from "@/components/data/run-queries";
 import { FilterLine } from "@/components/filter/filter-line";
-import { searchKeys } from "@/components/query-keys";
-import { allRunsQuery } from "@/components/runs/queries";
-import { hasOwnName } from "@/components/runs/run-title";
-import { VerdictMark } from "@/components/samples/verdict-mark";
+import { hasOwnName } from "@/components/rows/run-title";
+import { VerdictMark } from "@/components/rows/verdict-mark";
 import { Empty } from "@/components/ui/empty";
 import { Failed } from "@/components/ui/failed";
 import { formatCount, formatNumber, formatPercent } from "@/components/ui/format";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { boundsText, missingText } from "@/components/runs/missing-text";
-import type { BenchmarkView } from "@/components/samples/benchmark-view";
+import type { BenchmarkView } from "@/components/data/benchmark-view";
+import { boundsText, missingText } from "@/components/rows/missing-text";
 import { formatBasis, formatInterval, formatMetric, formatNumber, withDigits } from "@/components/ui/format";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
 import { splitOfAsked } from "@/lib/contracts/plain/fates";

@@ -2,7 +2,8 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { sendJson } from "@/components/fetch-json";
+import { sendJson } from "@/components/data/fetch-json";
+import { sharesQuery } from "@/components/data/share-queries";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Failed } from "@/components/ui/failed";
@@ -12,7 +13,6 @@ import { TimeAgo } from "@/components/ui/time-ago";
 import { toast } from "@/components/ui/toast";
 import type { Share, ShareTarget } from "@/lib/contracts/share";
 import { addressOf, reachOf } from "./link-address";
-import { sharesQuery } from "./queries";
 
 /** The links of one target, with a button for another one. */
 export function ShareLinks({ target }: { target: ShareTarget }) {

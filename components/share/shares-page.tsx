@@ -2,9 +2,11 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { sendJson } from "@/components/fetch-json";
-import { shareKeys } from "@/components/query-keys";
+import { sendJson } from "@/components/data/fetch-json";
+import { shareKeys } from "@/components/data/query-keys";
+import { allSharesQuery } from "@/components/data/share-queries";
 import { Button, ButtonLink } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Empty } from "@/components/ui/empty";
 import { Failed } from "@/components/ui/failed";
@@ -15,9 +17,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { TimeAgo } from "@/components/ui/time-ago";
 import { toast } from "@/components/ui/toast";
 import type { Share, ShareTarget } from "@/lib/contracts/share";
-import { ConfirmDialog } from "./confirm-dialog";
 import { addressOf, reachOf, useInBrowser } from "./link-address";
-import { allSharesQuery } from "./queries";
 import { shownBy } from "./shown-by";
 
 /** Where in the house the thing is that a link shows. */

@@ -1,5 +1,5 @@
-import type { Source } from "@/components/samples/source";
-import { VerdictMark } from "@/components/samples/verdict-mark";
+import type { Source } from "@/components/data/run-source";
+import { VerdictMark } from "@/components/rows/verdict-mark";
 import { formatPercent } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
 import { Section } from "@/components/ui/section";

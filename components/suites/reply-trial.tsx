@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
+import { triedReplyQuery } from "@/components/data/suite-queries";
 import { tones } from "@/components/evidence/tones";
 import type { ChosenFile } from "@/components/forms/send-files";
 import { useDebounced } from "@/components/forms/use-debounced";
@@ -12,7 +13,6 @@ import { TextArea } from "@/components/ui/text-area";
 import type { OutcomeDeclaration } from "@/lib/contracts/check";
 import { mostTried } from "@/lib/contracts/plain/limits";
 import type { TriedReply, TryReply } from "@/lib/contracts/suite";
-import { triedReplyQuery } from "./queries";
 
 /** Milliseconds without a key before a reply is scored. */
 const restMs = 300;

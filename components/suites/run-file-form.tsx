@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { ProblemError, sendJson } from "@/components/fetch-json";
+import { sendJson } from "@/components/data/fetch-json";
 import { FileDrop } from "@/components/forms/file-drop";
 import { FormAlert } from "@/components/forms/form-alert";
 import { type ChosenFile, sendFiles } from "@/components/forms/send-files";
@@ -10,6 +10,7 @@ import { useFailedFocus } from "@/components/forms/use-failed-focus";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { formatBytes } from "@/components/ui/format";
+import { ProblemError } from "@/components/ui/problem-error";
 import { Section } from "@/components/ui/section";
 
 interface RunFileFormProps {

@@ -3,6 +3,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { debounce, parseAsString, useQueryState } from "nuqs";
 import { useCallback } from "react";
+import { suiteItemsQuery } from "@/components/data/suite-queries";
 import { TableSkeleton } from "@/components/forms/table-skeleton";
 import { Button } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
@@ -12,7 +13,6 @@ import { Section } from "@/components/ui/section";
 import { TextInput } from "@/components/ui/text-input";
 import type { TagColumn } from "@/lib/contracts/views";
 import { ItemGrid } from "./item-grid";
-import { suiteItemsQuery } from "./queries";
 
 /** The items of a suite with a filter by text, which stands in the address. */
 export function SuiteItems({ suiteId, columns }: { suiteId: number; columns: readonly TagColumn[] }) {

@@ -2,8 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { AnnotationPanel } from "@/components/annotations/annotation-panel";
+import { suitePanels } from "@/components/data/panel-query";
+import { suiteQuery } from "@/components/data/suite-queries";
 import { KeepMenu, Kept } from "@/components/keeping/keep-menu";
-import { suitePanels } from "@/components/panels/panel-query";
 import { PanelSlots } from "@/components/panels/panel-slots";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
@@ -17,7 +18,6 @@ import type { SuiteDetail } from "@/lib/contracts/suite";
 import type { BenchmarkInfo, TagColumn } from "@/lib/contracts/views";
 import { describeParams } from "./describe-param";
 import { ParamList } from "./param-list";
-import { suiteQuery } from "./queries";
 import { SuiteItems } from "./suite-items";
 import { TagSpread } from "./tag-spread";
 

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
+import { suitesQuery } from "@/components/data/suite-queries";
 import { TableSkeleton } from "@/components/forms/table-skeleton";
 import { Archived } from "@/components/keeping/archived-list";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -10,7 +11,6 @@ import { Failed } from "@/components/ui/failed";
 import { formatCount } from "@/components/ui/format";
 import { PageHeader } from "@/components/ui/page-header";
 import { Select } from "@/components/ui/select";
-import { suitesQuery } from "./queries";
 import { SuiteTable } from "./suite-table";
 
 /** All suites in use, narrowed to one benchmark by the address. */

@@ -2,14 +2,14 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { sendJson } from "@/components/fetch-json";
-import { workerKeys } from "@/components/query-keys";
+import { sendJson } from "@/components/data/fetch-json";
+import { workerKeys } from "@/components/data/query-keys";
+import { workersQuery } from "@/components/data/system-queries";
 import { Button } from "@/components/ui/button";
 import { Field, fieldNote } from "@/components/ui/field";
 import { Section } from "@/components/ui/section";
 import { TextInput } from "@/components/ui/text-input";
 import { type EndpointLimit, endpointLimit } from "@/lib/contracts/worker";
-import { workersQuery } from "./queries";
 
 const fields = [
   { name: "slots", label: "Requests at once" },

@@ -2,8 +2,9 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check, X } from "lucide-react";
-import { sendJson } from "@/components/fetch-json";
-import { systemKeys } from "@/components/query-keys";
+import { sendJson } from "@/components/data/fetch-json";
+import { systemKeys } from "@/components/data/query-keys";
+import { systemQuery } from "@/components/data/system-queries";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Empty } from "@/components/ui/empty";
@@ -13,7 +14,6 @@ import { Stat } from "@/components/ui/stat";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { SandboxLayer, SandboxReport } from "@/lib/contracts/sandbox";
-import { systemQuery } from "./queries";
 
 /** The layers of the Python sandbox, as the last check found them, and the button that checks them. */
 export function SandboxPanel() {

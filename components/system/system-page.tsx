@@ -1,6 +1,6 @@
 "use client";
 
-import { familyPanels } from "@/components/panels/panel-query";
+import { familyPanels } from "@/components/data/panel-query";
 import { PanelSlots } from "@/components/panels/panel-slots";
 import { PageHeader } from "@/components/ui/page-header";
 import type { PanelSlot } from "@/lib/contracts/views";

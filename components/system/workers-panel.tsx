@@ -1,12 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { workersQuery } from "@/components/data/system-queries";
 import { Badge } from "@/components/ui/badge";
 import { Empty } from "@/components/ui/empty";
 import { Section } from "@/components/ui/section";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";
-import { workersQuery } from "./queries";
 
 /** The workers that are alive, the keys that each has, and what it may have in flight. */
 export function WorkersPanel() {

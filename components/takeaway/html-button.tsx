@@ -3,8 +3,8 @@
 import { FileDown } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useCallback, useState } from "react";
-import { saveText } from "@/components/build/save-text";
 import { Button } from "@/components/ui/button";
+import { saveText } from "@/components/ui/save-text";
 import { toast } from "@/components/ui/toast";
 import type { HtmlChart, HtmlDocument } from "./html-file";
 import type { ChartsToTake } from "./static-charts";

@@ -1,5 +1,8 @@
 import { htmlStyle } from "./html-style";
 
+/** Rows of a document’s table of all metrics, at most. */
+export const mostMetrics = 400;
+
 /** A table of a file: the first column names a row, the others stand at its right. */
 export interface HtmlTable {
   label: string;

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { Tooltip } from "radix-ui";
 import { afterEach, expect, it, vi } from "vitest";
-import { ProblemError } from "@/components/fetch-json";
+import { ProblemError } from "@/components/ui/problem-error";
 import { CopyButton, CopyIcon } from "./copy-button";
 import { Toaster } from "./toaster";
 

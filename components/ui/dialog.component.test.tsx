@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { WordsDialog } from "@/components/keeping/words-dialog";
+import { WordsDialog } from "./words-dialog";
 
 it("a dialog that a form opens sends its own words alone, by its button and by Ctrl and Enter", () => {
   const onOuter = vi.fn();

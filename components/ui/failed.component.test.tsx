@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { ProblemError } from "@/components/fetch-json";
+import { ProblemError } from "@/components/ui/problem-error";
 import { Failed } from "./failed";
 
 const failure = (status: number) =>

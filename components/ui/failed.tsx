@@ -2,7 +2,7 @@
 
 import { RotateCw, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { ProblemError } from "@/components/fetch-json";
+import { ProblemError } from "@/components/ui/problem-error";
 import { Button } from "./button";
 
 /** Answers that stay the same however often they are asked for: a wrong address, nothing there, nothing there any more. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { ProblemError } from "@/components/fetch-json";
+import { ProblemError } from "@/components/ui/problem-error";
 import { toast } from "./toast";
 
 /** Puts a text, or one that is read first, on the clipboard; `copied` holds for a moment after it. A failure is said in a toast. */

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { PlaceSign } from "@/components/frame/place-sign";
+import { PlaceSign } from "@/components/rows/place-sign";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { manifests } from "@/lib/benchmarks/registry";

@@ -5,9 +5,9 @@ import { createLoader, parseAsArrayOf, parseAsString, type SearchParams } from "
 import { Hydrated } from "@/app/hydrated";
 import { ComparePage } from "@/components/compare/compare-page";
 import { CompareStart, type SuiteRuns } from "@/components/compare/compare-start";
-import { comparisonQuery } from "@/components/compare/queries";
-import { houseComparison } from "@/components/compare/source";
-import { runFamily } from "@/components/runs/run-family";
+import { comparisonQuery } from "@/components/data/comparison-queries";
+import { houseComparison } from "@/components/data/comparison-source";
+import { runFamily } from "@/components/rows/run-family";
 import { manifests } from "@/lib/benchmarks/registry";
 import { readComparison } from "@/lib/comparisons/comparison";
 import { comparisonTarget } from "@/lib/contracts/comparison";

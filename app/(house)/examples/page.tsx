@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { CompareBar } from "@/components/compare/compare-bar";
-import { runFamily } from "@/components/runs/run-family";
-import { RunTable } from "@/components/runs/run-table";
+import { CompareBar } from "@/components/rows/compare-bar";
+import { runFamily } from "@/components/rows/run-family";
+import { RunTable } from "@/components/rows/run-table";
 import { ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { PageHeader } from "@/components/ui/page-header";

@@ -1,9 +1,9 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { Hydrated } from "@/app/hydrated";
+import { modelsQuery, pricesQuery } from "@/components/data/model-queries";
+import { suitesQuery } from "@/components/data/suite-queries";
 import { LaunchPage } from "@/components/launch/launch-page";
-import { modelsQuery, pricesQuery } from "@/components/models/queries";
-import { suitesQuery } from "@/components/suites/queries";
 import { manifests } from "@/lib/benchmarks/registry";
 import { benchmarkInfo } from "@/lib/reads/benchmark-info";
 import { readModels } from "@/lib/reads/models";

@@ -1,8 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { Hydrated } from "@/app/hydrated";
+import { launchesQuery } from "@/components/data/launch-queries";
 import { LaunchesPage } from "@/components/launches/launches-page";
-import { launchesQuery } from "@/components/launches/queries";
 import { readLaunches } from "@/lib/reads/launches";
 
 export const metadata: Metadata = { title: "Launches" };

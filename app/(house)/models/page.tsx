@@ -1,8 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { Hydrated } from "@/app/hydrated";
+import { modelsQuery, pricesQuery } from "@/components/data/model-queries";
 import { ModelsPage } from "@/components/models/models-page";
-import { modelsQuery, pricesQuery } from "@/components/models/queries";
 import { readModels } from "@/lib/reads/models";
 import { readPrices } from "@/lib/reads/prices";
 

@@ -1,8 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { Hydrated } from "@/app/hydrated";
-import { allRunsQuery, unreadableRunsQuery } from "@/components/runs/queries";
-import { runFamily } from "@/components/runs/run-family";
+import { allRunsQuery, unreadableRunsQuery } from "@/components/data/run-queries";
+import { runFamily } from "@/components/rows/run-family";
 import { RunsPage } from "@/components/runs/runs-page";
 import { manifests } from "@/lib/benchmarks/registry";
 import { readRunList } from "@/lib/reads/runs";

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { Hydrated } from "@/app/hydrated";
-import { allSharesQuery } from "@/components/share/queries";
+import { allSharesQuery } from "@/components/data/share-queries";
 import { SharesPage } from "@/components/share/shares-page";
 import { listShares } from "@/lib/shares/share";
 

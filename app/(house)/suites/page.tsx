@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { Hydrated } from "@/app/hydrated";
-import { suitesQuery } from "@/components/suites/queries";
+import { suitesQuery } from "@/components/data/suite-queries";
 import { SuitesPage } from "@/components/suites/suites-page";
 import { manifests } from "@/lib/benchmarks/registry";
 import { readSuites } from "@/lib/reads/suites";

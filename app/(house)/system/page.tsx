@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { Hydrated } from "@/app/hydrated";
-import { systemQuery, workersQuery } from "@/components/system/queries";
+import { systemQuery, workersQuery } from "@/components/data/system-queries";
 import { SystemPage } from "@/components/system/system-page";
 import { manifests } from "@/lib/benchmarks/registry";
 import { readWorkers } from "@/lib/reads/workers";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { cache } from "react";
-import { sharedRunSentence } from "@/components/share/shared-run-sentence";
+import { sharedRunSentence } from "@/components/runs/shared-run-sentence";
 import { formatCount, formatMetric, withDigits } from "@/components/ui/format";
 import { manifestById } from "@/lib/benchmarks/registry";
 import { sampleTitle } from "@/lib/contracts/plain/sample-title";

@@ -1,11 +1,11 @@
 import { QueryClient } from "@tanstack/react-query";
 import { found } from "@/app/(house)/found";
 import { Hydrated } from "@/app/hydrated";
-import { comparisonQuery } from "@/components/compare/queries";
 import { SharedCompare } from "@/components/compare/shared-compare";
-import { sharedComparisonSource } from "@/components/compare/source";
-import { benchmarkView } from "@/components/samples/benchmark-view";
-import { Methods } from "@/components/share/methods";
+import { benchmarkView } from "@/components/data/benchmark-view";
+import { comparisonQuery } from "@/components/data/comparison-queries";
+import { sharedComparisonSource } from "@/components/data/comparison-source";
+import { Methods } from "@/components/rows/methods";
 import { Provenance } from "@/components/share/provenance";
 import { formatCount } from "@/components/ui/format";
 import { comparisonOf } from "./share-metadata";

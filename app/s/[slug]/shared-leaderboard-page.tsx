@@ -1,10 +1,10 @@
 import { QueryClient } from "@tanstack/react-query";
 import { found } from "@/app/(house)/found";
 import { Hydrated } from "@/app/hydrated";
-import { sharedLeaderboardQuery } from "@/components/leaderboard/queries";
+import { benchmarkView } from "@/components/data/benchmark-view";
+import { sharedLeaderboardQuery } from "@/components/data/leaderboard-queries";
 import { SharedBoard } from "@/components/leaderboard/shared-board";
-import { benchmarkView } from "@/components/samples/benchmark-view";
-import { Methods } from "@/components/share/methods";
+import { Methods } from "@/components/rows/methods";
 import { Provenance } from "@/components/share/provenance";
 import { formatCount } from "@/components/ui/format";
 import { PageHeader } from "@/components/ui/page-header";

@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { MatrixChart } from "@/lib/contracts/charts/matrix";
-import type { ScatterChart } from "@/lib/contracts/charts/scatter";
 import type { Metric } from "@/lib/contracts/metric";
 import type { ChartSeries } from "../chart-series";
-import { scatterData } from "../scatter/scatter-data";
 import { matrixData, matrixTarget } from "./matrix-data";
 
 const metric = (id: string, group: string | null, value: number | null, n = 40): Metric => ({
@@ -44,6 +42,10 @@ describe("a matrix", () => {
     const floored = [series("own", "measured", [metric("held", "case", -8.64), metric("held", "length", 0.8)])];
     expect(matrixData({ ...spec, fromZero: true }, [], floored).scale).toEqual([0, 0.8]);
     expect(matrixData(spec, [], floored).scale[0]).toBeLessThan(-8);
+  });
+
+  it("goes down the values where the family says so", () => {
+    expect(matrixData({ ...spec, down: true }, [], [series("own", "measured", [metric("held", "case", 90)])]).down).toBe(true);
   });
 
   it("has the family's columns in its order, named as it says, and others after them", () => {
@@ -107,34 +109,5 @@ describe("a matrix of pairs", () => {
   it("opens what missed both", () => {
     const cell = data.series[0]?.cells[0];
     expect(cell && matrixTarget(pairs, cell)).toEqual({ slice: {}, groups: ["id:b", "id:c"] });
-  });
-});
-
-describe("a scatter chart without a tag", () => {
-  const scatter: ScatterChart = {
-    kind: "scatter",
-    id: "s",
-    title: "",
-    note: "",
-    tag: null,
-    x: { label: "Length", unit: "turns", metric: "length" },
-    y: { label: "Robust", unit: "%", metric: "robust" },
-  };
-
-  it("has one point a series, of the whole run", () => {
-    const data = scatterData(
-      scatter,
-      [],
-      [
-        series("a", "measured", [metric("length", null, 10), metric("robust", null, 60), metric("length", "case", 3)]),
-        series("b", "measured", [metric("length", null, 10), metric("robust", null, null)]),
-      ],
-    );
-    expect(data.series.map(({ points }) => points.map(({ x, y, slice }) => [x.value, y.value, slice]))).toEqual([[[10, 60, {}]]]);
-    expect(data.absent).toEqual(["b"]);
-  });
-
-  it("goes down the values where the family says so", () => {
-    expect(matrixData({ ...spec, down: true }, [], [series("own", "measured", [metric("held", "case", 90)])]).down).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import dynamic from "next/dynamic";
-import { getJson } from "@/components/fetch-json";
+import { getJson } from "@/components/data/fetch-json";
 import { formatCount, formatNumber } from "@/components/ui/format";
 import { countedBy } from "../chart-frame";
 import { defineChart } from "../chart-kind";

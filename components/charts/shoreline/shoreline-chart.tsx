@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type PointerEvent, useMemo, useRef, useState } from "react";
-import { MissedList } from "@/components/missed/missed-list";
-import { missedQuery } from "@/components/missed/missed-query";
+import { missedQuery } from "@/components/data/missed-query";
+import { MissedList } from "@/components/rows/missed-list";
 import { Button } from "@/components/ui/button";
 import { Failed } from "@/components/ui/failed";
 import { formatNumber } from "@/components/ui/format";

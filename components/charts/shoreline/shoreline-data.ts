@@ -1,4 +1,4 @@
-import { stripBins, tonesByLetter } from "@/components/samples/strip";
+import { stripBins, tonesByLetter } from "@/components/rows/strip";
 import type { ShorelineChart } from "@/lib/contracts/charts/shoreline";
 import type { OutcomeStrips } from "@/lib/contracts/missed-checks";
 import { stripsOf } from "@/lib/contracts/plain/details";

@@ -1,6 +1,6 @@
 import dynamic from "next/dynamic";
-import { getJson } from "@/components/fetch-json";
-import { sampleKeys } from "@/components/query-keys";
+import { getJson } from "@/components/data/fetch-json";
+import { sampleKeys } from "@/components/data/query-keys";
 import { formatCount, formatNumber } from "@/components/ui/format";
 import { countedBy } from "../chart-frame";
 import { defineChart } from "../chart-kind";

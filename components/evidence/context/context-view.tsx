@@ -2,8 +2,8 @@
 
 import { useMemo } from "react";
 import type { EvidenceProps } from "@/components/evidence/kinds";
-import { markTones } from "@/components/text-viewer/mark-tones";
-import { TextViewer } from "@/components/text-viewer/text-viewer";
+import { markTones } from "@/components/evidence/text-viewer/mark-tones";
+import { TextViewer } from "@/components/evidence/text-viewer/text-viewer";
 import { formatTokens } from "@/components/ui/format";
 
 /** A long text with the places that the reply was about. */

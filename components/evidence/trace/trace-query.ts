@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { getJson } from "@/components/fetch-json";
+import { getJson } from "@/components/data/fetch-json";
 import { framesAfter } from "@/lib/contracts/plain/frames-after";
 import type { TraceEvidence, TraceFrames, TracePage, TraceStep } from "@/lib/contracts/trace-evidence";
 

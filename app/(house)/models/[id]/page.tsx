@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { addressOf } from "@/app/(house)/found";
 import { ModelPage } from "@/components/models/model-page";
-import { runFamily } from "@/components/runs/run-family";
+import { runFamily } from "@/components/rows/run-family";
 import { manifests } from "@/lib/benchmarks/registry";
 import { headlinesOf } from "@/lib/contracts/plain/edition-words";
 import { isWhole } from "@/lib/contracts/plain/rank-state";

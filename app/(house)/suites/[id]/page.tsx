@@ -4,7 +4,7 @@ import { cache } from "react";
 import { addressOf, found } from "@/app/(house)/found";
 import { prefetchPanels } from "@/app/(house)/prefetch-panels";
 import { Hydrated } from "@/app/hydrated";
-import { suitePanels } from "@/components/panels/panel-query";
+import { suitePanels } from "@/components/data/panel-query";
 import { SuitePage } from "@/components/suites/suite-page";
 import { manifestById } from "@/lib/benchmarks/registry";
 import { idPath } from "@/lib/http/path";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { benchmarkView } from "@/components/samples/benchmark-view";
-import { MethodsPage } from "@/components/share/methods";
+import { benchmarkView } from "@/components/data/benchmark-view";
+import { MethodsPage } from "@/components/rows/methods";
 import { manifests } from "@/lib/benchmarks/registry";
 import { benchmarkInfo } from "@/lib/reads/benchmark-info";
 

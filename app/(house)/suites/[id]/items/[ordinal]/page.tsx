@@ -4,7 +4,7 @@ import { cache } from "react";
 import { addressOf, found } from "@/app/(house)/found";
 import { prefetchPanels } from "@/app/(house)/prefetch-panels";
 import { Hydrated } from "@/app/hydrated";
-import { suitePanels } from "@/components/panels/panel-query";
+import { suitePanels } from "@/components/data/panel-query";
 import { ItemPage } from "@/components/suites/item-page";
 import { manifestById } from "@/lib/benchmarks/registry";
 import { ordinalPath } from "@/lib/http/path";

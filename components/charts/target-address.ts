@@ -1,0 +1,27 @@
+import { exactly, type FilterTerm, type FilterValue, formatLine } from "@/lib/filter/filter-line";
+import type { ChartTarget } from "./chart-target";
+
+const oneOf = (field: string, values: FilterValue[]): FilterTerm => ({ field, not: false, values });
+
+/** What a chart's point opens, as terms of the filter line. */
+export function termsOfTarget({ slice, passed, groups = [], missed, status, reply, ended }: ChartTarget): FilterTerm[] {
+  const range = ([low, high]: readonly [number, number]): FilterValue =>
+    low === high ? exactly(String(low)) : { kind: "range", low, high };
+  return [
+    ...Object.entries(slice).map(([tag, value]) =>
+      oneOf(tag.toLowerCase(), [Array.isArray(value) ? range(value) : exactly(String(value))]),
+    ),
+    ...(passed === undefined ? [] : [oneOf("verdict", [exactly(passed ? "passed" : "missed")])]),
+    ...(status === undefined ? [] : [oneOf("status", status.map(exactly))]),
+    ...(reply === undefined ? [] : [oneOf("reply", [exactly(reply)])]),
+    ...(ended === undefined ? [] : [oneOf("ended", [range(ended)])]),
+    ...[...(missed === undefined ? [] : [missed]), ...groups].map((of) => oneOf("missed", [exactly(of)])),
+  ];
+}
+
+/** What a chart's point opens, after a run's address: a filter line (`?q=density:101..200`), or `/samples/7`; empty for the whole run. */
+export function targetAddress(target: ChartTarget): string {
+  if (target.sample !== undefined) return `/samples/${target.sample}`;
+  const line = formatLine(termsOfTarget(target));
+  return line && `?${new URLSearchParams({ q: line })}`;
+}

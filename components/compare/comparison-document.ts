@@ -1,0 +1,131 @@
+import type { ChartSeries } from "@/components/charts/chart-series";
+import { hasFigures } from "@/components/charts/chart-span";
+import { boundsText, missingText } from "@/components/rows/missing-text";
+import type { Takeaway } from "@/components/takeaway/html-button";
+import { type HtmlSection, htmlName, mostMetrics } from "@/components/takeaway/html-file";
+import { methodSection } from "@/components/takeaway/method-section";
+import { formatCount, formatCounted, formatInterval, formatMetric, formatNumber, formatP, withDigits } from "@/components/ui/format";
+import { formatDifference } from "@/components/ui/format-difference";
+import type { ComparedMetric, Comparison } from "@/lib/contracts/comparison";
+import { lossOf } from "@/lib/contracts/plain/rank-state";
+import { shownFigure } from "./shown-figure";
+import { churnWords, differenceSentence, effectWords, formatBounds, settingsWords, shortName, sideLabels, sideMissing } from "./words";
+
+/** A comparison as a file: the headline with its tests, every metric, who is compared, charts and methods. `series` are the sides for the charts. */
+export function comparisonDocument(
+  comparison: Comparison,
+  title: string,
+  metrics: readonly ComparedMetric[],
+  series: readonly ChartSeries[],
+): Takeaway {
+  const { sides, baseline, headline, pairs, benchmark } = comparison;
+  const labels = sideLabels(sides);
+  const label = (id: string) => labels.get(id) ?? id;
+  const [only] = headline.figures;
+  const p = (value: number | null) => (value === null ? "" : formatP(value).replace(/^p (= )?/, ""));
+  const rows = sides.map((side, at) => {
+    const figures = headline.figures.find((of) => of.side === side.id);
+    const pair = pairs.find((of) => of.side === side.id);
+    const own = headline.own[at] ?? null;
+    const shown = shownFigure(comparison, at);
+    return [
+      label(side.id),
+      [formatMetric(shown.value, withDigits(headline, shown.own)), shown.note && `(${shown.note})`].filter(Boolean).join(" "),
+      shown.own ? formatInterval(shown.own, { ...headline, unit: "" }) : "",
+      own ? formatCounted(own) : "",
+      missingText(sideMissing(side, own), lossOf(side.run)),
+      boundsText(sideMissing(side, own), { ...headline, unit: "" }),
+      figures ? formatDifference(figures.difference, headline, figures) : "the baseline",
+      figures ? formatBounds(figures, headline) : "",
+      p(figures?.p ?? null),
+      p(figures?.pHolm ?? null),
+      pair ? effectWords(pair.samples) : "",
+      pair ? churnWords(pair.churn.samples) : "",
+    ];
+  });
+  const all = metrics.flatMap((metric) =>
+    metric.figures.map((figures) => [
+      sides.length > 2 ? `${metric.label}: ${label(figures.side)}` : metric.label,
+      formatMetric(figures.baseline, metric),
+      formatMetric(figures.value, metric),
+      formatDifference(figures.difference, metric, figures),
+      formatBounds(figures, metric),
+      formatNumber(figures.n),
+    ]),
+  );
+  // Of slices there may be thousands.
+  const details = all.slice(0, mostMetrics);
+  const sections: HtmlSection[] = [
+    {
+      title: headline.label,
+      note: `Against ${label(baseline)}. ${[...new Set(headline.figures.flatMap(({ test }) => test ?? []))].join("; ")}`,
+      paragraphs:
+        sides.length === 2 && only
+          ? [differenceSentence(only, headline, shortName(label(only.side), 44), shortName(label(baseline), 44))]
+          : [],
+      table: {
+        label: `${headline.label} by run`,
+        head: [
+          "Run",
+          headline.label,
+          "95 %",
+          "n of the run",
+          "Missing",
+          "With them",
+          "Difference",
+          "95 % of it",
+          "p",
+          "p, Holm",
+          "Effect",
+          "Chance",
+        ],
+        rows,
+      },
+    },
+    { title: "Charts", charts: true },
+    ...(details.length > 0
+      ? [
+          {
+            title: "All metrics",
+            folded: true,
+            table: {
+              label: `Every metric beside the baseline’s${all.length > mostMetrics ? `, the first ${mostMetrics} of ${formatNumber(all.length)}` : ""}`,
+              head: ["Metric", "Baseline", "Run", "Difference", "95 % of it", "Pairs"],
+              rows: details,
+            },
+          },
+        ]
+      : []),
+    {
+      title: "The runs",
+      table: {
+        label: "What is compared",
+        head: ["Run", "Number", "Suite and its SHA-256", "Verifier", "Settings", "Date"],
+        rows: sides.map(({ id, run, suite, verifier, model }) => [
+          label(id),
+          `#${run.id}`,
+          `${suite.name}, ${suite.hash}`,
+          `${verifier.label} ${verifier.version}`,
+          settingsWords(model),
+          (run.finishedAt ?? run.createdAt).slice(0, 10),
+        ]),
+      },
+      paragraphs: pairs.flatMap(({ sentence, notes }) => [sentence, ...notes.map(({ text }) => text)]),
+    },
+    methodSection(benchmark, null),
+  ];
+  return {
+    document: {
+      file: htmlName("comparison", ...sides.map(({ run }) => run.id), benchmark.id),
+      title,
+      state: `${benchmark.title}: ${formatCount(sides.length - 1, "run")} beside ${label(baseline)}.`,
+      facts: [],
+      sections,
+    },
+    charts: {
+      views: benchmark.views,
+      metrics: benchmark.views.metrics,
+      charts: benchmark.views.charts.filter((spec) => hasFigures(spec, series)).map((spec) => ({ spec, series })),
+    },
+  };
+}

@@ -1,0 +1,97 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import { tabStorage } from "./browser-storage";
+
+/** A run that a reader has chosen to compare. */
+export interface ChosenRun {
+  runId: number;
+  /** Family; runs of two families have no number in common. */
+  benchmark: string;
+  /** Its model's name, as the bar shows it. */
+  label: string;
+}
+
+/** Runs that one comparison takes: a ninth could not be told from the others by its colour. */
+export const mostCompared = 8;
+export const fewestCompared = 2;
+
+/** Why a run cannot join the chosen ones, in one sentence; null where it can, or is among them. */
+export function whyNotChosen(chosen: readonly ChosenRun[], run: Pick<ChosenRun, "runId" | "benchmark">): string | null {
+  if (chosen.some(({ runId }) => runId === run.runId)) return null;
+  const [first] = chosen;
+  if (first && first.benchmark !== run.benchmark) {
+    return `${first.label} is a run of another benchmark: no metric is the same. Clear the chosen runs to start anew.`;
+  }
+  return chosen.length >= mostCompared ? `${mostCompared} runs are chosen, and more cannot be told apart.` : null;
+}
+
+/** The chosen runs with this one added or taken away; as they were where it cannot join them. */
+export function toggled(chosen: readonly ChosenRun[], run: ChosenRun): readonly ChosenRun[] {
+  if (chosen.some(({ runId }) => runId === run.runId)) return chosen.filter(({ runId }) => runId !== run.runId);
+  return whyNotChosen(chosen, run) === null ? [...chosen, run] : chosen;
+}
+
+/** Address of a comparison; where no baseline is named, the page takes the pinned one if it is among the runs, else the first. */
+export function compareAddress(runs: readonly number[], baseline?: number): string {
+  return `/compare?runs=${runs.join(",")}${runs.length > 1 && baseline !== undefined ? `&baseline=${baseline}` : ""}`;
+}
+
+const none: readonly ChosenRun[] = [];
+const place = "heed-compare";
+const listeners = new Set<() => void>();
+let chosen: readonly ChosenRun[] | null = null;
+
+function isChosenRun(of: unknown): of is ChosenRun {
+  return (
+    typeof of === "object" &&
+    of !== null &&
+    "runId" in of &&
+    Number.isInteger(of.runId) &&
+    "benchmark" in of &&
+    typeof of.benchmark === "string" &&
+    "label" in of &&
+    typeof of.label === "string"
+  );
+}
+
+/** What this tab had chosen before the page was loaded anew. */
+function kept(): readonly ChosenRun[] {
+  try {
+    const stored: unknown = JSON.parse(tabStorage.getItem(place) ?? "[]");
+    return Array.isArray(stored) && stored.every(isChosenRun) ? stored.slice(0, mostCompared) : none;
+  } catch {
+    return none;
+  }
+}
+
+function current(): readonly ChosenRun[] {
+  chosen ??= kept();
+  return chosen;
+}
+
+function change(to: readonly ChosenRun[]): void {
+  chosen = to;
+  tabStorage.setItem(place, JSON.stringify(to));
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The runs that this tab has chosen, oldest first; they outlast a change of page. */
+export function useChosenRuns(): readonly ChosenRun[] {
+  return useSyncExternalStore(subscribe, current, () => none);
+}
+
+/** Adds a run to the chosen ones, or takes it away. */
+export function toggleRun(run: ChosenRun): void {
+  change(toggled(current(), run));
+}
+
+/** Chooses nothing. */
+export function clearChosenRuns(): void {
+  change(none);
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { Bell, BellOff } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useSyncExternalStore } from "react";
+import type { MenuItem } from "@/components/ui/menu";
+import { toast } from "@/components/ui/toast";
+import { browserStorage } from "./browser-storage";
+
+const place = "heed.notices";
+const told = "heed-notices";
+function subscribe(hear: () => void): () => void {
+  window.addEventListener("storage", hear);
+  window.addEventListener(told, hear);
+  return () => {
+    window.removeEventListener("storage", hear);
+    window.removeEventListener(told, hear);
+  };
+}
+
+/** Whether this browser shows a notice when a run ends: a person wants it, and the browser allows it. */
+function isOn(): boolean {
+  return typeof Notification !== "undefined" && Notification.permission === "granted" && browserStorage.getItem(place) === "on";
+}
+
+const useIsOn = () => useSyncExternalStore(subscribe, isOn, () => false);
+
+function set(on: boolean): void {
+  if (on) browserStorage.setItem(place, "on");
+  else browserStorage.removeItem(place);
+  window.dispatchEvent(new Event(told));
+}
+
+async function ask(): Promise<void> {
+  if (typeof Notification === "undefined") {
+    toast.error("This browser shows no notices");
+    return;
+  }
+  if ((await Notification.requestPermission()) !== "granted") {
+    toast.error("The browser does not allow notices", { description: "Allow them for this address in the browser’s settings." });
+    return;
+  }
+  set(true);
+  toast.success("A notice appears when a run ends, while a page of Heed is open.");
+}
+
+/** The entry of a menu that turns notices of this browser on or off; only turning them on asks the browser. */
+export function useEndNoticeItem(): MenuItem[] {
+  const on = useIsOn();
+  return [
+    on
+      ? { label: "No more notices when runs end", icon: BellOff, onSelect: () => set(false) }
+      : { label: "Notify me when runs end", icon: Bell, onSelect: () => void ask() },
+  ];
+}
+
+const EndWatcher = dynamic(() => import("./end-watcher"), { ssr: false });
+
+/** Watches for runs that end where a person has asked for notices; few have, so its code comes for them alone. */
+export function EndNotices() {
+  return useIsOn() ? <EndWatcher /> : null;
+}

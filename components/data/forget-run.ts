@@ -1,0 +1,20 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { budgetKeys, compareKeys, leaderboardKeys, overviewKeys, runKeys, sampleKeys } from "./query-keys";
+import { runApi } from "./run-source";
+
+const shownWithOthers = [runKeys.lists, overviewKeys.all, leaderboardKeys.all, compareKeys.all, budgetKeys.all];
+
+/** Invalidates everything that shows a run's numbers: its pages and samples, the lists, the overview, the leaderboards and comparisons. */
+export async function forgetRun(client: QueryClient, runId: number): Promise<void> {
+  const api = runApi(runId);
+  await forget(client, [runKeys.one(api), sampleKeys.ofRun(api), ...shownWithOthers]);
+}
+
+/** The same for all runs, where it is unknown which have changed. */
+export async function forgetRuns(client: QueryClient): Promise<void> {
+  await forget(client, [runKeys.all, sampleKeys.all, ...shownWithOthers]);
+}
+
+async function forget(client: QueryClient, keys: readonly (readonly unknown[])[]): Promise<void> {
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+}

@@ -1,0 +1,48 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { JobKindId, JobStatus } from "@/lib/contracts/job";
+import { getJson } from "./fetch-json";
+import { jobKeys } from "./query-keys";
+
+/** Whether something of a job may still change by itself. */
+export function goesOn(status: JobStatus | undefined): boolean {
+  return status === "queued" || status === "running";
+}
+
+/** One job, read every second while it goes on; sooner at first, for those that are done at once. */
+export function jobQuery(id: number) {
+  return queryOptions({
+    queryKey: jobKeys.detail(id),
+    queryFn: () => getJson(`/api/jobs/${id}`, () => import("@/lib/contracts/job").then(({ jobDetail }) => jobDetail)),
+    refetchInterval: ({ state }) => goesOn(state.data?.status) && (state.dataUpdateCount < 20 ? 150 : 1000),
+  });
+}
+
+/** What of a family makes jobs of a kind: a builder, an importer. */
+export interface JobSource {
+  kind: JobKindId;
+  benchmark: string;
+  name: string;
+}
+
+/** The latest jobs of a source, newest first. */
+export function jobsQuery({ kind, benchmark, name }: JobSource) {
+  return queryOptions({
+    queryKey: jobKeys.list(kind, benchmark, name),
+    queryFn: () =>
+      getJson(`/api/jobs?${new URLSearchParams({ kind, benchmark, name })}`, () =>
+        import("@/lib/contracts/job").then(({ jobRow }) => jobRow.array()),
+      ),
+    refetchInterval: ({ state }) => state.data?.some(({ status }) => goesOn(status)) === true && 3000,
+  });
+}
+
+/** What a build asked and decided, 100 steps a page. */
+export function buildStepsQuery(id: number) {
+  return infiniteQueryOptions({
+    queryKey: jobKeys.steps(id),
+    queryFn: ({ pageParam }) =>
+      getJson(`/api/jobs/${id}/steps?cursor=${pageParam}`, () => import("@/lib/contracts/job").then(({ jobSteps }) => jobSteps)),
+    initialPageParam: -1,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+}

@@ -1,0 +1,32 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { z } from "zod";
+import type { offerRequest } from "@/lib/contracts/model";
+import { getJson, sendJson } from "./fetch-json";
+import { modelKeys, offerKeys, priceKeys } from "./query-keys";
+
+/** Models in use. */
+export function modelsQuery() {
+  return queryOptions({
+    queryKey: modelKeys.list,
+    queryFn: () => getJson("/api/models", () => import("@/lib/contracts/model").then(({ modelRow }) => modelRow.array())),
+  });
+}
+
+/** The price table. */
+export function pricesQuery() {
+  return queryOptions({
+    queryKey: priceKeys.list,
+    queryFn: () => getJson("/api/prices", () => import("@/lib/contracts/model").then(({ price }) => price.array())),
+  });
+}
+
+/** Names of the models that an endpoint lists, asked once for an address and a key's variable. */
+export function offeredQuery(place: z.output<typeof offerRequest> | null) {
+  return queryOptions({
+    queryKey: offerKeys.of(place?.address ?? "", place?.keyVariable ?? "", place?.protocol ?? ""),
+    queryFn: () =>
+      sendJson("POST", "/api/models/offered", place, () => import("@/lib/contracts/model").then(({ offeredModels }) => offeredModels)),
+    staleTime: 60_000,
+    retry: false,
+  });
+}

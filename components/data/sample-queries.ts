@@ -1,0 +1,89 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { SampleDetail, SampleFilters } from "@/lib/contracts/sample";
+import { getJson } from "./fetch-json";
+import { goesOn } from "./job-queries";
+import type { PlannedPage } from "./page-plan";
+import { sampleKeys } from "./query-keys";
+import type { Source } from "./run-source";
+import { samplesQuery } from "./sample-filters";
+
+/** One page of the sample table. */
+export function samplePageQuery(source: Source, filters: SampleFilters, page: Pick<PlannedPage, "cursor" | "skip" | "limit">) {
+  const query = samplesQuery(filters, page);
+  return queryOptions({
+    queryKey: sampleKeys.page(source.api, query),
+    queryFn: ({ signal }) =>
+      getJson(`${source.api}/samples?${query}`, () => import("@/lib/contracts/sample").then(({ samplePage }) => samplePage), signal),
+    gcTime: 30 * 60_000,
+  });
+}
+
+/** Values of a field of the run's samples that hold the text, most frequent first. */
+export function sampleValuesOf(source: Source, field: string, text: string) {
+  const query = new URLSearchParams({ field, text });
+  return {
+    key: sampleKeys.values(source.api, field, text),
+    read: (signal: AbortSignal) =>
+      getJson(
+        `${source.api}/samples/values?${query}`,
+        () => import("@/lib/contracts/sample").then(({ sampleValues }) => sampleValues),
+        signal,
+      ),
+  };
+}
+
+/** Milliseconds between two readings of a running sample. */
+const everyTurn = 2000;
+
+/** Reads a sample again while it runs, so that its turns appear as they arrive. */
+export function whileItGoesOn({ state: { data } }: { state: { data: SampleDetail | undefined } }): number | false {
+  return data && (data.status === "queued" || data.status === "running") ? everyTurn : false;
+}
+
+/** One sample with its turns; `verifier` null for the run's own. */
+export function sampleQuery(source: Source, ordinal: number, verifier: string | null) {
+  const query = verifier === null ? "" : `?${new URLSearchParams({ verifier })}`;
+  return queryOptions({
+    queryKey: sampleKeys.detail(source.api, ordinal, verifier),
+    queryFn: () =>
+      getJson(`${source.api}/samples/${ordinal}${query}`, () => import("@/lib/contracts/sample").then(({ sampleDetail }) => sampleDetail)),
+  });
+}
+
+/** Where a sample stands in the table with this line and order, and its neighbours there; null where the table does not hold it. */
+export function placeQuery(source: Source, ordinal: number, { line, sort }: { line: string | null; sort: string | null }) {
+  const query = new URLSearchParams({ ...(line !== null && { q: line }), ...(sort !== null && { sort }) }).toString();
+  return queryOptions({
+    queryKey: sampleKeys.place(source.api, ordinal, query),
+    queryFn: () =>
+      getJson(`${source.api}/samples/${ordinal}/place?${query}`, () =>
+        import("@/lib/contracts/sample").then(({ samplePlace }) => samplePlace.nullable()),
+      ),
+    placeholderData: (before) => before,
+  });
+}
+
+/** How a turn's verdict came about, as one of the family's kinds of evidence; the server makes it when it is asked for. */
+export function evidenceQuery(source: Source, ordinal: number, of: { id: string; turn: number; verifier: string; reply: string }) {
+  const query = new URLSearchParams({ turn: String(of.turn), verifier: of.verifier });
+  return queryOptions({
+    queryKey: sampleKeys.evidence(source.api, ordinal, of),
+    queryFn: ({ signal }) =>
+      getJson(
+        `${source.api}/samples/${ordinal}/evidence/${of.id}?${query}`,
+        () => import("@/lib/contracts/evidence").then(({ evidence }) => evidence),
+        signal,
+      ),
+    staleTime: 60_000,
+  });
+}
+
+/** What came of asking for a sample again, newest first; read each second while one is on its way. */
+export function askedAgainQuery(source: Source, ordinal: number) {
+  return queryOptions({
+    queryKey: sampleKeys.askedAgain(source.api, ordinal),
+    queryFn: () =>
+      getJson(`${source.api}/samples/${ordinal}/again`, () => import("@/lib/contracts/job").then(({ askedAgain }) => askedAgain.array())),
+    refetchInterval: ({ state }) => state.data?.some(({ status }) => goesOn(status)) === true && (state.dataUpdateCount < 20 ? 250 : 1000),
+  });
+}

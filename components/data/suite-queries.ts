@@ -1,0 +1,67 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { CreateSuite, TryReply } from "@/lib/contracts/suite";
+import { getJson, sendJson } from "./fetch-json";
+import { suiteKeys } from "./query-keys";
+
+/** Suites in use, newest first; of one benchmark, or null for all. */
+export function suitesQuery(benchmark: string | null) {
+  const query = benchmark === null ? "" : `?${new URLSearchParams({ benchmark })}`;
+  return queryOptions({
+    queryKey: suiteKeys.list(benchmark),
+    queryFn: () => getJson(`/api/suites${query}`, () => import("@/lib/contracts/suite").then(({ suiteRow }) => suiteRow.array())),
+  });
+}
+
+/** One suite with its parameters and the values of its tags. */
+export function suiteQuery(id: number) {
+  return queryOptions({
+    queryKey: suiteKeys.detail(id),
+    queryFn: () => getJson(`/api/suites/${id}`, () => import("@/lib/contracts/suite").then(({ suiteDetail }) => suiteDetail)),
+  });
+}
+
+/** Items that hold `text` in their key or body, 200 a page. */
+export function suiteItemsQuery(id: number, text: string) {
+  return infiniteQueryOptions({
+    queryKey: suiteKeys.items(id, text),
+    queryFn: ({ pageParam }) => {
+      const query = new URLSearchParams({ limit: "200" });
+      if (text !== "") query.set("text", text);
+      if (pageParam !== null) query.set("cursor", String(pageParam));
+      return getJson(`/api/suites/${id}/items?${query}`, () => import("@/lib/contracts/suite").then(({ itemPage }) => itemPage));
+    },
+    initialPageParam: initialCursor(),
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+}
+
+function initialCursor(): number | null {
+  return null;
+}
+
+/** What a suite would hold, before it is made; not asked while `of` is null. The last answer stays while the next one loads. */
+export function suitePreviewQuery(of: Omit<CreateSuite, "name"> | null) {
+  return queryOptions({
+    queryKey: suiteKeys.preview(of),
+    queryFn: () =>
+      sendJson("POST", "/api/suites/preview", of, () => import("@/lib/contracts/suite").then(({ suitePreview }) => suitePreview)),
+    enabled: of !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}
+
+/** The first items of a chosen file, and the verdict on a reply to one; not asked while `of` is null. The last answer stays while the next one loads. */
+export function triedReplyQuery(of: TryReply | null) {
+  return queryOptions({
+    queryKey: suiteKeys.tried(of),
+    queryFn: () =>
+      sendJson("POST", "/api/suites/import/try", of, () => import("@/lib/contracts/suite").then(({ triedReply }) => triedReply)),
+    enabled: of !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+    // Each holds the file's beginning.
+    gcTime: 0,
+  });
+}

@@ -1,0 +1,24 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { toast } from "@/components/ui/toast";
+import { sendJson } from "./fetch-json";
+import { type JobSource, jobQuery, jobsQuery } from "./job-queries";
+
+export type JobVerb = "cancel" | "go-on";
+
+const refused: Record<JobVerb, string> = { cancel: "It was not cancelled", "go-on": "It did not go on" };
+
+/** Cancels a job or lets it go on; what the server says is read at once. */
+export function useJobAction(job: JobSource & { id: number }) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (verb: JobVerb) => sendJson("POST", `/api/jobs/${job.id}/${verb}`),
+    onError: (error, verb) => void toast.error(refused[verb], { description: error.message }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: jobQuery(job.id).queryKey }),
+        client.invalidateQueries({ queryKey: jobsQuery(job).queryKey }),
+      ]),
+  });
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { startTransition, useEffect, useEffectEvent, useState } from "react";
+import type { RunProgress } from "@/lib/contracts/run";
+import { type StreamState, subscribe } from "./event-stream";
+import { forgetRun, forgetRuns } from "./forget-run";
+
+export interface LiveOptions {
+  /** Called with each progress message before the hook returns it. */
+  onProgress?: (progress: RunProgress) => void;
+  /** No stream is opened while false. */
+  enabled?: boolean;
+}
+
+export interface Live {
+  /** The latest progress of each run, by run id. */
+  progress: ReadonlyMap<number, RunProgress>;
+  stream: StreamState;
+}
+
+const ended: readonly RunProgress["status"][] = ["finished", "cancelled", "stopped", "paused"];
+
+/**
+ * Follows the progress of one run (null: of all runs) while the component is mounted. When a run ends, or the stream comes back
+ * after a break that may have hidden notices, everything that shows the run's numbers is read again.
+ */
+export function useRunProgress(runId: number | null, { onProgress, enabled = true }: LiveOptions = {}): Live {
+  const client = useQueryClient();
+  const [progress, setProgress] = useState<ReadonlyMap<number, RunProgress>>(new Map());
+  const [stream, setStream] = useState<StreamState>("connecting");
+  const again = useEffectEvent(() => {
+    void (runId === null ? forgetRuns(client) : forgetRun(client, runId));
+  });
+  const hear = useEffectEvent(async (text: string) => {
+    const heard = await parsed(text);
+    if (heard === null) return;
+    onProgress?.(heard);
+    startTransition(() => setProgress((before) => new Map(before).set(heard.runId, heard)));
+    if (ended.includes(heard.status)) void forgetRun(client, heard.runId);
+  });
+
+  useEffect(() => {
+    if (!enabled) return;
+    let broken = false;
+    return subscribe(runId === null ? "/api/events" : `/api/events?run=${runId}`, {
+      onState: (state) => {
+        startTransition(() => setStream(state));
+        if (state === "broken") broken = true;
+        if (state === "open" && broken) {
+          broken = false;
+          again();
+        }
+      },
+      onData: (text) => void hear(text),
+    });
+  }, [runId, enabled]);
+
+  return { progress, stream };
+}
+
+async function parsed(text: string): Promise<RunProgress | null> {
+  try {
+    // Most pages are left before a run says anything.
+    const { runProgress } = await import("@/lib/contracts/run");
+    return runProgress.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,94 @@
+import { queryOptions } from "@tanstack/react-query";
+import { getJson } from "@/components/data/fetch-json";
+import type { TextFindings, TextLine } from "@/lib/contracts/text-slice";
+import { findAll } from "@/lib/text/find-all";
+import { lineAt, linesBetween, type ScreenLines, screenLines } from "@/lib/text/screen-lines";
+
+/** A text that is at hand, or one that is read in pieces from `address` (without a trailing slash). */
+export type LongText = { text: string } | { address: string };
+
+/** Lines of one request. */
+export const pageLines = 200;
+
+/** A text's outline, which a viewer reads before any line: the text's length, and the screen lines of the requested offsets. */
+export interface TextOutline {
+  length: number;
+  lines: number;
+  places: readonly number[];
+}
+
+const cuts = new Map<string, ScreenLines>();
+
+/** A text at hand cut to a width; the last few are kept, because a viewer needs the same one many times. */
+function cutOf(text: string, width: number): ScreenLines {
+  const key = `${width} ${text}`;
+  const known = cuts.get(key);
+  if (known) return known;
+  if (cuts.size >= 8) cuts.clear();
+  const fresh = screenLines(text, width);
+  cuts.set(key, fresh);
+  return fresh;
+}
+
+const keyOf = (of: LongText) => ("text" in of ? ["text at hand", of.text] : ["text", of.address]);
+// A stored text never changes.
+const lasting = { staleTime: Number.POSITIVE_INFINITY, gcTime: 10 * 60_000 };
+
+/** The outline of a text at a width, with the screen lines of `offsets`. */
+export function outlineQuery(of: LongText, width: number, offsets: readonly number[]) {
+  return queryOptions({
+    queryKey: [...keyOf(of), width, "outline", offsets.join()],
+    queryFn: async ({ signal }): Promise<TextOutline> => {
+      if ("address" in of) {
+        const at = offsets.length > 0 ? `&at=${offsets.join()}` : "";
+        return getJson(
+          `${of.address}?from=0&to=0&width=${width}${at}`,
+          () => import("@/lib/contracts/text-slice").then(({ textSlice }) => textSlice),
+          signal,
+        );
+      }
+      const lines = cutOf(of.text, width);
+      return { length: of.text.length, lines: lines.starts.length, places: offsets.map((offset) => lineAt(lines, offset)) };
+    },
+    ...lasting,
+  });
+}
+
+/** One page of a text's screen lines. */
+export function pageQuery(of: LongText, width: number, page: number) {
+  const from = page * pageLines;
+  return queryOptions({
+    queryKey: [...keyOf(of), width, "page", page],
+    queryFn: async ({ signal }): Promise<TextLine[]> => {
+      if ("text" in of) return linesBetween(of.text, cutOf(of.text, width), from, from + pageLines);
+      return (
+        await getJson(
+          `${of.address}?from=${from}&to=${from + pageLines}&width=${width}`,
+          () => import("@/lib/contracts/text-slice").then(({ textSlice }) => textSlice),
+          signal,
+        )
+      ).shown;
+    },
+    ...lasting,
+  });
+}
+
+/** Where a text holds what was sought; the search is the server's where the text is. */
+export function findQuery(of: LongText, width: number, sought: string) {
+  return queryOptions({
+    queryKey: [...keyOf(of), width, "find", sought],
+    queryFn: async ({ signal }): Promise<TextFindings> => {
+      if ("address" in of)
+        return getJson(
+          `${of.address}/find?${new URLSearchParams({ sought, width: String(width) })}`,
+          () => import("@/lib/contracts/text-slice").then(({ textFindings }) => textFindings),
+          signal,
+        );
+      const lines = cutOf(of.text, width);
+      const { total, places } = findAll(of.text, sought);
+      return { total, places: places.map((place) => ({ ...place, line: lineAt(lines, place.start) })) };
+    },
+    enabled: sought.trim() !== "",
+    ...lasting,
+  });
+}

@@ -1,0 +1,86 @@
+import { boundsText, missingText } from "@/components/rows/missing-text";
+import type { Takeaway } from "@/components/takeaway/html-button";
+import { type HtmlSection, htmlName } from "@/components/takeaway/html-file";
+import { methodSection } from "@/components/takeaway/method-section";
+import type { ChartsToTake } from "@/components/takeaway/static-charts";
+import { formatCount, formatCounted, formatInterval, NONE } from "@/components/ui/format";
+import type { Leaderboard } from "@/lib/contracts/leaderboard";
+import { lossyRule } from "@/lib/contracts/plain/rank-state";
+import { headlineText } from "./board-columns";
+import { rowNotes, type ShownBoard } from "./board-file";
+import { rankText, rowMetric } from "./leaderboard-row";
+
+/** A ranking as a file: the rows as they are shown, what they are ranked by, the drawn charts and methods. */
+export function boardDocument(
+  data: Leaderboard,
+  { title, headline, intervalsFor, columns, parts }: ShownBoard,
+  charts: ChartsToTake,
+): Takeaway {
+  const { benchmark, rankings } = data;
+  const shown = rankings.find(({ key }) => key === data.shown);
+  const tables = parts.flatMap((part): HtmlSection[] => {
+    // Printed rows lack what only a run has.
+    const filled = columns.filter((column) => part.rows.some((row) => column.text(row) !== NONE));
+    const missingHead = part.rows.some(({ missing, lossy }) => missing || lossy) ? ["Missing", "With them"] : [];
+    const notesHead = part.rows.some((row) => rowNotes(row, headline) !== "") ? ["Notes"] : [];
+    return part.rows.length === 0
+      ? []
+      : [
+          {
+            title: part.title ?? "Ranking",
+            note: `${part.title === null ? `95% intervals are for ${intervalsFor} unless a row says otherwise. ` : ""}A rank is the best and worst place that tests in pairs allow.${part.rows.some(({ lossy }) => lossy) ? ` ${lossyRule}` : ""}`,
+            table: {
+              label: headline.label,
+              head: [
+                "Model",
+                "Rank",
+                headline.label,
+                "95 %",
+                "n",
+                ...missingHead,
+                ...filled.map(({ label }) => label),
+                "Source",
+                ...notesHead,
+              ],
+              rows: part.rows.map((row) => {
+                const metric = rowMetric(row, headline);
+                return [
+                  [row.model, row.settings?.short].filter(Boolean).join(", "),
+                  rankText(row.rank),
+                  headlineText(row, headline),
+                  metric ? formatInterval(metric, { ...headline.declaration, unit: "" }) : "",
+                  metric ? formatCounted(metric) : "",
+                  ...(missingHead.length > 0
+                    ? [missingText(row.missing, row.lossy), boundsText(row.missing, { ...headline.declaration, unit: "" })]
+                    : []),
+                  ...filled.map((column) => column.text(row)),
+                  row.source === "published"
+                    ? (row.reference ?? "published")
+                    : `${row.taken ? "imported" : row.source}${row.date ? ` ${row.date.slice(0, 10)}` : ""}`,
+                  ...(notesHead.length > 0 ? [rowNotes(row, headline)] : []),
+                ];
+              }),
+            },
+          },
+        ];
+  });
+  return {
+    document: {
+      file: htmlName("leaderboard", benchmark.id, ...(shown ? [shown.suiteName] : [])),
+      title: `Leaderboard of ${title}`,
+      state: shown
+        ? `${formatCount(shown.models, "model")} over ${formatCount(shown.items, "item")}.`
+        : "The figures that the paper prints.",
+      facts: shown
+        ? [
+            `suite SHA-256 ${shown.suiteHash}`,
+            `verifier ${shown.verifier} ${shown.verifierVersion}`,
+            ...shown.params,
+            shown.newest.slice(0, 10),
+          ]
+        : [],
+      sections: [...tables, { title: "Charts", charts: true }, methodSection(benchmark, null)],
+    },
+    charts,
+  };
+}

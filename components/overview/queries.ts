@@ -1,9 +1,0 @@
-import { queryOptions } from "@tanstack/react-query";
-import { getJson } from "@/components/fetch-json";
-import { overviewKeys } from "@/components/query-keys";
-
-/** The first page in one reading. */
-export const overviewQuery = queryOptions({
-  queryKey: overviewKeys.all,
-  queryFn: ({ signal }) => getJson("/api/overview", () => import("@/lib/contracts/leaderboard").then(({ overview }) => overview), signal),
-});

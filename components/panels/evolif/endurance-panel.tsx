@@ -1,0 +1,149 @@
+"use client";
+
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { parseAsArrayOf, parseAsInteger, parseAsString, useQueryState } from "nuqs";
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import type { ChartSeries } from "@/components/charts/chart-series";
+import type { ChartTarget } from "@/components/charts/chart-target";
+import type { BenchmarkView } from "@/components/data/benchmark-view";
+import { panelQuery } from "@/components/data/panel-query";
+import { runMetricsQuery, runQuery } from "@/components/data/run-queries";
+import { runSource, type Source } from "@/components/data/run-source";
+import { noRunParts, type RunPanelProps } from "@/components/panels/slots";
+import { whenIdle } from "@/components/ui/when-idle";
+import type { EnduranceView, RunEndurance } from "@/lib/contracts/endurance";
+import type { Variable } from "@/lib/contracts/variable";
+import { EndedDialog } from "./ended-dialog";
+import { publishedAtPatience } from "./published-at-patience";
+import { recomputed } from "./recomputed";
+import { RecomputedNote } from "./recomputed-note";
+import { withOpenDialogues } from "./so-far";
+import { TurnsNote } from "./turns-note";
+
+/** Milliseconds between two readings of a live run's turns. */
+const every = 5000;
+
+const turnsQuery = ({ panels }: Source, verifier: string | null) =>
+  panelQuery(panels, "endurance", { verifier }, () => import("@/lib/contracts/endurance").then(({ runEndurance }) => runEndurance));
+
+/** A run's page at the patience in its address. The browser computes the numbers from the stored turns and asks no server for them. */
+export function EndurancePanel(props: RunPanelProps) {
+  const { endurance, views } = props.benchmark;
+  const variable = views.variables?.find(({ recomputed: isMade }) => isMade);
+  if (!endurance || !variable) return props.children(noRunParts);
+  return <PatiencePanel {...props} names={endurance} variable={variable} />;
+}
+
+type PatiencePanelProps = RunPanelProps & { names: EnduranceView; variable: Variable };
+
+function PatiencePanel({ source, benchmark, peers, verifier, live, names, variable, children }: PatiencePanelProps) {
+  const [asked, setAsked] = useQueryState(variable.id, parseAsInteger);
+  const [endedOn, setEndedOn] = useState<number | null>(null);
+  const { data, dataUpdatedAt, isError, refetch } = useQuery({ ...turnsQuery(source, verifier), refetchInterval: live && every });
+  const stored = useQuery({ ...runMetricsQuery(source, verifier), enabled: live });
+  // Without a stream, the page reads the last turns once the run has ended.
+  const wasLive = useRef(live);
+  const readAgain = useEffectEvent(() => void refetch());
+  useEffect(() => {
+    if (wasLive.current && !live) readAgain();
+    wasLive.current = live;
+  }, [live]);
+  const held = data?.patience ?? null;
+  const patience = held === null ? null : Math.min(held, Math.max(1, asked ?? held));
+  const smaller = held !== null && patience !== null && patience < held ? patience : null;
+  const declarations = benchmark.views.metrics;
+  const metrics = useMemo(() => {
+    if (!data) return null;
+    const others = smaller === null ? null : recomputed(data, smaller, names, declarations);
+    return live ? withOpenDialogues(data, others ?? stored.data ?? [], names, declarations, smaller ?? data.patience) : others;
+  }, [data, smaller, live, stored.data, names, declarations]);
+  useMadeBeforehand(data, names, declarations);
+  const beside = useBeside(peers, benchmark, names, smaller);
+  // The sample table filters by the stored turns; a dialog lists the dialogues that a smaller patience ends.
+  // One function for every smaller patience: with a new one each chart would be drawn twice a step.
+  const isSmaller = smaller !== null;
+  const opens = useCallback(
+    ({ ended }: ChartTarget) => {
+      if (!ended || !isSmaller) return false;
+      setEndedOn(ended[0]);
+      return true;
+    },
+    [isSmaller],
+  );
+  const { data: run } = useQuery(runQuery(source));
+  const settled = run?.params[variable.id];
+  const home = held ?? (typeof settled === "number" && !isError ? settled : null);
+  if (home === null) return children(noRunParts);
+  const set = (to: number) => void setAsked(to === home ? null : to);
+  const selector = {
+    variable,
+    values: Array.from({ length: home }, (_, at) => at + 1),
+    value: patience ?? home,
+    home,
+    set: (to: unknown) => set(Number(to)),
+    waiting: held === null,
+    says: (value: unknown) => (value === home ? `${value}, as the run was held` : `${value}, recomputed`),
+  };
+  if (held === null || patience === null) return children({ ...noRunParts, selectors: [selector] });
+  return children({
+    metrics,
+    beside,
+    selectors: [selector],
+    note: (
+      <>
+        {live && data && <TurnsNote data={data} at={dataUpdatedAt} />}
+        {smaller !== null && <RecomputedNote held={held} patience={smaller} set={set} />}
+      </>
+    ),
+    opens,
+    further: (
+      <EndedDialog
+        turn={endedOn}
+        patience={patience}
+        survival={metrics?.find(({ id }) => id === names.survivalMetric)}
+        source={source}
+        onClose={() => setEndedOn(null)}
+      />
+    ),
+  });
+}
+
+type Declarations = BenchmarkView["views"]["metrics"];
+
+/** Computes the numbers of each smaller patience while the browser is idle, so that the slider only has to draw. */
+function useMadeBeforehand(data: RunEndurance | undefined, names: EnduranceView, declarations: Declarations): void {
+  useEffect(() => {
+    if (!data) return;
+    const waiting: (() => void)[] = [];
+    for (let less = data.patience - 1; less >= 1; less -= 1) waiting.push(whenIdle(() => void recomputed(data, less, names, declarations)));
+    return () => {
+      for (const stop of waiting) stop();
+    };
+  }, [data, names, declarations]);
+}
+
+/** Another series at a smaller patience: a peer's from its turns, a published one's from the paper. Null where neither has it. */
+function useBeside(
+  peers: RunPanelProps["peers"],
+  { id: family, views }: BenchmarkView,
+  names: EnduranceView,
+  patience: number | null,
+): ((series: ChartSeries) => ChartSeries | null) | null {
+  const [chosen] = useQueryState("with", parseAsArrayOf(parseAsString).withDefault([]));
+  const drawn = useMemo(() => peers.filter(({ id }) => chosen.includes(id)), [peers, chosen]);
+  const read = useQueries({
+    queries: drawn.map(({ runId }) => ({ ...turnsQuery(runSource(runId, family), null), enabled: patience !== null })),
+  });
+  const turns = read.map(({ data }) => data);
+  // Each render makes a new list of the same entries.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  return useMemo(() => {
+    if (patience === null) return null;
+    const played = new Map(drawn.map(({ id }, at) => [id, turns[at]]));
+    return (series) => {
+      if (!played.has(series.id)) return publishedAtPatience(series, patience, names);
+      const of = played.get(series.id);
+      return of ? { ...series, metrics: recomputed(of, patience, names, views.metrics) } : null;
+    };
+  }, [drawn, patience, names, views.metrics, ...turns]);
+}

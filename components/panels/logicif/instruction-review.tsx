@@ -1,0 +1,189 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import { sendJson } from "@/components/data/fetch-json";
+import { annotationKeys } from "@/components/data/query-keys";
+import { FormAlert } from "@/components/forms/form-alert";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { TextArea } from "@/components/ui/text-area";
+import type { Annotate, Reading } from "@/lib/contracts/annotation";
+import { annotationKey } from "@/lib/contracts/plain/annotations";
+import type { ReviewedInstruction } from "@/lib/contracts/review";
+import { InstructionText } from "./instruction-text";
+import { findingOf } from "./reading-figures";
+import { ReviewedLines, Said } from "./reviewed-lines";
+
+interface InstructionReviewProps {
+  suiteId: number;
+  instruction: ReviewedInstruction;
+  /** All readings of this instruction. */
+  readings: readonly Reading[];
+  /** Name of the reader; "" until there is one. */
+  reader: string;
+  showsOthers: boolean;
+}
+
+type Looked = { span: number } | { line: number } | null;
+
+/** Spans and lines that belong to what is looked at. */
+function litBy(looked: Looked, spans: ReviewedInstruction["spans"]): { spans: Set<number>; lines: Set<number> } {
+  if (looked === null) return { spans: new Set(), lines: new Set() };
+  if ("span" in looked) return { spans: new Set([looked.span]), lines: new Set(spans[looked.span]?.lines) };
+  const of = spans.flatMap(({ lines }, at) => (lines.includes(looked.line) ? [at] : []));
+  return { spans: new Set(of), lines: new Set([looked.line]) };
+}
+
+const codeLines = (source: string) => source.split("\n").flatMap((line, at) => (line.trim() === "" ? [] : [at + 1]));
+
+/** One instruction beside its function: a reader agrees with lines or objects to them, or to the whole. */
+export function InstructionReview({ suiteId, instruction, readings, reader, showsOthers }: InstructionReviewProps) {
+  const { ordinal, source, spans } = instruction;
+  const client = useQueryClient();
+  const [pointed, setPointed] = useState<Looked>(null);
+  const [picked, setPicked] = useState<Looked>(null);
+  const [objecting, setObjecting] = useState<number | null>(null);
+  const refresh = () => client.invalidateQueries({ queryKey: annotationKeys.all });
+  const say = useMutation({
+    mutationFn: (of: Annotate) =>
+      sendJson("POST", "/api/annotations", of, () => import("@/lib/contracts/stored").then(({ stored }) => stored)),
+    onSuccess: async () => {
+      setObjecting(null);
+      await refresh();
+    },
+  });
+  const takeBack = useMutation({
+    mutationFn: (id: number) => sendJson("POST", `/api/annotations/${id}/undo`),
+    onSuccess: refresh,
+  });
+  const own = new Map(readings.flatMap((of) => (of.author === reader ? [[of.line, of] as const] : [])));
+  const others = showsOthers ? readings.filter(({ author }) => author !== reader) : [];
+  const busy = say.isPending || takeBack.isPending;
+  const canSay = reader !== "" && !busy;
+  const send = (line: number, finds: Reading["finds"], why = "") =>
+    say.mutate({
+      subject: "item",
+      key: annotationKey.item(suiteId, ordinal),
+      kind: "reading",
+      value: { line, finds },
+      author: reader,
+      why,
+    });
+  const find = (line: number, finds: Reading["finds"]) => {
+    const before = own.get(line);
+    if (before?.finds === finds) return takeBack.mutate(before.id);
+    if (finds === "right") return send(line, finds);
+    setObjecting(line);
+    setPicked(line === 0 ? null : { line });
+  };
+  const lit = litBy(pointed ?? picked, spans);
+  const unsaid = codeLines(source).filter((line) => !spans.some(({ lines }) => lines.includes(line)));
+  const whole = own.get(0);
+  const finding = findingOf([...own.values()]);
+  const wholeOfOthers = others.filter(({ line }) => line === 0);
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          size="sm"
+          variant={whole?.finds === "right" ? "primary" : "quiet"}
+          aria-pressed={whole?.finds === "right"}
+          busy={busy}
+          disabled={reader === ""}
+          onClick={() => find(0, "right")}
+        >
+          {whole?.finds === "right" ? "Agreed with all of it" : "Agree with all of it"}
+        </Button>
+        <Button
+          size="sm"
+          variant={whole?.finds === "wrong" ? "danger" : "quiet"}
+          aria-pressed={whole?.finds === "wrong"}
+          busy={busy}
+          disabled={reader === ""}
+          onClick={() => find(0, "wrong")}
+        >
+          {whole?.finds === "wrong" ? "Objected to it" : "Object to it"}
+        </Button>
+        <p className="text-sm text-ink-2">
+          {reader === ""
+            ? "Give your name to say what you find."
+            : finding === null
+              ? "You have not finished it."
+              : `You find it ${finding}.`}{" "}
+          {spans.length === 0
+            ? "Nobody has said which part of the text says which lines."
+            : unsaid.length === 0
+              ? "Every line is said by a part of the text."
+              : `No part of the text says ${unsaid.length === 1 ? "line" : "lines"} ${unsaid.join(", ")}.`}
+        </p>
+      </div>
+      {whole?.why && <Said reading={whole} />}
+      {wholeOfOthers.map((reading) => (
+        <Said key={reading.id} reading={reading} />
+      ))}
+      {objecting !== null && (
+        <Objection
+          key={objecting}
+          line={objecting}
+          busy={say.isPending}
+          onCancel={() => setObjecting(null)}
+          onObject={(why) => send(objecting, "wrong", why)}
+        />
+      )}
+      <FormAlert error={say.error ?? takeBack.error} />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <InstructionText
+          instruction={instruction}
+          lit={lit.spans}
+          onPoint={(span) => setPointed(span === null ? null : { span })}
+          onPick={(span) => setPicked(picked !== null && "span" in picked && picked.span === span ? null : { span })}
+        />
+        <ReviewedLines
+          {...{ source, own, others, canSay }}
+          lit={lit.lines}
+          first={picked === null ? null : Math.min(...litBy(picked, spans).lines)}
+          onPoint={(line) => setPointed(line === null ? null : { line })}
+          onPick={(line) => setPicked(picked !== null && "line" in picked && picked.line === line ? null : { line })}
+          onSay={find}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface ObjectionProps {
+  /** 0 for all of the instruction. */
+  line: number;
+  busy: boolean;
+  onCancel: () => void;
+  onObject: (why: string) => void;
+}
+
+/** What is wrong with a line or with the whole, in words. */
+function Objection({ line, busy, onCancel, onObject }: ObjectionProps) {
+  const id = useId();
+  const [why, setWhy] = useState("");
+  const [tried, setTried] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (why.trim() !== "") onObject(why.trim());
+  };
+  const label = line === 0 ? "What is wrong with it" : `What is wrong with line ${line}`;
+  return (
+    <form noValidate onSubmit={submit} aria-label="Objection" className="max-w-3xl space-y-3">
+      <Field label={label} htmlFor={id} error={tried && why.trim() === "" ? "An objection needs words." : undefined}>
+        <TextArea id={id} rows={2} value={why} onChange={(event) => setWhy(event.target.value)} autoFocus />
+      </Field>
+      <div className="flex gap-2">
+        <Button type="submit" size="sm" busy={busy}>
+          Object
+        </Button>
+        <Button size="sm" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

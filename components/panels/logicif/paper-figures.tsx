@@ -1,0 +1,50 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { panelQuery } from "@/components/data/panel-query";
+import type { PanelProps } from "@/components/panels/slots";
+import { Failed } from "@/components/ui/failed";
+import { NONE } from "@/components/ui/format";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
+
+const figure = (value: number | null, decimals: number): string =>
+  value === null ? NONE : value.toLocaleString("en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+
+/** Figures of a suite beside those that its paper prints of its benchmark. */
+export function PaperFigures({ source, panel, of }: PanelProps) {
+  const { data, error, refetch } = useQuery(
+    panelQuery(source, panel, of, () => import("@/lib/contracts/paper-figures").then(({ paperFigures }) => paperFigures)),
+  );
+  if (error) return <Failed error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-60" />;
+  return (
+    <div className="max-w-2xl">
+      <Table label="This suite beside the paper">
+        <THead>
+          <Tr>
+            <Th>Figure</Th>
+            <Th align="right">This suite</Th>
+            <Th align="right">Paper, {data.source}</Th>
+          </Tr>
+        </THead>
+        <TBody>
+          {data.rows.map(({ label, own, paper, decimals, note }) => (
+            <Tr key={label}>
+              <Td>
+                {label}
+                {note && <span className="ml-2 text-xs text-ink-3">{note}</span>}
+              </Td>
+              <Td align="right" className="num">
+                {figure(own, decimals)}
+              </Td>
+              <Td align="right" className="num">
+                {figure(paper, decimals)}
+              </Td>
+            </Tr>
+          ))}
+        </TBody>
+      </Table>
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { parseAsInteger, useQueryState } from "nuqs";
+import { useEffect, useId, useState } from "react";
+import { getJson } from "@/components/data/fetch-json";
+import { savedName, saveName } from "@/components/data/own-name";
+import { type PanelSource, panelQuery } from "@/components/data/panel-query";
+import { annotationKeys } from "@/components/data/query-keys";
+import type { PanelProps } from "@/components/panels/slots";
+import { Button } from "@/components/ui/button";
+import { Failed } from "@/components/ui/failed";
+import { Field } from "@/components/ui/field";
+import { formatCount, formatPercent } from "@/components/ui/format";
+import { Select } from "@/components/ui/select";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Stat } from "@/components/ui/stat";
+import { Switch } from "@/components/ui/switch";
+import { TextInput } from "@/components/ui/text-input";
+import type { Reading } from "@/lib/contracts/annotation";
+import type { ReviewList } from "@/lib/contracts/review";
+import { InstructionReview } from "./instruction-review";
+import { type Finding, findingOf, readingFigures } from "./reading-figures";
+
+const percent = (share: number | null) => formatPercent(share && 100 * share);
+
+/** Instructions of a suite against their functions, line by line, by as many readers as there are (the paper's Appendix E). */
+export function ReviewPanel({ source, panel, of }: PanelProps) {
+  const suiteId = Number(source.query.suite);
+  const list = useQuery(panelQuery(source, panel, of, () => import("@/lib/contracts/review").then(({ reviewList }) => reviewList)));
+  const said = useQuery({
+    queryKey: annotationKeys.readings(suiteId),
+    queryFn: ({ signal }) =>
+      getJson(`/api/suites/${suiteId}/readings`, () => import("@/lib/contracts/annotation").then(({ reading }) => reading.array()), signal),
+  });
+  const error = list.error ?? said.error;
+  if (error) return <Failed error={error} retry={() => void Promise.all([list.refetch(), said.refetch()])} />;
+  if (!list.data || !said.data) return <Skeleton className="h-40" />;
+  if (list.data.functions.length === 0)
+    return <p className="text-sm text-ink-2">No item of this suite holds an instruction and the function behind it.</p>;
+  return <Review functions={list.data.functions} readings={said.data} suiteId={suiteId} source={source} panel={panel} />;
+}
+
+interface ReviewProps {
+  functions: ReviewList["functions"];
+  readings: readonly Reading[];
+  suiteId: number;
+  source: PanelSource;
+  panel: string;
+}
+
+function Review({ functions, readings, suiteId, source, panel }: ReviewProps) {
+  const id = useId();
+  const [reader, setReader] = useState("");
+  const [showsOthers, setShowsOthers] = useState(false);
+  const [ordinal, setOrdinal] = useQueryState("read", parseAsInteger);
+  useEffect(() => setReader(savedName()), []);
+  const name = reader.trim();
+  const findings = ownFindings(readings, name);
+  const next = functions.find((of) => of.ordinal !== ordinal && !findings.has(of.ordinal));
+  const chosen = functions.find((of) => of.ordinal === ordinal);
+  return (
+    <div className="space-y-5">
+      <Figures readings={readings} total={functions.length} />
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+        <Field label="Reader" htmlFor={`${id}-reader`} className="w-48">
+          <TextInput
+            id={`${id}-reader`}
+            value={reader}
+            placeholder="Your name"
+            onChange={(event) => {
+              setReader(event.target.value);
+              saveName(event.target.value.trim());
+            }}
+          />
+        </Field>
+        <Field label="Instruction" htmlFor={`${id}-instruction`} className="w-72">
+          <Select
+            id={`${id}-instruction`}
+            label="Instruction"
+            placeholder="Choose one to read"
+            value={chosen ? String(chosen.ordinal) : null}
+            onChange={(value) => void setOrdinal(Number(value))}
+            options={functions.map((of) => ({ value: String(of.ordinal), label: of.name, note: noteOf(of, findings.get(of.ordinal)) }))}
+          />
+        </Field>
+        {next && <Button onClick={() => void setOrdinal(next.ordinal)}>{chosen ? "Next to read" : "Start reading"}</Button>}
+        <span className="pb-1.5">
+          <Switch label="Show other readers" checked={showsOthers} onChange={setShowsOthers} />
+        </span>
+      </div>
+      {chosen && (
+        <Chosen
+          key={chosen.ordinal}
+          {...{ suiteId, source, panel, reader: name, showsOthers }}
+          ordinal={chosen.ordinal}
+          readings={readings.filter((of) => of.ordinal === chosen.ordinal)}
+        />
+      )}
+    </div>
+  );
+}
+
+function ownFindings(readings: readonly Reading[], reader: string): Map<number, Finding> {
+  const own = readings.filter(({ author }) => author === reader);
+  return new Map(
+    [...new Set(own.map(({ ordinal }) => ordinal))].flatMap((ordinal) => {
+      const finding = findingOf(own.filter((of) => of.ordinal === ordinal));
+      return finding ? [[ordinal, finding] as const] : [];
+    }),
+  );
+}
+
+function noteOf({ score, difficulty }: ReviewList["functions"][number], finding: Finding | undefined): string {
+  const parts = [difficulty, score === null ? null : `score ${score}`, finding && `you find it ${finding}`];
+  return parts.filter((part) => part).join(", ");
+}
+
+function Figures({ readings, total }: { readings: readonly Reading[]; total: number }) {
+  const { read, readByTwo, agreement, right, lineAgreement, linesByTwo } = readingFigures(readings);
+  const readers = new Set(readings.map(({ author }) => author)).size;
+  return (
+    <div className="grid grid-cols-2 gap-x-8 gap-y-4 sm:grid-cols-4">
+      <Stat
+        label="Read by two"
+        value={`${readByTwo} of ${total}`}
+        note={`${formatCount(read, "instruction")} read, by ${formatCount(readers, "reader")}`}
+        tip="A reader has finished an instruction who agreed with all of it, or objects to a line or to the whole."
+      />
+      <Stat
+        label="Agreement"
+        value={percent(agreement)}
+        tip="Of pairs of readers of an instruction, how many find the same. The paper has 97.79 % over 136 instructions."
+      />
+      <Stat
+        label="Found right"
+        value={percent(right)}
+        tip="Of the instructions that were read, how many no reader objects to. The paper has 97 %."
+      />
+      <Stat
+        label="Agreement on lines"
+        value={percent(lineAgreement)}
+        note={`${formatCount(linesByTwo, "line")} with two readers`}
+        tip="Of pairs of readers of a line, how many find the same."
+      />
+    </div>
+  );
+}
+
+interface ChosenProps extends Pick<ReviewProps, "suiteId" | "source" | "panel" | "readings"> {
+  ordinal: number;
+  reader: string;
+  showsOthers: boolean;
+}
+
+function Chosen({ ordinal, source, panel, ...rest }: ChosenProps) {
+  const { data, error, refetch } = useQuery(
+    panelQuery(source, panel, { item: ordinal }, () =>
+      import("@/lib/contracts/review").then(({ reviewedInstruction }) => reviewedInstruction),
+    ),
+  );
+  if (error) return <Failed error={error} retry={() => void refetch()} />;
+  return data ? <InstructionReview {...rest} instruction={data} /> : <Skeleton className="h-96" />;
+}

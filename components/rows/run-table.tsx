@@ -1,0 +1,250 @@
+"use client";
+
+import { useRef } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Checkbox } from "@/components/ui/checkbox";
+import { cx } from "@/components/ui/cx";
+import {
+  formatBasis,
+  formatBegun,
+  formatCount,
+  formatInterval,
+  formatMetric,
+  formatNumber,
+  formatUsd,
+  withDigits,
+} from "@/components/ui/format";
+import { Link } from "@/components/ui/link";
+import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
+import { TimeAgo } from "@/components/ui/time-ago";
+import { Tip } from "@/components/ui/tip";
+import type { MetricDeclaration } from "@/lib/contracts/metric";
+import { splitOfAsked } from "@/lib/contracts/plain/fates";
+import { lossOf } from "@/lib/contracts/plain/rank-state";
+import { turnedAwaySentence } from "@/lib/contracts/plain/reason-words";
+import type { RunRow } from "@/lib/contracts/run";
+import type { MetricColumn } from "@/lib/contracts/views";
+import { isHeadline } from "./find-metric";
+import { MissingMark } from "./missing-mark";
+import { SourceMark, StoppedMark, WaitsMark } from "./part-marks";
+import { PartialChip } from "./partial-chip";
+import { ProgressBar } from "./progress-bar";
+import { headlineLabel, headlineOf } from "./run-family";
+import { doneCount } from "./run-sentence";
+import { hasOwnName } from "./run-title";
+import { StatusMark } from "./status-mark";
+
+/** The family behind a suite whose name does not say it. */
+const familyWord = (suiteName: string, title: string): string => (suiteName.includes(title) ? "" : ` · ${title}`);
+
+/** What the list needs of a family: its name and what its headline is called. */
+export interface RunFamily {
+  id: string;
+  title: string;
+  headline: MetricColumn & { declaration: Pick<MetricDeclaration, "label" | "unit" | "decimals"> };
+  /** The same, and those of its editions, all in one unit. */
+  headlines: readonly MetricColumn[];
+}
+
+/** A run's headline with its interval, or the mean so far. */
+export function Headline({ run, family }: { run: RunRow; family: RunFamily | undefined }) {
+  if (!family) return <span className="text-ink-3">–</span>;
+  const mark = <MissingMark missing={run.missing} lossy={lossOf(run)} declaration={family.headline.declaration} />;
+  if (!run.headline || run.headline.value === null)
+    return (
+      <span className="text-ink-3" title={run.headline?.why}>
+        – <span className="block">{mark}</span>
+      </span>
+    );
+  const column = headlineOf(run, family);
+  const soFar = !isHeadline(run, column);
+  const interval = soFar && run.status !== "finished" ? "" : formatInterval(run.headline, { ...family.headline.declaration, unit: "" });
+  return (
+    <span title={soFar ? soFarTitle(run, column) : column.label}>
+      {formatMetric(run.headline.value, withDigits(family.headline.declaration, run.headline))}
+      <span className="block text-xs text-ink-3">
+        {run.headline.soFar && <span className={cx("block", wrapped)}>{formatBasis(run.headline)}</span>}
+        {interval && <span className="block">{interval}</span>}
+        {soFar && formatBegun(run.headline) === null && `mean of ${formatNumber(run.headline.n)}`}
+      </span>
+      {mark}
+    </span>
+  );
+}
+
+const soFarTitle = ({ headline, status }: RunRow, { metric, label }: MetricColumn) =>
+  headline?.id === metric
+    ? status === "finished"
+      ? `Over the whole run: the suite has no sample for “${label}”`
+      : "Mean of the samples scored so far"
+    : `${label} so far: what goes on counts up to its last answered turn`;
+
+/** What of a run is in no score, or rests on a reply that did not finish; the whole split in a tip. */
+function Silent({ run }: { run: RunRow }) {
+  const parts = splitOfAsked(run.counts, run.endings);
+  const hidden = parts.filter(({ side }) => side === "hidden");
+  const unfinished = parts.filter(({ side, fate }) => side === "scored" && fate !== "finished");
+  const shown = hidden.length > 0 ? hidden : unfinished;
+  const [only, more] = shown;
+  if (!only) return null;
+  const count = shown.reduce((sum, part) => sum + part.count, 0);
+  const word = more ? (shown === hidden ? "missing" : "unfinished") : only.label;
+  return (
+    <>
+      {" · "}
+      <Tip content={parts.map((part) => `${formatNumber(part.count)} ${part.label}`).join(", ")}>
+        <button type="button" className={cx("relative z-10 rounded-sm", shown === hidden && "text-warn")}>
+          {formatNumber(count)} {word}
+        </button>
+      </Tip>
+    </>
+  );
+}
+
+/** How many of a run's samples have ended, as a bar and in words. */
+export function Progress({ run }: { run: RunRow }) {
+  const samples = formatCount(run.sampleCount, "sample");
+  return (
+    <div className="pt-1">
+      <ProgressBar counts={run.counts} words={false} thin />
+      <span className="num mt-1 block text-xs text-ink-3 md:whitespace-nowrap">
+        {run.status === "finished" ? samples : `${formatNumber(doneCount(run.counts))} of ${samples}`}
+        <Silent run={run} />
+        {run.turnedAway && <span className="block whitespace-normal md:max-w-44">{turnedAwaySentence(run.turnedAway, formatNumber)}</span>}
+      </span>
+    </div>
+  );
+}
+
+/** Words below a number take several lines where a phone has no room for one. */
+const wrapped = "max-sm:ml-auto max-sm:max-w-32 max-sm:whitespace-normal";
+
+/** Left out where a phone has no room; the name then carries the state. */
+const roomy = "max-md:hidden";
+
+interface RunTableProps {
+  runs: readonly RunRow[];
+  families: readonly RunFamily[];
+  label?: string;
+  /** What chooses rows; none are chosen without it. */
+  choice?: RunChoice;
+}
+
+export interface RunChoice {
+  chosen: ReadonlySet<number>;
+  /** Whether all rows are chosen. */
+  all: boolean | "indeterminate";
+  onAll: (on: boolean) => void;
+  /** `shift`: the rows between it and the one before, too. */
+  onChoose: (id: number, shift: boolean) => void;
+}
+
+/** Runs in the order that they are given. */
+export function RunTable({ runs, families, label = "Runs", choice }: RunTableProps) {
+  const shift = useRef(false);
+  const familyOf = (run: RunRow) => families.find((f) => f.id === run.benchmark);
+  const labelOf = (run: RunRow) => {
+    const family = familyOf(run);
+    return family && headlineLabel(run, family);
+  };
+  const headlines = [...new Set(runs.map(labelOf))];
+  return (
+    <Table label={label} wide>
+      <THead>
+        <Tr>
+          {choice && (
+            <Th className="w-8 pr-0">
+              <Checkbox hideLabel label="Choose all runs below" checked={choice.all} onChange={choice.onAll} />
+            </Th>
+          )}
+          <Th>Run</Th>
+          <Th align="right">{headlines.length === 1 ? headlines[0] : "Headline"}</Th>
+          <Th className={`w-48 ${roomy}`}>State</Th>
+          <Th align="right" className={roomy}>
+            Cost
+          </Th>
+          <Th align="right" className={roomy}>
+            Age
+          </Th>
+        </Tr>
+      </THead>
+      <TBody>
+        {runs.map((run) => (
+          <Tr key={run.id} className="relative" {...(choice && { selected: choice.chosen.has(run.id) })}>
+            {/* Above the link that covers the row; what the Shift key was at the click is not told to the checkbox. */}
+            {choice && (
+              <Td className="relative z-[1] w-8 pr-0">
+                <span
+                  className="flex max-md:size-11 max-md:items-center"
+                  onClickCapture={(event) => {
+                    shift.current = event.shiftKey;
+                  }}
+                >
+                  <Checkbox
+                    hideLabel
+                    label={`Choose run ${run.id}, ${run.name}`}
+                    checked={choice.chosen.has(run.id)}
+                    onChange={() => choice.onChoose(run.id, shift.current)}
+                  />
+                </span>
+              </Td>
+            )}
+            <Td className="max-w-[36rem] py-1.5">
+              <span className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
+                <span className="num text-xs text-ink-3">#{run.id}</span>
+                <Link
+                  href={`/runs/${run.id}`}
+                  aria-label={run.name}
+                  translate="no"
+                  className="min-w-0 font-medium break-words underline-offset-2 max-md:wrap-anywhere after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+                >
+                  {hasOwnName(run) ? run.name : run.modelName}
+                </Link>
+                {run.archived && <Badge tone="warn">archived</Badge>}
+                <SourceMark {...run} />
+                {run.tags?.map((tag) => (
+                  <Badge key={tag}>#{tag}</Badge>
+                ))}
+              </span>
+              <span className="block text-xs break-words text-ink-3 max-md:wrap-anywhere">
+                <span translate="no">
+                  {hasOwnName(run) && `${run.modelName} · `}
+                  {run.suiteName}
+                </span>
+                {headlines.length > 1 && familyWord(run.suiteName, familyOf(run)?.title ?? run.benchmark)}
+              </span>
+              {run.note && (
+                <span className="block text-xs text-ink-2 italic max-md:line-clamp-2 max-md:wrap-anywhere md:truncate" title={run.note}>
+                  {run.note}
+                </span>
+              )}
+              <div className="text-xs break-words text-ink-3 md:hidden">
+                <StatusMark status={run.status} /> <WaitsMark {...run} /> <StoppedMark {...run} whole />
+                {run.status !== "finished" && <Progress run={run} />}
+              </div>
+            </Td>
+            <Td numeric>
+              <Headline run={run} family={familyOf(run)} />
+              {run.wholeCount !== undefined && <PartialChip partial={{ done: run.sampleCount, whole: run.wholeCount }} />}
+              {headlines.length > 1 && <span className={cx("block text-xs text-ink-3", wrapped)}>{labelOf(run)}</span>}
+            </Td>
+            <Td className={roomy}>
+              <span className="flex flex-wrap items-center gap-x-2">
+                <StatusMark status={run.status} />
+                <WaitsMark {...run} />
+                <StoppedMark {...run} />
+              </span>
+              <Progress run={run} />
+            </Td>
+            <Td numeric className={roomy}>
+              {formatUsd(run.costUsd)}
+            </Td>
+            <Td align="right" className={`text-ink-2 ${roomy}`}>
+              <TimeAgo at={run.startedAt ?? run.createdAt} />
+            </Td>
+          </Tr>
+        ))}
+      </TBody>
+    </Table>
+  );
+}

@@ -1,0 +1,35 @@
+"use client";
+
+import { GitCompareArrows } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { compareAddress } from "@/components/data/chosen-runs";
+import { Button } from "@/components/ui/button";
+import type { RunRow } from "@/lib/contracts/run";
+
+const RunChooser = dynamic(() => import("@/components/rows/run-chooser").then(({ RunChooser }) => RunChooser), { ssr: false });
+
+/** On a run's page: chooses the runs to compare it with. The list is loaded when it is asked for. */
+export function CompareWith({ run }: { run: Pick<RunRow, "id" | "benchmark" | "suiteId"> }) {
+  const router = useRouter();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <GitCompareArrows aria-hidden className="size-4 text-ink-3 max-sm:hidden" />
+        Compare with…
+      </Button>
+      {open && (
+        <RunChooser
+          onClose={() => setOpen(false)}
+          benchmark={run.benchmark}
+          suiteId={run.suiteId}
+          taken={[run.id]}
+          withBaseline
+          onChoose={(runs) => router.push(compareAddress([run.id, ...runs]))}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { memo, useCallback, useMemo, useState } from "react";
+import { missedQuery } from "@/components/data/missed-query";
+import { MissedList } from "@/components/rows/missed-list";
+import { Failed } from "@/components/ui/failed";
+import { Section } from "@/components/ui/section";
+import { Select } from "@/components/ui/select";
+import type { MissedSearch } from "@/lib/contracts/missed-checks";
+import type { Views } from "@/lib/contracts/views";
+
+interface MissedSectionProps {
+  /** Where the run's data are. */
+  api: string;
+  views: Pick<Views, "checkNoun" | "missedBy">;
+  /** Other runs of the suite, or of the family, may be counted too. */
+  peers: boolean;
+  /** Opens the samples of this run that missed it. */
+  onOpen: (missed: string) => void;
+}
+
+const overs: { value: MissedSearch["over"]; label: string }[] = [
+  { value: "run", label: "This run" },
+  { value: "suite", label: "All runs of the suite" },
+  { value: "family", label: "All suites of the family" },
+];
+
+/** What the filter's `missed` finds what is counted under a name by. */
+const missedOf = (by: string, name: string): string => (by === "label" || by === "group" ? name : `${by}:${name}`);
+
+/** What a run's replies miss most, whatever the family: single checks, and sorts of them where the family has some. */
+export const MissedSection = memo(function MissedSection({ api, views, peers, onOpen }: MissedSectionProps) {
+  const [over, setOver] = useState<MissedSearch["over"]>("run");
+  const single = useMemo(() => ({ by: "label", labels: undefined, ...views.checkNoun }), [views]);
+  const kinds = useMemo(() => [...(views.missedBy ?? []), single], [views, single]);
+  const [chosen, setChosen] = useState(kinds[0]?.by);
+  const kind = kinds.find(({ by }) => by === chosen) ?? single;
+  const made = useQuery(missedQuery(api, { over, by: kind.by }));
+  const open = useCallback((name: string) => onOpen(missedOf(kind.by, name)), [onOpen, kind.by]);
+  return (
+    <Section
+      title="Missed most"
+      note={`Which ${kind.many} the replies missed, over all samples. Each opens the samples of this run that missed it.`}
+      actions={
+        <>
+          {kinds.length > 1 && (
+            <Select
+              label="What is counted"
+              size="sm"
+              className="w-40!"
+              value={kind.by}
+              onChange={setChosen}
+              options={kinds.map(({ by, many }) => ({ value: by, label: `${many.slice(0, 1).toUpperCase()}${many.slice(1)}` }))}
+            />
+          )}
+          {peers && (
+            <Select
+              label="Runs that are counted"
+              size="sm"
+              className="w-48!"
+              value={over}
+              onChange={(value) => setOver(overs.find((one) => one.value === value)?.value ?? "run")}
+              options={overs}
+            />
+          )}
+        </>
+      }
+    >
+      {made.error ? (
+        <Failed error={made.error} retry={() => void made.refetch()} />
+      ) : (
+        <MissedList key={kind.by} missed={made.data ?? null} noun={kind} labels={kind.labels} onOpen={open} />
+      )}
+    </Section>
+  );
+});

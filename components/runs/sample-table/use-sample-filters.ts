@@ -1,0 +1,68 @@
+"use client";
+
+import { useQueryStates } from "nuqs";
+import { useCallback, useMemo } from "react";
+import type { ChartTarget } from "@/components/charts/chart-target";
+import { termsOfTarget } from "@/components/charts/target-address";
+import { filtersOfAddress, tableParsers } from "@/components/data/sample-filters";
+import type { SampleFilters } from "@/lib/contracts/sample";
+import type { Views } from "@/lib/contracts/views";
+import { type FilterField, sampleFields } from "@/lib/filter/fields";
+import { exactly, toggledValue, valuesOf, withField, withTerms } from "@/lib/filter/filter-line";
+
+export interface FilterHandle {
+  /** As the address has it; it may be one that cannot be read. */
+  line: string;
+  fields: readonly FilterField[];
+  /** The line, where it can be read, and the order, as the server wants them; stable while nothing changes. */
+  filters: SampleFilters;
+  setLine: (line: string) => void;
+  /** Orders by a field, `-` before it for the largest first; null for the order of the run. */
+  setSort: (sort: string | null) => void;
+  /** Whether the line asks for this value of a field. */
+  has: (field: string, value: string) => boolean;
+  /** Adds a value to those of a field, or takes it away. */
+  toggle: (field: string, value: string) => void;
+  /** The line with the field narrowed to these values alone; none take it away. */
+  put: (field: string, ...values: string[]) => void;
+  clear: () => void;
+  /** Narrows to what a chart's point opens, leaving other fields as they are. */
+  open: (target: ChartTarget) => void;
+}
+
+/** The sample table's line and order, kept in the address; the same object while nothing changes. */
+export function useSampleFilters(views: Views): FilterHandle {
+  const [{ q, sort }, setState] = useQueryStates(tableParsers, { history: "replace" });
+  const fields = useMemo(() => sampleFields(views), [views]);
+  const filters = useMemo(() => filtersOfAddress({ q, sort }, views), [q, sort, views]);
+  const line = q ?? "";
+  const change = useCallback(
+    (to: (line: string) => string, history: "push" | "replace" = "replace") =>
+      void setState((now) => ({ q: to(now.q ?? "") || null }), { history }),
+    [setState],
+  );
+  const setLine = useCallback((to: string) => change(() => to), [change]);
+  const setSort = useCallback((to: string | null) => void setState({ sort: to }), [setState]);
+  const has = useCallback(
+    (field: string, value: string) => valuesOf(line, field).some((of) => of.toLowerCase() === value.toLowerCase()),
+    [line],
+  );
+  const toggle = useCallback((field: string, value: string) => change((of) => toggledValue(of, field, value)), [change]);
+  const put = useCallback((field: string, ...values: string[]) => change((of) => withField(of, field, values.map(exactly))), [change]);
+  const clear = useCallback(() => void setState({ q: null }), [setState]);
+  const open = useCallback(
+    (target: ChartTarget) => {
+      const known = termsOfTarget(target).filter(({ field }) => fields.some(({ name }) => name === field));
+      const endings = target.status ?? target.reply;
+      change((of) => {
+        const base = endings === undefined ? of : withField(withField(of, "status", []), "reply", []);
+        return withTerms(base, known);
+      }, "push");
+    },
+    [change, fields],
+  );
+  return useMemo(
+    () => ({ line, fields, filters, setLine, setSort, has, toggle, put, clear, open }),
+    [line, fields, filters, setLine, setSort, has, toggle, put, clear, open],
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useMemo, useState } from "react";
+import { firstPage, type PlannedPage, pageOf, pageStart, planPages, skippedPages, startPage } from "@/components/data/page-plan";
+import type { Source } from "@/components/data/run-source";
+import { filterCount } from "@/components/data/sample-filters";
+import { samplePageQuery } from "@/components/data/sample-queries";
+import type { SampleFilters, SamplePage, SampleRow } from "@/lib/contracts/sample";
+
+export interface SampleRows {
+  /** Rows that match; null while unknown. */
+  matching: number | null;
+  /** Where nothing matches: the term that excludes most. */
+  excludes: SamplePage["excludes"];
+  /** The row at a place of the list from 0; undefined while it is on its way. */
+  rowAt: (index: number) => SampleRow | undefined;
+  /** Reports the rows on screen, so that their pages are fetched. */
+  show: (from: number, to: number) => void;
+  error: Error | null;
+  retry: () => void;
+  /** True while rows of earlier filters stand in. */
+  stale: boolean;
+}
+
+/** A run's samples as one long list; only the pages on screen are fetched and kept fresh. */
+export function useSamplePages(source: Source, filters: SampleFilters, sampleCount: number): SampleRows {
+  const client = useQueryClient();
+  const [range, setRange] = useState<[number, number]>([0, firstPage - 1]);
+  const first = useQuery({
+    ...samplePageQuery(source, filters, startPage),
+    placeholderData: (before) => before,
+  });
+  // Without filters row i is the sample with ordinal i, so any page can be reached at once.
+  const dense =
+    filterCount(filters) === 0 &&
+    !filters.sort &&
+    first.data?.matching === sampleCount &&
+    first.data.rows.every((row, i) => row.ordinal === i);
+  const sizes = useMemo(() => ({ first: firstPage, rest: dense ? firstPage : 200 }), [dense]);
+  const query = (of: PlannedPage) => samplePageQuery(source, filters, of);
+  const plan = filters.sort
+    ? skippedPages(range[0], range[1], sizes)
+    : planPages(range[0], range[1], sizes, dense, (of) => client.getQueryData<SamplePage>(query(of).queryKey)?.nextCursor);
+  const results = useQueries({ queries: plan.map(query) });
+  const pages = new Map<number, SamplePage>(first.data ? [[0, first.data]] : []);
+  plan.forEach(({ page }, at) => {
+    const data = results[at]?.data;
+    if (data) pages.set(page, data);
+  });
+  const show = useCallback((from: number, to: number) => setRange((now) => (now[0] === from && now[1] === to ? now : [from, to])), []);
+  const failed = [first, ...results].find((result) => result.error);
+  return {
+    matching: first.data?.matching ?? null,
+    excludes: first.data?.excludes,
+    rowAt: (index) => {
+      const page = pageOf(index, sizes);
+      return pages.get(page)?.rows[index - pageStart(page, sizes)];
+    },
+    show,
+    error: failed?.error ?? null,
+    retry: () => void failed?.refetch(),
+    stale: first.isPlaceholderData,
+  };
+}

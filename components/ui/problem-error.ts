@@ -1,0 +1,15 @@
+import type { Problem } from "@/lib/contracts/problem";
+
+/** An answer of the API that is not a success, with the server's own words. */
+export class ProblemError extends Error {
+  override readonly name = "ProblemError";
+  readonly problem: Problem["error"];
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number;
+
+  constructor(of: Problem["error"], status: number) {
+    super(of.message);
+    this.problem = of;
+    this.status = status;
+  }
+}
