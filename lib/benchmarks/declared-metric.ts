@@ -21,21 +21,21 @@ export interface MetricPart {
 
 type OfItsOwn<Of> = Of extends ComparedMetric ? Omit<Of, "metric" | "unit" | "direction"> : never;
 
-/** What pairs of records say of a metric: all of `ComparedMetric` but its name, unit and direction. */
-export type ComparedFigure = OfItsOwn<ComparedMetric>;
+/** What pairs of records say of a metric: all of `ComparedMetric` but its name and direction; its unit where files have another one than runs. */
+export type ComparedFigure = OfItsOwn<ComparedMetric> & { unit?: ComparedMetric["unit"] };
 
-/** A metric of a family, with everything that is known of it. */
+/** A metric of a family, with everything that is known of it. `value` and `paired` are methods, so that one list may hold metrics of several kinds of parts. */
 export interface DeclaredMetric<Part extends MetricPart, Digest = never, Pairs = never> extends MetricDeclaration {
   /** Kinds of parts that have it. */
   on: readonly Part["kind"][];
-  /** Computes it on a part. */
-  value: (part: Part) => Figure;
+  /** Computes it on a part of one of these kinds. */
+  value(part: Part): Figure;
   /** Where it is a mean of shares: what a sample has of it, see `ShareMetric`. */
   share?: Omit<ShareMetric<Digest>, "metric">;
   /** The authors' name of it, under which `heed metrics` and `heed compare` print it; its id where absent. */
   published?: string;
   /** Computes it from pairs of records, for `heed compare` and the comparison of runs; it is not compared where absent. */
-  paired?: (pairs: Pairs) => ComparedFigure;
+  paired?(pairs: Pairs): ComparedFigure;
 }
 
 /** The declarations in a list, for `views.metrics`. */

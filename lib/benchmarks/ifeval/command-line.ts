@@ -1,5 +1,6 @@
 import { asItStands, type Command, type CommandCall, type CommandOption } from "@/lib/benchmarks/command";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
+import type { Slice } from "@/lib/contracts/slice";
 import { HeedError } from "@/lib/errors";
 import { besideOf, type Estimate } from "@/lib/stats/estimate";
 import { openInstruction } from "./checks/all-checks";
@@ -7,8 +8,9 @@ import { givenVerdicts } from "./checks/given-verdicts";
 import { type InstructionVerdict, judgeReply, type Release } from "./checks/judge-reply";
 import { namedFiles } from "./checks/named-files";
 import { joinedRecords } from "./joined-records";
+import { accuracies } from "./metrics/declared";
 import { type Digest, groupOf } from "./metrics/digest";
-import { instructionLevel, promptLevel } from "./metrics/shares";
+import { instructionsOf, promptsOf } from "./metrics/part";
 import type { PromptRecord } from "./record";
 
 type Problem = (of: FileProblem) => void;
@@ -106,30 +108,29 @@ function inFractions({ value, low, high, standardError, ...of }: Estimate): Esti
   return { ...of, value: exact, low: fraction(low), high: fraction(high), standardError: fraction(standardError) };
 }
 
-const shown = (of: Estimate) => {
-  const { value, low, high, n } = inFractions(of);
-  return { value, low, high, n };
-};
-
 /** What the printed report of the authors has, with intervals: shares as fractions, groups and ids in their order. */
 export function report(digests: readonly Digest[]): Record<string, unknown> {
   const ids = [...new Set(digests.flatMap(({ instructions }) => instructions.map(({ id }) => id)))].sort();
   const groups = [...new Set(ids.map(groupOf))].sort();
-  const figures = {
-    prompt_level_strict: inFractions(promptLevel(digests, "strict")),
-    instruction_level_strict: inFractions(instructionLevel(digests, "strict")),
-    prompt_level_loose: inFractions(promptLevel(digests, "loose")),
-    instruction_level_loose: inFractions(instructionLevel(digests, "loose")),
+  const { strict, loose } = accuracies;
+  const [prompts, instructions] = [promptsOf({}, digests), instructionsOf({}, digests)];
+  const figures = [strict, loose].flatMap((read) => [
+    [read.prompts.id, inFractions(read.prompts.value(prompts))] as const,
+    [read.instructions.id, inFractions(read.instructions.value(instructions))] as const,
+  ]);
+  const shown = (figure: Estimate) => {
+    const { value, low, high, n } = inFractions(figure);
+    return { value, low, high, n };
   };
-  const each = (of: (id: string) => boolean) => ({
-    ...shown(instructionLevel(digests, "strict", of)),
-    loose: shown(instructionLevel(digests, "loose", of)),
-  });
+  const each = (slice: Slice) => {
+    const part = instructionsOf(slice, digests);
+    return { ...shown(strict.instructions.value(part)), loose: shown(loose.instructions.value(part)) };
+  };
   return {
-    ...Object.fromEntries(Object.entries(figures).map(([name, { value }]) => [name, value])),
-    by_group: Object.fromEntries(groups.map((group) => [group, each((id) => groupOf(id) === group)])),
-    by_id: Object.fromEntries(ids.map((id) => [id, each((of) => of === id)])),
-    ...Object.assign({}, ...Object.entries(figures).map(([name, of]) => besideOf(name, of))),
+    ...Object.fromEntries(figures.map(([name, { value }]) => [name, value])),
+    by_group: Object.fromEntries(groups.map((group) => [group, each({ group })])),
+    by_id: Object.fromEntries(ids.map((id) => [id, each({ id })])),
+    ...Object.assign({}, ...figures.map(([name, of]) => besideOf(name, of))),
   };
 }
 

@@ -1,22 +1,12 @@
-import type { ComparedMetric, ComparedPair, Comparison } from "@/lib/benchmarks/command";
+import type { ComparedPair, Comparison } from "@/lib/benchmarks/command";
+import { comparedMetrics, declaredIn } from "@/lib/benchmarks/declared-metric";
 import { checkOf } from "./checks/all-checks";
 import { digestOf, judgedLines, releaseOf, verifierOption } from "./command-line";
 import type { IfevalItem } from "./item";
-import { type Digest, followed, groupOf } from "./metrics/digest";
+import { type Asked, accuracies, type Followed, metrics } from "./metrics/declared";
+import { followed, groupOf, readings } from "./metrics/digest";
 
-type Followed = Digest["instructions"];
-type Reading = "strict" | "loose";
-const readings: readonly Reading[] = ["strict", "loose"];
-const share = { kind: "means", unit: "share", direction: "higher", yesNo: true, ways: ["prompt"] } as const;
-
-/** An instruction that both files ask of a prompt, with the replies of either. */
-interface Asked {
-  id: string;
-  prompt: string;
-  a: Followed;
-  b: Followed;
-}
-
+/** The instructions that both files ask of their prompts. */
 function askedOf(pairs: readonly ComparedPair<Followed>[]): Asked[] {
   return pairs.flatMap(({ key, a, b }) =>
     (a[0] ?? []).flatMap(({ id }, at): Asked[] => {
@@ -28,16 +18,6 @@ function askedOf(pairs: readonly ComparedPair<Followed>[]): Asked[] {
     }),
   );
 }
-
-/** The share of some instructions that are followed; those of a prompt hang together. */
-const instructionShare = (metric: string, reading: Reading, asked: readonly Asked[]): ComparedMetric => ({
-  ...{ ...share, metric },
-  items: asked.map(({ prompt, a, b }) => ({
-    a: a.map((of) => Number(of[reading])),
-    b: b.map((of) => Number(of[reading])),
-    drawn: [prompt],
-  })),
-});
 
 /** Groups or ids in their order with their instructions, as `by_group` and `by_id` of the metrics have them. */
 function parted(asked: readonly Asked[], partOf: (id: string) => string): [string, Asked[]][] {
@@ -61,23 +41,22 @@ export const compare: Comparison<Followed, IfevalItem> = {
       if (digest && judged.record) yield { key: judged.record.prompt, model: judged.model, value: digest.instructions };
     }
   },
-  *metrics(pairs) {
-    const followsAll = (side: readonly Followed[], reading: Reading) => side.map((of) => Number(of.every((one) => one[reading])));
-    let asked: Asked[] | null = null;
-    const isIfbench = pairs.every(({ a }) => a[0]?.every(({ id }) => checkOf(id)?.origin === "ifbench"));
-    for (const reading of isIfbench ? readings.toReversed() : readings) {
-      yield {
-        ...{ ...share, metric: `prompt_level_${reading}` },
-        items: pairs.map(({ key, a, b }) => ({ a: followsAll(a, reading), b: followsAll(b, reading), drawn: [key] })),
-      };
-      asked ??= askedOf(pairs);
-      yield instructionShare(`instruction_level_${reading}`, reading, asked);
-    }
+  *metrics(prompts) {
+    let asked: readonly Asked[] | null = null;
+    const instructions = () => {
+      asked ??= askedOf(prompts);
+      return asked;
+    };
+    const isIfbench = prompts.every(({ a }) => a[0]?.every(({ id }) => checkOf(id)?.origin === "ifbench"));
+    const headlines = Object.values(accuracies[isIfbench ? "loose" : "strict"]);
+    const others = metrics.filter((metric) => headlines.every(({ id }) => id !== metric.id));
+    yield* comparedMetrics([...headlines, ...others], { prompts, instructions });
     for (const [by, partOf] of [["group", groupOf] as const, ["id", (id: string) => id] as const])
-      for (const [part, of] of parted(asked ?? [], partOf)) {
-        yield instructionShare(`by_${by}_${part}`, "strict", of);
-        yield instructionShare(`by_${by}_${part}_loose`, "loose", of);
-      }
+      for (const [part, of] of parted(instructions(), partOf))
+        for (const reading of readings) {
+          const name = `by_${by}_${part}${reading === "loose" ? "_loose" : ""}`;
+          yield* comparedMetrics([accuracies[reading].instructions], { prompts: [], instructions: () => of }, () => name);
+        }
   },
   stored: {
     content: ({ prompt, earlier = [] }) =>
@@ -86,8 +65,9 @@ export const compare: Comparison<Followed, IfevalItem> = {
     value: ({ status, passed, turns, item }) =>
       status !== "scored" || passed === null ? null : followed(item.instructions, turns[0]?.outcomes ?? ""),
     declared(metric) {
-      const [, tag = "", part = "", loose] = /^by_(group|id)_(.+?)(_loose)?$/.exec(metric) ?? [];
-      return tag === "" ? { metric, slice: {} } : { metric: `instruction_level_${loose ? "loose" : "strict"}`, slice: { [tag]: part } };
+      const [, tag, part = "", loose] = /^by_(group|id)_(.+?)(_loose)?$/.exec(metric) ?? [];
+      if (tag === undefined) return declaredIn(metrics)(metric);
+      return { metric: accuracies[loose ? "loose" : "strict"].instructions.id, slice: { [tag]: part } };
     },
   },
 };

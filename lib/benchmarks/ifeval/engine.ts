@@ -1,3 +1,4 @@
+import { sharesOf } from "@/lib/benchmarks/declared-metric";
 import { defineEngine } from "@/lib/benchmarks/define-family";
 import { metrics, score } from "./command-line";
 import { compare } from "./compare";
@@ -8,7 +9,8 @@ import { recognise } from "./generate/recognise";
 import { importers } from "./import";
 import { ifevalItem } from "./item";
 import { manifest } from "./manifest";
-import { aggregate, digestOf, shares, standing } from "./metrics/aggregate";
+import { aggregate, digestOf, standing } from "./metrics/aggregate";
+import { metrics as declared } from "./metrics/declared";
 import { simulate } from "./simulate";
 import { requirements, verifiers } from "./verdict";
 
@@ -27,7 +29,7 @@ export const engine = defineEngine(manifest, {
     verifiers,
     evidence: [{ id: "checks", label: "How each is checked", make: (opened, _turns, answer, context) => explain(opened, answer, context) }],
   },
-  metrics: { digest: digestOf, aggregate: (digests) => aggregate(digests), shares, standing },
+  metrics: { digest: digestOf, aggregate: (digests) => aggregate(digests), shares: sharesOf(declared), standing },
   simulation: {
     simulate: ({ item }, _turns, profile, random) => simulate(item, profile, random),
     recognise,

@@ -1,63 +1,8 @@
-import type { MetricDeclaration } from "@/lib/contracts/metric";
+import { declarationsOf } from "@/lib/benchmarks/declared-metric";
 import type { MetricColumn, Views } from "@/lib/contracts/views";
 import { editions } from "./edition";
+import { metrics } from "./metrics/declared";
 import { outcomes } from "./outcomes";
-
-const percent = { unit: "%", direction: "higher", decimals: 1 } as const;
-const interval =
-  "The interval is mid-p where each prompt is asked once; repetitions of a prompt hang together, and with them it is modified Wilson’s at the effective size.";
-const clustered = "Instructions of one prompt are one cluster; the interval is modified Wilson’s at the effective size.";
-
-const metrics: MetricDeclaration[] = [
-  {
-    ...percent,
-    id: "prompt_level_strict",
-    label: "Prompt-level strict accuracy",
-    group: "Prompts",
-    description: `Share of replies that follow every instruction of their prompt as they stand (IFEval, section 2.3; the figure that most leaderboards report). ${interval}`,
-  },
-  {
-    ...percent,
-    id: "instruction_level_strict",
-    label: "Instruction-level strict accuracy",
-    group: "Instructions",
-    description: `Share of instructions that are followed by the replies as they stand, over everything, by group and by id. ${clustered}`,
-  },
-  {
-    ...percent,
-    id: "prompt_level_loose",
-    label: "Prompt-level loose accuracy",
-    group: "Prompts",
-    description: `Share of replies that follow every instruction in some reading: as they stand, without the first line, the last line or both, and without stars. IFBench’s headline figure. ${interval}`,
-  },
-  {
-    ...percent,
-    id: "instruction_level_loose",
-    label: "Instruction-level loose accuracy",
-    group: "Instructions",
-    description: `Share of instructions that are followed in some reading. ${clustered}`,
-  },
-  {
-    id: "prompt_level_gain",
-    label: "Gain",
-    unit: "pp",
-    direction: "none",
-    decimals: 1,
-    group: "Prompts",
-    description:
-      "Loose minus strict prompt-level accuracy, in percentage points: replies that are right but for their wrapping. It is a share of replies, so its interval is modified Wilson’s.",
-  },
-  {
-    id: "missed_together",
-    label: "Missed together",
-    unit: "%",
-    direction: "lower",
-    decimals: 1,
-    group: "Instructions",
-    description:
-      "Of the prompts that have checks of two groups, or of two ids, the share whose reply misses one of each strictly; two ids are shown from five prompts on. The interval is modified Wilson’s at the effective number of prompts, with Student’s t; of repeated ones Student’s t of the log odds.",
-  },
-];
 
 const accuracies: MetricColumn[] = [
   { metric: "prompt_level_strict", slice: {}, label: "Prompt strict" },
@@ -69,7 +14,7 @@ const accuracy = { label: "Accuracy", unit: "%", domain: [0, 100] satisfies [num
 
 /** How the family is shown. */
 export const views: Views = {
-  metrics,
+  metrics: declarationsOf(metrics),
   outcomes,
   sampleTitle: "{asked}",
   headline: { metric: "prompt_level_strict", slice: {}, label: "Prompt-level strict" },

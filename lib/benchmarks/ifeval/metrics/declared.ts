@@ -1,0 +1,119 @@
+import type { ComparedPair } from "@/lib/benchmarks/command";
+import type { ComparedFigure, DeclaredMetric } from "@/lib/benchmarks/declared-metric";
+import { gainOf, proportion, rulesEstimate } from "@/lib/stats/passed-shares";
+import { type Digest, followsAll, type Reading } from "./digest";
+import type { Instructions, Pair, Prompts } from "./part";
+
+export type Followed = Digest["instructions"];
+
+/** An instruction that both files ask of a prompt, with the replies of either. */
+export interface Asked {
+  id: string;
+  prompt: string;
+  a: Followed;
+  b: Followed;
+}
+
+/** What two files are compared by. */
+interface Compared {
+  prompts: readonly ComparedPair<Followed>[];
+  instructions: () => readonly Asked[];
+}
+
+type AnyPart = Prompts | Instructions | Pair;
+/** One that is computed on some of the parts has these kinds in `on`. */
+type Declared<Part extends AnyPart = AnyPart> = Part extends AnyPart ? DeclaredMetric<Part, Digest, Compared> : never;
+
+const percent = { unit: "%", direction: "higher", decimals: 1 } as const;
+/** Files have shares as fractions. */
+const fraction = { kind: "means", unit: "share", yesNo: true, ways: ["prompt"] } as const;
+
+const interval =
+  "The interval is mid-p where each prompt is asked once; repetitions of a prompt hang together, and with them it is modified Wilson’s at the effective size.";
+const clustered = "Instructions of one prompt are one cluster; the interval is modified Wilson’s at the effective size.";
+
+const promptLevel = (reading: Reading, description: string): Declared<Prompts> => ({
+  ...percent,
+  id: `prompt_level_${reading}`,
+  label: `Prompt-level ${reading} accuracy`,
+  group: "Prompts",
+  description: `${description} ${interval}`,
+  on: ["prompts"],
+  value: ({ clusters, missing, counts, ...followed }) => ({ ...proportion(followed[reading], clusters), missing, counts }),
+  share: { value: (digest) => (digest.scored ? Number(followsAll(digest, reading)) : null) },
+  paired({ prompts }): ComparedFigure {
+    const followed = (side: readonly Followed[]) => side.map((instructions) => Number(followsAll({ instructions }, reading)));
+    return { ...fraction, items: prompts.map(({ key, a, b }) => ({ a: followed(a), b: followed(b), drawn: [key] })) };
+  },
+});
+
+const instructionLevel = (reading: Reading, description: string): Declared<Instructions> => ({
+  ...percent,
+  id: `instruction_level_${reading}`,
+  label: `Instruction-level ${reading} accuracy`,
+  group: "Instructions",
+  description: `${description} ${clustered}`,
+  on: ["instructions"],
+  value({ clusters, missing, repeated, ...followed }) {
+    return { ...rulesEstimate(followed[reading], clusters, { repeated }), missing, counts: "instructions" };
+  },
+  paired({ instructions }): ComparedFigure {
+    const followed = (side: Followed) => side.map((instruction) => Number(instruction[reading]));
+    return { ...fraction, items: instructions().map(({ prompt, a, b }) => ({ a: followed(a), b: followed(b), drawn: [prompt] })) };
+  },
+});
+
+/** The accuracies of the papers by reading, of prompts and of instructions. */
+export const accuracies: Readonly<Record<Reading, { prompts: Declared<Prompts>; instructions: Declared<Instructions> }>> = {
+  strict: {
+    prompts: promptLevel(
+      "strict",
+      "Share of replies that follow every instruction of their prompt as they stand (IFEval, section 2.3; the figure that most leaderboards report).",
+    ),
+    instructions: instructionLevel(
+      "strict",
+      "Share of instructions that are followed by the replies as they stand, over everything, by group and by id.",
+    ),
+  },
+  loose: {
+    prompts: promptLevel(
+      "loose",
+      "Share of replies that follow every instruction in some reading: as they stand, without the first line, the last line or both, and without stars. IFBench’s headline figure.",
+    ),
+    instructions: instructionLevel("loose", "Share of instructions that are followed in some reading."),
+  },
+};
+
+/** All metrics, in the order of the pages. */
+export const metrics: readonly Declared[] = [
+  ...Object.values(accuracies.strict),
+  ...Object.values(accuracies.loose),
+  {
+    id: "prompt_level_gain",
+    label: "Gain",
+    unit: "pp",
+    direction: "none",
+    decimals: 1,
+    group: "Prompts",
+    description:
+      "Loose minus strict prompt-level accuracy, in percentage points: replies that are right but for their wrapping. It is a share of replies, so its interval is modified Wilson’s.",
+    on: ["prompts"],
+    value: ({ strict, loose, clusters, missing, counts }: Prompts) => ({ ...gainOf(strict, loose, clusters), missing, counts }),
+  },
+  {
+    id: "missed_together",
+    label: "Missed together",
+    unit: "%",
+    direction: "lower",
+    decimals: 1,
+    group: "Instructions",
+    description:
+      "Of the prompts that have checks of two groups, or of two ids, the share whose reply misses one of each strictly; two ids are shown from five prompts on. The interval is modified Wilson’s at the effective number of prompts, with Student’s t; of repeated ones Student’s t of the log odds.",
+    on: ["pair"],
+    value: ({ misses, clusters, missing, repeated }: Pair) => ({
+      ...rulesEstimate(misses, clusters, { repeated }),
+      missing,
+      counts: "prompts",
+    }),
+  },
+];

@@ -1,0 +1,101 @@
+import type { MetricPart } from "@/lib/benchmarks/declared-metric";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
+import type { Slice } from "@/lib/contracts/slice";
+import { type Digest, followsAll, groupOf, type Reading } from "./digest";
+
+const clustersOf = (digests: readonly Digest[]) => digests.map(({ cluster }) => cluster);
+/** Whether prompts were asked several times. */
+const isRepeated = (digests: readonly Digest[]) => new Set(clustersOf(digests)).size < digests.length;
+
+/** What was followed in either reading. */
+type Followed = Record<Reading, boolean[]>;
+
+/** Prompts on a slice: of each scored reply its prompt, and whether all of its instructions are followed. */
+export interface Prompts extends MetricPart, Followed {
+  kind: "prompts";
+  clusters: string[];
+  missing: number;
+  counts: "prompts" | "samples";
+}
+
+/** Instructions on a slice, which may name their group or their id: of each its prompt, and whether it is followed. */
+export interface Instructions extends MetricPart, Followed {
+  kind: "instructions";
+  clusters: string[];
+  missing: number;
+  repeated: boolean;
+}
+
+export function promptsOf(slice: Slice, digests: readonly Digest[]): Prompts {
+  const scored = digests.filter((digest) => digest.scored);
+  return {
+    ...{ kind: "prompts", slice, clusters: clustersOf(scored) },
+    strict: scored.map((digest) => followsAll(digest, "strict")),
+    loose: scored.map((digest) => followsAll(digest, "loose")),
+    missing: digests.length - scored.length,
+    counts: isRepeated(digests) ? "samples" : "prompts",
+  };
+}
+
+export function instructionsOf(slice: Slice, digests: readonly Digest[]): Instructions {
+  const scored = digests.filter((digest) => digest.scored);
+  const found: Instructions = {
+    kind: "instructions",
+    slice,
+    clusters: [],
+    strict: [],
+    loose: [],
+    missing: 0,
+    repeated: isRepeated(scored),
+  };
+  const { group, id: only } = slice;
+  for (const { cluster, scored, instructions } of digests) {
+    for (const { id, strict, loose } of instructions) {
+      if ((group !== undefined && groupOf(id) !== group) || (only !== undefined && id !== only)) continue;
+      if (!scored) found.missing += 1;
+      else {
+        found.clusters.push(cluster);
+        found.strict.push(strict);
+        found.loose.push(loose);
+      }
+    }
+  }
+  return found;
+}
+
+/** Prompts with checks of two groups, or of two ids. */
+export interface Pair extends MetricPart {
+  kind: "pair";
+  /** Of each scored reply its prompt, and whether it misses one of each. */
+  clusters: string[];
+  misses: boolean[];
+  missing: number;
+  repeated: boolean;
+}
+
+/** Prompts from which on a pair of ids is told apart; pairs of groups are few and told always. */
+const fewestOfPair = 5;
+
+/** The pairs of groups, or of ids, in the order in which replies have them. */
+export function pairsOf(digests: readonly Digest[], tag: "group" | "id"): Pair[] {
+  const nameOf = tag === "group" ? groupOf : (id: string) => id;
+  const repeated = isRepeated(digests);
+  const pairs = new Map<string, Pair>();
+  for (const digest of digests) {
+    const missed = new Map<string, boolean>();
+    for (const { id, strict } of digest.instructions) missed.set(nameOf(id), (missed.get(nameOf(id)) ?? false) || !strict);
+    const names = [...missed.keys()].sort();
+    for (const [at, name] of names.entries()) {
+      for (const beside of names.slice(at + 1)) {
+        const slice = { [tag]: name, beside };
+        const pair: Pair = pairs.get(sliceKey(slice)) ?? { kind: "pair", slice, clusters: [], misses: [], missing: 0, repeated };
+        pairs.set(sliceKey(slice), pair);
+        if (digest.scored) {
+          pair.misses.push((missed.get(name) ?? false) && (missed.get(beside) ?? false));
+          pair.clusters.push(digest.cluster);
+        } else pair.missing += 1;
+      }
+    }
+  }
+  return [...pairs.values()].filter(({ clusters: scored, missing }) => tag === "group" || scored.length + missing >= fewestOfPair);
+}
