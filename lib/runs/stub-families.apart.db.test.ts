@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { GET } from "@/app/api/runs/[id]/samples/[ordinal]/route";
+import { POST } from "@/app/api/runs/route";
 import { small } from "@/lib/benchmarks/small/index.fixture";
 import { carried, clustered } from "@/lib/benchmarks/stubs/clustered.fixture";
 import { weighted } from "@/lib/benchmarks/stubs/weighted.fixture";
@@ -27,6 +29,7 @@ import { sharedSample } from "@/lib/shares/shared-sample";
 import { createSuite } from "@/lib/suites/create-suite";
 import { workerHere } from "@/lib/worker/worker.fixture";
 import { classByHand } from "./class-by-hand";
+import { filesCalled } from "./files-called.fixture";
 import { countOf, testLaunch, testModel, until, untilRun } from "./run.fixture";
 
 vi.mock("@/lib/benchmarks/registry", async () => {
@@ -289,6 +292,32 @@ describe("a family whose cases hang together by function", () => {
     expect(await tagsNow()).toMatchObject({ class: "slip" });
     expect(await tagsNow()).not.toHaveProperty("class_why");
   });
+});
+
+/** Files between a launch and its sample's page, without those of the family and of the endpoint. Who needs more of them adds a layer. */
+const mostFiles = 165;
+
+it("goes from a launch to a reply on its page through few files", async () => {
+  const { id: suiteId } = await createSuite({ benchmark: "small", name: "Walked", params: { lengths: [10], topics: 2 }, seed: 1 });
+  const answering = await sayingSlip();
+  const modelId = await testModel(answering.address);
+  const files = await filesCalled(async () => {
+    const headers = { "content-type": "application/json" };
+    const launched = await POST(
+      new Request("http://localhost/api/runs", { method: "POST", headers, body: JSON.stringify({ suiteId, modelId }) }),
+      { params: Promise.resolve({}) },
+    );
+    const { runId } = await launched.json();
+    await untilRun(runId, "finished");
+    const page = await GET(new Request(`http://localhost/api/runs/${runId}/samples/0`), {
+      params: Promise.resolve({ id: String(runId), ordinal: "0" }),
+    });
+    expect(page.status).toBe(200);
+  });
+  await answering.close();
+  const walked = files.filter((path) => !/\.(test|fixture)\.ts$|^lib\/(endpoint|db\/generated)\//.test(path));
+  expect(walked).toEqual(expect.arrayContaining(["lib/runs/launch-run.ts", "lib/record/play.ts", "lib/reads/samples/sample.ts"]));
+  expect(walked.length, walked.join("\n")).toBeLessThanOrEqual(mostFiles);
 });
 
 describe("a family whose verifier has a later version of facts", () => {
