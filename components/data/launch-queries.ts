@@ -1,37 +1,6 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { LaunchOrder } from "@/lib/contracts/run-request";
-import { getJson, sendJson } from "./fetch-json";
-import { budgetKeys, estimateKeys, presetKeys, runKeys } from "./query-keys";
-
-/** What a launch will take; not asked while the request is null. The last answer stays while the next one loads. */
-export function estimateQuery(request: LaunchOrder | null) {
-  return queryOptions({
-    queryKey: estimateKeys.of(request),
-    queryFn: () =>
-      sendJson("POST", "/api/runs/estimate", request, () => import("@/lib/contracts/estimate").then(({ estimate }) => estimate)),
-    enabled: request !== null,
-    placeholderData: keepPreviousData,
-    retry: false,
-    staleTime: 30_000,
-  });
-}
-
-/** Budgets that several runs share, the newest first. */
-export function budgetsQuery() {
-  return queryOptions({
-    queryKey: budgetKeys.all,
-    queryFn: () => getJson("/api/budgets", () => import("@/lib/contracts/run-request").then(({ sharedBudget }) => sharedBudget.array())),
-  });
-}
-
-/** Launch settings under names, for all families. */
-export function savedSettingsQuery() {
-  return queryOptions({
-    queryKey: presetKeys.all,
-    queryFn: () =>
-      getJson("/api/presets", () => import("@/lib/contracts/saved-settings").then(({ savedSettings }) => savedSettings.array())),
-  });
-}
+import { queryOptions } from "@tanstack/react-query";
+import { getJson } from "./fetch-json";
+import { runKeys } from "./query-keys";
 
 /** A launch with its runs. */
 export function launchQuery(id: number) {

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
-import { budgetsQuery } from "@/components/data/launch-queries";
+import { budgetsQuery } from "@/components/data/launch-form-queries";
 import { OptionalSelect } from "@/components/forms/optional-select";
 import { Field, fieldNote } from "@/components/ui/field";
 import { formatBudget } from "@/components/ui/format";

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChevronDown, PencilLine, Save, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { sendJson } from "@/components/data/fetch-json";
-import { savedSettingsQuery } from "@/components/data/launch-queries";
+import { savedSettingsQuery } from "@/components/data/launch-form-queries";
 import { presetKeys } from "@/components/data/query-keys";
 import type { Drafts } from "@/components/forms/drafts";
 import { Button } from "@/components/ui/button";

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { sendJson } from "@/components/data/fetch-json";
-import { estimateQuery } from "@/components/data/launch-queries";
+import { estimateQuery } from "@/components/data/launch-form-queries";
 import { runsQuery } from "@/components/data/run-queries";
 import { draftsOf } from "@/components/forms/drafts";
 import { placeIssues } from "@/components/forms/place-issues";

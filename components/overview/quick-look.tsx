@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { estimateQuery } from "@/components/data/launch-queries";
+import { estimateQuery } from "@/components/data/launch-form-queries";
 import { formatCount, formatUsd } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
 
