@@ -34,8 +34,8 @@ export interface DeclaredMetric<Part extends MetricPart, Digest = never, Pairs =
   share?: Omit<ShareMetric<Digest>, "metric">;
   /** The authors' name of it, under which `heed metrics` and `heed compare` print it; its id where absent. */
   published?: string;
-  /** Computes it from pairs of records, for `heed compare` and the comparison of runs; it is not compared where absent. */
-  paired?(pairs: Pairs): ComparedFigure;
+  /** Computes it from pairs of records, for `heed compare` and the comparison of runs; it is not compared where absent or null. */
+  paired?(pairs: Pairs): ComparedFigure | null;
 }
 
 /** The declarations in a list, for `views.metrics`. */
@@ -79,13 +79,14 @@ const comparedUnit = (unit: string): ComparedMetric["unit"] => (unit === "%" || 
  * The metrics of a list that pairs give, in its order, with names, units and directions. `nameOf` says what one is called on a part of the pairs.
  */
 export function* comparedMetrics<Pairs>(
-  metrics: readonly (MetricDeclaration & { published?: string; paired?: (pairs: Pairs) => ComparedFigure })[],
+  metrics: readonly (MetricDeclaration & { published?: string; paired?: (pairs: Pairs) => ComparedFigure | null })[],
   pairs: Pairs,
   nameOf: (published: string) => string = (published) => published,
 ): Iterable<ComparedMetric> {
   for (const metric of metrics) {
     const { unit, direction, paired } = metric;
-    if (paired) yield { metric: nameOf(publishedName(metric)), unit: comparedUnit(unit), direction, ...paired(pairs) };
+    const figure = paired?.(pairs);
+    if (figure) yield { metric: nameOf(publishedName(metric)), unit: comparedUnit(unit), direction, ...figure };
   }
 }
 

@@ -1,10 +1,9 @@
 import type { OutcomeTone } from "@/lib/contracts/check";
 import type { Views } from "@/lib/contracts/views";
-import { capabilities } from "./declared-metrics";
 import { givenClasses } from "./given";
+import { capabilities, capabilityMetric } from "./metrics/ifp";
 import { fates, readings } from "./metrics/replies";
 import { perspectives } from "./metrics/stability";
-import { capabilityMetric } from "./published";
 import { capabilityIds, taskIds, tasks } from "./tasks";
 
 const score = { label: "ARS", unit: "", domain: [0, 1] as [number, number] };

@@ -1,8 +1,8 @@
 import type { PublishedGrid, Release } from "@/lib/benchmarks/manifest";
 import type { PublishedFigure } from "@/lib/contracts/metric";
+import { capabilityMetric } from "./metrics/ifp";
 import { perspectives } from "./metrics/stability";
 import { capabilitiesByLength, capabilityColumns, lengthColumns, scoresByLength, stabilityByLength, taskColumns } from "./published-tables";
-import type { CapabilityId } from "./tasks";
 
 /**
  * Each model's row of Table 3 (the tasks above, then overall) and of Table 4 (IFS by expression, variable, length and their mean), in
@@ -41,9 +41,6 @@ const figure = (model: string, metric: string, value: number | undefined, of: Pa
     : [{ model, metric, slice: {}, value: value / 1000, standardDeviation: null, n: allSamples, source: "Table 3", ...of }];
 
 const stabilityMetrics = ["ifs_expression", "ifs_variable", "ifs_length", "ifs"];
-
-/** The metric of a capability; its slices by the tag `capability` have the same figure. */
-export const capabilityMetric = (id: CapabilityId) => `ifp_${id.toLowerCase()}`;
 
 const lengths = lengthColumns.length;
 

@@ -1,11 +1,16 @@
+import { metricsOn } from "@/lib/benchmarks/declared-metric";
 import type { RunFacts } from "@/lib/benchmarks/family";
 import type { Metric } from "@/lib/contracts/metric";
-import type { Slice } from "@/lib/contracts/slice";
 import type { Standing } from "@/lib/contracts/standing";
 import { type Stood, standingOf } from "@/lib/stats/standing-test";
-import { brokenDown, costMetrics, givenByElement, recallByTask, replyMetrics } from "./metrics/answer-metrics";
+import { answerMetrics, brokenDown, givenByElement, recallByTask, replyParts } from "./metrics/answers";
+import { costMetrics, costParts } from "./metrics/costs";
 import { grouped } from "./metrics/estimate";
-import { bestConstants, capabilityMetrics, reachMetrics, scoreMetrics, stabilityMetrics } from "./metrics/score-metrics";
+import type { Sliced } from "./metrics/figures";
+import { capabilityMetrics, capabilityParts } from "./metrics/ifp";
+import { stabilityMetrics, stabilityParts } from "./metrics/ifs";
+import { reachMetrics, reachParts } from "./metrics/reach";
+import { scoreMetrics, scoreParts } from "./metrics/score";
 import { standardised } from "./metrics/standardised";
 import type { LifbenchParams } from "./params";
 import type { LifDigest } from "./run-digest";
@@ -18,21 +23,16 @@ const byTag: Readonly<Record<"task" | "scenario" | "length" | "depth", (of: LifD
   depth: ({ depth }) => depth,
 };
 
-interface Sliced {
-  slice: Slice;
-  of: LifDigest[];
-}
-
 /** The slices of some tags together, each with its samples. */
-function slices(of: readonly LifDigest[], tags: readonly (keyof typeof byTag)[]): Sliced[] {
+function slicesBy(digests: readonly LifDigest[], tags: readonly (keyof typeof byTag)[]): Sliced[] {
   return tags.reduce<Sliced[]>(
     (found, tag) =>
-      found.flatMap(({ slice, of: within }) =>
-        [...grouped(within, byTag[tag])].flatMap(([value, group]) =>
-          value === null ? [] : [{ slice: { ...slice, [tag]: value }, of: group }],
+      found.flatMap(({ slice, samples }) =>
+        [...grouped(samples, byTag[tag])].flatMap(([value, group]) =>
+          value === null ? [] : [{ slice: { ...slice, [tag]: value }, samples: group }],
         ),
       ),
-    [{ slice: {}, of: [...of] }],
+    [{ slice: {}, samples: digests }],
   );
 }
 
@@ -43,22 +43,21 @@ export type RunOf = Pick<RunFacts<unknown, LifbenchParams>, "suite" | "model" | 
 export function aggregate(digests: readonly LifDigest[], run: RunOf): Metric[] {
   if (digests.length === 0) return [];
   const crossed = (run.suite?.samples ?? 0) === 0;
-  const constants = bestConstants(digests);
-  const on = (...tags: (keyof typeof byTag)[]) => (run.live && !tags.includes("length") ? [] : slices(digests, tags));
-  const each = (of: readonly Sliced[], make: (of: readonly LifDigest[], slice: Slice) => Metric[]) =>
-    of.flatMap(({ slice, of: own }) => make(own, slice));
+  const on = (...tags: (keyof typeof byTag)[]) => (run.live && !tags.includes("length") ? [] : slicesBy(digests, tags));
   const [whole, byTask, byLength, byBoth] = [on(), on("task"), on("length"), on("length", "task")];
   const pairs = [...byBoth, ...on("length", "scenario"), ...on("depth"), ...on("depth", "length"), ...on("depth", "task")];
   return [
-    ...each([...whole, ...byTask, ...on("scenario"), ...byLength, ...pairs], (of, slice) => scoreMetrics(of, slice, constants)),
-    ...each([...whole, ...byLength], capabilityMetrics),
-    ...each([...whole, ...byTask, ...byLength], (of, slice) => stabilityMetrics(of, slice, crossed)),
-    ...(run.live ? [] : reachMetrics(digests, run.model.claimedContextTokens)),
-    ...each([...whole, ...byTask, ...byLength, ...byBoth], replyMetrics),
-    ...each([...whole, ...byTask, ...byLength], brokenDown),
-    ...each([...whole, ...byLength], givenByElement),
-    ...each([...whole, ...byLength], recallByTask),
-    ...each([...whole, ...byLength], costMetrics),
+    ...metricsOn(scoreMetrics, scoreParts([...whole, ...byTask, ...on("scenario"), ...byLength, ...pairs], digests)),
+    ...metricsOn(capabilityMetrics, capabilityParts([...whole, ...byLength])),
+    ...metricsOn(stabilityMetrics, stabilityParts([...whole, ...byTask, ...byLength], crossed)),
+    ...(run.live ? [] : metricsOn(reachMetrics, reachParts(digests, run.model.claimedContextTokens))),
+    ...metricsOn(answerMetrics, [
+      ...replyParts([...whole, ...byTask, ...byLength, ...byBoth]),
+      ...brokenDown([...whole, ...byTask, ...byLength]),
+      ...givenByElement([...whole, ...byLength]),
+      ...recallByTask([...whole, ...byLength]),
+    ]),
+    ...metricsOn(costMetrics, costParts([...whole, ...byLength])),
   ];
 }
 

@@ -1,6 +1,7 @@
+import { declarationsOf } from "@/lib/benchmarks/declared-metric";
 import type { Views } from "@/lib/contracts/views";
 import { charts, length } from "./charts";
-import { metrics } from "./declared-metrics";
+import { metrics } from "./metrics/declared";
 import { outcomes } from "./outcomes";
 import { taskIds } from "./tasks";
 
@@ -8,7 +9,7 @@ const ars = (slice: Record<string, string>, label: string) => ({ metric: "ars", 
 
 /** How the family is shown. */
 export const views: Pick<Views, "metrics" | "headline"> & Partial<Views> = {
-  metrics,
+  metrics: declarationsOf(metrics),
   outcomes,
   sampleTitle: "{task}, {length}k[, position {position}]",
   headline: ars({}, "ARS"),

@@ -1,9 +1,11 @@
 import { type CapabilityId, capabilityIds, type TaskId, tasks } from "../tasks";
 import { capabilityScores } from "./capabilities";
 import { type Estimate, grouped, intervalOf } from "./estimate";
-import { capabilityEstimate, type PlacedRow, scoreEstimate, whyNoStability } from "./score-metrics";
+import { whyNone } from "./figures";
+import { capabilityEstimate } from "./ifp";
+import { whyNoStability } from "./ifs";
+import { type PlacedRow, scoreEstimate } from "./score";
 import { lengthsOf, type ScoredRow } from "./scored-row";
-import { whyNone } from "./slice-metric";
 import { averageError, perspectives, type StabilityError, stabilities, stabilityError, taskStability } from "./stability";
 import { type Lacking, whyLacking } from "./standardised";
 

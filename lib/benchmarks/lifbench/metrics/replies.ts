@@ -1,5 +1,4 @@
 import { mean } from "@/lib/stats/mean";
-import { givenClasses } from "../given";
 import type { LifDigest, ReplyFate } from "../run-digest";
 import { type TaskId, tasks } from "../tasks";
 
@@ -14,7 +13,7 @@ export const fates: readonly { id: ReplyFate; label: string }[] = [
 ];
 
 /** A number with how many things it rests on. */
-export interface Figure {
+export interface Share {
   value: number | null;
   n: number;
 }
@@ -22,7 +21,7 @@ export interface Figure {
 const percent = (part: number, of: number): number | null => (of === 0 ? null : (100 * part) / of);
 
 /** Percent of the samples that ended so. */
-export const fateShare = (of: readonly LifDigest[], fate: ReplyFate): Figure => ({
+export const fateShare = (of: readonly LifDigest[], fate: ReplyFate): Share => ({
   value: percent(of.filter((one) => one.fate === fate).length, of.length),
   n: of.length,
 });
@@ -51,7 +50,7 @@ export function readingOf({ row, parseable }: LifDigest, reading: Reading): numb
 }
 
 /** Percent of the content that was right or wrong in readable or unreadable answers; the four add up to 100. */
-export function readingShare(of: readonly LifDigest[], reading: Reading): Figure {
+export function readingShare(of: readonly LifDigest[], reading: Reading): Share {
   const known = of.flatMap((one) => {
     const share = readingOf(one, reading);
     return share === null ? [] : [100 * share];
@@ -59,26 +58,28 @@ export function readingShare(of: readonly LifDigest[], reading: Reading): Figure
   return { value: mean(known), n: known.length };
 }
 
-/** Rubric points won, in percent of what could be won, by what a point is called; over tasks weighted by the points' maxima. */
-export function pointsWon(of: readonly LifDigest[]): Map<string, Figure> {
-  const sums = new Map<string, { won: number; most: number; n: number }>();
-  for (const { row } of of) {
+/** What the rubric points of scored samples are called, in the order of their first appearance. */
+export const pointLabels = (samples: readonly LifDigest[]): string[] => [
+  ...new Set(samples.flatMap(({ row }) => (row === null ? [] : tasks[row.task].points.map(({ label }) => label)))),
+];
+
+/** Rubric points of a name that were won, in percent of what could be won; over tasks weighted by the points' maxima. */
+export function pointWon(samples: readonly LifDigest[], name: string | number | null): Share {
+  let [won, most, n] = [0, 0, 0];
+  for (const { row } of samples) {
     if (row === null) continue;
     for (const { id, label, maximum } of tasks[row.task].points) {
-      const sum = sums.get(label) ?? { won: 0, most: 0, n: 0 };
-      sum.won += maximum * Math.min(1, row.points[id] ?? 0);
-      sum.most += maximum;
-      sum.n++;
-      sums.set(label, sum);
+      if (label !== name) continue;
+      won += maximum * Math.min(1, row.points[id] ?? 0);
+      most += maximum;
+      n++;
     }
   }
-  return new Map([...sums].map(([label, { won, most, n }]) => [label, { value: percent(won, most), n }]));
+  return { value: percent(won, most), n };
 }
 
-/** Percent of the replies to tasks that ask for one element, by what they gave; every class has a figure. */
-export function givenShares(of: readonly LifDigest[]): Map<string, Figure> {
-  const known = of.filter(({ given }) => given !== null);
-  return new Map(
-    givenClasses.map(({ id }) => [id, { value: percent(known.filter(({ given }) => given === id).length, known.length), n: known.length }]),
-  );
+/** Percent of the replies to tasks that ask for one element that gave this. */
+export function givenShare(samples: readonly LifDigest[], id: string | number | null): Share {
+  const known = samples.filter(({ given }) => given !== null);
+  return { value: percent(known.filter(({ given }) => given === id).length, known.length), n: known.length };
 }

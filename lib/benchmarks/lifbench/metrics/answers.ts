@@ -1,0 +1,180 @@
+import type { DeclaredMetric, Figure, MetricPart } from "@/lib/benchmarks/declared-metric";
+import { givenClasses } from "../given";
+import type { LifDigest } from "../run-digest";
+import { tasks } from "../tasks";
+import { grouped } from "./estimate";
+import { byPlace, type Counted, counted, countedOnce, percent, plainFigure, type Sliced, scoredOf, withShareInterval } from "./figures";
+import { binsOf, depthBin, distanceBin, foundShare, type Piece } from "./recall";
+import { fateShare, fates, givenShare, pointLabels, pointWon, readingOf, readingShare, readings } from "./replies";
+
+/** Samples on a slice; `kind` says what is looked at. */
+interface AnswerPart extends MetricPart {
+  kind: "requests" | "contents" | "won" | "lost" | "given" | "together" | "recall";
+  samples: readonly LifDigest[];
+  /** The point, class, distance or depth that it is about; null for all of them. */
+  at: string | number | null;
+}
+
+type AnswerMetric = DeclaredMetric<AnswerPart>;
+
+/** The group “Answers”. */
+export const answerMetrics: readonly AnswerMetric[] = [
+  {
+    ...{ ...percent, id: "points_won", label: "Points won", group: "Answers", on: ["won"] },
+    description: ofPoints("earned"),
+    value({ samples, at }) {
+      const { value, n } = pointWon(samples, at);
+      return withShareInterval(
+        plainFigure(samples, value, n),
+        countedPoints(samples, at, (share) => share),
+      );
+    },
+  },
+  {
+    ...{ ...percent, id: "points_lost", label: "Points lost", group: "Answers", on: ["lost"] },
+    description: ofPoints("lost"),
+    value({ samples, at }) {
+      const { value, n } = pointWon(samples, at);
+      return withShareInterval(
+        plainFigure(samples, value === null ? null : 100 - value, n),
+        countedPoints(samples, at, (share) => 1 - share),
+      );
+    },
+  },
+  ...readings.map(
+    ({ id, label }): AnswerMetric => ({
+      ...{ ...percent, id, label, group: "Answers", on: ["contents"] },
+      description: `Content by form: the part of the right content (the point that tells whether the answer is right) in answers that the scorer can read and in those that it cannot. The four parts are 100 %. ${byPlace}`,
+      value({ samples }) {
+        const { value, n } = readingShare(samples, id);
+        return withShareInterval(
+          plainFigure(samples, value, n),
+          countedOnce(samples, (one) => readingOf(one, id)),
+        );
+      },
+    }),
+  ),
+  ...fates.map(
+    ({ id, label }): AnswerMetric => ({
+      ...{ ...percent, id, label, group: "Answers", on: ["requests"] },
+      description: `What became of the request: no usable reply (failed or unscored), refused or filtered by the provider, output limit reached in the reasoning or within the answer, answered with a cut context, or answered. The first that applies counts. ${byPlace}`,
+      value({ samples }) {
+        const { value, n } = fateShare(samples, id);
+        const ended = countedOnce(samples, ({ fate }) => Number(fate === id));
+        return { ...withShareInterval(plainFigure(samples, value, n), ended), missing: 0 };
+      },
+    }),
+  ),
+  {
+    ...{ ...percent, id: "given", label: "What was given", group: "Answers", on: ["given"] },
+    description: `What replies to the tasks that ask for one element gave: the asked one (or, for LBI and LBE, any on the right side), the asked one within a few edits, an element at most two places away, another one, text that carries out the asked element instead of repeating it, something that the list does not have, the beginning of an answer, a refusal, or nothing. ${byPlace}`,
+    value({ samples, at }) {
+      const { value, n } = givenShare(samples, at);
+      return withShareInterval(
+        plainFigure(samples, value, n),
+        countedOnce(samples, ({ given }) => (given === null ? null : Number(given === at))),
+      );
+    },
+  },
+  {
+    ...{ ...percent, id: "recall", label: "Found", direction: "higher", group: "Answers", on: ["recall"] },
+    description: `Pieces of the answer that were found: right labels of MB by the document's place, sentences of OE, and tagged sentences that OR repeats (it asks for some of them only). Depth in tenths: of the documents, or of the way to the last tagged sentence. ${byPlace}`,
+    value: ({ samples, at }) => foundFigure(samples, ({ pieces }) => piecesIn(pieces, depthBin, at), "pieces"),
+  },
+  {
+    ...{ ...percent, id: "together", label: "Given together", direction: "higher", group: "Answers", on: ["together"] },
+    description: `Duplicates of MF that stand next to each other in their set and were given in one list, by the documents between them. ${byPlace}`,
+    value: ({ samples, at }) => foundFigure(samples, ({ pairs }) => piecesIn(pairs, distanceBin, at), "pairs"),
+  },
+];
+
+function ofPoints(what: string): string {
+  return `Part of a rubric point that was ${what}, over the tasks that have it, weighted by its maxima. What exceeds a maximum (MF) counts as the maximum. ${byPlace}`;
+}
+
+/** Samples that have a point of this name, with what they won of it, or lost. */
+function countedPoints(samples: readonly LifDigest[], point: AnswerPart["at"], take: (share: number) => number): Counted[] {
+  const found: Counted[] = [];
+  for (const [task, own] of grouped(scoredOf(samples), (one) => one.row.task)) {
+    const points = tasks[task].points.filter(({ label }) => label === point);
+    const most = points.reduce((sum, { maximum }) => sum + maximum, 0);
+    if (points.length === 0) continue;
+    for (const one of own) {
+      const above = points.reduce((sum, { id, maximum }) => sum + maximum * take(Math.min(1, one.row.points[id] ?? 0)), 0);
+      found.push(counted(one, above, most));
+    }
+  }
+  return found;
+}
+
+const piecesIn = (pieces: readonly Piece[], binOf: (place: number) => number, at: AnswerPart["at"]) =>
+  at === null ? pieces : pieces.filter(([place]) => binOf(place) === at);
+
+/** What was found of the pieces, or pairs, of samples. */
+function foundFigure(samples: readonly LifDigest[], take: (one: LifDigest) => readonly Piece[], counts: string): Figure {
+  const { value, n } = foundShare(samples.flatMap(take));
+  const having = samples.flatMap((one) => {
+    const pieces = take(one);
+    const sum = pieces.reduce((total, [, found]) => total + found, 0);
+    return pieces.length === 0 ? [] : [counted(one, sum, pieces.length)];
+  });
+  return withShareInterval(plainFigure(samples, value, n), having, counts);
+}
+
+const all = null;
+
+/** What became of requests, which hardly depends on their task, and readable and right content. */
+export const replyParts = (slices: readonly Sliced[]): AnswerPart[] =>
+  slices.flatMap(({ slice, samples }): AnswerPart[] => [
+    ...("task" in slice ? [] : [{ kind: "requests", slice, samples, at: all } as const]),
+    { kind: "contents", slice, samples, at: all },
+  ]);
+
+/** Slices of one tag more: rubric points, what was given, pairs by distance. */
+export const brokenDown = (slices: readonly Sliced[]): AnswerPart[] =>
+  slices.flatMap(({ slice, samples }) => {
+    const by = (kind: AnswerPart["kind"], tag: string, values: readonly (string | number)[]) =>
+      values.map((at): AnswerPart => ({ kind, slice: { ...slice, [tag]: at }, samples, at }));
+    // A length has no points of its own in the charts.
+    const points = "length" in slice ? [] : pointLabels(samples);
+    const isGiven = samples.some(({ given }) => given !== null);
+    const distances = binsOf(
+      samples.flatMap(({ pairs }) => pairs),
+      distanceBin,
+    );
+    return [
+      ...by("won", "point", points),
+      ...by("lost", "point", points),
+      ...(isGiven ? by("given", "given", classes) : []),
+      ...(distances.length > 0 ? [{ kind: "together", slice, samples, at: all } as const] : []),
+      ...by("together", "distance", distances),
+    ];
+  });
+
+const classes = givenClasses.map(({ id }) => id);
+
+/** What was given, by whether an id or a sentence was asked for. */
+export const givenByElement = (slices: readonly Sliced[]): AnswerPart[] =>
+  slices.flatMap(({ slice, samples }) =>
+    [...grouped(samples, ({ element }) => element)].flatMap(([element, own]) =>
+      element === null
+        ? []
+        : classes.map((given): AnswerPart => ({ kind: "given", slice: { ...slice, element, given }, samples: own, at: given })),
+    ),
+  );
+
+/** What was found of each task that has pieces, in all and by depth. */
+export const recallByTask = (slices: readonly Sliced[]): AnswerPart[] =>
+  slices.flatMap(({ slice, samples }) =>
+    [...grouped(samples, ({ task }) => task)].flatMap(([task, own]): AnswerPart[] => {
+      const depths = binsOf(
+        own.flatMap(({ pieces }) => pieces),
+        depthBin,
+      );
+      if (depths.length === 0) return [];
+      return [
+        { kind: "recall", slice: { ...slice, task }, samples: own, at: all },
+        ...depths.map((place): AnswerPart => ({ kind: "recall", slice: { ...slice, place, task }, samples: own, at: place })),
+      ];
+    }),
+  );

@@ -1,0 +1,108 @@
+import type { DeclaredMetric, Figure, MetricPart } from "@/lib/benchmarks/declared-metric";
+import { type CapabilityId, capabilityIds, type TaskId, type TaskPoint, tasks } from "../tasks";
+import { capabilityScores } from "./capabilities";
+import { type Estimate, estimate } from "./estimate";
+import { plainFigure, type Sliced, saying, score, withInterval } from "./figures";
+import { type PairedItems, weighted } from "./paired";
+import { ownWeight, type PlacedRow } from "./score";
+import type { ScoredRow } from "./scored-row";
+import { standardised } from "./standardised";
+
+/** The capabilities that the points of a rubric tell about. */
+export const capabilities: Readonly<Record<CapabilityId, { label: string; what: string }>> = {
+  Ori: { label: "Original content", what: "reproducing what stands in the input" },
+  Num: { label: "Numerical ability", what: "recognising and counting numbers" },
+  Spat: { label: "Spatial awareness", what: "understanding places and sequences" },
+  Fmt: { label: "Format", what: "structuring an answer by rules" },
+  Logic: { label: "Logic execution", what: "following conditions and branches" },
+  Recog: { label: "Recognition", what: "telling the key elements of the input apart" },
+};
+
+/** The metric of a capability; its slices by the tag `capability` have the same figure. */
+export const capabilityMetric = (id: CapabilityId) => `ifp_${id.toLowerCase()}`;
+
+/** Samples of a slice with the figure of a capability; once by name, for the radar, and once by a tag. */
+interface CapabilityPart extends MetricPart {
+  kind: CapabilityId | "tag";
+  figure: Figure;
+}
+
+/** The group “Capabilities”. */
+export const capabilityMetrics: readonly DeclaredMetric<CapabilityPart, never, PairedItems>[] = [
+  ...capabilityIds.map((id): DeclaredMetric<CapabilityPart, never, PairedItems> => {
+    const { label, what } = capabilities[id];
+    return {
+      ...{ ...score, id: capabilityMetric(id), label, published: `ifp_${id}`, group: "Capabilities" },
+      description: `Instruction-following performance (section 4.2) in ${what}: the mean of each scoring point over its task's samples, then over the points that tell about it, weighted by their maxima; lengths count as they do in ARS. The released map of points is used. The interval is made as that of ARS.`,
+      on: [id],
+      value: ({ figure }) => figure,
+      paired({ items, ways }) {
+        const telling = items.filter(({ row }) => tellsAbout(row.task, id));
+        return telling.length === 0 ? null : weighted({ items: telling, ways }, earnedIn(id), ({ id: task }) => mostIn(id, task));
+      },
+    };
+  }),
+  {
+    ...{ ...score, id: "ifp", label: "IFP", group: "Capabilities" },
+    description: "Instruction-following performance (section 4.2) in a capability; its interval is made as that of ARS.",
+    on: ["tag"],
+    value: ({ figure }) => figure,
+  },
+];
+
+/** By capability and task: the points that tell about it and the sum of their maxima; tasks without any are left out. */
+const capabilityPoints = new Map(
+  capabilityIds.map((id) => [
+    id,
+    new Map<TaskId, { points: TaskPoint[]; most: number }>(
+      Object.values(tasks).flatMap((task) => {
+        const points = task.points.filter(({ capabilities: told }) => told.includes(id));
+        return points.length === 0 ? [] : [[task.id, { points, most: points.reduce((sum, { maximum }) => sum + maximum, 0) }] as const];
+      }),
+    ),
+  ]),
+);
+
+/** Whether a task has points that tell about a capability. */
+export const tellsAbout = (task: TaskId, id: CapabilityId): boolean => capabilityPoints.get(id)?.has(task) ?? false;
+
+const mostIn = (id: CapabilityId, task: TaskId): number => capabilityPoints.get(id)?.get(task)?.most ?? 0;
+
+/** The share of the points that tell about a capability, from 0 to 1. */
+const earnedIn =
+  (id: CapabilityId) =>
+  ({ task, points: earned }: ScoredRow): number => {
+    const { points = [], most = 1 } = capabilityPoints.get(id)?.get(task) ?? {};
+    return points.reduce((sum, point) => sum + point.maximum * (earned[point.id] ?? 0), 0) / most;
+  };
+
+/** The mean of the points that tell about a capability, as `capabilityScores` has it, with its error. */
+export function capabilityEstimate(scored: readonly PlacedRow[], id: CapabilityId): Estimate {
+  const telling = scored.filter(({ task }) => tellsAbout(task, id));
+  const earned = earnedIn(id);
+  return estimate(
+    telling,
+    ({ row }) => earned(row),
+    (task) => mostIn(id, task),
+    ownWeight,
+  );
+}
+
+/** IFP in the six capabilities, over all lengths or within one. */
+export const capabilityParts = (slices: readonly Sliced[]): CapabilityPart[] =>
+  slices.flatMap(({ slice, samples }) => {
+    const { scored, lacking } = standardised(samples);
+    const scores = capabilityScores(
+      scored.map(({ row }) => row),
+      lacking,
+    );
+    return capabilityIds.flatMap((id): CapabilityPart[] => {
+      const figure = withInterval(plainFigure(samples, scores[id]), capabilityEstimate(scored, id));
+      const own = lacking.filter(({ task }) => tellsAbout(task, id));
+      const part = { slice, figure: saying(figure, own) };
+      return [
+        { ...part, kind: id },
+        { ...part, kind: "tag", slice: { ...slice, capability: id } },
+      ];
+    });
+  });

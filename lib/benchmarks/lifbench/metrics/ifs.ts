@@ -1,0 +1,120 @@
+import type { DeclaredMetric, MetricPart } from "@/lib/benchmarks/declared-metric";
+import { randomFrom } from "@/lib/random/seeded-random";
+import { mean } from "@/lib/stats/mean";
+import type { LifDigest } from "../run-digest";
+import { plainFigure, type Sliced, saying } from "./figures";
+import { type PairedItems, untested } from "./paired";
+import {
+  averageError,
+  type Perspective,
+  perspectives,
+  type StabilityError,
+  stabilities,
+  stability,
+  stabilityError,
+  taskStability,
+} from "./stability";
+import { stabilityNoise } from "./stability-noise";
+import { type Lacking, standardised } from "./standardised";
+
+/** Samples with their stability from a perspective, or the mean of several, beside what noise alone gives. */
+interface StabilityPart extends MetricPart {
+  /** A perspective's own metric, or those that come by perspective too. */
+  kind: Perspective | "average";
+  samples: readonly LifDigest[];
+  lacking: readonly Lacking[];
+  value: number | null;
+  error: StabilityError;
+  noise: number | null;
+}
+
+type StabilityMetric = DeclaredMetric<StabilityPart, never, PairedItems>;
+
+const stabilityMetric = (own: Pick<StabilityMetric, "id" | "label" | "on" | "paired" | "published">, what: string): StabilityMetric => ({
+  ...{ unit: "", direction: "lower", decimals: 3, group: "Stability" },
+  description: `Instruction-following stability (section 4.3): ${what} Sample standard deviation (n − 1) over mean, as the released code has it; the plain mean over tasks. Lower is steadier. Noise alone moves it, and a suite that asks only some pairs of wording and variable does not show it for either. The interval is Student's t of the logarithm by a jackknife, and rough.`,
+  value({ samples, value, error: { standardError, low, high }, lacking }) {
+    const plain = plainFigure(samples, value);
+    const isKnown = value !== null && low !== null;
+    return saying({ ...plain, ...(isKnown ? { standardError, low, high, rough: true } : { why: whyNoStability(value) }) }, lacking);
+  },
+  ...own,
+});
+
+const from = (perspective: Perspective, label: string, what: string) =>
+  stabilityMetric(
+    { id: `ifs_${perspective}`, label, on: [perspective], paired: (pairs) => untested(pairs, (rows) => stability(rows, perspective)) },
+    what,
+  );
+
+const average = stabilityMetric(
+  {
+    ...{ id: "ifs", label: "IFS", published: "ifs_average", on: ["average"] },
+    paired: (pairs) => untested(pairs, (rows) => stabilities(rows, perspectives).average),
+  },
+  "the mean of stability over wording, variable and length, or over those that a slice has.",
+);
+
+const fromEach = [
+  from("expression", "IFS, wording", "how much a task's score differs between wordings of its instruction."),
+  from("variable", "IFS, variable", "how much a task's score differs between the variables of its instruction."),
+  from("length", "IFS, length", "how much a task's score differs between lengths of the context."),
+];
+
+/** Those that are compared, in the order of the authors. */
+export const comparedStability = [...fromEach, average];
+
+/** The group “Stability”. */
+export const stabilityMetrics: readonly StabilityMetric[] = [
+  average,
+  ...fromEach,
+  {
+    ...{ id: "ifs_noise", label: "IFS, noise", unit: "", direction: "none", decimals: 3, group: "Stability" },
+    description:
+      "IFS that noise alone gives: the mean over 100 permutations of the labels among the samples that agree in all else (wordings among samples of one variable and length, and so on), the same permutations every time. An IFS near it says nothing about the model. It has no interval.",
+    on: ["average"],
+    value: ({ samples, noise, lacking }) => saying(plainFigure(samples, noise), lacking),
+  },
+];
+
+/** Why an IFS has no interval. */
+export const whyNoStability = (value: number | null): string =>
+  value === null ? "Nothing tells how the score varies here." : "A task has fewer than three groups, or nothing varied.";
+
+/** The mean of figures that are all known. */
+const meanOfAll = (values: readonly (number | null)[]) =>
+  values.some((value) => value === null) ? null : mean(values.flatMap((value) => value ?? []));
+
+/**
+ * What can be varied in each slice, by perspective and on average. A suite that asks only some of the pairs of wording and variable (`crossed` is
+ * false) says nothing about either alone.
+ */
+export const stabilityParts = (slices: readonly Sliced[], crossed: boolean): StabilityPart[] =>
+  slices.flatMap(({ slice, samples }) => {
+    const { scored, lacking } = standardised(samples);
+    const rows = scored.map(({ row }) => row);
+    const varied: readonly Perspective[] = "length" in slice ? ["expression", "variable"] : perspectives;
+    // The same rows have the same noise on every machine and every time.
+    const random = randomFrom("LIFBench stability");
+    const figures = varied.map((perspective) => {
+      const isKnown = lacking.length === 0 && (crossed || perspective === "length");
+      return {
+        perspective,
+        value: isKnown ? mean(Object.values(taskStability(rows, perspective))) : null,
+        error: stabilityError(rows, perspective),
+        noise: isKnown ? mean(Object.values(stabilityNoise(rows, perspective, random))) : null,
+      };
+    });
+    const values = figures.map(({ value }) => value);
+    const error = averageError(
+      values,
+      figures.map((figure) => figure.error),
+    );
+    return [
+      ...figures.flatMap(({ perspective, ...figure }): StabilityPart[] => [
+        { kind: perspective, slice, samples, lacking, ...figure },
+        { kind: "average", slice: { ...slice, perspective }, samples, lacking, ...figure },
+      ]),
+      { kind: "average", slice, samples, lacking, value: meanOfAll(values), error, noise: meanOfAll(figures.map(({ noise }) => noise)) },
+    ];
+  });

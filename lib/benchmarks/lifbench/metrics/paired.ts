@@ -1,0 +1,80 @@
+import type { ComparedPair } from "@/lib/benchmarks/command";
+import type { ComparedFigure } from "@/lib/benchmarks/declared-metric";
+import { type Task, tasks } from "../tasks";
+import type { ScoredRow } from "./scored-row";
+
+/** A scored sample; `context` tells its context, null where the file holds no prompts. */
+export interface Row extends ScoredRow {
+  context: string | null;
+}
+
+/** A pair of samples with what belongs to their item, whichever side it is read from. */
+export interface PairedItem {
+  pair: ComparedPair<Row>;
+  row: Row;
+}
+
+type Way = "wording" | "variable" | "context";
+
+/** Items that both sides have, and what was drawn. */
+export interface PairedItems {
+  items: readonly PairedItem[];
+  ways: readonly Way[];
+}
+
+/** What was drawn: contexts only where no scenario and length has a single one. */
+export function waysOf(items: readonly PairedItem[]): Way[] {
+  const contexts = new Map<string, Set<string | null>>();
+  for (const { row } of items) {
+    const place = `${tasks[row.task].scenario} ${row.length}`;
+    contexts.set(place, (contexts.get(place) ?? new Set()).add(row.context));
+  }
+  const several = [...contexts.values()].every((found) => found.size > 1);
+  return several ? ["wording", "variable", "context"] : ["wording", "variable"];
+}
+
+const stratumOf = ({ task, length }: Row, ways: readonly Way[]) => (ways.includes("context") ? `${task} ${length}` : task);
+
+/**
+ * A mean over items: every task with its weight, within it every item alike. Items are in the stratum of their task, and of their length where contexts
+ * differ by it; wordings and variables are a task's own, contexts a scenario's and length's.
+ */
+export function weighted(
+  { items, ways }: PairedItems,
+  numberOf: (row: Row) => number,
+  weightOf: (task: Task) => number = ({ weight }) => weight,
+): ComparedFigure {
+  const inTask = new Map<string, number>();
+  const inStratum = new Map<string, { task: Task; count: number }>();
+  for (const { row } of items) {
+    inTask.set(row.task, (inTask.get(row.task) ?? 0) + 1);
+    const stratum = stratumOf(row, ways);
+    inStratum.set(stratum, { task: tasks[row.task], count: (inStratum.get(stratum)?.count ?? 0) + 1 });
+  }
+  const weights = new Map(
+    [...inStratum].map(([stratum, { task, count }]) => [stratum, (weightOf(task) * count) / (inTask.get(task.id) ?? 1)]),
+  );
+  const drawn = ({ task, ins_id, param_id, length, context }: Row): Record<Way, string> => ({
+    ...{ wording: `${task} ${ins_id}`, variable: `${task} ${param_id}`, context: `${tasks[task].scenario} ${length} ${context}` },
+  });
+  return {
+    ...{ kind: "means", unit: "share", ways, weights },
+    items: items.map(({ pair, row }) => ({
+      a: pair.a.map(numberOf),
+      b: pair.b.map(numberOf),
+      drawn: ways.map((way) => drawn(row)[way]),
+      stratum: stratumOf(row, ways),
+    })),
+    ...(!ways.includes("context") && { given: "for these contexts" }),
+  };
+}
+
+/** A figure of all rows of each side; what moves a deviation of five groups is mostly noise. */
+export function untested({ items }: PairedItems, figureOf: (rows: readonly ScoredRow[]) => number | null): ComparedFigure {
+  const side = (name: "a" | "b") => {
+    const totals = (pair: ComparedPair<Row>) => pair[name].map(({ total }) => total).sort((one, other) => one - other);
+    return figureOf(items.flatMap(({ pair, row }) => totals(pair).map((total) => ({ ...row, total }))));
+  };
+  const why = "A deviation between a few groups says too little for an interval.";
+  return { kind: "untested", a: side("a"), b: side("b"), n: items.length, why };
+}

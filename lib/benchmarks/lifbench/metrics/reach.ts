@@ -1,0 +1,61 @@
+import type { DeclaredMetric, MetricPart } from "@/lib/benchmarks/declared-metric";
+import type { LifDigest } from "../run-digest";
+import { capabilityIds } from "../tasks";
+import { type AtLength, effectiveLength } from "./effective-length";
+import { type Estimate, grouped } from "./estimate";
+import { plainFigure, type Scored, type Sliced, saying, scoredOf } from "./figures";
+import { capabilityEstimate, tellsAbout } from "./ifp";
+import { scoreEstimate } from "./score";
+import { standardised } from "./standardised";
+
+/** Samples of all lengths; `claimed`: the model's maker claims a length. */
+interface ReachPart extends MetricPart {
+  kind: "claimed" | "unclaimed";
+  samples: readonly LifDigest[];
+  /** Of samples of one length. */
+  estimate: (scored: readonly Scored[]) => Estimate;
+  /** Tokens that the model's maker claims. */
+  claimed: number | null;
+}
+
+const inK = { unit: "k tokens", decimals: 0, group: "Length" } as const;
+const fewLengths = "There are fewer than two lengths with a score, or the shortest has a score of 0.";
+
+/** The group “Length”: how far a score holds beside what the model claims. */
+export const reachMetrics: readonly DeclaredMetric<ReachPart>[] = [
+  {
+    ...{ ...inK, id: "effective_length", label: "Effective length", direction: "higher" },
+    description:
+      "The longest length whose score is at least 85 % of that at the shortest one (4k); shorter ones in between may fall below. The interval goes from the longest length that surely keeps it to the longest that may; where that is the shortest or the longest length of the suite, it says “at most” or “at least”.",
+    on: ["claimed", "unclaimed"],
+    value({ samples, estimate }) {
+      const { scored, lacking } = standardised(samples);
+      const lengths = [...grouped(scored, ({ length }) => length)].map(([length, group]): AtLength => ({ length, score: estimate(group) }));
+      const found = lacking.length > 0 ? null : effectiveLength(lengths);
+      const { why = null, ...figures } = found ?? { why: fewLengths };
+      return saying({ ...plainFigure(samples, null), ...figures, ...(why === null ? { rough: true } : { why }) }, lacking);
+    },
+  },
+  {
+    ...{ ...inK, id: "claimed_length", label: "Claimed length", direction: "none" },
+    description: "The context length that the model's maker claims, as its settings say. It has no interval.",
+    on: ["claimed"],
+    value: ({ samples, claimed }) => plainFigure(samples, claimed && claimed / 1024),
+  },
+];
+
+/** A whole run, its tasks, and its capabilities so far as something was scored. */
+export function reachParts(samples: readonly LifDigest[], claimed: number | null): ReachPart[] {
+  const part = (sliced: Sliced, estimate: ReachPart["estimate"]): ReachPart => ({
+    ...{ ...sliced, kind: claimed === null ? "unclaimed" : "claimed", estimate, claimed },
+  });
+  return [
+    part({ slice: {}, samples }, scoreEstimate),
+    ...[...grouped(samples, ({ task }) => task)].map(([task, own]) => part({ slice: { task }, samples: own }, scoreEstimate)),
+    ...capabilityIds.flatMap((capability) => {
+      const telling = samples.filter(({ task }) => tellsAbout(task, capability));
+      if (scoredOf(telling).length === 0) return [];
+      return [part({ slice: { capability }, samples: telling }, (scored) => capabilityEstimate(scored, capability))];
+    }),
+  ];
+}

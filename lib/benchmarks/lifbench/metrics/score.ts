@@ -1,0 +1,139 @@
+import type { DeclaredMetric, Figure, MetricPart } from "@/lib/benchmarks/declared-metric";
+import { mean } from "@/lib/stats/mean";
+import type { LifDigest } from "../run-digest";
+import { type TaskId, tasks } from "../tasks";
+import { type Estimate, estimate, grouped, type Placed } from "./estimate";
+import {
+  byPlace,
+  countedOnce,
+  percent,
+  plainFigure,
+  type Sliced,
+  saying,
+  score,
+  scoredOf,
+  withInterval,
+  withShareInterval,
+} from "./figures";
+import { type PairedItems, weighted } from "./paired";
+import { rubricScore } from "./rubric-score";
+import type { ScoredRow } from "./scored-row";
+import { type Standardised, standardised } from "./standardised";
+
+/** A scored sample in its place in the design. */
+export type PlacedRow = Placed & { row: ScoredRow };
+
+/** How many asked samples a scored one stands for. */
+export const ownWeight = ({ row }: PlacedRow): number => row.weight ?? 1;
+
+const weightOf = (task: TaskId): number => tasks[task].weight;
+
+/** ARS with its error. */
+export const scoreEstimate = (scored: readonly PlacedRow[]): Estimate => estimate(scored, ({ row }) => row.total, weightOf, ownWeight);
+
+/** Samples with their score, and with what a constant answer earns on them; of a depth this is not asked. */
+interface ScorePart extends MetricPart {
+  kind: "any depth" | "depth";
+  samples: readonly LifDigest[];
+  standard: Standardised<LifDigest>;
+  ars: Figure;
+  floor: number | null;
+}
+
+export const ars: DeclaredMetric<ScorePart, never, PairedItems> = {
+  ...{ ...score, id: "ars", label: "ARS", published: "ars_overall", group: "Score" },
+  description:
+    "Automated rubric-based score (section 4.1): the mean total of each task, then over tasks weighted by their points. Where replies are missing, each length still counts within its task as it was asked; it has no value where a task got no reply at a length. 0 to 1, though single answers to MF can exceed 1. The interval is modified Wilson's at the effective number of samples, with Student's t; errors are clustered by wording, by variable and, where every length has several, by context. With one context of a length it speaks for this context.",
+  on: ["any depth", "depth"],
+  value: (part) => part.ars,
+  paired: (pairs) => weighted(pairs, ({ total }) => total),
+};
+
+/** The group “Score”. */
+export const scoreMetrics: readonly DeclaredMetric<ScorePart, never, PairedItems>[] = [
+  ars,
+  {
+    ...{ ...score, id: "ars_floor", label: "Floor", direction: "none", group: "Score" },
+    description:
+      "What a constant answer in the asked form earns that says nothing of the context: any element of the list, the first or the last one for LBI and LBE, so many texts that are none of its elements for LMI, always the same word for OQ, no sentence for OE, lines without a sentence for OR, one label for MB, empty sets for MF; for each task the one that earns most over its samples. Weighted as ARS. It is fixed by the items and has no interval.",
+    on: ["any depth"],
+    value: ({ samples, floor, ars: { why } }) => ({
+      ...plainFigure(samples, floor),
+      ...(floor === null && why !== undefined && { why }),
+    }),
+  },
+  {
+    ...{ ...score, id: "ars_above_floor", label: "Above the floor", group: "Score" },
+    description:
+      "(ARS − floor) / (1 − floor): 0 for what a constant answer earns, 1 for everything. Below 0 a model does worse than the constant answer. The interval is that of ARS, moved in the same way.",
+    on: ["any depth"],
+    value({ ars: own, floor }) {
+      const isKnown = floor !== null && floor < 1;
+      const moved = (figure: number | null) => (figure === null || !isKnown ? null : (figure - floor) / (1 - floor));
+      const standardError = own.standardError === null || !isKnown ? null : own.standardError / (1 - floor);
+      return { ...own, value: moved(own.value), standardError, low: moved(own.low), high: moved(own.high) };
+    },
+  },
+  {
+    ...{ ...score, id: "ars_uncut", label: "ARS without cut prompts", group: "Score" },
+    description:
+      "ARS of the samples whose context was sent whole. Where the model's context is too short for a length, its end is cut away. The interval is made as that of ARS.",
+    on: ["any depth"],
+    value({ samples, standard, ars: own }) {
+      const cut = samples.filter(({ isCut }) => isCut);
+      if (cut.length === 0) return own;
+      const n = standard.scored.length - scoredOf(cut).length;
+      return scoreOf(plainFigure(samples, null, n), standardised(sentWhole(samples, cut)));
+    },
+  },
+  {
+    ...{ ...percent, id: "parseable", label: "Parseable", direction: "higher", group: "Score" },
+    description: `Answers in which the scorer finds what it looks for: an element of the list, a JSON list, labels, nested lists, a line with one separator, one of the two words. It tells a lost format from lost content. ${byPlace}`,
+    on: ["any depth", "depth"],
+    value({ samples, standard: { scored } }) {
+      const known = scored.flatMap(({ parseable }) => (parseable === null ? [] : [parseable ? 100 : 0]));
+      const readable = countedOnce(scored, ({ parseable }) => (parseable === null ? null : Number(parseable)));
+      return withShareInterval(plainFigure(samples, mean(known), known.length), readable);
+    },
+  },
+];
+
+/** ARS with its interval, or why it has none. */
+function scoreOf(plain: Figure, { scored, lacking }: Standardised<LifDigest>): Figure {
+  const { overall } = rubricScore(
+    scored.map(({ row }) => row),
+    lacking,
+  );
+  return saying(withInterval({ ...plain, value: overall }, scoreEstimate(scored)), lacking);
+}
+
+/** Samples whose context was sent whole; of those that got no reply nobody knows, where others of their task and length were cut. */
+function sentWhole(samples: readonly LifDigest[], cut: readonly LifDigest[]): LifDigest[] {
+  const placeOf = ({ task, length }: LifDigest) => `${task} ${length}`;
+  const places = new Set(cut.map(placeOf));
+  return samples.filter((one) => !one.isCut && (one.row !== null || !places.has(placeOf(one))));
+}
+
+/** By task, the constant answer that earns most over all of its samples: its place in `LifDigest.floors`. */
+function bestConstants(samples: readonly LifDigest[]): ReadonlyMap<TaskId, number> {
+  return new Map(
+    [...grouped(samples, ({ task }) => task)].map(([task, group]) => {
+      const totals = (group[0]?.floors ?? []).map((_, at) => mean(group.map(({ floors }) => floors[at] ?? 0)) ?? 0);
+      return [task, totals.indexOf(Math.max(...totals))];
+    }),
+  );
+}
+
+/** The slices of a run; what earns most of constant answers is told by all of its samples. */
+export function scoreParts(slices: readonly Sliced[], all: readonly LifDigest[]): ScorePart[] {
+  const constants = bestConstants(all);
+  const constantOf = ({ task, floors }: LifDigest) => floors[constants.get(task) ?? 0] ?? 0;
+  return slices.map(({ slice, samples }) => {
+    const standard = standardised(samples);
+    // Of a constant answer's few positions a depth holds one or none.
+    const kind = "depth" in slice ? "depth" : "any depth";
+    const hasFloor = kind === "any depth" && standard.lacking.length === 0;
+    const floor = hasFloor ? estimate(standard.scored, constantOf, weightOf, ownWeight).value : null;
+    return { kind, slice, samples, standard, ars: scoreOf(plainFigure(samples, null), standard), floor };
+  });
+}
