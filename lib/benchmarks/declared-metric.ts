@@ -58,14 +58,14 @@ export const sharesOf = <Digest>(
 /** What a metric is called in files. */
 const publishedName = ({ id, published = id }: { id: string; published?: string }): string => published;
 
-/** The metrics of a part as `heed metrics` prints them: each value under its name, and then their intervals, see `besideOf`. */
+/** The metrics of parts as `heed metrics` prints them, in the order of the list: each value under its name, and then their intervals, see `besideOf`. */
 export function printedOn<Part extends MetricPart>(
   metrics: readonly DeclaredMetric<Part>[],
-  part: Part,
+  parts: readonly Part[],
 ): Record<string, number | string | null> {
-  const figures = metrics
-    .filter(({ on }) => on.includes(part.kind))
-    .map((metric) => ({ name: publishedName(metric), figure: metric.value(part) }));
+  const figures = metrics.flatMap((metric) =>
+    parts.filter(({ kind }) => metric.on.includes(kind)).map((part) => ({ name: publishedName(metric), figure: metric.value(part) })),
+  );
   return {
     ...Object.fromEntries(figures.map(({ name, figure }) => [name, figure.value])),
     ...Object.assign({}, ...figures.map(({ name, figure }) => besideOf(name, figure))),

@@ -58,11 +58,10 @@ export async function* readSamples(
   }
 }
 
-/** A row's sample with its errors by third. */
+/** A row's sample with what its outcomes add up to. */
 function sampleOf(generation: Generation, planOf: (words: string[]) => WordPlan): PrintedSample {
   const row = scored(generation, planOf);
-  const { early, late } = countOutcomes(row.outcomes.map((outcome) => outcome.charAt(0)).join(""));
-  return { ...row, thirds: { early, late } };
+  return { ...row, counts: countOutcomes(row.outcomes.map((outcome) => outcome.charAt(0)).join("")) };
 }
 
 /** One printed row: the reference verifier's outcomes and what the authors report of them. */

@@ -1,3 +1,4 @@
+import { sharesOf } from "@/lib/benchmarks/declared-metric";
 import { defineEngine } from "@/lib/benchmarks/define-family";
 import { accept, coherenceRequests } from "./accept";
 import { buildVocabulary } from "./build/vocabulary-builder";
@@ -12,9 +13,10 @@ import { importVocabulary } from "./import-vocabulary";
 import { ifscaleItem } from "./item";
 import { importItems, itemExporter } from "./item-lines";
 import { manifest } from "./manifest";
-import { aggregate, shares, standing } from "./metrics";
+import { aggregate, standing } from "./metrics/aggregate";
+import { metrics as declared } from "./metrics/declared";
+import { sampleDigest } from "./metrics/sample-digest";
 import { prompt, wordsOf } from "./prompt";
-import { sampleDigest } from "./sample-digest";
 import { simulate } from "./simulate";
 
 export const engine = defineEngine(manifest, {
@@ -41,7 +43,7 @@ export const engine = defineEngine(manifest, {
     requirements: ({ words }) => wordRequirements(words),
     verifiers: { reference, "strict-token": strictToken },
   },
-  metrics: { digest: sampleDigest, aggregate: (digests) => aggregate(digests), shares, standing },
+  metrics: { digest: sampleDigest, aggregate: (digests) => aggregate(digests), shares: sharesOf(declared), standing },
   simulation: {
     simulate: ({ item }, _turns, profile, random) => simulate(item, profile, random),
     recognise: (messages) => {

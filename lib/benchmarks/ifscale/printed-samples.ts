@@ -1,19 +1,12 @@
 import type { FileProblem } from "@/lib/benchmarks/kit";
 import type { CsvRecord } from "@/lib/text/csv-records";
 import { type Cells, columnIndex, decimal, integer, RowFault, readRow } from "./generations";
+import type { SampleFigures } from "./sample-figures";
 
-/** One sample under the authors' column names: percent, a ratio, seconds. */
-export interface PrintedSample {
+/** One sample under the authors' column names. */
+export interface PrintedSample extends SampleFigures {
   model: string;
-  num_rules: number;
   seed: number;
-  accuracy: number;
-  omission_pct: number;
-  modification_pct: number;
-  recency_ratio: number | null;
-  latency: number | null;
-  /** Errors in the first and in the last third, where the replies are known. */
-  thirds?: { early: number; late: number };
 }
 
 const required = ["model", "num_rules", "seed", "accuracy", "omission_pct", "modification_pct", "recency_ratio"];

@@ -1,34 +1,28 @@
 import { createHash } from "node:crypto";
 import type { StoredSample } from "@/lib/benchmarks/command";
 import type { PrintedSample } from "./printed-samples";
+import { CountedSample } from "./sample-figures";
 import { countOutcomes, figures, type OutcomeCounts } from "./score";
 
 /** What the per-sample CSV would say of a stored sample. Its letters are counted when a figure needs them: two runs may have tens of millions. */
-class StoredPrint implements PrintedSample {
+class StoredPrint extends CountedSample implements PrintedSample {
   readonly model = "";
-  readonly accuracy: number;
   private counted: OutcomeCounts | undefined;
   constructor(
     readonly num_rules: number,
     readonly seed: number,
     private readonly sample: StoredSample,
   ) {
-    // The score is the share of exact words: what it rounds to is their number, and no letter is looked at for it.
-    const { checks, score } = sample;
-    this.accuracy = figures.accuracy({ words: checks, errors: checks - Math.round((score ?? 0) * checks) });
+    super();
   }
-  get thirds() {
+  // The score is the share of exact words: what it rounds to is their number, and no letter is looked at for it.
+  override get accuracy() {
+    const { checks, score } = this.sample;
+    return figures.accuracy({ words: checks, errors: checks - Math.round((score ?? 0) * checks) });
+  }
+  get counts() {
     this.counted ??= countOutcomes(this.sample.turns[0]?.outcomes ?? "");
     return this.counted;
-  }
-  get omission_pct() {
-    return figures.omissionShare(this.thirds);
-  }
-  get modification_pct() {
-    return figures.modificationShare(this.thirds);
-  }
-  get recency_ratio() {
-    return figures.primacy(this.thirds);
   }
   get latency() {
     const { latencyMs } = this.sample;

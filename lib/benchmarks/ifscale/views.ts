@@ -1,157 +1,9 @@
-import type { MetricDeclaration } from "@/lib/contracts/metric";
+import { declarationsOf } from "@/lib/benchmarks/declared-metric";
 import type { Views } from "@/lib/contracts/views";
+import { metrics } from "./metrics/declared";
 import { outcomes } from "./outcomes";
 
 const accuracyAt = (density: number) => ({ metric: "accuracy", slice: { density }, label: `Accuracy at ${density}` });
-
-const interval = "The interval is made as that of accuracy.";
-
-const metrics: MetricDeclaration[] = [
-  {
-    id: "accuracy",
-    label: "Accuracy",
-    unit: "%",
-    direction: "higher",
-    decimals: 1,
-    group: "Accuracy",
-    description:
-      "Words of the list found exactly, as a share of all; the mean over samples (section 3), and over several densities the mean of their means: densities are fixed, so missing samples at some do not shift it. The interval is modified Wilson’s at the effective size, with Student’s t over seeds: samples of one seed share words, so they and their repetitions are one cluster.",
-  },
-  {
-    id: "deviation",
-    label: "Standard deviation",
-    unit: "%",
-    direction: "lower",
-    decimals: 1,
-    group: "Accuracy",
-    description:
-      "Sample standard deviation (n − 1) of accuracy between samples, in percentage points. The interval (chi-square) is rough and ends where percentages can vary no more.",
-  },
-  {
-    id: "accuracy_fit",
-    label: "Fit of the degradation curve (R²)",
-    unit: "",
-    direction: "none",
-    decimals: 3,
-    group: "Degradation",
-    description:
-      "Threshold, linear or exponential, or flat: the shape with the lowest AICc over the densities’ mean accuracies (section 4). A line must beat a level by 2, and a curved shape both; a threshold needs a plateau over a seventh of the densities’ range, an exponential a scale at least as long as the way to the second density. None of these where even the best is farther from the means than the spread of seeds at one density allows (F test of lack of fit at 1 %). Needs nine densities and two seeds; R² has no interval.",
-  },
-  {
-    id: "knee",
-    label: "Knee",
-    unit: "words",
-    direction: "higher",
-    decimals: 0,
-    group: "Degradation",
-    description:
-      "Density at which a threshold’s plateau ends; other patterns have none. The interval is a jackknife over seeds and rough; beyond the densities tested it says “at least” or “at most”.",
-  },
-  {
-    id: "half_life",
-    label: "Half-life",
-    unit: "words",
-    direction: "higher",
-    decimals: 0,
-    group: "Degradation",
-    description:
-      "Words in which an exponential pattern loses half of what it has still to lose; other patterns have none. Not comparable with a knee. The interval is a jackknife over seeds and rough.",
-  },
-  {
-    id: "omission_share",
-    label: "Omissions",
-    unit: "%",
-    direction: "none",
-    decimals: 1,
-    group: "Errors",
-    description: `Share of a sample’s errors in which the word is absent altogether. A sample without errors counts as 0, as in the authors’ analysis. ${interval}`,
-  },
-  {
-    id: "modification_share",
-    label: "Modifications",
-    unit: "%",
-    direction: "none",
-    decimals: 1,
-    group: "Errors",
-    description: `Share of a sample’s errors in which another form of the word stands (its first 80 %). A sample without errors counts as 0. ${interval}`,
-  },
-  {
-    id: "omission_ratio",
-    label: "Omissions per modification",
-    unit: "ratio",
-    direction: "none",
-    decimals: 2,
-    group: "Errors",
-    description:
-      "Mean omission share over mean modification share; undefined where nothing was modified. The interval is Student’s t of the logarithm by a jackknife over seeds, and rough.",
-  },
-  {
-    id: "primacy",
-    label: "Primacy ratio",
-    unit: "ratio",
-    direction: "none",
-    decimals: 2,
-    group: "Position",
-    description:
-      "Error rate of the last third of the list over that of the first; above 1, earlier words are followed better. The mean over samples with an error in the first third, as the authors have it: at 98 % accuracy and no effect of position it is 0.30 to 1.31, by density. Its interval is rough.",
-  },
-  {
-    id: "primacy_pooled",
-    label: "Pooled primacy ratio",
-    unit: "ratio",
-    direction: "none",
-    decimals: 2,
-    group: "Position",
-    description:
-      "Errors of the last third over those of the first, each summed over samples before they are divided. With few errors the authors’ mean of ratios lies far from 1 even where position has no effect; this one does not. None below five errors in the first third. The interval is a jackknife over seeds and rough.",
-  },
-  {
-    id: "error_early",
-    label: "First third",
-    unit: "%",
-    direction: "lower",
-    decimals: 1,
-    group: "Position",
-    description: `Error rate over the first third of the list. ${interval}`,
-  },
-  {
-    id: "error_middle",
-    label: "Middle",
-    unit: "%",
-    direction: "lower",
-    decimals: 1,
-    group: "Position",
-    description: `Error rate over the words between the first and the last third of the list. ${interval}`,
-  },
-  {
-    id: "error_late",
-    label: "Last third",
-    unit: "%",
-    direction: "lower",
-    decimals: 1,
-    group: "Position",
-    description: `Error rate over the last third of the list. ${interval}`,
-  },
-  {
-    id: "latency",
-    label: "Latency",
-    unit: "s",
-    direction: "lower",
-    decimals: 1,
-    group: "Speed",
-    description: "Mean seconds of the accepted call alone; rejected attempts are not counted. The interval is Student’s t over seeds.",
-  },
-  {
-    id: "accuracy_per_second",
-    label: "Accuracy per second",
-    unit: "%/s",
-    direction: "higher",
-    decimals: 2,
-    group: "Speed",
-    description:
-      "Mean accuracy over mean latency, both of the samples whose latency is known. The interval is Student’s t by a jackknife over seeds.",
-  },
-];
 
 const density = { label: "Density", unit: "words", tag: "density" };
 /** Suites to 5,000 words have most of their densities below 500. */
@@ -160,7 +12,7 @@ const percent = (label: string) => ({ label, unit: "%", domain: [0, 100] satisfi
 
 /** How the family is shown. */
 export const views: Views = {
-  metrics,
+  metrics: declarationsOf(metrics),
   outcomes,
   sampleTitle: "{density} words, seed {seed}",
   headline: accuracyAt(500),

@@ -99,7 +99,7 @@ async function* accuracies(file: NamedFile | undefined, problem: Problem, read =
   const inOrder = ([a, { model: one }]: [string, Tally], [b, { model: other }]: [string, Tally]) =>
     models.indexOf(one) - models.indexOf(other) || a.length - b.length || a.localeCompare(b);
   for (const [, { model, group, answers }] of [...tallies].sort(inOrder)) {
-    const printed = printedOn(declared, new Part("answers", {}, answers));
+    const printed = printedOn(declared, [new Part("answers", {}, answers)]);
     yield {
       ...(model !== null && { model }),
       ...{ ...group, n: answers.length, ...printed },

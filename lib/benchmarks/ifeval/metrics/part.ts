@@ -39,7 +39,7 @@ export function promptsOf(slice: Slice, digests: readonly Digest[]): Prompts {
 
 export function instructionsOf(slice: Slice, digests: readonly Digest[]): Instructions {
   const scored = digests.filter((digest) => digest.scored);
-  const found: Instructions = {
+  const part: Instructions = {
     kind: "instructions",
     slice,
     clusters: [],
@@ -52,15 +52,15 @@ export function instructionsOf(slice: Slice, digests: readonly Digest[]): Instru
   for (const { cluster, scored, instructions } of digests) {
     for (const { id, strict, loose } of instructions) {
       if ((group !== undefined && groupOf(id) !== group) || (only !== undefined && id !== only)) continue;
-      if (!scored) found.missing += 1;
+      if (!scored) part.missing += 1;
       else {
-        found.clusters.push(cluster);
-        found.strict.push(strict);
-        found.loose.push(loose);
+        part.clusters.push(cluster);
+        part.strict.push(strict);
+        part.loose.push(loose);
       }
     }
   }
-  return found;
+  return part;
 }
 
 /** Prompts with checks of two groups, or of two ids. */

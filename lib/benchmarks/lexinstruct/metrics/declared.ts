@@ -92,10 +92,10 @@ function loosely({ loose }: Answered): boolean {
 }
 
 /** Differences of a yes-or-no value over items. */
-function yesNo(of: (verdicts: Verdicts) => number) {
+function yesNo(value: (verdicts: Verdicts) => number) {
   return (pairs: readonly ComparedPair<Verdicts>[]): ComparedFigure => ({
     ...{ kind: "means", yesNo: true, ways: ["item"] },
-    items: pairs.map(({ key, a, b }) => ({ a: a.map(of), b: b.map(of), drawn: [key] })),
+    items: pairs.map(({ key, a, b }) => ({ a: a.map(value), b: b.map(value), drawn: [key] })),
   });
 }
 

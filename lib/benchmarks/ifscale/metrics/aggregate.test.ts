@@ -4,8 +4,8 @@ import { scoredTurn } from "@/lib/benchmarks/family.fixture";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { standingTest } from "@/lib/stats/standing-test";
-import type { IfscaleItem } from "./item";
-import { aggregate, standing } from "./metrics";
+import type { IfscaleItem } from "../item";
+import { aggregate, standing } from "./aggregate";
 import { sampleDigest } from "./sample-digest";
 
 let ordinal = 0;

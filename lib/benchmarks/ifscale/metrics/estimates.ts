@@ -132,15 +132,9 @@ export function densityQuotient(
   return estimate.low === null || scale === "plain" ? estimate : { ...estimate, rough: true };
 }
 
-/** Errors in the first and in the last third by place, of samples that have thirds. */
-export interface ThirdErrors {
-  n: ArrayLike<number>;
-  early: ArrayLike<number>;
-  late: ArrayLike<number>;
-}
-
 /** Samples of fewer words have no thirds. */
 export const fewestInThirds = 3;
+export const thirdsUnknown = "Errors by third are known of replies alone, not of a per-sample file.";
 /** Errors in the first third, below which a ratio to them says nothing. */
 export const fewestEarly = 5;
 
@@ -148,7 +142,7 @@ export const fewestEarly = 5;
  * Error rate of the last third over that of the first with errors summed over samples before they are divided (Cochran 1977), which has no
  * bias where errors are few, unlike the mean of ratios. Undefined below five errors in the first third. Its interval is rough.
  */
-export function pooledPrimacy({ seedAt }: Places, { n: counts, early: firsts, late: lasts }: ThirdErrors, at: ArrayLike<number>): Estimate {
+export function pooledPrimacy({ seedAt }: Places, { n: counts, above: lasts, below: firsts }: Pairs, at: ArrayLike<number>): Estimate {
   const places = Array.from(at).filter((place) => (counts[place] ?? 0) > 0);
   const of = (column: ArrayLike<number>) => places.map((place) => column[place] ?? 0);
   const [counted, early, late] = [of(counts), of(firsts), of(lasts)];

@@ -1,6 +1,7 @@
 import type { SampleRecord } from "@/lib/benchmarks/family";
-import type { IfscaleItem } from "./item";
-import { countOutcomes, type OutcomeCounts } from "./score";
+import type { IfscaleItem } from "../item";
+import { CountedSample, type SampleFigures } from "../sample-figures";
+import { countOutcomes, type OutcomeCounts } from "../score";
 
 /** What the aggregates need of one sample. */
 export interface SampleDigest {
@@ -24,3 +25,17 @@ export function sampleDigest(sample: SampleRecord<IfscaleItem>): SampleDigest {
     latency: latencyMs === null ? null : latencyMs / 1000,
   };
 }
+
+class DigestedSample extends CountedSample {
+  readonly num_rules: number;
+  constructor(
+    readonly counts: OutcomeCounts,
+    readonly latency: number | null,
+  ) {
+    super();
+    this.num_rules = counts.words;
+  }
+}
+
+/** What is known of a sample's reply; null unless it is scored. */
+export const figuresOf = ({ counts, latency }: SampleDigest): SampleFigures | null => counts && new DigestedSample(counts, latency);

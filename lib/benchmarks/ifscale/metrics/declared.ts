@@ -1,0 +1,194 @@
+import type { Figure } from "@/lib/benchmarks/declared-metric";
+import { bare, deviationEstimate } from "@/lib/stats/estimate";
+import type { SampleFigures } from "../sample-figures";
+import { figures } from "../score";
+import { thirdLength } from "../thirds";
+import { degradation } from "./degradation";
+import { densityMean, fewestInThirds, pooledPrimacy, thirdsUnknown } from "./estimates";
+import { pairedFigure, pairedMean, pairedPooledPrimacy } from "./paired";
+import { type Declared, figure, meanOn, type Part, quotientOn } from "./part";
+import type { Both, Measure } from "./samples";
+
+const unscored = "has no scored sample";
+const untimed = "has no sample with a latency";
+const interval = "The interval is made as that of accuracy.";
+
+/** Accuracy, a share of a sample’s words. */
+export const accuracies: Measure = { value: (sample) => sample.accuracy, units: ({ num_rules }) => num_rules, none: unscored };
+
+/** A mean over samples. */
+const mean = (measure: Measure) => ({ on: ["means"], value: (part: Part) => meanOn(part, measure) }) as const;
+const comparedMean = (measure: Measure) => ({ ...mean(measure), paired: pairedMean(measure.value) });
+/** A quotient of two means. */
+const quotient = (both: Both, how: Parameters<typeof quotientOn>[2]) =>
+  ({ on: ["quotients"], value: (part: Part) => quotientOn(part, both, how) }) as const;
+/** A quotient; null over 0. */
+const divided = (above: number, below: number) => (below === 0 ? null : above / below);
+
+export const accuracy: Declared<Part> = {
+  id: "accuracy",
+  label: "Accuracy",
+  unit: "%",
+  direction: "higher",
+  decimals: 1,
+  group: "Accuracy",
+  description:
+    "Words of the list found exactly, as a share of all; the mean over samples (section 3), and over several densities the mean of their means: densities are fixed, so missing samples at some do not shift it. The interval is modified Wilson’s at the effective size, with Student’s t over seeds: samples of one seed share words, so they and their repetitions are one cluster.",
+  ...comparedMean(accuracies),
+  share: { value: ({ counts }) => counts && figures.accuracy(counts) / 100 },
+};
+
+const shareOfErrors = { unit: "%", direction: "none", decimals: 1, group: "Errors" } as const;
+const primacyRatio = { unit: "ratio", direction: "none", decimals: 2, group: "Position", on: ["position"] } as const;
+const errorRate = { unit: "%", direction: "lower", decimals: 1, group: "Position" } as const;
+const wordsOfThird = ({ num_rules }: SampleFigures) => thirdLength(num_rules);
+
+/** All metrics, in the order of the pages. */
+export const metrics: readonly Declared[] = [
+  accuracy,
+  {
+    id: "deviation",
+    label: "Standard deviation",
+    unit: "%",
+    direction: "lower",
+    decimals: 1,
+    group: "Accuracy",
+    description:
+      "Sample standard deviation (n − 1) of accuracy between samples, in percentage points. The interval (chi-square) is rough and ends where percentages can vary no more.",
+    published: "accuracy_std",
+    on: ["spread"],
+    value: deviation,
+    paired: pairedFigure(({ count, squares }) => (count < 2 ? null : Math.sqrt(squares / (count - 1)))),
+  },
+  ...degradation,
+  {
+    ...shareOfErrors,
+    id: "omission_share",
+    label: "Omissions",
+    description: `Share of a sample’s errors in which the word is absent altogether. A sample without errors counts as 0, as in the authors’ analysis. ${interval}`,
+    published: "omission_pct",
+    ...comparedMean({ value: (sample) => sample.omission_pct, units: () => 1, none: unscored }),
+  },
+  {
+    ...shareOfErrors,
+    id: "modification_share",
+    label: "Modifications",
+    description: `Share of a sample’s errors in which another form of the word stands (its first 80 %). A sample without errors counts as 0. ${interval}`,
+    published: "modification_pct",
+    ...comparedMean({ value: (sample) => sample.modification_pct, units: () => 1, none: unscored }),
+  },
+  {
+    id: "omission_ratio",
+    label: "Omissions per modification",
+    unit: "ratio",
+    direction: "none",
+    decimals: 2,
+    group: "Errors",
+    description:
+      "Mean omission share over mean modification share; undefined where nothing was modified. The interval is Student’s t of the logarithm by a jackknife over seeds, and rough.",
+    published: "omission_modification_ratio",
+    ...quotient(({ omission_pct, modification_pct }) => [omission_pct, modification_pct], {
+      ...{ scale: "log", none: unscored, zero: "There are no modifications." },
+    }),
+    paired: pairedFigure(({ omissions, modifications }) => divided(omissions, modifications)),
+  },
+  {
+    ...primacyRatio,
+    id: "primacy",
+    label: "Primacy ratio",
+    description:
+      "Error rate of the last third of the list over that of the first; above 1, earlier words are followed better. The mean over samples with an error in the first third, as the authors have it: at 98 % accuracy and no effect of position it is 0.30 to 1.31, by density. Its interval is rough.",
+    published: "recency_ratio",
+    value: authorsPrimacy,
+    paired: pairedMean((sample) => sample.recency_ratio),
+  },
+  {
+    ...primacyRatio,
+    id: "primacy_pooled",
+    label: "Pooled primacy ratio",
+    description:
+      "Errors of the last third over those of the first, each summed over samples before they are divided. With few errors the authors’ mean of ratios lies far from 1 even where position has no effect; this one does not. None below five errors in the first third. The interval is a jackknife over seeds and rough.",
+    published: "recency_pooled",
+    value: pooled,
+    paired: pairedPooledPrimacy,
+  },
+  {
+    ...errorRate,
+    id: "error_early",
+    label: "First third",
+    description: `Error rate over the first third of the list. ${interval}`,
+    ...mean({ value: ({ counts }) => counts && figures.early(counts), units: wordsOfThird, none: unscored }),
+  },
+  {
+    ...errorRate,
+    id: "error_middle",
+    label: "Middle",
+    description: `Error rate over the words between the first and the last third of the list. ${interval}`,
+    ...mean({
+      value: ({ counts }) => counts && figures.middle(counts),
+      units: ({ num_rules }) => num_rules - 2 * thirdLength(num_rules),
+      where: "defined",
+      none: unscored,
+    }),
+  },
+  {
+    ...errorRate,
+    id: "error_late",
+    label: "Last third",
+    description: `Error rate over the last third of the list. ${interval}`,
+    ...mean({ value: ({ counts }) => counts && figures.late(counts), units: wordsOfThird, none: unscored }),
+  },
+  {
+    id: "latency",
+    label: "Latency",
+    unit: "s",
+    direction: "lower",
+    decimals: 1,
+    group: "Speed",
+    description: "Mean seconds of the accepted call alone; rejected attempts are not counted. The interval is Student’s t over seeds.",
+    ...comparedMean({ value: (sample) => sample.latency, none: untimed }),
+  },
+  {
+    id: "accuracy_per_second",
+    label: "Accuracy per second",
+    unit: "%/s",
+    direction: "higher",
+    decimals: 2,
+    group: "Speed",
+    description:
+      "Mean accuracy over mean latency, both of the samples whose latency is known. The interval is Student’s t by a jackknife over seeds.",
+    ...quotient((sample) => (sample.latency === null ? null : [sample.accuracy, sample.latency]), {
+      ...{ scale: "plain", none: untimed, zero: "The latency is 0." },
+    }),
+    paired: pairedFigure((totals) => (totals.timed === 0 ? null : divided(totals.mean, totals.seconds / totals.timed))),
+  },
+];
+
+const primacies: Measure = { value: (sample) => sample.recency_ratio, none: "has no sample with an error in the first third" };
+
+/** The authors' ratio: the mean over the samples that have one, whatever their density. It has a long tail, so its interval is rough. */
+function authorsPrimacy(part: Part): Figure {
+  const { samples, at } = part;
+  const asOne = { densities: [0], seeds: samples.seeds, densityAt: new Int32Array(samples.places), seedAt: samples.seedAt };
+  const over = { at, densities: [0] };
+  const estimate = densityMean(asOne, samples.values(primacies), over, { isShare: false, none: primacies.none });
+  return figure(estimate.low === null ? estimate : { ...estimate, rough: true }, part);
+}
+
+const errorsOfThirds: Both = ({ counts, num_rules }) => (counts && num_rules >= fewestInThirds ? [counts.late, counts.early] : null);
+
+function pooled(part: Part): Figure {
+  const { samples, at } = part;
+  if (samples.uncounted === 0) return figure(pooledPrimacy(samples, samples.pairs(errorsOfThirds), at), part);
+  return figure(bare(null, samples.size - samples.uncounted, thirdsUnknown), part);
+}
+
+function deviation(part: Part): Figure {
+  const { samples, scored, densities } = part;
+  const all = samples.accuraciesAt(scored);
+  const seeds = new Set(scored.map((place) => samples.seedAt[place])).size;
+  const estimate = deviationEstimate(all, all.length, seeds, "One sample alone has no deviation.");
+  if (densities.length === 1 || estimate.low === null) return figure(estimate, part);
+  const { rough: _, ...rest } = estimate;
+  return figure({ ...rest, low: null, high: null, why: "Over several densities it shows how these differ, not how seeds do." }, part);
+}

@@ -1,0 +1,159 @@
+import type { ComparedItem, ComparedPair } from "@/lib/benchmarks/command";
+import type { ComparedFigure } from "@/lib/benchmarks/declared-metric";
+import { mean } from "@/lib/stats/mean";
+import type { PrintedSample } from "../printed-samples";
+import { fewestEarly, fewestInThirds, thirdsUnknown } from "./estimates";
+
+/** A list of words that both files have, as one seed drew it. */
+export interface PairedSample {
+  pair: ComparedPair<PrintedSample>;
+  density: string;
+  seed: string;
+}
+
+/** What two files are compared by. */
+export interface Paired {
+  samples: readonly PairedSample[];
+  totals: () => ReturnType<typeof totalsOf>;
+}
+
+/** Samples with their totals, which are made when the first figure asks for them. */
+export function paired(samples: readonly PairedSample[]): Paired {
+  let known: ReturnType<typeof totalsOf> | null = null;
+  const totals = () => {
+    known ??= totalsOf(samples);
+    return known;
+  };
+  return { samples, totals };
+}
+
+/** Differences of a mean by seed: densities are the fixed levels over which all figures are averaged, and nothing is inferred beyond them. */
+export const pairedMean =
+  (value: (sample: PrintedSample) => number | null | undefined) =>
+  ({ samples }: Paired): ComparedFigure => {
+    const items: ComparedItem[] = [];
+    const known = (side: readonly PrintedSample[]) => side.flatMap((sample) => value(sample) ?? []);
+    for (const { pair, density, seed } of samples) {
+      const [a, b] = [known(pair.a), known(pair.b)];
+      if (a.length > 0 && b.length > 0) items.push({ a, b, drawn: [seed], stratum: density });
+    }
+    return { kind: "means", items, ways: ["seed"] };
+  };
+
+/** What figures are made of: sums over samples, and the mean of their accuracies with the squares about it. */
+export interface Totals {
+  count: number;
+  mean: number;
+  squares: number;
+  omissions: number;
+  modifications: number;
+  /** Of the samples whose latency is known. */
+  timed: number;
+  seconds: number;
+}
+
+const nothing: Totals = { count: 0, mean: 0, squares: 0, omissions: 0, modifications: 0, timed: 0, seconds: 0 };
+
+const totalOf = ({ accuracy, omission_pct, modification_pct, latency }: PrintedSample): Totals => ({
+  ...{ count: 1, mean: accuracy, squares: 0, omissions: omission_pct, modifications: modification_pct },
+  ...{ timed: latency === null ? 0 : 1, seconds: latency ?? 0 },
+});
+
+/** Totals of both, their squares after Chan, Golub and LeVeque (1983). */
+function together(one: Totals, other: Totals): Totals {
+  const count = one.count + other.count;
+  if (count === 0) return nothing;
+  const apart = other.mean - one.mean;
+  return {
+    count,
+    mean: one.mean + (apart * other.count) / count,
+    squares: one.squares + other.squares + (apart ** 2 * one.count * other.count) / count,
+    omissions: one.omissions + other.omissions,
+    modifications: one.modifications + other.modifications,
+    timed: one.timed + other.timed,
+    seconds: one.seconds + other.seconds,
+  };
+}
+
+type Sides = readonly [a: Totals, b: Totals];
+
+/** By density and seed the totals of both sides, so that no sample is added up again for each seed that is left out. */
+function totalsOf(samples: readonly PairedSample[]): Map<string, Map<string, Sides>> {
+  const densities = new Map<string, Map<string, Sides>>();
+  for (const { pair, density, seed } of samples) {
+    const seeds = densities.get(density) ?? new Map<string, Sides>();
+    densities.set(density, seeds);
+    const [a, b] = seeds.get(seed) ?? [nothing, nothing];
+    const added = (side: readonly PrintedSample[], to: Totals) => side.map(totalOf).reduce(together, to);
+    seeds.set(seed, [added(pair.a, a), added(pair.b, b)]);
+  }
+  return densities;
+}
+
+/** A figure of each density's samples, averaged over the densities where both sides have one. */
+export const pairedFigure =
+  (figureOf: (totals: Totals) => number | null) =>
+  ({ totals }: Paired): ComparedFigure => {
+    const densities = totals();
+    const clusters = [...new Set([...densities.values()].flatMap((seeds) => [...seeds.keys()]))];
+    const groups = [...densities.values()].map((seeds) => clusters.map((seed): Sides => seeds.get(seed) ?? [nothing, nothing]));
+    const both = ([a, b]: Sides, [c, d]: Sides): Sides => [together(a, c), together(b, d)];
+    const empty: Sides = [nothing, nothing];
+    const averaged = (totals: readonly Sides[]) => {
+      const found = totals.flatMap(([one, other]) => {
+        const [a, b] = [figureOf(one), figureOf(other)];
+        return a === null || b === null ? [] : [[a, b] as const];
+      });
+      const [a, b] = [mean(found.map(([one]) => one)), mean(found.map(([, other]) => other))];
+      return a === null || b === null ? null : ([a, b] as const);
+    };
+    const sides = (kept: readonly string[]) => {
+      const places = new Set(kept);
+      return averaged(groups.map((group) => group.filter((_, at) => places.has(clusters[at] ?? "")).reduce(both, empty)));
+    };
+    // What stands before and behind each seed, so that leaving it out adds up two totals and not all.
+    const before = groups.map((group) => running(group, both, empty));
+    const behind = groups.map((group) => running(group.toReversed(), (a, b) => both(b, a), empty));
+    const without = (at: number) =>
+      averaged(groups.map((_, group) => both(before[group]?.[at] ?? empty, behind[group]?.[clusters.length - 1 - at] ?? empty)));
+    return { kind: "figure", clusters, way: "seed", of: sides, without };
+  };
+
+/** What was added up before each place. */
+function running<T>(of: readonly T[], add: (sum: T, one: T) => T, empty: T): T[] {
+  let sum = empty;
+  return of.map((one) => {
+    const before = sum;
+    sum = add(sum, one);
+    return before;
+  });
+}
+
+/** Errors of the last third over those of the first, each summed over all samples with thirds of a side. */
+export function pairedPooledPrimacy({ samples }: Paired): ComparedFigure {
+  const withThirds = samples.filter(({ density }) => Number(density) >= fewestInThirds);
+  const isKnown = withThirds.every(({ pair }) => [...pair.a, ...pair.b].every(({ counts }) => counts !== undefined));
+  if (!isKnown) return { kind: "untested", a: null, b: null, n: 0, why: thirdsUnknown };
+  const bySeed = new Map<string, Record<0 | 1, [early: number, late: number]>>();
+  for (const { pair, seed } of withThirds) {
+    const sums = bySeed.get(seed) ?? { 0: [0, 0], 1: [0, 0] };
+    for (const [at, side] of [[0, pair.a] as const, [1, pair.b] as const])
+      for (const { counts } of side) {
+        sums[at][0] += counts?.early ?? 0;
+        sums[at][1] += counts?.late ?? 0;
+      }
+    bySeed.set(seed, sums);
+  }
+  const clusters = [...bySeed.keys()];
+  const sum = (seeds: readonly string[], at: 0 | 1, third: 0 | 1) =>
+    seeds.reduce((all, seed) => all + (bySeed.get(seed)?.[at][third] ?? 0), 0);
+  const ratio = (early: number, late: number) => (early < fewestEarly ? null : late / early);
+  const both = (sums: (at: 0 | 1, third: 0 | 1) => number) => {
+    const [a, b] = [ratio(sums(0, 0), sums(0, 1)), ratio(sums(1, 0), sums(1, 1))];
+    return a === null || b === null ? null : ([a, b] as const);
+  };
+  const all = ([0, 1] as const).map((at) => ([0, 1] as const).map((third) => sum(clusters, at, third)));
+  const of = (kept: readonly string[]) => both((at, third) => sum(kept, at, third));
+  const without = (place: number) => both((at, third) => (all[at]?.[third] ?? 0) - sum(clusters.slice(place, place + 1), at, third));
+  return { kind: "figure", clusters, way: "seed", of, without };
+}

@@ -1,0 +1,163 @@
+import type { SampleFigures } from "../sample-figures";
+import type { Pairs, Places, Values } from "./estimates";
+
+/** What is averaged over samples. */
+export interface Measure {
+  /** A sample without one is left out. */
+  value: (sample: SampleFigures) => number | null | undefined;
+  /** Of shares in percent: how many verdicts a sample's value is a share of. Others have Student's t. */
+  units?: (sample: SampleFigures) => number;
+  /** Said where there is no value: "has no scored sample". */
+  none: string;
+  /** Densities on which no sample has it are left out. */
+  where?: "defined";
+}
+
+/** Two figures of a sample, whose means are divided; null where it counts in neither. */
+export type Both = (sample: SampleFigures) => readonly [above: number, below: number] | null;
+
+/** Where samples stand: which density and which seed each is of. */
+export interface Stand {
+  density: number;
+  cluster: string | number;
+}
+
+/** Numbers for what is met, in the order in which it is. */
+class Numbers<T> {
+  readonly met: T[] = [];
+  private readonly known = new Map<T, number>();
+
+  of(value: T): number {
+    const known = this.known.get(value);
+    if (known !== undefined) return known;
+    this.known.set(value, this.met.length);
+    return this.met.push(value) - 1;
+  }
+}
+
+/**
+ * Samples by place, one for each density and seed in the order in which these first appear, or one for each sample. Sums over a place are made
+ * once for all slices, when the first of them asks: a run may have a hundred thousand samples.
+ */
+export class Samples implements Places {
+  readonly densities: readonly number[];
+  readonly seeds: number;
+  readonly densityAt: Int32Array;
+  readonly seedAt: Int32Array;
+  /** Samples at each place that have no score, and that have one. */
+  readonly missing: Int32Array;
+  readonly scored: Int32Array;
+  /** Scored samples whose outcomes are not known, as of a per-sample file. */
+  readonly uncounted: number;
+  private readonly samples: SampleFigures[] = [];
+  private readonly at: number[] = [];
+  private readonly columns = new Map<Measure | Both, Values | Pairs>();
+  private all: { values: Float64Array; starts: Int32Array } | null = null;
+
+  constructor(stands: readonly Stand[], samples: readonly (SampleFigures | null)[], { apart = false } = {}) {
+    const [densities, seeds] = [new Numbers<number>(), new Numbers<string | number>()];
+    const densityAt: number[] = [];
+    const seedAt: number[] = [];
+    const byDensity: (number | undefined)[][] = [];
+    const placeOf = stands.map(({ density, cluster }) => {
+      const [ofDensity, ofSeed] = [densities.of(density), seeds.of(cluster)];
+      byDensity[ofDensity] ??= [];
+      const row = byDensity[ofDensity];
+      const known = row[ofSeed];
+      if (known !== undefined && !apart) return known;
+      const place = densityAt.length;
+      row[ofSeed] = place;
+      densityAt.push(ofDensity);
+      seedAt.push(ofSeed);
+      return place;
+    });
+    [this.densities, this.seeds] = [densities.met, seeds.met.length];
+    [this.densityAt, this.seedAt] = [Int32Array.from(densityAt), Int32Array.from(seedAt)];
+    [this.missing, this.scored] = [new Int32Array(densityAt.length), new Int32Array(densityAt.length)];
+    for (const [nth, sample] of samples.entries()) {
+      const place = placeOf[nth] ?? 0;
+      add(sample ? this.scored : this.missing, place, 1);
+      if (!sample) continue;
+      this.samples.push(sample);
+      this.at.push(place);
+    }
+    this.uncounted = this.samples.filter(({ counts }) => counts === undefined).length;
+  }
+
+  /** How many samples have a score. */
+  get size(): number {
+    return this.samples.length;
+  }
+
+  /** How many places there are. */
+  get places(): number {
+    return this.densityAt.length;
+  }
+
+  /** A measure, over the samples that have it. */
+  values(measure: Measure): Values {
+    const known = this.columns.get(measure);
+    if (known && "sum" in known) return known;
+    const sums = { n: this.column(), sum: this.column(), units: this.column() };
+    for (let nth = 0; nth < this.samples.length; nth++) {
+      const [sample, place] = [this.samples[nth], this.at[nth] ?? 0];
+      const value = sample && measure.value(sample);
+      if (!sample || value === null || value === undefined) continue;
+      add(sums.n, place, 1);
+      add(sums.sum, place, value);
+      add(sums.units, place, measure.units?.(sample) ?? 1);
+    }
+    this.columns.set(measure, sums);
+    return sums;
+  }
+
+  /** Two figures, over the samples that have both. */
+  pairs(both: Both): Pairs {
+    const known = this.columns.get(both);
+    if (known && "above" in known) return known;
+    const sums = { n: this.column(), above: this.column(), below: this.column() };
+    for (let nth = 0; nth < this.samples.length; nth++) {
+      const [sample, place] = [this.samples[nth], this.at[nth] ?? 0];
+      const pair = sample ? both(sample) : null;
+      if (pair === null) continue;
+      add(sums.n, place, 1);
+      add(sums.above, place, pair[0]);
+      add(sums.below, place, pair[1]);
+    }
+    this.columns.set(both, sums);
+    return sums;
+  }
+
+  /** Accuracies of the samples at some places, one place after the other. */
+  accuraciesAt(places: readonly number[]): number[] {
+    this.all ??= this.accuracies();
+    const { values, starts } = this.all;
+    const found: number[] = [];
+    for (const place of places) {
+      const end = starts[place + 1] ?? 0;
+      for (let nth = starts[place] ?? 0; nth < end; nth++) found.push(values[nth] ?? 0);
+    }
+    return found;
+  }
+
+  private accuracies() {
+    const starts = new Int32Array(this.places + 1);
+    for (let place = 0; place < this.places; place++) starts[place + 1] = (starts[place] ?? 0) + (this.scored[place] ?? 0);
+    const next = starts.slice();
+    const values = new Float64Array(this.samples.length);
+    for (const [nth, { accuracy }] of this.samples.entries()) {
+      const place = this.at[nth] ?? 0;
+      values[next[place] ?? 0] = accuracy;
+      add(next, place, 1);
+    }
+    return { values, starts };
+  }
+
+  private column(): Float64Array {
+    return new Float64Array(this.places);
+  }
+}
+
+function add(column: Float64Array | Int32Array, place: number, value: number): void {
+  column[place] = (column[place] ?? 0) + value;
+}
