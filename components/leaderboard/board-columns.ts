@@ -1,16 +1,7 @@
-import {
-  formatInterval,
-  formatMetric,
-  formatNumber,
-  formatSeconds,
-  formatTokens,
-  formatUsd,
-  NONE,
-  withDigits,
-} from "@/components/ui/format";
+import { formatEnds, formatMetric, formatNumber, formatSeconds, formatTokens, formatUsd, NONE } from "@/components/ui/format";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import type { Views } from "@/lib/contracts/views";
-import { columnRanks, rowMetric, type ShownColumn, shownColumns } from "./leaderboard-row";
+import { columnRanks, rowDeclaration, rowMetric, type ShownColumn, shownColumns } from "./leaderboard-row";
 
 /** A column behind the headline: a metric, or what a run took. */
 export interface BoardColumn {
@@ -37,9 +28,6 @@ const withUnit = ({ label, declaration: { unit } }: ShownColumn) => (unit && uni
 
 function metricColumn(column: ShownColumn, rows: readonly LeaderboardRow[]): BoardColumn {
   const ranks = column.ranked ? columnRanks(rows, column) : null;
-  // The runs of a column have the digits of the one whose interval is the narrowest, so that the column lines up.
-  const runs = rows.filter((row) => row.source !== "published" && rowMetric(row, column));
-  const runDecimals = Math.max(0, ...runs.map((row) => rowDigits(row, column).decimals));
   return {
     key: column.key,
     label: withUnit(column),
@@ -47,17 +35,14 @@ function metricColumn(column: ShownColumn, rows: readonly LeaderboardRow[]): Boa
     metric: column,
     text: (row) => {
       const place = ranks?.get(row.id);
-      const figure = formatNumber(
-        rowMetric(row, column)?.value ?? null,
-        row.source === "published" ? column.declaration.decimals : runDecimals,
-      );
+      const figure = formatNumber(rowMetric(row, column)?.value ?? null, rowDeclaration(row, column).decimals);
       return place === undefined ? figure : `${figure} (${place})`;
     },
     file: () => "",
     hint: (row) => {
       const metric = rowMetric(row, column);
       return metric
-        ? [formatInterval(metric, column.declaration), metric.low === null ? (metric.why ?? "") : ""].filter(Boolean).join(", ")
+        ? [formatEnds(metric, rowDeclaration(row, column)), metric.low === null ? (metric.why ?? "") : ""].filter(Boolean).join(", ")
         : "";
     },
     fallsFirst: column.declaration.direction !== "lower",
@@ -109,7 +94,7 @@ const taken: readonly BoardColumn[] = [
 
 /** The columns that have a figure in one of the rows: the headline, and the others in their order. */
 export function boardColumns(views: Views, rows: readonly LeaderboardRow[]): { headline: ShownColumn | null; others: BoardColumn[] } {
-  const { headline, others } = shownColumns(views);
+  const { headline, others } = shownColumns(views, rows);
   const all = [...others.map((column) => metricColumn(column, rows)), ...taken];
   return { headline, others: all.filter(({ text }) => rows.some((row) => text(row) !== NONE)) };
 }
@@ -121,13 +106,9 @@ export function chosenColumns(columns: readonly BoardColumn[], asked: readonly s
   return columns.filter((column) => column.metric === null || metrics.includes(column));
 }
 
-/** How a row's figure of a column is written: a published one as it was printed. */
-const rowDigits = (row: LeaderboardRow, column: ShownColumn) =>
-  withDigits(column.declaration, row.source === "published" ? null : rowMetric(row, column));
-
 /** A row's headline as people read it: `81.3 %`. */
 export function headlineText(row: LeaderboardRow, headline: ShownColumn): string {
-  return formatMetric(rowMetric(row, headline)?.value ?? null, rowDigits(row, headline));
+  return formatMetric(rowMetric(row, headline)?.value ?? null, rowDeclaration(row, headline));
 }
 
 /** Rows whose model or settings hold all words of a search. */

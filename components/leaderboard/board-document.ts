@@ -3,12 +3,12 @@ import type { Takeaway } from "@/components/takeaway/html-button";
 import { type HtmlSection, htmlName } from "@/components/takeaway/html-file";
 import { methodSection } from "@/components/takeaway/method-section";
 import type { ChartsToTake } from "@/components/takeaway/static-charts";
-import { formatCount, formatCounted, formatInterval, NONE } from "@/components/ui/format";
+import { formatCount, formatCounted, formatEnds, NONE } from "@/components/ui/format";
 import type { Leaderboard } from "@/lib/contracts/leaderboard";
 import { lossyRule } from "@/lib/contracts/plain/rank-state";
 import { headlineText } from "./board-columns";
 import { rowNotes, type ShownBoard } from "./board-file";
-import { rankText, rowMetric } from "./leaderboard-row";
+import { rankText, rowDeclaration, rowMetric } from "./leaderboard-row";
 
 /** A ranking as a file: the rows as they are shown, what they are ranked by, the drawn charts and methods. */
 export function boardDocument(
@@ -48,7 +48,7 @@ export function boardDocument(
                   [row.model, row.settings?.short].filter(Boolean).join(", "),
                   rankText(row.rank),
                   headlineText(row, headline),
-                  metric ? formatInterval(metric, { ...headline.declaration, unit: "" }) : "",
+                  metric ? formatEnds(metric, { ...rowDeclaration(row, headline), unit: "" }) : "",
                   metric ? formatCounted(metric) : "",
                   ...(missingHead.length > 0
                     ? [missingText(row.missing, row.lossy), boundsText(row.missing, { ...headline.declaration, unit: "" })]

@@ -79,18 +79,18 @@ describe("boardCsv", () => {
       "Rank,Model,Settings,Source,Accuracy at 500 (%),Low,High,Interval for,n,n counts,Missing,Low with missing,High with missing,Accuracy at 10 (%),Cost (US$),Tokens out per call,Runs,Notes",
     );
     expect(lines.slice(1, 7)).toEqual([
-      "1–2,'=A_1,T 0 · 4k out,measured,80.0,78.0,82.0,lists like these,5,samples,0,,,100.0,1.5,,2,5 seeds disagree (sd 40)",
-      '2,"B, the 2nd & last",,measured,60.0,50.0,61.0,lists like these,5,samples,0,,,,,1234,1,',
-      ",C,,measured,40.0,,,,5,samples,0,,,,,,1,no rank: 120 of 250 samples have ended",
-      ",S,,measured,40.0,38.0,42.0,this suite’s final value,5,samples,0,,,,,,1,no rank: 120 of 250 samples have ended; the interval is for this suite’s final value",
-      ",D,,measured,30.0,28.0,32.0,lists like these,133,items,67,18.0,55.5,,,,1,no rank: 67 of 200 samples ended without a reply",
+      "1–2,'=A_1,T 0 · 4k out,measured,80,78,82,lists like these,5,samples,0,,,99.96,1.5,,2,5 seeds disagree (sd 40)",
+      '2,"B, the 2nd & last",,measured,60,50,61,lists like these,5,samples,0,,,,,1234,1,',
+      ",C,,measured,40,,,,5,samples,0,,,,,,1,no rank: 120 of 250 samples have ended",
+      ",S,,measured,40,38,42,this suite’s final value,5,samples,0,,,,,,1,no rank: 120 of 250 samples have ended; the interval is for this suite’s final value",
+      ",D,,measured,30,28,32,lists like these,133,items,67,18.04,55.5,,,,1,no rank: 67 of 200 samples ended without a reply",
       ",E,,measured,,,,,5,samples,2,,,,,,1,A length has no reply",
     ]);
   });
 });
 
 describe("boardLatex", () => {
-  it("is a tabular of booktabs whose texts are escaped and whose intervals are ± only where they are", () => {
+  it("is a tabular of booktabs whose texts are escaped and whose intervals are ± only where all are", () => {
     const text = boardLatex(board);
     expect(text).toContain("\\begin{tabular}{rlrrrrrrl}");
     expect(text).toContain("95% intervals for lists like these unless a note says otherwise");
@@ -98,17 +98,18 @@ describe("boardLatex", () => {
       "    Rank & Model & Accuracy at 500 (\\%) & n & Missing & Accuracy at 10 (\\%) & Cost (US\\$) & Tokens out per call & Notes \\\\",
     );
     const lines = [
-      "1--2 & =A\\_1 (T 0 $\\cdot$ 4k out) & $80.0 \\pm 2.0$ & 5 samples & -- & 100.0 & 1.5 & -- & 5 seeds disagree (sd 40)",
+      "1--2 & =A\\_1 (T 0 $\\cdot$ 4k out) & 80.0 [78.0, 82.0] & 5 samples & -- & 100.0 & 1.5 & -- & 5 seeds disagree (sd 40)",
       "2 & B, the 2nd \\& last & 60.0 [50.0, 61.0] & 5 samples & -- & -- & -- & 1234 & ",
       "-- & C & 40.0 & 5 samples & -- & -- & -- & -- & no rank: 120 of 250 samples have ended",
-      "-- & S & $40.0 \\pm 2.0$ & 5 samples & -- & -- & -- & -- & no rank: 120 of 250 samples have ended; the interval is for this suite’s final value",
-      "-- & D & $30.0 \\pm 2.0$ & 133 items & 67 of 200 [18.0, 55.5] & -- & -- & -- & no rank: 67 of 200 samples ended without a reply",
+      "-- & S & 40.0 [38.0, 42.0] & 5 samples & -- & -- & -- & -- & no rank: 120 of 250 samples have ended; the interval is for this suite’s final value",
+      "-- & D & 30.0 [28.0, 32.0] & 133 items & 67 of 200 [18.0, 55.5] & -- & -- & -- & no rank: 67 of 200 samples ended without a reply",
       "-- & E & -- & 5 samples & 2 of 7 & -- & -- & -- & A length has no reply",
     ];
     for (const line of lines) expect(text).toContain(`    ${line} \\\\`);
     const plain = boardLatex({ ...board, parts: [{ title: null, rows: rows.slice(1, 2) }] });
     expect(plain).toContain("\\begin{tabular}{rlrrrrrr}");
     expect(plain).not.toContain("Notes");
+    expect(boardLatex({ ...board, parts: [{ title: null, rows: rows.slice(0, 1) }] })).toContain("& $80.0 \\pm 2.0$ &");
     expect(text.match(/\\toprule|\\midrule|\\bottomrule/g)).toEqual(["\\toprule", "\\midrule", "\\bottomrule"]);
   });
 

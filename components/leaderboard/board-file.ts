@@ -4,7 +4,7 @@ import type { Metric } from "@/lib/contracts/metric";
 import { csvText } from "@/lib/contracts/plain/csv-text";
 import { finalValue, intervalTarget } from "@/lib/contracts/plain/interval-target";
 import type { BoardColumn } from "./board-columns";
-import { rankText, rowMetric, type ShownColumn } from "./leaderboard-row";
+import { rankText, rowDeclaration, rowMetric, type ShownColumn } from "./leaderboard-row";
 
 /** What of a ranking is on screen: rows in their order, under the headings of their parts. */
 export interface ShownBoard {
@@ -19,16 +19,21 @@ export interface ShownBoard {
 /** Without the dash that stands on the screen where nothing is. */
 const plain = (text: string): string => (text === "–" ? "" : text);
 
-/** A figure with as many digits as are shown, and no unit or spaces within it. */
-function fileText(column: BoardColumn, row: LeaderboardRow): string {
+/** How a file writes the figures of a column: in full, or in the digits that are shown. */
+type Digits = (value: number, row: LeaderboardRow, column: ShownColumn) => string;
+const inFull: Digits = (value) => String(value);
+const asShown: Digits = (value, row, column) => toPlaces(value, rowDeclaration(row, column).decimals);
+
+/** A figure without a unit or spaces within it. */
+function fileText(column: BoardColumn, row: LeaderboardRow, digits: Digits): string {
   if (column.metric === null) return plain(column.file(row));
   const value = rowMetric(row, column.metric)?.value ?? null;
-  return value === null ? "" : toPlaces(value, column.metric.declaration.decimals);
+  return value === null ? "" : digits(value, row, column.metric);
 }
 
-function ends(row: LeaderboardRow, { declaration: { decimals }, ...column }: ShownColumn) {
+function ends(row: LeaderboardRow, column: ShownColumn, written: Digits) {
   const metric = rowMetric(row, column);
-  const digits = (value: number | null | undefined) => (value == null ? "" : toPlaces(value, decimals));
+  const digits = (value: number | null | undefined) => (value == null ? "" : written(value, row, column));
   const { missing, bounds } = row.missing ?? {};
   return {
     ...{ value: digits(metric?.value), low: digits(metric?.low), high: digits(metric?.high) },
@@ -54,7 +59,7 @@ function targetOf({ source }: LeaderboardRow, metric: Metric, intervalsFor: stri
   return target !== "" && source === "published" ? "as published" : target;
 }
 
-/** The ranking as CSV: a line a row, with both ends of the headline's interval, what it counts and what is missing. */
+/** The ranking as CSV, in full precision: a line per row, with both ends of the headline's interval, what it counts and what is missing. */
 export function boardCsv({ headline, intervalsFor, columns, parts }: ShownBoard): string {
   const { unit } = headline.declaration;
   const name = unit && unit !== "ratio" ? `${headline.label} (${unit})` : headline.label;
@@ -75,7 +80,7 @@ export function boardCsv({ headline, intervalsFor, columns, parts }: ShownBoard)
   ];
   const lines = parts.flatMap(({ rows }) =>
     rows.map((row) => {
-      const of = ends(row, headline);
+      const of = ends(row, headline, inFull);
       const metric = rowMetric(row, headline);
       const head = [
         row.rank === null ? "" : rankText(row.rank),
@@ -89,7 +94,7 @@ export function boardCsv({ headline, intervalsFor, columns, parts }: ShownBoard)
       ];
       const missing = [of.n, of.noun, of.missing, of.least, of.most];
       const runs = row.pooled > 0 ? String(row.pooled) : "";
-      return [...head, ...missing, ...columns.map((column) => fileText(column, row)), runs, rowNotes(row, headline)];
+      return [...head, ...missing, ...columns.map((column) => fileText(column, row, inFull)), runs, rowNotes(row, headline)];
     }),
   );
   return csvText([heading, ...lines]);
@@ -112,24 +117,25 @@ export function latexText(text: string): string {
 }
 
 /**
- * The ranking as a tabular of booktabs; intervals stand behind the headline, as ± where both arms round to the same, then what it counts, what is
- * missing with the bounds that it leaves, and last the notes of rows that have some.
+ * The ranking as a tabular of booktabs, in the digits that are shown; intervals follow the headline, as ± where both arms of every row round to the
+ * same, then what it counts, what is missing with the bounds that it leaves, and last the notes of rows that have some.
  */
 export function boardLatex({ title, headline, intervalsFor, columns, parts }: ShownBoard): string {
   const { unit } = headline.declaration;
   const name = unit && unit !== "ratio" ? `${headline.label} (${unit})` : headline.label;
   const isNoted = parts.some(({ rows }) => rows.some((row) => rowNotes(row, headline) !== ""));
   const names = ["Rank", "Model", name, "n", "Missing", ...columns.map(({ label }) => label), ...(isNoted ? ["Notes"] : [])];
+  const isEven = parts.every(({ rows }) => rows.every((row) => armsOf(row, headline)?.isEven ?? true));
   const line = (cells: readonly string[]) => `    ${cells.join(" & ")} \\\\`;
   const body = parts.flatMap(({ title: part, rows }) => {
     const lines = rows.map((row) => {
       const model = row.settings && row.settings.short !== "defaults" ? `${row.model} (${row.settings.short})` : row.model;
-      const figures = columns.map((column) => latexText(fileText(column, row)) || "--");
+      const figures = columns.map((column) => latexText(fileText(column, row, asShown)) || "--");
       const notes = isNoted ? [latexText(rowNotes(row, headline))] : [];
       return line([
         latexText(rankText(row.rank)),
         latexText(model),
-        latexFigure(row, headline),
+        latexFigure(row, headline, isEven),
         ...latexCounts(row, headline),
         ...figures,
         ...notes,
@@ -151,18 +157,26 @@ export function boardLatex({ title, headline, intervalsFor, columns, parts }: Sh
   ].join("\n");
 }
 
-function latexFigure(row: LeaderboardRow, headline: ShownColumn): string {
-  const { value, low, high } = ends(row, headline);
-  if (value === "") return "--";
-  if (low === "" || high === "") return value;
-  const { decimals } = headline.declaration;
+/** The upper arm of a row's interval as it is printed, and whether the lower one is as long; null where the row has no interval. */
+function armsOf(row: LeaderboardRow, headline: ShownColumn): { up: string; isEven: boolean } | null {
+  const { value, low, high } = ends(row, headline, asShown);
+  if (value === "" || low === "" || high === "") return null;
+  const { decimals } = rowDeclaration(row, headline);
   const [down, up] = [Number(value) - Number(low), Number(high) - Number(value)].map((arm) => toPlaces(arm, decimals));
-  return down === up ? `$${value} \\pm ${up}$` : `${value} [${low}, ${high}]`;
+  return { up: up ?? "", isEven: down === up };
+}
+
+function latexFigure(row: LeaderboardRow, headline: ShownColumn, isEven: boolean): string {
+  const { value, low, high } = ends(row, headline, asShown);
+  if (value === "") return "--";
+  const arms = armsOf(row, headline);
+  if (arms === null) return value;
+  return isEven ? `$${value} \\pm ${arms.up}$` : `${value} [${low}, ${high}]`;
 }
 
 /** What the headline counts, and what it leaves out with the bounds that this leaves. */
 function latexCounts(row: LeaderboardRow, headline: ShownColumn): string[] {
-  const { n, least, most } = ends(row, headline);
+  const { n, least, most } = ends(row, headline, asShown);
   const metric = rowMetric(row, headline);
   if (!metric) return ["--", "--"];
   const { missing } = row;

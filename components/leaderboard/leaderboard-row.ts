@@ -1,4 +1,5 @@
 import type { ChartSeries } from "@/components/charts/chart-series";
+import { withDigits } from "@/components/ui/format";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
@@ -9,18 +10,28 @@ export interface ShownColumn extends MetricColumn {
   /** Unique in the table, as it stands in the address: `accuracy:density=500`. */
   key: string;
   declaration: MetricDeclaration;
+  /** Decimals of the runs' figures: those that the narrowest interval of the column deserves. */
+  runDecimals: number;
 }
+
+/** A column's declaration as a row's figures are written: runs in the digits of their column, published figures as they were printed. */
+export const rowDeclaration = ({ source }: Pick<LeaderboardRow, "source">, { declaration, runDecimals }: ShownColumn): MetricDeclaration =>
+  source === "published" ? declaration : { ...declaration, decimals: runDecimals };
 
 function columnKey({ metric, slice }: Pick<MetricColumn, "metric" | "slice">): string {
   const of = sliceKey(slice);
   return of === "" ? metric : `${metric}:${of}`;
 }
 
-/** The headline, then the other columns of a leaderboard; those whose metric nobody declared are left out. */
-export function shownColumns(views: Views): { headline: ShownColumn | null; others: ShownColumn[] } {
+/** The headline, then the other columns of a leaderboard with these rows; those whose metric nobody declared are left out. */
+export function shownColumns(views: Views, rows: readonly LeaderboardRow[]): { headline: ShownColumn | null; others: ShownColumn[] } {
   const shown = (column: MetricColumn): ShownColumn[] => {
     const declaration = views.metrics.find((metric) => metric.id === column.metric);
-    return declaration ? [{ ...column, key: columnKey(column), declaration }] : [];
+    if (!declaration) return [];
+    const runs = rows.filter(({ source }) => source !== "published").flatMap((row) => rowMetric(row, column) ?? []);
+    const runDecimals =
+      runs.length === 0 ? declaration.decimals : Math.max(...runs.map((metric) => withDigits(declaration, metric).decimals));
+    return [{ ...column, key: columnKey(column), declaration, runDecimals }];
   };
   const headline = shown(views.headline)[0] ?? null;
   return { headline, others: views.leaderboard.flatMap(shown).filter(({ key }) => key !== headline?.key) };

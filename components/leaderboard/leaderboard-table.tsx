@@ -11,14 +11,15 @@ import { PartialChip } from "@/components/rows/partial-chip";
 import { Badge } from "@/components/ui/badge";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cx } from "@/components/ui/cx";
-import { formatCounted, formatInterval, formatMetric } from "@/components/ui/format";
+import { formatCounted, formatEnds, formatMetric } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";
 import { Tip } from "@/components/ui/tip";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
+import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
 import { type BoardColumn, headlineText } from "./board-columns";
-import { rankText, rowMetric, type ShownColumn } from "./leaderboard-row";
+import { rankText, rowDeclaration, rowMetric, type ShownColumn } from "./leaderboard-row";
 import { RowDetails } from "./row-details";
 import { nextSorting, readSorting, type Sorting } from "./sort-rows";
 
@@ -231,14 +232,14 @@ function BoardRow({ row, isOpen, onToggle, ...of }: BoardRowProps) {
         </span>
         {metric !== null && metric.low !== null && metric.high !== null && (
           <span className="block text-xs font-normal text-ink-3 sm:sr-only">
-            {formatInterval(metric, { ...headline.declaration, unit: "" })}
+            {formatEnds(metric, { ...rowDeclaration(row, headline), unit: "" })}
           </span>
         )}
         <MissingMark missing={row.missing} lossy={row.lossy} declaration={headline.declaration} />
       </Td>
       <Td className="relative px-0 max-sm:hidden">
         {scale && metric !== null && metric.value !== null && (
-          <span title={intervalWords(metric, headline)} className="absolute inset-0">
+          <span title={intervalWords(metric, rowDeclaration(row, headline))} className="absolute inset-0">
             <ForestRow
               scale={scale}
               value={metric.value}
@@ -266,9 +267,9 @@ function BoardRow({ row, isOpen, onToggle, ...of }: BoardRowProps) {
   );
 }
 
-function intervalWords({ value, low, high, why }: NonNullable<ReturnType<typeof rowMetric>>, { declaration }: ShownColumn): string {
+function intervalWords({ value, low, high, why }: Metric, declaration: MetricDeclaration): string {
   if (low === null || high === null) return `${formatMetric(value, declaration)}: ${why ?? "no interval"}`;
-  return formatInterval({ low, high }, declaration);
+  return formatEnds({ low, high }, declaration);
 }
 
 function ModelName({ row, runs }: { row: LeaderboardRow; runs: string | null }) {

@@ -64,7 +64,7 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
   const [askedColumns, setColumns] = useQueryState("columns", parseAsArrayOf(parseAsString));
   const [search, setSearch] = useQueryState("q", parseAsString.withDefault(""));
   const [lit, setLit] = useState<string | null>(null);
-  const { others: metricColumns } = useMemo(() => shownColumns(views), [views]);
+  const { others: metricColumns } = useMemo(() => shownColumns(views, rows), [views, rows]);
   const { headline, others } = useMemo(() => boardColumns(views, rows), [views, rows]);
   const columns = chosenColumns(others, askedColumns);
   const scale = useMemo(() => headline && forestScale(rows, headline), [rows, headline]);

@@ -1,13 +1,13 @@
 import { missingSentence } from "@/components/rows/missing-text";
 import { PartialChip } from "@/components/rows/partial-chip";
 import { Badge } from "@/components/ui/badge";
-import { formatCounted, formatInterval, formatMetric, NONE, withDigits } from "@/components/ui/format";
+import { formatCounted, formatEnds, formatMetric, NONE, withDigits } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import { lossyRule, lossyWords } from "@/lib/contracts/plain/rank-state";
-import type { BoardColumn } from "./board-columns";
-import { rowMetric, type ShownColumn } from "./leaderboard-row";
+import { type BoardColumn, headlineText } from "./board-columns";
+import { rowDeclaration, rowMetric, type ShownColumn } from "./leaderboard-row";
 
 interface RowDetailsProps {
   row: LeaderboardRow;
@@ -29,10 +29,8 @@ export function RowDetails({ row, headline, columns, runs }: RowDetailsProps) {
         )}
         {metric && (
           <Line name={headline.label}>
-            <span className="num">
-              {formatMetric(metric.value, withDigits(headline.declaration, row.source === "published" ? null : metric))}
-            </span>
-            {metric.low === null ? (metric.why ? `: ${metric.why}` : "") : `, ${formatInterval(metric, headline.declaration)}`},{" "}
+            <span className="num">{headlineText(row, headline)}</span>
+            {metric.low === null ? (metric.why ? `: ${metric.why}` : "") : `, ${formatEnds(metric, rowDeclaration(row, headline))}`},{" "}
             {formatCounted(metric)}
             {row.missing && `. ${missingSentence(row.missing, null, headline.declaration)}`}
           </Line>

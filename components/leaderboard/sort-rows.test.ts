@@ -33,6 +33,7 @@ const column: ShownColumn = {
   slice: { density: 500 },
   label: "",
   declaration: { id: "accuracy", label: "", unit: "%", decimals: 1, direction: "higher", description: "", group: "" },
+  runDecimals: 1,
 };
 const order = (rows: readonly LeaderboardRow[]) => rows.map(({ id }) => id).join("");
 

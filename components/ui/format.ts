@@ -118,6 +118,13 @@ export function withDigits<Declaration extends Pick<MetricDeclaration, "decimals
   return places < declaration.decimals ? { ...declaration, decimals: places } : declaration;
 }
 
+/** An interval's ends in the declaration's own decimals: `78.1 to 83.9 %`, with one end `at least 128 k tokens`; empty when it has none. */
+export function formatEnds({ low, high }: Pick<Metric, "low" | "high">, declaration: Pick<MetricDeclaration, "unit" | "decimals">): string {
+  if (low !== null && high !== null) return `${formatNumber(low, declaration.decimals)} to ${formatMetric(high, declaration)}`;
+  if (low !== null) return `at least ${formatMetric(low, declaration)}`;
+  return high === null ? "" : `at most ${formatMetric(high, declaration)}`;
+}
+
 /**
  * The 95 % interval as `78.1 to 83.9 %`, `78.1 to 83.9 %, rough`, or of a run of which a part has been asked `78.1 to 83.9 %, for this suite’s
  * final value`; with one end `at least 128 k tokens`; empty when it has none.
@@ -126,12 +133,8 @@ export function formatInterval(
   metric: Pick<Metric, "low" | "high" | "rough" | "sequence">,
   declared: Pick<MetricDeclaration, "unit" | "decimals">,
 ): string {
-  const { low, high } = metric;
-  const declaration = withDigits(declared, metric);
-  const notes = `${metric.rough ? ", rough" : ""}${metric.sequence ? `, for ${finalValue}` : ""}`;
-  if (low !== null && high !== null) return `${formatNumber(low, declaration.decimals)} to ${formatMetric(high, declaration)}${notes}`;
-  if (low !== null) return `at least ${formatMetric(low, declaration)}${notes}`;
-  return high === null ? "" : `at most ${formatMetric(high, declaration)}${notes}`;
+  const ends = formatEnds(metric, withDigits(declared, metric));
+  return ends === "" ? "" : `${ends}${metric.rough ? ", rough" : ""}${metric.sequence ? `, for ${finalValue}` : ""}`;
 }
 
 /** How much of a run that goes on, or was stopped, has been asked: `so far, 40 of 250`; empty where every sample has ended. */
