@@ -5,7 +5,7 @@ export type Marker = "circle" | "square" | "triangle" | "diamond" | "down" | "pl
 
 const markers: readonly Marker[] = ["circle", "square", "triangle", "diamond", "down", "plus", "cross", "hexagon"];
 
-/** How many series can be told apart. */
+/** How many series differ in colour. */
 export const looks = markers.length;
 
 export interface SeriesLook {
@@ -39,10 +39,12 @@ export function seriesClass(slot: number): string {
   return `series series-${slot % looks}`;
 }
 
-/** The look of the series in `slot` (0 to 7, then from the start); lines of base models are dashed. */
+/** The look of the series in `slot`; from the ninth on colours return with other markers, so that 64 differ. Lines of base models are dashed. */
 export function seriesLook(slot: number, source: SeriesSource, base = false): SeriesLook {
-  const at = slot % looks;
-  return { colour: `var(--series-${at + 1})`, marker: markers[at] ?? "circle", ...lines[source], ...(base && { dash: baseDash[source] }) };
+  const [at, round] = [slot % looks, Math.floor(slot / looks)];
+  // Three steps a round: neighbours in the list stay apart, and all eight markers come before one returns.
+  const marker = markers[(at + 3 * round) % looks] ?? "circle";
+  return { colour: `var(--series-${at + 1})`, marker, ...lines[source], ...(base && { dash: baseDash[source] }) };
 }
 
 /** Opacity of the bar at `position` of a group of `count`: one hue, lightness alone; the outline keeps the lightest one visible. */

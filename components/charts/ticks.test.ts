@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { roundDomain, ticks, valueTicks } from "./ticks";
+import { decadeTicks, logDomain, roundDomain, ticks, valueTicks } from "./ticks";
 
 describe("ticks", () => {
   it.each([
@@ -67,5 +67,28 @@ describe("valueTicks", () => {
   it("keeps fractions where values have them", () => {
     expect(valueTicks([0, 2], 4, [0.5, 2])).toEqual([0, 0.5, 1, 1.5, 2]);
     expect(valueTicks([0, 2], 4, [])).toEqual([0, 0.5, 1, 1.5, 2]);
+  });
+});
+
+describe("logarithmic axes", () => {
+  it("end on round numbers around the values, and have ticks at powers of ten or at 1, 2 and 5", () => {
+    expect(logDomain([0.0016, 1.5])).toEqual([0.001, 2]);
+    expect(decadeTicks([0.001, 2])).toEqual([0.001, 0.01, 0.1, 1]);
+    expect(logDomain([3, 8])).toEqual([2, 10]);
+    expect(decadeTicks([2, 10])).toEqual([2, 5, 10]);
+    expect(logDomain([5, 5])).toEqual([2.5, 10]);
+  });
+
+  it("hold every value, in any unit", () => {
+    const cost = fc.double({ min: 1e-6, max: 1e6, noNaN: true });
+    fc.assert(
+      fc.property(fc.array(cost, { minLength: 1, maxLength: 20 }), (costs) => {
+        const [low, high] = logDomain(costs);
+        expect(low).toBeGreaterThan(0);
+        expect(low).toBeLessThan(high);
+        for (const value of costs) expect(value >= low * (1 - 1e-9) && value <= high * (1 + 1e-9)).toBe(true);
+        for (const tick of decadeTicks([low, high])) expect(tick >= low * (1 - 1e-9) && tick <= high * (1 + 1e-9)).toBe(true);
+      }),
+    );
   });
 });

@@ -29,6 +29,28 @@ export function logTicks([low, high]: readonly [number, number], values: readonl
   return [low, ...round.map(clean).filter((tick) => tick > low * 1.2 && tick < high / 1.2), high];
 }
 
+/** 1, 2 and 5 of each power of ten from `low` to `high`, which are above 0. */
+function rounds(low: number, high: number): number[] {
+  const [first, last] = [Math.floor(Math.log10(low)), Math.ceil(Math.log10(high))];
+  const all = Array.from({ length: last - first + 1 }, (_, at) => 10 ** (first + at)).flatMap((power) => [power, 2 * power, 5 * power]);
+  return all.map(clean).filter((value) => value >= low * (1 - 1e-9) && value <= high * (1 + 1e-9));
+}
+
+/** Bounds of a logarithmic axis that hold `values`, which are above 0, and end on 1, 2 or 5 of a power of ten. */
+export function logDomain(values: readonly number[]): [number, number] {
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const below = rounds(low / 10, low).at(-1) ?? low;
+  const above = rounds(high, high * 10)[0] ?? high;
+  return below < above ? [below, above] : [below / 2, above * 2];
+}
+
+/** Round ticks of a logarithmic axis: powers of ten where there are three of them or more, else 1, 2 and 5 of each. */
+export function decadeTicks([low, high]: readonly [number, number]): number[] {
+  const all = rounds(low, high);
+  const powers = all.filter((value) => Number.isInteger(clean(Math.log10(value))));
+  return powers.length >= 3 ? powers : all;
+}
+
 /** The smallest round step that is not below `raw`. */
 function roundStep(raw: number): number {
   const power = 10 ** Math.floor(Math.log10(raw));

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { ChartSeries } from "@/components/charts/chart-series";
+import { seriesLook } from "@/components/charts/series-look";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import { costChart } from "./cost-chart";
 import type { ShownColumn } from "./leaderboard-row";
@@ -18,14 +19,20 @@ const row = (at: number, value: number, costUsd: number | null) =>
   }) as unknown as LeaderboardRow;
 const drawnAs = (slots: Record<string, number>) => (of: LeaderboardRow) => ({ id: of.id, slot: slots[of.id] }) as unknown as ChartSeries;
 
-it("draws the rows of the frontier before others, each with a look of its own, and says what is absent", () => {
-  // Eleven rows with a price, best first; the last is the cheapest, and so on the frontier.
-  const rows = Array.from({ length: 11 }, (_, at) => row(at, 90 - at, at === 10 ? 0.001 : 1 + at));
-  const chart = costChart([...rows, row(11, 50, null)], headline, drawnAs({ "run-3": 0, "run-10": 1 }));
-  expect(chart?.series.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5, 6, 10].map((at) => `run-${at}`));
-  expect(new Set(chart?.series.map(({ slot }) => slot)).size).toBe(8);
+it("draws every row with a price, each with a look of its own, and names those without one", () => {
+  const rows = Array.from({ length: 30 }, (_, at) => row(at, 90 - at, at === 29 ? 0.001 : 1 + at));
+  const unpriced = { ...row(30, 50, null), model: "Free" };
+  const chart = costChart([...rows, unpriced, { ...unpriced, id: "run-31" }], headline, drawnAs({ "run-3": 0, "run-10": 1 }));
+  expect(chart?.series.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+  const looks = chart?.series.map(({ slot = 0 }) => `${seriesLook(slot, "measured").colour} ${seriesLook(slot, "measured").marker}`);
+  expect(new Set(looks).size).toBe(30);
   expect(chart?.series.find(({ id }) => id === "run-3")?.slot).toBe(0);
-  expect(chart?.spec.note).toMatch(/3 further rows have a price and no room here\. 1 row has no price\.$/);
+  expect(chart?.spec.note).toMatch(/ Without a price: Free\.$/);
+  expect(chart?.spec.x.log).toBe(true);
+});
+
+it("has a linear axis where a model costs nothing", () => {
+  expect(costChart([row(0, 90, 1), row(1, 80, 0)], headline, drawnAs({}))?.spec.x.log).toBe(false);
 });
 
 it("draws no row of a part of a suite, and none that lost replies", () => {

@@ -8,6 +8,7 @@ import { axisTitle, type RendererProps } from "../chart-kit";
 import { acrossAxis, gridLook, plotMargin, uprightAxis } from "../plot-axes";
 import { PlotOverlay } from "../plot-overlay";
 import { SeriesMarkers } from "../series-markers";
+import { decadeTicks } from "../ticks";
 import { PointLabels } from "./point-labels";
 import type { ScatterData, ScatterPoint } from "./scatter-data";
 import { frontierOf, scatterMarks } from "./scatter-data";
@@ -31,7 +32,11 @@ export default function ScatterChart({
     return (
       <>
         <CartesianGrid {...gridLook} />
-        <XAxis {...acrossAxis(data.xDomain, width)} dataKey={(point: ScatterPoint) => point.x.value} />
+        <XAxis
+          {...acrossAxis(data.xDomain, width)}
+          {...(spec.x.log && { scale: "log" as const, ticks: decadeTicks(data.xDomain) })}
+          dataKey={(point: ScatterPoint) => point.x.value}
+        />
         <YAxis {...uprightAxis(data.yDomain, height)} dataKey={(point: ScatterPoint) => point.y.value} />
         {spec.diagonal && (
           <ReferenceLine

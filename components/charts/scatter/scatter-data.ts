@@ -7,7 +7,7 @@ import type { Slice } from "@/lib/contracts/slice";
 import { type Formats, type Mark, type TipRow, tipRow } from "../chart-kit";
 import { type ChartPoint, chartPoint, type DrawnSeries, drawnSeries, intervalBounds, pointsByTag } from "../chart-point";
 import type { ChartSeries } from "../chart-series";
-import { roundDomain } from "../ticks";
+import { logDomain, roundDomain } from "../ticks";
 
 export interface ScatterPoint {
   x: ChartPoint;
@@ -91,7 +91,9 @@ function slicesData(spec: ScatterChart, series: readonly ChartSeries[]): Scatter
   };
   return {
     series: drawn,
-    xDomain: spec.x.domain ?? bounds(({ x }) => x, spec.tag === null),
+    xDomain:
+      spec.x.domain ??
+      (spec.x.log ? logDomain(drawn.flatMap(({ points }) => points.map(({ x }) => x.value))) : bounds(({ x }) => x, spec.tag === null)),
     yDomain: spec.y.domain ?? bounds(({ y }) => y, false),
     absent: all.filter((of) => of.points.length === 0).map(({ label }) => label),
     samples: null,

@@ -16,7 +16,8 @@ export const scatterChart = chartWords.extend({
   frontier: z.boolean().optional(),
   /** Both axes have the same bounds, and a line marks where both numbers are equal. */
   diagonal: z.boolean().optional(),
-  x: axis.extend({ metric: z.string() }),
+  /** `log`: a logarithmic axis; all of its values are above 0. */
+  x: axis.extend({ metric: z.string(), log: z.boolean().optional() }),
   y: axis.extend({ metric: z.string() }),
 });
 export type ScatterChart = z.infer<typeof scatterChart>;
