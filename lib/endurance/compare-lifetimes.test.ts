@@ -10,6 +10,14 @@ it("compares mean turns over the scripts that both have, and leaves the others o
   const second = [lived(4, 16), lived(5, 46), lived(9, 300)];
   const { isPaired, turns } = compareLifetimes(first, second);
   expect(isPaired).toBe(true);
-  // Differences of 0 and -45: Student's t is 1 with one degree of freedom.
-  expect(turns).toMatchObject({ difference: expect.closeTo(-22.5, 9), p: expect.closeTo(0.5, 9), scripts: 2, horizon: 91 });
+  // Differences of 0 and -45, one degree of freedom: an interval of 12.7 standard errors, and too few pairs for a test.
+  expect(turns).toMatchObject({ difference: expect.closeTo(-22.5, 9), low: expect.closeTo(-308.4, 1), p: null, scripts: 2, horizon: 91 });
+});
+
+it("tests no difference of fewer than five pairs", () => {
+  const of = (count: number, gains: number) =>
+    Array.from({ length: count }, (_, script) => lived(script, 10 + script + gains * (1 + (script % 2))));
+  const compared = (count: number) => compareLifetimes(of(count, 0), of(count, 3));
+  expect(compared(4)).toMatchObject({ isPaired: true, logRank: null, turns: { p: null, scripts: 4 } });
+  expect(compared(5)).toMatchObject({ isPaired: true, logRank: { p: expect.any(Number) }, turns: { p: expect.any(Number), scripts: 5 } });
 });

@@ -3,15 +3,21 @@ import { type Lifespan, restrictedDifference } from "@/lib/stats/restricted-mean
 import { stratifiedLogRank } from "@/lib/stats/stratified-log-rank";
 import type { Lifetime } from "./lifetime";
 
+/** Scripts from which on a difference is tested: a few pairs give a small p by chance, or none whatever they show. */
+export const fewestTestedScripts = 5;
+
 /** How the lifetimes of two runs differ. */
 export interface LifetimeComparison {
-  /** The log-rank test within shared scripts; null where scripts are repeated and none is shared, and where nothing ended. */
+  /**
+   * The log-rank test within shared scripts; null where scripts are repeated and none is shared, where fewer than five are shared, and where
+   * nothing ended.
+   */
   logRank: { p: number; chiSquare: number } | null;
   /**
    * Where scripts are shared or repeated: mean turns of the second less those of the first up to a horizon, with Student's t over scripts; of shared
-   * scripts alone where there are some.
+   * scripts alone where there are some. No p below five scripts.
    */
-  turns: { difference: number; low: number; high: number; p: number; horizon: number; scripts: number } | null;
+  turns: { difference: number; low: number; high: number; p: number | null; horizon: number; scripts: number } | null;
   /** Whether scripts are shared: both tests are then paired by them. */
   isPaired: boolean;
 }
@@ -27,7 +33,14 @@ export function compareLifetimes(first: readonly Lifetime[], second: readonly Li
   const isPaired = shared.size > 0;
   const isRepeated = own.size < one.length || theirs.size < other.length;
   const together = (of: readonly Lifespan[]) => of.map((span) => ({ ...span, cluster: 0 }));
-  const logRank = isPaired ? stratifiedLogRank(one, other) : isRepeated ? null : stratifiedLogRank(together(one), together(other));
+  const isTested = !isPaired || shared.size >= fewestTestedScripts;
+  const logRank = !isTested
+    ? null
+    : isPaired
+      ? stratifiedLogRank(one, other)
+      : isRepeated
+        ? null
+        : stratifiedLogRank(together(one), together(other));
   const within = (of: readonly Lifespan[]) => (isPaired ? of.filter(({ cluster }) => shared.has(cluster)) : of);
   return { logRank, isPaired, turns: isPaired || isRepeated ? meanTurns(within(one), within(other)) : null };
 }
@@ -46,7 +59,7 @@ function meanTurns(one: readonly Lifespan[], other: readonly Lifespan[]): Lifeti
     difference,
     low: difference - reach,
     high: difference + reach,
-    p: studentP(difference / standardError, degrees),
+    p: scripts < fewestTestedScripts ? null : studentP(difference / standardError, degrees),
     horizon,
     scripts,
   };

@@ -1,4 +1,4 @@
-import { formatNumber, formatP } from "@/components/ui/format";
+import { formatCount, formatNumber, formatP } from "@/components/ui/format";
 import { SeriesSwatch } from "../series-swatch";
 import type { SurvivalTest } from "./survival-data";
 
@@ -30,15 +30,15 @@ export function LogRankNote({ tests }: { tests: readonly SurvivalTest[] }) {
   );
 }
 
-/** `+3.2 turns up to turn 40 (1.1 to 5.3), p = 0.004`, the second less the first. */
-function MeanTurns({ of: { difference, low, high, p, horizon } }: { of: NonNullable<SurvivalTest["turns"]> }) {
+/** `+3.2 turns up to turn 40 (1.1 to 5.3), p = 0.004`, the second less the first; of a few scripts `too few for a test`. */
+function MeanTurns({ of: { difference, low, high, p, horizon, scripts } }: { of: NonNullable<SurvivalTest["turns"]> }) {
   return (
     <>
       <span className="num">
         {difference > 0 ? "+" : ""}
         {formatNumber(difference, 1)} turns up to turn {formatNumber(horizon)} ({formatNumber(low, 1)} to {formatNumber(high, 1)})
       </span>
-      , <span className="num whitespace-nowrap">{formatP(p)}</span>
+      , {p === null ? `${formatCount(scripts, "script")}: too few for a test` : <span className="num whitespace-nowrap">{formatP(p)}</span>}
     </>
   );
 }
