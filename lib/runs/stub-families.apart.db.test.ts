@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { GET } from "@/app/api/runs/[id]/samples/[ordinal]/route";
-import { POST } from "@/app/api/runs/route";
 import { small } from "@/lib/benchmarks/small/index.fixture";
 import { carried, clustered } from "@/lib/benchmarks/stubs/clustered.fixture";
 import { weighted } from "@/lib/benchmarks/stubs/weighted.fixture";
@@ -294,25 +292,17 @@ describe("a family whose cases hang together by function", () => {
   });
 });
 
-/** Files between a launch and its sample's page, without those of the family and of the endpoint. Who needs more of them adds a layer. */
-const mostFiles = 165;
+/** Files between a launch and a sample as its page reads it, without those of the family and of the endpoint. Who needs more of them adds a layer. */
+const mostFiles = 160;
 
 it("goes from a launch to a reply on its page through few files", async () => {
   const { id: suiteId } = await createSuite({ benchmark: "small", name: "Walked", params: { lengths: [10], topics: 2 }, seed: 1 });
   const answering = await sayingSlip();
   const modelId = await testModel(answering.address);
   const files = await filesCalled(async () => {
-    const headers = { "content-type": "application/json" };
-    const launched = await POST(
-      new Request("http://localhost/api/runs", { method: "POST", headers, body: JSON.stringify({ suiteId, modelId }) }),
-      { params: Promise.resolve({}) },
-    );
-    const { runId } = await launched.json();
+    const runId = await testLaunch({ suiteId, modelId });
     await untilRun(runId, "finished");
-    const page = await GET(new Request(`http://localhost/api/runs/${runId}/samples/0`), {
-      params: Promise.resolve({ id: String(runId), ordinal: "0" }),
-    });
-    expect(page.status).toBe(200);
+    expect(await readSample(runId, 0)).toMatchObject({ status: "scored" });
   });
   await answering.close();
   const walked = files.filter((path) => !/\.(test|fixture)\.ts$|^lib\/(endpoint|db\/generated)\//.test(path));
