@@ -1,5 +1,6 @@
 import type { Edition } from "@/lib/contracts/edition";
 import { suiteEdition } from "@/lib/contracts/edition";
+import { metrics } from "./metrics/declared";
 
 export const editionIds = ["first", "second"] as const;
 export type EditionId = (typeof editionIds)[number];
@@ -14,15 +15,7 @@ export const editions = [
     id: "second",
     label: "Second edition",
     suites: [{ edition: "second" }, { judgedGroups: true }],
-    labels: {
-      "ACT length": "EDR length",
-      "ACT accuracy": "EDR accuracy",
-      "ACT success": "EDR success",
-      LSS: "EDR LSS",
-      "ACT length, restricted": "EDR length, restricted",
-      "ACT accuracy, restricted": "EDR accuracy, restricted",
-      "ACT success, restricted": "EDR success, restricted",
-    },
+    labels: Object.fromEntries(metrics.flatMap(({ label, second }) => (second ? [[label, second.label]] : []))),
   },
 ] as const satisfies readonly (Edition & { id: EditionId })[];
 

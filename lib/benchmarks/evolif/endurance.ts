@@ -1,31 +1,19 @@
 import type { EnduranceView } from "@/lib/contracts/endurance";
-import type { EnduranceId } from "@/lib/endurance/endurance-metrics";
+import { type EnduranceId, enduranceIds } from "@/lib/endurance/endurance-metrics";
+import { restrictedIds } from "@/lib/endurance/restricted-figures";
 import { allGroups, groupLabel } from "./groups";
+import { metrics } from "./metrics/declared";
 
-/** The family's ids of the metrics that lib/endurance computes. */
-const metrics: Record<EnduranceId, string> = {
-  CSR: "csr",
-  ISR: "isr",
-  ACT_len: "act_len",
-  ACT_acc: "act_acc",
-  ACT_succ: "act_succ",
-  LSS: "lss",
-  ROB: "rob",
-  REC: "rec",
-};
-
-/** What the second edition calls the endurance metrics, whose definitions are the same. */
-export const inSecond: Readonly<Partial<Record<EnduranceId, string>>> = {
-  ACT_len: "EDR_len",
-  ACT_acc: "EDR_acc",
-  ACT_succ: "EDR_succ",
-  LSS: "EDR_lss",
-};
+/** The family's ids of the metrics that lib/endurance computes, by its names with something behind them. */
+const idsOf = (names: readonly EnduranceId[], behind = ""): Record<string, string> =>
+  Object.fromEntries(
+    names.flatMap((name) => metrics.flatMap(({ id, published }) => (published === `${name}${behind}` ? [[name, id]] : []))),
+  );
 
 /** Patience (section 3.3), and what its metrics are called here. */
 export const enduranceView: EnduranceView = {
   groups: allGroups.map((id) => ({ id, label: groupLabel(id) })),
-  metrics,
+  metrics: idsOf(enduranceIds),
   groupMetric: { metric: "isr_group", tag: "group" },
   byPatience: { tag: "patience", metrics: ["ACT_len", "ACT_acc", "ACT_succ"] },
   streakMetric: { metric: "rec_streak", tag: "failures" },
@@ -35,7 +23,7 @@ export const enduranceView: EnduranceView = {
     part: { tag: "seen", recovered: "held all again by then", holding: "holds all on that turn" },
     missedMetric: "first_missed",
   },
-  restricted: { ACT_len: "act_len_restricted", ACT_acc: "act_acc_restricted", ACT_succ: "act_succ_restricted" },
+  restricted: idsOf(restrictedIds, "_restricted"),
   limitMetric: "at_limit",
   censoredMetric: "censored",
   survivalMetric: "survival",

@@ -1,12 +1,12 @@
 import { type CutDialogue, cutAtPatience } from "@/lib/endurance/cut-at-patience";
 import type { DialogueTurn } from "@/lib/endurance/dialogue";
-import { type EnduranceId, enduranceIds, enduranceRatios, ratioValue } from "@/lib/endurance/endurance-metrics";
+import { enduranceIds, enduranceRatios, ratioValue } from "@/lib/endurance/endurance-metrics";
 import { enduranceInterval } from "@/lib/endurance/endurance-rows";
 import { survivalShare } from "@/lib/endurance/lifetime";
 import { definedOn, type FigureInterval, ratioShareInterval, turnLimit } from "@/lib/endurance/ratio-interval";
 import { censoredShare, limitShare, restrictedFigure, restrictedIds } from "@/lib/endurance/restricted-figures";
-import { inSecond } from "./endurance";
 import { allGroups } from "./groups";
+import { nameInSecond } from "./metrics/declared";
 
 type Figures = Record<string, unknown>;
 
@@ -43,7 +43,7 @@ export function summaryOf(dialogues: readonly Scripted[], patience: number, maxT
     survivalFigures(cut),
     ...restrictedIds.map((id) => {
       const { value, ...interval } = restrictedFigure(id, cut, limit);
-      return named(id, value, interval, cut.length, "_restricted");
+      return named(`${id}_restricted`, value, interval, cut.length);
     }),
     figure("at_limit", ratioValue(atLimit.ratio), atLimit.interval, cut.length),
     figure("censored", ratioValue(censored.ratio), censored.interval, cut.length),
@@ -60,10 +60,10 @@ const figure = (name: string, value: number | null, interval: Bounds, n: number)
 });
 
 /** A metric under its name, and under that of the second edition where this calls it otherwise. */
-function named(id: EnduranceId, value: number | null, interval: Bounds, n: number, suffix = ""): Figures {
-  const other = inSecond[id];
-  const own = figure(`${id}${suffix}`, value, interval, n);
-  return other === undefined ? own : { ...own, ...figure(`${other}${suffix}`, value, interval, n) };
+function named(name: string, value: number | null, interval: Bounds, n: number): Figures {
+  const other = nameInSecond(name);
+  const own = figure(name, value, interval, n);
+  return other === undefined ? own : { ...own, ...figure(other, value, interval, n) };
 }
 
 const nothingCounts = "No dialogue has a turn that counts here.";

@@ -1,8 +1,9 @@
+import { declarationsOf } from "@/lib/benchmarks/declared-metric";
 import type { Views } from "@/lib/contracts/views";
-import { metrics } from "./declared-metrics";
 import { editions } from "./edition";
 import { enduranceView } from "./endurance";
 import { allGroups, groupLabel, groups, judgedGroups } from "./groups";
+import { metrics } from "./metrics/declared";
 import { outcomes } from "./outcomes";
 import { told, untold } from "./published";
 
@@ -29,7 +30,7 @@ const percent = (label: string) => ({ label, unit: "%", domain: [0, 100] satisfi
 
 /** How the family is shown. */
 export const views: Views = {
-  metrics,
+  metrics: declarationsOf(metrics),
   outcomes,
   sampleTitle: "Dialogue {number}",
   headline: whole("act_succ", "ACT success"),

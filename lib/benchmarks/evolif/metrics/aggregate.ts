@@ -8,9 +8,9 @@ import { standingOf } from "@/lib/stats/standing-test";
 import { enduranceView } from "../endurance";
 import type { EvolifRunParams } from "../params";
 import { told, untold } from "../published";
-import { views } from "../views";
+import { metrics } from "./declared";
 
-const percent = new Set(views.metrics.filter(({ unit }) => unit === "%").map(({ id }) => id));
+const percent = new Set(metrics.filter(({ unit }) => unit === "%").map(({ id }) => id));
 
 /**
  * All metrics of a run (section 3.4), with intervals over scripts: over the whole run, by group, after so

@@ -1,0 +1,60 @@
+import type { ComparedItem, ComparedPair } from "@/lib/benchmarks/command";
+import type { ComparedFigure } from "@/lib/benchmarks/declared-metric";
+import type { CutDialogue } from "@/lib/endurance/cut-at-patience";
+import type { DialogueTurn } from "@/lib/endurance/dialogue";
+import { type DialogueSums, dialogueSums } from "@/lib/endurance/dialogue-sums";
+
+export type Held = Pick<CutDialogue, "turns" | "ended">;
+
+/** The dialogues of one script: each side's repetitions up to the first that was broken off, and the turns that both sides reached. */
+export interface ScriptPair {
+  key: string;
+  whole: readonly [a: DialogueTurn[][], b: DialogueTurn[][]];
+  reached: number;
+}
+
+/** Scripts that both sides have, and the place of the group that is looked at; null for no group alone. */
+export interface PairedScripts {
+  scripts: readonly ScriptPair[];
+  group: number | null;
+}
+
+export function scriptPair({ key, a, b }: ComparedPair<Held>): ScriptPair {
+  // A dialogue that was broken off would have gone on: beyond, nobody knows which side holds out longer.
+  const known = Math.min(...[...a, ...b].map(({ turns, ended }) => (ended === "censored" ? turns.length : Number.POSITIVE_INFINITY)));
+  const upTo = (side: readonly Held[]) => side.map(({ turns }) => turns.slice(0, known));
+  const whole = [upTo(a), upTo(b)] as const;
+  const reached = Math.min(...whole.map((side) => Math.max(...side.map(({ length }) => length))));
+  return { key, whole, reached };
+}
+
+const means = { kind: "means", ways: ["script"] } as const;
+
+/** A share of turns, over those that both sides reached; `heldOn` gives null for a turn that does not count. */
+export function overTurns(scripts: readonly ScriptPair[], heldOn: (turn: DialogueTurn) => number | null, yesNo = false) {
+  const items = scripts.flatMap(({ key, whole, reached }) =>
+    Array.from({ length: reached }, (_, at): ComparedItem[] => {
+      const [a, b] = whole.map((side) => side.flatMap((turns) => (turns[at] ? (heldOn(turns[at]) ?? []) : [])));
+      return a?.length && b?.length ? [{ a, b, drawn: [key] }] : [];
+    }).flat(),
+  );
+  return { ...means, unit: "share", items, yesNo } satisfies ComparedFigure;
+}
+
+const overDialogues = (scripts: readonly ScriptPair[], figureOf: (turns: readonly DialogueTurn[], reached: number) => number | null) =>
+  scripts.flatMap(({ key, whole, reached }): ComparedItem[] => {
+    const [a, b] = whole.map((side) => side.flatMap((turns) => figureOf(turns, reached) ?? []));
+    return a?.length && b?.length ? [{ a, b, drawn: [key] }] : [];
+  });
+
+/** A figure of each whole dialogue. */
+export const ofDialogues = (scripts: readonly ScriptPair[], figureOf: (sums: DialogueSums) => number): ComparedFigure => ({
+  ...means,
+  items: overDialogues(scripts, (turns) => figureOf(dialogueSums(turns, 0))),
+});
+
+/** A share of each dialogue's turns that both sides reached. */
+export const ofReached = (scripts: readonly ScriptPair[], shareOf: (sums: DialogueSums) => number | null): ComparedFigure => ({
+  ...{ ...means, unit: "share" },
+  items: overDialogues(scripts, (turns, reached) => shareOf(dialogueSums(turns.slice(0, reached), 0))),
+});
