@@ -2,7 +2,7 @@ import type fc from "fast-check";
 import type { Verdict } from "@/lib/contracts/check";
 import type { TextHash } from "@/lib/contracts/message";
 import { randomFrom } from "@/lib/random/seeded-random";
-import type { NewItem, Opened, RunFacts, SampleRecord, TurnRecord } from "./family";
+import type { ModelFacts, NewItem, Opened, RunFacts, SampleRecord, TurnRecord } from "./family";
 import { type Shelf, scoredTurn, shelf, turnRecord } from "./family.fixture";
 import type { Tools } from "./kit";
 import { defaultRun, type LoadedFamily, openItem, openRun } from "./open";
@@ -28,6 +28,10 @@ export interface ConformanceOptions {
   asked?: Readonly<Record<string, unknown>>;
   /** Lent to verifiers, such as a judge. */
   tools?: Tools;
+  /** What jobs find of each sample, where metrics need it. */
+  later?: SampleRecord["later"];
+  /** What is said of the model, where metrics need it. */
+  model?: Partial<ModelFacts>;
 }
 
 export type Purpose = "ask" | "score" | "show" | "simulate" | "export";

@@ -3,12 +3,13 @@ import { exportChecks } from "./conformance-exports.fixture";
 import { intervalChecks } from "./conformance-intervals.fixture";
 import { itemChecks } from "./conformance-items.fixture";
 import { manifestChecks } from "./conformance-manifest.fixture";
+import { metricChecks } from "./conformance-metrics.fixture";
 import { type Checks, type ConformanceOptions, subjectOf } from "./conformance-subject.fixture";
 import { verdictChecks } from "./conformance-verdicts.fixture";
 import type { Family } from "./engine";
 
 /** What every family must hold to, so that the house need not know it by name. */
-export const checks: Checks = { ...manifestChecks, ...itemChecks, ...exportChecks, ...verdictChecks, ...intervalChecks };
+export const checks: Checks = { ...manifestChecks, ...itemChecks, ...exportChecks, ...verdictChecks, ...metricChecks, ...intervalChecks };
 
 /** Holds a family to all of it; a test file of the family's folder calls and awaits it. */
 export async function conformance({ manifest, engine }: Family, options: ConformanceOptions): Promise<void> {

@@ -17,5 +17,6 @@ await conformance(lifbench, {
   asked: { outputs: { model: "x" } },
   params: { lengths: [4, 8], samples: 3 },
   ownCredits: true,
+  model: { claimedContextTokens: 131_072 },
   anyParams,
 });

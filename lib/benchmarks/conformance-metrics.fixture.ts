@@ -1,0 +1,67 @@
+import { expect } from "vitest";
+import type { Metric } from "@/lib/contracts/metric";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
+import type { ComparedPair, Comparison, StoredSample } from "./command";
+import { type Checks, type Subject, samplesOf } from "./conformance-subject.fixture";
+import type { RunFacts, SampleRecord } from "./family";
+
+/** Samples of these items, which the profiles share among themselves; those of the fixtures where a family simulates nothing. */
+async function sharedSamples(subject: Subject, items: Subject["items"]): Promise<SampleRecord[]> {
+  const { profiles } = subject.manifest;
+  if (profiles.length === 0) return samplesOf(subject);
+  const byProfile = profiles.map(({ id }, nth) => {
+    const few = items.filter((_, at) => at % profiles.length === nth);
+    return samplesOf({ ...subject, few }, id);
+  });
+  return (await Promise.all(byProfile)).flat();
+}
+
+function aggregated({ engine, run, options: { later = {}, model } }: Subject, samples: readonly SampleRecord[]): Metric[] {
+  const digests = samples.map((sample) => engine.metrics.digest({ ...sample, later }));
+  return engine.metrics.aggregate(digests, { ...run, model: { ...run.model, ...model } });
+}
+
+/** The declared metrics of which none of the rows is. */
+const lacking = ({ manifest }: Subject, rows: readonly Metric[]): string[] =>
+  manifest.views.metrics.map(({ id }) => id).filter((id) => rows.every((row) => row.id !== id));
+
+/** A sample as comparisons read it from the database. */
+const storedSample = ({ turns, ...sample }: SampleRecord): StoredSample => ({
+  ...sample,
+  checks: turns.reduce((sum, { outcomes }) => sum + outcomes.length, 0),
+  turns: turns.map((turn) => ({ ...turn, passed: turn.passed === true })),
+});
+
+/** Each sample beside itself. */
+function pairsOf({ stored }: Comparison, samples: readonly SampleRecord[], run: RunFacts): ComparedPair[] {
+  return samples.flatMap((sample) => {
+    const value = stored.value(storedSample(sample), run, run);
+    return value === null ? [] : [{ key: String(stored.content(sample.item, sample.key)), a: [value], b: [value] }];
+  });
+}
+
+/** What holds between the declared metrics and what is computed of them. */
+export const metricChecks: Checks = {
+  "gives each metric that it declares on some slice": async (subject) => {
+    const isWhole = lacking(subject, aggregated(subject, await sharedSamples(subject, subject.few))).length === 0;
+    // What only a few items have is not among the first of them.
+    const rows = isWhole ? [] : aggregated(subject, await sharedSamples(subject, subject.items));
+    if (!isWhole) expect(lacking(subject, rows), "these are declared and never given").toEqual([]);
+  },
+
+  "compares metrics that stand among those of a run": async (subject) => {
+    const { engine, manifest, run } = subject;
+    const { compare } = engine;
+    if (!compare) return;
+    const declared = manifest.views.metrics.map(({ id }) => id);
+    for (const name of compare.headlines) expect(declared, `the headline ${name}`).toContain(compare.stored.declared(name)?.metric);
+    const samples = await sharedSamples(subject, subject.few);
+    const places = aggregated(subject, samples).map(({ id, slice }) => `${id} ${sliceKey(slice)}`);
+    const compared = [...compare.metrics(pairsOf(compare, samples, run))];
+    expect(compared.length).toBeGreaterThan(0);
+    for (const { metric } of compared) {
+      const at = compare.stored.declared(metric);
+      expect(places, `the compared metric ${metric}`).toContain(at && `${at.metric} ${sliceKey(at.slice)}`);
+    }
+  },
+};
