@@ -1,13 +1,8 @@
 import { z } from "zod";
+import { metricsOn } from "@/lib/benchmarks/declared-metric";
 import { defineEngine, defineFamily } from "@/lib/benchmarks/define-family";
-import type { Metric } from "@/lib/contracts/metric";
-import type { Slice } from "@/lib/contracts/slice";
-import { clusteredError } from "@/lib/stats/clustered-error";
-import { bare, bounded, type Estimate, only } from "@/lib/stats/estimate";
-import { mean } from "@/lib/stats/mean";
-import { proportion } from "@/lib/stats/passed-shares";
-import { scaledInterval } from "@/lib/stats/scaled-interval";
 import { manifest } from "./manifest.fixture";
+import { type Digest, metrics, type Replies } from "./metrics.fixture";
 
 const topics = ["rain", "bread", "trains", "snow", "music"] as const;
 const words = (text: string) => text.split(/\s+/).filter((word) => word !== "");
@@ -18,40 +13,6 @@ const lengthBy: Readonly<Record<string, (length: number) => number>> = {
   exact: (length) => length,
   brief: (length) => Math.min(length, 60),
 };
-
-/** What metrics need of a sample; `passed` and `written` are null where there is no verdict. */
-interface Digest {
-  item: string;
-  length: number;
-  passed: boolean | null;
-  written: number | null;
-}
-
-/** Mean words of the replies, with Student’s t over items. */
-function wordsWritten(digests: readonly Digest[]): Estimate {
-  const counted = digests.flatMap(({ item, written }) => (written === null ? [] : [{ item, written }]));
-  const counts = counted.map(({ written }) => written);
-  const value = mean(counts);
-  if (value === null) return bare(null, 0, "No reply has been counted.");
-  const { standardError, clusters } = clusteredError(
-    counts,
-    counted.map(({ item }) => item),
-  );
-  return bounded(value, standardError, counts.length, scaledInterval(value, standardError, clusters - 1, "plain"), only("text"));
-}
-
-function metricsOn(digests: readonly Digest[], slice: Slice): Metric[] {
-  const scored = digests.flatMap(({ item, passed }) => (passed === null ? [] : [{ item, passed }]));
-  const accuracy = proportion(
-    scored.map(({ passed }) => passed),
-    scored.map(({ item }) => item),
-  );
-  const missing = digests.length - scored.length;
-  return [
-    { id: "accuracy", slice, ...accuracy, missing },
-    { id: "written", slice, ...wordsWritten(digests), missing },
-  ];
-}
 
 const engine = defineEngine(manifest, {
   suite: {
@@ -88,15 +49,12 @@ const engine = defineEngine(manifest, {
     aggregate: (digests) => {
       if (digests.length === 0) return [];
       const lengths = [...new Set(digests.map(({ length }) => length))].sort((a, b) => a - b);
-      return [
-        ...metricsOn(digests, {}),
-        ...lengths.flatMap((length) =>
-          metricsOn(
-            digests.filter((digest) => digest.length === length),
-            { length },
-          ),
+      return metricsOn(metrics, [
+        { kind: "replies", slice: {}, digests },
+        ...lengths.map(
+          (length): Replies => ({ kind: "replies", slice: { length }, digests: digests.filter((digest) => digest.length === length) }),
         ),
-      ];
+      ]);
     },
   },
   simulation: {

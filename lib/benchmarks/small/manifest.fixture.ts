@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { declarationsOf } from "@/lib/benchmarks/declared-metric";
 import { defineManifest } from "@/lib/benchmarks/define-family";
+import { metrics } from "./metrics.fixture";
 
 export const manifest = defineManifest({
   id: "small",
@@ -23,26 +25,7 @@ export const manifest = defineManifest({
     },
   ],
   views: {
-    metrics: [
-      {
-        id: "accuracy",
-        label: "Accuracy",
-        unit: "%",
-        direction: "higher",
-        decimals: 1,
-        group: "Length",
-        description: "Share of replies of the right length. The interval is mid-p.",
-      },
-      {
-        id: "written",
-        label: "Words written",
-        unit: "words",
-        direction: "none",
-        decimals: 1,
-        group: "Length",
-        description: "Mean number of words of a reply. The interval is Student’s t.",
-      },
-    ],
+    metrics: declarationsOf(metrics),
     headline: { metric: "accuracy", slice: {}, label: "Accuracy" },
     charts: [
       {
