@@ -2,6 +2,7 @@ import { defineManifest } from "@/lib/benchmarks/define-family";
 import { writerInput } from "./build/writer-input";
 import { enduranceView } from "./endurance";
 import { evaluationsAsk } from "./import/import-form";
+import { metricsVersion } from "./metrics/declared";
 import { evolifParams, evolifRunParams } from "./params";
 import { presets } from "./presets";
 import { published } from "./published";
@@ -11,7 +12,7 @@ import { views } from "./views";
 export const manifest = defineManifest({
   id: "evolif",
   version: "1",
-  metricsVersion: "7",
+  metricsVersion,
   title: "EvolIF",
   summary: "How long a model holds on in a dialogue whose topics and constraints keep changing, until the user’s patience runs out.",
   gloss: "long dialogues",

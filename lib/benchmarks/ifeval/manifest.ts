@@ -1,5 +1,6 @@
 import { defineManifest } from "@/lib/benchmarks/define-family";
 import { importAsk } from "./import-ask";
+import { metricsVersion } from "./metrics/declared";
 import { ifevalParams } from "./params";
 import { presets } from "./presets";
 import { published, releases } from "./published";
@@ -9,7 +10,7 @@ import { views } from "./views";
 export const manifest = defineManifest({
   id: "ifeval",
   version: "1",
-  metricsVersion: "3",
+  metricsVersion,
   title: "IFEval and IFBench",
   gloss: "checks",
   glyph: "M4 7l2 2 3-4M4 16l2 2 3-4M13 7h7M13 16h7",

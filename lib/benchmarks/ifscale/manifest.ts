@@ -1,6 +1,7 @@
 import { defineManifest } from "@/lib/benchmarks/define-family";
 import { vocabularyInput } from "./build/vocabulary-input";
 import { demonstrations } from "./demonstrations";
+import { metricsVersion } from "./metrics/declared";
 import { ifscaleParams, ifscaleRunParams } from "./params";
 import { presets } from "./presets";
 import { published } from "./published";
@@ -10,7 +11,7 @@ import { views } from "./views";
 export const manifest = defineManifest({
   id: "ifscale",
   version: "1",
-  metricsVersion: "4",
+  metricsVersion,
   title: "IFScale",
   summary: "How many instructions a model follows at once: a business report must include 10 to 500 given words exactly.",
   gloss: "many words",

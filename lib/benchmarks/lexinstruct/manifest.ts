@@ -1,5 +1,6 @@
 import { defineManifest } from "@/lib/benchmarks/define-family";
 import { answersAsk } from "./import-ask";
+import { metricsVersion } from "./metrics/declared";
 import { lexParams, lexRunParams } from "./params";
 import { presets } from "./presets";
 import { published } from "./published";
@@ -9,7 +10,7 @@ import { views } from "./views";
 export const manifest = defineManifest({
   id: "lexinstruct",
   version: "1",
-  metricsVersion: "4",
+  metricsVersion,
   title: "LexInstructEval",
   summary:
     "Whether a text follows lexical rules exactly: how the second sentence of each paragraph ends, how many lines there are, in English and Chinese.",

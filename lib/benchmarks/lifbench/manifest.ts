@@ -2,6 +2,7 @@ import { defineManifest } from "@/lib/benchmarks/define-family";
 import { textsInput } from "./build/texts-input";
 import { wordingsInput } from "./build/wordings-input";
 import { outputsAsk } from "./import/import-form";
+import { metricsVersion } from "./metrics/declared";
 import { lifbenchParams } from "./params";
 import { presets } from "./presets";
 import { published, publishedGrid, publishedModels, releases } from "./published";
@@ -12,7 +13,7 @@ import { views } from "./views";
 export const manifest = defineManifest({
   id: "lifbench",
   version: "1",
-  metricsVersion: "7",
+  metricsVersion,
   title: "LIFBench",
   summary:
     "Instruction following over long contexts of 4k to 2M tokens: eleven tasks, scored point by point, and how steady the scores are.",

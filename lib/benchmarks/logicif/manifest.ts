@@ -3,6 +3,7 @@ import { pipelineInput } from "./build/pipeline-input";
 import { variantsInput } from "./build/variants-input";
 import { failureClasses } from "./failure-classes";
 import { resultsAsk } from "./import/import-form";
+import { metricsVersion } from "./metrics/declared";
 import { logicifParams, logicifRunParams } from "./params";
 import { presets } from "./presets";
 import { published, publishedModels } from "./published";
@@ -13,7 +14,7 @@ import { views } from "./views";
 export const manifest = defineManifest({
   id: "logicif",
   version: "1",
-  metricsVersion: "4",
+  metricsVersion,
   title: "LogicIF",
   summary: "Procedures in words that were made from code: a model carries them out by hand and reports the result and some trackers.",
   gloss: "logic",

@@ -30,6 +30,9 @@ export const isrByGroup: EvolifMetric = {
   },
 };
 
+/** Of the numbers that the list gives: stored ones of another version are computed again. */
+export const metricsVersion = "7";
+
 /** All metrics, in the order of the pages. */
 export const metrics: readonly EvolifMetric[] = [
   {

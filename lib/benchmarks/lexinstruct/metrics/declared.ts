@@ -15,6 +15,9 @@ export interface Verdicts {
 const percent = { unit: "%", direction: "higher", decimals: 1 } as const;
 const deviation = { unit: "pp", direction: "lower", decimals: 2, group: "Repetitions", on: ["repetitions"] } as const;
 
+/** Of the numbers that the list gives: stored ones of another version are computed again. */
+export const metricsVersion = "4";
+
 /** All metrics, in the order of the pages. */
 export const metrics: readonly DeclaredMetric<Part, SampleDigest, readonly ComparedPair<Verdicts>[]>[] = [
   {
