@@ -8,19 +8,20 @@ import { ButtonLink } from "@/components/ui/button";
 import { formatCount, formatUsd } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
+import type { ScoreInFamily } from "@/lib/contracts/leaderboard";
 import type { ModelRow, Price } from "@/lib/contracts/model";
 import { canAnswer, isRemote } from "@/lib/contracts/plain/model-kinds";
 import type { RunRow } from "@/lib/contracts/run";
 import { LastTestMark } from "./last-test";
 import { ModelForm } from "./model-form";
-import { ModelRuns, type ModelScore } from "./model-runs";
+import { ModelRuns } from "./model-runs";
 import type { ProfileFamily } from "./simulated-part";
 
 interface ModelPageProps {
   model: ModelRow;
   prices: readonly Price[];
   families: readonly ProfileFamily[];
-  scores: readonly ModelScore[];
+  scores: readonly ScoreInFamily[];
   /** Its newest runs. */
   runs: readonly RunRow[];
 }

@@ -1,57 +1,43 @@
-import { PartialChip } from "@/components/rows/partial-chip";
-import { headlineLabel } from "@/components/rows/run-family";
-import { Headline, type RunFamily } from "@/components/rows/run-table";
+import { Fragment } from "react";
+import { MissingMark } from "@/components/rows/missing-mark";
 import { hasOwnName } from "@/components/rows/run-title";
+import { ScoreMarks } from "@/components/rows/score-marks";
+import { formatInterval, formatMetric, withDigits } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
 import { Section } from "@/components/ui/section";
 import { TimeAgo } from "@/components/ui/time-ago";
+import type { RankedModels, ScoreInFamily } from "@/lib/contracts/leaderboard";
 import type { RunRow } from "@/lib/contracts/run";
 
-/** A family, and the newest finished run of the model in it: one with the family's headline before one of a suite without it. */
-export interface ModelScore {
-  family: RunFamily;
-  run: RunRow | null;
-}
-
 interface ModelRunsProps {
-  scores: readonly ModelScore[];
+  /** Its row in each family. */
+  scores: readonly ScoreInFamily[];
   /** Newest first. */
   runs: readonly RunRow[];
   /** Runs there are, those that are not listed among them. */
   runCount: number;
 }
 
-/** What is known of a model: its latest headline in every family, and its newest runs. */
+/** What is known of a model: its number in every family, and its newest runs. */
 export function ModelRuns({ scores, runs, runCount }: ModelRunsProps) {
   if (runs.length === 0) return null;
   return (
     <div className="grid gap-x-12 lg:grid-cols-2">
-      <Section title="Scores" note="The latest finished run in each benchmark, a whole one where there is one, with its 95% interval.">
+      <Section
+        title="Scores"
+        note="Its row in the leaderboard of each benchmark: whole runs of the same settings together, with their 95% interval."
+      >
         <ul className="text-sm">
-          {scores.map(({ family, run }) => (
+          {scores.map(({ family, score }) => (
             <li key={family.id} className="flex items-baseline gap-3 border-t border-line py-1.5 first:border-0">
-              <Link href={`/benchmarks/${family.id}`} className="min-w-0 truncate rounded-sm underline-offset-2 hover:underline">
+              <Link
+                href={`/benchmarks/${family.id}${score ? `?ranking=${score.ranking.key}` : ""}`}
+                className="min-w-0 truncate rounded-sm underline-offset-2 hover:underline"
+              >
                 {family.title}
               </Link>
-              <span className="shrink-0 truncate text-xs text-ink-3 max-sm:hidden">
-                {run === null ? family.headline.label : headlineLabel(run, family)}
-              </span>
-              {run ? (
-                <>
-                  <span translate="no" className="min-w-0 truncate text-xs text-ink-3 max-sm:hidden">
-                    {run.suiteName}
-                  </span>
-                  {run.wholeCount !== undefined && <PartialChip partial={{ done: run.sampleCount, whole: run.wholeCount }} />}
-                  <Link href={`/runs/${run.id}`} className="num ml-auto rounded-sm text-accent underline-offset-2 hover:underline">
-                    #{run.id}
-                  </Link>
-                  <span className="num shrink-0 text-right">
-                    <Headline run={run} family={family} />
-                  </span>
-                </>
-              ) : (
-                <span className="ml-auto text-ink-3">not measured</span>
-              )}
+              <span className="shrink-0 truncate text-xs text-ink-3 max-sm:hidden">{score?.headline.label ?? family.headline}</span>
+              {score ? <Score score={score} /> : <span className="ml-auto text-ink-3">not measured</span>}
             </li>
           ))}
         </ul>
@@ -73,4 +59,23 @@ export function ModelRuns({ scores, runs, runCount }: ModelRunsProps) {
       </Section>
     </div>
   );
+}
+
+function Score({ score: { ranking, headline, models } }: { score: RankedModels }) {
+  return models.map((score) => (
+    <Fragment key={score.id}>
+      <span translate="no" className="min-w-0 truncate text-xs text-ink-3 max-sm:hidden">
+        {ranking.suiteName}
+      </span>
+      <ScoreMarks score={score} />
+      <Link href={`/runs/${score.runId}`} className="num ml-auto rounded-sm text-accent underline-offset-2 hover:underline">
+        #{score.runId}
+      </Link>
+      <span className="num shrink-0 text-right">
+        <span className="block">{formatMetric(score.headline?.value ?? null, withDigits(headline, score.headline))}</span>
+        <span className="block text-xs text-ink-3">{score.headline ? formatInterval(score.headline, { ...headline, unit: "" }) : ""}</span>
+        <MissingMark missing={score.missing} lossy={score.lossy} declaration={headline} />
+      </span>
+    </Fragment>
+  ));
 }

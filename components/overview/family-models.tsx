@@ -1,26 +1,19 @@
 import type { ReactNode } from "react";
 import { MissingMark } from "@/components/rows/missing-mark";
-import { PartialChip } from "@/components/rows/partial-chip";
 import { PlaceSign } from "@/components/rows/place-sign";
 import { runFamily } from "@/components/rows/run-family";
-import { Badge } from "@/components/ui/badge";
+import { ScoreMarks } from "@/components/rows/score-marks";
 import { cx } from "@/components/ui/cx";
 import { formatInterval, formatMetric, withDigits } from "@/components/ui/format";
 import { formatDifference } from "@/components/ui/format-difference";
 import { Link } from "@/components/ui/link";
-import type { Overview, SuiteModels } from "@/lib/contracts/leaderboard";
-import { lossOf } from "@/lib/contracts/plain/rank-state";
+import type { Overview } from "@/lib/contracts/leaderboard";
 import { QuickLook } from "./quick-look";
 
-/** Runs that are listed of a family; the others are on its leaderboard. */
-const listed = 5;
-
-/** A family: its models by suite, each with its headline and its change, and last the best that the paper prints. */
+/** A family: its models by ranking, each with the number of its leaderboard and its change, and last the best that the paper prints. */
 export function FamilyModels({ family }: { family: Overview["families"][number] }) {
-  const { benchmark, bySuite, best, smallest } = family;
+  const { benchmark, byRanking, further, best, smallest } = family;
   const { declaration } = runFamily(benchmark).headline;
-  const shown = firstRows(bySuite, listed);
-  const rest = bySuite.reduce((sum, { models }) => sum + models.length, 0) - shown.reduce((sum, { models }) => sum + models.length, 0);
   return (
     <section aria-labelledby={`family-${benchmark.id}`} className="min-w-0 border-t border-line pt-3">
       <h3 id={`family-${benchmark.id}`} className="mb-1.5 flex min-w-0 items-center gap-2 font-medium">
@@ -29,42 +22,41 @@ export function FamilyModels({ family }: { family: Overview["families"][number] 
           {benchmark.title}
         </Link>
       </h3>
-      {shown.map(({ suite, label, models }) => (
-        <div key={suite.id} className="mb-1.5">
+      {byRanking.map(({ ranking, headline, models }) => (
+        <div key={ranking.key} className="mb-1.5">
           <div className="flex items-baseline justify-between gap-4 text-xs text-ink-3">
-            <h4 className="min-w-0">
+            <h4 className="min-w-0" title={ranking.params.join(", ") || undefined}>
               <Link
-                href={`/suites/${suite.id}`}
+                href={`/benchmarks/${benchmark.id}?ranking=${ranking.key}`}
                 translate="no"
                 className="finger block truncate rounded-sm underline-offset-2 hover:underline"
               >
-                {suite.name}
+                {ranking.suiteName}
               </Link>
             </h4>
-            <span className="shrink-0">{label}</span>
+            <span className="shrink-0">{headline.label}</span>
           </div>
-          <ul aria-label={`Models on ${suite.name}`} className="text-sm">
-            {models.map(({ run, change }) => (
-              <li key={run.id} className="flex items-baseline gap-3 border-t border-line py-1.5 first:border-0 max-md:pt-0">
+          <ul aria-label={`Models on ${ranking.suiteName}`} className="text-sm">
+            {models.map((score) => (
+              <li key={score.id} className="flex items-baseline gap-3 border-t border-line py-1.5 first:border-0 max-md:pt-0">
                 <Link
-                  href={`/runs/${run.id}`}
+                  href={`/runs/${score.runId}`}
                   translate="no"
                   className="finger block min-w-0 truncate rounded-sm underline-offset-2 hover:underline"
                 >
-                  {run.modelName}
+                  {score.model}
                 </Link>
-                {run.source !== "measured" && <Badge>{run.source}</Badge>}
-                {run.wholeCount !== undefined && <PartialChip partial={{ done: run.sampleCount, whole: run.wholeCount }} />}
-                <span className="ml-auto shrink-0 text-xs text-ink-3">{change !== null && changeWords(change, declaration)}</span>
-                <Figure value={run.headline} declaration={declaration}>
-                  <MissingMark missing={run.missing} lossy={lossOf(run)} declaration={declaration} />
+                <ScoreMarks score={score} />
+                <span className="ml-auto shrink-0 text-xs text-ink-3">{score.change !== null && changeWords(score.change, headline)}</span>
+                <Figure value={score.headline} declaration={headline}>
+                  <MissingMark missing={score.missing} lossy={score.lossy} declaration={headline} />
                 </Figure>
               </li>
             ))}
           </ul>
         </div>
       ))}
-      {shown.length === 0 && (
+      {byRanking.length === 0 && (
         <div className="flex flex-col items-start gap-1 py-1.5 text-sm text-ink-2 max-md:gap-0 max-md:pb-0">
           Published models only. Measure yours.
           {smallest && <QuickLook suite={smallest} />}
@@ -81,23 +73,13 @@ export function FamilyModels({ family }: { family: Overview["families"][number] 
           <Figure value={best.headline} declaration={declaration} quiet />
         </div>
       )}
-      {rest > 0 && (
+      {further > 0 && (
         <Link href={`/benchmarks/${benchmark.id}`} className="finger text-xs text-accent underline-offset-2 hover:underline">
-          {rest} more on the leaderboard
+          {further} more on the leaderboard
         </Link>
       )}
     </section>
   );
-}
-
-/** The first rows of the suites, in their order, of so many. */
-function firstRows(bySuite: readonly SuiteModels[], most: number): SuiteModels[] {
-  let left = most;
-  return bySuite.flatMap((one) => {
-    const models = one.models.slice(0, left);
-    left -= models.length;
-    return models.length === 0 ? [] : [{ ...one, models }];
-  });
 }
 
 /** How a model's headline moved since its run before over the same suite: `+3.2 points`. */

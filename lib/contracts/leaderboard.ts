@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { metric } from "./metric";
+import { metric, metricDeclaration } from "./metric";
 import { modelTraits } from "./model";
 import { missing, runRow, runStatus, unreadableRun } from "./run";
 import { benchmarkInfo, views } from "./views";
@@ -116,18 +116,34 @@ export const leaderboard = z.object({
 });
 export type Leaderboard = z.infer<typeof leaderboard>;
 
-/** A model's newest finished run over a suite, whole where there is one, and how far its headline is from its whole run before; null without one. */
-const latestOfModel = z.object({ run: runRow, change: z.number().nullable() });
-export type LatestOfModel = z.infer<typeof latestOfModel>;
+/** A row of a ranking as it represents its model on other pages, and how far its newest whole run is from the whole one before it. */
+const modelScore = leaderboardRow
+  .pick({ id: true, runId: true, model: true, source: true, taken: true, settings: true, pooled: true, partial: true })
+  .extend({
+    lossy: rankedRun.shape.lossy.unwrap(),
+    missing: missing.nullable(),
+    /** Of the newest run behind it. */
+    status: runStatus,
+    /** Null where it has no value. */
+    headline: metric.nullable(),
+    change: z.number().nullable(),
+  });
+export type ModelScore = z.infer<typeof modelScore>;
 
-/** The models that ran over a suite, best headline first, partial and lossy runs last. */
-const suiteModels = z.object({
-  suite: z.object({ id: z.number().int(), name: z.string() }),
-  /** What the number of its runs is called. */
-  label: z.string(),
-  models: z.array(latestOfModel),
+/** A ranking with some of its rows, best headline first, partial and lossy ones last. */
+const rankedModels = z.object({
+  ranking: ranking.pick({ key: true, suiteId: true, suiteName: true, params: true }),
+  headline: metricDeclaration.pick({ label: true, unit: true, decimals: true }),
+  models: z.array(modelScore),
 });
-export type SuiteModels = z.infer<typeof suiteModels>;
+export type RankedModels = z.infer<typeof rankedModels>;
+
+/** What represents a model in a family: one row of a ranking; null where the model has no run there. */
+export interface ScoreInFamily {
+  /** With the label of the family's headline. */
+  family: { id: string; title: string; headline: string };
+  score: RankedModels | null;
+}
 
 /** Something that waits for a person: what it is in a sentence, and where it is mended. */
 export const need = z.object({ text: z.string(), href: z.string() });
@@ -141,9 +157,11 @@ export const overview = z.object({
         .extend({ views: views.pick({ headline: true, metrics: true, editions: true }) }),
       runs: z.number().int(),
       suites: z.number().int(),
-      /** By suite, that with most models first. */
-      bySuite: z.array(suiteModels),
-      /** Best of the paper's figures, of the edition of the first suite. */
+      /** The first rows by ranking, the one with most models first. */
+      byRanking: z.array(rankedModels),
+      /** Rows that are not among them. */
+      further: z.number().int(),
+      /** Best of the paper's figures, of the edition of the first ranking. */
       best: z.object({ model: z.string(), label: z.string(), headline: metric }).nullable(),
       /** The suite with fewest items, for a quick look. */
       smallest: z.object({ id: z.number().int(), name: z.string(), items: z.number().int() }).nullable(),

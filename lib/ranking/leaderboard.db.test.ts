@@ -6,6 +6,7 @@ import { pool } from "@/lib/db/pool";
 import { storedRun } from "@/lib/reads/stored-run.fixture";
 import { readLeaderboard } from "./leaderboard";
 import { readOverview } from "./overview";
+import { scoresOfModel } from "./scores-of-model";
 
 const ids: Record<string, number> = {};
 
@@ -127,9 +128,15 @@ test("the overview has each family's models, what runs and what ended", async ()
   const page = overview.parse(await readOverview());
   expect(page.families[0]).toMatchObject({ runs: 6, suites: 1, benchmark: { id: "ifscale" } });
   expect(page.families[0]?.benchmark.views.metrics.map(({ id }) => id)).toEqual(["accuracy"]);
-  expect(page.families[0]?.bySuite.map(({ label, models }) => [label, models.map(({ run }) => run.id)])).toEqual([
-    ["Accuracy at 500", [ids.best, ids.simulated, ids.imported]],
+  const { rows } = await readLeaderboard("ifscale", { simulated: true });
+  const shown = rows.filter(({ runId }) => runId !== null).slice(0, 5);
+  expect(page.families[0]?.byRanking.map(({ headline, models }) => [headline.label, models.map(({ runId }) => runId)])).toEqual([
+    ["Accuracy at 500", shown.map(({ runId }) => runId)],
   ]);
+  expect(shown.slice(0, 3).map(({ runId }) => runId)).toEqual([ids.best, ids.simulated, ids.imported]);
+  expect(page.families[0]?.byRanking[0]?.models.map(({ headline }) => headline?.value ?? null)).toEqual(
+    shown.map(({ metrics }) => metrics.find(({ slice }) => slice.density === 500)?.value ?? null),
+  );
   expect(page.running.map((run) => run.id)).toEqual([ids.running]);
   expect(page.recent.map((run) => run.name)).toEqual(["cancelled", "unranked", "simulated", "imported", "best"]);
 });
@@ -165,6 +172,11 @@ test("editions are ranked apart, each run with the papers of its own", async () 
   expect((await readLeaderboard("evolif", { edition: "unknown" })).shown).toBe(shown);
   const after = await family();
   expect(after?.best?.label).toBe("EDR success");
-  expect(after?.bySuite.map(({ label, models }) => [label, models.map(({ run }) => run.modelName)])).toEqual([["EDR success", ["Mine"]]]);
+  expect(after?.byRanking.map(({ headline, models }) => [headline.label, models.map(({ model }) => model)])).toEqual([
+    ["EDR success", ["Mine"]],
+  ]);
+  const scores = await scoresOfModel("Mine");
+  expect(scores.find(({ family: { id } }) => id === "evolif")?.score).toEqual(after?.byRanking[0]);
+  expect(scores.find(({ family: { id } }) => id === "ifscale")?.score).toBeNull();
   expect(printed("second")).toContain(after?.best?.model);
 });

@@ -3,14 +3,14 @@ import { manifestById } from "@/lib/benchmarks/registry";
 import type { Leaderboard, LeaderboardRow } from "@/lib/contracts/leaderboard";
 import type { Metric } from "@/lib/contracts/metric";
 import { drawnAtFirst } from "@/lib/contracts/plain/limits";
-import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import { HeedError } from "@/lib/errors";
 import { benchmarkInfo } from "@/lib/reads/benchmark-info";
 import { metricsOfRuns } from "@/lib/reads/metrics-of-runs";
 import { publishedDegrees, publishedRows } from "@/lib/reads/published-rows";
 import { viewMetrics } from "@/lib/reads/view-metrics";
-import { manifestInEdition, manifestOnSuite } from "@/lib/record/manifest-on-suite";
-import { type MeasuredRow, measuredRows, pooledMetrics } from "./measured-rows";
+import { manifestInEdition } from "@/lib/record/manifest-on-suite";
+import { type MeasuredRow, pooledMetrics } from "./measured-rows";
+import { byStanding, isRankedRow, modelRows, valueIn } from "./model-rows";
 import { type Contender, pairTests, tooFewNotes } from "./pair-tests";
 import { rankRanges } from "./rank-ranges";
 import { rankedRuns } from "./ranked-runs";
@@ -40,8 +40,7 @@ export async function leaderboardRows(family: Manifest, ask: LeaderboardAsk): Pr
   if (!shown && ask.ranking !== null)
     throw new HeedError("not_found", "There is no such ranking: its runs may have been scored again since.");
   const edition = shown?.edition;
-  const own = shown ? await manifestOnSuite(family, shown.suiteId) : family;
-  const measured = await measuredRows(own, shown ? runs.filter(({ ranking }) => ranking === shown.key) : [], unreadable);
+  const { manifest: own, rows: measured } = shown ? await modelRows(family, shown, runs, unreadable) : { manifest: family, rows: [] };
   const inEdition = measured.map(({ row, ...of }) => ({ ...of, row: edition === undefined ? row : { ...row, edition } }));
   const isTogether = shown !== undefined && (shown.authors.confirmed !== null || shown.authors.release !== null);
   const beside = isTogether ? publishedRows(own, false, edition) : [];
@@ -74,14 +73,11 @@ async function rankedRows(
 ): Promise<LeaderboardRow[]> {
   const { headline, metrics } = manifest.views;
   const { direction = "higher", unit = "" } = metrics.find((m) => m.id === headline.metric) ?? {};
-  const wanted = sliceKey(headline.slice);
-  const headlineOf = (row: LeaderboardRow): Metric | null =>
-    row.metrics.find((m) => m.id === headline.metric && sliceKey(m.slice) === wanted && m.value !== null) ?? null;
   const degrees = publishedDegrees(manifest, headline);
   const entries = [
     ...measured.map(({ row, whole }) => ({ row, runs: whole.map(({ id, stamp }) => ({ id, stamp })), isRanked: isRankedRow(row) })),
     ...printed.map((row) => ({ row, runs: [], isRanked: true })),
-  ].map((of) => ({ ...of, headline: headlineOf(of.row) }));
+  ].map((of) => ({ ...of, headline: valueIn(of.row.metrics, headline) }));
   const contenders = entries.map(({ row, runs, headline: of }): Contender => {
     const value = of?.value ?? 0;
     const known = row.runId === null ? degrees.get(row.model) : (of?.n ?? 2) - 1;
@@ -96,18 +92,10 @@ async function rankedRows(
     entries.map(({ runs, isRanked }) => (isRanked ? runs : [])),
     unit,
   );
-  const sign = direction === "lower" ? 1 : -1;
-  const depth = (row: LeaderboardRow): number => {
-    const value = headlineOf(row)?.value ?? null;
-    return value === null ? Infinity : sign * value;
-  };
   return entries
     .map(({ row }, at) => ({ ...row, rank: ranks[at] ?? null, notes: [...row.notes, ...(tooFew[at] ?? []), ...(notes[at] ?? [])] }))
-    .sort((a, b) => Number(isRankedRow(b)) - Number(isRankedRow(a)) || (depth(a) === depth(b) ? 0 : depth(a) - depth(b)));
+    .sort(byStanding(manifest.views));
 }
-
-/** Whether a row stands for whole runs, or for printed figures. */
-const isRankedRow = ({ partial, lossy }: Pick<LeaderboardRow, "partial" | "lossy">): boolean => partial === null && lossy == null;
 
 /** The drawn rows with every slice that the charts need. */
 async function withCharts(

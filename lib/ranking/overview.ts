@@ -1,20 +1,19 @@
 import { z } from "zod";
 import type { Manifest } from "@/lib/benchmarks/manifest";
 import { manifests } from "@/lib/benchmarks/registry";
-import type { Overview } from "@/lib/contracts/leaderboard";
+import type { Overview, RankedModels } from "@/lib/contracts/leaderboard";
 import { headlinesOf, viewsIn } from "@/lib/contracts/plain/edition-words";
-import type { RunRow } from "@/lib/contracts/run";
 import { queryRows } from "@/lib/db/query-rows";
 import { readModels } from "@/lib/reads/models";
 import { readNeeds } from "@/lib/reads/needs";
 import { publishedRows } from "@/lib/reads/published-rows";
 import { readRunList, readRuns } from "@/lib/reads/runs";
-import { editionsOfSuites } from "@/lib/record/suite-editions";
-import { byHeadline, isColumn, latestBySuite } from "./latest-of-models";
+import { byHeadline, modelRows, rankedModels, valueIn } from "./model-rows";
+import { rankedRuns } from "./ranked-runs";
 
 const recentAtMost = 10;
-/** Finished runs among which each model's latest is looked for. */
-const endedAtMost = 300;
+/** Models that are listed of a family; its leaderboard has all. */
+const modelsAtMost = 5;
 
 const familyRow = z.object({ benchmark: z.string(), runs: z.number().int(), suites: z.number().int() });
 const familySql = `select b.benchmark, (select count(*)::int from run where run.benchmark = b.benchmark and not run.demonstration and run.archived_at is null) as runs,
@@ -29,13 +28,12 @@ const firstSql = `select exists (select 1 from run where source <> 'simulated' a
   (select id from run where status = 'finished' and exists (select 1 from sample s where s.run_id = run.id and s.passed = false)
     order by source <> 'simulated' desc, demonstration, id desc limit 1) as "missedRun"`;
 
-/** The first page: each family with its models' newest runs and the best of the paper's figures, what is running, and what ended last. */
+/** The first page: each family with its models and the best of the paper's figures, what is running, and what ended last. */
 export async function readOverview(): Promise<Overview> {
-  const [counts, running, { runs: recent, unreadable }, ended, models, smallest, [first]] = await Promise.all([
+  const [counts, running, { runs: recent, unreadable }, models, smallest, [first]] = await Promise.all([
     queryRows(familyRow, familySql, [manifests.map((benchmark) => benchmark.id)]),
     readRuns({ status: ["queued", "running", "paused", "cancelling"], examples: "none" }),
     readRunList({ status: ["finished", "stopped", "cancelled"], limit: recentAtMost, examples: "none" }),
-    readRuns({ status: "finished", examples: "none", limit: endedAtMost }),
     readModels(),
     queryRows(smallestRow, smallestSql),
     queryRows(firstRow, firstSql),
@@ -43,9 +41,8 @@ export async function readOverview(): Promise<Overview> {
   const families = await Promise.all(
     manifests.map(async (benchmark) => {
       const count = counts.find((row) => row.benchmark === benchmark.id);
-      const own = ended.filter((run) => run.benchmark === benchmark.id);
       return {
-        ...(await familyModels(benchmark, own)),
+        ...(await familyModels(benchmark)),
         runs: count?.runs ?? 0,
         suites: count?.suites ?? 0,
         smallest: smallest.find((suite) => suite.benchmark === benchmark.id) ?? null,
@@ -65,30 +62,44 @@ export async function readOverview(): Promise<Overview> {
   };
 }
 
-/** A family's models by suite, each under the headline of its suite's edition. `runs`: newest first. */
+/** The first models of a family by ranking, each with the number that its leaderboard shows. */
 async function familyModels(
   manifest: Manifest,
-  runs: readonly RunRow[],
-): Promise<Pick<Overview["families"][number], "benchmark" | "bySuite" | "best">> {
+): Promise<Pick<Overview["families"][number], "benchmark" | "byRanking" | "further" | "best">> {
   const { id, title, glyph, views } = manifest;
-  const editions = await editionsOfSuites(
-    manifest,
-    runs.map(({ suiteId }) => suiteId),
-  );
-  const bySuite = latestBySuite((suiteId) => viewsIn(views, editions.get(suiteId)), runs);
-  const [first] = bySuite;
-  const edition = (first && editions.get(first.suite.id)) ?? views.editions?.[0]?.id;
+  const { rankings, runs } = await rankedRuns(manifest, { simulated: true, examples: false });
+  const byRanking: RankedModels[] = [];
+  let room = modelsAtMost;
+  for (const ranking of rankings) {
+    if (room === 0) break;
+    const { manifest: own, rows } = await modelRows(manifest, ranking, runs);
+    if (rows.length === 0) continue;
+    const shown = rankedModels(
+      ranking,
+      own,
+      rows.slice(0, room).map(({ row }) => row),
+    );
+    byRanking.push(shown);
+    room -= shown.models.length;
+  }
+  const rows = rankings.reduce((sum, { models, partial }) => sum + models + partial, 0);
+  const edition = rankings[0]?.edition ?? views.editions?.[0]?.id;
   const headlines = new Set(headlinesOf(views).map(({ metric }) => metric));
-  const { headline, metrics, editions: all } = views;
-  const shown = { headline, metrics: metrics.filter((of) => headlines.has(of.id)), ...(all && { editions: all }) };
-  return { benchmark: { id, title, glyph, views: shown }, bySuite, best: bestPublished(manifest, edition) };
+  const { headline, metrics, editions } = views;
+  const shown = { headline, metrics: metrics.filter((metric) => headlines.has(metric.id)), ...(editions && { editions }) };
+  return {
+    benchmark: { id, title, glyph, views: shown },
+    byRanking,
+    further: Math.max(0, rows - (modelsAtMost - room)),
+    best: bestPublished(manifest, edition),
+  };
 }
 
 /** The paper's best headline of an edition. */
 function bestPublished(manifest: Manifest, edition: string | undefined): Overview["families"][number]["best"] {
   const views = viewsIn(manifest.views, edition);
   const rows = publishedRows(manifest, false, edition).flatMap(({ model, metrics }) => {
-    const headline = metrics.find((of) => isColumn(of, views.headline) && of.value !== null);
+    const headline = valueIn(metrics, views.headline);
     return headline ? [{ model, label: views.headline.label, headline }] : [];
   });
   return rows.sort((a, b) => byHeadline(views, a.headline, b.headline))[0] ?? null;

@@ -36,7 +36,7 @@ const runSql = `select ${rankableColumns}, r.name, r.created_at as "createdAt", 
     r.mixed_concurrency as "isMixed", ${rankedColumns}, s.id as "suiteId", s.name as "suiteName", s.cluster_count as "clusterCount", s.origin,
     t.stamp
   from run r join suite s on s.id = r.suite_id left join run_standing t on t.run_id = r.id
-  where r.benchmark = $1 and r.status <> 'queued' and ($2 or r.source <> 'simulated') and r.archived_at is null order by r.id desc limit ${lookedAt}`;
+  where r.benchmark = $1 and r.status <> 'queued' and ($2 or r.source <> 'simulated') and ($3 or not r.demonstration) and r.archived_at is null order by r.id desc limit ${lookedAt}`;
 
 const confirmationSql = `select distinct on (key) id, key, author as by, created_at as at from annotation
   where subject = 'suite' and kind = 'authors-suite' and undone_at is null order by key, id`;
@@ -48,14 +48,17 @@ export interface PlacedRun extends Stored, RankedState {
   row: string;
 }
 
-/** What a family's rankings are made of: its runs that have begun, newest first, and the rankings that they make, most models first. */
+/**
+ * What a family's rankings are made of: its runs that have begun, newest first, and the rankings that they make, most models first. Without
+ * `examples` the seed's demonstrations are left out.
+ */
 export async function rankedRuns(
   manifest: Manifest,
-  { simulated }: { simulated: boolean },
+  { simulated, examples = true }: { simulated: boolean; examples?: boolean },
 ): Promise<{ rankings: Ranking[]; runs: PlacedRun[]; unreadable: UnreadableRuns }> {
   const unreadable = new UnreadableRuns();
   const [found, confirmed] = await Promise.all([
-    readableRows(stored, runSql, [manifest.id, simulated], unreadable.add),
+    readableRows(stored, runSql, [manifest.id, simulated, examples], unreadable.add),
     queryRows(confirmation, confirmationSql),
   ]);
   const states = await rankStates(found, unreadable);

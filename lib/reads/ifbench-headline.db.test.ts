@@ -48,7 +48,7 @@ it("a run over IFBench alone has the loose headline in every list, and one over 
   expect(papers[0]?.metrics[0]).toMatchObject({ id: "prompt_level_loose", slice: {}, value: 70.4 });
   expect(papers).toHaveLength(14);
   const family = (await readOverview()).families.find(({ benchmark }) => benchmark.id === "ifeval");
-  expect(family?.bySuite.map(({ label, models }) => [label, models[0]?.run.modelName])).toEqual([
+  expect(family?.byRanking.map(({ headline: { label }, models }) => [label, models[0]?.model])).toEqual([
     ["Prompt-level strict", "on IFEval"],
     ["Prompt-level strict", "on both"],
     ["Prompt-level loose", "on IFBench"],

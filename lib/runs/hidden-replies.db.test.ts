@@ -114,8 +114,8 @@ it("a run splits what it asked by what became of it, and bounds its headline by 
   // And so does the overview, over this suite alone.
   const [family] = (await readOverview()).families;
   expect(family?.benchmark.id).toBe("ifscale");
-  expect(family?.bySuite.map(({ suite, label }) => [suite.id, label])).toEqual([[suiteId, "Mean accuracy"]]);
-  expect(family?.bySuite[0]?.models[0]?.run.headline).toEqual(run.headline);
+  expect(family?.byRanking.map(({ ranking: of, headline }) => [of.suiteId, headline.label])).toEqual([[suiteId, "Mean accuracy"]]);
+  expect(family?.byRanking[0]?.models[0]?.headline).toEqual(run.headline);
 });
 
 it("totals that were kept before endings were told apart give the same split", async () => {

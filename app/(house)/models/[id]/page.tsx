@@ -3,12 +3,9 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { addressOf } from "@/app/(house)/found";
 import { ModelPage } from "@/components/models/model-page";
-import { runFamily } from "@/components/rows/run-family";
 import { manifests } from "@/lib/benchmarks/registry";
-import { headlinesOf } from "@/lib/contracts/plain/edition-words";
-import { isWhole } from "@/lib/contracts/plain/rank-state";
 import { idPath } from "@/lib/http/path";
-import { isColumn } from "@/lib/ranking/latest-of-models";
+import { scoresOfModel } from "@/lib/ranking/scores-of-model";
 import { readModels } from "@/lib/reads/models";
 import { readPrices } from "@/lib/reads/prices";
 import { readRuns } from "@/lib/reads/runs";
@@ -29,21 +26,18 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function Page({ params }: Props) {
   const { id } = await addressOf(idPath, params);
-  const [model, prices, runs] = await Promise.all([modelOf(id), readPrices(), readRuns({ modelId: id, examples: "none", limit: 1000 })]);
-  const scores = manifests.map((manifest) => {
-    const headlines = headlinesOf(manifest.views);
-    const scored = runs.filter(
-      ({ benchmark, status, headline: of }) => benchmark === manifest.id && status === "finished" && of !== null && of.value !== null,
-    );
-    const usual = scored.filter(({ headline: of }) => of !== null && headlines.some((column) => isColumn(of, column)));
-    return { family: runFamily(manifest), run: usual.find(isWhole) ?? scored.find(isWhole) ?? usual[0] ?? scored[0] ?? null };
-  });
+  const model = await modelOf(id);
+  const [prices, runs, scores] = await Promise.all([
+    readPrices(),
+    readRuns({ modelId: id, examples: "none", limit: runsListed }),
+    scoresOfModel(model.name),
+  ]);
   return (
     <ModelPage
       model={model}
       prices={prices}
       scores={scores}
-      runs={runs.slice(0, runsListed)}
+      runs={runs}
       families={manifests.map(({ id: family, title, profiles }) => ({ id: family, title, profiles }))}
     />
   );

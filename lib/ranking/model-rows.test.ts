@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
+import type { Metric } from "@/lib/contracts/metric";
+import { byStanding, rankedModels } from "./model-rows";
+
+const views = {
+  headline: { metric: "accuracy", slice: { density: 500 }, label: "Accuracy at 500" },
+  metrics: [{ id: "accuracy", label: "Accuracy", unit: "%", decimals: 1, direction: "higher" as const, description: "", group: "" }],
+};
+const metric = (value: number | null, slice: Metric["slice"] = { density: 500 }): Metric => ({
+  ...{ id: "accuracy", slice, value, standardError: null, low: null, high: null, n: 4, missing: 0 },
+});
+const row = (model: string, value: number | null, of: Partial<LeaderboardRow> = {}) =>
+  ({
+    ...{ id: model, model, source: "measured", runId: 1, settings: null, pooled: 1, partial: null, missing: null, runs: [] },
+    ...{ metrics: [metric(99, {}), metric(value)] },
+    ...of,
+  }) as unknown as LeaderboardRow;
+
+test("rows stand by their headline, those without a number after them, and partial and lossy ones last whatever they score", () => {
+  const rows = [
+    row("none", null),
+    row("partial", 100, { partial: { done: 40, whole: 200 } }),
+    row("worst", 1),
+    row("lossy", 99, { lossy: { lost: 3, samples: 10 } }),
+    row("best", 60),
+  ];
+  expect(rows.sort(byStanding(views)).map(({ model }) => model)).toEqual(["best", "worst", "none", "partial", "lossy"]);
+});
+
+test("a model's number is its row's headline, never another slice, and its change is between its newest whole runs", () => {
+  const of = (id: number, value: number, part: { done: number; whole: number } | null = null) => ({
+    ...{ id, name: "", status: "finished" as const, date: null, repetitions: 1, headline: metric(value), partial: part, lossy: null },
+  });
+  const runs = [of(9, 70), of(8, 50, { done: 1, whole: 4 }), of(7, 66)];
+  const ranking = { key: "k", suiteId: 3, suiteName: "S", params: ["Patience 3"] };
+  const found = rankedModels(ranking as never, { views } as never, [row("a", 68, { runs, runId: 9, pooled: 2 }), row("b", null)]);
+  expect(found).toMatchObject({ ranking, headline: { label: "Accuracy at 500", unit: "%", decimals: 1 } });
+  expect(found.models).toMatchObject([
+    { model: "a", pooled: 2, headline: { value: 68 }, change: 4, status: "finished" },
+    { model: "b", headline: null, change: null },
+  ]);
+});
