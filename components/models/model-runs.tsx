@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { MissingMark } from "@/components/rows/missing-mark";
 import { hasOwnName } from "@/components/rows/run-title";
 import { ScoreMarks } from "@/components/rows/score-marks";
-import { formatInterval, formatMetric, withDigits } from "@/components/ui/format";
+import { formatEnds, formatMetric, withDigits } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
 import { Section } from "@/components/ui/section";
 import { TimeAgo } from "@/components/ui/time-ago";
@@ -73,7 +73,9 @@ function Score({ score: { ranking, headline, models } }: { score: RankedModels }
       </Link>
       <span className="num shrink-0 text-right">
         <span className="block">{formatMetric(score.headline?.value ?? null, withDigits(headline, score.headline))}</span>
-        <span className="block text-xs text-ink-3">{score.headline ? formatInterval(score.headline, { ...headline, unit: "" }) : ""}</span>
+        <span className="block text-xs text-ink-3">
+          {score.headline && formatEnds(score.headline, { ...withDigits(headline, score.headline), unit: "" })}
+        </span>
         <MissingMark missing={score.missing} lossy={score.lossy} declaration={headline} />
       </span>
     </Fragment>

@@ -4,7 +4,7 @@ import { PlaceSign } from "@/components/rows/place-sign";
 import { runFamily } from "@/components/rows/run-family";
 import { ScoreMarks } from "@/components/rows/score-marks";
 import { cx } from "@/components/ui/cx";
-import { formatInterval, formatMetric, withDigits } from "@/components/ui/format";
+import { formatEnds, formatMetric, withDigits } from "@/components/ui/format";
 import { formatDifference } from "@/components/ui/format-difference";
 import { Link } from "@/components/ui/link";
 import type { Overview } from "@/lib/contracts/leaderboard";
@@ -102,7 +102,7 @@ function Figure({ value, declaration, quiet, children }: FigureProps) {
       <span className={cx("num block", !quiet && "font-medium text-ink")}>
         {formatMetric(value?.value ?? null, withDigits(declaration, value))}
       </span>
-      <span className="num block text-xs text-ink-3">{value ? formatInterval(value, { ...declaration, unit: "" }) : ""}</span>
+      <span className="num block text-xs text-ink-3">{value && formatEnds(value, { ...withDigits(declaration, value), unit: "" })}</span>
       {children}
     </span>
   );
