@@ -1,4 +1,4 @@
-import type { RunRow, RunStatus, StatusCounts } from "../run";
+import type { RunStatus, StatusCounts } from "../run";
 
 /** `whole`: it has a rank. `partial`: it did not ask its whole suite. `lossy`: it asked it, and too many samples ended without a reply. */
 export type RankState = "whole" | "partial" | "lossy";
@@ -32,16 +32,6 @@ export const isLossy = ({ lost, samples }: Lost): boolean => lost > 1 && isMuch(
 export function rankState({ status, sampleCount, itemCount, repetitions, counts }: AskedRun): RankState {
   if (status !== "finished" || sampleCount !== itemCount * repetitions || counts.cancelled > 0) return "partial";
   return isLossy({ lost: counts.failed, samples: sampleCount }) ? "lossy" : "whole";
-}
-
-/** Whether a listed run asked its whole suite, ended of itself and lost too little to lose its rank. */
-export function isWhole({
-  status,
-  sampleCount,
-  wholeCount = sampleCount,
-  counts,
-}: Pick<RunRow, "status" | "sampleCount" | "wholeCount" | "counts">) {
-  return rankState({ status, sampleCount, itemCount: wholeCount, repetitions: 1, counts }) === "whole";
 }
 
 /** "15 of 66 samples ended without a reply": why a lossy run has no rank, without a stop at its end. */
