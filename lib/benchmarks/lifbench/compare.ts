@@ -9,7 +9,7 @@ import type { LifbenchItem } from "./item";
 import { metrics } from "./metrics/declared";
 import { capabilityMetrics } from "./metrics/ifp";
 import { comparedStability } from "./metrics/ifs";
-import { type PairedItem, type Row, waysOf } from "./metrics/paired";
+import { type PairedItem, pairedStability, type Row, waysOf } from "./metrics/paired";
 import { ars } from "./metrics/score";
 import { lengthsOf } from "./metrics/scored-row";
 import { outcomes } from "./outcomes";
@@ -45,7 +45,7 @@ export const compare: Comparison<Row, LifbenchItem> = {
       for (const { name, items: own } of scored(part))
         yield* comparedMetrics([ars], { items: own, ways }, (overall) => named(overall.replace("overall", name)));
     for (const { named, items: part } of [whole, ...within]) yield* comparedMetrics(capabilityMetrics, { items: part, ways }, named);
-    yield* comparedMetrics(comparedStability, { items, ways });
+    yield* comparedMetrics(comparedStability, pairedStability(items));
   },
   named: [
     {

@@ -5,6 +5,7 @@ import { jsonText } from "./answer/python-value";
 import { answersOption, type Case, caseOf, difficultiesOf, modelTeller, readingOf, rule } from "./command-line";
 import { difficulties, difficulty, type LogicifItem } from "./item";
 import { fileParts, metrics, type Tried } from "./metrics/declared";
+import { grouped } from "./metrics/part";
 import { named } from "./named-pairs";
 import type { LogicifRunParams } from "./params";
 import { recordsOf } from "./read-records";
@@ -38,8 +39,10 @@ export const compare: Comparison<Compared, LogicifItem, LogicifRunParams> = {
     for (const level of ["overall", ...difficulties] as const) {
       const within = level === "overall" ? cases : cases.filter(({ task }) => levels.get(task) === level);
       if (within.length === 0) continue;
+      const functions = grouped(within, ({ task }) => task);
       for (const metric of metrics)
-        for (const part of fileParts) yield* comparedMetrics([metric], { cases: within, part }, (name) => `${name}_${level}_${part}`);
+        for (const part of fileParts)
+          yield* comparedMetrics([metric], { cases: within, functions, part }, (name) => `${name}_${level}_${part}`);
     }
   },
   named,

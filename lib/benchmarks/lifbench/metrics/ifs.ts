@@ -3,17 +3,8 @@ import { randomFrom } from "@/lib/random/seeded-random";
 import { mean } from "@/lib/stats/mean";
 import type { LifDigest } from "../run-digest";
 import { plainFigure, type Sliced, saying } from "./figures";
-import { type PairedItems, untested } from "./paired";
-import {
-  averageError,
-  type Perspective,
-  perspectives,
-  type StabilityError,
-  stabilities,
-  stability,
-  stabilityError,
-  taskStability,
-} from "./stability";
+import { type PairedStability, untested } from "./paired";
+import { averageError, type Perspective, perspectives, type StabilityError, stabilityError, taskStability } from "./stability";
 import { stabilityNoise } from "./stability-noise";
 import { type Lacking, standardised } from "./standardised";
 
@@ -28,7 +19,7 @@ interface StabilityPart extends MetricPart {
   noise: number | null;
 }
 
-type StabilityMetric = DeclaredMetric<StabilityPart, never, PairedItems>;
+type StabilityMetric = DeclaredMetric<StabilityPart, never, PairedStability>;
 
 const stabilityMetric = (own: Pick<StabilityMetric, "id" | "label" | "on" | "paired" | "published">, what: string): StabilityMetric => ({
   ...{ unit: "", direction: "lower", decimals: 3, group: "Stability" },
@@ -42,15 +33,12 @@ const stabilityMetric = (own: Pick<StabilityMetric, "id" | "label" | "on" | "pai
 });
 
 const from = (perspective: Perspective, label: string, what: string) =>
-  stabilityMetric(
-    { id: `ifs_${perspective}`, label, on: [perspective], paired: (pairs) => untested(pairs, (rows) => stability(rows, perspective)) },
-    what,
-  );
+  stabilityMetric({ id: `ifs_${perspective}`, label, on: [perspective], paired: (pairs) => untested(pairs, perspective) }, what);
 
 const average = stabilityMetric(
   {
     ...{ id: "ifs", label: "IFS", published: "ifs_average", on: ["average"] },
-    paired: (pairs) => untested(pairs, (rows) => stabilities(rows, perspectives).average),
+    paired: (pairs) => untested(pairs, "average"),
   },
   "the mean of stability over wording, variable and length, or over those that a slice has.",
 );

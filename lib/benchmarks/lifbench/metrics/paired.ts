@@ -2,6 +2,7 @@ import type { ComparedPair } from "@/lib/benchmarks/command";
 import type { ComparedFigure } from "@/lib/benchmarks/declared-metric";
 import { type Task, tasks } from "../tasks";
 import type { ScoredRow } from "./scored-row";
+import { type Perspective, perspectives, stabilities } from "./stability";
 
 /** A scored sample; `context` tells its context, null where the file holds no prompts. */
 export interface Row extends ScoredRow {
@@ -69,12 +70,28 @@ export function weighted(
   };
 }
 
-/** A figure of all rows of each side; what moves a deviation of five groups is mostly noise. */
-export function untested({ items }: PairedItems, figureOf: (rows: readonly ScoredRow[]) => number | null): ComparedFigure {
+type Stabilities = ReturnType<typeof stabilities<Perspective>>;
+
+/** IFS of both sides over all of their items. */
+export interface PairedStability {
+  a: Stabilities;
+  b: Stabilities;
+  n: number;
+}
+
+export function pairedStability(items: readonly PairedItem[]): PairedStability {
   const side = (name: "a" | "b") => {
     const totals = (pair: ComparedPair<Row>) => pair[name].map(({ total }) => total).sort((one, other) => one - other);
-    return figureOf(items.flatMap(({ pair, row }) => totals(pair).map((total) => ({ ...row, total }))));
+    return stabilities(
+      items.flatMap(({ pair, row }) => totals(pair).map((total) => ({ ...row, total }))),
+      perspectives,
+    );
   };
-  const why = "A deviation between a few groups says too little for an interval.";
-  return { kind: "untested", a: side("a"), b: side("b"), n: items.length, why };
+  return { a: side("a"), b: side("b"), n: items.length };
 }
+
+/** IFS beside each other; what moves a deviation of five groups is mostly noise. */
+export const untested = ({ a, b, n }: PairedStability, name: keyof Stabilities): ComparedFigure => ({
+  ...{ kind: "untested", a: a[name], b: b[name], n },
+  why: "A deviation between a few groups says too little for an interval.",
+});

@@ -17,9 +17,16 @@ export interface Tried {
   repetition?: number;
 }
 
-/** Cases of both sides with their functions, and which part of the answers is compared. */
+/** A case of both sides with its function. */
+interface PairedCase {
+  pair: ComparedPair<Tried>;
+  task: string;
+}
+
+/** Cases of both sides, also by function, and which part of the answers is compared. */
 export interface PairedCases {
-  cases: readonly { pair: ComparedPair<Tried>; task: string }[];
+  cases: readonly PairedCase[];
+  functions: ReadonlyMap<string, readonly PairedCase[]>;
   part: (typeof fileParts)[number];
 }
 
@@ -74,9 +81,9 @@ export const functionsRight: RightMetric = {
     return { ...inPercent(whole, true), missing: units - whole.length, counts };
   },
   share: { value: isRight, unit: repetitionOf },
-  paired: ({ cases, part }) => ({
+  paired: ({ functions, part }) => ({
     ...paired,
-    items: [...grouped(cases, ({ task }) => task)].flatMap(([task, own]): ComparedItem[] => {
+    items: [...functions].flatMap(([task, own]): ComparedItem[] => {
       const whole = (side: "a" | "b") =>
         triedWhole(
           own.map(({ pair }) => pair[side]),
