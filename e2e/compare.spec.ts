@@ -89,7 +89,7 @@ test("from a ranking through two runs beside each other to a lost sample, and th
   await watchRouter(page);
   await test.step("choose two runs on the leaderboard", async () => {
     await page.goto("/benchmarks/lexinstruct?simulated=1");
-    await page.getByRole("combobox", { name: "Ranking" }).click();
+    await page.getByRole("combobox", { name: "Suite", exact: true }).click();
     await page
       .getByRole("option", { name: /Compared rules/ })
       .first()

@@ -26,7 +26,7 @@ test("the authors' generations become a run to browse, a bad row is named, and a
   await expect(page.getByRole("region", { name: "Reply", exact: true }).locator("mark", { hasText: "budgets" })).toBeVisible();
 
   await page.goto("/benchmarks/ifscale?simulated=1");
-  await page.getByRole("combobox", { name: "Ranking" }).click();
+  await page.getByRole("combobox", { name: "Suite", exact: true }).click();
   await page.getByRole("option", { name: suiteName }).first().click();
   const table = page.getByRole("table", { name: "Leaderboard", exact: true });
   const apart = table.getByText(/^As the paper prints them/);

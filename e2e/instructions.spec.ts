@@ -46,7 +46,7 @@ test("from a suite of instructions through its curve to the line whose removal r
 
   await test.step("models are told apart check by check on the leaderboard", async () => {
     await page.goto("/benchmarks/ifeval?simulated=1");
-    await page.getByRole("combobox", { name: "Ranking" }).click();
+    await page.getByRole("combobox", { name: "Suite", exact: true }).click();
     await page.getByRole("option", { name: "Instructions" }).first().click();
     const table = page.getByRole("table", { name: "Leaderboard", exact: true });
     await expect(table.getByRole("row").filter({ hasText: name })).toContainText(strict);

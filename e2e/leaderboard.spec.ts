@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { Locator } from "@playwright/test";
 import { ended, launch, makeModel, makeSuite } from "./api";
 import { expect, type Page, test } from "./test";
 
@@ -26,7 +27,7 @@ test("a ranking is chosen, searched, opened, saved, shared and read on a phone",
   const table = page.getByRole("table", { name: "Leaderboard", exact: true });
   const row = (name: string) => table.getByRole("row").filter({ hasText: `${name} ${id}` });
   const choose = async (name: string) => {
-    await page.getByRole("combobox", { name: "Ranking" }).click();
+    await page.getByRole("combobox", { name: "Suite", exact: true }).click();
     await page.getByRole("option", { name }).click();
   };
   await choose(other);
@@ -41,7 +42,7 @@ test("a ranking is chosen, searched, opened, saved, shared and read on a phone",
   await shared.goto(address);
   await expect(shared.getByRole("table", { name: "Leaderboard", exact: true })).toContainText(`Careful ${id}`);
   await expect(shared.getByText(other).first()).toBeVisible();
-  await expect(shared.getByRole("combobox", { name: "Ranking" })).toHaveCount(0);
+  await expect(shared.getByRole("combobox", { name: "Suite", exact: true })).toHaveCount(0);
   const toCharts = (of: Page) => of.getByRole("heading", { name: "Charts", exact: true }).evaluate((heading) => heading.scrollIntoView());
   await toCharts(shared);
   await expect(shared.getByRole("figure").first()).toBeVisible();
@@ -84,4 +85,50 @@ test("a ranking is chosen, searched, opened, saved, shared and read on a phone",
   await expect(row("Chatty").getByRole("link")).toBeVisible();
   await expect(row("Chatty").getByText(/\d to \d/)).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+});
+
+test("a leaderboard mounts at most four charts before its gallery is opened, and one chart is large at an address of its own", async ({
+  page,
+}) => {
+  // Mounted charts have a title; the place of one that is not drawn yet has a name alone.
+  const mounted = () => page.locator("figure[aria-labelledby]").count();
+  await page.goto("/benchmarks/lifbench?simulated=1");
+  // Places are exchanged for what they hold as they come near.
+  const toSee = (of: Locator) => expect(() => of.scrollIntoViewIfNeeded({ timeout: 5000 })).toPass();
+  await toSee(page.getByRole("heading", { name: "Charts", exact: true }));
+  await expect(page.getByRole("figure", { name: "Score over length" }).locator("svg").first()).toBeVisible();
+  const all = page.locator("summary", { hasText: /^All \d+ charts/ });
+  await toSee(page.getByRole("figure", { name: "Six capabilities" }));
+  await toSee(all);
+  await expect(page.getByRole("figure", { name: "Six capabilities" }).locator("svg").first()).toBeVisible();
+  expect(await mounted()).toBeGreaterThan(1);
+  expect(await mounted()).toBeLessThanOrEqual(4);
+
+  await all.click();
+  const thumbnails = page.getByRole("list", { name: "Thumbnails" });
+  const count = Number(/\d+/.exec((await all.textContent()) ?? "")?.[0]);
+  const lines = page.getByRole("list", { name: "Charts with nothing to compare" });
+  await expect(thumbnails.getByRole("listitem").first()).toBeVisible();
+  expect((await thumbnails.getByRole("button").count()) + (await lines.getByRole("listitem").count())).toBe(count);
+  await expect(lines).toContainText(/: (no figures|.+ everywhere)/);
+  await expect(thumbnails.locator("figure[aria-labelledby]").first()).toBeAttached();
+  // What nobody has scrolled to is not drawn.
+  expect(await thumbnails.locator("figure[aria-labelledby]").count()).toBeLessThan(count);
+
+  await thumbnails.getByRole("button", { name: "Stability by task" }).click();
+  await expect(page).toHaveURL(/chart=stability-task/);
+  const large = page.getByRole("dialog");
+  await expect(large.getByRole("figure", { name: "Stability by task" })).toBeVisible();
+  await expect(large.getByRole("table", { name: "Stability by task" }).getByRole("row").nth(1)).toBeVisible();
+  await page.reload();
+  await expect(large.getByRole("table", { name: "Stability by task" })).toBeVisible();
+  const download = page.waitForEvent("download");
+  await large.getByRole("button", { name: "Stability by task: table and files" }).click();
+  await page.getByRole("menuitem", { name: "CSV file", exact: true }).click();
+  expect((await readFile(await (await download).path(), "utf8")).trim().split("\r\n").length).toBeGreaterThan(1);
+  await large.getByRole("button", { name: "Next" }).click();
+  await expect(page).not.toHaveURL(/chart=stability-task/);
+  await page.keyboard.press("Escape");
+  await expect(large).toHaveCount(0);
+  await expect(page).not.toHaveURL(/chart=/);
 });

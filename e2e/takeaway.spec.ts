@@ -79,7 +79,7 @@ test("so do a comparison's and a leaderboard's, with the figures of their pages"
   // The page opens on the ranking with most models, which other tests may have made.
   await finishedRuleRun(request, "Board taken away");
   await page.goto("/benchmarks/lexinstruct?simulated=1");
-  await page.getByRole("combobox", { name: "Ranking" }).click();
+  await page.getByRole("combobox", { name: "Suite", exact: true }).click();
   await page
     .getByRole("option", { name: /Board taken away suite/ })
     .first()

@@ -45,6 +45,8 @@ export interface ChartFigureProps {
   height?: number;
   /** Plot alone, where the title and the names of the series stand beside it. */
   small?: boolean;
+  /** With its table below. */
+  large?: boolean;
   /** Keeps the place while the numbers are on their way. */
   loading?: boolean;
 }
@@ -62,6 +64,7 @@ export function ChartFigure({
   onLight,
   height = 320,
   small,
+  large,
   loading: waiting = false,
 }: ChartFigureProps) {
   const figure = useRef<HTMLElement>(null);
@@ -131,9 +134,13 @@ export function ChartFigure({
           <Menu
             label={`${spec.title}: table and files`}
             items={[
-              asTable
-                ? { label: "Show the chart", icon: ChartLine, onSelect: () => setAsTable(false) }
-                : { label: "Show as table", icon: Sheet, onSelect: () => setAsTable(true) },
+              ...(large
+                ? []
+                : [
+                    asTable
+                      ? { label: "Show the chart", icon: ChartLine, onSelect: () => setAsTable(false) }
+                      : { label: "Show as table", icon: Sheet, onSelect: () => setAsTable(true) },
+                  ]),
               ...(scale && !asTable
                 ? [
                     {
@@ -185,6 +192,13 @@ export function ChartFigure({
           {spec.note}
           {chart.absent.length > 0 && ` ${absence(chart.absent)}`}
         </p>
+      )}
+      {large && drawn > 0 && !loading && (
+        <>
+          {caption && <p className="mt-2 max-w-[76ch] text-xs text-ink-3">{caption}.</p>}
+          <h4 className="mt-6 mb-2 text-sm font-medium">Table</h4>
+          <ChartTableView table={table} label={spec.title} />
+        </>
       )}
     </figure>
   );

@@ -1,11 +1,11 @@
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { type ChartTable, cellText } from "./chart-table";
 
-/** A chart's numbers as a table, at most as high as the chart. */
-export function ChartTableView({ table, label, height }: { table: ChartTable; label: string; height: number }) {
+/** A chart's numbers as a table, at most `height` pixels high where that is given. */
+export function ChartTableView({ table, label, height }: { table: ChartTable; label: string; height?: number }) {
   const { columns, rows } = table;
   return (
-    <div className="overflow-y-auto" style={{ maxHeight: height }}>
+    <div {...(height !== undefined && { className: "overflow-y-auto", style: { maxHeight: height } })}>
       <Table label={label}>
         <THead className="sticky top-0 bg-ground">
           <Tr>

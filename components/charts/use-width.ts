@@ -13,7 +13,8 @@ export function useWidth(): [(element: HTMLElement | null) => (() => void) | und
   const [width, setWidth] = useState(0);
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return;
-    let known = Math.floor(element.getBoundingClientRect().width);
+    // Without the scale of a thumbnail.
+    let known = element.offsetWidth;
     let waiting: ReturnType<typeof setTimeout> | undefined;
     setWidth(known);
     const take = (shown: number) => {

@@ -1,6 +1,5 @@
 import type { ChartSeries } from "@/components/charts/chart-series";
-import { hasFigures, wideLast } from "@/components/charts/chart-span";
-import type { ChartSpec } from "@/lib/contracts/charts/chart-spec";
+import { hasFigures } from "@/components/charts/chart-span";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import type { Views } from "@/lib/contracts/views";
 import { costChart } from "./cost-chart";
@@ -15,18 +14,22 @@ export interface BoardDrawing {
   drawnAs: (row: LeaderboardRow) => ChartSeries;
 }
 
-/** Which charts a ranking shows: the first with figures leads, beside the score against its cost; `silent` ones have no figures of the drawn rows. */
+/**
+ * The charts of a ranking. `leading` are at most three: the family's main chart (the first that the drawn rows have figures for), the score
+ * against its cost, and the family's signature; `all` are these and the others.
+ */
 export function boardChartChoice({ views, rows, headline, series, drawnAs }: BoardDrawing) {
   // Ranks mean little among a few: all rows have them.
   const ranked = rows.map(drawnAs);
+  const charts = views.charts.map((spec) => ({
+    ...{ spec, metrics: views.metrics },
+    series: "ranks" in spec && spec.ranks ? ranked : series,
+  }));
+  const drawn = charts.filter(({ spec, series: of }) => hasFigures(spec, of));
+  const main = drawn[0] ?? charts[0];
+  const signature = drawn.find(({ spec }) => spec.id === views.signature);
   const cost = costChart(rows, headline, drawnAs);
-  const seriesOf = (spec: ChartSpec) => ("ranks" in spec && spec.ranks ? ranked : series);
-  // Papers print few of the charts: the first that the drawn rows have figures for leads.
-  const main = views.charts.find((spec) => hasFigures(spec, seriesOf(spec))) ?? views.charts[0];
-  const further = views.charts.filter((spec) => spec !== main);
-  const drawn = wideLast(
-    further.filter((spec) => hasFigures(spec, seriesOf(spec))),
-    series,
-  );
-  return { main, cost, further, drawn, silent: further.filter((spec) => !drawn.includes(spec)), seriesOf };
+  const priced = cost && { spec: cost.spec, metrics: [...views.metrics, ...cost.metrics], series: cost.series };
+  const leading = [...new Set([main, priced, signature])].filter((chart) => chart != null);
+  return { leading, all: [...leading, ...charts.filter((chart) => !leading.includes(chart))] };
 }

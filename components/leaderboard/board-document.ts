@@ -79,7 +79,7 @@ export function boardDocument(
             shown.newest.slice(0, 10),
           ]
         : [],
-      sections: [...tables, { title: "Charts", charts: true }, methodSection(benchmark, null)],
+      sections: [...tables, { title: "Charts", charts: true, ...(charts.note && { note: charts.note }) }, methodSection(benchmark, null)],
     },
     charts,
   };

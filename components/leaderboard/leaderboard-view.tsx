@@ -24,8 +24,9 @@ import type { Leaderboard, LeaderboardRow } from "@/lib/contracts/leaderboard";
 import { byteOrderMark } from "@/lib/contracts/plain/csv-text";
 import { intervalsFor } from "@/lib/contracts/plain/interval-target";
 import { drawnAtFirst } from "@/lib/contracts/plain/limits";
-import { boardColumns, chosenColumns, foundRows, rowLabels } from "./board-columns";
+import { boardColumns, chosenColumns, foundRows, headlineText, rowLabels } from "./board-columns";
 import { boardCsv, boardLatex, type ShownBoard } from "./board-file";
+import { boardFinding } from "./board-finding";
 import { ChartsPart } from "./charts-part";
 import { forestScale } from "./forest-scale";
 import { rowSeries, shownColumns } from "./leaderboard-row";
@@ -116,6 +117,10 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
       rows: order(printed),
     },
   ];
+  const finding = boardFinding(
+    own.map((row) => ({ label: labels.get(row.id) ?? row.model, figure: headlineText(row, headline), rank: row.rank })),
+    headline.label,
+  );
   const title = [benchmark.title, ranking?.suiteName].filter(Boolean).join(", ");
   const board: ShownBoard = { title, headline, intervalsFor: intervalsFor(views), columns, parts };
   const file = `leaderboard-${benchmark.id}`;
@@ -184,19 +189,16 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
             <HtmlButton
               small
               make={async () => {
-                const [whole, { boardDocument }, { boardChartChoice }] = await Promise.all([
+                const [whole, { boardDocument }, { boardChartChoice }, { chartsToTake }] = await Promise.all([
                   figures.whole(),
                   import("./board-document"),
                   import("./board-chart-choice"),
+                  import("@/components/takeaway/charts-to-take"),
                 ]);
                 const charted = rows.map((row) => whole.rows.find(({ id }) => id === row.id) ?? row);
-                const { main, cost, drawn, seriesOf } = boardChartChoice({
-                  ...{ views, headline, drawnAs, rows: charted, series: drawnOf(charted) },
-                });
-                const charts = [...(main ? [main] : []), ...drawn].map((spec) => ({ spec, series: seriesOf(spec) }));
-                const priced = cost ? [{ spec: cost.spec, series: cost.series }] : [];
-                const metrics = [...views.metrics, ...(cost?.metrics ?? [])];
-                return boardDocument(data, board, { views, metrics, charts: [...charts.slice(0, 1), ...priced, ...charts.slice(1)] });
+                const { leading, all } = boardChartChoice({ views, headline, drawnAs, rows: charted, series: drawnOf(charted) });
+                const charts = { views, ...chartsToTake(leading, all) };
+                return boardDocument(data, board, charts);
               }}
             />
             <MethodPopover
@@ -208,6 +210,7 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
         }
       >
         {ranking && <RankingBar benchmark={benchmark} rankings={rankings} shown={ranking} {...(onRanking && { onChoose: onRanking })} />}
+        {finding !== null && <p className="mb-3 max-w-[100ch] text-base text-ink">{finding}</p>}
         <LeaderboardTable
           parts={parts}
           headline={headline}

@@ -7,6 +7,7 @@ import { TimeAgo } from "@/components/ui/time-ago";
 import type { Ranking } from "@/lib/contracts/leaderboard";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
 import { AuthorsSuite } from "./authors-suite";
+import { type RankingChoice, rankingChoices, settingsOf, verifierOf } from "./ranking-choices";
 
 interface RankingBarProps {
   benchmark: BenchmarkInfo;
@@ -16,31 +17,37 @@ interface RankingBarProps {
   onChoose?: (key: string | null) => void;
 }
 
-/** Which ranking is shown, what its runs have in common, and the others. */
+/** The shown ranking as a sentence, with a menu at each word that can be chosen. */
 export function RankingBar({ benchmark, rankings, shown: ranking, onChoose }: RankingBarProps) {
   const { authors } = ranking;
+  const choices = onChoose ? rankingChoices(benchmark, rankings, ranking) : [];
+  const word = (label: RankingChoice["label"], text: string) => {
+    const choice = choices.find((of) => of.label === label);
+    if (!choice) return text;
+    return (
+      <Select
+        label={label}
+        className="inline-flex! h-7! w-auto! max-w-full border-transparent! bg-transparent! px-1.5! font-medium text-ink hover:bg-sunken! max-md:h-11!"
+        value={ranking.key}
+        onChange={(key) => onChoose?.(key === rankings[0]?.key ? null : key)}
+        options={choice.options}
+      />
+    );
+  };
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-      {onChoose && rankings.length > 1 && (
-        <Select
-          label="Ranking"
-          className="w-80 max-w-full"
-          value={ranking.key}
-          onChange={(key) => onChoose(key === rankings[0]?.key ? null : key)}
-          options={rankings.map((of) => ({
-            value: of.key,
-            label: of.suiteName,
-            note: [...aboutRanking(benchmark, of), countsOf(of), `newest ${of.newest.slice(0, 10)}`].join(" · "),
-          }))}
-        />
-      )}
-      <p className="min-w-0 text-sm text-ink-2">
-        {(!onChoose || rankings.length === 1) && <span className="font-medium text-ink">{ranking.suiteName}, </span>}
-        {[formatCount(ranking.items, "item"), ...aboutRanking(benchmark, ranking)].join(" · ")} ·{" "}
-        <span className="num" title={`SHA-256 of the suite: ${ranking.suiteHash}`}>
-          {ranking.suiteHash.slice(0, 8)}
-        </span>{" "}
-        · newest run <TimeAgo at={ranking.newest} />
+    <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="flex min-w-0 flex-wrap items-center gap-x-1.5 text-sm text-ink-2">
+        <span className="min-w-0 font-medium text-ink">{word("Suite", ranking.suiteName)}</span>
+        <span title={`SHA-256 of the suite: ${ranking.suiteHash}`}>
+          · {formatCount(ranking.items, "item")}, <span className="num">{ranking.suiteHash.slice(0, 8)}</span>
+        </span>
+        <span>· verifier</span>
+        {word("Verifier", verifierOf(benchmark, ranking))}
+        <span>·</span>
+        {word("Settings", settingsOf(ranking))}
+        <span>
+          · newest run <TimeAgo at={ranking.newest} />
+        </span>
       </p>
       {authors.release !== null && (
         <Badge tone="accent" title="Its items are those that the authors released; the published figures rank with the runs.">
@@ -58,15 +65,4 @@ export function RankingBar({ benchmark, rankings, shown: ranking, onChoose }: Ra
       {onChoose && authors.possible && <AuthorsSuite ranking={ranking} />}
     </div>
   );
-}
-
-function countsOf({ models, partial }: Ranking): string {
-  const ranked = formatCount(models, "model");
-  return partial === 0 ? ranked : `${ranked}, ${partial} without a rank`;
-}
-
-/** What the runs of a ranking have in common beside the suite: verifier, judge, run parameters. */
-function aboutRanking({ verifiers }: BenchmarkInfo, { verifier, verifierVersion, judge, params }: Ranking): string[] {
-  const label = verifiers.find(({ id }) => id === verifier)?.label ?? verifier;
-  return [`verifier “${label}” ${verifierVersion}`, ...(judge === null ? [] : [`judge ${judge}`]), ...params];
 }

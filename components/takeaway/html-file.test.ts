@@ -48,6 +48,20 @@ describe("a page as a file", () => {
     expect(htmlFile(bare, [], "", "2026-01-02")).not.toContain("<h2>");
   });
 
+  it("folds further charts below the leading ones", () => {
+    const bare = { file: "x.html", title: "T", state: "", facts: [], sections: [{ title: "Charts", charts: true }] };
+    const folded = htmlFile(
+      bare,
+      [chart, { ...chart, title: "B", further: true }, { ...chart, title: "C", further: true }],
+      "",
+      "2026-01-02",
+    );
+    const [open = "", closed = ""] = folded.split("<details><summary>2 further charts</summary>");
+    expect(open.match(/aria-label="(A chart|B|C)"/g)).toEqual(['aria-label="A chart"']);
+    expect(closed.match(/aria-label="(A chart|B|C)"/g)).toEqual(['aria-label="B"', 'aria-label="C"']);
+    expect(file).not.toContain("further");
+  });
+
   it("has a name that speaks", () => {
     expect(htmlName("run", 13, "acme/Mini A (new)", "ifscale")).toBe("heed-run-13-acme-mini-a-new-ifscale.html");
   });

@@ -51,6 +51,8 @@ export interface HtmlChart {
   title: string;
   wide: string;
   phone: string;
+  /** It is folded, with the others of its kind, below the leading charts. */
+  further?: boolean;
 }
 
 const marks: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
@@ -90,6 +92,13 @@ function sampleHtml({ title, facts, parts, checks, more }: HtmlSample): string {
 const chartHtml = ({ title, wide, phone }: HtmlChart): string =>
   `<figure role="img" aria-label="${plain(title)}"><div class="wide">${wide}</div><div class="phone">${phone}</div></figure>`;
 
+function chartsHtml(charts: readonly HtmlChart[]): string {
+  const grid = (some: readonly HtmlChart[]) => `<div class="charts">${some.map(chartHtml).join("")}</div>`;
+  const further = charts.filter((chart) => chart.further);
+  const folded = `<details><summary>${further.length === 1 ? "1 further chart" : `${further.length} further charts`}</summary>${grid(further)}</details>`;
+  return `${grid(charts.filter((chart) => !chart.further))}${further.length > 0 ? folded : ""}`;
+}
+
 function sectionHtml(section: HtmlSection, charts: readonly HtmlChart[]): string {
   const { title, note, table, folded, samples = [], paragraphs = [], terms = [] } = section;
   if (section.charts && charts.length === 0) return "";
@@ -98,7 +107,7 @@ function sectionHtml(section: HtmlSection, charts: readonly HtmlChart[]): string
     note && `<p class="note">${plain(note)}</p>`,
     ...paragraphs.map((text) => `<p>${running(text)}</p>`),
     table && (folded ? `<details><summary>${plain(table.label)}</summary>${tableHtml(table)}</details>` : tableHtml(table)),
-    section.charts && `<div class="charts">${charts.map(chartHtml).join("")}</div>`,
+    section.charts && chartsHtml(charts),
     ...samples.map(sampleHtml),
     terms.length > 0 && `<dl>${terms.map(({ term, text }) => `<dt>${plain(term)}</dt><dd>${running(text)}</dd>`).join("")}</dl>`,
     "</section>",

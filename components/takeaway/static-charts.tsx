@@ -19,7 +19,10 @@ import { slimDrawing } from "./slim-drawing";
 export interface ChartsToTake {
   views: Pick<Views, "variables">;
   metrics: readonly MetricDeclaration[];
-  charts: readonly { spec: ChartSpec; series: readonly ChartSeries[] }[];
+  /** `further` ones are folded. */
+  charts: readonly { spec: ChartSpec; series: readonly ChartSeries[]; further?: boolean }[];
+  /** What is said of charts that are not drawn. */
+  note?: string;
 }
 
 /** Pixels of the drawing for a wide screen and of that for a phone. */
@@ -80,7 +83,7 @@ async function take(place: HTMLElement | null, { charts, metrics }: ChartsToTake
   const families = pageFamilies();
   const named = (text: string) => families.reduce((left, { has, is }) => left.replaceAll(has, is), text);
   const found: HtmlChart[] = [];
-  for (const { spec, series } of charts) {
+  for (const { spec, series, further } of charts) {
     const { series: shown } = openChart(spec, metrics, series);
     // The file's title names what it is of.
     const caption = shown.length > 1 ? exportCaption(shown) : "";
@@ -94,7 +97,7 @@ async function take(place: HTMLElement | null, { charts, metrics }: ChartsToTake
       return named(inThemeColours(svgText(svg), theme));
     };
     const [wide, phone] = [await drawing("wide"), await drawing("phone")];
-    if (wide !== null && phone !== null) found.push({ title: spec.title, wide, phone });
+    if (wide !== null && phone !== null) found.push({ title: spec.title, wide, phone, ...(further && { further }) });
   }
   const fonts = await fontRules(new Set(families.map(({ has }) => has))).catch(() => "");
   return { charts: found, fonts: named(fonts) };

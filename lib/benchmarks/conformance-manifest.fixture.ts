@@ -22,7 +22,7 @@ const distinct = (of: readonly string[]) => expect(new Set(of).size, `an id stan
 const nonsense = ["", "\u0000\u0001", '"', "\n\n", "[]", "{}", "a,b\nc"];
 
 /** What the pages keep in the address, beside a family's selectors. */
-const takenInAddress = "verifier with series sort simulated turn status passed text missed group reason ended".split(" ");
+const takenInAddress = "chart verifier with series sort simulated turn status passed text missed group reason ended".split(" ");
 
 /** What holds between a manifest, its forms and its engine. */
 export const manifestChecks: Checks = {
@@ -116,6 +116,7 @@ export const manifestChecks: Checks = {
     const selectors = idsOf(manifest.views.variables ?? []);
     distinct(selectors);
     for (const id of selectors) expect(takenInAddress, `the pages keep something else in the address under “${id}”`).not.toContain(id);
+    if (manifest.views.signature !== undefined) expect(idsOf(charts).slice(1)).toContain(manifest.views.signature);
     for (const { by = [] } of charts) for (const id of by) expect(selectors).toContain(id);
     const endurance = engine.dialogue?.endurance;
     expect(manifest.endurance === null).toBe(endurance === undefined);

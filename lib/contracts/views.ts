@@ -58,6 +58,8 @@ export const views = z.object({
   summary: z.array(metricColumn),
   /** The first is the family's main chart. */
   charts: z.array(chartSpec),
+  /** Id of the chart that only this family has: a leaderboard shows it large, beside the main chart and the score against cost. */
+  signature: z.string().optional(),
   /** The main tag that samples are sliced by: what became of what was asked is shown over it. */
   asked: askedAxis.optional(),
   tags: z.array(tagColumn),

@@ -39,6 +39,7 @@ export const views: Views = {
   // Beside ACT stands what cuts it short.
   leaderboard: [...besideAct, ...all],
   summary: [...all, ...besideAct, whole("censored", "Censored")],
+  signature: "groups",
   charts: [
     {
       kind: "survival",

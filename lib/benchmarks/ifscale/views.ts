@@ -40,6 +40,7 @@ export const views: Views = {
     { metric: "latency", slice: {}, label: "Latency" },
     { metric: "accuracy_per_second", slice: {}, label: "Accuracy per second" },
   ],
+  signature: "thirds",
   charts: [
     {
       kind: "curve",

@@ -37,6 +37,7 @@ export const views: Views = {
     { metric: "strict", slice: { difficulty: "Hard" }, label: "Hard" },
     { metric: "rules_held", slice: {}, label: "Rules held" },
   ],
+  signature: "depth-rules",
   charts: [
     {
       kind: "dumbbell",

@@ -35,6 +35,7 @@ export const views: Pick<Views, "metrics" | "headline"> & Partial<Views> = {
     { metric: "parseable", slice: {}, label: "Parseable" },
     { metric: "ars_uncut", slice: {}, label: "ARS without cut prompts" },
   ],
+  signature: "capabilities",
   charts,
   asked: length,
   tags: [

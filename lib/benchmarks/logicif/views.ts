@@ -44,6 +44,7 @@ export const views: Pick<Views, "metrics" | "headline"> & Partial<Views> = {
     whole("no_answer", "Without an answer"),
     whole("cut_off", "Cut off"),
   ],
+  signature: "quadrants",
   charts: [
     {
       kind: "bars",

@@ -1,0 +1,40 @@
+import { formatMetric } from "@/components/ui/format";
+import type { ChartSpec } from "@/lib/contracts/charts/chart-spec";
+import type { MetricDeclaration } from "@/lib/contracts/metric";
+import type { Frame } from "../chart-frame";
+import type { ChartSeries } from "../chart-series";
+import { type ChosenSlice, narrowedTo } from "../facets";
+import { openChart } from "../registry";
+
+/** A chart of a page with all that it draws. */
+export interface GalleryChart {
+  spec: ChartSpec;
+  metrics: readonly MetricDeclaration[];
+  series: readonly ChartSeries[];
+  /** What the page's selectors narrow it to. */
+  chosen: ChosenSlice | null;
+}
+
+/** What a chart has to show: figures that differ, one value everywhere (`words`), or nothing. */
+export type ChartContent = { kind: "drawn" } | { kind: "constant"; words: string } | { kind: "empty" };
+
+/** Tells whether a chart is worth a drawing. A chart whose samples are requested when it is drawn counts as drawn. */
+export function chartContent({ spec, metrics, series, chosen }: GalleryChart): ChartContent {
+  const chart = openChart(spec, metrics, chosen ? narrowedTo(series, chosen.slice) : series);
+  if (chart.series.length === 0) return { kind: "empty" };
+  const words = constantWords(chart.frame(), metrics);
+  return words === null ? { kind: "drawn" } : { kind: "constant", words };
+}
+
+/** The values of a frame in which each figure is the same at all of several points, as `0%`; null where any differs. */
+function constantWords({ figures, points }: Frame, metrics: readonly MetricDeclaration[]): string | null {
+  const own = points.filter(({ edge }) => !edge);
+  if (own.length < 2) return null;
+  const values = figures.map((_, at) => new Set(own.flatMap((point) => point.figures[at]?.value ?? [])));
+  if (values.length === 0 || values.some(({ size }) => size !== 1)) return null;
+  const words = figures.map(({ metric, unit }, at) => {
+    const [value = null] = values[at] ?? [];
+    return formatMetric(value, metrics.find(({ id }) => id === metric) ?? { unit, decimals: 2 });
+  });
+  return [...new Set(words)].join(", ");
+}

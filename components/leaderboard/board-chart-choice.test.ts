@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { demoMetric } from "@/components/charts/demo-charts.fixture";
+import { barsChart } from "@/lib/contracts/charts/bars";
+import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
+import type { Views } from "@/lib/contracts/views";
+import { boardChartChoice } from "./board-chart-choice";
+import { rowSeries, shownColumns } from "./leaderboard-row";
+
+const bars = (id: string) =>
+  barsChart.parse({
+    ...{ kind: "bars", id, title: id, note: "", stacked: false, metrics: [id] },
+    x: { label: "", unit: "", tag: "level" },
+    y: { label: "", unit: "" },
+  });
+const views = (signature?: string): Views => ({
+  ...{ outcomes: [], leaderboard: [], summary: [], tags: [], checkNoun: { one: "check", many: "checks" } },
+  metrics: ["score", "a", "b", "c"].map((id) => ({
+    ...{ id, label: id, unit: "", decimals: 2, direction: "higher" as const, description: "", group: "" },
+  })),
+  headline: { metric: "score", slice: {}, label: "Score" },
+  charts: ["a", "b", "c"].map(bars),
+  ...(signature && { signature }),
+});
+const row = (id: string, drawn: readonly string[], costUsd: number | null = null) =>
+  ({
+    ...{ id, model: id, source: "measured", traits: {}, costUsd, partial: null, lossy: null },
+    metrics: [demoMetric("score", {}, 1), ...drawn.map((metric) => demoMetric(metric, { level: 1 }, 1))],
+  }) as unknown as LeaderboardRow;
+
+function choice(rows: readonly LeaderboardRow[], of: Views) {
+  const { headline } = shownColumns(of, rows);
+  if (!headline) throw new Error("The headline is declared.");
+  const { leading, all } = boardChartChoice({ views: of, rows, headline, series: rows.map((each) => rowSeries(each)), drawnAs: rowSeries });
+  const ids = (charts: typeof all) => charts.map(({ spec }) => spec.id);
+  return { leading: ids(leading), all: ids(all) };
+}
+
+test("the main chart, cost and the signature lead; the gallery holds each chart once", () => {
+  const rows = [row("x", ["a", "b", "c"], 1), row("y", ["a", "b", "c"], 2)];
+  expect(choice(rows, views("c"))).toEqual({ leading: ["a", "cost", "c"], all: ["a", "cost", "c", "b"] });
+  expect(choice(rows, views())).toEqual({ leading: ["a", "cost"], all: ["a", "cost", "b", "c"] });
+});
+
+test("a chart without figures does not lead while another has some; the signature is never drawn twice", () => {
+  expect(choice([row("x", ["b", "c"])], views("c"))).toEqual({ leading: ["b", "c"], all: ["b", "c", "a"] });
+  expect(choice([row("x", ["c"])], views("c"))).toEqual({ leading: ["c"], all: ["c", "a", "b"] });
+  expect(choice([row("x", ["a"])], views("c")).leading).toEqual(["a"]);
+  expect(choice([row("x", [])], views("c")).leading).toEqual(["a"]);
+});

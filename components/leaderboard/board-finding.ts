@@ -1,0 +1,50 @@
+import { formatCount } from "@/components/ui/format";
+
+/** A row of a ranking as the finding needs it; `figure` is its headline in words. */
+export interface FoundRow {
+  label: string;
+  figure: string;
+  rank: readonly [number, number] | null;
+}
+
+/** Most models that a group names. */
+const named = 3;
+
+/**
+ * What the rank ranges of a ranking say, in one sentence: who can be first, and who follows. Rows come best first. Two models share a place where no
+ * test of pairs puts one behind; the sentence orders none of them. Null without rows.
+ */
+export function boardFinding(rows: readonly FoundRow[], metric: string): string | null {
+  if (rows.length === 0) return null;
+  const ranked = rows.flatMap(({ rank, ...row }) => (rank ? [{ ...row, best: rank[0] }] : []));
+  const [only, second] = ranked;
+  if (!only) return `${metric}: no model has a rank yet. A rank takes a whole run and an interval.`;
+  if (!second) return `${metric}: ${only.label} is the only ranked model (${only.figure}).`;
+  const firsts = ranked.filter(({ best }) => best === 1);
+  if (firsts.length === ranked.length)
+    return `${metric}: the tests tell none of the ${formatCount(ranked.length, "ranked model")} apart (${rangeOf(ranked)}).`;
+  const next = Math.min(...ranked.flatMap(({ best }) => (best > 1 ? [best] : [])));
+  const followers = ranked.filter(({ best }) => best === next);
+  const lead = firsts.length === 1 ? "is first" : "share first place";
+  const follow = followers.length === 1 ? "follows" : "follow";
+  return `${metric}: ${namesOf(firsts)} ${lead} (${rangeOf(firsts)}); ${namesOf(followers)} ${follow} (${rangeOf(followers)}).`;
+}
+
+type Named = Pick<FoundRow, "label" | "figure">;
+
+/** `A, B and C`, `A, B, C and 4 others`. */
+function namesOf(rows: readonly Named[]): string {
+  // One name more is shorter than “and 1 other”.
+  const shown = rows.length <= named + 1 ? rows : rows.slice(0, named);
+  const names = shown.map(({ label }) => label);
+  if (shown.length < rows.length) names.push(`${rows.length - shown.length} others`);
+  const last = names.pop() ?? "";
+  return names.length === 0 ? last : `${names.join(", ")} and ${last}`;
+}
+
+/** The figure of each row that is named, or the first and the last of many. */
+function rangeOf(rows: readonly Named[]): string {
+  const figures = rows.map(({ figure }) => figure);
+  if (new Set(figures).size === 1) return figures[0] ?? "";
+  return rows.length <= named + 1 ? figures.join(", ") : `${figures[0]} to ${figures.at(-1)}`;
+}

@@ -1,0 +1,57 @@
+import { formatCount } from "@/components/ui/format";
+import type { Ranking } from "@/lib/contracts/leaderboard";
+import type { BenchmarkInfo } from "@/lib/contracts/views";
+
+/** A menu in the sentence that names a ranking; each option is the key of the ranking that it leads to. */
+export interface RankingChoice {
+  label: "Suite" | "Verifier" | "Settings";
+  options: { value: string; label: string; note: string }[];
+}
+
+/** The run parameters of a ranking in words. */
+export const settingsOf = ({ params }: Ranking): string => params.join(", ") || "default settings";
+
+/** Verifier and judge of a ranking in words: `Reference 1`. */
+export function verifierOf({ verifiers }: Pick<BenchmarkInfo, "verifiers">, { verifier, verifierVersion, judge }: Ranking): string {
+  const label = verifiers.find(({ id }) => id === verifier)?.label ?? verifier;
+  return `${label} ${verifierVersion}${judge === null ? "" : `, judge ${judge}`}`;
+}
+
+/**
+ * What can be chosen from a ranking: another suite, another verifier of the same suite, other settings of both. A choice keeps the rest where such a
+ * ranking exists, else it takes the first one. Menus with one option are left out.
+ */
+export function rankingChoices(benchmark: Pick<BenchmarkInfo, "verifiers">, rankings: readonly Ranking[], shown: Ranking): RankingChoice[] {
+  const verifier = (ranking: Ranking) => verifierOf(benchmark, ranking);
+  const alike = (ranking: Ranking) => Number(verifier(ranking) === verifier(shown)) + Number(settingsOf(ranking) === settingsOf(shown));
+  const choice = (
+    label: RankingChoice["label"],
+    within: readonly Ranking[],
+    id: (ranking: Ranking) => string,
+    words = id,
+  ): RankingChoice => ({
+    label,
+    options: [...new Set(within.map(id))].map((value) => {
+      const same = within.filter((ranking) => id(ranking) === value);
+      const best = same.includes(shown) ? shown : same.reduce((a, b) => (alike(b) > alike(a) ? b : a));
+      return { value: best.key, label: words(best), note: `${countsOf(best)}, newest ${best.newest.slice(0, 10)}` };
+    }),
+  });
+  const suite = rankings.filter(({ suiteHash }) => suiteHash === shown.suiteHash);
+  const both = suite.filter((ranking) => verifier(ranking) === verifier(shown));
+  return [
+    choice(
+      "Suite",
+      rankings,
+      ({ suiteHash }) => suiteHash,
+      ({ suiteName }) => suiteName,
+    ),
+    choice("Verifier", suite, verifier),
+    choice("Settings", both, settingsOf),
+  ].filter(({ options }) => options.length > 1);
+}
+
+function countsOf({ models, partial }: Ranking): string {
+  const ranked = formatCount(models, "model");
+  return partial === 0 ? ranked : `${ranked}, ${partial} without a rank`;
+}
