@@ -82,7 +82,7 @@ const rooms = [
       "^lib/comparisons/(compare-metric|pair-records)\\.ts$",
     ],
   ],
-  ["^lib/bench/stats/pattern-rows\\.ts$", ["^lib/benchmarks/ifscale/fit\\.ts$", ...pure, "^lib/bench/"]],
+  ["^lib/bench/stats/pattern-rows\\.ts$", ["^lib/benchmarks/ifscale/metrics/fit\\.ts$", ...pure, "^lib/bench/"]],
   ["^(lib/bench|prisma/seed)/", [...pure, ...registry, ...database, ...serverVerbs, "^lib/(blobs|engine|queue|worker|boot|cli|sandbox)/"]],
   [
     "^lib/chaos/",

@@ -1,4 +1,4 @@
-import { authorReply } from "../lib/benchmarks/logicif/build/author.fixture";
+import { authorReply } from "../lib/benchmarks/logicif/generate/build/author.fixture";
 import { writerEndpoint } from "../lib/jobs/writer-endpoint.fixture";
 import { makeModel } from "./api";
 import { expect, type Page, test } from "./test";

@@ -3,7 +3,7 @@ import { nothingSent } from "@/lib/contracts/turn-facts";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { shelf } from "./family.fixture";
 import { hostileTexts } from "./hostile-texts.fixture";
-import { everyInstruction } from "./ifeval/every-instruction.fixture";
+import { everyInstruction } from "./ifeval/items/every-instruction.fixture";
 import { type LoadedFamily, openItem, verifierOf } from "./open";
 import { families, loadFamily } from "./registry";
 

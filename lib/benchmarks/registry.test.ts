@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { families, familyById, loadFamily, manifestById, manifests } from "./registry";
 
@@ -22,6 +23,24 @@ describe("the registry", () => {
       views.metrics.flatMap((of) => (/interval/i.test(of.description) ? [] : [`${id} ${of.id}`])),
     );
     expect(silent).toEqual([]);
+  });
+
+  it("keeps every family's folder to one plan", () => {
+    const folders = ["items", "generate", "score", "metrics", "evidence", "formats", "command", "simulate", "data"];
+    const files = ["README.md", "index.ts", "manifest.ts", "views.ts", "charts.ts", "engine.ts", "bench.ts"];
+    const required = ["README.md", "index.ts", "manifest.ts", "engine.ts", "items/item.ts", "score/outcomes.ts", "metrics/declared.ts"];
+    const here = new URL(".", import.meta.url);
+    for (const { id } of manifests) {
+      const strays = readdirSync(new URL(`${id}/`, here), { withFileTypes: true })
+        .filter((entry) => (entry.isDirectory() ? !folders.includes(entry.name) : !files.includes(entry.name)))
+        .map(({ name }) => name)
+        .filter((name) => !/\.(test|fixture)\.ts$/.test(name));
+      expect(strays, id).toEqual([]);
+      expect(
+        required.filter((path) => !existsSync(new URL(`${id}/${path}`, here))),
+        id,
+      ).toEqual([]);
+    }
   });
 
   it("names what it knows when asked for another", async () => {

@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
 import { filesOfLongTests, hashContents, hashLongTests, longTestProblems } from "./long-tests.mjs";
 
-const gold = "lib/benchmarks/logicif/functions/gold.long.test.ts";
+const gold = "lib/benchmarks/logicif/data/functions/gold.long.test.ts";
 
 it("a long test depends on its own text, on modules, data and programs, and on packages", () => {
   const files = filesOfLongTests().get(gold) ?? [];
   expect(files).toEqual(
     expect.arrayContaining([
       gold,
-      "lib/benchmarks/logicif/functions/walks.json",
-      "lib/benchmarks/logicif/trace/record.ts",
+      "lib/benchmarks/logicif/data/functions/walks.json",
+      "lib/benchmarks/logicif/evidence/trace/record.ts",
       "lib/sandbox/python/harness/main.mjs",
       "lib/sandbox/python/harness/rules.mjs",
       "package-lock.json",
@@ -35,7 +35,7 @@ it("what has not passed with today's files, or is no longer there, is named with
   const today = hashLongTests();
   expect(longTestProblems(today, today)).toEqual([]);
   expect(longTestProblems({ ...today, [gold]: "changed" }, today)).toEqual([
-    expect.stringMatching(/^lib\/benchmarks\/logicif\/functions\/gold\.long\.test\.ts has not passed since a file .*npm run test:long/),
+    expect.stringMatching(/^lib\/benchmarks\/logicif\/data\/functions\/gold\.long\.test\.ts has not passed since a file .*npm run test:long/),
   ]);
   expect(longTestProblems({ ...today, "lib/new.long.test.ts": "new" }, today)).toEqual([
     expect.stringContaining("lib/new.long.test.ts has not"),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FileProblem } from "@/lib/benchmarks/kit";
-import { label } from "@/lib/benchmarks/lifbench/scorers/records.fixture";
+import { label } from "@/lib/benchmarks/lifbench/score/scorers/records.fixture";
 import { loadFamily } from "@/lib/benchmarks/registry";
 import { thoughtsReader, withThoughts } from "./thoughts-option";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { authorReply } from "@/lib/benchmarks/logicif/build/author.fixture";
+import { authorReply } from "@/lib/benchmarks/logicif/generate/build/author.fixture";
 import type { BuildDetail } from "@/lib/contracts/job";
 import { endPool } from "@/lib/db/pool";
 import { completeUpload, createUpload, putChunk } from "@/lib/exchange/uploads";

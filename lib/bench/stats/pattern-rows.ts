@@ -1,4 +1,4 @@
-import { type DegradationFit, fitBySeed } from "@/lib/benchmarks/ifscale/fit";
+import { type DegradationFit, fitBySeed } from "@/lib/benchmarks/ifscale/metrics/fit";
 import type { Random } from "@/lib/random/random";
 import { randomFrom } from "@/lib/random/seeded-random";
 import type { BenchRow } from "../bench-row";

@@ -1,24 +1,24 @@
 import { defineEngine } from "@/lib/benchmarks/define-family";
-import { writeQueries } from "./build/model-writer";
-import { metrics, score } from "./command-line";
-import { compare } from "./compare";
-import { nextRequest } from "./conversation";
-import { enduranceView } from "./endurance";
-import { expectedTurns } from "./expected-turns";
-import { exporters } from "./exporters";
-import { generate } from "./generate";
-import { importers } from "./import/importers";
-import { evolifItem } from "./item";
+import { metrics, score } from "./command/command-line";
+import { compare } from "./command/compare";
+import { panels } from "./evidence/panels/panels";
+import { scene } from "./evidence/scene";
+import { exporters } from "./formats/exporters";
+import { importers } from "./formats/importers";
+import { writeQueries } from "./generate/build/model-writer";
+import { nextRequest } from "./generate/conversation";
+import { generate } from "./generate/generate";
+import { turnAt } from "./generate/state/turn-at";
+import { expectedTurns } from "./items/expected-turns";
+import { evolifItem } from "./items/item";
 import { manifest } from "./manifest";
 import { aggregate, standing } from "./metrics/aggregate";
 import { dialogueCells, dialogueOf } from "./metrics/dialogue-of";
-import { panels } from "./panels/panels";
-import { recognise } from "./recognise";
-import { needyRequirements } from "./requirements";
-import { scene } from "./scene";
+import { enduranceView } from "./metrics/endurance";
+import { needyRequirements } from "./score/requirements";
+import { verifiers } from "./score/verifiers";
+import { recognise } from "./simulate/recognise";
 import { simulate } from "./simulate/simulate";
-import { turnAt } from "./state/turn-at";
-import { verifiers } from "./verifiers";
 
 export const engine = defineEngine(manifest, {
   suite: {

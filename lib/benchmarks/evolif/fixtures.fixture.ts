@@ -1,5 +1,5 @@
-import { describeInstruction } from "./describe/describe-instruction";
-import type { EvolifItem } from "./item";
+import { describeInstruction } from "./items/describe/describe-instruction";
+import type { EvolifItem } from "./items/item";
 
 /** A dialogue of one turn with these constraints. */
 function dialogueOf(constraints: Readonly<Record<string, unknown>>): EvolifItem {

@@ -1,11 +1,11 @@
 import { defineManifest } from "@/lib/benchmarks/define-family";
-import { writerInput } from "./build/writer-input";
-import { enduranceView } from "./endurance";
-import { evaluationsAsk } from "./import/import-form";
+import { published } from "./data/published";
+import { evaluationsAsk } from "./formats/import-form";
+import { writerInput } from "./generate/build/writer-input";
+import { evolifParams, evolifRunParams } from "./items/params";
+import { presets } from "./items/presets";
 import { metricsVersion } from "./metrics/declared";
-import { evolifParams, evolifRunParams } from "./params";
-import { presets } from "./presets";
-import { published } from "./published";
+import { enduranceView } from "./metrics/endurance";
 import { skills } from "./simulate/skill-profiles";
 import { views } from "./views";
 

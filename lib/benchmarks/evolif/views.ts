@@ -1,11 +1,11 @@
 import { declarationsOf } from "@/lib/benchmarks/declared-metric";
 import type { Views } from "@/lib/contracts/views";
-import { editions } from "./edition";
-import { enduranceView } from "./endurance";
-import { allGroups, groupLabel, groups, judgedGroups } from "./groups";
+import { told, untold } from "./data/published";
+import { editions } from "./items/edition";
+import { allGroups, groupLabel, groups, judgedGroups } from "./items/groups";
 import { metrics } from "./metrics/declared";
-import { outcomes } from "./outcomes";
-import { told, untold } from "./published";
+import { enduranceView } from "./metrics/endurance";
+import { outcomes } from "./score/outcomes";
 
 const whole = (metric: string, label: string) => ({ metric, slice: {}, label });
 const all = [

@@ -3,10 +3,10 @@ import type { Opened } from "@/lib/benchmarks/family";
 import { nothingSent } from "@/lib/contracts/turn-facts";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { generate } from "./generate/generate";
-import type { IfevalItem } from "./item";
-import { ifevalParams } from "./params";
-import { simulate } from "./simulate";
-import { verifiers } from "./verdict";
+import type { IfevalItem } from "./items/item";
+import { ifevalParams } from "./items/params";
+import { verifiers } from "./score/verdict";
+import { simulate } from "./simulate/simulate";
 
 const languageIds = ["language:response_language", "change_case:english_capital", "change_case:english_lowercase"];
 const hasLanguage = ({ instructions }: IfevalItem) => instructions.some(({ id }) => languageIds.includes(id));

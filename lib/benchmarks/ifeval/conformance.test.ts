@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { conformance } from "@/lib/benchmarks/conformance.fixture";
 import { ifeval } from ".";
 import { fixtures } from "./fixtures.fixture";
-import { sources } from "./params";
+import { sources } from "./items/params";
 
 const asked = { responses: { model: "a model" }, results: { model: "a model" } };
 const anyParams = fc.record({

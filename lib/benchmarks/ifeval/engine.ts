@@ -1,18 +1,18 @@
 import { sharesOf } from "@/lib/benchmarks/declared-metric";
 import { defineEngine } from "@/lib/benchmarks/define-family";
-import { metrics, score } from "./command-line";
-import { compare } from "./compare";
-import { explain } from "./explain";
-import { exporters } from "./exporters";
+import { metrics, score } from "./command/command-line";
+import { compare } from "./command/compare";
+import { explain } from "./evidence/explain";
+import { exporters } from "./formats/exporters";
+import { importers } from "./formats/import";
 import { generate } from "./generate/generate";
-import { recognise } from "./generate/recognise";
-import { importers } from "./import";
-import { ifevalItem } from "./item";
+import { ifevalItem } from "./items/item";
 import { manifest } from "./manifest";
 import { aggregate, digestOf, standing } from "./metrics/aggregate";
 import { metrics as declared } from "./metrics/declared";
-import { simulate } from "./simulate";
-import { requirements, verifiers } from "./verdict";
+import { requirements, verifiers } from "./score/verdict";
+import { recognise } from "./simulate/recognise";
+import { simulate } from "./simulate/simulate";
 
 export const engine = defineEngine(manifest, {
   suite: { item: ifevalItem, generate: (params, { random }) => generate(params, random), importers, exporters },

@@ -1,4 +1,4 @@
-import type { IfevalItem } from "./item";
+import type { IfevalItem } from "./items/item";
 
 const item = (prompt: string, ...instructions: IfevalItem["instructions"]): IfevalItem => ({ prompt, instructions });
 

@@ -1,10 +1,10 @@
 import { defineManifest } from "@/lib/benchmarks/define-family";
-import { importAsk } from "./import-ask";
+import { published, releases } from "./data/published";
+import { importAsk } from "./formats/import-ask";
+import { ifevalParams } from "./items/params";
+import { presets } from "./items/presets";
 import { metricsVersion } from "./metrics/declared";
-import { ifevalParams } from "./params";
-import { presets } from "./presets";
-import { published, releases } from "./published";
-import { skills } from "./skill-profiles";
+import { skills } from "./simulate/skill-profiles";
 import { views } from "./views";
 
 export const manifest = defineManifest({

@@ -1,8 +1,8 @@
 import { declarationsOf } from "@/lib/benchmarks/declared-metric";
 import type { MetricColumn, Views } from "@/lib/contracts/views";
-import { editions } from "./edition";
+import { editions } from "./items/edition";
 import { metrics } from "./metrics/declared";
-import { outcomes } from "./outcomes";
+import { outcomes } from "./score/outcomes";
 
 const accuracies: MetricColumn[] = [
   { metric: "prompt_level_strict", slice: {}, label: "Prompt strict" },

@@ -2,11 +2,11 @@ import type { BenchCase } from "@/lib/benchmarks/engine";
 import type { Opened } from "@/lib/benchmarks/family";
 import { nothingSent } from "@/lib/contracts/turn-facts";
 import { randomFrom } from "@/lib/random/seeded-random";
-import { reference } from "./checks/reference";
-import { generate } from "./generate";
-import type { IfscaleItem } from "./item";
-import { ifscaleParams } from "./params";
-import { simulate } from "./simulate";
+import { generate } from "./generate/generate";
+import type { IfscaleItem } from "./items/item";
+import { ifscaleParams } from "./items/params";
+import { reference } from "./score/checks/reference";
+import { simulate } from "./simulate/simulate";
 
 /**
  * Lists and replies whose scoring is measured. `authors` is what their analysis scores in a second, where it was measured: ten times the

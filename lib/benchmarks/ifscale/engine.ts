@@ -1,23 +1,23 @@
 import { sharesOf } from "@/lib/benchmarks/declared-metric";
 import { defineEngine } from "@/lib/benchmarks/define-family";
-import { accept, coherenceRequests } from "./accept";
-import { buildVocabulary } from "./build/vocabulary-builder";
-import { reference } from "./checks/reference";
-import { strictToken } from "./checks/strict-token";
-import { wordRequirements } from "./checks/word-checks";
-import { metrics, score } from "./command-line";
-import { compare } from "./compare";
-import { generate } from "./generate";
-import { importGenerations } from "./import-generations";
-import { importVocabulary } from "./import-vocabulary";
-import { ifscaleItem } from "./item";
-import { importItems, itemExporter } from "./item-lines";
+import { metrics, score } from "./command/command-line";
+import { compare } from "./command/compare";
+import { importGenerations } from "./formats/import-generations";
+import { importVocabulary } from "./formats/import-vocabulary";
+import { importItems, itemExporter } from "./formats/item-lines";
+import { buildVocabulary } from "./generate/build/vocabulary-builder";
+import { generate } from "./generate/generate";
+import { prompt, wordsOf } from "./generate/prompt";
+import { ifscaleItem } from "./items/item";
 import { manifest } from "./manifest";
 import { aggregate, standing } from "./metrics/aggregate";
 import { metrics as declared } from "./metrics/declared";
-import { sampleDigest } from "./metrics/sample-digest";
-import { prompt, wordsOf } from "./prompt";
-import { simulate } from "./simulate";
+import { sampleDigest } from "./metrics/digest";
+import { accept, coherenceRequests } from "./score/accept";
+import { reference } from "./score/checks/reference";
+import { strictToken } from "./score/checks/strict-token";
+import { wordRequirements } from "./score/checks/word-checks";
+import { simulate } from "./simulate/simulate";
 
 export const engine = defineEngine(manifest, {
   suite: {

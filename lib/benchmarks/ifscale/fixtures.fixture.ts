@@ -1,4 +1,4 @@
-import type { IfscaleItem } from "./item";
+import type { IfscaleItem } from "./items/item";
 
 /** Small cases for the conformance: in each, `good` must beat `bad` under every verifier. */
 export const fixtures: { item: IfscaleItem; good: string; bad: string }[] = [

@@ -1,11 +1,11 @@
 import { defineManifest } from "@/lib/benchmarks/define-family";
-import { vocabularyInput } from "./build/vocabulary-input";
-import { demonstrations } from "./demonstrations";
+import { published } from "./data/published";
+import { vocabularyInput } from "./generate/build/vocabulary-input";
+import { ifscaleParams, ifscaleRunParams } from "./items/params";
+import { presets } from "./items/presets";
 import { metricsVersion } from "./metrics/declared";
-import { ifscaleParams, ifscaleRunParams } from "./params";
-import { presets } from "./presets";
-import { published } from "./published";
-import { skills } from "./skill-profiles";
+import { demonstrations } from "./simulate/demonstrations";
+import { skills } from "./simulate/skill-profiles";
 import { views } from "./views";
 
 export const manifest = defineManifest({

@@ -1,7 +1,7 @@
 import { declarationsOf } from "@/lib/benchmarks/declared-metric";
 import type { Views } from "@/lib/contracts/views";
 import { metrics } from "./metrics/declared";
-import { outcomes } from "./outcomes";
+import { outcomes } from "./score/outcomes";
 
 const accuracyAt = (density: number) => ({ metric: "accuracy", slice: { density }, label: `Accuracy at ${density}` });
 

@@ -2,11 +2,11 @@ import type { BenchCase } from "@/lib/benchmarks/engine";
 import type { Opened } from "@/lib/benchmarks/family";
 import { nothingSent } from "@/lib/contracts/turn-facts";
 import { randomFrom } from "@/lib/random/seeded-random";
-import { verifiers } from "./checks/verifiers";
 import { generate } from "./generate/generate";
-import type { LexItem } from "./item";
-import { lexParams } from "./params";
-import type { Language } from "./rule";
+import type { LexItem } from "./items/item";
+import { lexParams } from "./items/params";
+import type { Language } from "./items/rule";
+import { verifiers } from "./score/checks/verifiers";
 import { simulate } from "./simulate/simulate";
 
 const rules = 3;

@@ -1,21 +1,21 @@
 import { sharesOf } from "@/lib/benchmarks/declared-metric";
 import { defineEngine } from "@/lib/benchmarks/define-family";
-import { ruleRequirements } from "./checks/rule-checks";
-import { verifiers } from "./checks/verifiers";
-import { metrics, score } from "./command-line";
-import { compare } from "./compare";
-import { profileOf } from "./engine/profile";
-import { explain } from "./explain";
-import { exporters } from "./exporters";
+import { metrics, score } from "./command/command-line";
+import { compare } from "./command/compare";
+import { explain } from "./evidence/explain";
+import { exporters } from "./formats/exporters";
+import { importers } from "./formats/import";
 import { generate } from "./generate/generate";
-import { importers } from "./import";
-import { lexItem } from "./item";
+import { promptOf } from "./generate/prompt/prompt";
+import { lexItem } from "./items/item";
 import { manifest } from "./manifest";
 import { aggregate, standing } from "./metrics/aggregate";
 import { metrics as declared } from "./metrics/declared";
-import { sampleDigest } from "./metrics/sample-digest";
-import { promptOf } from "./prompt/prompt";
-import { recognise } from "./recognise";
+import { sampleDigest } from "./metrics/digest";
+import { ruleRequirements } from "./score/checks/rule-checks";
+import { verifiers } from "./score/checks/verifiers";
+import { profileOf } from "./score/engine/profile";
+import { recognise } from "./simulate/recognise";
 import { simulate } from "./simulate/simulate";
 
 export const engine = defineEngine(manifest, {

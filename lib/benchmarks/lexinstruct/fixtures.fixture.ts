@@ -1,6 +1,6 @@
-import { difficultyLabelOf, difficultyScore } from "./difficulty";
-import type { LexItem } from "./item";
-import type { Language, Rule } from "./rule";
+import { difficultyLabelOf, difficultyScore } from "./items/difficulty";
+import type { LexItem } from "./items/item";
+import type { Language, Rule } from "./items/rule";
 
 function item(language: Language, task: string, rules: Rule[]): LexItem {
   const score = difficultyScore(rules);

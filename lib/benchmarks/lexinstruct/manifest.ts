@@ -1,9 +1,9 @@
 import { defineManifest } from "@/lib/benchmarks/define-family";
-import { answersAsk } from "./import-ask";
+import { published } from "./data/published";
+import { answersAsk } from "./formats/import-ask";
+import { lexParams, lexRunParams } from "./items/params";
+import { presets } from "./items/presets";
 import { metricsVersion } from "./metrics/declared";
-import { lexParams, lexRunParams } from "./params";
-import { presets } from "./presets";
-import { published } from "./published";
 import { skills } from "./simulate/skill-profiles";
 import { views } from "./views";
 

@@ -1,9 +1,9 @@
 import { declarationsOf } from "@/lib/benchmarks/declared-metric";
 import type { MetricColumn, Views } from "@/lib/contracts/views";
-import { difficultyLabel } from "./item";
+import { difficultyLabel } from "./items/item";
+import { levels, numericalRelations, textualRelations } from "./items/rule";
 import { metrics } from "./metrics/declared";
-import { outcomes } from "./outcomes";
-import { levels, numericalRelations, textualRelations } from "./rule";
+import { outcomes } from "./score/outcomes";
 
 const english = { language: "english" };
 const chinese = { language: "chinese" };

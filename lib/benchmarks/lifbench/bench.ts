@@ -3,14 +3,14 @@ import type { BenchCase } from "@/lib/benchmarks/engine";
 import type { Opened } from "@/lib/benchmarks/family";
 import { nothingSent } from "@/lib/contracts/turn-facts";
 import { randomFrom } from "@/lib/random/seeded-random";
-import { tokensOf } from "./corpora/tokens";
+import { tokensOf } from "./generate/corpora/tokens";
 import { generate } from "./generate/generate";
-import type { LifbenchItem } from "./item";
-import { lifbenchParams } from "./params";
-import { reference } from "./rubric";
+import type { LifbenchItem } from "./items/item";
+import { lifbenchParams } from "./items/params";
+import { type TaskId, tasks } from "./items/tasks";
+import { reference } from "./score/rubric";
 import { simulate } from "./simulate/simulate";
 import { skills } from "./simulate/skills";
-import { type TaskId, tasks } from "./tasks";
 
 type Open = (item: LifbenchItem, text: (hash: string) => string) => Opened<LifbenchItem>;
 

@@ -1,10 +1,10 @@
 import type { OutcomeTone } from "@/lib/contracts/check";
 import type { Views } from "@/lib/contracts/views";
-import { givenClasses } from "./given";
+import { capabilityIds, taskIds, tasks } from "./items/tasks";
 import { capabilities, capabilityMetric } from "./metrics/ifp";
 import { fates, readings } from "./metrics/replies";
 import { perspectives } from "./metrics/stability";
-import { capabilityIds, taskIds, tasks } from "./tasks";
+import { givenClasses } from "./score/given";
 
 const score = { label: "ARS", unit: "", domain: [0, 1] as [number, number] };
 /** The axis of lengths. */

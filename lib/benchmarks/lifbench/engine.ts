@@ -1,23 +1,23 @@
 import { defineEngine } from "@/lib/benchmarks/define-family";
-import { buildFromTexts } from "./build/build-from-texts";
-import { buildWordings } from "./build/build-wordings";
-import { metrics, score } from "./command-line";
-import { compare } from "./compare";
+import { metrics, score } from "./command/command-line";
+import { compare } from "./command/compare";
 import { evidence } from "./evidence/evidence";
-import { exporters } from "./exporters";
+import { exporters } from "./formats/exporters";
+import { importRecords } from "./formats/import-records";
+import { importScores } from "./formats/import-scores";
+import { buildFromTexts } from "./generate/build/build-from-texts";
+import { buildWordings } from "./generate/build/build-wordings";
 import { generate } from "./generate/generate";
 import { suiteSize } from "./generate/size";
-import { importRecords } from "./import/import-records";
-import { importScores } from "./import/import-scores";
-import { type LifbenchItem, lifbenchItem } from "./item";
+import { contextPart, promptParts } from "./generate/templates/prompt";
+import { type LifbenchItem, lifbenchItem } from "./items/item";
+import { tasks } from "./items/tasks";
 import { manifest } from "./manifest";
-import { recognise } from "./recognise";
-import { reference, rubricOf, textsToScore } from "./rubric";
-import { digest } from "./run-digest";
-import { aggregate, standing } from "./run-metrics";
+import { aggregate, standing } from "./metrics/aggregate";
+import { digest } from "./metrics/digest";
+import { reference, rubricOf, textsToScore } from "./score/rubric";
+import { recognise } from "./simulate/recognise";
 import { simulate } from "./simulate/simulate";
-import { tasks } from "./tasks";
-import { contextPart, promptParts } from "./templates/prompt";
 
 /** Tokens of a usual answer, so far as the item tells. */
 function expectedOutputTokens({ task, label, param, limit }: LifbenchItem): number {

@@ -1,9 +1,9 @@
 import type { Fixture } from "@/lib/benchmarks/conformance-subject.fixture";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { generate } from "./generate/generate";
-import { goldAnswer } from "./gold";
-import type { LifbenchItem } from "./item";
-import { lifbenchParams } from "./params";
+import type { LifbenchItem } from "./items/item";
+import { lifbenchParams } from "./items/params";
+import { goldAnswer } from "./score/gold";
 
 /** An item of each task with its right answer and with one that says nothing of use. */
 export function fixtures(share: (text: string) => string): Fixture<LifbenchItem>[] {

@@ -1,11 +1,11 @@
 import { defineManifest } from "@/lib/benchmarks/define-family";
-import { textsInput } from "./build/texts-input";
-import { wordingsInput } from "./build/wordings-input";
-import { outputsAsk } from "./import/import-form";
+import { published, publishedGrid, publishedModels, releases } from "./data/published";
+import { outputsAsk } from "./formats/import-form";
+import { textsInput } from "./generate/build/texts-input";
+import { wordingsInput } from "./generate/build/wordings-input";
+import { lifbenchParams } from "./items/params";
+import { presets } from "./items/presets";
 import { metricsVersion } from "./metrics/declared";
-import { lifbenchParams } from "./params";
-import { presets } from "./presets";
-import { published, publishedGrid, publishedModels, releases } from "./published";
 import { demonstrations } from "./simulate/demonstrations";
 import { skills } from "./simulate/skills";
 import { views } from "./views";

@@ -1,9 +1,9 @@
 import { declarationsOf } from "@/lib/benchmarks/declared-metric";
 import type { Views } from "@/lib/contracts/views";
 import { charts, length } from "./charts";
+import { taskIds } from "./items/tasks";
 import { metrics } from "./metrics/declared";
-import { outcomes } from "./outcomes";
-import { taskIds } from "./tasks";
+import { outcomes } from "./score/outcomes";
 
 const ars = (slice: Record<string, string>, label: string) => ({ metric: "ars", slice, label });
 

@@ -1,11 +1,11 @@
 import type { BenchCase } from "@/lib/benchmarks/engine";
 import type { Opened } from "@/lib/benchmarks/family";
 import { nothingSent } from "@/lib/contracts/turn-facts";
-import { extractByReference } from "./answer/extract";
-import { matchOf } from "./answer/match";
-import type { LogicifItem } from "./item";
-import { readRecord } from "./record";
-import { verifiers } from "./verdict";
+import { readRecord } from "./formats/record";
+import type { LogicifItem } from "./items/item";
+import { extractByReference } from "./score/answer/extract";
+import { matchOf } from "./score/answer/match";
+import { verifiers } from "./score/verdict";
 
 /** Reasoning of some pages with lists in it, as replies to complex functions have it. */
 const reasoning = Array.from(

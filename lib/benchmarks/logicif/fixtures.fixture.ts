@@ -1,6 +1,6 @@
 import type { Fixture } from "@/lib/benchmarks/conformance-subject.fixture";
 import type { Shelf } from "@/lib/benchmarks/family.fixture";
-import type { LogicifItem } from "./item";
+import type { LogicifItem } from "./items/item";
 
 /** A case of a function that counts how often a list rises. */
 export const riseItem = (share: Shelf["share"]): LogicifItem => ({

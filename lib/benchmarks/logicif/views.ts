@@ -1,10 +1,10 @@
 import { declarationsOf } from "@/lib/benchmarks/declared-metric";
 import type { Views } from "@/lib/contracts/views";
-import { failureClasses } from "./failure-classes";
-import { difficulties } from "./item";
+import { failureClasses } from "./items/failure-classes";
+import { difficulties } from "./items/item";
 import { metrics } from "./metrics/declared";
-import { outcomes } from "./outcomes";
-import { whats } from "./run-digest";
+import { whats } from "./metrics/digest";
+import { outcomes } from "./score/outcomes";
 
 const percent = (label: string) => ({ label, unit: "%", domain: [0, 100] as [number, number] });
 const whole = (metric: string, label: string, slice: Record<string, string> = {}) => ({ metric, slice, label });

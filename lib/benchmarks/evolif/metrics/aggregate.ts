@@ -5,10 +5,10 @@ import type { Dialogue } from "@/lib/endurance/dialogue";
 import { dialogueSums } from "@/lib/endurance/dialogue-sums";
 import { enduranceRows } from "@/lib/endurance/endurance-rows";
 import { standingOf } from "@/lib/stats/standing-test";
-import { enduranceView } from "../endurance";
-import type { EvolifRunParams } from "../params";
-import { told, untold } from "../published";
+import { told, untold } from "../data/published";
+import type { EvolifRunParams } from "../items/params";
 import { metrics } from "./declared";
+import { enduranceView } from "./endurance";
 
 const percent = new Set(metrics.filter(({ unit }) => unit === "%").map(({ id }) => id));
 

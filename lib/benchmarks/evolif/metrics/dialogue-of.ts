@@ -3,10 +3,10 @@ import type { SampleRecord } from "@/lib/benchmarks/family";
 import { type Dialogue, isBrokenOff } from "@/lib/endurance/dialogue";
 import { dialogueEnd, heldTurns } from "@/lib/endurance/dialogue-end";
 import { dialogueTurnOf, type JudgedConstraint } from "@/lib/endurance/dialogue-turn-of";
-import { allGroups } from "../groups";
-import type { EvolifItem } from "../item";
-import type { EvolifRunParams } from "../params";
-import { turnAt } from "../state/turn-at";
+import { turnAt } from "../generate/state/turn-at";
+import { allGroups } from "../items/groups";
+import type { EvolifItem } from "../items/item";
+import type { EvolifRunParams } from "../items/params";
 
 const states: Readonly<Record<string, JudgedConstraint["state"]>> = { p: "p", f: "f" };
 

@@ -1,5 +1,5 @@
-import { numberOf, textOf } from "../checks/arguments";
-import type { Instruction } from "../instruction";
+import type { Instruction } from "../items/instruction";
+import { numberOf, textOf } from "../score/checks/arguments";
 
 /** What takes the place of a constraint that is to be broken: another one, or none, and texts that break it by their presence. */
 export interface Contrary {

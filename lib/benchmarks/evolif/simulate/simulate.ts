@@ -2,11 +2,11 @@ import type { TurnRecord } from "@/lib/benchmarks/family";
 import { HeedError } from "@/lib/errors";
 import type { Random } from "@/lib/random/random";
 import { randomFrom } from "@/lib/random/seeded-random";
-import { composeReply } from "../compose/compose-reply";
-import type { Instruction } from "../instruction";
-import type { EvolifItem } from "../item";
-import type { DialogueTurn } from "../state/dialogue-turn";
-import { turnAt } from "../state/turn-at";
+import type { DialogueTurn } from "../generate/state/dialogue-turn";
+import { turnAt } from "../generate/state/turn-at";
+import type { Instruction } from "../items/instruction";
+import type { EvolifItem } from "../items/item";
+import { composeReply } from "./compose/compose-reply";
 import { contraryOf } from "./contrary";
 import { skills } from "./skill-profiles";
 

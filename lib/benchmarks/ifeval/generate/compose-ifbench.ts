@@ -1,4 +1,4 @@
-import { people } from "../checks/word-lists";
+import { people } from "../score/checks/word-lists";
 import { between, type Composer, number, sentenceWith, text } from "./composer";
 
 /** Ids of IFBench that stand beside others. */

@@ -1,4 +1,4 @@
-import { people } from "../checks/word-lists";
+import { people } from "../score/checks/word-lists";
 
 /** How the second wording asks for each id: templates for `worded`. Each says what its check tests, and no more. Never change one: stored suites hold them. */
 export const secondAsks: Readonly<Record<string, readonly string[]>> = {

@@ -1,4 +1,4 @@
-import { languages } from "../checks/language-checks";
+import { languages } from "../score/checks/language-checks";
 
 /** A way to word a kwarg, and to read it back. */
 interface Way {

@@ -1,4 +1,4 @@
-import type { Instruction } from "../checks/all-checks";
+import type { Instruction } from "../score/checks/all-checks";
 
 /** What metrics need of an answer. */
 export interface Digest {

@@ -4,9 +4,9 @@ import { scoredTurn } from "@/lib/benchmarks/family.fixture";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { standingTest } from "@/lib/stats/standing-test";
-import type { IfscaleItem } from "../item";
+import type { IfscaleItem } from "../items/item";
 import { aggregate, standing } from "./aggregate";
-import { sampleDigest } from "./sample-digest";
+import { sampleDigest } from "./digest";
 
 let ordinal = 0;
 const sample = (

@@ -2,13 +2,13 @@ import { metricsOn } from "@/lib/benchmarks/declared-metric";
 import type { Metric } from "@/lib/contracts/metric";
 import type { Standing } from "@/lib/contracts/standing";
 import { type Stood, standingOf } from "@/lib/stats/standing-test";
-import { densityBand } from "../density-band";
-import { fitBySeed } from "../fit";
-import { figures } from "../score";
+import { figures } from "../score/score";
 import { views } from "../views";
 import { accuracies, metrics } from "./declared";
+import { densityBand } from "./density-band";
+import { figuresOf, type SampleDigest } from "./digest";
+import { fitBySeed } from "./fit";
 import { type Curve, partsOf } from "./part";
-import { figuresOf, type SampleDigest } from "./sample-digest";
 import { Samples } from "./samples";
 
 /**

@@ -1,8 +1,8 @@
 import type { Figure } from "@/lib/benchmarks/declared-metric";
 import { bare, deviationEstimate } from "@/lib/stats/estimate";
-import type { SampleFigures } from "../sample-figures";
-import { figures } from "../score";
-import { thirdLength } from "../thirds";
+import type { SampleFigures } from "../score/sample-figures";
+import { figures } from "../score/score";
+import { thirdLength } from "../score/thirds";
 import { degradation } from "./degradation";
 import { densityMean, fewestInThirds, pooledPrimacy, thirdsUnknown } from "./estimates";
 import { pairedFigure, pairedMean, pairedPooledPrimacy } from "./paired";

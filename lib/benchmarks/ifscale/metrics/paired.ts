@@ -1,7 +1,7 @@
 import type { ComparedItem, ComparedPair } from "@/lib/benchmarks/command";
 import type { ComparedFigure } from "@/lib/benchmarks/declared-metric";
 import { mean } from "@/lib/stats/mean";
-import type { PrintedSample } from "../printed-samples";
+import type { PrintedSample } from "../formats/printed-samples";
 import { fewestEarly, fewestInThirds, thirdsUnknown } from "./estimates";
 
 /** A list of words that both files have, as one seed drew it. */

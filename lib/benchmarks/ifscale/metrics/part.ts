@@ -1,10 +1,10 @@
 import type { DeclaredMetric, Figure, MetricPart } from "@/lib/benchmarks/declared-metric";
 import type { Slice } from "@/lib/contracts/slice";
 import type { Estimate } from "@/lib/stats/estimate";
-import type { DegradationFit } from "../fit";
+import type { SampleDigest } from "./digest";
 import { densityMean, densityQuotient, type Over } from "./estimates";
+import type { DegradationFit } from "./fit";
 import type { Paired } from "./paired";
-import type { SampleDigest } from "./sample-digest";
 import type { Both, Measure, Samples } from "./samples";
 
 /** What metrics of a slice are computed from, in the order of its rows. */

@@ -1,4 +1,4 @@
-import type { SampleFigures } from "../sample-figures";
+import type { SampleFigures } from "../score/sample-figures";
 import type { Pairs, Places, Values } from "./estimates";
 
 /** What is averaged over samples. */

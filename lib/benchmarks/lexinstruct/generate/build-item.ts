@@ -1,9 +1,9 @@
 import type { Random } from "@/lib/random/random";
-import { findConflicts } from "../conflicts/find-conflicts";
-import { difficultyLabelOf, difficultyScore } from "../difficulty";
-import { checkRule } from "../grammar/check-rule";
-import type { LexItem } from "../item";
-import type { Language, Rule } from "../rule";
+import { difficultyLabelOf, difficultyScore } from "../items/difficulty";
+import { checkRule } from "../items/grammar/check-rule";
+import type { LexItem } from "../items/item";
+import type { Language, Rule } from "../items/rule";
+import { findConflicts } from "./conflicts/find-conflicts";
 import { deriveRule } from "./derive-rule";
 import { holdsOn, type Subject, subjectOf } from "./subject";
 import { taskLine } from "./task-line";

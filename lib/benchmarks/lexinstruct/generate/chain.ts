@@ -1,5 +1,5 @@
 import type { Random } from "@/lib/random/random";
-import type { Level } from "../rule";
+import type { Level } from "../items/rule";
 import type { Subject } from "./subject";
 
 const WHOLE: readonly Level[] = ["answer"];

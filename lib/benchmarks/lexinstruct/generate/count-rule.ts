@@ -1,8 +1,8 @@
 import type { Random } from "@/lib/random/random";
-import { countLiteral } from "../conflicts/count-literal";
-import { isolate } from "../engine/isolate";
-import { countIn } from "../engine/verify-rule";
-import type { Level, Rule, Step } from "../rule";
+import type { Level, Rule, Step } from "../items/rule";
+import { isolate } from "../score/engine/isolate";
+import { countIn } from "../score/engine/verify-rule";
+import { countLiteral } from "./conflicts/count-literal";
 import type { Subject } from "./subject";
 
 /** A piece of text to count, of the kind that the level names; null for levels that have none. */

@@ -1,7 +1,7 @@
 import type { Random } from "@/lib/random/random";
-import { isolate } from "../engine/isolate";
-import { takeStep } from "../engine/navigate";
-import type { Level, Rule, Step } from "../rule";
+import type { Level, Rule, Step } from "../items/rule";
+import { isolate } from "../score/engine/isolate";
+import { takeStep } from "../score/engine/navigate";
 import { chain } from "./chain";
 import { countRule } from "./count-rule";
 import { middlePredicate, textPredicate } from "./selection";

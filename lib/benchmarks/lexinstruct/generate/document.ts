@@ -1,6 +1,6 @@
 import type { Random } from "@/lib/random/random";
 import { randomFrom } from "@/lib/random/seeded-random";
-import type { Language } from "../rule";
+import type { Language } from "../items/rule";
 import { chineseWriter } from "./chinese-sentence";
 import { englishWriter } from "./english-sentence";
 import type { SentenceWishes, Writer } from "./writer";

@@ -1,9 +1,9 @@
 import type { NewItem } from "@/lib/benchmarks/family";
 import type { Random } from "@/lib/random/random";
-import type { DifficultyLabel, LexItem } from "../item";
-import type { LexParams } from "../params";
-import type { Language } from "../rule";
-import { tagsOf } from "../tags";
+import type { DifficultyLabel, LexItem } from "../items/item";
+import type { LexParams } from "../items/params";
+import type { Language } from "../items/rule";
+import { tagsOf } from "../items/tags";
 import { buildItem } from "./build-item";
 import { quotasFor } from "./quotas";
 

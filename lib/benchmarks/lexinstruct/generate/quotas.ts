@@ -1,6 +1,6 @@
-import type { DifficultyLabel } from "../item";
-import type { LexParams } from "../params";
-import type { Language } from "../rule";
+import type { DifficultyLabel } from "../items/item";
+import type { LexParams } from "../items/params";
+import type { Language } from "../items/rule";
 
 export interface Quota {
   language: Language;

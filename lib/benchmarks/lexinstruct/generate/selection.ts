@@ -1,5 +1,5 @@
 import type { Random } from "@/lib/random/random";
-import type { Level } from "../rule";
+import type { Level } from "../items/rule";
 
 /** Positions farther in than this would be a matter of counting, not of writing. */
 const FARTHEST = 9;

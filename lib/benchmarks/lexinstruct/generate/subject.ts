@@ -1,8 +1,8 @@
-import { PatternCounts } from "../engine/pattern-counts";
-import type { Piece } from "../engine/piece";
-import { Splits } from "../engine/splits";
-import { type Bench, verifyRule } from "../engine/verify-rule";
-import type { Language, Rule } from "../rule";
+import type { Language, Rule } from "../items/rule";
+import { PatternCounts } from "../score/engine/pattern-counts";
+import type { Piece } from "../score/engine/piece";
+import { Splits } from "../score/engine/splits";
+import { type Bench, verifyRule } from "../score/engine/verify-rule";
 import { type Document, documentOf, writerOf } from "./document";
 import type { Writer } from "./writer";
 

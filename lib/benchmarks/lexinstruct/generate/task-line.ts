@@ -1,5 +1,5 @@
 import type { Random } from "@/lib/random/random";
-import type { Language } from "../rule";
+import type { Language } from "../items/rule";
 import { chineseManners, chineseReaders, chineseTasks } from "./tasks-chinese";
 import { englishManners, englishReaders, englishTasks } from "./tasks-english";
 

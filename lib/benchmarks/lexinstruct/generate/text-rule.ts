@@ -1,9 +1,9 @@
 import type { Random } from "@/lib/random/random";
-import { compareText } from "../engine/compare";
-import { isolate } from "../engine/isolate";
-import { parsePredicate } from "../engine/predicate";
-import type { Bench } from "../engine/verify-rule";
-import type { Rule, Step, TextualRelation } from "../rule";
+import type { Rule, Step, TextualRelation } from "../items/rule";
+import { compareText } from "../score/engine/compare";
+import { isolate } from "../score/engine/isolate";
+import { parsePredicate } from "../score/engine/predicate";
+import type { Bench } from "../score/engine/verify-rule";
 import type { Subject } from "./subject";
 import { canBeSaid, valuesFor } from "./text-values";
 

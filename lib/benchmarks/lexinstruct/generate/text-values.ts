@@ -1,5 +1,5 @@
 import type { Random } from "@/lib/random/random";
-import type { TextualRelation } from "../rule";
+import type { TextualRelation } from "../items/rule";
 import type { Subject } from "./subject";
 
 const points = (text: string) => Array.from(text);

@@ -3,12 +3,12 @@ import type { SampleRecord } from "@/lib/benchmarks/family";
 import { scoredTurn } from "@/lib/benchmarks/family.fixture";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import { gainOf, proportion, rulesEstimate } from "@/lib/stats/passed-shares";
-import type { LexItem } from "../item";
-import { published } from "../published";
-import type { Rule } from "../rule";
-import { tagsOf } from "../tags";
+import { published } from "../data/published";
+import type { LexItem } from "../items/item";
+import type { Rule } from "../items/rule";
+import { tagsOf } from "../items/tags";
 import { aggregate } from "./aggregate";
-import { sampleDigest } from "./sample-digest";
+import { sampleDigest } from "./digest";
 
 const rule = (depth: number, level: string, relation = "contain"): Rule => ({
   procedure: [...Array.from({ length: depth - 1 }, () => ({ level: "paragraph", predicate: "@1" })), { level, predicate: "@1" }],

@@ -5,8 +5,8 @@ import type { Slice } from "@/lib/contracts/slice";
 import type { Standing } from "@/lib/contracts/standing";
 import { standingOf } from "@/lib/stats/standing-test";
 import { metrics } from "./declared";
+import type { SampleDigest } from "./digest";
 import { Part } from "./part";
-import type { SampleDigest } from "./sample-digest";
 
 /** Items by how often all of their rules hold. */
 export function standing(digests: readonly SampleDigest[]): Standing | null {

@@ -3,8 +3,8 @@ import type { ComparedFigure, DeclaredMetric, Figure } from "@/lib/benchmarks/de
 import { deviationEstimate } from "@/lib/stats/estimate";
 import { mean } from "@/lib/stats/mean";
 import { gainOf, proportion, rulesEstimate } from "@/lib/stats/passed-shares";
+import type { SampleDigest } from "./digest";
 import type { Answered, Part } from "./part";
-import type { SampleDigest } from "./sample-digest";
 
 /** Whether all rules of an answer hold: 0 or 1. */
 export interface Verdicts {

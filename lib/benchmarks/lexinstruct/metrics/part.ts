@@ -1,7 +1,7 @@
 import type { Figure, MetricPart } from "@/lib/benchmarks/declared-metric";
 import type { Slice } from "@/lib/contracts/slice";
 import type { Estimate } from "@/lib/stats/estimate";
-import type { SampleDigest } from "./sample-digest";
+import type { SampleDigest } from "./digest";
 
 /** What metrics need of an answer, whether it is a run's or a file's. */
 export type Answered = Pick<SampleDigest, "cluster" | "repetition" | "scored" | "strict" | "loose" | "kinds">;

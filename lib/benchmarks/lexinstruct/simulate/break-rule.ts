@@ -1,8 +1,8 @@
 import type { Random } from "@/lib/random/random";
-import { PatternCounts } from "../engine/pattern-counts";
-import { verifyStrict } from "../engine/strict";
 import { writerOf } from "../generate/document";
-import type { Language, Rule } from "../rule";
+import type { Language, Rule } from "../items/rule";
+import { PatternCounts } from "../score/engine/pattern-counts";
+import { verifyStrict } from "../score/engine/strict";
 
 /** Ways to write past a rule, as models do: another word at an end, a sentence more or less, blocks run together. */
 function mutations(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { randomFrom } from "@/lib/random/seeded-random";
-import { verifyAnswer } from "../checks/verify-answer";
 import { generate } from "../generate/generate";
+import { verifyAnswer } from "../score/checks/verify-answer";
 import { simulate } from "./simulate";
 import { skills } from "./skill-profiles";
 

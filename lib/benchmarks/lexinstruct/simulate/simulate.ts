@@ -1,8 +1,8 @@
 import { HeedError } from "@/lib/errors";
 import type { Random } from "@/lib/random/random";
 import { documentOf } from "../generate/document";
-import type { LexItem } from "../item";
-import type { Language } from "../rule";
+import type { LexItem } from "../items/item";
+import type { Language } from "../items/rule";
 import { breakRule } from "./break-rule";
 import { skills } from "./skill-profiles";
 

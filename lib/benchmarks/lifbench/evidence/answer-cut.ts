@@ -1,7 +1,7 @@
 import type { Opened } from "@/lib/benchmarks/family";
 import type { Cut } from "@/lib/contracts/turn-facts";
-import type { LifbenchItem } from "../item";
-import { contextPart } from "../templates/prompt";
+import { contextPart } from "../generate/templates/prompt";
+import type { LifbenchItem } from "../items/item";
 import { documentPlaces, elementPlaces, sentencePlace } from "./places";
 
 /** Where the context must reach at least, in UTF-16 code units, for the whole answer to stand in it. */

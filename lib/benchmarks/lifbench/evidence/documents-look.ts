@@ -1,10 +1,10 @@
 import { pythonText } from "@/lib/text/python-literal";
 import { pythonStrip } from "@/lib/text/python-space";
-import { readDocuments } from "../corpora/documents";
-import { rightLabels } from "../gold";
-import type { LifbenchItem } from "../item";
-import { labelsGiven } from "../scorers/batch-label";
-import { literalReadings } from "../scorers/find-dup";
+import { readDocuments } from "../generate/corpora/documents";
+import type { LifbenchItem } from "../items/item";
+import { rightLabels } from "../score/gold";
+import { labelsGiven } from "../score/scorers/batch-label";
+import { literalReadings } from "../score/scorers/find-dup";
 import { cell, type Look, markAt, missedFirst, type Row, same } from "./look";
 import { documentPlaces } from "./places";
 

@@ -1,9 +1,9 @@
 import { decodeEscapes } from "@/lib/text/python-escapes";
 import { pythonStrip } from "@/lib/text/python-space";
-import type { LifbenchItem } from "../item";
-import { readJson } from "../scorers/json-reading";
-import { type KeySentence, unbroken } from "../scorers/key-sentences";
-import { repeatedLines } from "../scorers/repeat";
+import type { LifbenchItem } from "../items/item";
+import { readJson } from "../score/scorers/json-reading";
+import { type KeySentence, unbroken } from "../score/scorers/key-sentences";
+import { repeatedLines } from "../score/scorers/repeat";
 import { cell, type Look, markAt, missedFirst, type Row, same } from "./look";
 import { sentencePlace } from "./places";
 

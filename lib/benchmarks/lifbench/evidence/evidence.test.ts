@@ -4,11 +4,11 @@ import { evidence as contract } from "@/lib/contracts/evidence";
 import { type Cut, nothingSent } from "@/lib/contracts/turn-facts";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { generate } from "../generate/generate";
-import { goldAnswer } from "../gold";
-import { type LifbenchItem, lifbenchItem } from "../item";
-import { lifbenchParams } from "../params";
-import { reference } from "../rubric";
-import { type TaskId, taskIds } from "../tasks";
+import { type LifbenchItem, lifbenchItem } from "../items/item";
+import { lifbenchParams } from "../items/params";
+import { type TaskId, taskIds } from "../items/tasks";
+import { goldAnswer } from "../score/gold";
+import { reference } from "../score/rubric";
 import { isAnswerCut } from "./answer-cut";
 import { evidence } from "./evidence";
 

@@ -1,8 +1,8 @@
 import { decodeEscapes } from "@/lib/text/python-escapes";
 import { pythonStrip } from "@/lib/text/python-space";
-import type { LifbenchItem } from "../item";
-import { readJson } from "../scorers/json-reading";
-import { type FoundElement, listOf } from "../scorers/list-context";
+import type { LifbenchItem } from "../items/item";
+import { readJson } from "../score/scorers/json-reading";
+import { type FoundElement, listOf } from "../score/scorers/list-context";
 import { cell, type Look, markAt, missedFirst, type Row } from "./look";
 import { elementPlaces } from "./places";
 

@@ -2,13 +2,13 @@ import { expect, it } from "vitest";
 import { answer, opened, shelf } from "@/lib/benchmarks/family.fixture";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { generate } from "../generate/generate";
-import { lifbenchItem } from "../item";
-import { lifbenchParams } from "../params";
-import { reference } from "../rubric";
+import { promptParts } from "../generate/templates/prompt";
+import { lifbenchItem } from "../items/item";
+import { lifbenchParams } from "../items/params";
+import { tasks } from "../items/tasks";
+import { reference } from "../score/rubric";
 import { simulate } from "../simulate/simulate";
 import { skills } from "../simulate/skills";
-import { tasks } from "../tasks";
-import { promptParts } from "../templates/prompt";
 
 /** Bytes of a sample's page at most, its reply apart, which is as long as the answer that was asked for. */
 const mostBytes = 60_000;

@@ -1,5 +1,5 @@
 import type { Span } from "@/lib/contracts/check";
-import { recentTexts } from "../scorers/recent-texts";
+import { recentTexts } from "../score/scorers/recent-texts";
 
 /** Elements of a list's text by position from 1 (the place 0 is empty): each line, numbered consecutively, without its break. */
 export const elementPlaces = recentTexts(4, (text): Span[] => {

@@ -1,6 +1,6 @@
-import { collection, collectionText, type Doc, type FieldName } from "../corpora/documents";
-import { jsonLine, labelsLine } from "../gold";
-import { contextTokens } from "../params";
+import { contextTokens } from "../items/params";
+import { jsonLine, labelsLine } from "../score/gold";
+import { collection, collectionText, type Doc, type FieldName } from "./corpora/documents";
 import type { Asking, Question, Scenario } from "./scenario";
 
 /** Four labels each, in the order: all there, no source, no title, neither; their first letters differ. */

@@ -1,8 +1,8 @@
 import type { Random } from "@/lib/random/random";
-import { type Essay, essay, essayText } from "../corpora/essay";
-import { tokensOf } from "../corpora/tokens";
-import type { KeySentences } from "../item";
-import { contextTokens } from "../params";
+import type { KeySentences } from "../items/item";
+import { contextTokens } from "../items/params";
+import { type Essay, essay, essayText } from "./corpora/essay";
+import { tokensOf } from "./corpora/tokens";
 import { type Asking, depthOf, evenPlaces, type Question, type Scenario } from "./scenario";
 
 /** The types that occur, with how many sentences each has and the tail of its fake one, which has the last id. */

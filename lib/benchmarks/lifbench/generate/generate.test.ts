@@ -2,17 +2,17 @@ import { describe, expect, it } from "vitest";
 import { shelf } from "@/lib/benchmarks/family.fixture";
 import { promptWordings } from "@/lib/benchmarks/prompt-wording";
 import { randomFrom } from "@/lib/random/seeded-random";
-import { tokensOf } from "../corpora/tokens";
-import { goldAnswer } from "../gold";
-import { lifbenchItem } from "../item";
-import { contextTokens, lifbenchParams } from "../params";
-import { presets } from "../presets";
-import { taskIds, tasks } from "../tasks";
-import { wordingFault } from "../templates/own-wordings";
-import { promptParts } from "../templates/prompt";
-import { templates } from "../templates/templates";
+import { lifbenchItem } from "../items/item";
+import { contextTokens, lifbenchParams } from "../items/params";
+import { presets } from "../items/presets";
+import { taskIds, tasks } from "../items/tasks";
+import { goldAnswer } from "../score/gold";
+import { tokensOf } from "./corpora/tokens";
 import { generate } from "./generate";
 import { suiteSize } from "./size";
+import { wordingFault } from "./templates/own-wordings";
+import { promptParts } from "./templates/prompt";
+import { templates } from "./templates/templates";
 
 function suite(params: unknown, seed = 7) {
   const on = shelf();

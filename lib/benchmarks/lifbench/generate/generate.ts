@@ -3,18 +3,18 @@ import type { PromptWording } from "@/lib/benchmarks/prompt-wording";
 import type { TextHash } from "@/lib/contracts/message";
 import type { Tags } from "@/lib/contracts/slice";
 import type { Random } from "@/lib/random/random";
-import { type Corpus, houseCorpus } from "../corpora/corpus";
-import { tokensOf } from "../corpora/tokens";
-import { goldAnswer } from "../gold";
-import type { Asked, LifbenchItem } from "../item";
-import { type LifbenchParams, wordingsOf } from "../params";
-import { type ScenarioId, type TaskId, tasks } from "../tasks";
-import { descriptionIn } from "../templates/prompt";
-import { filled } from "../templates/templates";
+import type { Asked, LifbenchItem } from "../items/item";
+import { type LifbenchParams, wordingsOf } from "../items/params";
+import { type ScenarioId, type TaskId, tasks } from "../items/tasks";
+import { goldAnswer } from "../score/gold";
+import { type Corpus, houseCorpus } from "./corpora/corpus";
+import { tokensOf } from "./corpora/tokens";
 import { documentsScenario } from "./documents-scenario";
 import { essayScenario } from "./essay-scenario";
 import { listScenario } from "./list-scenario";
 import type { Asking, Question, Scenario } from "./scenario";
+import { descriptionIn } from "./templates/prompt";
+import { filled } from "./templates/templates";
 
 const scenarios: Readonly<Record<ScenarioId, Scenario>> = { list: listScenario, multidoc: documentsScenario, onedoc: essayScenario };
 

@@ -1,7 +1,7 @@
 import type { Random } from "@/lib/random/random";
-import { listElements, listText } from "../corpora/list";
-import { contextTokens } from "../params";
-import type { TaskId } from "../tasks";
+import { contextTokens } from "../items/params";
+import type { TaskId } from "../items/tasks";
+import { listElements, listText } from "./corpora/list";
 import { type Asking, depthOf, evenPlaces, type Question, type Scenario } from "./scenario";
 
 /** 8 becomes `8th`. */

@@ -1,8 +1,8 @@
 import type { Random } from "@/lib/random/random";
-import type { Corpus } from "../corpora/corpus";
-import type { Asked } from "../item";
-import type { LifbenchParams } from "../params";
-import type { TaskId } from "../tasks";
+import type { Asked } from "../items/item";
+import type { LifbenchParams } from "../items/params";
+import type { TaskId } from "../items/tasks";
+import type { Corpus } from "./corpora/corpus";
 
 /** What one item asks of a context. */
 export interface Question {

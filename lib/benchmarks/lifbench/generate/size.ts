@@ -1,7 +1,7 @@
-import { tokensOf } from "../corpora/tokens";
-import { contextTokens, type LifbenchParams, wordingsOf } from "../params";
-import { type TaskId, tasks } from "../tasks";
-import { descriptionIn, frames } from "../templates/prompt";
+import { contextTokens, type LifbenchParams, wordingsOf } from "../items/params";
+import { type TaskId, tasks } from "../items/tasks";
+import { tokensOf } from "./corpora/tokens";
+import { descriptionIn, frames } from "./templates/prompt";
 
 /** Variables of the tasks that do not vary positions. */
 const otherVariables = 5;

@@ -1,7 +1,7 @@
 import type { DeclaredMetric, Figure, MetricPart } from "@/lib/benchmarks/declared-metric";
-import { givenClasses } from "../given";
-import type { LifDigest } from "../run-digest";
-import { tasks } from "../tasks";
+import { tasks } from "../items/tasks";
+import { givenClasses } from "../score/given";
+import type { LifDigest } from "./digest";
 import { grouped } from "./estimate";
 import { byPlace, type Counted, counted, countedOnce, percent, plainFigure, type Sliced, scoredOf, withShareInterval } from "./figures";
 import { binsOf, depthBin, distanceBin, foundShare, type Piece } from "./recall";

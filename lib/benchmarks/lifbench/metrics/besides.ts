@@ -1,4 +1,4 @@
-import { type CapabilityId, capabilityIds, type TaskId, tasks } from "../tasks";
+import { type CapabilityId, capabilityIds, type TaskId, tasks } from "../items/tasks";
 import { capabilityScores } from "./capabilities";
 import { type Estimate, grouped, intervalOf } from "./estimate";
 import { whyNone } from "./figures";

@@ -1,4 +1,4 @@
-import { type CapabilityId, capabilityIds, tasks } from "../tasks";
+import { type CapabilityId, capabilityIds, tasks } from "../items/tasks";
 import { groupedBy, type ScoredRow, weightedMean } from "./scored-row";
 import type { Lacking } from "./standardised";
 

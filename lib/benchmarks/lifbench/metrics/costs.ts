@@ -1,6 +1,6 @@
 import type { DeclaredMetric, MetricPart } from "@/lib/benchmarks/declared-metric";
 import { mean } from "@/lib/stats/mean";
-import type { LifDigest } from "../run-digest";
+import type { LifDigest } from "./digest";
 import { percent, plainFigure, type Sliced } from "./figures";
 
 interface CostPart extends MetricPart, Sliced {

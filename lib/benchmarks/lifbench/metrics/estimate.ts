@@ -5,7 +5,7 @@ import { proportionInterval } from "@/lib/stats/proportion-interval";
 import { settled } from "@/lib/stats/rounding";
 import { tInterval } from "@/lib/stats/t-interval";
 import { summedError, type VariancePart } from "@/lib/stats/two-way-error";
-import type { ScenarioId, TaskId } from "../tasks";
+import type { ScenarioId, TaskId } from "../items/tasks";
 
 /** A sample's place in the design with one number of it. */
 export interface Placed {

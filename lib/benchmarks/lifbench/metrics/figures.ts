@@ -1,6 +1,6 @@
 import type { Figure } from "@/lib/benchmarks/declared-metric";
 import type { Slice } from "@/lib/contracts/slice";
-import type { LifDigest } from "../run-digest";
+import type { LifDigest } from "./digest";
 import { type Estimate, estimate, grouped, intervalOf, type Placed } from "./estimate";
 import { type Lacking, whyLacking } from "./standardised";
 

@@ -1,8 +1,8 @@
-import { authorsParam } from "../gold";
-import type { LifbenchItem } from "../item";
-import { parseRecord } from "../record";
-import { scoreRecord } from "../scorers/score-record";
-import { type TaskId, tasks } from "../tasks";
+import { parseRecord } from "../formats/record";
+import type { LifbenchItem } from "../items/item";
+import { type TaskId, tasks } from "../items/tasks";
+import { authorsParam } from "../score/gold";
+import { scoreRecord } from "../score/scorers/score-record";
 
 /** Total score that the authors' scorer gives an answer that needs no context. */
 function scoreOf(item: LifbenchItem, output: string): number {

@@ -1,5 +1,5 @@
 import type { DeclaredMetric, Figure, MetricPart } from "@/lib/benchmarks/declared-metric";
-import { type CapabilityId, capabilityIds, type TaskId, type TaskPoint, tasks } from "../tasks";
+import { type CapabilityId, capabilityIds, type TaskId, type TaskPoint, tasks } from "../items/tasks";
 import { capabilityScores } from "./capabilities";
 import { type Estimate, estimate } from "./estimate";
 import { plainFigure, type Sliced, saying, score, withInterval } from "./figures";

@@ -1,7 +1,7 @@
 import type { DeclaredMetric, MetricPart } from "@/lib/benchmarks/declared-metric";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { mean } from "@/lib/stats/mean";
-import type { LifDigest } from "../run-digest";
+import type { LifDigest } from "./digest";
 import { plainFigure, type Sliced, saying } from "./figures";
 import { type PairedStability, untested } from "./paired";
 import { averageError, type Perspective, perspectives, type StabilityError, stabilityError, taskStability } from "./stability";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type TaskId, taskIds, tasks } from "../tasks";
+import { type TaskId, taskIds, tasks } from "../items/tasks";
 import { capabilityScores } from "./capabilities";
 import { effectiveLength } from "./effective-length";
 import { rubricScore } from "./rubric-score";

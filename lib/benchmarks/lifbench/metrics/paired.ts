@@ -1,6 +1,6 @@
 import type { ComparedPair } from "@/lib/benchmarks/command";
 import type { ComparedFigure } from "@/lib/benchmarks/declared-metric";
-import { type Task, tasks } from "../tasks";
+import { type Task, tasks } from "../items/tasks";
 import type { ScoredRow } from "./scored-row";
 import { type Perspective, perspectives, stabilities } from "./stability";
 

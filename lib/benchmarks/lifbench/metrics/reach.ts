@@ -1,6 +1,6 @@
 import type { DeclaredMetric, MetricPart } from "@/lib/benchmarks/declared-metric";
-import type { LifDigest } from "../run-digest";
-import { capabilityIds } from "../tasks";
+import { capabilityIds } from "../items/tasks";
+import type { LifDigest } from "./digest";
 import { type AtLength, effectiveLength } from "./effective-length";
 import { type Estimate, grouped } from "./estimate";
 import { plainFigure, type Scored, type Sliced, saying, scoredOf } from "./figures";

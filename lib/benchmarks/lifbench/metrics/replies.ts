@@ -1,6 +1,6 @@
 import { mean } from "@/lib/stats/mean";
-import type { LifDigest, ReplyFate } from "../run-digest";
-import { type TaskId, tasks } from "../tasks";
+import { type TaskId, tasks } from "../items/tasks";
+import type { LifDigest, ReplyFate } from "./digest";
 
 /** What became of the requests, in the order of the chart, as metrics in percent. */
 export const fates: readonly { id: ReplyFate; label: string }[] = [

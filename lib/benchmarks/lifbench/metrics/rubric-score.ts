@@ -1,4 +1,4 @@
-import { type ScenarioId, type TaskId, tasks } from "../tasks";
+import { type ScenarioId, type TaskId, tasks } from "../items/tasks";
 import { groupedBy, type ScoredRow, weightedMean } from "./scored-row";
 import type { Lacking } from "./standardised";
 

@@ -1,7 +1,7 @@
 import type { DeclaredMetric, Figure, MetricPart } from "@/lib/benchmarks/declared-metric";
 import { mean } from "@/lib/stats/mean";
-import type { LifDigest } from "../run-digest";
-import { type TaskId, tasks } from "../tasks";
+import { type TaskId, tasks } from "../items/tasks";
+import type { LifDigest } from "./digest";
 import { type Estimate, estimate, grouped, type Placed } from "./estimate";
 import {
   byPlace,

@@ -1,4 +1,4 @@
-import type { TaskId } from "../tasks";
+import type { TaskId } from "../items/tasks";
 
 /** A scored sample as the authors' score tables hold it. */
 export interface ScoredRow {

@@ -1,7 +1,7 @@
 import type { Random } from "@/lib/random/random";
 import { mean } from "@/lib/stats/mean";
 import { sampleDeviation } from "@/lib/stats/sample-deviation";
-import type { TaskId } from "../tasks";
+import type { TaskId } from "../items/tasks";
 import { groupedBy, type ScoredRow } from "./scored-row";
 import { groupOf, type Perspective, perspectives } from "./stability";
 

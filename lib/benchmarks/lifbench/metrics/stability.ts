@@ -3,7 +3,7 @@ import { mean } from "@/lib/stats/mean";
 import { sampleDeviation } from "@/lib/stats/sample-deviation";
 import { scaledInterval } from "@/lib/stats/scaled-interval";
 import { summedError } from "@/lib/stats/two-way-error";
-import type { TaskId } from "../tasks";
+import type { TaskId } from "../items/tasks";
 import { groupedBy, type ScoredRow, weightedMean } from "./scored-row";
 import type { Lacking } from "./standardised";
 

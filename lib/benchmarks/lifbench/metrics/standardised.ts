@@ -1,4 +1,4 @@
-import type { TaskId } from "../tasks";
+import type { TaskId } from "../items/tasks";
 import type { ScoredRow } from "./scored-row";
 
 /** A task and one of its lengths, of which samples were asked and none was scored. */

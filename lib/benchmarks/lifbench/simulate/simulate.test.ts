@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { answer, opened, shelf } from "@/lib/benchmarks/family.fixture";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { generate } from "../generate/generate";
-import { lifbenchItem } from "../item";
-import { lifbenchParams } from "../params";
-import { reference } from "../rubric";
+import { lifbenchItem } from "../items/item";
+import { lifbenchParams } from "../items/params";
+import { reference } from "../score/rubric";
 import { simulate } from "./simulate";
 
 const on = shelf();

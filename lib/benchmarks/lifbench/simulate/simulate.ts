@@ -1,8 +1,8 @@
 import { HeedError } from "@/lib/errors";
 import type { Random } from "@/lib/random/random";
-import { duplicateLines, goldAnswer, jsonLine, labelsLine, rightLabels } from "../gold";
-import type { LifbenchItem } from "../item";
-import { tasks } from "../tasks";
+import type { LifbenchItem } from "../items/item";
+import { tasks } from "../items/tasks";
+import { duplicateLines, goldAnswer, jsonLine, labelsLine, rightLabels } from "../score/gold";
 import { type Skill, skills } from "./skills";
 
 /** An answer of the given skill; the same random source gives the same answer. */

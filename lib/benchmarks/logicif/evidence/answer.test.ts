@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { answer as answerOf, opened, shelf } from "@/lib/benchmarks/family.fixture";
 import type { EvidenceContext } from "@/lib/benchmarks/scoring";
 import { riseItem } from "../fixtures.fixture";
-import { logicifItem } from "../item";
-import { verdictOf, verifiers } from "../verdict";
+import { logicifItem } from "../items/item";
+import { verdictOf, verifiers } from "../score/verdict";
 import { answerEvidence } from "./answer";
 
 const { share, text } = shelf();

@@ -3,12 +3,12 @@ import type { EvidenceMaker } from "@/lib/benchmarks/scoring";
 import type { Verdict } from "@/lib/contracts/check";
 import type { DiffEvidence } from "@/lib/contracts/evidence";
 import { jsonDifferences } from "@/lib/text/json-differences";
-import { extractByReference, extractLeniently, type GivenAnswer } from "../answer/extract";
-import type { Expected } from "../answer/match";
-import { readPythonJson } from "../answer/python-json";
-import { isDict, jsonText, type PyDict, type PyValue, pythonEqual } from "../answer/python-value";
-import type { LogicifItem } from "../item";
-import { expectedOf, outputCheck, shownValue, trackerCheck, trackerOf, trackersOf } from "../verdict";
+import type { LogicifItem } from "../items/item";
+import { extractByReference, extractLeniently, type GivenAnswer } from "../score/answer/extract";
+import type { Expected } from "../score/answer/match";
+import { readPythonJson } from "../score/answer/python-json";
+import { isDict, jsonText, type PyDict, type PyValue, pythonEqual } from "../score/answer/python-value";
+import { expectedOf, outputCheck, shownValue, trackerCheck, trackerOf, trackersOf } from "../score/verdict";
 
 type Json = DiffEvidence["expected"];
 

@@ -1,8 +1,8 @@
 import type { EvidenceMaker } from "@/lib/benchmarks/scoring";
 import { storedTrace } from "@/lib/contracts/trace-evidence";
-import type { LogicifItem } from "../item";
-import { follow } from "../trace/first-divergence";
-import { divergenceDetail, divergenceTrace, executionTrace, findingOf } from "../trace/traces";
+import type { LogicifItem } from "../items/item";
+import { follow } from "./trace/first-divergence";
+import { divergenceDetail, divergenceTrace, executionTrace, findingOf } from "./trace/traces";
 
 /** Trackers by what the recorder calls them: those that no variable holds by itself. */
 const trackersOf = ({ statsKeys }: LogicifItem) => Object.fromEntries(statsKeys.map((key) => [key, null]));

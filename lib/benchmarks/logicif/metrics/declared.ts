@@ -4,7 +4,7 @@ import { clusteredError } from "@/lib/stats/clustered-error";
 import { bare, bounded, type Estimate, shareEstimate } from "@/lib/stats/estimate";
 import { mean } from "@/lib/stats/mean";
 import { scaledInterval } from "@/lib/stats/scaled-interval";
-import type { LogicDigest } from "../run-digest";
+import type { LogicDigest } from "./digest";
 import { grouped, type Part, type Scored } from "./part";
 
 /** What `heed metrics` and `heed compare` call the three that can be right. */

@@ -1,9 +1,9 @@
 import type { Figure, MetricPart } from "@/lib/benchmarks/declared-metric";
 import type { Slice } from "@/lib/contracts/slice";
 import type { Estimate } from "@/lib/stats/estimate";
-import { failureClasses } from "../failure-classes";
-import { difficulties } from "../item";
-import { type Execution, type LogicDigest, whats } from "../run-digest";
+import { failureClasses } from "../items/failure-classes";
+import { difficulties } from "../items/item";
+import { type Execution, type LogicDigest, whats } from "./digest";
 
 /** A case that has a verdict. */
 export type Scored = LogicDigest & { right: NonNullable<LogicDigest["right"]> };

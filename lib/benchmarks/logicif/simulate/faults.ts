@@ -1,5 +1,5 @@
 import type { Random } from "@/lib/random/random";
-import type { WalkEvent } from "../item";
+import type { WalkEvent } from "../items/item";
 
 export type Fault = "loses-count" | "swaps-steps" | "skips-branch" | "misreads";
 

@@ -1,5 +1,5 @@
 import type { Random } from "@/lib/random/random";
-import type { WalkEvent } from "../item";
+import type { WalkEvent } from "../items/item";
 
 /** A way of writing down what one does by hand. */
 export interface Style {

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { notedWording, promptWordings } from "@/lib/benchmarks/prompt-wording";
-import { functions } from "../functions/functions";
-import { goldOf, inputOf, walksOfHouse } from "../functions/gold";
-import { instructionOf, type SeedFunction } from "../functions/seed-function";
-import type { LogicifItem } from "../item";
-import { frames } from "../prompt";
+import { functions } from "../data/functions/functions";
+import { goldOf, inputOf, walksOfHouse } from "../data/functions/gold";
+import { instructionOf, type SeedFunction } from "../data/functions/seed-function";
+import { frames } from "../generate/prompt";
+import type { LogicifItem } from "../items/item";
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
 

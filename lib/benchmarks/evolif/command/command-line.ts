@@ -1,0 +1,135 @@
+import { asItStands, type Command, type CommandOption } from "@/lib/benchmarks/command";
+import { modelOfFile, modelOfFolder } from "@/lib/benchmarks/file-models";
+import { fileRecords } from "@/lib/benchmarks/file-records";
+import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
+import { HeedError } from "@/lib/errors";
+import { FileDialogues } from "../formats/file-dialogues";
+import { type FileTurn, scriptsOf } from "../formats/file-scripts";
+import { evaluateTurn, readTurn, scoreTurn, statesOf } from "../formats/read-turn";
+import { summaryOf } from "./summary";
+
+type Problem = (of: FileProblem) => void;
+
+/** A line with what became of its turn, or why nothing did; then with the turn where the model has not answered it. */
+function judged(text: string, how: typeof evaluateTurn, reply: typeof asItStands) {
+  const read = readTurn(text);
+  if ("problem" in read) return { ...read, turn: null };
+  const { response } = read.turn;
+  const result = how({ ...read.turn, ...(typeof response === "string" && { response: reply(response) }) });
+  return "problem" in result ? { ...result, turn: result.isSilent ? read.turn : null } : { ...read, result };
+}
+
+/**
+ * One object a turn with `eval: {overall_ok, details}`, in the file's order. A line that cannot be scored is named with its number
+ * and passed through as it stands; blank lines are passed over.
+ */
+async function* scored(file: NamedFile | undefined, problem: Problem, reply = asItStands): AsyncIterable<object | string> {
+  for await (const { text, told } of fileRecords(file, problem)) {
+    const read = judged(text, scoreTurn, reply);
+    if ("problem" in read) {
+      told(`${read.problem} The line is passed through unscored.`);
+      yield text;
+      continue;
+    }
+    const { whole, turn, result } = read;
+    const own = typeof whole.response === "string" ? {} : { response: turn.response };
+    yield { ...whole, ...own, eval: { ...turn.eval, overall_ok: result.overall, details: result.details } };
+  }
+}
+
+/**
+ * The dialogues of files. Several files are a dialogue each; the turns of one file are told apart by their `dialogue` (and `model`),
+ * and where they have none by turns that start over.
+ */
+export async function dialoguesOf(files: readonly NamedFile[], problem: Problem, reply = asItStands): Promise<FileTurn[][]> {
+  const dialogues = new FileDialogues<FileTurn | null>();
+  for (const [at, file] of files.entries()) {
+    for await (const { text, told } of fileRecords(file, problem)) {
+      const read = judged(text, evaluateTurn, reply);
+      if ("problem" in read) {
+        told(read.problem);
+        // A dialogue ends before a turn that was not answered, as in an import.
+        if (read.turn) dialogues.add(at, read.turn, null);
+        continue;
+      }
+      const { turn, result } = read;
+      const states = Object.values(result.details);
+      dialogues.add(at, turn, {
+        satisfied: states.filter(Boolean).length,
+        active: states.length,
+        passed: result.overall,
+        states: statesOf(result.details),
+        said: turn,
+        file: file.name,
+      });
+    }
+  }
+  return dialogues.all().flatMap((turns) => {
+    const gap = turns.indexOf(null);
+    const answered = (gap === -1 ? turns : turns.slice(0, gap)).flatMap((turn) => turn ?? []);
+    return answered.length > 0 ? [answered] : [];
+  });
+}
+
+/** The model of each dialogue: its turns name it, or else its folder where the files lie in folders of several. Null where nothing tells. */
+export function modelsOf(dialogues: readonly (readonly FileTurn[])[]): (string | null)[] {
+  const folders = dialogues.map(([first]) => modelOfFolder(first?.file ?? ""));
+  const areSeveral = new Set(folders).size > 1;
+  return dialogues.map(
+    (turns, at) => turns.find(({ said }) => said.model !== null)?.said.model ?? (areSeveral ? (folders[at] ?? null) : null),
+  );
+}
+
+export const patienceOption: CommandOption = {
+  name: "patience",
+  help: "failed turns in a row that end a dialogue (default 3)",
+  kind: "number",
+};
+
+/** The patience of an option; throws `invalid` for what is no whole number from 1. */
+export function patienceOf(text: string | undefined): number {
+  const patience = text === undefined ? 3 : Number(text);
+  if (Number.isSafeInteger(patience) && patience >= 1) return patience;
+  throw new HeedError("invalid", `The patience “${text}” is no whole number from 1.`);
+}
+
+function maxTurnsOf(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const turns = Number(text);
+  if (Number.isSafeInteger(turns) && turns >= 1) return turns;
+  throw new HeedError("invalid", `The most turns “${text}” are no whole number from 1.`);
+}
+
+const countedAsOne = (files: number) =>
+  `Nothing says which model replied in ${files} files: they are counted as dialogues of one model. If they are of several, give each record a field “model”, or put each model's files into a folder that is named after it.`;
+
+/** Prints a file of turns with their verdicts. */
+export const score: Command = {
+  help: "Score the authors' turns: each with eval.overall_ok and eval.details.",
+  takes: "one",
+  run: ({ files: [file], problem, reply }) => scored(file, problem, reply),
+};
+
+/** Prints the metrics of dialogues at a patience. */
+export const metrics: Command = {
+  help: "Aggregate dialogues: one JSON object with every metric, its 95% interval and its n, or one a model where records (model) or folders (evaluation/MODEL/eval_1.jsonl) name several. Several files are a dialogue each.",
+  takes: "many",
+  options: [
+    patienceOption,
+    { name: "turns", help: "most turns of a dialogue (default: the longest that patience did not end)", kind: "number" },
+  ],
+  async *run({ files, problem, options, reply }) {
+    const [patience, maxTurns] = [patienceOf(options.patience), maxTurnsOf(options.turns)];
+    const dialogues = await dialoguesOf(files, problem, reply);
+    if (dialogues.length === 0) throw new HeedError("invalid", "There is no turn with an evaluation or a response, and so no figure.");
+    const models = modelsOf(dialogues);
+    const unnamed = new Set(dialogues.flatMap(([first], at) => (models[at] === null && first ? (modelOfFile(first.file) ?? []) : [])));
+    if (unnamed.size > 1) problem({ line: null, kind: "note", message: countedAsOne(unnamed.size) });
+    for (const model of new Set(models)) {
+      const own = dialogues.filter((_, at) => models[at] === model);
+      const scripts = scriptsOf(own);
+      const placed = own.map((turns, at) => ({ script: scripts[at] ?? "", turns }));
+      yield { ...(model !== null && { model }), ...summaryOf(placed, patience, maxTurns) };
+    }
+  },
+};

@@ -1,0 +1,80 @@
+import type { Comparison } from "@/lib/benchmarks/command";
+import { comparedMetrics, declaredIn } from "@/lib/benchmarks/declared-metric";
+import { cutAtPatience } from "@/lib/endurance/cut-at-patience";
+import { askedOf, type FileTurn } from "../formats/file-scripts";
+import { allGroups } from "../items/groups";
+import type { EvolifItem } from "../items/item";
+import type { EvolifRunParams } from "../items/params";
+import { isrByGroup, metrics, nameInSecond } from "../metrics/declared";
+import { dialogueOf } from "../metrics/dialogue-of";
+import { type Held, scriptPair } from "../metrics/paired";
+import { dialoguesOf, modelsOf, patienceOf, patienceOption } from "./command-line";
+
+/** Dialogues of the same script. How long they hold out is compared up to where the first of a pair was broken off, the rest over the turns that both reached. */
+export const compare: Comparison<Held, EvolifItem, EvolifRunParams> = {
+  takes: "many",
+  options: [patienceOption],
+  headlines: ["ACT_succ"],
+  async *read({ files, options, problem }) {
+    const patience = patienceOf(options.patience);
+    const dialogues = await dialoguesOf(files, problem);
+    const models = modelsOf(dialogues);
+    for (const [ordinal, turns] of dialogues.entries()) {
+      const { turns: held, ended } = cutAtPatience({ ordinal, key: "", turns }, patience);
+      yield {
+        key: scriptOf(turns, problem),
+        model: models[ordinal] ?? null,
+        value: { turns: held, ended },
+      };
+    }
+  },
+  *metrics(pairs) {
+    const scripts = pairs.map(scriptPair);
+    for (const found of comparedMetrics(metrics, { scripts, group: null })) {
+      const alias = nameInSecond(found.metric);
+      yield alias === undefined ? found : { ...found, alias };
+    }
+    for (const [group, id] of allGroups.entries()) yield* comparedMetrics([isrByGroup], { scripts, group }, (name) => `${name}_${id}`);
+  },
+  named: [
+    {
+      id: "system-prompt",
+      title: "With and without a system prompt",
+      note: "Dialogues that go on after each turn, by whether the model was told how topics and constraints work (Table 6). The difference is over shared scripts.",
+      labels: ["without a system prompt", "with a system prompt"],
+      kinds: (runs) => runs.map(({ facts }) => (facts.params.systemPrompt ? 1 : 0)),
+      draws: { kind: "chart", chart: "survival" },
+    },
+  ],
+  stored: {
+    content: ({ script }) => script.map(({ query }) => query),
+    readsItems: true,
+    /** Runs of different patience are compared under the smaller one, as if both had had it. */
+    value({ item, key, status, turns }, run, other) {
+      const dialogue = dialogueOf({ ordinal: 0, key, item, status, turns });
+      if (!dialogue) return null;
+      const { turns: held, ended } = cutAtPatience(dialogue, Math.min(run.params.patience, other.params.patience));
+      return { turns: held, ended };
+    },
+    declared(name) {
+      const group = /^ISR_group_(.+)$/.exec(name)?.[1];
+      return group === undefined ? declaredIn(metrics)(name) : { metric: isrByGroup.id, slice: { group } };
+    },
+  },
+};
+
+/** A script: what was asked, turn by turn. Where a file says neither queries nor constraints, its dialogue's own name or the file's. */
+function scriptOf(turns: readonly FileTurn[], problem: Parameters<typeof dialoguesOf>[1]): readonly string[] | string {
+  const asked = askedOf(turns);
+  if (asked !== null) return asked;
+  const [first] = turns;
+  const [file, name] = [first?.file ?? "", String(first?.said.dialogue ?? "")];
+  const own = name === "" ? file.slice(Math.max(file.lastIndexOf("/"), file.lastIndexOf("\\")) + 1) : name;
+  problem({
+    line: null,
+    kind: "note",
+    file,
+    message: `Dialogue “${own}” has turns without user_query and instructions: it is matched by its name.`,
+  });
+  return own;
+}

@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { randomFrom } from "@/lib/random/seeded-random";
+import { generate } from "../generate/generate";
+import { turnAt } from "../generate/state/turn-at";
+import { evolifParams } from "../items/params";
+import { scene } from "./scene";
+
+const items = [...generate(evolifParams.parse({ dialogues: 4, turns: 30 }), randomFrom(11))];
+
+it("tells lanes, changes and since when each constraint holds, past the script too", () => {
+  for (const { body } of items) {
+    for (let turn = 0; turn < 45; turn += 1) {
+      const now = turnAt(body, turn);
+      const told = scene(body, turn);
+      expect(told.lane).toEqual({ id: String(now?.active_topic), label: now?.topic });
+      expect(told.changes).toHaveLength(1);
+      expect(told.constraints.map(({ id }) => id)).toEqual(now?.instructions.map(({ id }) => id));
+      const [change] = told.changes;
+      for (const { id, since } of told.constraints) {
+        expect(since).toBeLessThanOrEqual(turn);
+        // What this turn added or changed holds since now, and nothing else does.
+        expect(since === turn).toBe(change?.kind !== "remove" && change?.group === id);
+        expect(turnAt(body, since)?.active_topic).toBe(now?.active_topic);
+      }
+    }
+  }
+});
+
+it("ends where an imported dialogue does", () => {
+  const [{ body } = { body: null }] = items;
+  expect(body).not.toBeNull();
+  if (body) expect(() => scene({ ...body, extend: null }, body.script.length)).toThrow(/ends before turn 31/);
+});

@@ -1,0 +1,147 @@
+import type { FilePlace, Imported, ImportedReply, Importer, NewItem } from "@/lib/benchmarks/family";
+import { modelOfFolder, namelessReply } from "@/lib/benchmarks/file-models";
+import { ItemKeys, withHeedKey } from "@/lib/benchmarks/heed-key";
+import type { FileProblem, ImportKit } from "@/lib/benchmarks/kit";
+import { latestWording, type PromptWording } from "@/lib/benchmarks/prompt-wording";
+import { withFacts } from "@/lib/benchmarks/reply-facts";
+import { Unanswered } from "@/lib/benchmarks/unanswered";
+import { isJudged } from "../items/groups";
+import { type EvolifItem, evolifItem } from "../items/item";
+import { tagsOf } from "../items/tags";
+import { givenVerdict, unjudgedIn } from "./given-verdict";
+import { evaluationsAsk } from "./import-form";
+import { importedItem } from "./imported-item";
+import { type DialogueLine, readDialogues } from "./read-dialogues";
+
+function newItem(body: EvolifItem, key: string): NewItem<EvolifItem> {
+  return { key, tags: tagsOf(body), body };
+}
+
+const areJudged = (items: readonly PlacedItem[]) =>
+  items.some(({ item: { body } }) => body.script.some(({ instructions }) => instructions.some(({ id }) => isJudged(id))));
+
+const keyOf = (at: number) => `d${String(at + 1).padStart(3, "0")}`;
+
+interface FileDialogue {
+  lines: DialogueLine[];
+  file: string;
+}
+
+async function dialoguesOf({ files, problem }: ImportKit): Promise<FileDialogue[]> {
+  const all: FileDialogue[] = [];
+  for (const file of files) {
+    const { dialogues } = await readDialogues(file, problem);
+    for (const lines of dialogues) all.push({ lines, file: file.name });
+  }
+  return all;
+}
+
+/** Files that were exported here say by the key `heed` what differs from the first wording. */
+const readWording = ([first]: readonly DialogueLine[]): PromptWording => (first?.heed ? "1" : latestWording);
+
+/** An item and the first line of the dialogue that it is made of. */
+interface PlacedItem {
+  item: NewItem<EvolifItem>;
+  place: FilePlace;
+}
+
+function* stored(source: string, items: readonly PlacedItem[]): Iterable<Imported<EvolifItem>> {
+  yield { kind: "params", params: { source, edition: areJudged(items) ? "second" : "first", judgedGroups: areJudged(items) } };
+  for (const { item, place } of items) yield { kind: "item", item, place };
+}
+
+async function* importScripts(kit: ImportKit): AsyncIterable<Imported<EvolifItem>> {
+  const items: PlacedItem[] = [];
+  const keys = new ItemKeys();
+  for (const [at, { lines, file }] of (await dialoguesOf(kit)).entries()) {
+    const bare = newItem(importedItem(lines, readWording(lines)), keyOf(at));
+    const item = withHeedKey(evolifItem, bare, lines[0]?.heed, kit.share);
+    if ("fault" in item) {
+      kit.problem({ line: lines[0]?.line ?? null, kind: "row", message: `${item.fault}.`, file });
+      continue;
+    }
+    const { key, isNew } = keys.of(item === bare ? at : item, item.key);
+    if (isNew) items.push({ item: { ...item, key }, place: { file, line: lines[0]?.line ?? 1 } });
+  }
+  if (items.length > 0) yield* stored("dialogues", items);
+}
+
+/** Whether one dialogue is the beginning of the other: the same script, on which models got so far or farther. */
+function isSameScript(a: EvolifItem, b: EvolifItem): boolean {
+  const shared = Math.min(a.script.length, b.script.length);
+  return JSON.stringify(a.script.slice(0, shared)) === JSON.stringify(b.script.slice(0, shared));
+}
+
+/** An item with what its lines alone say of its script, by which other models' dialogues find it. */
+interface EvaluatedItem extends PlacedItem {
+  asked: EvolifItem;
+}
+
+/** The item of a dialogue with all of its turns, answered or not: who got how far is told by the replies. */
+function itemOf(lines: readonly DialogueLine[], key: string, share: ImportKit["share"]): Pick<EvaluatedItem, "item" | "asked"> {
+  const bare = newItem(importedItem(lines, readWording(lines)), key);
+  const item = withHeedKey(evolifItem, bare, lines[0]?.heed, share);
+  return { item: "fault" in item ? bare : item, asked: bare.body };
+}
+
+/** Models that were led through the same script share its item, which is as long as the longest of their dialogues. */
+async function* importEvaluations(kit: ImportKit): AsyncIterable<Imported<EvolifItem>> {
+  const items: EvaluatedItem[] = [];
+  const replies: { reply: ImportedReply; place: FilePlace }[] = [];
+  const asked = evaluationsAsk.parse(kit.asked ?? {});
+  const keys = new ItemKeys();
+  const missing = new Unanswered();
+  for (const { lines, file } of await dialoguesOf(kit)) {
+    const told = (line: DialogueLine | undefined, message: string, kind: FileProblem["kind"] = "row") =>
+      kit.problem({ line: line?.line ?? null, kind, message, file });
+    const own = itemOf(lines, keyOf(items.length), kit.share);
+    const at = items.findIndex(({ asked: theirs }) => isSameScript(theirs, own.asked));
+    const known = items[at];
+    const key = known?.item.key ?? keys.of(items.length, own.item.key).key;
+    const place = { file, line: lines[0]?.line ?? 1 };
+    const longer = { ...own, item: { ...own.item, key }, place };
+    if (!known) items.push(longer);
+    else if (own.asked.script.length > known.asked.script.length && known.place.file !== kit.joined) items[at] = longer;
+    const silent = lines.findIndex(({ response }) => typeof response !== "string");
+    const most = known?.place.file === kit.joined ? known?.asked.script.length : undefined;
+    const answered = (silent < 0 ? lines : lines.slice(0, silent)).slice(0, most);
+    const unanswered = silent < 0 ? undefined : lines[silent];
+    if (unanswered?.fault) told(unanswered, unanswered.fault);
+    else if (unanswered?.lacks && answered.length === 0)
+      missing.add(file, unanswered.lacks, (message, kind) => told(unanswered, message, kind));
+    else if (unanswered)
+      told(
+        unanswered,
+        unanswered.lacks ?? "The response of the turn is null: the replies of its dialogue end before it.",
+        unanswered.lacks ? "row" : "note",
+      );
+    if (answered.length > 0) missing.answered(file);
+    for (const [turn, line] of answered.entries()) {
+      const model = line.model || asked.model || modelOfFolder(file);
+      if (!model) {
+        told(line, namelessReply);
+        continue;
+      }
+      const reply = line.response ?? "";
+      const unjudged = unjudgedIn(line);
+      if (unjudged.length > 0) {
+        const message = `Turn ${line.turn} has constraints that a judge scores (${unjudged.join(", ")}), and the line has no verdict on them in eval.details: its dialogue is unscored.`;
+        told(line, message, "note");
+      }
+      const verdict = givenVerdict(line, reply);
+      const { facts } = line;
+      replies.push({
+        reply: { key, model, reply, ...withFacts(facts), turn, judged: line.eval != null, ...(verdict && { verdict }) },
+        place: { file, line: line.line },
+      });
+    }
+  }
+  missing.tell();
+  if (items.length > 0) yield* stored("evaluations", items);
+  for (const reply of replies) yield { kind: "reply", ...reply };
+}
+
+export const importers: Record<string, Importer<EvolifItem>> = {
+  dialogues: { read: importScripts },
+  evaluations: { read: importEvaluations },
+};

@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { isFields } from "@/lib/benchmarks/content-text";
+import type { ReplyFacts } from "@/lib/benchmarks/family";
+import { fileRecords } from "@/lib/benchmarks/file-records";
+import { inWords } from "@/lib/benchmarks/issue-words";
+import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
+import { itemWording } from "@/lib/benchmarks/prompt-wording";
+import { modelIn } from "@/lib/benchmarks/reply-field";
+import { HeedError } from "@/lib/errors";
+import { parsePythonJson } from "@/lib/text/python-json";
+import { dialogueTurn, operation } from "../generate/state/dialogue-turn";
+import { describeInstruction } from "../items/describe/describe-instruction";
+import { type TurnReply, turnReply } from "./read-turn";
+
+/** Characters of a file's dialogues, at most: they are in memory together until it is known which of them share a script. */
+const mostCharacters = 200 * 1024 * 1024;
+
+const evaluation = z.object({
+  /** By id. */
+  details: z.record(z.string(), z.unknown()).nullish(),
+  sub_details: z.record(z.string(), z.unknown()).nullish().catch(null),
+});
+
+/** A line of any of the authors' three files; which fields it has tells which. */
+const line = z
+  .object({
+    turn: z.number().int().positive(),
+    active_topic: z.number().int(),
+    topic_query: z.string().nullish(),
+    user_query: z.string().nullish(),
+    user_query_verified: z.string().nullish(),
+    instructions: z.array(z.object({ id: z.string(), args: z.unknown().optional(), description: z.string().nullish() }).loose()),
+    cur_operation: operation.loose().nullish().catch(null),
+    /** Of a file that was exported here: who worded the query. */
+    writer: dialogueTurn.shape.writer.nullish().catch(null),
+    /** Of a file that was exported here: the wording of the dialogue. */
+    wording: itemWording.nullish().catch(null),
+    eval: evaluation.nullish().catch(null),
+    dialogue: z.union([z.string(), z.number()], "expected a text or a number").nullish(),
+    /** Of a file that was exported here, on the first line of a dialogue. */
+    heed: z.unknown().optional(),
+  })
+  .transform(({ instructions, eval: said, ...rest }) => ({
+    ...rest,
+    eval: said && {
+      details: Object.fromEntries(Object.entries(said.details ?? {}).filter((of): of is [string, boolean] => typeof of[1] === "boolean")),
+      sub_details: said.sub_details ?? {},
+    },
+    instructions: instructions.map(({ id, args, description }) => ({
+      id,
+      args: args ?? null,
+      description: description || describeInstruction(id, args, "1"),
+    })),
+  }));
+export type DialogueLine = z.infer<typeof line> & TurnReply & { line: number; facts: ReplyFacts; model: string | null };
+
+/**
+ * The dialogues of a file of JSON lines or of one JSON list. A dialogue's lines share `dialogue` and `model`, where they have them, and their turns rise; a turn
+ * that does not rise begins another dialogue. Lines that cannot be read are told to `problem`, each as it is met. Throws `invalid` for
+ * more than 200 million characters of dialogues.
+ */
+export async function readDialogues(
+  file: NamedFile,
+  problem: (of: FileProblem) => void,
+): Promise<{ dialogues: DialogueLine[][]; read: number }> {
+  const open = new Map<string, DialogueLine[]>();
+  const dialogues: DialogueLine[][] = [];
+  let read = 0;
+  let size = 0;
+  for await (const { line: at, text: content, told } of fileRecords(file, problem)) {
+    const found = readLine(content);
+    if ("problem" in found) {
+      told(found.problem);
+      continue;
+    }
+    read += 1;
+    size += content.length;
+    if (size > mostCharacters) {
+      const help = "Cut the file between two dialogues and import its parts.";
+      throw new HeedError("invalid", `The dialogues take more than ${mostCharacters / 1024 / 1024} MB. ${help}`, { where: `line ${at}` });
+    }
+    const key = JSON.stringify([found.model, String(found.dialogue ?? "")]);
+    const known = open.get(key);
+    const last = known?.at(-1);
+    const next = { ...found, line: at };
+    if (known && last && found.turn > last.turn) known.push(next);
+    else {
+      const begun = [next];
+      open.set(key, begun);
+      dialogues.push(begun);
+    }
+  }
+  return { dialogues, read };
+}
+
+function readLine(content: string): Omit<DialogueLine, "line"> | { problem: string } {
+  let value: unknown;
+  try {
+    value = parsePythonJson(content);
+  } catch {
+    return { problem: "The line is no JSON." };
+  }
+  const read = line.safeParse(value, inWords);
+  if (read.success && isFields(value)) return { ...read.data, ...turnReply(value), model: modelIn(value, ["response"]) };
+  const issue = read.error?.issues[0];
+  const field = issue?.path[0];
+  if (typeof field === "string" && issue?.path.length === 1 && !hasField(value, field))
+    return { problem: `The line has no ${field}: it is no turn of a dialogue.` };
+  return { problem: `${issue?.path.join(".") || "The line"}: ${issue?.message ?? "of an unknown shape"}.` };
+}
+
+function hasField(value: unknown, field: string): boolean {
+  return typeof value === "object" && value !== null && field in value;
+}

@@ -1,0 +1,116 @@
+import { z } from "zod";
+import type { ReplyFacts } from "@/lib/benchmarks/family";
+import { inWords } from "@/lib/benchmarks/issue-words";
+import { modelIn, repliesIn } from "@/lib/benchmarks/reply-field";
+import { parsePythonJson } from "@/lib/text/python-json";
+import { allGroups, isJudged } from "../items/groups";
+import { checkInstruction } from "../score/checks/check-instruction";
+
+/** The instructions of a turn in a file; a description is not needed to check one. */
+const asked = z.array(z.object({ id: z.string(), args: z.unknown().optional() }).loose());
+const evaluation = z.object({ overall_ok: z.boolean().nullish(), details: z.record(z.string(), z.boolean()).nullish() }).loose();
+const turnShape = z.object({
+  instructions: asked.nullish(),
+  eval: evaluation.nullish().catch(null),
+  turn: z.number().nullish().catch(null),
+  dialogue: z.union([z.string(), z.number()], "expected a text or a number").nullish(),
+  user_query: z.string().nullish().catch(null),
+  user_query_verified: z.string().nullish().catch(null),
+});
+const object = z.record(z.string(), z.unknown());
+
+/**
+ * The reply of a turn's record. `response` is null or absent where it has none: `lacks` says of an absent one which fields there are, `fault` of
+ * one that cannot be read why.
+ */
+export interface TurnReply {
+  response?: string | null;
+  lacks?: string;
+  fault?: string;
+}
+
+/** A turn of a file. */
+export type TurnShape = z.infer<typeof turnShape> & TurnReply & { model: string | null };
+
+/** The one reply of a turn's record. */
+export function turnReply(record: Readonly<Record<string, unknown>>): TurnReply & { facts: ReplyFacts } {
+  const found = repliesIn(record, ["response"]);
+  if ("fault" in found) return { fault: found.fault, facts: {} };
+  if ("lacks" in found) return { lacks: found.lacks, facts: {} };
+  const [first] = found.replies;
+  if (!first || found.replies.length > 1)
+    return { fault: `response: it holds ${found.replies.length} replies, and a turn of a dialogue has one.`, facts: {} };
+  return { response: first.text, facts: first.facts };
+}
+
+/** What became of a turn's constraints, by id. */
+export interface TurnResult {
+  overall: boolean;
+  details: Record<string, boolean>;
+}
+
+const deepest = 100;
+
+/** Whether a value is nested beyond what any argument is; deeper ones could not be written out again. */
+function isTooDeep(value: unknown, depth = 0): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return depth > deepest || Object.values(value).some((inner) => isTooDeep(inner, depth + 1));
+}
+
+/** A line of a file as an object, or why it is none. A first byte order mark is passed over. */
+export function readTurn(text: string): { whole: Record<string, unknown>; turn: TurnShape } | { problem: string } {
+  let value: unknown;
+  try {
+    value = parsePythonJson(text.replace(/^\uFEFF/, ""));
+  } catch {
+    return { problem: "is no JSON." };
+  }
+  if (isTooDeep(value)) return { problem: "is nested too deeply." };
+  const read = turnShape.safeParse(value, inWords);
+  if (read.success) {
+    const whole = object.parse(value);
+    const { facts: _facts, ...said } = turnReply(whole);
+    return { whole, turn: { ...read.data, ...said, model: modelIn(whole, ["response"]) } };
+  }
+  const issue = read.error.issues[0];
+  const where = issue && issue.path.length > 0 ? `${issue.path.join(".")}: ` : "";
+  return { problem: `${where}${issue?.message ?? "is of an unknown shape"}.` };
+}
+
+/**
+ * Checks a turn's response, or tells why it cannot; what a judge has said of it stands. Where a file holds a group twice, both must hold.
+ */
+export function scoreTurn({ instructions, response, lacks, fault, eval: said }: TurnShape): TurnResult | { problem: string } {
+  if (fault) return { problem: fault };
+  if (!instructions) return { problem: "has no instructions." };
+  if (response === null || response === undefined) return { problem: lacks ?? "has no response: it is null." };
+  const details = new Map<string, boolean>();
+  for (const { id, args } of instructions) {
+    const judged = isJudged(id) ? said?.details?.[id] : checkInstruction(id, args, response).ok;
+    if (judged === undefined)
+      return { problem: `has the constraint “${id}”, which only a judge model can check, and no verdict on it in eval.details.` };
+    details.set(id, judged && details.get(id) !== false);
+  }
+  return { overall: [...details.values()].every(Boolean), details: Object.fromEntries(details) };
+}
+
+/**
+ * A turn by its response, as an import scores it; by the evaluation that its file holds where it has no response, or no verdict on what only a judge can
+ * check. Or why there is neither; `isSilent` where the model has not answered.
+ */
+export function evaluateTurn(turn: TurnShape): TurnResult | { problem: string; isSilent?: boolean } {
+  if (turn.fault) return { problem: turn.fault, isSilent: true };
+  const details = turn.eval?.details;
+  if (!details && typeof turn.response !== "string") {
+    const why = turn.lacks ?? "Its response is null.";
+    return { problem: `has neither an evaluation nor a response. ${why}`, isSilent: true };
+  }
+  const scored = scoreTurn(turn);
+  if (!("problem" in scored) || !details) return scored;
+  return { overall: turn.eval?.overall_ok ?? Object.values(details).every(Boolean), details };
+}
+
+/** The letters of a turn's groups, in the order of all groups. */
+export function statesOf(details: Readonly<Record<string, boolean>>): string {
+  return allGroups.map((id) => (Object.hasOwn(details, id) ? (details[id] ? "p" : "f") : "-")).join("");
+}

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { HeedError } from "@/lib/errors";
+import { describeInstruction } from "../../items/describe/describe-instruction";
+import type { DialogueTurn } from "../state/dialogue-turn";
+
+/** A query that a model has written for a turn; `fallback` marks one that the template had to write. */
+const written = z.object({
+  dialogue: z.number().int().positive(),
+  turn: z.number().int().positive(),
+  /** The change that it words: a query for another change is not used. */
+  change: z.string(),
+  text: z.string().min(1),
+  writer: z.enum(["model", "fallback"]),
+});
+export type WrittenQuery = z.infer<typeof written>;
+
+/** A query as a line of the suite's parameter. */
+export const queryLine = (of: WrittenQuery): string => JSON.stringify(of);
+
+/** A turn's topic and change as one text, the same in every wording of the suite. */
+export function changeOf({ active_topic, phase, operation }: Pick<DialogueTurn, "active_topic" | "phase" | "operation">): string {
+  const said = (description: string | null | undefined, args: unknown) =>
+    description == null || !operation ? "" : describeInstruction(operation.instruction_id, args, "1");
+  const before = said(operation?.original_description, operation?.args_before);
+  return `${phase} ${active_topic}: ${before} > ${said(operation?.new_description, operation?.args_after)}`;
+}
+
+/** Queries by `dialogue turn`, both from 1. Throws `invalid` with the number of a line that is none. */
+export function queriesOf(lines: readonly string[]): Map<string, WrittenQuery> {
+  const found = new Map<string, WrittenQuery>();
+  for (const [at, line] of lines.entries()) {
+    const read = written.safeParse(parsed(line));
+    if (!read.success) {
+      const message = `Line ${at + 1} of the queries is no query. Paste them as the query writer gave them.`;
+      const path = `params.queries.${at}`;
+      throw new HeedError("invalid", message, { where: path, issues: [{ path, message }] });
+    }
+    found.set(`${read.data.dialogue} ${read.data.turn}`, read.data);
+  }
+  return found;
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}

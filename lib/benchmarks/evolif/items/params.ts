@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { promptWordingParam } from "@/lib/benchmarks/prompt-wording";
+import { type MachineSettings, machineSettings, machineShape } from "../generate/state/settings";
+import { type EditionId, editionIds, editions } from "./edition";
+
+const { judgedGroups: _ofTheEdition, ...probabilities } = machineShape;
+
+/** What generates a suite of dialogues. */
+export const evolifParams = z.object({
+  edition: z
+    .enum(editionIds)
+    .default("first")
+    .meta({
+      title: "Edition",
+      description:
+        "The first has nine groups of constraints. The second has emotion, reader age and style too, which a judge model scores: its runs need one.",
+      choices: Object.fromEntries(editions.map(({ id, label }) => [id, `${label}, ${id === "first" ? "nine" : "twelve"} groups`])),
+    }),
+  dialogues: z.int().min(1).max(1000).default(50).meta({ title: "Dialogues", description: "How many dialogues. The paper takes 50." }),
+  turns: z.int().min(1).max(500).default(50).meta({
+    title: "Written turns",
+    description: "Turns that are written beforehand. A dialogue goes on past them for as long as a model holds out.",
+  }),
+  leastConstraints: z.number().min(0).max(12).default(2).meta({
+    title: "Least constraints",
+    description: "A dialogue is drawn again while its first 20 turns average fewer constraints. The paper takes 2.",
+  }),
+  ...probabilities,
+  queries: z.array(z.string()).default([]).meta({
+    title: "Queries by a model",
+    description:
+      "Filled by the query writer, for the seed and probabilities that it was given. Where a turn has none, the template speaks.",
+  }),
+  wording: promptWordingParam,
+  /** What the second edition was called before there were editions: parameters of suites that were made then. */
+  judgedGroups: z.boolean().optional().meta({ hidden: true }),
+});
+export type EvolifParams = z.infer<typeof evolifParams>;
+
+/** The edition that parameters ask for. */
+export const editionAsked = ({ edition, judgedGroups }: Pick<EvolifParams, "edition" | "judgedGroups">): EditionId =>
+  judgedGroups ? "second" : edition;
+
+/** The state machine's part of the parameters. */
+export function settingsOf(params: EvolifParams): MachineSettings {
+  return machineSettings.parse({ ...params, judgedGroups: editionAsked(params) === "second" });
+}
+
+/** The family's part of the launch form. */
+export const evolifRunParams = z.object({
+  systemPrompt: z.boolean().default(true).meta({
+    title: "System prompt",
+    description: "Tell the model how topics and constraints work. The paper’s main results have it; Table 6 is without.",
+  }),
+  patience: z.int().min(1).max(10).default(3).meta({
+    title: "Patience",
+    description:
+      "Failed turns in a row that end a dialogue. The paper takes 3. Smaller ones can be looked at afterwards without a new run.",
+  }),
+  maxTurns: z.int().min(1).max(500).default(100).meta({
+    title: "Most turns",
+    description: "A dialogue that goes on for so long is broken off and counts as censored.",
+  }),
+});
+export type EvolifRunParams = z.infer<typeof evolifRunParams>;

@@ -1,0 +1,67 @@
+import type { Answer, Opened, TurnRecord } from "@/lib/benchmarks/family";
+import type { Tools } from "@/lib/benchmarks/kit";
+import { Unjudged, type Verifier } from "@/lib/benchmarks/scoring";
+import type { Check, Verdict } from "@/lib/contracts/check";
+import { HeedError } from "@/lib/errors";
+import { turnAt } from "../generate/state/turn-at";
+import { editionOf } from "../items/edition";
+import { isJudged } from "../items/groups";
+import type { EvolifItem } from "../items/item";
+import { checkInstruction } from "./checks/check-instruction";
+import type { Finding } from "./checks/finding";
+import { judgeInstruction, judgeRequest } from "./judge";
+import { requirementsOf } from "./requirements";
+
+/** A constraint with what was found of it. */
+export function checkOf(requirement: Pick<Check, "id" | "label" | "group">, { ok, expected, seen, spans }: Finding): Check {
+  return {
+    ...requirement,
+    outcome: ok ? "pass" : "fail",
+    credit: ok ? 1 : 0,
+    weight: 1,
+    expected,
+    actual: seen,
+    ...(spans.length > 0 && { evidence: spans }),
+  };
+}
+
+/** A turn passes when all of its constraints hold, as one without any does. */
+export function verdictOf(checks: Check[]): Verdict {
+  const held = checks.filter(({ credit }) => credit === 1).length;
+  return { score: checks.length === 0 ? 1 : held / checks.length, passed: held === checks.length, checks };
+}
+
+/** The verdict on the next turn's reply: all constraints in force must hold. Throws `Unjudged` when the judge failed one of them. */
+async function score({ item }: Opened<EvolifItem>, turns: readonly TurnRecord[], { reply }: Answer, tools: Tools): Promise<Verdict> {
+  const turn = turnAt(item, turns.length);
+  if (!turn) throw new HeedError("invalid", `The dialogue ends before turn ${turns.length + 1}.`);
+  const requirements = requirementsOf(turn.instructions);
+  const checks: Check[] = [];
+  let failure: Error | null = null;
+  for (const [at, of] of turn.instructions.entries()) {
+    const requirement = requirements[at];
+    if (!requirement) continue;
+    if (!isJudged(of.id)) {
+      checks.push(checkOf(requirement, checkInstruction(of.id, of.args, reply)));
+      continue;
+    }
+    try {
+      checks.push(checkOf(requirement, await judgeInstruction(of.id, of, reply, tools)));
+    } catch (error) {
+      failure ??= error instanceof Error ? error : new Error(String(error));
+      checks.push({ ...requirement, outcome: "error", credit: 0, weight: 1 });
+    }
+  }
+  if (failure) throw new Unjudged(failure.message, checks, { cause: failure });
+  return verdictOf(checks);
+}
+
+/** The nine checks as the authors released them; judged groups are asked of a judge model. */
+export const verifiers = {
+  reference: {
+    score,
+    judge: (suiteParams) => (editionOf(suiteParams) === "second" ? "must" : "never"),
+    judging: (item, turn) => (turnAt(item, turn)?.instructions ?? []).flatMap((of) => (isJudged(of.id) ? [judgeRequest(of.id, of)] : [])),
+    whyJudge: "Emotion, reader age and style are scored by a judge model, and the user’s patience hangs on its verdicts.",
+  } satisfies Verifier<EvolifItem>,
+};

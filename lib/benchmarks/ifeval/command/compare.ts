@@ -1,0 +1,73 @@
+import type { ComparedPair, Comparison } from "@/lib/benchmarks/command";
+import { comparedMetrics, declaredIn } from "@/lib/benchmarks/declared-metric";
+import type { IfevalItem } from "../items/item";
+import { type Asked, accuracies, type Followed, metrics } from "../metrics/declared";
+import { followed, groupOf, readings } from "../metrics/digest";
+import { checkOf } from "../score/checks/all-checks";
+import { digestOf, judgedLines, releaseOf, verifierOption } from "./command-line";
+
+/** The instructions that both files ask of their prompts. */
+function askedOf(pairs: readonly ComparedPair<Followed>[]): Asked[] {
+  return pairs.flatMap(({ key, a, b }) =>
+    (a[0] ?? []).flatMap(({ id }, at): Asked[] => {
+      const of = (side: readonly Followed[]) =>
+        side.flatMap((instructions) => (instructions[at]?.id === id ? (instructions[at] ?? []) : []));
+      const [one, other] = [of(a), of(b)];
+      // Records of one prompt may disagree about what it asks; only what all ask is compared.
+      return one.length === a.length && other.length === b.length ? [{ id, prompt: key, a: one, b: other }] : [];
+    }),
+  );
+}
+
+/** Groups or ids in their order with their instructions, as `by_group` and `by_id` of the metrics have them. */
+function parted(asked: readonly Asked[], partOf: (id: string) => string): [string, Asked[]][] {
+  const parts = new Map<string, Asked[]>();
+  for (const of of asked) {
+    const part = parts.get(partOf(of.id));
+    if (part) part.push(of);
+    else parts.set(partOf(of.id), [of]);
+  }
+  return [...parts].sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
+/** Replies to the same prompt. */
+export const compare: Comparison<Followed, IfevalItem> = {
+  takes: "many",
+  options: [verifierOption],
+  headlines: ["prompt_level_strict", "prompt_level_loose"],
+  async *read(call) {
+    for await (const judged of judgedLines(call.files, call.problem, releaseOf(call))) {
+      const digest = digestOf(judged);
+      if (digest && judged.record) yield { key: judged.record.prompt, model: judged.model, value: digest.instructions };
+    }
+  },
+  *metrics(prompts) {
+    let asked: readonly Asked[] | null = null;
+    const instructions = () => {
+      asked ??= askedOf(prompts);
+      return asked;
+    };
+    const isIfbench = prompts.every(({ a }) => a[0]?.every(({ id }) => checkOf(id)?.origin === "ifbench"));
+    const headlines = Object.values(accuracies[isIfbench ? "loose" : "strict"]);
+    const others = metrics.filter((metric) => headlines.every(({ id }) => id !== metric.id));
+    yield* comparedMetrics([...headlines, ...others], { prompts, instructions });
+    for (const [by, partOf] of [["group", groupOf] as const, ["id", (id: string) => id] as const])
+      for (const [part, of] of parted(instructions(), partOf))
+        for (const reading of readings) {
+          const name = `by_${by}_${part}${reading === "loose" ? "_loose" : ""}`;
+          yield* comparedMetrics([accuracies[reading].instructions], { prompts: [], instructions: () => of }, () => name);
+        }
+  },
+  stored: {
+    content: ({ prompt, earlier = [] }) =>
+      earlier.length === 0 ? prompt : JSON.stringify([...earlier.map(({ content }) => content), prompt]),
+    readsItems: true,
+    value: ({ status, passed, turns, item }) =>
+      status !== "scored" || passed === null ? null : followed(item.instructions, turns[0]?.outcomes ?? ""),
+    declared(metric) {
+      const [, tag, part = "", loose] = /^by_(group|id)_(.+?)(_loose)?$/.exec(metric) ?? [];
+      if (tag === undefined) return declaredIn(metrics)(metric);
+      return { metric: accuracies[loose ? "loose" : "strict"].instructions.id, slice: { [tag]: part } };
+    },
+  },
+};

@@ -1,0 +1,111 @@
+import type { FilePlace, Imported, ImportedReply } from "@/lib/benchmarks/family";
+import { modelOfFile, namelessReply } from "@/lib/benchmarks/file-models";
+import type { FileRecord } from "@/lib/benchmarks/file-records";
+import type { ImportKit } from "@/lib/benchmarks/kit";
+import { withFacts } from "@/lib/benchmarks/reply-facts";
+import { type FoundReply, modelIn, repliesIn } from "@/lib/benchmarks/reply-field";
+import { Unanswered } from "@/lib/benchmarks/unanswered";
+import { nullReplies } from "../command/command-line";
+import type { IfevalItem } from "../items/item";
+import { importAsk } from "./import-ask";
+import { ImportItems, type KnownItem } from "./import-items";
+import { type Addressed, loosePrompt, matchReplies } from "./match-replies";
+import { objectRecords } from "./object-records";
+import { hasChecks, promptIn } from "./record";
+
+/** A reply with where it stands, by its model. */
+interface PlacedReply extends Addressed {
+  model: string;
+  reply: FoundReply;
+  file: string;
+  record: FileRecord;
+}
+
+type AnsweredItem = PlacedReply & { known: KnownItem };
+
+/** A reply as it is imported, with its place. Null counts as an empty one, as in the authors' code. */
+export function importedReply({ model, reply, file, record, known }: AnsweredItem): { reply: ImportedReply; place: FilePlace } {
+  const { text, facts } = reply;
+  const of: ImportedReply = { key: known.key, model, reply: text ?? "", ...withFacts(facts) };
+  return { reply: of, place: { file, line: record.line } };
+}
+
+/**
+ * Replies to prompts that stand in the same import: `{"prompt", "response"}` a line, or lines of a prompt file with a response. Several replies of a
+ * model to an item are its repetitions.
+ */
+export async function* responses(kit: ImportKit): AsyncIterable<Imported<IfevalItem>> {
+  yield { kind: "params", params: { source: "authors’ prompts" } };
+  const asked = importAsk.parse(kit.asked ?? {});
+  const items = new ImportItems();
+  const whole: AnsweredItem[] = [];
+  const waiting = new Map<string, PlacedReply[]>();
+  const unanswered = new Unanswered();
+  for (const { name: file, text } of kit.files) {
+    for await (const { record, value } of objectRecords({ name: file, text }, kit)) {
+      const isPrompt = hasChecks(value);
+      const added = isPrompt ? items.add(record, file, kit.share, { lineKeys: false }) : null;
+      if (added?.isNew) yield added.isNew;
+      if (isPrompt && !added) continue;
+      const found = repliesIn(value, ["response"]);
+      if (!("lacks" in found)) unanswered.answered(file);
+      if ("lacks" in found) {
+        if (added) unanswered.add(file, found.lacks, record.told);
+        else record.told(found.lacks);
+        continue;
+      }
+      if ("fault" in found) {
+        record.told(found.fault);
+        continue;
+      }
+      const prompt = added ? added.known.item.prompt : promptIn(value);
+      if (prompt === null) {
+        record.told(
+          `The reply has no prompt: the fields found are ${Object.keys(value)
+            .map((name) => `“${name}”`)
+            .join(", ")}. Its prompt must stand in “prompt”.`,
+        );
+        continue;
+      }
+      const model = modelIn(value, ["response"]) ?? (asked.model || modelOfFile(file));
+      if (!model) {
+        record.told(namelessReply);
+        continue;
+      }
+      const replies = found.replies.map(
+        (reply): PlacedReply => ({ file, record, model, prompt, key: value.key == null ? null : String(value.key), reply }),
+      );
+      if (added) whole.push(...replies.map((reply) => ({ ...reply, known: added.known })));
+      else {
+        const place = JSON.stringify([model, loosePrompt(prompt)]);
+        waiting.set(place, [...(waiting.get(place) ?? []), ...replies]);
+      }
+    }
+  }
+  unanswered.tell();
+  const all = [...whole, ...matched(items, waiting, kit.problem)];
+  const nulls = all.filter(({ reply }) => reply.text === null).length;
+  if (nulls > 0) kit.problem({ line: null, kind: "note", message: nullReplies(nulls) });
+  for (const reply of all) yield { kind: "reply", ...importedReply(reply) };
+}
+
+/** The replies with the items that they answer; what answers none is named. */
+function matched(items: ImportItems, waiting: ReadonlyMap<string, readonly PlacedReply[]>, problem: ImportKit["problem"]): AnsweredItem[] {
+  let twins = 0;
+  const answered: AnsweredItem[] = [];
+  for (const replies of waiting.values()) {
+    const found = items.like(replies[0]?.prompt ?? "");
+    if (found.length === 0) for (const { record } of replies) record.told(strayReply);
+    const { answers, shared } = matchReplies(found, replies);
+    twins += shared.length;
+    for (const [known, own] of answers) answered.push(...own.map((reply) => ({ ...reply, known })));
+  }
+  if (twins > 0) {
+    const message = `${twins} ${twins === 1 ? "item has" : "items have"} a prompt that other items have too, and no reply of their own in the files: the last reply to the prompt counts for them, as the authors’ code takes it.`;
+    problem({ line: null, kind: "note", message });
+  }
+  return answered;
+}
+
+/** Said of a reply whose prompt no item has. */
+export const strayReply = "Its prompt is not among the prompts here. Choose the suite that has it, or add its prompt file.";

@@ -1,0 +1,172 @@
+import type { FilePlace, Imported } from "@/lib/benchmarks/family";
+import { modelOfFile, namelessReply } from "@/lib/benchmarks/file-models";
+import type { FileRecord } from "@/lib/benchmarks/file-records";
+import { inWords } from "@/lib/benchmarks/issue-words";
+import type { ImportKit } from "@/lib/benchmarks/kit";
+import { withFacts } from "@/lib/benchmarks/reply-facts";
+import { type FoundReply, modelIn, repliesIn } from "@/lib/benchmarks/reply-field";
+import type { Verdict } from "@/lib/contracts/check";
+import type { IfevalItem } from "../items/item";
+import { openInstruction } from "../score/checks/all-checks";
+import { givenVerdicts } from "../score/checks/given-verdicts";
+import { type InstructionVerdict, judgeReply } from "../score/checks/judge-reply";
+import { namedFiles } from "../score/checks/named-files";
+import { verdictOf } from "../score/verdict";
+import { importAsk } from "./import-ask";
+import { ImportItems, type KnownItem } from "./import-items";
+import { strayReply } from "./import-responses";
+import { type Addressed, loosePrompt, matchReplies } from "./match-replies";
+import { objectRecords } from "./object-records";
+import { type GivenResult, givenResult, promptIn } from "./record";
+
+/** A line of a result file with where it stands. */
+type Result = GivenResult & FilePlace & { response: FoundReply; told: FileRecord["told"] };
+type Reading = "strict" | "loose";
+
+/** The results of a model for one reply: the nth line of its prompt in either file. */
+interface Pair extends Addressed {
+  model: string;
+  strict?: Result;
+  loose?: Result;
+}
+
+const isResultLine = (value: Record<string, unknown>) => "follow_instruction_list" in value;
+
+/** Reads the result files into pairs, in the order of their first lines, and the prompt files among them into `items`. */
+async function* pairsOf(kit: ImportKit, items: ImportItems, pairs: Map<string, Pair>): AsyncIterable<Imported<IfevalItem>> {
+  const asked = importAsk.parse(kit.asked ?? {});
+  for (const file of kit.files) {
+    const reading: Reading = /loose/.test(file.name) ? "loose" : "strict";
+    for await (const { record, value } of objectRecords(file, kit)) {
+      if (!isResultLine(value)) {
+        const added = items.add(record, file.name, kit.share, { lineKeys: true });
+        if (added?.isNew) yield added.isNew;
+        continue;
+      }
+      const read = givenResult.safeParse(value, inWords);
+      if (!read.success) {
+        record.told(read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}.`).join(" "));
+        continue;
+      }
+      if (read.data.follow_instruction_list.length !== read.data.instruction_id_list.length) {
+        record.told("follow_instruction_list: has another length than instruction_id_list.");
+        continue;
+      }
+      const prompt = promptIn(value);
+      const found = repliesIn(value, ["response"]);
+      const model = modelIn(value, ["response"]) ?? (asked.model || modelOfFile(file.name));
+      if (prompt === null) record.told("The result has no prompt.");
+      else if ("lacks" in found) record.told(found.lacks);
+      else if ("fault" in found) record.told(found.fault);
+      else if (found.replies.length !== 1) record.told(`response: holds ${found.replies.length} replies, and the result is of one.`);
+      else if (!model) record.told(namelessReply);
+      else {
+        const [response = { text: null, facts: {} }] = found.replies;
+        keep(pairs, { model, prompt, key: value.key == null ? null : String(value.key) }, reading, {
+          ...{ ...read.data, response, told: record.told },
+          ...{ file: file.name, line: record.line },
+        });
+      }
+    }
+  }
+}
+
+/** Adds a result to the first pair of its prompt and model that has none of this reading. */
+function keep(pairs: Map<string, Pair>, of: Pair, reading: Reading, result: Result): void {
+  for (let nth = 0; ; nth++) {
+    const place = JSON.stringify([of.model, nth, of.prompt]);
+    const pair = pairs.get(place) ?? of;
+    if (pair[reading]) continue;
+    pairs.set(place, { ...pair, [reading]: result });
+    return;
+  }
+}
+
+/** What both results of a pair say, and where. */
+function resultOf({ strict, loose }: Pair): { response: string; facts: FoundReply["facts"]; ids: string[]; place: FilePlace } {
+  const result = strict ?? loose;
+  return {
+    response: result?.response.text ?? "",
+    facts: result?.response.facts ?? {},
+    ids: result?.instruction_id_list ?? [],
+    place: { file: result?.file ?? "", line: result?.line ?? 1 },
+  };
+}
+
+/** The verdict that the files give; what is missed in a file that is not here counts as missed. */
+function givenVerdict(item: IfevalItem, { strict, loose }: Pair): Verdict {
+  const ids = item.instructions.map(({ id }) => id);
+  const read = { strict: strict?.follow_instruction_list ?? null, loose: loose?.follow_instruction_list ?? null };
+  return verdictOf(item, givenVerdicts(ids, read));
+}
+
+/** Names what the files say otherwise than Heed. */
+function nameDifferences({ key, item }: KnownItem, pair: Pair, ours: readonly InstructionVerdict[], problem: ImportKit["problem"]): void {
+  for (const reading of ["strict", "loose"] as const) {
+    const theirs = pair[reading];
+    const differing = ours.flatMap((verdict, at) => {
+      const own = verdict[reading];
+      const given = theirs?.follow_instruction_list[at];
+      return given === undefined || own === null || own === given
+        ? []
+        : [`${item.instructions[at]?.id ?? ""} (theirs ${given ? "followed" : "missed"}, ours ${own ? "followed" : "missed"})`];
+    });
+    if (differing.length > 0)
+      problem({
+        line: theirs?.line ?? null,
+        kind: "note",
+        ...(theirs && { file: theirs.file }),
+        message: `Key ${key}, ${reading}: ${differing.join(", ")}.`,
+      });
+  }
+}
+
+/** The authors' result files: both of a model together. With the prompt file ours stand in the run and differences are named; else theirs are taken as given. */
+export async function* results(kit: ImportKit): AsyncIterable<Imported<IfevalItem>> {
+  yield { kind: "params", params: { source: "authors’ results" } };
+  const items = new ImportItems();
+  const pairs = new Map<string, Pair>();
+  yield* pairsOf(kit, items, pairs);
+  const surroundings = namedFiles();
+  const lacking = new Set<string>();
+  const lacks = (model: string, reading: Reading) => {
+    if (lacking.has(`${model} ${reading}`)) return;
+    lacking.add(`${model} ${reading}`);
+    const counts = reading === "strict" ? "everything counts as missed strictly" : "what is missed strictly counts as missed loosely too";
+    kit.problem({ line: null, kind: "note", message: `Not all ${reading} results of “${model}” are here, nor their prompts: ${counts}.` });
+  };
+  const groups = new Map<string, Pair[]>();
+  for (const pair of pairs.values()) {
+    const place = JSON.stringify([pair.model, loosePrompt(pair.prompt)]);
+    groups.set(place, [...(groups.get(place) ?? []), pair]);
+  }
+  for (const alike of groups.values()) {
+    const known = items.like(alike[0]?.prompt ?? "");
+    for (const [item, own] of known.length > 0 ? matchReplies(known, alike).answers : []) {
+      for (const pair of own) {
+        const { response, facts, place } = resultOf(pair);
+        nameDifferences(item, pair, judgeReply(item.item.instructions.map(openInstruction), response, surroundings), kit.problem);
+        const reply = { key: item.key, model: pair.model, reply: response, ...withFacts(facts), judged: true };
+        yield { kind: "reply", reply, place };
+      }
+    }
+    // Beside a suite or a prompt file, a result of another prompt would make another suite.
+    if (items.size > 0 && known.length === 0) {
+      for (const { strict, loose } of alike) (strict ?? loose)?.told(strayReply);
+      continue;
+    }
+    for (const pair of known.length > 0 ? [] : alike) {
+      const { model, prompt } = pair;
+      if (!pair.strict) lacks(model, "strict");
+      if (!pair.loose) lacks(model, "loose");
+      const { response, facts, ids, place } = resultOf(pair);
+      const { known: made, isNew } = items.given(prompt, ids, place);
+      if (isNew) yield isNew;
+      yield {
+        kind: "reply",
+        reply: { key: made.key, model, reply: response, ...withFacts(facts), verdict: givenVerdict(made.item, pair) },
+        place,
+      };
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { contentText, isFields } from "@/lib/benchmarks/content-text";
+import { inWords } from "@/lib/benchmarks/issue-words";
+import { withoutNaN } from "@/lib/text/python-json";
+import type { Instruction } from "../score/checks/all-checks";
+
+/** A value that may stand as JSON text within a text, as in tables and in hubs' copies. */
+export const listed = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => {
+    if (typeof value !== "string") return value;
+    try {
+      return JSON.parse(withoutNaN(value));
+    } catch {
+      return value;
+    }
+  }, schema);
+
+/** A text, or parts of content that are one. */
+const spoken = z.preprocess((value) => contentText(value) ?? value, z.string("expected a text"));
+const role = z.preprocess(
+  (value) => (value === "developer" ? "system" : value),
+  z.enum(["system", "user", "assistant"], "expected system, user or assistant"),
+);
+const messages = z.array(z.object({ role, content: spoken }), "expected a list of messages");
+export type PromptMessage = z.infer<typeof messages>[number];
+
+const line = z.looseObject({
+  key: z.union([z.string(), z.number()], "expected a text or a number").nullish(),
+  /** A text, or the messages that it is sent as. */
+  prompt: z.union([messages.min(1), spoken], "expected a text").nullish(),
+  /** Of IFBench's multi-turn set a request, an answer, and the constraint last. */
+  messages: listed(messages.nullish()),
+  instruction_id_list: listed(z.array(z.string("expected an id"), "expected a list of ids")),
+  kwargs: listed(
+    z.array(listed(z.record(z.string(), z.unknown(), "expected an object").nullable()), "expected a list of objects, one for each id"),
+  ),
+});
+
+/** The prompt with the turns before it; null where there is none. Messages that end with an answer to the prompt hold the reply, which is none of them. */
+function askedIn({
+  prompt,
+  messages: said,
+}: Pick<z.infer<typeof line>, "prompt" | "messages">): { prompt: string; earlier: PromptMessage[] } | null {
+  const all = Array.isArray(prompt) ? prompt : (said ?? []);
+  const own = Array.isArray(prompt) ? null : (prompt ?? null);
+  const [before, last] = [all.at(-2), all.at(-1)];
+  if (last?.role === "user") return { prompt: last.content, earlier: all.slice(0, -1) };
+  const isAnswered = last?.role === "assistant" && before?.role === "user" && (own === null || own === before.content);
+  if (isAnswered) return { prompt: before.content, earlier: all.slice(0, -2) };
+  return own === null ? null : { prompt: own, earlier: all };
+}
+
+/** The prompt of a record that may have no checks beside it; null where it has none. */
+export function promptIn(record: Readonly<Record<string, unknown>>): string | null {
+  const read = line.pick({ prompt: true, messages: true }).safeParse(record);
+  return read.success ? (askedIn(read.data)?.prompt ?? null) : null;
+}
+
+/** Whether a record has checks for its prompt. */
+export const hasChecks = (record: Readonly<Record<string, unknown>>): boolean => "instruction_id_list" in record && "kwargs" in record;
+
+/** What is wrong with the checks of a record, in the words of its files. */
+function issuesOf(whole: unknown, { issues }: z.ZodError): string[] {
+  if (isFields(whole) && !hasChecks(whole)) {
+    const lacks = ["instruction_id_list", "kwargs"].filter((name) => !(name in whole)).join(" and ");
+    if ("follow_instruction_list" in whole) return [`This is a result, without ${lacks}: give the prompt file along with it.`];
+    if ("prompt" in whole && "response" in whole) return [`This is a reply, without ${lacks}: give the prompt file along with it.`];
+    return [`${lacks} ${lacks.includes(" and ") ? "are" : "is"} missing, so that nothing says what the reply is checked for.`];
+  }
+  return issues.map(({ path, message }) => `${path.join(".") || "The line"}: ${message}.`);
+}
+
+/** What a line of the authors' result files says of a reply; the reading is told by its file's name. */
+export const givenResult = z.object({
+  instruction_id_list: listed(z.array(z.string("expected an id"), "expected a list of ids")),
+  follow_instruction_list: listed(z.array(z.boolean("expected true or false"), "expected a list of true and false")),
+});
+export type GivenResult = z.infer<typeof givenResult>;
+
+/** A line of a prompt file, with what else it holds. */
+export interface PromptRecord {
+  /** As it stands in the file, key order included. */
+  whole: Record<string, unknown>;
+  /** As text; null where there is none. */
+  key: string | null;
+  prompt: string;
+  /** Turns before the prompt, with the system's; none as a rule. */
+  earlier: PromptMessage[];
+  instructions: Instruction[];
+}
+
+/** A line that cannot be scored: why, and what it holds where it is a JSON object. */
+export interface UnreadRecord {
+  problems: string[];
+  whole: Record<string, unknown> | null;
+}
+
+/**
+ * Reads a line of IFEval's or IFBench's prompt file (every shape: kwargs of the id alone, or all keys with nulls). Gives the reasons where it is none,
+ * each with its field; ids and kwargs that make no sense are left to `openInstruction`.
+ */
+export function readPromptRecord(text: string): PromptRecord | UnreadRecord {
+  let value: unknown;
+  try {
+    value = JSON.parse(withoutNaN(text));
+  } catch {
+    return { problems: ["The line is no JSON."], whole: null };
+  }
+  const whole = z.record(z.string(), z.unknown()).safeParse(value).data ?? null;
+  const read = line.safeParse(value, inWords);
+  if (!read.success || !whole)
+    return { problems: read.error && whole ? issuesOf(value, read.error) : ["The line is no JSON object."], whole };
+  const { key, instruction_id_list: ids, kwargs } = read.data;
+  const asked = askedIn(read.data);
+  if (!asked) return { problems: ["prompt: is missing, and messages do not end with one."], whole };
+  if (ids.length === 0) return { problems: ["instruction_id_list: is empty, so there is nothing to check."], whole };
+  if (kwargs.length !== ids.length)
+    return { problems: [`kwargs: has ${kwargs.length} entries for the ${ids.length} ids of instruction_id_list.`], whole };
+  return {
+    whole,
+    key: key === undefined || key === null ? null : String(key),
+    ...asked,
+    instructions: ids.map((id, at) => ({ id, kwargs: kwargs[at] ?? {} })),
+  };
+}

@@ -1,0 +1,79 @@
+import { type Requirement, Unjudged, type Verifier } from "@/lib/benchmarks/scoring";
+import type { Check, Verdict } from "@/lib/contracts/check";
+import type { IfevalItem } from "../items/item";
+import { groupOf } from "../metrics/digest";
+import { checkOf, openInstruction } from "./checks/all-checks";
+import { type InstructionVerdict, judgeReply, type Release } from "./checks/judge-reply";
+import { namedFiles } from "./checks/named-files";
+import { textNeeds } from "./checks/text-needs";
+
+const words = (name: string) => name.replaceAll(/[_:-]/g, " ");
+
+/** What a check is called beside what it wants: `number words: at least 200 words`. */
+function labelOf(instruction: IfevalItem["instructions"][number]): string {
+  const opened = openInstruction(instruction);
+  const name = words(instruction.id.split(":")[1] ?? instruction.id);
+  return "definition" in opened ? `${name}: ${opened.definition.wants(opened.kwargs)}` : name;
+}
+
+/** One check an instruction; groups are the first parts of the ids, which sort them further. */
+export const requirements = ({ instructions }: IfevalItem): Requirement[] =>
+  instructions.map((instruction, at) => {
+    const explains = checkOf(instruction.id)?.explains;
+    return {
+      id: `check-${at + 1}`,
+      label: labelOf(instruction),
+      group: words(groupOf(instruction.id)),
+      ...(explains !== undefined && { explains }),
+      sorts: { id: [instruction.id] },
+      needs: textNeeds(instruction.id),
+    };
+  });
+
+const most = 100;
+
+function checkOfVerdict({ id, label, group }: Requirement, verdict: InstructionVerdict): Check {
+  const rest = { id, label, group, weight: 1 };
+  if (verdict.strict === null) return { ...rest, outcome: "error", credit: 0, actual: verdict.fault };
+  const { strict, loose, rescuedBy, finding, wants } = verdict;
+  const told = finding ? [finding.actual, finding.note].filter(Boolean).join(". ") : "a blank reply";
+  const spans = finding?.spans?.slice(0, most) ?? [];
+  return {
+    ...rest,
+    outcome: strict ? "pass" : loose ? "rescued" : "fail",
+    credit: strict ? 1 : 0,
+    expected: wants,
+    actual: rescuedBy === null ? told : `${told}; followed with the ${rescuedBy}`,
+    ...(spans.length > 0 && { evidence: spans }),
+  };
+}
+
+const judged = ({ instructions }: IfevalItem, reply: string, release: Release) =>
+  judgeReply(instructions.map(openInstruction), reply, { ...namedFiles(), release });
+
+/** The verdict of instructions: the score is the share followed strictly, and a reply passes when all are. Throws `Unjudged` where one cannot be scored. */
+export function verdictOf(item: IfevalItem, verdicts: readonly InstructionVerdict[]): Verdict {
+  const checks = requirements(item).flatMap((requirement, at) => {
+    const verdict = verdicts[at];
+    return verdict ? [checkOfVerdict(requirement, verdict)] : [];
+  });
+  const faults = verdicts.flatMap((of) => (of.strict === null ? [of.fault] : []));
+  if (faults.length > 0) throw new Unjudged(faults.join(" "), checks);
+  const followed = checks.filter(({ outcome }) => outcome === "pass").length;
+  return {
+    score: followed / checks.length,
+    passed: followed === checks.length,
+    checks,
+    facts: { loose: checks.every(({ outcome }) => outcome !== "fail"), followed },
+  };
+}
+
+const verifier = (release: Release): Verifier<IfevalItem> => ({
+  score: ({ item }, _turns, { reply }) => verdictOf(item, judged(item, reply, release)),
+});
+
+/** Which code a verifier stands for. */
+export const releaseOf = (verifierId: string): Release => (verifierId === "july-2025" ? "july2025" : "today");
+
+/** The authors' code of today, and IFBench's first release. */
+export const verifiers = { reference: verifier("today"), "july-2025": verifier("july2025") };

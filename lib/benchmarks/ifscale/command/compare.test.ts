@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import type { StoredSample } from "@/lib/benchmarks/command";
+import { scoreOutcomes } from "../score/score";
+import { compare } from "./compare";
+
+const facts = { params: {}, suite: {} } as never;
+
+/** A sample as the database has it: its score is the share of exact words. */
+function stored(letters: string): StoredSample<never> {
+  const exact = [...letters].filter((letter) => letter === "e").length;
+  const turn = { outcomes: letters, credits: null, passed: exact === letters.length, facts: null };
+  const judged = { status: "scored" as const, score: letters === "" ? null : exact / letters.length, passed: turn.passed };
+  const about = { key: "k", repetition: 0, tags: { density: letters.length, seed: 1 }, cluster: "1", item: undefined as never };
+  return { ...about, ...judged, latencyMs: 1500, checks: letters.length, turns: [turn] };
+}
+
+it("tells of a stored sample to the last digit what scoring its letters tells, though its accuracy is taken from its score", () => {
+  const word = fc.constantFrom("e", "e", "m", "o");
+  fc.assert(
+    fc.property(fc.string({ unit: word, minLength: 1, maxLength: 2000 }), (letters) => {
+      const told = compare.stored.value(stored(letters), facts, facts);
+      const { accuracy, omissionShare, modificationShare, primacy } = scoreOutcomes(letters);
+      expect(told).toMatchObject({ accuracy, omission_pct: omissionShare, modification_pct: modificationShare, recency_ratio: primacy });
+      expect(told).toMatchObject({ num_rules: letters.length, seed: 1, latency: 1.5 });
+    }),
+  );
+});
+
+it("leaves out a sample without a score", () => {
+  expect(compare.stored.value({ ...stored("em"), status: "failed", score: null }, facts, facts)).toBeNull();
+  expect(compare.stored.value(stored(""), facts, facts)).toBeNull();
+});
+
+it("leads with accuracy at 500 words where both files have them, as the leaderboard does, and with the mean over densities elsewhere", () => {
+  const value = (letters: string) => compare.stored.value(stored(letters), facts, facts);
+  const pair = (density: number, misses: number) => ({
+    key: String(density),
+    a: [value("e".repeat(density))].flatMap((of) => of ?? []),
+    b: [value("o".repeat(misses) + "e".repeat(density - misses))].flatMap((of) => of ?? []),
+  });
+  const means = (pairs: Parameters<typeof compare.metrics>[0]) =>
+    [...compare.metrics(pairs)].flatMap((metric) => (metric.kind === "means" && /^accuracy/.test(metric.metric) ? [metric] : []));
+  const [first, second] = means([pair(10, 0), pair(500, 100)]);
+  expect([first?.metric, first?.items.map(({ a, b }) => [a, b])]).toEqual(["accuracy_500", [[[100], [80]]]]);
+  expect([second?.metric, second?.items.length]).toEqual(["accuracy", 2]);
+  expect(means([pair(10, 0), pair(20, 5)]).map(({ metric }) => metric)).toEqual(["accuracy"]);
+  expect(compare.headlines).toEqual(["accuracy_500", "accuracy"]);
+  expect(compare.stored.declared("accuracy_500")).toEqual({ metric: "accuracy", slice: { density: 500 } });
+});

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import type { Exporter, Imported, NewItem } from "@/lib/benchmarks/family";
+import { fileRecords } from "@/lib/benchmarks/file-records";
+import { heedKeyOf, ItemKeys, withHeedKey } from "@/lib/benchmarks/heed-key";
+import { inWords } from "@/lib/benchmarks/issue-words";
+import type { ImportKit, Kit } from "@/lib/benchmarks/kit";
+import { parsePythonJson } from "@/lib/text/python-json";
+import { type IfscaleItem, ifscaleItem } from "../items/item";
+import { wordsIn } from "./generations";
+
+/** An item in the words of the authors' generations, without a reply. */
+const itemLine = z.object({
+  num_rules: z.int().positive().optional(),
+  seed: z.int().optional(),
+  /** The words as the authors join them; a list where one of them holds a comma or begins with a blank. */
+  constraints: z.union([z.string(), z.array(z.string())], "expected the words, joined by commas or as a list"),
+  heed: z.unknown().optional(),
+});
+type ItemLine = z.infer<typeof itemLine>;
+
+function bareItem({ num_rules, seed = 0, constraints }: ItemLine): NewItem<IfscaleItem> {
+  const words = typeof constraints === "string" ? wordsIn(constraints) : constraints;
+  const density = num_rules ?? words.length;
+  return { key: `n${density}-s${seed}`, tags: { density, seed }, body: { words } };
+}
+
+function lineOf(key: string, tags: NewItem<IfscaleItem>["tags"], { words }: IfscaleItem): object {
+  const joined = words.join(",");
+  const isPlain = wordsIn(joined).length === words.length && wordsIn(joined).every((word, at) => word === words[at]);
+  const line: ItemLine = {
+    num_rules: words.length,
+    ...(typeof tags.seed === "number" && { seed: tags.seed }),
+    constraints: isPlain ? joined : words,
+  };
+  return { ...line, heed: heedKeyOf({ key, tags, body: { words } }, bareItem(line).body) };
+}
+
+/** One JSON line an item. */
+export const itemExporter: Exporter<IfscaleItem> = {
+  extension: ".jsonl",
+  async *write(items) {
+    for await (const { key, tags, opened } of items) yield `${JSON.stringify(lineOf(key, tags, opened.item))}\n`;
+  },
+};
+
+function readLine(text: string, share: Kit["share"]): NewItem<IfscaleItem> | { fault: string } {
+  let value: unknown;
+  try {
+    value = parsePythonJson(text);
+  } catch {
+    return { fault: "is no JSON" };
+  }
+  const read = itemLine.safeParse(value, inWords);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    return { fault: `${issue?.path.join(".") || "the line"}: ${issue?.message ?? "of another shape"}` };
+  }
+  const bare = bareItem(read.data);
+  const wrong = ifscaleItem.safeParse(bare.body, inWords).error?.issues[0];
+  if (wrong) return { fault: `constraints: ${wrong.message.replace(/\.$/, "")}` };
+  return withHeedKey(ifscaleItem, bare, read.data.heed, share);
+}
+
+/** Reads items of such lines, in their order; lists that come again under the same density and seed are the same item. */
+export async function* importItems({ files, problem, share }: ImportKit): AsyncIterable<Imported<IfscaleItem>> {
+  yield { kind: "params", params: { source: "items JSONL" } };
+  const keys = new ItemKeys();
+  for (const file of files) {
+    for await (const { text, line, told } of fileRecords(file, problem)) {
+      const item = readLine(text, share);
+      if ("fault" in item) {
+        told(`${item.fault}.`);
+        continue;
+      }
+      const { key, isNew } = keys.of(item, item.key);
+      if (isNew) yield { kind: "item", item: { ...item, key }, place: { file: file.name, line } };
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import type { FileProblem } from "@/lib/benchmarks/kit";
+import type { CsvRecord } from "@/lib/text/csv-records";
+import type { SampleFigures } from "../score/sample-figures";
+import { type Cells, columnIndex, decimal, integer, RowFault, readRow } from "./generations";
+
+/** One sample under the authors' column names. */
+export interface PrintedSample extends SampleFigures {
+  model: string;
+  seed: number;
+}
+
+const required = ["model", "num_rules", "seed", "accuracy", "omission_pct", "modification_pct", "recency_ratio"];
+
+/** The columns of the per-sample CSV that are read. */
+export const printedColumns: readonly string[] = [...required, "latency"];
+
+/** A reader of the authors' per-sample CSV, row after row; what cannot be read is told to `problem` and gives null. */
+export function printedSampleReader(
+  header: readonly string[],
+  problem: (of: FileProblem) => void,
+): (record: CsvRecord) => PrintedSample | null {
+  const columns = columnIndex(header, required);
+  return (record) =>
+    readRow(record, header.length, columns, problem, (cell) => ({
+      model: cell("model"),
+      num_rules: integer(cell, "num_rules"),
+      seed: integer(cell, "seed"),
+      accuracy: given(cell, "accuracy"),
+      omission_pct: given(cell, "omission_pct"),
+      modification_pct: given(cell, "modification_pct"),
+      recency_ratio: decimal(cell, "recency_ratio"),
+      latency: decimal(cell, "latency"),
+    }));
+}
+
+function given(cell: Cells, name: string): number {
+  const value = decimal(cell, name);
+  if (value === null) throw new RowFault(cell(name).trim() === "" ? `${name} is empty` : `${name} is “${cell(name).trim()}”, not a number`);
+  return value;
+}

@@ -1,0 +1,27 @@
+import { searchModified, type Wanted, wantedWord } from "../../score/checks/word-plan";
+
+/**
+ * Finds words that the scorer could mistake for each other: one begins with the first 80 % of the other, so that including the one
+ * would count as a modification of the other. `of` gives the earlier kept word, or null.
+ */
+export function lookAlikes(): { of(word: string): string | null; keep(word: string): void } {
+  const byInitial = new Map<string, { word: string; wanted: Wanted }[]>();
+  return {
+    of: (word) => {
+      const own = wantedWord(word);
+      const double = byInitial.get(own.word.slice(0, 1))?.find(({ wanted }) => mistaken(own, wanted) || mistaken(wanted, own));
+      return double?.word ?? null;
+    },
+    keep: (word) => {
+      const wanted = wantedWord(word);
+      const initial = wanted.word.slice(0, 1);
+      const known = byInitial.get(initial);
+      if (known) known.push({ word, wanted });
+      else byInitial.set(initial, [{ word, wanted }]);
+    },
+  };
+}
+
+function mistaken(wanted: Wanted, written: Wanted): boolean {
+  return searchModified(written.word, wanted).length > 0;
+}

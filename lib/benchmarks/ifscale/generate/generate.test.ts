@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { chatMessages } from "@/lib/benchmarks/family.fixture";
+import { randomFrom } from "@/lib/random/seeded-random";
+import { further } from "../data/further-words";
+import { vocabulary } from "../data/vocabulary";
+import { ifscaleParams, wordsOfSuite } from "../items/params";
+import { generate } from "./generate";
+import { prompt, wordsOf } from "./prompt";
+
+describe("generate", () => {
+  const standard = generate(ifscaleParams.parse({}), randomFrom(0));
+
+  it("makes the published matrix by default", () => {
+    expect(standard).toHaveLength(250);
+    expect(new Set(standard.map(({ key }) => key)).size).toBe(250);
+    expect(standard.every(({ tags, body }) => body.words.length === tags.density && new Set(body.words).size === tags.density)).toBe(true);
+  });
+
+  it("draws in numpy's order, whatever the suite's seed", () => {
+    const item = standard.find(({ key }) => key === "n10-s1");
+    expect(item?.body.words).toEqual([304, 340, 47, 67, 479, 485, 310, 31, 249, 90].map((at) => vocabulary[at]));
+    expect(generate(ifscaleParams.parse({}), randomFrom(9))).toEqual(standard);
+  });
+
+  it("draws by the suite's seed when asked to, with nested lists", () => {
+    const params = ifscaleParams.parse({ sampler: "seeded", densities: [10, 30], seeds: 2 });
+    const one = generate(params, randomFrom(1));
+    expect(one).toEqual(generate(params, randomFrom(1)));
+    expect(one).not.toEqual(generate(params, randomFrom(2)));
+    expect(one[2]?.body.words.slice(0, 10)).toEqual(one[0]?.body.words);
+    expect(one[0]?.body.words).not.toEqual(one[1]?.body.words);
+  });
+
+  it("draws every density from the whole long vocabulary", () => {
+    const params = ifscaleParams.parse({ further: true, densities: [10, 5000], seeds: 2 });
+    const words = wordsOfSuite(params);
+    expect(words).toEqual([...vocabulary, ...further]);
+    const [short, , long] = generate(params, randomFrom(0));
+    expect(long?.body.words.toSorted()).toEqual(words.toSorted());
+    expect(short?.body.words).toEqual(long?.body.words.slice(0, 10));
+    expect(short?.body.words.some((word) => further.includes(word))).toBe(true);
+  });
+
+  it("adds to one's own vocabulary the further words that it lacks", () => {
+    const [known = ""] = further;
+    const words = wordsOfSuite(ifscaleParams.parse({ vocabulary: [known.toUpperCase(), "ESG"], further: true, densities: [4501] }));
+    expect(words.slice(0, 2)).toEqual([known.toUpperCase(), "ESG"]);
+    expect(words).toHaveLength(4501);
+    expect(new Set(words.map((word) => word.toLowerCase())).size).toBe(4501);
+  });
+
+  it("refuses densities beyond the vocabulary and what is listed twice", () => {
+    expect(ifscaleParams.safeParse({ vocabulary: ["a", "b"], densities: [3] }).error?.issues[0]?.message).toContain("needs 3 words");
+    expect(ifscaleParams.safeParse({ densities: [2000] }).error?.issues[0]?.message).toContain("With the 4,500 further words");
+    expect(ifscaleParams.safeParse({ densities: [5001], further: true }).error?.issues[0]?.message).toContain("has 5000");
+    expect(ifscaleParams.safeParse({ densities: [10, 10] }).success).toBe(false);
+    expect(ifscaleParams.safeParse({ vocabulary: ["a", "A"], densities: [1] }).error?.issues[0]?.message).toContain("twice");
+    expect(ifscaleParams.safeParse({ densities: [] }).success).toBe(false);
+  });
+});
+
+describe("prompt", () => {
+  it("numbers one literal word a line and asks for report tags", () => {
+    const content = chatMessages(prompt({ words: ["ESG", "ledger"] }))[0]?.content ?? "";
+    expect(content).toContain("### CONSTRAINTS\n1. Include the exact word: 'ESG'.\n2. Include the exact word: 'ledger'.\n");
+    expect(content).toContain("<report>");
+    expect(content).toContain("</report>");
+  });
+
+  it("can be read back, odd words included", () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.string({ unit: "binary" }).filter((word) => !/[\r\n]/.test(word)),
+          { minLength: 1, maxLength: 20 },
+        ),
+        (words) => {
+          expect(wordsOf(chatMessages(prompt({ words })))).toEqual(words);
+        },
+      ),
+    );
+    expect(wordsOf([{ role: "user", content: "Write a poem." }])).toBeNull();
+  });
+});

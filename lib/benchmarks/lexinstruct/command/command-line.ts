@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto";
+import { asItStands, type Command } from "@/lib/benchmarks/command";
+import { printedOn } from "@/lib/benchmarks/declared-metric";
+import { fileRecords } from "@/lib/benchmarks/file-records";
+import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
+import type { FoundReplies } from "@/lib/benchmarks/reply-field";
+import { HeedError } from "@/lib/errors";
+import { type AuthorsRecord, readRecord } from "../formats/record";
+import { verifyResult } from "../formats/verify-result";
+import { difficultyLabelOf, difficultyScore } from "../items/difficulty";
+import { metrics as declared } from "../metrics/declared";
+import { type Answered, Part } from "../metrics/part";
+
+type Problem = (of: FileProblem) => void;
+
+/** A line that is passed through as it is, or the record to print. */
+export type ScoredLine = string | Record<string, unknown>;
+
+/**
+ * One line a record: the record with `meta_info.verify_result`, in the file's order. A line that cannot be scored is named with its
+ * number and passed through as it stands; blank lines are passed over.
+ */
+async function* scored(file: NamedFile | undefined, problem: Problem, read = asItStands): AsyncIterable<ScoredLine> {
+  for await (const { text, told } of fileRecords(file, problem)) {
+    const record = readRecord(text);
+    const fault = "problems" in record ? record.problems.join(" ") : faultOf(record.replies);
+    if ("problems" in record || fault !== null) {
+      told(`${fault} The line is passed through unscored.`);
+      yield text;
+      continue;
+    }
+    for (const answer of answersOf(record)) {
+      if (answer === null) told(`${nullAnswer} the authors’ code fails it.`, "note");
+      const own = answer === record.answer ? {} : { answer };
+      yield {
+        ...record.whole,
+        ...own,
+        meta_info: { ...record.metaInfo, verify_result: verifyResult({ ...record, answer: answer && read(answer) }) },
+      };
+    }
+  }
+}
+
+/** Why a record holds no answer that can be read; null where it does, or says with null that there is none. */
+const faultOf = (found: FoundReplies): string | null => ("replies" in found ? null : "lacks" in found ? found.lacks : found.fault);
+
+const answersOf = ({ replies }: AuthorsRecord): (string | null)[] => ("replies" in replies ? replies.replies.map(({ text }) => text) : []);
+
+const nullAnswer = "answer: is null, so that there is no answer:";
+
+interface Tally {
+  model: string | null;
+  group: Record<string, string>;
+  answers: Answered[];
+}
+
+/** What tells an item from others, as in imports: its prompt and its rules. */
+const identityOf = ({ prompt, rules, language }: AuthorsRecord) =>
+  createHash("sha256")
+    .update(JSON.stringify([prompt, rules, language]))
+    .digest("base64");
+
+/** The answers of a file with their verdicts; what holds none is named, and counts nowhere. */
+export async function* judgedRecords(file: NamedFile | undefined, problem: Problem, read = asItStands) {
+  for await (const { text, told } of fileRecords(file, problem)) {
+    const record = readRecord(text);
+    const fault = "problems" in record ? record.problems.join(" ") : faultOf(record.replies);
+    if ("problems" in record || fault !== null) {
+      told(`${fault}`);
+      continue;
+    }
+    for (const answer of answersOf(record)) {
+      if (answer === null) told(`${nullAnswer} it counts nowhere.`, "note");
+      else yield { record, ...verifyResult({ ...record, answer: read(answer) }) };
+    }
+  }
+}
+
+/** Accuracies in percent over everything, by language and by difficulty, from the answers of a file, for each of its models. */
+async function* accuracies(file: NamedFile | undefined, problem: Problem, read = asItStands): AsyncIterable<object> {
+  const tallies = new Map<string, Tally>();
+  const models: (string | null)[] = [];
+  for await (const { record, strict, loose } of judgedRecords(file, problem, read)) {
+    const difficulty = record.label ?? difficultyLabelOf(difficultyScore(record.rules));
+    const { language, model } = record;
+    // Answers to one prompt are repetitions of one item: alone it says nothing of others, and has no interval.
+    const verdicts = { strict: strict.label === 1, loose: loose.label === 1 };
+    const answer = { cluster: identityOf(record), repetition: 0, scored: true, ...verdicts, kinds: [] };
+    if (!models.includes(model)) models.push(model);
+    const groups: Record<string, string>[] = [{}, { language }, { language, difficulty }];
+    for (const group of groups) {
+      const key = JSON.stringify([model, group]);
+      const tally: Tally = tallies.get(key) ?? { model, group, answers: [] };
+      tallies.set(key, tally);
+      tally.answers.push(answer);
+    }
+  }
+  if (models.length === 0) throw new HeedError("invalid", "There is no answer that can be scored, and so no figure.");
+  const inOrder = ([a, { model: one }]: [string, Tally], [b, { model: other }]: [string, Tally]) =>
+    models.indexOf(one) - models.indexOf(other) || a.length - b.length || a.localeCompare(b);
+  for (const [, { model, group, answers }] of [...tallies].sort(inOrder)) {
+    const printed = printedOn(declared, [new Part("answers", {}, answers)]);
+    yield {
+      ...(model !== null && { model }),
+      ...{ ...group, n: answers.length, ...printed },
+      // The difference of what is printed beside it, to the last digit.
+      gain: Number(printed.loose) - Number(printed.strict),
+    };
+  }
+}
+
+/** Prints a file of the authors' records with their verdicts. */
+export const score: Command = {
+  help: "Score the authors' JSON lines: each record with meta_info.verify_result.",
+  takes: "one",
+  run: ({ files: [file], problem, reply }) => scored(file, problem, reply),
+};
+
+/** Prints the accuracies of a file of the authors' records. */
+export const metrics: Command = {
+  help: "Aggregate the authors' JSON lines: strict and loose accuracy overall, by language and by difficulty, each with its 95% interval, for each model that the records name (model); records of the same prompt and rules are repetitions of an item.",
+  takes: "one",
+  run: ({ files: [file], problem, reply }) => accuracies(file, problem, reply),
+};

@@ -1,0 +1,107 @@
+import type { FilePlace, Imported, Importer } from "@/lib/benchmarks/family";
+import { modelOfFolder, namelessReply } from "@/lib/benchmarks/file-models";
+import { type FileRecord, fileRecords } from "@/lib/benchmarks/file-records";
+import { ItemKeys, withHeedKey } from "@/lib/benchmarks/heed-key";
+import type { ImportKit } from "@/lib/benchmarks/kit";
+import { withFacts } from "@/lib/benchmarks/reply-facts";
+import type { FoundReply } from "@/lib/benchmarks/reply-field";
+import { Unanswered } from "@/lib/benchmarks/unanswered";
+import { difficultyLabelOf, difficultyScore } from "../items/difficulty";
+import { checkRule } from "../items/grammar/check-rule";
+import { type LexItem, lexItem } from "../items/item";
+import { tagsOf } from "../items/tags";
+import { answersAsk } from "./import-ask";
+import { type AuthorsRecord, readRecord } from "./record";
+
+/** The line that the rules begin with; `要求：` in a Chinese prompt without definitions of levels. */
+const HEADERS = /^[^\S\n]*(?:Please follow these rules|请遵守|请遵循|请按照|要求[：:])/gm;
+
+/** The task of an authors' prompt: what stands before the rules. It may hold blank lines, and a line like their header. */
+function taskOf(prompt: string): string {
+  const headers = [...prompt.matchAll(HEADERS)].filter(({ index }) => index > 0);
+  const header = headers.findLast(({ index }) => /\n\s*\n$/.test(prompt.slice(0, index))) ?? headers.at(-1);
+  return (header ? prompt.slice(0, header.index) : (prompt.split(/\n\s*\n/)[0] ?? prompt)).trim();
+}
+
+/** The item of a record that asks `asked`; generated ones are rendered to the same prompt. */
+export function itemOf({ rules, language, score, label, prompt }: AuthorsRecord, asked: string): LexItem {
+  const own = difficultyScore(rules);
+  return {
+    language,
+    task: taskOf(asked),
+    rules,
+    difficulty: { score: score ?? own, label: label ?? difficultyLabelOf(score ?? own) },
+    prompt: prompt ?? asked,
+  };
+}
+
+/** Reads items and answers of the authors' JSONL; records of the same prompt and rules share an item. */
+async function* readAll({ files, asked, problem, share }: ImportKit, wantAnswers: boolean): AsyncIterable<Imported<LexItem>> {
+  const keys = new ItemKeys();
+  const unanswered = new Unanswered();
+  const { model: named } = answersAsk.parse(asked ?? {});
+  yield { kind: "params", params: { source: "authors’ JSONL" } };
+  for (const [nth, file] of files.entries()) {
+    for await (const { line, text, told } of fileRecords(file, problem)) {
+      const record = readRecord(text);
+      if ("problems" in record) {
+        for (const message of record.problems) told(message);
+        continue;
+      }
+      const { prompt, replies } = record;
+      if (prompt === null) {
+        told("The record has no message of a user, and so no prompt.");
+        continue;
+      }
+      const body = itemOf(record, prompt);
+      const bare = { key: `${nth === 0 ? "" : `file-${nth + 1}-`}line-${String(line).padStart(4, "0")}`, tags: tagsOf(body), body };
+      const item = withHeedKey(lexItem, bare, record.whole.heed, share);
+      if ("fault" in item) {
+        told(`${item.fault}.`);
+        continue;
+      }
+      const place = { file: file.name, line };
+      const asks = [prompt, record.rules, record.language];
+      const { key, isNew } = keys.ofRecord(item, item === bare, asks, asks);
+      if (isNew) {
+        for (const [at, rule] of record.rules.entries()) {
+          for (const fault of checkRule(rule, record.language)) told(`Read, but rule ${at + 1}, ${fault}.`, "note");
+        }
+        yield { kind: "item", item: { ...item, key }, place };
+      }
+      if (!wantAnswers) continue;
+      if ("lacks" in replies) {
+        unanswered.add(file.name, replies.lacks, told);
+        continue;
+      }
+      unanswered.answered(file.name);
+      if ("fault" in replies) {
+        told(replies.fault);
+        continue;
+      }
+      const model = record.model ?? (named || modelOfFolder(file.name));
+      if (!model) told(namelessReply);
+      else yield* answersOf(replies.replies, { key, model, judged: "verify_result" in record.metaInfo }, place, told);
+    }
+  }
+  unanswered.tell();
+}
+
+/** Replies of a record; its item stays where it has none. */
+function* answersOf(
+  replies: readonly FoundReply[],
+  of: { key: string; model: string; judged: boolean },
+  place: FilePlace,
+  told: FileRecord["told"],
+): Iterable<Imported<LexItem>> {
+  for (const { text, facts } of replies) {
+    if (text === null) told("answer: is null, so that its item has no reply.", "note");
+    else yield { kind: "reply", reply: { ...of, reply: text, ...withFacts(facts) }, place };
+  }
+}
+
+/** The authors' released file formats. */
+export const importers: Record<string, Importer<LexItem>> = {
+  items: { read: (kit) => readAll(kit, false) },
+  answers: { read: (kit) => readAll(kit, true) },
+};

@@ -1,0 +1,40 @@
+import type { Language, Rule } from "../../items/rule";
+import { conflictsAlone } from "./alone";
+import type { Conflict } from "./conflict";
+import { countAgainstCount, indexAgainstCount } from "./count-pairs";
+import { coversPlace } from "./places";
+import { textAgainstCount, textAgainstText } from "./text-pairs";
+
+const isSame = (a: Rule, b: Rule) =>
+  coversPlace(a.procedure, b.procedure) &&
+  coversPlace(b.procedure, a.procedure) &&
+  a.relation === b.relation &&
+  String(a.value) === String(b.value);
+
+/** What one rule says against another, seen from either side. */
+function between(a: Rule, b: Rule, language: Language): Omit<Conflict, "rules"> | null {
+  if (isSame(a, b)) return { kind: "duplicate", message: "it is the same rule twice" };
+  return (
+    countAgainstCount(a, b) ??
+    indexAgainstCount(a, b) ??
+    indexAgainstCount(b, a) ??
+    textAgainstText(a, b) ??
+    textAgainstCount(a, b, language) ??
+    textAgainstCount(b, a, language)
+  );
+}
+
+/**
+ * Rules that cannot hold together, say nothing, or say it twice (paper, section 3.1.2). It knows the cases that its parts name and
+ * proves nothing else: that a set of rules can be met is proved by a text that meets it.
+ */
+export function findConflicts(rules: readonly Rule[], language: Language): Conflict[] {
+  const found = rules.flatMap((rule, index) => conflictsAlone(rule, index));
+  for (const [second, b] of rules.entries()) {
+    for (const [first, a] of rules.slice(0, second).entries()) {
+      const conflict = between(a, b, language);
+      if (conflict) found.push({ ...conflict, rules: [first, second] });
+    }
+  }
+  return found;
+}

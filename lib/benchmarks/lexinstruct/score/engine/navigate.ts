@@ -1,0 +1,94 @@
+import type { Step } from "../../items/rule";
+import { type Piece, part } from "./piece";
+import { parsePredicate } from "./predicate";
+import type { Profile } from "./profile";
+import type { Splits } from "./splits";
+
+/** The pieces that a step leaves, or why the way is lost. */
+export type Scope = { pieces: Piece[] } | { lost: string };
+
+interface Owned {
+  piece: Piece;
+  /** The segment that it was split from. */
+  segment: Piece;
+}
+
+/** All elements of all segments at a level, each with its segment; null for a level without elements. */
+function owned(segments: readonly Piece[], level: string, splits: Splits): Owned[] | null {
+  const found: Owned[] = [];
+  for (const segment of segments) {
+    const pieces = splits.of(segment, level);
+    if (!pieces) return null;
+    for (const piece of pieces) found.push({ piece, segment });
+  }
+  return found;
+}
+
+/**
+ * All elements of all segments at a level. At a level without elements the authors' engine finds none and goes on;
+ * the corrected one has lost its way, which is null.
+ */
+export function elements(segments: readonly Piece[], level: string, splits: Splits, profile: Profile): Piece[] | null {
+  const [only] = segments;
+  const found =
+    only && segments.length === 1 ? splits.of(only, level) : (owned(segments, level, splits)?.map(({ piece }) => piece) ?? null);
+  return found ?? (profile === "reference" ? [] : null);
+}
+
+export const cannotSplit = (level: string) => `a text cannot be split at the level “${level}”`;
+const outOfRange = (level: string, position: number, count: number) => `there is no ${level} ${position}: the text has ${count}`;
+
+/** Elements at 1-based positions, ascending, each once; one that is out of range loses all. */
+export function select(found: readonly Piece[], positions: readonly number[], level: string): Scope {
+  const indices = new Set<number>();
+  for (const position of positions) {
+    const index = position > 0 ? position - 1 : found.length + position;
+    if (position === 0 || index < 0 || index >= found.length) return { lost: outOfRange(level, position, found.length) };
+    indices.add(index);
+  }
+  return { pieces: [...indices].sort((a, b) => a - b).flatMap((index) => found[index] ?? []) };
+}
+
+/** The raw text up to the end of the element before `!N` (in the reference profile: of element N itself for N >= 2). */
+function before(found: readonly Owned[], position: number, level: string, profile: Profile): Scope {
+  const count = found.length;
+  const kept = position < 0 ? count + position : profile === "reference" ? position : position - 1;
+  // The corrected profile also wants the element that it speaks of to exist.
+  const most = profile === "reference" ? count : count - 1;
+  if (kept < 0 || kept > most) return { lost: outOfRange(level, position, count) };
+  const last = found[kept - 1];
+  if (!last) return profile === "reference" ? { pieces: [] } : { lost: `there is nothing before ${level} ${position}` };
+  const { piece, segment } = last;
+  // The first occurrence of the element's text, as the authors have it: a repeated element cuts earlier.
+  const at = profile === "reference" ? segment.text.indexOf(piece.text) : piece.start - segment.start;
+  return { pieces: [part(segment, 0, at + piece.text.length)] };
+}
+
+/** The raw text from element N on for N >= 1, after the Nth from the end for N <= -1. */
+function after(found: readonly Owned[], position: number, level: string, profile: Profile): Scope {
+  const count = found.length;
+  const index = position > 0 ? position - 1 : count + position + 1;
+  if (index < 0 || index > count) return { lost: outOfRange(level, position, count) };
+  const first = found[index];
+  if (!first) return profile === "reference" ? { pieces: [] } : { lost: `there is nothing after ${level} ${position}` };
+  const { piece, segment } = first;
+  const at = profile === "reference" ? segment.text.indexOf(piece.text) : piece.start - segment.start;
+  return { pieces: [part(segment, at, segment.text.length)] };
+}
+
+/** Takes one step from the current segments (reference notes, "Navigation of a step"). */
+export function takeStep(segments: readonly Piece[], step: Step, splits: Splits, profile: Profile): Scope {
+  const predicate = parsePredicate(step.predicate);
+  if (!predicate) return { lost: `“${step.predicate}” is no predicate` };
+  if (predicate.kind === "count" || predicate.kind === "between") return { pieces: [...segments] };
+  if (predicate.kind === "before" || predicate.kind === "after") {
+    const found = owned(segments, step.level, splits) ?? (profile === "reference" ? [] : null);
+    if (!found) return { lost: cannotSplit(step.level) };
+    return (predicate.kind === "before" ? before : after)(found, predicate.position, step.level, profile);
+  }
+  const found = elements(segments, step.level, splits, profile);
+  if (!found) return { lost: cannotSplit(step.level) };
+  const scope = predicate.kind === "at" ? select(found, predicate.positions, step.level) : { pieces: found };
+  if (profile === "corrected" && "pieces" in scope && scope.pieces.length === 0) return { lost: `no ${step.level} is selected` };
+  return scope;
+}

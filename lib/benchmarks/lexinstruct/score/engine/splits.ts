@@ -1,0 +1,31 @@
+import type { Language } from "../../items/rule";
+import type { Piece } from "./piece";
+import type { Profile } from "./profile";
+import { split } from "./split";
+
+/** Remembers how the pieces of one answer were split, since its rules look at the same paragraphs and sentences. */
+export class Splits {
+  readonly #known = new Map<string, Map<number, Piece[] | null>>();
+
+  constructor(
+    readonly language: Language,
+    readonly profile: Profile,
+  ) {}
+
+  /** The elements of a piece at a level; null for a level that cannot be split at. */
+  of(piece: Piece, level: string): Piece[] | null {
+    let known = this.#known.get(level);
+    if (!known) {
+      known = new Map();
+      this.#known.set(level, known);
+    }
+    // Start and length say which piece of the answer it is; no answer comes near 2^26 characters.
+    const key = piece.start * 2 ** 26 + piece.text.length;
+    let found = known.get(key);
+    if (found === undefined) {
+      found = split(piece, level, this.language, this.profile);
+      known.set(key, found);
+    }
+    return found;
+  }
+}

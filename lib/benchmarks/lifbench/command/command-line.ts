@@ -1,0 +1,165 @@
+import { asItStands, type Command } from "@/lib/benchmarks/command";
+import { isFields } from "@/lib/benchmarks/content-text";
+import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
+import { repliesIn } from "@/lib/benchmarks/reply-field";
+import { HeedError } from "@/lib/errors";
+import { readRecords } from "../formats/read-records";
+import { parseRecord } from "../formats/record";
+import { goldModel, readScoreTables } from "../formats/score-tables";
+import { lengthOfContext } from "../items/params";
+import { type Task, taskNamed } from "../items/tasks";
+import { besides } from "../metrics/besides";
+import { capabilityScores } from "../metrics/capabilities";
+import { rubricScore } from "../metrics/rubric-score";
+import { byLength, lengthsOf, type ScoredRow } from "../metrics/scored-row";
+import { perspectives, stabilities, taskStability } from "../metrics/stability";
+import { type Lacking, lackingWords, standardised } from "../metrics/standardised";
+import type { Marks } from "../score/scorers/marks";
+import { scoreRecord } from "../score/scorers/score-record";
+
+/** Prints each record of the authors' output files with the scores that their code gives it. */
+export const score: Command = {
+  help: "Score the authors' output records (JSON lines or one JSON list), by each record's task or its file's name.",
+  takes: "many",
+  async *run({ files, problem, reply }) {
+    for (const file of files) yield* scoredRecords(file, problem, reply);
+  },
+};
+
+/** Prints the authors' aggregates of a folder of score tables. */
+export const metrics: Command = {
+  help: "Aggregate the authors' score tables (a CSV file a task): ARS, IFP and IFS with 95 % intervals and n, one JSON object a model. What one model has in the tables, each is held to.",
+  takes: "many",
+  options: [{ name: "lengths", kind: "text", help: "only these lengths, by their tokens or as the tables name them: 4000,8000 or 3,6" }],
+  async *run({ files, options, problem }) {
+    const models = new Map<string, ScoredRow[]>();
+    const all: ScoredRow[] = [];
+    for await (const { model, line: _, ...row } of readScoreTables(files, problem)) {
+      all.push(row);
+      if (model === goldModel) continue;
+      const rows = models.get(model);
+      if (rows) rows.push(row);
+      else models.set(model, [row]);
+    }
+    if (models.size === 0)
+      throw new HeedError("invalid", "There is no row of a model: the files must be score tables such as list-single_query_id.csv.");
+    const lengths = chosenLengths(lengthsOf(all), options.lengths);
+    const asked = askedRows(all.filter(({ length }) => lengths.includes(length)));
+    for (const [model, every] of models) {
+      const own = every.filter(({ length }) => lengths.includes(length));
+      const had = askedRows(own);
+      const missing = [...asked].flatMap(([key, { task, length }]) => (had.has(key) ? [] : [{ task, length, row: null }]));
+      const { scored, lacking } = standardised([...own.map((row) => ({ task: row.task, length: row.length, row })), ...missing]);
+      const rows = scored.map(({ row }) => row);
+      const covered = lengths.filter((length) => !lacking.some((one) => one.length === length));
+      const words = lackingWords(lacking, { inK: false });
+      if (words !== null) {
+        const rest = covered.length > 0 ? ` --lengths ${covered.join(",")} prints those of the lengths that it covers.` : "";
+        const message = `${words}, where others have some: its figures over all lengths are null.${rest}`;
+        problem({ line: null, kind: "note", file: model, message });
+      }
+      yield {
+        model,
+        samples: rows.length,
+        missing: missing.length,
+        lengths: covered,
+        ...aggregates(rows, lacking),
+        ...besides(rows, lacking),
+      };
+    }
+  },
+};
+
+/** Rows of the tables by their place in the design, whichever model they are of. */
+const askedRows = (rows: readonly ScoredRow[]): ReadonlyMap<string, ScoredRow> =>
+  new Map(rows.map((row) => [JSON.stringify([row.task, row.length, row.ins_id, row.param_id]), row]));
+
+/** The lengths of the tables that were asked for: as a table names one, else by the tokens of its prompts (4000, 4096 and 4k are the table's 3). */
+function chosenLengths(known: readonly string[], typed: string | undefined): string[] {
+  if (typed === undefined) return [...known];
+  const named = known.map((length) => ({ length, k: lengthOfContext(Number(length)) }));
+  const chosen = typed.split(",").map((one) => {
+    const word = one.trim();
+    const [, digits, isK] = /^(\d+(?:\.\d+)?)(k?)$/i.exec(word) ?? [];
+    const number = Number(digits);
+    const inK = isK || number < 1000 ? [number] : [number / 1000, number / 1024];
+    const found = known.find((length) => length === word) ?? named.find(({ k }) => inK.includes(k))?.length;
+    if (found === undefined) {
+      const all = named.map(({ length, k }) => (String(k) === length ? `${k}k` : `${length} (${k}k)`)).join(", ");
+      throw new HeedError("invalid", `--lengths: the tables have no length “${word}”. They have ${all}.`);
+    }
+    return found;
+  });
+  return known.filter((length) => chosen.includes(length));
+}
+
+async function* scoredRecords(file: NamedFile, problem: (of: FileProblem) => void, read = asItStands): AsyncIterable<object> {
+  for await (const { value, marks } of markedRecords(file, problem, read)) yield { ...value, score_dict: scoreDict(marks) };
+}
+
+/** Records of a file with their tasks and what the authors' scorers give them. */
+export async function* markedRecords(
+  file: NamedFile,
+  problem: (of: FileProblem) => void,
+  read = asItStands,
+): AsyncIterable<{ value: Record<string, unknown>; task: Task; marks: Marks }> {
+  const ofFile = taskNamed(file.name);
+  for await (const { value, told } of readRecords(file, problem)) {
+    const named = typeof value === "object" && value !== null && "task" in value ? value.task : undefined;
+    const task = typeof named === "string" ? taskNamed(named) : ofFile;
+    if (!task) {
+      told(
+        typeof named === "string"
+          ? `there is no task “${named}”.`
+          : "neither the record nor the file's name says its task (list-single_query_id, LSI and so on).",
+      );
+      continue;
+    }
+    if (!isFields(value)) {
+      told("the record is no JSON object.");
+      continue;
+    }
+    const found = repliesIn(value, ["output"]);
+    if (!("replies" in found)) {
+      told("lacks" in found ? found.lacks : found.fault);
+      continue;
+    }
+    for (const { text: output } of found.replies) {
+      if (output === null) {
+        told("output: is null, so that there is no reply: it counts nowhere.", "note");
+        continue;
+      }
+      const own = { ...value, output };
+      const parsed = parseRecord(task.id, own);
+      if ("fault" in parsed) told(`${parsed.fault}.`);
+      else yield { value: own, task, marks: scoreRecord({ ...parsed.record, output: read(output) }) };
+    }
+  }
+}
+
+/** Each point over its maximum under the authors' name, and the total. */
+export function scoreDict({ points, total }: Marks): Record<string, number> {
+  return { ...Object.fromEntries(points.map(({ id, earned, maximum }) => [id, earned / maximum])), total_score: total };
+}
+
+/** ARS by task, scenario and overall, IFP and IFS, each also within each length. */
+function aggregates(rows: readonly ScoredRow[], lacking: readonly Lacking[]) {
+  const byName = <T>(of: (rows: readonly ScoredRow[], lacking: readonly Lacking[]) => T) =>
+    Object.fromEntries(
+      byLength(rows, (own) =>
+        of(
+          own,
+          lacking.filter(({ length }) => length === own[0]?.length),
+        ),
+      ).map(({ length, value }) => [length, value]),
+    );
+  return {
+    ars: { ...rubricScore(rows, lacking), by_length: byName(rubricScore) },
+    ifp: { ...capabilityScores(rows, lacking), by_length: byName(capabilityScores) },
+    ifs: {
+      ...stabilities(rows, perspectives, lacking),
+      tasks: Object.fromEntries(perspectives.map((perspective) => [perspective, taskStability(rows, perspective, lacking)])),
+      by_length: byName((own, without) => stabilities(own, ["expression", "variable"], without)),
+    },
+  };
+}

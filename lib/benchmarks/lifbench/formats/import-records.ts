@@ -1,0 +1,119 @@
+import { isFields } from "@/lib/benchmarks/content-text";
+import type { FilePlace, Imported, ImportedReply } from "@/lib/benchmarks/family";
+import { modelOfFolder, namelessReply } from "@/lib/benchmarks/file-models";
+import type { FileRecord } from "@/lib/benchmarks/file-records";
+import { ItemKeys } from "@/lib/benchmarks/heed-key";
+import type { ImportKit, NamedFile } from "@/lib/benchmarks/kit";
+import { withFacts } from "@/lib/benchmarks/reply-facts";
+import { type FoundReply, modelIn, repliesIn } from "@/lib/benchmarks/reply-field";
+import { Unanswered } from "@/lib/benchmarks/unanswered";
+import type { TextHash } from "@/lib/contracts/message";
+import type { LifbenchItem } from "../items/item";
+import { taskNamed } from "../items/tasks";
+import { outputsAsk } from "./import-form";
+import { type PromptRecord, readPromptRecord, taskOf } from "./prompt-record";
+import { readRecords } from "./read-records";
+
+/** A copy of a text that is kept: a piece of a larger one would keep the megabyte of the file that it was read with. */
+const detached = (text: string) => Buffer.from(text).toString();
+
+/** Contexts of an import. */
+class Contexts {
+  readonly #contexts = new Map<string, TextHash[]>();
+
+  /** Which context of its scenario and length it is, from 1. */
+  readonly nth = (place: string, context: TextHash): number => {
+    const contexts = this.#contexts.get(place) ?? [];
+    this.#contexts.set(place, contexts);
+    const at = contexts.indexOf(context);
+    return at === -1 ? contexts.push(context) : at + 1;
+  };
+}
+
+/** The model of a record, of the form, or of the folder that the file lies in, which the authors name after it; null where nothing says it. */
+const modelOf = (record: Readonly<Record<string, unknown>>, asked: string, file: NamedFile): string | null =>
+  modelIn(record, ["output"]) ?? (asked === "" ? modelOfFolder(file.name) : asked);
+
+/**
+ * Reads prompts of the authors' files, and with them their outputs as replies where these are wanted. Contexts are shared, so that as
+ * many texts are kept as there are, whatever the number of records; no file is in memory whole.
+ */
+export async function* importRecords(kit: ImportKit, wanted: "prompts" | "outputs"): AsyncIterable<Imported<LifbenchItem>> {
+  yield { kind: "params", params: { source: wanted === "prompts" ? "authors’ prompts" : "authors’ outputs" } };
+  const known = { keys: new ItemKeys(), contexts: new Contexts(), unanswered: new Unanswered() };
+  for (const file of kit.files) yield* recordsOfFile(file, kit, wanted, known);
+  known.unanswered.tell();
+}
+
+async function* recordsOfFile(
+  file: NamedFile,
+  { asked, problem, share }: ImportKit,
+  wanted: "prompts" | "outputs",
+  { keys, contexts, unanswered }: { keys: ItemKeys; contexts: Contexts; unanswered: Unanswered },
+): AsyncIterable<Imported<LifbenchItem>> {
+  const { model: askedModel } = outputsAsk.parse(asked ?? {});
+  const fileTask = taskNamed(file.name);
+  let [number, answered] = [0, 0];
+  for await (const { value, line, told } of readRecords(file, problem)) {
+    number++;
+    const place = { file: file.name, line };
+    const task = taskOf(value, fileTask);
+    if (typeof task === "string") {
+      told(`${task}.`);
+      continue;
+    }
+    const record = readPromptRecord(task, value, { share, nthContext: contexts.nth });
+    if ("fault" in record) {
+      told(`${record.fault}.`);
+      continue;
+    }
+    const { key, isNew } = keys.ofRecord(record.item, record.isBare, record.asked, record.asked);
+    const own = isFields(value) ? value : {};
+    if (wanted === "outputs") {
+      if (isNew) yield { kind: "item", item: { ...record.item, key }, place };
+      const found = repliesIn(own, ["output"]);
+      const model = modelOf(own, askedModel, file);
+      if ("lacks" in found) {
+        unanswered.add(file.name, found.lacks, told);
+        continue;
+      }
+      unanswered.answered(file.name);
+      if ("fault" in found) told(found.fault);
+      else if (model === null) told(namelessReply);
+      else yield* repliesTo(found.replies, { key, model, extra: extraOf(own, record) }, place, told);
+      continue;
+    }
+    if (own.output !== undefined) answered++;
+    if (isNew) yield { kind: "item", item: withExtra({ ...record, item: { ...record.item, key } }), place };
+  }
+  if (answered > 0) {
+    const message = `${answered} of ${number} records hold an output, which was left out; import the file as outputs to keep them.`;
+    problem({ line: null, kind: "note", file: file.name, message });
+  }
+}
+
+/** What is kept of a record beside its output. */
+function extraOf({ score_dict: scores }: Readonly<Record<string, unknown>>, { extra }: PromptRecord): ImportedReply["extra"] {
+  const further = { ...extra, ...(scores !== undefined && { score_dict: scores }) };
+  return Object.keys(further).length > 0 ? further : undefined;
+}
+
+/** Replies of a record; its item stays where it has none. */
+function* repliesTo(
+  replies: readonly FoundReply[],
+  { extra, ...of }: Pick<ImportedReply, "key" | "model" | "extra">,
+  place: FilePlace,
+  told: FileRecord["told"],
+): Iterable<Imported<LifbenchItem>> {
+  for (const { text, facts } of replies) {
+    if (text === null) told("output: is null, so that its item has no reply.", "note");
+    else {
+      const reply = { ...of, reply: detached(text), ...withFacts(facts), judged: extra?.score_dict !== undefined, ...(extra && { extra }) };
+      yield { kind: "reply", reply, place };
+    }
+  }
+}
+
+function withExtra({ item, extra }: PromptRecord): PromptRecord["item"] {
+  return extra === null ? item : { ...item, body: { ...item.body, extra: { ...item.body.extra, ...extra } } };
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { inWords } from "@/lib/benchmarks/issue-words";
+import { type TaskId, tasks } from "../items/tasks";
+
+const element = z.string().nullable().optional();
+/** A field of a document: null where it has none. */
+const field = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+/** Type without brackets (`#Topic#`) to its sentences: text, order, index in the document, true or fake. */
+const sentences = z.record(z.string(), z.array(z.tuple([z.string(), z.number(), z.number(), z.boolean()])));
+
+const one = z.object({
+  /** From 1. */
+  id: z.number().int(),
+  element,
+  pre_element: element,
+  post_element: element,
+  /** 1 after, -1 before. */
+  bias: z.number().default(0),
+});
+const several = z.object({ id_arr: z.array(z.number().int()), elements: z.array(z.string()).min(1) });
+const batch = z.object({ rule_key: z.string(), candidates: z.array(z.string()), doc_keys: z.array(z.array(z.string())).min(1) });
+const duplicates = z.object({ dup_infos: z.array(z.array(z.record(z.string(), field))) });
+
+const parameters = { one, several, batch, duplicates };
+export type Batch = z.infer<typeof batch>;
+export type Duplicates = z.infer<typeof duplicates>;
+export type Sentences = z.infer<typeof sentences>;
+
+const output = z.string();
+const listed = <Id extends TaskId, P extends z.ZodType>(task: Id, param: P) =>
+  z.object({ task: z.literal(task), prompt: z.string(), param, output });
+const ofDocument = <Id extends TaskId, P extends z.ZodType>(task: Id, param: P) =>
+  z.object({ task: z.literal(task), param, label: sentences, output });
+
+const shapes = {
+  LSI: listed("LSI", parameters.one),
+  LMI: listed("LMI", parameters.several),
+  LOI: listed("LOI", parameters.one),
+  LOE: listed("LOE", parameters.one),
+  LBI: listed("LBI", parameters.one),
+  LBE: listed("LBE", parameters.one),
+  MB: z.object({ task: z.literal("MB"), param: parameters.batch, output }),
+  MF: listed("MF", parameters.duplicates),
+  OR: ofDocument("OR", z.object({ num: z.number().positive(), sep: z.string().min(1) })),
+  OQ: ofDocument("OQ", z.object({ evidence: z.string(), options: z.tuple([z.string(), z.string()]) })),
+  OE: ofDocument("OE", z.object({ type: z.string() })),
+} satisfies { [Id in TaskId]: z.ZodType<{ task: Id; output: string }> };
+
+/** What the scorer of a task reads of a record of the authors' files. */
+export type RecordOf<Id extends TaskId> = z.infer<(typeof shapes)[Id]>;
+export type LifRecord = { [Id in TaskId]: RecordOf<Id> }[TaskId];
+
+/** A record with its task, or in words what it lacks. */
+export function parseRecord(task: TaskId, value: unknown): { record: LifRecord } | { fault: string } {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return { fault: "the record is no JSON object" };
+  const parsed = shapes[task].safeParse({ ...value, task }, inWords);
+  if (parsed.success) return { record: parsed.data };
+  const issue = parsed.error.issues[0];
+  return { fault: `${issue?.path.join(".") || "the record"} does not fit ${task} (${tasks[task].file}): ${issue?.message ?? "unknown"}` };
+}

@@ -1,0 +1,68 @@
+import { lackedColumns, noRows, openTable } from "@/lib/benchmarks/file-table";
+import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
+import { HeedError } from "@/lib/errors";
+import { type Task, taskNamed } from "../items/tasks";
+import type { ScoredRow } from "../metrics/scored-row";
+
+/** A row of a score table with the model that it is of. */
+export interface TableRow extends ScoredRow {
+  model: string;
+  /** Its line in the table. */
+  line: number;
+}
+
+/** What the released tables call the right answers, which are no model's. */
+export const goldModel = "standard";
+
+/**
+ * Rows of the authors' score tables, each a CSV file named after its task (`list-single_query_id.csv`). Names rows and files that
+ * cannot be read and goes on; throws `invalid` for a table that lacks columns.
+ */
+export async function* readScoreTables(files: readonly NamedFile[], problem: (of: FileProblem) => void): AsyncIterable<TableRow> {
+  for (const file of files) {
+    const task = taskNamed(file.name);
+    if (task) yield* readTable(file, task, problem);
+    else problem({ line: null, kind: "note", file: file.name, message: "is named after no task of LIFBench: left out." });
+  }
+}
+
+async function* readTable(file: NamedFile, task: Task, problem: (of: FileProblem) => void): AsyncIterable<TableRow> {
+  const { header, rows } = await openTable(file, columnsOf(task)).catch((error) => {
+    if (!(error instanceof HeedError) || error.where !== null) throw error;
+    throw new HeedError("invalid", `${file.name}: ${error.message}`, { cause: error });
+  });
+  const read = rowReader(header, task, file.name);
+  let isEmpty = true;
+  for await (const row of rows) {
+    isEmpty = false;
+    const told = "fault" in row ? `${row.fault}.` : read(row.fields);
+    if (typeof told === "string") problem({ line: row.line, kind: "row", file: file.name, message: told });
+    else yield { ...told, line: row.line };
+  }
+  if (isEmpty) problem({ line: null, kind: "note", file: file.name, message: noRows });
+}
+
+const scoresOf = (task: Task) => [...task.points.map(({ id }) => id), "total_score"];
+const columnsOf = (task: Task) => ["model", "ins_id", "param_id", "length", ...scoresOf(task)];
+
+function rowReader(header: readonly string[], task: Task, name: string): (fields: readonly string[]) => Omit<TableRow, "line"> | string {
+  const scores = scoresOf(task);
+  const lacked = lackedColumns(header, columnsOf(task));
+  if (lacked) throw new HeedError("invalid", `${name} is no score table of ${task.id}: ${lacked}.`);
+  const at = new Map(header.map((column, index) => [column, index]));
+  return (fields) => {
+    if (fields.length !== header.length) return `has ${fields.length} fields where the header has ${header.length}.`;
+    const text = (column: string) => fields[at.get(column) ?? -1]?.trim() ?? "";
+    const wrong = scores.find((column) => text(column) === "" || !Number.isFinite(Number(text(column))));
+    if (wrong !== undefined) return `${wrong} is “${text(wrong)}”, not a number.`;
+    return {
+      model: text("model"),
+      task: task.id,
+      ins_id: text("ins_id"),
+      param_id: text("param_id"),
+      length: text("length"),
+      points: Object.fromEntries(task.points.map(({ id }) => [id, Number(text(id))])),
+      total: Number(text("total_score")),
+    };
+  };
+}

@@ -1,0 +1,58 @@
+import { promptWordings } from "@/lib/benchmarks/prompt-wording";
+import { descriptionIn, frames, ownEnding } from "../generate/templates/prompt";
+import type { ScenarioId } from "../items/tasks";
+
+/** A prompt cut into what many share and what is its own; `description` and `around` are absent where they are the scenario's own. */
+export interface SplitPrompt {
+  description?: string;
+  context: string;
+  instruction: string;
+  around?: [lead: string, ending: string];
+}
+
+/** What ends the words before a context, and begins what comes after it: the authors' scorers look for these. */
+const marks: Readonly<Record<ScenarioId, { opens: string; closes: string }>> = {
+  list: { opens: "List to be retrieved:\n", closes: "\nInstruction:" },
+  multidoc: { opens: "\n\n Documents:\n", closes: "\n\n Instructions:" },
+  onedoc: { opens: "Input text:", closes: "Instruction:" },
+};
+
+/** Where the context begins; 0 where no mark tells. */
+function start(prompt: string, scenario: ScenarioId): number {
+  const { opens } = marks[scenario];
+  const at = scenario === "multidoc" ? prompt.lastIndexOf(opens) : prompt.indexOf(opens);
+  if (at === -1) return 0;
+  let from = at + opens.length;
+  if (scenario === "onedoc") while (/\s/.test(prompt.charAt(from))) from++;
+  return from;
+}
+
+/** Where the context ends, from the start on; the prompt's end where no mark tells. */
+function end(prompt: string, scenario: ScenarioId, from: number): number {
+  const first = scenario === "onedoc" ? -1 : prompt.indexOf(marks[scenario].closes, from);
+  if (first !== -1) return first;
+  // An essay may speak of instructions, so the last one counts; it stands at the start of a line.
+  let at = prompt.length;
+  do at = prompt.lastIndexOf("Instruction", at - 1);
+  while (at > from && !/\n ?$/.test(prompt.slice(at - 2, at)));
+  if (at <= from) return prompt.length;
+  while (at > from && /[\n ]/.test(prompt.charAt(at - 1))) at--;
+  return at;
+}
+
+/** Cuts a prompt of a scenario; put together again the parts give the prompt. */
+export function splitPrompt(prompt: string, scenario: ScenarioId): SplitPrompt {
+  const frame = frames[scenario];
+  const own = promptWordings.map((wording) => descriptionIn(scenario, wording)).find((of) => prompt.startsWith(of));
+  const from = own?.length ?? start(prompt, scenario);
+  const ownEnd = own !== undefined ? prompt.lastIndexOf(frame.lead) : -1;
+  const to = ownEnd >= from ? ownEnd : end(prompt, scenario, from);
+  const [, lead = "", instruction = "", ending = ""] = /^(\s*(?:Instructions?:[\n ]*)?)([\s\S]*?)(\n*)$/.exec(prompt.slice(to)) ?? [];
+  const description = prompt.slice(0, from);
+  return {
+    ...(description !== frame.description && { description }),
+    context: prompt.slice(from, to),
+    instruction,
+    ...((lead !== frame.lead || ending !== ownEnding) && { around: [lead, ending] as [string, string] }),
+  };
+}

@@ -1,0 +1,113 @@
+import { z } from "zod";
+import type { BuildKit } from "@/lib/benchmarks/kit";
+import type { TaskId } from "../../items/tasks";
+import { type OwnWording, placeholders, wordingFault } from "../templates/own-wordings";
+import type { Template } from "../templates/template";
+
+/** Templates of one task and direction, which are rewritten together. */
+export interface Group {
+  /** `LOI after`. */
+  name: string;
+  task: TaskId;
+  bias?: 1 | -1;
+  templates: readonly Template[];
+  /** How many wordings are to be chosen. */
+  wanted: number;
+}
+
+export interface Refused {
+  text: string;
+  step: string;
+  reason: string;
+}
+
+/** A task's rewrites that can be used, each once, and the others with what is wrong with them. */
+export interface Rewrites {
+  usable: OwnWording[];
+  refused: Refused[];
+}
+
+const perCall = 10;
+
+/** What each call asks for beside, so that no two calls are the same. */
+const manners = [
+  "Vary the sentence structure.",
+  "Vary the choice of words; prefer plain ones.",
+  "Vary the tone: some polite, some terse, some formal.",
+  "Vary the length: some very short, some of several sentences.",
+  "Some as questions, some as orders, some as descriptions of what is wanted.",
+];
+
+/** Fixed lines at the end of a template, which are no part of the wording. */
+const exampleLines = /\nExample output:[\s\S]*$/;
+
+const reading = z.object({ rewrites: z.array(z.string()) });
+
+function listIn(reply: string): string[] | null {
+  try {
+    return reading.parse(JSON.parse(/\{[\s\S]*\}/.exec(reply)?.[0] ?? "")).rewrites;
+  } catch {
+    return null;
+  }
+}
+
+function request(text: string, call: number, calls: number): string {
+  const names = placeholders(text).map((name) => `{${name}}`);
+  return [
+    `Rewrite the following template of an instruction in ${perCall} different ways. Every rewrite must mean exactly the same and ask for the same form of answer.`,
+    `Keep these placeholders as they are, each at least once: ${names.join(", ")}. Use no other braces.`,
+    manners[call % manners.length],
+    `Answer with JSON alone: {"rewrites": ["...", "..."]}. This is call ${call + 1} of ${calls}.`,
+    `\nTemplate:\n${text}`,
+  ].join("\n");
+}
+
+/** Why a rewrite cannot stand for its template; null for one that can. */
+function faultOf(task: TaskId, template: string, text: string): string | null {
+  const lost = placeholders(template).filter((name) => !placeholders(text).includes(name));
+  if (lost.length > 0) return `It lost ${lost.map((name) => `{${name}}`).join(", ")}.`;
+  const fault = wordingFault(task, text);
+  return fault === null ? null : `${fault.charAt(0).toUpperCase()}${fault.slice(1)}.`;
+}
+
+/** Has a group's templates rewritten in turns, ten rewrites a call; each call is a step. */
+export async function rewritesOf(
+  group: Group,
+  rewrites: number,
+  { chat, step }: BuildKit & Required<Pick<BuildKit, "chat">>,
+  onCall: () => void,
+): Promise<Rewrites> {
+  const calls = Math.ceil(rewrites / perCall);
+  const asked = await Promise.all(
+    Array.from({ length: calls }, async (_, call) => {
+      const whole = group.templates[call % group.templates.length]?.text ?? "";
+      const [tail = ""] = exampleLines.exec(whole) ?? [];
+      const template = whole.slice(0, whole.length - tail.length);
+      const prompt = request(template, call, calls);
+      const { text: reply } = await chat({ messages: [{ role: "user", content: prompt }], temperature: 1, json: true });
+      onCall();
+      return { template, tail, prompt, reply };
+    }),
+  );
+  const found: Rewrites = { usable: [], refused: [] };
+  const seen = new Set<string>();
+  for (const { template, tail, prompt, reply } of asked) {
+    const list = listIn(reply);
+    const before = { usable: found.usable.length, refused: found.refused.length };
+    for (const given of list ?? []) {
+      const text = given.trim();
+      const key = text.toLowerCase().replace(/\s+/g, " ");
+      const refuse = (step: string, reason: string) => found.refused.push({ text, step, reason });
+      const fault = faultOf(group.task, template, text);
+      if (fault !== null) refuse("placeholders", fault);
+      else if (seen.has(key)) refuse("duplicates", "Another rewrite says the same.");
+      else found.usable.push({ task: group.task, text: `${text}${tail}`, ...(group.bias && { bias: group.bias }) });
+      seen.add(key);
+    }
+    const [usable, refused] = [found.usable.length - before.usable, found.refused.length - before.refused];
+    const decision =
+      list === null ? "No list of rewrites could be read out of the reply." : `${usable} can be used, ${refused} are refused.`;
+    step({ subject: group.name, step: "rewrite", prompt, reply, decision });
+  }
+  return found;
+}

@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { checkParams, lifbenchParams } from "../../items/params";
+
+/** The form of the builder: what generates a suite, and its seed. */
+export const textsInput = z
+  .object({
+    ...lifbenchParams.shape,
+    lengths: lifbenchParams.shape.lengths.default([4, 8]),
+    seed: z.int().min(0).default(0).meta({ title: "Seed", description: "Of the order of the texts and of what is asked." }),
+  })
+  .superRefine(checkParams);

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { latestWording, promptWordingParam } from "@/lib/benchmarks/prompt-wording";
+import { readWording } from "../generate/templates/own-wordings";
+import type { Template } from "../generate/templates/template";
+import { templates } from "../generate/templates/templates";
+import { type TaskId, taskIds } from "./tasks";
+
+/** The published lengths: names of the intervals in k tokens. */
+export const publishedLengths: readonly number[] = [4, 8, 16, 32, 64, 128];
+
+/** Most wordings that a task has. */
+export const mostWordings = Math.max(...taskIds.map((task) => templates[latestWording][task].length));
+
+/** Lengths up to which the released contexts leave room for description, instruction and answer, with the share that they fill. */
+const shares: readonly [length: number, share: number][] = [
+  [8, 3 / 4],
+  [16, 13 / 16],
+  [32, 7 / 8],
+  [Number.POSITIVE_INFINITY, 15 / 16],
+];
+
+/** Tokens of a context of a length that is named in k tokens: 3, 6, 13, 28, 60 and 120 k for the published six. */
+export function contextTokens(length: number): number {
+  const [, share] = shares.find(([upTo]) => length <= upTo) ?? [0, 15 / 16];
+  return Math.floor(length * 1024 * share);
+}
+
+/** Name of the length whose context has so many k tokens: 4 for 3, 128 for 120; the number itself where it is no length's context. */
+export function lengthOfContext(kTokens: number): number {
+  const named = shares.map(([, share]) => kTokens / share).find((of) => Number.isInteger(of) && contextTokens(of) === kTokens * 1024);
+  return named ?? kTokens;
+}
+
+/** What no single field tells: nothing twice, and wordings that can be asked. */
+export function checkParams(
+  { tasks, lengths, wordings, ownWordings }: { tasks: TaskId[]; lengths: number[]; wordings: number; ownWordings: string[] },
+  context: z.RefinementCtx,
+): void {
+  const own = new Map<TaskId, number>();
+  for (const [at, line] of ownWordings.entries()) {
+    const read = readWording(line);
+    const fault = (message: string) => context.addIssue({ code: "custom", path: ["ownWordings"], message });
+    if (typeof read === "string") fault(`Line ${at + 1}: ${read}.`);
+    else if (ownWordings.indexOf(line) < at) fault(`Line ${at + 1} is listed twice.`);
+    else own.set(read.task, (own.get(read.task) ?? 0) + 1);
+  }
+  for (const [task, count] of own) {
+    if (count <= wordings) continue;
+    const message = `${task} has ${count} wordings of your own, but Wordings allows ${wordings}.`;
+    context.addIssue({ code: "custom", path: ["wordings"], message });
+  }
+  for (const [path, list] of [
+    ["tasks", tasks],
+    ["lengths", lengths],
+  ] as const) {
+    const twice = list.find((of, at) => (list as readonly unknown[]).indexOf(of) !== at);
+    if (twice !== undefined) context.addIssue({ code: "custom", path: [path], message: `${twice} is listed twice.` });
+  }
+}
+
+/** What generates a suite. */
+export const lifbenchParams = z
+  .object({
+    tasks: z
+      .array(z.enum(taskIds as [TaskId, ...TaskId[]]))
+      .min(1)
+      .default([...taskIds])
+      .meta({
+        title: "Tasks",
+        description:
+          "One a line: LSI LMI LOI LOE LBI LBE ask for elements of a list, MB and MF label documents and find duplicates, OR OQ OE repeat, judge and extract tagged sentences of an essay.",
+      }),
+    lengths: z
+      .array(z.int().min(4).max(2048))
+      .min(1)
+      .default([...publishedLengths])
+      .meta({
+        title: "Lengths",
+        description:
+          "In k tokens (o200k_base), from 4 to 2048. The context fills 3/4 to 15/16 of it: 3, 6, 13, 28, 60 and 120 k tokens for the paper's six lengths, so that a prompt with its answer fits a model of 128k.",
+      }),
+    contexts: z.int().min(1).max(100).default(1).meta({
+      title: "Contexts",
+      description: "Contexts of each scenario and length. The paper has one; with several an interval tells how much the text matters.",
+    }),
+    wordings: z.int().min(1).max(100).default(mostWordings).meta({
+      title: "Wordings",
+      description: "Wordings of each instruction, at most. Tasks have 5, 11 or 12 of them, or those of your own.",
+    }),
+    positions: z.int().min(1).max(101).default(6).meta({
+      title: "Positions",
+      description: "Places asked about in the list tasks and in OQ. The other tasks vary something else, five times each.",
+    }),
+    placement: z
+      .enum(["ends", "even"])
+      .default("ends")
+      .meta({
+        title: "Placement",
+        description: "Where the asked elements stand. The paper's six leave most of a long list unasked.",
+        choices: { ends: "Near the start, in the middle and near the end (the paper's)", even: "Evenly over the context" },
+      }),
+    samples: z.int().min(0).max(5000).default(0).meta({
+      title: "Items of a task",
+      description: "At each length and context. 0 asks every wording with every variable; fewer are spread over both.",
+    }),
+    ownWordings: z.array(z.string()).default([]).meta({
+      title: "Wordings of your own",
+      description:
+        "One a line, such as “LSI: Give the {ordid} element.” or “LOI after: Which entry follows number {id}?”; a line break is \\n. A task that is named here is asked in these words alone.",
+    }),
+    wording: promptWordingParam,
+  })
+  .superRefine(checkParams);
+export type LifbenchParams = z.infer<typeof lifbenchParams>;
+
+/** The templates that a suite asks a task in: one's own where there are any, else the first of the built-in ones. */
+export function wordingsOf({ wordings, ownWordings, wording }: LifbenchParams, task: TaskId): readonly Template[] {
+  const own = ownWordings.flatMap((line) => {
+    const read = readWording(line);
+    return typeof read !== "string" && read.task === task ? [read] : [];
+  });
+  return own.length > 0 ? own : templates[wording][task].slice(0, wordings);
+}

@@ -1,0 +1,430 @@
+import { describe, expect, it } from "vitest";
+import type { SampleRecord, ScoredTurn } from "@/lib/benchmarks/family";
+import { scoredTurn } from "@/lib/benchmarks/family.fixture";
+import { chartMetrics, chartTags } from "@/lib/contracts/plain/chart-metrics";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
+import { nothingSent } from "@/lib/contracts/turn-facts";
+import { multiWayError } from "@/lib/stats/multi-way-error";
+import type { LifbenchItem } from "../items/item";
+import { lifbenchParams } from "../items/params";
+import { type TaskId, tasks } from "../items/tasks";
+import { views } from "../views";
+import { aggregate, type RunOf, standing } from "./aggregate";
+import { digest } from "./digest";
+
+interface Place {
+  task?: TaskId;
+  length?: number;
+  context?: number;
+  expression?: number;
+  variable?: number;
+  depth?: number;
+}
+
+const oneElement = { id: 3, ordid: "3rd", element: "c", pre_element: "b", post_element: "d" };
+const sentences = { "#Topic#": [["S.", 0, 0, true]], "@argument@": [["T.", 0, 4, true]] };
+const asked: Readonly<Partial<Record<TaskId, object>>> = {
+  LSI: { label: 9, param: oneElement },
+  LOI: { label: 9, param: { ...oneElement, bias: 1 } },
+  LBI: { label: 9, param: { ...oneElement, bias: 1 } },
+  LMI: { label: 9, param: { id_arr: [1, 2], elements: ["a", "b"] } },
+  MB: { label: 2, param: { rule_key: "abcd", candidates: ["a", "b", "c", "d"], rules: "", missing: "00" } },
+  MF: { label: 9, param: { info_text: "", info_keys: "id", example: "", dup_idxs: [[0, 2]], dup_infos: [[{ id: "x" }, { id: "y" }]] } },
+  OR: { label: sentences, param: { num: 1, sep: "###" } },
+  OQ: { label: sentences, param: { evidence: "S.", options: ["True", "False"] } },
+  OE: { label: sentences, param: { type: "<#Topic#>" } },
+};
+
+/** A sample that earned this share of every point; null for one without a score. */
+function sample(
+  share: number | null,
+  { task = "LSI", length = 4, context = 1, expression = 0, variable = 0, depth }: Place = {},
+  { facts, sent, ...more }: Partial<SampleRecord<LifbenchItem>> & Partial<Pick<ScoredTurn, "facts" | "sent">> = {},
+) {
+  const { points, scenario } = tasks[task];
+  const credits = points.map(() => share ?? 0);
+  const turns =
+    share === null
+      ? []
+      : [
+          scoredTurn({
+            outcomes: "p".repeat(points.length),
+            credits,
+            score: share,
+            facts: { parseable: share > 0, ...facts },
+            ...(sent && { sent }),
+          }),
+        ];
+  const tags = { task, scenario, length, context, expression, variable, ...(depth !== undefined && { depth }) };
+  const of = {
+    ordinal: 0,
+    key: "",
+    tags,
+    item: { task, ...asked[task] } as LifbenchItem,
+    cluster: `${scenario} ${length} ${context}`,
+    repetition: 0,
+    score: share,
+  };
+  return {
+    ...of,
+    status: share === null ? "failed" : "scored",
+    passed: share === 1,
+    latencyMs: 1,
+    inputTokens: null,
+    outputTokens: 1,
+    costUsd: null,
+    turns,
+    later: {},
+    ...more,
+  } as SampleRecord<LifbenchItem>;
+}
+
+const model = { claimedContextTokens: 131_072 } as RunOf["model"];
+const finder = (samples: SampleRecord<LifbenchItem>[], params: unknown = {}, run: Partial<RunOf> = {}) => {
+  const metrics = aggregate(samples.map(digest), { suite: lifbenchParams.parse(params), model, live: false, ...run });
+  return (id: string, slice = "") => metrics.find((of) => of.id === id && sliceKey(of.slice) === slice);
+};
+
+describe("aggregate", () => {
+  it("has a figure for everything that the views draw", () => {
+    const told = { given: "asked", element: "id", asked: 3, position: 3 };
+    const metrics = aggregate(
+      [
+        ...[0, 1].flatMap((expression) =>
+          [0, 1].flatMap((variable) =>
+            [4, 8].map((length) => sample(0.5, { depth: 0.5, expression, variable, length }, { facts: told, costUsd: 1, inputTokens: 5 })),
+          ),
+        ),
+        sample(0.5, { task: "OQ" }),
+        sample(0.5, { task: "MF" }, { facts: { distances: [2], together: [1] } }),
+        sample(0.5, { task: "MB" }, { facts: { found: [1, 0] } }),
+      ].map(digest),
+      { suite: null, model, live: false },
+    );
+    const places = new Set(metrics.map(({ id, slice }) => `${id} ${Object.keys(slice).sort().join()}`));
+    for (const chart of views.charts ?? []) {
+      for (const tags of chartTags(chart, views.variables)) {
+        for (const id of chartMetrics(chart)) {
+          expect(places, `${chart.id} by ${tags.join()}`).toContain(`${id} ${tags.join()}`);
+        }
+      }
+    }
+    for (const { metric, slice } of [...(views.leaderboard ?? []), ...(views.summary ?? [])])
+      expect(metrics.some((of) => of.id === metric && sliceKey(of.slice) === sliceKey(slice))).toBe(true);
+  });
+
+  it("weighs tasks by their points, and lengths and tasks stand by themselves", () => {
+    // LSI has 4 points, MF 20: (4 · 0.5 + 20 · 0.2) / 24.
+    const found = finder([sample(0.25), sample(0.75, { length: 8 }), sample(0.2, { task: "MF" }), sample(null, { task: "MF" })]);
+    expect(found("ars")).toMatchObject({ value: 0.25, n: 3, missing: 1 });
+    expect(found("ars", "task=LSI")?.value).toBe(0.5);
+    expect(found("ars", "length=8&task=LSI")?.value).toBe(0.75);
+    expect(found("ars", "scenario=multidoc")?.value).toBe(0.2);
+    expect(found("ars", "length=4")?.value).toBeCloseTo((4 * 0.25 + 20 * 0.2) / 24, 12);
+  });
+
+  describe("of a run of which replies are missing", () => {
+    /** Longer texts are harder, by how much differs between two tasks; wordings differ by a little. */
+    const worth = { LSI: { 4: 0.9, 8: 0.6, 16: 0.2 }, OQ: { 4: 0.8, 8: 0.7, 16: 0.6 } };
+    const asked = (gets: (task: keyof typeof worth, length: 4 | 8 | 16, nth: number) => boolean) =>
+      (["LSI", "OQ"] as const).flatMap((task) =>
+        ([4, 8, 16] as const).flatMap((length) =>
+          Array.from({ length: length === 8 ? 4 : 8 }, (_, nth) => {
+            const place = { task, length, expression: nth % 4, variable: Math.floor(nth / 4) };
+            return sample(gets(task, length, nth) ? worth[task][length] + 0.01 * ((nth % 4) - 1.5) : null, place);
+          }),
+        ),
+      );
+    const figures = ["ars", "ars_above_floor", "ifp_fmt", "ifp_ori"];
+    const whole = finder(asked(() => true));
+
+    it("has every digit of the plain means where nothing is missing", () => {
+      const plain = (task: keyof typeof worth) => {
+        const all = asked(() => true).flatMap(({ item, score }) => (item.task === task ? (score ?? 0) : []));
+        return all.reduce((sum, score) => sum + score, 0) / all.length;
+      };
+      expect(whole("ars", "task=LSI")?.value).toBe(plain("LSI"));
+      expect(whole("ars")?.value).toBe((5 * plain("OQ") + 4 * plain("LSI")) / 9);
+      expect(whole("ars_uncut")).toEqual({ ...whole("ars"), id: "ars_uncut" });
+    });
+
+    it.each([4, 8, 16] as const)("does not move with how many replies of %sk are missing", (hard) => {
+      // One wording of each pair is lost: what is left of a length has its mean.
+      const found = finder(asked((_, length, nth) => length !== hard || nth % 4 === 0 || nth % 4 === 3));
+      for (const id of figures) expect(found(id)?.value, id).toBeCloseTo(whole(id)?.value ?? 0, 12);
+      expect(found("ars", "task=LSI")?.value).toBeCloseTo(whole("ars", "task=LSI")?.value ?? 0, 12);
+      expect(found("ifs_length")?.value).toBeCloseTo(whole("ifs_length")?.value ?? 0, 12);
+      expect(found("ars")).toMatchObject({ n: hard === 8 ? 36 : 32, missing: hard === 8 ? 4 : 8 });
+      expect(found("ars")?.low).toBeLessThan(found("ars")?.value ?? 0);
+    });
+
+    it("has no mean over lengths where a task got no reply at one, and says which", () => {
+      const found = finder(asked((task, length) => task !== "OQ" || length !== 16));
+      const why = "It needs every task at every length that was asked, and OQ has no scored reply at 16k tokens.";
+      for (const id of [...figures.filter((of) => of !== "ifp_ori"), "ars_floor", "ars_uncut", "ifs", "effective_length"])
+        expect(found(id), id).toMatchObject({ value: null, low: null, standardError: null, why, missing: 8 });
+      expect(found("ars", "scenario=onedoc")).toMatchObject({ value: null, why });
+      expect(found("ars", "length=16")).toMatchObject({ value: null, why });
+      // What the lost replies do not touch keeps its digits; OQ tells nothing about original content.
+      expect(found("ars", "task=LSI")?.value).toBe(whole("ars", "task=LSI")?.value);
+      expect(found("ars", "length=8")?.value).toBe(whole("ars", "length=8")?.value);
+      expect(found("ifp_ori")?.value).toBe(whole("ifp_ori")?.value);
+    });
+
+    it("ranks nothing that has no score, and counts lengths as they were asked", () => {
+      const place = (one: SampleRecord<LifbenchItem>) => digest({ ...one, cluster: `${one.cluster} ${one.tags.variable}` });
+      expect(standing(asked((_, length) => length !== 16).map(place))).toBeNull();
+      const [all, some] = [() => true, (_: string, length: number, nth: number) => length !== 16 || nth % 2 === 0];
+      expect(standing(asked(some).map(place))?.weights).toEqual(standing(asked(all).map(place))?.weights);
+    });
+
+    it("leaves texts whose prompt would have been cut out of the score without cut prompts", () => {
+      const cut = { sent: { ...nothingSent, cut: { message: 0, part: 0, kept: 9, tokens: 1 } } };
+      const found = finder([sample(0.8), sample(0.4, { length: 8 }, cut), sample(null, { length: 8, variable: 1 })]);
+      expect(found("ars_uncut")).toMatchObject({ value: 0.8, n: 1 });
+      expect(found("ars")?.value).toBeCloseTo((0.8 + 2 * 0.4) / 3, 12);
+    });
+  });
+
+  it("gives each capability the points that tell about it", () => {
+    const found = finder([sample(0.5), sample(1, { task: "OQ" })]);
+    // Format: LSI has 1 point, OQ 2; logic is OQ's alone; nothing tells about numbers.
+    expect(found("ifp_fmt")?.value).toBeCloseTo(2.5 / 3, 12);
+    expect(found("ifp_logic")?.value).toBe(1);
+    expect(found("ifp_num")?.value).toBeNull();
+    expect(found("ifp_recog", "length=4")?.value).toBe(0.5);
+  });
+
+  const crossed = [0, 1].flatMap((expression) =>
+    [0, 1, 2].flatMap((variable) => [4, 8].map((length) => sample(expression === 0 ? 0.4 : 0.6, { expression, variable, length }))),
+  );
+
+  it("tells how steady a task is by wording, variable and length", () => {
+    const found = finder(crossed);
+    // Groups of 0.4 and 0.6: deviation 0.1414 over mean 0.5.
+    expect(found("ifs_expression")?.value).toBeCloseTo(Math.SQRT2 / 5, 12);
+    expect(found("ifs_variable")?.value).toBeCloseTo(0, 12);
+    expect(found("ifs")?.value).toBeCloseTo(Math.SQRT2 / 15, 12);
+    expect(found("ifs_length", "length=4")).toBeUndefined();
+    expect(found("ifs", "length=4")?.value).toBeCloseTo(Math.SQRT2 / 10, 12);
+    expect(found("ifs_expression", "task=LSI")?.value).toBeCloseTo(Math.SQRT2 / 5, 12);
+  });
+
+  it("does not show stability over wording and variable where only some pairs were asked", () => {
+    const found = finder(crossed, { samples: 3 });
+    expect(found("ifs_expression")?.value).toBeNull();
+    expect(found("ifs_length")?.value).toBeCloseTo(0, 12);
+    expect(found("ifs")?.value).toBeNull();
+  });
+
+  it("has an interval over contexts where there are several, and over variables within one", () => {
+    const contexts = [0.2, 0.4, 0.6].flatMap((share, at) => [0, 1].map((variable) => sample(share, { context: at + 1, variable })));
+    // Three context means: deviation 0.2 over the root of 3.
+    expect(finder(contexts)("ars")?.standardError).toBeCloseTo(0.2 / Math.sqrt(3), 12);
+    const variables = [0.2, 0.4, 0.6].flatMap((share, variable) => [0, 1].map((expression) => sample(share, { expression, variable })));
+    const found = finder(variables)("ars");
+    expect(found?.standardError).toBeCloseTo(0.2 / Math.sqrt(3), 12);
+    expect((found?.low ?? 0) < 0.4 && (found?.high ?? 0) > 0.4).toBe(true);
+    expect(finder([sample(0.2), sample(0.3)])("ars")).toMatchObject({ standardError: null, low: null });
+  });
+
+  it("adds contexts to wordings and variables as a third way, and has an interval where nothing varied", () => {
+    const scores = (at: number) => 0.3 + 0.1 * ((5 * at) % 7);
+    const rows = [0, 1, 2].flatMap((expression) =>
+      [0, 1, 2].flatMap((variable) => [1, 2, 3].map((context) => ({ expression, variable, context }))),
+    );
+    const found = finder(rows.map((of, at) => sample(scores(at), of)))("ars");
+    const residuals = rows.map((_, at) => scores(at) - (found?.value ?? 0));
+    const ways = [rows.map((of) => of.expression), rows.map((of) => of.variable), rows.map((of) => of.context)];
+    expect(found?.standardError).toBeCloseTo(multiWayError(residuals, ways).standardError ?? 0, 9);
+    expect(found).not.toHaveProperty("counts");
+    const equal = finder(rows.map((of) => sample(1, of)))("ars");
+    expect(equal).toMatchObject({ value: 1, high: 1 });
+    expect(equal?.low).toBeLessThan(0.95);
+    expect(finder([sample(0.2), sample(0.3)])("ars")).toMatchObject({ why: expect.stringContaining("one context") });
+  });
+
+  it("follows the score into the depth of the context, and tells a lost format", () => {
+    const found = finder([sample(1, { depth: 0 }), sample(0, { depth: 0.5 }), sample(0.5, { task: "LMI" })]);
+    expect(found("ars", "depth=0.5&length=4")?.value).toBe(0);
+    expect(found("ars", "depth=0&task=LSI")?.value).toBe(1);
+    expect(found("parseable", "task=LSI")?.value).toBe(50);
+  });
+
+  it("has intervals from errors that hang together both by wording and by variable", () => {
+    // Residuals -0.3 -0.1 / -0.1 0.5 of the mean 0.3: the larger way is -0.4 and 0.4, both ways together take 0.36 · 4 / 3 off.
+    const scores = [
+      [0, 0.2],
+      [0.2, 0.8],
+    ];
+    const found = finder(scores.flatMap((row, expression) => row.map((share, variable) => sample(share, { expression, variable }))));
+    expect(found("ars")?.value).toBeCloseTo(0.3, 12);
+    const way = (0.32 * 2) / 16;
+    expect(found("ars")?.standardError).toBeCloseTo(Math.sqrt(Math.max(2 * way - (0.36 * 4) / 3 / 16, way)), 12);
+    // One wording leaves the variables alone.
+    const one = finder([0.2, 0.4, 0.6].map((share, variable) => sample(share, { variable })))("ars");
+    expect(one?.standardError).toBeCloseTo(0.2 / Math.sqrt(3), 12);
+    // One degree of freedom: next to nothing is known.
+    expect(found("ars")?.low).toBeCloseTo(0, 9);
+    expect(found("ars")?.high).toBeGreaterThan(0.95);
+    expect(found("ars")?.counts).toBe("samples, for this context");
+    // Every point of LSI has the same share.
+    expect(found("ifp_fmt")?.standardError).toBe(found("ars")?.standardError);
+    expect(found("ifp", "capability=Fmt&length=4")?.value).toBe(found("ifp_fmt")?.value);
+  });
+
+  it("compares the score with what a constant answer earns", () => {
+    // Any element of the list earns format and origin: 2 of 4 points. OQ: the better of two words is right in one of two items.
+    const fake = { ...asked.OQ, param: { evidence: "U.", options: ["True", "False"] } };
+    const found = finder([
+      sample(0.75),
+      sample(1, { task: "OQ" }),
+      sample(1, { task: "OQ", variable: 1 }, { item: { task: "OQ", ...fake } as LifbenchItem }),
+    ]);
+    expect(found("ars_floor", "task=LSI")?.value).toBeCloseTo(0.5, 12);
+    expect(found("ars_above_floor", "task=LSI")?.value).toBeCloseTo(0.5, 12);
+    // "True": 5 of 5 points for the tagged sentence, 2 + 2 for the untagged one; "False": 0.1 + 2 and 5.
+    expect(found("ars_floor", "task=OQ")?.value).toBeCloseTo(0.9, 12);
+    const floor = (4 * 0.5 + 5 * 0.9) / 9;
+    expect(found("ars_floor")?.value).toBeCloseTo(floor, 12);
+    expect(found("ars_above_floor")?.value).toBeCloseTo(((4 * 0.75 + 5) / 9 - floor) / (1 - floor), 12);
+  });
+
+  it("finds the longest length that keeps 85 % of the score at the shortest, beside the claimed one", () => {
+    const at = (length: number, share: number) => [0, 1].map((variable) => sample(share, { length, variable }));
+    const found = finder([...at(4, 0.8), ...at(8, 0.7), ...at(16, 0.6), ...at(32, 0.69), ...at(64, 0.5)]);
+    expect(found("effective_length")).toMatchObject({ value: 32, low: null, high: null, n: 10 });
+    expect(found("effective_length", "task=LSI")?.value).toBe(32);
+    expect(found("effective_length", "capability=Ori")?.value).toBe(32);
+    expect(found("effective_length", "capability=Logic")).toBeUndefined();
+    expect(found("claimed_length")?.value).toBe(128);
+    expect(finder(at(4, 0.8))("effective_length")?.value).toBeNull();
+  });
+
+  it("has an IFS of noise that is the same every time and far below a real difference", () => {
+    const rows = [0, 1, 2].flatMap((expression) =>
+      [0, 1, 2, 3].flatMap((variable) =>
+        [4, 8].map((length) => sample(0.2 + 0.3 * expression + 0.01 * ((7 * variable + length) % 5), { expression, variable, length })),
+      ),
+    );
+    const found = finder(rows);
+    const noise = found("ifs_noise", "perspective=expression")?.value ?? 0;
+    expect(noise).toBeGreaterThan(0);
+    expect(noise).toBeLessThan(0.6 * (found("ifs", "perspective=expression")?.value ?? 0));
+    expect(finder(rows)("ifs_noise")?.value).toBe(found("ifs_noise")?.value);
+    expect(found("ifs", "perspective=expression")?.value).toBe(found("ifs_expression")?.value);
+    expect(found("ifs_noise", "length=4&perspective=variable")?.value).toBeGreaterThan(0);
+    expect(finder(rows, { samples: 3 })("ifs_noise", "perspective=expression")?.value).toBeNull();
+  });
+
+  it("tells what became of each request, and scores without cut prompts", () => {
+    const cut = { message: 0, part: 0, kept: 9, tokens: 1 };
+    const found = finder([
+      sample(1),
+      sample(0.2, {}, { sent: { ...nothingSent, cut } }),
+      sample(0, {}, { sent: { ...nothingSent, cut, ended: "cut_off" } }),
+      sample(0, {}, { sent: { ...nothingSent, ended: "filtered" } }),
+      sample(null),
+    ]);
+    expect(["answered", "context_cut", "output_cut", "refused", "no_reply", "reasoning_exhausted"].map((id) => found(id)?.value)).toEqual([
+      20, 20, 20, 20, 20, 0,
+    ]);
+    expect(found("answered", "length=4")).toMatchObject({ n: 5, missing: 0 });
+    expect(found("ars_uncut")).toMatchObject({ value: 0.5, n: 2 });
+  });
+
+  it("parts lost format from lost content, and points won from points lost", () => {
+    const found = finder([sample(1), sample(0.5), sample(0.5, {}, { facts: { parseable: false } }), sample(0)]);
+    expect(["readable_right", "readable_wrong", "unreadable_right", "unreadable_wrong"].map((id) => found(id)?.value)).toEqual([
+      37.5, 12.5, 12.5, 37.5,
+    ]);
+    expect(found("points_won", "point=right element")?.value).toBe(50);
+    // LSI's format has 1 point, OQ's 2.
+    const two = finder([sample(1), sample(0.25, { task: "OQ" })]);
+    expect(two("points_lost", "point=format")?.value).toBeCloseTo(100 * (1 - (1 + 2 * 0.25) / 3), 12);
+    expect(two("points_lost", "point=format&task=OQ")?.value).toBe(75);
+  });
+
+  it("counts what was given by length and by what was asked for", () => {
+    const given = (of: string, element: string, length = 4) => sample(0.5, { length }, { facts: { given: of, element } });
+    const found = finder([given("asked", "id"), given("neighbour", "id"), given("obeyed", "sentence"), given("asked", "id", 8)]);
+    expect(found("given", "given=asked")?.value).toBe(50);
+    expect(found("given", "element=id&given=neighbour&length=4")).toMatchObject({ value: 50, n: 2 });
+    expect(found("given", "element=sentence&given=asked&length=4")?.value).toBe(0);
+  });
+
+  it("follows pieces of answers into the depth, and duplicates over their distance", () => {
+    const found = finder([
+      sample(0.5, { task: "MB" }, { facts: { found: [1, 1, 0, 0] } }),
+      sample(0.5, { task: "OE" }, { facts: { found: [1, 0], depths: [0.1, 1] } }),
+      sample(0.5, { task: "MF" }, { facts: { distances: [3, 2, 9], together: [1, 0, 0] } }),
+    ]);
+    expect(found("recall", "place=0.15&task=MB")).toMatchObject({ value: 100, n: 1 });
+    expect(found("recall", "place=0.85&task=MB")?.value).toBe(0);
+    expect(found("recall", "place=0.15&task=OE")?.value).toBe(100);
+    expect(found("recall", "length=4&place=0.95&task=OE")?.value).toBe(0);
+    expect(found("together", "distance=2")).toMatchObject({ value: 50, n: 2 });
+    expect(found("together", "distance=8")?.value).toBe(0);
+  });
+
+  it("tells time, money and cached tokens by length, and of a live run nothing but lengths", () => {
+    const cached = { sent: { ...nothingSent, cachedTokens: 60 }, inputTokens: 100, latencyMs: 500, costUsd: 0.02 };
+    const rows = [sample(1, {}, cached), sample(1, {}, { ...cached, sent: { ...nothingSent, cachedTokens: 0 } }), sample(1, { length: 8 })];
+    const found = finder(rows);
+    expect([found("latency", "length=4")?.value, found("cached", "length=4")?.value, found("cost", "length=4")?.value]).toEqual([
+      0.5, 30, 0.02,
+    ]);
+    expect(found("cached", "length=8")).toMatchObject({ value: null, n: 0 });
+    const live = aggregate(rows.map(digest), { suite: null, model, live: true });
+    expect(live.length).toBeGreaterThan(0);
+    expect(live.every(({ slice }) => "length" in slice)).toBe(true);
+  });
+});
+
+describe("shares of samples, points and pieces", () => {
+  const crossed = (share: (expression: number, variable: number) => number, more: Partial<Pick<ScoredTurn, "facts">> = {}) =>
+    [0, 1, 2, 3].flatMap((expression) =>
+      [0, 1, 2].map((variable) => sample(share(expression, variable), { task: "OR", expression, variable }, more)),
+    );
+  const found = (of: SampleRecord<LifbenchItem>[]) => aggregate(of.map(digest), { suite: null, model, live: false });
+
+  it("have the interval of the score where each sample is all or nothing", () => {
+    const metrics = found(crossed((expression, variable) => Number((expression * 3 + variable) % 3 > 0)));
+    const whole = (id: string) => metrics.find((of) => of.id === id && sliceKey(of.slice) === "");
+    const [ars, parseable] = [whole("ars"), whole("parseable")];
+    expect(ars?.low).toBeGreaterThan(0);
+    for (const share of [
+      parseable,
+      whole("readable_right"),
+      ...metrics.filter(({ id, slice }) => id === "points_won" && !("task" in slice)),
+    ])
+      expect(share).toMatchObject({
+        value: expect.closeTo(100 * (ars?.value ?? 0), 9),
+        low: expect.closeTo(100 * (ars?.low ?? 0), 9),
+        high: expect.closeTo(100 * (ars?.high ?? 0), 9),
+        standardError: expect.closeTo(100 * (ars?.standardError ?? 0), 9),
+        counts: "samples, for this context",
+      });
+    expect(whole("unreadable_wrong")?.value).toBeCloseTo(100 - (parseable?.value ?? 0), 9);
+  });
+
+  it("count pieces as they are found, so that n counts pieces and the interval rests on samples", () => {
+    const metrics = found(
+      crossed(() => 1).map((of, at) => ({
+        ...of,
+        turns: of.turns.map((turn) => ({
+          ...turn,
+          facts: { ...turn.facts, found: [1, at % 2, at % 3 === 0 ? 1 : 0], depths: [0.1, 0.5, 0.9] },
+        })),
+      })),
+    );
+    const recall = metrics.find(({ id, slice }) => id === "recall" && Object.keys(slice).join() === "task");
+    expect(recall).toMatchObject({ n: 36, value: expect.closeTo((100 * (12 + 6 + 4)) / 36, 9), counts: "pieces, for this context" });
+    expect(recall?.low).toBeLessThan(recall?.value ?? 0);
+    expect(recall?.high).toBeGreaterThan(recall?.value ?? 0);
+    // Every sample found its first piece: nothing varied, and twelve samples say so.
+    const first = metrics.find(({ id, slice }) => id === "recall" && slice.place === 0.15);
+    expect(first).toMatchObject({ value: 100, n: 12, high: 100 });
+    expect(first?.low).toBeLessThan(100);
+  });
+});

@@ -1,0 +1,92 @@
+import { metricsOn } from "@/lib/benchmarks/declared-metric";
+import type { RunFacts } from "@/lib/benchmarks/family";
+import type { Metric } from "@/lib/contracts/metric";
+import type { Standing } from "@/lib/contracts/standing";
+import { type Stood, standingOf } from "@/lib/stats/standing-test";
+import type { LifbenchParams } from "../items/params";
+import { tasks } from "../items/tasks";
+import { answerMetrics, brokenDown, givenByElement, recallByTask, replyParts } from "./answers";
+import { costMetrics, costParts } from "./costs";
+import type { LifDigest } from "./digest";
+import { grouped } from "./estimate";
+import type { Sliced } from "./figures";
+import { capabilityMetrics, capabilityParts } from "./ifp";
+import { stabilityMetrics, stabilityParts } from "./ifs";
+import { reachMetrics, reachParts } from "./reach";
+import { scoreMetrics, scoreParts } from "./score";
+import { standardised } from "./standardised";
+
+const byTag: Readonly<Record<"task" | "scenario" | "length" | "depth", (of: LifDigest) => string | number | null>> = {
+  task: ({ task }) => task,
+  scenario: ({ scenario }) => scenario,
+  length: ({ length }) => length,
+  depth: ({ depth }) => depth,
+};
+
+/** The slices of some tags together, each with its samples. */
+function slicesBy(digests: readonly LifDigest[], tags: readonly (keyof typeof byTag)[]): Sliced[] {
+  return tags.reduce<Sliced[]>(
+    (found, tag) =>
+      found.flatMap(({ slice, samples }) =>
+        [...grouped(samples, byTag[tag])].flatMap(([value, group]) =>
+          value === null ? [] : [{ slice: { ...slice, [tag]: value }, samples: group }],
+        ),
+      ),
+    [{ slice: {}, samples: digests }],
+  );
+}
+
+/** What a run's metrics depend on beside its samples. */
+export type RunOf = Pick<RunFacts<unknown, LifbenchParams>, "suite" | "model" | "live">;
+
+/** Every metric of a run. Of a live run only those within a length: its lengths do not end together, so that others would mislead. */
+export function aggregate(digests: readonly LifDigest[], run: RunOf): Metric[] {
+  if (digests.length === 0) return [];
+  const crossed = (run.suite?.samples ?? 0) === 0;
+  const on = (...tags: (keyof typeof byTag)[]) => (run.live && !tags.includes("length") ? [] : slicesBy(digests, tags));
+  const [whole, byTask, byLength, byBoth] = [on(), on("task"), on("length"), on("length", "task")];
+  const pairs = [...byBoth, ...on("length", "scenario"), ...on("depth"), ...on("depth", "length"), ...on("depth", "task")];
+  return [
+    ...metricsOn(scoreMetrics, scoreParts([...whole, ...byTask, ...on("scenario"), ...byLength, ...pairs], digests)),
+    ...metricsOn(capabilityMetrics, capabilityParts([...whole, ...byLength])),
+    ...metricsOn(stabilityMetrics, stabilityParts([...whole, ...byTask, ...byLength], crossed)),
+    ...(run.live ? [] : metricsOn(reachMetrics, reachParts(digests, run.model.claimedContextTokens))),
+    ...metricsOn(answerMetrics, [
+      ...replyParts([...whole, ...byTask, ...byLength, ...byBoth]),
+      ...brokenDown([...whole, ...byTask, ...byLength]),
+      ...givenByElement([...whole, ...byLength]),
+      ...recallByTask([...whole, ...byLength]),
+    ]),
+    ...metricsOn(costMetrics, costParts([...whole, ...byLength])),
+  ];
+}
+
+/**
+ * Samples by how much of their rubric they earn. Wordings and variables were drawn, crossed within their task, and contexts where every scenario and
+ * length has several; tasks count by their weights, and lengths within a task as they were asked. Null where ARS has no value.
+ */
+export function standing(digests: readonly LifDigest[]): Standing | null {
+  // A ranking compares headlines, and there is none.
+  if (standardised(digests).lacking.length > 0) return null;
+  const scored = digests.flatMap((of) => (of.row === null ? [] : [{ ...of, total: of.row.total }]));
+  const places = grouped(scored, ({ scenario, length }) => `${scenario} ${length}`);
+  const several = [...places.values()].every((of) => new Set(of.map(({ cluster }) => cluster)).size > 1);
+  const stratumOf = ({ task, length }: LifDigest) => (several ? `${task} ${length}` : task);
+  const inTask = grouped(digests, ({ task }) => task);
+  const weights = [...grouped(digests, stratumOf)].flatMap(([stratum, of]): [string, number][] => {
+    const [first] = of;
+    return first ? [[stratum, (tasks[first.task].weight * of.length) / (inTask.get(first.task)?.length ?? 1)]] : [];
+  });
+  const stood = scored.map((of): Stood => {
+    const { task, scenario, length, cluster, expression, variable, total } = of;
+    const context = several ? [`${scenario} ${length} ${cluster}`] : [];
+    return {
+      key: `${task} ${length} ${cluster} ${expression} ${variable}`,
+      value: total,
+      stratum: stratumOf(of),
+      drawn: [`${task} ${expression}`, `${task} ${variable}`, ...context],
+      cluster: `${scenario} ${length} ${cluster}`,
+    };
+  });
+  return standingOf(stood, { noun: "sample", clusterNoun: "context", weights: Object.fromEntries(weights) });
+}

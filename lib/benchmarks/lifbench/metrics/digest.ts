@@ -1,0 +1,90 @@
+import type { SampleRecord } from "@/lib/benchmarks/family";
+import type { Facts } from "@/lib/contracts/check";
+import type { LifbenchItem } from "../items/item";
+import { tasks } from "../items/tasks";
+import type { Given } from "../score/given";
+import { outcomes } from "../score/outcomes";
+import type { Placed } from "./estimate";
+import { constantScores } from "./floors";
+import type { ScoredRow } from "./scored-row";
+
+/** How a sample's request ended: the first of these that applies. */
+export type ReplyFate = "no_reply" | "refused" | "reasoning_exhausted" | "output_cut" | "context_cut" | "answered";
+
+/** What metrics need of a sample. */
+export interface LifDigest extends Placed {
+  depth: number | null;
+  /** Null unless scored. */
+  row: ScoredRow | null;
+  /** Totals of the constant answers, in the order of `constantScores`. */
+  floors: readonly number[];
+  parseable: boolean | null;
+  fate: ReplyFate;
+  /** The prompt lost a part of its context. */
+  isCut: boolean;
+  given: Given | null;
+  element: string | null;
+  /** Pieces of the answer: where each stands, from 0 to 1, and how much of it was found. */
+  pieces: readonly (readonly [depth: number, found: number])[];
+  /** Neighbouring duplicates: documents from the one to the other, and whether both were given together. */
+  pairs: readonly (readonly [distance: number, together: number])[];
+  latencyMs: number | null;
+  inputTokens: number | null;
+  cachedTokens: number | null;
+  costUsd: number | null;
+}
+
+const credits = new Map(outcomes.map(({ letter, credit }) => [letter, credit]));
+
+function fateOf({ status, turns }: Pick<SampleRecord, "status" | "turns">): ReplyFate {
+  const sent = turns[0]?.sent;
+  if (status !== "scored" || !sent) return "no_reply";
+  if (sent.ended === "refused" || sent.ended === "filtered") return "refused";
+  if (sent.ended === "reasoning_exhausted") return "reasoning_exhausted";
+  if (sent.ended === "cut_off") return "output_cut";
+  return sent.cut ? "context_cut" : "answered";
+}
+
+const numbers = (facts: Facts | null | undefined, name: string): number[] => {
+  const value = facts?.[name];
+  return Array.isArray(value) ? value : [];
+};
+
+/** Documents of MB are evenly spaced; sentences say where they stand. */
+function piecesOf(facts: Facts | null | undefined): [number, number][] {
+  const found = numbers(facts, "found");
+  const depths = numbers(facts, "depths");
+  return found.map((value, at) => [depths[at] ?? (at + 0.5) / found.length, value]);
+}
+
+/** A sample's place in the design, its normalised points, and what became of its answer. */
+export function digest(sample: SampleRecord<LifbenchItem>): LifDigest {
+  const { item, tags, cluster, score, turns } = sample;
+  const { task } = item;
+  const turn = turns[0];
+  const facts = turn?.facts;
+  const points = Object.fromEntries(
+    tasks[task].points.map(({ id }, at) => [id, turn?.credits?.[at] ?? credits.get(turn?.outcomes.charAt(at) ?? "") ?? 0]),
+  );
+  const length = Number(tags.length ?? 0);
+  const [expression, variable] = [String(tags.expression ?? ""), String(tags.variable ?? "")];
+  const place = { task, ins_id: expression, param_id: variable, length: String(length) };
+  const together = numbers(facts, "together");
+  return {
+    ...{ task, scenario: tasks[task].scenario, length, cluster, expression, variable },
+    depth: typeof tags.depth === "number" ? tags.depth : null,
+    row: score === null || turn === undefined ? null : { ...place, points, total: score },
+    floors: constantScores(item),
+    parseable: typeof facts?.parseable === "boolean" ? facts.parseable : null,
+    fate: fateOf(sample),
+    isCut: turn?.sent.cut != null,
+    given: typeof facts?.given === "string" ? (facts.given as Given) : null,
+    element: typeof facts?.element === "string" ? facts.element : null,
+    pieces: piecesOf(facts),
+    pairs: numbers(facts, "distances").map((distance, at) => [Math.abs(distance), together[at] ?? 0]),
+    latencyMs: sample.latencyMs,
+    inputTokens: sample.inputTokens,
+    cachedTokens: turn?.sent.cachedTokens ?? null,
+    costUsd: sample.costUsd,
+  };
+}

@@ -1,0 +1,75 @@
+import { type Asked, documentKeys, type FieldValue } from "../items/item";
+
+/** Labels in the order of their rules: all there, no source, no title, neither. */
+export function orderedCandidates(candidates: readonly string[], ruleKey: string): string[] {
+  return [...candidates].sort((a, b) => ruleKey.indexOf(a.charAt(0)) - ruleKey.indexOf(b.charAt(0)));
+}
+
+/** The right label of each document. */
+export function rightLabels(param: { rule_key: string; candidates: readonly string[]; missing: string }): string[] {
+  const ordered = orderedCandidates(param.candidates, param.rule_key);
+  return [...param.missing].map((digit) => ordered[Number(digit)] ?? "");
+}
+
+/** A JSON list in one line, with a blank after each comma, as the examples of the prompts have it. */
+export const jsonLine = (value: readonly unknown[]): string =>
+  `[${value.map((of) => (Array.isArray(of) ? jsonLine(of) : JSON.stringify(of))).join(", ")}]`;
+
+export const labelsLine = (labels: readonly string[]): string =>
+  `{${labels.map((label, at) => `"doc${at + 1}": ${JSON.stringify(label)}`).join(", ")}}`;
+
+/** Sets of documents, one a line, each document by the asked fields. The database keeps no order of fields: `keys` has it. */
+export function duplicateLines(sets: readonly (readonly Readonly<Record<string, FieldValue>>[])[], keys: string): string {
+  const names = keys.split(" ");
+  return sets.map((set) => jsonLine(set.map((fields) => names.map((name) => fields[name] ?? null)))).join("\n");
+}
+
+/** A right answer in the right form: full marks under the authors' scorers. */
+export function goldAnswer(asked: Asked): string {
+  switch (asked.task) {
+    case "LSI":
+      return asked.param.element;
+    case "LOI":
+    case "LOE":
+    case "LBI":
+    case "LBE":
+      return asked.param.bias === -1 ? asked.param.pre_element : asked.param.post_element;
+    case "LMI":
+      return jsonLine(asked.param.elements);
+    case "MB":
+      return labelsLine(rightLabels(asked.param));
+    case "MF":
+      return duplicateLines(asked.param.dup_infos, asked.param.info_keys);
+    case "OR": {
+      const all = Object.entries(asked.label).flatMap(([type, sentences]) =>
+        sentences.map(([text, , index, isTrue]) => ({ text, type, index, isTrue })),
+      );
+      const inText = all.filter(({ isTrue }) => isTrue).sort((one, other) => one.index - other.index);
+      const right = inText.slice(0, asked.param.num);
+      return right.map(({ text, type }) => `${text} ${asked.param.sep} ${type}`).join("\n");
+    }
+    case "OQ": {
+      const { evidence, options } = asked.param;
+      const isTrue = Object.values(asked.label).some((sentences) => sentences.some(([text, , , is]) => is && text === evidence));
+      return options[isTrue ? 0 : 1];
+    }
+    case "OE": {
+      const sentences = asked.label[asked.param.type.slice(1, -1)] ?? [];
+      return jsonLine(sentences.filter(([, , , isTrue]) => isTrue).map(([text]) => text));
+    }
+  }
+}
+
+/** Parameters in the authors' words, as their scorers read them. */
+export function authorsParam(asked: Asked): unknown {
+  if (asked.task === "MF") {
+    // Their scorer reads the fields in the order that is asked for, which the database does not keep.
+    const names = asked.param.info_keys.split(" ");
+    const place = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length);
+    const ordered = (of: object) => Object.fromEntries(Object.entries(of).sort(([a], [b]) => place(a) - place(b)));
+    return { ...asked.param, dup_infos: asked.param.dup_infos.map((set) => set.map(ordered)) };
+  }
+  if (asked.task !== "MB") return asked.param;
+  const { missing, ...param } = asked.param;
+  return { ...param, doc_keys: documentKeys(missing) };
+}

@@ -1,0 +1,153 @@
+import { LRUCache } from "lru-cache";
+import type { Answer, Opened } from "@/lib/benchmarks/family";
+import type { Requirement, Verifier } from "@/lib/benchmarks/scoring";
+import type { Check, Facts, Span, Verdict } from "@/lib/contracts/check";
+import { messageText } from "@/lib/contracts/plain/message-text";
+import { HeedError } from "@/lib/errors";
+import { isAnswerCut } from "../evidence/answer-cut";
+import { type LifRecord, parseRecord } from "../formats/record";
+import { promptParts } from "../generate/templates/prompt";
+import type { LifbenchItem } from "../items/item";
+import { type TaskId, tasks } from "../items/tasks";
+import { asksForOne, givenFacts } from "./given";
+import { authorsParam } from "./gold";
+import { type DocumentText, documentText, documentTextOf } from "./scorers/document-text";
+import type { Marks } from "./scorers/marks";
+import { scoreRecord } from "./scorers/score-record";
+
+/** Sums of parts are rounded: what misses the whole by less is whole. */
+const rounding = 1e-9;
+
+/** The scoring points of a task, each with the weight of the rubric; they are grouped by the capabilities that they tell about. */
+export function rubricOf(task: TaskId): (Requirement & { weight: number })[] {
+  return tasks[task].points.map(({ id, label, maximum, capabilities }) => ({
+    id,
+    label,
+    group: capabilities.join(" + "),
+    weight: maximum,
+  }));
+}
+
+/** Whether a scorer reads the list out of the prompt. */
+const needsPrompt = (task: TaskId) => tasks[task].scenario === "list";
+
+/** Texts that scoring and evidence read: the scorer the list or the documents, and any context where a prompt was cut. */
+export const textsToScore = ({ context, promptless }: LifbenchItem): string[] => (promptless ? [] : [context]);
+
+// Scorers of lists read nothing after the list, so the replies to one list share the text before that.
+const listPrompts = new LRUCache<string, string>({ max: 4 });
+
+/** What of the prompt its scorer reads. */
+function promptOf({ item, text }: Opened<LifbenchItem>): string {
+  const { task, context, description = "", around = [] } = item;
+  if (!needsPrompt(task)) return "";
+  const whole = (instruction: string) => messageText({ parts: promptParts(tasks[task].scenario, { ...item, instruction }) }, text);
+  const key = [context, description, ...around].join(" ");
+  const known = listPrompts.get(key) ?? whole("");
+  listPrompts.set(key, known);
+  return known;
+}
+
+/** The documents that MF looks values up in. */
+function documentsOf({ item, text }: Opened<LifbenchItem>): DocumentText | undefined {
+  if (item.task !== "MF") return undefined;
+  const parts = promptParts(tasks[item.task].scenario, item);
+  const [before = "", block = "", after = ""] = parts.map((part) => (typeof part === "string" ? part : text(part.hash)));
+  // The texts around the documents are trimmed as the prompt is.
+  return documentTextOf(before.trimStart(), block, after.trimEnd()) ?? documentText(`${before}${block}${after}`);
+}
+
+/** The record that the authors' scorer of the item's task reads; throws where the item does not fit it. */
+function recordOf(opened: Opened<LifbenchItem>, output: string): LifRecord {
+  const { item } = opened;
+  if (item.promptless) throw new HeedError("invalid", "The score table holds neither prompt nor reply, so there is nothing to score.");
+  const read = parseRecord(item.task, { prompt: promptOf(opened), param: authorsParam(item), label: item.label, output });
+  if ("record" in read) return read.record;
+  throw new Error(`The item cannot be scored: ${read.fault}.`);
+}
+
+/** What was asked for, in words that say where the model looked instead. */
+function noteOf(item: LifbenchItem, { facts, points }: Marks): string {
+  const sum = (of: "earned" | "maximum") => Math.round(100 * points.reduce((total, point) => total + point[of], 0)) / 100;
+  const said = [`${sum("earned")} of ${sum("maximum")} points.`];
+  if ("id" in item.param) {
+    const { id, bias } = item.param;
+    const blurred = item.task === "LBI" || item.task === "LBE";
+    const asked = blurred ? `a position ${bias === -1 ? "before" : "after"} ${id}` : `position ${id + (bias ?? 0)}`;
+    said.push(
+      `Asked for ${asked}; ${facts.position ? `position ${String(facts.position)} was given` : "no element of the list was given"}.`,
+    );
+  }
+  const over = points.find(({ earned, maximum }) => earned > maximum + rounding);
+  if (over) said.push("More than the most: the authors' scorer divides what it found by the fields of the first document of each list.");
+  return said.join(" ");
+}
+
+/**
+ * What metrics need beside the points: whether what the scorer looks for could be told at all, and by task the position and what was
+ * given there, the pieces of the answer by depth, or the pairs of duplicates by distance.
+ */
+function factsOf(item: LifbenchItem, answer: Answer, of: Marks): Facts {
+  const { position = 0, parseable = false, ...rest } = of.facts;
+  const facts: Facts = { ...rest, ...(position !== 0 && { position }), parseable: parseable || position !== 0 };
+  if (asksForOne(item)) Object.assign(facts, givenFacts(item, answer, of));
+  // What was asked for in turn stands against what was given in turn, where it is as much.
+  if (item.task === "LMI" && Array.isArray(facts.positions) && facts.positions.length === item.param.id_arr.length) {
+    facts.asked = item.param.id_arr;
+    facts.position = facts.positions;
+  }
+  if (item.task === "MF") {
+    const pairs = item.param.dup_idxs.flatMap((set) => set.slice(1).map((index, at) => index - (set[at] ?? 0)));
+    facts.distances = pairs.slice(0, Array.isArray(facts.together) ? facts.together.length : 0);
+  }
+  return facts;
+}
+
+/** A verdict of what share of each point was earned, in the order of the rubric, and of the total. */
+export function verdictOf(task: TaskId, shares: readonly Pick<Check, "credit" | "evidence" | "parts">[], total: number): Verdict {
+  const whole = (of: number) => (Math.abs(of - 1) < rounding ? 1 : of);
+  const checks = rubricOf(task).map((requirement, at): Check => {
+    const { credit: share = 0, ...shown } = shares[at] ?? {};
+    const credit = whole(share);
+    return { ...requirement, outcome: credit >= 1 ? "full" : credit > 0 ? "part" : "none", credit, ...shown };
+  });
+  return { score: whole(total), passed: checks.every(({ outcome }) => outcome === "full"), checks };
+}
+
+/** Most stretches of a reply that are marked for a point. */
+const mostSpans = 200;
+
+/** Stretches in their order, as one where no more than a comma stands between them: right entries of a long answer side by side. */
+function joined(spans: readonly Span[]): Span[] {
+  const all: Span[] = [];
+  for (const [start, end] of [...spans].sort((a, b) => a[0] - b[0] || a[1] - b[1])) {
+    const last = all.at(-1);
+    if (last && start > last[0] && start <= last[1] + 1) last[1] = Math.max(last[1], end);
+    else all.push([start, end]);
+  }
+  return all.slice(0, mostSpans);
+}
+
+/** The authors' released scorer of each task. A score is 0 to 1, or more where MF's originality exceeds its maximum. */
+export const reference: Verifier<LifbenchItem> = {
+  score: (opened, _turns, answer) => {
+    const { reply, sent } = answer;
+    const { task } = opened.item;
+    const isCut = isAnswerCut(opened, sent.cut);
+    const marks = scoreRecord(recordOf(opened, reply), documentsOf(opened));
+    const shares = rubricOf(task).map(({ weight }, at) => {
+      const point = marks.points[at];
+      const parts = point?.parts.map(({ id: label, earned, maximum }) => ({ label, earned, maximum })) ?? [];
+      return {
+        credit: (point?.earned ?? 0) / weight,
+        ...(point && point.evidence.length > 0 && { evidence: joined(point.evidence) }),
+        ...(parts.length > 0 && { parts }),
+      };
+    });
+    return {
+      ...verdictOf(task, shares, marks.total),
+      facts: { ...factsOf(opened.item, answer, marks), ...(isCut && { answer_cut: true }) },
+      note: `${noteOf(opened.item, marks)}${isCut ? " The model was not sent the part of the context that holds the answer." : ""}`,
+    };
+  },
+};

@@ -1,0 +1,34 @@
+import type { RecordOf } from "../../formats/record";
+import { isWithinEdits } from "./edit-distance";
+import { lengthPart, listContext, placesOf, positionsGiven, timesGiven } from "./list-context";
+import { codePoints, type Marks, marks, part, trimmed } from "./marks";
+
+/** LSI, LOI and LOE: one element of the list is asked for, by its position or as the neighbour of another. */
+export function scoreListSingle({ task, prompt, param, output }: RecordOf<"LSI"> | RecordOf<"LOI"> | RecordOf<"LOE">): Marks {
+  const { text, start } = trimmed(output);
+  if (text === "") return marks(task, {});
+  const list = listContext(prompt);
+  const length = part("length fits", 0.2, lengthPart(list, text));
+  const found = list.find(text);
+  const hits = timesGiven(found);
+  // The authors add the points up only once an element was found, so the points for the length are shown and not counted.
+  if (hits === 0) return { ...marks(task, { format: { parts: [length, part("nothing else", 0.8, 0)] } }), total: 0 };
+
+  const expected = (param.bias > 0 ? param.post_element : param.bias < 0 ? param.pre_element : param.element) ?? "";
+  const at = text.indexOf(expected);
+  const isNear = at === -1 && isWithinEdits(expected, text, codePoints(expected) / 6 + 3);
+  const alone = hits === 1 ? (found.some((element) => element.text === text) ? 0.8 : 0.3) : 0;
+  const places = placesOf(found, start);
+  return marks(
+    task,
+    {
+      format: { parts: [length, part("nothing else", 0.8, alone)] },
+      correct: {
+        earned: at !== -1 ? 2 : isNear ? 1 : 0,
+        evidence: at !== -1 ? [[start + at, start + at + expected.length]] : isNear ? [[start, start + text.length]] : [],
+      },
+      ori: { earned: 1, evidence: places },
+    },
+    { position: positionsGiven(found)[0] ?? 0 },
+  );
+}

@@ -1,0 +1,243 @@
+import { asItStands, type Command, type CommandOption } from "@/lib/benchmarks/command";
+import { modelsOfFiles } from "@/lib/benchmarks/file-models";
+import type { FileRecord } from "@/lib/benchmarks/file-records";
+import type { NamedFile } from "@/lib/benchmarks/kit";
+import { HeedError } from "@/lib/errors";
+import { besideOf } from "@/lib/stats/estimate";
+import { authorsModel } from "../formats/import-form";
+import { recordsOf } from "../formats/read-records";
+import type { LogicRecord } from "../formats/record";
+import { levelsOf } from "../items/difficulty";
+import { type Difficulty, difficulties } from "../items/item";
+import { casesRight, fileParts, functionsRight, type RightMetric } from "../metrics/declared";
+import { extractByReference, extractLeniently, type GivenAnswer } from "../score/answer/extract";
+import { type Match, matchOf } from "../score/answer/match";
+import { jsonText, type PyValue } from "../score/answer/python-value";
+
+type Rule = "reference" | "lenient";
+
+export const rule: CommandOption = {
+  name: "verifier",
+  kind: "text",
+  help: "How answers are found: reference (the authors’ rule, the default) or lenient (ours).",
+};
+
+function ruleOf(options: Readonly<Record<string, string>>): Rule {
+  const named = options.verifier ?? "reference";
+  if (named === "reference" || named === "lenient") return named;
+  throw new HeedError("invalid", `There is no verifier “${named}”. Known: reference, lenient.`);
+}
+
+/** Which of two answers counts where a record holds one beside its response. */
+export const answersOption: CommandOption = {
+  name: "answers",
+  kind: "text",
+  help: "stored (an answer that the record holds in llm_output, the default, as in an import) or rule (each response is read again; the default with --verifier)",
+};
+
+/** How answers are had: by which rule, and whether those that records hold come first. */
+export interface Reading {
+  rule: Rule;
+  keepsStored: boolean;
+}
+
+/** The reading that options name; throws `invalid` for others. */
+export function readingOf(options: Readonly<Record<string, string>>): Reading {
+  const answers = options.answers ?? (options.verifier === undefined ? "stored" : "rule");
+  if (answers !== "stored" && answers !== "rule") throw new HeedError("invalid", `There are no answers “${answers}”. Known: stored, rule.`);
+  return { rule: ruleOf(options), keepsStored: answers === "stored" };
+}
+
+/** Whether the record's own answer counts. */
+const isStored = ({ response, stored }: Pick<LogicRecord, "response" | "stored">, { keepsStored }: Reading): boolean =>
+  stored !== undefined && (keepsStored || response === undefined);
+
+/** The answer of a record: the file's own, or out of its response; undefined where it holds neither. */
+function answerOf(record: Pick<LogicRecord, "response" | "stored">, by: Reading): GivenAnswer | null | undefined {
+  const { response, stored } = record;
+  if (isStored(record, by)) return stored;
+  if (response === undefined || response === null) return undefined;
+  return (by.rule === "lenient" ? extractLeniently(response) : extractByReference(response)).answer;
+}
+
+/** The record with what of its response is scored. */
+const answered = (record: LogicRecord, read: typeof asItStands): LogicRecord =>
+  typeof record.response === "string" ? { ...record, response: read(record.response) } : record;
+
+/** The record as it stands with its answer and its match in place of any that it had. */
+function scoredLine(record: LogicRecord, answer: GivenAnswer | null, match: Match, by: Reading): string {
+  const { members, response } = record;
+  const texts = new Map([...members].map(([key, { text }]) => [key, text]));
+  if (typeof response === "string" && !["llm_response", "response"].some((name) => members.get(name)?.value === response))
+    texts.set("llm_response", jsonText(response));
+  if (!isStored(record, by)) {
+    const output = new Map<string, PyValue>([
+      ["output", answer?.output ?? null],
+      ["stats", answer?.stats ?? null],
+      ["success", answer !== null],
+    ]);
+    texts.set("llm_output", jsonText(output));
+  }
+  texts.set("match", jsonText(new Map(Object.entries(match))));
+  return recordLine(texts);
+}
+
+const recordLine = (texts: ReadonlyMap<string, string>) => `{${[...texts].map(([key, text]) => `${jsonText(key)}: ${text}`).join(", ")}}`;
+
+const nullResponse = "Its response is null, so that there is no reply:";
+
+/** Prints each record of the authors' result files with the answer in its response and whether it is right. */
+export const score: Command = {
+  help: "Score the authors' result records (JSON lines): adds llm_output and match {output, stats, both} to each.",
+  takes: "many",
+  options: [rule, answersOption],
+  async *run({ files, options, problem, reply = asItStands }) {
+    const by = readingOf(options);
+    for await (const { told, record } of recordsOf(files, problem)) {
+      const answer = answerOf(answered(record, reply), by);
+      if (answer === undefined && record.lacks !== null) {
+        told(`${record.lacks} The record is passed through unscored.`);
+        yield recordLine(new Map([...record.members].map(([key, { text }]) => [key, text])));
+        continue;
+      }
+      if (answer === undefined) told(`${nullResponse} the authors’ code counts it as wrong.`, "note");
+      yield scoredLine(record, answer ?? null, matchOf(record.expected, answer ?? null), by);
+    }
+  },
+};
+
+/** Tells the model of a record, which its file or folder is named after where there are several files; null where nothing says it. */
+export function modelTeller(files: readonly NamedFile[]): (record: Pick<LogicRecord, "model">, file: string) => string | null {
+  const named = modelsOfFiles(files.map(({ name }) => name));
+  return ({ model }, file) => model ?? (files.length > 1 ? (authorsModel(file) ?? named.get(file) ?? null) : null);
+}
+
+/** A record as metrics count it. */
+export interface Case {
+  /** Tells its function. */
+  task: string;
+  difficulty: Difficulty | null;
+  score: number | null;
+  match: Match;
+}
+
+/** A record's case by its answer, or by the match that its file holds where there is no reply. Null where it has neither, which is told. */
+export function caseOf(record: LogicRecord, by: Reading, told: FileRecord["told"]): Omit<Case, "task"> | null {
+  const { difficulty, score: own, expected, lacks } = record;
+  const answer = answerOf(record, by);
+  const match = answer === undefined ? record.match : matchOf(expected, answer);
+  if (match) return { difficulty, score: own, match };
+  if (lacks === null) told(`${nullResponse} it counts nowhere.`, "note");
+  else told(lacks);
+  return null;
+}
+
+/** A record with what tells its case from the others of its function; records that agree in it repeat the case. `match` is null where it has no reply. */
+interface Counted extends Omit<Case, "match"> {
+  name: string;
+  match: Match | null;
+}
+
+/** Whether names tell the cases of some function apart: else each record is a case of its own. */
+function namesTell(of: readonly Counted[]): boolean {
+  const first = new Map<string, string>();
+  return of.some(({ task, name }) => {
+    const known = first.get(task) ?? name;
+    first.set(task, known);
+    return known !== name;
+  });
+}
+
+/** Functions by all of their cases, each repetition by itself, as in a run: the nth record of a case is of the nth. One that lacks a case is left out. */
+function wholeFunctions(of: readonly Counted[]): { task: string; match: Match }[] {
+  const isTold = namesTell(of);
+  const functions = new Map<string, Map<string, (Match | null)[]>>();
+  for (const [at, { task, name, match }] of of.entries()) {
+    const cases = functions.get(task) ?? new Map<string, Match[]>();
+    const own = isTold ? name : String(at);
+    functions.set(task, cases.set(own, [...(cases.get(own) ?? []), match]));
+  }
+  return [...functions].flatMap(([task, named]) => {
+    const cases = [...named.values()];
+    const repetitions = Math.min(...cases.map(({ length }) => length));
+    const whole = Array.from({ length: repetitions }, (_, nth) => nth).filter((nth) => cases.every((records) => records[nth]));
+    return whole.map((nth) => {
+      const all = (part: (typeof fileParts)[number]) => cases.every((records) => records[nth]?.[part]);
+      return { task, match: { output: all("output"), stats: all("stats"), both: all("both") } };
+    });
+  });
+}
+
+/** Percent of cases, and of functions by all of their cases; and beside them, by name, their intervals with functions as clusters. */
+function percents(of: readonly Counted[], level: string) {
+  const shares = (matches: readonly Match[]) => ({
+    n: matches.length,
+    ...Object.fromEntries(
+      fileParts.map((part) => [part, matches.length === 0 ? null : (100 * matches.filter((match) => match[part]).length) / matches.length]),
+    ),
+  });
+  const intervals = ({ id, estimate }: RightMetric, all: readonly { task: string; match: Match }[]) =>
+    fileParts.map((part) => {
+      const trials = all.map(({ task, match }) => ({ cluster: task, value: Number(match[part]) }));
+      return besideOf(`${id}_${level}_${part}`, estimate(trials));
+    });
+  const whole = wholeFunctions(of);
+  const answered = of.flatMap(({ task, match }) => (match ? [{ task, match }] : []));
+  return {
+    ...{ functions: shares(whole.map(({ match }) => match)), cases: shares(answered.map(({ match }) => match)) },
+    beside: [...intervals(functionsRight, whole), ...intervals(casesRight, answered)],
+  };
+}
+
+/** Difficulty by function: the file's own, else the tercile of its score among those of the file. */
+export function difficultiesOf(cases: readonly Omit<Case, "match">[]): Map<string, Difficulty> {
+  const scores = new Map(cases.flatMap(({ task, score: of }) => (of === null ? [] : [[task, of] as const])));
+  const levels = levelsOf([...scores.values()]);
+  const found = new Map([...scores.keys()].flatMap((task, at) => (levels[at] ? [[task, levels[at].difficulty] as const] : [])));
+  for (const { task, difficulty } of cases) if (difficulty) found.set(task, difficulty);
+  return found;
+}
+
+/** Prints percents of functions and of cases right, one object a model. */
+export const metrics: Command = {
+  help: "Percent of functions and of cases right (output, stats, both), overall and by difficulty, of scored or unscored result records, each with its 95 % interval (where the records of a case repeat, each repetition of a function counts); one JSON object, or one a model where the files name several.",
+  takes: "many",
+  options: [rule, answersOption],
+  async *run({ files, options, problem, reply = asItStands }) {
+    const by = readingOf(options);
+    const modelOf = modelTeller(files);
+    const models = new Map<string | null, Counted[]>();
+    let counted = 0;
+    for await (const { file, told, record } of recordsOf(files, problem)) {
+      const { task, testCase, input } = record;
+      if (task === null) {
+        told("task_id is missing.");
+        continue;
+      }
+      const own = caseOf(answered(record, reply), by, told);
+      // A record that says nothing of a reply is a case alone, and of no model.
+      if (!own && record.lacks !== null) continue;
+      if (own) counted++;
+      const model = modelOf(record, file);
+      const cases = models.get(model) ?? [];
+      models.set(model, cases);
+      const name = JSON.stringify(testCase === null && input === null ? cases.length : [testCase, input]);
+      const { difficulty, score: level } = record;
+      cases.push({ task, name, ...(own ?? { difficulty, score: level, match: null }) });
+    }
+    if (counted === 0) throw new HeedError("invalid", "There is no record to count: the files must be result records (JSON lines).");
+    for (const [model, cases] of models) {
+      const levels = difficultiesOf(cases);
+      const within = difficulties.map((of) => [of, cases.filter(({ task }) => levels.get(task) === of)] as const);
+      const shown = [["overall", cases] as const, ...within.filter(([, of]) => of.length > 0)].map(
+        ([name, of]) => [name, percents(of, name)] as const,
+      );
+      yield {
+        ...(model !== null && { model }),
+        functions: Object.fromEntries(shown.map(([name, of]) => [name, of.functions])),
+        cases: Object.fromEntries(shown.map(([name, of]) => [name, of.cases])),
+        ...Object.assign({}, ...shown.flatMap(([, { beside }]) => beside)),
+      };
+    }
+  },
+};

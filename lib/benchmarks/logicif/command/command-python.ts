@@ -1,0 +1,226 @@
+import type { Command, CommandCall } from "@/lib/benchmarks/command";
+import { fileRecords } from "@/lib/benchmarks/file-records";
+import type { FileProblem, NamedFile, PythonOutcome, Tools } from "@/lib/benchmarks/kit";
+import { HeedError } from "@/lib/errors";
+import { type Analysis, analyse as analyseSources } from "../items/python/analyse";
+import { floatText, pairOf } from "../items/python/pair";
+import { readMembers } from "../score/answer/python-json";
+import { jsonText, type PyValue } from "../score/answer/python-value";
+
+/** A function as the authors' files hold it. */
+interface NamedFunction {
+  task: string;
+  source: string;
+  /** Of the file. */
+  line: number;
+  file: string;
+}
+
+interface Case {
+  id: PyValue;
+  /** JSON text of the list of positional arguments. */
+  args: string;
+}
+
+type Problem = (of: FileProblem) => void;
+type Python = NonNullable<Tools["python"]>;
+
+/** So many functions are in the sandbox at once: enough for its processes, and the order of the lines is kept. */
+const AT_ONCE = 6;
+const hashSeeds = [0, 1];
+
+function pythonOf({ tools }: CommandCall): Python {
+  if (tools.python) return tools.python;
+  throw new HeedError("unavailable", "This command runs Python, and no sandbox was lent to it. Call it by npm run -s heed.");
+}
+
+async function* membersOf(files: readonly NamedFile[], problem: Problem) {
+  for (const file of files) {
+    for await (const { line, text, told } of fileRecords(file, problem)) {
+      const members = readMembers(text.trim());
+      if (members) yield { file: file.name, line, members };
+      else told("The line is no JSON object.");
+    }
+  }
+}
+
+async function* functionsOf(files: readonly NamedFile[], problem: Problem): AsyncIterable<NamedFunction> {
+  for await (const { file, line, members } of membersOf(files, problem)) {
+    const [task, source] = [members.get("task_id")?.value, members.get("function")?.value];
+    if (typeof task !== "string") problem({ file, line, kind: "row", message: "task_id is missing." });
+    else if (typeof source !== "string") problem({ file, line, kind: "row", message: `${task} has no function.` });
+    else yield { task, source, line, file };
+  }
+}
+
+/** Cases by function: `test_cases` is a list of lists of arguments; a benchmark record holds one case, its `input`. */
+async function casesOf(files: readonly NamedFile[], problem: Problem): Promise<Map<string, Case[]>> {
+  const known = new Map<string, Case[]>();
+  for await (const { file, line, members } of membersOf(files, problem)) {
+    const task = members.get("task_id")?.value;
+    const fault = (message: string) => problem({ file, line, kind: "row", message });
+    if (typeof task !== "string") {
+      fault("task_id is missing.");
+      continue;
+    }
+    const cases = known.get(task) ?? [];
+    known.set(task, cases);
+    const [listed, input] = [members.get("test_cases")?.value, members.get("input")?.value];
+    if (Array.isArray(listed)) {
+      for (const args of listed) {
+        if (!Array.isArray(args)) fault(`Case ${cases.length} of ${task} is no list of arguments.`);
+        cases.push({ id: BigInt(cases.length), args: Array.isArray(args) ? jsonText(args) : "" });
+      }
+    } else if (input !== undefined) {
+      const args = typeof input === "string" ? input : Array.isArray(input) ? jsonText(input) : null;
+      if (args === null) fault(`The input of ${task} is no list of arguments.`);
+      cases.push({ id: members.get("test_case_id")?.value ?? BigInt(cases.length), args: args ?? "" });
+    } else fault(`${task} has neither test_cases nor input.`);
+  }
+  return known;
+}
+
+/** The results of `make` in the order of what is given, a few of them at work at a time. */
+async function* inOrder<From, To>(given: AsyncIterable<From>, make: (from: From) => Promise<To>): AsyncIterable<To> {
+  const open: Promise<To>[] = [];
+  for await (const from of given) {
+    const made = make(from);
+    made.catch(() => {});
+    open.push(made);
+    const next = open.length >= AT_ONCE ? open.shift() : undefined;
+    if (next) yield await next;
+  }
+  for (const made of open) yield await made;
+}
+
+const object = (members: readonly (readonly [key: string, text: string])[]) =>
+  `{${members.map(([key, text]) => `${jsonText(key)}: ${text}`).join(", ")}}`;
+
+const place = (line: number | null) => (line === null ? "" : ` (line ${line} of the function)`);
+
+/** `analyse`: the complexity of each function by the authors' rules. */
+export const analyse: Command = {
+  help: "Complexity of Python functions (JSON lines of task_id and function): complexity_metrics, one JSON object a function.",
+  takes: "many",
+  async *run(call) {
+    const python = pythonOf(call);
+    const measured = inOrder(functionsOf(call.files, call.problem), async (of) => {
+      const [analysis] = await analyseSources([of.source], python);
+      return { of, analysis };
+    });
+    for await (const { of, analysis } of measured) {
+      const { task, file, line } = of;
+      if (!analysis?.ok) {
+        const error = `${analysis?.reason ?? "Nothing was measured."}${place(analysis?.line ?? null)}`;
+        call.problem({ file, line, kind: "row", message: `${task} does not parse: ${error}` });
+        yield object([
+          ["task_id", jsonText(task)],
+          ["error", jsonText(error)],
+        ]);
+        continue;
+      }
+      const metrics = Object.entries(analysis.metrics).map(
+        ([key, value]) => [key, key === "code_complexity_score" ? floatText(value) : String(value)] as const,
+      );
+      yield object([
+        ["task_id", jsonText(task)],
+        ["complexity_metrics", object(metrics)],
+      ]);
+    }
+  },
+};
+
+/** Why a function is refused before any of its cases runs; null where it is not. */
+function refusal(analysis: Analysis | undefined, outcomes: readonly PythonOutcome[]): string | null {
+  if (!analysis) return "Nothing was measured.";
+  if (!analysis.ok) return `It does not parse: ${analysis.reason}${place(analysis.line)}`;
+  const [only] = outcomes;
+  if (only?.kind === "forbidden" && outcomes.every((outcome) => outcome.kind === "forbidden" && outcome.message === only.message))
+    return only.message;
+  const missing = outcomes.length > 0 && outcomes.every((of) => of.kind === "exception" && of.type === "NameError" && of.line === null);
+  const [first] = analysis.functions;
+  if (!missing && (outcomes.length > 0 || analysis.functions.some(([name]) => name === "f"))) return null;
+  return first ? `It defines no function f, but ${first[0]}${place(first[1])}.` : "It defines no function f (line 1 of the function).";
+}
+
+type Gold = { output: string; stats: string } | { error: string; refused?: boolean };
+
+function goldOf(outcome: PythonOutcome, definition: number | null): Gold {
+  if (outcome.kind === "exception") return { error: `${outcome.type}: ${outcome.message}${place(outcome.line)}` };
+  if (outcome.kind !== "value") return { error: `${outcome.kind}: ${outcome.message}` };
+  const pair = pairOf(outcome.json);
+  if (pair) return pair;
+  const given = outcome.json.length > 80 ? `${outcome.json.slice(0, 80)}…` : outcome.json;
+  return { error: `f returns no pair of result and trackers, but ${given}${place(definition)}.`, refused: true };
+}
+
+/** The lines of a function; one that breaks what reads its results is named, and costs itself alone. */
+async function goldLines(of: NamedFunction, cases: readonly Case[], python: Python, problem: Problem): Promise<string[]> {
+  try {
+    return await labelLines(of, cases, python, problem);
+  } catch (error) {
+    if (error instanceof HeedError || !(error instanceof Error)) throw error;
+    const { task, file, line } = of;
+    problem({ file, line, kind: "row", message: `${task} is refused. What came of it cannot be read: ${error.message}` });
+    return [];
+  }
+}
+
+async function labelLines(of: NamedFunction, cases: readonly Case[], python: Python, problem: Problem): Promise<string[]> {
+  const { task, source, file, line } = of;
+  const runnable = cases.filter(({ args }) => args !== "");
+  const [analyses, outcomes] = await Promise.all([
+    analyseSources([source], python),
+    python({ source, name: "f", calls: runnable.map(({ args }) => args), hashSeeds }),
+  ]);
+  const [analysis] = analyses;
+  const lineOf = (id: PyValue, gold: Gold) => {
+    const head = [
+      ["task_id", jsonText(task)],
+      ["test_case_id", jsonText(id)],
+    ] as const;
+    return "error" in gold ? object([...head, ["error", jsonText(gold.error)]]) : object([...head, ...Object.entries(gold)]);
+  };
+  const why = refusal(analysis, outcomes);
+  if (why !== null) {
+    problem({ file, line, kind: "row", message: `${task} is refused. ${why}` });
+    const error = { error: why };
+    return cases.length === 0 ? [lineOf(null, error)] : cases.map(({ id }) => lineOf(id, error));
+  }
+  if (cases.length === 0) problem({ file, line, kind: "note", message: `${task} has no cases in the file of cases.` });
+  const definition = (analysis?.ok && analysis.functions.find(([name]) => name === "f")?.[1]) || null;
+  const golds = outcomes.map((outcome) => goldOf(outcome, definition));
+  const noPair = golds.find((gold) => "error" in gold && gold.refused);
+  if (noPair && "error" in noPair) problem({ file, line, kind: "row", message: `${task} is refused. ${noPair.error}` });
+  const flagged = outcomes.flatMap((outcome) => (outcome.kind === "nondeterministic" ? [outcome.message] : []));
+  if (flagged.length > 0)
+    problem({ file, line, kind: "note", message: `${task}: ${flagged.length} of ${cases.length} cases have no label. ${flagged[0]}` });
+  const byCase = new Map(runnable.map((of, at) => [of, golds[at]]));
+  return cases.map((of) => lineOf(of.id, byCase.get(of) ?? { error: "The case is no list of arguments." }));
+}
+
+/** `run`: what each function gives on each case, under two hash seeds. */
+export const run: Command = {
+  help: "Gold outputs of Python functions in the sandbox: task_id, test_case_id, output and stats or error, one JSON object a case.",
+  takes: "none",
+  options: [
+    {
+      name: "functions",
+      kind: "file",
+      required: true,
+      help: "JSON lines of task_id and function: def f(…) that returns (result, trackers)",
+    },
+    { name: "cases", kind: "file", required: true, help: "JSON lines of task_id and test_cases, a list of lists of arguments" },
+  ],
+  async *run(call) {
+    const python = pythonOf(call);
+    const cases = await casesOf(call.optionFiles.cases ?? [], call.problem);
+    const unused = new Set(cases.keys());
+    const made = inOrder(functionsOf(call.optionFiles.functions ?? [], call.problem), (of) => {
+      unused.delete(of.task);
+      return goldLines(of, cases.get(of.task) ?? [], python, call.problem);
+    });
+    for await (const lines of made) yield* lines;
+    for (const task of unused) call.problem({ line: null, kind: "row", message: `There are cases of ${task}, but no function.` });
+  },
+};

@@ -1,0 +1,81 @@
+import type { NamedPair, NamedRun } from "@/lib/benchmarks/command";
+import type { ModelSettings } from "@/lib/contracts/model";
+import { settingsAsked } from "@/lib/contracts/plain/settings-asked";
+import { variantsInput } from "../generate/build/variants-input";
+import { difficulties } from "../items/item";
+import { type LogicifRunParams, logicifParams } from "../items/params";
+
+const record = (of: unknown): Record<string, unknown> => (typeof of === "object" && of !== null ? (of as Record<string, unknown>) : {});
+
+/** Whether a model thinks before it answers, as its settings say; null where they do not. */
+export function isThinking(settings: ModelSettings): boolean | null {
+  const asked = settingsAsked(settings);
+  if (asked === null) return null;
+  const { sampling, extraBody = {}, reasoningTokens } = asked;
+  const effort = sampling.reasoningEffort ?? record(extraBody.reasoning).effort ?? extraBody.reasoning_effort;
+  if (typeof effort === "string") return effort !== "none" && effort !== "minimal";
+  const thinking = record(extraBody.thinking).type;
+  if (typeof thinking === "string") return thinking !== "disabled";
+  const enabled =
+    extraBody.enable_thinking ?? record(extraBody.chat_template_kwargs).enable_thinking ?? record(extraBody.reasoning).enabled;
+  if (typeof enabled === "boolean") return enabled;
+  return reasoningTokens === undefined ? null : reasoningTokens > 0;
+}
+
+const isFresh = ({ facts }: NamedRun) => {
+  const stored = record(facts.storedSuite);
+  return "size" in stored && "seed" in stored && variantsInput.safeParse(stored).success;
+};
+
+/** Published suites of different size: the smallest is mini, the largest full. */
+function minisAndFulls(runs: readonly NamedRun[]): (0 | 1 | null)[] {
+  const isPublished = (run: NamedRun) => !isFresh(run) && logicifParams.safeParse(run.facts.storedSuite).success;
+  const sizes = runs.filter(isPublished).map(({ suite }) => suite.itemCount);
+  const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
+  return runs.map((run) => {
+    if (!isPublished(run) || least === most) return null;
+    return run.suite.itemCount === least ? 0 : run.suite.itemCount === most ? 1 : null;
+  });
+}
+
+const byDifficulty = { kind: "solved", tag: "difficulty", label: "Difficulty", order: [...difficulties] } as const;
+
+/** Pairs that the paper looks at, and those that tell a misread instruction or a known input from a wrong execution. */
+export const named: readonly NamedPair<LogicifRunParams>[] = [
+  {
+    id: "thinking",
+    title: "With and without thinking",
+    note: "Cases that only one of both solved, by difficulty. What thinking gains is on its side; what it loses, on the other.",
+    labels: ["without thinking", "with thinking"],
+    kinds: (runs) =>
+      runs.map(({ settings }) => {
+        const thinks = isThinking(settings);
+        return thinks === null ? null : thinks ? 1 : 0;
+      }),
+    draws: byDifficulty,
+  },
+  {
+    id: "words-source",
+    title: "Words against source",
+    note: "Cases that only one of both forms got right, by difficulty. A case that the source alone solves was misread in words, not carried out wrongly.",
+    labels: ["words", "source"],
+    kinds: (runs) => runs.map(({ facts }) => (facts.params.form === "source" ? 1 : 0)),
+    draws: byDifficulty,
+  },
+  {
+    id: "mini-full",
+    title: "Mini against full",
+    note: "Functions right on the smaller suite against the larger one, a point a model. On the diagonal both say the same; the rank correlation says whether mini orders models as full does.",
+    labels: ["mini", "full"],
+    kinds: minisAndFulls,
+    draws: { kind: "models" },
+  },
+  {
+    id: "fresh-published",
+    title: "Fresh against published inputs",
+    note: "Cases right of each function on its published inputs and on inputs that nobody has seen, a point a function. Below the diagonal the published ones are easier: known, or luckily drawn.",
+    labels: ["published", "fresh"],
+    kinds: (runs) => runs.map((run) => (isFresh(run) ? 1 : 0)),
+    draws: { kind: "clusters" },
+  },
+];

@@ -1,0 +1,50 @@
+import type { DescriptionSpan } from "../../items/item";
+
+/** A piece of an instruction: its words, and the lines of the function that they say, `"3"`, `"4-6"` or `"2, 7-9"`. */
+export type Piece = readonly [lines: string, text: string];
+
+/** A function of the house's own: what LogicIFGen would make of a seed, written by hand. */
+export interface SeedFunction {
+  /** Unique; `elevator-calls`. */
+  id: string;
+  /** `list[int]`, `tuple(int, list[int])`, … as the prompt names it. */
+  outputFormat: string;
+  /** Python: `def f(…)` that returns `(result, trackers)`, names as anonymous as the paper's. */
+  source: string;
+  /** Python: `def draw(random, size)` that draws one list of arguments from a `random.Random`; `size` is 1 (small) to 5 (large). */
+  draw: string;
+  /** What to do, in the words of a person who guides another; every line of the source is said by a piece. */
+  inputs: readonly Piece[];
+  logics: readonly Piece[];
+  outputs: readonly Piece[];
+  /** Arguments of each case, at least six; together they execute every line and both sides of every branch. */
+  cases: readonly (readonly unknown[])[];
+}
+
+/** Line numbers of `"2, 7-9"`; throws for anything else. */
+export function linesOf(text: string): number[] {
+  return text.split(",").flatMap((range) => {
+    const found = /^\s*(\d+)(?:-(\d+))?\s*$/.exec(range);
+    if (!found) throw new Error(`“${text}” are no lines.`);
+    const [from, to] = [Number(found[1]), Number(found[2] ?? found[1])];
+    return Array.from({ length: to - from + 1 }, (_, at) => from + at);
+  });
+}
+
+/** The description of a function as a record holds it, and which part of it says which lines. Pieces of a section are joined by blanks. */
+export function instructionOf({ inputs, logics, outputs }: Pick<SeedFunction, "inputs" | "logics" | "outputs">): {
+  text: string;
+  spans: DescriptionSpan[];
+} {
+  let text = "";
+  const spans: DescriptionSpan[] = [];
+  for (const [title, pieces] of Object.entries({ INPUTS: inputs, LOGICS: logics, OUTPUTS: outputs })) {
+    text += `${text === "" ? "" : "\n\n"}${title}:`;
+    for (const [lines, words] of pieces) {
+      text += /^\s/.test(words) ? "" : " ";
+      spans.push({ start: text.length, end: text.length + words.length, lines: linesOf(lines) });
+      text += words;
+    }
+  }
+  return { text, spans };
+}

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { shelf } from "@/lib/benchmarks/family.fixture";
+import { riseItem } from "../../fixtures.fixture";
+import { statistics } from "./statistics";
+
+it("counts functions once, instructions by their description, and lines that begin a loop or a condition", async () => {
+  const { share, text } = shelf();
+  const rise = riseItem(share);
+  const complexity = {
+    ...{ cyclomatic_complexity: 3, max_nesting_depth: 2, code_complexity_score: 20.5, total_control_structures: 2 },
+    ...{ function_calls: 4, total_function_lines: 9 },
+  };
+  const bare = { ...rise, task: "bare", description: null, prompt: ["Count ", { hash: share("it all.") }], complexity };
+  const items = [rise, { ...rise, testCase: 1 }, bare].map((item, ordinal) => ({ ordinal, key: String(ordinal), item }));
+  const { rows } = await statistics({ suite: async () => items, texts: async () => text });
+  const own = Object.fromEntries(rows.map(({ label, own: figure }) => [label, figure]));
+  expect(own).toMatchObject({
+    Functions: 2,
+    Cases: 3,
+    "Cases of a function": 1.5,
+    Loops: 2,
+    "Conditional statements": 2,
+    "Function calls": 4,
+  });
+  const characters = (rise.description === null ? 0 : text(rise.description).length) + "Count it all.".length;
+  expect(own["Characters of an instruction"]).toBe(characters / 2);
+  expect(own["Cyclomatic complexity"]).toBe(3);
+  const none = await statistics({ suite: async () => [], texts: async () => text });
+  expect(none.rows.find(({ label }) => label === "Words of an instruction")).toMatchObject({ own: null, paper: 662 });
+});

@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { functions } from "../../data/functions/functions";
+import { styles } from "../../simulate/narrate";
+import { firstExecutions, sharesByStyle, sharesOfModels } from "./divergences.fixture";
+import { follow } from "./first-divergence";
+import { heldOutStyles, sealedStyles, unseenStyles } from "./held-out-styles.fixture";
+import type { Recording } from "./record";
+
+/** Of each fourth function. */
+let executions = new Map<string, Recording>();
+beforeAll(async () => {
+  executions = await firstExecutions(functions.filter((_, at) => at % 4 === 0));
+});
+
+/*
+ * Planted faults of all kinds over a case of each sixteenth function; first-divergence.long.test.ts takes all functions. Right replies are
+ * read without their answer. The floors are a little below what these functions give.
+ */
+describe("the first divergence of simulated replies", () => {
+  it.each([
+    { what: "styles of the simulated models", of: styles, exact: 93, near: 94, right: 2 },
+    { what: "styles that were held out once", of: heldOutStyles, exact: 83, near: 86, right: 4 },
+    { what: "styles that it was not made with", of: unseenStyles, exact: 79, near: 80, right: 4 },
+    { what: "styles that were sealed before the second tuning", of: sealedStyles, exact: 62, near: 67, right: 4 },
+  ])("$what", ({ of, exact, near, right }) => {
+    const found = sharesByStyle(
+      [...executions.values()].filter((_, at) => at % 4 === 0),
+      of,
+      "floors",
+    );
+    expect(found.exact, found.text).toBeGreaterThanOrEqual(exact);
+    expect(found.near, found.text).toBeGreaterThanOrEqual(near);
+    expect(found.right, found.text).toBeLessThanOrEqual(right);
+  });
+});
+
+it("finds what the simulated models of the house plant, and claims little of right replies without their answers", async () => {
+  const found = await sharesOfModels(executions);
+  expect(found.n).toBeGreaterThan(10);
+  expect(found.exact).toBeGreaterThanOrEqual(89);
+  expect(found.near).toBeGreaterThanOrEqual(90);
+  expect(found.right).toBeLessThanOrEqual(5);
+});
+
+describe("a reply beside an execution", () => {
+  const steps = [
+    { line: 1, depth: 0, opens: true, changed: [["a", "[4, 9]"] as [string, string]] },
+    { line: 2, depth: 0, changed: [["t", "0"] as [string, string], ["tracker turns", "0"] as [string, string]] },
+    { line: 4, depth: 0, changed: [["x", "4"] as [string, string]] },
+    { line: 5, depth: 0, changed: [["t", "1"] as [string, string], ["tracker turns", "1"] as [string, string]] },
+    { line: 4, depth: 0, changed: [["x", "9"] as [string, string]] },
+    { line: 5, depth: 0, changed: [["t", "2"] as [string, string], ["tracker turns", "2"] as [string, string]] },
+    { line: 6, depth: 0, changed: [], note: "returns (9, {'turns': 2})" },
+  ];
+  const execution = { steps, trackers: { turns: "t" } };
+
+  it("links what is right, and names the first step that is not", () => {
+    const reply = "turns starts at 0. The element is 4, so turns becomes 1. The element is 9, and turns becomes 3.";
+    const { links, divergence, followed } = follow(reply, execution, { right: new Set(), wrong: new Set(["turns"]), output: true });
+    expect(links.map(({ step, span }) => [step, reply.slice(...span)])).toEqual([
+      [1, "turns starts at 0"],
+      [2, "The element is 4"],
+      [3, "turns becomes 1"],
+      [4, "The element is 9"],
+      [5, "turns becomes 3"],
+    ]);
+    expect(divergence).toEqual({ step: 5, note: "the reply has turns at 3, the execution has 2." });
+    expect(followed).toBe(5);
+  });
+
+  it("says nothing of a terse right reply, and reads the variable that holds a tracker as the tracker", () => {
+    expect(follow("At the end t = 2.", execution)).toMatchObject({ divergence: null, links: [{ step: 5 }] });
+    expect(follow("I cannot tell.", execution)).toEqual({ links: [], divergence: null, followed: 0 });
+  });
+});

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import type { Opened } from "@/lib/benchmarks/family";
+import type { Tools } from "@/lib/benchmarks/kit";
+import type { Trace, Traced } from "@/lib/benchmarks/scoring";
+import type { Facts, Verdict } from "@/lib/contracts/check";
+import { traceEvidence } from "@/lib/contracts/trace-evidence";
+import { HeedError } from "@/lib/errors";
+import type { LogicifItem } from "../../items/item";
+import { outputCheck, trackerOf } from "../../score/verdict";
+import { type Answered, follow } from "./first-divergence";
+import { type Recording, readRecording, recordRequest } from "./record";
+
+export const executionTrace = "execution";
+export const divergenceTrace = "divergence";
+
+/** Recordings that a pass keeps: a function's cases come one after the other, each in all its repetitions. */
+const mostKept = 60;
+const kept = new WeakMap<Tools, Map<string, Promise<Recording | null>>>();
+
+async function record({ item, text }: Opened<LogicifItem>, { python }: Tools): Promise<Recording | null> {
+  if (!python) throw new HeedError("invalid", "Executions are recorded in the Python sandbox, which this Heed runs without.");
+  const [outcome] = await python(recordRequest(text(item.function), "f", item.input));
+  if (outcome?.kind === "harness") throw new HeedError("internal", `The Python sandbox failed: ${outcome.message}`);
+  return outcome?.kind === "value" ? readRecording(outcome.json) : null;
+}
+
+/** The execution of a case's function on its input; null where it cannot be recorded, as where it takes too long. Recorded once in a pass. */
+function recordOnce(opened: Opened<LogicifItem>, tools: Tools): Promise<Recording | null> {
+  const known = kept.get(tools) ?? new Map<string, Promise<Recording | null>>();
+  kept.set(tools, known);
+  const key = `${opened.item.function} ${opened.item.input}`;
+  const found = known.get(key) ?? record(opened, tools);
+  known.set(key, found);
+  const [oldest] = known.keys();
+  if (known.size > mostKept && oldest !== undefined) known.delete(oldest);
+  return found;
+}
+
+const executionFacts = ({ steps, cut, counts, constructs }: Recording): Facts => ({
+  ...counts,
+  ...constructs,
+  // Steps that are kept, which the step-through counts; more were executed where they are cut.
+  recorded: steps.length,
+  cut,
+});
+
+/** What the detail of a `divergence` holds. */
+export const divergenceDetail = traceEvidence.pick({ links: true, divergence: true });
+
+/** Which trackers an answer has right and wrong, and whether its output is. */
+export function answeredOf({ checks }: Verdict): Answered {
+  const named = (outcome: string) => new Set(checks.flatMap((check) => (check.outcome === outcome ? (trackerOf(check.id) ?? []) : [])));
+  const output = checks.find(({ id }) => id === outputCheck)?.outcome;
+  return { right: named("right"), wrong: named("wrong"), output: output === undefined || output === "missing" ? null : output === "right" };
+}
+
+/**
+ * `execution`: the function on the case's input, step by step. `divergence`: the first step that a failed reply has otherwise, a guess from
+ * what it says; `step` of `total` recorded steps were followed, to the divergence or as far as the reply speaks of them.
+ */
+export const traces: Readonly<Record<typeof executionTrace | typeof divergenceTrace, Trace<LogicifItem>>> = {
+  [executionTrace]: {
+    version: "1",
+    item: async (opened, tools): Promise<Traced | null> => {
+      const found = await recordOnce(opened, tools);
+      return found && { facts: executionFacts(found), detail: JSON.stringify(found.steps) };
+    },
+  },
+  [divergenceTrace]: {
+    version: "1",
+    failure: async (opened, _turns, { reply }, verdict, tools): Promise<Traced | null> => {
+      const found = await recordOnce(opened, tools);
+      if (!found || found.steps.length === 0) return null;
+      const { links, divergence, followed } = follow(reply, found, answeredOf(verdict));
+      // A reply that tells nothing of the way cannot be said to follow it.
+      if (links.length === 0) return null;
+      const detail: z.infer<typeof divergenceDetail> = { links, divergence };
+      return {
+        facts: { diverged: divergence !== null, step: followed, total: found.steps.length },
+        detail: JSON.stringify(detail),
+      };
+    },
+  },
+};
+
+const finding = z.object({ facts: z.record(z.string(), z.unknown()), detailHash: z.string().nullable() });
+
+/** What a job stored, as evidence gets it; null before the job has run. */
+export const findingOf = (stored: unknown) => finding.nullable().parse(stored ?? null);

@@ -1,0 +1,21 @@
+import type { WalkEvent } from "../../items/item";
+import { type Change, changesOf } from "./changes";
+import type { Recording } from "./record";
+
+/** Events of a walk, about: trackers stay however many they are. */
+const mostEvents = 120;
+/** Characters of a value that a person would still write down. */
+const longest = 60;
+
+/**
+ * What a person who executes by hand would write down: the changes of trackers and variables in their order, at most about 120 of them,
+ * thinned evenly but for the trackers.
+ */
+export function walkOf({ steps, trackers }: Pick<Recording, "steps" | "trackers">): WalkEvent[] {
+  const changes = changesOf(steps, trackers).filter(({ isTracker, value }) => isTracker || value.length <= longest);
+  const others = changes.filter(({ isTracker }) => !isTracker);
+  const room = Math.max(0, mostEvents - (changes.length - others.length));
+  const kept = new Set<Change>(room >= others.length ? others : []);
+  if (kept.size === 0) for (let at = 0; at < room; at += 1) kept.add(others[Math.floor((at * others.length) / room)] as Change);
+  return changes.filter((of) => of.isTracker || kept.has(of)).map(({ step, line, name, value }) => ({ step, line, name, value }));
+}

@@ -1,0 +1,92 @@
+import type { Imported, ImportedReply } from "@/lib/benchmarks/family";
+import { namelessReply } from "@/lib/benchmarks/file-models";
+import { ItemKeys } from "@/lib/benchmarks/heed-key";
+import type { ImportKit } from "@/lib/benchmarks/kit";
+import { withFacts } from "@/lib/benchmarks/reply-facts";
+import { Unanswered } from "@/lib/benchmarks/unanswered";
+import { nothingSent } from "@/lib/contracts/turn-facts";
+import { type Level, levelsOf } from "../items/difficulty";
+import type { LogicifItem } from "../items/item";
+import { readPythonJson } from "../score/answer/python-json";
+import { jsonText } from "../score/answer/python-value";
+import { verdictOf } from "../score/verdict";
+import { modelOfResults, resultsAsk } from "./import-form";
+import { recordsOf } from "./read-records";
+import type { LogicRecord } from "./record";
+import { caseOfReply, extraOf, itemOf } from "./record-item";
+
+/** Where each function stands by its score among all of the files; a function without a score nowhere. */
+async function levelsIn({ files }: ImportKit): Promise<Map<string, Level>> {
+  const scores = new Map<string, number>();
+  for await (const { record } of recordsOf(files, () => {})) {
+    if (record.task !== null && record.score !== null && !scores.has(record.task)) scores.set(record.task, record.score);
+  }
+  const levels = levelsOf([...scores.values()]);
+  return new Map([...scores.keys()].flatMap((task, at) => (levels[at] ? [[task, levels[at]] as const] : [])));
+}
+
+/** What tells a case, whatever else its file says of it. */
+function askedIn({ task, testCase, input, expected, instruction, description }: LogicRecord): unknown {
+  const read = input === null ? null : readPythonJson(input);
+  return [task, testCase, read ? jsonText(read.value) : input, [expected.output, expected.stats].map(jsonText), instruction ?? description];
+}
+
+/** A record's reply without its key; in words what it lacks, null where it says that there is none. */
+function replyOf(
+  record: LogicRecord,
+  item: LogicifItem,
+  file: string,
+  asked: ReturnType<typeof resultsAsk.parse>,
+): Omit<ImportedReply, "key"> | string | null {
+  const { response, stored, facts, lacks } = record;
+  if (stored === undefined && (response === undefined || response === null)) return lacks;
+  const model = record.model ?? (asked.model || modelOfResults(file));
+  if (!model) return namelessReply;
+  const extra = extraOf(record);
+  const keepsStored = stored !== undefined && (asked.answers === "stored" || response === undefined);
+  const how = stored ? "The answer that the file holds." : "The file says that no answer was found.";
+  const answer = { reply: response ?? "", sent: nothingSent };
+  return {
+    ...{ model, reply: response === undefined ? null : (response ?? ""), ...withFacts(facts), judged: record.match !== null },
+    ...(keepsStored && { verdict: verdictOf(item, answer, { answer: stored, how }, "stored") }),
+    ...(extra && { extra }),
+  };
+}
+
+/** Reads the authors' benchmark files as cases, or their result files as cases and replies. */
+export async function* importRecords(kit: ImportKit, wanted: "cases" | "results"): AsyncIterable<Imported<LogicifItem>> {
+  yield { kind: "params", params: { source: wanted === "cases" ? "authors’ cases" : "authors’ results" } };
+  const asked = resultsAsk.parse(wanted === "cases" ? {} : (kit.asked ?? {}));
+  const levels = await levelsIn(kit);
+  const keys = new ItemKeys();
+  const answered = new Map<string, number>();
+  const unanswered = new Unanswered();
+  for await (const { file, line, told, record } of recordsOf(kit.files, kit.problem)) {
+    const item = itemOf(wanted === "results" ? caseOfReply(record) : record, levels.get(record.task ?? ""), kit.share);
+    if ("fault" in item) {
+      told(`${item.fault}.`);
+      continue;
+    }
+    const asks = askedIn(record);
+    // A tool that completes an exported record writes its JSON in a way of its own, and more beside the case.
+    const exported = wanted === "results" ? { ...item, body: asks } : item;
+    const { key, isNew } = keys.ofRecord(exported, record.heed === null, asks, item.body);
+    const place = { file, line };
+    if (isNew) yield { kind: "item", item: { ...item, key }, place };
+    if (wanted === "results") {
+      const reply = replyOf(record, item.body, file, asked);
+      const isItem = reply !== null && reply === record.lacks;
+      if (isItem) unanswered.add(file, record.lacks ?? "", told);
+      else unanswered.answered(file);
+      if (reply === null) told("Its response is null, so that its item has no reply.", "note");
+      else if (typeof reply === "string") {
+        if (!isItem) told(reply);
+      } else yield { kind: "reply", reply: { ...reply, key }, place };
+    } else if (record.response !== undefined) answered.set(file, (answered.get(file) ?? 0) + 1);
+  }
+  unanswered.tell();
+  for (const [file, count] of answered) {
+    const message = `${count} records hold a response, which was left out; import the file as results to keep them.`;
+    kit.problem({ line: null, kind: "note", file, message });
+  }
+}

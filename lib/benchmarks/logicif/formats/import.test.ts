@@ -1,0 +1,186 @@
+import { describe, expect, it } from "vitest";
+import { collected, importedFrom, opened, shelf } from "@/lib/benchmarks/family.fixture";
+import { messageText } from "@/lib/contracts/plain/message-text";
+import { promptParts } from "../generate/prompt";
+import { type LogicifItem, logicifItem } from "../items/item";
+import { exporters } from "./exporters";
+import { importRecords } from "./import-records";
+
+const description = "INPUTS: a list. LOGICS: count it. OUTPUTS: its length.";
+const record = {
+  ...{ task_id: "count", test_case_id: 0, input: [[1, 2]], code_output: { output: 2, stats: { seen: 2 } } },
+  ...{ function: "def f(a):\n    return len(a), {'seen': len(a)}", description, instruction: `Do this.\n${description}\nInput: [[1, 2]]` },
+  ...{ stats_keys: ["seen"], output_format: "int" },
+};
+const metrics = (score: number) => ({
+  ...{ cyclomatic_complexity: 3, max_nesting_depth: 1, code_complexity_score: score, total_control_structures: 2 },
+  ...{ function_calls: 2, total_function_lines: 9 },
+});
+const lines = (...of: unknown[]) => of.map((one) => (typeof one === "string" ? one : JSON.stringify(one))).join("\n");
+const cases = (...texts: string[]) => importedFrom((kit) => importRecords(kit, "cases"), texts);
+const results = (asked: unknown, ...texts: string[]) => importedFrom((kit) => importRecords(kit, "results"), texts, { asked });
+
+describe("cases", () => {
+  it("keep values as they stand in the file", async () => {
+    const line = `{"task_id": "big", "test_case_id": 7, "input": [1.0, 12345678901234567890, NaN], "code_output": {"output": 1e3, "stats": {"n": 10000000000000000000001}}, "instruction": "x"}`;
+    const { items, problems } = await cases(line);
+    expect(problems).toEqual([]);
+    expect(items[0]).toMatchObject({
+      key: "big-7",
+      tags: { task: "big" },
+      body: {
+        input: "[1.0, 12345678901234567890, NaN]",
+        expected: '{"output": 1e3, "stats": {"n": 10000000000000000000001}}',
+        prompt: ["x"],
+      },
+    });
+  });
+
+  it("read the hub's copy alike", async () => {
+    const { description: _, ...hub } = { ...record, input: "[[1, 2]]", code_output: '{"output": 2, "stats": {"seen": 2}}' };
+    const { items } = await cases(lines(hub));
+    expect(items[0]?.body).toMatchObject({ input: "[[1, 2]]", expected: '{"output": 2, "stats": {"seen": 2}}', description: null });
+    expect(items[0]?.body.prompt).toEqual([record.instruction]);
+  });
+
+  it("never alter an instruction, and share its description", async () => {
+    const { share, text } = shelf();
+    const { items } = await importedFrom((kit) => importRecords(kit, "cases"), [lines(record, { ...record, test_case_id: 1 })], { share });
+    expect(items.map(({ key }) => key)).toEqual(["count-0", "count-1"]);
+    for (const { body } of items) {
+      expect(body.prompt).toHaveLength(3);
+      expect(messageText({ parts: promptParts(body, "words") }, text)).toBe(record.instruction);
+      expect(messageText({ parts: promptParts(body, "source") }, text)).toContain(record.function);
+    }
+  });
+
+  it("have the file's own difficulty, else terciles of the score by function", async () => {
+    const of = (task_id: string, score: number, more = {}) => ({ ...record, task_id, complexity_metrics: metrics(score), ...more });
+    const { items } = await cases(
+      lines(of("a", 10), of("b", 20), of("c", 30), of("d", 40, { difficulty: "easy" }), { ...record, task_id: "e" }),
+    );
+    expect(items.map(({ body }) => [body.task, body.difficulty, body.interval])).toEqual([
+      ["a", "easy", 1],
+      ["b", "easy", 3],
+      ["c", "medium", 6],
+      ["d", "easy", 8],
+      ["e", null, null],
+    ]);
+    expect(items[0]?.tags).toEqual({ task: "a", difficulty: "easy", interval: 1, score: 10, cyclomatic: 3, depth: 1 });
+  });
+
+  it("are named with line and reason where they cannot be read", async () => {
+    const { items, problems } = await cases(
+      lines(
+        "{",
+        [1],
+        { ...record, code_output: undefined },
+        { ...record, code_output: { output: 1, stats: [1] } },
+        { ...record, input: 3 },
+        record,
+      ),
+      lines({ ...record, task_id: 5 }, { ...record, response: "x" }),
+    );
+    expect(items).toHaveLength(1);
+    expect(problems.map(({ line, file, message }) => [file, line, message])).toEqual([
+      ["f0", 1, "is no JSON."],
+      ["f0", 2, "is no JSON object."],
+      ["f0", 3, "code_output is missing or no JSON."],
+      ["f0", 4, "code_output has stats that are no object."],
+      ["f0", 5, "input is no list of arguments."],
+      ["f1", 1, "task_id is missing."],
+      ["f1", null, "1 records hold a response, which was left out; import the file as results to keep them."],
+    ]);
+  });
+
+  it("go out as they came in", async () => {
+    const of = { ...record, complexity_metrics: metrics(10), difficulty: "hard", source: "theirs" };
+    const { share, text } = shelf();
+    const read = (from: string) => importedFrom((kit) => importRecords(kit, "cases"), [from], { share });
+    const file = `${lines(of, { ...of, test_case_id: "b" })}\n`;
+    const { items } = await read(file);
+    async function* all() {
+      for (const { key, tags, body } of items) yield { key, tags, opened: opened<LogicifItem>(logicifItem, body, text) };
+    }
+    const written = (await collected(exporters.cases.write(all()))).join("");
+    expect(
+      written
+        .trim()
+        .split("\n")
+        .map((line) => ({ ...JSON.parse(line), heed: undefined })),
+    ).toEqual(
+      file
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line)),
+    );
+    expect((await read(written)).items).toEqual(items);
+  });
+});
+
+describe("results", () => {
+  const answer = '{"output": 2, "stats": {"seen": 2}}';
+
+  it("take the model from the record, the form or the file's name", async () => {
+    const both = await results(
+      { model: "asked" },
+      lines({ ...record, response: answer }, { ...record, model_used: "own", llm_response: answer }),
+    );
+    expect(both.replies.map(({ key, model, reply }) => [key, model, reply])).toEqual([
+      ["count-0", "asked", answer],
+      ["count-0", "own", answer],
+    ]);
+    const none = await results({}, lines({ ...record, response: answer }));
+    expect(none.replies).toEqual([]);
+    expect(none.problems[0]?.message).toContain("Nothing says which model");
+  });
+
+  it("keep a file's own answer as stored unless the rule is wanted", async () => {
+    const stored = { output: 2, stats: { seen: 3 }, success: true };
+    const file = lines(
+      { ...record, model_used: "m", llm_response: "Output: 2", llm_output: stored },
+      { ...record, model_used: "m", llm_output: null, llm_response: null },
+    );
+    const kept = await results({}, file);
+    expect(kept.replies[0]).toMatchObject({
+      reply: "Output: 2",
+      extra: { llm_output: stored },
+      verdict: { score: 0, facts: { extraction: "stored", output: "right", state: "wrong" } },
+    });
+    expect(kept.replies[1]).toMatchObject({ reply: "", verdict: { score: 0, note: "stored: The file says that no answer was found." } });
+    const ruled = await results({ answers: "rule" }, file);
+    expect(ruled.replies.map(({ verdict }) => verdict)).toEqual([undefined, undefined]);
+  });
+
+  it("keep their case, whatever else their records say of the reply", async () => {
+    const of = (more: object) => ({ ...record, llm_response: answer, ...more });
+    const told = lines(of({ model: "a", elapsed: 1 }), of({ model: "b", elapsed: 2 }), of({ model: "b", usage: { total: 3 } }));
+    const { items, replies } = await results({}, told);
+    expect(items).toEqual((await results({ model: "a" }, lines(of({})))).items);
+    expect(replies.map(({ key, model, extra }) => [key, model, extra])).toEqual([
+      ["count-0", "a", { model: "a", elapsed: 1 }],
+      ["count-0", "b", { model: "b", elapsed: 2 }],
+      ["count-0", "b", { model: "b", usage: { total: 3 } }],
+    ]);
+  });
+
+  it("find the case that was exported here, beside what their records say of the reply", async () => {
+    const { share, text } = shelf();
+    const read = (wanted: "cases" | "results", files: string[]) => importedFrom((kit) => importRecords(kit, wanted), files, { share });
+    const { items } = await read("cases", [lines({ ...record, source: "theirs" })]);
+    async function* all() {
+      for (const { key, tags, body } of items) yield { key, tags, opened: opened<LogicifItem>(logicifItem, body, text) };
+    }
+    const suite = (await collected(exporters.cases.write(all()))).join("");
+    const replied = lines({ ...JSON.parse(suite), llm_response: answer, model: "m", took: 3 }).replace("[[1,2]]", "[ [1, 2] ]");
+    const found = await read("results", [suite, replied]);
+    expect(found.items).toEqual(items);
+    expect(found.replies).toMatchObject([{ key: "count-0", model: "m", extra: { took: 3 } }]);
+  });
+
+  it("refuse a case alone", async () => {
+    const { replies, problems } = await results({ model: "m" }, lines(record));
+    expect(replies).toEqual([]);
+    expect(problems[0]?.message).toContain("“llm_response” is missing");
+  });
+});

@@ -1,0 +1,132 @@
+import { z } from "zod";
+import type { NewItem } from "@/lib/benchmarks/family";
+import { type BuildKit, type BuildStep, steadyChat } from "@/lib/benchmarks/kit";
+import { HeedError } from "@/lib/errors";
+import type { LogicifItem } from "../../items/item";
+import { type MadeFunction, madeItems, spreadOver } from "../made-items";
+import { Discarded } from "./ask-usable";
+import { type Grown, grow } from "./grow";
+import { inOrder } from "./in-order";
+import { nearDuplicate, nearDuplicates } from "./near-duplicates";
+import { outputFormat } from "./output-format";
+import { type PipelineInput, pipelineInput } from "./pipeline-input";
+import { readSeeds, type Seed } from "./seeds";
+
+/** Texts embedded with one call. */
+const embeddedAtOnce = 64;
+
+/** Leaves out near-duplicates; without an embeddings model only what is the same to the letter. */
+async function withoutDuplicates(seeds: readonly Seed[], { embed, step }: BuildKit): Promise<Seed[]> {
+  const first = new Map<string, Seed>();
+  const tell = (subject: string, decision: string) => step({ subject, step: "duplicates", prompt: null, reply: null, decision });
+  const different = seeds.filter((seed) => {
+    const same = first.get(seed.source);
+    if (same) tell(seed.task, `Left out: it is “${same.task}” to the letter.`);
+    else first.set(seed.source, seed);
+    return same === undefined;
+  });
+  if (!embed) {
+    tell("All functions", "Near-duplicates were not looked for: no embeddings model was chosen.");
+    return different;
+  }
+  const vectors: number[][] = [];
+  for (let from = 0; from < different.length; from += embeddedAtOnce)
+    vectors.push(...(await embed(different.slice(from, from + embeddedAtOnce).map(({ source }) => source))));
+  const near = nearDuplicates(
+    different.map(({ source }) => source),
+    vectors,
+  );
+  const kept = different.filter((seed, at) => {
+    const of = near[at];
+    if (of)
+      tell(
+        seed.task,
+        `Left out: its similarity to the longer “${different[of.of]?.task}” is ${of.similarity.toFixed(3)}, above ${nearDuplicate}.`,
+      );
+    return !of;
+  });
+  tell("All functions", `${kept.length} of ${different.length} are no near-duplicates.`);
+  return kept;
+}
+
+/** Why an error costs one function; null where it concerns all of them: a model, a sandbox or a database that is gone, a build that is halted. */
+function reasonOf(error: unknown): string | null {
+  if (error instanceof Discarded) return error.message;
+  if (error instanceof z.ZodError) return `what came of it has another form: ${z.prettifyError(error).slice(0, 300)}`;
+  const isOfData = error instanceof SyntaxError || error instanceof TypeError || error instanceof RangeError;
+  return isOfData ? `what came of it cannot be read: ${error.message}` : null;
+}
+
+interface Outcome {
+  grown: Grown | null;
+  steps: BuildStep[];
+}
+
+/** One function with its steps; one that is given up has its reason as the last. */
+async function tried(seed: Seed, input: PipelineInput, kit: Required<Pick<BuildKit, "chat" | "python">>): Promise<Outcome> {
+  const steps: BuildStep[] = [];
+  const step = (of: BuildStep) => void steps.push(of);
+  try {
+    return { grown: await grow({ ...kit, subject: seed.task, step, input }, seed), steps };
+  } catch (error) {
+    const reason = reasonOf(error);
+    if (reason === null) throw error;
+    step({ subject: seed.task, step: "discard", prompt: null, reply: null, decision: `Discarded: ${reason}.` });
+    return { grown: null, steps };
+  }
+}
+
+/**
+ * LogicIFGen (section 2 and 3): functions become instructions with labels. What concerns one function discards it and no other; a model
+ * or a sandbox that is gone ends the build, which can go on.
+ */
+export async function* growFunctions(given: unknown, kit: BuildKit): AsyncIterable<NewItem<LogicifItem>> {
+  const input = pipelineInput.parse(given);
+  const { chat, python } = kit;
+  if (!chat) throw new HeedError("invalid", "Growing instructions needs a model; choose one.", { where: "modelId" });
+  if (!python) throw new HeedError("unavailable", "Growing instructions needs the Python sandbox, which this machine does not have.");
+  const seeds = await readSeeds(input, kit);
+  if (seeds.length === 0)
+    throw new HeedError(
+      "invalid",
+      "There is no function to grow from. Paste one, or choose a JSONL file of rows with task_id and function.",
+      {
+        where: "source",
+      },
+    );
+  const distinct = await withoutDuplicates(seeds, kit);
+  const steady = steadyChat(chat);
+  const all: Grown[] = [];
+  const tell = (done: number) => kit.report({ doing: "Growing functions", done, total: distinct.length });
+  tell(0);
+  let done = 0;
+  for await (const { grown, steps } of inOrder(distinct, input.atOnce, (seed) => tried(seed, input, { chat: steady, python }))) {
+    for (const step of steps) kit.step(step);
+    if (grown) all.push(grown);
+    tell(++done);
+  }
+  yield* suiteOf(all, distinct.length, input, kit);
+}
+
+/** The items of what was grown, with its labels over all of it. */
+async function* suiteOf(
+  all: readonly Grown[],
+  tried: number,
+  { mini, wording }: PipelineInput,
+  kit: BuildKit,
+): AsyncIterable<NewItem<LogicifItem>> {
+  const chosen = mini === 0 ? all : spreadOver(all, mini, ({ complexity }) => complexity.code_complexity_score, kit.random);
+  const left = chosen.length === all.length ? "" : `; ${chosen.length} of them are taken, spread over their complexity`;
+  kit.step({
+    ...{ subject: "All functions", step: "suite", prompt: null, reply: null },
+    decision: `${all.length} of ${tried} functions became instructions${left}.`,
+  });
+  const made = chosen.map(
+    ({ task, source, described, gold, walks, complexity }): MadeFunction => ({
+      ...{ task, source, described, complexity, statsKeys: gold.statsKeys },
+      outputFormat: outputFormat(gold.kept.map(({ expected }) => expected)),
+      cases: gold.kept.map((of, at) => ({ ...of, testCase: at, walk: walks[at] ?? null })),
+    }),
+  );
+  yield* madeItems(made, wording, kit.share);
+}

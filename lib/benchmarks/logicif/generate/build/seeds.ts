@@ -1,0 +1,64 @@
+import { type BuildKit, wholeText } from "@/lib/benchmarks/kit";
+import { storable } from "@/lib/text/storable";
+import { readMembers, readPythonJson } from "../../score/answer/python-json";
+import { jsonText, type PyValue } from "../../score/answer/python-value";
+import type { PipelineInput } from "./pipeline-input";
+
+/** A function to grow an instruction from, and JSON texts of its inputs. */
+export interface Seed {
+  task: string;
+  source: string;
+  inputs: string[];
+}
+
+const nameOf = (source: string) => /^\s*(?:async\s+)?def\s+(\w+)/m.exec(source)?.[1] ?? "function";
+
+const plain = (source: string) => source.replace(/\r\n?/g, "\n");
+const taskOf = (value: PyValue | undefined) =>
+  (typeof value === "string" && value !== "") || typeof value === "bigint" ? storable(String(value)) : null;
+
+/** JSON texts of lists of arguments, numbers as Python keeps them; null where one of them is no list. */
+function inputsIn(value: PyValue | undefined): string[] | null {
+  if (!Array.isArray(value)) return null;
+  return value.every((args) => Array.isArray(args)) ? value.map(jsonText) : null;
+}
+
+/**
+ * Functions of the form and of the files, one of each name, with their inputs. A row that cannot be read, or that names a function of
+ * which there is none, is a step that says so.
+ */
+export async function readSeeds({ source, cases }: PipelineInput, { files, step }: Pick<BuildKit, "files" | "step">): Promise<Seed[]> {
+  const seeds = new Map<string, Seed>();
+  const tell = (subject: string, decision: string) => step({ subject, step: "read", prompt: null, reply: null, decision });
+  const add = (seed: Seed) => {
+    if (seeds.has(seed.task)) return tell(seed.task, "A function of this name was read before; this one is left out.");
+    seeds.set(seed.task, seed);
+  };
+  if (source.trim() !== "") {
+    const inputs = cases.flatMap((line, at) => {
+      const [input] = inputsIn([readPythonJson(line)?.value ?? null]) ?? [];
+      if (input === undefined) tell(`Case ${at + 1}`, `It is no JSON list of arguments and is left out: ${line.slice(0, 200)}`);
+      return input ?? [];
+    });
+    add({ task: nameOf(source), source: plain(source), inputs });
+  }
+  const given: { where: string; task: string; inputs: string[] }[] = [];
+  for (const file of files) {
+    for (const [at, line] of (await wholeText(file)).split("\n").entries()) {
+      if (line.trim() === "") continue;
+      const where = `${file.name}, line ${at + 1}`;
+      const members = readMembers(line);
+      const [task, own] = [taskOf(members?.get("task_id")?.value), members?.get("function")?.value];
+      const inputs = inputsIn(members?.get("test_cases")?.value);
+      if (task !== null && inputs) given.push({ where, task, inputs });
+      if (task !== null && typeof own === "string") add({ task, source: plain(own), inputs: [] });
+      else if (task === null || !inputs) tell(where, "It holds neither task_id and function nor task_id and test_cases, and is left out.");
+    }
+  }
+  for (const { where, task, inputs } of given) {
+    const seed = seeds.get(task);
+    if (seed) seed.inputs.push(...inputs);
+    else tell(where, `Its cases are of “${task}”, of which there is no function.`);
+  }
+  return [...seeds.values()];
+}

@@ -1,0 +1,93 @@
+import type { NewItem } from "@/lib/benchmarks/family";
+import type { BuildKit } from "@/lib/benchmarks/kit";
+import { HeedError } from "@/lib/errors";
+import { randomFrom } from "@/lib/random/seeded-random";
+import { functions } from "../../data/functions/functions";
+import { goldOf, inputOf } from "../../data/functions/gold";
+import { instructionOf, type SeedFunction } from "../../data/functions/seed-function";
+import type { LogicifItem } from "../../items/item";
+import { type MadeFunction, madeItems, spreadOver } from "../made-items";
+import { houseLimits, leastCases } from "./case-filters";
+import { casesLine, type GoldCases, goldCases, outcomeWords, type Python, walksOf } from "./gold-cases";
+import { inOrder } from "./in-order";
+import { type VariantsInput, variantsInput } from "./variants-input";
+
+/** Functions at work at once; each has calls of its own in the sandbox. */
+const functionsAtOnce = 4;
+/** Draws of a function for each case that is wanted, before fewer must do. */
+const drawsForEach = 8;
+
+const drawn = `
+import random as __random
+
+
+def __drawn(seed, size):
+    return draw(__random.Random(seed), size)
+`;
+
+/** Draws of a function's generator as JSON texts; the same seeds draw the same. */
+async function draws(
+  python: Python,
+  of: SeedFunction,
+  seeds: readonly string[],
+  size: number,
+): Promise<{ inputs: string[]; faults: string[] }> {
+  const calls = seeds.map((seed) => JSON.stringify([seed, size]));
+  const outcomes = await python({ source: `${of.draw}\n${drawn}`, name: "__drawn", calls });
+  return {
+    inputs: outcomes.flatMap((outcome) => (outcome.kind === "value" ? [outcome.json] : [])),
+    faults: outcomes.flatMap((outcome) => (outcome.kind === "value" ? [] : [outcomeWords(outcome)])),
+  };
+}
+
+/** Cases that nobody has seen, drawn until there are enough or too many were in vain. */
+async function freshCases(python: Python, of: SeedFunction, { cases, size, seed }: VariantsInput): Promise<GoldCases> {
+  const gold: GoldCases = { kept: [], dropped: [], statsKeys: goldOf(of.id).stats };
+  const seen = new Set(of.cases.map(inputOf));
+  for (let nth = 0; nth < drawsForEach && gold.kept.length < cases; nth++) {
+    const seeds = Array.from({ length: cases }, (_, at) => `${seed} ${of.id} ${size} ${nth * cases + at}`);
+    const { inputs, faults } = await draws(python, of, seeds, size);
+    for (const reason of faults) gold.dropped.push({ input: "", reason });
+    const fresh = [...new Set(inputs)].filter((input) => !seen.has(input));
+    for (const input of fresh) seen.add(input);
+    for (let again = fresh.length; again < inputs.length; again++) gold.dropped.push({ input: "", reason: "it is there twice" });
+    const { kept, dropped } = await goldCases(python, of.source, fresh, houseLimits);
+    gold.kept.push(...kept);
+    gold.dropped.push(...dropped);
+  }
+  gold.kept.splice(cases);
+  return gold;
+}
+
+/**
+ * A suite of the house's functions on inputs that their generators draw anew: the same form gives the same items. Labels and what simulated
+ * models make of an execution come from the sandbox. A function with fewer than three cases is left out, and said so.
+ */
+export async function* drawVariants(given: unknown, kit: BuildKit): AsyncIterable<NewItem<LogicifItem>> {
+  const input = variantsInput.parse(given);
+  const { python } = kit;
+  if (!python) throw new HeedError("unavailable", "Fresh cases need the Python sandbox, which this machine does not have.");
+  const scoreOf = ({ id }: SeedFunction) => goldOf(id).complexity.code_complexity_score;
+  const chosen = spreadOver(functions, input.functions, scoreOf, randomFrom(`${input.seed} functions`));
+  const made: MadeFunction[] = [];
+  const tell = (done: number) => kit.report({ doing: "Drawing cases", done, total: chosen.length });
+  tell(0);
+  let done = 0;
+  const work = async (of: SeedFunction) => {
+    const gold = await freshCases(python, of, input);
+    return { of, gold, walks: await walksOf(python, of.source, gold.kept) };
+  };
+  for await (const { of, gold, walks } of inOrder(chosen, functionsAtOnce, work)) {
+    const enough = gold.kept.length >= leastCases;
+    const left = enough ? "" : ` Fewer than ${leastCases} are left: the function is left out.`;
+    kit.step({ subject: of.id, step: "draw", prompt: null, reply: null, decision: `${casesLine(gold)}${left}` });
+    if (enough)
+      made.push({
+        ...{ task: of.id, source: of.source, described: instructionOf(of), statsKeys: gold.statsKeys, outputFormat: of.outputFormat },
+        ...{ complexity: goldOf(of.id).complexity },
+        cases: gold.kept.map((one, at) => ({ ...one, testCase: at, walk: walks[at] ?? null })),
+      });
+    tell(++done);
+  }
+  yield* madeItems(made, input.wording, kit.share);
+}

@@ -1,0 +1,36 @@
+import type { NewItem } from "@/lib/benchmarks/family";
+import type { TextHash } from "@/lib/contracts/message";
+import type { Random } from "@/lib/random/random";
+import { functions } from "../data/functions/functions";
+import { goldOf, inputOf, walksOfHouse } from "../data/functions/gold";
+import { instructionOf, type SeedFunction } from "../data/functions/seed-function";
+import type { LogicifItem } from "../items/item";
+import type { LogicifParams } from "../items/params";
+import { type MadeFunction, madeItems, spreadOver } from "./made-items";
+
+/** A function of the house with its stored labels, with so many of its cases at most. */
+function made(of: SeedFunction, cases: number): MadeFunction {
+  const { id: task, source, outputFormat } = of;
+  const { complexity, stats, expected } = goldOf(task);
+  const walks = walksOfHouse(task);
+  return {
+    ...{ task, source, outputFormat, complexity, statsKeys: stats, described: instructionOf(of) },
+    cases: of.cases.slice(0, cases).map((args, at) => ({
+      ...{ testCase: at, input: inputOf(args), expected: expected[at] ?? "", walk: walks[at] ?? null },
+    })),
+  };
+}
+
+/** The house's suite: its functions, or some of them spread evenly over their complexity, with labels that the sandbox has given. */
+export function* generate(
+  { functions: most, cases, wording }: LogicifParams,
+  { random, share }: { random: Random; share: (text: string) => TextHash },
+): Generator<NewItem<LogicifItem>> {
+  const scoreOf = ({ id }: SeedFunction) => goldOf(id).complexity.code_complexity_score;
+  const chosen = spreadOver(functions, most, scoreOf, random);
+  yield* madeItems(
+    chosen.map((of) => made(of, cases)),
+    wording,
+    share,
+  );
+}

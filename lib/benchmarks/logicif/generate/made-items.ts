@@ -1,0 +1,55 @@
+import type { NewItem } from "@/lib/benchmarks/family";
+import { notedWording, type PromptWording } from "@/lib/benchmarks/prompt-wording";
+import type { TextHash } from "@/lib/contracts/message";
+import type { Random } from "@/lib/random/random";
+import { tagsOf } from "../formats/record-item";
+import { levelsOf } from "../items/difficulty";
+import type { ComplexityMetrics, DescriptionSpan, LogicifItem, WalkEvent } from "../items/item";
+
+/** A function with its instruction and its labelled cases, of which a suite's items are made. */
+export interface MadeFunction {
+  task: string;
+  source: string;
+  described: { text: string; spans: DescriptionSpan[] };
+  statsKeys: readonly string[];
+  outputFormat: string | null;
+  complexity: ComplexityMetrics;
+  cases: readonly { testCase: number; input: string; expected: string; walk: readonly WalkEvent[] | null }[];
+}
+
+/** At most so many of a list, one out of each of as many even parts of it by score; in the order of the list. */
+export function spreadOver<Of>(list: readonly Of[], most: number, scoreOf: (of: Of) => number, random: Random): Of[] {
+  if (list.length <= most) return [...list];
+  const sorted = list.map((of, at) => ({ at, score: scoreOf(of) })).sort((a, b) => a.score - b.score || a.at - b.at);
+  const chosen = Array.from({ length: most }, (_, part) => {
+    const [from, to] = [part, part + 1].map((of) => Math.floor((of * sorted.length) / most)) as [number, number];
+    return random.pick(sorted.slice(from, to)).at;
+  });
+  const places = new Set(chosen);
+  return list.filter((_, at) => places.has(at));
+}
+
+/**
+ * The items of a suite, an item a case. Difficulty and interval are terciles and deciles of the score over these functions, as the paper
+ * has them over its benchmark: the same function may be hard in one suite and of medium difficulty in another.
+ */
+export function* madeItems(
+  functions: readonly MadeFunction[],
+  wording: PromptWording,
+  share: (text: string) => TextHash,
+): Generator<NewItem<LogicifItem>> {
+  const levels = levelsOf(functions.map(({ complexity }) => complexity.code_complexity_score));
+  for (const [at, { task, source, described, statsKeys, outputFormat, complexity, cases }] of functions.entries()) {
+    const { difficulty, interval } = levels[at] ?? { difficulty: null, interval: null };
+    const shared = { function: share(source), description: share(described.text), spans: share(JSON.stringify(described.spans)) };
+    for (const { testCase, input, expected, walk } of cases) {
+      const body: LogicifItem = {
+        ...{ task, testCase, input, expected, ...shared, prompt: null, statsKeys: [...statsKeys], outputFormat, complexity },
+        ...{ difficulty, interval },
+        ...(walk && { walk: share(JSON.stringify(walk)) }),
+        ...notedWording(wording),
+      };
+      yield { key: `${task}-${testCase}`, tags: tagsOf(body), body };
+    }
+  }
+}

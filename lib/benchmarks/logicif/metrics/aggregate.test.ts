@@ -1,0 +1,204 @@
+import { describe, expect, it } from "vitest";
+import type { SampleRecord } from "@/lib/benchmarks/family";
+import { scoredTurn } from "@/lib/benchmarks/family.fixture";
+import type { Facts } from "@/lib/contracts/check";
+import { lifetimesDetail } from "@/lib/contracts/endurance";
+import { sliceKey } from "@/lib/contracts/plain/slice-key";
+import type { Slice } from "@/lib/contracts/slice";
+import { published, publishedModels } from "../data/published";
+import { type Difficulty, type LogicifItem, logicifItem } from "../items/item";
+import { aggregate } from "./aggregate";
+import { digest } from "./digest";
+
+interface Of {
+  task?: string;
+  output?: boolean;
+  state?: boolean;
+  failed?: boolean;
+  repetition?: number;
+  difficulty?: Difficulty;
+  interval?: number;
+  later?: Record<string, Facts>;
+  facts?: Facts;
+}
+
+let ordinal = 0;
+function sample({
+  task = "a",
+  output = true,
+  state = true,
+  failed = false,
+  repetition = 0,
+  difficulty,
+  interval,
+  later = {},
+  facts = {},
+}: Of) {
+  const passed = output && state;
+  const item: LogicifItem = logicifItem.parse({
+    ...{
+      task,
+      testCase: 0,
+      input: "[]",
+      expected: '{"output": 1, "stats": {}}',
+      function: "0".repeat(64),
+      description: null,
+      prompt: null,
+    },
+    ...{ statsKeys: [], outputFormat: null, complexity: null, difficulty: difficulty ?? null, interval: interval ?? null },
+  });
+  const word = (right: boolean) => (right ? "right" : "wrong");
+  const told = { output: word(output), state: word(state), trackers: state ? 1 : 0, code: false, ending: "answered", ...facts };
+  const turn = scoredTurn({ outcomes: "", score: passed ? 1 : 0, passed, facts: told });
+  const record: SampleRecord<LogicifItem> = {
+    ...{ ordinal: ordinal++, key: `${task}-${ordinal}`, tags: {}, item, cluster: task, repetition },
+    ...{ status: failed ? "failed" : "scored", score: failed ? null : Number(passed), passed: failed ? null : passed },
+    ...{ latencyMs: null, inputTokens: null, outputTokens: null, costUsd: null, turns: failed ? [] : [turn], later },
+  };
+  return digest(record);
+}
+
+function metricsOf(...of: Of[]) {
+  const all = aggregate(of.map(sample));
+  return (id: string, slice: Slice = {}) => all.find((one) => one.id === id && sliceKey(one.slice) === sliceKey(slice));
+}
+
+describe("functions", () => {
+  it("are right where all their cases are, by output, state and both", () => {
+    const of = metricsOf({}, { state: false }, { task: "b" }, { task: "b" }, { task: "c", output: false });
+    expect(of("functions")).toMatchObject({ value: expect.closeTo(100 / 3), n: 3, missing: 0 });
+    expect(of("functions", { what: "output" })?.value).toBeCloseTo(200 / 3);
+    expect(of("functions", { what: "state" })?.value).toBeCloseTo(200 / 3);
+    expect(of("functions", { what: "both" })?.value).toBeCloseTo(100 / 3);
+    expect(of("cases")).toMatchObject({ value: 60, n: 5 });
+    expect(of("errors")?.value).toBeCloseTo(40);
+  });
+
+  it("are missing where one of their cases failed at the provider, whatever the others are", () => {
+    const of = metricsOf({}, { failed: true }, { task: "b" }, { task: "c", output: false }, { task: "c", failed: true });
+    expect(of("functions")).toMatchObject({ value: 100, n: 1, missing: 2, counts: "functions" });
+    expect(of("cases")).toMatchObject({ value: expect.closeTo(200 / 3), n: 3, missing: 2, counts: "cases" });
+  });
+
+  it("have intervals where all are right and where none is", () => {
+    const tasks = Array.from({ length: 20 }, (_, at) => `f${at}`);
+    const right = metricsOf(...tasks.flatMap((task) => [{ task }, { task }]));
+    // Mid-p of 20 of 20: 0.05 to the 20th; cases by functions, whose error is 0, count 40.
+    expect(right("functions")).toMatchObject({ value: 100, high: 100, low: expect.closeTo(100 * 0.05 ** (1 / 20), 1) });
+    expect(right("cases")).toMatchObject({ value: 100, standardError: 0, high: 100 });
+    expect(right("cases")?.low).toBeLessThan(91);
+    expect(right("cases")?.low).toBeGreaterThan(85);
+    expect(right("errors")).toMatchObject({ value: 0, low: 0 });
+    expect(metricsOf({}, {})("cases")).toMatchObject({ low: null, why: "One function alone does not say how much they differ." });
+  });
+
+  it("count once a repetition, with the function as the cluster of the interval", () => {
+    const cases = [0, 1, 2, 3].flatMap((repetition) => [
+      { task: "a", repetition },
+      { task: "b", repetition, output: false },
+    ]);
+    const of = metricsOf(...cases);
+    expect(of("functions")).toMatchObject({ value: 50, n: 8 });
+    // Two clusters of a mean of 0 and of 100: the error does not shrink with the repetitions.
+    expect(of("functions")?.standardError).toBeCloseTo(50);
+    expect(of("functions")?.low).toBeLessThan(2);
+    expect(of("functions")?.high).toBeGreaterThan(98);
+    expect(of("functions")?.counts).toBe("repetitions of functions");
+  });
+
+  it("are told by difficulty and interval where these are known", () => {
+    const of = metricsOf({ difficulty: "easy", interval: 1 }, { task: "b", output: false, difficulty: "hard", interval: 10 });
+    expect(of("functions", { difficulty: "easy" })?.value).toBe(100);
+    expect(of("functions", { difficulty: "hard", what: "state" })?.value).toBe(100);
+    expect(of("functions", { difficulty: "medium" })).toBeUndefined();
+    expect(of("errors", { interval: 10 })?.value).toBe(100);
+  });
+});
+
+it("parts cases into four quadrants", () => {
+  const of = metricsOf({}, { state: false }, { state: false }, { output: false }, { output: false, state: false, failed: true });
+  expect(of("quadrant", { output: "right", state: "wrong" })).toMatchObject({ value: 50, n: 2, missing: 1 });
+  expect(of("quadrant", { output: "right" })).toMatchObject({ value: 75, n: 3 });
+  expect(of("quadrant", {})).toMatchObject({ value: 100, n: 4 });
+  expect([0, 1, 2, 3].map((at) => of(`pair_${at}`)?.value)).toEqual([25, 50, 25, 0]);
+});
+
+it("counts classes over failed cases that have one, a person's before the model's", () => {
+  const classed = (id: string, more: Record<string, Facts> = {}): Of => ({
+    output: false,
+    interval: 1,
+    later: { diagnosis: { class: id }, ...more },
+  });
+  const of = metricsOf(
+    {},
+    { output: false },
+    classed("CFM"),
+    classed("CFM"),
+    classed("STE"),
+    classed("STE", { "diagnosis-by-hand": { class: "IM" } }),
+  );
+  expect(of("class_share", { class: "CFM" })).toMatchObject({ value: 50, n: 4, missing: 1 });
+  expect(of("class_share", { class: "IM" })?.value).toBe(25);
+  expect(of("class_cases", { class: "CFM", interval: 1 })?.value).toBe(2);
+  expect(metricsOf({ output: false })("class_share", { class: "CFM" })).toBeUndefined();
+});
+
+it("slices by what the execution is like", () => {
+  const execution = (steps: number, more: Facts = {}) => ({
+    execution: { steps, iterations: 0, recursion_depth: 1, live_variables: 3, ...more },
+  });
+  const of = metricsOf(
+    { later: execution(5, { loop: "for", recursion: true }) },
+    { task: "b", output: false, later: execution(7, { loop: "both", nesting: 2, early_exit: true }) },
+    { task: "c", later: execution(16) },
+    { task: "d" },
+  );
+  expect(of("cases", { steps: [4, 7] })).toMatchObject({ value: 50, n: 2 });
+  expect(of("cases", { steps: [16, 31] })).toMatchObject({ value: 100, n: 1 });
+  expect(of("cases", { iterations: [0, 0], what: "state" })).toMatchObject({ value: 100, n: 3 });
+  expect(of("cases", { construct: "for loop" })).toMatchObject({ value: 50, n: 2 });
+  expect(of("cases", { construct: "nested loops" })?.value).toBe(0);
+  expect(of("cases", { construct: "recursion" })?.value).toBe(100);
+});
+
+it("follows replies to their first divergence", () => {
+  const of = metricsOf(
+    { output: false, later: { divergence: { diverged: true, step: 4, total: 10 } } },
+    { task: "b", later: { divergence: { diverged: false, step: 8, total: 9 } } },
+    { task: "c" },
+  );
+  expect(of("followed")).toMatchObject({ value: 6, n: 2, missing: 1 });
+  const { lifetimes } = lifetimesDetail.parse(of("followed")?.detail);
+  expect(lifetimes.map(([steps, end]) => [steps, end])).toEqual([
+    [4, "patience"],
+    [8, "censored"],
+  ]);
+  expect(of("followed")).toMatchObject({ low: null, why: "Fewer than five functions fail." });
+  const five = ["a", "b", "c", "d", "e"].map((task, at) => ({
+    ...{ task, output: false, later: { divergence: { diverged: true, step: 2 + 3 * at, total: 20 } } },
+  }));
+  const told = metricsOf(...five)("followed");
+  expect(told).toMatchObject({ value: 8, counts: "replies" });
+  // On the logarithm the interval reaches farther up than down.
+  expect((told?.high ?? 0) - 8).toBeGreaterThan(8 - (told?.low ?? 0));
+});
+
+describe("Table 1", () => {
+  const figure = (model: string, slice: Slice) =>
+    published.find((of) => of.model === model && sliceKey(of.slice) === sliceKey(slice))?.value;
+
+  it("has 21 models and averages that weight functions", () => {
+    const models = Object.keys(publishedModels);
+    expect(models).toHaveLength(21);
+    for (const model of models) {
+      for (const what of ["output", "state", "both"]) {
+        const parts = (["easy", "medium", "hard"] as const).map((difficulty) => figure(model, { difficulty, what }) ?? Number.NaN);
+        const [easy = 0, medium = 0, hard = 0] = parts;
+        expect(Math.abs((142 * easy + 145 * medium + 139 * hard) / 426 - (figure(model, { what }) ?? Number.NaN))).toBeLessThan(0.02);
+      }
+      expect(figure(model, {})).toBe(figure(model, { what: "both" }));
+    }
+    expect(figure("gpt-5", {})).toBe(84.98);
+    expect(figure("Gemma-3-27B", { difficulty: "hard", what: "state" })).toBe(4.32);
+  });
+});

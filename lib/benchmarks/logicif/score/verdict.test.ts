@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { answer, opened, shelf } from "@/lib/benchmarks/family.fixture";
+import type { ChatMessage } from "@/lib/benchmarks/kit";
+import { nothingSent, type ReplyEnding } from "@/lib/contracts/turn-facts";
+import { diagnosis } from "../evidence/diagnosis";
+import { answerText, riseItem } from "../fixtures.fixture";
+import { logicifItem } from "../items/item";
+import { requirementsOf, verifiers } from "./verdict";
+
+const { share, text } = shelf();
+const of = opened(logicifItem, riseItem(share), text);
+const scored = (reply: string, ended: ReplyEnding | null = null) =>
+  verifiers.reference.score(of, [], { reply, sent: { ...nothingSent, ended } }, {});
+
+describe("reference", () => {
+  it("passes only where output and trackers are right, and tells which are", async () => {
+    const cases: [string, string, number, string][] = [
+      [answerText, "rrrr", 1, "right right 1"],
+      ['{"output": [2, [3, 5]], "stats": {"rises": 2, "falls": 0}}', "rrwr", 0, "right wrong 0.5"],
+      ['{"output": [2, [3, 5]], "stats": {"rises": 2, "falls": 1, "zz": 0}}', "rrrw", 0, "right wrong 1"],
+      ['{"output": [2, [3]], "stats": {"rises": 2.0, "falls": true}}', "wrrr", 0, "wrong right 1"],
+      ['{"output": [2, [3, 5]]}', "rmmm", 0, "right wrong 0"],
+      ['{"output": [2, [3, 5]], "stats": [1]}', "rmmm", 0, "right wrong 0"],
+      ["none", "mmmm", 0, "wrong wrong 0"],
+    ];
+    for (const [reply, letters, score, told] of cases) {
+      const verdict = await scored(reply);
+      const { output, state, trackers } = verdict.facts ?? {};
+      expect([verdict.checks.map(({ outcome }) => outcome[0]).join(""), verdict.score, `${output} ${state} ${trackers}`]).toEqual([
+        letters,
+        score,
+        told,
+      ]);
+      expect(verdict.passed).toBe(score === 1);
+    }
+    expect(requirementsOf(of.item).map(({ id }) => id)).toEqual(["output", "stat:rises", "stat:falls", "others"]);
+  });
+
+  it("notes how the answer was found, and names a reply that was cut off", async () => {
+    expect((await scored(`so ${answerText}`)).note).toBe("reference: The last bracketed text that can be read as JSON.");
+    const cut = await scored("First, ", "cut_off");
+    expect(cut.facts?.ending).toBe("cut off");
+    expect(cut.note).toContain("cut off");
+    expect((await scored("", "reasoning_exhausted")).facts?.ending).toBe("cut off");
+    expect((await scored("no", "text")).facts?.ending).toBe("no answer");
+    expect((await scored(answerText)).checks[0]?.evidence).toEqual([[0, answerText.length]]);
+  });
+});
+
+describe("lenient", () => {
+  const judged = async (reply: string, said: string) => {
+    const asked: ChatMessage[][] = [];
+    const chat = async ({ messages }: { messages: ChatMessage[] }) => {
+      asked.push(messages);
+      return { text: said, tokenLogprobs: null };
+    };
+    return { verdict: await verifiers.lenient.score(of, [], answer(reply), { chat }), asked };
+  };
+
+  it("asks the judge only where no rule finds an answer", async () => {
+    const found = await judged(answerText, "{}");
+    expect([found.asked.length, found.verdict.facts?.extraction]).toEqual([0, "lenient"]);
+    const lost = await judged("It rises twice, to 3 and to 5, and falls once.", answerText);
+    expect([lost.asked.length, lost.verdict.facts?.extraction, lost.verdict.score]).toEqual([1, "judge", 1]);
+    expect(lost.asked[0]?.[0]?.content).toContain("It rises twice");
+    const none = await judged("I give up.", "{}");
+    expect([none.verdict.facts?.extraction, none.verdict.facts?.ending]).toEqual(["judge", "no answer"]);
+    expect((await judged(" ", answerText)).asked).toEqual([]);
+  });
+});
+
+describe("diagnosis", () => {
+  it("asks of wrong answers alone, and not of replies without answer or end", async () => {
+    const prompt = async (reply: string, ended: ReplyEnding | null = null) =>
+      diagnosis.prompt(of, { reply, sent: { ...nothingSent, ended } }, await scored(reply, ended));
+    const wrong = '{"output": [1, [3]], "stats": {"rises": 1, "falls": 1}}';
+    const content = (await prompt(`I think ${wrong}`))?.messages[0]?.content ?? "";
+    for (const part of ["I think", "def f(a):", "Output: expected [2, [3, 5]], given [1, [3]]", "CFM (Control flow misexecution)"])
+      expect(content).toContain(part);
+    expect(await prompt(answerText)).toBeNull();
+    expect(await prompt("no answer")).toBeNull();
+    expect(await prompt(wrong, "cut_off")).toBeNull();
+  });
+
+  it("keeps both classes and the rationale, and refuses what names no class", () => {
+    const said = 'Well. {"primary": "STE", "secondary": "CFM", "rationale": "It forgot a fall."}';
+    expect(diagnosis.read(said)).toEqual({ class: "STE", second_class: "CFM", rationale: "It forgot a fall." });
+    expect(diagnosis.read('{"primary": "IM", "secondary": null, "rationale": "x"}')).toEqual({ class: "IM", rationale: "x" });
+    for (const bad of ["", "CFM", '{"primary": "XX", "rationale": "x"}', '{"primary": "ME"}']) expect(() => diagnosis.read(bad)).toThrow();
+  });
+});
