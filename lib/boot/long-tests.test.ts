@@ -35,7 +35,9 @@ it("what has not passed with today's files, or is no longer there, is named with
   const today = hashLongTests();
   expect(longTestProblems(today, today)).toEqual([]);
   expect(longTestProblems({ ...today, [gold]: "changed" }, today)).toEqual([
-    expect.stringMatching(/^lib\/benchmarks\/logicif\/data\/functions\/gold\.long\.test\.ts has not passed since a file .*npm run test:long/),
+    expect.stringMatching(
+      /^lib\/benchmarks\/logicif\/data\/functions\/gold\.long\.test\.ts has not passed since a file .*npm run test:long/,
+    ),
   ]);
   expect(longTestProblems({ ...today, "lib/new.long.test.ts": "new" }, today)).toEqual([
     expect.stringContaining("lib/new.long.test.ts has not"),
