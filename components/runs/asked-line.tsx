@@ -9,7 +9,7 @@ import { type FateWords, splitOfAsked } from "@/lib/contracts/plain/fates";
 import type { RunDetail } from "@/lib/contracts/run";
 
 interface AskedLineProps {
-  run: Pick<RunDetail, "counts" | "endings" | "sampleCount" | "source">;
+  run: Pick<RunDetail, "counts" | "endings" | "sampleCount" | "source" | "headline">;
   handle: FilterHandle;
   /** Shows the table that was narrowed. */
   onNarrow: () => void;
@@ -67,6 +67,15 @@ export function AskedLine({ run, handle, onNarrow }: AskedLineProps) {
           </Fragment>
         );
       })}
+      {blocksNote(run)}
     </p>
   );
+}
+
+/** Says how many of the ended samples the numbers are of, where blocks that are not whole are left out; empty where all count. */
+function blocksNote({ counts, sampleCount, headline }: AskedLineProps["run"]): string {
+  const ended = sampleCount - counts.queued - counts.running - counts.cancelled;
+  const counted = headline?.soFar?.asked;
+  if (counted === undefined || counted >= ended) return "";
+  return `. ${formatNumber(counted)} of the ${formatNumber(ended)} that have ended count in the numbers: only whole blocks do, in the order asked.`;
 }
