@@ -94,10 +94,11 @@ test("from a ranking through two runs beside each other to a lost sample, and th
       .getByRole("option", { name: /Compared rules/ })
       .first()
       .click();
-    const bar = page.getByRole("region", { name: "Runs to compare" });
-    await page.getByRole("checkbox", { name: `Compare ${careful.model}, run ${careful.id}` }).click();
-    await expect(bar).toContainText("Choose one more run");
-    await page.getByRole("checkbox", { name: `Compare ${overwhelmed.model}, run ${overwhelmed.id}` }).click();
+    const bar = page.getByRole("region", { name: "Selected rows" });
+    await page.getByRole("checkbox", { name: `Select ${careful.model}`, exact: true }).click();
+    await expect(bar.getByRole("button", { name: "Compare" })).toBeDisabled();
+    await page.getByRole("checkbox", { name: `Select ${overwhelmed.model}`, exact: true }).click();
+    await expect(bar).toContainText("2 selected");
     await bar.getByRole("link", { name: "Compare 2 runs" }).click();
     await expect(page).toHaveURL(new RegExp(`/compare\\?runs=${careful.id},${overwhelmed.id}&baseline=${careful.id}$`));
   });

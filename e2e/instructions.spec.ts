@@ -50,8 +50,10 @@ test("from a suite of instructions through its curve to the line whose removal r
     await page.getByRole("option", { name: "Instructions" }).first().click();
     const table = page.getByRole("table", { name: "Leaderboard", exact: true });
     await expect(table.getByRole("row").filter({ hasText: name })).toContainText(strict);
-    const checks = page.getByRole("figure", { name: "Models by check" });
-    await expect(() => checks.scrollIntoViewIfNeeded({ timeout: 5000 })).toPass();
+    const all = page.locator("summary", { hasText: /^All \d+ charts/ });
+    await expect(() => all.click({ timeout: 5000 })).toPass();
+    await page.getByRole("list", { name: "Thumbnails" }).getByRole("button", { name: "Models by check" }).click();
+    const checks = page.getByRole("dialog").getByRole("figure", { name: "Models by check" });
     await expect(checks).toContainText(name);
   });
 });

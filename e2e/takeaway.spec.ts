@@ -10,8 +10,8 @@ const bare = (text: string | null) => text?.replace(/\s+/g, "");
 /** Saves the page that is open as one file; a run's page offers it among its exports. */
 async function saved(page: Page, path: string): Promise<string> {
   const arrives = page.waitForEvent("download");
-  const offer = page.getByRole("button", { name: /^(Export|Download as HTML)$/ });
-  const exports = (await offer.textContent())?.startsWith("Export");
+  const offer = page.getByRole("button", { name: /^(Export|Save|Download as HTML)$/ });
+  const exports = !(await offer.textContent())?.startsWith("Download");
   await offer.click();
   if (exports) await page.getByRole("menuitem", { name: /^Page as HTML/ }).click();
   const download = await arrives;

@@ -50,7 +50,7 @@ export function Frame({ families, initiallyNarrow, children }: FrameProps) {
       className={cx(
         "min-h-dvh [--bar:3rem] [--bar-end:6rem] [--bar-start:2.25rem] sm:[--bar-end:15rem] md:[--bar-start:0px]",
         // What is fixed to the bottom of the screen stands above the bar of a phone.
-        "[--foot:calc(3.5rem+env(safe-area-inset-bottom))] md:[--foot:0px]",
+        "[--bar:calc(3rem+1px)] [--foot:calc(3.5rem+env(safe-area-inset-bottom))] md:[--foot:0px]",
         // A page of tables takes the screen; text and charts stop where lines grow too long.
         "[--page:90rem] has-data-wide:[--page:160rem]",
         narrow ? "md:pl-13" : "md:pl-13 lg:pl-60",

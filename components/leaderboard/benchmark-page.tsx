@@ -5,7 +5,6 @@ import { leaderboardQuery } from "@/components/data/leaderboard-queries";
 import { familyPanels } from "@/components/data/panel-query";
 import { useRunProgress } from "@/components/data/use-run-progress";
 import { PanelSlots } from "@/components/panels/panel-slots";
-import { CompareBar } from "@/components/rows/compare-bar";
 import { ShareButton } from "@/components/share/share-button";
 import { ButtonLink } from "@/components/ui/button";
 import { Failed } from "@/components/ui/failed";
@@ -65,12 +64,15 @@ export function BenchmarkPage({ id, title, suites }: BenchmarkPageProps) {
               void setSeries(null);
               void setRanking(key);
             }}
-            actions={<Switch label="Simulated models" checked={simulated} onChange={(on) => void setSimulated(on ? 1 : null)} />}
+            actions={
+              (simulated || data.simulated !== 0) && (
+                <Switch label="Simulated models" checked={simulated} onChange={(on) => void setSimulated(on ? 1 : null)} />
+              )
+            }
             emptyAction={<ButtonLink href={`/launch?benchmark=${id}`}>Launch a run</ButtonLink>}
           />
           <PanelSlots slots={data.benchmark.panels} family={id} place="family" source={familyPanels(id)} of={{}} />
           <BenchmarkMaterial benchmark={data.benchmark} suites={suites} />
-          <CompareBar />
         </>
       ) : error ? (
         <Failed error={error} retry={retry} />

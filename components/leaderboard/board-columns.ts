@@ -19,6 +19,8 @@ export interface BoardColumn {
   /** Why it shows nothing, or its interval and what it counts. */
   hint: (row: LeaderboardRow) => string;
   fallsFirst: boolean;
+  /** Shown until the reader chooses; a metric that no row of the ranking has is not, though the paper prints it. */
+  atFirst: boolean;
 }
 
 /** Metrics beside the headline that are shown until the reader chooses. */
@@ -46,7 +48,14 @@ function metricColumn(column: ShownColumn, rows: readonly LeaderboardRow[]): Boa
         : "";
     },
     fallsFirst: column.declaration.direction !== "lower",
+    atFirst: hasFigure(rows, (row) => (rowMetric(row, column)?.value ?? null) !== null),
   };
+}
+
+/** Whether a run has it, or, where there is no run, a published model. */
+function hasFigure(rows: readonly LeaderboardRow[], has: (row: LeaderboardRow) => boolean): boolean {
+  const runs = rows.filter(({ source }) => source !== "published");
+  return (runs.length > 0 ? runs : rows).some(has);
 }
 
 const taken: readonly BoardColumn[] = [
@@ -59,6 +68,7 @@ const taken: readonly BoardColumn[] = [
     file: ({ costUsd }) => (costUsd === null ? "" : String(Number(costUsd.toPrecision(4)))),
     hint: ({ costUsd, source }) => (costUsd === null && source !== "published" ? "The model had no price." : ""),
     fallsFirst: false,
+    atFirst: true,
   },
   {
     key: "latency",
@@ -69,6 +79,7 @@ const taken: readonly BoardColumn[] = [
     file: ({ latencySeconds }) => (latencySeconds === null ? "" : String(Number(latencySeconds.toPrecision(3)))),
     hint: ({ latencyWhy }) => latencyWhy ?? "",
     fallsFirst: false,
+    atFirst: true,
   },
   {
     key: "tokens",
@@ -79,6 +90,7 @@ const taken: readonly BoardColumn[] = [
     file: ({ outputTokens }) => (outputTokens === null ? "" : String(Math.round(outputTokens))),
     hint: () => "",
     fallsFirst: false,
+    atFirst: false,
   },
   {
     key: "date",
@@ -89,6 +101,7 @@ const taken: readonly BoardColumn[] = [
     file: ({ date }) => date?.slice(0, 10) ?? "",
     hint: ({ date }) => date ?? "",
     fallsFirst: true,
+    atFirst: false,
   },
 ];
 
@@ -99,11 +112,12 @@ export function boardColumns(views: Views, rows: readonly LeaderboardRow[]): { h
   return { headline, others: all.filter(({ text }) => rows.some((row) => text(row) !== NONE)) };
 }
 
-/** The columns that are shown: those asked for, else the first metrics and what runs took. */
+/** The columns that are shown: those asked for, else the first metrics, cost and latency. */
 export function chosenColumns(columns: readonly BoardColumn[], asked: readonly string[] | null): BoardColumn[] {
   if (asked !== null) return columns.filter(({ key }) => asked.includes(key));
-  const metrics = columns.filter(({ metric }) => metric !== null).slice(0, metricsAtFirst);
-  return columns.filter((column) => column.metric === null || metrics.includes(column));
+  const shown = columns.filter(({ atFirst }) => atFirst);
+  const metrics = shown.filter(({ metric }) => metric !== null).slice(0, metricsAtFirst);
+  return shown.filter((column) => column.metric === null || metrics.includes(column));
 }
 
 /** A row's headline as people read it: `81.3 %`. */

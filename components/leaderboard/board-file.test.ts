@@ -46,7 +46,7 @@ const board: ShownBoard = { title: "IFScale", headline, intervalsFor: "lists lik
 describe("boardColumns", () => {
   it("offers what some row has a figure for, and shows a few metrics at first", () => {
     expect(others.map(({ key }) => key)).toEqual(["accuracy:density=10", "cost", "tokens"]);
-    expect(chosenColumns(others, null).map(({ key }) => key)).toEqual(["accuracy:density=10", "cost", "tokens"]);
+    expect(chosenColumns(others, null).map(({ key }) => key)).toEqual(["accuracy:density=10", "cost"]);
     expect(chosenColumns(others, ["tokens", "gone"]).map(({ key }) => key)).toEqual(["tokens"]);
   });
 
@@ -63,6 +63,18 @@ describe("boardColumns", () => {
     ]);
     const [mixed] = boardColumns(views, [row("Wide", [of(0.5, 0.3)]), row("Narrow", [of(0.6123, 0.01)])]).others;
     expect(mixed?.text(row("Wide", [of(0.5, 0.3)]))).toBe("0.500");
+  });
+
+  it("shows at first no metric that the paper alone has, while there are runs", () => {
+    const printed = row("Printed", [at(500, 70), at(100, 90)], { source: "published" });
+    const keys = (of: LeaderboardRow[]) => {
+      const { others: offered } = boardColumns(manifestById("ifscale").views, of);
+      return { offered: offered.map(({ key }) => key), shown: chosenColumns(offered, null).map(({ key }) => key) };
+    };
+    expect(keys([row("Run", [at(500, 60), at(10, 99)]), printed])).toEqual({
+      ...{ offered: ["accuracy:density=10", "accuracy:density=100"], shown: ["accuracy:density=10"] },
+    });
+    expect(keys([printed]).shown).toEqual(["accuracy:density=100"]);
   });
 
   it("finds rows by all words of a search, and tells rows of one name apart", () => {

@@ -26,8 +26,8 @@ export function ChartsPart({ figures: { ask, error, retry }, ready, ...charts }:
     </Section>
   );
   return (
-    // A chart with an address of its own is wanted wherever the page stands.
-    <WhenSeen height={height} onSeen={ask} place={place} {...(chart !== null && { near: 1e6 })}>
+    // A short table must not load them below the screen; a chart with an address of its own is wanted wherever the page stands.
+    <WhenSeen height={height} onSeen={ask} place={place} near={chart === null ? -100 : 1e6}>
       {ready ? <BoardCharts {...charts} /> : (failed ?? place)}
     </WhenSeen>
   );

@@ -1,8 +1,8 @@
 "use client";
 
-import { Download, Search } from "lucide-react";
+import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { parseAsArrayOf, parseAsString, useQueryState } from "nuqs";
+import { parseAsArrayOf, parseAsInteger, parseAsString, useQueryState } from "nuqs";
 import { type ReactNode, useMemo, useState } from "react";
 import type { ChartTarget } from "@/components/charts/chart-target";
 import { DrawPicker } from "@/components/charts/draw-picker";
@@ -10,29 +10,30 @@ import { looks } from "@/components/charts/series-look";
 import { targetAddress } from "@/components/charts/target-address";
 import { useSeriesSlots } from "@/components/charts/use-series-slots";
 import { UnreadableRuns } from "@/components/keeping/unreadable-runs";
-import { HtmlButton } from "@/components/takeaway/html-button";
 import { Button } from "@/components/ui/button";
 import { ColumnPicker } from "@/components/ui/column-picker";
+import { cx } from "@/components/ui/cx";
 import { Empty } from "@/components/ui/empty";
-import { Menu } from "@/components/ui/menu";
-import { saveText } from "@/components/ui/save-text";
 import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
+import { Switch } from "@/components/ui/switch";
 import { TableNote } from "@/components/ui/table";
 import { TextInput } from "@/components/ui/text-input";
 import type { Leaderboard, LeaderboardRow } from "@/lib/contracts/leaderboard";
-import { byteOrderMark } from "@/lib/contracts/plain/csv-text";
 import { intervalsFor } from "@/lib/contracts/plain/interval-target";
 import { drawnAtFirst } from "@/lib/contracts/plain/limits";
 import { boardColumns, chosenColumns, foundRows, headlineText, rowLabels } from "./board-columns";
-import { boardCsv, boardLatex, type ShownBoard } from "./board-file";
+import type { ShownBoard } from "./board-file";
 import { boardFinding } from "./board-finding";
+import { mergedRows, partRows } from "./board-rows";
 import { ChartsPart } from "./charts-part";
 import { forestScale } from "./forest-scale";
 import { rowSeries, shownColumns } from "./leaderboard-row";
-import { type BoardPart, LeaderboardTable } from "./leaderboard-table";
+import { LeaderboardTable } from "./leaderboard-table";
 import { MethodPopover } from "./method-popover";
 import { RankingBar } from "./ranking-bar";
+import { SaveMenu } from "./save-menu";
+import { SelectionBar } from "./selection-bar";
 import { sortRows } from "./sort-rows";
 import type { BoardFigures } from "./use-board";
 import { useEdition } from "./use-edition";
@@ -64,6 +65,7 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
   const [sorting, setSorting] = useQueryState("sort", parseAsString);
   const [askedColumns, setColumns] = useQueryState("columns", parseAsArrayOf(parseAsString));
   const [search, setSearch] = useQueryState("q", parseAsString.withDefault(""));
+  const [published, setPublished] = useQueryState("published", parseAsInteger);
   const [lit, setLit] = useState<string | null>(null);
   const { others: metricColumns } = useMemo(() => shownColumns(views, rows), [views, rows]);
   const { headline, others } = useMemo(() => boardColumns(views, rows), [views, rows]);
@@ -84,8 +86,11 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
     [chosen, drawnAs],
   );
   const series = useMemo(() => drawnOf(rows), [drawnOf, rows]);
-  const references = useMemo(() => [...new Set(rows.flatMap(({ reference }) => reference ?? []))], [rows]);
-  const pick = (id: string, on: boolean) => void setAsked(on ? [...chosen, id].slice(0, looks) : chosen.filter((other) => other !== id));
+  // A phone shows them on request.
+  const [tools, setTools] = useState(false);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const select = (id: string, on: boolean) =>
+    setSelected((before) => (on ? new Set([...before, id]) : new Set([...before].filter((other) => other !== id))));
   const open = (id: string, target: ChartTarget) => {
     const run = rows.find((row) => row.id === id)?.runId;
     if (links.runs !== null && run != null) router.push(`${links.runs}/${run}${targetAddress(target)}`);
@@ -106,25 +111,20 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
   const ranking = rankings.find(({ key }) => key === data.shown);
   const authors = ranking?.authors;
   const isTogether = authors !== undefined && (authors.confirmed !== null || authors.release !== null);
-  const order = (of: readonly LeaderboardRow[]) => sortRows(foundRows(of, search), [headline, ...metricColumns], sorting);
-  const own = rows.filter(({ source }) => isTogether || source !== "published");
-  const printed = rows.filter((row) => !own.includes(row));
-  const ownShown = order(own);
-  const parts: BoardPart[] = [
-    { title: null, rows: ownShown },
-    {
-      title: own.length === 0 ? "As the paper prints them" : "As the paper prints them, ranked among themselves: their items may differ",
-      rows: order(printed),
-    },
-  ];
+  const { own, printed } = partRows(rows, isTogether);
+  // Where there is no run, the paper's figures are all there is.
+  const withPrinted = own.length === 0 || published === 1;
+  const all = mergedRows({ own, printed: withPrinted ? printed : [] }, headline);
+  const references = [...new Set(all.flatMap(({ reference }) => reference ?? []))];
+  const shown = sortRows(foundRows(all, search), [headline, ...metricColumns], sorting);
+  const parts = [{ title: own.length === 0 ? "As the paper prints them" : null, rows: shown }];
   const finding = boardFinding(
     own.map((row) => ({ label: labels.get(row.id) ?? row.model, figure: headlineText(row, headline), rank: row.rank })),
     headline.label,
   );
   const title = [benchmark.title, ranking?.suiteName].filter(Boolean).join(", ");
   const board: ShownBoard = { title, headline, intervalsFor: intervalsFor(views), columns, parts };
-  const file = `leaderboard-${benchmark.id}`;
-  const shownCount = parts.reduce((sum, { rows: of }) => sum + of.length, 0);
+  const selectedRows = rows.filter(({ id }) => selected.has(id));
   return (
     <>
       {unreadable}
@@ -132,102 +132,107 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
         title="Leaderboard"
         actions={
           <>
-            {actions}
-            {views.editions && edition !== undefined && (
-              <Select
-                size="sm"
-                className="sm:w-auto"
-                label="Edition"
-                value={edition}
-                onChange={(to) => {
-                  setEdition(to);
-                  onRanking?.(null);
+            <Button size="sm" className="sm:hidden" aria-expanded={tools} onClick={() => setTools(!tools)}>
+              View
+            </Button>
+            <div className={cx("flex-wrap items-center gap-2 sm:flex", tools ? "flex" : "hidden")}>
+              {actions}
+              {own.length > 0 && printed.length > 0 && (
+                <Switch
+                  label={`With published (${printed.length})`}
+                  checked={withPrinted}
+                  onChange={(on) => void setPublished(on ? 1 : null)}
+                />
+              )}
+              {views.editions && edition !== undefined && (
+                <Select
+                  size="sm"
+                  className="sm:w-auto"
+                  label="Edition"
+                  value={edition}
+                  onChange={(to) => {
+                    setEdition(to);
+                    onRanking?.(null);
+                  }}
+                  options={views.editions.map(({ id, label }) => ({ value: id, label }))}
+                />
+              )}
+              <span className="relative max-sm:w-full">
+                <Search aria-hidden className="pointer-events-none absolute top-1/2 left-2.5 size-3.5 -translate-y-1/2 text-ink-3" />
+                <TextInput
+                  aria-label="Find a model"
+                  placeholder="Find a model"
+                  className="h-7! w-full pl-8 text-xs sm:w-44"
+                  value={search}
+                  onChange={(event) => void setSearch(event.target.value || null)}
+                />
+              </span>
+              {/* Narrower pages have no room for further columns. */}
+              <span className="max-xl:hidden">
+                <ColumnPicker columns={others} shown={columns} onChoose={(keys) => void setColumns(keys)} />
+              </span>
+              <DrawPicker
+                word="Charted"
+                label="Shown in charts"
+                none="There is no row."
+                groups={[own, printed].map((of, at) => ({
+                  title: at === 0 ? "Runs" : "Published",
+                  options: of.map((row) => ({ id: row.id, label: labels.get(row.id) ?? row.model, words: `${row.model} ${row.source}` })),
+                }))}
+                chosen={chosen}
+                most={looks}
+                onChange={(ids) => void setAsked(ids)}
+              />
+              <SaveMenu
+                file={`leaderboard-${benchmark.id}`}
+                board={board}
+                page={async () => {
+                  const [whole, { boardDocument }, { boardChartChoice }, { chartsToTake }] = await Promise.all([
+                    figures.whole(),
+                    import("./board-document"),
+                    import("./board-chart-choice"),
+                    import("@/components/takeaway/charts-to-take"),
+                  ]);
+                  const charted = rows.map((row) => whole.rows.find(({ id }) => id === row.id) ?? row);
+                  const { leading, all } = boardChartChoice({ views, headline, drawnAs, rows: charted, series: drawnOf(charted) });
+                  const charts = { views, ...chartsToTake(leading, all) };
+                  return boardDocument(data, board, charts);
                 }}
-                options={views.editions.map(({ id, label }) => ({ value: id, label }))}
               />
-            )}
-            <span className="relative max-sm:w-full">
-              <Search aria-hidden className="pointer-events-none absolute top-1/2 left-2.5 size-3.5 -translate-y-1/2 text-ink-3" />
-              <TextInput
-                aria-label="Find a model"
-                placeholder="Find a model"
-                className="h-7! w-full pl-8 text-xs sm:w-44"
-                value={search}
-                onChange={(event) => void setSearch(event.target.value || null)}
+              <MethodPopover
+                benchmark={benchmark}
+                columns={[headline, ...metricColumns]}
+                methods={links.runs === null ? "#methods" : `/benchmarks/${benchmark.id}/methods`}
               />
-            </span>
-            {/* Narrower pages have no room for further columns. */}
-            <span className="max-lg:hidden">
-              <ColumnPicker columns={others} shown={columns} onChoose={(keys) => void setColumns(keys)} />
-            </span>
-            <DrawPicker
-              word="In charts"
-              label="Shown in charts"
-              none="There is no row."
-              groups={[own, printed].map((of, at) => ({
-                title: at === 0 ? "Runs" : "Published",
-                options: of.map((row) => ({ id: row.id, label: labels.get(row.id) ?? row.model, words: `${row.model} ${row.source}` })),
-              }))}
-              chosen={chosen}
-              most={looks}
-              onChange={(ids) => void setAsked(ids)}
-            />
-            <Menu
-              label="Save what is shown"
-              trigger={
-                <Button size="sm">
-                  <Download aria-hidden className="size-3.5 text-ink-3" />
-                  Save
-                </Button>
-              }
-              items={[
-                { label: "CSV", onSelect: () => saveText(`${file}.csv`, boardCsv(board)) },
-                { label: "CSV, for Excel", onSelect: () => saveText(`${file}.csv`, byteOrderMark + boardCsv(board)) },
-                { label: "LaTeX (booktabs)", onSelect: () => saveText(`${file}.tex`, boardLatex(board)) },
-              ]}
-            />
-            <HtmlButton
-              small
-              make={async () => {
-                const [whole, { boardDocument }, { boardChartChoice }, { chartsToTake }] = await Promise.all([
-                  figures.whole(),
-                  import("./board-document"),
-                  import("./board-chart-choice"),
-                  import("@/components/takeaway/charts-to-take"),
-                ]);
-                const charted = rows.map((row) => whole.rows.find(({ id }) => id === row.id) ?? row);
-                const { leading, all } = boardChartChoice({ views, headline, drawnAs, rows: charted, series: drawnOf(charted) });
-                const charts = { views, ...chartsToTake(leading, all) };
-                return boardDocument(data, board, charts);
-              }}
-            />
-            <MethodPopover
-              benchmark={benchmark}
-              columns={[headline, ...metricColumns]}
-              methods={links.runs === null ? "#methods" : `/benchmarks/${benchmark.id}/methods`}
-            />
+            </div>
           </>
         }
       >
         {ranking && <RankingBar benchmark={benchmark} rankings={rankings} shown={ranking} {...(onRanking && { onChoose: onRanking })} />}
         {finding !== null && <p className="mb-3 max-w-[100ch] text-base text-ink">{finding}</p>}
         <LeaderboardTable
-          parts={parts}
+          rows={shown}
           headline={headline}
           columns={columns}
           scale={scale}
           sorting={sorting}
           onSort={(to) => void setSorting(to)}
           slots={slots}
-          full={chosen.length >= looks}
-          onPick={pick}
+          selected={selected}
+          onSelect={select}
           lit={lit}
           onLight={setLit}
           runs={links.runs}
           references={references}
-          benchmark={benchmark.id}
         />
-        {shownCount === 0 && <p className="py-6 text-center text-sm text-ink-2">No row matches “{search}”.</p>}
+        {shown.length === 0 && <p className="py-6 text-center text-sm text-ink-2">No row matches “{search}”.</p>}
+        {withPrinted && printed.length > 0 && (
+          <TableNote>
+            {own.length === 0
+              ? "As the paper prints them."
+              : "Hollow: published figures. Their items may differ, so they have no rank here."}
+          </TableNote>
+        )}
         {references.map((reference, i) => (
           <TableNote key={reference}>
             {references.length > 1 && <sup>{i + 1}</sup>} {reference}
@@ -246,6 +251,15 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
           lit={lit}
           onLight={setLit}
           {...(links.runs !== null && { onPoint: open })}
+        />
+      )}
+      {selected.size > 0 && (
+        <SelectionBar
+          count={selectedRows.length}
+          runs={links.runs === null ? null : selectedRows.flatMap(({ runId }) => runId ?? [])}
+          most={looks}
+          onShow={() => void setAsked([...selected])}
+          onClear={() => setSelected(new Set())}
         />
       )}
     </>

@@ -26,7 +26,7 @@ export function MethodPopover({ benchmark, columns, methods }: MethodPopoverProp
       trigger={
         <Button size="sm">
           <BookOpen aria-hidden className="size-3.5 text-ink-3" />
-          How is this computed
+          How is this computed?
         </Button>
       }
     >

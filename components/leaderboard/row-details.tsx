@@ -17,7 +17,7 @@ interface RowDetailsProps {
   runs: string | null;
 }
 
-/** What a row has no room for: its settings in full, notes, the runs behind it, and on a phone the other columns. */
+/** What a row has no room for: its settings in full, notes, the runs behind it, and on a narrow page the other columns. */
 export function RowDetails({ row, headline, columns, runs }: RowDetailsProps) {
   const metric = rowMetric(row, headline);
   return (
@@ -41,7 +41,7 @@ export function RowDetails({ row, headline, columns, runs }: RowDetailsProps) {
           const text = column.text(row);
           return (
             text !== NONE && (
-              <Line key={column.key} name={column.label} phone>
+              <Line key={column.key} name={column.label} narrow>
                 <span className="num">{text}</span>
                 {column.metric && column.hint(row) && <span className="text-ink-3"> {column.hint(row)}</span>}
               </Line>
@@ -51,9 +51,7 @@ export function RowDetails({ row, headline, columns, runs }: RowDetailsProps) {
       </dl>
       {row.runs.length > 0 && (
         <div>
-          <h4 className="text-xs text-ink-3">
-            {row.pooled > 1 ? `Runs behind it: ${row.pooled} put together, as repetitions of one` : "Runs behind it"}
-          </h4>
+          <h4 className="text-xs text-ink-3">{row.pooled > 1 ? `Average of ${row.pooled} runs` : "Runs behind it"}</h4>
           <ul aria-label={`Runs of ${row.model}`}>
             {row.runs.map((run) => (
               <li key={run.id} className="flex flex-wrap items-baseline gap-x-3 border-b border-line py-1 last:border-0">
@@ -86,9 +84,9 @@ export function RowDetails({ row, headline, columns, runs }: RowDetailsProps) {
   );
 }
 
-function Line({ name, phone, children }: { name: string; phone?: boolean; children: React.ReactNode }) {
+function Line({ name, narrow, children }: { name: string; narrow?: boolean; children: React.ReactNode }) {
   return (
-    <div className={phone ? "contents sm:hidden" : "contents"}>
+    <div className={narrow ? "contents @min-[60rem]:hidden" : "contents"}>
       <dt className="text-ink-3">{name}</dt>
       <dd className="min-w-0 break-words">{children}</dd>
     </div>

@@ -42,17 +42,12 @@ export function useHtmlFile(make: () => Promise<Takeaway>) {
 }
 
 /** Saves a page as one HTML file that opens from disk, without a network. */
-export function HtmlButton({ make, small = false }: { make: () => Promise<Takeaway>; small?: boolean }) {
+export function HtmlButton({ make }: { make: () => Promise<Takeaway> }) {
   const { busy, gather, charts } = useHtmlFile(make);
   return (
     <>
-      <Button
-        {...(small && { size: "sm" })}
-        busy={busy}
-        onClick={gather}
-        title="One file with tables, charts and methods, which opens without a network"
-      >
-        <FileDown aria-hidden className={small ? "size-3.5 text-ink-3" : "size-4 text-ink-3"} />
+      <Button busy={busy} onClick={gather} title="One file with tables, charts and methods, which opens without a network">
+        <FileDown aria-hidden className="size-4 text-ink-3" />
         Download as HTML
       </Button>
       {charts}

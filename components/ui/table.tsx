@@ -5,25 +5,24 @@ import { cx } from "./cx";
 type Align = "left" | "right" | "center";
 const alignment: Record<Align, string> = { left: "text-left", right: "text-right", center: "text-center" };
 
-/** A table that scrolls inside itself, never the page; a `tall` one also upwards, so that a sticky heading stays in view. `label` names it; a `wide` one widens its page. */
+/**
+ * A table that scrolls sideways inside itself, never the page. A `still` one does not scroll, so that its heading can stay below the top bar while the
+ * page scrolls. `label` names it; a `wide` one widens its page.
+ */
 export function Table({
   label,
   className,
-  tall,
+  still,
   wide,
   children,
   ...rest
-}: ComponentProps<"table"> & { label: string; tall?: boolean; wide?: boolean }) {
+}: ComponentProps<"table"> & { label: string; still?: boolean; wide?: boolean }) {
   return (
     <section
       aria-label={`${label}, table`}
       data-wide={wide}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
-      tabIndex={0}
-      className={cx(
-        "scroll-fade relative w-full overflow-x-auto overscroll-x-contain focus-visible:outline-offset-0",
-        tall && "sm:max-h-[85vh] sm:overflow-y-auto",
-      )}
+      {...(!still && { tabIndex: 0 })}
+      className={cx("relative w-full", !still && "scroll-fade overflow-x-auto overscroll-x-contain focus-visible:outline-offset-0")}
     >
       <table {...rest} aria-label={label} className={cx("w-full border-collapse text-sm", className)}>
         {children}

@@ -111,6 +111,8 @@ export const leaderboard = z.object({
   rows: z.array(leaderboardRow),
   /** Whether the rows that were asked for carry what the charts draw. */
   charts: z.boolean(),
+  /** Rows of simulated models that are left out; absent where they were asked for. */
+  simulated: z.number().int().optional(),
   /** Runs that are left out of the rankings because their rows cannot be read. */
   unreadable: z.array(unreadableRun).default([]),
 });

@@ -119,8 +119,11 @@ test("a row that is not drawn has the columns alone", async () => {
 });
 
 test("simulated models come only when asked for", async () => {
-  const { rows } = await readLeaderboard("ifscale", { simulated: true });
+  const { rows, shown, simulated } = await readLeaderboard("ifscale", { simulated: true });
   expect(rows.find((row) => row.runId === ids.simulated)).toMatchObject({ source: "simulated", rank: [1, 3] });
+  expect(simulated).toBeUndefined();
+  expect(await readLeaderboard("ifscale")).toMatchObject({ shown, simulated: 1 });
+  expect(await readLeaderboard("evolif")).toMatchObject({ shown: null, simulated: 0 });
   await expect(readLeaderboard("nothing")).rejects.toMatchObject({ code: "not_found" });
 });
 

@@ -13,7 +13,7 @@ import { type MeasuredRow, pooledMetrics } from "./measured-rows";
 import { byStanding, isRankedRow, modelRows, valueIn } from "./model-rows";
 import { type Contender, pairTests, tooFewNotes } from "./pair-tests";
 import { rankRanges } from "./rank-ranges";
-import { rankedRuns } from "./ranked-runs";
+import { rankedRuns, simulatedRows } from "./ranked-runs";
 import { rowNotes } from "./row-notes";
 
 /** Rows that carry what the charts draw: none, all, those with these ids, or (null) the best runs that are drawn at first. */
@@ -172,5 +172,6 @@ export async function readLeaderboard(id: string, options: Partial<LeaderboardAs
     ranking: options.ranking ?? null,
     edition: options.edition ?? null,
   };
-  return leaderboardRows(benchmark, ask);
+  const board = await leaderboardRows(benchmark, ask);
+  return ask.simulated ? board : { ...board, simulated: await simulatedRows(benchmark, board.shown) };
 }

@@ -38,9 +38,18 @@ const runSql = `select ${rankableColumns}, r.name, r.created_at as "createdAt", 
   from run r join suite s on s.id = r.suite_id left join run_standing t on t.run_id = r.id
   where r.benchmark = $1 and r.status <> 'queued' and ($2 or r.source <> 'simulated') and ($3 or not r.demonstration) and r.archived_at is null order by r.id desc limit ${lookedAt}`;
 
+const simulatedSql = `select ${rankedColumns} from run r join suite s on s.id = r.suite_id
+  where r.benchmark = $1 and r.status <> 'queued' and r.source = 'simulated' and r.archived_at is null order by r.id desc limit ${lookedAt}`;
+
 const confirmationSql = `select distinct on (key) id, key, author as by, created_at as at from annotation
   where subject = 'suite' and kind = 'authors-suite' and undone_at is null order by key, id`;
 const confirmation = z.object({ id: z.number().int(), key: z.string(), by: z.string(), at: z.date() });
+
+/** Counts the rows of simulated models that a ranking would have besides, or, without a ranking, that the family would have in all. */
+export async function simulatedRows(manifest: Manifest, ranking: string | null): Promise<number> {
+  const runs = await readableRows(rankedRun, simulatedSql, [manifest.id], () => undefined);
+  return new Set(runs.filter((run) => ranking === null || rankingKey(manifest, run) === ranking).map(rowKey)).size;
+}
 
 /** A run with the ranking and the row that it belongs to. */
 export interface PlacedRun extends Stored, RankedState {

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { demoMetric } from "@/components/charts/demo-charts.fixture";
+import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
+import { groupEnds, mergedRows, partRows } from "./board-rows";
+import type { ShownColumn } from "./leaderboard-row";
+
+const headline = (direction: "higher" | "lower") =>
+  ({ metric: "score", slice: {}, label: "Score", declaration: { id: "score", direction } }) as unknown as ShownColumn;
+const row = (id: string, value: number | null, rank: LeaderboardRow["rank"], more: Partial<LeaderboardRow> = {}) =>
+  ({ id, source: "measured", rank, partial: null, metrics: [demoMetric("score", {}, value)], ...more }) as unknown as LeaderboardRow;
+const printed = (id: string, value: number | null) => row(id, value, [1, 1], { source: "published" });
+const ids = (rows: readonly LeaderboardRow[]) => rows.map(({ id }) => id);
+
+test("published rows stand among the others by their score, without a rank; partial ones stay last", () => {
+  const partial = row("p", 99, null, { partial: { done: 1, whole: 2 } });
+  const rows = [row("a", 90, [1, 1]), row("b", 50, [2, 2]), partial, printed("x", 70), printed("y", null)];
+  const merged = mergedRows(partRows(rows, false), headline("higher"));
+  expect(ids(merged)).toEqual(["a", "x", "b", "y", "p"]);
+  expect(merged.map(({ rank }) => rank)).toEqual([[1, 1], null, [2, 2], null, null]);
+  expect(ids(mergedRows(partRows([row("a", 1, null), row("b", 3, null), printed("x", 2)], false), headline("lower")))).toEqual([
+    ...["a", "x", "b"],
+  ]);
+});
+
+test("published rows keep their ranks where they rank together, and where there are no others", () => {
+  const rows = [row("a", 90, [1, 1]), printed("x", 70)];
+  expect(partRows(rows, true)).toEqual({ own: rows, printed: [] });
+  expect(mergedRows(partRows([printed("x", 70)], false), headline("higher"))[0]?.rank).toEqual([1, 1]);
+});
+
+test("a group ends where all ranges above end before all below begin", () => {
+  const ranks = (...of: LeaderboardRow["rank"][]) => [...groupEnds(of.map((rank, at) => row(String(at), 1, rank)))];
+  expect(ranks([1, 2], [1, 2], [3, 3], [4, 5], [4, 5])).toEqual(["1", "2"]);
+  // The ranges of the outer two do not overlap, but that between them does with both.
+  expect(ranks([1, 2], [1, 3], [2, 3])).toEqual([]);
+  expect(ranks([1, 1], null, [2, 2])).toEqual(["0"]);
+  expect(ranks([1, 1])).toEqual([]);
+});

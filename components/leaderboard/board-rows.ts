@@ -1,0 +1,39 @@
+import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
+import { rowMetric, type ShownColumn } from "./leaderboard-row";
+
+/** The rows of a ranking, best first, and the paper's figures where they do not rank with them. */
+export interface BoardRows {
+  own: readonly LeaderboardRow[];
+  printed: readonly LeaderboardRow[];
+}
+
+/** Parts rows by whether they rank together; `isTogether` says that the paper's figures are of the same items. */
+export function partRows(rows: readonly LeaderboardRow[], isTogether: boolean): BoardRows {
+  const own = rows.filter(({ source }) => isTogether || source !== "published");
+  return { own, printed: rows.filter((row) => !own.includes(row)) };
+}
+
+const isWhole = ({ partial, lossy }: LeaderboardRow) => partial === null && lossy == null;
+
+/**
+ * One list of both by the headline, best first; partial and lossy rows stay last. Beside rows of a ranking the paper's have no rank: their items
+ * may be others.
+ */
+export function mergedRows({ own, printed }: BoardRows, headline: ShownColumn): readonly LeaderboardRow[] {
+  if (own.length === 0 || printed.length === 0) return [...own, ...printed];
+  const worst = headline.declaration.direction === "lower" ? Infinity : -Infinity;
+  const sign = headline.declaration.direction === "lower" ? 1 : -1;
+  const value = (row: LeaderboardRow) => sign * (rowMetric(row, headline)?.value ?? worst);
+  const ranked = [...own.filter(isWhole), ...printed.map((row) => ({ ...row, rank: null }))];
+  return [...ranked.sort((a, b) => (value(a) === value(b) ? 0 : value(a) - value(b))), ...own.filter((row) => !isWhole(row))];
+}
+
+/** Rows, in the order of their ranks, after which every rank range begins beyond all ranges before: what stands above is told apart from what follows. */
+export function groupEnds(rows: readonly LeaderboardRow[]): ReadonlySet<string> {
+  const ranked = rows.flatMap(({ id, rank }) => (rank ? [{ id, best: rank[0], worst: rank[1] }] : []));
+  const ends = ranked.filter((_, at) => {
+    const after = ranked.slice(at + 1);
+    return after.length > 0 && Math.max(...ranked.slice(0, at + 1).map(({ worst }) => worst)) < Math.min(...after.map(({ best }) => best));
+  });
+  return new Set(ends.map(({ id }) => id));
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { compareAddress, fewestCompared, mostCompared } from "@/components/data/chosen-runs";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { formatNumber } from "@/components/ui/format";
+
+interface SelectionBarProps {
+  /** Selected rows. */
+  count: number;
+  /** Their runs; null where runs cannot be opened. */
+  runs: readonly number[] | null;
+  /** Most rows that charts draw. */
+  most: number;
+  onShow: () => void;
+  onClear: () => void;
+}
+
+/** At the bottom of a ranking: what can be done with the selected rows. */
+export function SelectionBar({ count, runs, most, onShow, onClear }: SelectionBarProps) {
+  const comparable = runs !== null && runs.length >= fewestCompared && runs.length <= mostCompared;
+  return (
+    <>
+      {/* Keeps the end of the page above the bar. */}
+      <div aria-hidden className="h-16" />
+      <section
+        aria-label="Selected rows"
+        className="fixed inset-x-2 bottom-[calc(var(--foot,0px)+0.5rem)] z-30 mx-auto flex max-w-xl animate-appear items-center gap-2 rounded-md border border-line-2 bg-raised px-3 py-2 shadow-float"
+      >
+        <p role="status" className="min-w-0 flex-1 text-sm">
+          <span className="num">{formatNumber(count)}</span> selected
+        </p>
+        {runs !== null &&
+          (comparable ? (
+            <ButtonLink size="sm" variant="primary" href={compareAddress(runs)}>
+              Compare {formatNumber(runs.length)} runs
+            </ButtonLink>
+          ) : (
+            <Button size="sm" variant="primary" disabled title={`A comparison takes ${fewestCompared} to ${mostCompared} runs.`}>
+              Compare
+            </Button>
+          ))}
+        <Button size="sm" disabled={count > most} onClick={onShow} {...(count > most && { title: `Charts show at most ${most} rows.` })}>
+          Show in charts
+        </Button>
+        <Button size="sm" onClick={onClear}>
+          Clear
+        </Button>
+      </section>
+    </>
+  );
+}
