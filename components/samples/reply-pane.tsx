@@ -62,7 +62,7 @@ export function ReplyPane({ source, sample, at, views, checks, picked, onPick, b
   const restOfAttempt = ({ attempt, replyLength }: AttemptView) => restOf(replyLength, { attempt: String(attempt) });
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <div className="flex items-center justify-between gap-2 border-b border-line px-3 [&_[role=tablist]]:mb-0 [&_[role=tablist]]:border-0">
+      <div className="flex items-center justify-between gap-2 border-b border-line px-3 [&_[role=tablist]]:mb-0 [&_[role=tablist]]:gap-3 [&_[role=tablist]]:border-0">
         <Tabs label="What to show of the reply" items={items} value={shown} onChange={(id) => void setTab(id)} />
         {shown === "reply" && reply !== null && turn?.replyLength === undefined && <CopyIcon text={reply} label="Copy the reply" />}
       </div>
