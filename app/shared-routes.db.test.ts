@@ -57,7 +57,15 @@ const decisions: Record<string, Record<string, "shown" | "private">> = {
     note: "shown",
     detail: "shown",
   },
-  FormerCheck: { verifier: "shown", version: "shown", outcomes: "shown", facts: "shown", note: "shown", detail: "shown" },
+  FormerCheck: {
+    verifier: "shown",
+    version: "shown",
+    outcomes: "shown",
+    facts: "shown",
+    factsVersion: "shown",
+    note: "shown",
+    detail: "shown",
+  },
   PackedVerdicts: { verifier: "shown", stamp: "shown" },
   RunMetric: {
     ...{ verifier: "shown", metric: "shown", sliceKey: "shown", slice: "shown", detail: "shown", counts: "shown", why: "shown" },

@@ -36,8 +36,8 @@ const turnSql = `update turn t set reply = u.reply, reasoning = u.reasoning, rec
   from unnest($2::int[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[]) as u(o, t, reply, reasoning, received, ended)
   where t.run_id = $1 and t.ordinal = u.o and t.turn = u.t`;
 const formerSql = `with gone as (delete from checks where run_id = $1 and ordinal = any($2::int[]) returning *)
-  insert into former_checks (run_id, verifier, version, ordinal, turn, outcomes, credits, score, passed, facts, note, detail)
-  select run_id, verifier, version || $3, ordinal, turn, outcomes, credits, score, passed, facts, note, detail from gone on conflict do nothing`;
+  insert into former_checks (run_id, verifier, version, ordinal, turn, outcomes, credits, score, passed, facts, facts_version, note, detail)
+  select run_id, verifier, version || $3, ordinal, turn, outcomes, credits, score, passed, facts, facts_version, note, detail from gone on conflict do nothing`;
 // What a trace found lies in the text as it was; a class that a model named stays.
 const tracesSql = "delete from sample_finding where run_id = $1 and ordinal = any($2::int[]) and kind = any($3::text[])";
 // Without a verdict until it is made again, so that a job that is broken off goes on where it was.

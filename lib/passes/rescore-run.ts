@@ -73,8 +73,8 @@ const totalSql = "select count(*)::int as total from sample where run_id = $1 an
 
 // Verdicts of an earlier version stay, so that both can be compared: by the version of the run, or else by their own.
 const replaceSql = `with gone as (delete from checks where run_id = $1 and verifier = $2 and ordinal = any($3::int[]) returning *)
-  insert into former_checks (run_id, verifier, version, ordinal, turn, outcomes, credits, score, passed, facts, note, detail)
-  select run_id, verifier, coalesce($5, version), ordinal, turn, outcomes, credits, score, passed, facts, note, detail
+  insert into former_checks (run_id, verifier, version, ordinal, turn, outcomes, credits, score, passed, facts, facts_version, note, detail)
+  select run_id, verifier, coalesce($5, version), ordinal, turn, outcomes, credits, score, passed, facts, facts_version, note, detail
   from gone where coalesce($5, version) <> $4 on conflict do nothing`;
 // The reason of a scored dialogue says why it ended, and stays.
 const mendSql = sampleUpdate("judge", {

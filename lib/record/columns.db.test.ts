@@ -21,6 +21,7 @@ const tables = [
   { table: "turn", row: turnRow, others: ["run_id", "ordinal", "created_at"] },
   { table: "attempt", row: attemptRow, others: ["run_id", "ordinal", "created_at"] },
   { table: "checks", row: checksRow, others: ["run_id", "ordinal"] },
+  { table: "former_checks", row: checksRow, others: ["run_id", "ordinal"] },
 ];
 
 it.each(tables)(

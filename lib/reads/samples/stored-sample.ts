@@ -38,7 +38,7 @@ export interface SampleParts {
 const checkColumns = selectOf(checksRow);
 const checkSql = `select ${checkColumns} from checks where run_id = $1 and ordinal = $2 order by turn`;
 // What the later version could not judge still stands among today's verdicts.
-const formerSql = `select distinct on (turn) ${checkColumns} from (
+const formerSql = `select distinct on (turn) * from (
     select ${checkColumns}, 0 as later from former_checks where run_id = $1 and ordinal = $2 and verifier = $3 and version = $4
     union all select ${checkColumns}, 1 from checks where run_id = $1 and ordinal = $2 and verifier = $3 and version = $4
   ) c order by turn, later`;

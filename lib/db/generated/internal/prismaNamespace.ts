@@ -3508,6 +3508,7 @@ export const FormerCheckScalarFieldEnum = {
   score: 'score',
   passed: 'passed',
   facts: 'facts',
+  factsVersion: 'factsVersion',
   note: 'note',
   detail: 'detail'
 } as const

@@ -400,6 +400,7 @@ export const FormerCheckScalarFieldEnum = {
   score: 'score',
   passed: 'passed',
   facts: 'facts',
+  factsVersion: 'factsVersion',
   note: 'note',
   detail: 'detail'
 } as const

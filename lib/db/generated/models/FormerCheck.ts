@@ -51,6 +51,7 @@ export type FormerCheckMinAggregateOutputType = {
   outcomes: string | null
   score: number | null
   passed: boolean | null
+  factsVersion: string | null
   note: string | null
 }
 
@@ -63,6 +64,7 @@ export type FormerCheckMaxAggregateOutputType = {
   outcomes: string | null
   score: number | null
   passed: boolean | null
+  factsVersion: string | null
   note: string | null
 }
 
@@ -77,6 +79,7 @@ export type FormerCheckCountAggregateOutputType = {
   score: number
   passed: number
   facts: number
+  factsVersion: number
   note: number
   detail: number
   _all: number
@@ -108,6 +111,7 @@ export type FormerCheckMinAggregateInputType = {
   outcomes?: true
   score?: true
   passed?: true
+  factsVersion?: true
   note?: true
 }
 
@@ -120,6 +124,7 @@ export type FormerCheckMaxAggregateInputType = {
   outcomes?: true
   score?: true
   passed?: true
+  factsVersion?: true
   note?: true
 }
 
@@ -134,6 +139,7 @@ export type FormerCheckCountAggregateInputType = {
   score?: true
   passed?: true
   facts?: true
+  factsVersion?: true
   note?: true
   detail?: true
   _all?: true
@@ -236,6 +242,7 @@ export type FormerCheckGroupByOutputType = {
   score: number
   passed: boolean
   facts: runtime.JsonValue | null
+  factsVersion: string | null
   note: string | null
   detail: runtime.JsonValue | null
   _count: FormerCheckCountAggregateOutputType | null
@@ -274,6 +281,7 @@ export type FormerCheckWhereInput = {
   score?: Prisma.FloatFilter<"FormerCheck"> | number
   passed?: Prisma.BoolFilter<"FormerCheck"> | boolean
   facts?: Prisma.JsonNullableFilter<"FormerCheck">
+  factsVersion?: Prisma.StringNullableFilter<"FormerCheck"> | string | null
   note?: Prisma.StringNullableFilter<"FormerCheck"> | string | null
   detail?: Prisma.JsonNullableFilter<"FormerCheck">
   run?: Prisma.XOR<Prisma.RunScalarRelationFilter, Prisma.RunWhereInput>
@@ -290,6 +298,7 @@ export type FormerCheckOrderByWithRelationInput = {
   score?: Prisma.SortOrder
   passed?: Prisma.SortOrder
   facts?: Prisma.SortOrderInput | Prisma.SortOrder
+  factsVersion?: Prisma.SortOrderInput | Prisma.SortOrder
   note?: Prisma.SortOrderInput | Prisma.SortOrder
   detail?: Prisma.SortOrderInput | Prisma.SortOrder
   run?: Prisma.RunOrderByWithRelationInput
@@ -310,6 +319,7 @@ export type FormerCheckWhereUniqueInput = Prisma.AtLeast<{
   score?: Prisma.FloatFilter<"FormerCheck"> | number
   passed?: Prisma.BoolFilter<"FormerCheck"> | boolean
   facts?: Prisma.JsonNullableFilter<"FormerCheck">
+  factsVersion?: Prisma.StringNullableFilter<"FormerCheck"> | string | null
   note?: Prisma.StringNullableFilter<"FormerCheck"> | string | null
   detail?: Prisma.JsonNullableFilter<"FormerCheck">
   run?: Prisma.XOR<Prisma.RunScalarRelationFilter, Prisma.RunWhereInput>
@@ -326,6 +336,7 @@ export type FormerCheckOrderByWithAggregationInput = {
   score?: Prisma.SortOrder
   passed?: Prisma.SortOrder
   facts?: Prisma.SortOrderInput | Prisma.SortOrder
+  factsVersion?: Prisma.SortOrderInput | Prisma.SortOrder
   note?: Prisma.SortOrderInput | Prisma.SortOrder
   detail?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.FormerCheckCountOrderByAggregateInput
@@ -349,6 +360,7 @@ export type FormerCheckScalarWhereWithAggregatesInput = {
   score?: Prisma.FloatWithAggregatesFilter<"FormerCheck"> | number
   passed?: Prisma.BoolWithAggregatesFilter<"FormerCheck"> | boolean
   facts?: Prisma.JsonNullableWithAggregatesFilter<"FormerCheck">
+  factsVersion?: Prisma.StringNullableWithAggregatesFilter<"FormerCheck"> | string | null
   note?: Prisma.StringNullableWithAggregatesFilter<"FormerCheck"> | string | null
   detail?: Prisma.JsonNullableWithAggregatesFilter<"FormerCheck">
 }
@@ -363,6 +375,7 @@ export type FormerCheckCreateInput = {
   score: number
   passed: boolean
   facts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  factsVersion?: string | null
   note?: string | null
   detail?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   run: Prisma.RunCreateNestedOneWithoutFormerChecksInput
@@ -379,6 +392,7 @@ export type FormerCheckUncheckedCreateInput = {
   score: number
   passed: boolean
   facts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  factsVersion?: string | null
   note?: string | null
   detail?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
@@ -393,6 +407,7 @@ export type FormerCheckUpdateInput = {
   score?: Prisma.FloatFieldUpdateOperationsInput | number
   passed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   facts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  factsVersion?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   note?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   detail?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   run?: Prisma.RunUpdateOneRequiredWithoutFormerChecksNestedInput
@@ -409,6 +424,7 @@ export type FormerCheckUncheckedUpdateInput = {
   score?: Prisma.FloatFieldUpdateOperationsInput | number
   passed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   facts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  factsVersion?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   note?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   detail?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
@@ -424,6 +440,7 @@ export type FormerCheckCreateManyInput = {
   score: number
   passed: boolean
   facts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  factsVersion?: string | null
   note?: string | null
   detail?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
@@ -438,6 +455,7 @@ export type FormerCheckUpdateManyMutationInput = {
   score?: Prisma.FloatFieldUpdateOperationsInput | number
   passed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   facts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  factsVersion?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   note?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   detail?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
@@ -453,6 +471,7 @@ export type FormerCheckUncheckedUpdateManyInput = {
   score?: Prisma.FloatFieldUpdateOperationsInput | number
   passed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   facts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  factsVersion?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   note?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   detail?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
@@ -486,6 +505,7 @@ export type FormerCheckCountOrderByAggregateInput = {
   score?: Prisma.SortOrder
   passed?: Prisma.SortOrder
   facts?: Prisma.SortOrder
+  factsVersion?: Prisma.SortOrder
   note?: Prisma.SortOrder
   detail?: Prisma.SortOrder
 }
@@ -507,6 +527,7 @@ export type FormerCheckMaxOrderByAggregateInput = {
   outcomes?: Prisma.SortOrder
   score?: Prisma.SortOrder
   passed?: Prisma.SortOrder
+  factsVersion?: Prisma.SortOrder
   note?: Prisma.SortOrder
 }
 
@@ -519,6 +540,7 @@ export type FormerCheckMinOrderByAggregateInput = {
   outcomes?: Prisma.SortOrder
   score?: Prisma.SortOrder
   passed?: Prisma.SortOrder
+  factsVersion?: Prisma.SortOrder
   note?: Prisma.SortOrder
 }
 
@@ -591,6 +613,7 @@ export type FormerCheckCreateWithoutRunInput = {
   score: number
   passed: boolean
   facts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  factsVersion?: string | null
   note?: string | null
   detail?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
@@ -605,6 +628,7 @@ export type FormerCheckUncheckedCreateWithoutRunInput = {
   score: number
   passed: boolean
   facts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  factsVersion?: string | null
   note?: string | null
   detail?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
@@ -649,6 +673,7 @@ export type FormerCheckScalarWhereInput = {
   score?: Prisma.FloatFilter<"FormerCheck"> | number
   passed?: Prisma.BoolFilter<"FormerCheck"> | boolean
   facts?: Prisma.JsonNullableFilter<"FormerCheck">
+  factsVersion?: Prisma.StringNullableFilter<"FormerCheck"> | string | null
   note?: Prisma.StringNullableFilter<"FormerCheck"> | string | null
   detail?: Prisma.JsonNullableFilter<"FormerCheck">
 }
@@ -663,6 +688,7 @@ export type FormerCheckCreateManyRunInput = {
   score: number
   passed: boolean
   facts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  factsVersion?: string | null
   note?: string | null
   detail?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
@@ -677,6 +703,7 @@ export type FormerCheckUpdateWithoutRunInput = {
   score?: Prisma.FloatFieldUpdateOperationsInput | number
   passed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   facts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  factsVersion?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   note?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   detail?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
@@ -691,6 +718,7 @@ export type FormerCheckUncheckedUpdateWithoutRunInput = {
   score?: Prisma.FloatFieldUpdateOperationsInput | number
   passed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   facts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  factsVersion?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   note?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   detail?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
@@ -705,6 +733,7 @@ export type FormerCheckUncheckedUpdateManyWithoutRunInput = {
   score?: Prisma.FloatFieldUpdateOperationsInput | number
   passed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   facts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  factsVersion?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   note?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   detail?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
@@ -722,6 +751,7 @@ export type FormerCheckSelect<ExtArgs extends runtime.Types.Extensions.InternalA
   score?: boolean
   passed?: boolean
   facts?: boolean
+  factsVersion?: boolean
   note?: boolean
   detail?: boolean
   run?: boolean | Prisma.RunDefaultArgs<ExtArgs>
@@ -738,6 +768,7 @@ export type FormerCheckSelectCreateManyAndReturn<ExtArgs extends runtime.Types.E
   score?: boolean
   passed?: boolean
   facts?: boolean
+  factsVersion?: boolean
   note?: boolean
   detail?: boolean
   run?: boolean | Prisma.RunDefaultArgs<ExtArgs>
@@ -754,6 +785,7 @@ export type FormerCheckSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.E
   score?: boolean
   passed?: boolean
   facts?: boolean
+  factsVersion?: boolean
   note?: boolean
   detail?: boolean
   run?: boolean | Prisma.RunDefaultArgs<ExtArgs>
@@ -770,11 +802,12 @@ export type FormerCheckSelectScalar = {
   score?: boolean
   passed?: boolean
   facts?: boolean
+  factsVersion?: boolean
   note?: boolean
   detail?: boolean
 }
 
-export type FormerCheckOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"runId" | "ordinal" | "turn" | "verifier" | "version" | "outcomes" | "credits" | "score" | "passed" | "facts" | "note" | "detail", ExtArgs["result"]["formerCheck"]>
+export type FormerCheckOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"runId" | "ordinal" | "turn" | "verifier" | "version" | "outcomes" | "credits" | "score" | "passed" | "facts" | "factsVersion" | "note" | "detail", ExtArgs["result"]["formerCheck"]>
 export type FormerCheckInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   run?: boolean | Prisma.RunDefaultArgs<ExtArgs>
 }
@@ -804,6 +837,7 @@ export type $FormerCheckPayload<ExtArgs extends runtime.Types.Extensions.Interna
     score: number
     passed: boolean
     facts: runtime.JsonValue | null
+    factsVersion: string | null
     note: string | null
     detail: runtime.JsonValue | null
   }, ExtArgs["result"]["formerCheck"]>
@@ -1240,6 +1274,7 @@ export interface FormerCheckFieldRefs {
   readonly score: Prisma.FieldRef<"FormerCheck", 'Float'>
   readonly passed: Prisma.FieldRef<"FormerCheck", 'Boolean'>
   readonly facts: Prisma.FieldRef<"FormerCheck", 'Json'>
+  readonly factsVersion: Prisma.FieldRef<"FormerCheck", 'String'>
   readonly note: Prisma.FieldRef<"FormerCheck", 'String'>
   readonly detail: Prisma.FieldRef<"FormerCheck", 'Json'>
 }

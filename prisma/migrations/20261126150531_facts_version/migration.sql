@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "checks" ADD COLUMN     "facts_version" TEXT;
