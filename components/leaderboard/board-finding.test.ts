@@ -22,7 +22,7 @@ describe("the finding of a ranking", () => {
 
   it("says that nothing is told apart where every model can be first", () => {
     expect(boardFinding([row("A", "9", [1, 2]), row("B", "8", [1, 2])], "Score")).toBe(
-      "Score: the tests tell none of the 2 ranked models apart (9, 8).",
+      "Score: the tests do not separate the 2 ranked models (9, 8).",
     );
   });
 

@@ -22,7 +22,7 @@ export function boardFinding(rows: readonly FoundRow[], metric: string): string 
   if (!second) return `${metric}: ${only.label} is the only ranked model (${only.figure}).`;
   const firsts = ranked.filter(({ best }) => best === 1);
   if (firsts.length === ranked.length)
-    return `${metric}: the tests tell none of the ${formatCount(ranked.length, "ranked model")} apart (${rangeOf(ranked)}).`;
+    return `${metric}: the tests do not separate the ${formatCount(ranked.length, "ranked model")} (${rangeOf(ranked)}).`;
   const next = Math.min(...ranked.flatMap(({ best }) => (best > 1 ? [best] : [])));
   const followers = ranked.filter(({ best }) => best === next);
   const lead = firsts.length === 1 ? "is first" : "share first place";
