@@ -27,10 +27,10 @@ const row = (id: string, drawn: readonly string[], costUsd: number | null = null
     metrics: [demoMetric("score", {}, 1), ...drawn.map((metric) => demoMetric(metric, { level: 1 }, 1))],
   }) as unknown as LeaderboardRow;
 
-function choice(rows: readonly LeaderboardRow[], of: Views) {
-  const { headline } = shownColumns(of, rows);
+function choice(rows: readonly LeaderboardRow[], views: Views) {
+  const { headline } = shownColumns(views, rows);
   if (!headline) throw new Error("The headline is declared.");
-  const { leading, all } = boardChartChoice({ views: of, rows, headline, series: rows.map((each) => rowSeries(each)), drawnAs: rowSeries });
+  const { leading, all } = boardChartChoice({ views, rows, headline, series: rows.map((each) => rowSeries(each)), drawnAs: rowSeries });
   const ids = (charts: typeof all) => charts.map(({ spec }) => spec.id);
   return { leading: ids(leading), all: ids(all) };
 }

@@ -25,7 +25,7 @@ export function boardChartChoice({ views, rows, headline, series, drawnAs }: Boa
     ...{ spec, metrics: views.metrics },
     series: "ranks" in spec && spec.ranks ? ranked : series,
   }));
-  const drawn = charts.filter(({ spec, series: of }) => hasFigures(spec, of));
+  const drawn = charts.filter((chart) => hasFigures(chart.spec, chart.series));
   const main = drawn[0] ?? charts[0];
   const signature = drawn.find(({ spec }) => spec.id === views.signature);
   const cost = costChart(rows, headline, drawnAs);

@@ -67,8 +67,8 @@ describe("boardColumns", () => {
 
   it("shows at first no metric that the paper alone has, while there are runs", () => {
     const printed = row("Printed", [at(500, 70), at(100, 90)], { source: "published" });
-    const keys = (of: LeaderboardRow[]) => {
-      const { others: offered } = boardColumns(manifestById("ifscale").views, of);
+    const keys = (board: LeaderboardRow[]) => {
+      const { others: offered } = boardColumns(manifestById("ifscale").views, board);
       return { offered: offered.map(({ key }) => key), shown: chosenColumns(offered, null).map(({ key }) => key) };
     };
     expect(keys([row("Run", [at(500, 60), at(10, 99)]), printed])).toEqual({

@@ -80,19 +80,19 @@ export function boardCsv({ headline, intervalsFor, columns, parts }: ShownBoard)
   ];
   const lines = parts.flatMap(({ rows }) =>
     rows.map((row) => {
-      const of = ends(row, headline, inFull);
+      const figures = ends(row, headline, inFull);
       const metric = rowMetric(row, headline);
       const head = [
         row.rank === null ? "" : rankText(row.rank),
         row.model,
         row.settings?.short ?? "",
         row.source,
-        of.value,
-        of.low,
-        of.high,
+        figures.value,
+        figures.low,
+        figures.high,
         metric === null ? "" : targetOf(row, metric, intervalsFor),
       ];
-      const missing = [of.n, of.noun, of.missing, of.least, of.most];
+      const missing = [figures.n, figures.noun, figures.missing, figures.least, figures.most];
       const runs = row.pooled > 0 ? String(row.pooled) : "";
       return [...head, ...missing, ...columns.map((column) => fileText(column, row, inFull)), runs, rowNotes(row, headline)];
     }),

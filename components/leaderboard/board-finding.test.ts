@@ -20,7 +20,7 @@ describe("the finding of a ranking", () => {
     expect(boardFinding(rows, "Score")).toBe("Score: A and B share first place (9, 8); C follows (7).");
   });
 
-  it("says that nothing is told apart where every model can be first", () => {
+  it("says that the tests separate no models where every model can be first", () => {
     expect(boardFinding([row("A", "9", [1, 2]), row("B", "8", [1, 2])], "Score")).toBe(
       "Score: the tests do not separate the 2 ranked models (9, 8).",
     );

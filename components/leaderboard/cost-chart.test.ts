@@ -22,11 +22,13 @@ const drawnAs = (slots: Record<string, number>) => (of: LeaderboardRow) => ({ id
 it("draws every row with a price, each with a look of its own, and names those without one", () => {
   const rows = Array.from({ length: 30 }, (_, at) => row(at, 90 - at, at === 29 ? 0.001 : 1 + at));
   const unpriced = { ...row(30, 50, null), model: "Free" };
-  const chart = costChart([...rows, unpriced, { ...unpriced, id: "run-31" }], headline, drawnAs({ "run-3": 0, "run-10": 1 }));
+  const chart = costChart([...rows, unpriced, { ...unpriced, id: "run-31" }], headline, drawnAs({ "run-3": 0, "run-10": 1, "run-30": 2 }));
   expect(chart?.series.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
   const looks = chart?.series.map(({ slot = 0 }) => `${seriesLook(slot, "measured").colour} ${seriesLook(slot, "measured").marker}`);
   expect(new Set(looks).size).toBe(30);
   expect(chart?.series.find(({ id }) => id === "run-3")?.slot).toBe(0);
+  // The look of a row that other charts draw, and that has no price, stays its own.
+  expect(chart?.series.some(({ slot }) => slot === 2)).toBe(false);
   expect(chart?.spec.note).toMatch(/ Without a price: Free\.$/);
   expect(chart?.spec.x.log).toBe(true);
 });

@@ -23,8 +23,9 @@ export function costChart(
   if (priced.length < 2) return null;
   const declared = { ...headline.declaration, id: "headline-score", label: headline.label };
   const cost: Metric = { id: "cost", slice: {}, value: 0, standardError: null, low: null, high: null, n: 1, missing: 0, counts: "rows" };
-  const taken = new Set(priced.flatMap((row) => drawnAs(row).slot ?? []));
-  const free = priced.map((_, at) => at).filter((slot) => !taken.has(slot));
+  // A row that other charts draw keeps its look, and no other row gets it.
+  const taken = new Set(rows.flatMap((row) => drawnAs(row).slot ?? []));
+  const free = Array.from({ length: priced.length + taken.size }, (_, slot) => slot).filter((slot) => !taken.has(slot));
   const series = priced.flatMap((row): ChartSeries[] => {
     const score = rowMetric(row, headline);
     if (!score) return [];

@@ -178,7 +178,12 @@ test("editions are ranked apart, each run with the papers of its own", async () 
   expect(after?.byRanking.map(({ headline, models }) => [headline.label, models.map(({ model }) => model)])).toEqual([
     ["EDR success", ["Mine"]],
   ]);
-  const scores = await scoresOfModel("Mine");
+  // By its id: a run keeps the name that its model had.
+  const { rows: models } = await pool().query(
+    `insert into model (name, kind, settings) values ('Renamed since', 'imported', '{"kind": "imported", "source": "x"}') returning id`,
+  );
+  await pool().query("update run set model_id = $2 where id = $1", [runs[0].id, models[0].id]);
+  const scores = await scoresOfModel(models[0].id);
   expect(scores.find(({ family: { id } }) => id === "evolif")?.score).toEqual(after?.byRanking[0]);
   expect(scores.find(({ family: { id } }) => id === "ifscale")?.score).toBeNull();
   expect(printed("second")).toContain(after?.best?.model);

@@ -7,6 +7,7 @@ import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import { sampleStatuses } from "@/lib/contracts/plain/states";
 import { traitsOf } from "@/lib/contracts/plain/traits";
 import type { StatusCounts } from "@/lib/contracts/run";
+import type { MetricColumn } from "@/lib/contracts/views";
 import { queryRows } from "@/lib/db/query-rows";
 import { headlineMissing } from "@/lib/reads/headline-missing";
 import { metricsOfRuns } from "@/lib/reads/metrics-of-runs";
@@ -16,6 +17,12 @@ import { pooledAtMost, poolKey } from "@/lib/record/ranking-key";
 import { type RunTotals, runTotals } from "@/lib/record/run-totals";
 import type { UnreadableRuns } from "@/lib/record/unreadable-runs";
 import type { PlacedRun } from "./ranked-runs";
+
+/** The metric of a column on its slice; null where there is none, or it has no value. */
+export function valueIn(metrics: readonly Metric[], column: Pick<MetricColumn, "metric" | "slice">): Metric | null {
+  const wanted = sliceKey(column.slice);
+  return metrics.find(({ id, slice, value }) => id === column.metric && sliceKey(slice) === wanted && value !== null) ?? null;
+}
 
 /** A row of a ranking before it has a rank, with what its figures are of. */
 export interface MeasuredRow {
@@ -79,7 +86,6 @@ interface RowParts {
 }
 
 function rowOf(manifest: Manifest, { shown, of, whole, others, metrics, totals, calls, usual }: RowParts): LeaderboardRow {
-  const { metric: id, slice } = manifest.views.headline;
   const partialOf = (run: PlacedRun): LeaderboardRow["partial"] => {
     if (run.state !== "partial") return null;
     const counts = totals.get(run.id)?.counts;
@@ -87,8 +93,7 @@ function rowOf(manifest: Manifest, { shown, of, whole, others, metrics, totals, 
     return { done: ended, whole: run.itemCount * run.repetitions };
   };
   const lossyOf = ({ state, lost, sampleCount }: PlacedRun) => (state === "lossy" ? { lost, samples: sampleCount } : null);
-  const headlineOf = (runId: number) =>
-    metrics.get(runId)?.find((one) => one.id === id && sliceKey(one.slice) === sliceKey(slice) && one.value !== null) ?? null;
+  const headlineOf = (runId: number) => valueIn(metrics.get(runId) ?? [], manifest.views.headline);
   return {
     id: `run-${shown.id}`,
     source: shown.source,

@@ -1,20 +1,13 @@
 import type { Manifest } from "@/lib/benchmarks/manifest";
 import type { LeaderboardRow, ModelScore, RankedModels, Ranking } from "@/lib/contracts/leaderboard";
 import type { Metric } from "@/lib/contracts/metric";
-import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import type { MetricColumn, Views } from "@/lib/contracts/views";
 import { manifestOnSuite } from "@/lib/record/manifest-on-suite";
 import type { UnreadableRuns } from "@/lib/record/unreadable-runs";
-import { type MeasuredRow, measuredRows } from "./measured-rows";
+import { type MeasuredRow, measuredRows, valueIn } from "./measured-rows";
 import type { PlacedRun } from "./ranked-runs";
 
 type Shown = Pick<Views, "headline" | "metrics">;
-
-/** The metric of a column on its slice; null where there is none, or it has no value. */
-export function valueIn(metrics: readonly Metric[], column: Pick<MetricColumn, "metric" | "slice">): Metric | null {
-  const wanted = sliceKey(column.slice);
-  return metrics.find(({ id, slice, value }) => id === column.metric && sliceKey(slice) === wanted && value !== null) ?? null;
-}
 
 /** Orders headlines, best first; those without a value come last. */
 export function byHeadline({ headline, metrics }: Shown, a: Metric | null, b: Metric | null): number {

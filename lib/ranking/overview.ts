@@ -8,7 +8,8 @@ import { readModels } from "@/lib/reads/models";
 import { readNeeds } from "@/lib/reads/needs";
 import { publishedRows } from "@/lib/reads/published-rows";
 import { readRunList, readRuns } from "@/lib/reads/runs";
-import { byHeadline, modelRows, rankedModels, valueIn } from "./model-rows";
+import { valueIn } from "./measured-rows";
+import { byHeadline, modelRows, rankedModels } from "./model-rows";
 import { rankedRuns } from "./ranked-runs";
 
 const recentAtMost = 10;
@@ -70,19 +71,18 @@ async function familyModels(
   const { rankings, runs } = await rankedRuns(manifest, { simulated: true, examples: false });
   const byRanking: RankedModels[] = [];
   let room = modelsAtMost;
+  let further = 0;
   for (const ranking of rankings) {
-    if (room === 0) break;
-    const { manifest: own, rows } = await modelRows(manifest, ranking, runs);
-    if (rows.length === 0) continue;
-    const shown = rankedModels(
-      ranking,
-      own,
-      rows.slice(0, room).map(({ row }) => row),
-    );
-    byRanking.push(shown);
-    room -= shown.models.length;
+    if (room === 0) {
+      further += ranking.models + ranking.partial;
+      continue;
+    }
+    const { manifest: onSuite, rows } = await modelRows(manifest, ranking, runs);
+    const shown = rows.slice(0, room).map(({ row }) => row);
+    if (shown.length > 0) byRanking.push(rankedModels(ranking, onSuite, shown));
+    room -= shown.length;
+    further += rows.length - shown.length;
   }
-  const rows = rankings.reduce((sum, { models, partial }) => sum + models + partial, 0);
   const edition = rankings[0]?.edition ?? views.editions?.[0]?.id;
   const headlines = new Set(headlinesOf(views).map(({ metric }) => metric));
   const { headline, metrics, editions } = views;
@@ -90,7 +90,7 @@ async function familyModels(
   return {
     benchmark: { id, title, glyph, views: shown },
     byRanking,
-    further: Math.max(0, rows - (modelsAtMost - room)),
+    further,
     best: bestPublished(manifest, edition),
   };
 }

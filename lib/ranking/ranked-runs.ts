@@ -21,6 +21,7 @@ const copied = runDetail.pick({
 });
 const stored = rankable.extend({ ...copied.shape, ...rankedRun.shape }).extend({
   createdAt: z.date(),
+  modelId: z.number().int().nullable(),
   clusterCount: z.number().int().nullable(),
   origin: z.string(),
   stamp: z.string().nullable(),
@@ -32,7 +33,7 @@ type Stored = z.infer<typeof stored>;
 /** The newest so many runs are looked at; older ones stay among the runs. */
 const lookedAt = 500;
 
-const runSql = `select ${rankableColumns}, r.name, r.created_at as "createdAt", r.source, r.taken_from as "takenFrom", r.concurrency,
+const runSql = `select ${rankableColumns}, r.name, r.created_at as "createdAt", r.model_id as "modelId", r.source, r.taken_from as "takenFrom", r.concurrency,
     r.mixed_concurrency as "isMixed", ${rankedColumns}, s.id as "suiteId", s.name as "suiteName", s.cluster_count as "clusterCount", s.origin,
     t.stamp
   from run r join suite s on s.id = r.suite_id left join run_standing t on t.run_id = r.id

@@ -2,25 +2,28 @@ import type { Manifest } from "@/lib/benchmarks/manifest";
 import { manifests } from "@/lib/benchmarks/registry";
 import type { RankedModels, ScoreInFamily } from "@/lib/contracts/leaderboard";
 import { isRankedRow, modelRows, rankedModels } from "./model-rows";
-import { rankedRuns } from "./ranked-runs";
+import { type PlacedRun, rankedRuns } from "./ranked-runs";
 
 /**
  * What represents a model in each family: its row in the ranking with most models of those that it is in, a whole run before a partial or lossy one.
  * Of rows with other settings the one with the newest run.
  */
-export function scoresOfModel(name: string): Promise<ScoreInFamily[]> {
+export function scoresOfModel(modelId: number): Promise<ScoreInFamily[]> {
   return Promise.all(
     manifests.map(async (manifest): Promise<ScoreInFamily> => {
       const { id, title, views } = manifest;
-      return { family: { id, title, headline: views.headline.label }, score: await scoreIn(manifest, name) };
+      return { family: { id, title, headline: views.headline.label }, score: await scoreIn(manifest, modelId) };
     }),
   );
 }
 
-async function scoreIn(family: Manifest, name: string): Promise<RankedModels | null> {
+async function scoreIn(family: Manifest, modelId: number): Promise<RankedModels | null> {
   const { rankings, runs } = await rankedRuns(family, { simulated: true, examples: false });
-  const own = runs.filter(({ modelName }) => modelName === name);
-  const found: RankedModels[] = [];
+  // Rows whole, as on the leaderboard, also where a run of another model of the same name and settings is put together with them.
+  const place = ({ ranking, row }: PlacedRun) => `${ranking} ${row}`;
+  const places = new Set(runs.filter((run) => run.modelId === modelId).map(place));
+  const own = runs.filter((run) => places.has(place(run)));
+  let unranked: RankedModels | null = null;
   for (const ranking of rankings) {
     const { manifest, rows } = await modelRows(family, ranking, own);
     const [row] = rows
@@ -29,7 +32,7 @@ async function scoreIn(family: Manifest, name: string): Promise<RankedModels | n
     if (!row) continue;
     const score = rankedModels(ranking, manifest, [row]);
     if (isRankedRow(row)) return score;
-    found.push(score);
+    unranked ??= score;
   }
-  return found[0] ?? null;
+  return unranked;
 }

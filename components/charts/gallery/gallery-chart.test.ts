@@ -21,7 +21,7 @@ const series = (id: string, values: readonly (number | null)[]): ChartSeries => 
   ...{ id, label: id, source: "measured" },
   metrics: values.map((value, at) => demoMetric("code", { difficulty: `level ${at}` }, value)),
 });
-const content = (...of: ChartSeries[]) => chartContent({ spec, metrics, series: of, chosen: null });
+const content = (...drawn: ChartSeries[]) => chartContent({ spec, metrics, series: drawn, chosen: null });
 
 test("a chart whose figures are all equal is constant, with their value; one that differs anywhere is drawn", () => {
   expect(content(series("a", [0, 0]), series("b", [0, 0]))).toEqual({ kind: "constant", words: expect.stringMatching(/^0\.0\s%$/) });
@@ -44,11 +44,11 @@ test("both figures of a point must be equal everywhere", () => {
     x: { label: "", unit: "%", metric: "score" },
     y: { label: "", unit: "%", metric: "code" },
   });
-  const of = (id: string, score: number): ChartSeries => ({
+  const model = (id: string, score: number): ChartSeries => ({
     ...{ id, label: id, source: "measured" },
     metrics: [demoMetric("code", {}, 5), demoMetric("score", {}, score)],
   });
-  const two = (score: number) => chartContent({ spec: against, metrics, series: [of("a", 1), of("b", score)], chosen: null });
+  const two = (score: number) => chartContent({ spec: against, metrics, series: [model("a", 1), model("b", score)], chosen: null });
   expect(two(2)).toEqual({ kind: "drawn" });
   expect(two(1)).toEqual({ kind: "constant", words: expect.stringMatching(/^1\.0\s%, 5\.0\s%$/) });
 });

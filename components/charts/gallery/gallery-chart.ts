@@ -28,9 +28,9 @@ export function chartContent({ spec, metrics, series, chosen }: GalleryChart): C
 
 /** The values of a frame in which each figure is the same at all of several points, as `0%`; null where any differs. */
 function constantWords({ figures, points }: Frame, metrics: readonly MetricDeclaration[]): string | null {
-  const own = points.filter(({ edge }) => !edge);
-  if (own.length < 2) return null;
-  const values = figures.map((_, at) => new Set(own.flatMap((point) => point.figures[at]?.value ?? [])));
+  const inner = points.filter(({ edge }) => !edge);
+  if (inner.length < 2) return null;
+  const values = figures.map((_, at) => new Set(inner.flatMap((point) => point.figures[at]?.value ?? [])));
   if (values.length === 0 || values.some(({ size }) => size !== 1)) return null;
   const words = figures.map(({ metric, unit }, at) => {
     const [value = null] = values[at] ?? [];

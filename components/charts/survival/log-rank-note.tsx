@@ -14,7 +14,7 @@ export function LogRankNote({ tests }: { tests: readonly SurvivalTest[] }) {
             <SeriesSwatch series={first} line={false} />
             <SeriesSwatch series={second} line={false} />
             <span data-export-text className="min-w-0">
-              {first.label} against {second.label}: {turns && <MeanTurns of={turns} />}
+              {first.label} against {second.label}: {turns && <MeanTurns turns={turns} />}
               {turns && logRank && "; log-rank "}
               {logRank && (
                 <>
@@ -31,7 +31,7 @@ export function LogRankNote({ tests }: { tests: readonly SurvivalTest[] }) {
 }
 
 /** `+3.2 turns up to turn 40 (1.1 to 5.3), p = 0.004`, the second less the first; of a few scripts `too few for a test`. */
-function MeanTurns({ of: { difference, low, high, p, horizon, scripts } }: { of: NonNullable<SurvivalTest["turns"]> }) {
+function MeanTurns({ turns: { difference, low, high, p, horizon, scripts } }: { turns: NonNullable<SurvivalTest["turns"]> }) {
   return (
     <>
       <span className="num">

@@ -26,11 +26,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function Page({ params }: Props) {
   const { id } = await addressOf(idPath, params);
-  const model = await modelOf(id);
-  const [prices, runs, scores] = await Promise.all([
+  const [model, prices, runs, scores] = await Promise.all([
+    modelOf(id),
     readPrices(),
     readRuns({ modelId: id, examples: "none", limit: runsListed }),
-    scoresOfModel(model.name),
+    scoresOfModel(id),
   ]);
   return (
     <ModelPage
