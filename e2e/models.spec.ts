@@ -44,6 +44,24 @@ test("a model is tested, measured and duplicated, and its page says what is know
   await expect(table.getByRole("row").filter({ hasText: `${name}, warmer` })).toContainText("0.9");
 });
 
+test("a model’s form says how to set a missing key, and a model that was tested in the form is saved as tested", async ({ page }) => {
+  const endpoint = await testEndpoint();
+  const name = `Tested first ${crypto.randomUUID().slice(0, 8)}`;
+  await page.goto("/models/new");
+  await page.getByLabel("Address").fill(endpoint.address);
+  await page.getByLabel("Key variable").fill("HEED_KEY_NOT_SET");
+  const model = page.getByRole("combobox", { name: "Model", exact: true }).or(page.getByRole("textbox", { name: "Model", exact: true }));
+  await model.focus();
+  await expect(page.getByText("HEED_KEY_NOT_SET is not set where Heed runs. Set it there and start Heed again")).toBeVisible();
+  await page.getByLabel("Key variable").fill("");
+  await model.fill("lexinstruct/careful");
+  await page.getByLabel("Name in Heed").fill(name);
+  await page.getByRole("button", { name: "Test connection" }).click();
+  await expect(page.getByRole("complementary", { name: "Connection" })).toContainText(/Works: /);
+  await page.getByRole("button", { name: "Add the model" }).click();
+  await expect(page.getByRole("table", { name: "Models" }).getByRole("row").filter({ hasText: name })).toContainText("worked");
+});
+
 test("failed samples are asked again otherwise, and what was scored stays", async ({ page, request }) => {
   const endpoint = await testEndpoint({ faults: { 422: 0.3 } });
   const suiteId = await makeSuite(request, "Asked otherwise", { densities: [12], seeds: 24 });

@@ -92,11 +92,11 @@ test("a test of a model as it is stored is kept with it until its settings chang
   const { id } = z
     .object({ id: z.number() })
     .parse(await (await postModel(send("POST", "/models", { name: "Kept", settings }), at())).json());
-  const kept = async () =>
+  const kept = async (modelId = id) =>
     z
       .array(modelRow)
       .parse(await (await getModels(get("/models"), at())).json())
-      .find((model) => model.id === id)?.lastTest;
+      .find((model) => model.id === modelId)?.lastTest;
   expect((await postTest(send("POST", "/models/test", { ...settings, model: "other" }), at())).status).toBe(200);
   expect(await kept()).toBeNull();
   expect((await postTest(send("POST", "/models/test", settings), at())).status).toBe(200);
@@ -108,6 +108,11 @@ test("a test of a model as it is stored is kept with it until its settings chang
     at({ id: `${id}` }),
   );
   expect(await kept()).toBeNull();
+  // Tested in the form, then saved: the model is tested.
+  const saved = await postModel(send("POST", "/models", { name: "Tested first", settings: { ...settings, model: "other" } }), at());
+  const { id: testedFirst } = z.object({ id: z.number() }).parse(await saved.json());
+  expect(await kept(testedFirst)).toMatchObject({ ok: true, sentence: expect.stringContaining("other answered") });
+  await pool().query("delete from model where id = $1", [testedFirst]);
   expect(await (await postOffered(send("POST", "/models/offered", { address }), at())).json()).toEqual({
     models: ["m"],
     keyPresent: null,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { familyDraftOf, noLaunch, readLaunchDraft, withFamily, withSaved } from "./launch-draft";
+import { draftFor, familyDraftOf, noLaunch, readLaunchDraft, withFamily, withSaved } from "./launch-draft";
 
 it("reads back what was kept, each family's part by itself", () => {
   const one = withFamily({ ...noLaunch, name: "night run", how: { concurrency: "32" } }, "ifscale", { how: { itemLimit: "120" } });
@@ -9,6 +9,18 @@ it("reads back what was kept, each family's part by itself", () => {
   expect(read.name).toBe("night run");
   expect(familyDraftOf(read, "ifscale").how).toEqual({ itemLimit: "120" });
   expect(familyDraftOf(read, "evolif")).toMatchObject({ how: {}, params: { patience: "3" } });
+});
+
+it("leaves out a name that was typed for other suites or models, and nothing else", () => {
+  const draft = { ...noLaunch, name: "night run", suites: [2, 1], models: [5], stopAt: "12" };
+  expect(draftFor(draft, { suites: null, models: null })).toBe(draft);
+  expect(draftFor(draft, { suites: [2, 1], models: [5] })).toBe(draft);
+  for (const asked of [
+    { suites: [2], models: null },
+    { suites: null, models: [6] },
+    { suites: [2, 1], models: [6] },
+  ])
+    expect(draftFor(draft, asked)).toEqual({ ...draft, name: "" });
 });
 
 it("changes one part of a family's draft and leaves the others", () => {

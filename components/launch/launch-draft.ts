@@ -58,6 +58,15 @@ export function readLaunchDraft(text: string | null): KeptLaunch {
   }
 }
 
+const isSame = (asked: readonly number[] | null, kept: readonly number[] | null) =>
+  asked === null || (kept !== null && asked.join() === kept.join());
+
+/** The draft as an address shows it that asks for these suites and models, null for the draft's own: a name that was typed for others is left out. */
+export function draftFor(draft: KeptLaunch, asked: Pick<KeptLaunch, "suites" | "models">): KeptLaunch {
+  const isNamed = isSame(asked.suites, draft.suites) && isSame(asked.models, draft.models);
+  return isNamed || draft.name === "" ? draft : { ...draft, name: "" };
+}
+
 /** What is typed for a family; empty where nothing is. */
 export function familyDraftOf(draft: KeptLaunch, benchmark: string): FamilyDraft {
   return draft.families[benchmark] ?? noFamily;

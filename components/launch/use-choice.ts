@@ -2,7 +2,7 @@ import { parseAsArrayOf, parseAsInteger, parseAsString, useQueryStates } from "n
 import type { ModelRow } from "@/lib/contracts/model";
 import type { SuiteRow } from "@/lib/contracts/suite";
 import { pick } from "./cells";
-import { type KeptLaunch, keepLaunchDraft, noLaunch, useLaunchDraft } from "./launch-draft";
+import { draftFor, type KeptLaunch, keepLaunchDraft, noLaunch, useLaunchDraft } from "./launch-draft";
 
 /** The launch page's address: ids by commas; `benchmark` takes a family's newest suite, `from` the settings of a run. */
 export const launchAddress = {
@@ -14,6 +14,8 @@ export const launchAddress = {
 
 /** What is chosen on the launch page: by its address, else by the draft, else the only suite and the only model that there are. */
 export interface Choice {
+  /** What is typed for this choice. */
+  kept: KeptLaunch;
   suites: SuiteRow[];
   models: ModelRow[];
   /** What the address or the draft asked for and is not there, in a sentence. */
@@ -30,9 +32,12 @@ const notInUse = (what: string, ids: readonly number[]) =>
 /** Reads and changes the choice among the suites and models that are in use. */
 export function useChoice(suites: readonly SuiteRow[], models: readonly ModelRow[]): Choice {
   const [address, setAddress] = useQueryStates(launchAddress);
-  const kept = useLaunchDraft();
+  const stored = useLaunchDraft();
   const only = suites.length === 1 ? suites[0] : undefined;
   const first = address.benchmark === null ? only : suites.find(({ benchmark }) => benchmark === address.benchmark);
+  const benchmarkSuites = address.benchmark === null ? null : first ? [first.id] : [];
+  const shown = (draft: KeptLaunch) => draftFor(draft, { suites: address.suite ?? benchmarkSuites, models: address.model });
+  const kept = shown(stored);
   const asked = {
     // The address of a family's page asks for that family, whatever was chosen before.
     suites: address.suite ?? (address.benchmark === null ? kept.suites : null),
@@ -49,16 +54,17 @@ export function useChoice(suites: readonly SuiteRow[], models: readonly ModelRow
   const ids = { suites: chosen.suites.map(({ id }) => id), models: chosen.models.map(({ id }) => id) };
   return {
     ...chosen,
+    kept,
     missing: {
       suites: missingSuites ? `${missingSuites}${foundSuites.found.length === 0 ? "; choose another" : ""}.` : undefined,
       models: missingModels ? `${missingModels}; choose another.` : undefined,
     },
     choose: (change) => {
       const now = { ...ids, ...change };
-      keepLaunchDraft((draft) => ({ ...draft, ...now }));
+      keepLaunchDraft((draft) => ({ ...shown(draft), ...now }));
       void setAddress({ suite: now.suites, model: now.models, benchmark: null });
     },
-    keep: (change) => keepLaunchDraft((draft) => change({ ...draft, ...ids })),
+    keep: (change) => keepLaunchDraft((draft) => change({ ...shown(draft), ...ids })),
     forget: () => {
       keepLaunchDraft(() => noLaunch);
       void setAddress({ suite: null, model: null });

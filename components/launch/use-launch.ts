@@ -11,7 +11,7 @@ import type { SuiteRow } from "@/lib/contracts/suite";
 import { canPlay } from "./cells";
 import { launchLabel } from "./estimate-words";
 import type { Keep } from "./how-settings";
-import { keepLaunchDraft, noLaunch, useLaunchDraft } from "./launch-draft";
+import { keepLaunchDraft, noLaunch } from "./launch-draft";
 import type { LaunchBenchmark } from "./launch-fields";
 import { totalLabel } from "./total-panel";
 import { useChoice } from "./use-choice";
@@ -32,8 +32,8 @@ export function useLaunch({ benchmarks, suites, models }: LaunchFormProps) {
   const queries = useQueryClient();
   const { form, failed } = useFailedFocus();
   const { data: prices } = useQuery(pricesQuery());
-  const kept = useLaunchDraft();
   const choice = useChoice(suites, models);
+  const { kept } = choice;
   const families = benchmarks.filter(({ id }) => choice.suites.some(({ benchmark }) => benchmark === id));
   const able = models.filter((model) => families.length === 0 || families.some((family) => canPlay(model, family)));
   const judgeModelId = models.some(({ id }) => id === kept.judgeModelId) ? kept.judgeModelId : null;

@@ -48,7 +48,7 @@ export function ConnectionCheck({ settings, onInvalid, onLeaveOut, className }: 
         Connection
       </h2>
       <p className="mb-3 text-sm text-ink-2">
-        Asks the endpoint for one short reply with what stands in the form. The form is not saved; a saved model keeps what came of it.
+        Sends one short request with the settings in this form. The form is not saved; the outcome is kept for the model.
       </p>
       <Button busy={test.isPending} onClick={() => (settings === null ? onInvalid() : test.mutate(settings))}>
         Test connection
@@ -87,7 +87,7 @@ function Outcome({ result }: { result: ConnectionTest }) {
         <p>
           <span className="sr-only">{result.ok ? "Works: " : "Does not work: "}</span>
           {result.sentence}
-          {result.latencyMs !== null && <span className="num ml-2 text-xs text-ink-3">{formatMs(result.latencyMs)}</span>}
+          {!result.ok && result.latencyMs !== null && <span className="num ml-2 text-xs text-ink-3">{formatMs(result.latencyMs)}</span>}
         </p>
         {result.reply !== null && result.reply !== "" && (
           <p className="num mt-1 max-h-24 overflow-y-auto border-l-2 border-line-2 pl-2 text-xs whitespace-pre-wrap text-ink-2">

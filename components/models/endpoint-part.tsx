@@ -5,7 +5,7 @@ import { useState } from "react";
 import { offeredQuery } from "@/components/data/model-queries";
 import { FieldControl } from "@/components/forms/field-control";
 import { FormFields } from "@/components/forms/form-fields";
-import { KeyState } from "@/components/rows/key-state";
+import { KeyMissing, KeyState } from "@/components/rows/key-state";
 import { Field, fieldNote } from "@/components/ui/field";
 import { formatCount } from "@/components/ui/format";
 import { Section } from "@/components/ui/section";
@@ -70,7 +70,8 @@ export function EndpointPlace({ draft, issues, onChange, names }: EndpointPartPr
           ))}
       </div>
       <div aria-live="polite" className="space-y-2 text-sm text-ink-2 empty:hidden">
-        {offer.data && wanted && (
+        {offer.data && wanted && <KeyMissing model={{ settings: { kind: "openai-compatible", keyVariable }, ...offer.data }} />}
+        {offer.data && wanted && offer.data.keyPresent !== false && (
           <p className="flex flex-wrap gap-x-2">
             {keyVariable === "" ? "Key:" : <code className="num">{keyVariable}</code>}
             <KeyState model={{ settings: { kind: "openai-compatible", keyVariable }, ...offer.data }} />

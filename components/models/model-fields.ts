@@ -13,9 +13,9 @@ export const nameField = field("name", "Name in Heed", "text", {
 /** Where the endpoint is and what is asked of it. */
 export const endpointFields: readonly FormField[] = [
   field("address", "Address", "text", { optional: false, help: "Base address; /chat/completions is added to it." }),
-  field("model", "Model", "text", { optional: false, help: "Its name at the endpoint." }),
+  field("model", "Model", "text", { optional: false, help: "The model name that the endpoint expects." }),
   field("keyVariable", "Key variable", "text", {
-    help: "Name of the environment variable that holds the key: a known provider’s, or one that begins with HEED_KEY_. Heed reads it on the server when it asks, and never stores or shows the key. Empty where no key is needed.",
+    help: "The environment variable that holds your API key: a known provider’s, such as OPENROUTER_API_KEY, or one that begins with HEED_KEY_. Heed reads it on the server and never stores or shows the key. Leave empty if no key is needed.",
   }),
   field("timeoutSeconds", "Timeout", "number", {
     optional: false,

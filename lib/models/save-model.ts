@@ -7,7 +7,7 @@ import { HeedError } from "@/lib/errors";
 import { requireKeyVariable } from "@/lib/providers/api-key";
 import { requireAddress } from "@/lib/providers/endpoint-pool";
 import { protocolOf } from "@/lib/providers/protocols/protocol-of";
-import { sameSettings } from "./connection-tests";
+import { lastTestOf, sameSettings } from "./connection-tests";
 
 /** Prisma's error for a unique value that another row has. */
 const taken = z.object({ code: z.literal("P2002") });
@@ -26,7 +26,7 @@ async function named<T>(name: string, write: Promise<T>): Promise<T> {
 }
 
 /**
- * Adds a model, or changes the one with this id; runs keep the settings that they were launched with. Other settings forget the last test.
+ * Adds a model, or changes the one with this id; runs keep the settings that they were launched with. Other settings take the last test of just these, if there was one.
  * A name that only an archived model has brings that one back. Throws `conflict` for a taken name, `not_found`, and `invalid` for an
  * address or a key's variable that is not allowed.
  */
@@ -37,17 +37,17 @@ export async function saveModel({ name, settings }: SaveModel, id?: number): Pro
   }
   const { model } = prisma();
   const data = { name, kind: settings.kind, settings: JSON.parse(JSON.stringify(settings)) };
-  const untested = { lastTest: Prisma.DbNull };
+  const tested = { lastTest: lastTestOf(settings) ?? Prisma.DbNull };
   if (id !== undefined) {
     const before = await model.findUnique({ where: { id }, select: { settings: true } });
     const changed = !sameSettings(before?.settings, settings);
-    const { count } = await named(name, model.updateMany({ where: { id, archivedAt: null }, data: { ...data, ...(changed && untested) } }));
+    const { count } = await named(name, model.updateMany({ where: { id, archivedAt: null }, data: { ...data, ...(changed && tested) } }));
     if (count === 0) throw new HeedError("not_found", `There is no model ${id}. It may have been archived.`);
     return { id };
   }
-  const archived = { where: { name, archivedAt: { not: null } }, data: { ...data, ...untested, archivedAt: null }, select: { id: true } };
+  const archived = { where: { name, archivedAt: { not: null } }, data: { ...data, ...tested, archivedAt: null }, select: { id: true } };
   const [back] = await model.updateManyAndReturn(archived);
-  return back ?? named(name, model.create({ data, select: { id: true } }));
+  return back ?? named(name, model.create({ data: { ...data, ...tested }, select: { id: true } }));
 }
 
 /** Takes a model out of the lists; its runs stay. Does nothing to an archived one; throws `not_found`. */
