@@ -70,6 +70,9 @@ export function ChartFigure({
   const figure = useRef<HTMLElement>(null);
   const [measure, width] = useWidth();
   const [asTable, setAsTable] = useState(false);
+  // Where the page does not say which series stands out, it is the one under the pointer.
+  const [pointed, setPointed] = useState<string | null>(null);
+  const standing = onLight ? (lit ?? null) : pointed;
   const title = useId();
   const narrowed = useMemo(() => (chosen ? narrowedTo(series, chosen.slice) : series), [series, chosen]);
   const begins = useMemo(() => offeredScale(described, narrowed), [described, narrowed]);
@@ -89,8 +92,8 @@ export function ChartFigure({
 
   const loading = waiting || asked.pending;
   const drawn = chart.series.length;
-  const litSlot = chart.series.find(({ id }) => id === lit)?.slot;
-  const directLabels = !small && chart.directLabels && chart.plots.length === 1 && drawn > 1 && width >= 560 && drawn * 15 <= height - 60;
+  const litSlot = chart.series.find(({ id }) => id === standing)?.slot;
+  const directLabels = !small && chart.directLabels && chart.plots.length === 1 && drawn > 1 && width >= 520 && drawn * 15 <= height - 60;
   const sub = [chosen?.words, subtitle ?? chart.subtitle()].filter(Boolean).join(": ");
   const name = spec.id;
   const caption = exportCaption(chart.series);
@@ -179,7 +182,8 @@ export function ChartFigure({
               directLabels={directLabels}
               {...formats}
               onPoint={open}
-              onLight={onLight}
+              onLight={onLight ?? setPointed}
+              lit={standing}
               canOpen={opens ?? ((of) => of.source !== "published")}
             />
           )

@@ -43,6 +43,8 @@ export interface PlotProps extends Formats {
   directLabels: boolean;
   onPoint: ((seriesId: string, target: ChartTarget) => void) | undefined;
   onLight: ((seriesId: string | null) => void) | undefined;
+  /** Series that stands out. */
+  lit?: string | null;
   /** Whether a series' points lead somewhere. */
   canOpen: (series: DrawnSeries) => boolean;
 }

@@ -1,6 +1,7 @@
 import type { Metric } from "@/lib/contracts/metric";
 import type { Slice } from "@/lib/contracts/slice";
 import type { ChartSeries } from "./chart-series";
+import { behindSlot } from "./series-look";
 import { roundDomain } from "./ticks";
 
 /** One value of a series with its interval and counts. */
@@ -26,12 +27,14 @@ export interface DrawnSeries extends Pick<ChartSeries, "id" | "label" | "source"
   base?: boolean;
   /** That its numbers are of a part: `so far, 40 of 250`. */
   part?: string;
-  /** Place among the looks, from 0. */
+  /** Place among the looks, from 0; `behindSlot` for a series in grey behind the others. */
   slot: number;
 }
 
-export function drawnSeries({ id, label, source, slot, traits, part }: ChartSeries, position: number): DrawnSeries {
-  return { id, label, source, slot: slot ?? position, ...(traits?.base && { base: true }), ...(part && { part }) };
+/** A series as it is drawn: in its place among the looks, else in its `position`; in grey where it stands behind the others. */
+export function drawnSeries({ id, label, source, slot, traits, part, behind }: ChartSeries, position: number): DrawnSeries {
+  const look = behind ? behindSlot : (slot ?? position);
+  return { id, label, source, slot: look, ...(traits?.base && { base: true }), ...(part && { part }) };
 }
 
 /** A metric as a point; null where it is undefined. */

@@ -24,6 +24,8 @@ export interface ChartSeries {
   loaded?: unknown;
   /** The part of its samples that a facet or a selector has chosen; its metrics are narrowed to it already. */
   within?: Slice;
+  /** Drawn in grey behind the others, by kinds that draw lines. */
+  behind?: true;
   /** Place among the eight looks, 0 to 7, when the page keeps it (see use-series-slots.ts); the position in the list otherwise. */
   slot?: number;
 }

@@ -1,4 +1,4 @@
-import { usePlotArea, useYAxisScale } from "recharts";
+import { usePlotArea, useXAxisScale, useYAxisScale } from "recharts";
 import { labelSize } from "./chart-kit";
 import type { DrawnSeries } from "./chart-point";
 import { seriesClass, seriesLook } from "./series-look";
@@ -6,8 +6,8 @@ import { shortLabels } from "./short-labels";
 import { spreadLabels } from "./spread-labels";
 
 export interface EndLabelsProps {
-  /** Each series with the height of its last point, in the unit of the axis. */
-  ends: readonly { series: DrawnSeries; y: number }[];
+  /** Each series with its last point, in the units of the axes. */
+  ends: readonly { series: DrawnSeries; x: number; y: number }[];
   /** Longest text, in letters. */
   letters: number;
 }
@@ -18,8 +18,9 @@ export const labelGap = 15;
 /** Names of the series at the ends of their lines, moved apart, each with a thread to its line. */
 export function EndLabels({ ends, letters }: EndLabelsProps) {
   const area = usePlotArea();
+  const across = useXAxisScale();
   const scale = useYAxisScale();
-  if (!area || !scale) return null;
+  if (!area || !across || !scale) return null;
   const wanted = ends.map(({ y }) => Math.min(Math.max(scale(y) ?? area.y, area.y), area.y + area.height));
   const places = spreadLabels(wanted, labelGap, area.y - 4, area.y + area.height + 4);
   if (!places) return null;
@@ -30,11 +31,19 @@ export function EndLabels({ ends, letters }: EndLabelsProps) {
   );
   return (
     <g fontSize={labelSize}>
-      {ends.map(({ series }, i) => {
+      {ends.map(({ series, x }, i) => {
         const [from, to] = [wanted[i] ?? 0, places[i] ?? 0];
         const { colour } = seriesLook(series.slot, series.source);
         return (
           <g key={series.id} className={seriesClass(series.slot)}>
+            {/* A line that ends early is led on to its name. */}
+            <path
+              d={`M${(across(x) ?? right) + 5},${from}H${right + 5}`}
+              stroke={colour}
+              strokeWidth={1}
+              strokeDasharray="1 4"
+              fill="none"
+            />
             <path d={`M${right + 5},${from}L${right + 12},${to}`} stroke={colour} strokeWidth={1} fill="none" />
             <text x={right + 16} y={to} dominantBaseline="central" className="fill-ink">
               <title>{series.label}</title>

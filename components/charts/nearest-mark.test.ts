@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Mark } from "./chart-kit";
 import { markAfterKey, marksBeside, nearestMark, type PlacedMark } from "./nearest-mark";
+import { behindSlot } from "./series-look";
 
 const placed = (series: string, x: number, top: number): PlacedMark => {
   const mark: Mark = {
@@ -21,6 +22,14 @@ const [a1, a2, b1, b2, b3] = [
   placed("b", 30, 10),
 ] as const;
 const all = [a1, a2, b1, b2, b3];
+
+it("series in grey stand beside nobody, and are listed while one of them is pointed at", () => {
+  const grey = placed("grey", 10, 30);
+  grey.mark.series = { ...grey.mark.series, slot: behindSlot };
+  expect(marksBeside([...all, grey], a1, "across")).toEqual([b1, a1]);
+  expect(nearestMark([...all, grey], 10, 31, "across")).toBe(grey);
+  expect(marksBeside([...all, grey], grey, "across")).toEqual([b1, grey, a1]);
+});
 
 describe("other ways of pointing", () => {
   it("around a centre the nearest mark counts, with all of its place", () => {

@@ -1,4 +1,5 @@
 import type { Mark } from "./chart-kit";
+import { behindSlot } from "./series-look";
 
 /** A mark and its place, in pixels. */
 export interface PlacedMark {
@@ -28,10 +29,11 @@ export function nearestMark(marks: readonly PlacedMark[], left: number, top: num
   return best;
 }
 
-/** Marks at the same place as `chosen`, highest first; itself alone when each stands alone. */
+/** Marks at the same place as `chosen`, highest first, without those of other series in grey; itself alone when each stands alone. */
 export function marksBeside(marks: readonly PlacedMark[], chosen: PlacedMark, pointing: Pointing): PlacedMark[] {
   if (pointing === "point" || pointing === "rows" || pointing === "columns") return [chosen];
-  return marks.filter(({ mark }) => mark.x === chosen.mark.x).sort((a, b) => a.top - b.top);
+  const isBeside = ({ mark }: PlacedMark) => mark.x === chosen.mark.x && (mark === chosen.mark || mark.series.slot !== behindSlot);
+  return marks.filter(isBeside).sort((a, b) => a.top - b.top);
 }
 
 /** The mark that an arrow key leads to from `chosen`: along its series, or to the nearest one of another series or row. */

@@ -34,13 +34,22 @@ const baseDash: Record<SeriesSource, string> = {
   published: "11 3 2 3",
 };
 
+/** Slot of all series in grey behind the others. */
+export const behindSlot = -1;
+
 /** Class of all that is drawn of a series, by which it can stand out (see globals.css). */
 export function seriesClass(slot: number): string {
-  return `series series-${slot % looks}`;
+  return slot === behindSlot ? "series" : `series series-${slot % looks}`;
+}
+
+/** Class of an interval's band: where several series are drawn, it is seen while its series stands out. */
+export function bandClass(slot: number, count: number): string {
+  return count > 1 ? `${seriesClass(slot)} band` : seriesClass(slot);
 }
 
 /** The look of the series in `slot`; from the ninth on colours return with other markers, so that 64 differ. Lines of base models are dashed. */
 export function seriesLook(slot: number, source: SeriesSource, base = false): SeriesLook {
+  if (slot === behindSlot) return { ...lines[source], colour: "var(--color-line-2)", marker: "circle", width: 1.25, hollow: true };
   const [at, round] = [slot % looks, Math.floor(slot / looks)];
   // Three steps a round: neighbours in the list stay apart, and all eight markers come before one returns.
   const marker = markers[(at + 3 * round) % looks] ?? "circle";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decadeTicks, logDomain, roundDomain, ticks, valueTicks } from "./ticks";
+import { decadeTicks, logDomain, namedValues, roundDomain, ticks, valueTicks } from "./ticks";
 
 describe("ticks", () => {
   it.each([
@@ -88,6 +88,45 @@ describe("logarithmic axes", () => {
         expect(low).toBeLessThan(high);
         for (const value of costs) expect(value >= low * (1 - 1e-9) && value <= high * (1 + 1e-9)).toBe(true);
         for (const tick of decadeTicks([low, high])) expect(tick >= low * (1 - 1e-9) && tick <= high * (1 + 1e-9)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("names at measured values", () => {
+  const width = (value: number) => 7 * String(value).length;
+  const named = (values: readonly number[], pixels: number, log = false) => {
+    const [low = 0, high = 1] = [values[0], values.at(-1)];
+    const place = (value: number) => (log ? Math.log(value / low) / Math.log(high / low) : (value - low) / (high - low)) * pixels;
+    return namedValues(values, place, width, log);
+  };
+
+  it("stand at every value where there is room", () => {
+    expect(named([10, 50, 100, 250, 500], 600)).toEqual([10, 50, 100, 250, 500]);
+  });
+
+  it("stand at round steps of an even grid, else at the ends and the roundest values between them", () => {
+    const grid = Array.from({ length: 50 }, (_, at) => 10 * (at + 1));
+    expect(named(grid, 500)).toEqual([50, 100, 150, 200, 250, 300, 350, 400, 450, 500]);
+    expect(named([10, 50, 100, 250, 500], 150)).toEqual([10, 100, 250, 500]);
+    expect(named([1, 2, 3, 5, 10, 20, 30, 50, 100], 160, true)).toEqual([1, 2, 5, 10, 20, 100]);
+  });
+
+  it("never touch, and hold both ends where these have room", () => {
+    const values = fc
+      .uniqueArray(fc.integer({ min: 1, max: 5000 }), { minLength: 2, maxLength: 40 })
+      .map((all) => all.sort((a, b) => a - b));
+    fc.assert(
+      fc.property(values, fc.integer({ min: 100, max: 900 }), fc.boolean(), (all, pixels, log) => {
+        const names = named(all, pixels, log);
+        const [low = 0, high = 1] = [all[0], all.at(-1)];
+        const place = (value: number) => (log ? Math.log(value / low) / Math.log(high / low) : (value - low) / (high - low)) * pixels;
+        for (const [at, value] of names.entries()) {
+          expect(all).toContain(value);
+          const before = names[at - 1];
+          if (before !== undefined) expect(place(value) - place(before)).toBeGreaterThanOrEqual((width(value) + width(before)) / 2 + 7.99);
+        }
+        expect(names).toContain(high);
       }),
     );
   });

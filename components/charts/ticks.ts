@@ -29,6 +29,42 @@ export function logTicks([low, high]: readonly [number, number], values: readonl
   return [low, ...round.map(clean).filter((tick) => tick > low * 1.2 && tick < high / 1.2), high];
 }
 
+/** Measured values beyond which an axis has round ticks instead of one at each. */
+export const mostMeasured = 40;
+
+/**
+ * Those of the rising `values` that have room for their names: all of them; else every one that is a multiple of a round step, on a linear axis; else
+ * the ends, and between them the roundest first. `place` and `widthOf` are in pixels.
+ */
+export function namedValues(
+  values: readonly number[],
+  place: (value: number) => number,
+  widthOf: (value: number) => number,
+  log: boolean,
+): number[] {
+  const apart = (a: number, b: number) => Math.abs(place(a) - place(b)) >= (widthOf(a) + widthOf(b)) / 2 + 8;
+  const haveRoom = (some: readonly number[]) => some.every((value, at) => at === 0 || apart(some[at - 1] ?? value, value));
+  if (haveRoom(values)) return [...values];
+  const [first = 0, last = 1] = [values[0], values.at(-1)];
+  if (!log) {
+    const least = roundStep((last - first) / Math.max(1, values.length));
+    for (let step = least; step <= (last - first) / 2; step = roundStep(step * 1.01)) {
+      const even = values.filter((value) => Number.isInteger(clean(value / step)));
+      if (even.length > 2 && even.length >= Math.floor((last - first) / step) && haveRoom(even)) return even;
+    }
+  }
+  const roundness = (value: number) => {
+    const digits = String(clean(Math.abs(value)))
+      .replace(".", "")
+      .replace(/^0+|0+$/g, "");
+    return digits.length + (["1", "5", "2"].includes(digits) ? 0 : 0.5);
+  };
+  const order = [last, first, ...values.slice(1, -1).sort((a, b) => roundness(a) - roundness(b) || a - b)];
+  const named: number[] = [];
+  for (const value of order) if (named.every((other) => other !== value && apart(other, value))) named.push(value);
+  return named.sort((a, b) => a - b);
+}
+
 /** 1, 2 and 5 of each power of ten from `low` to `high`, which are above 0. */
 function rounds(low: number, high: number): number[] {
   const [first, last] = [Math.floor(Math.log10(low)), Math.ceil(Math.log10(high))];

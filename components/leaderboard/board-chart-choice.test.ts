@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { demoMetric } from "@/components/charts/demo-charts.fixture";
 import { barsChart } from "@/lib/contracts/charts/bars";
+import { curveChart } from "@/lib/contracts/charts/curve";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import type { Views } from "@/lib/contracts/views";
 import { boardChartChoice } from "./board-chart-choice";
@@ -30,7 +31,15 @@ const row = (id: string, drawn: readonly string[], costUsd: number | null = null
 function choice(rows: readonly LeaderboardRow[], views: Views) {
   const { headline } = shownColumns(views, rows);
   if (!headline) throw new Error("The headline is declared.");
-  const { leading, all } = boardChartChoice({ views, rows, headline, series: rows.map((each) => rowSeries(each)), drawnAs: rowSeries });
+  const { leading, all } = boardChartChoice({
+    views,
+    rows,
+    headline,
+    series: rows.map((each) => rowSeries(each)),
+    behind: [],
+    pair: [],
+    drawnAs: rowSeries,
+  });
   const ids = (charts: typeof all) => charts.map(({ spec }) => spec.id);
   return { leading: ids(leading), all: ids(all) };
 }
@@ -46,4 +55,30 @@ test("a chart without figures does not lead while another has some; the signatur
   expect(choice([row("x", ["c"])], views("c"))).toEqual({ leading: ["c"], all: ["c", "a", "b"] });
   expect(choice([row("x", ["a"])], views("c")).leading).toEqual(["a"]);
   expect(choice([row("x", [])], views("c")).leading).toEqual(["a"]);
+});
+
+test("rows that are not chosen stand in grey behind curves alone; single replies are those of the pair", () => {
+  const curve = curveChart.parse({
+    ...{
+      kind: "curve",
+      id: "curve",
+      title: "",
+      note: "",
+      metric: "a",
+      x: { label: "", unit: "", tag: "level" },
+      y: { label: "", unit: "" },
+    },
+  });
+  const [x, y] = [row("x", ["a"]), row("y", ["a"])];
+  const { headline } = shownColumns(views(), [x]);
+  if (!headline) throw new Error("The headline is declared.");
+  const drawing = { rows: [x, y], headline, series: [rowSeries(x)], behind: [rowSeries(y)], pair: [], drawnAs: rowSeries };
+  const { all } = boardChartChoice({ ...drawing, views: { ...views(), charts: [curve, bars("a")] } });
+  expect(all.map(({ series }) => series.map(({ id, behind }) => [id, behind]))).toEqual([
+    [
+      ["x", undefined],
+      ["y", true],
+    ],
+    [["x", undefined]],
+  ]);
 });

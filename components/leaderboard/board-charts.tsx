@@ -21,15 +21,15 @@ export interface BoardChartsProps extends BoardDrawing {
 const height = 360;
 
 /** The leading charts of a ranking across the page, and a gallery of all. */
-export function BoardCharts({ views, rows, headline, series, drawnAs, lit, onLight, onPoint }: BoardChartsProps) {
+export function BoardCharts({ views, rows, headline, series, behind, pair, drawnAs, lit, onLight, onPoint }: BoardChartsProps) {
   const drawnMetrics = useMemo(() => series.flatMap(({ metrics }) => metrics), [series]);
   const variables = useVariables(views.variables, drawnMetrics);
   const slices = useChosen(views.charts, variables);
   const { leading, all } = useMemo(() => {
-    const choice = boardChartChoice({ views, rows, headline, series, drawnAs });
+    const choice = boardChartChoice({ views, rows, headline, series, behind, pair, drawnAs });
     const chosen = (charts: typeof choice.all) => charts.map((chart) => ({ ...chart, chosen: slices.get(chart.spec.id) ?? null }));
     return { leading: chosen(choice.leading), all: chosen(choice.all) };
-  }, [views, rows, headline, series, drawnAs, slices]);
+  }, [views, rows, headline, series, behind, pair, drawnAs, slices]);
   const opening = onPoint && { onPoint };
   return (
     <Section title="Charts" actions={variables.map((selector) => <VariableControl key={selector.variable.id} {...selector} />)}>

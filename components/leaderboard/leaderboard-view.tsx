@@ -4,6 +4,7 @@ import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { parseAsArrayOf, parseAsInteger, parseAsString, useQueryState } from "nuqs";
 import { type ReactNode, useMemo, useState } from "react";
+import type { ChartSeries } from "@/components/charts/chart-series";
 import type { ChartTarget } from "@/components/charts/chart-target";
 import { DrawPicker } from "@/components/charts/draw-picker";
 import { looks } from "@/components/charts/series-look";
@@ -68,8 +69,8 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
   const [published, setPublished] = useQueryState("published", parseAsInteger);
   const [lit, setLit] = useState<string | null>(null);
   const { others: metricColumns } = useMemo(() => shownColumns(views, rows), [views, rows]);
-  const { headline, others } = useMemo(() => boardColumns(views, rows), [views, rows]);
-  const columns = chosenColumns(others, askedColumns);
+  const { headline, others: otherColumns } = useMemo(() => boardColumns(views, rows), [views, rows]);
+  const columns = chosenColumns(otherColumns, askedColumns);
   const scale = useMemo(() => headline && forestScale(rows, headline), [rows, headline]);
   const labels = useMemo(() => rowLabels(rows), [rows]);
   const chosen = useMemo(() => {
@@ -86,6 +87,30 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
     [chosen, drawnAs],
   );
   const series = useMemo(() => drawnOf(rows), [drawnOf, rows]);
+  // Charts of single replies read those of two runs: more would be a long wait and a long page.
+  const pairOf = useMemo(
+    () => (of: readonly ChartSeries[], from: readonly LeaderboardRow[]) =>
+      of
+        .flatMap((drawn) => {
+          const runId = from.find(({ id }) => id === drawn.id)?.runId ?? null;
+          return runId === null || links.runs === null ? [] : [{ ...drawn, samples: `/api/runs/${runId}` }];
+        })
+        .slice(0, 2),
+    [links.runs],
+  );
+  const pair = useMemo(() => pairOf(series, rows), [pairOf, series, rows]);
+  const ranking = rankings.find(({ key }) => key === data.shown);
+  const authors = ranking?.authors;
+  const isTogether = authors !== undefined && (authors.confirmed !== null || authors.release !== null);
+  const { own, printed } = useMemo(() => partRows(rows, isTogether), [rows, isTogether]);
+  // Where there is no run, the paper's figures are all there is.
+  const withPrinted = own.length === 0 || published === 1;
+  const othersOf = useMemo(
+    () => (of: readonly LeaderboardRow[]) =>
+      of.filter((row) => !chosen.includes(row.id) && isWhole(row) && (own.some(({ id }) => id === row.id) || withPrinted)).map(drawnAs),
+    [chosen, own, withPrinted, drawnAs],
+  );
+  const others = useMemo(() => othersOf(rows), [othersOf, rows]);
   // A phone shows them on request.
   const [tools, setTools] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -108,12 +133,6 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
       </>
     );
   }
-  const ranking = rankings.find(({ key }) => key === data.shown);
-  const authors = ranking?.authors;
-  const isTogether = authors !== undefined && (authors.confirmed !== null || authors.release !== null);
-  const { own, printed } = partRows(rows, isTogether);
-  // Where there is no run, the paper's figures are all there is.
-  const withPrinted = own.length === 0 || published === 1;
   const all = mergedRows({ own, printed: withPrinted ? printed : [] }, headline);
   const references = [...new Set(all.flatMap(({ reference }) => reference ?? []))];
   const shown = sortRows(foundRows(all, search), [headline, ...metricColumns], sorting);
@@ -169,7 +188,7 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
               </span>
               {/* Narrower pages have no room for further columns. */}
               <span className="max-xl:hidden">
-                <ColumnPicker columns={others} shown={columns} onChoose={(keys) => void setColumns(keys)} />
+                <ColumnPicker columns={otherColumns} shown={columns} onChoose={(keys) => void setColumns(keys)} />
               </span>
               <DrawPicker
                 word="Charted"
@@ -194,7 +213,11 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
                     import("@/components/takeaway/charts-to-take"),
                   ]);
                   const charted = rows.map((row) => whole.rows.find(({ id }) => id === row.id) ?? row);
-                  const { leading, all } = boardChartChoice({ views, headline, drawnAs, rows: charted, series: drawnOf(charted) });
+                  const drawn = drawnOf(charted);
+                  const { leading, all } = boardChartChoice({
+                    ...{ views, headline, drawnAs, rows: charted, series: drawn, behind: othersOf(charted) },
+                    pair: pairOf(drawn, charted),
+                  });
                   const charts = { views, ...chartsToTake(leading, all) };
                   return boardDocument(data, board, charts);
                 }}
@@ -247,6 +270,8 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
           rows={rows}
           headline={headline}
           series={series}
+          behind={others}
+          pair={pair}
           drawnAs={drawnAs}
           lit={lit}
           onLight={setLit}
@@ -265,6 +290,8 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
     </>
   );
 }
+
+const isWhole = ({ partial, lossy }: LeaderboardRow) => partial === null && lossy == null;
 
 /** Rows that are drawn until the reader chooses: the best of the house's own runs, then the best published ones. */
 function defaultSeries(rows: readonly LeaderboardRow[]): string[] {

@@ -167,7 +167,7 @@ export async function readComparedCharts(target: ComparisonTarget): Promise<Comp
   const own = await metricsOfRuns(
     manifest,
     sides.map(({ run }) => run.id),
-    { withCharts: true },
+    { charts: "all" },
   );
   const all = await ownMetrics(sides.filter(({ id }) => id.includes(":")));
   return {

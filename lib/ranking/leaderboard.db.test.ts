@@ -107,14 +107,14 @@ test("carries the columns and what the charts draw, and no other slice", async (
   ]);
 });
 
-test("a row that is not drawn has the columns alone", async () => {
+test("a run that is not drawn has what the main chart shows behind the drawn ones, and the columns alone where no chart is read", async () => {
   const drawnAt = async (drawn: string[] | "none") => {
     const { rows, charts } = await readLeaderboard("ifscale", { drawn });
     expect(charts).toBe(drawn !== "none");
     return rows.find((row) => row.runId === ids.best)?.metrics.map((metric) => sliceKey(metric.slice));
   };
   expect(await drawnAt([`run-${ids.best}`])).toContain("density=240");
-  expect(await drawnAt([`run-${ids.imported}`])).not.toContain("density=240");
+  expect(await drawnAt([`run-${ids.imported}`])).toContain("density=240");
   expect(await drawnAt("none")).not.toContain("density=240");
 });
 

@@ -7,7 +7,7 @@ import { HeedError } from "@/lib/errors";
 import { benchmarkInfo } from "@/lib/reads/benchmark-info";
 import { metricsOfRuns } from "@/lib/reads/metrics-of-runs";
 import { publishedDegrees, publishedRows } from "@/lib/reads/published-rows";
-import { viewMetrics } from "@/lib/reads/view-metrics";
+import { type ChartsRead, viewMetrics } from "@/lib/reads/view-metrics";
 import { manifestInEdition } from "@/lib/record/manifest-on-suite";
 import { type MeasuredRow, pooledMetrics, valueIn } from "./measured-rows";
 import { byStanding, isRankedRow, modelRows } from "./model-rows";
@@ -97,42 +97,54 @@ async function rankedRows(
     .sort(byStanding(manifest.views));
 }
 
-/** The drawn rows with every slice that the charts need. */
+/** The drawn rows with every slice that the charts need; the other runs with those of the main chart, which shows them behind the drawn ones. */
 async function withCharts(
   { family, own }: { family: Manifest; own: Manifest },
   rows: readonly LeaderboardRow[],
   measured: readonly MeasuredRow[],
   asked: DrawnRows,
 ): Promise<LeaderboardRow[]> {
+  if (asked === "none") return [...rows];
   const drawn = new Set(drawnRows(rows, asked).map(({ id }) => id));
-  const behind = measured.filter(({ row }) => drawn.has(row.id));
-  const [charted, pooled] = await Promise.all([
+  const read = await Promise.all([
+    chartedMetrics(
+      own,
+      measured.filter(({ row: { id } }) => drawn.has(id)),
+      "all",
+    ),
+    chartedMetrics(
+      own,
+      measured.filter(({ row: { id } }) => !drawn.has(id)),
+      "main",
+    ),
+  ]);
+  const charted = new Map(read.flatMap((metrics) => [...metrics]));
+  const isPrinted = ({ id, runId }: LeaderboardRow) => runId === null && drawn.has(id);
+  const printed = new Map(rows.some(isPrinted) ? publishedRows(family, true).map((row) => [row.id, row.metrics]) : []);
+  return rows.map((row) => ({ ...row, metrics: charted.get(row.id) ?? (isPrinted(row) ? printed.get(row.id) : undefined) ?? row.metrics }));
+}
+
+/** By row: its figures with those of the charts; of a row that is several runs, theirs together. */
+async function chartedMetrics(own: Manifest, measured: readonly MeasuredRow[], charts: ChartsRead): Promise<Map<string, Metric[]>> {
+  const [ofRuns, ofPools] = await Promise.all([
     metricsOfRuns(
       own,
-      behind.flatMap(({ row, pool }) => (pool === null ? (row.runId ?? []) : [])),
-      { withCharts: true },
+      measured.flatMap(({ row, pool }) => (pool === null ? (row.runId ?? []) : [])),
+      { charts },
     ),
     pooledMetrics(
       "metrics",
-      behind.flatMap(({ pool }) => pool ?? []),
+      measured.flatMap(({ pool }) => pool ?? []),
     ),
   ]);
-  const { place } = viewMetrics(own.views, true);
-  const printed = new Map(
-    rows.some(({ id, runId }) => runId === null && drawn.has(id)) ? publishedRows(family, true).map((row) => [row.id, row.metrics]) : [],
+  const { place } = viewMetrics(own.views, charts);
+  const shown = (metrics: readonly Metric[] | undefined) => metrics?.filter((metric) => place(metric) !== null).sort(byPlace(place));
+  return new Map(
+    measured.flatMap(({ row, pool }): [string, Metric[]][] => {
+      const metrics = pool === null ? row.runId !== null && ofRuns.get(row.runId) : shown(ofPools.get(pool));
+      return metrics ? [[row.id, metrics]] : [];
+    }),
   );
-  const metricsOf = (row: LeaderboardRow): Metric[] | undefined => {
-    if (!drawn.has(row.id)) return undefined;
-    if (row.runId === null) return printed.get(row.id);
-    const pool = behind.find(({ row: { id } }) => id === row.id)?.pool ?? null;
-    return pool === null
-      ? charted.get(row.runId)
-      : pooled
-          .get(pool)
-          ?.flatMap((one) => (place(one) === null ? [] : [one]))
-          .sort(byPlace(place));
-  };
-  return rows.map((row) => ({ ...row, metrics: metricsOf(row) ?? row.metrics }));
 }
 
 function byPlace(place: (of: Metric) => number | null) {
@@ -161,7 +173,8 @@ function byEdition(rows: readonly LeaderboardRow[]): LeaderboardRow[][] {
 }
 
 /**
- * A family's leaderboard. Rows that are `drawn` carry every slice of the charts, the others the columns' figures alone.
+ * A family's leaderboard. Rows that are `drawn` carry every slice of the charts, other runs those of the main chart, published rows and all rows of a
+ * table without charts the columns' figures alone.
  * Simulated models only when asked for. Throws `not_found` for an unknown family or ranking.
  */
 export async function readLeaderboard(id: string, options: Partial<LeaderboardAsk> = {}): Promise<Leaderboard> {

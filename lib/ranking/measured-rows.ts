@@ -50,7 +50,7 @@ export async function measuredRows(manifest: Manifest, runs: readonly PlacedRun[
   const [totals, calls, metrics, pools] = await Promise.all([
     runTotals(runs, unreadable),
     runCalls(runs),
-    metricsOfRuns(manifest, ids, { withCharts: false, unreadable }),
+    metricsOfRuns(manifest, ids, { charts: "none", unreadable }),
     pooledMetrics(
       "columns",
       found.flatMap(({ key }) => key ?? []),

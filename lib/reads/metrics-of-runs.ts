@@ -3,21 +3,21 @@ import type { Metric } from "@/lib/contracts/metric";
 import { readableRows } from "@/lib/db/query-rows";
 import { metricColumns, runMetricRow } from "@/lib/record/metric-row";
 import type { UnreadableRuns } from "@/lib/record/unreadable-runs";
-import { viewMetrics } from "./view-metrics";
+import { type ChartsRead, viewMetrics } from "./view-metrics";
 
 const metricSql = `select m.run_id as "runId", m.slice_key as "sliceKey", ${metricColumns}
   from run_metric m join run r on r.id = m.run_id and r.verifier = m.verifier
   where m.run_id = any($1::int[]) and m.metric = any($2::text[])
     and (position('&' in m.slice_key) = 0 or m.metric = any($3::text[])) order by m.metric, m.slice_key`;
 
-/** By run: the metrics of the leaderboard's columns, headline first, then, with charts, all that the charts draw. */
+/** By run: the metrics of the leaderboard's columns, headline first, then all that the read charts draw. */
 export async function metricsOfRuns(
   { views }: Manifest,
   runIds: readonly number[],
-  { withCharts, unreadable }: { withCharts: boolean; unreadable?: UnreadableRuns | undefined },
+  { charts, unreadable }: { charts: ChartsRead; unreadable?: UnreadableRuns | undefined },
 ): Promise<Map<number, Metric[]>> {
   if (runIds.length === 0) return new Map();
-  const { ids, pairs, place } = viewMetrics(views, withCharts);
+  const { ids, pairs, place } = viewMetrics(views, charts);
   const placed = new Map<number, { at: number; metric: Metric }[]>(runIds.map((id) => [id, []]));
   for (const { runId, metric } of await readableRows(runMetricRow, metricSql, [runIds, ids, pairs], (row, why) =>
     unreadable?.addOfRun(row, why),

@@ -24,7 +24,7 @@ export function publishedRows(manifest: Manifest, withCharts: boolean, edition?:
 }
 
 function rowsOf({ publishedModels, views }: Manifest, withCharts: boolean, published: readonly PublishedFigure[]): LeaderboardRow[] {
-  const { place } = viewMetrics(views, withCharts);
+  const { place } = viewMetrics(views, withCharts ? "all" : "none");
   const byModel = new Map<string, PublishedFigure[]>();
   for (const figure of published) byModel.set(figure.model, [...(byModel.get(figure.model) ?? []), figure]);
   return [...byModel].map(([model, figures]) => {

@@ -17,13 +17,16 @@ interface ViewMetrics {
   place: (of: MetricSlice) => number | null;
 }
 
-/** Which metrics a family's leaderboard columns need, and, with charts, its charts. */
-export function viewMetrics(views: Views, withCharts: boolean): ViewMetrics {
+/** Whose figures are read beside those of the columns: no chart's, those of the main chart (the family's first), or those of all. */
+export type ChartsRead = "none" | "main" | "all";
+
+/** Which metrics a family's leaderboard columns need, and the charts that are read. */
+export function viewMetrics(views: Views, charts: ChartsRead): ViewMetrics {
   const shown = [views.headline, ...views.leaderboard];
   const columns = shown.map((column) => `${column.metric} ${sliceKey(column.slice)}`);
-  const drawn = (withCharts ? views.charts : []).flatMap((chart) =>
-    chartMetrics(chart).flatMap((id) => chartTags(chart, views.variables).map((tags) => ({ id, tags }))),
-  );
+  const drawn = views.charts
+    .slice(0, { none: 0, main: 1, all: views.charts.length }[charts])
+    .flatMap((chart) => chartMetrics(chart).flatMap((id) => chartTags(chart, views.variables).map((tags) => ({ id, tags }))));
   const charted = new Set(drawn.map(({ id, tags }) => `${id} ${tags.join("&")}`));
   const paired = [...shown.map(({ metric, slice }) => ({ id: metric, tags: Object.keys(slice) })), ...drawn];
   return {

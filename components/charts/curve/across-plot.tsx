@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { ComposedChart } from "recharts";
 import type { CurveChart as CurveSpec } from "@/lib/contracts/charts/curve";
-import { acrossAxis } from "../plot-axes";
+import { acrossAxis, tickText } from "../plot-axes";
 import { PlotOverlay } from "../plot-overlay";
-import { logTicks } from "../ticks";
+import { logTicks, mostMeasured, namedValues } from "../ticks";
 import type { CurveData } from "./curve-data";
 
 type OverlayProps = Parameters<typeof PlotOverlay>[0];
@@ -31,9 +31,24 @@ export function AcrossPlot({ width, height, margin, xs, children, ...overlay }: 
   );
 }
 
-/** The axis of a curve, and of what stands under it: linear, or logarithmic where the chart says so. */
-export const curveAxis = ({ xDomain, xs }: Pick<CurveData, "xDomain" | "xs">, { x }: Pick<CurveSpec, "x">, width: number) => ({
-  ...acrossAxis(xDomain, width, xs),
-  ...(x.log === true && { scale: "log" as const, ticks: logTicks(xDomain, xs) }),
-  dataKey: "x",
-});
+/**
+ * The axis of a curve, and of what stands under it, `width` pixels long: linear, or logarithmic where the chart says so. It has a tick at each measured
+ * value, named where there is room.
+ */
+export function curveAxis({ xDomain, xs }: Pick<CurveData, "xDomain" | "xs">, { x }: Pick<CurveSpec, "x">, width: number) {
+  const log = x.log === true;
+  const scale = log && { scale: "log" as const };
+  if (xs.length > mostMeasured)
+    return { ...acrossAxis(xDomain, width, xs), ...scale, ...(log && { ticks: logTicks(xDomain, xs) }), dataKey: "x" };
+  const [low, high] = log ? [Math.log(xDomain[0]), Math.log(xDomain[1])] : xDomain;
+  const place = (value: number) => (((log ? Math.log(value) : value) - low) / (high - low)) * width;
+  const named = new Set(namedValues(xs, place, (value) => 7 * tickText(value).length, log));
+  return {
+    ...acrossAxis(xDomain, width, xs),
+    ...scale,
+    ticks: [...xs],
+    tickFormatter: (value: number) => (named.has(value) ? tickText(value) : ""),
+    interval: 0 as const,
+    dataKey: "x",
+  };
+}

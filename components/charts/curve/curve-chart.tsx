@@ -6,8 +6,9 @@ import type { CurveChart as CurveSpec } from "@/lib/contracts/charts/curve";
 import { AxisTitles } from "../axis-titles";
 import { axisTitle, labelWidth, narrowBelow, type RendererProps } from "../chart-kit";
 import { EndLabels } from "../end-labels";
+import { LinesBehind } from "../lines-behind";
 import { gridLook, plotMargin, uprightAxis } from "../plot-axes";
-import { seriesClass, seriesLook } from "../series-look";
+import { bandClass, seriesClass, seriesLook } from "../series-look";
 import { SeriesMarkers } from "../series-markers";
 import { AcrossPlot, curveAxis } from "./across-plot";
 import type { CurveData, CurvePoint } from "./curve-data";
@@ -27,7 +28,7 @@ interface FitPoint {
 
 /** Lines with interval bands, fitted curves and knees over a numeric axis. */
 export default function CurveChart(props: RendererProps<CurveData, CurveSpec>) {
-  const { data, spec, width, height, directLabels, onPoint, onLight, canOpen } = props;
+  const { data, spec, width, height, directLabels, onPoint, onLight, lit, canOpen } = props;
   const { formatValue, formatInterval } = props;
   const marks = useMemo(() => curveMarks(data, spec, { formatValue, formatInterval }), [data, spec, formatValue, formatInterval]);
   const narrow = width < narrowBelow;
@@ -35,11 +36,12 @@ export default function CurveChart(props: RendererProps<CurveData, CurveSpec>) {
     ? Math.min(labelWidth("m".repeat(longest)), Math.max(...data.series.map(({ label }) => labelWidth(label.slice(0, longest))))) + 26
     : 10;
   const plot = useMemo(() => {
+    const upright = uprightAxis(data.yDomain, height);
     return (
       <>
         <CartesianGrid {...gridLook} />
-        <XAxis {...curveAxis(data, spec, width)} />
-        <YAxis {...uprightAxis(data.yDomain, height)} />
+        <XAxis {...curveAxis(data, spec, width - margin - upright.width)} />
+        <YAxis {...upright} />
         {spec.reference && <ReferenceLine y={spec.reference.y} stroke="var(--color-ink-3)" strokeDasharray="2 3" />}
         {data.floor && (
           <Line
@@ -57,12 +59,12 @@ export default function CurveChart(props: RendererProps<CurveData, CurveSpec>) {
         {data.series.map((series) => (
           <Area
             key={`band ${series.id}`}
-            className={seriesClass(series.slot)}
+            className={bandClass(series.slot, data.series.length)}
             data={series.points}
             dataKey={(point: CurvePoint) => (point.low === null || point.high === null ? null : [point.low, point.high])}
             stroke="none"
             fill={seriesLook(series.slot, series.source).colour}
-            fillOpacity={data.series.length > 3 ? 0.1 : 0.15}
+            fillOpacity={0.15}
             isAnimationActive={false}
             connectNulls={false}
             activeDot={false}
@@ -121,11 +123,14 @@ export default function CurveChart(props: RendererProps<CurveData, CurveSpec>) {
         <KneeMarks series={data.series} words={!narrow && data.series.filter(({ fit }) => fit).length <= 2} />
         <AxisTitles x={axisTitle(spec.x)} y={axisTitle(spec.y)} />
         {directLabels && (
-          <EndLabels ends={data.series.map((series) => ({ series, y: series.points.at(-1)?.value ?? 0 }))} letters={longest} />
+          <EndLabels
+            ends={data.series.flatMap((series) => series.points.slice(-1).map(({ x, value }) => ({ series, x, y: value })))}
+            letters={longest}
+          />
         )}
       </>
     );
-  }, [data, spec, width, height, directLabels, narrow]);
+  }, [data, spec, width, height, directLabels, narrow, margin]);
 
   const drawn = (
     <AcrossPlot
@@ -139,6 +144,10 @@ export default function CurveChart(props: RendererProps<CurveData, CurveSpec>) {
       onLight={onLight}
       canOpen={canOpen}
     >
+      <LinesBehind
+        lines={data.behind.map((series) => ({ series, points: series.points.map(({ x, value }) => ({ x, y: value })) }))}
+        lit={lit}
+      />
       {plot}
     </AcrossPlot>
   );

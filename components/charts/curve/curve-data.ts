@@ -5,6 +5,7 @@ import { fittedCurveOf } from "@/lib/contracts/plain/details";
 import { type Formats, type Mark, tipRow } from "../chart-kit";
 import { type ChartPoint, type DrawnSeries, drawnSeries, pointsByTag, yBounds } from "../chart-point";
 import type { ChartSeries } from "../chart-series";
+import { behindSlot } from "../series-look";
 import { type StrayLine, strayLines } from "./stray-lines";
 
 export interface CurvePoint extends ChartPoint {
@@ -24,6 +25,8 @@ export interface CurveFloor {
 
 export interface CurveData {
   series: CurveSeries[];
+  /** In grey behind them, without fits. */
+  behind: CurveSeries[];
   /** Shares of replies that did not finish or are in no score; empty where all finished. */
   strays: StrayLine[];
   floor: CurveFloor | null;
@@ -37,18 +40,21 @@ export interface CurveData {
 
 /** Lines of one metric over a numeric tag. Undefined values leave no point; the line goes on to the next one. */
 export function curveData(spec: CurveChart, series: readonly ChartSeries[]): CurveData {
-  const all: CurveSeries[] = series.map((of, position) => ({
+  const placed: CurveSeries[] = series.map((of, position) => ({
     ...drawnSeries(of, position),
     points: pointsByTag(of.metrics, spec.metric, spec.x.tag).map(({ at, point }) => ({ ...point, x: at })),
-    fit: spec.fit === undefined ? null : fitOf(of, spec.fit),
+    fit: spec.fit === undefined || of.behind ? null : fitOf(of, spec.fit),
   }));
+  const all = placed.filter(({ slot }) => slot !== behindSlot);
   const drawn = all.filter(({ points }) => points.length > 0);
-  const points = drawn.flatMap((of) => of.points);
+  const behind = drawn.length === 0 ? [] : placed.filter(({ slot, points }) => slot === behindSlot && points.length > 1);
+  const points = [...drawn, ...behind].flatMap((of) => of.points);
   const floor = floorOf(spec, series);
   const xs = [...new Set(points.map(({ x }) => x))].sort((a, b) => a - b);
   const reach = [...xs, ...series.flatMap(({ axes }) => axes?.[spec.x.tag] ?? [])].sort((a, b) => a - b);
   return {
     series: drawn,
+    behind,
     strays: spec.replies ? strayLines(drawn, series, spec.x.tag) : [],
     floor,
     xs,
@@ -91,7 +97,7 @@ function logBounds(xs: readonly number[]): [number, number] {
 
 /** The points of a curve chart under the pointer. */
 export function curveMarks(data: CurveData, spec: CurveChart, formats: Formats): Mark[] {
-  return data.series.flatMap((series) =>
+  return [...data.series, ...data.behind].flatMap((series) =>
     series.points.map((point) => ({
       series,
       x: point.x,

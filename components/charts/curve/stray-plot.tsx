@@ -61,7 +61,7 @@ export function StrayPlot({ data, spec, width, left, right, onPoint, onLight, ca
         canOpen={canOpen}
       >
         <CartesianGrid {...gridLook} />
-        <XAxis {...curveAxis(data, spec, width)} tick={{ fontSize: labelSize, fill: "var(--color-ink-3)" }} />
+        <XAxis {...curveAxis(data, spec, width - left - right)} tick={{ fontSize: labelSize, fill: "var(--color-ink-3)" }} />
         <YAxis {...uprightAxis(top, high)} ticks={[0, top[1]]} width={left} />
         {strays.map(({ series, slot, label, points }) => (
           <Line

@@ -51,7 +51,8 @@ export const shoreline = defineChart({
       ? formatCount(total, "reply", "replies")
       : `${formatNumber(drawn)} of ${formatNumber(total)} replies, evenly chosen`;
   },
-  height: ({ series }, given) => Math.max(given, ...series.map(({ drawn }) => head + drawn * stripHeight(drawn, given) + foot + buttons)),
+  height: ({ series }, given) =>
+    Math.max(...series.map(({ drawn }) => (drawn === 0 ? given : head + drawn * stripHeight(drawn, given) + foot + buttons)), 0),
   wide: () => true,
   splits: true,
 });

@@ -7,9 +7,10 @@ import type { SurvivalStep } from "@/lib/endurance/kaplan-meier";
 import { AxisTitles } from "../axis-titles";
 import { axisTitle, labelWidth, type RendererProps } from "../chart-kit";
 import { EndLabels } from "../end-labels";
+import { LinesBehind } from "../lines-behind";
 import { acrossAxis, gridLook, plotMargin, uprightAxis } from "../plot-axes";
 import { PlotOverlay } from "../plot-overlay";
-import { seriesClass, seriesLook } from "../series-look";
+import { bandClass, seriesClass, seriesLook } from "../series-look";
 import { CensoredTicks } from "./censored-ticks";
 import { RiskTable } from "./risk-table";
 import type { SurvivalData } from "./survival-data";
@@ -20,7 +21,7 @@ const longest = 20;
 
 /** Kaplan-Meier curves as steps with their bands, broken-off dialogues as ticks, and the numbers at risk below the axis. */
 export default function SurvivalChart(props: RendererProps<SurvivalData, SurvivalSpec>) {
-  const { data, spec, width, height, directLabels, formatValue, formatInterval, onPoint, onLight, canOpen } = props;
+  const { data, spec, width, height, directLabels, formatValue, formatInterval, onPoint, onLight, lit, canOpen } = props;
   const [layer, setLayer] = useState<HTMLElement | null>(null);
   const marks = useMemo(() => survivalMarks(data, spec, { formatValue, formatInterval }), [data, spec, formatValue, formatInterval]);
   const right = directLabels ? Math.max(...data.series.map(({ label }) => labelWidth(label.slice(0, longest)))) + 26 : 12;
@@ -36,13 +37,13 @@ export default function SurvivalChart(props: RendererProps<SurvivalData, Surviva
         {data.series.map((series) => (
           <Area
             key={`band ${series.id}`}
-            className={seriesClass(series.slot)}
+            className={bandClass(series.slot, data.series.length)}
             data={series.steps}
             dataKey={({ low, high }: SurvivalStep) => (low === null || high === null ? null : [low * scale, high * scale])}
             type="stepAfter"
             stroke="none"
             fill={seriesLook(series.slot, series.source).colour}
-            fillOpacity={data.series.length > 3 ? 0.08 : 0.14}
+            fillOpacity={0.15}
             isAnimationActive={false}
             activeDot={false}
             tooltipType="none"
@@ -71,7 +72,12 @@ export default function SurvivalChart(props: RendererProps<SurvivalData, Surviva
         <AxisTitles x={axisTitle(spec.x)} y={axisTitle(spec.y)} />
         <RiskTable series={data.series} turns={across.ticks} title={spec.atRisk} />
         {directLabels && (
-          <EndLabels ends={data.series.map((series) => ({ series, y: (series.steps.at(-1)?.survival ?? 0) * scale }))} letters={longest} />
+          <EndLabels
+            ends={data.series.flatMap((series) =>
+              series.steps.slice(-1).map(({ turn, survival }) => ({ series, x: turn, y: survival * scale })),
+            )}
+            letters={longest}
+          />
         )}
       </>
     );
@@ -86,6 +92,14 @@ export default function SurvivalChart(props: RendererProps<SurvivalData, Surviva
         data={data.series.flatMap(({ steps }) => steps.map(({ turn }) => ({ turn })))}
         accessibilityLayer={false}
       >
+        <LinesBehind
+          lines={data.behind.map((series) => ({
+            series,
+            points: series.steps.map(({ turn, survival }) => ({ x: turn, y: survival * data.scale })),
+          }))}
+          lit={lit}
+          stepped
+        />
         {plot}
         <PlotOverlay
           marks={marks}

@@ -8,6 +8,7 @@ import { lifetimesOf } from "@/lib/endurance/lifetime";
 import { type Formats, type Mark, tipRow } from "../chart-kit";
 import { type DrawnSeries, drawnSeries } from "../chart-point";
 import type { ChartSeries } from "../chart-series";
+import { behindSlot } from "../series-look";
 
 export interface SurvivalSeries extends DrawnSeries {
   /** From turn 0 to the last turn of any series at which this one still had a dialogue. */
@@ -24,6 +25,8 @@ export interface SurvivalTest extends LifetimeComparison {
 
 export interface SurvivalData {
   series: SurvivalSeries[];
+  /** In grey behind them. */
+  behind: SurvivalSeries[];
   xDomain: [number, number];
   /** 100 where the shares are in percent, else 1. */
   scale: number;
@@ -40,7 +43,7 @@ export function survivalData(
   declarations: readonly MetricDeclaration[],
   series: readonly ChartSeries[],
 ): SurvivalData {
-  const all = series.map((of, position): SurvivalSeries => {
+  const placed = series.map((of, position): SurvivalSeries => {
     const metric = of.metrics.find(({ id, slice }) => id === spec.metric && Object.keys(slice).length === 0);
     const lifetimes = (lifetimesOf(metric?.detail) ?? []).map(
       ([turns, ended, ordinal, key]): Lifetime => ({
@@ -51,10 +54,13 @@ export function survivalData(
     );
     return { ...drawnSeries(of, position), steps: kaplanMeier(lifetimes), lifetimes, missing: metric?.missing ?? 0 };
   });
+  const all = placed.filter(({ slot }) => slot !== behindSlot);
   const drawn = all.filter(({ lifetimes }) => lifetimes.length > 0);
-  const last = drawn.flatMap(({ steps }) => steps.at(-1)?.turn ?? 0).reduce((a, b) => Math.max(a, b), 1);
+  const behind = drawn.length === 0 ? [] : placed.filter(({ slot, lifetimes }) => slot === behindSlot && lifetimes.length > 0);
+  const last = [...drawn, ...behind].flatMap(({ steps }) => steps.at(-1)?.turn ?? 0).reduce((a, b) => Math.max(a, b), 1);
   return {
     series: drawn,
+    behind,
     xDomain: [0, last],
     scale: declarations.find(({ id }) => id === spec.metric)?.unit === "%" ? 100 : 1,
     tests: testsOf(drawn),
@@ -83,8 +89,8 @@ export function atRiskAt(lifetimes: readonly Lifetime[], turn: number): number {
 }
 
 /** Every turn of every curve as a point under the pointer; a turn on which dialogues ended opens them. */
-export function survivalMarks({ series, scale }: SurvivalData, spec: SurvivalChart, formats: Formats): Mark[] {
-  return series.flatMap((of) => {
+export function survivalMarks({ series, behind, scale }: SurvivalData, spec: SurvivalChart, formats: Formats): Mark[] {
+  return [...series, ...behind].flatMap((of) => {
     const last = of.steps.at(-1)?.turn ?? 0;
     return Array.from({ length: last + 1 }, (_, turn): Mark => {
       const step = stepAt(of.steps, turn);

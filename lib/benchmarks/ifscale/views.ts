@@ -40,13 +40,13 @@ export const views: Views = {
     { metric: "latency", slice: {}, label: "Latency" },
     { metric: "accuracy_per_second", slice: {}, label: "Accuracy per second" },
   ],
-  signature: "thirds",
+  signature: "shoreline",
   charts: [
     {
       kind: "curve",
       id: "accuracy",
       title: "Accuracy as instructions increase",
-      note: "Share of words included exactly. The band is the 95 % interval over seeds, the thin line the fitted degradation pattern. Where replies did not finish or were turned away, their shares stand below.",
+      note: "Share of words included exactly. The band is the 95% interval over seeds; of several models it is drawn for the one under the pointer. The thin line is the fitted degradation pattern. Where replies did not finish or were turned away, their shares are drawn below.",
       x: overDensity,
       y: percent("Accuracy"),
       metric: "accuracy",
