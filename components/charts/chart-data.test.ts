@@ -181,7 +181,7 @@ describe("bars", () => {
       { id: "early", label: "First third" },
       { id: "late", label: "late" },
     ]);
-    expect(data.series[0]?.groups.map(({ label, bars: of }) => [label, of.map((bar) => bar?.value ?? null)])).toEqual([
+    expect(data.series[0]?.groups.map(({ label, values: of }) => [label, of.map((bar) => bar?.value ?? null)])).toEqual([
       ["1–100", [5, null]],
       ["101–200", [20, 30]],
     ]);
@@ -197,7 +197,7 @@ describe("bars", () => {
         metric("early", { density: "hard", seed: 1 }, 9),
       ]),
     ]);
-    expect(data.series[0]?.groups.map(({ label, bars: of }) => [label, of.map((bar) => bar?.value ?? null)])).toEqual([
+    expect(data.series[0]?.groups.map(({ label, values: of }) => [label, of.map((bar) => bar?.value ?? null)])).toEqual([
       ["easy", [3, 4]],
       ["hard", [1, null]],
     ]);

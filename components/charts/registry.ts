@@ -11,11 +11,12 @@ import { radar } from "./radar/radar";
 import { scatter } from "./scatter/scatter";
 import { shares } from "./shares/shares";
 import { shoreline } from "./shoreline/shoreline";
+import { slopes } from "./slopes/slopes";
 import { survival } from "./survival/survival";
 import { table } from "./table/table";
 
 /** Every kind of chart; a new one is a line here and one in lib/contracts/charts/chart-spec.ts. */
-const kinds: readonly AnyChartKind[] = [curve, bars, scatter, heatmap, table, matrix, survival, radar, shares, shoreline, dumbbell];
+const kinds: readonly AnyChartKind[] = [curve, bars, scatter, heatmap, table, matrix, survival, radar, shares, shoreline, slopes, dumbbell];
 
 /** The kind of a chart. */
 export function chartKind(spec: ChartSpec): AnyChartKind {

@@ -12,7 +12,7 @@ export interface SeriesLook {
   /** CSS colour. */
   colour: string;
   marker: Marker;
-  /** `strokeDasharray`: none measured and imported, short dashes published, dots simulated; base models have long dashes among them. */
+  /** `strokeDasharray`: none measured and imported (dash and dot from the fifth on), short dashes published, dots simulated; base models have long dashes among them. */
   dash: string | undefined;
   width: number;
   /** Markers of published series are hollow. */
@@ -26,11 +26,14 @@ const lines: Record<SeriesSource, Pick<SeriesLook, "dash" | "width" | "hollow">>
   published: { dash: "5 3", width: 1.25, hollow: true },
 };
 
-/** Dashes of base models: long where the source has none, long and short, or long and dots. */
+/** Dash and dot of a solid line from the fifth series on: hues of the first four return there for those who see fewer. */
+const secondHalf = "7 4 0.1 4";
+
+/** Dashes of base models: long where the source has none, long and two dots, or long and short. */
 const baseDash: Record<SeriesSource, string> = {
   measured: "9 4",
   imported: "9 4",
-  simulated: "9 4 0.1 4",
+  simulated: "9 4 0.1 4 0.1 4",
   published: "11 3 2 3",
 };
 
@@ -53,7 +56,9 @@ export function seriesLook(slot: number, source: SeriesSource, base = false): Se
   const [at, round] = [slot % looks, Math.floor(slot / looks)];
   // Three steps a round: neighbours in the list stay apart, and all eight markers come before one returns.
   const marker = markers[(at + 3 * round) % looks] ?? "circle";
-  return { colour: `var(--series-${at + 1})`, marker, ...lines[source], ...(base && { dash: baseDash[source] }) };
+  const line = lines[source];
+  const dash = base ? baseDash[source] : (line.dash ?? (at < looks / 2 ? undefined : secondHalf));
+  return { ...line, colour: `var(--series-${at + 1})`, marker, dash };
 }
 
 /** Opacity of the bar at `position` of a group of `count`: one hue, lightness alone; the outline keeps the lightest one visible. */

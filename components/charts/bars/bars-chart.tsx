@@ -5,11 +5,12 @@ import { Bar, BarChart, CartesianGrid, ErrorBar, XAxis, YAxis } from "recharts";
 import type { BarsChart as BarsSpec } from "@/lib/contracts/charts/bars";
 import { AxisTitles } from "../axis-titles";
 import { axisTitle, labelSize, narrowBelow, type RendererProps } from "../chart-kit";
+import type { MetricGroup } from "../metric-groups";
 import { gridLook, plotMargin, uprightAxis } from "../plot-axes";
 import { PlotOverlay } from "../plot-overlay";
 import { barFill, seriesLook } from "../series-look";
 import { SeriesPanels } from "../series-panels";
-import type { BarGroup, BarsData, BarsPanel } from "./bars-data";
+import type { BarsData, BarsPanel } from "./bars-data";
 import { barsMarks, longestWord } from "./bars-data";
 
 /** Width of a letter of a name, in pixels. */
@@ -70,7 +71,7 @@ function Panel({
         {spec.metrics.map((metric, i) => (
           <Bar
             key={metric}
-            dataKey={(group: BarGroup) => group.bars[i]?.value ?? null}
+            dataKey={(group: MetricGroup) => group.values[i]?.value ?? null}
             {...(spec.stacked && { stackId: "all" })}
             fill={colour}
             fillOpacity={barFill(i, spec.metrics.length)}
@@ -81,8 +82,8 @@ function Panel({
           >
             {!spec.stacked && (
               <ErrorBar
-                dataKey={(group: BarGroup) => {
-                  const bar = group.bars[i];
+                dataKey={(group: MetricGroup) => {
+                  const bar = group.values[i];
                   return bar && bar.low !== null && bar.high !== null ? [bar.value - bar.low, bar.high - bar.value] : [0, 0];
                 }}
                 direction="y"

@@ -25,7 +25,8 @@ export default function SurvivalChart(props: RendererProps<SurvivalData, Surviva
   const [layer, setLayer] = useState<HTMLElement | null>(null);
   const marks = useMemo(() => survivalMarks(data, spec, { formatValue, formatInterval }), [data, spec, formatValue, formatInterval]);
   const right = directLabels ? Math.max(...data.series.map(({ label }) => labelWidth(label.slice(0, longest)))) + 26 : 12;
-  const below = riskHeight(data.series.length);
+  const names = data.series.length < 2 ? "none" : directLabels ? "beside" : "above";
+  const below = riskHeight(data.series.length, names);
   const plot = useMemo(() => {
     const { scale } = data;
     const across = acrossAxis(data.xDomain, width, data.xDomain);
@@ -70,7 +71,7 @@ export default function SurvivalChart(props: RendererProps<SurvivalData, Surviva
         })}
         <CensoredTicks series={data.series} scale={scale} />
         <AxisTitles x={axisTitle(spec.x)} y={axisTitle(spec.y)} />
-        <RiskTable series={data.series} turns={across.ticks} title={spec.atRisk} />
+        <RiskTable series={data.series} turns={across.ticks} names={names} letters={longest} title={spec.atRisk} />
         {directLabels && (
           <EndLabels
             ends={data.series.flatMap((series) =>
@@ -81,7 +82,7 @@ export default function SurvivalChart(props: RendererProps<SurvivalData, Surviva
         )}
       </>
     );
-  }, [data, spec, width, height, directLabels]);
+  }, [data, spec, width, height, directLabels, names]);
   const margin = plotMargin(right);
   return (
     <div className="relative" style={{ width, height: height + below }}>

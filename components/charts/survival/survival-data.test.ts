@@ -72,7 +72,7 @@ describe("a survival chart", () => {
     expect(tests).toHaveLength(1);
     expect(tests[0]?.logRank?.p).toBeLessThan(0.01);
     expect([tests[0]?.turns, tests[0]?.isPaired]).toEqual([null, false]);
-    expect(dataOf(["a", "b", "c", "d", "e"].map((id) => series(id, [long]))).tests).toHaveLength(4);
+    expect(dataOf(["a", "b", "c", "d", "e"].map((id) => series(id, [long]))).tests).toHaveLength(10);
   });
 
   it("compares dialogues of the same scripts in pairs, and repeated ones by script", () => {

@@ -5,6 +5,7 @@ import { compareLifetimes, type LifetimeComparison } from "@/lib/endurance/compa
 import { kaplanMeier, type SurvivalStep } from "@/lib/endurance/kaplan-meier";
 import type { Lifetime } from "@/lib/endurance/lifetime";
 import { lifetimesOf } from "@/lib/endurance/lifetime";
+import { holm } from "@/lib/stats/holm";
 import { type Formats, type Mark, tipRow } from "../chart-kit";
 import { type DrawnSeries, drawnSeries } from "../chart-point";
 import type { ChartSeries } from "../chart-series";
@@ -21,6 +22,8 @@ export interface SurvivalSeries extends DrawnSeries {
 export interface SurvivalTest extends LifetimeComparison {
   first: DrawnSeries;
   second: DrawnSeries;
+  /** Of the test of mean turns, else of the log-rank test, adjusted for all pairs by Holm's method; null where neither has one. */
+  adjusted: number | null;
 }
 
 export interface SurvivalData {
@@ -33,9 +36,6 @@ export interface SurvivalData {
   tests: SurvivalTest[];
   absent: string[];
 }
-
-/** Tests against each other so many series at most; more are each tested against the first. */
-const allPairsBelow = 4;
 
 /** Survival curves of the series' dialogues, from the lifetimes that their metric carries. */
 export function survivalData(
@@ -68,14 +68,16 @@ export function survivalData(
   };
 }
 
+/** Every pair that can be tested. */
 function testsOf(drawn: readonly SurvivalSeries[]): SurvivalTest[] {
-  return drawn.flatMap((first, at) =>
-    drawn.slice(at + 1).flatMap((second): SurvivalTest[] => {
-      if (at > 0 && drawn.length > allPairsBelow) return [];
+  const tests = drawn.flatMap((first, at) =>
+    drawn.slice(at + 1).flatMap((second) => {
       const test = compareLifetimes(first.lifetimes, second.lifetimes);
-      return test.logRank || test.turns ? [{ first, second, ...test }] : [];
+      return test.logRank || test.turns ? [{ first, second, ...test, adjusted: (test.turns ?? test.logRank)?.p ?? null }] : [];
     }),
   );
+  const adjusted = holm(tests.flatMap((test) => test.adjusted ?? []));
+  return tests.map((test) => ({ ...test, adjusted: test.adjusted === null ? null : (adjusted.shift() ?? null) }));
 }
 
 /** The step in force at a turn: the last one that is not after it. */
@@ -125,10 +127,18 @@ function endings({ atRisk, ended, censored }: SurvivalStep): string {
   return parts.join(", ");
 }
 
+/** Height of a row of the numbers at risk, in pixels, and of one whose name has a line of its own. */
+const riskLines = { beside: 16, above: 32 };
+
+/** Where a row's name is: none of a single series, beside the numbers, or above them on a narrow page. */
+export type RiskNames = "none" | "beside" | "above";
+
 /** Height of a row of the numbers at risk, in pixels. */
-export const riskLine = 16;
+export function riskLine(names: RiskNames): number {
+  return riskLines[names === "above" ? "above" : "beside"];
+}
 
 /** Height that the numbers at risk take below the axis, in pixels: known before anything is drawn, so that nothing moves. */
-export function riskHeight(series: number): number {
-  return 22 + riskLine * series;
+export function riskHeight(series: number, names: RiskNames): number {
+  return 22 + riskLine(names) * series;
 }

@@ -3,8 +3,8 @@ import { formatNumber } from "@/components/ui/format";
 import { defineChart } from "../chart-kind";
 import { axisTitle } from "../chart-kit";
 import { countRange } from "../default-subtitle";
-import { LogRankNote } from "./log-rank-note";
 import { riskHeight, survivalData } from "./survival-data";
+import { SurvivalTests } from "./survival-tests";
 
 const dialogues = { one: "dialogue", many: "dialogues" };
 
@@ -33,7 +33,9 @@ export const survival = defineChart({
   },
   Chart: dynamic(() => import("./survival-chart"), { ssr: false }),
   directLabels: true,
-  note: ({ tests }) => <LogRankNote tests={tests} />,
+  // The numbers at risk name the curves.
+  legend: () => null,
+  note: ({ tests }) => <SurvivalTests tests={tests} />,
   // What n counts is the curves' dialogues, not those at risk on a turn.
   subtitle: ({ series }, { counts = dialogues }) => {
     if (series.length === 0) return "";
@@ -44,5 +46,5 @@ export const survival = defineChart({
     );
     return `${range}${series.length > 1 ? " per curve" : ""}${missing > 0 ? `, ${formatNumber(missing)} missing` : ""}`;
   },
-  height: ({ series }, given) => given + riskHeight(series.length),
+  height: ({ series }, given) => given + riskHeight(series.length, series.length < 2 ? "none" : "beside"),
 });

@@ -8,6 +8,7 @@ import { radarChart } from "./radar";
 import { scatterChart } from "./scatter";
 import { sharesChart } from "./shares";
 import { shorelineChart } from "./shoreline";
+import { slopesChart } from "./slopes";
 import { survivalChart } from "./survival";
 import { tableChart } from "./table";
 
@@ -23,6 +24,7 @@ export const chartSpec = z.discriminatedUnion("kind", [
   radarChart,
   sharesChart,
   shorelineChart,
+  slopesChart,
   dumbbellChart,
 ]);
 export type ChartSpec = z.infer<typeof chartSpec>;

@@ -41,6 +41,7 @@ const drawnBy: { [Kind in ChartSpec["kind"]]: (chart: SpecOf<Kind>) => Drawn } =
       : { metrics: [parts.metric], tags: [[...rows, parts.tag]] };
   },
   shoreline: ({ metric, y }) => ({ metrics: [metric], tags: [[y.tag]] }),
+  slopes: ({ metrics, ratio, x }) => ({ metrics: [...metrics, ratio.metric], tags: [[], [x.tag]] }),
   dumbbell: ({ from, to, parts }) => ({
     metrics: [from.metric, to.metric],
     tags: parts.map((part) => Object.keys(part.slice)),

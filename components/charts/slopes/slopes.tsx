@@ -1,0 +1,34 @@
+import dynamic from "next/dynamic";
+import { countedBy, type Figure } from "../chart-frame";
+import { defineChart } from "../chart-kind";
+import { axisTitle } from "../chart-kit";
+import { SeriesLegend } from "../series-legend";
+import { slopesData } from "./slopes-data";
+
+const none: Figure = { value: null, low: null, high: null, n: 0, missing: 0 };
+
+/** Metrics that follow each other as slopes, and their ratio beside them. */
+export const slopes = defineChart({
+  kind: "slopes",
+  data: slopesData,
+  frame: (spec, data) => ({
+    places: [{ label: axisTitle(spec.x), numeric: false }],
+    figures: [
+      { metric: spec.ratio.metric, label: spec.ratio.label, unit: spec.ratio.unit },
+      ...data.metrics.map(({ id, label }) => ({ metric: id, label, unit: spec.y.unit })),
+    ],
+    points: data.series.flatMap((series) =>
+      series.slopes.map(({ label, points, ratio }) => ({
+        series,
+        place: [label],
+        figures: [ratio ?? none, ...points.map((point) => point ?? none)],
+      })),
+    ),
+    ...countedBy(spec),
+    each: "per point",
+  }),
+  Chart: dynamic(() => import("./slopes-chart"), { ssr: false }),
+  legend: ({ series }) => (series.length > 1 ? <SeriesLegend series={series} /> : null),
+  height: (_, given) => given,
+  wide: () => true,
+});

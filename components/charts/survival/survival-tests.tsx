@@ -1,0 +1,120 @@
+import { cx } from "@/components/ui/cx";
+import { formatCount, formatNumber, formatP } from "@/components/ui/format";
+import { SeriesSwatch } from "../series-swatch";
+import type { SurvivalTest } from "./survival-data";
+
+/** What the tests of the drawn curves say: of two curves a sentence with both tests, of more a table with a cell for each pair. */
+export function SurvivalTests({ tests }: { tests: readonly SurvivalTest[] }) {
+  const [only, more] = tests;
+  if (!only) return null;
+  return more ? <TestTable tests={tests} /> : <TestSentence test={only} />;
+}
+
+/** Mean turns where scripts are shared or repeated, and the log-rank test. */
+function TestSentence({ test: { first, second, logRank, turns, isPaired } }: { test: SurvivalTest }) {
+  return (
+    <p data-export-text className="mt-2 text-xs text-ink-2">
+      {turns ? `${meanTurns(isPaired)}, ${second.label} less ${first.label}: ` : `Log-rank test, ${first.label} against ${second.label}: `}
+      {turns && (
+        <span className="num">
+          {turnsWords(turns)}, {turns.p === null ? tooFew(turns.scripts) : formatP(turns.p)}
+        </span>
+      )}
+      {turns && logRank && "; log-rank "}
+      {logRank && (
+        <span className="num">
+          {formatP(logRank.p)} (χ² {formatNumber(logRank.chiSquare, 2)})
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** A triangle: the model of the row less that of the column. */
+function TestTable({ tests }: { tests: readonly SurvivalTest[] }) {
+  const drawn = [...new Map(tests.flatMap(({ first, second }) => [first, second]).map((series) => [series.id, series])).values()];
+  const withTurns = tests.some(({ turns }) => turns !== null);
+  const isPaired = tests.some((test) => test.isPaired);
+  const between = (row: string, column: string) => tests.find(({ first, second }) => first.id === column && second.id === row);
+  return (
+    <div className="mt-3 overflow-x-auto">
+      <table className="border-collapse text-xs">
+        <caption className="mb-1 text-left text-ink-2">
+          <span data-export-text>
+            {withTurns ? `${meanTurns(isPaired)}, row less column` : "Log-rank tests"}; p adjusted for {formatCount(tests.length, "pair")}{" "}
+            by Holm’s method
+          </span>
+        </caption>
+        <thead>
+          <tr>
+            <td />
+            {drawn.slice(0, -1).map((series) => (
+              <th key={series.id} scope="col" className="px-3 pb-1 font-normal">
+                <SeriesName series={series} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {drawn.slice(1).map((row, at) => (
+            <tr key={row.id} className="border-t border-line">
+              <th scope="row" className="py-1 pr-3 font-normal">
+                <SeriesName series={row} />
+              </th>
+              {drawn.slice(0, at + 1).map((column) => {
+                const test = between(row.id, column.id);
+                return (
+                  <td key={column.id} className="px-3 py-1 align-top">
+                    {test && <TestCell test={test} />}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function SeriesName({ series }: { series: SurvivalTest["first"] }) {
+  return (
+    <span className="flex max-w-40 items-center gap-1.5">
+      <SeriesSwatch series={series} line={false} />
+      <span data-export-text className="truncate" title={series.label}>
+        {series.label}
+      </span>
+    </span>
+  );
+}
+
+/** From here on a difference counts as found. */
+const level = 0.05;
+
+function TestCell({ test: { turns, logRank, adjusted } }: { test: SurvivalTest }) {
+  const words = logRank ? `Log-rank ${formatP(logRank.p)} (χ² ${formatNumber(logRank.chiSquare, 2)}), not adjusted` : undefined;
+  return (
+    <div className="num whitespace-nowrap" title={words}>
+      {turns && (
+        <span data-export-text className="block text-ink-2">
+          {turnsWords(turns)}
+        </span>
+      )}
+      <span data-export-text className={cx("block", adjusted !== null && adjusted < level ? "font-semibold text-ink" : "text-ink-3")}>
+        {adjusted === null ? tooFew(turns?.scripts ?? 0) : formatP(adjusted)}
+      </span>
+    </div>
+  );
+}
+
+type Turns = NonNullable<SurvivalTest["turns"]>;
+
+/** `+3.2 turns up to turn 40 (1.1 to 5.3)`. */
+function turnsWords({ difference, low, high, horizon }: Turns): string {
+  const sign = difference > 0 ? "+" : "";
+  return `${sign}${formatNumber(difference, 1)} to turn ${formatNumber(horizon)} (${formatNumber(low, 1)} to ${formatNumber(high, 1)})`;
+}
+
+const tooFew = (scripts: number): string => `${formatCount(scripts, "script")}: too few for a test`;
+
+const meanTurns = (isPaired: boolean): string => `Mean turns by Student’s t${isPaired ? " of pairs of the same script" : " over scripts"}`;
