@@ -116,6 +116,7 @@ const shown = [
   "^lib/contracts/",
   "^lib/filter/",
   "^lib/endurance/",
+  "^lib/stats/holm\\.ts$",
   "^lib/text/(screen-lines|find-all)\\.ts$",
   "^lib/providers/protocols/",
 ];
