@@ -93,7 +93,8 @@ export function ChartFigure({
   const loading = waiting || asked.pending;
   const drawn = chart.series.length;
   const litSlot = chart.series.find(({ id }) => id === standing)?.slot;
-  const directLabels = !small && chart.directLabels && chart.plots.length === 1 && drawn > 1 && width >= 520 && drawn * 15 <= height - 60;
+  const isNamed = drawn > 1 || (drawn === 1 && series.some(({ behind }) => behind));
+  const directLabels = !small && chart.directLabels && chart.plots.length === 1 && isNamed && width >= 520 && drawn * 15 <= height - 60;
   const sub = [chosen?.words, subtitle ?? chart.subtitle()].filter(Boolean).join(": ");
   const name = spec.id;
   const caption = exportCaption(chart.series);

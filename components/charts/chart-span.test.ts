@@ -24,7 +24,6 @@ const matrix: ChartSpec = {
   metric: "m",
   counts: { one: "turn", many: "turns" },
   opens: "tag",
-  fewest: 5,
 };
 const scatter: ChartSpec = {
   ...words,

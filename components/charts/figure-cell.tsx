@@ -2,6 +2,9 @@ import { cx } from "@/components/ui/cx";
 import { formatNumber } from "@/components/ui/format";
 import type { ChartPoint } from "./chart-point";
 
+/** Cells with a smaller n are hatched: too few to read anything off. */
+export const fewest = 3;
+
 /** A figure of a table; `few`: on fewer samples than can be read. */
 export interface GridCell {
   point: ChartPoint;

@@ -26,7 +26,6 @@ const kinds: TableChart = tableChart.parse({
   rows: { label: "Relation", tag: "relation", order: ["equal", "contain"] },
   columns: { label: "Level", tag: "level", order: ["line", "word"] },
   counts: "checks",
-  fewest: 3,
 });
 const percent: MetricDeclaration[] = [
   { id: "strict", label: "Strict", unit: "%", decimals: 1, direction: "higher", description: "", group: "" },
@@ -71,9 +70,49 @@ describe("heatmapData", () => {
     expect([data.metric, data.absent]).toEqual(["Strict", ["published"]]);
   });
 
-  it("marks cells with fewer than five samples, unless the chart says another number", () => {
-    expect(data.series.flatMap(({ cells }) => cells.map(({ few }) => few))).toEqual([true, false, false]);
-    expect(heatmapData({ ...heat, fewest: 2 }, percent, [a]).series[0]?.cells.map(({ few }) => few)).toEqual([false, false]);
+  it("marks cells with fewer than three samples", () => {
+    const [panel] = heatmapData(heat, percent, [
+      series("a", metric({ depth: 1, rules: 1 }, 2, 2), metric({ depth: 1, rules: 2 }, 4, 3)),
+    ]).series;
+    expect(panel?.cells.map(({ few }) => few)).toEqual([true, false]);
+  });
+
+  it("sorts words by their means, the worst first, and has the means at the edges where a series lacks figures of its own", () => {
+    const words = series(
+      "a",
+      metric({ rules: 1, depth: "b" }, 50, 9),
+      metric({ rules: 2, depth: "b" }, 70, 9),
+      metric({ rules: 1, depth: "a" }, 90, 9),
+      metric({ rules: 2, depth: "a" }, 80, 9),
+    );
+    const sorted = heatmapData(heat, percent, [words]);
+    expect([sorted.xs, sorted.ys, sorted.edge]).toEqual([[1, 2], ["b", "a"], "mean"]);
+    expect([sorted.series[0]?.beside, sorted.series[0]?.below]).toEqual([
+      [60, 85],
+      [70, 75],
+    ]);
+    const lower = percent.map((declared) => ({ ...declared, direction: "lower" as const }));
+    expect(heatmapData(heat, lower, [words]).ys).toEqual(["a", "b"]);
+  });
+
+  it("has a series' own figures at the edges where it has them all", () => {
+    const whole = series("a", metric({ rules: 1, depth: 1 }, 50, 9), metric({ rules: 1 }, 52, 12), metric({ depth: 1 }, 51, 11));
+    const {
+      edge,
+      series: [panel],
+    } = heatmapData(heat, percent, [whole]);
+    expect([edge, panel?.below, panel?.beside]).toEqual(["all", [52], [51]]);
+  });
+
+  it("has the difference of two series in the cells that both have", () => {
+    const one = series("a", metric({ rules: 1, depth: 1 }, 50, 9), metric({ rules: 2, depth: 1 }, 70, 9));
+    const other = series("b", metric({ rules: 1, depth: 1 }, 80, 2));
+    expect(heatmapData(heat, percent, [one, other]).difference).toEqual({
+      cells: [{ x: 1, y: 1, column: 0, row: 0, value: -30, n: [9, 2], few: true }],
+      most: 30,
+    });
+    expect(heatmapData(heat, percent, [one]).difference).toBeNull();
+    expect(heatmapData(heat, percent, [one, other, { ...other, id: "c" }]).difference).toBeNull();
   });
 
   it("has the whole scale for percent, and that of the values for others", () => {
@@ -190,7 +229,6 @@ describe("a matrix", () => {
       x: { label: "Group", unit: "", tag: "group" },
       counts: { one: "turn", many: "turns" },
       opens: "group",
-      fewest: 3,
     });
     const rows = [
       series("a", metric({ group: "x" }, 50, 4), metric({ group: "y" }, 60, 9), metric({}, 55, 13)),

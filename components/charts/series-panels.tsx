@@ -11,11 +11,14 @@ export function SeriesPanels<Series extends Pick<DrawnSeries, "id" | "label" | "
   width,
   across,
   children,
+  last,
 }: {
   of: readonly Series[];
   width: number;
   across: number;
   children: (series: Series, width: number) => ReactNode;
+  /** A panel behind those of the series, with its name. */
+  last?: { name: string; draw: (width: number) => ReactNode } | null;
 }) {
   const panel = Math.floor((width - gap * (across - 1)) / across);
   return (
@@ -33,6 +36,14 @@ export function SeriesPanels<Series extends Pick<DrawnSeries, "id" | "label" | "
           {children(series, panel)}
         </div>
       ))}
+      {last && (
+        <div style={{ width: panel }}>
+          <p data-export-text className="mb-1 truncate text-xs text-ink">
+            {last.name}
+          </p>
+          {last.draw(panel)}
+        </div>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Metric } from "@/lib/contracts/metric";
+import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import type { Slice } from "@/lib/contracts/slice";
 
@@ -17,6 +17,29 @@ export function orderedValues(values: readonly TagValue[], order: readonly strin
     return at >= 0 ? at : order.length;
   };
   return [...new Set(values)].sort((a, b) => rank(a) - rank(b) || (typeof a === "number" && typeof b === "number" ? a - b : 0));
+}
+
+/**
+ * The values each once: numbers rising, words by the mean of their figures, the worst first (the lowest, or the highest where lower is better). What has
+ * no figure comes last.
+ */
+export function worstFirst(
+  figures: readonly { key: TagValue; value: number | null }[],
+  direction: MetricDeclaration["direction"] | undefined,
+): TagValue[] {
+  const values = orderedValues(figures.map(({ key }) => key));
+  if (values.every((value) => typeof value === "number")) return values;
+  const sign = direction === "lower" ? -1 : 1;
+  const means = new Map(
+    values.map((key) => [key, meanOf(figures.flatMap((of) => (of.key === key && of.value !== null ? [of.value] : [])))]),
+  );
+  const rank = (value: TagValue) => sign * (means.get(value) ?? sign * Number.POSITIVE_INFINITY);
+  return values.sort((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));
+}
+
+/** The mean; null of nothing. */
+export function meanOf(values: readonly number[]): number | null {
+  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 /** A series' values of one metric by the key of their slice. */

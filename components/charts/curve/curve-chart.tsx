@@ -34,7 +34,7 @@ export default function CurveChart(props: RendererProps<CurveData, CurveSpec>) {
   const narrow = width < narrowBelow;
   const margin = directLabels
     ? Math.min(labelWidth("m".repeat(longest)), Math.max(...data.series.map(({ label }) => labelWidth(label.slice(0, longest))))) + 26
-    : 10;
+    : 16;
   const plot = useMemo(() => {
     const upright = uprightAxis(data.yDomain, height);
     return (

@@ -23,7 +23,7 @@ export const curve = defineChart({
   Chart: dynamic(() => import("./curve-chart"), { ssr: false }),
   directLabels: true,
   height: ({ strays }, given) => (hasStrays(strays, given) ? given + strayHeight : null),
-  legend: ({ series }) => (series.length > 1 ? <SeriesLegend series={series} line /> : null),
+  legend: ({ series, behind }) => (series.length > 1 || behind.length > 0 ? <SeriesLegend series={series} line /> : null),
 });
 
 /** The floor as rows of its own: nothing was counted for it. */

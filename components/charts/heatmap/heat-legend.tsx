@@ -1,11 +1,12 @@
 import { useId } from "react";
 import { formatMetric } from "@/components/ui/format";
+import { fewest } from "../figure-cell";
 import { heatStrength } from "../heat-scale";
 
 const steps = 6;
 
 /** The scale of a heat map: from the lightest to the strongest cell, and what a hatched one means. */
-export function HeatLegend({ scale: [low, high], fewest, unit }: { scale: [number, number]; fewest: number; unit: string }) {
+export function HeatLegend({ scale: [low, high], unit }: { scale: [number, number]; unit: string }) {
   const hatch = useId();
   const decimals = unit === "%" || high > 20 ? 0 : 2;
   const values = Array.from({ length: steps }, (_, step) => low + ((high - low) * step) / (steps - 1));

@@ -10,21 +10,185 @@ import { heatStrength } from "../heat-scale";
 import { PlotTip } from "../plot-tip";
 import { SeriesPanels } from "../series-panels";
 import { HeatHatch } from "./heat-legend";
-import { type HeatCell, type HeatmapData, type HeatPanel, heatMark } from "./heatmap-data";
+import { type HeatCell, type HeatDifference, type HeatmapData, type HeatPanel, heatMark } from "./heatmap-data";
 
 const margin = { top: 24, left: 22, bottom: 42 };
 /** Of a letter of the labels, in pixels. */
 const letter = 7.2;
 const gap = 2;
+/** Room for the figures at the edges, in pixels. */
+const edges = { right: 48, below: 22 };
+/** Between panels, and the least width of a cell of one that stands in a row with others. */
+const [between, leastCell] = [24, 40];
 
-/** Maps of one metric over two tags, one for each series over the same axes. */
+/** Maps of one metric over two tags, one for each series over the same axes, all in a row if they fit; of two series also their difference. */
 export default function HeatmapChart(props: RendererProps<HeatmapData, HeatmapSpec>) {
-  const { data, spec, width } = props;
-  const across = Math.min(data.series.length, width >= 980 ? 3 : width >= 640 ? 2 : 1);
+  const { data, spec, width, formatValue } = props;
+  const count = data.series.length + (data.difference ? 1 : 0);
+  const least = leftOf(data) + data.xs.length * leastCell + edges.right;
+  const fit = Math.max(1, Math.min(count, Math.floor((width + between) / (least + between))));
+  // Rows are as full as each other: four panels stand two and two.
+  const across = Math.ceil(count / Math.ceil(count / fit));
+  const [first, second] = data.series;
   return (
-    <SeriesPanels of={data.series} width={width} across={across}>
+    <SeriesPanels
+      of={data.series}
+      width={width}
+      across={across}
+      last={
+        data.difference &&
+        first &&
+        second && {
+          name: `${first.label} less ${second.label}`,
+          draw: (panel) => (
+            <DifferencePanel
+              data={data}
+              difference={data.difference}
+              digits={gridDigits(formatValue(spec.metric, 0))}
+              label={`${spec.title}: ${first.label} less ${second.label}`}
+              axes={{ x: axisTitle(spec.x), y: axisTitle(spec.y) }}
+              grid={gridOf(data, panel, props.height)}
+            />
+          ),
+        }
+      }
+    >
       {(series, panel) => <Panel {...props} spec={spec} series={series} width={panel} />}
     </SeriesPanels>
+  );
+}
+
+/** Room for the names of the rows, in pixels. */
+const leftOf = ({ ys }: HeatmapData): number => Math.max(margin.left, 10 + letter * Math.max(0, ...ys.map((y) => String(y).length)));
+
+/** Sizes of a map of this width, in pixels. */
+function gridOf(data: HeatmapData, width: number, height: number) {
+  const left = leftOf(data);
+  const across = Math.min(112, Math.floor((width - left - edges.right) / Math.max(1, data.xs.length)));
+  const longest = letter * Math.max(0, ...data.xs.map((x) => String(x).length));
+  // Names that are wider than their column stand upright.
+  const upright = longest > across;
+  const bottom = edges.below + (upright ? margin.bottom - 12 + longest : margin.bottom);
+  const down = Math.max(50, Math.min(66, Math.floor((height - margin.top - bottom) / Math.max(1, data.ys.length))));
+  const high = margin.top + down * data.ys.length + bottom;
+  return { width, left, across, down, high, upright, bottom, right: left + across * data.xs.length };
+}
+type Grid = ReturnType<typeof gridOf>;
+
+/** Names of rows, columns and axes. */
+function HeatAxes({ data, grid, axes }: { data: HeatmapData; grid: Grid; axes: { x: string; y: string } }) {
+  const { left, across, down, high, upright, bottom, right } = grid;
+  const names = high - bottom + edges.below;
+  return (
+    <>
+      <text x={0} y={12} className="fill-ink-2">
+        {axes.y}
+      </text>
+      <text x={right - gap} y={high - 6} textAnchor="end" className="fill-ink-2">
+        {axes.x}
+      </text>
+      {data.ys.map((y, row) => (
+        <text
+          key={String(y)}
+          x={left - 8}
+          y={margin.top + (row + 0.5) * down}
+          textAnchor="end"
+          dominantBaseline="central"
+          className="num fill-ink-3"
+        >
+          {String(y)}
+        </text>
+      ))}
+      {data.xs.map((x, column) => (
+        <text
+          key={String(x)}
+          {...(upright
+            ? { transform: `translate(${left + (column + 0.5) * across} ${names + 6}) rotate(-90)`, dominantBaseline: "central" }
+            : { x: left + (column + 0.5) * across, y: names + 14 })}
+          textAnchor={upright ? "end" : "middle"}
+          className="num fill-ink-3"
+        >
+          {String(x)}
+        </text>
+      ))}
+    </>
+  );
+}
+
+/** The figures at the right of the rows and below the columns. */
+function HeatEdges({ data, series, grid, digits }: { data: HeatmapData; series: HeatPanel; grid: Grid; digits: GridDigits }) {
+  const { left, across, down, high, bottom, right } = grid;
+  const words = (value: number | null) => (value === null ? "" : formatNumber(value, digits.value));
+  return (
+    <g fontSize={11} className="num fill-ink-2">
+      <text x={right + 8} y={margin.top - 8} className="fill-ink-3">
+        {data.edge}
+      </text>
+      {series.beside.map((value, row) => (
+        <text key={String(data.ys[row])} x={right + 8} y={margin.top + (row + 0.5) * down} dominantBaseline="central">
+          {words(value)}
+        </text>
+      ))}
+      {series.below.map((value, column) => (
+        <text
+          key={String(data.xs[column])}
+          x={left + (column + 0.5) * across}
+          y={high - bottom + edges.below / 2}
+          textAnchor="middle"
+          dominantBaseline="central"
+        >
+          {across < 30 && column % 2 === 1 ? "" : words(value)}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+interface DifferencePanelProps {
+  data: HeatmapData;
+  difference: HeatDifference | null;
+  digits: GridDigits;
+  label: string;
+  axes: { x: string; y: string };
+  grid: Grid;
+}
+
+/** One hue for each side of zero, stronger the farther from it. No test stands behind a cell, so none is marked. */
+function DifferencePanel({ data, difference, digits, label, axes, grid }: DifferencePanelProps) {
+  const hatch = useId();
+  const { left, across, down, high, width } = grid;
+  if (!difference) return null;
+  return (
+    <svg data-export="plot" width={width} height={high} fontSize={labelSize} role="img" aria-label={label}>
+      <HeatHatch id={hatch} />
+      <HeatAxes data={data} grid={grid} axes={axes} />
+      {difference.cells.map(({ x, y, column, row, value, n, few }) => {
+        const box = { x: left + column * across, y: margin.top + row * down, width: across - gap, height: down - gap };
+        const strength = difference.most === 0 ? 0 : (0.7 * Math.abs(value)) / difference.most;
+        const signed = `${value > 0 ? "+" : ""}${formatNumber(value, across < 44 ? digits.interval : digits.value)}`;
+        return (
+          <g key={`${x} ${y}`} textAnchor="middle" className={`num ${few ? "fill-ink-2" : "fill-ink"}`}>
+            <title>{`${x}, ${y}: ${signed}, n ${formatNumber(n[0])} and ${formatNumber(n[1])}`}</title>
+            <rect
+              {...box}
+              fill={few ? "var(--color-sunken)" : value < 0 ? "var(--color-changed)" : "var(--color-heat)"}
+              fillOpacity={few ? 1 : strength}
+              stroke="var(--color-line)"
+            />
+            {few && <rect {...box} fill={`url(#${hatch})`} />}
+            <text
+              x={box.x + box.width / 2}
+              y={box.y + box.height / 2}
+              dominantBaseline="central"
+              fontSize={across < 44 ? 11 : 13}
+              fontWeight={few ? 400 : 600}
+            >
+              {signed}
+            </text>
+          </g>
+        );
+      })}
+    </svg>
   );
 }
 
@@ -39,16 +203,9 @@ function Panel({ series, data, spec, width, height, formatValue, formatInterval,
   const [entry, setEntry] = useState(0);
   const buttons = useRef(new Map<HeatCell, HTMLButtonElement>());
   const hatch = useId();
-  const left = Math.max(margin.left, 10 + letter * Math.max(0, ...data.ys.map((y) => String(y).length)));
+  const grid = gridOf(data, width, height);
+  const { left, across, down, high } = grid;
   const digits = gridDigits(formatValue(spec.metric, 0));
-  const across = Math.min(112, Math.floor((width - left) / Math.max(1, data.xs.length)));
-  const longest = letter * Math.max(0, ...data.xs.map((x) => String(x).length));
-  // Names that are wider than their column stand upright.
-  const upright = longest > across;
-  const bottom = upright ? margin.bottom - 12 + longest : margin.bottom;
-  const down = Math.max(50, Math.min(66, Math.floor((height - margin.top - bottom) / Math.max(1, data.ys.length))));
-  const high = margin.top + down * data.ys.length + bottom;
-  const right = left + across * data.xs.length;
   const opens = onPoint !== undefined && canOpen(series);
   const mark = (cell: HeatCell) => heatMark(series, cell, spec, data.metric, { formatValue, formatInterval });
   const place = ({ column, row }: HeatCell) => ({ left: left + column * across, top: margin.top + row * down });
@@ -68,36 +225,8 @@ function Panel({ series, data, spec, width, height, formatValue, formatInterval,
     <div className="relative" style={{ width, height: high }}>
       <svg data-export="plot" width={width} height={high} fontSize={labelSize} aria-hidden>
         <HeatHatch id={hatch} />
-        <text x={0} y={12} className="fill-ink-2">
-          {axisTitle(spec.y)}
-        </text>
-        <text x={right - gap} y={high - 6} textAnchor="end" className="fill-ink-2">
-          {axisTitle(spec.x)}
-        </text>
-        {data.ys.map((y, row) => (
-          <text
-            key={String(y)}
-            x={left - 8}
-            y={margin.top + (row + 0.5) * down}
-            textAnchor="end"
-            dominantBaseline="central"
-            className="num fill-ink-3"
-          >
-            {String(y)}
-          </text>
-        ))}
-        {data.xs.map((x, column) => (
-          <text
-            key={String(x)}
-            {...(upright
-              ? { transform: `translate(${left + (column + 0.5) * across} ${high - bottom + 6}) rotate(-90)`, dominantBaseline: "central" }
-              : { x: left + (column + 0.5) * across, y: high - bottom + 16 })}
-            textAnchor={upright ? "end" : "middle"}
-            className="num fill-ink-3"
-          >
-            {String(x)}
-          </text>
-        ))}
+        <HeatAxes data={data} grid={grid} axes={{ x: axisTitle(spec.x), y: axisTitle(spec.y) }} />
+        <HeatEdges data={data} series={series} grid={grid} digits={digits} />
         {series.cells.map((cell) => {
           const at = place(cell);
           return (

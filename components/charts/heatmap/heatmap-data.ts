@@ -4,8 +4,9 @@ import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import { type Formats, type Mark, tipRow } from "../chart-kit";
 import { type ChartPoint, chartPoint, type DrawnSeries, drawnSeries } from "../chart-point";
 import type { ChartSeries } from "../chart-series";
+import { fewest } from "../figure-cell";
 import { heatScale } from "../heat-scale";
-import { bySlice, lostCells, orderedValues, type TagValue, tagValue } from "../tag-values";
+import { bySlice, lostCells, meanOf, type TagValue, tagValue, worstFirst } from "../tag-values";
 
 export interface HeatCell {
   x: TagValue;
@@ -21,8 +22,18 @@ export interface HeatCell {
 export interface HeatPanel extends DrawnSeries {
   /** Row by row from the top. */
   cells: HeatCell[];
+  /** At the edges: one figure for each column and for each row, null where there is none. */
+  below: (number | null)[];
+  beside: (number | null)[];
   /** Pairs whose samples are all missing, with their counts. */
   lost: Metric[];
+}
+
+/** How far the first of two series is above the second, in the cells that both have. */
+export interface HeatDifference {
+  cells: (Pick<HeatCell, "x" | "y" | "column" | "row" | "few"> & { value: number; n: [number, number] })[];
+  /** The largest difference either way, which is drawn strongest. */
+  most: number;
 }
 
 export interface HeatmapData {
@@ -33,48 +44,88 @@ export interface HeatmapData {
   /** From left to right, and from top to bottom. */
   xs: TagValue[];
   ys: TagValue[];
+  /** What the edges are: the metric over all samples of a row or column, or, where a series lacks that, the mean of its cells. */
+  edge: "all" | "mean";
   /** Values of the lightest and of the darkest cell. */
   scale: [number, number];
-  fewest: number;
+  /** Of two series: the first less the second. */
+  difference: HeatDifference | null;
   absent: string[];
 }
 
-/** Cells of one metric over two tags; a pair without samples leaves a gap. */
+/** Cells of one metric over two tags, numbers rising, words sorted by their means, the worst first; a pair without samples leaves a gap. */
 export function heatmapData(spec: HeatmapChart, declarations: readonly MetricDeclaration[], series: readonly ChartSeries[]): HeatmapData {
   const declared = declarations.find(({ id }) => id === spec.metric);
   const wanted = new Set([spec.x.tag, spec.y.tag]);
-  const slices = series.flatMap(({ metrics }) =>
+  const pairs = series.flatMap(({ metrics }) =>
     metrics.flatMap(({ id, slice, value }) => {
       const tags = Object.keys(slice);
-      return id === spec.metric && value !== null && tags.length === 2 && tags.every((tag) => wanted.has(tag)) ? [slice] : [];
+      return id === spec.metric && value !== null && tags.length === 2 && tags.every((tag) => wanted.has(tag)) ? [{ slice, value }] : [];
     }),
   );
-  const xs = orderedValues(slices.flatMap((slice) => tagValue(slice, spec.x.tag) ?? []));
-  const ys = orderedValues(slices.flatMap((slice) => tagValue(slice, spec.y.tag) ?? [])).reverse();
-  const all = series.map((of, position): HeatPanel => {
-    const found = bySlice(of.metrics, spec.metric);
+  const along = (tag: string) =>
+    worstFirst(
+      pairs.flatMap(({ slice, value }) => {
+        const key = tagValue(slice, tag);
+        return key === null ? [] : [{ key, value }];
+      }),
+      declared?.direction,
+    );
+  const xs = along(spec.x.tag);
+  // The largest number is on top, as on an axis.
+  const upright = along(spec.y.tag);
+  const ys = upright.every((value) => typeof value === "number") ? upright.reverse() : upright;
+  const figures = series.map(({ metrics }) => bySlice(metrics, spec.metric));
+  const own = (at: number, tag: string, value: TagValue) => figures[at]?.get(sliceKey({ [tag]: value }))?.value ?? null;
+  const made = series.map((of, position) => {
     const cells = ys.flatMap((y, row) =>
       xs.flatMap((x, column): HeatCell[] => {
-        const metric = found.get(sliceKey({ [spec.x.tag]: x, [spec.y.tag]: y }));
+        const metric = figures[position]?.get(sliceKey({ [spec.x.tag]: x, [spec.y.tag]: y }));
         const point = metric && chartPoint(metric);
-        return point ? [{ x, y, column, row, point, few: point.n < spec.fewest }] : [];
+        return point ? [{ x, y, column, row, point, few: point.n < fewest }] : [];
       }),
     );
-    return { ...drawnSeries(of, position), cells, lost: lostCells(of.metrics, spec.metric, [spec.x.tag, spec.y.tag]) };
+    return { ...drawnSeries(of, position), position, cells, lost: lostCells(of.metrics, spec.metric, [spec.x.tag, spec.y.tag]) };
   });
-  const drawn = all.filter(({ cells }) => cells.length > 0);
+  const shown = made.filter(({ cells }) => cells.length > 0);
+  const hasOwn = shown.every(({ position, cells }) =>
+    cells.every(({ x, y }) => own(position, spec.x.tag, x) !== null && own(position, spec.y.tag, y) !== null),
+  );
+  const drawn = shown.map(({ position, ...panel }): HeatPanel => {
+    const edge = (tag: string, value: TagValue, isIn: (cell: HeatCell) => boolean) => {
+      const within = panel.cells.filter(isIn);
+      if (within.length === 0) return null;
+      return hasOwn ? own(position, tag, value) : meanOf(within.map(({ point }) => point.value));
+    };
+    return {
+      ...panel,
+      below: xs.map((x, column) => edge(spec.x.tag, x, (cell) => cell.column === column)),
+      beside: ys.map((y, row) => edge(spec.y.tag, y, (cell) => cell.row === row)),
+    };
+  });
   return {
     metric: declared?.label ?? spec.metric,
     series: drawn,
     xs,
     ys,
+    edge: hasOwn ? "all" : "mean",
     scale: heatScale(
       declared?.unit,
       drawn.flatMap(({ cells }) => cells.map(({ point }) => point.value)),
     ),
-    fewest: spec.fewest,
-    absent: all.filter(({ cells }) => cells.length === 0).map(({ label }) => label),
+    difference: differenceOf(drawn),
+    absent: made.filter(({ cells }) => cells.length === 0).map(({ label }) => label),
   };
+}
+
+function differenceOf([first, second, third]: readonly HeatPanel[]): HeatDifference | null {
+  if (!first || !second || third) return null;
+  const cells = first.cells.flatMap(({ point, few, ...place }) => {
+    const other = second.cells.find(({ column, row }) => column === place.column && row === place.row);
+    if (!other) return [];
+    return [{ ...place, value: point.value - other.point.value, n: [point.n, other.point.n] as [number, number], few: few || other.few }];
+  });
+  return { cells, most: cells.reduce((most, { value }) => Math.max(most, Math.abs(value)), 0) };
 }
 
 /** A cell as a point under the pointer. */

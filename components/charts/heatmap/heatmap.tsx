@@ -21,8 +21,8 @@ export const heatmap = defineChart({
     each: "per cell",
   }),
   Chart: dynamic(() => import("./heatmap-chart"), { ssr: false }),
-  legend: ({ scale, fewest }, spec, declarations) => (
-    <HeatLegend scale={scale} fewest={fewest} unit={declarations.find(({ id }) => id === spec.metric)?.unit ?? ""} />
+  legend: ({ scale }, spec, declarations) => (
+    <HeatLegend scale={scale} unit={declarations.find(({ id }) => id === spec.metric)?.unit ?? ""} />
   ),
   // A grid is as high as its rows.
   height: (_, given) => given,

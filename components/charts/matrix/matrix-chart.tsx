@@ -1,14 +1,13 @@
 "use client";
 
-import { Fragment } from "react";
-import { cx } from "@/components/ui/cx";
 import { Table, TBody, THead, Tr } from "@/components/ui/table";
 import type { MatrixChart as MatrixSpec } from "@/lib/contracts/charts/matrix";
 import { countedWords, type RendererProps } from "../chart-kit";
-import { FigureCell, type GridCell, gridDigits } from "../figure-cell";
+import { FigureCell, type GridCell, type GridDigits, gridDigits, gridWords } from "../figure-cell";
 import { heatStrength } from "../heat-scale";
 import { SeriesSwatch } from "../series-swatch";
 import { type MatrixData, matrixTarget } from "./matrix-data";
+import { MatrixDots } from "./matrix-dots";
 
 const corner = "sticky left-0 z-10 bg-ground pr-3 pb-1 text-left font-medium whitespace-nowrap";
 const head = "sticky left-0 z-10 bg-ground py-px pr-3 text-left text-sm font-normal text-ink-2";
@@ -17,12 +16,18 @@ type Column = MatrixData["columns"][number];
 type Row = MatrixData["series"][number];
 
 /**
- * One metric over one tag, a coloured cell for each series and value: a row for each series, published figures below the measured ones, or a row for each
- * value where there are more than a page is wide.
+ * One metric over one tag: a row of coloured cells for each series, published figures below the measured ones, with the means at the edges; or dots,
+ * a row for each value.
  */
 export default function MatrixChart(props: RendererProps<MatrixData, MatrixSpec>) {
-  const { data, spec } = props;
-  const { series, columns, down } = data;
+  return props.data.dots ? <MatrixDots {...props} /> : <MatrixTable {...props} />;
+}
+
+function MatrixTable(props: RendererProps<MatrixData, MatrixSpec>) {
+  const { data, spec, formatValue } = props;
+  const { series, columns } = data;
+  const digits = gridDigits(formatValue(spec.metric, 0));
+  const own = series.filter(({ source }) => source !== "published");
   return (
     <div data-export="plot">
       <Table label={spec.title} className="w-auto!">
@@ -31,69 +36,59 @@ export default function MatrixChart(props: RendererProps<MatrixData, MatrixSpec>
             <th scope="col" className={corner} data-export-text>
               {spec.x.label}
             </th>
-            {down
-              ? series.map((row) => (
-                  <th key={row.id} scope="col" className="px-1 pb-1 font-medium">
-                    <SeriesName row={row} centred />
-                  </th>
-                ))
-              : columns.map((column) => (
-                  <th key={column.key} scope="col" className="px-1 pb-1 text-center font-medium" title={column.label}>
-                    <span data-export-text aria-hidden>
-                      {column.short}
-                    </span>
-                    <span className="sr-only">{column.label}</span>
-                  </th>
-                ))}
+            {columns.map((column) => (
+              <th key={column.key} scope="col" className="px-1 pb-1 text-center font-medium" title={column.label}>
+                <span data-export-text aria-hidden>
+                  {column.short}
+                </span>
+                <span className="sr-only">{column.label}</span>
+              </th>
+            ))}
+            <th scope="col" className="pr-1 pb-1 pl-3 text-center font-medium" data-export-text>
+              mean
+            </th>
           </Tr>
         </THead>
         <TBody>
-          {down
-            ? columns.map((column, at) => (
-                <tr key={column.key}>
-                  <th scope="row" className={head}>
-                    <span data-export-text className="block max-w-36 break-words sm:max-w-none">
-                      {breakable(column.label)}
-                    </span>
-                  </th>
-                  {series.map((row) => (
-                    <td key={row.id} className="p-px">
-                      <MatrixCell {...props} row={row} column={column} at={at} />
-                    </td>
-                  ))}
-                </tr>
-              ))
-            : series.map((row) => (
-                <tr key={row.id}>
-                  <th scope="row" className={head}>
-                    <SeriesName row={row} />
-                  </th>
-                  {columns.map((column, at) => (
-                    <td key={column.key} className="p-px">
-                      <MatrixCell {...props} row={row} column={column} at={at} />
-                    </td>
-                  ))}
-                </tr>
+          {series.map((row) => (
+            <tr key={row.id}>
+              <th scope="row" className={head}>
+                <SeriesName row={row} />
+              </th>
+              {columns.map((column, at) => (
+                <td key={column.key} className="p-px">
+                  <MatrixCell {...props} row={row} column={column} at={at} />
+                </td>
               ))}
+              <td className="num pr-1 pl-3 text-center text-sm text-ink-2">
+                <span data-export-text>{meanWords(row.mean, digits, spec.fromZero)}</span>
+              </td>
+            </tr>
+          ))}
+          {own.length > 1 && (
+            <tr>
+              <th scope="row" className={head}>
+                <span data-export-text>mean{own.length < series.length ? " of the measured" : ""}</span>
+              </th>
+              {columns.map((column) => (
+                <td key={column.key} className="num pt-1 text-center text-sm text-ink-2">
+                  <span data-export-text>{meanWords(column.mean, digits, spec.fromZero)}</span>
+                </td>
+              ))}
+            </tr>
+          )}
         </TBody>
       </Table>
     </div>
   );
 }
 
-/** An id that may break after its colon and its underscores. */
-const breakable = (label: string) =>
-  label.split(/(?<=[:_])/).map((part, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a name have no identity but their place
-    <Fragment key={at}>
-      {at > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
+const meanWords = (mean: number | null, digits: GridDigits, fromZero = false): string =>
+  mean === null ? "" : gridWords({ value: mean, low: null, high: null }, digits, fromZero).value;
 
-function SeriesName({ row, centred = false }: { row: Row; centred?: boolean }) {
+function SeriesName({ row }: { row: Row }) {
   return (
-    <span className={cx("flex max-w-44 items-center gap-1.5", centred && "justify-center")}>
+    <span className="flex max-w-44 items-center gap-1.5">
       <SeriesSwatch series={row} line={false} />
       <span data-export-text className="truncate" title={row.label}>
         {row.label}

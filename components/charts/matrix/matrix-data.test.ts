@@ -24,7 +24,6 @@ const spec: MatrixChart = {
   metric: "held",
   counts: { one: "turn", many: "turns" },
   opens: "group",
-  fewest: 10,
 };
 
 describe("a matrix", () => {
@@ -33,7 +32,7 @@ describe("a matrix", () => {
     [],
     [
       series("paper", "published", [metric("held", "length", 50, 1)]),
-      series("own", "measured", [metric("held", "format", 80), metric("held", "case", 90, 3), metric("held", null, 70)]),
+      series("own", "measured", [metric("held", "format", 80), metric("held", "case", 90, 2), metric("held", null, 70)]),
       series("none", "measured", [metric("other", "case", 1)]),
     ],
   );
@@ -44,15 +43,47 @@ describe("a matrix", () => {
     expect(matrixData(spec, [], floored).scale[0]).toBeLessThan(-8);
   });
 
-  it("goes down the values where the family says so", () => {
-    expect(matrixData({ ...spec, down: true }, [], [series("own", "measured", [metric("held", "case", 90)])]).down).toBe(true);
+  it("has rows of dots where the family says so, and of one series alone", () => {
+    const [one, other] = [series("a", "measured", [metric("held", "case", 90)]), series("b", "measured", [metric("held", "case", 80)])];
+    expect([matrixData({ ...spec, down: true }, [], [one, other]).dots, matrixData(spec, [], [one]).dots]).toEqual([true, true]);
+    expect(matrixData(spec, [], [one, other]).dots).toBe(false);
+  });
+
+  it("sorts words without an order by their means over measured series, the worst first, and series best first", () => {
+    const { order: _, ...x } = spec.x;
+    const of = (id: string, source: "measured" | "published", values: Record<string, number>) =>
+      series(
+        id,
+        source,
+        Object.entries(values).map(([group, value]) => metric("held", group, value)),
+      );
+    const sorted = matrixData(
+      { ...spec, x },
+      [],
+      [
+        of("low", "measured", { case: 40, length: 20 }),
+        of("high", "measured", { case: 80, length: 90, format: 70 }),
+        of("paper", "published", { case: 1, extra: 5 }),
+      ],
+    );
+    expect(sorted.columns.map(({ label, mean }) => [label, mean])).toEqual([
+      ["length", 55],
+      ["Case", 60],
+      ["format", 70],
+      ["extra", null],
+    ]);
+    expect(sorted.series.map(({ id, mean }) => [id, mean])).toEqual([
+      ["high", 80],
+      ["low", 30],
+      ["paper", 3],
+    ]);
   });
 
   it("has the family's columns in its order, named as it says, and others after them", () => {
     expect(data.columns).toEqual([
-      { key: "group=case", label: "Case", short: "CS" },
-      { key: "group=length", label: "length", short: "length" },
-      { key: "group=format", label: "format", short: "format" },
+      { key: "group=case", label: "Case", short: "CS", mean: 90 },
+      { key: "group=length", label: "length", short: "length", mean: null },
+      { key: "group=format", label: "format", short: "format", mean: 80 },
     ]);
   });
 
@@ -101,13 +132,13 @@ describe("a matrix of pairs", () => {
   it("shows those whose intervals of the first series begin highest", () => {
     expect(data.columns.map(({ label }) => label)).toEqual(["b and c", "a and b"]);
     expect(data.series.map(({ cells }) => cells.map((cell) => cell?.point.value ?? null))).toEqual([
-      [40, 50],
       [null, 70],
+      [40, 50],
     ]);
   });
 
   it("opens what missed both", () => {
-    const cell = data.series[0]?.cells[0];
+    const cell = data.series[1]?.cells[0];
     expect(cell && matrixTarget(pairs, cell)).toEqual({ slice: {}, groups: ["id:b", "id:c"] });
   });
 });

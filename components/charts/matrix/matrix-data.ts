@@ -2,66 +2,78 @@ import type { MatrixChart } from "@/lib/contracts/charts/matrix";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import type { Slice } from "@/lib/contracts/slice";
-import { chartPoint, type DrawnSeries, drawnSeries } from "../chart-point";
+import { type Formats, type Mark, tipRow } from "../chart-kit";
+import { chartPoint, type DrawnSeries, drawnSeries, intervalBounds } from "../chart-point";
 import type { ChartSeries } from "../chart-series";
 import type { ChartTarget } from "../chart-target";
-import type { GridCell } from "../figure-cell";
+import { fewest, type GridCell } from "../figure-cell";
 import { heatScale } from "../heat-scale";
-import { bySlice, orderedValues, tagValue } from "../tag-values";
+import { bySlice, meanOf, orderedValues, type TagValue, tagValue, worstFirst } from "../tag-values";
 
 export interface MatrixRow extends DrawnSeries {
   /** One for each column; null where the series has no figure. */
   cells: (GridCell | null)[];
+  /** Of its cells. */
+  mean: number | null;
 }
 
 export interface MatrixData {
   /** A row each, published ones last. */
   series: MatrixRow[];
-  columns: { key: string; label: string; short: string }[];
+  /** With the mean over the series that are not published, or over all where there are no others. */
+  columns: { key: string; label: string; short: string; mean: number | null }[];
   counts: MatrixChart["counts"];
-  /** Values go down, series across. */
-  down: boolean;
+  /** Values are rows of dots. */
+  dots: boolean;
+  xDomain: [number, number];
   scale: [number, number];
-  fewest: number;
   absent: string[];
 }
 
 /** One metric over one tag, or over pairs, with a row for each series. */
 export function matrixData(spec: MatrixChart, declarations: readonly MetricDeclaration[], series: readonly ChartSeries[]): MatrixData {
   const { labels = {} } = spec.x;
-  const slices = slicesOf(spec, series);
+  const declared = declarations.find(({ id }) => id === spec.metric);
+  const figures = series.map(({ metrics }) => bySlice(metrics, spec.metric));
+  const slices = slicesOf(spec, series, declared);
   const all = series.map((of, position): MatrixRow => {
-    const found = bySlice(of.metrics, spec.metric);
     const cells = slices.map((slice): GridCell | null => {
-      const metric = found.get(sliceKey(slice));
+      const metric = figures[position]?.get(sliceKey(slice));
       const point = metric && chartPoint(metric);
-      return point ? { point, few: of.source !== "published" && point.n < spec.fewest } : null;
+      return point ? { point, few: of.source !== "published" && point.n < fewest } : null;
     });
-    return { ...drawnSeries(of, position), cells };
+    return { ...drawnSeries(of, position), cells, mean: meanOf(cells.flatMap((cell) => cell?.point.value ?? [])) };
   });
   const drawn = all.filter(({ cells }) => cells.some((cell) => cell !== null));
+  const worst = declared?.direction === "lower" ? -1 : 1;
+  const own = drawn.filter(({ source }) => source !== "published").sort((a, b) => worst * ((b.mean ?? 0) - (a.mean ?? 0)));
+  const rows = [...own, ...drawn.filter(({ source }) => source === "published")];
+  const points = drawn.flatMap(({ cells }) => cells.flatMap((cell) => cell?.point ?? []));
   return {
-    series: [...drawn.filter(({ source }) => source !== "published"), ...drawn.filter(({ source }) => source === "published")],
-    columns: slices.map((slice) => {
+    series: rows,
+    columns: slices.map((slice, at) => {
       const values = Object.values(slice).map(String);
       const words = (of: "label" | "short") => values.map((value) => labels[value]?.[of] ?? value).join(" and ");
-      return { key: sliceKey(slice), label: words("label"), short: words("short") };
+      const mean = meanOf((own.length > 0 ? own : rows).flatMap(({ cells }) => cells[at]?.point.value ?? []));
+      return { key: sliceKey(slice), label: words("label"), short: words("short"), mean };
     }),
     counts: spec.counts,
-    down: spec.down ?? false,
+    dots: spec.down === true || drawn.length === 1,
+    xDomain: declared?.unit === "%" ? [0, 100] : intervalBounds(points),
     scale: heatScale(
-      declarations.find(({ id }) => id === spec.metric)?.unit,
-      drawn.flatMap(({ cells }) =>
-        cells.flatMap((cell) => (cell === null ? [] : spec.fromZero ? Math.max(0, cell.point.value) : cell.point.value)),
-      ),
+      declared?.unit,
+      points.map(({ value }) => (spec.fromZero ? Math.max(0, value) : value)),
     ),
-    fewest: spec.fewest,
     absent: all.filter(({ cells }) => cells.every((cell) => cell === null)).map(({ label }) => label),
   };
 }
 
 /** What the columns are of, in their order: each a slice by the chart's one tag, or by its two. */
-function slicesOf({ metric, x, beside, most = Number.POSITIVE_INFINITY }: MatrixChart, series: readonly ChartSeries[]): Slice[] {
+function slicesOf(
+  { metric, x, beside, most = Number.POSITIVE_INFINITY }: MatrixChart,
+  series: readonly ChartSeries[],
+  declared: MetricDeclaration | undefined,
+): Slice[] {
   const tags = beside === undefined ? [x.tag] : [x.tag, beside];
   const found = new Map<string, Slice>();
   for (const { metrics } of series)
@@ -81,11 +93,40 @@ function slicesOf({ metric, x, beside, most = Number.POSITIVE_INFINITY }: Matrix
     const rank = (slice: Slice) => highest.get(sliceKey(slice)) ?? Number.NEGATIVE_INFINITY;
     return slices.sort((a, b) => rank(b) - rank(a) || (sliceKey(a) < sliceKey(b) ? -1 : 1)).slice(0, most);
   }
-  const places = orderedValues(
-    slices.flatMap((slice) => tagValue(slice, x.tag) ?? []),
-    x.order,
-  );
+  const places =
+    x.order === undefined
+      ? worstFirst(measuredFigures(series, metric, x.tag), declared?.direction)
+      : orderedValues(
+          slices.flatMap((slice) => tagValue(slice, x.tag) ?? []),
+          x.order,
+        );
   return slices.sort((a, b) => places.indexOf(tagValue(a, x.tag) ?? "") - places.indexOf(tagValue(b, x.tag) ?? ""));
+}
+
+/** A metric's figures by a tag alone: those of measured series before those of published ones, which may have values of their own. */
+function measuredFigures(series: readonly ChartSeries[], metric: string, tag: string): { key: TagValue; value: number | null }[] {
+  const isMeasured = ({ source }: ChartSeries) => source !== "published";
+  const hasMeasured = series.some(isMeasured);
+  return series.flatMap((of) =>
+    of.metrics.flatMap(({ id, slice, value }) => {
+      const key = id === metric && value !== null && Object.keys(slice).length === 1 ? tagValue(slice, tag) : null;
+      return key === null ? [] : [{ key, value: isMeasured(of) || !hasMeasured ? value : null }];
+    }),
+  );
+}
+
+/** Every cell as a point under the pointer, with its row among the values. */
+export function matrixMarks(data: MatrixData, spec: MatrixChart, label: string, formats: Formats): { mark: Mark; row: number }[] {
+  return data.columns.flatMap((column, row) =>
+    data.series.flatMap((series) => {
+      const cell = series.cells[row];
+      if (!cell) return [];
+      const { point } = cell;
+      const at = `${spec.x.label} ${column.label}${cell.few ? ": too few to compare" : ""}`;
+      const rows = [tipRow(label, spec.metric, point, formats)];
+      return [{ row, mark: { series, x: column.key, y: point.value, point, at, rows, target: matrixTarget(spec, cell) } }];
+    }),
+  );
 }
 
 /** What failed behind a cell: samples with the tag, or those that missed a check of the group or the sort that the column names. */

@@ -1,7 +1,11 @@
 import dynamic from "next/dynamic";
 import { countedBy } from "../chart-frame";
 import { defineChart } from "../chart-kind";
+import { SeriesLegend } from "../series-legend";
 import { matrixData } from "./matrix-data";
+
+/** Height of a row of dots, and what stands below the rows, in pixels (see matrix-dots.tsx). */
+const [rowHeight, foot] = [22, 24];
 
 /** Columns that still fit half the page. */
 const fewColumns = 3;
@@ -23,8 +27,8 @@ export const matrix = defineChart({
     };
   },
   Chart: dynamic(() => import("./matrix-chart"), { ssr: false }),
-  legend: () => null,
-  height: ({ series, columns, down }) => 28 + 40 * (down ? columns.length : series.length),
+  legend: ({ series, dots }) => (dots && series.length > 1 ? <SeriesLegend series={series} /> : null),
+  height: ({ series, columns, dots }) => (dots ? foot + (rowHeight * columns.length) / 2 : 28 + 40 * series.length),
   wide: ({ metric, x, down }, series) => {
     if (down) return true;
     const values = series.flatMap(({ metrics }) =>

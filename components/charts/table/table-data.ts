@@ -4,7 +4,7 @@ import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import type { Slice } from "@/lib/contracts/slice";
 import { chartPoint, type DrawnSeries, drawnSeries } from "../chart-point";
 import type { ChartSeries } from "../chart-series";
-import type { GridCell } from "../figure-cell";
+import { fewest, type GridCell } from "../figure-cell";
 import { heatScale } from "../heat-scale";
 import { bySlice, lostCells, orderedValues, type TagValue, tagValue } from "../tag-values";
 
@@ -23,7 +23,6 @@ export interface TableData {
   columns: TagValue[];
   counts: TableChart["counts"];
   scale: [number, number];
-  fewest: number;
   absent: string[];
 }
 
@@ -44,7 +43,7 @@ export function tableData(spec: TableChart, declarations: readonly MetricDeclara
     const cell = (slice: Slice): GridCell | null => {
       const metric = found.get(sliceKey(slice));
       const point = metric && chartPoint(metric);
-      return point ? { point, few: point.n < spec.fewest } : null;
+      return point ? { point, few: point.n < fewest } : null;
     };
     return {
       ...drawnSeries(of, position),
@@ -68,7 +67,6 @@ export function tableData(spec: TableChart, declarations: readonly MetricDeclara
       declarations.find(({ id }) => id === spec.metric)?.unit,
       drawn.flatMap((panel) => panel.rows.flatMap(({ cells }) => cells.flatMap((cell) => cell?.point.value ?? []))),
     ),
-    fewest: spec.fewest,
     absent: all.filter((panel) => !has(panel)).map(({ label }) => label),
   };
 }

@@ -20,7 +20,6 @@ const all = [
 ];
 const besideAct = [whole("act_succ_restricted", "ACT success, restricted"), whole("at_limit", "At the turn limit")];
 const groupColumns = {
-  order: [...allGroups],
   labels: Object.fromEntries(
     [...groups, ...judgedGroups].map((group) => [group.id, { label: group.label, short: "short" in group ? group.short : group.label }]),
   ),
@@ -74,7 +73,6 @@ export const views: Views = {
       metric: "isr_group",
       counts: { one: "turn", many: "turns" },
       opens: "group",
-      fewest: 10,
     },
     {
       kind: "scatter",
@@ -115,7 +113,6 @@ export const views: Views = {
       metric: "rec_streak",
       counts: { one: "turn", many: "turns" },
       opens: "run",
-      fewest: 10,
     },
     {
       kind: "curve",
@@ -141,7 +138,6 @@ export const views: Views = {
       metric: "first_missed",
       counts: { one: "turn", many: "turns" },
       opens: "group",
-      fewest: 10,
     },
     {
       kind: "matrix",
@@ -152,7 +148,6 @@ export const views: Views = {
       metric: "act_succ",
       counts: dialogues,
       opens: "run",
-      fewest: 5,
     },
   ],
   asked: { label: "Turn", unit: "", tag: "turn", turns: true },

@@ -64,7 +64,6 @@ export const views: Views = {
       metric: "instruction_level_strict",
       opens: "sort",
       down: true,
-      fewest: 3,
       counts: { one: "instruction", many: "instructions" },
     },
     {
@@ -85,7 +84,6 @@ export const views: Views = {
       x: { label: "Group", unit: "", tag: "group" },
       y: { label: "Beside", unit: "", tag: "beside" },
       metric: "missed_together",
-      fewest: 5,
     },
     {
       kind: "matrix",
@@ -98,7 +96,6 @@ export const views: Views = {
       metric: "missed_together",
       opens: "sort",
       down: true,
-      fewest: 5,
       counts: { one: "prompt", many: "prompts" },
     },
   ],

@@ -62,7 +62,6 @@ export const views: Views = {
       x: { label: "Number of rules", unit: "", tag: "rules" },
       y: { label: "Procedure depth", unit: "steps", tag: "depth" },
       metric: "strict",
-      fewest: 5,
     },
     {
       kind: "curve",
@@ -91,7 +90,6 @@ export const views: Views = {
       columns: { label: "Level", tag: "level", order: [...levels] },
       metric: "rules_held",
       counts: "checks",
-      fewest: 5,
     },
   ],
   asked: { label: "Difficulty", unit: "", tag: "difficulty", order: [...difficultyLabel.options] },

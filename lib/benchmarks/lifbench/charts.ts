@@ -12,6 +12,7 @@ export const length = { label: "Length", unit: "k tokens", tag: "length" };
 const overLength = { ...length, log: true };
 const task = { label: "Task", unit: "", tag: "task", order: taskIds };
 const taskLabels = Object.fromEntries(taskIds.map((id) => [id, { label: tasks[id].label, short: id }]));
+const taskColumns = { label: "Task", unit: "", tag: "task", labels: taskLabels };
 const tones: Readonly<Record<string, OutcomeTone>> = {
   answered: "pass",
   readable_right: "pass",
@@ -51,7 +52,6 @@ export const charts: Views["charts"] = [
     x: length,
     y: { label: "Task", unit: "", tag: "task" },
     metric: "ars",
-    fewest: 3,
   },
   {
     kind: "shares",
@@ -174,7 +174,6 @@ export const charts: Views["charts"] = [
     x: length,
     y: { label: "Depth", unit: "", tag: "depth" },
     metric: "ars",
-    fewest: 3,
   },
   {
     kind: "scatter",
@@ -213,11 +212,10 @@ export const charts: Views["charts"] = [
     id: "above-floor",
     title: "Above the floor by task",
     note: "(ARS − floor) / (1 − floor): 1 is everything, 0 what a constant answer earns; below 0 a model did worse than that.",
-    x: { ...task, labels: taskLabels },
+    x: taskColumns,
     metric: "ars_above_floor",
     fromZero: true,
     opens: "tag",
-    fewest: 3,
     by: ["length"],
   },
   {
@@ -225,10 +223,9 @@ export const charts: Views["charts"] = [
     id: "tasks",
     title: "Tasks",
     note: "Every task's score beside the published ones of Table 3.",
-    x: { ...task, labels: taskLabels },
+    x: taskColumns,
     metric: "ars",
     opens: "tag",
-    fewest: 3,
   },
   {
     kind: "scatter",

@@ -78,7 +78,6 @@ export const views: Pick<Views, "metrics" | "headline"> & Partial<Views> = {
       columns: { label: "State", tag: "state", order: ["right", "wrong"] },
       metric: "quadrant",
       counts: cases,
-      fewest: 1,
     },
     {
       kind: "shares",
@@ -176,7 +175,6 @@ export const views: Pick<Views, "metrics" | "headline"> & Partial<Views> = {
       x: difficulty,
       metric: "functions",
       opens: "tag",
-      fewest: 3,
       by: ["what"],
       counts: functions,
     },

@@ -4,7 +4,7 @@ import { axis, chartWords } from "./chart-parts";
 /** One metric over the values of one tag, or over pairs of values, a row for each series: the published ones stand below the measured ones. A cell opens what failed. */
 export const matrixChart = chartWords.extend({
   kind: z.literal("matrix"),
-  /** Columns in this order, others after them; `labels`: what a value is called, and in few letters above its column. */
+  /** Columns in this order, where it means something, others after them; without one numbers rise, and words are sorted by their means, the worst first; `labels`: what a value is called, and in few letters above its column. */
   x: axis.extend({
     tag: z.string(),
     order: z.array(z.string()).optional(),
@@ -17,14 +17,12 @@ export const matrixChart = chartWords.extend({
   metric: z.string(),
   /** Zero is the least that a value says: cells below it say so in words and are coloured as zero, and tips have the figure. */
   fromZero: z.boolean().optional(),
-  /** Values go down and series across: for more values than a page is wide. */
+  /** Values are rows of dots, one for each series: for more values than a page is wide. One series alone is always drawn so. */
   down: z.boolean().optional(),
   /**
    * What a cell opens: samples with the tag, samples that missed a check of the group, or of the sort (`missedBy`, by the tag's name), that the
    * column names (both of a pair), or the whole run.
    */
   opens: z.enum(["tag", "group", "sort", "run"]),
-  /** Cells with a smaller n are greyed. */
-  fewest: z.number().int().default(5),
 });
 export type MatrixChart = z.infer<typeof matrixChart>;

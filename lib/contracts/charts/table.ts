@@ -16,6 +16,5 @@ export const tableChart = chartWords.extend({
   metric: z.string(),
   /** What n counts and a cell opens: samples (by whatever name) with these tags, or samples that missed a check whose group has these words. */
   counts: z.union([z.enum(["samples", "checks"]), noun]),
-  fewest: z.number().int().default(5),
 });
 export type TableChart = z.infer<typeof tableChart>;

@@ -22,7 +22,8 @@ const drawnBy: { [Kind in ChartSpec["kind"]]: (chart: SpecOf<Kind>) => Drawn } =
   bars: ({ metrics, x }) => ({ metrics, tags: [[], [x.tag]] }),
   scatter: ({ points, x, y, tag }) =>
     points === "samples" ? { metrics: [], tags: [] } : { metrics: [x.metric, y.metric], tags: tag === null ? [[]] : [[], [tag]] },
-  heatmap: ({ metric, x, y }) => ({ metrics: [metric], tags: [[x.tag, y.tag]] }),
+  // The edges are of one tag alone.
+  heatmap: ({ metric, x, y }) => ({ metrics: [metric], tags: [[x.tag], [y.tag], [x.tag, y.tag]] }),
   table: ({ metric, rows, columns }) => ({
     metrics: [metric],
     tags: [[], [rows.tag], [columns.tag], [rows.tag, columns.tag]],

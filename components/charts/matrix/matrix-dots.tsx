@@ -1,0 +1,129 @@
+"use client";
+
+import { useMemo } from "react";
+import type { MatrixChart as MatrixSpec } from "@/lib/contracts/charts/matrix";
+import { countedWords, labelWidth, type RendererProps } from "../chart-kit";
+import { LyingGrid, LyingPlot, LyingWhisker, namesIn, namesWidth, RowName } from "../lying-plot";
+import { bandClass, markerPath, seriesClass, seriesLook } from "../series-look";
+import { type MatrixData, matrixMarks } from "./matrix-data";
+
+/** Height of a row, and what stands below the rows, in pixels. */
+const rowHeight = 22;
+const foot = 24;
+const gap = 40;
+/** Width from which the rows stand in two columns, and the fewest rows that do. */
+const twoFrom = 900;
+const manyRows = 12;
+
+/** The values of a tag as rows of dots, one for each series, in one or two columns over the same axis. */
+export function MatrixDots(props: RendererProps<MatrixData, MatrixSpec>) {
+  const { data, spec, width, formatValue, formatInterval } = props;
+  const formats = { formatValue, formatInterval };
+  const marks = useMemo(
+    () => matrixMarks(data, spec, spec.title, { formatValue, formatInterval }),
+    [data, spec, formatValue, formatInterval],
+  );
+  const rows = data.columns.map((column, at) => ({ column, at, words: rowWords(data, spec, at, formats) }));
+  const halves = width >= twoFrom && rows.length >= manyRows ? 2 : 1;
+  const each = Math.ceil(rows.length / halves);
+  const room = Math.floor((width - gap * (halves - 1)) / halves);
+  return (
+    <div className="flex" style={{ columnGap: gap }}>
+      {Array.from({ length: halves }, (_, half) => rows.slice(half * each, (half + 1) * each)).map((part) => (
+        <Rows key={part[0]?.column.key} {...props} rows={part} marks={marks} width={room} />
+      ))}
+    </div>
+  );
+}
+
+/** At the right of a row: the figure of a single series with its interval and n, else the mean. */
+function rowWords(
+  { series, columns }: MatrixData,
+  { metric }: MatrixSpec,
+  at: number,
+  formats: Pick<RendererProps<MatrixData, MatrixSpec>, "formatValue" | "formatInterval">,
+): string {
+  const [only, more] = series;
+  if (more || !only) return `mean ${formats.formatValue(metric, columns[at]?.mean ?? null)}`;
+  const cell = only.cells[at];
+  return cell ? `${formats.formatValue(metric, cell.point.value, cell.point)}, ${countedWords(cell.point)}` : "";
+}
+
+interface RowsProps extends RendererProps<MatrixData, MatrixSpec> {
+  rows: readonly { column: MatrixData["columns"][number]; at: number; words: string }[];
+  marks: ReturnType<typeof matrixMarks>;
+}
+
+function Rows({ rows, marks, data, spec, width, onPoint, onLight, canOpen }: RowsProps) {
+  const names = rows.map(({ column }) => column.label);
+  const left = namesWidth(names, width, 0.42);
+  const short = namesIn(names, left);
+  const right = Math.max(...rows.map(({ words }) => labelWidth(words))) + 12;
+  const across = Math.max(40, width - left - right);
+  const bottom = rows.length * rowHeight;
+  const [least, most] = data.xDomain;
+  const x = (value: number) => left + ((value - least) / (most - least || 1)) * across;
+  const middle = (row: number) => (row + 0.5) * rowHeight;
+  const placed = marks.flatMap(({ mark, row }) => {
+    const at = rows.findIndex((of) => of.at === row);
+    return at < 0 ? [] : [{ mark, left: x(mark.y), top: middle(at) }];
+  });
+  return (
+    <LyingPlot
+      width={width}
+      height={bottom + foot}
+      placed={placed}
+      area={{ x: left, y: 0, width: across, height: bottom }}
+      label={spec.title}
+      onPoint={onPoint}
+      onLight={onLight}
+      canOpen={canOpen}
+    >
+      <LyingGrid domain={[least, most]} many={across < 200 ? 3 : 5} x={x} top={0} foot={bottom} words={bottom + 16} />
+      {rows.map(({ column, words }, row) => (
+        <g key={column.key}>
+          <RowName name={column.label} short={short[row]} left={left} y={middle(row)} className="fill-ink" />
+          <text x={width} y={middle(row)} textAnchor="end" dominantBaseline="central" className="num fill-ink-2">
+            {words}
+          </text>
+        </g>
+      ))}
+      {data.series.map((series) => {
+        const look = seriesLook(series.slot, series.source);
+        const dots = rows.flatMap(({ at }, row) => {
+          const cell = series.cells[at];
+          return cell ? [{ ...cell, y: middle(row), key: at }] : [];
+        });
+        return (
+          <g key={series.id}>
+            <g className={bandClass(series.slot, data.series.length)}>
+              {dots.map(({ key, y, point }) =>
+                point.low === null || point.high === null ? null : (
+                  <LyingWhisker
+                    key={key}
+                    low={x(point.low)}
+                    high={x(point.high)}
+                    within={[left, left + across]}
+                    y={y}
+                    arm={3}
+                    stroke={look.colour}
+                    opacity={0.6}
+                  />
+                ),
+              )}
+            </g>
+            <g className={seriesClass(series.slot)} stroke={look.colour} strokeWidth={1.25}>
+              {dots.map(({ key, y, point, few }) => (
+                <path
+                  key={key}
+                  d={markerPath(look.marker, x(point.value), y, 4)}
+                  fill={look.hollow || few ? "var(--color-ground)" : look.colour}
+                />
+              ))}
+            </g>
+          </g>
+        );
+      })}
+    </LyingPlot>
+  );
+}
