@@ -4,23 +4,29 @@ import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { RadarChart as RadarSpec } from "@/lib/contracts/charts/radar";
 import { labelSize, labelWidth, narrowBelow, type RendererProps } from "../chart-kit";
-import { halo, tickText } from "../plot-axes";
+import { tickText } from "../plot-axes";
 import { PointSurface } from "../point-layer";
-import { markerPath, seriesClass, seriesLook } from "../series-look";
+import { bandClass, markerPath, seriesClass, seriesLook } from "../series-look";
 import { RadarBars } from "./radar-bars";
 import { type RadarData, radarMarks, radarShare, spoke } from "./radar-data";
 
 const rings = [0.25, 0.5, 0.75, 1];
 const lineHeight = 14;
+/** Width below which bars come first, and from which the polygons have their least radius. */
+const [narrow, desktop] = [640, 900];
+const leastRadius = 220;
+/** A plot below this height is a picture in small. */
+const smallBelow = 220;
 
 /** Polygons over the axes, or the same values as bars with their intervals. */
 export default function RadarChart(props: RendererProps<RadarData, RadarSpec>) {
-  const [asBars, setAsBars] = useState(false);
+  const [asked, setAsked] = useState<boolean | null>(null);
+  const asBars = asked ?? props.width < narrow;
   return (
     <div>
-      {props.height >= 220 && (
+      {props.height >= smallBelow && (
         <div className="mb-1 flex justify-end">
-          <Button size="sm" aria-pressed={asBars} onClick={() => setAsBars(!asBars)}>
+          <Button size="sm" onClick={() => setAsked(!asBars)}>
             {asBars ? "As a radar" : "As bars"}
           </Button>
         </div>
@@ -31,7 +37,7 @@ export default function RadarChart(props: RendererProps<RadarData, RadarSpec>) {
 }
 
 function Radar({ data, spec, width, height, formatValue, formatInterval, onPoint, onLight, canOpen }: RendererProps<RadarData, RadarSpec>) {
-  const { axes, series, scale } = data;
+  const { axes, series, scale, start } = data;
   const labels = axes.map(({ label }) => wrapped(label, width < narrowBelow ? 11 : 18));
   // As large as the labels beside it allow.
   const rooms = labels.flatMap((lines, axis) => {
@@ -39,16 +45,18 @@ function Radar({ data, spec, width, height, formatValue, formatInterval, onPoint
     const room = width / 2 - Math.max(...lines.map(labelWidth)) - 4;
     return across < 0.1 ? [] : [room / across - 10];
   });
-  const radius = Math.max(40, Math.min((height - 4 * lineHeight - 16) / 2, ...rooms));
+  const fits = (height - 4 * lineHeight - 16) / 2;
+  const radius = Math.max(40, Math.min(width >= desktop && height >= smallBelow ? Math.max(leastRadius, fits) : fits, ...rooms));
   const high = 2 * radius + 4 * lineHeight + 16;
   const centre = { x: width / 2, y: high / 2 };
+  const share = (value: number) => radarShare(value, scale, start);
   const marks = useMemo(() => radarMarks(data, { formatValue, formatInterval }), [data, formatValue, formatInterval]);
   const at = (axis: number, share: number) => {
     const { across, down } = spoke(axis, axes.length);
     return { x: centre.x + across * share * radius, y: centre.y + down * share * radius };
   };
   const placed = marks.map(({ mark, axis }) => {
-    const { x, y } = at(axis, radarShare(mark.y, scale));
+    const { x, y } = at(axis, share(mark.y));
     return { mark, left: x, top: y };
   });
   return (
@@ -63,14 +71,16 @@ function Radar({ data, spec, width, height, formatValue, formatInterval, onPoint
         })}
         {series.map((of) => {
           const look = seriesLook(of.slot, of.source, of.base);
-          const corners = of.points.map((point, axis) => (point ? at(axis, radarShare(point.value, scale)) : null));
+          const corners = of.points.map((point, axis) => (point ? at(axis, share(point.value)) : null));
           const whole = corners.every((corner) => corner !== null);
           return (
             <g key={of.id} className={seriesClass(of.slot)} stroke={look.colour} strokeLinejoin="round">
+              {whole && (
+                <path className={bandClass(of.slot, series.length)} d={paths(corners)} fill={look.colour} fillOpacity={0.1} stroke="none" />
+              )}
               <path
                 d={paths(corners)}
-                fill={whole ? look.colour : "none"}
-                fillOpacity={series.length > 2 ? 0.05 : 0.1}
+                fill="none"
                 strokeWidth={look.width}
                 strokeDasharray={look.dash}
                 strokeLinecap={look.dash ? "round" : "butt"}
@@ -83,25 +93,11 @@ function Radar({ data, spec, width, height, formatValue, formatInterval, onPoint
             </g>
           );
         })}
-        {rings.map((ring) => {
-          // Between the last axis and the first, where no polygon has a corner.
-          const middle = ring * radius * Math.cos(Math.PI / axes.length);
-          const angle = Math.PI / axes.length;
-          return (
-            <text
-              key={ring}
-              x={centre.x - middle * Math.sin(angle)}
-              y={centre.y - middle * Math.cos(angle)}
-              textAnchor="middle"
-              dominantBaseline="central"
-              fontSize={11}
-              className="num fill-ink-3"
-              {...halo}
-            >
-              {tickText(ring * scale)}
-            </text>
-          );
-        })}
+        <Ruler
+          x={Math.max(34, centre.x - radius - Math.max(...labels.flat().map(labelWidth)) - 40)}
+          y={(ring) => centre.y - ring * radius}
+          value={(ring) => start + ring * (scale - start)}
+        />
         {labels.map((lines, axis) => {
           const { across, down } = spoke(axis, axes.length);
           const { x, y } = at(axis, 1);
@@ -130,6 +126,26 @@ function Radar({ data, spec, width, height, formatValue, formatInterval, onPoint
         canOpen={canOpen}
       />
     </div>
+  );
+}
+
+/** The values of the rings beside the polygons, as high as they are on the axis that points up; the centre is named where it is not 0. */
+function Ruler({ x, y, value }: { x: number; y: (ring: number) => number; value: (ring: number) => number }) {
+  return (
+    <g fontSize={11} className="num fill-ink-3">
+      <line x1={x} x2={x} y1={y(0)} y2={y(1)} stroke="var(--color-line-2)" />
+      {[0, ...rings].map((ring) => (
+        <g key={ring}>
+          <line x1={x} x2={x + 4} y1={y(ring)} y2={y(ring)} stroke="var(--color-line-2)" />
+          <text x={x - 5} y={y(ring)} textAnchor="end" dominantBaseline="central">
+            {tickText(value(ring))}
+          </text>
+        </g>
+      ))}
+      <text x={x} y={y(0) + 16} textAnchor="middle" className="fill-ink-2">
+        centre
+      </text>
+    </g>
   );
 }
 

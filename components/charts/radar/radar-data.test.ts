@@ -29,6 +29,17 @@ describe("a radar", () => {
     expect(spoke(1, 4).across).toBeCloseTo(1);
   });
 
+  it("begins at a round value below all others where these are far from 0", () => {
+    const startOf = (values: readonly number[]) => {
+      const metrics = values.map((value, at) => demoMetric("ability", { ability: String(at) }, value));
+      return radarData(abilityRadar, demoDeclarations, [{ ...demoSeries("a", "A"), metrics }]).start;
+    };
+    expect([startOf([0.9, 1, 0.95]), startOf([0.81, 1]), startOf([0.7, 0.9]), startOf([0.4, 1]), startOf([0.1, 1])]).toEqual([
+      0.8, 0.6, 0.6, 0.2, 0,
+    ]);
+    expect([radarShare(0.9, 1, 0.8), radarShare(0.5, 1, 0.8)]).toEqual([expect.closeTo(0.5), 0]);
+  });
+
   it("shows the slice that a selector chose", () => {
     const { series } = radarData(abilityRadar, demoDeclarations, narrowedTo(all, { length: "32k" }));
     expect(series[0]?.points[0]?.value).toBeCloseTo(0.72);

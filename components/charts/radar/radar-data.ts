@@ -17,6 +17,8 @@ export interface RadarData {
   axes: { id: string; label: string; metric: string }[];
   /** Value at the rim: 1, or 100 where the metric is in percent. */
   scale: number;
+  /** Value at the centre of polygons: 0, or a round value below all others where these are all far from it. Bars begin at 0. */
+  start: number;
   absent: string[];
   /** Labels of the series that the radar has no room for. */
   over: string[];
@@ -41,10 +43,23 @@ export function radarData(spec: RadarChart, declarations: readonly MetricDeclara
   return {
     series: drawn.slice(0, mostSeries),
     axes: axes.map(({ id, label, metric }) => ({ id, label, metric })),
-    scale: unit === "%" ? 100 : 1,
+    ...scaleOf(
+      unit === "%" ? 100 : 1,
+      drawn.slice(0, mostSeries).flatMap(({ points }) => points.flatMap((point) => point?.value ?? [])),
+    ),
     absent: all.filter((of) => !drawn.includes(of)).map(({ label }) => label),
     over: drawn.slice(mostSeries).map(({ label }) => label),
   };
+}
+
+/** Where an axis to 1 may begin: a quarter of the way from each to 1 is a round step. */
+const starts = [0.8, 0.6, 0.2];
+
+/** The axis begins at the highest of the starts that lies clearly below every value. */
+function scaleOf(scale: number, values: readonly number[]): Pick<RadarData, "scale" | "start"> {
+  const least = values.reduce((a, b) => Math.min(a, b), scale) / scale;
+  const start = starts.find((of) => least >= of + 0.1 * (1 - of)) ?? 0;
+  return { scale, start: start * scale };
 }
 
 function axesOf({ axes }: RadarChart, series: readonly ChartSeries[]) {
@@ -63,9 +78,9 @@ function axesOf({ axes }: RadarChart, series: readonly ChartSeries[]) {
   }));
 }
 
-/** A value between centre (0) and rim (1); what lies beyond is cut there. */
-export function radarShare(value: number, scale: number): number {
-  return Math.min(1, Math.max(0, value / scale));
+/** A value between centre (0), where `start` lies, and rim (1); what lies beyond is cut there. */
+export function radarShare(value: number, scale: number, start = 0): number {
+  return Math.min(1, Math.max(0, (value - start) / (scale - start)));
 }
 
 /** Where an axis of `count` points to: 0 is up, then clockwise. */
