@@ -96,14 +96,16 @@ export function ChartFigure({
   const isNamed = drawn > 1 || (drawn === 1 && series.some(({ behind }) => behind));
   const directLabels = !small && chart.directLabels && chart.plots.length === 1 && isNamed && width >= 520 && drawn * 15 <= height - 60;
   const sub = [chosen?.words, subtitle ?? chart.subtitle()].filter(Boolean).join(": ");
+  const finding = loading ? null : chart.finding();
   const name = spec.id;
   const caption = exportCaption(chart.series);
+  const words = [spec.note, absence(chart.absent), caption && `${caption}.`].filter(Boolean).join(" ");
   const saveCsv = (start = "") => saveFile(`${name}.csv`, new Blob([start, chartCsv(table)], { type: "text/csv;charset=utf-8" }));
   const save = async (kind: "svg" | "png") => {
     try {
       if (!figure.current) return;
-      if (kind === "png") return saveFile(`${name}.png`, await figurePng(figure.current, caption));
-      saveFile(`${name}.svg`, new Blob([svgText(await figureSvg(figure.current, caption))], { type: "image/svg+xml" }));
+      if (kind === "png") return saveFile(`${name}.png`, await figurePng(figure.current, words));
+      saveFile(`${name}.svg`, new Blob([svgText(await figureSvg(figure.current, words))], { type: "image/svg+xml" }));
     } catch (error) {
       toast.error(error instanceof Error ? error.message : "The file could not be made.");
     }
@@ -125,8 +127,13 @@ export function ChartFigure({
     <figure ref={figure} aria-labelledby={title} data-lit={litSlot === undefined ? undefined : litSlot % looks} className="min-w-0">
       <figcaption className={small ? "sr-only" : "mb-2 flex items-start justify-between gap-3"}>
         <div className="min-w-0">
-          <h3 id={title} data-export-text className="text-base font-semibold tracking-[-0.005em] text-ink">
-            {spec.title}
+          <h3 className="max-w-[90ch] text-base tracking-[-0.005em] text-ink">
+            <span data-export-text>
+              <span id={title} className="font-semibold">
+                {spec.title}
+              </span>
+              {finding !== null && `: ${finding}`}
+            </span>
           </h3>
           {!small && (
             <p data-export-text className="min-h-4 text-xs text-ink-3">
@@ -193,10 +200,7 @@ export function ChartFigure({
       {!small && !asTable && !loading && drawn > 0 && !directLabels && chart.legend()}
       {!small && !loading && drawn > 0 && chart.note()}
       {!small && drawn > 0 && (
-        <p className="mt-2 max-w-[76ch] text-xs text-ink-3">
-          {spec.note}
-          {chart.absent.length > 0 && ` ${absence(chart.absent)}`}
-        </p>
+        <p className="mt-2 max-w-[76ch] text-xs text-ink-3">{[spec.note, absence(chart.absent)].filter(Boolean).join(" ")}</p>
       )}
       {large && drawn > 0 && !loading && (
         <>
@@ -209,8 +213,9 @@ export function ChartFigure({
   );
 }
 
-/** Which chosen series this chart has no numbers of. */
+/** Which chosen series this chart has no numbers of; empty where there are none. */
 function absence(labels: readonly string[]): string {
+  if (labels.length === 0) return "";
   const shown = labels.slice(0, 4).join(", ");
   return `No figures here for ${shown}${labels.length > 4 ? ` and ${formatNumber(labels.length - 4)} more` : ""}.`;
 }

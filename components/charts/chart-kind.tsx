@@ -44,6 +44,8 @@ export interface ChartKind<Spec extends ChartSpec, Data extends ChartData> {
   legend?: (data: Data, spec: Spec, declarations: readonly MetricDeclaration[]) => ReactNode;
   /** Note below the legend. Default: none. */
   note?: (data: Data) => ReactNode;
+  /** What tests find in it, in a sentence without a full stop. Default, and for null: nothing. */
+  finding?: (data: Data, spec: Spec, declarations: readonly MetricDeclaration[]) => string | null;
   /** How many samples a point rests on, in words. Default, and for null: counted from the frame. */
   subtitle?: (data: Data, spec: Spec) => string | null;
   /** Least height of a chart that grows with its rows, in pixels, from the `given` height of a plot. Default, and for null: `given`. */
@@ -70,6 +72,8 @@ export interface DrawnChart {
   directLabels: boolean;
   /** Computed on first use. */
   frame: () => Frame;
+  /** What tests find; null for nothing, and for small multiples. */
+  finding: () => string | null;
   subtitle: () => string;
   legend: () => ReactNode;
   note: () => ReactNode;
@@ -142,6 +146,7 @@ function opened<Spec extends ChartSpec, Data extends ChartData>(
     })),
     directLabels: kind.directLabels ?? false,
     frame,
+    finding: () => (panels.length === 1 && first ? (kind.finding?.(first, spec, declarations) ?? null) : null),
     subtitle: () => {
       const whole = panels.length > 1 && kind.subtitle ? kind.data(spec, declarations, series) : first;
       return (whole && kind.subtitle?.(whole, spec)) ?? defaultSubtitle(frame(), drawn, series);

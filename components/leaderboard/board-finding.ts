@@ -1,3 +1,4 @@
+import { namesOf } from "@/components/charts/finding";
 import { formatCount } from "@/components/ui/format";
 
 /** A row of a ranking as the finding needs it; `figure` is its headline in words. */
@@ -27,20 +28,12 @@ export function boardFinding(rows: readonly FoundRow[], metric: string): string 
   const followers = ranked.filter(({ best }) => best === next);
   const lead = firsts.length === 1 ? "is first" : "share first place";
   const follow = followers.length === 1 ? "follows" : "follow";
-  return `${metric}: ${namesOf(firsts)} ${lead} (${rangeOf(firsts)}); ${namesOf(followers)} ${follow} (${rangeOf(followers)}).`;
+  return `${metric}: ${namesOf(firsts.map(labelOf))} ${lead} (${rangeOf(firsts)}); ${namesOf(followers.map(labelOf))} ${follow} (${rangeOf(followers)}).`;
 }
 
 type Named = Pick<FoundRow, "label" | "figure">;
 
-/** `A, B and C`, `A, B, C and 4 others`. */
-function namesOf(rows: readonly Named[]): string {
-  // One name more is shorter than “and 1 other”.
-  const shown = rows.length <= named + 1 ? rows : rows.slice(0, named);
-  const names = shown.map(({ label }) => label);
-  if (shown.length < rows.length) names.push(`${rows.length - shown.length} others`);
-  const last = names.pop() ?? "";
-  return names.length === 0 ? last : `${names.join(", ")} and ${last}`;
-}
+const labelOf = ({ label }: Named): string => label;
 
 /** The figure of each row that is named, or the first and the last of many. */
 function rangeOf(rows: readonly Named[]): string {

@@ -141,7 +141,9 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
     own.map((row) => ({ label: labels.get(row.id) ?? row.model, figure: headlineText(row, headline), rank: row.rank })),
     headline.label,
   );
-  const title = [benchmark.title, ranking?.suiteName].filter(Boolean).join(", ");
+  const title = ranking?.suiteName.startsWith(benchmark.title)
+    ? ranking.suiteName
+    : [benchmark.title, ranking?.suiteName].filter(Boolean).join(", ");
   const board: ShownBoard = { title, headline, intervalsFor: intervalsFor(views), columns, parts };
   const selectedRows = rows.filter(({ id }) => selected.has(id));
   return (

@@ -4,6 +4,7 @@ import { defineChart } from "../chart-kind";
 import { axisTitle } from "../chart-kit";
 import { SeriesLegend } from "../series-legend";
 import { type CurveData, curveData } from "./curve-data";
+import { curveFinding } from "./curve-finding";
 import { hasStrays, strayHeight } from "./stray-lines";
 
 /** A metric over a numeric tag. */
@@ -20,6 +21,7 @@ export const curve = defineChart({
     ...countedBy(spec),
     each: "per point",
   }),
+  finding: curveFinding,
   Chart: dynamic(() => import("./curve-chart"), { ssr: false }),
   directLabels: true,
   height: ({ strays }, given) => (hasStrays(strays, given) ? given + strayHeight : null),

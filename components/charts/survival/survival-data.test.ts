@@ -84,6 +84,10 @@ describe("a survival chart", () => {
     expect(paired).toMatchObject({ isPaired: true, turns: { difference: expect.closeTo(3.4, 9), scripts: 5 } });
     // scipy 1.17.1: stats.ttest_1samp([3, 3.5, 5, 3.5, 2], 0).
     expect(paired?.turns?.p).toBeCloseTo(0.002176165223540073, 6);
+    const drawn = openChart(spec, [declared], [a, b]);
+    expect(drawn.finding()).toBe("B lasts longer than A");
+    // The same dialogues differ nowhere.
+    expect(openChart(spec, [declared], [a, { ...a, id: "c", label: "C" }]).finding()).toBeNull();
     const apart = { ...b, metrics: [metric([...Array(10).keys()].map((at) => [9 + 3 * at, "patience", at, `other ${at % 5}`]))] };
     const [unpaired] = dataOf([a, apart]).tests;
     expect(unpaired).toMatchObject({ isPaired: false, logRank: null, turns: { scripts: 10 } });

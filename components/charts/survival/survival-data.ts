@@ -9,6 +9,7 @@ import { holm } from "@/lib/stats/holm";
 import { type Formats, type Mark, tipRow } from "../chart-kit";
 import { type DrawnSeries, drawnSeries } from "../chart-point";
 import type { ChartSeries } from "../chart-series";
+import { level, namesOf } from "../finding";
 import { behindSlot } from "../series-look";
 
 export interface SurvivalSeries extends DrawnSeries {
@@ -78,6 +79,18 @@ function testsOf(drawn: readonly SurvivalSeries[]): SurvivalTest[] {
   );
   const adjusted = holm(tests.flatMap((test) => test.adjusted ?? []));
   return tests.map((test) => ({ ...test, adjusted: test.adjusted === null ? null : (adjusted.shift() ?? null) }));
+}
+
+/** The curve that tests of mean turns find to last longer than most others, and these; null where they find none. */
+export function survivalFinding({ tests }: Pick<SurvivalData, "tests">): string | null {
+  const beaten = new Map<string, string[]>();
+  for (const { first, second, turns, adjusted } of tests) {
+    if (!turns || adjusted === null || adjusted >= level) continue;
+    const [longer, shorter] = turns.difference > 0 ? [second, first] : [first, second];
+    beaten.set(longer.label, [...(beaten.get(longer.label) ?? []), shorter.label]);
+  }
+  const [most] = [...beaten].sort(([, a], [, b]) => b.length - a.length);
+  return most ? `${most[0]} lasts longer than ${namesOf(most[1])}` : null;
 }
 
 /** The step in force at a turn: the last one that is not after it. */

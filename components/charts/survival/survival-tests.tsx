@@ -1,5 +1,6 @@
 import { cx } from "@/components/ui/cx";
 import { formatCount, formatNumber, formatP } from "@/components/ui/format";
+import { level } from "../finding";
 import { SeriesSwatch } from "../series-swatch";
 import type { SurvivalTest } from "./survival-data";
 
@@ -87,9 +88,6 @@ function SeriesName({ series }: { series: SurvivalTest["first"] }) {
     </span>
   );
 }
-
-/** From here on a difference counts as found. */
-const level = 0.05;
 
 function TestCell({ test: { turns, logRank, adjusted } }: { test: SurvivalTest }) {
   const words = logRank ? `Log-rank ${formatP(logRank.p)} (χ² ${formatNumber(logRank.chiSquare, 2)}), not adjusted` : undefined;

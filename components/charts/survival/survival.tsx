@@ -3,7 +3,7 @@ import { formatNumber } from "@/components/ui/format";
 import { defineChart } from "../chart-kind";
 import { axisTitle } from "../chart-kit";
 import { countRange } from "../default-subtitle";
-import { riskHeight, survivalData } from "./survival-data";
+import { riskHeight, survivalData, survivalFinding } from "./survival-data";
 import { SurvivalTests } from "./survival-tests";
 
 const dialogues = { one: "dialogue", many: "dialogues" };
@@ -31,6 +31,7 @@ export const survival = defineChart({
       each: "per curve",
     };
   },
+  finding: survivalFinding,
   Chart: dynamic(() => import("./survival-chart"), { ssr: false }),
   directLabels: true,
   // The numbers at risk name the curves.

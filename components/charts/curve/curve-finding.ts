@@ -1,0 +1,41 @@
+import { formatMetric, formatNumber, withDigits } from "@/components/ui/format";
+import type { CurveChart } from "@/lib/contracts/charts/curve";
+import type { MetricDeclaration } from "@/lib/contracts/metric";
+import { areApart, type FoundFigure, leaderFinding } from "../finding";
+import type { CurveData, CurvePoint, CurveSeries } from "./curve-data";
+
+/**
+ * What tests find in curves: of several measured ones who is ahead at the last value that all have, of a single one how far it falls or rises from its
+ * first value to its last.
+ */
+export function curveFinding(
+  { series }: CurveData,
+  { x, y, metric }: CurveChart,
+  declarations: readonly MetricDeclaration[],
+): string | null {
+  const declared = declarations.find(({ id }) => id === metric) ?? { unit: y.unit, decimals: 2, direction: "none" as const };
+  const own = series.filter(({ source }) => source !== "published");
+  const figure = ({ label }: CurveSeries, point: CurvePoint): FoundFigure => ({
+    ...point,
+    label,
+    text: formatMetric(point.value, withDigits(declared, point)),
+  });
+  const at = (value: number) =>
+    x.unit === "" ? `at ${x.label.toLowerCase()} ${formatNumber(value)}` : `at ${formatNumber(value)} ${x.unit}`;
+  const [only, more] = own;
+  if (!only) return null;
+  if (more) {
+    const shared = only.points
+      .map((point) => point.x)
+      .filter((value) => own.every(({ points }) => points.some((point) => point.x === value)));
+    const last = shared.at(-1);
+    if (last === undefined) return null;
+    const figures = own.flatMap((of) => of.points.filter((point) => point.x === last).map((point) => figure(of, point)));
+    return leaderFinding(figures, at(last), declared.direction);
+  }
+  const [first, last] = [only.points[0], only.points.at(-1)];
+  if (series.length > 1 || !first || !last || first === last) return null;
+  const [from, to] = [figure(only, first), figure(only, last)];
+  if (!areApart(from, to)) return null;
+  return `${to.value < from.value ? "falls" : "rises"} from ${from.text} ${at(first.x)} to ${to.text} ${at(last.x)}`;
+}

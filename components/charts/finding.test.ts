@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { areApart, type FoundFigure, leaderFinding, namesOf } from "./finding";
+
+const figure = (label: string, value: number, half: number, more: Partial<FoundFigure> = {}): FoundFigure => ({
+  ...{ label, value, low: value - half, high: value + half, n: 100, text: `${value}%` },
+  ...more,
+});
+const [a, b, c] = [figure("A", 98, 2), figure("B", 60, 5), figure("C", 54, 5)];
+
+describe("a finding of several figures", () => {
+  it("names the best and those that tests find worse, with their figures", () => {
+    expect(leaderFinding([c, a, b], "at 500 words", "higher")).toBe("A (98%) is above B and C (60%, 54%) at 500 words");
+    expect(leaderFinding([c, a, b], "at 500 words", "lower")).toBe("C (54%) is below A (98%) at 500 words");
+  });
+
+  it("says nothing of those that no test separates, and nothing at all where it separates none", () => {
+    expect(leaderFinding([a, figure("D", 97, 3), c], "at 10", "higher")).toBe("A (98%) is above C (54%) at 10");
+    expect(leaderFinding([b, c], "at 10", "higher")).toBeNull();
+    expect(leaderFinding([a], "at 10", "higher")).toBeNull();
+    expect(leaderFinding([a, c], "at 10", "none")).toBeNull();
+  });
+
+  it("tests no rough interval, none of a part of a run, none without an end, and none of fewer than five draws", () => {
+    for (const more of [{ rough: true }, { sequence: true }, { low: null }, { n: 4 }]) {
+      expect(leaderFinding([a, figure("C", 52, 5, more)], "at 10", "higher")).toBeNull();
+      expect(areApart(a, figure("C", 52, 5, more))).toBe(false);
+    }
+    expect([areApart(a, c), areApart(b, c)]).toEqual([true, false]);
+  });
+
+  it("adjusts for the number of pairs", () => {
+    // z = 2.2: p = 0.028 alone, 0.084 and more among three pairs.
+    const [one, other] = [figure("X", 50, 1.96, { n: 10_000 }), figure("Y", 50 - 2.2 * Math.SQRT2, 1.96, { n: 10_000 })];
+    expect(leaderFinding([one, other], "here", "higher")).not.toBeNull();
+    expect(leaderFinding([one, other, figure("Z", 49, 1.96, { n: 10_000 })], "here", "higher")).toBeNull();
+  });
+
+  it("never claims a difference of two whose intervals hold each other's value", () => {
+    const any = fc.record({ value: fc.integer({ min: 0, max: 100 }), half: fc.integer({ min: 1, max: 40 }) });
+    fc.assert(
+      fc.property(any, any, (x, y) => {
+        const [one, other] = [figure("X", x.value, x.half), figure("Y", y.value, y.half)];
+        if (leaderFinding([one, other], "here", "higher") === null) return;
+        expect(Math.abs(x.value - y.value)).toBeGreaterThan(Math.max(x.half, y.half) * 0.99);
+      }),
+    );
+  });
+
+  it("names at most four", () => {
+    expect(namesOf(["A"])).toBe("A");
+    expect(namesOf(["A", "B", "C", "D"])).toBe("A, B, C and D");
+    expect(namesOf(["A", "B", "C", "D", "E"])).toBe("A, B, C and 2 others");
+  });
+});

@@ -1,0 +1,62 @@
+import { holm } from "@/lib/stats/holm";
+import { apartTest } from "@/lib/stats/standing-test";
+import type { ChartPoint } from "./chart-point";
+
+/** A figure that may be tested against others; `text` is its value in words. */
+export interface FoundFigure extends Pick<ChartPoint, "low" | "high" | "n" | "rough" | "sequence" | "value"> {
+  label: string;
+  text: string;
+}
+
+/** A test's p from here on, adjusted for all pairs, finds nothing. */
+export const level = 0.05;
+/** A figure on fewer independent draws, such as seeds, tells nothing of another. */
+const enough = 5;
+
+/** Most names before the others are counted. */
+const named = 3;
+
+/** `A, B and C`, `A, B, C and 4 others`. */
+export function namesOf(labels: readonly string[]): string {
+  // One name more is shorter than “and 1 other”.
+  const shown = labels.length <= named + 1 ? labels : labels.slice(0, named);
+  const names = shown.length < labels.length ? [...shown, `${labels.length - shown.length} others`] : [...shown];
+  const last = names.pop() ?? "";
+  return names.length === 0 ? last : `${names.join(", ")} and ${last}`;
+}
+
+/** Whether a figure has an interval of its own that a test may rest on. */
+const isTestable = ({ low, high, n, rough, sequence }: FoundFigure): boolean =>
+  low !== null && high !== null && n >= enough && rough !== true && sequence !== true;
+
+const testOf = (a: FoundFigure, b: FoundFigure): number => {
+  const figured = ({ value, low, high, n }: FoundFigure) => ({ value, low: low ?? value, high: high ?? value, degrees: n - 1 });
+  return apartTest(figured(a), figured(b));
+};
+
+/**
+ * `A (98%) is above B and C (60%, 52%) at 500 words`: the best of several figures, and those that Welch's t from both intervals, adjusted for all pairs
+ * by Holm's method, finds worse. Null where it finds none, or where neither direction is better.
+ */
+export function leaderFinding(
+  figures: readonly FoundFigure[],
+  place: string,
+  direction: "higher" | "lower" | "none" | undefined,
+): string | null {
+  const tested = figures.filter(isTestable);
+  if (tested.length < 2 || (direction !== "higher" && direction !== "lower")) return null;
+  const sign = direction === "lower" ? -1 : 1;
+  const sorted = tested.sort((a, b) => sign * (b.value - a.value));
+  const pairs = sorted.flatMap((a, at) => sorted.slice(at + 1).map((b) => ({ a, b })));
+  const adjusted = holm(pairs.map(({ a, b }) => testOf(a, b)));
+  const [leader] = sorted;
+  const worse = pairs.flatMap(({ a, b }, at) => (a === leader && (adjusted[at] ?? 1) < level ? [b] : []));
+  if (!leader || worse.length === 0) return null;
+  const texts = worse.length <= named + 1 ? ` (${worse.map(({ text }) => text).join(", ")})` : "";
+  return `${leader.label} (${leader.text}) is ${sign > 0 ? "above" : "below"} ${namesOf(worse.map(({ label }) => label))}${texts} ${place}`;
+}
+
+/** Whether Welch's t from both intervals finds two figures apart. */
+export function areApart(a: FoundFigure, b: FoundFigure): boolean {
+  return isTestable(a) && isTestable(b) && testOf(a, b) < level;
+}
