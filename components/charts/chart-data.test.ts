@@ -223,7 +223,7 @@ describe("bars", () => {
       metric("late", { density }, 4, { missing }),
     ];
     expect(openChart(bars, declarations, [series("a", [...of("easy", 7), ...of("hard", 2)])]).subtitle()).toBe(
-      "5 samples per point, 9 missing",
+      "5 samples per point; 9 without a result",
     );
   });
 
@@ -232,9 +232,9 @@ describe("bars", () => {
       ["early", "late"].map((id) => metric(id, { density }, 3, { n, missing: 4, counts: "instructions" }));
     const whole = metric("accuracy", {}, 80, { missing: 4, counts: "prompts" });
     const both = [series("a", [...of("easy", 1), ...of("hard", 121), whole]), series("b", of("easy", 15))];
-    expect(openChart(bars, declarations, both).subtitle()).toBe("1 to 121 instructions per point, 8 samples missing");
+    expect(openChart(bars, declarations, both).subtitle()).toBe("1–121 instructions per point; 8 samples without a result");
     const other = series("c", [metric("early", { density: "easy" }, 3, { counts: "samples" })]);
-    expect(openChart(bars, declarations, [...both, other]).subtitle()).toBe("1 to 121 values per point, 8 samples missing");
+    expect(openChart(bars, declarations, [...both, other]).subtitle()).toBe("1–121 values per point; 8 samples without a result");
   });
 
   it("names series without bars", () => {

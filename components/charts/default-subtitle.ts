@@ -10,7 +10,7 @@ import type { ChartSeries } from "./chart-series";
 /** Nouns that a metric may count and that each are one sample. */
 const oneSample = /^(samples|prompts|dialogues|cases|replies)\b/;
 
-/** How many samples stand behind a point of the chart: `5 samples per point`, `3 to 5 samples per point, 2 missing`. */
+/** How many samples stand behind a point of the chart: `5 samples per point`, `3–5 samples per point; 2 without a result`. */
 export function defaultSubtitle(
   { points, counted, each, lost }: Frame,
   drawn: readonly Pick<DrawnSeries, "source">[],
@@ -24,12 +24,12 @@ export function defaultSubtitle(
   const noun = counted === samples ? commonNoun(shown) : counted;
   const missing = missingOf(own, series);
   const unit = lost ?? (noun === counted ? null : samples);
-  const gone = unit ? formatCount(missing, `${unit.one} missing`, `${unit.many} missing`) : `${formatNumber(missing)} missing`;
+  const gone = unit ? formatCount(missing, unit.one, unit.many) : formatNumber(missing);
   const range = countRange(
     shown.map(({ n }) => n),
     noun,
   );
-  return `${range} ${each}${missing > 0 ? `, ${gone}` : ""}`;
+  return `${range} ${each}${missing > 0 ? `; ${gone} without a result` : ""}`;
 }
 
 /** The noun for what all figures count: the one that they share, “samples” where each is a sample, else “values”. */
@@ -40,11 +40,11 @@ function commonNoun(figures: readonly Figure[]): Noun {
   return nouns.every((noun) => oneSample.test(noun)) ? samples : { one: "value", many: "values" };
 }
 
-/** `5 samples`, `3 to 5 samples`; the counts must not be empty. */
+/** `5 samples`, `3–5 samples`; the counts must not be empty. */
 export function countRange(counts: readonly number[], { one, many }: Noun): string {
   const least = counts.reduce((a, b) => Math.min(a, b));
   const most = counts.reduce((a, b) => Math.max(a, b));
-  const range = least === most ? formatNumber(most) : `${formatNumber(least)} to ${formatNumber(most)}`;
+  const range = least === most ? formatNumber(most) : `${formatNumber(least)}–${formatNumber(most)}`;
   return `${range} ${most === 1 ? one : many}`;
 }
 

@@ -88,7 +88,7 @@ describe("small multiples", () => {
       ["A", "document", 1, 3],
       ["A", "document", 2, 40],
     ]);
-    expect(chart.subtitle()).toBe("10 samples per point, 2 missing");
+    expect(chart.subtitle()).toBe("10 samples per point; 2 without a result");
   });
 
   it("gives a point's slice the facet's value when it is opened, over axes that hold every plot", () => {
@@ -127,7 +127,7 @@ describe("small multiples", () => {
       facet: { tag: "task", label: "Task" },
     });
     const of = series("a", metric({ turn: 1, task: "list" }, 3, 1), metric({ turn: 1, task: "document" }, 4, 2));
-    expect(openChart(bars, [], [of]).subtitle()).toBe("10 samples per point, 3 missing");
+    expect(openChart(bars, [], [of]).subtitle()).toBe("10 samples per point; 3 without a result");
   });
 
   it("draws one plot where no figure has the tag", () => {

@@ -147,7 +147,7 @@ describe("heatmapData", () => {
 
   it("counts the samples of cells that have none left", () => {
     expect(data.series.map(({ lost }) => lost.map(({ slice }) => slice))).toEqual([[{ depth: 3, rules: 9 }], []]);
-    expect(chart.subtitle()).toBe("4 to 12 samples per cell, 4 missing");
+    expect(chart.subtitle()).toBe("4–12 samples per cell; 4 without a result");
     const other = [metric({ depth: 3 }, null, 0), metric({}, null, 0), metric({ depth: 3, language: "english" }, null, 0)];
     const [panel] = heatmapData(heat, percent, [series("a", ...a.metrics, ...other)]).series;
     expect(panel?.lost).toHaveLength(1);
@@ -180,7 +180,7 @@ describe("tableData", () => {
   });
 
   it("counts checks where it says so, and has every figure in its rows", () => {
-    expect(chart.subtitle()).toBe("2 to 9 checks per cell, 3 missing");
+    expect(chart.subtitle()).toBe("2–9 checks per cell; 3 without a result");
     expect(chartTable(chart.frame(), percent).rows.map((row) => row.slice(0, 4))).toEqual([
       ["a", "equal", "word", 20],
       ["a", "equal", "all", 50],
@@ -194,7 +194,7 @@ describe("tableData", () => {
   it("counts cells that have no sample left, not the edges", () => {
     const left = [metric({ level: "word", relation: "never" }, null, 0), metric({ relation: "never" }, null, 0)];
     const more = openChart(kinds, percent, [series("a", ...a.metrics, ...left)]);
-    expect(more.subtitle()).toBe("2 to 9 checks per cell, 4 missing");
+    expect(more.subtitle()).toBe("2–9 checks per cell; 4 without a result");
     expect(chartTable(more.frame(), percent).rows.at(-1)).toEqual(["a", "never", "word", null, null, null, 0, 1]);
   });
 
@@ -234,6 +234,6 @@ describe("a matrix", () => {
       series("a", metric({ group: "x" }, 50, 4), metric({ group: "y" }, 60, 9), metric({}, 55, 13)),
       series("b", metric({ group: "x" }, 70, 5), metric({}, 70, 5)),
     ];
-    expect(openChart(spec, percent, rows).subtitle()).toBe("4 to 9 turns per cell, 2 samples missing");
+    expect(openChart(spec, percent, rows).subtitle()).toBe("4–9 turns per cell; 2 samples without a result");
   });
 });

@@ -255,7 +255,7 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
           <TableNote>
             {own.length === 0
               ? "As the paper prints them."
-              : "Hollow: published figures. Their items may differ, so they have no rank here."}
+              : "Hollow markers: published results, measured on the authors’ own items. They have no rank here."}
           </TableNote>
         )}
         {references.map((reference, i) => (

@@ -82,7 +82,7 @@ describe("a radar", () => {
       [0.5, 1, null],
     ]);
     expect(chartMetrics(spec)).toEqual(["one", "two", "three"]);
-    expect(openChart(spec, percent, [of]).subtitle()).toBe("120 samples per axis, 3 missing");
+    expect(openChart(spec, percent, [of]).subtitle()).toBe("120 samples per axis; 3 without a result");
   });
 
   it("has its values with their intervals in tip, table and file", () => {

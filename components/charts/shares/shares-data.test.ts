@@ -72,7 +72,7 @@ describe("stacked shares", () => {
     const chart = openChart(failureShares, demoDeclarations, [
       { ...a, metrics: [...a.metrics, demoMetric("lost", {}, 0, { n: 56, missing: 4 })] },
     ]);
-    expect(chart.subtitle()).toBe("25 to 31 functions per bar, 4 samples missing");
+    expect(chart.subtitle()).toBe("25–31 functions per bar; 4 samples without a result");
     expect(chartCsv(chartTable(chart.frame(), demoDeclarations)).split("\r\n").slice(0, 2)).toEqual([
       "Series,Length,Part,Share (%),95 % from,95 % to,n,missing",
       "A,4k,Wrong branch,46,44,48,25,2",

@@ -45,7 +45,7 @@ export const survival = defineChart({
       series.map(({ lifetimes }) => lifetimes.length),
       counts,
     );
-    return `${range}${series.length > 1 ? " per curve" : ""}${missing > 0 ? `, ${formatNumber(missing)} missing` : ""}`;
+    return `${range}${series.length > 1 ? " per curve" : ""}${missing > 0 ? `; ${formatNumber(missing)} without a result` : ""}`;
   },
   height: ({ series }, given) => given + riskHeight(series.length, series.length < 2 ? "none" : "beside"),
 });

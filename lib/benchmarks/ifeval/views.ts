@@ -30,7 +30,7 @@ export const views: Views = {
     { metric: "prompt_level_loose", slice: { benchmark: "IFEval" }, label: "IFEval, prompt loose" },
   ],
   summary: [...accuracies, { metric: "prompt_level_gain", slice: {}, label: "Gain" }],
-  signature: "groups",
+  signature: "models",
   charts: [
     {
       kind: "curve",
