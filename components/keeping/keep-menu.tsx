@@ -3,7 +3,7 @@
 import { Archive, ArchiveRestore, PencilLine, StickyNote, Tag, TagsIcon, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Menu, type MenuItem } from "@/components/ui/menu";
 import { OnceOpen } from "@/components/ui/once-open";
@@ -24,10 +24,12 @@ interface KeepMenuProps {
   renames?: boolean;
   /** Entries that only its kind has, on top. */
   more?: readonly MenuItem[];
+  /** The button that opens it; three dots without one. */
+  trigger?: ReactNode;
 }
 
 /** Rename, note, tag, archive and delete, from the page of a run, a suite or a model. */
-export function KeepMenu({ kind, id, name, note, tags, archived, renames = true, more = [] }: KeepMenuProps) {
+export function KeepMenu({ kind, id, name, note, tags, archived, renames = true, more = [], trigger }: KeepMenuProps) {
   const keep = useKeep(kind);
   const router = useRouter();
   const [asking, setAsking] = useState<"rename" | "note" | "tag" | "delete" | null>(null);
@@ -38,10 +40,10 @@ export function KeepMenu({ kind, id, name, note, tags, archived, renames = true,
   return (
     <>
       <Menu
-        label={`Keep ${name} in order`}
+        label={`Actions for ${name}`}
         items={[
           ...more,
-          ...(renames ? [{ label: "Rename", icon: PencilLine, onSelect: () => setAsking("rename") }] : []),
+          ...(renames ? [{ label: "Rename", icon: PencilLine, parted: more.length > 0, onSelect: () => setAsking("rename") }] : []),
           { label: note === "" ? "Add a note" : "Change the note", icon: StickyNote, onSelect: () => setAsking("note") },
           { label: "Tag", icon: Tag, onSelect: () => setAsking("tag") },
           ...tags.map((tag) => ({ label: `Remove the tag ${tag}`, icon: TagsIcon, onSelect: () => send({ ids, verb: "untag", tag }) })),
@@ -50,6 +52,7 @@ export function KeepMenu({ kind, id, name, note, tags, archived, renames = true,
             : { label: "Archive", icon: Archive, onSelect: () => send({ ids, verb: "archive" }) },
           { label: "Delete", icon: Trash2, danger: true, onSelect: () => setAsking("delete") },
         ]}
+        trigger={trigger}
       />
       {asking === "rename" && (
         <WordsDialog

@@ -1,12 +1,14 @@
 import { Badge } from "@/components/ui/badge";
-import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
+import { formatNumber } from "@/components/ui/format";
+import { type Part, partRule, partWords } from "@/lib/contracts/plain/rank-state";
+import type { RunStatus } from "@/lib/contracts/run";
 
 /** How far a run went that did not ask its whole suite. */
-export function PartialChip({ partial, status }: { partial: NonNullable<LeaderboardRow["partial"]>; status?: string | undefined }) {
+export function PartialChip({ partial, status = "finished" }: { partial: Part; status?: RunStatus | undefined }) {
   return (
-    <Badge tone="warn" title="It asked a part of its suite, or has not ended, so that it has no rank.">
-      {partial.done} of {partial.whole}
-      {status !== undefined && status !== "finished" && `, ${status}`}
+    <Badge tone="warn" title={`${partWords(partial, status, formatNumber)}. ${partRule}`}>
+      {formatNumber(partial.done)} of {formatNumber(partial.whole)}
+      {status !== "finished" && `, ${status}`}
     </Badge>
   );
 }

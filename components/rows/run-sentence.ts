@@ -32,44 +32,51 @@ export function runSeconds(run: Pick<RunRow, "startedAt" | "finishedAt">): numbe
 }
 
 /** "1 012 replies rejected: too short ($0.52)": what the benchmark's protocol turned away, so that it was asked for again. */
-function awaySentence(away: TurnedAway): string {
+export function awaySentence(away: TurnedAway): string {
   return `${turnedAwaySentence(away, formatNumber)}${away.costUsd === null ? "" : ` (${formatUsd(away.costUsd)})`}`;
 }
 
-/** A run's state in one sentence without a full stop: "1 204 of 1 250 samples, 12 failed at the provider, 3 min left". */
-export function runSentence(run: RunState): string {
-  const { counts, sampleCount: total } = run;
-  const progress = `${formatNumber(doneCount(counts))} of ${formatCount(total, "sample")}`;
-  const faults = [
+/** Why samples are in no mean, each reason with its count: "12 failed at the provider"; with replies that were turned away, and what they cost. */
+function faultWords({ counts, turnedAway }: Pick<RunState, "counts" | "turnedAway">): string[] {
+  return [
     counts.failed > 0 && `${formatNumber(counts.failed)} failed at the provider`,
-    run.turnedAway && awaySentence(run.turnedAway),
+    turnedAway && awaySentence(turnedAway),
     counts.rejected > 0 && `${formatCount(counts.rejected, "sample")} without a reply that the protocol takes`,
     counts.withheld > 0 && `${formatNumber(counts.withheld)} withheld by the provider's filter`,
     counts.unscored > 0 && `${formatNumber(counts.unscored)} could not be scored`,
   ].filter((part) => typeof part === "string");
-  const with_ = (first: string, ...rest: (string | null)[]) => [first, ...faults, ...rest.filter((part) => part !== null)].join(", ");
-  switch (run.status) {
+}
+
+/** How far a run is, without a full stop: "Cancelled after 97 of 250 samples". */
+export function stateWords({ status, counts, sampleCount: total, waitsFor, stoppedBy }: RunState): string {
+  const progress = `${formatNumber(doneCount(counts))} of ${formatCount(total, "sample")}`;
+  switch (status) {
     case "queued":
-      return `${formatCount(total, "sample")} wait for ${run.waitsFor ? `the end of #${run.waitsFor}` : "the worker"}`;
+      return `${formatCount(total, "sample")} wait for ${waitsFor ? `the end of #${waitsFor}` : "the worker"}`;
     case "running":
-      return with_(progress, run.secondsLeft === null ? null : `${formatDuration(run.secondsLeft)} left`);
+      return progress;
     case "paused":
-      return with_(`Paused at ${progress}`);
+      return `Paused at ${progress}`;
     case "cancelling":
-      return with_(`Cancelling at ${progress}`);
+      return `Cancelling at ${progress}`;
     case "cancelled":
-      return with_(`Cancelled after ${progress}`);
+      return `Cancelled after ${progress}`;
     case "stopped":
-      return with_(`Stopped ${run.stoppedBy ? `by its ${run.stoppedBy} ` : ""}after ${progress}`);
-    case "finished": {
-      const seconds = run.demonstration ? null : runSeconds(run);
-      const scored =
-        counts.scored === total
-          ? `${formatCount(total, "sample")} scored`
-          : `${formatNumber(counts.scored)} of ${formatCount(total, "sample")} scored`;
-      return with_(scored, seconds === null ? null : `took ${formatDuration(seconds)}`);
-    }
+      return `Stopped ${stoppedBy ? `by its ${stoppedBy} ` : ""}after ${progress}`;
+    case "finished":
+      return `${counts.scored === total ? "" : `${formatNumber(counts.scored)} of `}${formatCount(total, "sample")} scored`;
   }
+}
+
+/** A run's state in one sentence without a full stop: "1 204 of 1 250 samples, 12 failed at the provider, 3 min left". */
+export function runSentence(run: RunState): string {
+  const seconds = run.status === "finished" && !run.demonstration ? runSeconds(run) : null;
+  return [
+    stateWords(run),
+    ...(run.status === "queued" ? [] : faultWords(run)),
+    ...(run.status === "running" && run.secondsLeft !== null ? [`${formatDuration(run.secondsLeft)} left`] : []),
+    ...(seconds === null ? [] : [`took ${formatDuration(seconds)}`]),
+  ].join(", ");
 }
 
 /** What asking samples again cost beside the run: "+ $0.004 for 2 samples asked again". */

@@ -9,7 +9,7 @@ import { type FateWords, splitOfAsked } from "@/lib/contracts/plain/fates";
 import type { RunDetail } from "@/lib/contracts/run";
 
 interface AskedLineProps {
-  run: Pick<RunDetail, "counts" | "endings" | "sampleCount" | "source" | "headline">;
+  run: Pick<RunDetail, "counts" | "endings" | "sampleCount" | "source">;
   handle: FilterHandle;
   /** Shows the table that was narrowed. */
   onNarrow: () => void;
@@ -30,7 +30,7 @@ export function AskedLine({ run, handle, onNarrow }: AskedLineProps) {
   const asked = formatCount(sampleCount, "sample");
   if (only?.fate === "finished" && !more) {
     const told = source === "imported" ? `All ${asked} are scored; the file does not say how their replies ended.` : null;
-    return <p className="mt-4 text-sm text-ink-2">{told ?? `All ${asked} were answered by a finished reply, and all are in the score.`}</p>;
+    return <p className="mt-4 text-sm text-ink-2">{told ?? `All ${asked} have a finished reply, and all count.`}</p>;
   }
   const narrow = ({ filter }: FateWords) => {
     handle.open({ slice: {}, ...filter });
@@ -67,15 +67,6 @@ export function AskedLine({ run, handle, onNarrow }: AskedLineProps) {
           </Fragment>
         );
       })}
-      {blocksNote(run)}
     </p>
   );
-}
-
-/** Says how many of the ended samples the numbers are of, where blocks that are not whole are left out; empty where all count. */
-function blocksNote({ counts, sampleCount, headline }: AskedLineProps["run"]): string {
-  const ended = sampleCount - counts.queued - counts.running - counts.cancelled;
-  const counted = headline?.soFar?.asked;
-  if (counted === undefined || counted >= ended) return "";
-  return `. ${formatNumber(counted)} of the ${formatNumber(ended)} that have ended count in the numbers: only whole blocks do, in the order asked.`;
 }

@@ -18,7 +18,7 @@ export function CompareWith({ run }: { run: Pick<RunRow, "id" | "benchmark" | "s
     <>
       <Button onClick={() => setOpen(true)}>
         <GitCompareArrows aria-hidden className="size-4 text-ink-3 max-sm:hidden" />
-        Compare with…
+        Compare
       </Button>
       {open && (
         <RunChooser

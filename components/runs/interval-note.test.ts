@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Metric } from "@/lib/contracts/metric";
 import type { RunDetail } from "@/lib/contracts/run";
-import { intervalNote } from "./interval-note";
+import { countedSentence, intervalNote } from "./interval-note";
 
 const none = { queued: 0, running: 0, scored: 0, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };
 const views = {};
@@ -13,12 +13,9 @@ function metric(soFar: Metric["soFar"], value: number | null = 80, id = "accurac
 }
 
 describe("the sentence above a run's numbers", () => {
-  it("says of a part how many of the samples that have ended count, and why not the others", () => {
+  it("says of a part when intervals come", () => {
     const note = intervalNote([metric({ asked: 50, of: 250 })], views, run("cancelled", { scored: 134, failed: 2, cancelled: 114 }));
-    expect(note).toMatch(/^So far, 50 of 250 samples count, in the order in which they were asked\. 86 more have ended and do not count: /);
-    expect(note).toContain("would favour quick replies");
-    const all = intervalNote([metric({ asked: 50, of: 250 })], views, run("running", { scored: 50, queued: 200 }));
-    expect(all).toBe("So far, 50 of 250 samples count, in the order in which they were asked. Intervals come with the last sample.");
+    expect(note).toBe("Intervals come with the last sample.");
   });
 
   it.each([
@@ -35,7 +32,27 @@ describe("the sentence above a run's numbers", () => {
     expect(intervalNote([], views, run("queued", { queued: 250 }))).toMatch(/^The 95% intervals are for /);
     const begun = { ...metric({ asked: 0, of: 12 }), n: 12, counts: "dialogues" };
     expect(intervalNote([begun], views, run("running", { running: 12 }))).toBe(
-      "So far, 12 dialogues begun, 0 ended. Intervals come with the last dialogue.",
+      "Intervals come with the last dialogue.",
     );
+  });
+});
+
+describe("how many of the ended samples count", () => {
+  const part = (asked: number | undefined, counts: Partial<RunDetail["counts"]>) => ({
+    ...{ counts: { ...none, ...counts }, sampleCount: 250 },
+    headline: metric(asked === undefined ? undefined : { asked, of: 250 }),
+  });
+
+  it("is said where blocks that are not whole are left out, while a run goes on and after it was cancelled", () => {
+    const words = "Numbers use 50 of the 136 samples that have ended (whole blocks).";
+    expect(countedSentence(part(50, { scored: 134, failed: 2, cancelled: 114 }))).toBe(words);
+    expect(countedSentence(part(50, { scored: 136, running: 4, queued: 110 }))).toBe(words);
+  });
+
+  it("is not said where all count, of whole runs, and of dialogues that count while they go on", () => {
+    expect(countedSentence(part(136, { scored: 136, cancelled: 114 }))).toBeNull();
+    expect(countedSentence(part(undefined, { scored: 250 }))).toBeNull();
+    const begun = { ...metric({ asked: 0, of: 12 }), n: 12, counts: "dialogues" };
+    expect(countedSentence({ ...part(0, { scored: 3, running: 9 }), sampleCount: 12, headline: begun })).toBeNull();
   });
 });

@@ -1,17 +1,16 @@
-import { basisOfPart } from "@/components/rows/find-metric";
 import { doneCount } from "@/components/rows/run-sentence";
 import { formatBegun, formatNumber } from "@/components/ui/format";
 import type { Metric } from "@/lib/contracts/metric";
 import { isFateMetric } from "@/lib/contracts/plain/fates";
 import { finalValue, intervalsFor } from "@/lib/contracts/plain/interval-target";
+import { endedCount } from "@/lib/contracts/plain/rank-state";
 import type { RunDetail } from "@/lib/contracts/run";
 import type { Views } from "@/lib/contracts/views";
 
 const mayGoOn: readonly RunDetail["status"][] = ["queued", "running", "paused", "stopped"];
 
 /**
- * What the intervals of a run's numbers are for and, of a run of which a part has been asked, what the numbers rest on: the samples that were asked
- * first, and how many that have ended do not count.
+ * What the intervals of a run's numbers are for, and when they come; or why it has no numbers yet.
  * @param metrics undefined while they are read.
  */
 export function intervalNote(
@@ -19,23 +18,29 @@ export function intervalNote(
   views: Pick<Views, "intervalsFor">,
   { status, counts }: Pick<RunDetail, "status" | "counts">,
 ): string {
-  if (!metrics) return `The 95% intervals are for ${intervalsFor(views)}.`;
-  const basis = basisOfPart(metrics)?.replace(/^s/, "S");
-  if (metrics.some((metric) => formatBegun(metric) !== null)) return `${basis}. Intervals come with the last dialogue.`;
+  const isPart = metrics?.some(({ soFar }) => soFar !== undefined) ?? false;
   const ended = doneCount(counts);
-  const asked = metrics.find(({ soFar }) => soFar)?.soFar?.asked ?? 0;
-  const hasNumbers = metrics.some(({ id, value }) => value !== null && !isFateMetric(id));
-  if (status !== "finished" && ended > 0 && asked === 0 && !hasNumbers) {
-    const others = `${formatNumber(ended)} ${ended === 1 ? "other has" : "others have"} ended, and counting ${ended === 1 ? "it" : "them"} alone would favour quick replies.`;
+  const counted = metrics?.find(({ soFar }) => soFar)?.soFar?.asked ?? 0;
+  const hasNumbers = metrics?.some(({ id, value }) => value !== null && !isFateMetric(id)) ?? true;
+  if (metrics?.some((metric) => formatBegun(metric) !== null)) return "Intervals come with the last dialogue.";
+  if (status !== "finished" && ended > 0 && counted === 0 && !hasNumbers) {
+    const others = `${formatNumber(ended)} ${ended === 1 ? "other has" : "others have"} ended, and counting ${ended === 1 ? "it" : "them"} alone would favor quick replies.`;
     if (mayGoOn.includes(status)) return `The numbers wait for the samples that were asked first. ${others}`;
     return `There are no numbers, because the samples that were asked first have not ended. ${others}`;
   }
-  if (!basis) return `The 95% intervals are for ${intervalsFor(views)}.`;
-  const apart =
-    ended > asked
-      ? ` ${formatNumber(ended - asked)} more ${ended - asked === 1 ? "has" : "have"} ended and ${ended - asked === 1 ? "does" : "do"} not count: samples asked before or beside them have not ended, and counting only those that have would favour quick replies.`
-      : "";
-  const first = `${basis} samples count, in the order in which they were asked.${apart}`;
-  if (!metrics.some(({ sequence }) => sequence)) return `${first} Intervals come with the last sample.`;
-  return `${first} The 95% intervals are for ${finalValue} and hold however often you look; other figures get theirs with the last sample.`;
+  if (!isPart) return `The 95% intervals are for ${intervalsFor(views)}.`;
+  if (!metrics?.some(({ sequence }) => sequence)) return "Intervals come with the last sample.";
+  return `The 95% intervals are for ${finalValue} and hold however often you look; other figures get theirs with the last sample.`;
+}
+
+/**
+ * How many of a run's ended samples its numbers use, with a full stop: blocks that are not whole are left out, since counting samples that end
+ * sooner would favor quick replies. Null where all count, and where numbers count dialogues that go on.
+ */
+export function countedSentence(run: Pick<RunDetail, "counts" | "sampleCount" | "headline">): string | null {
+  const { headline } = run;
+  const counted = headline?.soFar?.asked;
+  const ended = endedCount(run);
+  if (!headline || counted === undefined || counted >= ended || formatBegun(headline) !== null) return null;
+  return `Numbers use ${formatNumber(counted)} of the ${formatNumber(ended)} samples that have ended (whole blocks).`;
 }

@@ -17,7 +17,7 @@ import {
   Unplug,
 } from "lucide-react";
 import dynamic from "next/dynamic";
-import { type ComponentProps, useState } from "react";
+import { useState } from "react";
 import type { BenchmarkView } from "@/components/data/benchmark-view";
 import { useEndNoticeItem } from "@/components/data/end-notices";
 import { getJson } from "@/components/data/fetch-json";
@@ -47,7 +47,7 @@ function goesOnItem(goesOn: boolean, choose: (goesOn: boolean, said: string) => 
       onSelect: () => choose(false, "After an outage of its endpoint the run stays stopped until you resume it."),
     };
   return {
-    label: "Go on by itself after an outage",
+    label: "Resume automatically after an outage",
     icon: Unplug,
     onSelect: () => choose(true, "After an outage the run goes on by itself when its endpoint answers again."),
   };
@@ -69,12 +69,28 @@ const DiagnosisDialog = dynamic(async () => (await import("./diagnosis-dialog"))
 const RecordDialog = dynamic(async () => (await import("./record-dialog")).RecordDialog, { ssr: false });
 const RescoreDialog = dynamic(async () => (await import("./rescore-dialog")).RescoreDialog, { ssr: false });
 
-function MenuButton({ children, ...button }: ComponentProps<typeof Button>) {
-  return (
-    <Button {...button}>
-      {children} <ChevronDown aria-hidden className="size-3.5 text-ink-3" />
-    </Button>
-  );
+const tables = [
+  ["Samples as CSV", "csv"],
+  ["Samples as CSV, for Excel", "csv&bom=1"],
+  ["Samples with replies as JSON lines", "jsonl"],
+  ["CSV with prompts, settings and outcomes", "csv&with=prompts"],
+  ["CSV with prompts, settings and outcomes, for Excel", "csv&with=prompts&bom=1"],
+  ["JSON lines with prompts, settings and outcomes", "jsonl&with=prompts"],
+] as const;
+
+/** Files of a run; `takeAway` where it can leave as a run for another Heed. */
+function exports({ api }: Source, { takeAway, onHtml }: { takeAway: boolean; onHtml: () => void }): MenuItem[] {
+  return [
+    ...tables.map(([label, format]) => ({
+      label,
+      icon: format.startsWith("csv") ? FileSpreadsheet : FileJson,
+      onSelect: () => window.location.assign(`${api}/export?format=${format}`),
+    })),
+    ...(takeAway
+      ? [{ label: "Run as a file, for another Heed", icon: Package, onSelect: () => window.location.assign(`${api}/file`) }]
+      : []),
+    { label: "Page as HTML, for any browser", icon: FileDown, onSelect: onHtml },
+  ];
 }
 
 interface RunActionsProps {
@@ -97,22 +113,26 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
   const again = run.counts.failed + run.counts.unscored;
   const busy = (verb: RunVerb) => action.isPending && verbOf(action.variables) === verb;
   const mayGoOn = isRemote(run.model) && (can.cancel || run.probeAt !== null || (run.status === "stopped" && !run.goesOn));
-  const during: MenuItem[] = [
-    ...(can.change ? [{ label: "Change the concurrency", icon: Gauge, onSelect: () => setAsking("change") }] : []),
-    ...(can.retryFailed ? [{ label: "Retry failed, asked otherwise", icon: RotateCcw, onSelect: () => setAsking("retry") }] : []),
-    ...(mayGoOn ? [goesOnItem(run.goesOn, (goesOn, said) => change.mutate({ change: { goesOn }, said }))] : []),
-    { label: "Launch again with these settings", icon: CopyPlus, href: `/launch?from=${runId}` },
-    ...notice,
-    ...pin,
-  ];
-  const judging: MenuItem[] = [
+  // One thing at a time is to be done: what comes after it is in the menu.
+  const retries = can.retryFailed && !can.resume;
+  const more: MenuItem[] = [
+    { label: "Export", icon: FileDown, items: exports(source, { takeAway: can.takeAway, onHtml: html.gather }) },
     ...(can.rescore ? [{ label: "Re-score", icon: Scale, onSelect: () => setAsking("rescore") }] : []),
     ...(can.rescore && benchmark.failureClasses.length > 0
-      ? [{ label: "Name misses", icon: Tags, onSelect: () => setAsking("diagnosis") }]
+      ? [{ label: "Classify failures", icon: Tags, onSelect: () => setAsking("diagnosis") }]
       : []),
     ...(can.record && benchmark.traces.length > 0
       ? [{ label: "Record executions", icon: Footprints, onSelect: () => setAsking("record") }]
       : []),
+    ...(can.retryFailed && !retries
+      ? [{ label: `Retry ${formatNumber(again)} failed`, icon: RotateCcw, onSelect: () => action.mutate("retry-failed") }]
+      : []),
+    ...(can.retryFailed ? [{ label: "Retry failed with other settings", icon: RotateCcw, onSelect: () => setAsking("retry") }] : []),
+    ...(can.change ? [{ label: "Change the concurrency", icon: Gauge, onSelect: () => setAsking("change") }] : []),
+    ...(mayGoOn ? [goesOnItem(run.goesOn, (goesOn, said) => change.mutate({ change: { goesOn }, said }))] : []),
+    { label: "Launch again with these settings", icon: CopyPlus, href: `/launch?from=${runId}` },
+    ...notice,
+    ...pin,
   ];
   return (
     <>
@@ -136,37 +156,11 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
         </Button>
       )}
       {can.cancel && <Button onClick={() => setAsking("cancel")}>Cancel</Button>}
-      {can.retryFailed && (
-        <Button busy={busy("retry-failed")} onClick={() => action.mutate("retry-failed")}>
+      {retries && (
+        <Button variant="primary" busy={busy("retry-failed")} onClick={() => action.mutate("retry-failed")}>
           Retry {formatNumber(again)} failed
         </Button>
       )}
-      {judging.length === 1 && <Button onClick={judging[0]?.onSelect}>{judging[0]?.label}</Button>}
-      {judging.length > 1 && <Menu label="Analyse" items={judging} trigger={<MenuButton>Analyse</MenuButton>} />}
-      <Menu
-        label="Export"
-        items={[
-          ...(
-            [
-              ["Samples as CSV", "csv"],
-              ["Samples as CSV, for Excel", "csv&bom=1"],
-              ["Samples with replies as JSON lines", "jsonl"],
-              ["CSV with prompts, settings and outcomes", "csv&with=prompts"],
-              ["CSV with prompts, settings and outcomes, for Excel", "csv&with=prompts&bom=1"],
-              ["JSON lines with prompts, settings and outcomes", "jsonl&with=prompts"],
-            ] as const
-          ).map(([label, format]) => ({
-            label,
-            icon: format.startsWith("csv") ? FileSpreadsheet : FileJson,
-            onSelect: () => window.location.assign(`${source.api}/export?format=${format}`),
-          })),
-          ...(can.takeAway
-            ? [{ label: "Run as a file, for another Heed", icon: Package, onSelect: () => window.location.assign(`${source.api}/file`) }]
-            : []),
-          { label: "Page as HTML, for any browser", icon: FileDown, onSelect: html.gather },
-        ]}
-        trigger={<MenuButton busy={html.busy}>Export</MenuButton>}
-      />
       {html.charts}
       <CompareWith run={run} />
       <ShareButton target={{ kind: "run", runId }} />
@@ -177,13 +171,18 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
         note={run.note ?? ""}
         tags={run.tags ?? []}
         archived={run.archived ?? false}
-        more={during}
+        more={more}
+        trigger={
+          <Button busy={html.busy}>
+            More <ChevronDown aria-hidden className="size-3.5 text-ink-3" />
+          </Button>
+        }
       />
       <ConfirmDialog
         open={asking === "cancel"}
         onOpenChange={(open) => setAsking(open ? "cancel" : null)}
         title="Cancel this run?"
-        description={`${formatNumber(run.counts.queued + run.counts.running)} unfinished samples will be asked no more. What is scored stays, and the run can be resumed later.`}
+        description={`${formatNumber(run.counts.queued + run.counts.running)} unfinished samples will not be run. What is scored stays, and the run can be resumed later.`}
         confirm="Cancel the run"
         dismiss="Let it run"
         onConfirm={() => action.mutate("cancel")}

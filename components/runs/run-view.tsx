@@ -13,16 +13,13 @@ import type { Source } from "@/components/data/run-source";
 import { Kept } from "@/components/keeping/keep-menu";
 import { RunPanelSlot } from "@/components/panels/panel-slots";
 import type { RunParts } from "@/components/panels/slots";
-import { launchName } from "@/components/rows/launch-words";
 import { SourceMark, StoppedMark } from "@/components/rows/part-marks";
 import { ProgressBar } from "@/components/rows/progress-bar";
-import { askedAgainSentence, runSentence } from "@/components/rows/run-sentence";
-import { hasOwnName, runTitle } from "@/components/rows/run-title";
-import { StatusMark } from "@/components/rows/status-mark";
+import { awaySentence } from "@/components/rows/run-sentence";
+import { runTitle } from "@/components/rows/run-title";
 import { useSampleFilters } from "@/components/runs/sample-table/use-sample-filters";
 import { Failed } from "@/components/ui/failed";
-import { formatNumber, formatUsd } from "@/components/ui/format";
-import { Link } from "@/components/ui/link";
+import { formatNumber } from "@/components/ui/format";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
@@ -31,10 +28,13 @@ import type { Peer, RunMarks } from "@/lib/contracts/beside";
 import type { RunDetail } from "@/lib/contracts/run";
 import { AskedLine } from "./asked-line";
 import { FailureChips } from "./failure-chips";
+import { countedSentence } from "./interval-note";
 import { LastReplies } from "./last-replies";
 import { LiveLine } from "./live-line";
 import { ResultsTab } from "./results-tab";
 import { isLive } from "./run-abilities";
+import { RunCaveat } from "./run-caveat";
+import { RunFacts } from "./run-facts";
 import { type RunTab, tabOf } from "./run-tabs";
 import { hasServerMarks, ServerMarks } from "./server-marks";
 import { useLiveRun } from "./use-live-run";
@@ -136,11 +136,16 @@ function RunBody(props: RunBodyProps) {
   const secondsLeft = data.status === "running" ? (progress?.secondsLeft ?? null) : null;
   useLiveTitle(data, benchmark, live && follow !== null);
   const latest = progress?.latest ?? [];
+  const counted = countedSentence(data);
   return (
     <>
       <PageHeader
         crumbs={crumbs}
-        title={<span translate="no">{`#${data.id} ${data.modelName}`}</span>}
+        title={
+          <span translate="no">
+            <span className="num text-sm font-normal tracking-normal text-ink-3">#{data.id}</span> {data.modelName}
+          </span>
+        }
         marks={
           <>
             <StoppedMark {...data} />
@@ -150,23 +155,27 @@ function RunBody(props: RunBodyProps) {
         state={<RunFacts run={data} suiteHref={suiteHref} secondsLeft={secondsLeft} />}
         actions={actions}
       />
-      {data.reason && (
-        <p role="status" className="-mt-2 mb-4 border-l-2 border-warn py-0.5 pl-3 text-sm">
-          {data.reason}
-          {data.probeAt && (
-            <>
-              {" "}
-              It is probed again <TimeAhead at={data.probeAt} />, and the run goes on by itself when it answers.
-            </>
-          )}
-        </p>
-      )}
+      <RunCaveat run={data}>
+        {data.reason && (
+          <>
+            {data.reason}
+            {data.probeAt && (
+              <>
+                {" "}
+                Heed checks it again <TimeAhead at={data.probeAt} />, and the run resumes when it answers.
+              </>
+            )}
+          </>
+        )}
+      </RunCaveat>
       <Kept note={data.note} tags={data.tags} />
       {notice}
       {(live || data.counts.scored < data.sampleCount || hasServerMarks(data)) && (
-        <div className="mb-6">
+        <div className="mb-5">
           {(live || data.counts.scored < data.sampleCount) && <ProgressBar counts={data.counts} />}
           {progress && isLive(data.status) && <LiveLine progress={progress} />}
+          {live && counted !== null && <p className="mt-2 text-xs text-ink-2">{counted}</p>}
+          {data.turnedAway && <p className="mt-2 text-xs text-ink-2">{awaySentence(data.turnedAway)}</p>}
           <ServerMarks run={data} />
           <FailureChips
             failures={data.failures}
@@ -213,64 +222,6 @@ function RunBody(props: RunBodyProps) {
       </Tabs>
       {parts.further}
     </>
-  );
-}
-
-/** Statuses that the sentence does not say itself. */
-const unsaid: readonly RunDetail["status"][] = ["queued", "running", "finished"];
-
-/** What a run is of, how far it is, how long it took and what it cost, each once. */
-function RunFacts({ run, suiteHref, secondsLeft }: { run: RunDetail; suiteHref: string | null; secondsLeft: number | null }) {
-  const facts: { id: string; shown: ReactNode }[] = [
-    ...(hasOwnName(run) ? [{ id: "name", shown: run.name }] : []),
-    {
-      id: "suite",
-      shown:
-        suiteHref === null ? (
-          run.suiteName
-        ) : (
-          <Link href={suiteHref} className="finger underline decoration-line-2 underline-offset-3 hover:text-ink hover:decoration-ink">
-            {run.suiteName}
-          </Link>
-        ),
-    },
-    ...(run.launch
-      ? [
-          {
-            id: "launch",
-            shown: (
-              <span>
-                Part of{" "}
-                <Link
-                  href={`/launches/${run.launch.id}`}
-                  className="finger underline decoration-line-2 underline-offset-3 hover:text-ink hover:decoration-ink"
-                >
-                  {launchName(run.launch)}
-                </Link>
-              </span>
-            ),
-          },
-        ]
-      : []),
-    ...(unsaid.includes(run.status) ? [{ id: "status", shown: <StatusMark status={run.status} /> }] : []),
-    { id: "state", shown: <span aria-live="polite">{runSentence({ ...run, secondsLeft })}</span> },
-    ...(run.costUsd === null ? [] : [{ id: "cost", shown: <span className="num">{formatUsd(run.costUsd)}</span> }]),
-    ...(run.askedAgain ? [{ id: "again", shown: <span className="num">{askedAgainSentence(run.askedAgain)}</span> }] : []),
-  ];
-  return (
-    // A dot stands before each fact; that of a line's first one lies outside and is cut off.
-    <div className="-my-1 overflow-hidden py-1">
-      <div className="-ml-4.5 flex flex-wrap items-center gap-y-0.5">
-        {facts.map(({ id, shown }) => (
-          <span key={id} className="inline-flex min-w-0 items-center">
-            <span aria-hidden className="w-4.5 shrink-0 text-center text-ink-3">
-              ·
-            </span>
-            {shown}
-          </span>
-        ))}
-      </div>
-    </div>
   );
 }
 

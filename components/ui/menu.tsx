@@ -1,8 +1,8 @@
 "use client";
 
-import { Ellipsis, type LucideIcon } from "lucide-react";
+import { ChevronRight, Ellipsis, type LucideIcon } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { cx } from "./cx";
 import { Link } from "./link";
 import { useOnceOpened } from "./once-open";
@@ -14,6 +14,10 @@ export interface MenuItem {
   danger?: boolean;
   disabled?: boolean;
   icon?: LucideIcon;
+  /** A menu of its own, which opens beside it. */
+  items?: readonly MenuItem[];
+  /** A line above parts it from the items before. */
+  parted?: boolean;
 }
 
 export interface MenuProps {
@@ -26,7 +30,8 @@ export interface MenuProps {
 }
 
 const row =
-  "flex w-full items-center gap-2 rounded-sm px-2 py-1.5 text-sm outline-none max-md:min-h-11 select-none data-disabled:opacity-50 data-highlighted:bg-sunken";
+  "flex w-full items-center gap-2 rounded-sm px-2 py-1.5 text-sm outline-none max-md:min-h-11 select-none data-disabled:opacity-50 data-highlighted:bg-sunken data-[state=open]:bg-sunken";
+const sheet = "z-50 min-w-44 animate-appear rounded-md border border-line-2 bg-raised p-1 shadow-float";
 
 /** A list of actions behind one button, made when it is first opened. */
 export function Menu({ label, items, trigger, align = "end" }: MenuProps) {
@@ -52,35 +57,57 @@ export function Menu({ label, items, trigger, align = "end" }: MenuProps) {
             sideOffset={4}
             collisionPadding={8}
             aria-label={label}
-            className="z-50 min-w-44 animate-appear rounded-md border border-line-2 bg-raised p-1 shadow-float"
+            className={sheet}
           >
-            {items.map(({ label: words, onSelect, href, danger, disabled, icon: Icon }) => {
-              const inside = (
-                <>
-                  {Icon && <Icon aria-hidden className="size-4 text-ink-3" strokeWidth={1.75} />}
-                  {words}
-                </>
-              );
-              return href ? (
-                <DropdownMenu.Item key={words} asChild disabled={disabled}>
-                  <Link href={href} className={row}>
-                    {inside}
-                  </Link>
-                </DropdownMenu.Item>
-              ) : (
-                <DropdownMenu.Item
-                  key={words}
-                  onSelect={onSelect}
-                  disabled={disabled}
-                  className={cx(row, "cursor-pointer", danger && "text-fail")}
-                >
-                  {inside}
-                </DropdownMenu.Item>
-              );
-            })}
+            <Items items={items} />
           </DropdownMenu.Content>
         </DropdownMenu.Portal>
       )}
     </DropdownMenu.Root>
+  );
+}
+
+function Items({ items }: Pick<MenuProps, "items">) {
+  return items.map((item) => (
+    <Fragment key={item.label}>
+      {item.parted && <DropdownMenu.Separator className="mx-2 my-1 h-px bg-line" />}
+      <Item {...item} />
+    </Fragment>
+  ));
+}
+
+function Item({ label, onSelect, href, danger, disabled, icon: Icon, items }: MenuItem) {
+  const inside = (
+    <>
+      {Icon && <Icon aria-hidden className="size-4 text-ink-3" strokeWidth={1.75} />}
+      {label}
+    </>
+  );
+  if (items)
+    return (
+      <DropdownMenu.Sub>
+        <DropdownMenu.SubTrigger className={cx(row, "cursor-pointer")}>
+          {inside}
+          <ChevronRight aria-hidden className="ml-auto size-3.5 text-ink-3" />
+        </DropdownMenu.SubTrigger>
+        <DropdownMenu.Portal>
+          <DropdownMenu.SubContent sideOffset={4} collisionPadding={8} className={sheet}>
+            <Items items={items} />
+          </DropdownMenu.SubContent>
+        </DropdownMenu.Portal>
+      </DropdownMenu.Sub>
+    );
+  if (href)
+    return (
+      <DropdownMenu.Item asChild disabled={disabled}>
+        <Link href={href} className={row}>
+          {inside}
+        </Link>
+      </DropdownMenu.Item>
+    );
+  return (
+    <DropdownMenu.Item onSelect={onSelect} disabled={disabled} className={cx(row, "cursor-pointer", danger && "text-fail")}>
+      {inside}
+    </DropdownMenu.Item>
   );
 }

@@ -29,7 +29,7 @@ export function PageHeader({ title, state, actions, crumbs = [], marks }: PageHe
             <h1 className="min-w-0 text-xl font-semibold tracking-[-0.015em] text-ink sm:text-2xl">{title}</h1>
             {marks}
           </div>
-          {state && <div className="mt-1 max-w-[76ch] text-base text-ink-2">{state}</div>}
+          {state && <div className={cx("mt-1 text-base text-ink-2", typeof state === "string" && "max-w-[76ch]")}>{state}</div>}
         </div>
         {actions && <div className="flex flex-wrap items-center gap-2 sm:pt-1 lg:shrink-0">{actions}</div>}
       </header>

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Manifest } from "@/lib/benchmarks/manifest";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import { type Metric, metric } from "@/lib/contracts/metric";
-import { type Lost, lossyWords } from "@/lib/contracts/plain/rank-state";
+import { endedCount, type Lost, lossyWords } from "@/lib/contracts/plain/rank-state";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import { sampleStatuses } from "@/lib/contracts/plain/states";
 import { traitsOf } from "@/lib/contracts/plain/traits";
@@ -89,8 +89,7 @@ function rowOf(manifest: Manifest, { shown, of, whole, others, metrics, totals, 
   const partialOf = (run: PlacedRun): LeaderboardRow["partial"] => {
     if (run.state !== "partial") return null;
     const counts = totals.get(run.id)?.counts;
-    const ended = counts ? run.sampleCount - counts.queued - counts.running - counts.cancelled : 0;
-    return { done: ended, whole: run.itemCount * run.repetitions };
+    return { done: counts ? endedCount({ ...run, counts }) : 0, whole: run.itemCount * run.repetitions };
   };
   const lossyOf = ({ state, lost, sampleCount }: PlacedRun) => (state === "lossy" ? { lost, samples: sampleCount } : null);
   const headlineOf = (runId: number) => valueIn(metrics.get(runId) ?? [], manifest.views.headline);

@@ -39,6 +39,7 @@ export function publicRow(run: RunRow, model: ModelSettings): RunRow {
     reason: publicEnd(run, model),
     stoppedBy: run.stoppedBy,
     sampleCount: run.sampleCount,
+    wholeCount: run.wholeCount,
     counts: run.counts,
     endings: run.endings,
     turnedAway: run.turnedAway,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type AskedRun, isLossy, rankState } from "./rank-state";
+import { type AskedRun, isLossy, noRankSentence, partOf, rankState } from "./rank-state";
 
 const run: AskedRun = { status: "finished", sampleCount: 200, itemCount: 100, repetitions: 2, counts: { cancelled: 0, failed: 0 } };
 const state = (of: Partial<AskedRun>) => rankState({ ...run, ...of });
@@ -36,5 +36,36 @@ describe("rankState", () => {
       [541, 10],
       [2766, 55],
     ]);
+  });
+});
+
+describe("why a run has no rank", () => {
+  const none = { queued: 0, running: 0, scored: 0, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };
+  const whole = { status: "finished" as const, sampleCount: 200, counts: { ...none, scored: 200 } };
+
+  it("is said of runs that have ended without asking their whole suite", () => {
+    const part = { ...whole, sampleCount: 40, wholeCount: 200, counts: { ...none, scored: 40 } };
+    expect(partOf(part)).toEqual({ done: 40, whole: 200 });
+    expect(noRankSentence(part)).toBe("40 of 200 samples of its suite were asked. Only a run over its whole suite has a rank.");
+    const cancelled = { ...whole, counts: { ...none, scored: 61, rejected: 36, cancelled: 103 } };
+    expect(noRankSentence({ ...cancelled, status: "cancelled" })).toBe(
+      "It was cancelled after 97 of 200 samples. Only a run over its whole suite has a rank.",
+    );
+    expect(noRankSentence({ ...whole, status: "stopped", counts: { ...none, scored: 30, queued: 170 } })).toMatch(
+      /^It was stopped after 30 of 200 samples\./,
+    );
+  });
+
+  it("is said of lossy runs, in the words of their rule, and of partial ones that are lossy too", () => {
+    const lossy = { ...whole, counts: { ...none, scored: 190, failed: 10 } };
+    expect(noRankSentence(lossy)).toMatch(/^10 of 200 samples ended without a reply\. With more than 2%/);
+    expect(noRankSentence({ ...lossy, wholeCount: 400 })).toMatch(/^200 of 400 samples of its suite were asked\. .*10 of 200 samples/);
+  });
+
+  it("is not said of whole runs, nor while a run goes on", () => {
+    expect(partOf(whole)).toBeNull();
+    expect(noRankSentence(whole)).toBeNull();
+    for (const status of ["queued", "running", "paused", "cancelling"] as const)
+      expect(noRankSentence({ ...whole, status, counts: { ...none, scored: 10, queued: 190 } }), status).toBeNull();
   });
 });

@@ -16,6 +16,12 @@ export interface AskedRun {
   counts: Pick<StatusCounts, "cancelled" | "failed">;
 }
 
+/** How far a run went that has no rank because it did not ask its whole suite: samples that have ended, and those that a run over all of it has. */
+export interface Part {
+  done: number;
+  whole: number;
+}
+
 /** Samples that a call's error, or a dialogue that one broke off, left without a reply, of all samples of a run. */
 export interface Lost {
   lost: number;
@@ -46,4 +52,41 @@ export const lossyRule =
 export function lossOf({ status, sampleCount, counts }: Pick<AskedRun, "status" | "sampleCount" | "counts">): Lost | null {
   const loss = { lost: counts.failed, samples: sampleCount };
   return status === "finished" && isLossy(loss) ? loss : null;
+}
+
+/** Where a run stops changing by itself. */
+const ended: readonly RunStatus[] = ["finished", "cancelled", "stopped"];
+
+/** "40 of 200 samples of its suite were asked": why a partial run has no rank, without a stop at its end. */
+export function partWords({ done, whole }: Part, status: RunStatus, format: (count: number) => string = String): string {
+  const samples = `${format(done)} of ${format(whole)} samples`;
+  if (status === "finished") return `${samples} of its suite were asked`;
+  return ended.includes(status) ? `It was ${status} after ${samples}` : `${samples} have ended`;
+}
+
+/** Said beside it. */
+export const partRule = "Only a run over its whole suite has a rank.";
+
+type Described = Pick<AskedRun, "status" | "sampleCount"> & { counts: StatusCounts; wholeCount?: number | undefined };
+
+/** Samples of a run that have ended, with a score or without. */
+export const endedCount = ({ sampleCount, counts }: Pick<Described, "sampleCount" | "counts">): number =>
+  sampleCount - counts.queued - counts.running - counts.cancelled;
+
+/** How far a run went that did not ask its whole suite; null for others. `wholeCount`: samples of its whole suite, where it asks fewer. */
+export function partOf(run: Described): Part | null {
+  const { status, sampleCount, wholeCount = sampleCount, counts } = run;
+  if (status === "finished" && sampleCount === wholeCount && counts.cancelled === 0) return null;
+  return { done: endedCount(run), whole: wholeCount };
+}
+
+/** Why a run that has ended has no rank, with the rule; null for whole runs, and while one goes on. */
+export function noRankSentence(run: Described, format: (count: number) => string = String): string | null {
+  const part = ended.includes(run.status) ? partOf(run) : null;
+  const lossy = lossOf(run);
+  const sentences = [
+    ...(part ? [`${partWords(part, run.status, format)}. ${partRule}`] : []),
+    ...(lossy ? [`${lossyWords(lossy, format)}. ${lossyRule}`] : []),
+  ];
+  return sentences.length === 0 ? null : sentences.join(" ");
 }
