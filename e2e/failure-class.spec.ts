@@ -28,8 +28,8 @@ test("results are imported, a failure is named by hand with a reason, counts in 
     const metrics = z.array(metric).parse(await (await request.get(`/api/runs/${runId}/metrics`)).json());
     return metrics.find((of) => of.id === "class_cases" && Object.keys(of.slice).length === 1 && of.slice.class === id)?.value ?? 0;
   };
-  await page.getByRole("button", { name: "Analyse" }).click();
-  await expect(page.getByRole("menuitem", { name: "Name misses" })).toBeVisible();
+  await page.getByRole("button", { name: "More" }).click();
+  await expect(page.getByRole("menuitem", { name: "Classify failures" })).toBeVisible();
   await page.keyboard.press("Escape");
   expect(await classed("STE")).toBe(0);
 

@@ -81,8 +81,8 @@ test("from a new model and suite through the live run to the missing word in its
   });
 
   await test.step("open a failed sample and find the missing word", async () => {
-    await page.getByRole("tab", { name: /^Missed/ }).click();
-    await expect(page).toHaveURL(/tab=missed/);
+    await page.getByRole("tab", { name: /^Failures/ }).click();
+    await expect(page).toHaveURL(/tab=failures/);
     const grid = page.getByRole("grid", { name: "Samples" });
     const last = grid.getByRole("row").filter({ hasText: "500" }).first();
     await last.getByRole("link").first().click();

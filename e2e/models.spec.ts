@@ -71,8 +71,8 @@ test("failed samples are asked again otherwise, and what was scored stays", asyn
   const { counts: before } = await ended(request, runId);
   expect(before.failed).toBeGreaterThan(0);
   await page.goto(`/runs/${runId}`);
-  await page.getByRole("button", { name: /in order$/ }).click();
-  await page.getByRole("menuitem", { name: "Retry failed, asked otherwise" }).click();
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Retry failed with other settings" }).click();
   const dialog = page.getByRole("dialog", { name: `Retry ${before.failed} failed sample` });
   const together = dialog.getByLabel("Requests in flight, at most");
   await expect(dialog).toContainText("Now 4.");

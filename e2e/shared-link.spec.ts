@@ -22,10 +22,10 @@ test("a shared run opens without a cookie, shows the run alone and can be revoke
   expect(description).toMatch(/ model .*: Mean accuracy \d+\.\d\u202F% \(.*samples?\)/);
   expect(await shared.locator('meta[name="description"]').getAttribute("content")).toBe(description);
   await expect(shared.getByRole("main")).toContainText(description ?? "");
-  await expect(shared.getByRole("region", { name: "Lowest scores" }).getByRole("link")).not.toHaveCount(0);
+  await expect(shared.getByRole("region", { name: "Worst samples" }).getByRole("link")).not.toHaveCount(0);
   await shared.getByRole("tab", { name: "Samples" }).click();
   await expect(shared.getByRole("grid", { name: "Samples" })).toBeVisible();
-  for (const action of ["Cancel", "Re-score", "Analyse", "Share", "Export", "Retry failed", "Resume"])
+  for (const action of ["Cancel", "Share", "More", "Compare", "Resume"])
     await expect(shared.getByRole("button", { name: action, exact: true })).toHaveCount(0);
   await expect(shared.getByRole("navigation", { name: "Places" })).toHaveCount(0);
 

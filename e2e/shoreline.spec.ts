@@ -9,9 +9,8 @@ test("a span of the shoreline lists its words, and a word opens the samples that
   const runId = await launch(request, { suiteId, modelId, name: "Shoreline run" });
   expect((await ended(request, runId)).counts.scored).toBe(8);
 
-  await page.goto(`/runs/${runId}`);
+  await page.goto(`/runs/${runId}?chart=shoreline`);
   const figure = page.getByRole("figure", { name: "Where in the list words are missed" });
-  await figure.scrollIntoViewIfNeeded();
   const strips = figure.locator("[data-surface]");
   await expect(strips).toBeVisible();
   await strips.scrollIntoViewIfNeeded();
@@ -36,8 +35,9 @@ test("a span of the shoreline lists its words, and a word opens the samples that
   const label = await first.locator("span").first().textContent();
   await first.click();
   await expect(page).toHaveURL(new RegExp(`missed(:|%3A)${label}`));
+  await expect(page).not.toHaveURL(/chart=/);
 
-  await page.goto(`/runs/${runId}?tab=missed`);
+  await page.goto(`/runs/${runId}?tab=failures`);
   const most = page.getByRole("region", { name: "Missed most" });
   await expect(most.getByText(/^8 replies\./)).toBeVisible();
   await most.getByRole("list", { name: "Missed words" }).getByRole("button").first().click();

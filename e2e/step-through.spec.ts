@@ -15,7 +15,7 @@ test("executions are recorded, and a failed reply shows at which step it left th
   await expect(page.getByText("This execution has not been recorded yet.")).toBeVisible();
 
   await page.goto(`/runs/${runId}`);
-  await page.getByRole("button", { name: "Analyse" }).click();
+  await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Record executions" }).click();
   const dialog = page.getByRole("dialog", { name: "Record executions" });
   await dialog.getByRole("button", { name: "Record", exact: true }).click();

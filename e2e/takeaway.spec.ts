@@ -7,13 +7,14 @@ import { type Browser, expect, type Page, test } from "./test";
 /** A figure with its unit, however they are set apart. */
 const bare = (text: string | null) => text?.replace(/\s+/g, "");
 
-/** Saves the page that is open as one file; a run's page offers it among its exports. */
+/** Saves the page that is open as one file; a run's page offers it among the exports of its menu. */
 async function saved(page: Page, path: string): Promise<string> {
   const arrives = page.waitForEvent("download");
-  const offer = page.getByRole("button", { name: /^(Export|Save|Download as HTML)$/ });
-  const exports = !(await offer.textContent())?.startsWith("Download");
+  const offer = page.getByRole("button", { name: /^(More|Save|Download as HTML)$/ });
+  const name = await offer.textContent();
   await offer.click();
-  if (exports) await page.getByRole("menuitem", { name: /^Page as HTML/ }).click();
+  if (name?.startsWith("More")) await page.getByRole("menuitem", { name: "Export" }).click();
+  if (!name?.startsWith("Download")) await page.getByRole("menuitem", { name: /^Page as HTML/ }).click();
   const download = await arrives;
   await download.saveAs(path);
   expect(statSync(path).size).toBeLessThan(2 * 1024 * 1024);

@@ -24,6 +24,8 @@ export const runKeys = {
   firstMetrics: (api: string, verifier: string | null) => ["runs", "one", api, "metrics", verifier, "first"] as const,
   /** What can be drawn beside a run. */
   beside: (api: string) => ["runs", "one", api, "beside"] as const,
+  /** Where a run stands among the models of its ranking, and against earlier runs. */
+  position: (api: string) => ["runs", "one", api, "position"] as const,
   replies: (api: string, ordinals: readonly number[]) => ["runs", "one", api, "replies", ordinals] as const,
   flips: (api: string, verifier: string) => ["runs", "one", api, "flips", verifier] as const,
 } as const;
@@ -32,6 +34,7 @@ export const runKeys = {
 export const sampleKeys = {
   all: ["samples"],
   ofRun: (api: string) => ["samples", api] as const,
+  worst: (api: string) => ["samples", api, "worst"] as const,
   pages: (api: string) => ["samples", api, "page"] as const,
   page: (api: string, search: string) => ["samples", api, "page", search] as const,
   /** Values of a field that hold the text. */

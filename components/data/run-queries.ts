@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getJson } from "./fetch-json";
-import { runKeys } from "./query-keys";
+import { runKeys, sampleKeys } from "./query-keys";
 import type { Source } from "./run-source";
 
 /** The newest runs, at most `limit`, without the examples, with them, or these alone; narrowed in the browser. */
@@ -63,6 +63,24 @@ export function besideQuery(source: Pick<Source, "api">) {
     queryKey: runKeys.beside(source.api),
     queryFn: () => getJson(`${source.api}/beside`, () => import("@/lib/contracts/beside").then(({ runBeside }) => runBeside)),
     staleTime: 60_000,
+  });
+}
+
+/** Where a run stands among the models of its ranking, and against earlier runs. */
+export function positionQuery(source: Pick<Source, "api">) {
+  return queryOptions({
+    queryKey: runKeys.position(source.api),
+    queryFn: () => getJson(`${source.api}/position`, () => import("@/lib/contracts/run-position").then(({ runPosition }) => runPosition)),
+    staleTime: 60_000,
+  });
+}
+
+/** The samples of a run that missed most, the worst first. */
+export function worstQuery(source: Pick<Source, "api">) {
+  return queryOptions({
+    queryKey: sampleKeys.worst(source.api),
+    queryFn: () =>
+      getJson(`${source.api}/worst`, () => import("@/lib/contracts/worst-sample").then(({ worstSample }) => worstSample.array())),
   });
 }
 

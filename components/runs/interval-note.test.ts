@@ -31,9 +31,7 @@ describe("the sentence above a run's numbers", () => {
     expect(intervalNote([metric(undefined)], views, run("finished", { scored: 250 }))).toMatch(/^The 95% intervals are for /);
     expect(intervalNote([], views, run("queued", { queued: 250 }))).toMatch(/^The 95% intervals are for /);
     const begun = { ...metric({ asked: 0, of: 12 }), n: 12, counts: "dialogues" };
-    expect(intervalNote([begun], views, run("running", { running: 12 }))).toBe(
-      "Intervals come with the last dialogue.",
-    );
+    expect(intervalNote([begun], views, run("running", { running: 12 }))).toBe("Intervals come with the last dialogue.");
   });
 });
 

@@ -9,6 +9,7 @@ import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
 import type { MissedSearch } from "@/lib/contracts/missed-checks";
 import type { Views } from "@/lib/contracts/views";
+import { missedKinds, missedOf } from "./missed-kinds";
 
 interface MissedSectionProps {
   /** Where the run's data are. */
@@ -26,22 +27,18 @@ const overs: { value: MissedSearch["over"]; label: string }[] = [
   { value: "family", label: "All suites of the family" },
 ];
 
-/** What the filter's `missed` finds what is counted under a name by. */
-const missedOf = (by: string, name: string): string => (by === "label" || by === "group" ? name : `${by}:${name}`);
-
 /** What a run's replies miss most, whatever the family: single checks, and sorts of them where the family has some. */
 export const MissedSection = memo(function MissedSection({ api, views, peers, onOpen }: MissedSectionProps) {
   const [over, setOver] = useState<MissedSearch["over"]>("run");
-  const single = useMemo(() => ({ by: "label", labels: undefined, ...views.checkNoun }), [views]);
-  const kinds = useMemo(() => [...(views.missedBy ?? []), single], [views, single]);
-  const [chosen, setChosen] = useState(kinds[0]?.by);
-  const kind = kinds.find(({ by }) => by === chosen) ?? single;
+  const kinds = useMemo(() => missedKinds(views), [views]);
+  const [chosen, setChosen] = useState(kinds[0].by);
+  const kind = kinds.find(({ by }) => by === chosen) ?? kinds[0];
   const made = useQuery(missedQuery(api, { over, by: kind.by }));
   const open = useCallback((name: string) => onOpen(missedOf(kind.by, name)), [onOpen, kind.by]);
   return (
     <Section
       title="Missed most"
-      note={`Which ${kind.many} the replies missed, over all samples. Each opens the samples of this run that missed it.`}
+      note={`The ${kind.many} missed most often. Click one to see its samples.`}
       actions={
         <>
           {kinds.length > 1 && (

@@ -15,17 +15,19 @@ import type { BenchmarkView } from "@/components/data/benchmark-view";
 import { firstMetricsQuery, runMetricsQuery } from "@/components/data/run-queries";
 import type { Source } from "@/components/data/run-source";
 import type { RunParts } from "@/components/panels/slots";
+import { findMetric } from "@/components/rows/find-metric";
 import { Failed } from "@/components/ui/failed";
-import { SectionPlace } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { WhenSeen } from "@/components/ui/when-seen";
 import type { RunBeside, RunMarks } from "@/lib/contracts/beside";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import type { RunDetail } from "@/lib/contracts/run";
+import { headlineColumn } from "./headline-column";
 import { intervalNote } from "./interval-note";
-import { headlineColumn, RunHeadline } from "./run-headline";
-import { RunMetrics } from "./run-metrics";
+import { RunHero } from "./run-hero";
+import { RunNumbers } from "./run-numbers";
+import { RunStanding } from "./run-standing";
 import { VerifierFlips } from "./verifier-flips";
 
 /** What charts need comes after the numbers. */
@@ -33,7 +35,9 @@ const MainChart = dynamic(async () => (await import("./run-charts")).MainChart, 
   ssr: false,
   loading: () => <Skeleton className="h-100" />,
 });
-const FurtherCharts = dynamic(async () => (await import("./run-charts")).FurtherCharts, { ssr: false });
+const RunGallery = dynamic(async () => (await import("./run-charts")).RunGallery, { ssr: false });
+const WrongSection = dynamic(async () => (await import("./wrong-section")).WrongSection);
+const WorstSamples = dynamic(async () => (await import("./worst-samples")).WorstSamples);
 
 interface ResultsTabProps {
   source: Source;
@@ -54,22 +58,27 @@ interface ResultsTabProps {
   parts: RunParts;
   /** What became of everything that was asked. */
   fates: ReactNode;
-  /** The run's two judgements can be compared. */
-  comparable: boolean;
+  /** Other runs may be read: not through a link. */
+  house: boolean;
   /** A point of the run was chosen: show the samples behind it. */
   onOpen: (target: ChartTarget) => void;
+  /** Shows the samples that missed what is counted under a name. */
+  onMissed: (missed: string) => void;
+  /** Shows all failures. */
+  onFailures: () => void;
 }
 
 /** A run or a published model as something to draw. */
 const option = ({ id, label }: { id: string; label: string }) => ({ id, label, words: label });
 
-/** What came out of a run: its headline beside the main chart, its numbers, and the other charts as they are scrolled to. */
+/** What came out of a run: its number and where it stands, beside the main chart, what it gets wrong, and a gallery of all charts. */
 export function ResultsTab(props: ResultsTabProps) {
-  const { source, benchmark, run, suiteHash, marks, beside, onBeside, live, asked, polling, parts, fates, comparable, onOpen } = props;
+  const { source, benchmark, run, suiteHash, marks, beside, onBeside, live, asked, polling, parts, fates, house, onOpen } = props;
   const { views } = benchmark;
   const router = useRouter();
   const [, setVerifier] = useQueryState("verifier", parseAsString);
   const [chosen, setChosen] = useQueryState("with", parseAsArrayOf(parseAsString).withDefault([]));
+  const [chart] = useQueryState("chart", parseAsString);
   const [further, setFurther] = useState(false);
   // The page comes with what its first screen shows; selectors and the other charts need the rest.
   const selects = views.variables?.some(({ recomputed }) => !recomputed) ?? false;
@@ -100,79 +109,89 @@ export function ResultsTab(props: ResultsTabProps) {
     samples: asked === null ? source.api : null,
   };
   const failed = first.error && !shown ? first.error : null;
+  if (failed) return <Failed error={failed} retry={() => void first.refetch()} />;
+  const ofOwn = asked === null && parts.metrics === null;
+  const own = findMetric(stored, column);
+  const declaration = views.metrics.find(({ id }) => id === column.metric);
+  const allCharts = <p className="border-y border-line py-2 pl-5.5 text-sm font-medium">All {views.charts.length} charts</p>;
   return (
-    <section aria-label="Results">
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="max-w-[76ch] text-sm text-ink-2">{intervalNote(shown, views, run)}</p>
-        <div className="flex flex-wrap items-center gap-2">
-          {[...parts.selectors, ...variables].map((selector) => (
-            <VariableControl key={selector.variable.id} {...selector} />
-          ))}
-          {others.length > 0 && (
-            <Select
-              label="Verifier of the numbers and charts"
-              size="sm"
-              value={asked ?? run.verifier}
-              onChange={(id) => void setVerifier(id === run.verifier ? null : id)}
-              options={[run.verifier, ...others].map((id) => ({
-                value: id,
-                label: id === run.verifier ? `${label(id)} (this run's)` : label(id),
-              }))}
-            />
-          )}
-          <DrawPicker
-            word="Draw beside"
-            label="What to draw beside the run"
-            none="No other run of this suite, and no published figures."
-            groups={
-              beside && [
-                { title: "Runs of this suite", options: beside.peers.map(option) },
-                { title: "Published", options: beside.published.map(option) },
-              ]
-            }
-            most={looks - 1}
-            chosen={chosen}
-            onOpen={onBeside}
-            onChange={(ids) => void setChosen(ids.length > 0 ? ids : null)}
+    <section aria-label="Results" className="grid grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[minmax(17rem,1fr)_minmax(0,2fr)]">
+      {/* On a phone the first failure comes before the other numbers. */}
+      <div className="max-lg:contents lg:sticky lg:top-16 lg:mb-10 lg:self-start">
+        <div className="mb-6 min-w-0">
+          <RunHero
+            views={views}
+            column={column}
+            metrics={shown}
+            run={ofOwn ? run : { ...run, missing: null }}
+            told={told}
+            note={intervalNote(shown, views, run)}
           />
+          {own?.value != null && declaration && isHeadline && ofOwn && <RunStanding {...{ source, run, own, declaration, marks, house }} />}
+        </div>
+        <div className="mb-8 min-w-0 max-lg:order-3 lg:mb-0">
+          <RunNumbers views={views} metrics={shown} live={live} headline={column} told={told} />
+          {fates}
         </div>
       </div>
-      {parts.note}
-      {failed ? (
-        <Failed error={failed} retry={() => void first.refetch()} />
-      ) : (
-        <>
-          <div className="mb-8 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
-            <RunHeadline
-              views={views}
-              column={column}
-              metrics={shown}
-              run={asked === null && parts.metrics === null ? run : { ...run, missing: null }}
-              told={told}
-              marks={isHeadline && parts.metrics === null ? marks : null}
-            />
-            <div className="min-w-0 min-h-100">
-              <WhenSeen height={400} near={-160} {...(views.charts[0] && { figure: views.charts[0].title })}>
-                <MainChart {...charts} metrics={stored} loading={!shown} />
-              </WhenSeen>
-            </div>
-          </div>
-          <div className="mb-10 border-t border-line pt-4">
-            <RunMetrics views={views} metrics={shown} live={live} headline={column} told={told} />
-            {fates}
-          </div>
-          {other !== undefined && (
-            <VerifierFlips source={source} views={views} verifier={other} label={label} runId={comparable ? run.id : null} />
-          )}
-          <WhenSeen height={600} onSeen={() => setFurther(true)} place={<SectionPlace title="Charts" height={600} />}>
-            {further && (parts.metrics || all.data) ? (
-              <FurtherCharts {...charts} metrics={late} loading={false} />
-            ) : (
-              <SectionPlace title="Charts" height={600} />
+      <div className="max-lg:contents">
+        <div className="mb-8 min-w-0 max-lg:order-2">
+          <div className="mb-3 flex flex-wrap items-center justify-end gap-2">
+            {[...parts.selectors, ...variables].map((selector) => (
+              <VariableControl key={selector.variable.id} {...selector} />
+            ))}
+            {others.length > 0 && (
+              <Select
+                label="Verifier of the numbers and charts"
+                size="sm"
+                value={asked ?? run.verifier}
+                onChange={(id) => void setVerifier(id === run.verifier ? null : id)}
+                options={[run.verifier, ...others].map((id) => ({
+                  value: id,
+                  label: id === run.verifier ? `${label(id)} (this run's)` : label(id),
+                }))}
+              />
             )}
+            <DrawPicker
+              word="Compare in charts"
+              label="What to draw beside the run"
+              none="No other run of this suite, and no published figures."
+              groups={
+                beside && [
+                  { title: "Runs of this suite", options: beside.peers.map(option) },
+                  { title: "Published", options: beside.published.map(option) },
+                ]
+              }
+              most={looks - 1}
+              chosen={chosen}
+              onOpen={onBeside}
+              onChange={(ids) => void setChosen(ids.length > 0 ? ids : null)}
+            />
+          </div>
+          {parts.note}
+          <div className="min-h-100">
+            <WhenSeen height={400} near={-160} {...(views.charts[0] && { figure: views.charts[0].title })}>
+              <MainChart {...charts} metrics={stored} loading={!shown} />
+            </WhenSeen>
+          </div>
+        </div>
+        <div className="min-w-0 max-lg:order-1">
+          {run.counts.scored > 0 && (
+            <>
+              <WrongSection source={source} views={views} onOpen={props.onMissed} onAll={props.onFailures} />
+              {!live && <WorstSamples source={source} views={views} />}
+            </>
+          )}
+        </div>
+        <div className="min-w-0 max-lg:order-4">
+          {other !== undefined && (
+            <VerifierFlips source={source} views={views} verifier={other} label={label} runId={house ? run.id : null} />
+          )}
+          <WhenSeen height={80} onSeen={() => setFurther(true)} near={chart === null ? 100 : 1e6} place={allCharts}>
+            {further && (parts.metrics || all.data) ? <RunGallery {...charts} metrics={late} loading={false} /> : allCharts}
           </WhenSeen>
-        </>
-      )}
+        </div>
+      </div>
     </section>
   );
 }

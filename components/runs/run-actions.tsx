@@ -29,7 +29,7 @@ import { type Takeaway, useHtmlFile } from "@/components/takeaway/html-button";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { formatCount, formatNumber } from "@/components/ui/format";
-import { Menu, type MenuItem } from "@/components/ui/menu";
+import type { MenuItem } from "@/components/ui/menu";
 import { OnceOpen } from "@/components/ui/once-open";
 import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import type { RunVerb } from "@/lib/contracts/run-request";

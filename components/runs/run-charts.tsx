@@ -1,16 +1,14 @@
 "use client";
 
-import { memo, useMemo } from "react";
+import { parseAsString, useQueryState } from "nuqs";
+import { memo, useCallback, useMemo } from "react";
 import { ChartFigure } from "@/components/charts/chart-figure";
-import { hasFigures, isWide, wideLast } from "@/components/charts/chart-span";
+import { hasFigures } from "@/components/charts/chart-span";
 import type { ChartTarget } from "@/components/charts/chart-target";
+import { ChartGallery } from "@/components/charts/gallery/chart-gallery";
 import { useChosen, type VariableHandle } from "@/components/charts/use-variables";
 import type { BenchmarkView } from "@/components/data/benchmark-view";
 import { Empty } from "@/components/ui/empty";
-import { Fold } from "@/components/ui/fold";
-import { Section } from "@/components/ui/section";
-import { WhenSeen } from "@/components/ui/when-seen";
-import type { ChartSpec } from "@/lib/contracts/charts/chart-spec";
 import { askedChart, isFateMetric } from "@/lib/contracts/plain/fates";
 import { isLive } from "./run-abilities";
 import { type RunSeriesOf, useRunSeries } from "./use-run-series";
@@ -25,31 +23,29 @@ interface RunChartsProps extends RunSeriesOf {
   onPoint: (seriesId: string, target: ChartTarget) => void;
 }
 
-/** Charts are drawn anew only when what they draw changes. */
+/** The chart is drawn anew only when what it draws changes. */
 const RunChart = memo(ChartFigure);
 
-/** Whether charts without figures keep their place: numbers may still come. */
-function isPartial({ run: { status }, loading, remade }: Pick<RunChartsProps, "run" | "loading" | "remade">): boolean {
-  return remade === null && (loading || isLive(status) || status === "paused");
-}
+const mayGoOn = (status: RunChartsProps["run"]["status"]) => isLive(status) || status === "paused";
 
 /** Whether nothing of the run was scored, so that no chart has anything to draw of it. */
 function isEmpty({ loading, chosen, metrics }: Pick<RunChartsProps, "loading" | "chosen" | "metrics">): boolean {
   return !loading && chosen.length === 0 && metrics.every((metric) => metric.value === null || isFateMetric(metric.id));
 }
 
-/** The family's main chart for this run. */
+/** The family's main chart for this run: the first that has figures, or that may still get them. */
 export function MainChart(props: RunChartsProps) {
-  const { views } = props.benchmark;
+  const { benchmark, run, loading, remade, variables, onPoint } = props;
+  const { views } = benchmark;
   const series = useRunSeries(props);
-  const partial = isPartial(props);
+  const waits = remade === null && (loading || mayGoOn(run.status));
   const main = useMemo(
-    () => views.charts.find((spec) => partial || hasFigures(spec, series)) ?? views.charts[0],
-    [views.charts, partial, series],
+    () => views.charts.find((spec) => waits || hasFigures(spec, series)) ?? views.charts[0],
+    [views.charts, waits, series],
   );
-  const chosenSlices = useChosen(views.charts, props.variables);
+  const chosenSlices = useChosen(views.charts, variables);
   if (isEmpty(props)) {
-    return isLive(props.run.status) || props.run.status === "paused" ? (
+    return mayGoOn(run.status) ? (
       <Empty title="No figures yet" note="The charts fill in with the first scored samples." />
     ) : (
       <Empty
@@ -65,63 +61,33 @@ export function MainChart(props: RunChartsProps) {
       metrics={views.metrics}
       series={series}
       chosen={chosenSlices.get(main.id) ?? null}
-      onPoint={props.onPoint}
+      onPoint={onPoint}
       height={320}
-      loading={props.loading}
+      loading={loading}
     />
   );
 }
 
-/** The family's other charts for this run; those without figures are folded to a sentence. */
-export function FurtherCharts(props: RunChartsProps) {
-  const { benchmark, variables, loading, remade, onPoint } = props;
+/** All charts of the family for this run, as a gallery. */
+export function RunGallery(props: RunChartsProps) {
+  const { benchmark, variables, remade, onPoint } = props;
   const { views } = benchmark;
-  const fates = useMemo(() => (views.asked ? askedChart(views.asked) : null), [views.asked]);
   const series = useRunSeries(props);
-  const partial = isPartial(props);
-  const charts = useMemo(() => views.charts.filter((spec) => partial || hasFigures(spec, series)), [views.charts, partial, series]);
-  const silent = useMemo(() => views.charts.filter((spec) => !charts.includes(spec)), [views.charts, charts]);
   const chosenSlices = useChosen(views.charts, variables);
-  const further = useMemo(() => wideLast(charts.slice(1), series).map((spec) => ({ spec, wide: isWide(spec, series) })), [charts, series]);
-  // Kept with the run's own metrics, which a panel that recomputes numbers does not give.
-  const shownFates = fates !== null && remade === null && hasFigures(fates, series) ? fates : null;
-  if (isEmpty(props) || (further.length === 0 && !shownFates && silent.length === 0)) return null;
-  const draw = (spec: ChartSpec, height: number) => (
-    <WhenSeen height={height + 90} figure={spec.title}>
-      <RunChart
-        spec={spec}
-        metrics={views.metrics}
-        series={series}
-        chosen={chosenSlices.get(spec.id) ?? null}
-        onPoint={onPoint}
-        height={height}
-        loading={loading}
-      />
-    </WhenSeen>
+  const charts = useMemo(() => {
+    // What became of what was asked is kept with the run's own metrics, which a panel that recomputes numbers does not give.
+    const fates = views.asked && remade === null ? [askedChart(views.asked)] : [];
+    const shown = [...views.charts, ...fates.filter((spec) => hasFigures(spec, series))];
+    return shown.map((spec) => ({ spec, metrics: views.metrics, series, chosen: chosenSlices.get(spec.id) ?? null }));
+  }, [views, remade, series, chosenSlices]);
+  const [, setShown] = useQueryState("chart", parseAsString);
+  const onShownPoint = useCallback(
+    (id: string, target: ChartTarget) => {
+      // The large chart has an address, which would open it again on the way back.
+      void setShown(null);
+      onPoint(id, target);
+    },
+    [setShown, onPoint],
   );
-  return (
-    <Section title="Charts" note="A point opens the samples behind it; a stretch of a curve those along it.">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 md:grid-cols-2">
-        {further.map(({ spec, wide }) => (
-          <div key={spec.id} className={wide ? "min-w-0 md:col-span-2" : "min-w-0"}>
-            {draw(spec, 220)}
-          </div>
-        ))}
-        {shownFates && <div className="min-w-0 md:col-span-2">{draw(shownFates, 280)}</div>}
-      </div>
-      {silent.length > 0 && (
-        <div className="mt-8">
-          <Fold
-            title={silent.length === 1 ? "1 chart has no figures" : `${silent.length} charts have no figures`}
-            summary={silent.map(({ title }) => title).join("; ")}
-          >
-            <p className="max-w-[76ch] text-sm text-ink-2">
-              The samples of this run give nothing to draw for: {silent.map(({ title }) => title).join("; ")}. A run over a suite that
-              varies what such a chart compares has them.
-            </p>
-          </Fold>
-        </div>
-      )}
-    </Section>
-  );
+  return isEmpty(props) ? null : <ChartGallery charts={charts} onPoint={onShownPoint} />;
 }

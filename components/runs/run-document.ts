@@ -2,11 +2,13 @@ import { hasFigures } from "@/components/charts/chart-span";
 import type { BenchmarkView } from "@/components/data/benchmark-view";
 import { findMetric } from "@/components/rows/find-metric";
 import { missingOf, missingSentence, missingText } from "@/components/rows/missing-text";
+import { chartsToTake } from "@/components/takeaway/charts-to-take";
 import type { Takeaway } from "@/components/takeaway/html-button";
 import { type HtmlSample, type HtmlSection, htmlName, mostMetrics } from "@/components/takeaway/html-file";
 import { methodSection } from "@/components/takeaway/method-section";
 import { formatCount, formatCounted, formatInterval, formatMetric, formatNumber, withDigits } from "@/components/ui/format";
 import type { Metric } from "@/lib/contracts/metric";
+import { leadingMissed } from "@/lib/contracts/missed-checks";
 import { askedChart, splitOfAsked } from "@/lib/contracts/plain/fates";
 import { spokenText } from "@/lib/contracts/plain/message-text";
 import { lossOf } from "@/lib/contracts/plain/rank-state";
@@ -15,10 +17,12 @@ import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import { traitsOf } from "@/lib/contracts/plain/traits";
 import type { SampleDetail, TurnView } from "@/lib/contracts/sample";
 import type { RunTakeaway } from "@/lib/contracts/takeaway";
+import { headlineColumn } from "./headline-column";
 import { intervalNote } from "./interval-note";
+import { missedKinds } from "./missed-kinds";
+import { numberNote } from "./number-note";
 import { parameterFacts } from "./parameter-facts";
-import { headlineColumn } from "./run-headline";
-import { numberNote } from "./run-metrics";
+import { caveatWords } from "./run-caveat";
 
 /** Characters of a prompt, of a reply, checks of a sample and turns of a dialogue that the file shows. */
 const mostOfPrompt = 1200;
@@ -83,8 +87,30 @@ function sampleOf(sample: SampleDetail, why: string, said: readonly string[], vi
   };
 }
 
-/** A run as a file: its number and what it rests on, tables, charts, its worst samples and the annotated ones, and methods. */
-export function runDocument({ run, suiteHash, metrics, samples }: RunTakeaway, benchmark: BenchmarkView, api: string): Takeaway {
+/** What the page lists under the same title, as a table. */
+function wrongSection({ rows }: RunTakeaway["missed"], views: BenchmarkView["views"]): HtmlSection {
+  const [{ one, many, labels }] = missedKinds(views);
+  const share = { unit: "%", decimals: 1 };
+  return {
+    title: "What it gets wrong",
+    table: {
+      label: `The ${many} missed most often`,
+      head: [one.slice(0, 1).toUpperCase() + one.slice(1), "Missed", "95%", "Count", "First in"],
+      rows: rows
+        .slice(0, leadingMissed)
+        .map(({ label, missed, asked, low, high, first }) => [
+          labels?.[label] ?? label,
+          formatMetric((100 * missed) / asked, share),
+          formatInterval({ low, high }, share),
+          `${formatNumber(missed)} of ${formatNumber(asked)}`,
+          first ? sampleTitle(first, views) : "",
+        ]),
+    },
+  };
+}
+
+/** A run as a file: its number and what it rests on, tables, charts, what it gets wrong, its worst samples and the annotated ones, and methods. */
+export function runDocument({ run, suiteHash, metrics, missed, samples }: RunTakeaway, benchmark: BenchmarkView, api: string): Takeaway {
   const { views } = benchmark;
   const column = headlineColumn(views, metrics);
   const declaredOf = (id: string) => views.metrics.find((metric) => metric.id === id);
@@ -101,13 +127,13 @@ export function runDocument({ run, suiteHash, metrics, samples }: RunTakeaway, b
     metric ? missingText(missingOf(metric)) : "",
     metric?.why ?? "",
   ];
-  const head = ["Metric", "Value", "95 %", "n", "Missing", "Note"];
+  const head = ["Metric", "Value", "95%", "n", "Missing", "Note"];
   const summary = views.summary.flatMap((of) => {
     const declared = declaredOf(of.metric);
     const metric = findMetric(metrics, of);
     return declared && metric ? [row(of.label, metric, declared)] : [];
   });
-  const all = metrics.flatMap((metric) => {
+  const figures = metrics.flatMap((metric) => {
     const declared = declaredOf(metric.id);
     const slice = Object.entries(metric.slice).map(([tag, value]) => `${tag} ${String(value)}`);
     return declared ? [row([declared.label, ...slice].join(", "), metric, declared)] : [];
@@ -119,32 +145,36 @@ export function runDocument({ run, suiteHash, metrics, samples }: RunTakeaway, b
     },
   ];
   const fates = views.asked ? [askedChart(views.asked)] : [];
+  const all = [...views.charts, ...fates]
+    .filter((spec) => hasFigures(spec, series))
+    .map((spec) => ({ spec, metrics: views.metrics, series }));
   const at = run.finishedAt ?? run.startedAt ?? run.createdAt;
   const split = splitOfAsked(run.counts, run.endings).filter(({ count }) => count > 0);
   const settings = parameterFacts(run, suiteHash).filter(({ label }) => label !== "Endpoint");
   const sections: HtmlSection[] = [
     { title: "Numbers", note: intervalNote(metrics, views, run), table: { label: "The run’s numbers", head, rows: summary } },
     { title: "Charts", charts: true },
-    {
-      title: "All numbers",
-      folded: true,
-      table: {
-        label: `All ${formatCount(all.length, "figure")}${all.length > mostMetrics ? `, the first ${mostMetrics} of them` : ""}`,
-        head,
-        rows: all.slice(0, mostMetrics),
-      },
-    },
+    ...(missed.rows.length > 0 ? [wrongSection(missed, views)] : []),
     ...(samples.length > 0
       ? [
           {
             title: "Samples",
-            note: "The lowest scores, then those that somebody has said something of. Prompts and replies are cut where their length says so.",
+            note: `Those that missed the largest share of their ${views.checkNoun.many}, then those that somebody has commented on. Prompts and replies are cut where their length says so.`,
             samples: samples.map(({ sample, why, said }) =>
-              sampleOf(sample, why === "worst" ? "among the lowest scores" : "annotated", said, views),
+              sampleOf(sample, why === "worst" ? "among the worst" : "annotated", said, views),
             ),
           },
         ]
       : []),
+    {
+      title: "All numbers",
+      folded: true,
+      table: {
+        label: `All ${formatCount(figures.length, "figure")}${figures.length > mostMetrics ? `, the first ${mostMetrics} of them` : ""}`,
+        head,
+        rows: figures.slice(0, mostMetrics),
+      },
+    },
     {
       title: "Settings",
       table: {
@@ -160,6 +190,7 @@ export function runDocument({ run, suiteHash, metrics, samples }: RunTakeaway, b
       file: htmlName("run", run.id, run.modelName, benchmark.id),
       title: `#${run.id} ${run.modelName}`,
       state: `${benchmark.title}, ${run.suiteName}. ${split.map(({ count, label }) => `${formatNumber(count)} ${label}`).join(", ")}.`,
+      caveat: caveatWords(run),
       ...(headline &&
         declaration && {
           lead: {
@@ -167,7 +198,7 @@ export function runDocument({ run, suiteHash, metrics, samples }: RunTakeaway, b
             value: formatNumber(headline.value, withDigits(declaration, headline).decimals),
             unit: declaration.unit === "ratio" ? "" : declaration.unit,
             note: [
-              formatInterval(headline, declaration) && `95 %: ${formatInterval(headline, declaration)}`,
+              formatInterval(headline, declaration) && `95%: ${formatInterval(headline, declaration)}`,
               numberNote(headline),
               missingSentence(isOwnHeadline ? run.missing : null, lossOf(run), declaration),
             ]
@@ -185,10 +216,6 @@ export function runDocument({ run, suiteHash, metrics, samples }: RunTakeaway, b
       ],
       sections,
     },
-    charts: {
-      views,
-      metrics: views.metrics,
-      charts: [...views.charts, ...fates].filter((spec) => hasFigures(spec, series)).map((spec) => ({ spec, series })),
-    },
+    charts: { views, ...chartsToTake(all.slice(0, 1), all) },
   };
 }

@@ -1,8 +1,24 @@
 import { expect, test } from "vitest";
-import { tabOf } from "./run-tabs";
+import { worstFirst } from "@/lib/contracts/plain/worst-first";
+import { failuresOf, tabOf, tabParser } from "./run-tabs";
 
 test("an address that narrows or orders the samples opens them", () => {
   expect(tabOf({})).toBe("results");
   expect(tabOf({ line: "density:100" })).toBe("samples");
   expect(tabOf({ sort: "-score" })).toBe("samples");
+});
+
+test("older addresses open the tab that holds what theirs did", () => {
+  expect(["results", "failures", "samples", "settings"].map((tab) => tabParser.parse(tab))).toEqual([
+    "results",
+    "failures",
+    "samples",
+    "settings",
+  ]);
+  expect([tabParser.parse("missed"), tabParser.parse("log"), tabParser.parse("nothing")]).toEqual(["failures", "settings", null]);
+});
+
+test("failures come worst first, or in the order that is asked for, and keep the other filters", () => {
+  expect(failuresOf({})).toEqual({ line: "verdict:missed", sort: worstFirst });
+  expect(failuresOf({ line: "density:100", sort: "latency" })).toEqual({ line: "density:100 verdict:missed", sort: "latency" });
 });

@@ -40,10 +40,9 @@ import { hasServerMarks, ServerMarks } from "./server-marks";
 import { useLiveRun } from "./use-live-run";
 import { useRunTab } from "./use-run-tab";
 
-const MissedTab = dynamic(async () => (await import("./samples-tab")).MissedTab);
+const FailuresTab = dynamic(async () => (await import("./samples-tab")).FailuresTab);
 const SamplesTab = dynamic(async () => (await import("./samples-tab")).SamplesTab);
 const SettingsTab = dynamic(async () => (await import("./settings-tab")).SettingsTab);
-const LogTab = dynamic(async () => (await import("./log-tab")).LogTab);
 
 interface RunViewProps {
   source: Source;
@@ -133,6 +132,15 @@ function RunBody(props: RunBodyProps) {
     [open, setTab, opens, router, source.pages],
   );
   const onAll = useCallback(() => setTab("samples"), [setTab]);
+  const onFailures = useCallback(() => setTab("failures"), [setTab]);
+  const { put } = handle;
+  const onMissed = useCallback(
+    (missed: string) => {
+      put("missed", missed);
+      setTab("samples");
+    },
+    [put, setTab],
+  );
   const secondsLeft = data.status === "running" ? (progress?.secondsLeft ?? null) : null;
   useLiveTitle(data, benchmark, live && follow !== null);
   const latest = progress?.latest ?? [];
@@ -194,10 +202,9 @@ function RunBody(props: RunBodyProps) {
         onChange={(id) => setTab(id as RunTab)}
         items={[
           { id: "results", label: "Results" },
-          { id: "missed", label: "Missed", ...(data.missed !== undefined && { count: formatNumber(data.missed) }) },
+          { id: "failures", label: "Failures", ...(data.missed !== undefined && { count: formatNumber(data.missed) }) },
           { id: "samples", label: "Samples", count: formatNumber(data.sampleCount) },
-          { id: "settings", label: "Settings" },
-          { id: "log", label: "Log" },
+          { id: "settings", label: data.log.length > 0 ? "Settings and log" : "Settings" },
         ]}
       >
         {tab === "results" && (
@@ -209,16 +216,17 @@ function RunBody(props: RunBodyProps) {
               beside={props.beside}
               onBeside={props.onBeside}
               fates={<AskedLine run={data} handle={handle} onNarrow={onAll} />}
-              comparable={follow !== null}
+              house={follow !== null}
+              onMissed={onMissed}
+              onFailures={onFailures}
             />
           </>
         )}
-        {tab === "missed" && (
-          <MissedTab source={source} benchmark={benchmark} run={data} handle={handle} peers={follow !== null} onAll={onAll} />
+        {tab === "failures" && (
+          <FailuresTab source={source} benchmark={benchmark} run={data} handle={handle} peers={follow !== null} onAll={onAll} />
         )}
         {tab === "samples" && <SamplesTab source={source} benchmark={benchmark} run={data} handle={handle} />}
-        {tab === "settings" && <SettingsTab run={data} suiteHash={suiteHash} />}
-        {tab === "log" && <LogTab run={data} source={source} open={actions !== undefined} />}
+        {tab === "settings" && <SettingsTab run={data} suiteHash={suiteHash} source={source} open={actions !== undefined} />}
       </Tabs>
       {parts.further}
     </>

@@ -3,11 +3,11 @@
 import { useMemo } from "react";
 import type { BenchmarkView } from "@/components/data/benchmark-view";
 import type { Source } from "@/components/data/run-source";
-import { missedOnly } from "@/components/data/sample-filters";
 import { SampleSection } from "@/components/runs/sample-table/sample-section";
 import type { FilterHandle } from "@/components/runs/sample-table/use-sample-filters";
 import type { RunDetail } from "@/lib/contracts/run";
 import { MissedSection } from "./missed-section";
+import { failuresOf } from "./run-tabs";
 
 interface SamplesTabProps {
   source: Source;
@@ -21,20 +21,20 @@ export function SamplesTab({ source, benchmark: { views }, run, handle }: Sample
   return <SampleSection source={source} views={views} run={run} handle={handle} />;
 }
 
-interface MissedTabProps extends SamplesTabProps {
+interface FailuresTabProps extends SamplesTabProps {
   /** Other runs of the suite may be counted too. */
   peers: boolean;
   /** Shows the samples whatever their verdict. */
   onAll: () => void;
 }
 
-/** What a run missed: the checks that it missed most, and the samples that did not pass. */
-export function MissedTab({ source, benchmark: { views }, run, handle, peers, onAll }: MissedTabProps) {
+/** What a run missed: the checks that it missed most, and the samples that did not pass, the worst first. */
+export function FailuresTab({ source, benchmark: { views }, run, handle, peers, onAll }: FailuresTabProps) {
   // The tab is the filter: taking it away leads to all samples.
   const missed = useMemo(
     (): FilterHandle => ({
       ...handle,
-      filters: missedOnly(handle.filters),
+      filters: failuresOf(handle.filters),
       has: (field, value) => (field === "verdict" ? value === "missed" : handle.has(field, value)),
       put: (field, ...values) => {
         handle.put(field, ...values);

@@ -1,23 +1,59 @@
+import type { Source } from "@/components/data/run-source";
+import { Section } from "@/components/ui/section";
+import { TimeAgo } from "@/components/ui/time-ago";
 import type { RunDetail } from "@/lib/contracts/run";
 import { parameterFacts } from "./parameter-facts";
+import { RunAnnotations } from "./run-annotations";
 
-/** Everything that would be needed to do the run again. `suiteHash`: SHA-256, hex. */
-export function SettingsTab({ run, suiteHash }: { run: RunDetail; suiteHash: string }) {
+interface SettingsTabProps {
+  run: RunDetail;
+  /** SHA-256, hex. */
+  suiteHash: string;
+  source: Source;
+  /** The reader can say something of the run. */
+  open: boolean;
+}
+
+/** Everything that would be needed to do the run again, what people said of it, and what happened in it, newest first. */
+export function SettingsTab({ run, suiteHash, source, open }: SettingsTabProps) {
   return (
-    <section aria-label="Settings">
-      <dl className="grid grid-cols-1 gap-x-12 text-sm lg:grid-cols-2">
-        {parameterFacts(run, suiteHash).map(({ label, value, mono }) => (
-          <div key={label} className="flex items-baseline justify-between gap-4 border-b border-line py-1.5">
-            <dt className="shrink-0 text-ink-3">{label}</dt>
-            <dd
-              translate={mono ? "no" : undefined}
-              className={`min-w-0 text-right break-words ${mono ? "font-mono text-xs break-all" : ""}`}
-            >
-              {value}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <>
+      <section aria-label="Settings" className="mb-8">
+        <dl className="grid grid-cols-1 gap-x-12 text-sm lg:grid-cols-2">
+          {parameterFacts(run, suiteHash).map(({ label, value, mono }) => (
+            <div key={label} className="flex items-baseline justify-between gap-4 border-b border-line py-1.5">
+              <dt className="shrink-0 text-ink-3">{label}</dt>
+              <dd
+                translate={mono ? "no" : undefined}
+                className={`min-w-0 text-right break-words ${mono ? "font-mono text-xs break-all" : ""}`}
+              >
+                {value}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <RunAnnotations source={source} runId={run.id} open={open} />
+      {run.log.length > 0 && (
+        <Section title="Log">
+          <ol className="border-t border-line text-sm">
+            {run.log.map((entry) => (
+              <li
+                key={`${entry.at} ${entry.kind} ${entry.message}`}
+                className="grid grid-cols-[6.5rem_7rem_minmax(0,1fr)] gap-x-3 border-b border-line py-1.5 max-sm:grid-cols-[auto_1fr]"
+              >
+                <span className="text-xs leading-5 text-ink-3">
+                  <TimeAgo at={entry.at} />
+                </span>
+                <span translate="no" className="font-mono text-xs leading-5 text-ink-2">
+                  {entry.kind}
+                </span>
+                <span className="break-words max-sm:col-span-2">{entry.message}</span>
+              </li>
+            ))}
+          </ol>
+        </Section>
+      )}
+    </>
   );
 }

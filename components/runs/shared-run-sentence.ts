@@ -3,7 +3,7 @@ import type { RunMark } from "@/lib/contracts/beside";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import type { RunDetail } from "@/lib/contracts/run";
 import type { Views } from "@/lib/contracts/views";
-import { headlineColumn, nearestMarks } from "./run-headline";
+import { headlineColumn, nearestMarks } from "./headline-column";
 
 /** What a reader outside the house is told first of a run: model, suite, day, headline with its interval, and the nearest published figure. */
 export function sharedRunSentence(run: RunDetail, views: Views, published: readonly RunMark[]): string {

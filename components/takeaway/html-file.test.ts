@@ -10,6 +10,7 @@ const file = htmlFile(
     file: "x.html",
     title: hostile,
     state: "State",
+    caveat: hostile,
     lead: { label: "Accuracy", value: "60.1", unit: "%", note: "95 %: 51.3 to 68.3" },
     facts: [hostile],
     sections: [
@@ -37,7 +38,7 @@ const file = htmlFile(
 describe("a page as a file", () => {
   it("holds texts as texts, and asks for nothing", () => {
     expect(file).not.toMatch(/<script|<link|<img|src=|@import|url\(/i);
-    expect(file.split("&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;")).toHaveLength(8);
+    expect(file.split("&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;")).toHaveLength(9);
     expect(file).toContain(`<td class="n"><span data-head="Value">60.1</span></td>`);
     expect(file).toContain("default-src 'none'");
   });

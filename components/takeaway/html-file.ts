@@ -40,6 +40,8 @@ export interface HtmlDocument {
   title: string;
   /** One line under it. */
   state: string;
+  /** What a reader must know before the numbers. */
+  caveat?: string | null;
   /** The number that stands large. */
   lead?: { label: string; value: string; unit: string; note: string };
   facts: readonly string[];
@@ -118,13 +120,14 @@ function sectionHtml(section: HtmlSection, charts: readonly HtmlChart[]): string
 
 /** The whole file: no script, and nothing that is asked for elsewhere. `fonts` are style rules with the fonts inside. */
 export function htmlFile(of: HtmlDocument, charts: readonly HtmlChart[], fonts: string, madeAt: string): string {
-  const { title, state, lead, facts, sections } = of;
+  const { title, state, caveat, lead, facts, sections } = of;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:">`,
     `<meta name="generator" content="Heed"><title>${plain(title)}</title><style>${fonts}${htmlStyle}</style></head><body><main>`,
     `<h1>${plain(title)}</h1><p>${plain(state)}</p>`,
     facts.length > 0 && `<ul class="facts">${facts.map((fact) => `<li>${plain(fact)}</li>`).join("")}</ul>`,
+    caveat && `<p class="caveat">${plain(caveat)}</p>`,
     lead &&
       `<div class="lead">${plain(lead.label)}<b>${plain(lead.value)}${lead.unit ? `<small>${plain(lead.unit)}</small>` : ""}</b><span class="note">${plain(lead.note)}</span></div>`,
     ...sections.map((section) => sectionHtml(section, charts)),

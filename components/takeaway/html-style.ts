@@ -87,6 +87,7 @@ a{color:var(--color-accent)}
 .note,.facts,figcaption,caption{color:var(--color-ink-2);font-size:12.5px}
 .facts{display:flex;flex-wrap:wrap;gap:2px 16px;list-style:none;margin:0;padding:0 0 12px;border-bottom:1px solid var(--color-line)}
 .facts li{min-width:0;overflow-wrap:anywhere}.facts+section>h2{border:0;padding:0;margin-top:28px}
+.caveat{border-left:2px solid var(--color-warn);padding-left:12px;margin-top:16px}
 .lead{margin:24px 0 4px}.lead b{display:block;font:500 44px/1.1 "Geist Mono",ui-monospace,Menlo,Consolas,monospace;letter-spacing:-.04em}
 .lead small{font:400 20px Geist,ui-sans-serif,system-ui,sans-serif;letter-spacing:0;margin-left:.15em;color:var(--color-ink-2)}
 table{border-collapse:collapse;width:100%;font-size:13px}

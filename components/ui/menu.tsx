@@ -52,13 +52,7 @@ export function Menu({ label, items, trigger, align = "end" }: MenuProps) {
       </DropdownMenu.Trigger>
       {opened && (
         <DropdownMenu.Portal>
-          <DropdownMenu.Content
-            align={align}
-            sideOffset={4}
-            collisionPadding={8}
-            aria-label={label}
-            className={sheet}
-          >
+          <DropdownMenu.Content align={align} sideOffset={4} collisionPadding={8} aria-label={label} className={sheet}>
             <Items items={items} />
           </DropdownMenu.Content>
         </DropdownMenu.Portal>

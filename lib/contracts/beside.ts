@@ -24,7 +24,5 @@ export const runMarks = z.object({
   published: z.array(mark),
   /** Why the published figures cannot be compared with the run's, or why none is there; null where its suite is the authors' own. */
   apart: z.string().nullable(),
-  /** The family's pinned baseline where it is over the same suite, else the model's finished run before. */
-  baseline: mark.extend({ runId: z.number().int(), pinned: z.boolean() }).nullable(),
 });
 export type RunMarks = z.infer<typeof runMarks>;

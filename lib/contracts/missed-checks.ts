@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sampleRow } from "./sample";
 
 const share = z.coerce.number().min(0).max(1);
 
@@ -26,8 +27,15 @@ export const missedChecks = z.object({
       /** How often it was not passed, and how often it was asked for, in the counted samples. */
       missed: z.number().int().positive(),
       asked: z.number().int().positive(),
+      /** 95% interval of the share missed, in percent; null where one cluster alone was asked for it. */
+      low: z.number().nullable(),
+      high: z.number().nullable(),
+      /** Of the first rows: the first sample of the run that missed it. */
+      first: sampleRow.pick({ ordinal: true, key: true, tags: true, repetition: true, asked: true }).optional(),
     }),
   ),
+  /** What the intervals count as independent: `seed`, `prompt`. */
+  cluster: z.string(),
   /** Different checks that were missed; `rows` holds the first of them. */
   checks: z.number().int().nonnegative(),
   /** Different checks that were asked for. */
@@ -39,8 +47,9 @@ export const missedChecks = z.object({
 });
 export type MissedChecks = z.infer<typeof missedChecks>;
 
-/** Rows that are sent at most. */
+/** Rows that are sent at most, and those of them that name their first sample. */
 export const mostMissed = 200;
+export const leadingMissed = 10;
 
 /** A run's scored samples as the outcome letters of their checks in item order, a dialogue's turns one after the other. */
 export const outcomeStrips = z.object({

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { metric } from "./metric";
+import { missedChecks } from "./missed-checks";
 import { runDetail } from "./run";
 import { sampleDetail } from "./sample";
 
-/** Samples with the lowest scores that a file of a run shows, and annotated ones at most. */
-export const worstSamples = 5;
+/** Annotated samples that a file of a run shows, at most. */
 export const mostAnnotated = 10;
 
 /** What a run's HTML file is made of: as a reader of a link may see it, without addresses and keys. */
@@ -13,6 +13,7 @@ export const runTakeaway = z.object({
   /** SHA-256, hex. */
   suiteHash: z.string(),
   metrics: z.array(metric),
+  missed: missedChecks,
   /** The worst first, then those that somebody has said something of; each with what was said. */
   samples: z.array(z.object({ why: z.enum(["worst", "annotated"]), sample: sampleDetail, said: z.array(z.string()) })),
 });

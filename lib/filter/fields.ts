@@ -39,6 +39,11 @@ export const sampleAmounts: readonly SampleAmount[] = [
   { name: "cost", gloss: () => "US dollars", sql: "s.cost_usd" },
   { name: "checks", gloss: (checks) => `${checks} asked for`, sql: "nullif(s.checks_total, 0)" },
   { name: "misses", gloss: (checks) => `${checks} missed`, sql: "case when s.checks_total > 0 then s.checks_total - s.checks_passed end" },
+  {
+    name: "missrate",
+    gloss: (checks) => `percent of ${checks} missed`,
+    sql: "case when s.checks_total > 0 then 100.0 * (s.checks_total - s.checks_passed) / s.checks_total end",
+  },
   { name: "tries", gloss: () => "calls", sql: "s.attempts" },
   { name: "repetition", gloss: () => "from 0", sql: "s.repetition" },
   { name: "sample", gloss: () => "its number in the run", sql: "s.ordinal" },

@@ -45,7 +45,7 @@ it("IFBench stands beside the figures of IFBench and IFEval beside those of IFEv
   const headlines = async (source: string) => {
     const { id } = await createSuite({ benchmark: "ifeval", name: source, params: { items: 4, source }, seed: 1 });
     const { headline } = (await manifestOnSuite(manifest, id)).views;
-    const { published, apart } = await readRunMarks({ id: 0, benchmark: "ifeval", suiteId: id }, { edition: source }, { baseline: false });
+    const { published, apart } = await readRunMarks({ benchmark: "ifeval", suiteId: id }, { edition: source });
     expect(apart).toMatch(/whose items are others/);
     return { headline: headline.label, published: Object.fromEntries(published.map(({ label, value }) => [label, value])) };
   };

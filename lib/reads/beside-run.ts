@@ -26,21 +26,6 @@ export async function readSuiteOfRun(manifest: Manifest, suiteId: number): Promi
   return { ...found, ...(edition !== undefined && { edition }) };
 }
 
-const baselineRow = z.object({
-  runId: z.number().int(),
-  label: z.string(),
-  value: z.number(),
-  low: z.number().nullable(),
-  high: z.number().nullable(),
-  pinned: z.boolean(),
-});
-const baselineSql = `select r.id as "runId", r.model_name as label, m.value, m.low, m.high, b.run_id is not null as pinned
-  from run r left join baseline b on b.run_id = r.id join run_metric m on m.run_id = r.id and m.verifier = r.verifier and m.metric = $3 and m.slice_key = $4
-    join run own on own.id = $2
-  where r.suite_id = $1 and r.id <> $2 and r.status = 'finished' and m.value is not null
-    and (b.run_id is not null or (r.model_name = own.model_name and r.demonstration = own.demonstration))
-  order by pinned desc, r.id < $2 desc, r.id desc limit 1`;
-
 /** The papers' figures of a family's headline. */
 function printedMarks(manifest: Manifest, edition: string | undefined): RunMarks["published"] {
   const { metric, slice } = manifest.views.headline;
@@ -52,19 +37,11 @@ function printedMarks(manifest: Manifest, edition: string | undefined): RunMarks
   });
 }
 
-/** What the headline of a run stands beside: the papers' figures and, unless `baseline` is false, the pinned baseline or its model's run over its suite before it. */
-export async function readRunMarks(
-  run: Pick<RunDetail, "id" | "benchmark" | "suiteId">,
-  suite: { edition?: string },
-  { baseline }: { baseline: boolean },
-): Promise<RunMarks> {
+/** The papers' figures that the headline of a run stands beside. */
+export async function readRunMarks(run: Pick<RunDetail, "benchmark" | "suiteId">, suite: { edition?: string }): Promise<RunMarks> {
   const manifest = await manifestOnSuite(manifestById(run.benchmark), run.suiteId);
-  const { metric, slice } = manifest.views.headline;
-  const key = sliceKey(slice);
-  const found = baseline ? await queryRows(baselineRow, baselineSql, [run.suiteId, run.id, metric, key]) : [];
   const { figures, apart } = await publishedBeside(manifest, run.suiteId);
-  const published = printedMarks({ ...manifest, published: figures }, suite.edition);
-  return { published, apart, baseline: found[0] ?? null };
+  return { published: printedMarks({ ...manifest, published: figures }, suite.edition), apart };
 }
 
 const runRow = runDetail.pick({ benchmark: true, suiteId: true });

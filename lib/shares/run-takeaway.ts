@@ -1,15 +1,20 @@
 import { z } from "zod";
-import { mostAnnotated, type RunTakeaway, worstSamples } from "@/lib/contracts/takeaway";
+import { manifestById } from "@/lib/benchmarks/registry";
+import { missedSearch } from "@/lib/contracts/missed-checks";
+import { worstFirst } from "@/lib/contracts/plain/worst-first";
+import { mostAnnotated, type RunTakeaway } from "@/lib/contracts/takeaway";
+import { worstShown } from "@/lib/contracts/worst-sample";
 import { queryRows } from "@/lib/db/query-rows";
 import { withoutKeys } from "@/lib/keys/redact-keys";
 import { readRun } from "@/lib/reads/run";
 import { readRunMetrics } from "@/lib/reads/run-metrics";
+import { readMissedChecks } from "@/lib/reads/samples/missed-checks";
+import { readRunSamples } from "@/lib/reads/samples/run-samples";
 import { readWholeSample } from "@/lib/reads/samples/sample";
 import { hideAddresses } from "./hide-addresses";
 import { publicRun } from "./shared-run";
 import { publicSample } from "./shared-sample";
 
-const worstSql = `select ordinal from sample where run_id = $1 and status = 'scored' and not passed order by score, ordinal limit ${worstSamples}`;
 const annotatedSql = `select split_part(key, '/', 2)::int as ordinal, array_agg(kind || coalesce(': ' || nullif(coalesce(value ->> 'class', value ->> 'finds', value ->> 'claims'), ''), '')
       || case when why = '' then '' else ' (' || why || ')' end || ', ' || author order by id) as said
   from annotation where subject in ('sample', 'check') and split_part(key, '/', 1) = $1::text and undone_at is null and kind <> 'reading'
@@ -19,9 +24,11 @@ const hashSql = "select content_hash as hash from suite where id = $1";
 /** What the HTML file of a run is made of, cleaned as what a link shows. Throws `not_found`. */
 export async function readRunTakeaway(id: number): Promise<RunTakeaway> {
   const run = await readRun(id);
-  const [metrics, worst, annotated, [suite]] = await Promise.all([
+  const by = manifestById(run.benchmark).views.missedBy?.[0]?.by ?? "label";
+  const [metrics, missed, worst, annotated, [suite]] = await Promise.all([
     readRunMetrics(id),
-    queryRows(z.object({ ordinal: z.number().int() }), worstSql, [id]),
+    readMissedChecks(id, missedSearch.parse({ by })),
+    readRunSamples(id, { line: "verdict:missed", sort: worstFirst }, { limit: worstShown }).then(({ rows }) => rows),
     queryRows(z.object({ ordinal: z.number().int(), said: z.array(z.string()) }), annotatedSql, [String(id)]),
     queryRows(z.object({ hash: z.string() }), hashSql, [run.suiteId]),
   ]);
@@ -37,5 +44,5 @@ export async function readRunTakeaway(id: number): Promise<RunTakeaway> {
     const sample = publicSample(await readWholeSample(id, ordinal), run.model);
     samples.push({ why, sample, said: (said.get(ordinal) ?? []).map((of) => hideAddresses(of, run.model)) });
   }
-  return withoutKeys({ run: publicRun(run), suiteHash: suite?.hash ?? "", metrics, samples });
+  return withoutKeys({ run: publicRun(run), suiteHash: suite?.hash ?? "", metrics, missed, samples });
 }

@@ -24,7 +24,7 @@ export const runOf = cache(async (slug: string) => {
   const run = await sharedRun(await scopeOf(slug));
   const manifest = await manifestOnSuite(manifestById(run.benchmark), run.suiteId);
   const suite = await readSuiteOfRun(manifest, run.suiteId);
-  return { run, manifest, suite, marks: await readRunMarks(run, suite, { baseline: false }) };
+  return { run, manifest, suite, marks: await readRunMarks(run, suite) };
 });
 
 /** What a sample's page is about, in a sentence. */

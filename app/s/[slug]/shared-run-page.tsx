@@ -1,21 +1,20 @@
 import { QueryClient } from "@tanstack/react-query";
 import { redirect } from "next/navigation";
-import { createLoader, parseAsString, parseAsStringLiteral, type SearchParams } from "nuqs/server";
+import { createLoader, parseAsString, type SearchParams } from "nuqs/server";
 import { found } from "@/app/(house)/found";
 import { Hydrated } from "@/app/hydrated";
 import { benchmarkView } from "@/components/data/benchmark-view";
 import { firstPage, startPage } from "@/components/data/page-plan";
 import { firstMetricsQuery, runQuery } from "@/components/data/run-queries";
 import { sharedSource } from "@/components/data/run-source";
-import { filtersOfAddress, missedOnly, tableParsers } from "@/components/data/sample-filters";
+import { filtersOfAddress, tableParsers } from "@/components/data/sample-filters";
 import { samplePageQuery } from "@/components/data/sample-queries";
 import { Methods } from "@/components/rows/methods";
-import { runTabs, tabOf } from "@/components/runs/run-tabs";
+import { failuresOf, tabOf, tabParser } from "@/components/runs/run-tabs";
 import { RunView } from "@/components/runs/run-view";
 import { sharedRunSentence } from "@/components/runs/shared-run-sentence";
 import { Provenance } from "@/components/share/provenance";
 import { runProvenance } from "@/components/share/run-provenance";
-import { WorstSamples, worstShown } from "@/components/share/worst-samples";
 import { rewrittenSearch } from "@/lib/filter/old-filters";
 import { withoutKeys } from "@/lib/keys/redact-keys";
 import { benchmarkInEdition } from "@/lib/reads/benchmark-info";
@@ -29,22 +28,21 @@ export async function SharedRunPage({ slug, search }: { slug: string; search: Se
   const rewritten = rewrittenSearch(search, benchmark.views);
   if (rewritten !== null) redirect(`/s/${slug}?${rewritten}`);
   const filters = filtersOfAddress(createLoader(tableParsers)(search), benchmark.views);
-  const { verifier, tab: named } = createLoader({ verifier: parseAsString, tab: parseAsStringLiteral(runTabs) })(search);
+  const { verifier, tab: named } = createLoader({ verifier: parseAsString, tab: tabParser })(search);
   const tab = named ?? tabOf(filters);
   const asked = verifier === run.verifier ? null : verifier;
   const source = sharedSource(slug);
   const client = new QueryClient();
   client.setQueryData(runQuery(source).queryKey, run);
-  const shown = tab === "missed" ? missedOnly(filters) : filters;
-  const [worst] = await Promise.all([
-    tab === "results" ? sharedSamples(scope, { line: "verdict:missed", sort: "score" }, { limit: worstShown }) : null,
+  const shown = tab === "failures" ? failuresOf(filters) : filters;
+  await Promise.all([
     tab === "results" &&
       client.prefetchQuery({
         ...firstMetricsQuery(source, asked),
         queryFn: async () => withoutKeys(await readRunMetrics(scope.wholeRun(), asked ?? undefined, { first: true })),
         retry: false,
       }),
-    (tab === "samples" || tab === "missed") &&
+    (tab === "samples" || tab === "failures") &&
       client.prefetchQuery({
         ...samplePageQuery(source, shown, startPage),
         queryFn: () => sharedSamples(scope, shown, { limit: firstPage }),
@@ -61,7 +59,6 @@ export async function SharedRunPage({ slug, search }: { slug: string; search: Se
         </a>
       </p>
       <RunView source={source} benchmark={view} marks={marks} suiteHash={suite.hash} suiteHref={null} follow={null} />
-      {worst && <WorstSamples source={source} rows={worst.rows} views={view.views} />}
       <Provenance facts={runProvenance(run, view)} />
       <Methods benchmark={view} verifier={run.verifier} />
     </Hydrated>

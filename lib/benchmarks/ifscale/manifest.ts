@@ -40,6 +40,7 @@ export const manifest = defineManifest({
     },
   ],
   views,
+  nouns: { sample: { one: "sample", many: "samples" }, cluster: { one: "seed", many: "seeds" } },
   difficulty: "density",
   published,
   publishedSuite: { items: 250 },

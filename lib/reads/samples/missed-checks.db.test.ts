@@ -3,6 +3,7 @@ import { missedSearch } from "@/lib/contracts/missed-checks";
 import { pool } from "@/lib/db/pool";
 import { storedRun } from "@/lib/reads/stored-run.fixture";
 import { readMissedChecks, readOutcomeStrips } from "./missed-checks";
+import { readWorstSamples } from "./worst-samples";
 
 let runId: number;
 /** By ordinal, the words of each scored sample's list. */
@@ -98,7 +99,33 @@ test("strips are the replies' outcomes by a tag, rising, at most so many", async
 test("sorts of checks are counted like checks, and an unknown sort has none", async () => {
   const { rows, different } = await readMissedChecks(runId, missedSearch.parse({ by: "group" }));
   // The first of three to six words is missed, and lies in the first third.
-  expect(rows).toEqual([{ label: "First third", missed: lists.size, asked: expect.any(Number) }]);
+  expect(rows).toMatchObject([{ label: "First third", missed: lists.size, asked: expect.any(Number) }]);
   expect(different).toBe(3);
   expect((await readMissedChecks(runId, missedSearch.parse({ by: "predicate" }))).rows).toEqual([]);
+});
+
+test("the share missed has the interval of the family's other shares, and the first rows name their first sample", async () => {
+  const { rows, cluster } = await readMissedChecks(runId, all);
+  expect(cluster).toBe("seed");
+  for (const { label, missed, asked, low, high, first } of rows.slice(0, 10)) {
+    const ordinals = [...lists].filter(([, [word]]) => word === label).map(([ordinal]) => ordinal);
+    expect(first?.ordinal).toBe(Math.min(...ordinals));
+    const share = (100 * missed) / asked;
+    if (low !== null && high !== null) expect([low <= share, share <= high]).toEqual([true, true]);
+  }
+  // A word that one seed alone asks for twice says nothing of how much seeds differ.
+  const seedsOf = (word: string) => new Set([...lists].flatMap(([ordinal, words]) => (words.includes(word) ? [ordinal % 10] : [])));
+  const alone = rows.filter(({ label, asked }) => asked > 1 && seedsOf(label).size === 1);
+  expect(alone.every(({ low }) => low === null)).toBe(true);
+  expect(rows.length).toBeGreaterThan(0);
+});
+
+test("the worst samples come first, each with its first missed check", async () => {
+  const worst = await readWorstSamples(runId);
+  // Each list lacks its first word: the shorter the list, the larger the share.
+  expect(worst).toHaveLength(5);
+  expect(worst.every(({ checksTotal, checksPassed }) => checksTotal === 3 && checksPassed === 2)).toBe(true);
+  expect(worst.map(({ ordinal }) => ordinal)).toEqual(worst.map(({ ordinal }) => ordinal).toSorted((a, b) => a - b));
+  for (const { ordinal, miss } of worst) expect(miss?.label).toBe(lists.get(ordinal)?.[0]);
+  await expect(readWorstSamples(99_999)).rejects.toMatchObject({ code: "not_found" });
 });

@@ -1,10 +1,19 @@
 import { z } from "zod";
-import { openItem } from "@/lib/benchmarks/open";
+import { askedSentence, type LoadedFamily, namesByAsked, openItem } from "@/lib/benchmarks/open";
 import { loadFamily } from "@/lib/benchmarks/registry";
 import type { Requirement } from "@/lib/benchmarks/scoring";
-import { type MissedChecks, type MissedSearch, mostMissed, type OutcomeStrips, outcomeStrips } from "@/lib/contracts/missed-checks";
+import {
+  leadingMissed,
+  type MissedChecks,
+  type MissedSearch,
+  mostMissed,
+  type OutcomeStrips,
+  outcomeStrips,
+} from "@/lib/contracts/missed-checks";
+import { sampleRow } from "@/lib/contracts/sample";
 import { queryRows } from "@/lib/db/query-rows";
 import { noRun } from "@/lib/record/no-run";
+import { shareEstimate } from "@/lib/stats/estimate";
 
 /** Samples, and letters, that are counted at most: what a request may take a second for. */
 const most = { samples: 5000, strips: 400 };
@@ -36,9 +45,16 @@ const chosenSql = `with found as (
         between coalesce($4::float8, '-infinity') and coalesce($5::float8, 'infinity') else false end)),
   chosen as (select * from found where total <= $6::int or floor(place * $6::float8 / total) > floor((place - 1) * $6::float8 / total))`;
 
-const lettersRow = z.object({ itemId: z.number().int(), turn: z.number().int(), letters: z.array(z.string()) });
+const lettersRow = z.object({
+  itemId: z.number().int(),
+  turn: z.number().int(),
+  letters: z.array(z.string()),
+  /** Parallel to the letters; null for samples of other runs. */
+  ordinals: z.array(z.number().int().nullable()),
+});
 const lettersSql = `${chosenSql}
-  select f.item_id as "itemId", c.turn, array_agg(c.outcomes) as letters
+  select f.item_id as "itemId", c.turn, array_agg(c.outcomes order by f.run_id, f.ordinal) as letters,
+    array_agg(case when f.run_id = $9 then f.ordinal end order by f.run_id, f.ordinal) as ordinals
   from chosen f join checks c on c.run_id = f.run_id and c.ordinal = f.ordinal and c.verifier = $2
   where f.item_id > $7 and f.item_id <= $8 group by f.item_id, c.turn order by f.item_id, c.turn`;
 const countedRow = z.object({
@@ -49,8 +65,11 @@ const countedRow = z.object({
 });
 const countedSql = `${chosenSql} select coalesce(max(total), 0)::int as total, count(*)::int as samples,
   count(distinct run_id)::int as runs, coalesce(array_agg(distinct item_id order by item_id), '{}') as items from chosen`;
-const bodySql = "select id, body from item where id = any($1::int[]) order by id";
-const bodyRow = z.object({ id: z.number().int(), body: z.unknown() });
+const bodySql = "select id, coalesce(cluster, key) as cluster, body from item where id = any($1::int[]) order by id";
+const bodyRow = z.object({ id: z.number().int(), cluster: z.string(), body: z.unknown() });
+const firstRow = sampleRow.pick({ ordinal: true, key: true, tags: true, repetition: true }).extend({ body: z.unknown() });
+const firstSql = `select s.ordinal, s.repetition, i.key, i.tags, i.body from sample s join item i on i.id = s.item_id
+  where s.run_id = $1 and s.ordinal = any($2::int[])`;
 
 /** The names under which a check is counted. */
 function countedAs({ label, group, sorts }: Requirement, by: string): readonly string[] {
@@ -58,44 +77,108 @@ function countedAs({ label, group, sorts }: Requirement, by: string): readonly s
   return by === "group" ? [group] : (sorts?.[by] ?? []);
 }
 
-/** What the run's replies missed most, whatever its family: checks of one label, or of one sort, are counted together, case ignored. Throws `not_found`. */
+/** Replies that were checked for something, and missed it. */
+interface Count {
+  missed: number;
+  asked: number;
+}
+
+interface Counted extends Count {
+  label: string;
+  byCluster: Map<string, Count>;
+  /** Ordinal of the first sample of the run that missed it. */
+  first: number | null;
+}
+
+/** Adds replies to what is counted under a name, and to its cluster. */
+function add(to: Counted, cluster: string, { missed, asked }: Count, first: number | null): void {
+  const part = to.byCluster.get(cluster) ?? { missed: 0, asked: 0 };
+  to.byCluster.set(cluster, part);
+  for (const sum of [to, part]) {
+    sum.missed += missed;
+    sum.asked += asked;
+  }
+  if (first !== null && (to.first === null || first < to.first)) to.first = first;
+}
+
+/** The 95% interval of a share by `shareEstimate`, in percent. */
+function boundsOf({ byCluster }: Counted): { low: number | null; high: number | null } {
+  const parts = [...byCluster].flatMap(([cluster, { missed, asked }]) =>
+    Array.from({ length: asked }, (_, at) => ({ cluster, value: Number(at < missed) })),
+  );
+  const values = parts.map(({ value }) => value);
+  const { low, high } = shareEstimate(
+    values,
+    parts.map(({ cluster }) => cluster),
+    { cluster: "item", independent: true },
+  );
+  return { low, high };
+}
+
+/** The samples of a run with these ordinals, as a list names them. */
+async function namedSamples(family: LoadedFamily, runId: number, ordinals: readonly number[]) {
+  const rows = await queryRows(firstRow, firstSql, [runId, ordinals]);
+  const isNamed = namesByAsked(family.manifest);
+  return new Map(
+    rows.map(({ body, ...row }) => [
+      row.ordinal,
+      { ...row, ...(isNamed && { asked: askedSentence(family, openItem(family.engine, body)) }) },
+    ]),
+  );
+}
+
+/**
+ * What the run's replies missed most, whatever its family: checks of one label, or of one sort, are counted together, case ignored. The
+ * intervals are those of the family's other shares: mid-p of replies that are independent, else modified Wilson over clusters. Throws `not_found`.
+ */
 export async function readMissedChecks(id: number, search: MissedSearch, atMost = most.samples): Promise<MissedChecks> {
   const run = await runOf(id);
-  const { engine, manifest } = await loadFamily(run.benchmark);
+  const family = await loadFamily(run.benchmark);
+  const { engine, manifest } = family;
   const passes = new Set(manifest.views.outcomes.flatMap(({ letter, tone }) => (tone === "pass" ? [letter] : [])));
   const runs = (await queryRows(z.object({ id: z.number().int() }), runsSql[search.over], [id])).map((of) => of.id);
   const asked = [runs, run.verifier, search.tag ?? null, search.low ?? null, search.high ?? null, atMost];
   const [counted] = await queryRows(countedRow, countedSql, asked);
   const { items = [], total = 0, samples = 0, runs: found = 0 } = counted ?? {};
-  const counts = new Map<string, { label: string; missed: number; asked: number }>();
+  const counts = new Map<string, Counted>();
   for (let at = 0; at < items.length; at += batch) {
     const part = items.slice(at, at + batch);
     const [replies, bodies] = await Promise.all([
-      queryRows(lettersRow, lettersSql, [...asked, (part[0] ?? 0) - 1, part.at(-1) ?? 0]),
+      queryRows(lettersRow, lettersSql, [...asked, (part[0] ?? 0) - 1, part.at(-1) ?? 0, id]),
       queryRows(bodyRow, bodySql, [part]),
     ]);
-    const opened = new Map(bodies.map(({ id: item, body }) => [item, openItem(engine, body).item]));
-    for (const { itemId, turn, letters } of replies) {
-      const item = opened.get(itemId);
-      if (item === undefined) continue;
-      const checks = engine.scoring.requirements(item, turn);
+    const opened = new Map(bodies.map(({ id: item, cluster, body }) => [item, { cluster, item: openItem(engine, body).item }]));
+    for (const { itemId, turn, letters, ordinals } of replies) {
+      const of = opened.get(itemId);
+      if (of === undefined) continue;
+      const checks = engine.scoring.requirements(of.item, turn);
       const [first, end] = [Math.floor(search.from * checks.length), Math.ceil(search.to * checks.length)];
       for (const [position, requirement] of checks.slice(first, end).entries()) {
-        const given = letters.flatMap((outcomes) => outcomes[first + position] ?? []);
-        const lost = given.filter((letter) => !passes.has(letter)).length;
+        const given = letters.flatMap((outcomes, nth) => {
+          const letter = outcomes[first + position];
+          return letter === undefined ? [] : [{ isMissed: !passes.has(letter), ordinal: ordinals[nth] ?? null }];
+        });
+        const missed = given.filter(({ isMissed }) => isMissed);
+        const own = missed.find(({ ordinal }) => ordinal !== null)?.ordinal ?? null;
         for (const label of countedAs(requirement, search.by)) {
           const key = label.toLowerCase();
-          const of = counts.get(key) ?? { label, missed: 0, asked: 0 };
-          counts.set(key, of);
-          of.asked += given.length;
-          of.missed += lost;
+          const sum = counts.get(key) ?? { label, missed: 0, asked: 0, byCluster: new Map(), first: null };
+          counts.set(key, sum);
+          add(sum, of.cluster, { missed: missed.length, asked: given.length }, own);
         }
       }
     }
   }
   const missed = [...counts.values()].filter((of) => of.missed > 0);
   missed.sort((a, b) => b.missed - a.missed || b.missed / b.asked - a.missed / a.asked || (a.label < b.label ? -1 : 1));
-  return { rows: missed.slice(0, mostMissed), checks: missed.length, different: counts.size, runs: found, samples, total };
+  const leading = missed.slice(0, leadingMissed).flatMap(({ first }) => first ?? []);
+  const named = await namedSamples(family, id, leading);
+  const rows = missed.slice(0, mostMissed).map((of, place) => {
+    const first = place < leadingMissed && of.first !== null ? named.get(of.first) : undefined;
+    return { label: of.label, missed: of.missed, asked: of.asked, ...boundsOf(of), ...(first && { first }) };
+  });
+  const cluster = (manifest.nouns.cluster ?? manifest.nouns.sample).one;
+  return { rows, cluster, checks: missed.length, different: counts.size, runs: found, samples, total };
 }
 
 const stripRow = outcomeStrips.shape.strips.element.extend({ total: z.number().int() });

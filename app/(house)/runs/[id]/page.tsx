@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { createLoader, parseAsString, parseAsStringLiteral, type SearchParams } from "nuqs/server";
+import { createLoader, parseAsString, type SearchParams } from "nuqs/server";
 import { cache } from "react";
 import { addressOf, found } from "@/app/(house)/found";
 import { prefetchPanels } from "@/app/(house)/prefetch-panels";
@@ -11,12 +11,12 @@ import { benchmarkView } from "@/components/data/benchmark-view";
 import { firstPage, startPage } from "@/components/data/page-plan";
 import { firstMetricsQuery, runQuery } from "@/components/data/run-queries";
 import { runSource } from "@/components/data/run-source";
-import { filtersOfAddress, missedOnly, tableParsers } from "@/components/data/sample-filters";
+import { filtersOfAddress, tableParsers } from "@/components/data/sample-filters";
 import { samplePageQuery } from "@/components/data/sample-queries";
 import { UnreadableRuns } from "@/components/keeping/unreadable-runs";
 import { runTitle } from "@/components/rows/run-title";
 import { HouseRun } from "@/components/runs/house-run";
-import { runTabs, tabOf } from "@/components/runs/run-tabs";
+import { failuresOf, tabOf, tabParser } from "@/components/runs/run-tabs";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Manifest } from "@/lib/benchmarks/manifest";
 import { manifestById } from "@/lib/benchmarks/registry";
@@ -61,7 +61,7 @@ export default async function Page({ params, searchParams }: Props) {
   const rewritten = rewrittenSearch(search, benchmark.views);
   if (rewritten !== null) redirect(`/runs/${id}?${rewritten}`);
   const filters = filtersOfAddress(createLoader(tableParsers)(search), benchmark.views);
-  const { verifier, tab: named } = createLoader({ verifier: parseAsString, tab: parseAsStringLiteral(runTabs) })(search);
+  const { verifier, tab: named } = createLoader({ verifier: parseAsString, tab: tabParser })(search);
   const tab = named ?? tabOf(filters);
   const asked = verifier === run.verifier ? null : verifier;
   const source = runSource(id, run.benchmark);
@@ -91,14 +91,13 @@ export default async function Page({ params, searchParams }: Props) {
         retry: false,
       }),
     ],
-    missed: () => reads.samples(missedOnly(filters)),
+    failures: () => reads.samples(failuresOf(filters)),
     settings: () => [],
-    log: () => [],
   };
   const [{ suite, marks }] = await Promise.all([
     readTogether(`suite and marks ${id}`, async () => {
       const suite = await readSuiteOfRun(benchmark, run.suiteId);
-      return { suite, marks: await readRunMarks(run, suite, { baseline: true }) };
+      return { suite, marks: await readRunMarks(run, suite) };
     }),
     ...reads[tab](),
   ]);

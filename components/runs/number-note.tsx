@@ -1,18 +1,12 @@
 import { findMetric } from "@/components/rows/find-metric";
 import { MissingMark } from "@/components/rows/missing-mark";
 import { missingOf, missingText } from "@/components/rows/missing-text";
-import { cx } from "@/components/ui/cx";
-import { Fold } from "@/components/ui/fold";
 import { formatBasis, formatCounted, formatInterval, formatMetric, formatNumber, withDigits } from "@/components/ui/format";
-import { Skeleton } from "@/components/ui/skeleton";
-import { Stat } from "@/components/ui/stat";
 import { Tip } from "@/components/ui/tip";
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
 import { finishedOnly } from "@/lib/contracts/plain/fates";
 import type { Lost } from "@/lib/contracts/plain/rank-state";
 import type { Missing } from "@/lib/contracts/run";
-import type { MetricColumn, Views } from "@/lib/contracts/views";
-import { numberSentence, type Told } from "./number-sentence";
 
 /** What a number rests on, and how much it had to leave out. */
 function basis(metric: Metric): string {
@@ -35,7 +29,7 @@ export function numberNote(metric: Metric | undefined): string {
   if (!metric) return "nothing counts yet";
   // Of a part the page says once why most figures have no interval.
   if (metric.soFar && metric.value !== null) return basis(metric);
-  if (metric.value === null) return metric.why ?? (metric.n > 0 ? "not defined here" : basis(metric));
+  if (metric.value === null) return metric.why ?? (metric.n > 0 ? "not applicable" : basis(metric));
   return metric.low === null && metric.why ? `${basis(metric)}; no interval: ${metric.why}` : basis(metric);
 }
 
@@ -64,66 +58,6 @@ export function BesideHeadline({ metric, metrics, missing, lossy, declaration }:
         </Tip>
       )}
       <MissingMark missing={missing} lossy={lossy} declaration={declaration} withBounds />
-    </>
-  );
-}
-
-interface RunMetricsProps {
-  views: Views;
-  /** Undefined while they are read. */
-  metrics: readonly Metric[] | undefined;
-  /** A live run may still fill a slice that has no number. In an ended run the suite has no such item, and the slice is left out. */
-  live: boolean;
-  /** The column that stands above them, large. */
-  headline: MetricColumn;
-  told: Told;
-}
-
-/** Numbers that stand in a line; the rest is folded. */
-const inLine = 6;
-
-/** The run's numbers beside its headline, each with its interval and what it rests on: six, and the others folded. */
-export function RunMetrics({ views, metrics, live, headline, told }: RunMetricsProps) {
-  const columns = views.summary.flatMap((column) => {
-    if (column === headline) return [];
-    const declaration = views.metrics.find((of) => of.id === column.metric);
-    const metric = metrics && findMetric(metrics, column);
-    if (!declaration || (metrics && !metric && !live && metrics.length > 0)) return [];
-    return [{ column, declaration, metric }];
-  });
-  const draw = (of: typeof columns) => (
-    <div className={cx("grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3 lg:grid-cols-6", of.length > inLine && "xl:grid-cols-7")}>
-      {of.map(({ column, declaration, metric }) =>
-        metrics ? (
-          <Stat
-            key={column.label}
-            label={column.label}
-            value={formatNumber(metric?.value ?? null, withDigits(declaration, metric).decimals)}
-            unit={metric?.value == null || declaration.unit === "ratio" ? "" : declaration.unit}
-            interval={metric && formatInterval(metric, { ...declaration, unit: "" })}
-            note={numberNote(metric)}
-            tip={declaration.description}
-            sentence={numberSentence(column.label, metric, declaration, told) ?? undefined}
-          />
-        ) : (
-          <Skeleton key={column.label} className="h-17" />
-        ),
-      )}
-    </div>
-  );
-  // A fold for one number alone takes the room of the number.
-  const first = columns.length === inLine + 1 ? columns : columns.slice(0, inLine);
-  const rest = columns.slice(first.length);
-  return (
-    <>
-      {draw(first)}
-      {rest.length > 0 && (
-        <div className="mt-5">
-          <Fold title={`${rest.length} more numbers`} summary={rest.map(({ column }) => column.label).join(", ")}>
-            {draw(rest)}
-          </Fold>
-        </div>
-      )}
     </>
   );
 }

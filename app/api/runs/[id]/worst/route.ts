@@ -1,0 +1,7 @@
+import { idPath } from "@/lib/http/path";
+import { route } from "@/lib/http/route";
+import { readWorstSamples } from "@/lib/reads/samples/worst-samples";
+
+export const dynamic = "force-dynamic";
+
+export const GET = route(idPath, async ({ path }) => readWorstSamples(path.id));

@@ -1,0 +1,11 @@
+import type { RunPosition } from "@/lib/contracts/run-position";
+
+const endings: Readonly<Record<string, string>> = { one: "st", two: "nd", few: "rd", other: "th" };
+const rules = new Intl.PluralRules("en", { type: "ordinal" });
+
+/** `3rd of 12, rank 2–5`: a run's place among the models of its ranking, and the ranks that its tests allow. */
+export function positionWords({ place, of, rank: [best, worst], pooled }: NonNullable<RunPosition["place"]>): string {
+  const ranks = best === worst ? `${best}` : `${best}–${worst}`;
+  const together = pooled > 1 ? ` (${pooled} runs together)` : "";
+  return `${place}${endings[rules.select(place)]} of ${of}, rank ${ranks}${together}`;
+}

@@ -1,0 +1,111 @@
+import { findMetric } from "@/components/rows/find-metric";
+import { CopyIcon } from "@/components/ui/copy-button";
+import { Fold } from "@/components/ui/fold";
+import { formatInterval, formatNumber, withDigits } from "@/components/ui/format";
+import { HelpTip } from "@/components/ui/help-tip";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
+import type { MetricColumn, Views } from "@/lib/contracts/views";
+import { numberNote } from "./number-note";
+import { numberSentence, type Told } from "./number-sentence";
+
+interface RunNumbersProps {
+  views: Views;
+  /** Undefined while they are read. */
+  metrics: readonly Metric[] | undefined;
+  /** A live run may still fill a slice that has no number. In an ended run the suite has no such item, and the slice is left out. */
+  live: boolean;
+  /** The column that stands above them, large. */
+  headline: MetricColumn;
+  told: Told;
+}
+
+interface Number {
+  column: MetricColumn;
+  declaration: MetricDeclaration;
+  metric: Metric | undefined;
+}
+
+/** Numbers that are listed; the rest is folded. */
+const listed = 7;
+
+/** A run's numbers below its headline as a list, each with its interval and what it rests on; those without a value are folded. */
+export function RunNumbers({ views, metrics, live, headline, told }: RunNumbersProps) {
+  if (!metrics) return <Skeleton className="h-60" />;
+  const numbers = views.summary.flatMap((column): Number[] => {
+    if (column === headline) return [];
+    const declaration = views.metrics.find((of) => of.id === column.metric);
+    const metric = findMetric(metrics, column);
+    if (!declaration || (!metric && !live && metrics.length > 0)) return [];
+    return [{ column, declaration, metric }];
+  });
+  const known = numbers.filter(({ metric }) => metric?.value != null);
+  const unknown = numbers.filter(({ metric }) => metric?.value == null);
+  // A fold for one number alone takes the room of the number.
+  const first = known.length === listed + 1 ? known : known.slice(0, listed);
+  const rest = known.slice(first.length);
+  return (
+    <section aria-label="Numbers">
+      {first.length > 0 && <NumberList numbers={first} told={told} />}
+      {rest.length > 0 && (
+        <Fold title={`${rest.length} more`} summary={rest.map(({ column }) => column.label).join(", ")}>
+          <NumberList numbers={rest} told={told} />
+        </Fold>
+      )}
+      {unknown.length > 0 && (
+        <Fold
+          title={`${unknown.length} ${live ? "not known yet" : "not applicable"}`}
+          summary={unknown.map(({ column }) => column.label).join(", ")}
+        >
+          <dl className="grid gap-2 text-xs">
+            {unknown.map(({ column, metric }) => (
+              <div key={column.label}>
+                <dt className="text-ink-2">{column.label}</dt>
+                <dd className="text-ink-3">{numberNote(metric)}</dd>
+              </div>
+            ))}
+          </dl>
+        </Fold>
+      )}
+    </section>
+  );
+}
+
+function NumberList({ numbers, told }: { numbers: readonly Number[]; told: Told }) {
+  return (
+    <dl className="border-t border-line text-sm">
+      {numbers.map(({ column, declaration, metric }) => {
+        const interval = metric ? formatInterval(metric, { ...declaration, unit: "" }) : "";
+        const note = numberNote(metric);
+        const sentence = numberSentence(column.label, metric, declaration, told);
+        const unit = declaration.unit === "ratio" ? "" : declaration.unit;
+        return (
+          <div
+            key={column.label}
+            className="group/number grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 border-b border-line py-1.5 last:border-b-0"
+          >
+            <dt className="flex min-w-0 items-center gap-1 text-ink-2">
+              <span className="truncate" title={column.label}>
+                {column.label}
+              </span>
+              <HelpTip label={`How ${column.label} is computed`}>{declaration.description}</HelpTip>
+              {sentence && (
+                <span className="-my-1 max-md:hidden opacity-0 transition-opacity group-focus-within/number:opacity-100 group-hover/number:opacity-100">
+                  <CopyIcon text={sentence} label={`Copy ${column.label} as a sentence`} />
+                </span>
+              )}
+            </dt>
+            <dd className="num text-right font-medium text-ink">
+              {formatNumber(metric?.value ?? null, withDigits(declaration, metric).decimals)}
+              {unit && <span className="ml-0.5 font-sans text-xs font-normal text-ink-3">{unit}</span>}
+            </dd>
+            <dd className="min-w-0 truncate text-xs text-ink-3" title={note}>
+              {note}
+            </dd>
+            <dd className="num text-right text-xs whitespace-nowrap text-ink-2">{interval}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

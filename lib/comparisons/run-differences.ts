@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { loadFamily } from "@/lib/benchmarks/registry";
+import type { HeadlineDifference } from "@/lib/contracts/run-position";
+import { queryRows } from "@/lib/db/query-rows";
+import { comparedHeadline, headlineLine, ownMetrics } from "./compared-metrics";
+import { openPairs } from "./comparison";
+
+const otherRow = z.object({ kind: z.enum(["last", "baseline"]), benchmark: z.string(), runId: z.number().int(), modelName: z.string() });
+// An example is nobody's last run. Replies that were judged otherwise would differ for that alone.
+const othersSql = `select case when b.run_id is null then 'last' else 'baseline' end as kind, r.benchmark, r.id as "runId", r.model_name as "modelName"
+  from run own join run r on r.suite_id = own.suite_id and r.id <> own.id and r.verifier = own.verifier and r.verifier_version = own.verifier_version
+    left join baseline b on b.run_id = r.id
+  where own.id = $1 and own.status = 'finished' and r.status = 'finished' and not r.demonstration and r.archived_at is null
+    and (b.run_id is not null or r.id = (select max(p.id) from run p where p.suite_id = own.suite_id and p.id < own.id and p.model_name = own.model_name
+      and p.verifier = own.verifier and p.verifier_version = own.verifier_version and p.status = 'finished' and not p.demonstration and p.archived_at is null))
+  order by b.run_id is null desc, r.id`;
+
+/**
+ * The headline of a finished run against the last run of its model over the same suite under the same verifier, and against its family's pinned baseline
+ * there: paired over what both were asked, by the test that comparisons use. Empty where there is neither.
+ */
+export async function readRunDifferences(id: number): Promise<HeadlineDifference[]> {
+  const others = await queryRows(otherRow, othersSql, [id]);
+  const [first] = others;
+  if (!first || !(await loadFamily(first.benchmark)).engine.compare) return [];
+  const found: HeadlineDifference[] = [];
+  for (const { kind, runId, modelName } of others) {
+    const { of, pairs } = await openPairs({ runs: [String(runId), String(id)], baseline: String(runId) });
+    const lines = await Promise.all(pairs.map((pair) => headlineLine(of, pair)));
+    const { unit, decimals, figures } = comparedHeadline(of, lines, await ownMetrics(of.sides));
+    const [own] = figures;
+    if (!own) continue;
+    const { difference, low, high, p, test, n, why } = own;
+    found.push({ kind, runId, modelName, difference, low, high, p, test, n, why, unit, decimals });
+  }
+  return found;
+}

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { manifestById } from "@/lib/benchmarks/registry";
+import type { RunPosition } from "@/lib/contracts/run-position";
+import { queryRows } from "@/lib/db/query-rows";
+import { manifestOnSuite } from "@/lib/record/manifest-on-suite";
+import { noRun } from "@/lib/record/no-run";
+import { rankable, rankableColumns, rankStates } from "@/lib/record/rank-states";
+import { rankedColumns, rankedRun, rankingKey } from "@/lib/record/ranking-key";
+import { readLeaderboard } from "./leaderboard";
+import { valueIn } from "./measured-rows";
+import { isRankedRow } from "./model-rows";
+
+const runRow = rankable.extend({
+  ...rankedRun.shape,
+  benchmark: z.string(),
+  suiteId: z.number().int(),
+  source: z.string(),
+  archived: z.boolean(),
+});
+const runSql = `select ${rankableColumns}, ${rankedColumns}, r.benchmark, r.suite_id as "suiteId", r.source, r.archived_at is not null as archived
+  from run r join suite s on s.id = r.suite_id where r.id = $1`;
+
+const nowhere: Omit<RunPosition, "against"> = { models: [], ranking: null, place: null };
+
+/** A run among the models of its ranking, by the leaderboard's own rows; a run without a rank has no place. Throws `not_found`. */
+export async function readRunPlace(id: number): Promise<Omit<RunPosition, "against">> {
+  const [run] = await queryRows(runRow, runSql, [id]);
+  if (!run) throw noRun(id);
+  const state = (await rankStates([run])).get(id)?.state;
+  if (state !== "whole" || run.archived) return nowhere;
+  const ranking = rankingKey(manifestById(run.benchmark), run);
+  const board = await readLeaderboard(run.benchmark, { ranking, drawn: "none", simulated: run.source === "simulated" });
+  const { headline, metrics } = (await manifestOnSuite(manifestById(run.benchmark), run.suiteId)).views;
+  const ranked = board.rows.flatMap((row) => {
+    const of = valueIn(row.metrics, headline);
+    if (row.runId === null || !isRankedRow(row) || of?.value == null) return [];
+    return [{ row, runId: row.runId, value: of.value, low: of.low, high: of.high, isOwn: row.runs.some((one) => one.id === id) }];
+  });
+  const own = ranked.find(({ isOwn }) => isOwn);
+  if (!own) return nowhere;
+  const sign = metrics.find((metric) => metric.id === headline.metric)?.direction === "lower" ? -1 : 1;
+  const { rank, pooled } = own.row;
+  // A place is counted among those that have a rank, so that it never contradicts the range.
+  const counted = ranked.filter(({ row }) => row.rank !== null);
+  const better = counted.filter(({ value }) => sign * (value - own.value) > 0).length;
+  return {
+    models: ranked.map(({ row, runId, value, low, high, isOwn }) => ({ model: row.model, runId, value, low, high, isOwn })),
+    ranking,
+    place: rank && { place: better + 1, of: counted.length, rank, pooled },
+  };
+}

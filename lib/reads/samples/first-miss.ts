@@ -1,0 +1,42 @@
+import type { SampleDetail } from "@/lib/contracts/sample";
+import type { Views } from "@/lib/contracts/views";
+import type { WorstSample } from "@/lib/contracts/worst-sample";
+
+/** Characters of a reply that a snippet shows before what is marked, of the mark, and after it. */
+const most = { before: 60, marked: 160, after: 120 } as const;
+
+type Miss = NonNullable<WorstSample["miss"]>;
+
+const oneLine = (text: string) => text.replace(/\s+/gu, " ");
+
+/** The part of a reply around a range of it, on one line; its beginning without a range. */
+function snippetOf(reply: string | null, range: readonly [number, number] | undefined): Miss["snippet"] {
+  if (reply === null || reply.trim() === "") return null;
+  if (!range) {
+    const start = reply.trimStart();
+    const shown = oneLine(start.slice(0, most.before + most.after));
+    return { before: "", marked: "", after: start.length > most.before + most.after ? `${shown}…` : shown };
+  }
+  const [from, to] = range;
+  const [first, end] = [Math.max(0, from - most.before), Math.min(reply.length, to + most.after)];
+  const marked = reply.slice(from, to);
+  return {
+    before: `${first > 0 ? "…" : ""}${oneLine(reply.slice(first, from))}`,
+    marked: oneLine(marked.length > most.marked ? `${marked.slice(0, most.marked)}…` : marked),
+    after: `${oneLine(reply.slice(to, end))}${end < reply.length ? "…" : ""}`,
+  };
+}
+
+/** The first check of a sample that did not pass, in the order of its turns, with the part of the reply that it is about; null without a verdict. */
+export function firstMiss({ turns }: Pick<SampleDetail, "turns">, { outcomes }: Pick<Views, "outcomes">): Miss | null {
+  const toneOf = new Map(outcomes.map(({ id, tone }) => [id, tone]));
+  const isMissed = (outcome: string) => toneOf.get(outcome) === "fail" || toneOf.get(outcome) === "changed";
+  for (const { turn, reply, verdict } of turns) {
+    const found = verdict?.checks.find(({ outcome }) => isMissed(outcome));
+    if (!found) continue;
+    const { label, outcome, expected, actual, evidence } = found;
+    const told = { ...(expected !== undefined && { expected }), ...(actual !== undefined && { actual }) };
+    return { label, outcome, ...told, turn, snippet: snippetOf(reply, evidence?.[0]) };
+  }
+  return null;
+}
