@@ -1,0 +1,69 @@
+import { ended, launch, makeModel, makeSuite } from "./api";
+import { expect, test } from "./test";
+
+test("a run's page mounts at most four charts before its gallery is opened; a chart has an address of its own, and a point of it opens the samples", async ({
+  page,
+  request,
+}) => {
+  const runs = (await (await request.get("/api/runs?limit=100")).json()) as { id: number; benchmark: string; status: string }[];
+  const runId = runs.find(({ benchmark, status }) => benchmark === "lifbench" && status === "finished")?.id ?? 0;
+  expect(runId).toBeGreaterThan(0);
+  // Mounted charts have a title; the place of one that is not drawn yet has a name alone.
+  const mounted = () => page.locator("figure[aria-labelledby]").count();
+  await page.goto(`/runs/${runId}`);
+  await expect(page.getByRole("figure", { name: "Score over length" }).locator("svg").first()).toBeVisible();
+  await expect(page.getByRole("region", { name: /^What it gets wrong/ }).getByRole("listitem").first()).toBeVisible();
+  await expect(page.getByRole("region", { name: /^Worst samples/ }).getByRole("link").first()).toBeVisible();
+  const all = page.locator("summary", { hasText: /^All \d+ charts/ });
+  await expect(() => all.scrollIntoViewIfNeeded({ timeout: 5000 })).toPass();
+  expect(await mounted()).toBeGreaterThan(0);
+  expect(await mounted()).toBeLessThanOrEqual(4);
+
+  await all.click();
+  await page.getByRole("list", { name: "Thumbnails" }).getByRole("button", { name: "Task and length" }).click();
+  await expect(page).toHaveURL(/chart=/);
+  const large = page.getByRole("dialog").getByRole("figure", { name: "Task and length" });
+  await large.getByText(/n = \d+/).first().click();
+  await expect(page.getByRole("grid", { name: "Samples" })).toBeVisible();
+  await expect(page).not.toHaveURL(/chart=/);
+});
+
+test("what a run gets wrong leads to its samples, the worst first; its number stands beside its model's last run and its place", async ({
+  page,
+  request,
+}) => {
+  const suiteId = await makeSuite(request, "Wrong suite", { densities: [10, 50], seeds: 5 });
+  const settings = (profile: string, seed: number) => ({ kind: "simulated", profile, seed, latencySeconds: 0 });
+  const modelId = await makeModel(request, `Wrong model ${crypto.randomUUID()}`, settings("linear", 7));
+  const otherId = await makeModel(request, `Right model ${crypto.randomUUID()}`, settings("perfect", 7));
+  const first = await launch(request, { suiteId, modelId });
+  await ended(request, first);
+  await ended(request, await launch(request, { suiteId, modelId: otherId }));
+  const runId = await launch(request, { suiteId, modelId });
+  await ended(request, runId);
+
+  await page.goto(`/runs/${runId}`);
+  await expect(page.getByRole("link", { name: "vs this model’s last run here" })).toHaveAttribute(
+    "href",
+    `/compare?runs=${first},${runId}&baseline=${first}`,
+  );
+  await expect(page.getByRole("link", { name: /^2nd of 2, rank/ })).toBeVisible();
+
+  const wrong = page.getByRole("region", { name: /^What it gets wrong/ });
+  const row = wrong.getByRole("listitem").first();
+  await expect(row).toContainText(/\d+ of \d+/);
+  await row.getByRole("link").first().click();
+  await expect(page).toHaveURL(/missed(:|%3A)/);
+  await expect(page.getByRole("tab", { name: /^Samples/ })).toHaveAttribute("aria-selected", "true");
+
+  // An older address opens the same tab.
+  await page.goto(`/runs/${runId}?tab=missed`);
+  await expect(page.getByRole("tab", { name: /^Failures/ })).toHaveAttribute("aria-selected", "true");
+  const rows = page.getByRole("grid", { name: "Samples" }).getByRole("row");
+  const share = async (nth: number) => {
+    const [passed = 0, asked = 1] = /(\d+)\/(\d+)/.exec((await rows.nth(nth).textContent()) ?? "")?.slice(1).map(Number) ?? [];
+    return 1 - passed / asked;
+  };
+  await expect(rows.nth(2)).toBeVisible();
+  expect(await share(1)).toBeGreaterThanOrEqual(await share(2));
+});
