@@ -310,6 +310,7 @@ const asked = (): Record<string, [params: Record<string, string>, query?: string
     "samples/[ordinal]/texts/[hash]/steps": texts(),
     "samples/values": ["reason", "key", "density", "verdict", "note"].map((field) => [{}, `field=${field}&text=`]),
     strips: [[{}, "tag=density"]],
+    worst: [[{}]],
   };
 };
 
@@ -384,7 +385,7 @@ describe("what a page sends to the browser", () => {
     const slug = slugs[kind] ?? "";
     const given = (search = {}) => ({ params: Promise.resolve({ slug }), searchParams: Promise.resolve(search) });
     const texts = [JSON.stringify(await generateMetadata(given()))];
-    for (const search of [{}, { tab: "samples" }, { tab: "missed" }, { tab: "settings" }, { verifier: "strict-token" }])
+    for (const search of [{}, { tab: "samples" }, { tab: "failures" }, { tab: "settings" }, { verifier: "strict-token" }])
       texts.push(...(await sent(await Page(given(search)))));
     if (kind === "run")
       for (const ordinal of ["0", "1"])

@@ -130,7 +130,7 @@ export function ResultsTab(props: ResultsTabProps) {
           {own?.value != null && declaration && isHeadline && ofOwn && <RunStanding {...{ source, run, own, declaration, marks, house }} />}
         </div>
         <div className="mb-8 min-w-0 max-lg:order-3 lg:mb-0">
-          <RunNumbers views={views} metrics={shown} live={live} headline={column} told={told} />
+          <RunNumbers views={views} metrics={shown} live={live} isWhole={run.status === "finished"} headline={column} told={told} />
           {fates}
         </div>
       </div>

@@ -15,6 +15,8 @@ interface RunNumbersProps {
   metrics: readonly Metric[] | undefined;
   /** A live run may still fill a slice that has no number. In an ended run the suite has no such item, and the slice is left out. */
   live: boolean;
+  /** All of it was asked: what has no value has none for this suite. */
+  isWhole: boolean;
   /** The column that stands above them, large. */
   headline: MetricColumn;
   told: Told;
@@ -30,7 +32,7 @@ interface Number {
 const listed = 7;
 
 /** A run's numbers below its headline as a list, each with its interval and what it rests on; those without a value are folded. */
-export function RunNumbers({ views, metrics, live, headline, told }: RunNumbersProps) {
+export function RunNumbers({ views, metrics, live, isWhole, headline, told }: RunNumbersProps) {
   if (!metrics) return <Skeleton className="h-60" />;
   const numbers = views.summary.flatMap((column): Number[] => {
     if (column === headline) return [];
@@ -54,7 +56,7 @@ export function RunNumbers({ views, metrics, live, headline, told }: RunNumbersP
       )}
       {unknown.length > 0 && (
         <Fold
-          title={`${unknown.length} ${live ? "not known yet" : "not applicable"}`}
+          title={`${unknown.length} ${live ? "not known yet" : isWhole ? "not applicable" : "without a value"}`}
           summary={unknown.map(({ column }) => column.label).join(", ")}
         >
           <dl className="grid gap-2 text-xs">

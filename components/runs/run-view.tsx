@@ -160,7 +160,7 @@ function RunBody(props: RunBodyProps) {
             <SourceMark {...data} />
           </>
         }
-        state={<RunFacts run={data} suiteHref={suiteHref} secondsLeft={secondsLeft} />}
+        facts={<RunFacts run={data} suiteHref={suiteHref} secondsLeft={secondsLeft} />}
         actions={actions}
       />
       <RunCaveat run={data}>

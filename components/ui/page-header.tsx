@@ -11,6 +11,8 @@ export interface PageHeaderProps {
   title: ReactNode;
   /** Its state in words, one line. */
   state?: ReactNode;
+  /** In place of a state: facts about it, in a line across the page. */
+  facts?: ReactNode;
   actions?: ReactNode;
   /** The way here, without the page itself. */
   crumbs?: readonly { label: string; href: string }[];
@@ -19,18 +21,24 @@ export interface PageHeaderProps {
 }
 
 /** Head of a page: the way here, its name, its state in words, its actions. Comes first in the page. */
-export function PageHeader({ title, state, actions, crumbs = [], marks }: PageHeaderProps) {
+export function PageHeader({ title, state, facts, actions, crumbs = [], marks }: PageHeaderProps) {
   return (
     <>
       <Crumbs crumbs={crumbs} title={title} />
-      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 pt-6 pb-6 lg:flex-nowrap">
-        <div className="min-w-0">
+      <header
+        className={cx(
+          "flex flex-wrap items-start justify-between gap-x-6 pt-6",
+          facts ? "gap-y-2 pb-5 lg:gap-y-1" : "gap-y-3 pb-6 lg:flex-nowrap",
+        )}
+      >
+        <div className={cx("min-w-0", Boolean(facts) && "max-lg:basis-full lg:flex-1")}>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1 className="min-w-0 text-xl font-semibold tracking-[-0.015em] text-ink sm:text-2xl">{title}</h1>
             {marks}
           </div>
-          {state && <div className={cx("mt-1 text-base text-ink-2", typeof state === "string" && "max-w-[76ch]")}>{state}</div>}
+          {state && <div className="mt-1 max-w-[76ch] text-base text-ink-2">{state}</div>}
         </div>
+        {facts && <div className="basis-full text-base text-ink-2 lg:order-last">{facts}</div>}
         {actions && <div className="flex flex-wrap items-center gap-2 sm:pt-1 lg:shrink-0">{actions}</div>}
       </header>
     </>

@@ -55,10 +55,12 @@ export function publicRow(run: RunRow, model: ModelSettings): RunRow {
   };
 }
 
-/** A run as a reader outside the house may see it: without log, price, budget, judge, parameters and the endpoint's address. Keys are taken out by whoever sends it. */
+/** A run as a reader outside the house may see it: without log, cost, price, budget, judge, parameters and the endpoint's address. Keys are taken out by whoever sends it. */
 export function publicRun(run: RunDetail): RunDetail {
   return {
     ...publicRow(run, run.model),
+    costUsd: null,
+    turnedAway: run.turnedAway && { ...run.turnedAway, costUsd: null },
     takenFrom: run.takenFrom && { ...run.takenFrom, origin: "", file: "a file", connected: undefined },
     model: publicSettings(run.model),
     price: null,
@@ -77,7 +79,7 @@ export function publicRun(run: RunDetail): RunDetail {
     judgeName: null,
     judgeLeftOut: [],
     warmFirst: run.warmFirst,
-    askedAgain: run.askedAgain,
+    askedAgain: run.askedAgain && { ...run.askedAgain, costUsd: null },
     axes: run.axes,
     scoredWith: run.scoredWith,
     outdated: run.outdated,
@@ -91,7 +93,7 @@ export function publicRun(run: RunDetail): RunDetail {
   };
 }
 
-/** The run behind a run's or sample's link, without log, price, budget, judge, parameters and the endpoint's address; a sample's link has neither failure groups nor the run's number. Throws `not_found`. */
+/** The run behind a run's or sample's link, without log, cost, price, budget, judge, parameters and the endpoint's address; a sample's link has neither failure groups nor the run's number. Throws `not_found`. */
 export async function sharedRun(scope: Scope): Promise<RunDetail> {
   const run = await readRun(scope.run());
   return withoutKeys({ ...publicRun(run), ...(scope.share.target.kind === "sample" && { failures: [], headline: null, missing: null }) });
