@@ -12,8 +12,18 @@ test("a run's page mounts at most four charts before its gallery is opened; a ch
   const mounted = () => page.locator("figure[aria-labelledby]").count();
   await page.goto(`/runs/${runId}`);
   await expect(page.getByRole("figure", { name: "Score over length" }).locator("svg").first()).toBeVisible();
-  await expect(page.getByRole("region", { name: /^What it gets wrong/ }).getByRole("listitem").first()).toBeVisible();
-  await expect(page.getByRole("region", { name: /^Worst samples/ }).getByRole("link").first()).toBeVisible();
+  await expect(
+    page
+      .getByRole("region", { name: /^What it gets wrong/ })
+      .getByRole("listitem")
+      .first(),
+  ).toBeVisible();
+  await expect(
+    page
+      .getByRole("region", { name: /^Worst samples/ })
+      .getByRole("link")
+      .first(),
+  ).toBeVisible();
   const all = page.locator("summary", { hasText: /^All \d+ charts/ });
   await expect(() => all.scrollIntoViewIfNeeded({ timeout: 5000 })).toPass();
   expect(await mounted()).toBeGreaterThan(0);
@@ -23,7 +33,10 @@ test("a run's page mounts at most four charts before its gallery is opened; a ch
   await page.getByRole("list", { name: "Thumbnails" }).getByRole("button", { name: "Task and length" }).click();
   await expect(page).toHaveURL(/chart=/);
   const large = page.getByRole("dialog").getByRole("figure", { name: "Task and length" });
-  await large.getByText(/n = \d+/).first().click();
+  await large
+    .getByText(/n = \d+/)
+    .first()
+    .click();
   await expect(page.getByRole("grid", { name: "Samples" })).toBeVisible();
   await expect(page).not.toHaveURL(/chart=/);
 });
@@ -61,7 +74,11 @@ test("what a run gets wrong leads to its samples, the worst first; its number st
   await expect(page.getByRole("tab", { name: /^Failures/ })).toHaveAttribute("aria-selected", "true");
   const rows = page.getByRole("grid", { name: "Samples" }).getByRole("row");
   const share = async (nth: number) => {
-    const [passed = 0, asked = 1] = /(\d+)\/(\d+)/.exec((await rows.nth(nth).textContent()) ?? "")?.slice(1).map(Number) ?? [];
+    const [passed = 0, asked = 1] =
+      /(\d+)\/(\d+)/
+        .exec((await rows.nth(nth).textContent()) ?? "")
+        ?.slice(1)
+        .map(Number) ?? [];
     return 1 - passed / asked;
   };
   await expect(rows.nth(2)).toBeVisible();

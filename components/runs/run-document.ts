@@ -8,8 +8,8 @@ import { type HtmlSample, type HtmlSection, htmlName, mostMetrics } from "@/comp
 import { methodSection } from "@/components/takeaway/method-section";
 import { formatCount, formatCounted, formatInterval, formatMetric, formatNumber, withDigits } from "@/components/ui/format";
 import type { Metric } from "@/lib/contracts/metric";
-import { leadingMissed } from "@/lib/contracts/missed-checks";
 import { askedChart, splitOfAsked } from "@/lib/contracts/plain/fates";
+import { leadingMissed } from "@/lib/contracts/plain/limits";
 import { spokenText } from "@/lib/contracts/plain/message-text";
 import { lossOf } from "@/lib/contracts/plain/rank-state";
 import { sampleTitle } from "@/lib/contracts/plain/sample-title";

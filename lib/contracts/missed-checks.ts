@@ -47,9 +47,8 @@ export const missedChecks = z.object({
 });
 export type MissedChecks = z.infer<typeof missedChecks>;
 
-/** Rows that are sent at most, and those of them that name their first sample. */
+/** Rows that are sent at most. */
 export const mostMissed = 200;
-export const leadingMissed = 10;
 
 /** A run's scored samples as the outcome letters of their checks in item order, a dialogue's turns one after the other. */
 export const outcomeStrips = z.object({

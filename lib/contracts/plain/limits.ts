@@ -25,3 +25,6 @@ export const drawnAtFirst = 4;
 
 /** Problems of an import that are kept and shown; all are counted. */
 export const mostProblems = 200;
+
+/** Checks that are shown of what a run gets wrong, each with the first sample that missed it. */
+export const leadingMissed = 10;

@@ -2,14 +2,8 @@ import { z } from "zod";
 import { askedSentence, type LoadedFamily, namesByAsked, openItem } from "@/lib/benchmarks/open";
 import { loadFamily } from "@/lib/benchmarks/registry";
 import type { Requirement } from "@/lib/benchmarks/scoring";
-import {
-  leadingMissed,
-  type MissedChecks,
-  type MissedSearch,
-  mostMissed,
-  type OutcomeStrips,
-  outcomeStrips,
-} from "@/lib/contracts/missed-checks";
+import { type MissedChecks, type MissedSearch, mostMissed, type OutcomeStrips, outcomeStrips } from "@/lib/contracts/missed-checks";
+import { leadingMissed } from "@/lib/contracts/plain/limits";
 import { sampleRow } from "@/lib/contracts/sample";
 import { queryRows } from "@/lib/db/query-rows";
 import { noRun } from "@/lib/record/no-run";
