@@ -20,8 +20,14 @@ export interface Drawn {
 const enoughClusters = 5;
 
 /** Why a row has no rank where it rests on too few clusters; empty where they are enough. */
-export function tooFewNotes({ clusters, noun }: Drawn): string[] {
-  return clusters < enoughClusters ? [`no rank: ${clusters} ${noun}${clusters === 1 ? "" : "s"}, fewer than ${enoughClusters}`] : [];
+export function tooFewNotes(drawn: Drawn): string[] {
+  const phrase = tooFewPhrase(drawn);
+  return phrase === null ? [] : [`no rank: ${phrase}`];
+}
+
+/** "4 seeds, fewer than 5"; null where there are enough for a test. */
+export function tooFewPhrase({ clusters, noun }: Drawn): string | null {
+  return clusters < enoughClusters ? `${clusters} ${noun}${clusters === 1 ? "" : "s"}, fewer than ${enoughClusters}` : null;
 }
 
 /** p values of pairs of rows that were tested before, and what rows rest on, by the stamps of the standings that they come from. */
