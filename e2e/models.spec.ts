@@ -1,3 +1,5 @@
+import { leaderboard } from "../lib/contracts/leaderboard";
+import { suiteDetail } from "../lib/contracts/suite";
 import { ended, launch, makeModel, makeSuite, shownPercent } from "./api";
 import { testEndpoint } from "./endpoint";
 import { expect, test } from "./test";
@@ -60,6 +62,41 @@ test("a model’s form says how to set a missing key, and a model that was teste
   await expect(page.getByRole("complementary", { name: "Connection" })).toContainText(/Works: /);
   await page.getByRole("button", { name: "Add the model" }).click();
   await expect(page.getByRole("table", { name: "Models" }).getByRole("row").filter({ hasText: name })).toContainText("worked");
+});
+
+test("a model’s page and a leaderboard show runs over time, each step tested", async ({ page, request }) => {
+  const suiteId = await makeSuite(request, "Suite over time", { items: 20, language: "english" }, "lexinstruct", 9);
+  const stem = `ckpt ${crypto.randomUUID().slice(0, 8)}`;
+  const runs: number[] = [];
+  const models: number[] = [];
+  for (const step of [200, 1000, 30]) {
+    const settings = { kind: "simulated", profile: "careful", seed: 7, latencySeconds: 0 };
+    models.push(await makeModel(request, `${stem} step ${step}`, settings));
+    runs.push(await launch(request, { suiteId, modelId: models.at(-1) }));
+  }
+  for (const run of runs) expect((await ended(request, run)).status).toBe("finished");
+  runs.push(await launch(request, { suiteId, modelId: models[0] }));
+  expect((await ended(request, runs[3] ?? 0)).status).toBe("finished");
+  await page.goto(`/models/${models[0]}`);
+  const region = page.getByRole("region", { name: "Over time" });
+  await region.scrollIntoViewIfNeeded();
+  await expect(region.getByRole("link", { name: new RegExp(`^#(${runs[0]}|${runs[3]}) `) })).toHaveCount(2);
+  await expect(region).toContainText("The two runs do not differ beyond chance.");
+  await region.getByText("Table of 2 runs").click();
+  const step = region.getByRole("table", { name: "Runs of the series" }).getByRole("link", { name: /p = 1/ });
+  await expect(step).toHaveAttribute("href", `/compare?runs=${runs[0]},${runs[3]}&baseline=${runs[0]}`);
+
+  const { contentHash } = suiteDetail.parse(await (await request.get(`/api/suites/${suiteId}`)).json());
+  const { rankings } = leaderboard.parse(
+    await (await request.get("/api/benchmarks/lexinstruct/leaderboard?simulated=1&series=none")).json(),
+  );
+  await page.goto(`/benchmarks/lexinstruct?simulated=1&ranking=${rankings.find(({ suiteHash }) => suiteHash === contentHash)?.key}`);
+  await region.scrollIntoViewIfNeeded();
+  await region.getByRole("button", { name: `${stem} step *` }).click();
+  const points = region.getByRole("link", { name: /^#\d+ / });
+  await expect(points).toHaveCount(4);
+  const labels = await points.evaluateAll((links) => links.map((link) => link.getAttribute("aria-label") ?? ""));
+  expect(labels.map((label) => Number(/ step (\d+):/.exec(label)?.[1]))).toEqual([30, 200, 200, 1000]);
 });
 
 test("failed samples are asked again otherwise, and what was scored stays", async ({ page, request }) => {

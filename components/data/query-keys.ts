@@ -126,6 +126,8 @@ export const leaderboardKeys = {
     benchmark: string,
     of: { simulated: boolean; drawn: readonly string[] | "none" | null; ranking: string | null; edition: string | null },
   ) => ["leaderboards", benchmark, of] as const,
+  /** Runs of a suite in a row; `search` says which. */
+  overTime: (benchmark: string, search: string) => ["leaderboards", benchmark, "over-time", search] as const,
   /** The one behind a link. */
   shared: (slug: string, drawn: "none" | "all") => ["leaderboards", "shared", slug, drawn] as const,
 } as const;

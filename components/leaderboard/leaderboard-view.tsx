@@ -2,8 +2,8 @@
 
 import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { parseAsArrayOf, parseAsInteger, parseAsString, useQueryState } from "nuqs";
-import { type ReactNode, useMemo, useState } from "react";
+import { parseAsArrayOf, parseAsInteger, parseAsString, useQueryState, useQueryStates } from "nuqs";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import type { ChartSeries } from "@/components/charts/chart-series";
 import type { ChartTarget } from "@/components/charts/chart-target";
 import { DrawPicker } from "@/components/charts/draw-picker";
@@ -26,6 +26,7 @@ import { drawnAtFirst } from "@/lib/contracts/plain/limits";
 import { boardColumns, chosenColumns, foundRows, headlineText, rowLabels } from "./board-columns";
 import type { ShownBoard } from "./board-file";
 import { boardFinding } from "./board-finding";
+import { BoardOverTime, seriesAddress } from "./board-over-time";
 import { mergedRows, partRows } from "./board-rows";
 import { ChartsPart } from "./charts-part";
 import { forestScale } from "./forest-scale";
@@ -67,6 +68,8 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
   const [askedColumns, setColumns] = useQueryState("columns", parseAsArrayOf(parseAsString));
   const [search, setSearch] = useQueryState("q", parseAsString.withDefault(""));
   const [published, setPublished] = useQueryState("published", parseAsInteger);
+  const [, setSeries] = useQueryStates(seriesAddress);
+  const overTime = useRef<HTMLDivElement>(null);
   const [lit, setLit] = useState<string | null>(null);
   const { others: metricColumns } = useMemo(() => shownColumns(views, rows), [views, rows]);
   const { headline, others: otherColumns } = useMemo(() => boardColumns(views, rows), [views, rows]);
@@ -280,12 +283,26 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
           {...(links.runs !== null && { onPoint: open })}
         />
       )}
+      {links.runs !== null && ranking && (
+        <div ref={overTime}>
+          <BoardOverTime benchmark={benchmark.id} suiteId={ranking.suiteId} names={own.map(({ model }) => model)} />
+        </div>
+      )}
       {selected.size > 0 && (
         <SelectionBar
           count={selectedRows.length}
           runs={links.runs === null ? null : selectedRows.flatMap(({ runId }) => runId ?? [])}
           most={looks}
           onShow={() => void setAsked([...selected])}
+          onOverTime={
+            links.runs !== null && ranking && selectedRows.some(({ runId }) => runId !== null)
+              ? () => {
+                  const models = [...new Set(selectedRows.flatMap(({ runId, model }) => (runId === null ? [] : [model])))];
+                  void setSeries({ models, over: null });
+                  overTime.current?.scrollIntoView({ block: "start" });
+                }
+              : undefined
+          }
           onClear={() => setSelected(new Set())}
         />
       )}

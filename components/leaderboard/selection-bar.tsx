@@ -12,11 +12,13 @@ interface SelectionBarProps {
   /** Most rows that charts draw. */
   most: number;
   onShow: () => void;
+  /** Shows the selected models over time; absent where that cannot be. */
+  onOverTime?: (() => void) | undefined;
   onClear: () => void;
 }
 
 /** At the bottom of a ranking: what can be done with the selected rows. */
-export function SelectionBar({ count, runs, most, onShow, onClear }: SelectionBarProps) {
+export function SelectionBar({ count, runs, most, onShow, onOverTime, onClear }: SelectionBarProps) {
   const comparable = runs !== null && runs.length >= fewestCompared && runs.length <= mostCompared;
   return (
     <>
@@ -42,6 +44,11 @@ export function SelectionBar({ count, runs, most, onShow, onClear }: SelectionBa
         <Button size="sm" disabled={count > most} onClick={onShow} {...(count > most && { title: `Charts show at most ${most} rows.` })}>
           Show in charts
         </Button>
+        {onOverTime && (
+          <Button size="sm" onClick={onOverTime}>
+            Over time
+          </Button>
+        )}
         <Button size="sm" onClick={onClear}>
           Clear
         </Button>

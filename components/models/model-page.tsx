@@ -10,10 +10,12 @@ import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import type { ScoreInFamily } from "@/lib/contracts/leaderboard";
 import type { ModelRow, Price } from "@/lib/contracts/model";
+import type { RepeatedSuite } from "@/lib/contracts/over-time";
 import { canAnswer, isRemote } from "@/lib/contracts/plain/model-kinds";
 import type { RunRow } from "@/lib/contracts/run";
 import { LastTestMark } from "./last-test";
 import { ModelForm } from "./model-form";
+import { ModelOverTime } from "./model-over-time";
 import { ModelRuns } from "./model-runs";
 import type { ProfileFamily } from "./simulated-part";
 
@@ -24,10 +26,12 @@ interface ModelPageProps {
   scores: readonly ScoreInFamily[];
   /** Its newest runs. */
   runs: readonly RunRow[];
+  /** Suites with several runs of it. */
+  repeated: readonly RepeatedSuite[];
 }
 
 /** One model: its state, its scores and runs, and the form to change it. Imported ones have nothing to change. */
-export function ModelPage({ model, prices, families, scores, runs }: ModelPageProps) {
+export function ModelPage({ model, prices, families, scores, runs, repeated }: ModelPageProps) {
   const { settings } = model;
   const name = priceName(settings);
   const price = prices.find((of) => of.model === name);
@@ -79,6 +83,7 @@ export function ModelPage({ model, prices, families, scores, runs }: ModelPagePr
         </p>
       )}
       <ModelRuns scores={scores} runs={runs} runCount={model.runCount} />
+      <ModelOverTime modelId={model.id} suites={repeated} />
       {!canAnswer(settings) ? (
         <p className="text-sm text-ink-2">
           Its replies were imported from {settings.source}. There is nothing to ask and nothing to change.

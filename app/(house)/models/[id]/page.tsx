@@ -5,6 +5,7 @@ import { addressOf } from "@/app/(house)/found";
 import { ModelPage } from "@/components/models/model-page";
 import { manifests } from "@/lib/benchmarks/registry";
 import { idPath } from "@/lib/http/path";
+import { readRepeatedSuites } from "@/lib/ranking/over-time";
 import { scoresOfModel } from "@/lib/ranking/scores-of-model";
 import { readModels } from "@/lib/reads/models";
 import { readPrices } from "@/lib/reads/prices";
@@ -26,11 +27,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function Page({ params }: Props) {
   const { id } = await addressOf(idPath, params);
-  const [model, prices, runs, scores] = await Promise.all([
+  const [model, prices, runs, scores, repeated] = await Promise.all([
     modelOf(id),
     readPrices(),
     readRuns({ modelId: id, examples: "none", limit: runsListed }),
     scoresOfModel(id),
+    readRepeatedSuites(id),
   ]);
   return (
     <ModelPage
@@ -38,6 +40,7 @@ export default async function Page({ params }: Props) {
       prices={prices}
       scores={scores}
       runs={runs}
+      repeated={repeated}
       families={manifests.map(({ id: family, title, profiles }) => ({ id: family, title, profiles }))}
     />
   );
