@@ -105,7 +105,7 @@ const servedSql = `select id, case when served_models is null then null else arr
 async function withHeadlines(manifest: Manifest, runs: readonly PlacedRun[]): Promise<{ points: PointOfRun[]; missing: number }> {
   const ids = runs.map(({ id }) => id);
   const [metrics, served] = await Promise.all([
-    metricsOfRuns(manifest, ids, { withCharts: false }),
+    metricsOfRuns(manifest, ids, { charts: "none" }),
     queryRows(servedRow, servedSql, [ids]),
   ]);
   const namesOf = new Map(served.map(({ id, names }) => [id, names]));
