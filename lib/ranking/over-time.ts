@@ -104,10 +104,7 @@ const servedSql = `select id, case when served_models is null then null else arr
 /** Points of runs that have a headline; the number of the others comes beside them. */
 async function withHeadlines(manifest: Manifest, runs: readonly PlacedRun[]): Promise<{ points: PointOfRun[]; missing: number }> {
   const ids = runs.map(({ id }) => id);
-  const [metrics, served] = await Promise.all([
-    metricsOfRuns(manifest, ids, { charts: "none" }),
-    queryRows(servedRow, servedSql, [ids]),
-  ]);
+  const [metrics, served] = await Promise.all([metricsOfRuns(manifest, ids, { charts: "none" }), queryRows(servedRow, servedSql, [ids])]);
   const namesOf = new Map(served.map(({ id, names }) => [id, names]));
   const numbers = checkpointNumbers(runs.map(({ modelName }) => modelName));
   const points = runs.flatMap((run): PointOfRun[] => {
