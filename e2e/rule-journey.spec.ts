@@ -110,7 +110,7 @@ test("from a suite of rules through the heat map to the element that broke a rul
     const cell = table.getByRole("button", { name: /^all equal: / });
     await cell.click();
     await expect(page).toHaveURL(/missed(:|%3A)equal/);
-    await expect(page.getByRole("combobox", { name: "Filter samples" })).toHaveValue("missed:equal");
+    await expect(page.getByRole("combobox", { name: "Filter samples" })).toHaveValue("missed:=equal");
     await expect(page.getByRole("grid", { name: "Samples" }).getByRole("row").nth(1)).toContainText("missed");
   });
 

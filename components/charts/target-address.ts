@@ -1,4 +1,4 @@
-import { exactly, type FilterTerm, type FilterValue, formatLine } from "@/lib/filter/filter-line";
+import { exactly, type FilterTerm, type FilterValue, formatLine, usually } from "@/lib/filter/filter-line";
 import type { ChartTarget } from "./chart-target";
 
 const oneOf = (field: string, values: FilterValue[]): FilterTerm => ({ field, not: false, values });
@@ -6,14 +6,16 @@ const oneOf = (field: string, values: FilterValue[]): FilterTerm => ({ field, no
 /** What a chart's point opens, as terms of the filter line. */
 export function termsOfTarget({ slice, passed, groups = [], missed, status, reply, ended }: ChartTarget): FilterTerm[] {
   const range = ([low, high]: readonly [number, number]): FilterValue =>
-    low === high ? exactly(String(low)) : { kind: "range", low, high };
+    low === high ? usually(String(low)) : { kind: "range", low, high };
   return [
     ...Object.entries(slice).map(([tag, value]) =>
-      oneOf(tag.toLowerCase(), [Array.isArray(value) ? range(value) : exactly(String(value))]),
+      oneOf(tag.toLowerCase(), [
+        Array.isArray(value) ? range(value) : typeof value === "number" ? usually(String(value)) : exactly(String(value)),
+      ]),
     ),
-    ...(passed === undefined ? [] : [oneOf("verdict", [exactly(passed ? "passed" : "missed")])]),
-    ...(status === undefined ? [] : [oneOf("status", status.map(exactly))]),
-    ...(reply === undefined ? [] : [oneOf("reply", [exactly(reply)])]),
+    ...(passed === undefined ? [] : [oneOf("verdict", [usually(passed ? "passed" : "missed")])]),
+    ...(status === undefined ? [] : [oneOf("status", status.map(usually))]),
+    ...(reply === undefined ? [] : [oneOf("reply", [usually(reply)])]),
     ...(ended === undefined ? [] : [oneOf("ended", [range(ended)])]),
     ...[...(missed === undefined ? [] : [missed]), ...groups].map((of) => oneOf("missed", [exactly(of)])),
   ];

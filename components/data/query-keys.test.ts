@@ -51,7 +51,7 @@ const made: Record<string, Record<string, (which: 0 | 1) => Key>> = {
     sameItem: (i) => compareKeys.sameItem("/api/runs/0", i),
   },
   searchKeys: {
-    of: (i) => searchKeys.of(`patron ${i}`),
+    of: (i) => searchKeys.of(`patron ${i}`, "UTC"),
     values: (i) => searchKeys.values("model", `m${i}`),
   },
   lossKeys: { of: (i) => lossKeys.of("runs", `${i}`) },

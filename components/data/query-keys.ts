@@ -63,7 +63,8 @@ export const compareKeys = {
 /** Searches over the replies of all runs. */
 export const searchKeys = {
   all: ["search"],
-  of: (line: string) => ["search", "of", line] as const,
+  /** `zone`: the reader's, of which the days in a line are. */
+  of: (line: string, zone: string) => ["search", "of", line, zone] as const,
   /** Values of a field that hold the text. */
   values: (field: string, text: string) => ["search", "values", field, text] as const,
 } as const;

@@ -2,7 +2,7 @@ import { parseAsString } from "nuqs/server";
 import type { SampleFilters } from "@/lib/contracts/sample";
 import type { Views } from "@/lib/contracts/views";
 import { readLine, sampleFields } from "@/lib/filter/fields";
-import { exactly, parseLine, withField } from "@/lib/filter/filter-line";
+import { parseLine, usually, withField } from "@/lib/filter/filter-line";
 import type { PlannedPage } from "./page-plan";
 
 /** How a sample table stands in the address: `?q=density:250..500&sort=-latency`. */
@@ -19,7 +19,7 @@ export function filtersOfAddress(
 
 /** The filters narrowed to what did not pass, as the tab of the missed ones has them. */
 export function missedOnly(filters: SampleFilters): SampleFilters {
-  return { ...filters, line: withField(filters.line ?? "", "verdict", [exactly("missed")]) };
+  return { ...filters, line: withField(filters.line ?? "", "verdict", [usually("missed")]) };
 }
 
 /** Terms of the line, each counting once. */

@@ -10,6 +10,7 @@ test.each([
   ["status:failed,un", 16, { from: 14, field: "status", text: "un" }],
   ["missed:~pa rest", 10, { from: 7, field: "missed", text: "pa" }],
   ['missed:"two wo', 14, { from: 7, field: "missed", text: "two wo" }],
+  ['missed:a,="two wo', 17, { from: 9, field: "missed", text: "two wo" }],
   ["density:5 ", 10, { from: 10, field: null, text: "" }],
 ])("of “%s” at %i completes what is being typed", (line, caret, part) => {
   expect(typedPart(line, caret)).toEqual(part);
@@ -22,5 +23,8 @@ test("names fields by name and gloss, and quotes values that need it", () => {
   });
   expect(fieldCompletions(fields, "den").map(({ insert }) => insert)).toEqual(["density:"]);
   expect(fieldCompletions(fields, "numb").map(({ insert }) => insert)).toEqual(["density:"]);
-  expect(valueCompletions([{ value: "two words", count: 3 }])).toEqual([{ label: "two words", note: "3", insert: '"two words" ' }]);
+  const ofText = valueCompletions({ kind: "text" }, [{ value: "two words", count: 3 }]);
+  expect(ofText).toEqual([{ label: "two words", note: "3", insert: '="two words" ' }]);
+  expect(valueCompletions({ kind: "day" }, [{ value: "last week" }])).toEqual([{ label: "last week", note: "", insert: '"last week" ' }]);
+  expect(valueCompletions({ kind: "number" }, [{ value: "40" }])[0]?.insert).toBe("40 ");
 });

@@ -1,5 +1,5 @@
 import type { FilterField } from "@/lib/filter/fields";
-import { exactly, formatValue } from "@/lib/filter/filter-line";
+import { formatValue, wholeValue } from "@/lib/filter/filter-line";
 
 /** What stands before the caret: the beginning of a term, or of a value of a field. */
 export interface TypedPart {
@@ -24,9 +24,8 @@ export function typedPart(line: string, caret: number): TypedPart {
   const named = /^([\p{L}][\p{L}\p{N}_]*):/u.exec(token);
   if (!named?.[1]) return { from, field: null, text: token };
   const values = token.slice(named[0].length);
-  const last = quoted ? values.lastIndexOf('"') - 1 : values.lastIndexOf(",");
-  const begin = Math.max(last, values.lastIndexOf(",", Math.max(last, 0))) + 1;
-  return { from: from + named[0].length + begin, field: named[1].toLowerCase(), text: values.slice(begin).replace(/^~?"?/, "") };
+  const begin = values.lastIndexOf(",", quoted ? values.lastIndexOf('"') : values.length) + 1;
+  return { from: from + named[0].length + begin, field: named[1].toLowerCase(), text: values.slice(begin).replace(/^[~=]?"?/, "") };
 }
 
 /** One completion: what it shows, and what it puts in the place of the typed part. */
@@ -45,11 +44,11 @@ export function fieldCompletions(fields: readonly FilterField[], typed: string):
     .map(({ name, gloss }) => ({ label: `${name}:`, note: gloss, insert: `${name}:` }));
 }
 
-/** Values as completions; each ends its term. */
-export function valueCompletions(values: readonly { value: string; count?: number }[]): Completion[] {
+/** Values of a field as completions; each ends its term, and one of a text means that text alone. */
+export function valueCompletions({ kind }: Pick<FilterField, "kind">, values: readonly { value: string; count?: number }[]): Completion[] {
   return values.map(({ value, count }) => ({
     label: value,
     note: count === undefined ? "" : String(count),
-    insert: `${formatValue(exactly(value))} `,
+    insert: `${formatValue(wholeValue(kind, value))} `,
   }));
 }

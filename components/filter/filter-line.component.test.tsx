@@ -18,6 +18,7 @@ function scene(first = "") {
       <FilterLine
         label="Filter"
         placeholder=""
+        words="in names"
         line={line}
         onLine={onLine}
         fields={fields}

@@ -5,9 +5,10 @@ import { ListFilter, X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import type { SampleValues } from "@/lib/contracts/sample";
-import { type FilterField, readLine } from "@/lib/filter/fields";
+import { type FilterField, offeredValues, readLine } from "@/lib/filter/fields";
 import type { FilterProblem } from "@/lib/filter/filter-line";
 import { type Completion, fieldCompletions, typedPart, valueCompletions } from "./completion";
+import { FilterHelp } from "./filter-help";
 import { useTypedLine } from "./use-typed-line";
 
 /** Reads values of a field that hold the text. */
@@ -22,9 +23,12 @@ interface FilterLineProps {
   onLine: (line: string) => void;
   fields: readonly FilterField[];
   values: ValuesOf;
+  /** What a word without a field finds, for the help. */
+  words: string;
 }
 
-const shape = "h-8 w-full rounded-md pr-8 pl-8 font-mono text-sm leading-8 whitespace-pre max-md:h-11 max-md:leading-[2.75rem]";
+const shape =
+  "h-8 w-full rounded-md pr-15 pl-8 font-mono text-sm leading-8 whitespace-pre max-md:h-11 max-md:pr-22 max-md:leading-[2.75rem]";
 
 /** The line behind the field's text, seen only by what is underlined in it. */
 function Marked({ line, problems, shift }: { line: string; problems: readonly FilterProblem[]; shift: number }) {
@@ -56,7 +60,7 @@ function Marked({ line, problems, shift }: { line: string; problems: readonly Fi
  * One line that narrows a table: what can be read counts at once, and while something cannot, it is underlined, the nearest name is
  * offered, and what counted last stays. Arrows and Tab take a completion.
  */
-export function FilterLine({ label, placeholder, line, onLine, fields, values }: FilterLineProps) {
+export function FilterLine({ label, placeholder, line, onLine, fields, values, words }: FilterLineProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { typed, setTyped, handOn } = useTypedLine(line, onLine, (text) => readLine(text, fields).problems.length === 0);
@@ -68,22 +72,26 @@ export function FilterLine({ label, placeholder, line, onLine, fields, values }:
 
   const part = typedPart(typed, Math.min(caret, typed.length));
   const field = fields.find(({ name }) => name === part.field);
+  const offered = field ? offeredValues(field) : [];
   const { key, read } = values(part.field ?? "", part.text);
   const asked = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => read(signal),
     staleTime: 60_000,
-    enabled: isOpen && field !== undefined && field.kind !== "choice",
+    enabled: isOpen && field !== undefined && offered.length === 0,
   });
   const completions: Completion[] = !isOpen
     ? []
     : part.field === null
       ? fieldCompletions(fields, part.text)
-      : valueCompletions(
-          field?.choices
-            ? field.choices.filter((value) => value.startsWith(part.text.toLowerCase())).map((value) => ({ value }))
-            : (asked.data ?? []),
-        );
+      : field === undefined
+        ? []
+        : valueCompletions(
+            field,
+            offered.length > 0
+              ? offered.filter((value) => value.startsWith(part.text.toLowerCase())).map((value) => ({ value }))
+              : (asked.data ?? []),
+          );
   const shown = completions.slice(0, 30);
   const active = chosen === null ? null : Math.min(chosen, shown.length - 1);
 
@@ -170,11 +178,14 @@ export function FilterLine({ label, placeholder, line, onLine, fields, values }:
               setTyped("");
               input.current?.focus();
             }}
-            className="absolute top-1/2 right-1 flex size-6 -translate-y-1/2 items-center justify-center rounded-sm text-ink-3 hover:text-ink max-md:right-0 max-md:size-11"
+            className="absolute top-1/2 right-7 flex size-6 -translate-y-1/2 items-center justify-center rounded-sm text-ink-3 hover:text-ink max-md:right-11 max-md:size-11"
           >
             <X aria-hidden className="size-3.5" />
           </button>
         )}
+        <span className="absolute top-1/2 right-1 size-6 -translate-y-1/2 max-md:right-0 max-md:size-11">
+          <FilterHelp fields={fields} words={words} />
+        </span>
       </div>
       <div
         id={`${id}-list`}

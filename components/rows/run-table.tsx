@@ -126,6 +126,8 @@ interface RunTableProps {
   runs: readonly RunRow[];
   families: readonly RunFamily[];
   label?: string;
+  /** Rows name the launch that they belong to. */
+  launches?: boolean;
   /** What chooses rows; none are chosen without it. */
   choice?: RunChoice;
 }
@@ -140,7 +142,7 @@ export interface RunChoice {
 }
 
 /** Runs in the order that they are given. */
-export function RunTable({ runs, families, label = "Runs", choice }: RunTableProps) {
+export function RunTable({ runs, families, label = "Runs", launches = false, choice }: RunTableProps) {
   const shift = useRef(false);
   const familyOf = (run: RunRow) => families.find((f) => f.id === run.benchmark);
   const labelOf = (run: RunRow) => {
@@ -212,6 +214,17 @@ export function RunTable({ runs, families, label = "Runs", choice }: RunTablePro
                   {run.suiteName}
                 </span>
                 {headlines.length > 1 && familyWord(run.suiteName, familyOf(run)?.title ?? run.benchmark)}
+                {launches && run.launch?.name && (
+                  <>
+                    {" · "}
+                    <Link
+                      href={`/launches/${run.launch.id}`}
+                      className="relative z-[1] rounded-sm underline-offset-2 hover:text-ink hover:underline"
+                    >
+                      {run.launch.name}
+                    </Link>
+                  </>
+                )}
               </span>
               {run.note && (
                 <span className="block text-xs text-ink-2 italic max-md:line-clamp-2 max-md:wrap-anywhere md:truncate" title={run.note}>

@@ -31,6 +31,7 @@ export function RunList({ runs, families, tags }: { runs: readonly RunRow[]; fam
       <RunTable
         runs={shown}
         families={families}
+        launches
         choice={{
           chosen,
           all: onShown === 0 ? false : onShown === shown.length ? true : "indeterminate",

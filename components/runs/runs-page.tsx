@@ -9,6 +9,7 @@ import { useRunProgress } from "@/components/data/use-run-progress";
 import { withProgress } from "@/components/data/with-progress";
 import { FilterChips } from "@/components/filter/filter-chips";
 import { FilterLine } from "@/components/filter/filter-line";
+import { useReader } from "@/components/filter/use-reader";
 import { UnreadableRuns } from "@/components/keeping/unreadable-runs";
 import type { RunFamily } from "@/components/rows/run-table";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -20,12 +21,14 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { ToggleButton } from "@/components/ui/toggle-button";
 import type { RunRow } from "@/lib/contracts/run";
 import { readLine } from "@/lib/filter/fields";
-import { toggledValue, valuesOf } from "@/lib/filter/filter-line";
+import { toggledValue, valuesOf, wholeValue } from "@/lib/filter/filter-line";
 import { excludingTerm, filteredRuns, runFields, runValues } from "@/lib/filter/runs";
 import { isLive } from "./run-abilities";
 import { RunList } from "./run-list";
 
 const states = ["active", "finished", "ended"] as const;
+
+const kindOf = (field: string) => runFields.find(({ name }) => name === field)?.kind;
 
 /** All runs, those that go on first; live ones move as they progress. */
 export function RunsPage({ families }: { families: readonly RunFamily[] }) {
@@ -48,8 +51,9 @@ export function RunsPage({ families }: { families: readonly RunFamily[] }) {
   const { terms, problems } = useMemo(() => readLine(line, runFields), [line]);
   const asked = problems.length === 0 ? terms : [];
   const all = runs.data ?? [];
-  const shown = filteredRuns(all, asked).toSorted((a, b) => Number(isLive(b.status)) - Number(isLive(a.status)));
-  const total = filteredRuns(all, []).length;
+  const reader = useReader();
+  const shown = filteredRuns(all, asked, reader).toSorted((a, b) => Number(isLive(b.status)) - Number(isLive(a.status)));
+  const total = filteredRuns(all, [], reader).length;
   const archived = all.length - total;
   const active = all.filter((run) => isLive(run.status)).length;
   const write = (to: string) => void setLine(to || null);
@@ -69,7 +73,7 @@ export function RunsPage({ families }: { families: readonly RunFamily[] }) {
         title="Runs"
         state={
           total > 0
-            ? `${formatCount(total, "run")}${active > 0 ? `, ${formatNumber(active)} going on now` : ", none going on now"}`
+            ? `${formatCount(total, "run")}${active > 0 ? `, ${formatNumber(active)} running` : ", none running"}`
             : "One model over one suite, with every reply kept"
         }
         actions={
@@ -86,7 +90,8 @@ export function RunsPage({ families }: { families: readonly RunFamily[] }) {
         <search aria-label="Filter runs" className="mb-3 flex flex-wrap items-start gap-x-4 gap-y-2">
           <FilterLine
             label="Filter runs"
-            placeholder="model:mini-a  state:finished  cost:1..  or a word of the name"
+            placeholder="model:llama  started:yesterday  cost:1..  or a word of the name"
+            words="in the names of run, model, suite, launch or tag, or in the note"
             line={line}
             onLine={write}
             fields={runFields}
@@ -104,7 +109,7 @@ export function RunsPage({ families }: { families: readonly RunFamily[] }) {
                 <ToggleButton
                   key={`${field} ${value}`}
                   pressed={valuesOf(line, field).includes(value)}
-                  onPress={() => write(toggledValue(line, field, value))}
+                  onPress={() => write(toggledValue(line, field, wholeValue(kindOf(field), value)))}
                 >
                   {field === "benchmark"
                     ? (families.find(({ id }) => id === value)?.title ?? value)
@@ -127,7 +132,7 @@ export function RunsPage({ families }: { families: readonly RunFamily[] }) {
         shown={shown}
         families={families}
         tags={tags.map(({ value }) => value)}
-        blame={shown.length === 0 ? excludingTerm(all, asked) : null}
+        blame={shown.length === 0 ? excludingTerm(all, asked, reader) : null}
         words={wordsOf.join(" ")}
         clear={() => write("")}
       />
@@ -175,11 +180,11 @@ function RunsBody({ failed, loading, retry, total, shown, families, tags, blame,
         note={
           blame
             ? `${blame.term} excludes most: without it ${formatCount(blame.without, "run matches", "runs match")}.`
-            : "Widen the line above, or clear it."
+            : "Loosen or clear the filter."
         }
         action={
           <span className="flex flex-wrap justify-center gap-2">
-            <Button onClick={clear}>Clear the line</Button>
+            <Button onClick={clear}>Clear filter</Button>
             {words !== "" && <ButtonLink href={`/search?${new URLSearchParams({ q: words })}`}>Search replies for “{words}”</ButtonLink>}
           </span>
         }

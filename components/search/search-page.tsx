@@ -6,6 +6,7 @@ import { getJson } from "@/components/data/fetch-json";
 import { searchKeys } from "@/components/data/query-keys";
 import { allRunsQuery } from "@/components/data/run-queries";
 import { FilterLine } from "@/components/filter/filter-line";
+import { useReader } from "@/components/filter/use-reader";
 import { hasOwnName } from "@/components/rows/run-title";
 import { VerdictMark } from "@/components/rows/verdict-mark";
 import { Empty } from "@/components/ui/empty";
@@ -17,17 +18,17 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { SearchResult } from "@/lib/contracts/search";
 import { type FilterField, readLine } from "@/lib/filter/fields";
 import { formatLine } from "@/lib/filter/filter-line";
-import { runValues } from "@/lib/filter/runs";
+import { runFields, runValues } from "@/lib/filter/runs";
 
 /** Fields of a search that narrow runs and mean nothing in one run's table. */
-const ofRuns = ["run", "name", "model", "suite", "benchmark", "source", "tag", "is"];
+const ofRuns = runFields.flatMap(({ name }) => (name === "score" ? [] : [name]));
 
-function resultQuery(line: string) {
+function resultQuery(line: string, zone: string) {
   return {
-    queryKey: searchKeys.of(line),
+    queryKey: searchKeys.of(line, zone),
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       getJson(
-        `/api/search?${new URLSearchParams({ q: line })}`,
+        `/api/search?${new URLSearchParams({ q: line, zone })}`,
         () => import("@/lib/contracts/search").then(({ searchResult }) => searchResult),
         signal,
       ),
@@ -42,8 +43,9 @@ export function SearchPage({ fields }: { fields: readonly FilterField[] }) {
   const line = (q ?? "").trim();
   const { terms, problems } = readLine(line, fields);
   const asks = problems.length === 0 && terms.some(({ field, not }) => field === null && !not);
+  const { zone } = useReader();
   const runs = useQuery(allRunsQuery());
-  const found = useQuery({ ...resultQuery(line), enabled: asks });
+  const found = useQuery({ ...resultQuery(line, zone), enabled: asks });
   const inRun = formatLine(terms.filter(({ field }) => field === null || !ofRuns.includes(field)));
   return (
     <>
@@ -54,11 +56,12 @@ export function SearchPage({ fields }: { fields: readonly FilterField[] }) {
       <search aria-label="Search replies" className="mb-6 flex max-w-4xl">
         <FilterLine
           label="Search replies"
-          placeholder="patron  model:~mini  verdict:missed  ~any part"
+          placeholder="patron  model:mini  verdict:missed  ~any part"
           line={q ?? ""}
           onLine={(to) => void setLine(to || null)}
           fields={fields}
           values={(field, text) => ({ key: searchKeys.values(field, text), read: async () => runValues(runs.data ?? [], field, text) })}
+          words="replies with a word that begins like this"
         />
       </search>
       {asks ? (

@@ -106,6 +106,8 @@ export const runRow = z.object({
   createdAt: z.iso.datetime(),
   startedAt: z.iso.datetime().nullable(),
   finishedAt: z.iso.datetime().nullable(),
+  /** The launch of several runs that it is a part of, its name empty where nobody gave one. */
+  launch: z.object({ id: z.number().int(), name: z.string() }).nullable().optional(),
   /** What a person says of it, and finds it by. */
   note: z.string().optional(),
   tags: z.array(z.string()).optional(),
@@ -129,8 +131,6 @@ export type ReplyMark = z.infer<typeof replyMark>;
 
 export const runDetail = runRow.extend({
   model: modelSettings,
-  /** The launch of several runs that it is a part of, its name empty where nobody gave one. */
-  launch: z.object({ id: z.number().int(), name: z.string() }).nullable().optional(),
   price: price.nullable(),
   verifier: z.string(),
   verifierVersion: z.string(),

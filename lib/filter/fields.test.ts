@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { editDistance, nearestName, readLine, sampleFields } from "./fields";
 import { lineOfOld, rewrittenSearch } from "./old-filters";
+import { runFields } from "./runs";
 
 const fields = sampleFields({
   tags: [
@@ -24,6 +25,13 @@ test("a number, a choice and a verdict say what they take", () => {
   expect(readLine("density:250..500 verdict:Missed -status:failed language:~en score:..50 missed:patron", fields).problems).toEqual([]);
 });
 
+test("a day and an age say what they take, and a word for days is completed", () => {
+  expect(readLine('started:"last week" finished:2026-11-17.. age:<2d', runFields).problems).toEqual([]);
+  expect(readLine("started:last", runFields).problems).toMatchObject([{ from: 8, to: 12, nearest: '"last week"' }]);
+  expect(readLine("started:soon", runFields).problems[0]?.message).toMatch(/started is a day: “soon” is none/);
+  expect(readLine("age:2", runFields).problems[0]?.message).toMatch(/age is a length of time/);
+});
+
 test("edits are counted as an edit distance is: equal only to itself, symmetric, and never more than the longer text", () => {
   const name = fc.string({ maxLength: 8 });
   fc.assert(
@@ -42,7 +50,7 @@ test("addresses of before the line say the same in it", () => {
     { density: "250", language: "en", status: "failed,unscored", passed: "false", group: "word equal", text: "a%b", tab: "x" },
     ["density", "language"],
   );
-  expect(line).toBe('density:250 language:en status:failed,unscored verdict:missed ~a%b missed:"word equal"');
+  expect(line).toBe('density:250 language:=en status:failed,unscored verdict:missed ~a%b missed:="word equal"');
   expect(lineOfOld({ density: "100..", text: "" }, ["density"])).toBe("density:100..");
   expect(readLine(line, fields).problems).toEqual([]);
   const tags = [
@@ -53,5 +61,5 @@ test("addresses of before the line say the same in it", () => {
   expect(rewrittenSearch({ q: "patron", tab: "samples" }, { tags })).toBeNull();
   const variables = [{ id: "task", label: "Task", tag: "task", kind: "choice" as const }];
   expect(rewrittenSearch({ task: "LSI" }, { tags, variables })).toBeNull();
-  expect(rewrittenSearch({ task: "LSI", passed: "false" }, { tags, variables })).toBe("task=LSI&q=task%3ALSI+verdict%3Amissed");
+  expect(rewrittenSearch({ task: "LSI", passed: "false" }, { tags, variables })).toBe("task=LSI&q=task%3A%3DLSI+verdict%3Amissed");
 });

@@ -1,14 +1,16 @@
 import { fates } from "@/lib/contracts/plain/fates";
 import { sampleStatuses } from "@/lib/contracts/plain/states";
 import type { Views } from "@/lib/contracts/views";
-import { type FilterProblem, type FilterTerm, parseLine } from "./filter-line";
+import { type FilterProblem, type FilterTerm, type FilterValue, parseLine, plainText } from "./filter-line";
+import { agesOf, ageWords, daysOf, dayWords } from "./times";
 
 /** A name that a filter line may use. */
 export interface FilterField {
   name: string;
   /** What it is, after its name in the list of completions. */
   gloss: string;
-  kind: "number" | "text" | "choice";
+  /** A `text` is found by any part of it, a `day` by days in the reader's zone, an `age` by a length of time. */
+  kind: "number" | "text" | "choice" | "day" | "age";
   /** All values of a choice. */
   choices?: readonly string[];
 }
@@ -101,9 +103,32 @@ export function nearestName(name: string, names: readonly string[]): string | nu
   return near[0]?.other ?? null;
 }
 
+/** Values that a field offers without looking at any run. */
+export function offeredValues({ kind, choices = [] }: FilterField): readonly string[] {
+  return kind === "day" ? dayWords : kind === "age" ? ageWords : choices;
+}
+
+/** What is wrong with a value of a field; null where nothing is. */
+function problemOf({ name, kind, choices = [] }: FilterField, value: FilterValue): { message: string; nearest?: string } | null {
+  const text = plainText(value);
+  // Which day today is makes no difference to whether a text names days.
+  if (kind === "day" && !daysOf(text, "2026-01-01")) {
+    const nearest = dayWords.find((word) => word.startsWith(text.toLowerCase()));
+    const message = `${name} is a day: “${text}” is none. Write 2026-11-17, 2026-11-17..2026-11-23, 2026-11.., yesterday or "last week".`;
+    return { message, ...(nearest !== undefined && { nearest: nearest.includes(" ") ? `"${nearest}"` : nearest }) };
+  }
+  if (kind === "age" && !agesOf(text)) return { message: `${name} is a length of time: “${text}” is none. Write <2d, >1w, or 12h..2d.` };
+  if (value.kind !== "text") return null;
+  if (kind === "number" && !Number.isFinite(Number(text || Number.NaN)))
+    return { message: `${name} is a number: “${text}” is none. Write 12, 12..15, 12.. or ..15.` };
+  if (kind !== "choice" || value.match === "part" || choices.includes(text.toLowerCase())) return null;
+  const nearest = nearestName(text.toLowerCase(), choices);
+  return { message: `${name} is one of ${choices.join(", ")}.`, ...(nearest !== null && { nearest }) };
+}
+
 /**
- * A line under the fields that there are: its terms, and what is wrong with it. A field that does not exist, a text where a number belongs
- * and a word that a choice does not have are problems, each with the nearest name.
+ * A line under the fields that there are: its terms, and what is wrong with it. A field that does not exist, a text where a number or
+ * a time belongs and a word that a choice does not have are problems, each with the nearest name where one is near.
  */
 export function readLine(line: string, fields: readonly FilterField[]): { terms: FilterTerm[]; problems: FilterProblem[] } {
   const { terms, problems } = parseLine(line);
@@ -121,14 +146,8 @@ export function readLine(line: string, fields: readonly FilterField[]): { terms:
     }
     const place = { from: name.to + 1, to: span.to };
     for (const value of values) {
-      if (known.kind === "number" && value.kind === "text" && !Number.isFinite(Number(value.text || Number.NaN))) {
-        found.push({ ...place, message: `${field} is a number: “${value.text}” is none. Write 12, 12..15, 12.. or ..15.` });
-      }
-      if (known.kind !== "choice" || value.kind !== "text" || value.literal) continue;
-      const choices = known.choices ?? [];
-      if (choices.includes(value.text.toLowerCase())) continue;
-      const nearest = nearestName(value.text.toLowerCase(), choices);
-      found.push({ ...place, message: `${field} is one of ${choices.join(", ")}.`, ...(nearest !== null && { nearest }) });
+      const problem = problemOf(known, value);
+      if (problem) found.push({ ...place, ...problem });
     }
   }
   return { terms: terms.map(({ field, not, values }) => ({ field, not, values })), problems: found };

@@ -6,7 +6,9 @@ import {
   type FilterValue,
   formatLine,
   parseLine,
+  textMeets,
   toggledValue,
+  usually,
   valuesOf,
   withField,
   withTerms,
@@ -16,9 +18,14 @@ const termsOf = (line: string): FilterTerm[] => parseLine(line).terms.map(({ fie
 
 const word = fc.oneof(
   fc.string({ minLength: 1, maxLength: 12, unit: "grapheme" }),
-  fc.constantFrom("a..b", "1..2", "-", "~", "x:y", 'a"b', "\\", "5–2"),
+  fc.constantFrom("a..b", "1..2", "-", "~", "x:y", 'a"b', "\\", "5–2", "=", "=a"),
 );
-const textValue = fc.record({ kind: fc.constant("text" as const), text: word, literal: fc.boolean() });
+const textValue = fc.record({
+  kind: fc.constant("text" as const),
+  text: word,
+  match: fc.constantFrom(...(["usual", "part", "exact"] as const)),
+});
+const bareValue = fc.record({ kind: fc.constant("text" as const), text: word, match: fc.constantFrom(...(["usual", "part"] as const)) });
 const finite = fc.double({ noNaN: true, noDefaultInfinity: true }).map((of) => of + 0);
 const rangeValue: fc.Arbitrary<FilterValue> = fc.tuple(finite, finite, fc.constantFrom("both", "low", "high")).map(([a, b, ends]) => ({
   kind: "range",
@@ -30,7 +37,7 @@ const named = fc.record({
   not: fc.boolean(),
   values: fc.array(fc.oneof(textValue, rangeValue), { minLength: 1, maxLength: 4 }),
 });
-const bare = fc.record({ field: fc.constant(null), not: fc.boolean(), values: fc.array(textValue, { minLength: 1, maxLength: 3 }) });
+const bare = fc.record({ field: fc.constant(null), not: fc.boolean(), values: fc.array(bareValue, { minLength: 1, maxLength: 3 }) });
 const term: fc.Arbitrary<FilterTerm> = fc.oneof(named, bare);
 
 describe("the filter line", () => {
@@ -67,7 +74,7 @@ describe("the filter line", () => {
       "density:250..500 -language:en",
       [
         { field: "density", not: false, values: [{ kind: "range", low: 250, high: 500 }] },
-        { field: "language", not: true, values: [{ kind: "text", text: "en", literal: false }] },
+        { field: "language", not: true, values: [{ kind: "text", text: "en", match: "usual" }] },
       ],
     ],
     [
@@ -77,20 +84,27 @@ describe("the filter line", () => {
           field: "status",
           not: false,
           values: [
-            { kind: "text", text: "failed", literal: false },
-            { kind: "text", text: "unscored", literal: false },
+            { kind: "text", text: "failed", match: "usual" },
+            { kind: "text", text: "unscored", match: "usual" },
           ],
         },
-        { field: null, not: false, values: [{ kind: "text", text: "half a word", literal: true }] },
+        { field: null, not: false, values: [{ kind: "text", text: "half a word", match: "part" }] },
       ],
     ],
     ["Score:..50", [{ field: "score", not: false, values: [{ kind: "range", low: -Infinity, high: 50 }] }]],
     ["depth:2–5", [{ field: "depth", not: false, values: [{ kind: "range", low: 2, high: 5 }] }]],
     [
+      'model:="Claude Opus 4.7" -tag:=paper',
+      [
+        { field: "model", not: false, values: [{ kind: "text", text: "Claude Opus 4.7", match: "exact" }] },
+        { field: "tag", not: true, values: [{ kind: "text", text: "paper", match: "exact" }] },
+      ],
+    ],
+    [
       "missed:LEN patron",
       [
-        { field: "missed", not: false, values: [{ kind: "text", text: "LEN", literal: false }] },
-        { field: null, not: false, values: [{ kind: "text", text: "patron", literal: false }] },
+        { field: "missed", not: false, values: [{ kind: "text", text: "LEN", match: "usual" }] },
+        { field: null, not: false, values: [{ kind: "text", text: "patron", match: "usual" }] },
       ],
     ],
   ])("reads %s", (line, terms) => {
@@ -104,25 +118,45 @@ describe("the filter line", () => {
   });
 });
 
+test("a text holds a part of it, or is all of it, whatever the case and however accents are stored", () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: "grapheme" }),
+      fc.string({ unit: "grapheme", minLength: 1 }),
+      fc.string({ unit: "grapheme" }),
+      (a, b, c) => {
+        expect(
+          textMeets(`${a}${b}${c}`.normalize("NFC"), usually(b)) || !`${a}${b}${c}`.normalize("NFC").includes(b.normalize("NFC")),
+        ).toBe(true);
+        expect(textMeets(b, exactly(b))).toBe(true);
+        expect(textMeets(`${b}x`, exactly(b))).toBe(false);
+      },
+    ),
+  );
+  expect(textMeets("Élan", usually("e\u0301LA"))).toBe(true);
+  expect(textMeets("ГПТ-5", usually("гпт"))).toBe(true);
+  expect(textMeets("ГПТ-5", exactly("гпт"))).toBe(false);
+});
+
 describe("chips that write into the line", () => {
   it("replace a field's terms and leave the others as they were written", () => {
     expect(withField('density:5..  "two words" density:7', "density", [])).toBe(
       'density:5..  "two words" density:7'.replace(/density:\S+\s*/g, "").trim(),
     );
-    expect(withField("patron status:failed", "status", [{ kind: "text", text: "scored", literal: false }])).toBe("patron status:scored");
+    expect(withField("patron status:failed", "status", [{ kind: "text", text: "scored", match: "usual" }])).toBe("patron status:scored");
   });
 
   it("ask several things of one field at once, in place of what was asked of it", () => {
     const [one, other] = [exactly("id:a"), exactly("id:b")].map((of): FilterTerm => ({ field: "missed", not: false, values: [of] }));
     const both = [one, other].filter((of) => of !== undefined);
-    expect(withTerms("missed:LEN patron", both)).toBe("patron missed:id:a missed:id:b");
+    expect(withTerms("missed:LEN patron", both)).toBe("patron missed:=id:a missed:=id:b");
   });
 
   it("add a value to the field's, and take it away again", () => {
-    const once = toggledValue("patron", "status", "failed");
+    const once = toggledValue("patron", "status", usually("failed"));
     expect(once).toBe("patron status:failed");
-    expect(toggledValue(once, "status", "unscored")).toBe("patron status:failed,unscored");
-    expect(toggledValue(once, "status", "FAILED")).toBe("patron");
+    expect(toggledValue(once, "status", usually("unscored"))).toBe("patron status:failed,unscored");
+    expect(toggledValue(once, "status", usually("FAILED"))).toBe("patron");
     expect(valuesOf("-status:failed status:scored", "status")).toEqual(["scored"]);
   });
 });

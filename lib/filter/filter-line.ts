@@ -1,5 +1,11 @@
-/** One alternative of a term: a text (`literal`: any part of a longer one), or a closed range of numbers, open at either end. */
-export type FilterValue = { kind: "text"; text: string; literal: boolean } | { kind: "range"; low: number; high: number };
+/**
+ * How a text is meant: `part` of a longer one, `exact` for all of it, and `usual` for what its field takes it for: a part of a name, a word of
+ * a closed list, a number, a time, or in replies the beginning of a word.
+ */
+export type TextMatch = "usual" | "part" | "exact";
+
+/** One alternative of a term: a text, or a closed range of numbers, open at either end. */
+export type FilterValue = { kind: "text"; text: string; match: TextMatch } | { kind: "range"; low: number; high: number };
 
 /** One condition: any of its values in its field, or, with `not`, none of them. */
 export interface FilterTerm {
@@ -64,7 +70,7 @@ function rangeOf(text: string): { low: number; high: number } | null {
  *
  *     line   = term*                          all of them hold
  *     term   = ["-"] [field ":"] value ("," value)*
- *     value  = range | ["~"] text             any of them holds; "~": any part of it, whatever the case
+ *     value  = range | ["~" | "="] text       any of them holds, whatever the case; "=" (after a field): all of it; "~": any part of it
  *     range  = number ".." [number] | ".." number
  *     text   = letters without blank and comma | '"' anything '"'
  *
@@ -88,22 +94,22 @@ export function parseLine(line: string): { terms: PlacedTerm[]; problems: Filter
     let refused = false;
     for (;;) {
       const start = at;
-      const literal = line[at] === "~";
-      if (literal) at++;
+      const match: TextMatch = line[at] === "~" ? "part" : named && line[at] === "=" ? "exact" : "usual";
+      if (match !== "usual") at++;
       if (line[at] === '"') {
         const { text, to, closed } = readQuoted(line, at);
         at = to;
         if (!closed) problems.push({ from: start, to, message: "A quote is not closed.", open: true });
-        if (text !== "") values.push({ kind: "text", text, literal });
+        if (text !== "") values.push({ kind: "text", text, match });
       } else {
         const { text, to } = readBare(line, at);
         at = to;
-        const range = literal || !named ? null : rangeOf(text);
+        const range = match !== "usual" || !named ? null : rangeOf(text);
         if (range && range.low > range.high) {
           refused = true;
           problems.push({ from: start, to, message: `A range goes from low to high, and “${text}” is empty.` });
         } else if (range) values.push({ kind: "range", ...range });
-        else if (text !== "") values.push({ kind: "text", text, literal });
+        else if (text !== "") values.push({ kind: "text", text, match });
       }
       if (line[at] !== ",") break;
       at++;
@@ -117,13 +123,15 @@ export function parseLine(line: string): { terms: PlacedTerm[]; problems: Filter
 }
 
 function formatText(text: string, bare: boolean): string {
-  const plain = !/[\s,"]/.test(text) && !/^[-~]/.test(text) && rangeOf(text) === null && text !== "" && !(bare && fieldPattern.test(text));
+  const plain = !/[\s,"]/.test(text) && !/^[-~=]/.test(text) && rangeOf(text) === null && text !== "" && !(bare && fieldPattern.test(text));
   return plain ? text : `"${text.replace(/["\\]/g, "\\$&")}"`;
 }
 
+const signs: Record<TextMatch, string> = { usual: "", part: "~", exact: "=" };
+
 /** A value as the line has it. */
 export function formatValue(value: FilterValue, bare = false): string {
-  if (value.kind === "text") return `${value.literal ? "~" : ""}${formatText(value.text, bare)}`;
+  if (value.kind === "text") return `${signs[value.match]}${formatText(value.text, bare)}`;
   const { low, high } = value;
   return `${Number.isFinite(low) ? low : ""}..${Number.isFinite(high) ? high : ""}`;
 }
@@ -139,15 +147,31 @@ export function formatLine(terms: readonly FilterTerm[]): string {
   return terms.map(formatTerm).join(" ");
 }
 
-/** A text that a field shall equal, case ignored. */
-export const exactly = (text: string): FilterValue => ({ kind: "text", text, literal: false });
+/** A text that a field's value equals, case ignored. */
+export const exactly = (text: string): FilterValue => ({ kind: "text", text, match: "exact" });
+
+/** A text as it is usually meant: a part of a name, or a word of a closed list. */
+export const usually = (text: string): FilterValue => ({ kind: "text", text, match: "usual" });
+
+/** A value as its field's kind needs it to mean that value and no other: only texts have parts. */
+export const wholeValue = (kind: string | undefined, text: string): FilterValue => (kind === "text" ? exactly(text) : usually(text));
+
+/** What a value says, without its sign. */
+export const plainText = (value: FilterValue): string => (value.kind === "text" ? value.text : formatValue(value));
+
+/** A text under which two that differ in case alone, or in how their accents are stored, are the same. */
+export const folded = (text: string): string => text.normalize("NFC").toLowerCase();
+
+/** Whether a text holds what a value says, or with `=` is it, whatever the case. */
+export function textMeets(text: string, value: FilterValue): boolean {
+  const wanted = folded(plainText(value));
+  return value.kind === "text" && value.match === "exact" ? folded(text) === wanted : folded(text).includes(wanted);
+}
 
 /** The values that a line asks of a field without negation; empty where it asks none. */
 export function valuesOf(line: string, field: string): string[] {
   return parseLine(line).terms.flatMap((term) => (term.field === field && !term.not ? term.values.map((value) => plainText(value)) : []));
 }
-
-const plainText = (value: FilterValue): string => (value.kind === "text" ? value.text : formatValue(value));
 
 /** The line with these terms in place of all that it asked of their fields; what stands elsewhere stays as it was written. */
 export function withTerms(line: string, terms: readonly FilterTerm[]): string {
@@ -168,8 +192,8 @@ export function withField(line: string, field: string, values: readonly FilterVa
 }
 
 /** The line with the value among those of the field, or without it where it was. */
-export function toggledValue(line: string, field: string, value: string): string {
-  const asked = valuesOf(line, field);
-  const left = asked.filter((other) => other.toLowerCase() !== value.toLowerCase());
-  return withField(line, field, (left.length === asked.length ? [...asked, value] : left).map(exactly));
+export function toggledValue(line: string, field: string, value: FilterValue): string {
+  const asked = parseLine(line).terms.flatMap((term) => (term.field === field && !term.not ? term.values : []));
+  const left = asked.filter((other) => folded(plainText(other)) !== folded(plainText(value)));
+  return withField(line, field, left.length === asked.length ? [...asked, value] : left);
 }

@@ -1,6 +1,6 @@
 import type { SampleFilters } from "@/lib/contracts/sample";
 import type { Views } from "@/lib/contracts/views";
-import { exactly, type FilterTerm, type FilterValue, formatLine } from "./filter-line";
+import { exactly, type FilterTerm, type FilterValue, formatLine, usually } from "./filter-line";
 
 /** The single filters that addresses had before they had a line; any other parameter may be a tag. */
 const single = ["status", "passed", "text", "missed", "group", "reason", "reply", "ended"] as const;
@@ -9,7 +9,7 @@ const range = /^(-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)?\.\.(-?\d+(?:\.\d+)?(?:e[+-]?\d+
 
 function readValue(text: string): FilterValue {
   const bounds = range.exec(text);
-  if (!bounds || text === "..") return exactly(text);
+  if (!bounds || text === "..") return Number.isNaN(Number(text || Number.NaN)) ? exactly(text) : usually(text);
   return {
     kind: "range",
     low: bounds[1] === undefined ? -Infinity : Number(bounds[1]),
@@ -26,14 +26,14 @@ export function termsOfFilters(filters: SampleFilters): FilterTerm[] {
       const at = condition.indexOf("=");
       return term(condition.slice(0, at), readValue(condition.slice(at + 1)));
     }),
-    ...(passed === undefined ? [] : [term("verdict", exactly(passed ? "passed" : "missed"))]),
-    ...(status?.length ? [term("status", ...status.map(exactly))] : []),
-    ...(reply ? [term("reply", exactly(reply))] : []),
+    ...(passed === undefined ? [] : [term("verdict", usually(passed ? "passed" : "missed"))]),
+    ...(status?.length ? [term("status", ...status.map(usually))] : []),
+    ...(reply ? [term("reply", usually(reply))] : []),
     ...(ended ? [term("ended", readValue(ended))] : []),
     ...(missed ? [term("missed", exactly(missed))] : []),
     ...(group ? [term("missed", exactly(group))] : []),
     ...(reason ? [term("reason", exactly(reason))] : []),
-    ...(text ? [term(null, { kind: "text", text, literal: true })] : []),
+    ...(text ? [term(null, { kind: "text", text, match: "part" })] : []),
   ];
 }
 
@@ -48,11 +48,17 @@ export function lineOfOld(search: Readonly<Record<string, string | string[] | un
   const terms = oldParameters(search, tags).flatMap((name): FilterTerm[] => {
     const text = first(name);
     if (text === "") return [];
-    if (name === "status") return [{ field: "status", not: false, values: text.split(",").map(exactly) }];
-    if (name === "passed") return [{ field: "verdict", not: false, values: [exactly(text === "true" ? "passed" : "missed")] }];
-    if (name === "text") return [{ field: null, not: false, values: [{ kind: "text", text, literal: true }] }];
+    if (name === "status") return [{ field: "status", not: false, values: text.split(",").map(usually) }];
+    if (name === "passed") return [{ field: "verdict", not: false, values: [usually(text === "true" ? "passed" : "missed")] }];
+    if (name === "text") return [{ field: null, not: false, values: [{ kind: "text", text, match: "part" }] }];
     const isRange = tags.includes(name) || name === "ended";
-    return [{ field: name === "group" ? "missed" : name, not: false, values: [isRange ? readValue(text) : exactly(text)] }];
+    return [
+      {
+        field: name === "group" ? "missed" : name,
+        not: false,
+        values: [isRange ? readValue(text) : name === "reply" ? usually(text) : exactly(text)],
+      },
+    ];
   });
   return formatLine(terms);
 }

@@ -1,7 +1,8 @@
 import { runSources, runStatuses } from "@/lib/contracts/plain/states";
 import type { RunRow } from "@/lib/contracts/run";
 import type { FilterField } from "./fields";
-import { type FilterTerm, type FilterValue, formatTerm, formatValue } from "./filter-line";
+import { type FilterTerm, type FilterValue, folded, formatTerm, plainText, textMeets } from "./filter-line";
+import { agesOf, dayOf, daysOf, isWithin, type Reader } from "./times";
 
 /** Words for a run's state beside the states themselves. */
 const stateWords: Readonly<Record<string, readonly string[]>> = {
@@ -9,44 +10,79 @@ const stateWords: Readonly<Record<string, readonly string[]>> = {
   ended: ["stopped", "cancelled"],
 };
 
+/** What a filter knows of a run. */
+export type FilteredRun = Pick<
+  RunRow,
+  | (
+      | "id"
+      | "name"
+      | "modelName"
+      | "suiteName"
+      | "benchmark"
+      | "source"
+      | "status"
+      | "tags"
+      | "note"
+      | "archived"
+      | "launch"
+      | "demonstration"
+    )
+  | ("createdAt" | "startedAt" | "finishedAt" | "sampleCount" | "costUsd" | "headline")
+>;
+
 /** Fields of runs. */
 export const runFields: readonly FilterField[] = [
-  { name: "run", gloss: "its number", kind: "number" },
-  { name: "name", gloss: "of the run", kind: "text" },
   { name: "model", gloss: "its name", kind: "text" },
   { name: "suite", gloss: "its name", kind: "text" },
-  { name: "benchmark", gloss: "the family", kind: "text" },
+  { name: "started", gloss: "yesterday, last week, 2026-11-17..2026-11-23", kind: "day" },
+  { name: "finished", gloss: "the same of its end", kind: "day" },
+  { name: "age", gloss: "<2d, >1w", kind: "age" },
+  { name: "launch", gloss: "name or number of the launch it belongs to", kind: "text" },
   {
     name: "state",
-    gloss: "where it stands; active and ended are several",
+    gloss: "run status; active and ended are several",
     kind: "choice",
     choices: [...runStatuses, ...Object.keys(stateWords)],
   },
-  { name: "source", gloss: "where its replies come from", kind: "choice", choices: runSources },
-  { name: "tag", gloss: "that somebody gave it", kind: "text" },
-  { name: "note", gloss: "that somebody wrote", kind: "text" },
-  { name: "is", gloss: "archived runs are hidden otherwise", kind: "choice", choices: ["archived", "tagged"] },
+  { name: "benchmark", gloss: "the family", kind: "text" },
+  { name: "tag", gloss: "a tag", kind: "text" },
+  { name: "note", gloss: "words of the note", kind: "text" },
+  { name: "name", gloss: "of the run", kind: "text" },
+  { name: "run", gloss: "its number", kind: "number" },
   { name: "score", gloss: "the headline", kind: "number" },
   { name: "cost", gloss: "US dollars", kind: "number" },
   { name: "samples", gloss: "planned", kind: "number" },
+  { name: "source", gloss: "where its replies come from", kind: "choice", choices: runSources },
+  { name: "is", gloss: "archived runs are hidden otherwise", kind: "choice", choices: ["archived", "tagged"] },
 ];
 
-const textsOf: Readonly<Record<string, (run: RunRow) => readonly string[]>> = {
+const textsOf: Readonly<Record<string, (run: FilteredRun) => readonly string[]>> = {
   name: (run) => [run.name],
   model: (run) => [run.modelName],
   suite: (run) => [run.suiteName],
   benchmark: (run) => [run.benchmark],
-  source: (run) => [run.source],
+  launch: ({ launch }) => (launch?.name ? [launch.name] : []),
   tag: (run) => run.tags ?? [],
   note: (run) => [run.note ?? ""],
-  state: (run) => [run.status, ...Object.keys(stateWords).filter((word) => stateWords[word]?.includes(run.status))],
-  is: (run) => [...(run.archived ? ["archived"] : []), ...((run.tags ?? []).length > 0 ? ["tagged"] : [])],
 };
-const numbersOf: Readonly<Record<string, (run: RunRow) => number | null>> = {
+const wordsOf: Readonly<Record<string, (run: FilteredRun) => readonly string[]>> = {
+  source: (run) => [run.source],
+  state: (run) => [run.status, ...Object.keys(stateWords).filter((word) => stateWords[word]?.includes(run.status))],
+  is: (run) => [
+    ...(run.archived ? ["archived"] : []),
+    ...(run.demonstration ? ["example"] : []),
+    ...((run.tags ?? []).length > 0 ? ["tagged"] : []),
+  ],
+};
+const numbersOf: Readonly<Record<string, (run: FilteredRun) => number | null>> = {
   run: (run) => run.id,
   score: (run) => run.headline?.value ?? null,
   cost: (run) => run.costUsd,
   samples: (run) => run.sampleCount,
+};
+const timesOf: Readonly<Record<string, (run: FilteredRun) => string | null>> = {
+  started: (run) => run.startedAt,
+  finished: (run) => run.finishedAt,
 };
 
 /** A number as people see it: `86.7` is what rounds to it. */
@@ -57,37 +93,61 @@ function isNumber(actual: number | null, value: FilterValue): boolean {
   return Math.abs(actual - Number(value.text)) <= 0.5 * 10 ** -decimals;
 }
 
-function isText(texts: readonly string[], value: FilterValue, anywhere: boolean): boolean {
-  const wanted = (value.kind === "text" ? value.text : formatValue(value)).toLowerCase();
-  const inside = anywhere || (value.kind === "text" && value.literal);
-  return texts.some((text) => (inside ? text.toLowerCase().includes(wanted) : text.toLowerCase() === wanted));
-}
+/** The time that a list shows as a run's age: since its start, or since its launch where it waits. */
+const begunAt = (run: FilteredRun): number => Date.parse(run.startedAt ?? run.createdAt);
 
-function meets(run: RunRow, { field, not, values }: FilterTerm): boolean {
-  const number = field === null ? undefined : numbersOf[field];
+function meetsValue(run: FilteredRun, field: string | null, value: FilterValue, { now, zone }: Reader): boolean {
+  const text = plainText(value);
   // A word alone is looked for in the names: replies are searched on a page of their own.
-  const texts =
-    field === null
-      ? [run.name, run.modelName, run.suiteName, run.note ?? "", `#${run.id}`, ...(run.tags ?? [])]
-      : (textsOf[field]?.(run) ?? []);
-  return values.some((value) => (number ? isNumber(number(run), value) : isText(texts, value, field === null || field === "note"))) !== not;
+  if (field === null)
+    return [run.name, run.modelName, run.suiteName, run.launch?.name ?? "", run.note ?? "", `#${run.id}`, ...(run.tags ?? [])].some((of) =>
+      textMeets(of, value),
+    );
+  const number = numbersOf[field];
+  if (number) return isNumber(number(run), value);
+  const time = timesOf[field];
+  if (time) {
+    const [at, days] = [time(run), daysOf(text, dayOf(now, zone))];
+    return at !== null && days !== null && isWithin(dayOf(Date.parse(at), zone), days);
+  }
+  if (field === "age") {
+    const [age, ages] = [now - begunAt(run), agesOf(text)];
+    return ages !== null && age >= ages.low && age < ages.high;
+  }
+  const words = wordsOf[field]?.(run);
+  if (words)
+    return words.some((word) => (value.kind === "text" && value.match === "part" ? textMeets(word, value) : word === folded(text)));
+  if (field === "launch" && run.launch && text === String(run.launch.id)) return true;
+  return (textsOf[field]?.(run) ?? []).some((of) => textMeets(of, value));
 }
 
-/** Runs that meet all terms; archived ones only where a term asks for them. */
-export function filteredRuns(runs: readonly RunRow[], terms: readonly FilterTerm[]): RunRow[] {
-  const withArchived = terms.some(
-    ({ field, not, values }) => field === "is" && !not && values.some((of) => of.kind === "text" && of.text.toLowerCase() === "archived"),
+const meets = (run: FilteredRun, { field, not, values }: FilterTerm, reader: Reader): boolean =>
+  values.some((value) => meetsValue(run, field, value, reader)) !== not;
+
+/** Whether a term asks for what is hidden otherwise. */
+const asksFor = (terms: readonly FilterTerm[], word: string): boolean =>
+  terms.some(({ field, not, values }) => field === "is" && !not && values.some((value) => folded(plainText(value)) === word));
+
+/** Runs that meet all terms, days and ages by the reader's clock; archived ones and examples only where a term asks for them. */
+export function filteredRuns<T extends FilteredRun>(runs: readonly T[], terms: readonly FilterTerm[], reader: Reader): T[] {
+  const [withArchived, withExamples] = [asksFor(terms, "archived"), asksFor(terms, "example")];
+  return runs.filter(
+    (run) => (withArchived || !run.archived) && (withExamples || !run.demonstration) && terms.every((term) => meets(run, term, reader)),
   );
-  return runs.filter((run) => (withArchived || !run.archived) && terms.every((term) => meets(run, term)));
 }
 
 /** Where no run meets all terms: the one without which most do. */
-export function excludingTerm(runs: readonly RunRow[], terms: readonly FilterTerm[]): { term: string; without: number } | null {
+export function excludingTerm(
+  runs: readonly FilteredRun[],
+  terms: readonly FilterTerm[],
+  reader: Reader,
+): { term: string; without: number } | null {
   const found = terms.map((term) => ({
     term: formatTerm(term),
     without: filteredRuns(
       runs,
       terms.filter((other) => other !== term),
+      reader,
     ).length,
   }));
   found.sort((a, b) => b.without - a.without);
@@ -95,11 +155,11 @@ export function excludingTerm(runs: readonly RunRow[], terms: readonly FilterTer
 }
 
 /** Values of a field of runs that hold the text, most frequent first, at most 30. */
-export function runValues(runs: readonly RunRow[], field: string, text: string): { value: string; count: number }[] {
+export function runValues(runs: readonly FilteredRun[], field: string, text: string): { value: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const run of runs) {
     for (const value of textsOf[field]?.(run) ?? []) {
-      if (value !== "" && value.toLowerCase().includes(text.toLowerCase())) counts.set(value, (counts.get(value) ?? 0) + 1);
+      if (value !== "" && folded(value).includes(folded(text))) counts.set(value, (counts.get(value) ?? 0) + 1);
     }
   }
   return [...counts]

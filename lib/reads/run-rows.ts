@@ -25,6 +25,7 @@ const copied = runDetail.pick({
   reason: true,
   stoppedBy: true,
   waitsFor: true,
+  launch: true,
   concurrency: true,
   sampleCount: true,
 });
@@ -38,7 +39,8 @@ const select = `select r.id, r.name, r.benchmark, r.suite_id as "suiteId", s.nam
     r.source, r.taken_from as "takenFrom", r.demonstration, exists (select 1 from baseline b where b.run_id = r.id) as pinned, r.status, r.reason, r.stopped_by as "stoppedBy", case when r.status = 'queued' then r.waits_for end as "waitsFor", r.concurrency, r.sample_count as "sampleCount",
     nullif(s.item_count * r.repetitions, r.sample_count) as "wholeCount", r.totals, r.created_at as "createdAt", r.started_at as "startedAt",
     r.finished_at as "finishedAt", r.model,
-    r.note, r.tags, r.archived_at is not null as archived
+    r.note, r.tags, r.archived_at is not null as archived,
+    (select json_build_object('id', l.id, 'name', l.name) from launch l where l.id = r.launch_id) as launch
   from run r join suite s on s.id = r.suite_id`;
 
 export interface RunRowWithTotals {

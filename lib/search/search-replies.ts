@@ -5,8 +5,11 @@ import { queryRows } from "@/lib/db/query-rows";
 import { transaction } from "@/lib/db/transaction";
 import { HeedError } from "@/lib/errors";
 import { readLine } from "@/lib/filter/fields";
-import { type FilterTerm, type FilterValue, formatValue } from "@/lib/filter/filter-line";
+import { exactly, type FilterTerm, type FilterValue, plainText } from "@/lib/filter/filter-line";
+import type { Reader } from "@/lib/filter/times";
+import { likeText, numberSql, type Put, textSql } from "@/lib/filter/value-sql";
 import { type SoughtText, searchFields, searchTerms, soughtText } from "./search-terms";
+import { searchedRuns } from "./searched-runs";
 import { type Hit, hitRow, shownRuns } from "./shown-runs";
 
 /** Words that hold a part: more than these are too many to look up. */
@@ -25,10 +28,7 @@ const planning = "set local enable_hashjoin = off; set local enable_mergejoin = 
 const planningToRead = `set local cpu_operator_cost = 0.5; set local parallel_setup_cost = 10; set local parallel_tuple_cost = 0.001;
   set local min_parallel_table_scan_size = 0; set local min_parallel_index_scan_size = 0`;
 
-type Put = (value: unknown) => string;
-
 const quoted = (word: string): string => `'${word.replace(/['\\]/g, "\\$&")}'`;
-const likeText = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
 
 /** Stored words that have the part at their end, or anywhere. */
 async function wordsWith(part: string, pattern: string): Promise<string> {
@@ -87,41 +87,25 @@ async function textClauses(texts: readonly FilterTerm[], put: Put): Promise<Clau
   return { index: index.join(" & "), where };
 }
 
-const columns: Readonly<Record<string, string>> = {
-  name: "r.name",
-  model: "r.model_name",
-  suite: "su.name",
-  benchmark: "r.benchmark",
-  source: "r.source",
-  status: "s.status",
-  key: "i.key",
-};
-
-function textSql(column: string, value: FilterValue, put: Put): string {
-  const text = value.kind === "text" ? value.text : formatValue(value);
-  return value.kind === "text" && value.literal
-    ? `${column} ilike ${put(`%${likeText(text)}%`)}`
-    : `lower(${column}) = lower(${put(text)}::text)`;
-}
-
-function numberSql(expression: string, value: FilterValue, put: Put): string {
-  if (value.kind === "range") return `(${expression})::float8 between ${put(value.low)}::float8 and ${put(value.high)}::float8`;
-  const decimals = /\.(\d+)$/.exec(value.text)?.[1]?.length ?? 0;
-  return `round((${expression})::numeric, ${decimals}) = ${put(Number(value.text))}::numeric`;
-}
-
+/** SQL: whether a sample `s` of item `i` meets a value of a field. */
 function valueSql(field: string, value: FilterValue, put: Put): string {
-  const text = (value.kind === "text" ? value.text : formatValue(value)).toLowerCase();
-  if (field === "run") return numberSql("r.id", value, put);
+  const text = plainText(value).toLowerCase();
   if (field === "score") return numberSql("s.score * 100", value, put);
   if (field === "verdict") return `s.passed = ${put(text === "passed")}::boolean`;
-  if (field === "tag") return `exists (select 1 from unnest(r.tags) tag where ${textSql("tag", value, put)})`;
-  if (field === "is") return text === "archived" ? "r.archived_at is not null" : "cardinality(r.tags) > 0";
-  const column = columns[field];
-  if (column !== undefined) return textSql(column, value, put);
-  const tag = put(manifests.flatMap(({ views }) => views.tags).find((of) => of.tag.toLowerCase() === field)?.tag ?? field);
-  if (value.kind === "text") return textSql(`(i.tags ->> ${tag}::text)`, value, put);
+  if (field === "status") return `s.status = ${put(text)}`;
+  if (field === "key") return textSql("i.key", value, put);
+  const declared = manifests.flatMap(({ views }) => views.tags).find((of) => of.tag.toLowerCase() === field);
+  const tag = put(declared?.tag ?? field);
+  if (value.kind === "text") return textSql(`(i.tags ->> ${tag}::text)`, declared?.kind === "number" ? exactly(value.text) : value, put);
   return `case when jsonb_typeof(i.tags -> ${tag}::text) = 'number' then ${numberSql(`i.tags ->> ${tag}::text`, value, put)} else false end`;
+}
+
+/** What a line's terms ask of samples, as conditions over `sample s` and `item i`. */
+export function sampleClauses(terms: readonly FilterTerm[], put: Put): string[] {
+  return terms.map(({ field, not, values }) => {
+    const any = values.map((value) => valueSql(field ?? "", value, put)).join(" or ");
+    return not ? `not coalesce((${any}), false)` : `(${any})`;
+  });
 }
 
 const placeOf = ({ runId, ordinal, turn }: Hit): string => `${runId}/${ordinal}/${turn}`;
@@ -130,27 +114,18 @@ const waitingSql = `select count(*) filter (where status in ('finished', 'stoppe
 
 /**
  * Replies that a line finds in all indexed runs, the newest runs first: bare words where a word begins, `~` anywhere in a word. At most 50
- * are shown, five of a run. Throws `invalid` for a line that cannot be read or that asks for no word.
+ * are shown, five of a run. Days and ages are by the reader's clock. Throws `invalid` for a line that cannot be read or that asks for no word.
  */
-export async function searchReplies(line: string): Promise<SearchResult> {
+export async function searchReplies(line: string, reader: Reader = { now: Date.now(), zone: "UTC" }): Promise<SearchResult> {
   const { terms, problems } = readLine(line, searchFields());
   if (problems[0]) throw new HeedError("invalid", problems[0].message, { where: "q" });
-  const { texts, others } = searchTerms(terms);
+  const { texts, ofRuns, ofSamples } = searchTerms(terms);
   const values: unknown[] = [];
   const put: Put = (value) => `$${values.push(value)}`;
   const { index, where } = await textClauses(texts, put);
-  const conditions = others.map(({ field, not, values: asked }) => {
-    const any = asked.map((value) => valueSql(field ?? "", value, put)).join(" or ");
-    return not ? `not coalesce((${any}), false)` : `(${any})`;
-  });
-  const archived = others.some(
-    ({ field, not, values: asked }) =>
-      field === "is" && !not && asked.some((of) => of.kind === "text" && of.text.toLowerCase() === "archived"),
-  );
+  const ofReplies = [...where, ...sampleClauses(ofSamples, put)];
   const ofSample = (condition: string) => /\b[si]\./.test(condition);
-  const ofRuns = ["r.delete_at is null", ...(archived ? [] : ["r.archived_at is null"]), ...conditions.filter((of) => !ofSample(of))];
-  const ofReplies = [...where, ...conditions.filter(ofSample)];
-  const runs = `run r ${ofRuns.some((of) => /\bsu\./.test(of)) ? "join suite su on su.id = r.suite_id" : ""}`;
+  const runs = `run r where r.id = any(${put(await searchedRuns(ofRuns, reader))}::int[])`;
   // An item weighs kilobytes: a condition on the sample alone leaves it where it is.
   const joins = `${ofReplies.some(ofSample) ? "join sample s on s.run_id = w.run_id and s.ordinal = w.ordinal" : ""}
     ${ofReplies.some((of) => /\bi\./.test(of)) ? "join item i on i.id = s.item_id" : ""}
@@ -158,9 +133,9 @@ export async function searchReplies(line: string): Promise<SearchResult> {
   const query = put(index);
   const columnsOf = (of: string) => `${of}.run_id as "runId", ${of}.ordinal, ${of}.turn`;
   const all = [`w.words @@ ${query}::tsquery`, ...ofReplies].join(" and ");
-  const anywhere = `select ${columnsOf("w")} from reply_words w join ${runs} on r.id = w.run_id ${joins}
-    where ${[...ofRuns, all].join(" and ")} limit ${mostCounted + 1}`;
-  const newest = `select ${columnsOf("h")} from (select r.id from ${runs} where ${ofRuns.join(" and ")}
+  const anywhere = `select ${columnsOf("w")} from (select r.id from ${runs}) r join reply_words w on w.run_id = r.id ${joins}
+    where ${all} limit ${mostCounted + 1}`;
+  const newest = `select ${columnsOf("h")} from (select r.id from ${runs}
       and exists (select 1 from reply_words e where e.run_id = r.id) order by r.id desc limit ${looked.runs}) r
     cross join lateral (select w.run_id, w.ordinal, w.turn
       from (select * from reply_words n where n.run_id = r.id order by n.ordinal, n.turn limit ${looked.replies}) w ${joins}

@@ -2,20 +2,28 @@ import { manifests } from "@/lib/benchmarks/registry";
 import { sampleStatus } from "@/lib/contracts/sample";
 import { HeedError } from "@/lib/errors";
 import { type FilterField, verdictWords } from "@/lib/filter/fields";
-import { type FilterTerm, type FilterValue, formatValue } from "@/lib/filter/filter-line";
+import { type FilterTerm, type FilterValue, plainText } from "@/lib/filter/filter-line";
 import { runFields } from "@/lib/filter/runs";
 import { pairLetters, pairNumber, wordsInOrder } from "./words";
 
-/** Fields of a search: those of runs by name, a sample's verdict, status and score, and the tags of all families. */
+/** Fields of runs by which a search is narrowed; a score is the sample's. */
+const searchedRunFields: readonly FilterField[] = runFields
+  .filter(({ name }) => !["score", "cost"].includes(name))
+  .map((field) =>
+    field.name === "is"
+      ? { ...field, gloss: "archived runs and examples are left out otherwise", choices: ["archived", "example", "tagged"] }
+      : field,
+  );
+
+/** Fields of a search: those of runs, a sample's verdict, status and score, and the tags of all families. */
 export function searchFields(): FilterField[] {
-  const ofRuns = runFields.filter(({ name }) => ["run", "name", "model", "suite", "benchmark", "source", "tag", "is"].includes(name));
   const ofSamples: FilterField[] = [
     { name: "verdict", gloss: "missed or passed", kind: "choice", choices: verdictWords },
     { name: "status", gloss: "what became of it", kind: "choice", choices: sampleStatus.options },
     { name: "score", gloss: "percent", kind: "number" },
     { name: "key", gloss: "the item’s key", kind: "text" },
   ];
-  const taken = new Set([...ofRuns, ...ofSamples].map(({ name }) => name));
+  const taken = new Set([...searchedRunFields, ...ofSamples].map(({ name }) => name));
   const tags = new Map<string, FilterField>();
   for (const { title, views } of manifests) {
     for (const { tag, label, kind, source } of views.tags) {
@@ -23,7 +31,7 @@ export function searchFields(): FilterField[] {
       if (source !== "fact" && !taken.has(name) && !tags.has(name)) tags.set(name, { name, gloss: `${label}, ${title}`, kind });
     }
   }
-  return [...ofRuns, ...ofSamples, ...tags.values()];
+  return [...searchedRunFields, ...ofSamples, ...tags.values()];
 }
 
 /** What a search does with one value: words that the index must hold, and a text that the reply itself must. */
@@ -56,8 +64,8 @@ function pairsOf(words: readonly string[], opens: boolean, closes: boolean): num
 
 /** What is sought by a value; throws `invalid` for a text that no index finds. */
 export function soughtText(value: FilterValue): SoughtText {
-  const text = value.kind === "text" ? value.text : formatValue(value);
-  const literal = value.kind === "text" && value.literal;
+  const text = plainText(value);
+  const literal = value.kind === "text" && value.match === "part";
   const words = wordsInOrder(text);
   const [first, ...rest] = words;
   const last = rest.at(-1);
@@ -102,7 +110,12 @@ export function soughtText(value: FilterValue): SoughtText {
   return kept;
 }
 
-/** Terms of a search, told apart: what replies must hold, what they must not, and what their runs and samples must be. */
-export function searchTerms(terms: readonly FilterTerm[]): { texts: FilterTerm[]; others: FilterTerm[] } {
-  return { texts: terms.filter(({ field }) => field === null), others: terms.filter(({ field }) => field !== null) };
+/** Terms of a search, told apart: what replies must hold, what their runs must be, and what their samples. */
+export function searchTerms(terms: readonly FilterTerm[]): { texts: FilterTerm[]; ofRuns: FilterTerm[]; ofSamples: FilterTerm[] } {
+  const narrowsRuns = ({ field }: FilterTerm) => searchedRunFields.some(({ name }) => name === field);
+  return {
+    texts: terms.filter(({ field }) => field === null),
+    ofRuns: terms.filter(narrowsRuns),
+    ofSamples: terms.filter((term) => term.field !== null && !narrowsRuns(term)),
+  };
 }

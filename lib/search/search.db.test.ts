@@ -112,6 +112,22 @@ test("fields narrow a search, and what cannot be searched is refused with a reas
   await expect(searchReplies('"%%"')).rejects.toMatchObject({ code: "invalid" });
 });
 
+test("a search is narrowed by a run's launch, days and age, and examples are found where they are asked for", async () => {
+  const { rows } = await pool().query("insert into launch (name, together) values ('Week 47', false) returning id");
+  await pool().query("update run set launch_id = $2, started_at = '2026-11-22T23:30Z' where id = $1", [second, rows[0]?.id]);
+  const ids = async (line: string, zone: string) =>
+    (await searchReplies(line, { now: Date.parse("2026-11-26T12:00Z"), zone })).runs.map(({ id }) => id);
+  expect(await ids("patron launch:week", "UTC")).toEqual([second]);
+  expect(await ids('patron started:"last week"', "UTC")).toEqual([second]);
+  expect(await ids('patron started:"last week"', "Europe/Berlin")).toEqual([]);
+  expect(await ids("patron run:=1 age:<4d", "UTC")).toEqual([]);
+  expect(await ids(`patron run:${second} age:<4d`, "UTC")).toEqual([second]);
+  await pool().query("update run set demonstration = true where id = $1", [second]);
+  expect(await ids(`patron run:${second}`, "UTC")).toEqual([]);
+  expect(await ids(`patron is:example`, "UTC")).toEqual([second]);
+  await pool().query("update run set demonstration = false where id = $1", [second]);
+});
+
 test("of more replies than are counted those of the newest runs are shown, some of each, and fields narrow them", async () => {
   const copies = "cross join generate_series(0, 3999) c where run_id = $1";
   const columns = "run_id, ordinal, item_id, repetition, status, score, passed";

@@ -1,5 +1,5 @@
 import type { SampleFilters, SamplePage, SamplePlace, SampleValues } from "@/lib/contracts/sample";
-import { exactly, type FilterValue } from "@/lib/filter/filter-line";
+import { exactly, type FilterValue, textMeets } from "@/lib/filter/filter-line";
 import { formsOfKeys, withoutKeys } from "@/lib/keys/redact-keys";
 import { readRun } from "@/lib/reads/run";
 import { readRunSamples, readSamplePlace } from "@/lib/reads/samples/run-samples";
@@ -12,11 +12,7 @@ async function storedReasons(runId: number): Promise<(asked: FilterValue) => Fil
   const { model, failures } = await readRun(runId);
   return (asked) => {
     if (asked.kind !== "text") return [];
-    const wanted = asked.text.toLowerCase();
-    return failures.flatMap(({ reason }) => {
-      const shown = publicReason(reason, model).toLowerCase();
-      return (asked.literal ? shown.includes(wanted) : shown === wanted) ? [exactly(reason)] : [];
-    });
+    return failures.flatMap(({ reason }) => (textMeets(publicReason(reason, model), asked) ? [exactly(reason)] : []));
   };
 }
 

@@ -11,7 +11,7 @@ import { ToggleButton } from "@/components/ui/toggle-button";
 import { sampleStatuses } from "@/lib/contracts/plain/states";
 import type { StatusCounts } from "@/lib/contracts/run";
 import type { Views } from "@/lib/contracts/views";
-import { exactly, parseLine, toggledValue, withField } from "@/lib/filter/filter-line";
+import { parseLine, toggledValue, usually, withField } from "@/lib/filter/filter-line";
 import type { FilterHandle } from "./use-sample-filters";
 
 interface FilterBarProps {
@@ -43,7 +43,7 @@ export function FilterBar({ source, views, counts, handle }: FilterBarProps) {
   const verdict = (word: string) => ({
     pressed: has("verdict", word),
     onPress: () => (has("verdict", word) ? put("verdict") : put("verdict", word)),
-    onNear: () => fetchAhead(withField(line, "verdict", has("verdict", word) ? [] : [exactly(word)])),
+    onNear: () => fetchAhead(withField(line, "verdict", has("verdict", word) ? [] : [usually(word)])),
   });
   const set = ["missed", "passed"].filter((of) => has("verdict", of)).length + present.filter((of) => has("status", of)).length;
   return (
@@ -55,6 +55,7 @@ export function FilterBar({ source, views, counts, handle }: FilterBarProps) {
         onLine={setLine}
         fields={fields}
         values={(field, text) => sampleValuesOf(source, field, text)}
+        words="replies with a word that begins like this"
       />
       <FilterChips set={set}>
         <fieldset aria-label="Verdict" className="flex min-w-0 gap-1 max-md:gap-2">
@@ -70,7 +71,7 @@ export function FilterBar({ source, views, counts, handle }: FilterBarProps) {
                 key={status}
                 pressed={has("status", status)}
                 onPress={() => toggle("status", status)}
-                onNear={() => fetchAhead(toggledValue(line, "status", status))}
+                onNear={() => fetchAhead(toggledValue(line, "status", usually(status)))}
               >
                 {status} <span className="num text-xs text-ink-3">{formatNumber(counts[status])}</span>
               </ToggleButton>

@@ -16,7 +16,7 @@ export function MatchCount({ matching, total, filters, onClear }: MatchCountProp
     <>
       {filters > 0 && (
         <Button size="sm" onClick={onClear}>
-          Clear {filters === 1 ? "the filter" : "the line"}
+          Clear filter
         </Button>
       )}
       <p aria-live="polite" className="text-sm text-ink-2">

@@ -54,7 +54,7 @@ export const SampleSection = memo(function SampleSection({ source, views, run, h
                   title: "No sample matches",
                   note: excludes
                     ? `${excludes.term} excludes most: without it ${formatCount(excludes.without, "sample matches", "samples match")}.`
-                    : "Widen the line above, or clear it.",
+                    : "Loosen or clear the filter.",
                 }
               : { title: "No samples", note: "This run was launched over no items." }
           }

@@ -8,7 +8,7 @@ import { filtersOfAddress, tableParsers } from "@/components/data/sample-filters
 import type { SampleFilters } from "@/lib/contracts/sample";
 import type { Views } from "@/lib/contracts/views";
 import { type FilterField, sampleFields } from "@/lib/filter/fields";
-import { exactly, toggledValue, valuesOf, withField, withTerms } from "@/lib/filter/filter-line";
+import { toggledValue, valuesOf, wholeValue, withField, withTerms } from "@/lib/filter/filter-line";
 
 export interface FilterHandle {
   /** As the address has it; it may be one that cannot be read. */
@@ -47,8 +47,19 @@ export function useSampleFilters(views: Views): FilterHandle {
     (field: string, value: string) => valuesOf(line, field).some((of) => of.toLowerCase() === value.toLowerCase()),
     [line],
   );
-  const toggle = useCallback((field: string, value: string) => change((of) => toggledValue(of, field, value)), [change]);
-  const put = useCallback((field: string, ...values: string[]) => change((of) => withField(of, field, values.map(exactly))), [change]);
+  const as = useCallback((name: string, value: string) => wholeValue(fields.find((field) => field.name === name)?.kind, value), [fields]);
+  const toggle = useCallback((field: string, value: string) => change((of) => toggledValue(of, field, as(field, value))), [change, as]);
+  const put = useCallback(
+    (field: string, ...values: string[]) =>
+      change((of) =>
+        withField(
+          of,
+          field,
+          values.map((value) => as(field, value)),
+        ),
+      ),
+    [change, as],
+  );
   const clear = useCallback(() => void setState({ q: null }), [setState]);
   const open = useCallback(
     (target: ChartTarget) => {

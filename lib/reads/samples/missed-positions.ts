@@ -13,10 +13,10 @@ export interface MissedPositions {
   at: Record<string, number[]>;
 }
 
-/** A check by its label or the words of its group and its sorts, case ignored; `literal`: by any part of them. */
+/** A check by any part of its label or of the words of its group and its sorts, case ignored; `exact`: by the whole label, or whole words. */
 export interface SoughtCheck {
   text: string;
-  literal: boolean;
+  exact: boolean;
 }
 
 type Index = Map<string, MissedPositions>;
@@ -89,25 +89,28 @@ export interface SearchedSuite {
   lastTurn: number;
 }
 
-const named = (index: Index, sought: SoughtCheck, holds: (name: string, text: string) => boolean): MissedPositions[] =>
-  [...index].flatMap(([name, places]) => (holds(name, sought.text.toLowerCase()) ? [places] : []));
+const named = (index: Index, holds: (name: string) => boolean): MissedPositions[] =>
+  [...index].flatMap(([name, places]) => (holds(name) ? [places] : []));
 
 /** Where a suite asks for checks of a group that has these words. */
-export async function groupPositions({ benchmark, suiteId, lastTurn }: SearchedSuite, sought: SoughtCheck): Promise<MissedPositions> {
+export async function groupPositions(
+  { benchmark, suiteId, lastTurn }: SearchedSuite,
+  { text, exact }: SoughtCheck,
+): Promise<MissedPositions> {
   const groups = await heldIndex(benchmark, suiteId, lastTurn, "group");
-  const wanted = wordsOf(sought.text);
-  return union(
-    named(groups, sought, (group, text) => (sought.literal ? group.includes(text) : wanted.every((word) => wordsOf(group).includes(word)))),
-  );
+  const wanted = wordsOf(text);
+  return union(named(groups, (group) => wanted.every((word) => (exact ? wordsOf(group).includes(word) : group.includes(word)))));
 }
 
-/** Where a suite asks for such a check: by its label, and where no label is that one, by the words of its group. */
+/** Where a suite asks for such a check: by its label or its group; an exact one by its label, and where no label is that one, by the words of its group. */
 export async function missedPositions(suite: SearchedSuite, sought: SoughtCheck): Promise<MissedPositions> {
   const labels = await heldIndex(suite.benchmark, suite.suiteId, suite.lastTurn, "label");
-  const found = sought.literal
-    ? named(labels, sought, (label, text) => label.includes(text))
-    : [labels.get(sought.text.toLowerCase())].filter((places) => places !== undefined);
-  return found.length > 0 ? union(found) : groupPositions(suite, sought);
+  const wanted = sought.text.toLowerCase();
+  const found = sought.exact
+    ? [labels.get(wanted)].filter((places) => places !== undefined)
+    : named(labels, (label) => label.includes(wanted));
+  if (sought.exact && found.length > 0) return union(found);
+  return union([...found, await groupPositions(suite, sought)]);
 }
 
 /** Labels, or groups, of a suite's checks in lower case, with how many items ask for each. */

@@ -6,8 +6,9 @@ import type { Views } from "@/lib/contracts/views";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 import { readLine, sampleAmounts, sampleFields } from "@/lib/filter/fields";
-import { type FilterTerm, type FilterValue, formatValue } from "@/lib/filter/filter-line";
+import { exactly, type FilterTerm, type FilterValue, plainText } from "@/lib/filter/filter-line";
 import { termsOfFilters } from "@/lib/filter/old-filters";
+import { numberSql, type Put, textSql } from "@/lib/filter/value-sql";
 import { likePattern } from "./like-pattern";
 import { groupPositions, type MissedPositions, missedPositions, type SearchedSuite } from "./missed-positions";
 import { factsSql } from "./sample-row";
@@ -34,26 +35,10 @@ export interface SampleConditions {
   values: unknown[];
 }
 
-type Put = (value: unknown) => string;
-
 const same = (sql: string): Condition => ({ inOrder: sql, atOnce: sql });
 
 /** The SQL of a number that every sample has; undefined for another field. */
 const amountOf = (field: string): string | undefined => sampleAmounts.find(({ name }) => name === field)?.sql;
-
-/** A number as people see it: `86.7` is what rounds to it. */
-function amountSql(expression: string, value: FilterValue, put: Put): string {
-  if (value.kind === "range") return `(${expression})::float8 between ${put(value.low)}::float8 and ${put(value.high)}::float8`;
-  const decimals = /^-?\d*\.(\d+)$/.exec(value.text)?.[1]?.length ?? 0;
-  return `round((${expression})::numeric, ${decimals}) = ${put(Number(value.text))}::numeric`;
-}
-
-/** A text that equals the value, or with `~` holds it; case ignored. */
-function wordSql(expression: string, value: FilterValue, put: Put): string {
-  const text = value.kind === "text" ? value.text : formatValue(value);
-  if (value.kind === "range" || !value.literal) return `lower(${expression}) = lower(${put(text)}::text)`;
-  return `${expression} ilike ${put(likePattern(text).pattern)}`;
-}
 
 /** The tag, or fact, of a sample that a field names; a tag that the family does not declare is looked for under that name. */
 function tagOf(field: string, { tags }: Views, put: Put): { all: string; name: string } {
@@ -64,7 +49,8 @@ function tagOf(field: string, { tags }: Views, put: Put): { all: string; name: s
 /** A condition on one of the item's tags, or on a fact, where the family declares the tag to be one. */
 function tagSql(field: string, value: FilterValue, views: Views, put: Put): string {
   const { all, name } = tagOf(field, views, put);
-  if (value.kind === "text") return wordSql(`(${all} ->> ${name})`, value, put);
+  const isNumber = views.tags.some((column) => column.tag.toLowerCase() === field.toLowerCase() && column.kind === "number");
+  if (value.kind === "text") return textSql(`(${all} ->> ${name})`, isNumber ? exactly(value.text) : value, put);
   const bounds = `${put(value.low)}::float8 and ${put(value.high)}::float8`;
   return `case when jsonb_typeof(${all} -> ${name}) = 'number' then (${all} ->> ${name})::float8 between ${bounds} else false end`;
 }
@@ -74,10 +60,10 @@ function tagSql(field: string, value: FilterValue, views: Views, put: Put): stri
  * one: rows are tried in order, so the first page stops early. Replies with one of `secrets` match nothing.
  */
 function replyTextSql(value: FilterValue, secrets: readonly string[], put: Put): string {
-  const text = value.kind === "text" ? value.text : formatValue(value);
+  const text = plainText(value);
   const { pattern, collation } = likePattern(text);
   const like = put(pattern);
-  const begins = value.kind === "text" && !value.literal && /^[\p{L}\p{N}]/u.test(text) && !/\p{Script=Han}/u.test(text);
+  const begins = value.kind === "text" && value.match === "usual" && /^[\p{L}\p{N}]/u.test(text) && !/\p{Script=Han}/u.test(text);
   const begin = begins ? ` and t.reply ~* ${put(`(^|[^[:alnum:]])${text.replace(/[^\p{L}\p{N}\s]/gu, "\\$&")}`)}` : "";
   const isOpen =
     secrets.length === 0 ? "" : ` and not exists (select 1 from unnest(${put(secrets)}::text[]) secret where strpos(t.reply, secret) > 0)`;
@@ -114,7 +100,7 @@ function missedSql(places: MissedPositions, run: FilteredRun, put: Put): Conditi
 function endedSql(value: FilterValue, put: Put): string {
   const [low, high] = value.kind === "range" ? [value.low, value.high] : [Number(value.text), Number(value.text)];
   if (Number.isNaN(low) || Number.isNaN(high))
-    throw new HeedError("invalid", `“${formatValue(value)}” is no turn. Write it as 12 or 12..15.`, { where: "ended" });
+    throw new HeedError("invalid", `“${plainText(value)}” is no turn. Write it as 12 or 12..15.`, { where: "ended" });
   return `(s.status = 'scored' and (select count(*) from checks c where c.run_id = s.run_id and c.ordinal = s.ordinal and c.verifier = $2)
     between ${put(low)}::float8 and ${put(high)}::float8)`;
 }
@@ -150,22 +136,23 @@ async function valueSql(
   const { views } = manifestById(run.benchmark);
   if (named === null) return same(replyTextSql(value, secrets, put));
   const field = named.toLowerCase();
-  const text = value.kind === "text" ? value.text : formatValue(value);
-  const sought = { text, literal: value.kind === "text" && value.literal };
+  const text = plainText(value);
+  const sought = { text, exact: value.kind === "text" && value.match === "exact" };
+  const isPart = value.kind === "text" && value.match === "part";
   if (views.tags.some(({ tag }) => tag.toLowerCase() === field)) return same(tagSql(field, value, views, put));
   if (field === "verdict") return same(`s.passed = ${put(text.toLowerCase() === "passed")}::boolean`);
   if (field === "seen") return seenSql(text.toLowerCase() === "yes", run, put);
   // A state is one of few words, so that it is compared as it stands: lower() for each of 100,000 rows takes three times as long.
-  if (field === "status" && !sought.literal) return same(`s.status = ${put(text.toLowerCase())}`);
-  if (field === "status") return same(wordSql("s.status", value, put));
-  if (field === "reason") return same(wordSql("s.reason", value, put));
-  if (field === "key") return same(wordSql("i.key", value, put));
+  if (field === "status" && !isPart) return same(`s.status = ${put(text.toLowerCase())}`);
+  if (field === "status") return same(textSql("s.status", value, put));
+  if (field === "reason") return same(textSql("s.reason", value, put));
+  if (field === "key") return same(textSql("i.key", value, put));
   if (field === "reply") return replySql(scoredEnding.parse(text.toLowerCase()), put);
   if (field === "ended") return same(endedSql(value, put));
   if (field === "missed") return missedSql(await missedPositions(await searchedSuite(run), sought), run, put);
   if (field === "group") return same(`s.item_id = any(${put((await groupPositions(await searchedSuite(run), sought)).items)}::int[])`);
   const amount = amountOf(field);
-  return same(amount === undefined ? tagSql(named, value, views, put) : amountSql(amount, value, put));
+  return same(amount === undefined ? tagSql(named, value, views, put) : numberSql(amount, value, put));
 }
 
 /** One term: any of its values; without, none of them, rows of which nothing is known among them. */

@@ -1,0 +1,81 @@
+import { CircleHelp } from "lucide-react";
+import { Popover } from "@/components/ui/popover";
+import type { FilterField } from "@/lib/filter/fields";
+
+interface FilterHelpProps {
+  fields: readonly FilterField[];
+  /** What a word without a field finds. */
+  words: string;
+}
+
+/** How the line is written, by examples with its own fields. */
+function examples(fields: readonly FilterField[], words: string): { line: string; means: string }[] {
+  const named = (kind: FilterField["kind"]) => fields.find((field) => field.kind === kind)?.name;
+  const [text, number, choice, day] = [named("text"), named("number"), fields.find(({ kind }) => kind === "choice"), named("day")];
+  return [
+    { line: "word", means: words },
+    ...(text === undefined
+      ? []
+      : [
+          { line: `${text}:abc`, means: "has abc anywhere, in any case" },
+          { line: `${text}:=abc`, means: "is exactly abc" },
+          { line: `${text}:"two words"`, means: "quotes for spaces" },
+        ]),
+    ...(choice?.choices?.[1] === undefined
+      ? []
+      : [{ line: `${choice.name}:${choice.choices.slice(0, 2).join(",")}`, means: "either of the two" }]),
+    ...(number === undefined ? [] : [{ line: `${number}:2..5`, means: "from 2 to 5; 2.. and ..5 are open" }]),
+    ...(day === undefined
+      ? []
+      : [
+          { line: `${day}:"last week"`, means: "whole days in your time zone" },
+          { line: `${day}:2026-11-17..`, means: "from that day on" },
+        ]),
+    ...(text === undefined ? [] : [{ line: `-${text}:abc`, means: "leaves these out" }]),
+  ];
+}
+
+/** A question mark that shows how a filter line is written and which fields it knows. */
+export function FilterHelp({ fields, words }: FilterHelpProps) {
+  return (
+    <Popover
+      label="How to filter"
+      className="max-h-(--radix-popover-content-available-height) w-[min(44rem,calc(100vw-1.5rem))] overflow-y-auto p-4 text-sm"
+      trigger={
+        <button
+          type="button"
+          aria-label="How to filter"
+          title="How to filter"
+          className="flex size-full items-center justify-center rounded-sm text-ink-3 hover:text-ink"
+        >
+          <CircleHelp aria-hidden className="size-3.5" />
+        </button>
+      }
+    >
+      <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
+        <section>
+          <h3 className="mb-1 text-xs text-ink-3">Conditions, all of which hold</h3>
+          <dl>
+            {examples(fields, words).map(({ line, means }) => (
+              <div key={line} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-1">
+                <dt className="font-mono text-[13px]">{line}</dt>
+                <dd className="text-ink-2">{means}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <section>
+          <h3 className="mb-1 text-xs text-ink-3">Fields</h3>
+          <dl>
+            {fields.map(({ name, gloss }) => (
+              <div key={name} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-1">
+                <dt className="font-mono text-[13px]">{name}:</dt>
+                <dd className="text-ink-2">{gloss}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </div>
+    </Popover>
+  );
+}
