@@ -103,6 +103,9 @@ export const workerKeys = { all: ["workers"] } as const;
 /** Launch settings under a name. */
 export const presetKeys = { all: ["presets"] } as const;
 
+/** Filters of the list of runs under names. */
+export const viewKeys = { all: ["views"] } as const;
+
 /** Budgets that runs share; what is spent of them changes with their runs. */
 export const budgetKeys = { all: ["budgets"] } as const;
 

@@ -25,6 +25,7 @@ import { toggledValue, valuesOf, wholeValue } from "@/lib/filter/filter-line";
 import { excludingTerm, filteredRuns, runFields, runValues } from "@/lib/filter/runs";
 import { isLive } from "./run-abilities";
 import { RunList } from "./run-list";
+import { SavedViews } from "./saved-views";
 
 const states = ["active", "finished", "ended"] as const;
 
@@ -100,6 +101,7 @@ export function RunsPage({ families }: { families: readonly RunFamily[] }) {
               read: async () => runValues(all, field, text),
             })}
           />
+          <SavedViews line={line} />
           <p aria-live="polite" className="mt-1.5 text-sm text-ink-2">
             <span className="num">{formatNumber(shown.length)}</span> of <span className="num">{formatNumber(total)}</span>
           </p>

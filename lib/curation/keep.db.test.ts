@@ -13,6 +13,7 @@ import { deleteDue } from "./delete-due";
 import { keep } from "./keep";
 import { readLosses } from "./losses";
 import { readSavedSettings, removeSavedSettings, renameSavedSettings, saveLaunchSettings } from "./saved-settings";
+import { deleteSavedView, readSavedViews, renameSavedView, saveRunView } from "./saved-views";
 
 const countRow = z.array(z.object({ count: z.number() }));
 async function countOf(sql: string, values: unknown[]): Promise<number> {
@@ -140,4 +141,18 @@ test("launch settings are saved under a name that is theirs alone, renamed and r
   await expect(removeSavedSettings(id)).rejects.toMatchObject({ code: "not_found" });
   await expect(renameSavedSettings(id, "Day")).rejects.toMatchObject({ code: "not_found" });
   expect((await readSavedSettings()).map(({ name }) => name)).toEqual(["Careful"]);
+});
+
+test("a filter of runs is saved under a name, renamed and deleted, and a name is given once", async () => {
+  const { id } = await saveRunView({ name: "Last week", line: 'started:"last week"' });
+  const other = await saveRunView({ name: "Costly", line: "cost:5.." });
+  await expect(saveRunView({ name: "Costly", line: "x" })).rejects.toMatchObject({ code: "conflict" });
+  await renameSavedView(id, "The week before");
+  await expect(renameSavedView(other.id, "The week before")).rejects.toMatchObject({ code: "conflict" });
+  expect(await readSavedViews()).toEqual([
+    { id: other.id, name: "Costly", line: "cost:5.." },
+    { id, name: "The week before", line: 'started:"last week"' },
+  ]);
+  await deleteSavedView(id);
+  await expect(deleteSavedView(id)).rejects.toMatchObject({ code: "not_found" });
 });

@@ -63,6 +63,11 @@ export type Launch = Prisma.LaunchModel
  */
 export type Preset = Prisma.PresetModel
 /**
+ * Model SavedView
+ * A filter of the list of runs under a name.
+ */
+export type SavedView = Prisma.SavedViewModel
+/**
  * Model Run
  * One model with its parameters over one suite.
  */

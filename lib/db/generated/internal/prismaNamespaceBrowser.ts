@@ -60,6 +60,7 @@ export const ModelName = {
   BudgetHold: 'BudgetHold',
   Launch: 'Launch',
   Preset: 'Preset',
+  SavedView: 'SavedView',
   Run: 'Run',
   Baseline: 'Baseline',
   Sample: 'Sample',
@@ -219,6 +220,16 @@ export const PresetScalarFieldEnum = {
 } as const
 
 export type PresetScalarFieldEnum = (typeof PresetScalarFieldEnum)[keyof typeof PresetScalarFieldEnum]
+
+
+export const SavedViewScalarFieldEnum = {
+  id: 'id',
+  name: 'name',
+  line: 'line',
+  createdAt: 'createdAt'
+} as const
+
+export type SavedViewScalarFieldEnum = (typeof SavedViewScalarFieldEnum)[keyof typeof SavedViewScalarFieldEnum]
 
 
 export const RunScalarFieldEnum = {

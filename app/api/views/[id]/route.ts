@@ -1,0 +1,16 @@
+import { renameView } from "@/lib/contracts/saved-view";
+import { deleteSavedView, renameSavedView } from "@/lib/curation/saved-views";
+import { parseBody } from "@/lib/http/parse-body";
+import { idPath } from "@/lib/http/path";
+import { route } from "@/lib/http/route";
+
+export const dynamic = "force-dynamic";
+
+export const PATCH = route(idPath, async ({ request, path }) => {
+  await renameSavedView(path.id, (await parseBody(request, renameView)).name);
+  return { ok: true };
+});
+export const DELETE = route(idPath, async ({ path }) => {
+  await deleteSavedView(path.id);
+  return { ok: true };
+});

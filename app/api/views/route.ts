@@ -1,0 +1,12 @@
+import { saveView } from "@/lib/contracts/saved-view";
+import { readSavedViews, saveRunView } from "@/lib/curation/saved-views";
+import { parseBody } from "@/lib/http/parse-body";
+import { noPath } from "@/lib/http/path";
+import { route } from "@/lib/http/route";
+
+export const dynamic = "force-dynamic";
+
+export const GET = route(noPath, readSavedViews);
+export const POST = route(noPath, async ({ request }) =>
+  Response.json(await saveRunView(await parseBody(request, saveView)), { status: 201 }),
+);

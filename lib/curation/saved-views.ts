@@ -1,0 +1,23 @@
+import { type SavedView, type SaveView, savedView } from "@/lib/contracts/saved-view";
+import { queryRows } from "@/lib/db/query-rows";
+import { namedRows } from "./named-rows";
+
+const rows = namedRows("saved_view", {
+  taken: (name) => `There is a view “${name}” already. Give this one another name.`,
+  gone: "This view is not there any more; somebody has deleted it.",
+});
+const saveSql = "insert into saved_view (name, line) values ($1, $2) on conflict (name) do nothing returning id";
+
+/** All saved views of the list of runs, by name. */
+export function readSavedViews(): Promise<SavedView[]> {
+  return queryRows(savedView, "select id, name, line from saved_view order by lower(name), id");
+}
+
+/** Saves a filter of runs under a name; throws `conflict` for one that is taken. */
+export const saveRunView = ({ name, line }: SaveView): Promise<{ id: number }> => rows.insert(name, saveSql, [name, line]);
+
+/** Gives a view another name; throws `not_found`, and `conflict` for a name that is taken. */
+export const renameSavedView = rows.rename;
+
+/** Deletes a view; throws `not_found`. */
+export const deleteSavedView = rows.remove;
