@@ -17,7 +17,7 @@ export interface SearchDialogProps {
   families: readonly Family[];
 }
 
-/** Finds pages, runs, suites and models by name; arrows and Enter go there. */
+/** Finds pages, runs, suites, models, launches, tags and saved views by name; arrows and Enter go there. */
 export function SearchDialog({ open, onOpenChange, families }: SearchDialogProps) {
   const focus = useReturnFocus();
   // 15 kB that no page needs to be drawn: asked for at the first sign of somebody at the page. What is typed before it is here is kept.
@@ -56,7 +56,7 @@ export function SearchDialog({ open, onOpenChange, families }: SearchDialogProps
               <Finder families={families} initial={typed} onLeave={() => turn(false)} />
             ) : (
               <input
-                aria-label="Search pages, runs, suites and models"
+                aria-label="Search pages, runs, suites, models, launches, tags and views"
                 value={typed}
                 onChange={(event) => setTyped(event.target.value)}
                 className="h-12 w-full bg-transparent px-11 text-base outline-none"

@@ -11,10 +11,10 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
   {
     title: "Everywhere",
     shortcuts: [
-      { keys: ["/"], does: "Search pages, runs, suites and models" },
+      { keys: ["/"], does: "Search pages, runs, models, suites, launches, tags and views" },
       { keys: ["Ctrl K"], does: "The same, from inside a field too" },
       ...allPlaces([]).flatMap(({ key, label, gloss }) => (key ? [{ keys: ["g", key], does: gloss ? `${label} ${gloss}` : label }] : [])),
-      { keys: ["["], does: "Narrow or widen the rail" },
+      { keys: ["["], does: "Collapse or expand the sidebar" },
       { keys: ["?"], does: "This list" },
     ],
   },

@@ -1,0 +1,96 @@
+import { Bookmark, Box, Hash, Layers, ListChecks, Rocket } from "lucide-react";
+import { viewAddress } from "@/components/data/view-queries";
+import { hasOwnName } from "@/components/rows/run-title";
+import { formatCount } from "@/components/ui/format";
+import type { LaunchRow } from "@/lib/contracts/launch";
+import type { ModelRow } from "@/lib/contracts/model";
+import type { RunRow } from "@/lib/contracts/run";
+import type { SavedView } from "@/lib/contracts/saved-view";
+import type { SuiteRow } from "@/lib/contracts/suite";
+import { exactly, formatTerm } from "@/lib/filter/filter-line";
+import type { Named } from "./best-matches";
+import type { Destination } from "./destinations";
+
+/** What the search can go to. */
+export interface FinderEntry extends Named {
+  href: string;
+  /** What it is, as a small word. */
+  kind: "Page" | "View" | "Model" | "Suite" | "Launch" | "Tag" | "Run";
+  sign: Destination["sign"];
+  /** Small words behind the label. */
+  note: string;
+}
+
+interface Found {
+  places: readonly Destination[];
+  views: readonly SavedView[];
+  models: readonly Pick<ModelRow, "id" | "name" | "createdAt" | "settings">[];
+  suites: readonly Pick<SuiteRow, "id" | "name" | "benchmark" | "itemCount" | "createdAt">[];
+  launches: readonly LaunchRow[];
+  runs: readonly RunRow[];
+}
+
+const begun = (run: RunRow): number => Date.parse(run.startedAt ?? run.createdAt);
+
+/** Everything that the search can go to; models, suites, launches and tags are as new as their newest run, and stand before runs of the same time. */
+export function finderEntries({ places, views, models, suites, launches, runs }: Found): FinderEntry[] {
+  const newest = (created: string, holds: (run: RunRow) => boolean) => Math.max(Date.parse(created), ...runs.filter(holds).map(begun));
+  const tags = new Set(runs.flatMap((run) => run.tags ?? []));
+  return [
+    ...places.map(
+      ({ label, href, sign, gloss = "" }): FinderEntry => ({ kind: "Page", href, sign, label, also: [gloss], note: gloss, at: 0 }),
+    ),
+    ...views.map(
+      ({ name, line }): FinderEntry => ({
+        kind: "View",
+        href: viewAddress(line),
+        sign: Bookmark,
+        label: name,
+        also: [],
+        note: line,
+        at: 0,
+      }),
+    ),
+    ...models.map(
+      ({ id, name, createdAt, settings }): FinderEntry => ({
+        ...{
+          kind: "Model",
+          href: `/models/${id}`,
+          sign: Box,
+          label: name,
+          also: [],
+          note: settings.kind === "simulated" ? "simulated" : "",
+        },
+        at: newest(createdAt, (run) => run.modelId === id),
+      }),
+    ),
+    ...suites.map(
+      ({ id, name, benchmark, itemCount, createdAt }): FinderEntry => ({
+        ...{ kind: "Suite", href: `/suites/${id}`, sign: Layers, label: name, also: [benchmark], note: formatCount(itemCount, "item") },
+        at: newest(createdAt, (run) => run.suiteId === id),
+      }),
+    ),
+    ...launches.map(({ id, name, createdAt, counts }): FinderEntry => {
+      const count = Object.values(counts).reduce((sum, runsOf) => sum + runsOf, 0);
+      return {
+        ...{ kind: "Launch", href: `/launches/${id}`, sign: Rocket, label: name || `Launch ${id}`, also: [`launch ${id}`] },
+        ...{ note: formatCount(count, "run"), at: Date.parse(createdAt) },
+      };
+    }),
+    ...[...tags].map((tag): FinderEntry => {
+      const tagged = runs.filter((run) => run.tags?.includes(tag));
+      return {
+        ...{ kind: "Tag", href: viewAddress(formatTerm({ field: "tag", not: false, values: [exactly(tag)] })), sign: Hash },
+        ...{ label: tag, also: [`#${tag}`], note: formatCount(tagged.length, "run"), at: Math.max(...tagged.map(begun)) },
+      };
+    }),
+    ...runs.map((run): FinderEntry => {
+      const { id, name, modelName, suiteName, launch, status } = run;
+      return {
+        ...{ kind: "Run", href: `/runs/${id}`, sign: ListChecks, label: name, at: begun(run) },
+        also: [`#${id}`, String(id), modelName, suiteName, launch?.name ?? "", ...(run.tags ?? [])],
+        note: [`#${id}`, ...(hasOwnName(run) ? [modelName] : []), status].join(" · "),
+      };
+    }),
+  ];
+}
