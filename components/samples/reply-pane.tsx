@@ -2,20 +2,27 @@
 
 import dynamic from "next/dynamic";
 import { parseAsString, useQueryState } from "nuqs";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { Source } from "@/components/data/run-source";
 import { AttemptList } from "@/components/evidence/attempt-list";
+import { jumpToEvidence } from "@/components/evidence/jump-to-evidence";
 import { LongText } from "@/components/evidence/long-text";
 import { ReplyText } from "@/components/evidence/reply-text";
 import { CopyIcon } from "@/components/ui/copy-button";
+import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
 import type { Check } from "@/lib/contracts/check";
 import type { AttemptView, SampleDetail } from "@/lib/contracts/sample";
 import type { Views } from "@/lib/contracts/views";
 import { EvidencePane } from "./evidence-pane";
+import { chooseReplyLook, type ReplyLook, replyLooks, useReplyLook } from "./reply-look";
 import { ReplyMissing } from "./reply-missing";
 import { replyNotes, thoughtsPlace } from "./reply-notes";
 
+const RenderedReply = dynamic(async () => (await import("@/components/evidence/rendered/rendered-reply")).RenderedReply, {
+  ssr: false,
+  loading: () => <Skeleton className="h-40" />,
+});
 const RawPane = dynamic(async () => (await import("./raw-pane")).RawPane, { ssr: false });
 
 interface ReplyPaneProps {
@@ -49,6 +56,20 @@ export function ReplyPane({ source, sample, at, views, checks, picked, onPick, b
   const first = turn?.verdict?.passed === false ? (evidence[0]?.id ?? "reply") : "reply";
   const shown = items.find((item) => item.id === tab)?.id ?? first;
   const reply = turn?.reply ?? null;
+  const [, setCheck] = useQueryState("check", parseAsString);
+  const chosen = useReplyLook();
+  // Only the text as it came has the places of checks.
+  const look = picked === null ? chosen : "raw";
+  const pane = useRef<HTMLElement>(null);
+  const before = useRef(look);
+  useEffect(() => {
+    if (before.current !== look && picked !== null) jumpToEvidence(pane.current, picked);
+    before.current = look;
+  }, [look, picked]);
+  const choose = (to: ReplyLook) => {
+    chooseReplyLook(to);
+    if (to !== "raw") void setCheck(null);
+  };
   const placeless = checks.find(({ id, evidence: places = [] }) => id === picked && places.length === 0);
   const restOf = (length: number | undefined, search: Record<string, string>) =>
     length === undefined
@@ -64,10 +85,27 @@ export function ReplyPane({ source, sample, at, views, checks, picked, onPick, b
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex items-center justify-between gap-2 border-b border-line px-3 [&_[role=tablist]]:mb-0 [&_[role=tablist]]:gap-3 [&_[role=tablist]]:border-0">
         <Tabs label="What to show of the reply" items={items} value={shown} onChange={(id) => void setTab(id)} />
-        {shown === "reply" && reply !== null && turn?.replyLength === undefined && <CopyIcon text={reply} label="Copy the reply" />}
+        {shown === "reply" && reply !== null && (
+          <span className="flex shrink-0 items-center gap-1">
+            <fieldset aria-label="Show the reply as" className="flex">
+              {replyLooks.map(({ id, label }) => (
+                <button
+                  key={id}
+                  type="button"
+                  aria-pressed={id === look}
+                  onClick={() => choose(id)}
+                  className="rounded-sm px-1.5 py-0.5 text-xs text-ink-3 hover:text-ink aria-pressed:bg-sunken aria-pressed:text-ink max-md:min-h-11 max-md:min-w-11"
+                >
+                  {label}
+                </button>
+              ))}
+            </fieldset>
+            {turn?.replyLength === undefined && <CopyIcon text={reply} label="Copy the reply" />}
+          </span>
+        )}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section data-pane tabIndex={0} aria-label="Reply" className="min-h-0 flex-1 overflow-y-auto">
+      <section ref={pane} data-pane tabIndex={0} aria-label="Reply" className="min-h-0 flex-1 overflow-y-auto">
         {shown === "reply" && (
           <>
             {placeless && reply !== null && (
@@ -97,14 +135,18 @@ export function ReplyPane({ source, sample, at, views, checks, picked, onPick, b
             )}
             {reply !== null && (
               <div className="max-w-[76ch] px-3 py-3">
-                <ReplyText
-                  text={reply}
-                  rest={restOf(turn?.replyLength, {})}
-                  checks={checks}
-                  outcomes={views.outcomes}
-                  picked={picked}
-                  onPick={onPick}
-                />
+                {look === "raw" ? (
+                  <ReplyText
+                    text={reply}
+                    rest={restOf(turn?.replyLength, {})}
+                    checks={checks}
+                    outcomes={views.outcomes}
+                    picked={picked}
+                    onPick={onPick}
+                  />
+                ) : (
+                  <RenderedReply as={look} text={reply} rest={restOf(turn?.replyLength, {})} />
+                )}
               </div>
             )}
           </>

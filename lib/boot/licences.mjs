@@ -15,6 +15,7 @@ export const unusual = [
     why: "Boost's, not the Business Source: asks for its notice where the source is passed on.",
   },
   { licence: "Python-2.0", packages: /^argparse$/, why: "Asks for its notice and a word on changes; it is unchanged." },
+  { licence: "PSF-2.0", packages: /^argparse$/, why: "The same licence under its own name, of a later version." },
   {
     licence: "CC-BY-4.0",
     packages: /^caniuse-lite$/,

@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { fencedText, type JsonNode, jsonTree } from "./json-tree";
+
+function valueOfNode(node: JsonNode): unknown {
+  if (node.kind === "array") return node.items.map(valueOfNode);
+  if (node.kind === "object") return Object.fromEntries(node.members.map(({ name, value }) => [name, valueOfNode(value)]));
+  return node.kind === "string" ? node.text : JSON.parse(node.text);
+}
+const parses = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+describe("a text read as JSON", () => {
+  test("is what JSON.parse makes of it, however it is indented", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.integer({ min: 0, max: 3 }), (value, indent) => {
+        const text = JSON.stringify(value, null, indent);
+        const read = jsonTree(text);
+        expect("tree" in read && JSON.stringify(valueOfNode(read.tree))).toEqual(JSON.stringify(JSON.parse(text)));
+      }),
+    );
+  });
+
+  test("is refused exactly where JSON.parse refuses it, at a place within the text", () => {
+    const broken = fc.tuple(fc.jsonValue(), fc.nat(60), fc.constantFrom("", ",", '"', "}", "01", "\\", "\n", "x", "-", ":"), fc.boolean());
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          broken.map(([value, at, by, cut]) => {
+            const text = JSON.stringify(value, null, 1);
+            return text.slice(0, at) + by + text.slice(at + (cut ? 1 : 0));
+          }),
+          fc.stringMatching(/^[[\]{},:"\\ 0-9.eE+\-tfnu]{0,20}$/),
+        ),
+        (text) => {
+          const read = jsonTree(text);
+          expect([text, "tree" in read]).toEqual([text, parses(text)]);
+          if ("fault" in read) expect(read.fault.at).toBeLessThanOrEqual(text.length);
+        },
+      ),
+      { numRuns: 3000 },
+    );
+  });
+
+  test.each([
+    ['{"a": 1,\n "b" 2}', "“:” is expected, and “2” stands.", 2, 6],
+    ["{'a': 1}", "A name in double quotes is expected, and “'” stands.", 1, 2],
+    ["[1, 2", "“,” or “]” is expected, and the text ends.", 1, 6],
+    ["[1, 2,]", "A value is expected, and “]” stands.", 1, 7],
+    ["Here it is: {}", "A value is expected, and “H” stands.", 1, 1],
+    ["", "A value is expected, and the text ends.", 1, 1],
+    ["{} {}", "The end of the text is expected, and “{” stands.", 1, 4],
+  ])("%j fails with its place", (text, message, line, column) => {
+    expect(jsonTree(text)).toMatchObject({ fault: { message, line, column } });
+  });
+
+  test("keeps the digits of numbers and double names", () => {
+    expect(jsonTree('{"a":12345678901234567890,"a":1.10}')).toEqual({
+      tree: {
+        kind: "object",
+        members: [
+          { name: "a", value: { kind: "word", text: "12345678901234567890" } },
+          { name: "a", value: { kind: "word", text: "1.10" } },
+        ],
+      },
+    });
+  });
+
+  test("takes half a million levels, and five megabytes", () => {
+    const deep = jsonTree("[".repeat(500_000));
+    expect("fault" in deep && deep.fault.at).toBe(500_000);
+    expect("tree" in jsonTree(`${"[".repeat(500_000)}${"]".repeat(500_000)}`)).toBe(true);
+    const many = `[${'{"name":"value","n":1.5},'.repeat(200_000)}0]`;
+    expect(many.length).toBeGreaterThan(5e6);
+    expect("tree" in jsonTree(many)).toBe(true);
+    expect("tree" in jsonTree(JSON.stringify("a\\".repeat(2_500_000)))).toBe(true);
+  });
+});
+
+test("a reply's only code block is its JSON, several are not told apart", () => {
+  expect(fencedText('Here:\n```json\n{"a":1}\n```\nDone.')).toBe('{"a":1}\n');
+  expect(fencedText("```\na\n```\n```\nb\n```")).toBeNull();
+  expect(fencedText('{"a":1}')).toBeNull();
+});

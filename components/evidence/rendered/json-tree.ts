@@ -1,0 +1,133 @@
+/** A JSON value with its numbers as they are written, so that none loses a digit, and with each member of an object, double names too. */
+export type JsonNode =
+  | { kind: "object"; members: { name: string; value: JsonNode }[] }
+  | { kind: "array"; items: JsonNode[] }
+  | { kind: "string"; text: string }
+  | { kind: "word"; text: string };
+
+/** Why a text is no JSON, and where: a UTF-16 code unit from 0, and the line and column from 1. */
+export interface JsonFault {
+  message: string;
+  at: number;
+  line: number;
+  column: number;
+}
+
+class Fault extends Error {
+  constructor(
+    message: string,
+    readonly at: number,
+  ) {
+    super(message);
+  }
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids them within a text
+const stringPattern = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
+const wordPattern = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.+-])|(?:true|false|null)(?![\w])/y;
+const spacePattern = /[ \t\n\r]*/y;
+
+function reader(text: string) {
+  let at = 0;
+  const match = (pattern: RegExp): string | null => {
+    pattern.lastIndex = at;
+    const found = pattern.exec(text)?.[0] ?? null;
+    if (found !== null) at += found.length;
+    return found;
+  };
+  const seen = (): string => (at >= text.length ? "the text ends" : `“${[...text.slice(at, at + 2)][0]}” stands`);
+  return {
+    skip: () => void match(spacePattern),
+    at: () => at,
+    take(letter: string): boolean {
+      if (text[at] !== letter) return false;
+      at++;
+      return true;
+    },
+    next: () => text[at],
+    text(what: string): string {
+      const from = at;
+      if (text[at] !== '"') throw new Fault(`${what} is expected, and ${seen()}.`, from);
+      const found = match(stringPattern);
+      if (found === null)
+        throw new Fault("This text in quotes is not closed, or holds a line break or an escape that JSON does not know.", from);
+      return JSON.parse(found);
+    },
+    word(): string {
+      const found = match(wordPattern);
+      if (found === null) throw new Fault(`A value is expected, and ${seen()}.`, at);
+      return found;
+    },
+    fail(what: string): never {
+      throw new Fault(`${what} is expected, and ${seen()}.`, at);
+    },
+  };
+}
+
+/** Reads without recursion, so that no nesting is too deep. */
+function read(text: string): JsonNode {
+  const input = reader(text);
+  const open: JsonNode[] = [];
+  let root: JsonNode | null = null;
+  let name: string | null = null;
+  const put = (value: JsonNode) => {
+    const parent = open.at(-1);
+    if (!parent) root = value;
+    else if (parent.kind === "array") parent.items.push(value);
+    else if (parent.kind === "object") parent.members.push({ name: name ?? "", value });
+  };
+  const readName = () => {
+    input.skip();
+    name = input.text("A name in double quotes");
+    input.skip();
+    if (!input.take(":")) input.fail("“:”");
+  };
+  for (;;) {
+    input.skip();
+    const letter = input.next();
+    if (letter === "{" || letter === "[") {
+      input.take(letter);
+      const node: JsonNode = letter === "{" ? { kind: "object", members: [] } : { kind: "array", items: [] };
+      put(node);
+      input.skip();
+      if (!input.take(letter === "{" ? "}" : "]")) {
+        open.push(node);
+        if (node.kind === "object") readName();
+        continue;
+      }
+    } else put(letter === '"' ? { kind: "string", text: input.text("A text") } : { kind: "word", text: input.word() });
+    for (;;) {
+      input.skip();
+      const parent = open.at(-1);
+      if (!parent) {
+        if (input.next() !== undefined) input.fail("The end of the text");
+        return root ?? input.fail("A value");
+      }
+      const isObject = parent.kind === "object";
+      if (input.take(isObject ? "}" : "]")) {
+        open.pop();
+        continue;
+      }
+      if (!input.take(",")) input.fail(isObject ? "“,” or “}”" : "“,” or “]”");
+      if (isObject) readName();
+      break;
+    }
+  }
+}
+
+/** A text as a JSON value, or why it is none. */
+export function jsonTree(text: string): { tree: JsonNode } | { fault: JsonFault } {
+  try {
+    return { tree: read(text) };
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    const before = text.slice(0, error.at).split("\n");
+    return { fault: { message: error.message, at: error.at, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 } };
+  }
+}
+
+/** The text within the only fenced block of a reply; null where it has none or several. */
+export function fencedText(reply: string): string | null {
+  const blocks = [...reply.matchAll(/^(`{3,}|~{3,})[^\n`]*\n([\s\S]*?)^\1[ \t]*$/gm)];
+  return blocks.length === 1 ? (blocks[0]?.[2] ?? null) : null;
+}

@@ -1,0 +1,55 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { markdownTree } from "./markdown-tree";
+import { MarkdownView } from "./markdown-view";
+
+const hostile = `
+# Title <script>window.bad = 1</script>
+
+<img src=x onerror="window.bad = 1"> <iframe src="https://example.org"></iframe>
+
+![a chart](https://example.org/track.png) ![](data:image/png;base64,AAAA)
+
+[run](javascript:window.bad=1) [data](data:text/html,hi) [file](file:///etc/passwd) [up](../../x) [fine](https://example.org/a?b=1 "t")
+<https://example.com> [VB](vbscript:x) [entity](&#106;avascript:alert(1)) [ref]
+
+[ref]: javascript:alert(2)
+
+| a | b |
+|---|--:|
+| 1 | 2 |
+`;
+
+it("shows what is hostile as text: nothing is fetched or run, and no address can be followed by itself", () => {
+  const { container } = render(<MarkdownView text={hostile} />);
+  expect(container.querySelectorAll("a, img, script, iframe, style, link, form, input, video, audio, object")).toHaveLength(0);
+  for (const part of container.querySelectorAll("*"))
+    for (const name of part.getAttributeNames()) expect(["href", "src", "srcdoc", "action"]).not.toContain(name);
+  expect(container.textContent).toContain("<script>window.bad = 1</script>");
+  expect(container.textContent).toContain("[picture: a chart] (https://example.org/track.png)");
+  expect(screen.getAllByRole("button").map((button) => button.textContent)).toEqual(["fine", "https://example.com"]);
+  expect(screen.getByRole("cell", { name: "2" })).toBeDefined();
+});
+
+it("opens a link after a question that names the address, without telling where from", () => {
+  const open = vi.spyOn(window, "open").mockReturnValue(null);
+  render(<MarkdownView text="[our own page](https://example.org/a?b=1)" />);
+  fireEvent.click(screen.getByRole("button", { name: "our own page" }));
+  expect(open).not.toHaveBeenCalled();
+  expect(screen.getByRole("dialog").textContent).toContain("https://example.org/a?b=1");
+  fireEvent.click(screen.getByRole("button", { name: "Open in a new tab" }));
+  expect(open.mock.calls).toEqual([["https://example.org/a?b=1", "_blank", "noopener,noreferrer"]]);
+});
+
+it("reads what is deeply nested or badly closed in a time in proportion to it", () => {
+  const length = 100_000;
+  const fill = (piece: string) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
+  const pieces = ["[", "[a](", "*a_", "> ", "- ", "![", "<a ", "|", "`", "**a ", "&", "\\*"];
+  for (const piece of pieces) {
+    const before = process.cpuUsage();
+    expect(markdownTree(fill(piece))).toBeDefined();
+    const { user } = process.cpuUsage(before);
+    expect([piece, user < 8_000_000]).toEqual([piece, true]);
+  }
+  expect(() => render(<MarkdownView text={fill("> ")} />)).not.toThrow();
+});

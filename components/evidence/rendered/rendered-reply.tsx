@@ -1,0 +1,108 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { RestOfText } from "@/components/evidence/long-text";
+import { Failed } from "@/components/ui/failed";
+import { formatNumber } from "@/components/ui/format";
+import { Skeleton } from "@/components/ui/skeleton";
+import { mostOfReply } from "@/lib/contracts/plain/limits";
+import { fencedText, jsonTree } from "./json-tree";
+import { JsonTreeView } from "./json-tree-view";
+import { MarkdownView } from "./markdown-view";
+
+/** Characters of a reply beyond which no tree is made of it. */
+const mostOfJson = 10_000_000;
+
+const note = "mb-3 max-w-[76ch] border-l-2 border-line-2 py-0.5 pl-3 text-xs text-ink-2";
+
+interface RenderedReplyProps {
+  text: string;
+  /** What the text is the beginning of. */
+  rest?: RestOfText | undefined;
+}
+
+function Markdown({ text, rest }: RenderedReplyProps) {
+  const length = rest?.length ?? text.length;
+  const drawn = text.slice(0, mostOfReply);
+  return (
+    <>
+      {length > drawn.length && (
+        <p className={note}>
+          The first {formatNumber(drawn.length)} of {formatNumber(length)} characters. “Raw” has all of them.
+        </p>
+      )}
+      <MarkdownView text={drawn} />
+    </>
+  );
+}
+
+/** The lines around a place, so that a fault is seen where it is. */
+function FaultPlace({ text, at, column }: { text: string; at: number; column: number }) {
+  const from = at - Math.min(column - 1, 60);
+  const end = text.indexOf("\n", at);
+  const before = text.slice(from, at);
+  const after = text.slice(at, Math.min(end < 0 ? text.length : end, at + 60));
+  return (
+    <pre translate="no" className="mt-2 overflow-x-auto rounded-sm bg-sunken p-2 font-mono text-xs">
+      {before}
+      <mark className="bg-fail/20 text-ink underline decoration-fail decoration-wavy underline-offset-4">{after.slice(0, 1) || " "}</mark>
+      {after.slice(1)}
+    </pre>
+  );
+}
+
+function Json({ text }: { text: string }) {
+  const { whole, inner, block } = useMemo(() => {
+    const read = jsonTree(text.trim());
+    const fenced = "fault" in read ? fencedText(text) : null;
+    return { whole: read, inner: fenced === null ? null : jsonTree(fenced), block: fenced ?? "" };
+  }, [text]);
+  const shown = inner ?? whole;
+  return (
+    <>
+      {inner && <p className={note}>The reply has text around its code block; this is the block.</p>}
+      {"tree" in shown ? (
+        <JsonTreeView tree={shown.tree} />
+      ) : (
+        <div role="status" className="max-w-[76ch] text-sm text-ink-2">
+          <p>
+            {inner ? "The code block" : "The reply"} is not JSON: line {formatNumber(shown.fault.line)}, column{" "}
+            {formatNumber(shown.fault.column)}. {shown.fault.message}
+          </p>
+          <FaultPlace text={inner ? block : text.trim()} {...shown.fault} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The rest of a long reply is read first, since half a value is none. */
+function WholeJson({ text, rest }: RenderedReplyProps) {
+  const isTooLong = rest !== undefined && rest.length > mostOfJson;
+  const whole = useQuery({
+    queryKey: ["samples", "whole reply", rest?.address],
+    queryFn: async ({ signal }) => {
+      const answer = await fetch(rest?.address ?? "", { signal });
+      if (!answer.ok) throw new Error("The whole reply could not be read. Check that Heed runs, then try again.");
+      return answer.text();
+    },
+    enabled: rest !== undefined && !isTooLong,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (isTooLong)
+    return (
+      <p className="text-sm text-ink-2">
+        A reply of {formatNumber(rest.length)} characters is too long to be shown as JSON. “Raw” has all of it.
+      </p>
+    );
+  if (whole.error) return <Failed error={whole.error} retry={() => void whole.refetch()} />;
+  if (rest !== undefined && whole.data === undefined) return <Skeleton className="h-40" />;
+  return <Json text={whole.data ?? text} />;
+}
+
+/** A reply as a reader would see it: its Markdown, or its JSON with levels that fold. */
+export function RenderedReply({ as, ...reply }: RenderedReplyProps & { as: "markdown" | "json" }) {
+  return as === "markdown" ? <Markdown {...reply} /> : <WholeJson {...reply} />;
+}
