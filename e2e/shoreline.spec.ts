@@ -34,7 +34,7 @@ test("a span of the shoreline lists its words, and a word opens the samples that
   const first = words.getByRole("button").first();
   const label = await first.locator("span").first().textContent();
   await first.click();
-  await expect(page).toHaveURL(new RegExp(`missed(:|%3A)${label}`));
+  await expect(page).toHaveURL(new RegExp(`missed(:|%3A)(=|%3D)${label}`));
   await expect(page).not.toHaveURL(/chart=/);
 
   await page.goto(`/runs/${runId}?tab=failures`);
