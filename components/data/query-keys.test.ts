@@ -52,6 +52,7 @@ const made: Record<string, Record<string, (which: 0 | 1) => Key>> = {
   },
   searchKeys: {
     of: (i) => searchKeys.of(`patron ${i}`, "UTC"),
+    pattern: (i) => searchKeys.pattern({ re: `a${i}` }),
     values: (i) => searchKeys.values("model", `m${i}`),
   },
   lossKeys: { of: (i) => lossKeys.of("runs", `${i}`) },

@@ -65,6 +65,8 @@ export const searchKeys = {
   all: ["search"],
   /** `zone`: the reader's, of which the days in a line are. */
   of: (line: string, zone: string) => ["search", "of", line, zone] as const,
+  /** By a regular expression, with the filter and the zone that it is searched under. */
+  pattern: (search: Readonly<Record<string, string>>) => ["search", "pattern", search] as const,
   /** Values of a field that hold the text. */
   values: (field: string, text: string) => ["search", "values", field, text] as const,
 } as const;

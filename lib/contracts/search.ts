@@ -41,3 +41,25 @@ export const searchResult = z.object({
   waiting: z.object({ ended: z.number().int(), going: z.number().int() }),
 });
 export type SearchResult = z.infer<typeof searchResult>;
+
+/** Replies that one step of a search by a pattern shows at most, and the milliseconds that it takes at most. */
+export const patternStep = { hits: 200, ms: 2000 };
+
+/** The place of a reply. */
+export const replyPlace = z.object({ runId: z.number().int(), ordinal: z.number().int(), turn: z.number().int() });
+export type ReplyPlace = z.infer<typeof replyPlace>;
+
+/** One step of a search by a regular expression through the replies of the runs that a line means, the newest runs first. */
+export const patternResult = z.object({
+  /** As in `searchResult`; `matching` counts this step alone. */
+  runs: searchResult.shape.runs,
+  hits: z.number().int(),
+  /** Replies that this step read, and all that there are; null where a step goes on. */
+  searched: z.number().int(),
+  total: z.number().int().nullable(),
+  /** Of these, replies that are so long that their beginning alone was searched. */
+  shortened: z.number().int(),
+  /** The last reply that was read, to go on after; null at the end. */
+  next: replyPlace.nullable(),
+});
+export type PatternResult = z.infer<typeof patternResult>;

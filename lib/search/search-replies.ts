@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { manifests } from "@/lib/benchmarks/registry";
-import { mostCounted, mostOfRun, type SearchResult, searchResult } from "@/lib/contracts/search";
+import { mostCounted, mostOfRun, type ReplyPlace, replyPlace, type SearchResult, searchResult } from "@/lib/contracts/search";
 import { queryRows } from "@/lib/db/query-rows";
 import { transaction } from "@/lib/db/transaction";
 import { HeedError } from "@/lib/errors";
@@ -10,7 +10,7 @@ import type { Reader } from "@/lib/filter/times";
 import { likeText, numberSql, type Put, textSql } from "@/lib/filter/value-sql";
 import { type SoughtText, searchFields, searchTerms, soughtText } from "./search-terms";
 import { searchedRuns } from "./searched-runs";
-import { type Hit, hitRow, shownRuns } from "./shown-runs";
+import { shownRuns } from "./shown-runs";
 
 /** Words that hold a part: more than these are too many to look up. */
 const mostWords = 2000;
@@ -108,7 +108,7 @@ export function sampleClauses(terms: readonly FilterTerm[], put: Put): string[] 
   });
 }
 
-const placeOf = ({ runId, ordinal, turn }: Hit): string => `${runId}/${ordinal}/${turn}`;
+const placeOf = ({ runId, ordinal, turn }: ReplyPlace): string => `${runId}/${ordinal}/${turn}`;
 const waitingSql = `select count(*) filter (where status in ('finished', 'stopped', 'cancelled') and (indexed_at is null or indexed_at < coalesce(finished_at, created_at)))::int as ended,
     count(*) filter (where status in ('queued', 'running', 'paused', 'cancelling'))::int as going from run where delete_at is null and sample_count > 0`;
 
@@ -143,9 +143,9 @@ export async function searchReplies(line: string, reader: Reader = { now: Date.n
   const { found, hits } = await transaction(async (client) => {
     await client.query(planning);
     if (where.length > 0) await client.query(planningToRead);
-    const some = await queryRows(hitRow, anywhere, values, client);
+    const some = await queryRows(replyPlace, anywhere, values, client);
     // Of so many, those that came are no newer than others.
-    const first = some.length > mostCounted ? await queryRows(hitRow, newest, values, client) : [];
+    const first = some.length > mostCounted ? await queryRows(replyPlace, newest, values, client) : [];
     const known = new Set(first.map(placeOf));
     return { found: some, hits: [...first, ...some.filter((hit) => !known.has(placeOf(hit)))] };
   });

@@ -1,0 +1,112 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { getJson } from "@/components/data/fetch-json";
+import { searchKeys } from "@/components/data/query-keys";
+import { allRunsQuery } from "@/components/data/run-queries";
+import { FilterLine } from "@/components/filter/filter-line";
+import { useReader } from "@/components/filter/use-reader";
+import { Empty } from "@/components/ui/empty";
+import { Failed } from "@/components/ui/failed";
+import { formatCount, formatNumber } from "@/components/ui/format";
+import { PageHeader } from "@/components/ui/page-header";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { SearchResult } from "@/lib/contracts/search";
+import { type FilterField, readLine } from "@/lib/filter/fields";
+import { runValues } from "@/lib/filter/runs";
+import { FoundReplies } from "./found-replies";
+import { lineInRun } from "./search-line";
+
+function resultQuery(line: string, zone: string) {
+  return {
+    queryKey: searchKeys.of(line, zone),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      getJson(
+        `/api/search?${new URLSearchParams({ q: line, zone })}`,
+        () => import("@/lib/contracts/search").then(({ searchResult }) => searchResult),
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  };
+}
+
+export interface SearchProps {
+  line: string;
+  onLine: (line: string) => void;
+  fields: readonly FilterField[];
+  /** What switches between words and expressions. */
+  modes: ReactNode;
+}
+
+/** Finds replies by the words that they hold, over the index of ended runs. */
+export function WordSearch({ line: typed, onLine, fields, modes }: SearchProps) {
+  const line = typed.trim();
+  const { terms, problems } = readLine(line, fields);
+  const asks = problems.length === 0 && terms.some(({ field, not }) => field === null && !not);
+  const { zone } = useReader();
+  const runs = useQuery(allRunsQuery());
+  const found = useQuery({ ...resultQuery(line, zone), enabled: asks });
+  return (
+    <>
+      <PageHeader
+        title="Search replies"
+        state={
+          <span aria-live="polite">{asks && found.data ? stateOf(found.data) : "What models wrote, over all runs but the examples"}</span>
+        }
+      />
+      <search aria-label="Search replies" className="mb-6 flex max-w-5xl flex-wrap items-start gap-x-4 gap-y-2">
+        {modes}
+        <FilterLine
+          label="Search replies"
+          placeholder="patron  model:mini  verdict:missed  ~any part"
+          line={typed}
+          onLine={onLine}
+          fields={fields}
+          values={(field, text) => ({ key: searchKeys.values(field, text), read: async () => runValues(runs.data ?? [], field, text) })}
+          words="replies with a word that begins like this"
+        />
+      </search>
+      {!asks ? (
+        <Empty
+          title="Write a word of a reply"
+          note="A word is found where it begins, in any case: patron finds patrons. “Two words” in quotes are found in this order, ~part anywhere in a word, and -word leaves replies out. Fields such as model:, launch:, started: or verdict: narrow it; is:example adds the examples."
+        />
+      ) : found.error ? (
+        <Failed error={found.error} retry={() => void found.refetch()} />
+      ) : !found.data ? (
+        <Skeleton className="h-72" />
+      ) : (
+        <Words found={found.data} line={lineInRun(terms)} stale={found.isPlaceholderData} />
+      )}
+    </>
+  );
+}
+
+function Words({ found, line, stale }: { found: SearchResult; line: string; stale: boolean }) {
+  if (found.runs.length === 0)
+    return <Empty title="No reply matches" note="Try fewer words, the beginning of one, or ~ before a part of it." />;
+  return (
+    <div className={stale ? "opacity-60" : ""}>
+      <FoundReplies
+        runs={found.runs}
+        line={line}
+        allInRun={({ matching, hits }) =>
+          found.more ? "All in this run" : matching > hits.length ? `All ${formatNumber(matching)}` : formatNumber(matching)
+        }
+      />
+      {found.more && <p className="text-sm text-ink-2">The newest runs are shown. Narrow the line for others.</p>}
+    </div>
+  );
+}
+
+function stateOf({ matching, more, runs, waiting }: SearchResult): string {
+  const count = more ? `${formatNumber(matching)}+ replies` : formatCount(matching, "reply", "replies");
+  const where = more || runs.length === 0 ? "" : ` in ${formatCount(runs.length, "run")}`;
+  const parts = [
+    ...(waiting.ended > 0 ? [`${formatCount(waiting.ended, "run is", "runs are")} still being indexed`] : []),
+    ...(waiting.going > 0 ? [`${formatCount(waiting.going, "running run is", "running runs are")} searched once ended`] : []),
+  ];
+  return [`${count}${where}`, ...parts].join("; ");
+}

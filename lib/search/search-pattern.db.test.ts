@@ -1,0 +1,94 @@
+import { beforeAll, expect, test } from "vitest";
+import { pool } from "@/lib/db/pool";
+import { storedRun } from "@/lib/reads/stored-run.fixture";
+import { type PatternSearch, searchPattern } from "./search-pattern";
+
+const texts = ["The patron paid 300 coins 😀 in État.", "Patrons repay\n1,200 coins", "snake_case and nothing else"];
+let newer: number;
+const reader = { now: Date.parse("2026-11-26T12:00Z"), zone: "UTC" };
+
+beforeAll(async () => {
+  const make = (name: string, modelName: string) =>
+    storedRun({
+      name,
+      modelName,
+      densities: [3, 4, 5],
+      seeds: 1,
+      sample: (_, ordinal) => ({ status: "scored", reply: texts[ordinal] ?? "" }),
+    });
+  await make("Older", "mini-a");
+  newer = (await make("Newer", "mini-b")).runId;
+});
+
+const step = (pattern: string, more: Partial<PatternSearch> = {}, limits = {}) =>
+  searchPattern({ pattern, matchCase: false, line: "", after: null, ...more }, reader, limits);
+const places = async (pattern: string, more: Partial<PatternSearch> = {}) =>
+  (await step(pattern, more)).runs.flatMap(({ id, hits }) => hits.map(({ ordinal }) => `${id === newer ? "newer" : "older"} ${ordinal}`));
+
+test("replies are found by an expression, the newest runs first, with the place that it matched", async () => {
+  const found = await step(String.raw`\d+ coins`);
+  expect(found).toMatchObject({ searched: 6, total: 6, hits: 4, shortened: 0, next: null });
+  expect(found.runs.map(({ name, matching }) => [name, matching])).toEqual([
+    ["Newer", 2],
+    ["Older", 2],
+  ]);
+  expect(found.runs[0]?.hits[0]).toMatchObject({
+    ordinal: 0,
+    title: "3 words, seed 0",
+    snippet: { before: "The patron paid ", found: "300 coins", after: " 😀 in État." },
+  });
+  expect((await step("😀 in")).runs[0]?.hits[0]?.snippet.found).toBe("😀 in");
+  expect(await places("^patron")).toEqual(["newer 1", "older 1"]);
+  expect(await places("^patron", { matchCase: true })).toEqual([]);
+  expect(await places(String.raw`\p{Lu}tat`, { matchCase: true })).toEqual(["newer 0", "older 0"]);
+});
+
+test("the filter narrows runs and samples, and words of replies belong into the pattern", async () => {
+  expect(await places("coins", { line: "model:MINI-A" })).toEqual(["older 0", "older 1"]);
+  expect(await places("coins", { line: "density:4 run:0.." })).toEqual(["newer 1", "older 1"]);
+  expect((await step("coins", { line: "density:4" })).total).toBe(2);
+  await expect(step("coins", { line: "patron" })).rejects.toMatchObject({ code: "invalid", where: "q" });
+  await pool().query("update run set demonstration = true where id = $1", [newer]);
+  expect(await places("coins")).toEqual(["older 0", "older 1"]);
+  expect(await places("coins", { line: "is:example" })).toEqual(["newer 0", "newer 1"]);
+  await pool().query("update run set demonstration = false where id = $1", [newer]);
+});
+
+test("a fault in the pattern says where it is", async () => {
+  const refused = (pattern: string) => step(pattern).catch((error: Error) => error.message);
+  expect(await refused("a(?=b)")).toMatch(/^The pattern cannot be read at character 2, “\(\?=”: .* Look-around/);
+  expect(await refused("x{2,1}")).toMatch(/at character 2, “\{2,1\}”: invalid repeat count/);
+  expect(await refused("a(b")).toMatch(/missing closing \)/);
+  expect(await refused("[b-a]")).toMatch(/at character 2, “b-a”/);
+});
+
+test("a step ends with so many hits, or with its time, and the next goes on after it until all are read", async () => {
+  const seen: string[] = [];
+  let [after, searched, steps]: [PatternSearch["after"], number, number] = [null, 0, 0];
+  do {
+    const found = await step("coins", { after }, { most: { hits: 1, ms: 60_000 } });
+    seen.push(...found.runs.flatMap(({ id, hits }) => hits.map(({ ordinal }) => `${id === newer ? "newer" : "older"} ${ordinal}`)));
+    expect(found.total).toBe(after === null ? 6 : null);
+    after = found.next;
+    searched += found.searched;
+    steps++;
+  } while (after !== null && steps < 20);
+  expect([seen, searched]).toEqual([["newer 0", "newer 1", "older 0", "older 1"], 6]);
+  const late = await step("nowhere", {}, { most: { hits: 200, ms: 0 } });
+  expect(late).toMatchObject({ searched: 1, total: 6, hits: 0, next: { runId: newer, ordinal: 0, turn: 0 } });
+});
+
+test("an expression that explodes elsewhere takes a time in proportion to the reply", async () => {
+  const reply = `${"a".repeat(400_000)}!`;
+  const { runId } = await storedRun({ name: "Long", densities: [3], seeds: 1, sample: () => ({ status: "scored", reply }) });
+  for (const pattern of ["(a+)+$", "(a|aa)+$", "(a*)*b", String.raw`(\w+\s?)*;`]) {
+    const before = process.cpuUsage();
+    expect(await step(pattern, { line: `run:${runId}` })).toMatchObject({ searched: 1, hits: 0, next: null });
+    const { user } = process.cpuUsage(before);
+    expect([pattern, user < 3_000_000]).toEqual([pattern, true]);
+  }
+  // One with a thousand states looks into the beginning of the reply alone, and says so.
+  const wide = await step("(?:ab|ac|ad|ae|af){150}", { line: `run:${runId}` });
+  expect(wide.shortened).toBe(1);
+  await pool().query("delete from run where id = $1", [runId]);
+});
