@@ -51,7 +51,7 @@ const rooms = [
   ["^lib/shares/", [...pure, ...registry, ...database, "^lib/(keys|record|reads|ranking|comparisons)/"]],
   ["^lib/comparisons/", [...pure, ...registry, ...database, "^lib/(reads|record)/"]],
   ["^lib/curation/", [...pure, ...database]],
-  ["^lib/search/", [...pure, ...registry, ...database]],
+  ["^lib/search/", [...pure, ...registry, ...database, "^lib/reads/"]],
   ["^lib/(suites|models)/", [...pure, ...registry, ...database, "^lib/(blobs|providers)/"]],
   ["^lib/exchange/", [...pure, ...registry, ...database, "^lib/(blobs|engine|keys|reads|record|runs|suites)/"]],
   [

@@ -65,6 +65,8 @@ const pages = [
   "/compare",
   "/compare?runs=1,2&baseline=1",
   "/search?q=the",
+  "/search?re=the",
+  "/flagged",
   "/shares",
   "/build/ifscale/vocabulary",
   "/build/evolif/query-writer?build=:BUILD",

@@ -143,6 +143,7 @@ export const shareKeys = { all: ["shares"], list: (search: string) => ["shares",
 /** `api` is where they are read: the house's address, or its twin below a link. */
 export const annotationKeys = {
   all: ["annotations"],
+  flags: ["annotations", "flags"],
   /** What readers found of a suite's instructions. */
   readings: (suiteId: number) => ["annotations", "readings", suiteId] as const,
   list: (api: string, { subjects, key }: AnnotationFilter) => ["annotations", "list", api, subjects, key] as const,

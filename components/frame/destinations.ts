@@ -1,5 +1,6 @@
 import {
   Box,
+  Flag,
   FlaskConical,
   GitCompareArrows,
   House,
@@ -49,6 +50,7 @@ export const measured: readonly Destination[] = [
   runs,
   { label: "Compare", href: "/compare", sign: GitCompareArrows, key: "c" },
   { label: "Search", href: "/search", sign: Search, gloss: "replies", key: "w" },
+  { label: "Flagged", href: "/flagged", sign: Flag, gloss: "samples", key: "f" },
 ];
 
 /** What is measured with, and what went out. */

@@ -45,6 +45,7 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
       { keys: ["←", "→"], does: "Previous sample, next sample" },
       { keys: ["p", "n"], does: "Previous missed sample, next missed sample" },
       { keys: ["y", "x", "u"], does: "Agree with the verdict, disagree, cannot tell" },
+      { keys: ["m"], does: "Flag it to come back to, or not" },
       { keys: ["e"], does: "Write a note or a dispute" },
       { keys: ["v"], does: "Of a missed sample: seen, or not yet" },
     ],

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { parseAsInteger, parseAsString, useQueryStates } from "nuqs";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { FlagToggle } from "@/components/annotations/flag-toggle";
 import { VerdictReview } from "@/components/annotations/verdict-review";
 import { sampleAnnotations } from "@/components/data/annotation-queries";
 import type { BenchmarkView } from "@/components/data/benchmark-view";
@@ -27,7 +28,7 @@ import { AskedAgain } from "./asked-again";
 import { FailureClass } from "./failure-class";
 import { ReplyPane } from "./reply-pane";
 import { SampleFacts } from "./sample-facts";
-import { MissedBar, SampleNav, useWalk } from "./sample-nav";
+import { MissedBar, SampleNav, useQueue, useWalk } from "./sample-nav";
 import { type Pane, SamplePanes } from "./sample-panes";
 import { SeenToggle } from "./seen-toggle";
 import { shownTurn } from "./shown-turn";
@@ -56,6 +57,8 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
     ...{ verifier: parseAsString, turn: parseAsInteger, check: parseAsString },
     // The line and the order of the table that the sample was opened from.
     ...{ q: parseAsString, sort: parseAsString },
+    // Or the queue: `flagged`.
+    queue: parseAsString,
   });
   const [shownPane, setShownPane] = useState<Pane>("checks");
   const own = useQuery({ ...sampleQuery(source, ordinal, null), refetchInterval: whileItGoesOn });
@@ -109,10 +112,12 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
     if (address.check !== null) jumpToEvidence(panes.current, address.check);
   }, [turn, address.check]);
 
-  const walk = useWalk(source, own.data ?? noNeighbours, address.q, address.sort);
   const { verifier: keptVerifier, q, sort } = address;
   const kept = Object.entries({ verifier: keptVerifier, q, sort }).filter((pair): pair is [string, string] => pair[1] !== null);
   const keep = new URLSearchParams(kept).toString();
+  const table = useWalk(source, own.data ?? noNeighbours, { line: q, sort, search: keep && `?${keep}` });
+  const queue = useQueue(editable && address.queue === "flagged", own.data?.runId, ordinal);
+  const walk = queue ?? table;
   if (own.error) return <Failed error={own.error} retry={() => void own.refetch()} />;
   if (!own.data || !sample) return <Skeleton className="h-[70dvh]" />;
   const answered = sample.turns.filter(({ verdict }) => verdict !== null).length;
@@ -127,7 +132,8 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
               state={sampleSentence(sample, views, answered)}
               actions={
                 <>
-                  {stepping && <SampleNav source={source} walk={walk} search={keep && `?${keep}`} arrows={!parts.stepsTurns} />}
+                  {stepping && <SampleNav walk={walk} arrows={!parts.stepsTurns} />}
+                  {editable && <FlagToggle key={`flag ${ordinal}`} runId={sample.runId} ordinal={ordinal} />}
                   {editable && own.data.passed === false && <SeenToggle key={ordinal} source={source} ordinal={ordinal} />}
                   {actions}
                 </>
@@ -228,7 +234,7 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
               shown={shownPane}
               onShow={setShownPane}
             />
-            {stepping && <MissedBar source={source} walk={walk} search={keep && `?${keep}`} />}
+            {stepping && <MissedBar walk={walk} />}
           </>
         )}
       </SamplePanelSlot>

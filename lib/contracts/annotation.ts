@@ -14,7 +14,7 @@ const keyOf: Record<AnnotationSubject, RegExp> = {
   check: new RegExp(`^${number}/${number}/${number}/.+$`, "s"),
 };
 
-export const annotationKind = z.enum(["class", "review", "dispute", "note", "authors-suite"]);
+export const annotationKind = z.enum(["class", "review", "dispute", "note", "flag", "authors-suite"]);
 
 /** What is said, by kind. */
 const statement = z.discriminatedUnion("kind", [
@@ -26,6 +26,8 @@ const statement = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("dispute"), value: z.object({ claims: z.enum(["should pass", "should fail", "faulty"]) }) }),
   /** The words are in `why`. */
   z.object({ kind: z.literal("note"), value: z.object({}) }),
+  /** A sample to come back to; it stands in the queue of flagged samples. */
+  z.object({ kind: z.literal("flag"), value: z.object({}) }),
   /** A suite is the authors' own, so that their published figures are of the same items. */
   z.object({ kind: z.literal("authors-suite"), value: z.object({}) }),
   /** A reader finds that an instruction says a line of its code (from 1; 0 is all of it) rightly, or wrongly or not at all. One stands for each reader and line. */
@@ -50,6 +52,7 @@ export const annotate = z
   .refine(({ subject, key }) => isKeyOf(subject, key), { path: ["key"], message: "does not name such a subject" })
   .refine((of) => of.why !== "" || !needsWords(of), { path: ["why"], message: "is empty" })
   .refine(({ subject, kind }) => kind !== "authors-suite" || subject === "suite", { path: ["subject"], message: "is no suite" })
+  .refine(({ subject, kind }) => kind !== "flag" || subject === "sample", { path: ["subject"], message: "is no sample" })
   .refine(({ subject, kind }) => kind !== "reading" || subject === "item", { path: ["subject"], message: "is no item" });
 export type Annotate = z.infer<typeof annotate>;
 

@@ -59,7 +59,7 @@ const rowsSql: Readonly<Record<Exclude<RunFileTable, "blob">, string>> = {
     and item_hash in ${ofItems} order by item_hash, kind`,
   run_log: `select to_jsonb(t) ${noIds("id")} as row from run_log t where run_id = $1 order by at, id`,
   annotation: `select to_jsonb(t) - 'id' || jsonb_build_object('key', substr(t.key, 1 + length(split_part(t.key, '/', 1)))) as row from annotation t
-    where subject in ('run', 'sample', 'check') and split_part(key, '/', 1) = '$1'
+    where subject in ('run', 'sample', 'check') and split_part(key, '/', 1) = '$1' and kind <> 'flag'
       or subject in ('suite', 'item') and split_part(key, '/', 1) = '$2' order by t.id`,
 };
 

@@ -22,8 +22,8 @@ const amount = (name: string, gloss: string): FilterField => ({ name, gloss, kin
 /** Words for a sample's verdict in a line. */
 export const verdictWords = ["missed", "passed"] as const;
 
-/** Words for whether somebody has looked at a sample. */
-const seenWords = ["yes", "no"] as const;
+/** Words for whether somebody has looked at a sample, or flagged it. */
+const answers = ["yes", "no"] as const;
 
 /** A number that every sample has: its field in a line, and its value in SQL over `sample s`, in the unit that people write. */
 interface SampleAmount {
@@ -54,7 +54,8 @@ export const sampleAmounts: readonly SampleAmount[] = [
 /** Fields of every family's samples, before its own tags. */
 const sampleBasics = (noun: { one: string; many: string }): FilterField[] => [
   choice("verdict", "missed or passed", verdictWords),
-  choice("seen", "looked at here, or not yet", seenWords),
+  choice("seen", "looked at here, or not yet", answers),
+  choice("flagged", "to come back to, or not", answers),
   choice("status", "what became of it", sampleStatuses),
   text("missed", `a ${noun.one} that it missed, by its label or kind`),
   text("group", `asks for a ${noun.one} of this kind`),

@@ -10,9 +10,9 @@ const stored = z
 
 const atMost = 500;
 const sql = `select id, subject, key, kind, value, author, why, created_at as "createdAt", undone_at as "undoneAt" from annotation
-  where subject = any($1::text[]) and kind <> 'reading' and (key = $2 or starts_with(key, $2 || '/')) order by id desc limit ${atMost}`;
+  where subject = any($1::text[]) and kind not in ('reading', 'flag') and (key = $2 or starts_with(key, $2 || '/')) order by id desc limit ${atMost}`;
 
-/** What people said, undone or not, newest first: at most 500. Readings of instructions have a list of their own. */
+/** What people said, undone or not, newest first: at most 500. Readings of instructions and flags have lists of their own. */
 export async function readAnnotations({ subjects, key }: AnnotationFilter): Promise<Annotation[]> {
   return queryRows(stored, sql, [subjects, key]);
 }

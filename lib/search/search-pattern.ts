@@ -8,10 +8,11 @@ import { readLine } from "@/lib/filter/fields";
 import type { Reader } from "@/lib/filter/times";
 import type { Put } from "@/lib/filter/value-sql";
 import { countRow } from "@/lib/reads/columns";
+import { describedReplies, placeKey, type Snippet } from "@/lib/reads/samples/described-replies";
 import { sampleClauses } from "./search-replies";
 import { searchFields, searchTerms } from "./search-terms";
 import { searchedRuns } from "./searched-runs";
-import { describedRuns, type Snippet, snippetAt } from "./shown-runs";
+import { snippetAt } from "./shown-runs";
 
 /** What is searched, and how. */
 export interface PatternSearch {
@@ -119,10 +120,10 @@ export async function searchPattern(
   return await result(null);
 
   async function result(next: ReplyPlace | null): Promise<PatternResult> {
-    const snippets = new Map(hits.map(({ place, snippet }) => [JSON.stringify(place), snippet]));
-    const shown = await describedRuns(
+    const snippets = new Map(hits.map(({ place, snippet }) => [placeKey(place), snippet]));
+    const shown = await describedReplies(
       hits.map(({ place }) => place),
-      (place) => snippets.get(JSON.stringify(place)) ?? { before: "", found: "", after: "" },
+      (place) => snippets.get(placeKey(place)) ?? { before: "", found: "", after: "" },
       matching,
     );
     return { runs: shown, hits: hits.length, searched, total: count?.count ?? null, shortened, next };

@@ -17,7 +17,7 @@ import { publicSample } from "./shared-sample";
 
 const annotatedSql = `select split_part(key, '/', 2)::int as ordinal, array_agg(kind || coalesce(': ' || nullif(coalesce(value ->> 'class', value ->> 'finds', value ->> 'claims'), ''), '')
       || case when why = '' then '' else ' (' || why || ')' end || ', ' || author order by id) as said
-  from annotation where subject in ('sample', 'check') and split_part(key, '/', 1) = $1::text and undone_at is null and kind <> 'reading'
+  from annotation where subject in ('sample', 'check') and split_part(key, '/', 1) = $1::text and undone_at is null and kind not in ('reading', 'flag')
   group by 1 order by max(id) desc limit ${mostAnnotated}`;
 const hashSql = "select content_hash as hash from suite where id = $1";
 

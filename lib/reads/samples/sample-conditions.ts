@@ -126,6 +126,11 @@ function seenSql(yes: boolean, { opened }: FilteredRun, put: Put): Condition {
   return same(`(${yes ? "" : "not "}${seen}${isOpen})`);
 }
 
+/** Samples whose flag stands, or those without one. */
+const flaggedSql = (yes: boolean): Condition =>
+  same(`${yes ? "" : "not "}exists (select 1 from annotation a where a.subject = 'sample' and a.kind = 'flag' and a.undone_at is null
+    and a.key = s.run_id || '/' || s.ordinal)`);
+
 async function valueSql(
   named: string | null,
   value: FilterValue,
@@ -141,6 +146,7 @@ async function valueSql(
   const isPart = value.kind === "text" && value.match === "part";
   if (views.tags.some(({ tag }) => tag.toLowerCase() === field)) return same(tagSql(field, value, views, put));
   if (field === "verdict") return same(`s.passed = ${put(text.toLowerCase() === "passed")}::boolean`);
+  if (field === "flagged") return flaggedSql(text.toLowerCase() === "yes");
   if (field === "seen") return seenSql(text.toLowerCase() === "yes", run, put);
   // A state is one of few words, so that it is compared as it stands: lower() for each of 100,000 rows takes three times as long.
   if (field === "status" && !isPart) return same(`s.status = ${put(text.toLowerCase())}`);

@@ -1,0 +1,19 @@
+import { QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { Hydrated } from "@/app/hydrated";
+import { flagsQuery } from "@/components/data/flag-queries";
+import { FlaggedPage } from "@/components/flags/flagged-page";
+import { readFlags } from "@/lib/reads/flags";
+
+export const metadata: Metadata = { title: "Flagged samples" };
+export const dynamic = "force-dynamic";
+
+export default async function Page() {
+  const client = new QueryClient();
+  client.setQueryData(flagsQuery.queryKey, await readFlags());
+  return (
+    <Hydrated client={client}>
+      <FlaggedPage />
+    </Hydrated>
+  );
+}

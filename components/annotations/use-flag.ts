@@ -1,0 +1,33 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { sendJson } from "@/components/data/fetch-json";
+import { savedName } from "@/components/data/own-name";
+import { annotationKeys, sampleKeys } from "@/components/data/query-keys";
+import { toast } from "@/components/ui/toast";
+import type { Annotate } from "@/lib/contracts/annotation";
+import type { FlaggedSample } from "@/lib/contracts/flag";
+import { annotationKey } from "@/lib/contracts/plain/annotations";
+
+type Order = { flag: { runId: number; ordinal: number } } | { unflag: Pick<FlaggedSample, "id"> } | { restore: Pick<FlaggedSample, "id"> };
+
+/** Flags a sample, or takes the flag away with a way back. */
+export function useFlag() {
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: (order: Order) => {
+      if ("unflag" in order) return sendJson("POST", `/api/annotations/${order.unflag.id}/undo`);
+      if ("restore" in order) return sendJson("DELETE", `/api/annotations/${order.restore.id}/undo`);
+      const key = annotationKey.sample(order.flag.runId, order.flag.ordinal);
+      const flag: Annotate = { subject: "sample", key, kind: "flag", value: {}, author: savedName().trim() || "Unnamed", why: "" };
+      return sendJson("POST", "/api/annotations", flag);
+    },
+    onSuccess: (_, order) => {
+      if ("unflag" in order)
+        toast.plain("No longer flagged.", { action: { label: "Undo", onClick: () => change.mutate({ restore: order.unflag }) } });
+    },
+    onError: (error) => toast.error("The flag was not changed", { description: error.message }),
+    onSettled: () => Promise.all([annotationKeys.flags, sampleKeys.all].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  });
+  return change;
+}
