@@ -62,6 +62,127 @@ test("samples are found by one line, and replies of all runs by a word", async (
   });
 });
 
+test("last week's run is found in two steps, and the filter is kept under a name that the search finds", async ({ page, request }) => {
+  const runId = await finishedRun(request, "Run of last week", { densities: [10], seeds: 1 });
+  const inAWeek = Date.now() + 7 * 24 * 3_600_000;
+  await page.clock.setFixedTime(inAWeek);
+  await page.goto("/runs");
+  const line = page.getByRole("combobox", { name: "Filter runs" });
+
+  await test.step("its week is chosen, and it is opened", async () => {
+    await line.fill("started:la");
+    await page.getByRole("option", { name: "last week" }).click();
+    await expect(line).toHaveValue('started:"last week" ');
+    await page.getByRole("link", { name: "Run of last week", exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`/runs/${runId}`));
+  });
+
+  await test.step("a part of a name finds runs, = takes all of it, and the help says so", async () => {
+    await page.goto("/runs");
+    await line.fill("name:LAST");
+    await expect(page.getByRole("link", { name: "Run of last week", exact: true })).toBeVisible();
+    await line.fill("name:=last");
+    await expect(page.getByText("No run matches")).toBeVisible();
+    await page.getByRole("button", { name: "How to filter" }).click();
+    await expect(page.getByRole("dialog", { name: "How to filter" })).toContainText("is exactly abc");
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("the filter gets a name, is found by it, renamed, and deleted with a way back", async () => {
+    const views = page.getByRole("button", { name: /Views|Weekly/ });
+    await line.fill("name:last");
+    await expect(page).toHaveURL(/name(:|%3A)last/);
+    await views.click();
+    await page.getByRole("menuitem", { name: "Save this filter as …" }).click();
+    await page.getByRole("dialog").getByLabel("Name").fill("Weekly look");
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("button", { name: "Weekly look" })).toBeVisible();
+    await page.goto("/models");
+    await page.keyboard.press("Control+k");
+    await page.getByPlaceholder(/Go to/).fill("weekly");
+    await expect(page.getByRole("option").first()).toContainText("Weekly look");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/name(:|%3A)last/);
+    await views.click();
+    await page.getByRole("menuitem", { name: /Rename/ }).click();
+    await page.getByRole("dialog").getByLabel("Name").fill("Weekly report");
+    await page.getByRole("dialog").getByRole("button", { name: "Rename" }).click();
+    await expect(page.getByRole("button", { name: "Weekly report" })).toBeVisible();
+    await views.click();
+    await page.getByRole("menuitem", { name: /Delete/ }).click();
+    await expect(page.getByRole("button", { name: "Weekly report" })).toHaveCount(0);
+    await page.locator("[data-sonner-toast]").getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByRole("button", { name: "Weekly report" })).toBeVisible();
+  });
+});
+
+test("flagged samples are a queue, replies are read as Markdown and JSON, and an expression finds them", async ({ page, request }) => {
+  const runId = await finishedRun(request, "Flagged run", { densities: [10, 40], seeds: 2 });
+  const sample = (ordinal: number) => new RegExp(`/runs/${runId}/samples/${ordinal}(\\?|$)`);
+  const flag = page.getByRole("button", { name: /^Flag/ });
+
+  await test.step("two samples are flagged by a key, and stepping leaves one entry of the history", async () => {
+    await page.goto(`/runs/${runId}?tab=samples`);
+    await page.getByRole("grid", { name: "Samples" }).getByRole("link").first().click();
+    await expect(page).toHaveURL(sample(0));
+    await expect(flag).toHaveAttribute("aria-pressed", "false");
+    await page.keyboard.press("m");
+    await expect(flag).toHaveAttribute("aria-pressed", "true");
+    for (const ordinal of [1, 2]) {
+      await page.keyboard.press("j");
+      await expect(page).toHaveURL(sample(ordinal));
+    }
+    await expect(flag).toHaveAttribute("aria-pressed", "false");
+    await page.keyboard.press("m");
+    await expect(flag).toHaveAttribute("aria-pressed", "true");
+    await page.goBack();
+    await expect(page).toHaveURL(/tab=samples/);
+  });
+
+  await test.step("the queue leads from one to the next, and keeps its place when a flag is taken away and comes back", async () => {
+    await page.goto("/flagged");
+    await expect(page.getByRole("row").filter({ hasText: `#${runId}` })).toHaveCount(2);
+    await page.getByRole("link", { name: "Go through them" }).click();
+    await expect(page).toHaveURL(sample(2));
+    await expect(page.getByText(/^1 of \d+ flagged$/)).toBeVisible();
+    await page.keyboard.press("j");
+    await expect(page).toHaveURL(sample(0));
+    await expect(flag).toHaveAttribute("aria-pressed", "true");
+    await page.keyboard.press("m");
+    await expect(flag).toHaveAttribute("aria-pressed", "false");
+    await page.locator("[data-sonner-toast]").getByRole("button", { name: "Undo" }).click();
+    await expect(flag).toHaveAttribute("aria-pressed", "true");
+    await page.keyboard.press("k");
+    await expect(page).toHaveURL(sample(2));
+  });
+
+  await test.step("a reply is shown as Markdown and as JSON, which this browser remembers", async () => {
+    await page.getByRole("tab", { name: "Reply" }).click();
+    await page.getByRole("button", { name: "JSON", exact: true }).click();
+    await expect(page.getByText(/is not JSON: line 1, column 1/)).toBeVisible();
+    await page.getByRole("button", { name: "Markdown", exact: true }).click();
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Markdown", exact: true })).toHaveAttribute("aria-pressed", "true");
+    await page.getByRole("button", { name: "Raw", exact: true }).click();
+  });
+
+  await test.step("a regular expression finds replies within the filter, and says where it cannot be read", async () => {
+    const { turns } = sampleDetail.parse(await (await request.get(`/api/runs/${runId}/samples/0`)).json());
+    const word = /[A-Za-z]{6,}/.exec(turns[0]?.reply ?? "")?.[0] ?? "";
+    await page.goto("/search");
+    await page.getByRole("button", { name: "Regular expression" }).click();
+    await page.getByRole("combobox", { name: "Only in" }).fill(`run:${runId}`);
+    await page.getByRole("textbox", { name: "Regular expression" }).fill(`${word.slice(0, 5)}[a-z]+`);
+    await page.keyboard.press("Enter");
+    const found = page.getByRole("region", { name: /Flagged run/ });
+    await expect(found.locator("mark").first()).toHaveText(new RegExp(`^${word.slice(0, 5)}`, "i"));
+    await expect(page.getByText("All 4 replies searched.").first()).toBeVisible();
+    await page.getByRole("textbox", { name: "Regular expression" }).fill("a(?=b)");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(/cannot be read at character 2/)).toBeVisible();
+  });
+});
+
 test("runs are chosen with Shift, tagged, archived, and deleted with a way back", async ({ page, request }) => {
   const suiteId = await makeSuite(request, "Order suite");
   const settings = { kind: "simulated", profile: "exponential", seed: 7, latencySeconds: 0 };

@@ -1,11 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { type Annotation, annotation, reading } from "@/lib/contracts/annotation";
+import { flaggedSample } from "@/lib/contracts/flag";
 import { share } from "@/lib/contracts/share";
 import { pool } from "@/lib/db/pool";
+import { readRunSamples } from "@/lib/reads/samples/run-samples";
 import { storedRun } from "@/lib/reads/stored-run.fixture";
 import { DELETE as restore, POST as undo } from "./annotations/[id]/undo/route";
 import { GET as getAnnotations, POST as postAnnotation } from "./annotations/route";
+import { GET as getFlags } from "./flags/route";
 import { GET as getShared } from "./s/[slug]/annotations/route";
 import { POST as postShare } from "./shares/route";
 import { GET as getReadings } from "./suites/[id]/readings/route";
@@ -159,4 +162,32 @@ test("a link shows what stands of its target, without addresses, and nothing els
     [{ kind: "leaderboard", benchmark: "ifscale", simulated: false }, "sample", key],
   ] as const;
   for (const [target, subject, of] of refused) expect((await shared(target, subject, of)).status, `${subject} ${of}`).toBe(404);
+});
+
+test("a sample is flagged once, stands in the queue until the flag is taken away, and comes back with it", async () => {
+  const key = `${run.runId}/1`;
+  const flag = { subject: "sample", key, kind: "flag", value: {}, author: "Ada", why: "" };
+  const id = await say(flag);
+  expect(await say(flag)).toBe(id);
+  const later = await say({ ...flag, key: `${other.runId}/0` });
+  const queue = async () =>
+    z
+      .array(flaggedSample)
+      .parse(await (await getFlags(request("/flags"), context())).json())
+      .map((of) => `${of.runName} ${of.ordinal}`);
+  expect(await queue()).toEqual(["Not spoken of 0", "Spoken of 1"]);
+  const flaggedIn = async (line: string) => (await readRunSamples(run.runId, { line })).rows.map(({ ordinal }) => ordinal);
+  expect(await flaggedIn("flagged:yes")).toEqual([1]);
+  expect(await flaggedIn("flagged:no")).not.toContain(1);
+  // A flag is nobody else's business: neither lists of notes nor links know of it.
+  expect((await read("sample", key)).filter(({ kind }) => kind === "flag")).toEqual([]);
+  await undo(request(`/annotations/${id}/undo`, { method: "POST" }), context({ id: String(id) }));
+  expect(await queue()).toEqual(["Not spoken of 0"]);
+  await restore(request(`/annotations/${id}/undo`, { method: "DELETE" }), context({ id: String(id) }));
+  expect(await queue()).toEqual(["Not spoken of 0", "Spoken of 1"]);
+  await pool().query("update run set delete_at = now() where id = $1", [other.runId]);
+  expect(await queue()).toEqual(["Spoken of 1"]);
+  await pool().query("update run set delete_at = null where id = $1", [other.runId]);
+  expect((await post({ ...flag, subject: "run", key: String(run.runId) })).status).toBe(400);
+  for (const flagId of [id, later]) await undo(request(`/annotations/${flagId}/undo`, { method: "POST" }), context({ id: String(flagId) }));
 });

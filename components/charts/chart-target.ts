@@ -20,3 +20,6 @@ export interface ChartTarget {
   /** Only dialogues that ended on these turns, from 1, both included. */
   ended?: [first: number, last: number];
 }
+
+/** What a cell of a share opens: the missed samples of its slice, or all of them where it says that none is missed. */
+export const missedOf = (slice: Slice, percent: number | null): ChartTarget => (percent === 100 ? { slice } : { slice, passed: false });

@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
 import { useMemo, useRef } from "react";
+import { flagsQuery } from "@/components/data/flag-queries";
 import { runKeys } from "@/components/data/query-keys";
 import { allRunsQuery, unreadableRunsQuery } from "@/components/data/run-queries";
 import { useRunProgress } from "@/components/data/use-run-progress";
@@ -37,6 +38,7 @@ export function RunsPage({ families }: { families: readonly RunFamily[] }) {
   const query = allRunsQuery();
   const runs = useQuery(query);
   const unreadable = useQuery(unreadableRunsQuery());
+  const flagged = useQuery(flagsQuery).data?.length;
   const known = useRef(new Set<number>());
   known.current = new Set(runs.data?.map((run) => run.id));
   useRunProgress(null, {
@@ -81,6 +83,12 @@ export function RunsPage({ families }: { families: readonly RunFamily[] }) {
           <>
             <ButtonLink href="/launches">Launches</ButtonLink>
             <ButtonLink href="/examples">Examples</ButtonLink>
+            <ButtonLink href="/suites/import#run-file">Import</ButtonLink>
+            {flagged !== undefined && flagged > 0 && (
+              <ButtonLink href="/flagged">
+                Flagged <span className="num text-ink-3">{formatNumber(flagged)}</span>
+              </ButtonLink>
+            )}
             <ButtonLink variant="primary" href="/launch">
               Launch a run
             </ButtonLink>

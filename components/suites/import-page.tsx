@@ -91,7 +91,7 @@ export function ImportPage({ benchmarks }: { benchmarks: readonly ImportBenchmar
           </Section>
         </div>
       )}
-      <div className="max-w-3xl">
+      <div id="run-file" className="max-w-3xl scroll-mt-16">
         <RunFileForm busy={goesOn(status)} onStarted={(id) => void setJobId(id)} />
       </div>
       {job && (

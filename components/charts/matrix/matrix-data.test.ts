@@ -106,6 +106,12 @@ describe("a matrix", () => {
     expect(opened("sort")).toEqual({ slice: {}, groups: ["group:case"] });
     expect(opened("run")).toEqual({ slice: {} });
   });
+
+  it("opens all samples behind a cell that missed none", () => {
+    const point = { point: { slice: { group: "case" }, value: 100 } } as unknown as GridCell;
+    expect(matrixTarget({ opens: "tag", x: spec.x }, point)).toEqual({ slice: { group: "case" } });
+    expect(matrixTarget({ opens: "group", x: spec.x }, point)).toEqual({ slice: {} });
+  });
 });
 
 describe("a matrix of pairs", () => {

@@ -5,7 +5,7 @@ import type { Slice } from "@/lib/contracts/slice";
 import { type Formats, type Mark, tipRow } from "../chart-kit";
 import { chartPoint, type DrawnSeries, drawnSeries, intervalBounds } from "../chart-point";
 import type { ChartSeries } from "../chart-series";
-import type { ChartTarget } from "../chart-target";
+import { type ChartTarget, missedOf } from "../chart-target";
 import { fewest, type GridCell } from "../figure-cell";
 import { heatScale } from "../heat-scale";
 import { bySlice, meanOf, orderedValues, type TagValue, tagValue, worstFirst } from "../tag-values";
@@ -130,9 +130,13 @@ export function matrixMarks(data: MatrixData, spec: MatrixChart, label: string, 
 }
 
 /** What failed behind a cell: samples with the tag, or those that missed a check of the group or the sort that the column names. */
-export function matrixTarget({ opens, x }: Pick<MatrixChart, "opens" | "x">, { point: { slice } }: Pick<GridCell, "point">): ChartTarget {
+export function matrixTarget(
+  { opens, x }: Pick<MatrixChart, "opens" | "x">,
+  { point: { slice, value } }: Pick<GridCell, "point">,
+): ChartTarget {
   if (opens === "run") return { slice: {} };
-  if (opens === "tag") return { slice, passed: false };
+  if (opens === "tag") return missedOf(slice, value);
+  if (value === 100) return { slice: {} };
   const groups = Object.values(slice).map((value) => (opens === "sort" ? `${x.tag}:${String(value)}` : String(value)));
   return { slice: {}, groups };
 }

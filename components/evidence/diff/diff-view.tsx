@@ -19,8 +19,8 @@ const kinds: Record<Difference["kind"], string> = {
 
 const sides = {
   same: { sign: " ", word: "", look: "border-transparent" },
-  expected: { sign: "−", word: "expected: ", look: "border-pass bg-pass/10" },
-  given: { sign: "+", word: "given: ", look: "border-fail bg-fail/10" },
+  expected: { sign: "−", word: "expected", look: "border-fail bg-fail/10" },
+  given: { sign: "+", word: "given", look: "border-pass bg-pass/10" },
 };
 
 /** An expected and a given value laid over each other, the first difference marked; buttons go from one difference to the next. */
@@ -69,14 +69,6 @@ export function DiffView({ evidence: { expected, given, differences, total } }: 
             </p>
           </>
         )}
-        <span className="ml-auto flex gap-3 text-xs text-ink-3">
-          <span>
-            <span className="num text-pass">−</span> expected
-          </span>
-          <span>
-            <span className="num text-fail">+</span> given
-          </span>
-        </span>
       </div>
       <div className="overflow-x-auto rounded-sm bg-sunken py-1">
         <ol ref={box} translate="no" className="w-max min-w-full font-mono text-xs leading-5">
@@ -85,7 +77,7 @@ export function DiffView({ evidence: { expected, given, differences, total } }: 
             const indent = { paddingLeft: `${line.depth * 2}ch` };
             if (line.side === "fold")
               return (
-                <li key={line.id} className="pl-7">
+                <li key={line.id} className="pl-23">
                   <button
                     type="button"
                     style={indent}
@@ -106,11 +98,11 @@ export function DiffView({ evidence: { expected, given, differences, total } }: 
               >
                 <span
                   aria-hidden
-                  className={cx("num w-6 shrink-0 text-center select-none", line.side === "given" ? "text-fail" : "text-pass")}
+                  className={cx("num w-6 shrink-0 text-center select-none", line.side === "given" ? "text-pass" : "text-fail")}
                 >
                   {sign}
                 </span>
-                {word && <span className="sr-only">{word}</span>}
+                <span className="w-16 shrink-0 font-sans text-xs leading-5 text-ink-3 select-none">{word}</span>
                 <span className="whitespace-pre" style={indent}>
                   {line.text}
                 </span>
