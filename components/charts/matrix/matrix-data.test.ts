@@ -108,7 +108,7 @@ describe("a matrix", () => {
   });
 
   it("opens all samples behind a cell that missed none", () => {
-    const point = { point: { slice: { group: "case" }, value: 100 } } as unknown as GridCell;
+    const point = { point: { slice: { group: "case" }, value: 100 } } as unknown as Parameters<typeof matrixTarget>[1];
     expect(matrixTarget({ opens: "tag", x: spec.x }, point)).toEqual({ slice: { group: "case" } });
     expect(matrixTarget({ opens: "group", x: spec.x }, point)).toEqual({ slice: {} });
   });
