@@ -494,7 +494,7 @@ export type $AnnotationPayload<ExtArgs extends runtime.Types.Extensions.Internal
      */
     key: string
     /**
-     * class | review | dispute | note | reading
+     * class | review | dispute | note | flag | authors-suite | reading
      */
     kind: string
     value: runtime.JsonValue
