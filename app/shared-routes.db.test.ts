@@ -25,6 +25,7 @@ const decisions: Record<string, Record<string, "shown" | "private">> = {
   BudgetHold: { worker: "private" },
   Launch: { name: "private" },
   Preset: { name: "private", benchmark: "shown", settings: "private" },
+  SavedView: { name: "private", line: "private" },
   Run: {
     ...{
       name: "shown",
@@ -188,6 +189,7 @@ beforeAll(async () => {
     budgets[0].id,
     launches[0].id,
   ]);
+  await query("insert into saved_view (name, line) values ($1, $2)", [mark("SavedView.name"), mark("SavedView.line")]);
   await query("insert into preset (name, settings) values ($1, $2)", [mark("Preset.name"), json({ how: { x: mark("Preset.settings") } })]);
   await query(
     `insert into worker (id, name, process, keys, migration, held, renewed_at, expires_at)

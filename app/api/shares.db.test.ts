@@ -5,6 +5,8 @@ import { metric } from "@/lib/contracts/metric";
 import { runDetail } from "@/lib/contracts/run";
 import { sampleDetail, samplePage } from "@/lib/contracts/sample";
 import { type Share, type ShareTarget, share } from "@/lib/contracts/share";
+import { annotate } from "@/lib/curation/annotate";
+import { markSeen } from "@/lib/curation/mark-seen";
 import { pool } from "@/lib/db/pool";
 import { readKeys } from "@/lib/keys/redact-keys";
 import { storedRun } from "@/lib/reads/stored-run.fixture";
@@ -135,6 +137,18 @@ test("a link says that a budget stopped its run, and nothing of the budget, whic
   await pool().query("update run set stopped_by = null, reason = null, budget_id = null where id = $1", [shown.runId]);
   expect(runDetail.parse(JSON.parse(said))).toMatchObject({ stoppedBy: "budget", reason: "Its budget is reached.", budget: null });
   expect(said).not.toMatch(/Secret study|918,?273/);
+});
+
+test("a run's link tells nobody which samples the house has flagged or looked at", async () => {
+  const { runId } = await storedRun({ name: "Looked through" });
+  await annotate({ subject: "sample", key: `${runId}/0`, kind: "flag", value: {}, author: "Ada", why: "" });
+  await markSeen(runId, 0, true);
+  const { slug } = await make({ kind: "run", runId });
+  const found = async (line: string) => (await (await reads(slug, 0, `?q=${line}`).samples()).json()).rows.length;
+  const all = await found("");
+  expect(all).toBeGreaterThan(0);
+  for (const field of ["flagged", "seen"])
+    expect([await found(`${field}:yes`), await found(`-${field}:yes`), await found(`${field}:no`)]).toEqual([0, all, all]);
 });
 
 test("a sample's link shows no way to its neighbours and nothing of the other samples", async () => {

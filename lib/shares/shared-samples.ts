@@ -19,7 +19,7 @@ async function storedReasons(runId: number): Promise<(asked: FilterValue) => Fil
 /** What a reader of a link asks, with what it may not find: a search for the beginnings of a key would tell the key by what it finds. */
 async function askedThrough(runId: number, filters: SampleFilters) {
   const byReason = filters.reason !== undefined || /reason/i.test(filters.line ?? "");
-  return { ...filters, secrets: formsOfKeys(), ...(byReason && { reasons: await storedReasons(runId) }) };
+  return { ...filters, isShared: true, secrets: formsOfKeys(), ...(byReason && { reasons: await storedReasons(runId) }) };
 }
 
 /** A page of samples of the run behind a link; throws `not_found` for a link to anything else. */

@@ -174,6 +174,8 @@ async function termSql({ field, not, values }: FilterTerm, run: FilteredRun, sec
 /** What a reader of a link does not say by the filters alone: texts that no search may find, and the stored reasons behind those that it sees. */
 export interface LinkFilters extends SampleFilters {
   secrets?: readonly string[];
+  /** What people of the house have looked at or flagged is not for the reader: to a link nobody has. */
+  isShared?: boolean;
   reasons?: (value: FilterValue) => FilterValue[];
 }
 
@@ -193,13 +195,18 @@ export function termsOf(benchmark: string, { line = "", ...filters }: SampleFilt
 export async function sampleConditions(
   run: FilteredRun,
   terms: readonly FilterTerm[],
-  { secrets = [], reasons }: Pick<LinkFilters, "secrets" | "reasons"> = {},
+  { secrets = [], isShared = false, reasons }: Pick<LinkFilters, "secrets" | "isShared" | "reasons"> = {},
 ): Promise<SampleConditions> {
   const values: unknown[] = [run.id, run.verifier];
   const put: Put = (value) => `$${values.push(value)}`;
   const where: Condition[] = [];
   for (const asked of terms) {
     const term = reasons && asked.field === "reason" ? { ...asked, values: asked.values.flatMap(reasons) } : asked;
+    if (isShared && (asked.field === "seen" || asked.field === "flagged")) {
+      const isNo = asked.values.some((value) => plainText(value).toLowerCase() === "no");
+      where.push(same(String(isNo !== asked.not)));
+      continue;
+    }
     where.push(term.values.length === 0 ? same(term.not ? "true" : "false") : await termSql(term, run, secrets, put));
   }
   return { where, values };
