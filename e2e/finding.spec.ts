@@ -63,7 +63,7 @@ test("samples are found by one line, and replies of all runs by a word", async (
 });
 
 test("last week's run is found in two steps, and the filter is kept under a name that the search finds", async ({ page, request }) => {
-  const runId = await finishedRun(request, "Run of last week", { densities: [10], seeds: 2 });
+  const runId = await finishedRun(request, "Run of last week", { densities: [20, 30], seeds: 2 });
   const inAWeek = Date.now() + 7 * 24 * 3_600_000;
   await page.clock.setFixedTime(inAWeek);
   await page.goto("/runs");
@@ -117,7 +117,7 @@ test("last week's run is found in two steps, and the filter is kept under a name
 });
 
 test("flagged samples are a queue, replies are read as Markdown and JSON, and an expression finds them", async ({ page, request }) => {
-  const runId = await finishedRun(request, "Flagged run", { densities: [10, 40], seeds: 2 });
+  const runId = await finishedRun(request, "Flagged run", { densities: [15, 45], seeds: 2 });
   const sample = (ordinal: number) => new RegExp(`/runs/${runId}/samples/${ordinal}(\\?|$)`);
   const flag = page.getByRole("button", { name: /^Flag/ });
 
