@@ -118,7 +118,7 @@ test("from a new model and suite through the live run to the missing word in its
   });
 
   await test.step("the request is there as JSON and as a command, the reply as the endpoint sent it", async () => {
-    await page.getByRole("tab", { name: "Raw" }).click();
+    await page.getByRole("tab", { name: "Request" }).click();
     await expect(page.getByRole("region", { name: "Request" })).toContainText(
       /"messages": \[\s*\{\s*"role": "user",\s*"content": "[^"]{100}/,
     );

@@ -40,7 +40,7 @@ export function FilterHelp({ fields, words }: FilterHelpProps) {
   return (
     <Popover
       label="How to filter"
-      className="max-h-(--radix-popover-content-available-height) w-[min(44rem,calc(100vw-1.5rem))] overflow-y-auto p-4 text-sm"
+      className="max-h-(--radix-popover-content-available-height) w-[min(48rem,calc(100vw-1.5rem))] overflow-y-auto p-4 text-sm"
       trigger={
         <button
           type="button"
@@ -57,7 +57,7 @@ export function FilterHelp({ fields, words }: FilterHelpProps) {
           <h3 className="mb-1 text-xs text-ink-3">Conditions, all of which hold</h3>
           <dl>
             {examples(fields, words).map(({ line, means }) => (
-              <div key={line} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-1">
+              <div key={line} className="grid grid-cols-[10.5rem_minmax(0,1fr)] gap-x-3 border-t border-line py-1">
                 <dt className="font-mono text-[13px]">{line}</dt>
                 <dd className="text-ink-2">{means}</dd>
               </div>
@@ -68,7 +68,7 @@ export function FilterHelp({ fields, words }: FilterHelpProps) {
           <h3 className="mb-1 text-xs text-ink-3">Fields</h3>
           <dl>
             {fields.map(({ name, gloss }) => (
-              <div key={name} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-1">
+              <div key={name} className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3 border-t border-line py-1">
                 <dt className="font-mono text-[13px]">{name}:</dt>
                 <dd className="text-ink-2">{gloss}</dd>
               </div>

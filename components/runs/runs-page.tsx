@@ -100,7 +100,7 @@ export function RunsPage({ families }: { families: readonly RunFamily[] }) {
           <FilterLine
             label="Filter runs"
             placeholder="model:llama  started:yesterday  cost:1..  or a word of the name"
-            words="in the names of run, model, suite, launch or tag, or in the note"
+            words="part of a name, launch, tag or note"
             line={line}
             onLine={write}
             fields={runFields}

@@ -50,7 +50,7 @@ export function ReplyPane({ source, sample, at, views, checks, picked, onPick, b
     ...(turn?.reasoning ? [{ id: "reasoning", label: "Reasoning" }] : []),
     // Imported replies have no stored calls.
     ...(attempts.length > 0 || turn?.reply == null ? [{ id: "attempts", label: `Attempts (${attempts.length})` }] : []),
-    { id: "raw", label: "Raw" },
+    { id: "raw", label: "Request" },
   ];
   // A failed reply opens where it shows why.
   const first = turn?.verdict?.passed === false ? (evidence[0]?.id ?? "reply") : "reply";
@@ -85,24 +85,7 @@ export function ReplyPane({ source, sample, at, views, checks, picked, onPick, b
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex items-center justify-between gap-2 border-b border-line px-3 [&_[role=tablist]]:mb-0 [&_[role=tablist]]:gap-3 [&_[role=tablist]]:border-0">
         <Tabs label="What to show of the reply" items={items} value={shown} onChange={(id) => void setTab(id)} />
-        {shown === "reply" && reply !== null && (
-          <span className="flex shrink-0 items-center gap-1">
-            <fieldset aria-label="Show the reply as" className="flex">
-              {replyLooks.map(({ id, label }) => (
-                <button
-                  key={id}
-                  type="button"
-                  aria-pressed={id === look}
-                  onClick={() => choose(id)}
-                  className="rounded-sm px-1.5 py-0.5 text-xs text-ink-3 hover:text-ink aria-pressed:bg-sunken aria-pressed:text-ink max-md:min-h-11 max-md:min-w-11"
-                >
-                  {label}
-                </button>
-              ))}
-            </fieldset>
-            {turn?.replyLength === undefined && <CopyIcon text={reply} label="Copy the reply" />}
-          </span>
-        )}
+        {shown === "reply" && reply !== null && turn?.replyLength === undefined && <CopyIcon text={reply} label="Copy the reply" />}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section ref={pane} data-pane tabIndex={0} aria-label="Reply" className="min-h-0 flex-1 overflow-y-auto">
@@ -135,6 +118,19 @@ export function ReplyPane({ source, sample, at, views, checks, picked, onPick, b
             )}
             {reply !== null && (
               <div className="max-w-[76ch] px-3 py-3">
+                <fieldset aria-label="Show the reply as" className="-mt-1 mb-2 -ml-1.5 flex">
+                  {replyLooks.map(({ id, label }) => (
+                    <button
+                      key={id}
+                      type="button"
+                      aria-pressed={id === look}
+                      onClick={() => choose(id)}
+                      className="rounded-sm px-1.5 py-0.5 text-xs text-ink-3 hover:text-ink aria-pressed:bg-sunken aria-pressed:text-ink max-md:min-h-11 max-md:min-w-11"
+                    >
+                      {label}
+                    </button>
+                  ))}
+                </fieldset>
                 {look === "raw" ? (
                   <ReplyText
                     text={reply}

@@ -122,7 +122,7 @@ export function PatternSearch({ line: typed, onLine, fields, modes }: SearchProp
           onLine={onLine}
           fields={fields}
           values={(field, text) => ({ key: searchKeys.values(field, text), read: async () => runValues(runs.data ?? [], field, text) })}
-          words="nothing here: put words into the pattern"
+          words="belongs into the pattern here"
         />
         {hasWords && (
           <p className="text-xs text-ink-2">

@@ -12,7 +12,7 @@ export function SearchPage({ fields }: { fields: readonly FilterField[] }) {
   const byPattern = re !== null;
   const onLine = (to: string) => void setAddress({ q: to || null });
   const modes = (
-    <fieldset aria-label="Search by" className="flex gap-1">
+    <fieldset aria-label="Search by" className="my-0.5 flex gap-1">
       <ToggleButton pressed={!byPattern} onPress={() => void setAddress({ re: null })}>
         Words
       </ToggleButton>

@@ -65,7 +65,7 @@ export function WordSearch({ line: typed, onLine, fields, modes }: SearchProps) 
           onLine={onLine}
           fields={fields}
           values={(field, text) => ({ key: searchKeys.values(field, text), read: async () => runValues(runs.data ?? [], field, text) })}
-          words="replies with a word that begins like this"
+          words="a word in the reply begins so"
         />
       </search>
       {!asks ? (
