@@ -30,6 +30,7 @@ const made: Record<string, Record<string, (which: 0 | 1) => Key>> = {
     metrics: (i) => runKeys.metrics(`/api/runs/${i}`),
     metricsBy: (i) => runKeys.metricsBy("/api/runs/0", [null, "corrected"][i] ?? null),
     firstMetrics: (i) => runKeys.firstMetrics("/api/runs/0", [null, "corrected"][i] ?? null),
+    position: (i) => runKeys.position(`/api/runs/${i}`),
     beside: (i) => runKeys.beside(`/api/runs/${i}`),
     replies: (i) => runKeys.replies("/api/runs/0", [i]),
     flips: (i) => runKeys.flips("/api/runs/0", `verifier-${i}`),
@@ -37,6 +38,7 @@ const made: Record<string, Record<string, (which: 0 | 1) => Key>> = {
   sampleKeys: {
     ofRun: (i) => sampleKeys.ofRun(`/api/runs/${i}`),
     pages: (i) => sampleKeys.pages(`/api/runs/${i}`),
+    worst: (i) => sampleKeys.worst(`/api/runs/${i}`),
     page: (i) => sampleKeys.page("/api/runs/0", `limit=${i}`),
     values: (i) => sampleKeys.values("/api/runs/0", "missed", `p${i}`),
     detail: (i) => sampleKeys.detail("/api/runs/0", i, null),
