@@ -107,10 +107,12 @@ export function BoardRow({ row, hasMissing, endsGroup, ...table }: BoardRowProps
   );
 }
 
-type ModelCellProps = Pick<BoardRowProps, "row" | "name" | "isOpen" | "onToggle" | "runs" | "references"> & { slot: number | undefined };
+type ModelCellProps = Pick<BoardRowProps, "row" | "name" | "isOpen" | "onToggle" | "runs" | "references" | "settings"> & {
+  slot: number | undefined;
+};
 
 /** The model on one line, with marks for what a reader must know of its row. */
-function ModelCell({ row, name, slot, isOpen, onToggle, runs, references }: ModelCellProps) {
+function ModelCell({ row, name, slot, isOpen, onToggle, runs, references, settings }: ModelCellProps) {
   const footnote = references.length > 1 && row.reference !== null ? references.indexOf(row.reference) + 1 : 0;
   // Models of the examples say so in their names.
   const isSaid = row.model.toLowerCase().includes(row.source);
@@ -141,7 +143,9 @@ function ModelCell({ row, name, slot, isOpen, onToggle, runs, references }: Mode
         {row.source === "simulated" && !isSaid && <Badge tone="warn">simulated</Badge>}
         {(row.source === "imported" || row.taken) && <Badge>imported</Badge>}
         {row.pooled > 1 && <Badge title={`Average of ${row.pooled} runs`}>{row.pooled} runs</Badge>}
-        {row.settings !== null && row.settings.short !== "defaults" && <Badge title={row.settings.long}>{row.settings.short}</Badge>}
+        {row.settings !== null && row.settings.short !== "defaults" && row.settings.long !== settings?.long && (
+          <Badge title={row.settings.long}>{row.settings.short}</Badge>
+        )}
       </span>
     </span>
   );

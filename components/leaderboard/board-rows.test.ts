@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { demoMetric } from "@/components/charts/demo-charts.fixture";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
-import { groupEnds, mergedRows, partRows } from "./board-rows";
+import { groupEnds, mergedRows, partRows, sharedSettings } from "./board-rows";
 import type { ShownColumn } from "./leaderboard-row";
 
 const headline = (direction: "higher" | "lower") =>
@@ -35,4 +35,15 @@ test("a group ends where all ranges above end before all below begin", () => {
   expect(ranks([1, 2], [1, 3], [2, 3])).toEqual([]);
   expect(ranks([1, 1], null, [2, 2])).toEqual(["0"]);
   expect(ranks([1, 1])).toEqual([]);
+});
+
+test("settings are shared where all rows that have some have the same", () => {
+  const [cold, warm, usual] = ["T 0", "T 1", "defaults"].map((short) => ({ short, long: `${short} in words` }));
+  const shared = (...all: (typeof cold | null)[]) =>
+    sharedSettings(all.map((settings, at) => row(String(at), 1, null, { settings: settings ?? null })));
+  expect(shared(cold, null, cold)).toEqual(cold);
+  expect(shared(cold, warm)).toBeNull();
+  expect(shared(cold, usual)).toBeNull();
+  expect(shared(usual, usual)).toBeNull();
+  expect(shared(null)).toBeNull();
 });

@@ -37,3 +37,10 @@ export function groupEnds(rows: readonly LeaderboardRow[]): ReadonlySet<string> 
   });
   return new Set(ends.map(({ id }) => id));
 }
+
+/** The settings that all rows of models at endpoints share; null where they differ, or where all is left to the endpoints. */
+export function sharedSettings(rows: readonly LeaderboardRow[]): NonNullable<LeaderboardRow["settings"]> | null {
+  const known = rows.flatMap(({ settings }) => settings ?? []);
+  const [first] = known;
+  return first && first.short !== "defaults" && known.every(({ long }) => long === first.long) ? first : null;
+}

@@ -33,6 +33,8 @@ export interface LeaderboardTableProps {
   /** Address before a run's number; null where runs cannot be opened. */
   runs: string | null;
   references: readonly string[];
+  /** What all rows share, so that no row shows it; null where they differ. */
+  settings: LeaderboardRow["settings"];
 }
 
 /** Widths of columns, in pixels: those on the left and the score, the name (at least and at most), and each of the others; the plot takes what is left. */

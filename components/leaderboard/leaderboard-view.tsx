@@ -27,7 +27,7 @@ import { boardColumns, chosenColumns, foundRows, headlineText, rowLabels } from 
 import type { ShownBoard } from "./board-file";
 import { boardFinding } from "./board-finding";
 import { BoardOverTime, seriesAddress } from "./board-over-time";
-import { mergedRows, partRows } from "./board-rows";
+import { mergedRows, partRows, sharedSettings } from "./board-rows";
 import { ChartsPart } from "./charts-part";
 import { forestScale } from "./forest-scale";
 import { rowSeries, shownColumns } from "./leaderboard-row";
@@ -137,6 +137,7 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
     );
   }
   const all = mergedRows({ own, printed: withPrinted ? printed : [] }, headline);
+  const settings = sharedSettings(own);
   const references = [...new Set(all.flatMap(({ reference }) => reference ?? []))];
   const shown = sortRows(foundRows(all, search), [headline, ...metricColumns], sorting);
   const parts = [{ title: own.length === 0 ? "As the paper prints them" : null, rows: shown }];
@@ -236,9 +237,10 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
           </>
         }
       >
-        {ranking && <RankingBar benchmark={benchmark} rankings={rankings} shown={ranking} {...(onRanking && { onChoose: onRanking })} />}
+        {ranking && <RankingBar {...{ benchmark, rankings, settings }} shown={ranking} {...(onRanking && { onChoose: onRanking })} />}
         {finding !== null && <p className="mb-3 max-w-[100ch] text-base text-ink">{finding}</p>}
         <LeaderboardTable
+          settings={settings}
           rows={shown}
           headline={headline}
           columns={columns}

@@ -4,7 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import { formatCount } from "@/components/ui/format";
 import { Select } from "@/components/ui/select";
 import { TimeAgo } from "@/components/ui/time-ago";
-import type { Ranking } from "@/lib/contracts/leaderboard";
+import type { LeaderboardRow, Ranking } from "@/lib/contracts/leaderboard";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
 import { AuthorsSuite } from "./authors-suite";
 import { type RankingChoice, rankingChoices, settingsOf, verifierOf } from "./ranking-choices";
@@ -13,12 +13,14 @@ interface RankingBarProps {
   benchmark: BenchmarkInfo;
   rankings: readonly Ranking[];
   shown: Ranking;
+  /** What all of its models are asked with; null where they differ. */
+  settings: LeaderboardRow["settings"];
   /** Null for the one that the page opens on. Absent where nothing can be chosen. */
   onChoose?: (key: string | null) => void;
 }
 
 /** The shown ranking as a sentence, with a menu at each word that can be chosen. */
-export function RankingBar({ benchmark, rankings, shown: ranking, onChoose }: RankingBarProps) {
+export function RankingBar({ benchmark, rankings, shown: ranking, settings, onChoose }: RankingBarProps) {
   const { authors } = ranking;
   const choices = onChoose ? rankingChoices(benchmark, rankings, ranking) : [];
   const word = (label: RankingChoice["label"], text: string) => {
@@ -45,6 +47,7 @@ export function RankingBar({ benchmark, rankings, shown: ranking, onChoose }: Ra
         {word("Verifier", verifierOf(benchmark, ranking))}
         <span>·</span>
         {word("Settings", settingsOf(ranking))}
+        {settings && <span title={settings.long}>· all models at {settings.short}</span>}
         <span>
           · newest run <TimeAgo at={ranking.newest} />
         </span>
