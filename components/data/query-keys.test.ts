@@ -78,6 +78,7 @@ const made: Record<string, Record<string, (which: 0 | 1) => Key>> = {
   leaderboardKeys: {
     family: (i) => leaderboardKeys.family(`family-${i}`),
     shown: (i) => leaderboardKeys.shown("family-0", { simulated: i === 1, drawn: null, ranking: null, edition: null }),
+    overTime: (i) => leaderboardKeys.overTime("family-0", `model=${i}`),
     shared: (i) => leaderboardKeys.shared("SLUG", i === 0 ? "none" : "all"),
   },
   estimateKeys: { of: (i) => estimateKeys.of(i === 0 ? null : (launch as never)) },

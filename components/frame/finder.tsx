@@ -13,10 +13,15 @@ import { savedViewsQuery, viewAddress } from "@/components/data/view-queries";
 import { PlaceSign } from "@/components/rows/place-sign";
 import { bestMatches } from "./best-matches";
 import { allPlaces, type Family } from "./destinations";
-import { finderEntries } from "./finder-entries";
+import { type FinderEntry, finderEntries } from "./finder-entries";
 
 /** Lines that are shown. */
 const most = 40;
+const searchRuns = "filter runs";
+/** Keys that go to another line. */
+const moving = new Set(["ArrowDown", "ArrowUp", "Home", "End"]);
+
+const keyOf = ({ kind, href }: Pick<FinderEntry, "kind" | "href">): string => `${kind} ${href}`;
 
 const row = "flex cursor-pointer items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-sm data-[selected=true]:bg-sunken max-md:min-h-11";
 
@@ -54,15 +59,35 @@ export function Finder({ families, initial, onLeave }: { families: readonly Fami
     [families, views.data, models.data, suites.data, launches.data, runs.data],
   );
   const found = useMemo(() => bestMatches(entries, words).slice(0, most), [entries, words]);
+  // The best match is chosen until somebody goes to another: lists that come later bring better ones.
+  const [picked, setPicked] = useState<string | null>(null);
+  const isPicking = useRef(false);
+  const chosen = picked ?? (found[0] ? keyOf(found[0]) : words === "" ? "" : searchRuns);
+  const type = (to: string) => {
+    isPicking.current = false;
+    setPicked(null);
+    setTyped(to);
+  };
+  const pick = () => {
+    isPicking.current = true;
+  };
   const pending = [runs, suites, models, launches, views].some(({ isPending }) => isPending);
   return (
-    <Command label="Search pages, runs, suites, models, launches, tags and views" shouldFilter={false} loop>
+    <Command
+      label="Search pages, runs, suites, models, launches, tags and views"
+      shouldFilter={false}
+      loop
+      value={chosen}
+      onValueChange={(to) => isPicking.current && setPicked(to)}
+      onKeyDown={({ key, ctrlKey }) => (ctrlKey || moving.has(key)) && pick()}
+      onPointerMoveCapture={pick}
+    >
       <div className="flex items-center gap-2.5 border-b border-line px-4">
         <Search aria-hidden className="size-4 shrink-0 text-ink-3" />
         <Command.Input
           ref={field}
           value={typed}
-          onValueChange={setTyped}
+          onValueChange={type}
           placeholder="Go to a page, run, model, suite, launch or tag"
           className="h-12 w-full bg-transparent text-base outline-none"
         />
@@ -70,18 +95,18 @@ export function Finder({ families, initial, onLeave }: { families: readonly Fami
       <Command.List className="max-h-[min(24rem,60vh)] overflow-y-auto p-1.5 [scroll-padding-block:0.375rem]">
         {found.length === 0 && <p className="px-2.5 py-3 text-sm text-ink-2">{pending ? "Reading names…" : "Nothing has this name."}</p>}
         {found.map(({ href, kind, sign, label, note }) => (
-          <Command.Item key={`${kind} ${href}`} value={`${kind} ${href}`} onSelect={() => go(href)} className={row}>
+          <Command.Item key={keyOf({ kind, href })} value={keyOf({ kind, href })} onSelect={() => go(href)} className={row}>
             <PlaceSign sign={sign} className="text-ink-3" />
             <span className="min-w-0 truncate">{label}</span>
             <span className="ml-auto flex min-w-0 shrink items-baseline gap-3 pl-4 text-xs text-ink-3">
-              <span className="truncate">{note}</span>
+              <span className="truncate max-sm:hidden">{note}</span>
               <span className="w-12 shrink-0 text-right">{kind}</span>
             </span>
           </Command.Item>
         ))}
         {words !== "" && (
           <div className="mt-1 border-t border-line pt-1">
-            <Command.Item value="filter runs" onSelect={() => go(viewAddress(words))} className={row}>
+            <Command.Item value={searchRuns} onSelect={() => go(viewAddress(words))} className={row}>
               <ListFilter aria-hidden className="size-4 shrink-0 text-ink-3" strokeWidth={1.75} />
               <span className="truncate">Filter runs by “{words}”</span>
             </Command.Item>

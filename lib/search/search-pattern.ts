@@ -45,7 +45,7 @@ function compiled(pattern: string, matchCase: boolean): RE2JS {
     const further = /Perl syntax|escape/.test(fault)
       ? " Look-around and references back to a group are not in RE2’s syntax, which keeps a search linear."
       : "";
-    throw new HeedError("invalid", `The pattern cannot be read${place}: ${fault}.${further}`, { where: "re" });
+    throw new HeedError("invalid", `The pattern cannot be read${place}: ${fault}.${further}`);
   }
 }
 
