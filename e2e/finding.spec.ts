@@ -101,6 +101,7 @@ test("last week's run is found in two steps, and the filter is kept under a name
     await page.keyboard.press("Control+k");
     await page.getByPlaceholder(/Go to/).fill("weekly");
     await expect(page.getByRole("option").first()).toContainText("Weekly look");
+    await expect(page.getByRole("option").first()).toHaveAttribute("aria-selected", "true");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/name(:|%3A)last/);
     await views.click();

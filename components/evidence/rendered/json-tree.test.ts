@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fencedText, type JsonNode, jsonTree } from "./json-tree";
+import { type JsonNode, jsonTree, replyJson } from "./json-tree";
 
 function valueOfNode(node: JsonNode): unknown {
   if (node.kind === "array") return node.items.map(valueOfNode);
@@ -83,8 +83,15 @@ describe("a text read as JSON", () => {
   });
 });
 
-test("a reply's only code block is its JSON, several are not told apart", () => {
-  expect(fencedText('Here:\n```json\n{"a":1}\n```\nDone.')).toBe('{"a":1}\n');
-  expect(fencedText("```\na\n```\n```\nb\n```")).toBeNull();
-  expect(fencedText('{"a":1}')).toBeNull();
+test("a reply's only code block or its end is its JSON where the whole is none", () => {
+  const part = (reply: string) => {
+    const { part: which, text, read } = replyJson(reply);
+    return [which, text, "tree" in read];
+  };
+  expect(part('Here:\n```json\n{"a":1}\n```\nDone.')).toEqual(["block", '{"a":1}\n', true]);
+  expect(part("```\na\n```")).toEqual(["block", "a\n", false]);
+  expect(part("```\na\n```\n```\nb\n```")[0]).toBe("reply");
+  expect(part(' {"a":1} ')).toEqual(["reply", '{"a":1}', true]);
+  expect(part('First [1] then\n{\n  "a": [\n    {}\n  ]\n}')).toEqual(["end", '{\n  "a": [\n    {}\n  ]\n}', true]);
+  expect(part("Nothing of the sort.")).toEqual(["reply", "Nothing of the sort.", false]);
 });

@@ -126,8 +126,39 @@ export function jsonTree(text: string): { tree: JsonNode } | { fault: JsonFault 
   }
 }
 
+/** Places that are tried for a value at a reply's end. */
+const mostPlaces = 20;
+
+/** The object or the list with which a reply ends, after other text; null where it ends with none. */
+function endText(reply: string): string | null {
+  const places = [...reply.matchAll(/^[ \t]*[[{]/gm)].slice(-mostPlaces).map(({ index }) => index);
+  for (const place of places) {
+    const text = reply.slice(place).trim();
+    if ("tree" in jsonTree(text)) return text;
+  }
+  return null;
+}
+
 /** The text within the only fenced block of a reply; null where it has none or several. */
-export function fencedText(reply: string): string | null {
+function fencedText(reply: string): string | null {
   const blocks = [...reply.matchAll(/^(`{3,}|~{3,})[^\n`]*\n([\s\S]*?)^\1[ \t]*$/gm)];
   return blocks.length === 1 ? (blocks[0]?.[2] ?? null) : null;
+}
+
+/** What of a reply is read as JSON: all of it, its only code block, or the value with which it ends. */
+export interface ReplyJson {
+  part: "reply" | "block" | "end";
+  text: string;
+  read: ReturnType<typeof jsonTree>;
+}
+
+/** A reply as JSON; where it is none as a whole, its code block or its end. */
+export function replyJson(reply: string): ReplyJson {
+  const text = reply.trim();
+  const read = jsonTree(text);
+  if ("tree" in read) return { part: "reply", text, read };
+  const block = fencedText(reply);
+  if (block !== null) return { part: "block", text: block, read: jsonTree(block) };
+  const end = endText(reply);
+  return end === null ? { part: "reply", text, read } : { part: "end", text: end, read: jsonTree(end) };
 }

@@ -7,7 +7,7 @@ import { Failed } from "@/components/ui/failed";
 import { formatNumber } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/skeleton";
 import { mostOfReply } from "@/lib/contracts/plain/limits";
-import { fencedText, jsonTree } from "./json-tree";
+import { replyJson } from "./json-tree";
 import { JsonTreeView } from "./json-tree-view";
 import { MarkdownView } from "./markdown-view";
 
@@ -52,25 +52,26 @@ function FaultPlace({ text, at, column }: { text: string; at: number; column: nu
   );
 }
 
+const partNotes = {
+  reply: null,
+  block: "The reply has text around its code block; this is the block.",
+  end: "The reply ends with this JSON, after other text.",
+};
+
 function Json({ text }: { text: string }) {
-  const { whole, inner, block } = useMemo(() => {
-    const read = jsonTree(text.trim());
-    const fenced = "fault" in read ? fencedText(text) : null;
-    return { whole: read, inner: fenced === null ? null : jsonTree(fenced), block: fenced ?? "" };
-  }, [text]);
-  const shown = inner ?? whole;
+  const { part, text: shown, read } = useMemo(() => replyJson(text), [text]);
   return (
     <>
-      {inner && <p className={note}>The reply has text around its code block; this is the block.</p>}
-      {"tree" in shown ? (
-        <JsonTreeView tree={shown.tree} />
+      {partNotes[part] && <p className={note}>{partNotes[part]}</p>}
+      {"tree" in read ? (
+        <JsonTreeView tree={read.tree} />
       ) : (
         <div role="status" className="max-w-[76ch] text-sm text-ink-2">
           <p>
-            {inner ? "The code block" : "The reply"} is not JSON: line {formatNumber(shown.fault.line)}, column{" "}
-            {formatNumber(shown.fault.column)}. {shown.fault.message}
+            {part === "block" ? "The code block" : "The reply"} is not JSON: line {formatNumber(read.fault.line)}, column{" "}
+            {formatNumber(read.fault.column)}. {read.fault.message}
           </p>
-          <FaultPlace text={inner ? block : text.trim()} {...shown.fault} />
+          <FaultPlace text={shown} {...read.fault} />
         </div>
       )}
     </>
