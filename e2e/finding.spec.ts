@@ -97,7 +97,8 @@ test("last week's run is found in two steps, and the filter is kept under a name
     await page.getByRole("dialog").getByLabel("Name").fill("Weekly look");
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
     await expect(page.getByRole("button", { name: "Weekly look" })).toBeVisible();
-    await page.goto("/models");
+    await page.getByRole("navigation", { name: "Places" }).getByRole("link", { name: "Models" }).click();
+    await expect(page).toHaveURL(/\/models$/);
     await page.keyboard.press("Control+k");
     await page.getByPlaceholder(/Go to/).fill("weekly");
     await expect(page.getByRole("option").first()).toContainText("Weekly look");
