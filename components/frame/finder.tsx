@@ -98,7 +98,7 @@ export function Finder({ families, initial, onLeave }: { families: readonly Fami
           <Command.Item key={keyOf({ kind, href })} value={keyOf({ kind, href })} onSelect={() => go(href)} className={row}>
             <PlaceSign sign={sign} className="text-ink-3" />
             <span className="min-w-0 truncate">{label}</span>
-            <span className="ml-auto flex min-w-0 shrink items-baseline gap-3 pl-4 text-xs text-ink-3">
+            <span className="ml-auto flex min-w-0 items-baseline gap-3 pl-4 text-xs text-ink-3 max-sm:shrink-0">
               <span className="truncate max-sm:hidden">{note}</span>
               <span className="w-12 shrink-0 text-right">{kind}</span>
             </span>

@@ -39,7 +39,7 @@ export function PageHeader({ title, state, facts, actions, crumbs = [], marks }:
           {state && <div className="mt-1 max-w-[76ch] text-base text-ink-2">{state}</div>}
         </div>
         {facts && <div className="basis-full text-base text-ink-2 lg:order-last">{facts}</div>}
-        {actions && <div className="flex flex-wrap items-center gap-2 sm:pt-1 lg:max-w-[60%] lg:shrink-0 lg:justify-end">{actions}</div>}
+        {actions && <div className="flex flex-wrap items-center gap-2 sm:pt-1 lg:max-w-[67%] lg:shrink-0 lg:justify-end">{actions}</div>}
       </header>
     </>
   );

@@ -34,10 +34,10 @@ export type FilteredRun = Pick<
 export const runFields: readonly FilterField[] = [
   { name: "model", gloss: "its name", kind: "text" },
   { name: "suite", gloss: "its name", kind: "text" },
-  { name: "started", gloss: "yesterday, last week, 2026-11-17..2026-11-23", kind: "day" },
+  { name: "started", gloss: "yesterday, last week, 2026-11-17..", kind: "day" },
   { name: "finished", gloss: "the same of its end", kind: "day" },
   { name: "age", gloss: "<2d, >1w", kind: "age" },
-  { name: "launch", gloss: "name or number of the launch it belongs to", kind: "text" },
+  { name: "launch", gloss: "name or number of its launch", kind: "text" },
   {
     name: "state",
     gloss: "run status; active and ended are several",
