@@ -42,6 +42,7 @@ const decisions: Record<string, Record<string, "shown" | "private">> = {
     replyMarks: "shown",
   },
   Baseline: { benchmark: "shown" },
+  RankingPin: { benchmark: "shown", ranking: "shown" },
   Sample: { status: "shown", reason: "private", ending: "shown" },
   Turn: {
     // What is received is the reply and its thoughts with the marks between them.

@@ -1,9 +1,28 @@
-import { queryOptions } from "@tanstack/react-query";
-import { getJson } from "./fetch-json";
-import { overviewKeys } from "./query-keys";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { CellAsked } from "@/lib/contracts/overview";
+import { getJson, sendJson } from "./fetch-json";
+import { estimateKeys, overviewKeys } from "./query-keys";
+
+/** Prices depend on models, price lists and how long replies were, which change slowly. */
+const priceFreshMs = 600_000;
 
 /** The first page in one reading. */
 export const overviewQuery = queryOptions({
-  queryKey: overviewKeys.all,
-  queryFn: ({ signal }) => getJson("/api/overview", () => import("@/lib/contracts/leaderboard").then(({ overview }) => overview), signal),
+  queryKey: overviewKeys.page,
+  queryFn: ({ signal }) => getJson("/api/overview", () => import("@/lib/contracts/overview").then(({ overview }) => overview), signal),
 });
+
+/** What runs of models over suites would cost, as the launch page estimates it. */
+export function cellPricesQuery(cells: readonly CellAsked[]) {
+  return queryOptions({
+    queryKey: estimateKeys.cells(cells),
+    queryFn: () =>
+      sendJson("POST", "/api/overview/prices", { cells }, () =>
+        import("@/lib/contracts/overview").then(({ cellPrice }) => cellPrice.array()),
+      ),
+    enabled: cells.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: priceFreshMs,
+    retry: false,
+  });
+}

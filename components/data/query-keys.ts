@@ -1,4 +1,5 @@
 import type { AnnotationFilter } from "@/lib/contracts/annotation";
+import type { CellAsked } from "@/lib/contracts/overview";
 import type { LaunchOrder } from "@/lib/contracts/run-request";
 import type { CreateSuite, TryReply } from "@/lib/contracts/suite";
 
@@ -97,7 +98,7 @@ export const offerKeys = {
   of: (address: string, keyVariable: string, protocol: string) => ["offers", address, keyVariable, protocol] as const,
 } as const;
 export const priceKeys = { all: ["prices"], list: ["prices", "list"] } as const;
-export const overviewKeys = { all: ["overview"] } as const;
+export const overviewKeys = { all: ["overview"], page: ["overview", "page"] } as const;
 /** The machine that the server runs on. */
 export const systemKeys = { all: ["system"] } as const;
 export const workerKeys = { all: ["workers"] } as const;
@@ -114,6 +115,7 @@ export const budgetKeys = { all: ["budgets"] } as const;
 /** A launch's estimate; it depends on models and prices. */
 export const estimateKeys = {
   all: ["estimates"],
+  cells: (cells: readonly CellAsked[]) => ["estimates", "cells", cells] as const,
   of: (request: LaunchOrder | null) => ["estimates", "of", request] as const,
 } as const;
 

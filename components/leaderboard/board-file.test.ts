@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { latexText } from "@/components/takeaway/latex-text";
 import { manifestById } from "@/lib/benchmarks/registry";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import type { Metric } from "@/lib/contracts/metric";
 import { boardColumns, chosenColumns, foundRows, rowLabels } from "./board-columns";
-import { boardCsv, boardLatex, latexText, type ShownBoard } from "./board-file";
+import { boardCsv, boardLatex, type ShownBoard } from "./board-file";
 import { forestScale } from "./forest-scale";
 
 const at = (density: number, value: number, of: Partial<Metric> = {}): Metric => ({

@@ -1,3 +1,4 @@
+import { latexText } from "@/components/takeaway/latex-text";
 import { toPlaces } from "@/components/ui/format";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import type { Metric } from "@/lib/contracts/metric";
@@ -98,22 +99,6 @@ export function boardCsv({ headline, intervalsFor, columns, parts }: ShownBoard)
     }),
   );
   return csvText([heading, ...lines]);
-}
-
-const escapes: Record<string, string> = {
-  "\\": "\\textbackslash{}",
-  "~": "\\textasciitilde{}",
-  "^": "\\textasciicircum{}",
-  "–": "--",
-  "·": "$\\cdot$",
-  "−": "$-$",
-  "<": "\\textless{}",
-  ">": "\\textgreater{}",
-};
-
-/** A text as LaTeX prints it letter by letter. */
-export function latexText(text: string): string {
-  return text.replace(/[\\~^–·−<>]|[&%$#_{}]|[\u2009\u202F]/g, (of) => escapes[of] ?? (/\s/.test(of) ? "\\," : `\\${of}`));
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ChartSeries } from "@/components/charts/chart-series";
-import { withDigits } from "@/components/ui/format";
+import { columnDecimals } from "@/components/ui/format";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
@@ -29,9 +29,7 @@ export function shownColumns(views: Views, rows: readonly LeaderboardRow[]): { h
     const declaration = views.metrics.find((metric) => metric.id === column.metric);
     if (!declaration) return [];
     const runs = rows.filter(({ source }) => source !== "published").flatMap((row) => rowMetric(row, column) ?? []);
-    const runDecimals =
-      runs.length === 0 ? declaration.decimals : Math.max(...runs.map((metric) => withDigits(declaration, metric).decimals));
-    return [{ ...column, key: columnKey(column), declaration, runDecimals }];
+    return [{ ...column, key: columnKey(column), declaration, runDecimals: columnDecimals(declaration, runs) }];
   };
   const headline = shown(views.headline)[0] ?? null;
   return { headline, others: views.leaderboard.flatMap(shown).filter(({ key }) => key !== headline?.key) };

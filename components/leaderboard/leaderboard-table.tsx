@@ -4,6 +4,7 @@ import { Fragment, useMemo, useState } from "react";
 import { ForestAxis, type ForestScale } from "@/components/charts/forest-plot";
 import { shortLabels } from "@/components/charts/short-labels";
 import { useWidth } from "@/components/charts/use-width";
+import { nextSorting, readSorting, type Sorting } from "@/components/rows/sorting";
 import { cx } from "@/components/ui/cx";
 import { Table, TBody, THead, Th, Tr } from "@/components/ui/table";
 import { Tip } from "@/components/ui/tip";
@@ -13,7 +14,6 @@ import { BoardRow } from "./board-row";
 import { groupEnds } from "./board-rows";
 import type { ShownColumn } from "./leaderboard-row";
 import { RowDetails } from "./row-details";
-import { nextSorting, readSorting, type Sorting } from "./sort-rows";
 
 export interface LeaderboardTableProps {
   rows: readonly LeaderboardRow[];

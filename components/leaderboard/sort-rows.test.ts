@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { nextSorting } from "@/components/rows/sorting";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import type { ShownColumn } from "./leaderboard-row";
-import { nextSorting, sortRows } from "./sort-rows";
+import { sortRows } from "./sort-rows";
 
 const row = (id: string, value: number | null, more: Partial<LeaderboardRow> = {}): LeaderboardRow => ({
   id,

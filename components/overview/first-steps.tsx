@@ -5,17 +5,17 @@ import type { ReactNode } from "react";
 import { modelsQuery } from "@/components/data/model-queries";
 import { KeyState } from "@/components/rows/key-state";
 import { Link } from "@/components/ui/link";
-import type { Overview } from "@/lib/contracts/leaderboard";
+import type { Overview } from "@/lib/contracts/overview";
 import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import { QuickLook } from "./quick-look";
 
-interface FirstStepsProps extends Pick<Overview, "families" | "missedRun"> {
+interface FirstStepsProps extends Pick<Overview, "smallest" | "missedRun"> {
   /** The form that connects a first model. */
   connect: ReactNode;
 }
 
-/** Until something is measured: connect an endpoint, take a quick look at each family, read the first miss. */
-export function FirstSteps({ families, missedRun, connect }: FirstStepsProps) {
+/** Until something is measured: connect an endpoint, run a small benchmark, look at a failure. */
+export function FirstSteps({ smallest, missedRun, connect }: FirstStepsProps) {
   const { data: models = [] } = useQuery(modelsQuery());
   const endpoints = models.filter(({ settings }) => isRemote(settings));
   const ready = endpoints.find(({ keyPresent }) => keyPresent !== false);
@@ -36,16 +36,18 @@ export function FirstSteps({ families, missedRun, connect }: FirstStepsProps) {
               </p>
             ))}
       </Step>
-      <Step number={2} title="Quick look">
+      <Step number={2} title="Run a small benchmark">
         <ul className="flex flex-wrap gap-x-5 gap-y-1">
-          {families.map(({ benchmark, smallest }) => (
-            <li key={benchmark.id}>{smallest && <QuickLook suite={smallest} modelId={ready?.id} />}</li>
+          {smallest.map((suite) => (
+            <li key={suite.id}>
+              <QuickLook suite={suite} modelId={ready?.id} />
+            </li>
           ))}
         </ul>
       </Step>
-      <Step number={3} title="Read the first miss">
+      <Step number={3} title="Look at a failure">
         <p className="text-ink-2">
-          Each missed check says what was wanted and what stands in the reply.{" "}
+          Every failed check shows what was expected and what the reply said.{" "}
           {missedRun !== null && (
             <Link href={`/runs/${missedRun}?tab=missed`} className="rounded-sm text-accent underline underline-offset-2">
               See what run #{missedRun} missed

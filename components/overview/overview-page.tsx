@@ -17,18 +17,20 @@ import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { Overview } from "@/lib/contracts/leaderboard";
-import { FamilyModels } from "./family-models";
+import type { Overview } from "@/lib/contracts/overview";
 import { FirstSteps } from "./first-steps";
+import { ModelMatrix } from "./model-matrix";
 import { RunningRun } from "./running-run";
+import { usePinRanking } from "./use-pin-ranking";
 
 /** Lines of what needs a person that are shown. */
 const needed = 6;
 
-/** What is running, what needs a person, each family's models, and the runs that ended last; `connect` is the form that connects a first model. */
+/** What is running, what needs a person, models by families, and the runs that ended last; `connect` is the form that connects a first model. */
 export function OverviewPage({ connect }: { connect: ReactNode }) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(overviewQuery);
+  const pin = usePinRanking();
   const { progress } = useRunProgress(null, {
     onProgress: ({ runId }) => {
       // Somebody launched this run after the page was loaded.
@@ -44,7 +46,7 @@ export function OverviewPage({ connect }: { connect: ReactNode }) {
       </>
     );
   }
-  const { families, recent, needs, measured, missedRun } = data;
+  const { matrix, recent, needs, missedRun, smallest } = data;
   const running = data.running.map((run) => withProgress(run, progress.get(run.id)));
   return (
     <>
@@ -66,9 +68,9 @@ export function OverviewPage({ connect }: { connect: ReactNode }) {
           </ul>
         </Section>
       )}
-      {!measured && <FirstSteps families={families} missedRun={missedRun} connect={connect} />}
+      {matrix.isSimulated && <FirstSteps smallest={smallest} missedRun={missedRun} connect={connect} />}
       {needs.length > 0 && (
-        <Section title="Needs you">
+        <Section title="Needs attention">
           <ul className="text-sm">
             {needs.slice(0, needed).map(({ text, href }) => (
               <li key={`${href} ${text}`} className="flex items-start gap-2 py-1 max-md:items-center max-md:py-0">
@@ -81,12 +83,7 @@ export function OverviewPage({ connect }: { connect: ReactNode }) {
           </ul>
         </Section>
       )}
-      <h2 className="sr-only">Models by benchmark</h2>
-      <div className="mb-10 grid gap-x-10 gap-y-7 md:grid-cols-2 xl:grid-cols-3">
-        {families.map((family) => (
-          <FamilyModels key={family.benchmark.id} family={family} />
-        ))}
-      </div>
+      <ModelMatrix matrix={matrix} onPin={pin} isOpen />
       <Section
         title="Latest runs"
         actions={
@@ -96,11 +93,11 @@ export function OverviewPage({ connect }: { connect: ReactNode }) {
         }
       >
         {recent.length > 0 ? (
-          <RunTable label="Latest runs" runs={recent} families={families.map(({ benchmark }) => runFamily(benchmark))} />
+          <RunTable label="Latest runs" runs={recent} families={matrix.columns.map(({ benchmark }) => runFamily(benchmark))} />
         ) : (
           <Empty
             title="No run has ended yet"
-            note="Each finished run stands here with its headline and its interval. The examples show how one looks; a run of a simulated model takes a minute and costs nothing."
+            note="Finished runs appear here. The examples show how one looks; a run of a simulated model takes a minute and costs nothing."
             action={<ButtonLink href="/launch">Launch a run</ButtonLink>}
           />
         )}
@@ -110,10 +107,8 @@ export function OverviewPage({ connect }: { connect: ReactNode }) {
   );
 }
 
-function stateOf({ families, running }: Overview): string {
-  const runs = families.reduce((sum, family) => sum + family.runs, 0);
-  const suites = families.reduce((sum, family) => sum + family.suites, 0);
+function stateOf({ runs, suites, running }: Overview): string {
   if (runs === 0) return `No run yet, ${formatCount(suites, "suite")} ready to launch`;
-  const going = running.length === 0 ? "none running now" : `${formatCount(running.length, "run")} going on now`;
+  const going = running.length === 0 ? "none running" : `${formatCount(running.length, "run")} running`;
   return `${formatCount(runs, "run")} on ${formatCount(suites, "suite")}, ${going}`;
 }

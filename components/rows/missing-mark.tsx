@@ -1,6 +1,7 @@
 "use client";
 
 import { cx } from "@/components/ui/cx";
+import { formatNumber } from "@/components/ui/format";
 import { Tip } from "@/components/ui/tip";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
 import { isMuch, type Lost } from "@/lib/contracts/plain/rank-state";
@@ -14,17 +15,19 @@ interface MissingMarkProps {
   declaration: Pick<MetricDeclaration, "unit" | "decimals">;
   /** The bounds stand beside it, where there is room; they are in its tip in every case. */
   withBounds?: boolean;
+  /** In a narrow cell: `lossy`, or `15 missing`, on one line; the tip says all of it. */
+  brief?: boolean;
 }
 
 /** Beside a number: how much of what was asked is not in it, `15 of 66 missing`, and what that leaves open on hover, focus and touch. */
-export function MissingMark({ missing, lossy, declaration, withBounds = false }: MissingMarkProps) {
-  const text = missingText(missing, lossy);
+export function MissingMark({ missing, lossy, declaration, withBounds = false, brief = false }: MissingMarkProps) {
+  const text = brief && missing ? (lossy ? "lossy" : `${formatNumber(missing.missing)} missing`) : missingText(missing, lossy);
   if (text === "") return null;
   const isWarned = lossy != null || (missing != null && isMuch(missing.missing, missing.asked));
   const bounds = withBounds ? boundsText(missing, declaration) : "";
   // In a narrow column it takes a second line before it takes room from the names.
   return (
-    <span className={cx("block font-sans", !withBounds && "ml-auto min-w-24 max-w-40 whitespace-normal max-sm:max-w-24")}>
+    <span className={cx("block font-sans", !withBounds && !brief && "ml-auto min-w-24 max-w-40 whitespace-normal max-sm:max-w-24")}>
       <Tip explains content={missingSentence(missing, lossy, declaration)}>
         <button
           type="button"

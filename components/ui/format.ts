@@ -118,6 +118,14 @@ export function withDigits<Declaration extends Pick<MetricDeclaration, "decimals
   return places < declaration.decimals ? { ...declaration, decimals: places } : declaration;
 }
 
+/** Decimals of a column of figures, so that they line up: those that its narrowest interval deserves, and the declaration's own without figures. */
+export function columnDecimals(
+  declaration: Pick<MetricDeclaration, "decimals">,
+  figures: readonly Partial<Pick<Metric, "low" | "high">>[],
+): number {
+  return figures.length === 0 ? declaration.decimals : Math.max(...figures.map((figure) => withDigits(declaration, figure).decimals));
+}
+
 /** An interval's ends in the declaration's own decimals: `78.1 to 83.9 %`, with one end `at least 128 k tokens`; empty when it has none. */
 export function formatEnds({ low, high }: Pick<Metric, "low" | "high">, declaration: Pick<MetricDeclaration, "unit" | "decimals">): string {
   if (low !== null && high !== null) return `${formatNumber(low, declaration.decimals)} to ${formatMetric(high, declaration)}`;

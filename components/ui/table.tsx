@@ -60,9 +60,11 @@ export interface ThProps extends Omit<ComponentProps<"th">, "align"> {
   sorted?: "asc" | "desc" | null;
   /** May take several lines. */
   wrap?: boolean;
+  /** Above the button that sorts, such as a menu. */
+  above?: ReactNode;
 }
 
-export function Th({ align = "left", className, children, onSort, sorted, wrap, scope = "col", ...rest }: ThProps) {
+export function Th({ align = "left", className, children, onSort, sorted, wrap, above, scope = "col", ...rest }: ThProps) {
   const Chevron = sorted === "asc" ? ChevronUp : ChevronDown;
   return (
     <th
@@ -76,6 +78,7 @@ export function Th({ align = "left", className, children, onSort, sorted, wrap, 
         className,
       )}
     >
+      {above}
       {onSort ? (
         <button
           type="button"

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { metric, metricDeclaration } from "./metric";
 import { modelTraits } from "./model";
-import { missing, runRow, runStatus, unreadableRun } from "./run";
-import { benchmarkInfo, views } from "./views";
+import { missing, runStatus, unreadableRun } from "./run";
+import { benchmarkInfo } from "./views";
 
 export const leaderboardSource = z.enum(["measured", "simulated", "imported", "published"]);
 
@@ -118,8 +118,8 @@ export const leaderboard = z.object({
 });
 export type Leaderboard = z.infer<typeof leaderboard>;
 
-/** A row of a ranking as it represents its model on other pages, and how far its newest whole run is from the whole one before it. */
-const modelScore = leaderboardRow
+/** A row of a ranking as it represents its model on other pages. */
+export const modelScore = leaderboardRow
   .pick({ id: true, runId: true, model: true, source: true, taken: true, settings: true, pooled: true, partial: true })
   .extend({
     lossy: rankedRun.shape.lossy.unwrap(),
@@ -128,12 +128,11 @@ const modelScore = leaderboardRow
     status: runStatus,
     /** Null where it has no value. */
     headline: metric.nullable(),
-    change: z.number().nullable(),
   });
 export type ModelScore = z.infer<typeof modelScore>;
 
 /** A ranking with some of its rows, best headline first, partial and lossy ones last. */
-const rankedModels = z.object({
+export const rankedModels = z.object({
   ranking: ranking.pick({ key: true, suiteId: true, suiteName: true, params: true }),
   headline: metricDeclaration.pick({ label: true, unit: true, decimals: true }),
   models: z.array(modelScore),
@@ -146,35 +145,3 @@ export interface ScoreInFamily {
   family: { id: string; title: string; headline: string };
   score: RankedModels | null;
 }
-
-/** Something that waits for a person: what it is in a sentence, and where it is mended. */
-export const need = z.object({ text: z.string(), href: z.string() });
-
-export const overview = z.object({
-  families: z.array(
-    z.object({
-      /** Of its metrics those of headlines alone. */
-      benchmark: benchmarkInfo
-        .pick({ id: true, title: true, glyph: true })
-        .extend({ views: views.pick({ headline: true, metrics: true, editions: true }) }),
-      runs: z.number().int(),
-      suites: z.number().int(),
-      /** The first rows by ranking, the one with most models first. */
-      byRanking: z.array(rankedModels),
-      /** Rows that are not among them. */
-      further: z.number().int(),
-      /** Best of the paper's figures, of the edition of the first ranking. */
-      best: z.object({ model: z.string(), label: z.string(), headline: metric }).nullable(),
-      /** The suite with fewest items, for a quick look. */
-      smallest: z.object({ id: z.number().int(), name: z.string(), items: z.number().int() }).nullable(),
-    }),
-  ),
-  running: z.array(runRow),
-  recent: z.array(runRow),
-  needs: z.array(need),
-  /** Whether any reply was asked for at an endpoint, or imported. */
-  measured: z.boolean(),
-  /** A run whose misses can be read: the newest with some, else an example. */
-  missedRun: z.number().int().nullable(),
-});
-export type Overview = z.infer<typeof overview>;

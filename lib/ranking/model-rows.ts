@@ -58,14 +58,11 @@ export function rankedModels(
 }
 
 function modelScore(row: LeaderboardRow, headline: MetricColumn): ModelScore {
-  const [newest, before] = row.runs.filter(({ partial, lossy }) => partial === null && lossy == null);
-  const [now, then] = [newest?.headline?.value ?? null, before?.headline?.value ?? null];
   const { id, runId, model, source, taken, settings, pooled, partial, lossy, missing, runs } = row;
   return {
     ...{ id, runId, model, source, settings, pooled, partial, lossy: lossy ?? null, missing: missing ?? null },
     ...(taken && { taken }),
     status: runs.find((run) => run.id === runId)?.status ?? "finished",
     headline: valueIn(row.metrics, headline),
-    change: now === null || then === null ? null : now - then,
   };
 }

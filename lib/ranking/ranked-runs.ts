@@ -21,6 +21,7 @@ const copied = runDetail.pick({
 });
 const stored = rankable.extend({ ...copied.shape, ...rankedRun.shape }).extend({
   createdAt: z.date(),
+  demonstration: z.boolean(),
   modelId: z.number().int().nullable(),
   clusterCount: z.number().int().nullable(),
   origin: z.string(),
@@ -33,11 +34,11 @@ type Stored = z.infer<typeof stored>;
 /** The newest so many runs are looked at; older ones stay among the runs. */
 const lookedAt = 500;
 
-const runSql = `select ${rankableColumns}, r.name, r.created_at as "createdAt", r.model_id as "modelId", r.source, r.taken_from as "takenFrom", r.concurrency,
+const runSql = `select ${rankableColumns}, r.name, r.created_at as "createdAt", r.demonstration, r.model_id as "modelId", r.source, r.taken_from as "takenFrom", r.concurrency,
     r.mixed_concurrency as "isMixed", ${rankedColumns}, s.id as "suiteId", s.name as "suiteName", s.cluster_count as "clusterCount", s.origin,
     t.stamp
   from run r join suite s on s.id = r.suite_id left join run_standing t on t.run_id = r.id
-  where r.benchmark = $1 and r.status <> 'queued' and ($2 or r.source <> 'simulated') and ($3 or not r.demonstration) and r.archived_at is null order by r.id desc limit ${lookedAt}`;
+  where r.benchmark = $1 and r.status <> 'queued' and ($2 or r.source <> 'simulated') and r.archived_at is null order by r.id desc limit ${lookedAt}`;
 
 const simulatedSql = `select ${rankedColumns} from run r join suite s on s.id = r.suite_id
   where r.benchmark = $1 and r.status <> 'queued' and r.source = 'simulated' and r.archived_at is null order by r.id desc limit ${lookedAt}`;
@@ -59,16 +60,15 @@ export interface PlacedRun extends Stored, RankedState {
 }
 
 /**
- * What a family's rankings are made of: its runs that have begun, newest first, and the rankings that they make, most models first. Without
- * `examples` the seed's demonstrations are left out.
+ * What a family's rankings are made of: its runs that have begun, newest first, and the rankings that they make, most models first.
  */
 export async function rankedRuns(
   manifest: Manifest,
-  { simulated, examples = true }: { simulated: boolean; examples?: boolean },
+  { simulated }: { simulated: boolean },
 ): Promise<{ rankings: Ranking[]; runs: PlacedRun[]; unreadable: UnreadableRuns }> {
   const unreadable = new UnreadableRuns();
   const [found, confirmed] = await Promise.all([
-    readableRows(stored, runSql, [manifest.id, simulated, examples], unreadable.add),
+    readableRows(stored, runSql, [manifest.id, simulated], unreadable.add),
     queryRows(confirmation, confirmationSql),
   ]);
   const states = await rankStates(found, unreadable);

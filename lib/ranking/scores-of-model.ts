@@ -18,10 +18,10 @@ export function scoresOfModel(modelId: number): Promise<ScoreInFamily[]> {
 }
 
 async function scoreIn(family: Manifest, modelId: number): Promise<RankedModels | null> {
-  const { rankings, runs } = await rankedRuns(family, { simulated: true, examples: false });
-  // Rows whole, as on the leaderboard, also where a run of another model of the same name and settings is put together with them.
+  const { rankings, runs } = await rankedRuns(family, { simulated: true });
+  // Rows whole, as on the leaderboard, also where an example or a run of another model of the same name and settings is put together with them.
   const place = ({ ranking, row }: PlacedRun) => `${ranking} ${row}`;
-  const places = new Set(runs.filter((run) => run.modelId === modelId).map(place));
+  const places = new Set(runs.filter((run) => run.modelId === modelId && !run.demonstration).map(place));
   const own = runs.filter((run) => places.has(place(run)));
   let unranked: RankedModels | null = null;
   for (const ranking of rankings) {

@@ -1,5 +1,5 @@
-import type { Overview } from "@/lib/contracts/leaderboard";
 import type { ModelRow } from "@/lib/contracts/model";
+import type { Need } from "@/lib/contracts/overview";
 import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import type { RunRow } from "@/lib/contracts/run";
 
@@ -9,7 +9,7 @@ const samples = (count: number) => `${count} ${count === 1 ? "sample" : "samples
 export function readNeeds(
   ended: readonly Pick<RunRow, "id" | "modelName" | "status" | "reason" | "stoppedBy" | "counts">[],
   models: readonly Pick<ModelRow, "id" | "name" | "settings" | "keyPresent">[],
-): Overview["needs"] {
+): Need[] {
   const stopped = ended.flatMap(({ id, modelName, status, reason, stoppedBy }) =>
     status === "stopped" && stoppedBy === null
       ? [{ text: `#${id} ${modelName} was stopped: ${reason ?? "the endpoint gave no reason"}`, href: `/runs/${id}` }]

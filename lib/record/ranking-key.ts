@@ -78,7 +78,7 @@ export function rankingKey(manifest: Pick<Manifest, "forms">, run: RankedRun): s
 }
 
 /** Runs of one ranking with the same one stand on one row: the model's name and the settings that count. */
-export function rowKey({ modelName, model }: RankedRun): string {
+export function rowKey({ modelName, model }: Pick<RankedRun, "modelName" | "model">): string {
   return hashed({ modelName, settings: settingsThatCount(model) });
 }
 

@@ -78,6 +78,11 @@ export type Run = Prisma.RunModel
  */
 export type Baseline = Prisma.BaselineModel
 /**
+ * Model RankingPin
+ * The ranking of a family that the Overview shows unless it is gone; the one with most models where a family has none.
+ */
+export type RankingPin = Prisma.RankingPinModel
+/**
  * Model Sample
  * One item in one run at one repetition. Narrow: lists read this and no text.
  */

@@ -409,6 +409,7 @@ export const ModelName = {
   SavedView: 'SavedView',
   Run: 'Run',
   Baseline: 'Baseline',
+  RankingPin: 'RankingPin',
   Sample: 'Sample',
   SeenSample: 'SeenSample',
   Turn: 'Turn',
@@ -450,7 +451,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "suite" | "item" | "blob" | "model" | "price" | "budget" | "budgetHold" | "launch" | "preset" | "savedView" | "run" | "baseline" | "sample" | "seenSample" | "turn" | "attempt" | "check" | "formerCheck" | "packedVerdicts" | "runMetric" | "runStanding" | "pooledRuns" | "runLog" | "runEnd" | "worker" | "endpointLimit" | "shardDeath" | "share" | "job" | "jobAnswer" | "jobStep" | "upload" | "uploadChunk" | "itemFinding" | "sampleFinding" | "annotation" | "replyWords" | "searchWord"
+    modelProps: "suite" | "item" | "blob" | "model" | "price" | "budget" | "budgetHold" | "launch" | "preset" | "savedView" | "run" | "baseline" | "rankingPin" | "sample" | "seenSample" | "turn" | "attempt" | "check" | "formerCheck" | "packedVerdicts" | "runMetric" | "runStanding" | "pooledRuns" | "runLog" | "runEnd" | "worker" | "endpointLimit" | "shardDeath" | "share" | "job" | "jobAnswer" | "jobStep" | "upload" | "uploadChunk" | "itemFinding" | "sampleFinding" | "annotation" | "replyWords" | "searchWord"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1339,6 +1340,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.BaselineCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.BaselineCountAggregateOutputType> | number
+        }
+      }
+    }
+    RankingPin: {
+      payload: Prisma.$RankingPinPayload<ExtArgs>
+      fields: Prisma.RankingPinFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.RankingPinFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RankingPinPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.RankingPinFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RankingPinPayload>
+        }
+        findFirst: {
+          args: Prisma.RankingPinFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RankingPinPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.RankingPinFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RankingPinPayload>
+        }
+        findMany: {
+          args: Prisma.RankingPinFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RankingPinPayload>[]
+        }
+        create: {
+          args: Prisma.RankingPinCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RankingPinPayload>
+        }
+        createMany: {
+          args: Prisma.RankingPinCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.RankingPinCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RankingPinPayload>[]
+        }
+        delete: {
+          args: Prisma.RankingPinDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RankingPinPayload>
+        }
+        update: {
+          args: Prisma.RankingPinUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RankingPinPayload>
+        }
+        deleteMany: {
+          args: Prisma.RankingPinDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.RankingPinUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.RankingPinUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RankingPinPayload>[]
+        }
+        upsert: {
+          args: Prisma.RankingPinUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RankingPinPayload>
+        }
+        aggregate: {
+          args: Prisma.RankingPinAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateRankingPin>
+        }
+        groupBy: {
+          args: Prisma.RankingPinGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.RankingPinGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.RankingPinCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.RankingPinCountAggregateOutputType> | number
         }
       }
     }
@@ -3483,6 +3558,15 @@ export const BaselineScalarFieldEnum = {
 export type BaselineScalarFieldEnum = (typeof BaselineScalarFieldEnum)[keyof typeof BaselineScalarFieldEnum]
 
 
+export const RankingPinScalarFieldEnum = {
+  benchmark: 'benchmark',
+  ranking: 'ranking',
+  pinnedAt: 'pinnedAt'
+} as const
+
+export type RankingPinScalarFieldEnum = (typeof RankingPinScalarFieldEnum)[keyof typeof RankingPinScalarFieldEnum]
+
+
 export const SampleScalarFieldEnum = {
   runId: 'runId',
   ordinal: 'ordinal',
@@ -4174,6 +4258,7 @@ export type GlobalOmitConfig = {
   savedView?: Prisma.SavedViewOmit
   run?: Prisma.RunOmit
   baseline?: Prisma.BaselineOmit
+  rankingPin?: Prisma.RankingPinOmit
   sample?: Prisma.SampleOmit
   seenSample?: Prisma.SeenSampleOmit
   turn?: Prisma.TurnOmit

@@ -63,6 +63,7 @@ export const ModelName = {
   SavedView: 'SavedView',
   Run: 'Run',
   Baseline: 'Baseline',
+  RankingPin: 'RankingPin',
   Sample: 'Sample',
   SeenSample: 'SeenSample',
   Turn: 'Turn',
@@ -299,6 +300,15 @@ export const BaselineScalarFieldEnum = {
 } as const
 
 export type BaselineScalarFieldEnum = (typeof BaselineScalarFieldEnum)[keyof typeof BaselineScalarFieldEnum]
+
+
+export const RankingPinScalarFieldEnum = {
+  benchmark: 'benchmark',
+  ranking: 'ranking',
+  pinnedAt: 'pinnedAt'
+} as const
+
+export type RankingPinScalarFieldEnum = (typeof RankingPinScalarFieldEnum)[keyof typeof RankingPinScalarFieldEnum]
 
 
 export const SampleScalarFieldEnum = {

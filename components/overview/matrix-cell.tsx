@@ -1,0 +1,150 @@
+import type { ForestScale } from "@/components/charts/forest-plot";
+import { MissingMark } from "@/components/rows/missing-mark";
+import { PartialChip } from "@/components/rows/partial-chip";
+import { cx } from "@/components/ui/cx";
+import { formatEnds, formatNumber, formatUsd, withDigits } from "@/components/ui/format";
+import { Link } from "@/components/ui/link";
+import { Td } from "@/components/ui/table";
+import type { MatrixCell, MatrixRow } from "@/lib/contracts/overview";
+import type { ShownColumn } from "./matrix-column";
+import type { CellPrices } from "./use-cell-prices";
+
+const whole =
+  "rounded-sm underline-offset-2 after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent";
+
+interface CellProps {
+  row: MatrixRow;
+  shown: ShownColumn;
+  /** What a run of a missing model would cost. */
+  prices: CellPrices;
+  /** Whether runs can be opened and launched. */
+  isOpen: boolean;
+}
+
+/** A model's number in a family: of the column's ranking with its interval, grey of another one, or the way to launch it. */
+export function MatrixTd({ row, shown, prices, isOpen }: CellProps) {
+  const cell = shown.cell(row);
+  return (
+    <Td className="relative p-0!">
+      <div className="flex h-12 min-w-0 flex-col justify-center gap-1 px-2.5">
+        {cell === null ? (
+          <Missing row={row} shown={shown} prices={prices} isOpen={isOpen} />
+        ) : cell.elsewhere === null ? (
+          <Here cell={cell} shown={shown} isOpen={isOpen} />
+        ) : (
+          <Elsewhere cell={cell} elsewhere={cell.elsewhere} isOpen={isOpen} />
+        )}
+      </div>
+    </Td>
+  );
+}
+
+/** Where a number leads: to its run, or to the ranking where several runs were put together. */
+function addressOf({ pooled, runId }: MatrixCell, benchmark: string, ranking: string | null): string {
+  return pooled > 1 ? `/benchmarks/${benchmark}?ranking=${ranking}` : `/runs/${runId}`;
+}
+
+function Here({ cell, shown: { column, headline, scale }, isOpen }: { cell: MatrixCell; shown: ShownColumn; isOpen: boolean }) {
+  const { headline: metric, pooled, partial, lossy, missing, status } = cell;
+  const isMarked = partial !== null || lossy !== null;
+  const figure = formatNumber(metric?.value ?? null, headline.decimals);
+  return (
+    <>
+      <span className="flex min-w-0 items-baseline gap-1.5 leading-none">
+        <span className="flex min-w-0 flex-1 items-center gap-1.5 overflow-hidden text-xs text-ink-3">
+          {partial ? (
+            <PartialChip partial={partial} status={status} />
+          ) : missing || lossy ? (
+            <MissingMark brief missing={missing} lossy={lossy} declaration={headline} />
+          ) : (
+            pooled > 1 && <span title={`Average of ${pooled} runs`}>{pooled} runs</span>
+          )}
+        </span>
+        <span
+          className={cx("num shrink-0 text-sm font-medium", isMarked && "text-ink-2")}
+          title={metric ? wordsOf(metric, headline) : undefined}
+        >
+          {isOpen ? (
+            <Link href={addressOf(cell, column.benchmark.id, column.shown)} className={whole}>
+              {figure}
+            </Link>
+          ) : (
+            figure
+          )}
+          {metric && <span className="sr-only">, {wordsOf(metric, headline)}</span>}
+        </span>
+      </span>
+      {scale && metric && <IntervalBar scale={scale} metric={metric} isMarked={isMarked} />}
+    </>
+  );
+}
+
+const wordsOf = (metric: NonNullable<MatrixCell["headline"]>, headline: Pick<ShownColumn["headline"], "unit" | "decimals">) =>
+  formatEnds(metric, headline) || metric.why || "no interval";
+
+function Elsewhere({ cell, elsewhere, isOpen }: { cell: MatrixCell; elsewhere: NonNullable<MatrixCell["elsewhere"]>; isOpen: boolean }) {
+  const { headline: metric, runId } = cell;
+  const { suiteName, headline, params } = elsewhere;
+  const figure = formatNumber(metric?.value ?? null, withDigits(headline, metric).decimals);
+  return (
+    <span
+      className="flex min-w-0 flex-col gap-1 leading-none text-ink-3"
+      title={[`Another ranking: ${suiteName}`, headline.label, ...params].join(", ")}
+    >
+      <span className="num self-end text-sm">
+        {isOpen ? (
+          <Link href={`/runs/${runId}`} className={whole}>
+            {figure}
+          </Link>
+        ) : (
+          figure
+        )}
+      </span>
+      <span translate="no" className="truncate text-right text-xs">
+        <span className="sr-only">on another suite: </span>
+        {suiteName}
+      </span>
+    </span>
+  );
+}
+
+function Missing({ row, shown: { column }, prices, isOpen }: CellProps) {
+  if (!isOpen || row.modelId === null || column.suite === null) return <span className="text-right text-xs text-ink-3">–</span>;
+  const price = prices(column.suite.id, row.modelId);
+  return (
+    <Link
+      href={`/launch?suite=${column.suite.id}&model=${row.modelId}`}
+      aria-label={`Run ${row.model} on ${column.suite.name}`}
+      className={cx("self-end text-xs text-ink-3 hover:text-accent", whole)}
+    >
+      Run{price !== null && <span className="num ml-1.5">{formatUsd(price)}</span>}
+    </Link>
+  );
+}
+
+interface IntervalBarProps {
+  scale: ForestScale;
+  metric: NonNullable<MatrixCell["headline"]>;
+  isMarked: boolean;
+}
+
+/** A thin bar on the column's axis: the interval, and a mark at the value. */
+function IntervalBar({ scale, metric: { value, low, high }, isMarked }: IntervalBarProps) {
+  if (value === null) return null;
+  const [from, to] = [scale.at(low ?? value), scale.at(high ?? value)];
+  return (
+    <span aria-hidden className="relative block h-1.5 w-full">
+      <span className="absolute inset-x-0 top-1/2 h-px bg-line" />
+      {(low !== null || high !== null) && (
+        <span
+          className={cx("absolute top-1/2 h-1 -translate-y-1/2 rounded-full", isMarked ? "bg-warn/45" : "bg-accent/40")}
+          style={{ left: `${from}%`, width: `${Math.max(0.5, to - from)}%` }}
+        />
+      )}
+      <span
+        className={cx("absolute top-0 h-full w-0.5 -translate-x-1/2 rounded-full", isMarked ? "bg-warn" : "bg-accent")}
+        style={{ left: `${scale.at(value)}%` }}
+      />
+    </span>
+  );
+}

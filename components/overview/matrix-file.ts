@@ -1,0 +1,82 @@
+import { missingText } from "@/components/rows/missing-text";
+import { latexText } from "@/components/takeaway/latex-text";
+import { toPlaces } from "@/components/ui/format";
+import type { MatrixCell, MatrixRow } from "@/lib/contracts/overview";
+import { csvText } from "@/lib/contracts/plain/csv-text";
+import { intervalsFor, intervalTarget } from "@/lib/contracts/plain/interval-target";
+import { costOf, type ShownColumn } from "./matrix-column";
+
+/** Suite of a column's ranking. */
+const suiteOf = ({ column: { rankings, shown } }: ShownColumn): string => rankings.find(({ key }) => key === shown)?.suiteName ?? "";
+
+const withUnit = ({ label, unit }: ShownColumn["headline"]): string => (unit && unit !== "ratio" ? `${label} (${unit})` : label);
+
+/** What a reader of a number must know: another suite, how far a partial run went, what is missing, and why there is no interval. */
+function notesOf({ elsewhere, partial, missing, lossy, headline }: MatrixCell): string {
+  return [
+    ...(elsewhere ? [`another ranking: ${[elsewhere.suiteName, elsewhere.headline.label, ...elsewhere.params].join(", ")}`] : []),
+    ...(partial ? [`${partial.done} of ${partial.whole} samples have ended`] : []),
+    ...(missing || lossy ? [missingText(missing, lossy)] : []),
+    ...(headline && headline.low === null && headline.why !== undefined ? [headline.why.replace(/\.$/, "")] : []),
+  ].join("; ");
+}
+
+const plain = (value: number | null | undefined): string => (value == null ? "" : String(value));
+
+/** The matrix as CSV, in full precision: a line per model, and for each family its number with both ends of the interval, what it is for, runs and notes. */
+export function matrixCsv(rows: readonly MatrixRow[], columns: readonly ShownColumn[]): string {
+  const heading = columns.flatMap((shown) => {
+    const name = [shown.column.benchmark.title, suiteOf(shown)].filter(Boolean).join(", ");
+    return [withUnit(shown.headline), "low", "high", "interval for", "runs", "notes"].map((part) => `${name}: ${part}`);
+  });
+  const lines = rows.map((row) => {
+    const figures = columns.flatMap(({ column, cell }) => {
+      const of = cell(row);
+      if (of === null) return ["", "", "", "", "", ""];
+      const { headline, pooled } = of;
+      const target = headline ? intervalTarget(headline, column.benchmark.views) : "";
+      return [plain(headline?.value), plain(headline?.low), plain(headline?.high), target, String(pooled), notesOf(of)];
+    });
+    return [row.model, row.settings?.short ?? "", row.source, ...figures, plain(costOf(row)?.usd)];
+  });
+  return csvText([["Model", "Settings", "Source", ...heading, "Cost of the shown suites, US$"], ...lines]);
+}
+
+/**
+ * The matrix as a tabular of booktabs, in the digits that are shown, with the ends of each interval; numbers of another ranking, or of a run that has no
+ * rank, have a dagger and are explained below.
+ */
+export function matrixLatex(rows: readonly MatrixRow[], columns: readonly ShownColumn[]): string {
+  const kept = columns.filter(({ cell }) => rows.some((row) => cell(row) !== null));
+  const notes: string[] = [];
+  const line = (cells: readonly string[]) => `    ${cells.join(" & ")} \\\\`;
+  const figure = (row: MatrixRow, { cell, headline, column }: ShownColumn): string => {
+    const of = cell(row);
+    const metric = of?.headline;
+    if (!of || metric?.value == null) return "--";
+    const digits = (value: number) => toPlaces(value, headline.decimals);
+    const ends = metric.low !== null && metric.high !== null ? ` [${digits(metric.low)}, ${digits(metric.high)}]` : "";
+    const note = of.elsewhere || of.partial || of.lossy ? notesOf(of) : "";
+    if (note !== "") notes.push(`${row.model}, ${column.benchmark.title}: ${note}`);
+    return `${digits(metric.value)}${ends}${note === "" ? "" : "$^\\dagger$"}`;
+  };
+  const body = rows.map((row) => {
+    const model = row.settings && row.settings.short !== "defaults" ? `${row.model} (${row.settings.short})` : row.model;
+    return line([latexText(model), ...kept.map((shown) => figure(row, shown))]);
+  });
+  const targets = [...new Set(kept.map(({ column }) => intervalsFor(column.benchmark.views)))];
+  return [
+    `% 95% intervals for ${targets.join("; ").replace(/\s+/g, " ")}. Needs \\usepackage{booktabs}.`,
+    `\\begin{tabular}{l${"r".repeat(kept.length)}}`,
+    "    \\toprule",
+    line(["Model", ...kept.map(({ column }) => latexText(column.benchmark.title))]),
+    line(["", ...kept.map((shown) => latexText(suiteOf(shown)))]),
+    line(["", ...kept.map(({ headline }) => latexText(withUnit(headline)))]),
+    "    \\midrule",
+    ...body,
+    "    \\bottomrule",
+    "\\end{tabular}",
+    ...notes.map((note) => `% dagger: ${note.replace(/\s+/g, " ")}`),
+    "",
+  ].join("\n");
+}

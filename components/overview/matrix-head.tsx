@@ -1,0 +1,92 @@
+"use client";
+
+import { PlaceSign } from "@/components/rows/place-sign";
+import { formatCount } from "@/components/ui/format";
+import { Link } from "@/components/ui/link";
+import { Select } from "@/components/ui/select";
+import { Th, type ThProps } from "@/components/ui/table";
+import type { MatrixColumn } from "@/lib/contracts/overview";
+import type { ShownColumn } from "./matrix-column";
+
+interface ColumnHeadProps extends Pick<ThProps, "onSort" | "sorted"> {
+  shown: ShownColumn;
+  /** Pins a ranking for everybody, null for the one with most models; absent where nobody may. */
+  onPin: ((ranking: string | null) => void) | undefined;
+  /** Whether the leaderboard can be opened. */
+  isOpen: boolean;
+}
+
+/** Head of a family's column: its name, its ranking as a menu, and the number that it is sorted by. */
+export function ColumnHead({ shown: { column, headline }, onPin, isOpen, ...sorting }: ColumnHeadProps) {
+  const { benchmark, shown } = column;
+  const unit = headline.unit && headline.unit !== "ratio" ? ` (${headline.unit})` : "";
+  return (
+    <Th
+      {...sorting}
+      align="right"
+      wrap
+      className="px-2.5! align-top!"
+      above={
+        <div className="mb-0.5 text-left">
+          <span className="flex min-w-0 items-center gap-1.5 text-sm text-ink">
+            <PlaceSign sign={benchmark.glyph} className="text-accent" />
+            {isOpen ? (
+              <Link
+                href={`/benchmarks/${benchmark.id}${shown === null ? "" : `?ranking=${shown}`}`}
+                className="finger min-w-0 truncate rounded-sm underline-offset-2 hover:underline"
+              >
+                {benchmark.title}
+              </Link>
+            ) : (
+              <span className="min-w-0 truncate">{benchmark.title}</span>
+            )}
+          </span>
+          <RankingMenu column={column} onPin={onPin} />
+        </div>
+      }
+    >
+      {headline.label}
+      {unit}
+    </Th>
+  );
+}
+
+/** The menu's choice of the ranking with most models, whichever that is. */
+const mostModels = "most";
+
+function RankingMenu({ column, onPin }: { column: MatrixColumn; onPin: ColumnHeadProps["onPin"] }) {
+  const { benchmark, rankings, shown, pinned, suite } = column;
+  const ranking = rankings.find(({ key }) => key === shown);
+  if (!ranking || !onPin || (rankings.length < 2 && !pinned))
+    return (
+      <span translate="no" className="block h-6 truncate text-xs leading-6 font-normal text-ink-3" title={ranking?.suiteName}>
+        {ranking?.suiteName ?? suite?.name ?? "no suite yet"}
+      </span>
+    );
+  const names = rankings.map(({ suiteName }) => suiteName);
+  return (
+    <Select
+      size="sm"
+      label={`Ranking of ${benchmark.title}`}
+      className="-ml-1.5 h-6! w-[calc(100%+0.75rem)]! border-transparent! bg-transparent! px-1.5! font-normal text-ink-2 hover:bg-sunken! max-md:h-11!"
+      value={ranking.key}
+      onChange={(key) => onPin(key === mostModels ? null : key)}
+      options={[
+        ...rankings.map(({ key, suiteName, params, models, partial }) => ({
+          value: key,
+          label: suiteName,
+          note: [
+            formatCount(models, "model"),
+            partial > 0 && `${partial} without a rank`,
+            // Two rankings of one suite differ in these.
+            names.filter((name) => name === suiteName).length > 1 && params.join(", "),
+            key === shown && pinned && "pinned for everybody",
+          ]
+            .filter(Boolean)
+            .join(", "),
+        })),
+        ...(pinned ? [{ value: mostModels, label: "The ranking with most models", note: "Unpins the chosen one for everybody" }] : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { Download } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { Menu } from "@/components/ui/menu";
+import { saveText } from "@/components/ui/save-text";
+import type { MatrixRow } from "@/lib/contracts/overview";
+import { byteOrderMark } from "@/lib/contracts/plain/csv-text";
+import type { ShownColumn } from "./matrix-column";
+import { matrixCsv, matrixLatex } from "./matrix-file";
+
+/** Saves the matrix, all of its rows in the order that is shown. */
+export function MatrixMenu({ rows, columns }: { rows: readonly MatrixRow[]; columns: readonly ShownColumn[] }) {
+  return (
+    <Menu
+      label="Save the models"
+      trigger={
+        <Button size="sm">
+          <Download aria-hidden className="size-3.5 text-ink-3" />
+          Save
+        </Button>
+      }
+      items={[
+        { label: "CSV", onSelect: () => saveText("models.csv", matrixCsv(rows, columns)) },
+        { label: "CSV, for Excel", onSelect: () => saveText("models.csv", byteOrderMark + matrixCsv(rows, columns)) },
+        { label: "LaTeX (booktabs)", onSelect: () => saveText("models.tex", matrixLatex(rows, columns)) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import { compareAddress, fewestCompared, mostCompared } from "@/components/data/chosen-runs";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { formatNumber } from "@/components/ui/format";
+import { Menu } from "@/components/ui/menu";
+import type { MatrixRow } from "@/lib/contracts/overview";
+import type { ShownColumn } from "./matrix-column";
+
+interface MatrixSelectionProps {
+  rows: readonly MatrixRow[];
+  columns: readonly ShownColumn[];
+  /** Whether runs can be opened and launched. */
+  isOpen: boolean;
+  onClear: () => void;
+}
+
+/** At the bottom of the matrix: what can be done with the selected models. */
+export function MatrixSelection({ rows, columns, isOpen, onClear }: MatrixSelectionProps) {
+  const comparisons = columns.flatMap(({ column, cell }) => {
+    const runs = rows.flatMap((row) => {
+      const of = cell(row);
+      return of?.elsewhere === null ? (of.runId ?? []) : [];
+    });
+    return runs.length < fewestCompared || runs.length > mostCompared
+      ? []
+      : [{ label: `${column.benchmark.title}, ${formatNumber(runs.length)} runs`, href: compareAddress(runs) }];
+  });
+  const models = rows.flatMap(({ modelId }) => modelId ?? []);
+  return (
+    <>
+      {/* Keeps the end of the page above the bar. */}
+      <div aria-hidden className="h-16" />
+      <section
+        aria-label="Selected models"
+        className="fixed inset-x-2 bottom-[calc(var(--foot,0px)+0.5rem)] z-30 mx-auto flex max-w-xl animate-appear items-center gap-2 rounded-md border border-line-2 bg-raised px-3 py-2 shadow-float"
+      >
+        <p role="status" className="min-w-0 flex-1 text-sm">
+          <span className="num">{formatNumber(rows.length)}</span> selected
+        </p>
+        {isOpen &&
+          (comparisons.length > 0 ? (
+            <Menu
+              label="Compare on"
+              trigger={
+                <Button size="sm" variant="primary">
+                  Compare…
+                </Button>
+              }
+              items={comparisons}
+            />
+          ) : (
+            <Button
+              size="sm"
+              variant="primary"
+              disabled
+              title={`A comparison takes ${fewestCompared} to ${mostCompared} models with a run in one column.`}
+            >
+              Compare…
+            </Button>
+          ))}
+        {isOpen && models.length > 0 && (
+          <ButtonLink size="sm" href={`/launch?model=${models.join(",")}`}>
+            Launch
+          </ButtonLink>
+        )}
+        <Button size="sm" onClick={onClear}>
+          Clear
+        </Button>
+      </section>
+    </>
+  );
+}

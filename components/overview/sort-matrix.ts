@@ -1,0 +1,33 @@
+import { readSorting, type Sorting } from "@/components/rows/sorting";
+import type { MatrixRow } from "@/lib/contracts/overview";
+import { costOf, type ShownColumn } from "./matrix-column";
+
+/** Whole runs of the column's ranking come first, then its partial and lossy ones, then rows of other suites, then none. */
+function classOf(row: MatrixRow, { cell }: ShownColumn): number {
+  const of = cell(row);
+  if (of === null || of.headline?.value == null) return 3;
+  if (of.elsewhere !== null) return 2;
+  return of.partial !== null || of.lossy !== null ? 1 : 0;
+}
+
+/**
+ * Rows in the order asked for: by a family's number, which is compared within its ranking alone, by name, or by cost; those without a value last.
+ * Otherwise as they are given, the newest first.
+ */
+export function sortMatrix(rows: readonly MatrixRow[], columns: readonly ShownColumn[], sorting: Sorting): readonly MatrixRow[] {
+  const asked = readSorting(sorting);
+  if (!asked) return rows;
+  const sign = asked.falls ? -1 : 1;
+  if (asked.key === "model") return [...rows].sort((a, b) => sign * a.model.localeCompare(b.model, "en", { numeric: true }));
+  if (asked.key === "cost") {
+    const cost = (row: MatrixRow) => sign * (costOf(row)?.usd ?? sign * Number.POSITIVE_INFINITY);
+    return [...rows].sort((a, b) => (cost(a) === cost(b) ? 0 : cost(a) - cost(b)));
+  }
+  const column = columns.find((of) => of.column.benchmark.id === asked.key);
+  if (!column) return rows;
+  const value = (row: MatrixRow) => sign * (column.cell(row)?.headline?.value ?? 0);
+  return [...rows].sort((a, b) => {
+    const [one, other] = [classOf(a, column), classOf(b, column)];
+    return one !== other ? one - other : one > 1 ? 0 : value(a) - value(b);
+  });
+}

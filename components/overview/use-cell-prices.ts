@@ -1,0 +1,22 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { cellPricesQuery } from "@/components/data/overview-queries";
+import type { MatrixColumn, MatrixRow } from "@/lib/contracts/overview";
+
+/** US dollars that a run of a model over a suite would cost; null where nobody knows, or not yet. */
+export type CellPrices = (suiteId: number, modelId: number) => number | null;
+
+/** Prices of the runs that the empty cells of these rows offer, asked for at once after the page is there. */
+export function useCellPrices(rows: readonly MatrixRow[], columns: readonly MatrixColumn[]): CellPrices {
+  const cells = useMemo(
+    () =>
+      rows.flatMap(({ modelId, cells: own }) =>
+        columns.flatMap(({ suite }, at) =>
+          modelId !== null && suite !== null && own[at] === null ? [{ suiteId: suite.id, modelId }] : [],
+        ),
+      ),
+    [rows, columns],
+  );
+  const { data = [] } = useQuery(cellPricesQuery(cells));
+  return (suiteId, modelId) => data.find((price) => price.suiteId === suiteId && price.modelId === modelId)?.costUsd ?? null;
+}

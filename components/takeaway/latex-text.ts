@@ -1,0 +1,15 @@
+const escapes: Record<string, string> = {
+  "\\": "\\textbackslash{}",
+  "~": "\\textasciitilde{}",
+  "^": "\\textasciicircum{}",
+  "–": "--",
+  "·": "$\\cdot$",
+  "−": "$-$",
+  "<": "\\textless{}",
+  ">": "\\textgreater{}",
+};
+
+/** A text as LaTeX prints it letter by letter. */
+export function latexText(text: string): string {
+  return text.replace(/[\\~^–·−<>]|[&%$#_{}]|[\u2009\u202F]/g, (of) => escapes[of] ?? (/\s/.test(of) ? "\\," : `\\${of}`));
+}

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { manifestById } from "@/lib/benchmarks/registry";
+import { prisma } from "@/lib/db/prisma";
+import { queryRows } from "@/lib/db/query-rows";
+import { HeedError } from "@/lib/errors";
+import { rankedRuns } from "./ranked-runs";
+
+/**
+ * Makes a ranking, by its key, the one that the Overview shows of a family, or leaves that to the ranking with most models (null). Throws `not_found`
+ * for a family or a ranking that there is not.
+ */
+export async function pinRanking(benchmark: string, ranking: string | null): Promise<void> {
+  const family = manifestById(benchmark);
+  if (ranking === null) {
+    await prisma().rankingPin.deleteMany({ where: { benchmark } });
+    return;
+  }
+  const { rankings } = await rankedRuns(family, { simulated: true });
+  if (!rankings.some(({ key }) => key === ranking))
+    throw new HeedError("not_found", "There is no such ranking: its runs may have been scored again since. Load the page again.");
+  await prisma().rankingPin.upsert({ where: { benchmark }, create: { benchmark, ranking }, update: { ranking, pinnedAt: new Date() } });
+}
+
+const pinRow = z.object({ benchmark: z.string(), ranking: z.string() });
+
+/** The key of the pinned ranking by family; families without a pin are left out. */
+export async function readPins(): Promise<ReadonlyMap<string, string>> {
+  const rows = await queryRows(pinRow, "select benchmark, ranking from ranking_pin", []);
+  return new Map(rows.map(({ benchmark, ranking }) => [benchmark, ranking]));
+}
