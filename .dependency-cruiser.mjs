@@ -47,7 +47,7 @@ const rooms = [
     "^lib/reads/",
     [...pure, ...registry, ...database, "^lib/(blobs|keys|limits|record|scoring)/", "^lib/providers/(request-body\\.ts$|protocols/)"],
   ],
-  ["^lib/ranking/", [...pure, ...registry, ...database, "^lib/(reads|record)/"]],
+  ["^lib/ranking/", [...pure, ...registry, ...database, "^lib/(comparisons|reads|record)/"]],
   ["^lib/shares/", [...pure, ...registry, ...database, "^lib/(keys|record|reads|ranking|comparisons)/"]],
   ["^lib/comparisons/", [...pure, ...registry, ...database, "^lib/(reads|record)/"]],
   ["^lib/curation/", [...pure, ...database]],

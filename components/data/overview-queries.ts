@@ -12,6 +12,13 @@ export const overviewQuery = queryOptions({
   queryFn: ({ signal }) => getJson("/api/overview", () => import("@/lib/contracts/overview").then(({ overview }) => overview), signal),
 });
 
+/** What changed in the last seven days; it rests on comparisons of runs and is read after the page. */
+export const changesQuery = queryOptions({
+  queryKey: overviewKeys.changes,
+  queryFn: ({ signal }) =>
+    getJson("/api/overview/changes", () => import("@/lib/contracts/overview").then(({ changes }) => changes), signal),
+});
+
 /** What runs of models over suites would cost, as the launch page estimates it. */
 export function cellPricesQuery(cells: readonly CellAsked[]) {
   return queryOptions({

@@ -6,7 +6,7 @@ import { formatEnds, formatNumber, formatUsd, withDigits } from "@/components/ui
 import { Link } from "@/components/ui/link";
 import { Td } from "@/components/ui/table";
 import type { MatrixCell, MatrixRow } from "@/lib/contracts/overview";
-import type { ShownColumn } from "./matrix-column";
+import { type ShownColumn, suiteWithin } from "./matrix-column";
 import type { CellPrices } from "./use-cell-prices";
 
 const whole =
@@ -32,7 +32,7 @@ export function MatrixTd({ row, shown, prices, isOpen }: CellProps) {
         ) : cell.elsewhere === null ? (
           <Here cell={cell} shown={shown} isOpen={isOpen} />
         ) : (
-          <Elsewhere cell={cell} elsewhere={cell.elsewhere} isOpen={isOpen} />
+          <Elsewhere cell={cell} elsewhere={cell.elsewhere} shown={shown} isOpen={isOpen} />
         )}
       </div>
     </Td>
@@ -74,7 +74,7 @@ function Here({ cell, shown: { column, headline, scale }, isOpen }: { cell: Matr
           {metric && <span className="sr-only">, {wordsOf(metric, headline)}</span>}
         </span>
       </span>
-      {scale && metric && <IntervalBar scale={scale} metric={metric} isMarked={isMarked} />}
+      {scale && metric ? <IntervalBar scale={scale} metric={metric} isMarked={isMarked} /> : <span className="h-1.5" />}
     </>
   );
 }
@@ -82,7 +82,12 @@ function Here({ cell, shown: { column, headline, scale }, isOpen }: { cell: Matr
 const wordsOf = (metric: NonNullable<MatrixCell["headline"]>, headline: Pick<ShownColumn["headline"], "unit" | "decimals">) =>
   formatEnds(metric, headline) || metric.why || "no interval";
 
-function Elsewhere({ cell, elsewhere, isOpen }: { cell: MatrixCell; elsewhere: NonNullable<MatrixCell["elsewhere"]>; isOpen: boolean }) {
+interface ElsewhereProps extends Omit<CellProps, "row" | "prices"> {
+  cell: MatrixCell;
+  elsewhere: NonNullable<MatrixCell["elsewhere"]>;
+}
+
+function Elsewhere({ cell, elsewhere, shown: { column }, isOpen }: ElsewhereProps) {
   const { headline: metric, runId } = cell;
   const { suiteName, headline, params } = elsewhere;
   const figure = formatNumber(metric?.value ?? null, withDigits(headline, metric).decimals);
@@ -101,8 +106,8 @@ function Elsewhere({ cell, elsewhere, isOpen }: { cell: MatrixCell; elsewhere: N
         )}
       </span>
       <span translate="no" className="truncate text-right text-xs">
-        <span className="sr-only">on another suite: </span>
-        {suiteName}
+        <span className="sr-only">in another ranking: </span>
+        {suiteWithin(suiteName, column.benchmark)}
       </span>
     </span>
   );

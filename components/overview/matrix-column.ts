@@ -30,3 +30,8 @@ export function costOf({ cells }: Pick<Matrix["rows"][number], "cells">): { usd:
   const costs = cells.flatMap((cell) => (cell === null || cell.elsewhere !== null || cell.costUsd === null ? [] : [cell.costUsd]));
   return costs.length === 0 ? null : { usd: costs.reduce((sum, cost) => sum + cost, 0), priced: costs.length };
 }
+
+/** A suite's name without the family's, below the family's name: “200 items” of “LexInstructEval, 200 items”. */
+export function suiteWithin(suiteName: string, { title }: Pick<MatrixColumn["benchmark"], "title">): string {
+  return (suiteName.startsWith(title) && suiteName.slice(title.length).replace(/^[\s,:]+/, "")) || suiteName;
+}

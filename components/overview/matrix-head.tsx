@@ -6,7 +6,7 @@ import { Link } from "@/components/ui/link";
 import { Select } from "@/components/ui/select";
 import { Th, type ThProps } from "@/components/ui/table";
 import type { MatrixColumn } from "@/lib/contracts/overview";
-import type { ShownColumn } from "./matrix-column";
+import { type ShownColumn, suiteWithin } from "./matrix-column";
 
 interface ColumnHeadProps extends Pick<ThProps, "onSort" | "sorted"> {
   shown: ShownColumn;
@@ -29,7 +29,7 @@ export function ColumnHead({ shown: { column, headline }, onPin, isOpen, ...sort
       above={
         <div className="mb-0.5 text-left">
           <span className="flex min-w-0 items-center gap-1.5 text-sm text-ink">
-            <PlaceSign sign={benchmark.glyph} className="text-accent" />
+            <PlaceSign sign={benchmark.glyph} className="text-accent max-2xl:hidden" />
             {isOpen ? (
               <Link
                 href={`/benchmarks/${benchmark.id}${shown === null ? "" : `?ranking=${shown}`}`}
@@ -60,7 +60,7 @@ function RankingMenu({ column, onPin }: { column: MatrixColumn; onPin: ColumnHea
   if (!ranking || !onPin || (rankings.length < 2 && !pinned))
     return (
       <span translate="no" className="block h-6 truncate text-xs leading-6 font-normal text-ink-3" title={ranking?.suiteName}>
-        {ranking?.suiteName ?? suite?.name ?? "no suite yet"}
+        {suiteWithin(ranking?.suiteName ?? suite?.name ?? "no suite yet", benchmark)}
       </span>
     );
   const names = rankings.map(({ suiteName }) => suiteName);
@@ -70,6 +70,7 @@ function RankingMenu({ column, onPin }: { column: MatrixColumn; onPin: ColumnHea
       label={`Ranking of ${benchmark.title}`}
       className="-ml-1.5 h-6! w-[calc(100%+0.75rem)]! border-transparent! bg-transparent! px-1.5! font-normal text-ink-2 hover:bg-sunken! max-md:h-11!"
       value={ranking.key}
+      shown={suiteWithin(ranking.suiteName, benchmark)}
       onChange={(key) => onPin(key === mostModels ? null : key)}
       options={[
         ...rankings.map(({ key, suiteName, params, models, partial }) => ({

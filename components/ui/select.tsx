@@ -16,6 +16,8 @@ export interface SelectProps {
   id?: string;
   placeholder?: string;
   disabled?: boolean;
+  /** The chosen label, where there is room for less of it than in the list. */
+  shown?: ReactNode;
   size?: "sm" | "md";
   invalid?: boolean;
   describedBy?: string;
@@ -31,6 +33,7 @@ export function Select({
   id,
   placeholder = "Choose",
   disabled,
+  shown,
   size = "md",
   invalid,
   describedBy,
@@ -53,7 +56,7 @@ export function Select({
         )}
       >
         {/* The chosen label is given, because the library finds it only once the page is alive. */}
-        <Radix.Value placeholder={placeholder}>{options.find((option) => option.value === value)?.label}</Radix.Value>
+        <Radix.Value placeholder={placeholder}>{shown ?? options.find((option) => option.value === value)?.label}</Radix.Value>
         <Radix.Icon>
           <ChevronDown aria-hidden className="size-3.5 text-ink-3" />
         </Radix.Icon>

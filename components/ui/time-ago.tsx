@@ -9,8 +9,8 @@ function useExact(at: string) {
   return { title, onPointerEnter: () => setTitle(new Date(at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "medium" })) };
 }
 
-/** When something will be, as a time of the reader's day; the exact time on hover. */
-export function TimeAhead({ at }: { at: string }) {
+/** A time of the reader's day, with a word before it (“at”); the exact time on hover. */
+export function TimeAhead({ at, preposition = "at " }: { at: string; preposition?: string }) {
   const [isHere, setHere] = useState(false);
   useEffect(() => setHere(true), []);
   const exact = useExact(at);
@@ -18,7 +18,8 @@ export function TimeAhead({ at }: { at: string }) {
   // Until the first effect the reader's zone is unknown.
   return (
     <time dateTime={at} {...exact}>
-      {isHere ? `at ${date.toLocaleTimeString("en-GB", { timeStyle: "short" })}` : `at ${at.slice(11, 16)} UTC`}
+      {preposition}
+      {isHere ? date.toLocaleTimeString("en-GB", { timeStyle: "short" }) : `${at.slice(11, 16)} UTC`}
     </time>
   );
 }
@@ -41,4 +42,14 @@ export function TimeAgo({ at }: { at: string }) {
       {now === null ? at.slice(0, 10) : formatAgo(date, now)}
     </time>
   );
+}
+
+/** The day of `at` (ISO date and time) for a reader at `now`: `Today`, `Yesterday`, else the date. The date in UTC where `now` is unknown. */
+export function formatDay(at: string, now: Date | null): string {
+  if (now === null) return at.slice(0, 10);
+  const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+  const date = new Date(at);
+  const days = Math.round((midnight(now) - midnight(date)) / 86_400_000);
+  if (days === 0 || days === 1) return days === 0 ? "Today" : "Yesterday";
+  return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, "0")}-${String(date.getDate()).padStart(2, "0")}`;
 }

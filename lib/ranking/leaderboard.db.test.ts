@@ -135,8 +135,8 @@ test("the overview has the models of the leaderboard, what runs and what ended",
   expect(columns[0]).toMatchObject({ benchmark: { id: "ifscale" }, headline: { label: "Accuracy at 500" }, pinned: false });
   expect(columns[0]?.benchmark.views.metrics.map(({ id }) => id)).toEqual(["accuracy"]);
   expect(rows.map(({ cells }) => cells[0]?.runId)).toEqual([ids.cancelled, ids.running, ids.unranked, ids.imported, ids.best]);
-  expect(page.running.map((run) => run.id)).toEqual([ids.running]);
-  expect(page.recent.map((run) => run.name)).toEqual(["cancelled", "unranked", "simulated", "imported", "best"]);
+  expect(page.attention.map((line) => line.kind === "run" && line.run.id)).toEqual([ids.running]);
+  expect(page.latest.map(({ run }) => run?.name)).toEqual(["cancelled", "unranked", "simulated", "imported", "best"]);
 });
 
 test("editions are ranked apart, each run with the papers of its own", async () => {

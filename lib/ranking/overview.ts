@@ -1,12 +1,15 @@
 import { z } from "zod";
 import type { Overview } from "@/lib/contracts/overview";
 import { queryRows } from "@/lib/db/query-rows";
+import { readAttention } from "@/lib/reads/attention";
+import { readLatest } from "@/lib/reads/latest-runs";
 import { readModels } from "@/lib/reads/models";
-import { readNeeds } from "@/lib/reads/needs";
 import { readRunList, readRuns } from "@/lib/reads/runs";
 import { readMatrix } from "./matrix";
 
-const recentAtMost = 10;
+const latestAtMost = 10;
+/** Runs that ended last, of which a line may say what is wrong. */
+const lookedAt = 60;
 
 const countRow = z.object({ runs: z.number().int(), suites: z.number().int() });
 const countSql = `select (select count(*)::int from run where not demonstration and archived_at is null) as runs,
@@ -19,14 +22,15 @@ const missedRow = z.object({ missedRun: z.number().int().nullable() });
 const missedSql = `select (select id from run where status = 'finished' and exists (select 1 from sample s where s.run_id = run.id and s.passed = false)
     order by source <> 'simulated' desc, demonstration, id desc limit 1) as "missedRun"`;
 
-/** The first page: models by families, what is running, what needs a person, and what ended last. */
-export async function readOverview(): Promise<Overview> {
+/** The first page: models by families, what goes on or needs a person, and what ended last. */
+export async function readOverview(now = new Date()): Promise<Overview> {
   const smallest = await queryRows(smallestRow, smallestSql);
-  const [matrix, [counts], running, { runs: recent, unreadable }, models, [missed]] = await Promise.all([
+  const [matrix, [counts], live, { runs: ended, unreadable }, latest, models, [missed]] = await Promise.all([
     readMatrix(smallest),
     queryRows(countRow, countSql),
     readRuns({ status: ["queued", "running", "paused", "cancelling"], examples: "none" }),
-    readRunList({ status: ["finished", "stopped", "cancelled"], limit: recentAtMost, examples: "none" }),
+    readRunList({ status: ["finished", "stopped", "cancelled"], limit: lookedAt, examples: "none" }),
+    readLatest(latestAtMost),
     readModels(),
     queryRows(missedRow, missedSql),
   ]);
@@ -35,12 +39,8 @@ export async function readOverview(): Promise<Overview> {
     runs: counts?.runs ?? 0,
     suites: counts?.suites ?? 0,
     smallest,
-    running,
-    recent,
-    needs: [
-      ...unreadable.map(({ id, name, why }) => ({ text: `#${id} ${name} cannot be read: ${why}`, href: "/runs" })),
-      ...readNeeds(recent, models),
-    ],
+    attention: await readAttention({ live, ended, unreadable, models, now }),
+    latest,
     missedRun: missed?.missedRun ?? null,
   };
 }

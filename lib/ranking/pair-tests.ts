@@ -74,6 +74,20 @@ export async function pairTests(
   return { test, drawn };
 }
 
+/** The numbers of those runs that rest on enough clusters for a rank, or have no standing that tells on how many. */
+export async function restOnEnough(runs: readonly StampedRun[]): Promise<ReadonlySet<number>> {
+  const units = await standingsByRun(runs.filter((run) => !drawnOf.has(stampOf([run]))));
+  for (const run of runs) {
+    const standing = units.get(run.id);
+    if (standing && stampOf([run]) !== "") drawnOf.set(stampOf([run]), drawnIn(standing));
+  }
+  const rests = (run: StampedRun) => {
+    const drawn = drawnOf.get(stampOf([run]));
+    return drawn === undefined || tooFewNotes(drawn).length === 0;
+  };
+  return new Set(runs.filter(rests).map(({ id }) => id));
+}
+
 function drawnIn(of: Standing): Drawn {
   const { clusters, noun } = clustersOf(of);
   // Intervals of single yes-or-no values are exact ones, without a t distribution behind them.

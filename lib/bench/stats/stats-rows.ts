@@ -10,6 +10,7 @@ import { rankRows } from "./rank-rows";
 import { roughCells } from "./rough-cells";
 import { sequenceRows } from "./sequence-rows";
 import { type Cell, type Coverage, type Plan, simulate } from "./study";
+import { weekRows } from "./week-rows";
 
 const share: Plan = { interval: "modified Wilson, n_eff, t", reference: "Korn-Graubard" };
 // Rules of repeated items hang together so much that a few hard items make the estimate lopsided.
@@ -132,10 +133,11 @@ export async function statsRows(
   }
   if (rows.length > 0 && only !== null) return rows;
   say("Simulating comparisons, sequences and ranks…");
-  const named = ["ranks", "patterns"].find((kind) => only?.startsWith(kind));
+  const named = ["ranks", "patterns", "weeks"].find((kind) => only?.startsWith(kind));
   const others = [
     ...(named === undefined ? [...comparisonRows(quick ? 400 : 4000), ...sequenceRows(quick ? 500 : 10_000)] : []),
     ...(only === null || named === "ranks" ? rankRows(quick ? 200 : 4000) : []),
+    ...(only === null || named === "weeks" ? weekRows(quick ? 200 : 2000) : []),
     ...(only === null || named === "patterns" ? patternRows(quick ? 40 : 400) : []),
   ];
   return only === null ? [...rows, ...others] : others.filter(({ what }) => what.includes(only));

@@ -28,3 +28,7 @@ export const mostProblems = 200;
 
 /** Checks that are shown of what a run gets wrong, each with the first sample that missed it. */
 export const leadingMissed = 10;
+
+/** Days that the Overview's changes go back, and sentences that it has of them at most. */
+export const changesOfDays = 7;
+export const changesAtMost = 6;

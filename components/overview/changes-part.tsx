@@ -1,0 +1,109 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ArrowDown, ArrowUp, TriangleAlert } from "lucide-react";
+import { compareAddress } from "@/components/data/chosen-runs";
+import { changesQuery } from "@/components/data/overview-queries";
+import { Failed } from "@/components/ui/failed";
+import { formatCount, formatEnds, formatNumber, formatP, withDigits } from "@/components/ui/format";
+import { formatDifference } from "@/components/ui/format-difference";
+import { Link } from "@/components/ui/link";
+import { Section } from "@/components/ui/section";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { Changes, Difference } from "@/lib/contracts/overview";
+
+/** What changed in the last seven days, in a few sentences, each a link to its comparison. */
+export function ChangesPart() {
+  const { data, error, refetch } = useQuery(changesQuery);
+  return (
+    <Section title="Changed in the last seven days" note={data && noteOf(data)}>
+      {data ? (
+        <Sentences changes={data} />
+      ) : error ? (
+        <Failed error={error} retry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-5 w-full max-w-[60ch]" />
+      )}
+    </Section>
+  );
+}
+
+function noteOf({ tested, sure, differences }: Changes): string | undefined {
+  if (differences.length === 0) return undefined;
+  const shown = sure > differences.length ? `The surest ${differences.length} of ${formatNumber(sure)} differences` : "Differences";
+  return `${shown} that hold after correction for ${formatCount(tested, "test")}.`;
+}
+
+function Sentences({ changes: { runs, tested, differences, losses } }: { changes: Changes }) {
+  if (differences.length + losses.length === 0)
+    return (
+      <p className="text-sm text-ink-2">
+        {runs === 0
+          ? "No run ended."
+          : tested === 0
+            ? `${formatCount(runs, "run")} ended; none has another run on its suite to be compared with.`
+            : `Nothing that tests can tell apart, in ${formatCount(tested, "comparison")} of ${formatCount(runs, "run")}.`}
+      </p>
+    );
+  return (
+    <ul className="-my-1 max-w-[80ch] text-sm">
+      {differences.map((of) => (
+        <li key={`${of.run.id} ${of.baseline.id}`} className="flex items-start gap-2.5 py-1 max-md:py-0">
+          <span className="flex h-5 shrink-0 items-center max-md:h-11">
+            {of.isBetter ? <ArrowUp aria-hidden className="size-4 text-pass" /> : <ArrowDown aria-hidden className="size-4 text-fail" />}
+          </span>
+          <DifferenceWords {...of} />
+        </li>
+      ))}
+      {losses.map(({ model, benchmark, runId, lost, samples, noun, others }) => (
+        <li key={`lost ${runId}`} className="flex items-start gap-2.5 py-1 max-md:py-0">
+          <span className="flex h-5 shrink-0 items-center max-md:h-11">
+            <TriangleAlert aria-hidden className="size-4 text-warn" />
+          </span>
+          <Link href={`/runs/${runId}`} className="finger min-w-0 rounded-sm underline-offset-2 hover:underline">
+            <span translate="no" className="font-medium">
+              {model}
+            </span>{" "}
+            lost {formatNumber(lost)} of {formatNumber(samples)} {noun} on {benchmark.title}
+            {others > 0 && `, and some on ${formatCount(others, "other benchmark")}`}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** "A is better than its run before (#12) on LexInstructEval, 200 items: +9.1 points (2.0 to 16.0)". */
+function DifferenceWords({ benchmark, suiteName, run, baseline, against, isBetter, figure, adjusted }: Difference) {
+  const place = suiteName.includes(benchmark.title) ? suiteName : `${benchmark.title}, ${suiteName}`;
+  const interval = formatEnds(figure, { ...withDigits(figure, figure), unit: "" });
+  return (
+    <Link
+      href={compareAddress([baseline.id, run.id], baseline.id)}
+      title={`${figure.label}; ${formatP(adjusted)} after correction. Opens the comparison of #${baseline.id} and #${run.id}.`}
+      className="finger min-w-0 rounded-sm underline-offset-2 hover:underline"
+    >
+      <span translate="no" className="font-medium">
+        {run.model}
+      </span>{" "}
+      {against === "previous" ? (
+        <>
+          is {isBetter ? "better" : "worse"} than its run before (<span className="num">#{baseline.id}</span>)
+        </>
+      ) : (
+        <>
+          is {isBetter ? "ahead of" : "behind"}{" "}
+          <span translate="no" className="font-medium">
+            {baseline.model}
+          </span>
+          , the best {isBetter && "other "}model,
+        </>
+      )}{" "}
+      on {place}:{" "}
+      <span className="num">
+        {formatDifference(figure.difference, figure, figure)}
+        {interval && ` (${interval})`}
+      </span>
+    </Link>
+  );
+}

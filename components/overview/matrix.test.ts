@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import type { Matrix, MatrixCell, MatrixColumn } from "@/lib/contracts/overview";
+import { costOf, shownColumns, suiteWithin } from "./matrix-column";
+import { matrixCsv, matrixLatex } from "./matrix-file";
+import { sortMatrix } from "./sort-matrix";
+
+const headline = { label: "Accuracy at 500", unit: "%", decimals: 2, direction: "higher" as const };
+const ranking = { suiteId: 2, suiteName: "IFScale quick", suiteHash: "ab", params: [], models: 3, partial: 1 };
+const column = (id: string, title: string): MatrixColumn => ({
+  benchmark: { id, title, glyph: "", views: { headline: { metric: "accuracy", slice: {}, label: "Accuracy" }, metrics: [] } },
+  rankings: [{ key: "k", ...ranking }],
+  shown: "k",
+  pinned: false,
+  headline,
+  suite: { id: 2, name: ranking.suiteName },
+});
+
+const cell = (value: number | null, of: Partial<MatrixCell> = {}): MatrixCell => ({
+  ...{ id: "run-1", runId: 1, model: "m", source: "measured", settings: null, pooled: 1, partial: null, lossy: null, missing: null },
+  ...{ status: "finished", costUsd: 0.5, elsewhere: null },
+  headline:
+    value === null
+      ? null
+      : {
+          ...{ id: "accuracy", slice: {}, value, standardError: null, low: value - 4, high: value + 4.5, n: 10, missing: 0 },
+        },
+  ...of,
+});
+const elsewhere = { key: "other", suiteId: 9, suiteName: "IFScale, all", params: ["Patience 3"], headline };
+const matrixOf = (cells: Record<string, MatrixCell | null>): Matrix => ({
+  columns: [column("ifscale", "IFScale")],
+  rows: Object.entries(cells).map(([model, of]) => ({
+    ...{ key: model, model, settings: null, source: "measured" as const, modelId: 1, newest: "2026-03-01T00:00:00.000Z" },
+    cells: [of],
+  })),
+  isSimulated: false,
+});
+const sorted = (of: Matrix, by: string | null) => sortMatrix(of.rows, shownColumns(of), by).map(({ model }) => model);
+
+describe("the order of the models", () => {
+  const of = matrixOf({
+    none: null,
+    elsewhere: cell(99, { elsewhere, costUsd: 0.1 }),
+    worse: cell(40, { costUsd: null }),
+    partial: cell(100, { partial: { done: 4, whole: 8 }, costUsd: 3 }),
+    better: cell(60),
+  });
+
+  test("is as given until somebody asks for another", () => {
+    expect(sorted(of, null)).toEqual(["none", "elsewhere", "worse", "partial", "better"]);
+    expect(sorted(of, "unknown")).toEqual(["none", "elsewhere", "worse", "partial", "better"]);
+  });
+
+  test("by a family puts whole runs of its ranking first, whatever the others score", () => {
+    expect(sorted(of, "-ifscale")).toEqual(["better", "worse", "partial", "elsewhere", "none"]);
+    expect(sorted(of, "ifscale")).toEqual(["worse", "better", "partial", "elsewhere", "none"]);
+  });
+
+  test("by name and by cost, those without a cost last", () => {
+    expect(sorted(of, "-model")).toEqual(["worse", "partial", "none", "elsewhere", "better"]);
+    expect(sorted(of, "cost")).toEqual(["better", "partial", "none", "elsewhere", "worse"]);
+    expect(sorted(of, "-cost")).toEqual(["partial", "better", "none", "elsewhere", "worse"]);
+  });
+});
+
+test("figures have the digits of their narrowest interval, and those of another ranking decide nothing", () => {
+  const [shown] = shownColumns(matrixOf({ a: cell(60), b: cell(50, { elsewhere }) }));
+  // Arms of about 4: one decimal.
+  expect(shown?.headline.decimals).toBe(1);
+  expect(shownColumns(matrixOf({ b: cell(50, { elsewhere }) }))[0]).toMatchObject({ scale: null, headline: { decimals: 2 } });
+});
+
+test("a pass over all suites costs what the shown rows cost", () => {
+  const [row] = matrixOf({ a: cell(1, { costUsd: 2 }) }).rows;
+  expect(costOf({ cells: [...(row?.cells ?? []), cell(1, { costUsd: 3, elsewhere }), cell(1, { costUsd: null }), null] })).toEqual({
+    usd: 2,
+    priced: 1,
+  });
+  expect(costOf({ cells: [null] })).toBeNull();
+});
+
+test("below a family's name its suites are named without it", () => {
+  expect(suiteWithin("LexInstructEval, 200 items", { title: "LexInstructEval" })).toBe("200 items");
+  expect(suiteWithin("IFScale", { title: "IFScale" })).toBe("IFScale");
+  expect(suiteWithin("My own", { title: "IFScale" })).toBe("My own");
+});
+
+describe("files", () => {
+  const of = matrixOf({
+    "a & b": cell(60.125, { pooled: 3 }),
+    lossy: cell(40, { lossy: { lost: 3, samples: 10 }, missing: { missing: 3, asked: 10, fates: [], bounds: null } }),
+    other: cell(99, { elsewhere }),
+    none: null,
+  });
+  const columns = shownColumns(of);
+
+  test("CSV has full precision, runs, and what a reader must know of a number", () => {
+    const [heading, ...lines] = matrixCsv(of.rows, columns).trim().split("\r\n");
+    expect(heading).toContain('"IFScale, IFScale quick: Accuracy at 500 (%)"');
+    expect(lines[0]).toBe("a & b,,measured,60.125,56.125,64.625,items like these,3,,0.5");
+    expect(lines[1]).toContain('"3 of 10 missing, lossy"');
+    expect(lines[2]).toContain('"another ranking: IFScale, all, Accuracy at 500, Patience 3"');
+    expect(lines[3]).toBe("none,,measured,,,,,,,");
+  });
+
+  test("LaTeX has the shown digits and marks what is not comparable", () => {
+    const text = matrixLatex(of.rows, columns);
+    expect(text).toContain("    a \\& b & 60.1 [56.1, 64.6] \\\\");
+    expect(text).toContain("    lossy & 40.0 [36.0, 44.5]$^\\dagger$ \\\\");
+    expect(text).toContain("    none & -- \\\\");
+    expect(text).toContain("% dagger: other, IFScale: another ranking: IFScale, all");
+  });
+});

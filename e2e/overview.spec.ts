@@ -1,0 +1,90 @@
+import { readFile } from "node:fs/promises";
+import AxeBuilder from "@axe-core/playwright";
+import { leaderboard } from "../lib/contracts/leaderboard";
+import { overview } from "../lib/contracts/overview";
+import { ended, launch, makeModel, makeSuite } from "./api";
+import { testEndpoint } from "./endpoint";
+import { expect, test } from "./test";
+
+test("the matrix of models: a ranking is pinned, rows are sorted, chosen, compared and saved", async ({ page, request }) => {
+  const endpoint = await testEndpoint();
+  const settings = { kind: "openai-compatible", address: endpoint.address, sampling: {} };
+  const [one, other] = [
+    await makeSuite(request, "Overview, one", { densities: [12], seeds: 6 }),
+    await makeSuite(request, "Overview, other", { densities: [14], seeds: 6 }),
+  ];
+  const models = [
+    { name: "Overview linear", id: await makeModel(request, "Overview linear", { ...settings, model: "ifscale/linear" }) },
+    { name: "Overview exponential", id: await makeModel(request, "Overview exponential", { ...settings, model: "ifscale/exponential" }) },
+    { name: "Overview alone", id: await makeModel(request, "Overview alone", { ...settings, model: "ifscale/linear" }) },
+  ];
+  for (const { id } of models) await ended(request, await launch(request, { suiteId: id === models[2]?.id ? other : one, modelId: id }));
+
+  await page.goto("/?all=true");
+  const table = page.getByRole("table", { name: "Models by benchmark" });
+  const row = (name: string) => table.getByRole("row").filter({ has: page.getByText(name, { exact: true }) });
+  const menu = page.getByRole("combobox", { name: "Ranking of IFScale" });
+
+  await test.step("a pinned ranking shows the leaderboard's numbers, and models of another suite grey", async () => {
+    await menu.click();
+    await page.getByRole("option", { name: /^Overview, one/ }).click();
+    await expect(menu).toHaveText("Overview, one");
+    await expect(row("Overview alone")).toContainText("in another ranking: Overview, other");
+    const { columns } = overview.parse(await (await request.get("/api/overview")).json()).matrix;
+    expect(columns[0]).toMatchObject({ pinned: true });
+    const board = leaderboard.parse(await (await request.get(`/api/benchmarks/ifscale/leaderboard?ranking=${columns[0]?.shown}`)).json());
+    for (const { name } of models.slice(0, 2)) {
+      const value = board.rows.find(({ model }) => model === name)?.metrics[0]?.value;
+      await expect(
+        row(name)
+          .getByRole("link", { name: Number(value).toFixed(1), exact: true })
+          .first(),
+      ).toBeVisible();
+    }
+  });
+
+  await test.step("it is sorted by a family, which the address keeps", async () => {
+    const heading = table.getByRole("columnheader", { name: /IFScale/ });
+    await heading.getByRole("button").last().click();
+    await expect(page).toHaveURL(/sort=-ifscale/);
+    await expect(heading).toHaveAttribute("aria-sort", "descending");
+    await page.reload();
+    await expect(heading).toHaveAttribute("aria-sort", "descending");
+  });
+
+  await test.step("a missing cell leads to its launch", async () => {
+    const run = row("Overview linear")
+      .getByRole("link", { name: /^Run Overview linear on / })
+      .first();
+    await expect(run).toHaveAttribute("href", new RegExp(`^/launch\\?suite=\\d+&model=${models[0]?.id}$`));
+  });
+
+  await test.step("it is saved as it is sorted", async () => {
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("menuitem", { name: "CSV", exact: true }).click();
+    const lines = (await readFile(await (await download).path(), "utf8")).trim().split("\r\n");
+    expect(lines[0]).toContain("IFScale, Overview, one: ");
+    expect(lines.filter((line) => line.startsWith("Overview "))).toHaveLength(3);
+  });
+
+  await test.step("chosen models are compared on a benchmark that they share", async () => {
+    for (const { name } of models.slice(0, 2)) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
+    const bar = page.getByRole("region", { name: "Selected models" });
+    await expect(bar.getByRole("status")).toHaveText("2 selected");
+    await expect(bar.getByRole("link", { name: "Launch" })).toHaveAttribute("href", /model=\d+,\d+/);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await bar.getByRole("button", { name: "Compare…" }).click();
+    await page.getByRole("menuitem", { name: /^IFScale, 2 runs/ }).click();
+    await expect(page).toHaveURL(/\/compare\?runs=\d+(,|%2C)\d+/);
+  });
+
+  await test.step("the ranking with most models comes back for everybody", async () => {
+    await page.goto("/");
+    await menu.click();
+    await page.getByRole("option", { name: /^The ranking with most models/ }).click();
+    await expect(menu).not.toHaveText("Overview, one");
+    await expect(page.getByRole("heading", { name: "Changed in the last seven days" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Latest runs" })).toBeVisible();
+  });
+});

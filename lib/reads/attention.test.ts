@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import type { RunRow } from "@/lib/contracts/run";
+import { deadEndpoints, notes, type RunPlace } from "./attention";
+
+const counts = { queued: 0, running: 0, scored: 4, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };
+const now = new Date("2026-03-08T12:00:00.000Z");
+const run = (id: number, of: Partial<RunRow> = {}) =>
+  ({
+    ...{ id, modelName: "a", status: "finished", reason: null, stoppedBy: null, counts, finishedAt: "2026-03-08T10:00:00.000Z" },
+    ...of,
+  }) as RunRow;
+const stopped = (id: number, reason: string, of: Partial<RunRow> = {}) => run(id, { status: "stopped", reason, ...of });
+const placesOf = (...places: RunPlace[]) => new Map(places.map((place) => [place.id, place]));
+const place = (id: number, of: Partial<RunPlace> = {}): RunPlace => ({ id, launch: null, address: null, isProbed: false, ...of });
+const week = { id: 4, name: "Week 47" };
+
+test("an endpoint that is down is one line, since it stopped the first of its runs; its runs are in no other line", () => {
+  const runs = [
+    stopped(9, "refused", { finishedAt: "2026-03-08T03:50:00.000Z" }),
+    stopped(8, "timed out", { finishedAt: "2026-03-08T03:45:00.000Z" }),
+    stopped(7, "refused"),
+  ];
+  const places = placesOf(
+    place(9, { isProbed: true, address: "http://127.0.0.1:4162/v1" }),
+    place(8, { isProbed: true, address: "http://127.0.0.1:4162/v1/" }),
+    place(7, { isProbed: true, address: "https://other.example/v1" }),
+  );
+  expect(deadEndpoints(runs, places)).toEqual([
+    { kind: "endpoint", host: "127.0.0.1:4162", since: "2026-03-08T03:45:00.000Z", runIds: [9, 8] },
+    { kind: "endpoint", host: "other.example", since: "2026-03-08T10:00:00.000Z", runIds: [7] },
+  ]);
+  expect(notes({ ended: runs, unreadable: [], models: [], now }, places)).toEqual([]);
+});
+
+test("what needs a person is named once for its cause, with its place; what a person or a rule ended is not", () => {
+  const ended = [
+    stopped(7, "401 wrong key"),
+    stopped(8, "no more", { stoppedBy: "rule" }),
+    stopped(10, "404 no such model"),
+    stopped(11, "404 no such model"),
+    run(9, { modelName: "b", counts: { ...counts, failed: 1, unscored: 2 } }),
+  ];
+  const settings = {
+    kind: "openai-compatible" as const,
+    address: "https://a.example/v1",
+    model: "m",
+    keyVariable: "HEED_KEY_A",
+    sampling: {},
+    timeoutSeconds: 9,
+  };
+  const models = [{ id: 3, name: "m", settings, keyPresent: false }];
+  const places = placesOf(place(10, { launch: week }), place(11, { launch: week }));
+  expect(notes({ ended, unreadable: [{ id: 2, name: "odd", why: "x" }], models, now }, places)).toEqual([
+    { kind: "note", text: "#2 odd cannot be read: x", href: "/runs" },
+    { kind: "note", text: "#7 a was stopped: 401 wrong key", href: "/runs/7" },
+    { kind: "note", text: "2 runs of “Week 47” were stopped: 404 no such model", href: "/launches/4" },
+    { kind: "note", text: "m has no key: HEED_KEY_A is not set where Heed runs", href: "/models/3" },
+    { kind: "note", text: "#9 b: 1 sample failed at the provider, 2 samples could not be scored", href: "/runs/9?tab=samples" },
+  ]);
+});
+
+test("lost samples of a launch are one line, and none after a week", () => {
+  const lost = { counts: { ...counts, failed: 3 } };
+  const ended = [run(1, lost), run(2, lost), run(3, { ...lost, finishedAt: "2026-03-01T11:59:00.000Z" })];
+  const places = placesOf(place(1, { launch: week }), place(2, { launch: week }));
+  expect(notes({ ended, unreadable: [], models: [], now }, places)).toEqual([
+    { kind: "note", text: "2 runs of “Week 47”: 6 samples failed at the provider", href: "/launches/4" },
+  ]);
+});
