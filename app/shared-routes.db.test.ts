@@ -261,6 +261,7 @@ beforeAll(async () => {
     failed: await slug({ kind: "sample", runId, ordinal: 1 }),
     comparison: await slug({ kind: "comparison", runs: [String(runId), String(otherId)], baseline: String(runId) }),
     leaderboard: await slug({ kind: "leaderboard", benchmark: "ifscale", simulated: true }),
+    matrix: await slug({ kind: "matrix" }),
   };
 });
 
@@ -285,6 +286,7 @@ const asked = (): Record<string, [params: Record<string, string>, query?: string
       ...[0, 1].map((at): [Record<string, string>, string] => [{ what: "pair" }, `side=${otherId}&from=${at}&to=${at}`]),
     ],
     leaderboard: [[{}], [{}, "series=none"]],
+    matrix: [[{}]],
     missed: [[{}], [{}, "over=suite"], [{}, "over=family&by=group"]],
     "panels/[panel]": ["review", "statistics", ...panels].flatMap((panel): [Record<string, string>, string][] => [
       [{ panel }, ""],

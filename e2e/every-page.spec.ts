@@ -27,6 +27,7 @@ test.beforeAll(async ({ request }) => {
     SHARED: await link({ kind: "run", runId: run }),
     SAMPLE: await link({ kind: "sample", runId: rules, ordinal: 1 }),
     COMPARED: await link({ kind: "comparison", runs: ["1", "2"], baseline: "1" }),
+    MATRIX: await link({ kind: "matrix" }),
     BOARD: await link({ kind: "leaderboard", benchmark: "ifscale", simulated: true }),
   });
 });
@@ -84,6 +85,7 @@ const others = [
   "/s/:SAMPLE",
   "/s/:COMPARED",
   "/s/:BOARD",
+  "/s/:MATRIX",
   "/runs/999999",
   "/s/AAAAAAAAAAAAAAAAAAAAAA",
   "/suites/1/items/999999",

@@ -12,6 +12,15 @@ export const overviewQuery = queryOptions({
   queryFn: ({ signal }) => getJson("/api/overview", () => import("@/lib/contracts/overview").then(({ overview }) => overview), signal),
 });
 
+/** The matrix of models behind a link. */
+export function sharedMatrixQuery(slug: string) {
+  return queryOptions({
+    queryKey: overviewKeys.shared(slug),
+    queryFn: ({ signal }) =>
+      getJson(`/api/s/${slug}/matrix`, () => import("@/lib/contracts/overview").then(({ matrix }) => matrix), signal),
+  });
+}
+
 /** What changed in the last seven days; it rests on comparisons of runs and is read after the page. */
 export const changesQuery = queryOptions({
   queryKey: overviewKeys.changes,

@@ -98,7 +98,12 @@ export const offerKeys = {
   of: (address: string, keyVariable: string, protocol: string) => ["offers", address, keyVariable, protocol] as const,
 } as const;
 export const priceKeys = { all: ["prices"], list: ["prices", "list"] } as const;
-export const overviewKeys = { all: ["overview"], page: ["overview", "page"], changes: ["overview", "changes"] } as const;
+export const overviewKeys = {
+  all: ["overview"],
+  page: ["overview", "page"],
+  changes: ["overview", "changes"],
+  shared: (slug: string) => ["overview", "shared", slug] as const,
+} as const;
 /** The machine that the server runs on. */
 export const systemKeys = { all: ["system"] } as const;
 export const workerKeys = { all: ["workers"] } as const;

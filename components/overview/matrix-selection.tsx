@@ -10,13 +10,11 @@ import type { ShownColumn } from "./matrix-column";
 interface MatrixSelectionProps {
   rows: readonly MatrixRow[];
   columns: readonly ShownColumn[];
-  /** Whether runs can be opened and launched. */
-  isOpen: boolean;
   onClear: () => void;
 }
 
 /** At the bottom of the matrix: what can be done with the selected models. */
-export function MatrixSelection({ rows, columns, isOpen, onClear }: MatrixSelectionProps) {
+export function MatrixSelection({ rows, columns, onClear }: MatrixSelectionProps) {
   const comparisons = columns.flatMap(({ column, cell }) => {
     const runs = rows.flatMap((row) => {
       const of = cell(row);
@@ -38,28 +36,27 @@ export function MatrixSelection({ rows, columns, isOpen, onClear }: MatrixSelect
         <p role="status" className="min-w-0 flex-1 text-sm">
           <span className="num">{formatNumber(rows.length)}</span> selected
         </p>
-        {isOpen &&
-          (comparisons.length > 0 ? (
-            <Menu
-              label="Compare on"
-              trigger={
-                <Button size="sm" variant="primary">
-                  Compare…
-                </Button>
-              }
-              items={comparisons}
-            />
-          ) : (
-            <Button
-              size="sm"
-              variant="primary"
-              disabled
-              title={`A comparison takes ${fewestCompared} to ${mostCompared} models with a run in one column.`}
-            >
-              Compare…
-            </Button>
-          ))}
-        {isOpen && models.length > 0 && (
+        {comparisons.length > 0 ? (
+          <Menu
+            label="Compare on"
+            trigger={
+              <Button size="sm" variant="primary">
+                Compare…
+              </Button>
+            }
+            items={comparisons}
+          />
+        ) : (
+          <Button
+            size="sm"
+            variant="primary"
+            disabled
+            title={`A comparison takes ${fewestCompared} to ${mostCompared} models with a run in one column.`}
+          >
+            Compare…
+          </Button>
+        )}
+        {models.length > 0 && (
           <ButtonLink size="sm" href={`/launch?model=${models.join(",")}`}>
             Launch
           </ButtonLink>

@@ -131,7 +131,7 @@ export function ModelMatrix({ matrix, onPin, isOpen, actions }: ModelMatrixProps
       {columns.some(({ cell }) => rows.some((row) => cell(row)?.elsewhere)) && (
         <TableNote>Grey: measured on another suite or with other settings, so not comparable with its column.</TableNote>
       )}
-      {chosen.length > 0 && <MatrixSelection rows={chosen} columns={columns} isOpen={isOpen} onClear={() => setSelected(new Set())} />}
+      {chosen.length > 0 && <MatrixSelection rows={chosen} columns={columns} onClear={() => setSelected(new Set())} />}
     </Section>
   );
 }
@@ -150,9 +150,11 @@ function ModelTh({ row: { model, modelId, settings, source, newest }, name, isOp
   return (
     <Th scope="row" className="sticky left-0 z-[1] bg-(--row) align-middle! font-normal">
       <span className="flex min-w-0 items-center gap-2.5">
-        <span className="inline-flex shrink-0 max-sm:hidden">
-          <Checkbox hideLabel label={`Select ${model}`} checked={isSelected} onChange={onSelect} />
-        </span>
+        {isOpen && (
+          <span className="inline-flex shrink-0 max-sm:hidden">
+            <Checkbox hideLabel label={`Select ${model}`} checked={isSelected} onChange={onSelect} />
+          </span>
+        )}
         <span className="min-w-0">
           <span translate="no" title={model} className="block truncate text-sm font-medium text-ink">
             {isOpen && modelId !== null ? (

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { overviewQuery } from "@/components/data/overview-queries";
 import { useRunProgress } from "@/components/data/use-run-progress";
+import { ShareButton } from "@/components/share/share-button";
 import { ButtonLink } from "@/components/ui/button";
 import { Failed } from "@/components/ui/failed";
 import { formatCount } from "@/components/ui/format";
@@ -53,7 +54,7 @@ export function OverviewPage({ connect }: { connect: ReactNode }) {
       />
       <AttentionPart lines={attention} progress={progress} />
       {matrix.isSimulated && <FirstSteps smallest={smallest} missedRun={missedRun} connect={connect} />}
-      <ModelMatrix matrix={matrix} onPin={pin} isOpen />
+      <ModelMatrix matrix={matrix} onPin={pin} isOpen actions={<ShareButton size="sm" target={{ kind: "matrix" }} />} />
       <div className="gap-x-16 min-[1700px]:grid min-[1700px]:grid-cols-2">
         {!matrix.isSimulated && <ChangesPart />}
         <LatestPart lines={latest} columns={matrix.columns} />

@@ -4,19 +4,20 @@ import { Link2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
 import { Dialog } from "@/components/ui/dialog";
 import type { ShareTarget } from "@/lib/contracts/share";
 import { shownBy } from "./shown-by";
 
 const ShareLinks = dynamic(async () => (await import("./share-links")).ShareLinks, { ssr: false });
 
-/** Makes, lists and revokes read-only links to a run, a sample or a leaderboard. */
-export function ShareButton({ target }: { target: ShareTarget }) {
+/** Makes, lists and revokes read-only links to a run, a sample, a leaderboard or the table of all models. */
+export function ShareButton({ target, size = "md" }: { target: ShareTarget; size?: "sm" | "md" }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>
-        <Link2 aria-hidden className="size-4 text-ink-3 max-sm:hidden" />
+      <Button size={size} onClick={() => setOpen(true)}>
+        <Link2 aria-hidden className={cx(size === "sm" ? "size-3.5" : "size-4", "text-ink-3 max-sm:hidden")} />
         Share
       </Button>
       <Dialog

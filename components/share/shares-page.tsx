@@ -29,6 +29,8 @@ function pageOf(target: ShareTarget): string {
       return `/runs/${target.runId}/samples/${target.ordinal}`;
     case "leaderboard":
       return `/benchmarks/${target.benchmark}`;
+    case "matrix":
+      return "/";
     case "comparison":
       return `/compare?${new URLSearchParams({ runs: target.runs.join(","), baseline: target.baseline })}`;
   }

@@ -7,6 +7,8 @@ export const shareTarget = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("sample"), runId: z.number().int(), ordinal: z.number().int() }),
   /** Without a ranking the one that has most models whenever it is looked at. */
   z.object({ kind: z.literal("leaderboard"), benchmark: z.string(), simulated: z.boolean(), ranking: z.string().optional() }),
+  /** Models by benchmarks, in the rankings that the Overview shows whenever it is looked at. */
+  z.object({ kind: z.literal("matrix") }),
   z.object({ kind: z.literal("comparison"), runs: comparisonTarget.shape.runs, baseline: sideId }),
 ]);
 export type ShareTarget = z.infer<typeof shareTarget>;

@@ -13,6 +13,8 @@ export interface Scope {
   runOfSample(ordinal: number): number;
   comparison(): ComparisonTarget;
   leaderboard(): Extract<ShareTarget, { kind: "leaderboard" }>;
+  /** Passes for a link to the matrix of all models. */
+  matrix(): void;
 }
 
 function scopeOf(share: Share): Scope {
@@ -35,6 +37,9 @@ function scopeOf(share: Share): Scope {
     comparison: () => {
       if (target.kind !== "comparison") throw noSuchLink();
       return target;
+    },
+    matrix: () => {
+      if (target.kind !== "matrix") throw noSuchLink();
     },
     leaderboard: () => {
       if (target.kind !== "leaderboard") throw noSuchLink();

@@ -30,6 +30,7 @@ export function noSuchLink(): HeedError {
 
 async function titleOf(target: ShareTarget): Promise<string> {
   if (target.kind === "leaderboard") return `${manifestById(target.benchmark).title} leaderboard`;
+  if (target.kind === "matrix") return "Models by benchmark";
   if (target.kind === "run") return (await readRun(target.runId)).name;
   if (target.kind === "comparison") return comparisonTitle(target);
   const { key, runName } = await readSample(target.runId, target.ordinal);

@@ -9,7 +9,7 @@ import { createShare, listShares, revokeAllShares } from "@/lib/shares/share";
 export const dynamic = "force-dynamic";
 
 const search = z.object({
-  kind: z.enum(["run", "sample", "leaderboard", "comparison"]).optional(),
+  kind: z.enum(["run", "sample", "leaderboard", "comparison", "matrix"]).optional(),
   runId: z.coerce.number().int().optional(),
   ordinal: z.coerce.number().int().optional(),
   benchmark: z.string().optional(),

@@ -4,6 +4,7 @@ import { found } from "@/app/(house)/found";
 import { scopeOf, shareMetadata } from "./share-metadata";
 import { SharedComparisonPage } from "./shared-comparison-page";
 import { SharedLeaderboardPage } from "./shared-leaderboard-page";
+import { SharedMatrixPage } from "./shared-matrix-page";
 import { SharedRunPage } from "./shared-run-page";
 import { SharedSamplePage } from "./shared-sample-page";
 
@@ -27,6 +28,8 @@ export default async function Page({ params, searchParams }: Props) {
       return <SharedSamplePage slug={slug} ordinal={target.ordinal} search={search} alone />;
     case "leaderboard":
       return <SharedLeaderboardPage slug={slug} />;
+    case "matrix":
+      return <SharedMatrixPage slug={slug} />;
     case "comparison":
       return <SharedComparisonPage slug={slug} />;
   }

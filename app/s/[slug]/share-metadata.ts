@@ -11,6 +11,7 @@ import { manifestOnSuite } from "@/lib/record/manifest-on-suite";
 import { scope } from "@/lib/shares/scope";
 import { sharedComparison } from "@/lib/shares/shared-comparison";
 import { sharedLeaderboard } from "@/lib/shares/shared-leaderboard";
+import { sharedMatrix } from "@/lib/shares/shared-matrix";
 import { sharedRun } from "@/lib/shares/shared-run";
 import { sharedSample } from "@/lib/shares/shared-sample";
 
@@ -18,6 +19,7 @@ import { sharedSample } from "@/lib/shares/shared-sample";
 export const scopeOf = cache(scope);
 export const comparisonOf = cache(async (slug: string) => sharedComparison(await scopeOf(slug)));
 export const leaderboardOf = cache(async (slug: string) => sharedLeaderboard(await scopeOf(slug), "none"));
+export const matrixOf = cache(async (slug: string) => sharedMatrix(await scopeOf(slug)));
 export const sampleOf = cache(async (slug: string, ordinal: number) => sharedSample(await scopeOf(slug), ordinal));
 /** A shared run with its suite and what its headline stands beside. */
 export const runOf = cache(async (slug: string) => {
@@ -48,6 +50,10 @@ async function sentenceOf(slug: string, target: Share["target"]): Promise<string
       const { benchmark, rows } = await leaderboardOf(slug);
       const printed = rows.filter(({ source }) => source === "published").length;
       return `${benchmark.summary} ${formatCount(rows.length - printed, "model")} measured, ${formatCount(printed, "model")} as printed.`;
+    }
+    case "matrix": {
+      const { columns, rows } = await matrixOf(slug);
+      return `${formatCount(rows.length, "model")} on ${formatCount(columns.length, "benchmark")}, each number with its 95% interval.`;
     }
     case "comparison": {
       const { benchmark, sides } = await comparisonOf(slug);

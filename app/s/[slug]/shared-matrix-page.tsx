@@ -1,0 +1,28 @@
+import { QueryClient } from "@tanstack/react-query";
+import { found } from "@/app/(house)/found";
+import { Hydrated } from "@/app/hydrated";
+import { sharedMatrixQuery } from "@/components/data/overview-queries";
+import { SharedMatrix } from "@/components/overview/shared-matrix";
+import { Provenance } from "@/components/share/provenance";
+import { formatCount } from "@/components/ui/format";
+import { PageHeader } from "@/components/ui/page-header";
+import { matrixOf } from "./share-metadata";
+
+/** The matrix of models through its link; its cells lead nowhere. */
+export async function SharedMatrixPage({ slug }: { slug: string }) {
+  const data = await found(matrixOf(slug));
+  const client = new QueryClient();
+  client.setQueryData(sharedMatrixQuery(slug).queryKey, data);
+  return (
+    <>
+      <Provenance facts={[formatCount(data.rows.length, "model"), formatCount(data.columns.length, "benchmark")]} />
+      <PageHeader
+        title="Models by benchmark"
+        state="Each number is the model’s row in the ranking named above it: whole runs of the same settings together, with their 95% interval as a bar."
+      />
+      <Hydrated client={client}>
+        <SharedMatrix slug={slug} />
+      </Hydrated>
+    </>
+  );
+}
