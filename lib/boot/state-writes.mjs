@@ -32,6 +32,7 @@ export const besideTheTables = [
   { file: "lib/runs/probe-runs.ts", begin: "update run set probes", why: "It notes a failed probe." },
   { file: "lib/runs/probe-runs.ts", begin: "update run set probe_at = null", why: "It ends the probing." },
   { file: "lib/runs/change-run.ts", begin: "update run set probe_off", why: "A person chooses whether a stopped run is probed." },
+  { file: "lib/runs/probe-now.ts", begin: "update run set probe_at", why: "A person wants the next probe at once." },
 ];
 
 const table = String.raw`(?:"?public"?\.)?(?:"?(?<table>${tables.join("|")})"?|"?\{[^}]*\}"?)(?![\w.])`;
