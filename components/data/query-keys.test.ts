@@ -8,6 +8,7 @@ const {
   jobKeys,
   leaderboardKeys,
   offerKeys,
+  overviewKeys,
   shareKeys,
   annotationKeys,
   estimateKeys,
@@ -81,7 +82,11 @@ const made: Record<string, Record<string, (which: 0 | 1) => Key>> = {
     overTime: (i) => leaderboardKeys.overTime("family-0", `model=${i}`),
     shared: (i) => leaderboardKeys.shared("SLUG", i === 0 ? "none" : "all"),
   },
-  estimateKeys: { of: (i) => estimateKeys.of(i === 0 ? null : (launch as never)) },
+  overviewKeys: { shared: (i) => overviewKeys.shared(`SLUG${i}`) },
+  estimateKeys: {
+    of: (i) => estimateKeys.of(i === 0 ? null : (launch as never)),
+    cells: (i) => estimateKeys.cells([{ suiteId: 1, modelId: i }]),
+  },
   offerKeys: { of: (i) => offerKeys.of("https://example.org/v1", i === 0 ? "" : "HEED_KEY_A", "") },
   shareKeys: { list: (i) => shareKeys.list(`kind=run&runId=${i}`) },
   annotationKeys: {

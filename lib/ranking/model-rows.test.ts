@@ -28,16 +28,16 @@ test("rows stand by their headline, those without a number after them, and parti
   expect(rows.sort(byStanding(views)).map(({ model }) => model)).toEqual(["best", "worst", "none", "partial", "lossy"]);
 });
 
-test("a model's number is its row's headline, never another slice, and its change is between its newest whole runs", () => {
+test("a model's number is its row's headline, never another slice, and its status that of its newest run", () => {
   const of = (id: number, value: number, part: { done: number; whole: number } | null = null) => ({
     ...{ id, name: "", status: "finished" as const, date: null, repetitions: 1, headline: metric(value), partial: part, lossy: null },
   });
-  const runs = [of(9, 70), of(8, 50, { done: 1, whole: 4 }), of(7, 66)];
+  const runs = [of(9, 70), of(8, 50, { done: 1, whole: 4 })];
   const ranking = { key: "k", suiteId: 3, suiteName: "S", params: ["Patience 3"] };
   const found = rankedModels(ranking as never, { views } as never, [row("a", 68, { runs, runId: 9, pooled: 2 }), row("b", null)]);
   expect(found).toMatchObject({ ranking, headline: { label: "Accuracy at 500", unit: "%", decimals: 1 } });
   expect(found.models).toMatchObject([
-    { model: "a", pooled: 2, headline: { value: 68 }, change: 4, status: "finished" },
-    { model: "b", headline: null, change: null },
+    { model: "a", pooled: 2, headline: { value: 68 }, status: "finished" },
+    { model: "b", headline: null },
   ]);
 });
