@@ -102,7 +102,12 @@ function DifferenceWords({ benchmark, suiteName, run, baseline, against, isBette
       on {place}:{" "}
       <span className="num">
         {formatDifference(figure.difference, figure, figure)}
-        {interval && ` (${interval})`}
+        {interval && (
+          <>
+            {" "}
+            <span className="whitespace-nowrap">({interval})</span>
+          </>
+        )}
       </span>
     </Link>
   );

@@ -26,45 +26,41 @@ export function MatrixSelection({ rows, columns, onClear }: MatrixSelectionProps
   });
   const models = rows.flatMap(({ modelId }) => modelId ?? []);
   return (
-    <>
-      {/* Keeps the end of the page above the bar. */}
-      <div aria-hidden className="h-16" />
-      <section
-        aria-label="Selected models"
-        className="fixed inset-x-2 bottom-[calc(var(--foot,0px)+0.5rem)] z-30 mx-auto flex max-w-xl animate-appear items-center gap-2 rounded-md border border-line-2 bg-raised px-3 py-2 shadow-float"
-      >
-        <p role="status" className="min-w-0 flex-1 text-sm">
-          <span className="num">{formatNumber(rows.length)}</span> selected
-        </p>
-        {comparisons.length > 0 ? (
-          <Menu
-            label="Compare on"
-            trigger={
-              <Button size="sm" variant="primary">
-                Compare…
-              </Button>
-            }
-            items={comparisons}
-          />
-        ) : (
-          <Button
-            size="sm"
-            variant="primary"
-            disabled
-            title={`A comparison takes ${fewestCompared} to ${mostCompared} models with a run in one column.`}
-          >
-            Compare…
-          </Button>
-        )}
-        {models.length > 0 && (
-          <ButtonLink size="sm" href={`/launch?model=${models.join(",")}`}>
-            Launch
-          </ButtonLink>
-        )}
-        <Button size="sm" onClick={onClear}>
-          Clear
+    <section
+      aria-label="Selected models"
+      className="fixed inset-x-2 bottom-[calc(var(--foot,0px)+0.5rem)] z-30 mx-auto flex max-w-xl animate-appear items-center gap-2 rounded-md border border-line-2 bg-raised px-3 py-2 shadow-float"
+    >
+      <p role="status" className="min-w-0 flex-1 text-sm">
+        <span className="num">{formatNumber(rows.length)}</span> selected
+      </p>
+      {comparisons.length > 0 ? (
+        <Menu
+          label="Compare on"
+          trigger={
+            <Button size="sm" variant="primary">
+              Compare…
+            </Button>
+          }
+          items={comparisons}
+        />
+      ) : (
+        <Button
+          size="sm"
+          variant="primary"
+          disabled
+          title={`A comparison takes ${fewestCompared} to ${mostCompared} models with a run in one column.`}
+        >
+          Compare…
         </Button>
-      </section>
-    </>
+      )}
+      {models.length > 0 && (
+        <ButtonLink size="sm" href={`/launch?model=${models.join(",")}`}>
+          Launch
+        </ButtonLink>
+      )}
+      <Button size="sm" onClick={onClear}>
+        Clear
+      </Button>
+    </section>
   );
 }

@@ -156,16 +156,20 @@ function ModelTh({ row: { model, modelId, settings, source, newest }, name, isOp
           </span>
         )}
         <span className="min-w-0">
-          <span translate="no" title={model} className="block truncate text-sm font-medium text-ink">
+          <span
+            translate="no"
+            title={model}
+            className="block truncate text-sm font-medium text-ink max-sm:line-clamp-2 max-sm:whitespace-normal max-sm:wrap-anywhere"
+          >
             {isOpen && modelId !== null ? (
-              <Link href={`/models/${modelId}`} className="finger rounded-sm underline-offset-2 hover:underline">
+              <Link href={`/models/${modelId}`} className="tap rounded-sm underline-offset-2 hover:underline">
                 {name}
               </Link>
             ) : (
               name
             )}
           </span>
-          <span className="flex min-w-0 items-center gap-1.5 truncate text-xs text-ink-3">
+          <span className="flex min-w-0 items-center gap-1.5 truncate text-xs text-ink-3 max-sm:hidden">
             {source === "imported" && <Badge>imported</Badge>}
             {settings !== null && settings.short !== "defaults" && (
               <span className="truncate" title={settings.long}>
