@@ -12,7 +12,7 @@ const suiteOf = ({ column: { rankings, shown } }: ShownColumn): string => rankin
 const withUnit = ({ label, unit }: ShownColumn["headline"]): string => (unit && unit !== "ratio" ? `${label} (${unit})` : label);
 
 /** What a reader of a number must know: another suite, how far a partial run went, what is missing, and why there is no interval. */
-function notesOf({ elsewhere, partial, missing, lossy, headline }: MatrixCell): string {
+export function notesOf({ elsewhere, partial, missing, lossy, headline }: MatrixCell): string {
   return [
     ...(elsewhere ? [`another ranking: ${[elsewhere.suiteName, elsewhere.headline.label, ...elsewhere.params].join(", ")}`] : []),
     ...(partial ? [`${partial.done} of ${partial.whole} samples have ended`] : []),

@@ -9,6 +9,12 @@ import { byteOrderMark } from "@/lib/contracts/plain/csv-text";
 import type { ShownColumn } from "./matrix-column";
 import { matrixCsv, matrixLatex } from "./matrix-file";
 
+async function saveHtml(...matrix: Parameters<typeof matrixCsv>): Promise<void> {
+  const [{ matrixDocument }, { htmlFile }] = await Promise.all([import("./matrix-document"), import("@/components/takeaway/html-file")]);
+  const page = matrixDocument(...matrix);
+  saveText(page.file, htmlFile(page, [], "", new Date().toISOString()), "text/html");
+}
+
 /** Saves the matrix, all of its rows in the order that is shown. */
 export function MatrixMenu({ rows, columns }: { rows: readonly MatrixRow[]; columns: readonly ShownColumn[] }) {
   return (
@@ -24,6 +30,7 @@ export function MatrixMenu({ rows, columns }: { rows: readonly MatrixRow[]; colu
         { label: "CSV", onSelect: () => saveText("models.csv", matrixCsv(rows, columns)) },
         { label: "CSV, for Excel", onSelect: () => saveText("models.csv", byteOrderMark + matrixCsv(rows, columns)) },
         { label: "LaTeX (booktabs)", onSelect: () => saveText("models.tex", matrixLatex(rows, columns)) },
+        { label: "Page as HTML, for any browser", onSelect: () => void saveHtml(rows, columns) },
       ]}
     />
   );

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Matrix, MatrixCell, MatrixColumn } from "@/lib/contracts/overview";
 import { costOf, shownColumns, suiteWithin } from "./matrix-column";
+import { matrixDocument } from "./matrix-document";
 import { matrixCsv, matrixLatex } from "./matrix-file";
 import { sortMatrix } from "./sort-matrix";
 
@@ -101,6 +102,17 @@ describe("files", () => {
     expect(lines[1]).toContain('"3 of 10 missing, lossy"');
     expect(lines[2]).toContain('"another ranking: IFScale, all, Accuracy at 500, Patience 3"');
     expect(lines[3]).toBe("none,,measured,,,,,,,");
+  });
+
+  test("the page as a file has each number with its interval, its runs and its notes", () => {
+    const [section] = matrixDocument(of.rows, columns).sections;
+    expect(section?.table?.head).toEqual(["Model", "IFScale, quick: Accuracy at 500 (%)", "Cost of one pass"]);
+    expect(section?.table?.rows).toEqual([
+      ["a & b", "60.1 (56.1 to 64.6), 3 runs", "$0.50"],
+      ["lossy", "40.0 (36.0 to 44.5), 3 of 10 missing, lossy", "$0.50"],
+      ["other", "99.0 (95.0 to 103.5), another ranking: IFScale, all, Accuracy at 500, Patience 3", "–"],
+      ["none", "–", "–"],
+    ]);
   });
 
   test("LaTeX has the shown digits and marks what is not comparable", () => {

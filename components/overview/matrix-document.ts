@@ -1,0 +1,47 @@
+import { type HtmlDocument, htmlName } from "@/components/takeaway/html-file";
+import { formatCount, formatEnds, formatNumber, formatUsd, NONE, withDigits } from "@/components/ui/format";
+import type { MatrixCell, MatrixRow } from "@/lib/contracts/overview";
+import { intervalsFor } from "@/lib/contracts/plain/interval-target";
+import { costOf, type ShownColumn, suiteWithin } from "./matrix-column";
+import { notesOf } from "./matrix-file";
+
+/** The matrix as a file for any browser: the models in the order that is shown, each number with its interval and what a reader must know of it. */
+export function matrixDocument(rows: readonly MatrixRow[], columns: readonly ShownColumn[]): HtmlDocument {
+  const heads = columns.map(({ column: { benchmark, rankings, shown }, headline }) => {
+    const suite = rankings.find(({ key }) => key === shown)?.suiteName;
+    const unit = headline.unit && headline.unit !== "ratio" ? ` (${headline.unit})` : "";
+    return `${[benchmark.title, suite && suiteWithin(suite, benchmark)].filter(Boolean).join(", ")}: ${headline.label}${unit}`;
+  });
+  const targets = [...new Set(columns.map(({ column }) => intervalsFor(column.benchmark.views)))];
+  return {
+    file: htmlName("models-by-benchmark"),
+    title: "Models by benchmark",
+    state: `${formatCount(rows.length, "model")} on ${formatCount(columns.length, "benchmark")}.`,
+    facts: [],
+    sections: [
+      {
+        title: "Models",
+        note: `Each number is the model’s row in the ranking named above it: whole runs of the same settings together. In brackets 95% intervals, for ${targets.join("; ")}.`,
+        table: {
+          label: "Models by benchmark",
+          head: ["Model", ...heads, "Cost of one pass"],
+          rows: rows.map((row) => [
+            [row.model, row.settings?.short].filter((part) => part && part !== "defaults").join(", "),
+            ...columns.map(({ cell, headline }) => cellText(cell(row), headline)),
+            formatUsd(costOf(row)?.usd ?? null),
+          ]),
+        },
+      },
+    ],
+  };
+}
+
+/** `65.2 (61.1 to 69.0), 3 runs`, with what else a reader must know. */
+function cellText(cell: MatrixCell | null, headline: ShownColumn["headline"]): string {
+  if (cell === null) return NONE;
+  const { headline: metric, pooled, elsewhere } = cell;
+  const { decimals } = elsewhere ? withDigits(elsewhere.headline, metric) : headline;
+  const ends = metric && formatEnds(metric, { unit: "", decimals });
+  const figure = `${formatNumber(metric?.value ?? null, decimals)}${ends ? ` (${ends})` : ""}`;
+  return [figure, pooled > 1 && `${pooled} runs`, notesOf(cell)].filter(Boolean).join(", ");
+}
