@@ -45,7 +45,7 @@ function addressOf({ pooled, runId }: MatrixCell, benchmark: string, ranking: st
 }
 
 function Here({ cell, shown: { column, headline, scale }, isOpen }: { cell: MatrixCell; shown: ShownColumn; isOpen: boolean }) {
-  const { headline: metric, pooled, partial, lossy, missing, status } = cell;
+  const { headline: metric, pooled, partial, lossy, missing } = cell;
   const isMarked = partial !== null || lossy !== null;
   const figure = formatNumber(metric?.value ?? null, headline.decimals);
   return (
@@ -53,7 +53,7 @@ function Here({ cell, shown: { column, headline, scale }, isOpen }: { cell: Matr
       <span className="flex min-w-0 items-baseline gap-1.5 leading-none">
         <span className="flex min-w-0 flex-1 items-center gap-1.5 overflow-hidden text-xs text-ink-3">
           {partial ? (
-            <PartialChip partial={partial} status={status} />
+            <PartialChip partial={partial} />
           ) : missing || lossy ? (
             <MissingMark brief missing={missing} lossy={lossy} declaration={headline} />
           ) : (

@@ -9,7 +9,7 @@ import { readMatrix } from "./matrix";
 
 const latestAtMost = 10;
 /** Runs that ended last, of which a line may say what is wrong. */
-const lookedAt = 60;
+const lookedAt = 200;
 
 const countRow = z.object({ runs: z.number().int(), suites: z.number().int() });
 const countSql = `select (select count(*)::int from run where not demonstration and archived_at is null) as runs,
