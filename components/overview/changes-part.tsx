@@ -47,12 +47,16 @@ function Sentences({ changes: { runs, tested, differences, losses } }: { changes
     );
   return (
     <ul className="-my-1 max-w-[80ch] text-sm">
-      {differences.map((of) => (
-        <li key={`${of.run.id} ${of.baseline.id}`} className="flex items-start gap-2.5 py-1 max-md:py-0">
+      {differences.map((difference) => (
+        <li key={`${difference.run.id} ${difference.baseline.id}`} className="flex items-start gap-2.5 py-1 max-md:py-0">
           <span className="flex h-5 shrink-0 items-center max-md:h-11">
-            {of.isBetter ? <ArrowUp aria-hidden className="size-4 text-pass" /> : <ArrowDown aria-hidden className="size-4 text-fail" />}
+            {difference.isBetter ? (
+              <ArrowUp aria-hidden className="size-4 text-pass" />
+            ) : (
+              <ArrowDown aria-hidden className="size-4 text-fail" />
+            )}
           </span>
-          <DifferenceWords {...of} />
+          <DifferenceWords {...difference} />
         </li>
       ))}
       {losses.map(({ model, benchmark, runId, lost, samples, noun, others }) => (

@@ -23,7 +23,7 @@ interface CellProps {
 
 /** A model's number in a family: of the column's ranking with its interval, grey of another one, or the way to launch it. */
 export function MatrixTd({ row, shown, prices, isOpen }: CellProps) {
-  const cell = shown.cell(row);
+  const cell = shown.cellOf(row);
   return (
     <Td className="relative p-0!">
       <div className="flex h-12 min-w-0 flex-col justify-center gap-1 px-2.5">

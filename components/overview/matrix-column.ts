@@ -9,19 +9,19 @@ export interface ShownColumn {
   headline: MatrixColumn["headline"];
   /** The axis of its intervals; null without a figure. */
   scale: ForestScale | null;
-  cell: (row: Matrix["rows"][number]) => MatrixCell | null;
+  cellOf: (row: Matrix["rows"][number]) => MatrixCell | null;
 }
 
 /** The columns of a matrix: figures in the digits of their leaderboard, and intervals on an axis that all rows share. */
 export function shownColumns({ columns, rows }: Matrix): ShownColumn[] {
   return columns.map((column, at) => {
-    const cell = (row: Matrix["rows"][number]) => row.cells[at] ?? null;
+    const cellOf = (row: Matrix["rows"][number]) => row.cells[at] ?? null;
     const figures = rows.flatMap((row) => {
-      const of = cell(row);
-      return of?.elsewhere === null ? (of.headline ?? []) : [];
+      const cell = cellOf(row);
+      return cell?.elsewhere === null ? (cell.headline ?? []) : [];
     });
     const headline = { ...column.headline, decimals: columnDecimals(column.headline, figures) };
-    return { column, headline, scale: scaleOf(figures, headline.unit, 3), cell };
+    return { column, headline, scale: scaleOf(figures, headline.unit, 3), cellOf };
   });
 }
 

@@ -27,7 +27,7 @@ export function matrixDocument(rows: readonly MatrixRow[], columns: readonly Sho
           head: ["Model", ...heads, "Cost of one pass"],
           rows: rows.map((row) => [
             [row.model, row.settings?.short].filter((part) => part && part !== "defaults").join(", "),
-            ...columns.map(({ cell, headline }) => cellText(cell(row), headline)),
+            ...columns.map(({ cellOf, headline }) => cellText(cellOf(row), headline)),
             formatUsd(costOf(row)?.usd ?? null),
           ]),
         },

@@ -30,12 +30,12 @@ export function matrixCsv(rows: readonly MatrixRow[], columns: readonly ShownCol
     return [withUnit(shown.headline), "low", "high", "interval for", "runs", "notes"].map((part) => `${name}: ${part}`);
   });
   const lines = rows.map((row) => {
-    const figures = columns.flatMap(({ column, cell }) => {
-      const of = cell(row);
-      if (of === null) return ["", "", "", "", "", ""];
-      const { headline, pooled } = of;
+    const figures = columns.flatMap(({ column, cellOf }) => {
+      const cell = cellOf(row);
+      if (cell === null) return ["", "", "", "", "", ""];
+      const { headline, pooled } = cell;
       const target = headline ? intervalTarget(headline, column.benchmark.views) : "";
-      return [plain(headline?.value), plain(headline?.low), plain(headline?.high), target, String(pooled), notesOf(of)];
+      return [plain(headline?.value), plain(headline?.low), plain(headline?.high), target, String(pooled), notesOf(cell)];
     });
     return [row.model, row.settings?.short ?? "", row.source, ...figures, plain(costOf(row)?.usd)];
   });
@@ -47,16 +47,16 @@ export function matrixCsv(rows: readonly MatrixRow[], columns: readonly ShownCol
  * rank, have a dagger and are explained below.
  */
 export function matrixLatex(rows: readonly MatrixRow[], columns: readonly ShownColumn[]): string {
-  const kept = columns.filter(({ cell }) => rows.some((row) => cell(row) !== null));
+  const kept = columns.filter(({ cellOf }) => rows.some((row) => cellOf(row) !== null));
   const notes: string[] = [];
   const line = (cells: readonly string[]) => `    ${cells.join(" & ")} \\\\`;
-  const figure = (row: MatrixRow, { cell, headline, column }: ShownColumn): string => {
-    const of = cell(row);
-    const metric = of?.headline;
-    if (!of || metric?.value == null) return "--";
+  const figure = (row: MatrixRow, { cellOf, headline, column }: ShownColumn): string => {
+    const cell = cellOf(row);
+    const metric = cell?.headline;
+    if (!cell || metric?.value == null) return "--";
     const digits = (value: number) => toPlaces(value, headline.decimals);
     const ends = metric.low !== null && metric.high !== null ? ` [${digits(metric.low)}, ${digits(metric.high)}]` : "";
-    const note = of.elsewhere || of.partial || of.lossy ? notesOf(of) : "";
+    const note = cell.elsewhere || cell.partial || cell.lossy ? notesOf(cell) : "";
     if (note !== "") notes.push(`${row.model}, ${column.benchmark.title}: ${note}`);
     return `${digits(metric.value)}${ends}${note === "" ? "" : "$^\\dagger$"}`;
   };

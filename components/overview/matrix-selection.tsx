@@ -15,10 +15,10 @@ interface MatrixSelectionProps {
 
 /** At the bottom of the matrix: what can be done with the selected models. */
 export function MatrixSelection({ rows, columns, onClear }: MatrixSelectionProps) {
-  const comparisons = columns.flatMap(({ column, cell }) => {
+  const comparisons = columns.flatMap(({ column, cellOf }) => {
     const runs = rows.flatMap((row) => {
-      const of = cell(row);
-      return of?.elsewhere === null ? (of.runId ?? []) : [];
+      const cell = cellOf(row);
+      return cell?.elsewhere === null ? (cell.runId ?? []) : [];
     });
     return runs.length < fewestCompared || runs.length > mostCompared
       ? []

@@ -16,7 +16,7 @@ const column = (id: string, title: string): MatrixColumn => ({
   suite: { id: 2, name: ranking.suiteName },
 });
 
-const cell = (value: number | null, of: Partial<MatrixCell> = {}): MatrixCell => ({
+const cell = (value: number | null, more: Partial<MatrixCell> = {}): MatrixCell => ({
   ...{ id: "run-1", runId: 1, model: "m", source: "measured", settings: null, pooled: 1, partial: null, lossy: null, missing: null },
   ...{ status: "finished", costUsd: 0.5, elsewhere: null },
   headline:
@@ -25,21 +25,21 @@ const cell = (value: number | null, of: Partial<MatrixCell> = {}): MatrixCell =>
       : {
           ...{ id: "accuracy", slice: {}, value, standardError: null, low: value - 4, high: value + 4.5, n: 10, missing: 0 },
         },
-  ...of,
+  ...more,
 });
 const elsewhere = { key: "other", suiteId: 9, suiteName: "IFScale, all", params: ["Patience 3"], headline };
 const matrixOf = (cells: Record<string, MatrixCell | null>): Matrix => ({
   columns: [column("ifscale", "IFScale")],
-  rows: Object.entries(cells).map(([model, of]) => ({
+  rows: Object.entries(cells).map(([model, drawn]) => ({
     ...{ key: model, model, settings: null, source: "measured" as const, modelId: 1, newest: "2026-03-01T00:00:00.000Z" },
-    cells: [of],
+    cells: [drawn],
   })),
   isSimulated: false,
 });
-const sorted = (of: Matrix, by: string | null) => sortMatrix(of.rows, shownColumns(of), by).map(({ model }) => model);
+const sorted = (drawn: Matrix, by: string | null) => sortMatrix(drawn.rows, shownColumns(drawn), by).map(({ model }) => model);
 
 describe("the order of the models", () => {
-  const of = matrixOf({
+  const drawn = matrixOf({
     none: null,
     elsewhere: cell(99, { elsewhere, costUsd: 0.1 }),
     worse: cell(40, { costUsd: null }),
@@ -48,19 +48,19 @@ describe("the order of the models", () => {
   });
 
   test("is as given until somebody asks for another", () => {
-    expect(sorted(of, null)).toEqual(["none", "elsewhere", "worse", "partial", "better"]);
-    expect(sorted(of, "unknown")).toEqual(["none", "elsewhere", "worse", "partial", "better"]);
+    expect(sorted(drawn, null)).toEqual(["none", "elsewhere", "worse", "partial", "better"]);
+    expect(sorted(drawn, "unknown")).toEqual(["none", "elsewhere", "worse", "partial", "better"]);
   });
 
   test("by a family puts whole runs of its ranking first, whatever the others score", () => {
-    expect(sorted(of, "-ifscale")).toEqual(["better", "worse", "partial", "elsewhere", "none"]);
-    expect(sorted(of, "ifscale")).toEqual(["worse", "better", "partial", "elsewhere", "none"]);
+    expect(sorted(drawn, "-ifscale")).toEqual(["better", "worse", "partial", "elsewhere", "none"]);
+    expect(sorted(drawn, "ifscale")).toEqual(["worse", "better", "partial", "elsewhere", "none"]);
   });
 
   test("by name and by cost, those without a cost last", () => {
-    expect(sorted(of, "-model")).toEqual(["worse", "partial", "none", "elsewhere", "better"]);
-    expect(sorted(of, "cost")).toEqual(["better", "partial", "none", "elsewhere", "worse"]);
-    expect(sorted(of, "-cost")).toEqual(["partial", "better", "none", "elsewhere", "worse"]);
+    expect(sorted(drawn, "-model")).toEqual(["worse", "partial", "none", "elsewhere", "better"]);
+    expect(sorted(drawn, "cost")).toEqual(["better", "partial", "none", "elsewhere", "worse"]);
+    expect(sorted(drawn, "-cost")).toEqual(["partial", "better", "none", "elsewhere", "worse"]);
   });
 });
 
@@ -87,16 +87,16 @@ test("below a family's name its suites are named without it", () => {
 });
 
 describe("files", () => {
-  const of = matrixOf({
+  const drawn = matrixOf({
     "a & b": cell(60.125, { pooled: 3 }),
     lossy: cell(40, { lossy: { lost: 3, samples: 10 }, missing: { missing: 3, asked: 10, fates: [], bounds: null } }),
     other: cell(99, { elsewhere }),
     none: null,
   });
-  const columns = shownColumns(of);
+  const columns = shownColumns(drawn);
 
   test("CSV has full precision, runs, and what a reader must know of a number", () => {
-    const [heading, ...lines] = matrixCsv(of.rows, columns).trim().split("\r\n");
+    const [heading, ...lines] = matrixCsv(drawn.rows, columns).trim().split("\r\n");
     expect(heading).toContain('"IFScale, IFScale quick: Accuracy at 500 (%)"');
     expect(lines[0]).toBe("a & b,,measured,60.125,56.125,64.625,items like these,3,,0.5");
     expect(lines[1]).toContain('"3 of 10 missing, lossy"');
@@ -105,7 +105,7 @@ describe("files", () => {
   });
 
   test("the page as a file has each number with its interval, its runs and its notes", () => {
-    const [section] = matrixDocument(of.rows, columns).sections;
+    const [section] = matrixDocument(drawn.rows, columns).sections;
     expect(section?.table?.head).toEqual(["Model", "IFScale, quick: Accuracy at 500 (%)", "Cost of one pass"]);
     expect(section?.table?.rows).toEqual([
       ["a & b", "60.1 (56.1 to 64.6), 3 runs", "$0.50"],
@@ -116,7 +116,7 @@ describe("files", () => {
   });
 
   test("LaTeX has the shown digits and marks what is not comparable", () => {
-    const text = matrixLatex(of.rows, columns);
+    const text = matrixLatex(drawn.rows, columns);
     expect(text).toContain("    a \\& b & 60.1 [56.1, 64.6] \\\\");
     expect(text).toContain("    lossy & 40.0 [36.0, 44.5]$^\\dagger$ \\\\");
     expect(text).toContain("    none & -- \\\\");

@@ -128,7 +128,7 @@ export function ModelMatrix({ matrix, onPin, isOpen, actions }: ModelMatrixProps
           All {formatNumber(sorted.length)} models
         </Button>
       )}
-      {columns.some(({ cell }) => rows.some((row) => cell(row)?.elsewhere)) && (
+      {columns.some(({ cellOf }) => rows.some((row) => cellOf(row)?.elsewhere)) && (
         <TableNote>Grey: measured on another suite or with other settings, so not comparable with its column.</TableNote>
       )}
       {chosen.length > 0 && <MatrixSelection rows={chosen} columns={columns} onClear={() => setSelected(new Set())} />}

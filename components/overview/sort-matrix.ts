@@ -3,11 +3,11 @@ import type { MatrixRow } from "@/lib/contracts/overview";
 import { costOf, type ShownColumn } from "./matrix-column";
 
 /** Whole runs of the column's ranking come first, then its partial and lossy ones, then rows of other suites, then none. */
-function classOf(row: MatrixRow, { cell }: ShownColumn): number {
-  const of = cell(row);
-  if (of === null || of.headline?.value == null) return 3;
-  if (of.elsewhere !== null) return 2;
-  return of.partial !== null || of.lossy !== null ? 1 : 0;
+function classOf(row: MatrixRow, { cellOf }: ShownColumn): number {
+  const cell = cellOf(row);
+  if (cell === null || cell.headline?.value == null) return 3;
+  if (cell.elsewhere !== null) return 2;
+  return cell.partial !== null || cell.lossy !== null ? 1 : 0;
 }
 
 /**
@@ -23,9 +23,9 @@ export function sortMatrix(rows: readonly MatrixRow[], columns: readonly ShownCo
     const cost = (row: MatrixRow) => sign * (costOf(row)?.usd ?? sign * Number.POSITIVE_INFINITY);
     return [...rows].sort((a, b) => (cost(a) === cost(b) ? 0 : cost(a) - cost(b)));
   }
-  const column = columns.find((of) => of.column.benchmark.id === asked.key);
+  const column = columns.find(({ column: { benchmark } }) => benchmark.id === asked.key);
   if (!column) return rows;
-  const value = (row: MatrixRow) => sign * (column.cell(row)?.headline?.value ?? 0);
+  const value = (row: MatrixRow) => sign * (column.cellOf(row)?.headline?.value ?? 0);
   return [...rows].sort((a, b) => {
     const [one, other] = [classOf(a, column), classOf(b, column)];
     return one !== other ? one - other : one > 1 ? 0 : value(a) - value(b);

@@ -21,29 +21,29 @@ export async function headlineDifferences(pairs: readonly RunPair[]): Promise<Co
   const [first] = pairs;
   if (!first) return [];
   const runs = [...new Set(pairs.flatMap(({ side, baseline }) => [baseline, side]))].map(String);
-  const of = await openSides({ runs, baseline: String(first.baseline) });
-  const sides = new Map(of.sides.map((side) => [side.run.id, side]));
+  const opened = await openSides({ runs, baseline: String(first.baseline) });
+  const sides = new Map(opened.sides.map((side) => [side.run.id, side]));
   const loaded = new Map<number, Promise<LoadedSide>>();
   const load = (side: Side) => {
-    const known = loaded.get(side.run.id) ?? loadSide(of, side);
+    const known = loaded.get(side.run.id) ?? loadSide(opened, side);
     loaded.set(side.run.id, known);
     return known;
   };
-  const found: ComparedMetric[] = [];
+  const compared: ComparedMetric[] = [];
   for (const pair of pairs) {
     const [baseline, side] = [sides.get(pair.baseline), sides.get(pair.side)];
     if (!baseline || !side) throw new Error(`Run ${pair.baseline} or ${pair.side} was not opened.`);
     const key = `${baseline.stamp}\u0000${side.stamp}`;
     const known = headlines.get(key);
     if (known) {
-      found.push(known);
+      compared.push(known);
       continue;
     }
-    const items = await pairItems(of, await load(baseline), await load(side));
-    const line = await headlineLine(of, items);
-    const metric = comparedHeadline({ ...of, sides: [baseline, side], baseline, others: [side] }, [line], new Map());
+    const items = await pairItems(opened, await load(baseline), await load(side));
+    const line = await headlineLine(opened, items);
+    const metric = comparedHeadline({ ...opened, sides: [baseline, side], baseline, others: [side] }, [line], new Map());
     if (!baseline.isOpen && !side.isOpen) headlines.set(key, metric);
-    found.push(metric);
+    compared.push(metric);
   }
-  return found;
+  return compared;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadFamily } from "@/lib/benchmarks/registry";
 import { endPool, pool } from "@/lib/db/pool";
+import { readChanges } from "@/lib/ranking/changes";
 import { readLeaderboard } from "@/lib/ranking/leaderboard";
 import { readOverview } from "@/lib/ranking/overview";
 import { readRun } from "@/lib/reads/run";
@@ -46,10 +47,14 @@ const stored = async () =>
       (select count(*) from run_metric) as metrics, (select count(*) from item_finding) as findings, (select count(*) from annotation) as annotations`)
   ).rows[0];
 
+/** The stored runs ended within the seven days before it. */
+const dayAfter = new Date("2025-01-03T12:00:00.000Z");
+
 /** Reads what the pages of the house and of a run read. */
 async function readAll(id: number): Promise<void> {
   expect((await readRunList({ archived: true })).unreadable).toEqual([]);
   await readOverview();
+  await readChanges(dayAfter);
   expect((await readLeaderboard(benchmark, { simulated: true })).unreadable).toEqual([]);
   await readRun(id);
   await readRunMetrics(id);
@@ -240,6 +245,7 @@ it("a stored run that cannot be read is named with its number beside the others,
   for (const { why } of unreadable) expect(why).not.toBe("");
   const { attention } = await readOverview();
   expect(attention.filter((line) => line.kind === "note" && line.text.includes("cannot be read")).length).toBeGreaterThan(0);
+  await readChanges(dayAfter);
   const board = await readLeaderboard(benchmark, { simulated: true });
   expect(board.rows.some((row) => row.runs.some(({ id }) => id === own))).toBe(true);
   expect(board.unreadable.map(({ id }) => id)).toEqual(expect.arrayContaining(broken.slice(0, 1)));

@@ -5,9 +5,9 @@ import { estimateRun } from "./estimate-run";
 
 /** What runs of models over suites would likely cost, as the launch page estimates it, one after another; null where a run cannot be launched or has no price. */
 export async function cellPrices(cells: readonly CellAsked[]): Promise<CellPrice[]> {
-  const found: CellPrice[] = [];
-  for (const cell of cells) found.push({ ...cell, costUsd: await priceOf(cell) });
-  return found;
+  const prices: CellPrice[] = [];
+  for (const cell of cells) prices.push({ ...cell, costUsd: await priceOf(cell) });
+  return prices;
 }
 
 async function priceOf(cell: CellAsked): Promise<number | null> {

@@ -35,20 +35,20 @@ export async function readChanges(now: Date): Promise<Changes> {
   const losses: Loss[] = [];
   let runs = 0;
   for (const family of manifests) {
-    const found = await rankedRuns(family, { simulated: false });
-    const own = found.runs.flatMap((run): EndedRun[] =>
+    const ranked = await rankedRuns(family, { simulated: false });
+    const ended = ranked.runs.flatMap((run): EndedRun[] =>
       run.demonstration || run.finishedAt === null ? [] : [{ ...run, endedAt: run.finishedAt }],
     );
-    const late = own.filter(({ endedAt }) => endedAt > span.from && endedAt <= span.to);
+    const late = ended.filter(({ endedAt }) => endedAt > span.from && endedAt <= span.to);
     runs += late.length;
     losses.push(...lossesOf(family, late));
-    for (const ranking of found.rankings)
+    for (const ranking of ranked.rankings)
       if (late.some((run) => run.ranking === ranking.key && run.state === "whole"))
-        compared.push(...(await comparedIn(family, ranking, own, span)));
+        compared.push(...(await comparedIn(family, ranking, ended, span)));
   }
-  const tested = compared.flatMap((of) => {
-    const p = of.metric.figures[0]?.p ?? null;
-    return p === null ? [] : [{ ...of, p, picked: of.candidate.picked }];
+  const tested = compared.flatMap((pair) => {
+    const p = pair.metric.figures[0]?.p ?? null;
+    return p === null ? [] : [{ ...pair, p, picked: pair.candidate.picked }];
   });
   const sure = surelyChanged(tested);
   const shownLosses = byModel(losses).slice(0, Math.max(lossesAtMost, changesAtMost - sure.length));
@@ -75,9 +75,9 @@ async function comparedIn(
   const candidates = weekCandidates(whole, direction, span);
   const enough = await restOnEnough(candidates.flatMap(({ run, baseline }) => [run, baseline]));
   const kept = candidates.filter(({ run, baseline }) => enough.has(run.id) && enough.has(baseline.id));
-  const found = await headlineDifferences(kept.map(({ run, baseline }) => ({ side: run.id, baseline: baseline.id })));
+  const headlines = await headlineDifferences(kept.map(({ run, baseline }) => ({ side: run.id, baseline: baseline.id })));
   return kept.flatMap((candidate, at) => {
-    const metric = found[at];
+    const metric = headlines[at];
     return metric ? [{ family, ranking, candidate, metric }] : [];
   });
 }

@@ -35,8 +35,8 @@ const measuredRow = z.object({ measured: z.boolean() });
  * `smallest`: the suite of each family that a missing model is launched on where the family has no ranking.
  */
 export async function readMatrix(smallest: readonly SmallestSuite[]): Promise<Matrix> {
-  const [pins, models, [found]] = await Promise.all([readPins(), readModels(), queryRows(measuredRow, measuredSql)]);
-  const isSimulated = found?.measured !== true;
+  const [pins, models, [stored]] = await Promise.all([readPins(), readModels(), queryRows(measuredRow, measuredSql)]);
+  const isSimulated = stored?.measured !== true;
   const families = await Promise.all(
     manifests.map((family) =>
       familyCells(family, { isSimulated, pin: pins.get(family.id), smallest: smallest.find(({ benchmark }) => benchmark === family.id) }),

@@ -48,8 +48,8 @@ async function goingLaunches(launches: readonly Pick<LaunchRow, "id" | "name">[]
     queryRows(runOfLaunchRow, runsOfLaunchesSql, [ids]),
     queryRows(budgetRow, budgetSql, [ids]),
   ]);
-  const found = await runRows("where r.id = any($1::int[]) order by r.id", [members.map(({ id }) => id)], new UnreadableRuns());
-  const rows = new Map(found.map(({ row }) => [row.id, row]));
+  const readable = await runRows("where r.id = any($1::int[]) order by r.id", [members.map(({ id }) => id)], new UnreadableRuns());
+  const rows = new Map(readable.map(({ row }) => [row.id, row]));
   return launches.map(({ id, name }) => ({
     ...{ kind: "launch" as const, id, name },
     budget: budgets.find(({ launchId }) => launchId === id)?.budget ?? null,
@@ -137,7 +137,7 @@ export function notes(
   );
   const byLaunch = grouped(lost, ({ id }) => places.get(id)?.launch?.id ?? `run ${id}`);
   const losses = [...byLaunch.values()].map((runs) => {
-    const sum = (of: "failed" | "unscored") => runs.reduce((total, { counts }) => total + counts[of], 0);
+    const sum = (status: "failed" | "unscored") => runs.reduce((total, { counts }) => total + counts[status], 0);
     const faults = [
       sum("failed") > 0 && `${counted(sum("failed"), "sample")} failed at the provider`,
       sum("unscored") > 0 && `${counted(sum("unscored"), "sample")} could not be scored`,

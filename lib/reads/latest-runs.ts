@@ -31,7 +31,7 @@ export async function readLatest(limit: number): Promise<LatestLine[]> {
   return lines.flatMap(({ at, launch, runId, counts, costUsd }): LatestLine[] => {
     if (launch !== null)
       return [{ at, launch: { ...launch, counts: z.partialRecord(runStatus, z.number()).catch({}).parse(counts), costUsd }, run: null }];
-    const row = rows.find((of) => of.row.id === runId)?.row;
+    const row = rows.find(({ row: { id } }) => id === runId)?.row;
     return row ? [{ at, launch: null, run: row }] : [];
   });
 }
