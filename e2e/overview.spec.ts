@@ -26,9 +26,11 @@ test("the matrix of models: a ranking is pinned, rows are sorted, chosen, compar
   const menu = page.getByRole("combobox", { name: "Ranking of IFScale" });
 
   await test.step("a pinned ranking shows the leaderboard's numbers, and models of another suite grey", async () => {
-    await menu.click();
-    await page.getByRole("option", { name: /^Overview, one/ }).click();
-    await expect(menu).toHaveText("Overview, one");
+    for (const suite of ["Overview, other", "Overview, one"]) {
+      await menu.click();
+      await page.getByRole("option", { name: new RegExp(`^${suite}`) }).click();
+      await expect(menu).toHaveText(suite);
+    }
     await expect(row("Overview alone")).toContainText("in another ranking: Overview, other");
     const { columns } = overview.parse(await (await request.get("/api/overview")).json()).matrix;
     expect(columns[0]).toMatchObject({ pinned: true });

@@ -51,8 +51,9 @@ export function ColumnHead({ shown: { column, headline }, onPin, isOpen, ...sort
   );
 }
 
-/** The menu's choice of the ranking with most models, whichever that is. */
-const mostModels = "most";
+/** The menu's last choice beside the rankings. */
+const mostModels = { value: "most", label: "The ranking with most models", note: "Unpins the chosen one for everybody" };
+const keep = { value: "keep", label: "Keep this ranking", note: "Pins it for everybody, also when another one has more models" };
 
 function RankingMenu({ column, onPin }: { column: MatrixColumn; onPin: ColumnHeadProps["onPin"] }) {
   const { benchmark, rankings, shown, pinned, suite } = column;
@@ -71,7 +72,7 @@ function RankingMenu({ column, onPin }: { column: MatrixColumn; onPin: ColumnHea
       className="-ml-1.5 h-6! w-[calc(100%+0.75rem)]! border-transparent! bg-transparent! px-1.5! font-normal text-ink-2 hover:bg-sunken! max-md:h-11!"
       value={ranking.key}
       shown={suiteWithin(ranking.suiteName, benchmark)}
-      onChange={(key) => onPin(key === mostModels ? null : key)}
+      onChange={(key) => onPin(key === mostModels.value ? null : key === keep.value ? ranking.key : key)}
       options={[
         ...rankings.map(({ key, suiteName, params, models, partial }) => ({
           value: key,
@@ -86,7 +87,7 @@ function RankingMenu({ column, onPin }: { column: MatrixColumn; onPin: ColumnHea
             .filter(Boolean)
             .join(", "),
         })),
-        ...(pinned ? [{ value: mostModels, label: "The ranking with most models", note: "Unpins the chosen one for everybody" }] : []),
+        pinned ? mostModels : keep,
       ]}
     />
   );
