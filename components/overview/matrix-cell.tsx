@@ -9,8 +9,9 @@ import type { MatrixCell, MatrixRow } from "@/lib/contracts/overview";
 import { type ShownColumn, suiteWithin } from "./matrix-column";
 import type { CellPrices } from "./use-cell-prices";
 
+/** A link that fills its cell; a cell that is scrolled to does not end below the column of the models. */
 const whole =
-  "rounded-sm underline-offset-2 after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent";
+  "scroll-ml-40 sm:scroll-ml-64 rounded-sm underline-offset-2 after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent";
 
 interface CellProps {
   row: MatrixRow;
@@ -138,7 +139,7 @@ function IntervalBar({ scale, metric: { value, low, high }, isMarked }: Interval
   if (value === null) return null;
   const [from, to] = [scale.at(low ?? value), scale.at(high ?? value)];
   return (
-    <span aria-hidden className="relative block h-1.5 w-full">
+    <span aria-hidden className="pointer-events-none relative block h-1.5 w-full">
       <span className="absolute inset-x-0 top-1/2 h-px bg-line" />
       {(low !== null || high !== null) && (
         <span

@@ -33,7 +33,7 @@ export function ColumnHead({ shown: { column, headline }, onPin, isOpen, ...sort
             {isOpen ? (
               <Link
                 href={`/benchmarks/${benchmark.id}${shown === null ? "" : `?ranking=${shown}`}`}
-                className="finger min-w-0 truncate rounded-sm underline-offset-2 hover:underline"
+                className="finger min-w-0 truncate rounded-sm underline-offset-2 hover:underline max-md:min-w-11"
               >
                 {benchmark.title}
               </Link>
@@ -45,8 +45,10 @@ export function ColumnHead({ shown: { column, headline }, onPin, isOpen, ...sort
         </div>
       }
     >
-      {headline.label}
-      {unit}
+      <span className="max-md:inline-block max-md:min-w-11 max-md:py-1.5">
+        {headline.label}
+        {unit}
+      </span>
     </Th>
   );
 }

@@ -162,7 +162,10 @@ function ModelTh({ row: { model, modelId, settings, source, newest }, name, isOp
             className="block truncate text-sm font-medium text-ink max-sm:line-clamp-2 max-sm:whitespace-normal max-sm:wrap-anywhere"
           >
             {isOpen && modelId !== null ? (
-              <Link href={`/models/${modelId}`} className="tap rounded-sm underline-offset-2 hover:underline">
+              <Link
+                href={`/models/${modelId}`}
+                className="rounded-sm underline-offset-2 hover:underline max-sm:after:absolute max-sm:after:inset-0"
+              >
                 {name}
               </Link>
             ) : (
