@@ -40,7 +40,7 @@ export function LatestPart({ lines, columns }: LatestPartProps) {
           {lines.map((line, at) => (
             <li
               key={line.launch ? `launch ${line.launch.id}` : line.run?.id}
-              className="relative grid min-h-8 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line py-1 last:border-0 hover:bg-sunken sm:grid-cols-[6.5rem_minmax(0,1fr)_minmax(0,auto)_4.5rem]"
+              className="relative grid min-h-8 max-md:min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line py-1 last:border-0 hover:bg-sunken sm:grid-cols-[6.5rem_minmax(0,1fr)_minmax(0,auto)_4.5rem]"
             >
               <span
                 className={
