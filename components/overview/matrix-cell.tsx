@@ -23,10 +23,10 @@ interface CellProps {
 }
 
 /** A model's number in a family: of the column's ranking with its interval, grey of another one, or the way to launch it. */
-export function MatrixTd({ row, shown, prices, isOpen }: CellProps) {
+export function MatrixTd({ row, shown, prices, isOpen, className }: CellProps & { className: string | false }) {
   const cell = shown.cellOf(row);
   return (
-    <Td className="relative p-0!">
+    <Td className={cx("relative p-0!", className)}>
       <div className="flex h-12 min-w-0 flex-col justify-center gap-1 px-2.5">
         {cell === null ? (
           <Missing row={row} shown={shown} prices={prices} isOpen={isOpen} />

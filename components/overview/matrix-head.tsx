@@ -1,6 +1,7 @@
 "use client";
 
 import { PlaceSign } from "@/components/rows/place-sign";
+import { cx } from "@/components/ui/cx";
 import { formatCount } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
 import { Select } from "@/components/ui/select";
@@ -14,10 +15,11 @@ interface ColumnHeadProps extends Pick<ThProps, "onSort" | "sorted"> {
   onPin: ((ranking: string | null) => void) | undefined;
   /** Whether the leaderboard can be opened. */
   isOpen: boolean;
+  className: string | false;
 }
 
 /** Head of a family's column: its name, its ranking as a menu, and the number that it is sorted by. */
-export function ColumnHead({ shown: { column, headline }, onPin, isOpen, ...sorting }: ColumnHeadProps) {
+export function ColumnHead({ shown: { column, headline }, onPin, isOpen, className, ...sorting }: ColumnHeadProps) {
   const { benchmark, shown } = column;
   const unit = headline.unit && headline.unit !== "ratio" ? ` (${headline.unit})` : "";
   return (
@@ -25,7 +27,7 @@ export function ColumnHead({ shown: { column, headline }, onPin, isOpen, ...sort
       {...sorting}
       align="right"
       wrap
-      className="px-2.5! align-top!"
+      className={cx("px-2.5! align-top!", className)}
       above={
         <div className="mb-0.5 text-left">
           <span className="flex min-w-0 items-center gap-1.5 text-sm text-ink">

@@ -7,12 +7,14 @@ import { nextSorting, readSorting } from "@/components/rows/sorting";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
+import { cx } from "@/components/ui/cx";
 import { formatNumber, formatUsd } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
 import { Section } from "@/components/ui/section";
+import { Select } from "@/components/ui/select";
 import { Table, TableNote, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";
-import type { Matrix, MatrixRow } from "@/lib/contracts/overview";
+import type { Matrix, MatrixColumn, MatrixRow } from "@/lib/contracts/overview";
 import { MatrixTd } from "./matrix-cell";
 import { costOf, shownColumns } from "./matrix-column";
 import { ColumnHead } from "./matrix-head";
@@ -45,6 +47,7 @@ interface ModelMatrixProps {
 export function ModelMatrix({ matrix, onPin, isOpen, actions }: ModelMatrixProps) {
   const [sorting, setSorting] = useQueryState("sort", parseAsString);
   const [isWhole, setWhole] = useQueryState("all", parseAsBoolean.withDefault(false));
+  const [chosenColumn, setChosenColumn] = useQueryState("benchmark", parseAsString);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const columns = useMemo(() => shownColumns(matrix), [matrix]);
   const sorted = useMemo(() => sortMatrix(matrix.rows, columns, sorting), [matrix, columns, sorting]);
@@ -53,6 +56,10 @@ export function ModelMatrix({ matrix, onPin, isOpen, actions }: ModelMatrixProps
     return new Map(shortLabels(models, letters).map((name, at) => [models[at] ?? "", name]));
   }, [matrix]);
   const rows = isWhole ? sorted : sorted.slice(0, shownAtFirst);
+  // A phone has room for one benchmark at a time: the chosen one, else the one that is sorted by, else the first.
+  const ids = columns.map(({ column: { benchmark } }) => benchmark.id);
+  const phoneColumn = [chosenColumn, readSorting(sorting)?.key, ids[0]].find((id) => id != null && ids.includes(id));
+  const roomy = ({ benchmark }: MatrixColumn) => benchmark.id !== phoneColumn && "max-sm:hidden";
   const prices = useCellPrices(isOpen ? rows : [], matrix.columns);
   const asked = readSorting(sorting);
   const heading = (key: string, fallsFirst: boolean) => ({
@@ -73,18 +80,26 @@ export function ModelMatrix({ matrix, onPin, isOpen, actions }: ModelMatrixProps
         </>
       }
     >
+      <Select
+        size="sm"
+        label="Benchmark"
+        className="mb-2 sm:hidden max-md:h-11!"
+        value={phoneColumn ?? null}
+        onChange={(id) => void setChosenColumn(id)}
+        options={columns.map(({ column: { benchmark } }) => ({ value: benchmark.id, label: benchmark.title }))}
+      />
       <Table
         label="Models by benchmark"
         wide
-        className="table-fixed [--row:var(--color-ground)]"
-        style={{ minWidth: widthOf(columns.length, "least"), maxWidth: widthOf(columns.length, "most") }}
+        className="table-fixed [--row:var(--color-ground)] sm:min-w-(--least)"
+        style={{ "--least": `${widthOf(columns.length, "least")}px`, maxWidth: widthOf(columns.length, "most") } as React.CSSProperties}
       >
         <colgroup>
-          <col className="w-38 sm:w-60" />
+          <col className="sm:w-60" />
           {columns.map(({ column }) => (
-            <col key={column.benchmark.id} />
+            <col key={column.benchmark.id} className={cx("max-sm:w-40", roomy(column))} />
           ))}
-          <col className="w-22" />
+          <col className="w-22 max-sm:hidden" />
         </colgroup>
         <THead>
           <Tr>
@@ -97,10 +112,11 @@ export function ModelMatrix({ matrix, onPin, isOpen, actions }: ModelMatrixProps
                 shown={shown}
                 onPin={onPin && ((ranking) => onPin(shown.column.benchmark.id, ranking))}
                 isOpen={isOpen}
+                className={roomy(shown.column)}
                 {...heading(shown.column.benchmark.id, shown.headline.direction !== "lower")}
               />
             ))}
-            <Th {...heading("cost", false)} align="right" wrap>
+            <Th {...heading("cost", false)} align="right" wrap className="max-sm:hidden">
               <span title="US dollars for asking each suite once">One pass</span>
             </Th>
           </Tr>
@@ -116,7 +132,14 @@ export function ModelMatrix({ matrix, onPin, isOpen, actions }: ModelMatrixProps
                 onSelect={(on) => select(row.key, on)}
               />
               {columns.map((shown) => (
-                <MatrixTd key={shown.column.benchmark.id} row={row} shown={shown} prices={prices} isOpen={isOpen} />
+                <MatrixTd
+                  key={shown.column.benchmark.id}
+                  row={row}
+                  shown={shown}
+                  prices={prices}
+                  isOpen={isOpen}
+                  className={roomy(shown.column)}
+                />
               ))}
               <CostTd row={row} families={columns.length} />
             </Tr>
@@ -190,7 +213,7 @@ function ModelTh({ row: { model, modelId, settings, source, newest }, name, isOp
 function CostTd({ row, families }: { row: MatrixRow; families: number }) {
   const cost = costOf(row);
   return (
-    <Td numeric className="text-ink-2">
+    <Td numeric className="text-ink-2 max-sm:hidden">
       {cost === null ? (
         <span className="text-ink-3">–</span>
       ) : (
