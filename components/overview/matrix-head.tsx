@@ -47,7 +47,7 @@ export function ColumnHead({ shown: { column, headline }, onPin, isOpen, classNa
         </div>
       }
     >
-      <span className="max-md:inline-block max-md:min-w-11 max-md:py-1.5">
+      <span className="max-md:inline-block max-md:min-w-11 max-md:py-2">
         {headline.label}
         {unit}
       </span>
