@@ -115,7 +115,8 @@ function Elsewhere({ cell, elsewhere, shown: { column }, isOpen }: ElsewhereProp
 }
 
 function Missing({ row, shown: { column }, prices, isOpen }: CellProps) {
-  if (!isOpen || row.modelId === null || column.suite === null) return <span className="text-right text-xs text-ink-3">–</span>;
+  if (!isOpen || !row.isRunnable || row.modelId === null || column.suite === null)
+    return <span className="text-right text-xs text-ink-3">–</span>;
   const price = prices(column.suite.id, row.modelId);
   return (
     <Link

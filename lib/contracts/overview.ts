@@ -46,8 +46,10 @@ export const matrixRow = z.object({
   model: z.string(),
   settings: leaderboardRow.shape.settings,
   source: leaderboardRow.shape.source,
-  /** The model that would be launched; null where it was deleted or cannot be asked. */
+  /** The model of these settings; null where it was deleted or has others by now. */
   modelId: z.number().int().nullable(),
+  /** It can be launched over any suite; simulated models play their own families alone. */
+  isRunnable: z.boolean(),
   /** When its newest run was launched. */
   newest: z.iso.datetime(),
   /** In the order of the columns; null where it has no row in any ranking of the family. */

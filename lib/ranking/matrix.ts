@@ -4,7 +4,7 @@ import { manifests } from "@/lib/benchmarks/registry";
 import type { Ranking } from "@/lib/contracts/leaderboard";
 import type { Matrix, MatrixCell, MatrixColumn, MatrixRow } from "@/lib/contracts/overview";
 import { headlinesOf, viewsIn } from "@/lib/contracts/plain/edition-words";
-import { canAnswer } from "@/lib/contracts/plain/model-kinds";
+import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import { queryRows } from "@/lib/db/query-rows";
 import { readModels } from "@/lib/reads/models";
 import { rowKey } from "@/lib/record/ranking-key";
@@ -43,9 +43,7 @@ export async function readMatrix(smallest: readonly SmallestSuite[]): Promise<Ma
     ),
   );
   // A model launched today stands on the row of its settings of today.
-  const modelIds = new Map(
-    models.flatMap(({ id, name, settings }) => (canAnswer(settings) ? [[rowKey({ modelName: name, model: settings }), id] as const] : [])),
-  );
+  const modelsByRow = new Map(models.map((stored) => [rowKey({ modelName: stored.name, model: stored.settings }), stored]));
   const newest = new Map<string, string>();
   for (const { runs } of families)
     for (const { row, createdAt } of runs) {
@@ -58,7 +56,9 @@ export async function readMatrix(smallest: readonly SmallestSuite[]): Promise<Ma
     const [first] = cells.flatMap((cell) => cell ?? []);
     if (!first) return [];
     const { model, settings, source } = first;
-    return [{ key, model, settings, source, modelId: modelIds.get(key) ?? null, newest: newest.get(key) ?? "", cells }];
+    const stored = modelsByRow.get(key);
+    const isRunnable = isRemote(stored?.settings);
+    return [{ key, model, settings, source, modelId: stored?.id ?? null, isRunnable, newest: newest.get(key) ?? "", cells }];
   });
   return { columns: families.map(({ column }) => column), rows, isSimulated };
 }
