@@ -24,7 +24,7 @@ export function MatrixSelection({ rows, columns, onClear }: MatrixSelectionProps
       ? []
       : [{ label: `${column.benchmark.title}, ${formatNumber(runs.length)} runs`, href: compareAddress(runs) }];
   });
-  const models = rows.flatMap(({ modelId }) => modelId ?? []);
+  const models = rows.flatMap(({ modelId, isRunnable }) => (isRunnable ? (modelId ?? []) : []));
   return (
     <section
       aria-label="Selected models"

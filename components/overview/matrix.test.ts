@@ -31,7 +31,7 @@ const elsewhere = { key: "other", suiteId: 9, suiteName: "IFScale, all", params:
 const matrixOf = (cells: Record<string, MatrixCell | null>): Matrix => ({
   columns: [column("ifscale", "IFScale")],
   rows: Object.entries(cells).map(([model, drawn]) => ({
-    ...{ key: model, model, settings: null, source: "measured" as const, modelId: 1, newest: "2026-03-01T00:00:00.000Z" },
+    ...{ key: model, model, settings: null, source: "measured" as const, modelId: 1, isRunnable: true, newest: "2026-03-01T00:00:00.000Z" },
     cells: [drawn],
   })),
   isSimulated: false,

@@ -10,9 +10,9 @@ export type CellPrices = (suiteId: number, modelId: number) => number | null;
 export function useCellPrices(rows: readonly MatrixRow[], columns: readonly MatrixColumn[]): CellPrices {
   const cells = useMemo(
     () =>
-      rows.flatMap(({ modelId, cells: own }) =>
+      rows.flatMap(({ modelId, isRunnable, cells }) =>
         columns.flatMap(({ suite }, at) =>
-          modelId !== null && suite !== null && own[at] === null ? [{ suiteId: suite.id, modelId }] : [],
+          isRunnable && modelId !== null && suite !== null && cells[at] === null ? [{ suiteId: suite.id, modelId }] : [],
         ),
       ),
     [rows, columns],

@@ -11,7 +11,7 @@ export async function sharedMatrix(scope: Scope): Promise<Matrix> {
     columns: columns.map((column) => ({ ...column, rankings: column.rankings.filter(({ key }) => key === column.shown), suite: null })),
     rows: rows.map((row, at) => ({
       ...row,
-      ...{ key: `model-${at + 1}`, modelId: null },
+      ...{ key: `model-${at + 1}`, modelId: null, isRunnable: false },
       cells: row.cells.map((cell) => cell && { ...cell, id: `${row.source}-${at + 1}`, runId: null }),
     })),
     isSimulated,
