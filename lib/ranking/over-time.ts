@@ -36,8 +36,8 @@ interface SeriesAsk {
  */
 export async function readOverTime(benchmark: string, { suiteId, models, order }: SeriesAsk): Promise<OverTime> {
   const family = manifestById(benchmark);
-  const { runs } = await rankedRuns(family, { simulated: true, examples: false });
-  const asked = runs.filter((run) => run.suiteId === suiteId && isIn(models, run));
+  const { runs } = await rankedRuns(family, { simulated: true });
+  const asked = runs.filter((run) => !run.demonstration && run.suiteId === suiteId && isIn(models, run));
   const [first] = asked;
   if (!first) throw new HeedError("not_found", "No run of this suite belongs to the series. Choose other models, or another suite.");
   const manifest = await manifestOnSuite(family, suiteId);
