@@ -74,7 +74,9 @@ function FlagTable({ flags }: { flags: readonly FlaggedSample[] }) {
             Score
           </Th>
           <Th className="max-md:hidden">Flagged</Th>
-          <Th className="w-10" />
+          <Th className="w-10">
+            <span className="sr-only">Remove the flag</span>
+          </Th>
         </Tr>
       </THead>
       <TBody>
