@@ -40,7 +40,7 @@ export function FilterHelp({ fields, words }: FilterHelpProps) {
   return (
     <Popover
       label="How to filter"
-      className="max-h-(--radix-popover-content-available-height) w-[min(48rem,calc(100vw-1.5rem))] overflow-y-auto p-4 text-sm"
+      className="w-[min(48rem,calc(100vw-1.5rem))] text-sm"
       trigger={
         <button
           type="button"
@@ -52,9 +52,14 @@ export function FilterHelp({ fields, words }: FilterHelpProps) {
         </button>
       }
     >
-      <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
+      <section
+        aria-label="Conditions and fields"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="grid max-h-(--radix-popover-content-available-height) gap-x-8 gap-y-4 overflow-y-auto p-4 md:grid-cols-2"
+      >
         <section>
-          <h3 className="mb-1 text-xs text-ink-3">Conditions, all of which hold</h3>
+          <h2 className="mb-1 text-xs text-ink-3">Conditions, all of which hold</h2>
           <dl>
             {examples(fields, words).map(({ line, means }) => (
               <div key={line} className="grid grid-cols-[10.5rem_minmax(0,1fr)] gap-x-3 border-t border-line py-1">
@@ -65,7 +70,7 @@ export function FilterHelp({ fields, words }: FilterHelpProps) {
           </dl>
         </section>
         <section>
-          <h3 className="mb-1 text-xs text-ink-3">Fields</h3>
+          <h2 className="mb-1 text-xs text-ink-3">Fields</h2>
           <dl>
             {fields.map(({ name, gloss }) => (
               <div key={name} className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3 border-t border-line py-1">
@@ -75,7 +80,7 @@ export function FilterHelp({ fields, words }: FilterHelpProps) {
             ))}
           </dl>
         </section>
-      </div>
+      </section>
     </Popover>
   );
 }
