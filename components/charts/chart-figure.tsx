@@ -127,7 +127,7 @@ export function ChartFigure({
     <figure ref={figure} aria-labelledby={title} data-lit={litSlot === undefined ? undefined : litSlot % looks} className="min-w-0">
       <figcaption className={small ? "sr-only" : "mb-2 flex items-start justify-between gap-3"}>
         <div className="min-w-0">
-          <h3 className="max-w-[90ch] text-base tracking-[-0.005em] text-ink">
+          <h3 className="text-base tracking-[-0.005em] text-wrap text-ink">
             <span data-export-text>
               <span id={title} className="font-semibold">
                 {spec.title}

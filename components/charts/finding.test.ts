@@ -11,11 +11,16 @@ const [a, b, c] = [figure("A", 98, 2), figure("B", 60, 5), figure("C", 54, 5)];
 describe("a finding of several figures", () => {
   it("names the best and those that tests find worse, with their figures", () => {
     expect(leaderFinding([c, a, b], "at 500 words", "higher")).toBe("A (98%) is above B and C (60%, 54%) at 500 words");
-    expect(leaderFinding([c, a, b], "at 500 words", "lower")).toBe("C (54%) is below A (98%) at 500 words");
+    expect(leaderFinding([c, a, b], "at 500 words", "lower")).toBe("C and B (54%, 60%) are below A (98%) at 500 words");
   });
 
-  it("says nothing of those that no test separates, and nothing at all where it separates none", () => {
-    expect(leaderFinding([a, figure("D", 97, 3), c], "at 10", "higher")).toBe("A (98%) is above C (54%) at 10");
+  it("names beside the best those that are found better than the same ones, and says nothing where it separates none", () => {
+    expect(leaderFinding([a, figure("D", 97, 3), c], "at 10", "higher")).toBe("A and D (98%, 97%) are above C (54%) at 10");
+    // D is found better than B, but worse than A.
+    expect(leaderFinding([a, figure("D", 62, 9), figure("B", 40, 3), c], "at 10", "higher")).toBe(
+      "A (98%) is above D, C and B (62%, 54%, 40%) at 10",
+    );
+    expect(leaderFinding([a, figure("D", 98, 3, { text: "98%" }), c], "at 10", "higher")).toBe("A and D (98%) are above C (54%) at 10");
     expect(leaderFinding([b, c], "at 10", "higher")).toBeNull();
     expect(leaderFinding([a], "at 10", "higher")).toBeNull();
     expect(leaderFinding([a, c], "at 10", "none")).toBeNull();

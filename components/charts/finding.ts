@@ -35,8 +35,8 @@ const testOf = (a: FoundFigure, b: FoundFigure): number => {
 };
 
 /**
- * `A (98%) is above B and C (60%, 52%) at 500 words`: the best of several figures, and those that Welch's t from both intervals, adjusted for all pairs
- * by Holm's method, finds worse. Null where it finds none, or where neither direction is better.
+ * `A and B (98%, 97%) are above C (60%) at 500 words`: the best of several figures and those that Welch's t from both intervals, adjusted for all pairs by
+ * Holm's method, finds worse; beside the best those that are found better than the same ones. Null where no test finds any, or where neither direction is better.
  */
 export function leaderFinding(
   figures: readonly FoundFigure[],
@@ -49,11 +49,19 @@ export function leaderFinding(
   const sorted = tested.sort((a, b) => sign * (b.value - a.value));
   const pairs = sorted.flatMap((a, at) => sorted.slice(at + 1).map((b) => ({ a, b })));
   const adjusted = holm(pairs.map(({ a, b }) => testOf(a, b)));
+  const isBetter = (one: FoundFigure, other: FoundFigure) =>
+    pairs.some(({ a, b }, at) => a === one && b === other && (adjusted[at] ?? 1) < level);
   const [leader] = sorted;
-  const worse = pairs.flatMap(({ a, b }, at) => (a === leader && (adjusted[at] ?? 1) < level ? [b] : []));
+  const worse = sorted.filter((other) => leader && isBetter(leader, other));
   if (!leader || worse.length === 0) return null;
-  const texts = worse.length <= named + 1 ? ` (${worse.map(({ text }) => text).join(", ")})` : "";
-  return `${leader.label} (${leader.text}) is ${sign > 0 ? "above" : "below"} ${namesOf(worse.map(({ label }) => label))}${texts} ${place}`;
+  const leaders = sorted.filter((one) => !worse.includes(one) && worse.every((other) => isBetter(one, other)));
+  return `${withTexts(leaders)} ${leaders.length === 1 ? "is" : "are"} ${sign > 0 ? "above" : "below"} ${withTexts(worse)} ${place}`;
+}
+
+/** Names with their figures, which are left out where not all are named. */
+function withTexts(figures: readonly FoundFigure[]): string {
+  const texts = [...new Set(figures.map(({ text }) => text))];
+  return `${namesOf(figures.map(({ label }) => label))}${figures.length <= named + 1 ? ` (${texts.length === 1 ? texts[0] : figures.map(({ text }) => text).join(", ")})` : ""}`;
 }
 
 /** Whether Welch's t from both intervals finds two figures apart. */

@@ -21,7 +21,7 @@ export function curveFinding(
     text: formatMetric(point.value, withDigits(declared, point)),
   });
   const at = (value: number) =>
-    x.unit === "" ? `at ${x.label.toLowerCase()} ${formatNumber(value)}` : `at ${formatNumber(value)} ${x.unit}`;
+    x.unit === "" ? `(${x.label.toLowerCase()}: ${formatNumber(value)})` : `at ${formatNumber(value)} ${x.unit}`;
   const [only, more] = own;
   if (!only) return null;
   if (more) {

@@ -166,7 +166,7 @@ function DifferencePanel({ data, difference, digits, label, axes, grid }: Differ
       {difference.cells.map(({ x, y, column, row, value, n, few }) => {
         const box = { x: left + column * across, y: margin.top + row * down, width: across - gap, height: down - gap };
         const strength = difference.most === 0 ? 0 : (0.7 * Math.abs(value)) / difference.most;
-        const signed = `${value > 0 ? "+" : ""}${formatNumber(value, across < 44 ? digits.interval : digits.value)}`;
+        const signed = `${value > 0 ? "+" : ""}${formatNumber(value, across < 56 ? digits.interval : digits.value)}`;
         return (
           <g key={`${x} ${y}`} textAnchor="middle" className={`num ${few ? "fill-ink-2" : "fill-ink"}`}>
             <title>{`${x}, ${y}: ${signed}, n ${formatNumber(n[0])} and ${formatNumber(n[1])}`}</title>

@@ -10,6 +10,8 @@ import { type MatrixData, matrixMarks } from "./matrix-data";
 /** Height of a row, and what stands below the rows, in pixels. */
 const rowHeight = 22;
 const foot = 24;
+/** Height of the heading of the means, in pixels. */
+const heading = 18;
 const gap = 40;
 /** Width from which the rows stand in two columns, and the fewest rows that do. */
 const twoFrom = 900;
@@ -44,7 +46,7 @@ function rowWords(
   formats: Pick<RendererProps<MatrixData, MatrixSpec>, "formatValue" | "formatInterval">,
 ): string {
   const [only, more] = series;
-  if (more || !only) return `mean ${formats.formatValue(metric, columns[at]?.mean ?? null)}`;
+  if (more || !only) return formats.formatValue(metric, columns[at]?.mean ?? null);
   const cell = only.cells[at];
   return cell ? `${formats.formatValue(metric, cell.point.value, cell.point)}, ${countedWords(cell.point)}` : "";
 }
@@ -58,12 +60,14 @@ function Rows({ rows, marks, data, spec, width, onPoint, onLight, canOpen }: Row
   const names = rows.map(({ column }) => column.label);
   const left = namesWidth(names, width, 0.42);
   const short = namesIn(names, left);
-  const right = Math.max(...rows.map(({ words }) => labelWidth(words))) + 12;
+  const several = data.series.length > 1;
+  const head = several ? heading : 0;
+  const right = Math.max(...rows.map(({ words }) => labelWidth(words)), several ? labelWidth("mean") : 0) + 12;
   const across = Math.max(40, width - left - right);
-  const bottom = rows.length * rowHeight;
+  const bottom = head + rows.length * rowHeight;
   const [least, most] = data.xDomain;
   const x = (value: number) => left + ((value - least) / (most - least || 1)) * across;
-  const middle = (row: number) => (row + 0.5) * rowHeight;
+  const middle = (row: number) => head + (row + 0.5) * rowHeight;
   const placed = marks.flatMap(({ mark, row }) => {
     const at = rows.findIndex((of) => of.at === row);
     return at < 0 ? [] : [{ mark, left: x(mark.y), top: middle(at) }];
@@ -73,13 +77,18 @@ function Rows({ rows, marks, data, spec, width, onPoint, onLight, canOpen }: Row
       width={width}
       height={bottom + foot}
       placed={placed}
-      area={{ x: left, y: 0, width: across, height: bottom }}
+      area={{ x: left, y: head, width: across, height: bottom - head }}
       label={spec.title}
       onPoint={onPoint}
       onLight={onLight}
       canOpen={canOpen}
     >
-      <LyingGrid domain={[least, most]} many={across < 200 ? 3 : 5} x={x} top={0} foot={bottom} words={bottom + 16} />
+      <LyingGrid domain={[least, most]} many={across < 200 ? 3 : 5} x={x} top={head} foot={bottom} words={bottom + 16} />
+      {several && (
+        <text x={width} y={heading / 2} textAnchor="end" dominantBaseline="central" className="fill-ink-3">
+          mean
+        </text>
+      )}
       {rows.map(({ column, words }, row) => (
         <g key={column.key}>
           <RowName name={column.label} short={short[row]} left={left} y={middle(row)} className="fill-ink" />
