@@ -28,4 +28,5 @@ export const radar = defineChart({
   note: ({ over }) =>
     over.length > 0 ? <p className="mt-2 text-xs text-ink-2">A radar holds six models: {over.join(", ")} not drawn.</p> : null,
   height: (_, given) => given,
+  wide: () => true,
 });
