@@ -25,7 +25,7 @@ export default function SurvivalChart(props: RendererProps<SurvivalData, Surviva
   const [layer, setLayer] = useState<HTMLElement | null>(null);
   const marks = useMemo(() => survivalMarks(data, spec, { formatValue, formatInterval }), [data, spec, formatValue, formatInterval]);
   const right = directLabels ? Math.max(...data.series.map(({ label }) => labelWidth(label.slice(0, longest)))) + 26 : 12;
-  const names = data.series.length < 2 ? "none" : directLabels ? "beside" : "above";
+  const names = data.series.length + data.behind.length < 2 ? "none" : directLabels ? "beside" : "above";
   const below = riskHeight(data.series.length, names);
   const plot = useMemo(() => {
     const { scale } = data;

@@ -47,5 +47,5 @@ export const survival = defineChart({
     );
     return `${range}${series.length > 1 ? " per curve" : ""}${missing > 0 ? `; ${formatNumber(missing)} without a result` : ""}`;
   },
-  height: ({ series }, given) => given + riskHeight(series.length, series.length < 2 ? "none" : "beside"),
+  height: ({ series }, given) => given + riskHeight(series.length, "beside"),
 });
