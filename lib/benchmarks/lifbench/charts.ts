@@ -67,16 +67,6 @@ export const charts: Views["charts"] = [
   },
   {
     kind: "bars",
-    id: "capabilities-length",
-    title: "Capabilities by length",
-    note: "The radar's figures for exact reading.",
-    x: length,
-    y: { label: "IFP", unit: "", domain: [0, 1] },
-    metrics: capabilityIds.map(capabilityMetric),
-    stacked: false,
-  },
-  {
-    kind: "bars",
     id: "floors",
     title: "Score and floor by task",
     note: "What a constant answer earns beside what the model earned.",
