@@ -57,9 +57,11 @@ export function FigureCell({ cell: { point, few }, strength, label, digits, from
       <span data-export-text className={cx("num block text-sm", !few && "font-semibold")}>
         {value}
       </span>
-      <span data-export-text className="num block text-[11px] whitespace-nowrap">
-        {caption ?? [interval, `n ${formatNumber(point.n)}`].filter(Boolean).join(" · ")}
-      </span>
+      {(caption === undefined ? [interval, `n ${formatNumber(point.n)}`] : [caption]).filter(Boolean).map((line) => (
+        <span key={line} data-export-text className="num block text-[11px] whitespace-nowrap">
+          {line}
+        </span>
+      ))}
     </>
   );
   if (!onOpen)

@@ -28,7 +28,7 @@ export const matrix = defineChart({
   },
   Chart: dynamic(() => import("./matrix-chart"), { ssr: false }),
   legend: ({ series, dots }) => (dots && series.length > 1 ? <SeriesLegend series={series} /> : null),
-  height: ({ series, columns, dots }) => (dots ? foot + (rowHeight * columns.length) / 2 : 28 + 40 * series.length),
+  height: ({ series, columns, dots }) => (dots ? foot + (rowHeight * columns.length) / 2 : 28 + 54 * series.length),
   wide: ({ metric, x, down }, series) => {
     if (down) return true;
     const values = series.flatMap(({ metrics }) =>
