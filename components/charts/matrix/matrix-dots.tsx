@@ -1,8 +1,9 @@
 "use client";
 
 import { useMemo } from "react";
+import { formatNumber } from "@/components/ui/format";
 import type { MatrixChart as MatrixSpec } from "@/lib/contracts/charts/matrix";
-import { countedWords, labelWidth, type RendererProps } from "../chart-kit";
+import { labelWidth, narrowBelow, type RendererProps } from "../chart-kit";
 import { LyingGrid, LyingPlot, LyingWhisker, namesIn, namesWidth, RowName } from "../lying-plot";
 import { bandClass, markerPath, seriesClass, seriesLook } from "../series-look";
 import { type MatrixData, matrixMarks } from "./matrix-data";
@@ -20,12 +21,11 @@ const manyRows = 12;
 /** The values of a tag as rows of dots, one for each series, in one or two columns over the same axis. */
 export function MatrixDots(props: RendererProps<MatrixData, MatrixSpec>) {
   const { data, spec, width, formatValue, formatInterval } = props;
-  const formats = { formatValue, formatInterval };
   const marks = useMemo(
     () => matrixMarks(data, spec, spec.title, { formatValue, formatInterval }),
     [data, spec, formatValue, formatInterval],
   );
-  const rows = data.columns.map((column, at) => ({ column, at, words: rowWords(data, spec, at, formats) }));
+  const rows = data.columns.map((column, at) => ({ column, at, words: rowWords(data, spec, at, { formatValue }, width >= narrowBelow) }));
   const halves = width >= twoFrom && rows.length >= manyRows ? 2 : 1;
   const each = Math.ceil(rows.length / halves);
   const room = Math.floor((width - gap * (halves - 1)) / halves);
@@ -38,17 +38,18 @@ export function MatrixDots(props: RendererProps<MatrixData, MatrixSpec>) {
   );
 }
 
-/** At the right of a row: the figure of a single series with its interval and n, else the mean. */
+/** At the right of a row: the figure of a single series, with its n where there is room, else the mean. */
 function rowWords(
   { series, columns }: MatrixData,
   { metric }: MatrixSpec,
   at: number,
-  formats: Pick<RendererProps<MatrixData, MatrixSpec>, "formatValue" | "formatInterval">,
+  { formatValue }: Pick<RendererProps<MatrixData, MatrixSpec>, "formatValue">,
+  withCounts: boolean,
 ): string {
   const [only, more] = series;
-  if (more || !only) return formats.formatValue(metric, columns[at]?.mean ?? null);
+  if (more || !only) return formatValue(metric, columns[at]?.mean ?? null);
   const cell = only.cells[at];
-  return cell ? `${formats.formatValue(metric, cell.point.value, cell.point)}, ${countedWords(cell.point)}` : "";
+  return cell ? `${formatValue(metric, cell.point.value, cell.point)}${withCounts ? ` · n ${formatNumber(cell.point.n)}` : ""}` : "";
 }
 
 interface RowsProps extends RendererProps<MatrixData, MatrixSpec> {
