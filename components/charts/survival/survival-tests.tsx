@@ -1,5 +1,6 @@
 import { cx } from "@/components/ui/cx";
 import { formatCount, formatNumber, formatP } from "@/components/ui/format";
+import { Table } from "@/components/ui/table";
 import { level } from "../finding";
 import { SeriesSwatch } from "../series-swatch";
 import type { SurvivalTest } from "./survival-data";
@@ -36,16 +37,14 @@ function TestTable({ tests }: { tests: readonly SurvivalTest[] }) {
   const drawn = [...new Map(tests.flatMap(({ first, second }) => [first, second]).map((series) => [series.id, series])).values()];
   const withTurns = tests.some(({ turns }) => turns !== null);
   const isPaired = tests.some((test) => test.isPaired);
+  const heading = `${withTurns ? `${meanTurns(isPaired)}, row less column` : "Log-rank tests"}; p adjusted for ${formatCount(tests.length, "pair")} by Holm’s method`;
   const between = (row: string, column: string) => tests.find(({ first, second }) => first.id === column && second.id === row);
   return (
-    <div className="mt-3 overflow-x-auto">
-      <table className="border-collapse text-xs">
-        <caption className="mb-1 text-left text-ink-2">
-          <span data-export-text>
-            {withTurns ? `${meanTurns(isPaired)}, row less column` : "Log-rank tests"}; p adjusted for {formatCount(tests.length, "pair")}{" "}
-            by Holm’s method
-          </span>
-        </caption>
+    <div className="mt-3">
+      <p data-export-text className="mb-1 text-xs text-ink-2">
+        {heading}
+      </p>
+      <Table label={heading} className="w-auto! text-xs!">
         <thead>
           <tr>
             <td />
@@ -73,7 +72,7 @@ function TestTable({ tests }: { tests: readonly SurvivalTest[] }) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </div>
   );
 }
