@@ -45,7 +45,7 @@ test("what a run gets wrong leads to its samples, the worst first; its number st
   page,
   request,
 }) => {
-  const suiteId = await makeSuite(request, "Wrong suite", { densities: [10, 50], seeds: 5 });
+  const suiteId = await makeSuite(request, "Wrong suite", { densities: [13, 57], seeds: 5 });
   const settings = (profile: string, seed: number) => ({ kind: "simulated", profile, seed, latencySeconds: 0 });
   const modelId = await makeModel(request, `Wrong model ${crypto.randomUUID()}`, settings("linear", 7));
   const otherId = await makeModel(request, `Right model ${crypto.randomUUID()}`, settings("perfect", 7));

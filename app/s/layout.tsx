@@ -6,7 +6,7 @@ export const metadata: Metadata = { robots: { index: false, follow: false, nocac
 /** The quiet frame of what is seen through a link: no rail, no search, nothing that asks for an account. */
 export default function SharedLayout({ children }: { children: ReactNode }) {
   return (
-    <div className="mx-auto max-w-[1440px] px-4 pt-5 pb-16 sm:px-8">
+    <div className="mx-auto max-w-(--page) px-4 [--page:90rem] has-data-wide:[--page:160rem] pt-5 pb-16 sm:px-8">
       <main id="main">{children}</main>
     </div>
   );

@@ -145,7 +145,7 @@ export function CheckList({ checks, outcomes, noun, picked, differences, notes, 
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="space-y-2 border-b border-line px-3 pt-2 pb-2">
         <fieldset aria-label={`Which ${noun.many} to show`} className="min-w-0 flex flex-wrap gap-1">
-          {missed > 0 && <FilterChip label="Missed" count={missed} pressed={is("missed")} onPress={() => setFilter("missed")} />}
+          {missed > 0 && <FilterChip label="Not passed" count={missed} pressed={is("missed")} onPress={() => setFilter("missed")} />}
           {groups.map(({ outcome, checks: of }) => (
             <FilterChip
               key={outcome.id}

@@ -7,7 +7,7 @@ export function LiveLine({ progress }: { progress: RunProgress }) {
   const between = progress.counts.running - progress.inFlight;
   const facts = [
     progress.rate !== null &&
-      `${formatNumber(progress.rate, progress.rate < 10 ? 1 : 0)} ${progress.rate === 1 ? "sample" : "samples"} a second`,
+      `${formatNumber(progress.rate, progress.rate < 10 ? 1 : 0)} ${progress.rate === 1 ? "sample" : "samples"} per second`,
     `${formatNumber(progress.inFlight)} in flight, ${formatNumber(progress.limit)} allowed`,
     between > 0 && `${formatNumber(between)} between requests`,
     progress.costUsd !== null && `${formatUsd(progress.costUsd)} spent`,

@@ -115,7 +115,10 @@ export function ResultsTab(props: ResultsTabProps) {
   const declaration = views.metrics.find(({ id }) => id === column.metric);
   const allCharts = <p className="border-y border-line py-2 pl-5.5 text-sm font-medium">All {views.charts.length} charts</p>;
   return (
-    <section aria-label="Results" className="grid grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[minmax(17rem,1fr)_minmax(0,2fr)]">
+    <section
+      aria-label="Results"
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[minmax(17rem,1fr)_minmax(0,2fr)] min-[1800px]:grid-cols-[24rem_minmax(0,1fr)]"
+    >
       {/* On a phone the first failure comes before the other numbers. */}
       <div className="max-lg:contents lg:sticky lg:top-16 lg:mb-10 lg:self-start">
         <div className="mb-6 min-w-0">
@@ -134,7 +137,7 @@ export function ResultsTab(props: ResultsTabProps) {
           {fates}
         </div>
       </div>
-      <div className="max-lg:contents">
+      <div className="max-lg:contents min-[1800px]:grid min-[1800px]:grid-cols-2 min-[1800px]:content-start min-[1800px]:gap-x-12">
         <div className="mb-8 min-w-0 max-lg:order-2">
           <div className="mb-3 flex flex-wrap items-center justify-end gap-2">
             {[...parts.selectors, ...variables].map((selector) => (
@@ -183,7 +186,7 @@ export function ResultsTab(props: ResultsTabProps) {
             </>
           )}
         </div>
-        <div className="min-w-0 max-lg:order-4">
+        <div className="min-w-0 max-lg:order-4 min-[1800px]:col-span-2">
           {other !== undefined && (
             <VerifierFlips source={source} views={views} verifier={other} label={label} runId={house ? run.id : null} />
           )}

@@ -196,38 +196,41 @@ function RunBody(props: RunBodyProps) {
           />
         </div>
       )}
-      <Tabs
-        label="Parts of the run"
-        value={tab}
-        onChange={(id) => setTab(id as RunTab)}
-        items={[
-          { id: "results", label: "Results" },
-          { id: "failures", label: "Failures", ...(data.missed !== undefined && { count: formatNumber(data.missed) }) },
-          { id: "samples", label: "Samples", count: formatNumber(data.sampleCount) },
-          { id: "settings", label: data.log.length > 0 ? "Settings and log" : "Settings" },
-        ]}
-      >
-        {tab === "results" && (
-          <>
-            {isLive(data.status) && latest.length > 0 && <LastReplies source={source} ordinals={latest} />}
-            <ResultsTab
-              {...{ source, benchmark, suiteHash, marks, live, asked, polling, parts, onOpen }}
-              run={data}
-              beside={props.beside}
-              onBeside={props.onBeside}
-              fates={<AskedLine run={data} handle={handle} onNarrow={onAll} />}
-              house={follow !== null}
-              onMissed={onMissed}
-              onFailures={onFailures}
-            />
-          </>
-        )}
-        {tab === "failures" && (
-          <FailuresTab source={source} benchmark={benchmark} run={data} handle={handle} peers={follow !== null} onAll={onAll} />
-        )}
-        {tab === "samples" && <SamplesTab source={source} benchmark={benchmark} run={data} handle={handle} />}
-        {tab === "settings" && <SettingsTab run={data} suiteHash={suiteHash} source={source} open={actions !== undefined} />}
-      </Tabs>
+      {/* Its tables need the width, and all tabs have the same. */}
+      <div data-wide>
+        <Tabs
+          label="Parts of the run"
+          value={tab}
+          onChange={(id) => setTab(id as RunTab)}
+          items={[
+            { id: "results", label: "Results" },
+            { id: "failures", label: "Failures", ...(data.missed !== undefined && { count: formatNumber(data.missed) }) },
+            { id: "samples", label: "Samples", count: formatNumber(data.sampleCount) },
+            { id: "settings", label: data.log.length > 0 ? "Settings and log" : "Settings" },
+          ]}
+        >
+          {tab === "results" && (
+            <>
+              {isLive(data.status) && latest.length > 0 && <LastReplies source={source} ordinals={latest} />}
+              <ResultsTab
+                {...{ source, benchmark, suiteHash, marks, live, asked, polling, parts, onOpen }}
+                run={data}
+                beside={props.beside}
+                onBeside={props.onBeside}
+                fates={<AskedLine run={data} handle={handle} onNarrow={onAll} />}
+                house={follow !== null}
+                onMissed={onMissed}
+                onFailures={onFailures}
+              />
+            </>
+          )}
+          {tab === "failures" && (
+            <FailuresTab source={source} benchmark={benchmark} run={data} handle={handle} peers={follow !== null} onAll={onAll} />
+          )}
+          {tab === "samples" && <SamplesTab source={source} benchmark={benchmark} run={data} handle={handle} />}
+          {tab === "settings" && <SettingsTab run={data} suiteHash={suiteHash} source={source} open={actions !== undefined} />}
+        </Tabs>
+      </div>
       {parts.further}
     </>
   );

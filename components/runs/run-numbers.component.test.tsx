@@ -1,0 +1,42 @@
+import { render, screen } from "@testing-library/react";
+import { Tooltip } from "radix-ui";
+import { expect, it } from "vitest";
+import { manifestById } from "@/lib/benchmarks/registry";
+import type { Metric } from "@/lib/contracts/metric";
+import { runDetail } from "@/lib/contracts/run.fixture";
+import { RunNumbers } from "./run-numbers";
+
+const { views } = manifestById("ifscale");
+const [headline, ...others] = views.summary;
+const metric = ({ metric: id, slice }: (typeof others)[number], value: number | null): Metric => ({
+  ...{ id, slice, value, standardError: null, low: null, high: null, n: 5, missing: 0 },
+  ...(value === null && { why: "The fitted pattern is linear." }),
+});
+const shown = (metrics: Metric[], of: { live: boolean; isWhole: boolean }) =>
+  render(
+    <Tooltip.Provider>
+      <RunNumbers
+        views={views}
+        metrics={metrics}
+        {...of}
+        headline={headline ?? views.headline}
+        told={{ run: runDetail({}), suiteHash: "ab", verifier: "Reference", own: true }}
+      />
+    </Tooltip.Provider>,
+  );
+
+it("lists the numbers that have a value, and folds those that have none, with how many", () => {
+  const [first, second, ...rest] = others;
+  if (!first || !second) throw new Error("The family lists too few numbers.");
+  shown([metric(first, 42), metric(second, 7), ...rest.map((column) => metric(column, null))], { live: false, isWhole: true });
+  expect(screen.getByText(first.label)).toBeTruthy();
+  expect(screen.getByText(`${rest.length} not applicable`)).toBeTruthy();
+});
+
+it("says of a live run that what has no value yet is not known, and of a part that it has none", () => {
+  const all = others.map((column) => metric(column, null));
+  shown(all, { live: true, isWhole: false });
+  expect(screen.getByText(`${all.length} not known yet`)).toBeTruthy();
+  shown(all, { live: false, isWhole: false });
+  expect(screen.getByText(`${all.length} without a value`)).toBeTruthy();
+});
