@@ -12,16 +12,16 @@ const failures = [
 
 it("reasons stand with whose doing they were, and nothing stands where nothing is missing", () => {
   const { container, rerender } = render(<FailureChips failures={failures} views={views} chosen={() => false} onChoose={() => {}} />);
-  const lines = [...screen.getByRole("group", { name: "Left out of all means, by reason" }).children].map((line) => [
+  const lines = [...screen.getByRole("group", { name: "Excluded from scores, by reason" }).children].map((line) => [
     line.firstElementChild?.textContent,
     within(line as HTMLElement)
       .getAllByRole("button")
       .map((button) => button.getAttribute("aria-pressed")),
   ]);
   expect(lines).toEqual([
-    ["Failed at the provider, in no mean", ["false", "false"]],
-    ["The model’s, rejected by the benchmark’s protocol, in no mean", ["false"]],
-    ["Could not be scored, in no mean", ["false"]],
+    ["Provider errors, excluded from scores", ["false", "false"]],
+    ["The model’s: rejected by the benchmark’s protocol, excluded from scores", ["false"]],
+    ["Could not be scored, excluded from scores", ["false"]],
   ]);
   expect(screen.getByRole("button", { name: /^429 after 7 attempts\s*1.200$/ })).toBeDefined();
   rerender(<FailureChips failures={[]} views={views} chosen={() => false} onChoose={() => {}} />);

@@ -6,10 +6,10 @@ import type { Views } from "@/lib/contracts/views";
 
 /** Whose doing it was. A family's protocol rejects what the model wrote; the provider has failed in nothing. */
 const whose: readonly { statuses: readonly string[]; words: string }[] = [
-  { statuses: ["failed"], words: "Failed at the provider, in no mean" },
-  { statuses: ["withheld"], words: "Filtered by the provider, in no mean" },
-  { statuses: ["rejected"], words: "The model’s, rejected by the benchmark’s protocol, in no mean" },
-  { statuses: ["unscored"], words: "Could not be scored, in no mean" },
+  { statuses: ["failed"], words: "Provider errors, excluded from scores" },
+  { statuses: ["withheld"], words: "Filtered by the provider, excluded from scores" },
+  { statuses: ["rejected"], words: "The model’s: rejected by the benchmark’s protocol, excluded from scores" },
+  { statuses: ["unscored"], words: "Could not be scored, excluded from scores" },
 ];
 
 interface FailureChipsProps {
@@ -24,7 +24,7 @@ interface FailureChipsProps {
 export function FailureChips({ failures, views, chosen, onChoose }: FailureChipsProps) {
   if (failures.length === 0) return null;
   return (
-    <fieldset aria-label="Left out of all means, by reason" className="mt-4 min-w-0 space-y-1.5">
+    <fieldset aria-label="Excluded from scores, by reason" className="mt-4 min-w-0 space-y-1.5">
       {whose.map(({ statuses, words }) => {
         const of = failures.filter(({ status }) => statuses.includes(status));
         if (of.length === 0) return null;

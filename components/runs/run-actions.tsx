@@ -49,7 +49,7 @@ function goesOnItem(goesOn: boolean, choose: (goesOn: boolean, said: string) => 
   return {
     label: "Resume automatically after an outage",
     icon: Unplug,
-    onSelect: () => choose(true, "After an outage the run goes on by itself when its endpoint answers again."),
+    onSelect: () => choose(true, "After an outage the run resumes automatically when its endpoint answers again."),
   };
 }
 

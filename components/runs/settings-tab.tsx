@@ -33,7 +33,9 @@ export function SettingsTab({ run, suiteHash, source, open }: SettingsTabProps) 
           ))}
         </dl>
       </section>
-      <RunAnnotations source={source} runId={run.id} open={open} />
+      <div className="mb-6">
+        <RunAnnotations source={source} runId={run.id} open={open} />
+      </div>
       {run.log.length > 0 && (
         <Section title="Log">
           <ol className="border-t border-line text-sm">

@@ -14,9 +14,9 @@ const expected: Record<RunVerb, RunStatus> = { pause: "paused", resume: "running
 
 const refused: Record<RunVerb, string> = {
   pause: "The run was not paused",
-  resume: "The run did not go on",
+  resume: "The run was not resumed",
   cancel: "The run was not cancelled",
-  "retry-failed": "The failed samples were not asked again",
+  "retry-failed": "The failed samples were not retried",
 };
 
 /** A verb, going on with a larger budget, or a retry that is asked otherwise. */

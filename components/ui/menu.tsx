@@ -6,6 +6,7 @@ import { Fragment, type ReactNode } from "react";
 import { cx } from "./cx";
 import { Link } from "./link";
 import { useOnceOpened } from "./once-open";
+import { usePhone } from "./use-phone";
 
 export interface MenuItem {
   label: string;
@@ -71,6 +72,7 @@ function Items({ items }: Pick<MenuProps, "items">) {
 }
 
 function Item({ label, onSelect, href, danger, disabled, icon: Icon, items }: MenuItem) {
+  const isPhone = usePhone();
   const inside = (
     <>
       {Icon && <Icon aria-hidden className="size-4 text-ink-3" strokeWidth={1.75} />}
@@ -85,7 +87,12 @@ function Item({ label, onSelect, href, danger, disabled, icon: Icon, items }: Me
           <ChevronRight aria-hidden className="ml-auto size-3.5 text-ink-3" />
         </DropdownMenu.SubTrigger>
         <DropdownMenu.Portal>
-          <DropdownMenu.SubContent sideOffset={4} collisionPadding={8} className={sheet}>
+          {/* A phone has no room beside the menu: there it lies over it. */}
+          <DropdownMenu.SubContent
+            sideOffset={isPhone ? -220 : 4}
+            collisionPadding={8}
+            className={cx(sheet, "max-md:max-w-[calc(100vw-4.5rem)]")}
+          >
             <Items items={items} />
           </DropdownMenu.SubContent>
         </DropdownMenu.Portal>
