@@ -1,12 +1,11 @@
 "use client";
 
-import { ChevronRight, Ellipsis, type LucideIcon } from "lucide-react";
+import { ChevronLeft, ChevronRight, Ellipsis, type LucideIcon } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, useRef, useState } from "react";
 import { cx } from "./cx";
 import { Link } from "./link";
 import { useOnceOpened } from "./once-open";
-import { usePhone } from "./use-phone";
 
 export interface MenuItem {
   label: string;
@@ -15,7 +14,7 @@ export interface MenuItem {
   danger?: boolean;
   disabled?: boolean;
   icon?: LucideIcon;
-  /** A menu of its own, which opens beside it. */
+  /** Actions that take the place of the menu's when it is chosen. */
   items?: readonly MenuItem[];
   /** A line above parts it from the items before. */
   parted?: boolean;
@@ -31,14 +30,26 @@ export interface MenuProps {
 }
 
 const row =
-  "flex w-full items-center gap-2 rounded-sm px-2 py-1.5 text-sm outline-none max-md:min-h-11 select-none data-disabled:opacity-50 data-highlighted:bg-sunken data-[state=open]:bg-sunken";
-const sheet = "z-50 min-w-44 animate-appear rounded-md border border-line-2 bg-raised p-1 shadow-float";
+  "flex w-full items-center gap-2 rounded-sm px-2 py-1.5 text-sm outline-none max-md:min-h-11 select-none data-disabled:opacity-50 data-highlighted:bg-sunken";
 
 /** A list of actions behind one button, made when it is first opened. */
 export function Menu({ label, items, trigger, align = "end" }: MenuProps) {
   const [opened, turn] = useOnceOpened();
+  const [within, setWithin] = useState<MenuItem | null>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const enter = (item: MenuItem | null) => {
+    setWithin(item);
+    // The item that has the focus goes away.
+    content.current?.focus({ preventScroll: true });
+  };
   return (
-    <DropdownMenu.Root modal={false} onOpenChange={turn}>
+    <DropdownMenu.Root
+      modal={false}
+      onOpenChange={(open) => {
+        turn(open);
+        if (open) setWithin(null);
+      }}
+    >
       <DropdownMenu.Trigger asChild>
         {trigger ?? (
           <button
@@ -53,8 +64,21 @@ export function Menu({ label, items, trigger, align = "end" }: MenuProps) {
       </DropdownMenu.Trigger>
       {opened && (
         <DropdownMenu.Portal>
-          <DropdownMenu.Content align={align} sideOffset={4} collisionPadding={8} aria-label={label} className={sheet}>
-            <Items items={items} />
+          <DropdownMenu.Content
+            ref={content}
+            align={align}
+            sideOffset={4}
+            collisionPadding={8}
+            aria-label={label}
+            className="z-50 max-w-[calc(100vw-1rem)] min-w-44 animate-appear rounded-md border border-line-2 bg-raised p-1 shadow-float"
+          >
+            {within && <Item label="Back" icon={ChevronLeft} onEnter={() => enter(null)} />}
+            {(within?.items ?? items).map((item, at) => (
+              <Fragment key={item.label}>
+                {(item.parted || (within && at === 0)) && <DropdownMenu.Separator className="mx-2 my-1 h-px bg-line" />}
+                <Item {...item} {...(item.items && { onEnter: () => enter(item) })} />
+              </Fragment>
+            ))}
           </DropdownMenu.Content>
         </DropdownMenu.Portal>
       )}
@@ -62,42 +86,14 @@ export function Menu({ label, items, trigger, align = "end" }: MenuProps) {
   );
 }
 
-function Items({ items }: Pick<MenuProps, "items">) {
-  return items.map((item) => (
-    <Fragment key={item.label}>
-      {item.parted && <DropdownMenu.Separator className="mx-2 my-1 h-px bg-line" />}
-      <Item {...item} />
-    </Fragment>
-  ));
-}
-
-function Item({ label, onSelect, href, danger, disabled, icon: Icon, items }: MenuItem) {
-  const isPhone = usePhone();
+function Item({ label, onSelect, href, danger, disabled, icon: Icon, items, onEnter }: MenuItem & { onEnter?: () => void }) {
   const inside = (
     <>
-      {Icon && <Icon aria-hidden className="size-4 text-ink-3" strokeWidth={1.75} />}
+      {Icon && <Icon aria-hidden className="size-4 shrink-0 text-ink-3" strokeWidth={1.75} />}
       {label}
+      {items && <ChevronRight aria-hidden className="ml-auto size-3.5 text-ink-3" />}
     </>
   );
-  if (items)
-    return (
-      <DropdownMenu.Sub>
-        <DropdownMenu.SubTrigger className={cx(row, "cursor-pointer")}>
-          {inside}
-          <ChevronRight aria-hidden className="ml-auto size-3.5 text-ink-3" />
-        </DropdownMenu.SubTrigger>
-        <DropdownMenu.Portal>
-          {/* A phone has no room beside the menu: there it lies over it. */}
-          <DropdownMenu.SubContent
-            sideOffset={isPhone ? -220 : 4}
-            collisionPadding={8}
-            className={cx(sheet, "max-md:max-w-[calc(100vw-4.5rem)]")}
-          >
-            <Items items={items} />
-          </DropdownMenu.SubContent>
-        </DropdownMenu.Portal>
-      </DropdownMenu.Sub>
-    );
   if (href)
     return (
       <DropdownMenu.Item asChild disabled={disabled}>
@@ -106,8 +102,14 @@ function Item({ label, onSelect, href, danger, disabled, icon: Icon, items }: Me
         </Link>
       </DropdownMenu.Item>
     );
+  const select = (event: Event) => {
+    if (!onEnter) return onSelect?.();
+    // The menu stays open.
+    event.preventDefault();
+    onEnter();
+  };
   return (
-    <DropdownMenu.Item onSelect={onSelect} disabled={disabled} className={cx(row, "cursor-pointer", danger && "text-fail")}>
+    <DropdownMenu.Item onSelect={select} disabled={disabled} className={cx(row, "cursor-pointer", danger && "text-fail")}>
       {inside}
     </DropdownMenu.Item>
   );

@@ -1,0 +1,30 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { Menu } from "./menu";
+
+const open = () => fireEvent.keyDown(screen.getByRole("button", { name: "Actions" }), { key: "Enter" });
+const names = () => screen.getAllByRole("menuitem").map((item) => item.textContent);
+
+it("an item with actions of its own puts them in place of the others, and leads back", () => {
+  const onSelect = vi.fn();
+  render(
+    <Menu
+      label="Actions"
+      items={[
+        { label: "Export", items: [{ label: "Table", onSelect }] },
+        { label: "Delete", onSelect: () => {} },
+      ]}
+    />,
+  );
+  open();
+  expect(names()).toEqual(["Export", "Delete"]);
+  fireEvent.click(screen.getByRole("menuitem", { name: "Export" }));
+  expect(names()).toEqual(["Back", "Table"]);
+  expect(document.activeElement).toBe(screen.getByRole("menu"));
+  fireEvent.click(screen.getByRole("menuitem", { name: "Back" }));
+  expect(names()).toEqual(["Export", "Delete"]);
+  fireEvent.click(screen.getByRole("menuitem", { name: "Export" }));
+  fireEvent.click(screen.getByRole("menuitem", { name: "Table" }));
+  expect(onSelect).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole("menu")).toBeNull();
+});
