@@ -20,7 +20,7 @@ it("an item with actions of its own puts them in place of the others, and leads 
   expect(names()).toEqual(["Export", "Delete"]);
   fireEvent.click(screen.getByRole("menuitem", { name: "Export" }));
   expect(names()).toEqual(["Back", "Table"]);
-  expect(document.activeElement).toBe(screen.getByRole("menu"));
+  expect(screen.getByRole("menu").contains(document.activeElement)).toBe(true);
   fireEvent.click(screen.getByRole("menuitem", { name: "Back" }));
   expect(names()).toEqual(["Export", "Delete"]);
   fireEvent.click(screen.getByRole("menuitem", { name: "Export" }));

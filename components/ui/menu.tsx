@@ -2,7 +2,7 @@
 
 import { ChevronLeft, ChevronRight, Ellipsis, type LucideIcon } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
-import { Fragment, type ReactNode, useRef, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { cx } from "./cx";
 import { Link } from "./link";
 import { useOnceOpened } from "./once-open";
@@ -37,11 +37,8 @@ export function Menu({ label, items, trigger, align = "end" }: MenuProps) {
   const [opened, turn] = useOnceOpened();
   const [within, setWithin] = useState<MenuItem | null>(null);
   const content = useRef<HTMLDivElement>(null);
-  const enter = (item: MenuItem | null) => {
-    setWithin(item);
-    // The item that has the focus goes away.
-    content.current?.focus({ preventScroll: true });
-  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the item that had the focus has gone
+  useEffect(() => content.current?.focus({ preventScroll: true }), [within]);
   return (
     <DropdownMenu.Root
       modal={false}
@@ -72,11 +69,11 @@ export function Menu({ label, items, trigger, align = "end" }: MenuProps) {
             aria-label={label}
             className="z-50 max-w-[calc(100vw-1rem)] min-w-44 animate-appear rounded-md border border-line-2 bg-raised p-1 shadow-float"
           >
-            {within && <Item label="Back" icon={ChevronLeft} onEnter={() => enter(null)} />}
+            {within && <Item label="Back" icon={ChevronLeft} onEnter={() => setWithin(null)} />}
             {(within?.items ?? items).map((item, at) => (
               <Fragment key={item.label}>
                 {(item.parted || (within && at === 0)) && <DropdownMenu.Separator className="mx-2 my-1 h-px bg-line" />}
-                <Item {...item} {...(item.items && { onEnter: () => enter(item) })} />
+                <Item {...item} {...(item.items && { onEnter: () => setWithin(item) })} />
               </Fragment>
             ))}
           </DropdownMenu.Content>
