@@ -1,7 +1,7 @@
 import { ended, launch, makeModel, makeSuite } from "./api";
 import { expect, test } from "./test";
 
-test("a run's page mounts at most four charts before its gallery is opened; a chart has an address of its own, and a point of it opens the samples", async ({
+test("a run's page mounts at most four charts before its gallery is opened; a chart is large at an address of its own", async ({
   page,
   request,
 }) => {
@@ -32,12 +32,8 @@ test("a run's page mounts at most four charts before its gallery is opened; a ch
   await all.click();
   await page.getByRole("list", { name: "Thumbnails" }).getByRole("button", { name: "Task and length" }).click();
   await expect(page).toHaveURL(/chart=/);
-  const large = page.getByRole("dialog").getByRole("figure", { name: "Task and length" });
-  await large
-    .getByText(/n = \d+/)
-    .first()
-    .click();
-  await expect(page.getByRole("grid", { name: "Samples" })).toBeVisible();
+  await expect(page.getByRole("dialog").getByRole("figure", { name: "Task and length" }).locator("svg").first()).toBeVisible();
+  await page.keyboard.press("Escape");
   await expect(page).not.toHaveURL(/chart=/);
 });
 
