@@ -130,7 +130,7 @@ export function sampleColumns(
     {
       id: "cost",
       header: "Cost",
-      track: "76px",
+      track: "88px",
       numeric: true,
       sort: "cost",
       cell: (row) => (row.costUsd === null ? none : formatUsd(row.costUsd)),

@@ -42,7 +42,7 @@ export const SampleLine = memo(function SampleLine({ id, index, top, row, column
         <div
           key={column.id}
           role="gridcell"
-          className={`flex min-w-0 items-center px-2 max-md:px-0 ${column.numeric ? "justify-end num" : "truncate"}`}
+          className={`flex min-w-0 items-center px-2 max-md:px-0 ${column.numeric ? "justify-end whitespace-nowrap num" : "truncate"}`}
         >
           {row ? column.cell(row) : <span className="h-2 w-3/5 rounded-sm bg-sunken" />}
         </div>
