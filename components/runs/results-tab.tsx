@@ -37,7 +37,7 @@ const MainChart = dynamic(async () => (await import("./run-charts")).MainChart, 
 });
 const RunGallery = dynamic(async () => (await import("./run-charts")).RunGallery, { ssr: false });
 const WrongSection = dynamic(async () => (await import("./wrong-section")).WrongSection);
-const WorstSamples = dynamic(async () => (await import("./worst-samples")).WorstSamples);
+const WorstSamples = dynamic(async () => (await import("./worst-samples")).WorstSamples, { loading: () => <Skeleton className="h-100" /> });
 
 interface ResultsTabProps {
   source: Source;
@@ -182,7 +182,11 @@ export function ResultsTab(props: ResultsTabProps) {
           {run.counts.scored > 0 && (
             <>
               <WrongSection source={source} views={views} onOpen={props.onMissed} onAll={props.onFailures} />
-              {!live && <WorstSamples source={source} views={views} />}
+              {!live && (
+                <WhenSeen height={420} near={0}>
+                  <WorstSamples source={source} views={views} />
+                </WhenSeen>
+              )}
             </>
           )}
         </div>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sampleRow } from "./sample";
+import { tags } from "./slice";
 
 const share = z.coerce.number().min(0).max(1);
 
@@ -19,6 +19,15 @@ export const missedSearch = z.object({
 });
 export type MissedSearch = z.infer<typeof missedSearch>;
 
+/** What a sample is named by; not picked from its row, so that a run's page, which reads this with its first screen, does not load all that a sample is. */
+const namedSample = z.object({
+  ordinal: z.number().int(),
+  key: z.string(),
+  tags,
+  repetition: z.number().int(),
+  asked: z.string().optional(),
+});
+
 /** Checks by their label, or sorts of checks, most often missed first. */
 export const missedChecks = z.object({
   rows: z.array(
@@ -31,7 +40,7 @@ export const missedChecks = z.object({
       low: z.number().nullable(),
       high: z.number().nullable(),
       /** Of the first rows: the first sample of the run that missed it. */
-      first: sampleRow.pick({ ordinal: true, key: true, tags: true, repetition: true, asked: true }).optional(),
+      first: namedSample.optional(),
     }),
   ),
   /** What the intervals count as independent: `seed`, `prompt`. */
