@@ -24,8 +24,10 @@ test("a run's page mounts at most four charts before its gallery is opened; a ch
       .getByRole("link")
       .first(),
   ).toBeVisible();
+  // Its place is exchanged for the gallery as it comes near.
+  await expect(() => page.getByText(/^All \d+ charts$/).scrollIntoViewIfNeeded({ timeout: 5000 })).toPass();
   const all = page.locator("summary", { hasText: /^All \d+ charts/ });
-  await expect(() => all.scrollIntoViewIfNeeded({ timeout: 5000 })).toPass();
+  await expect(all).toBeVisible();
   expect(await mounted()).toBeGreaterThan(0);
   expect(await mounted()).toBeLessThanOrEqual(4);
 

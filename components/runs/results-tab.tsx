@@ -115,10 +115,7 @@ export function ResultsTab(props: ResultsTabProps) {
   const declaration = views.metrics.find(({ id }) => id === column.metric);
   const allCharts = <p className="border-y border-line py-2 pl-5.5 text-sm font-medium">All {views.charts.length} charts</p>;
   return (
-    <section
-      aria-label="Results"
-      className="grid grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[minmax(17rem,1fr)_minmax(0,2fr)] min-[1800px]:grid-cols-[24rem_minmax(0,1fr)]"
-    >
+    <section aria-label="Results" className="grid grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[minmax(17rem,1fr)_minmax(0,2fr)]">
       {/* On a phone the first failure comes before the other numbers. */}
       <div className="max-lg:contents lg:sticky lg:top-16 lg:mb-10 lg:self-start">
         <div className="mb-6 min-w-0">
