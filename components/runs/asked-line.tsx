@@ -7,9 +7,10 @@ import { formatCount, formatNumber } from "@/components/ui/format";
 import { Tip } from "@/components/ui/tip";
 import { type FateWords, splitOfAsked } from "@/lib/contracts/plain/fates";
 import type { RunDetail } from "@/lib/contracts/run";
+import { isLive } from "./run-abilities";
 
 interface AskedLineProps {
-  run: Pick<RunDetail, "counts" | "endings" | "sampleCount" | "source">;
+  run: Pick<RunDetail, "status" | "counts" | "endings" | "sampleCount" | "source">;
   handle: FilterHandle;
   /** Shows the table that was narrowed. */
   onNarrow: () => void;
@@ -23,12 +24,13 @@ const sides: readonly { side: FateWords["side"]; words: string }[] = [
 
 /** What became of everything that was asked, each count a way to its samples; a sentence where every reply finished. */
 export function AskedLine({ run, handle, onNarrow }: AskedLineProps) {
-  const { counts, endings, sampleCount, source } = run;
-  const parts = splitOfAsked(counts, endings);
+  const { status, counts, endings, sampleCount, source } = run;
+  // While a run goes on the bar above says what is open, sooner than the counts behind this line.
+  const parts = splitOfAsked(counts, endings).filter(({ side }) => side !== "open" || !isLive(status));
   if (parts.length === 0) return null;
   const [only, more] = parts;
   const asked = formatCount(sampleCount, "sample");
-  if (only?.fate === "finished" && !more) {
+  if (only?.fate === "finished" && !more && !isLive(status)) {
     const told = source === "imported" ? `All ${asked} are scored; the file does not say how their replies ended.` : null;
     return <p className="mt-4 text-sm text-ink-2">{told ?? `All ${asked} have a finished reply, and all count.`}</p>;
   }

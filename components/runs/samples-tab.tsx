@@ -5,6 +5,7 @@ import type { BenchmarkView } from "@/components/data/benchmark-view";
 import type { Source } from "@/components/data/run-source";
 import { SampleSection } from "@/components/runs/sample-table/sample-section";
 import type { FilterHandle } from "@/components/runs/sample-table/use-sample-filters";
+import { worstFirst } from "@/lib/contracts/plain/worst-first";
 import type { RunDetail } from "@/lib/contracts/run";
 import { MissedSection } from "./missed-section";
 import { failuresOf } from "./run-tabs";
@@ -50,7 +51,15 @@ export function FailuresTab({ source, benchmark: { views }, run, handle, peers, 
   return (
     <>
       <MissedSection api={source.api} views={views} peers={peers} onOpen={(missed) => handle.put("missed", missed)} />
-      <SampleSection source={source} views={views} run={run} handle={missed} />
+      <SampleSection
+        source={source}
+        views={views}
+        run={run}
+        handle={missed}
+        {...(missed.filters.sort === worstFirst && {
+          note: `The worst first, by the share of their ${views.checkNoun.many} that they missed.`,
+        })}
+      />
     </>
   );
 }

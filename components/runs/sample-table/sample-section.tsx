@@ -20,11 +20,13 @@ interface SampleSectionProps {
   views: Views;
   run: Pick<RunDetail, "status" | "counts" | "sampleCount" | "costUsd">;
   handle: FilterHandle;
+  /** Below the heading. */
+  note?: string;
   ref?: Ref<HTMLDivElement>;
 }
 
 /** The samples of a run with their filters. */
-export const SampleSection = memo(function SampleSection({ source, views, run, handle, ref }: SampleSectionProps) {
+export const SampleSection = memo(function SampleSection({ source, views, run, handle, note, ref }: SampleSectionProps) {
   const rows = useSamplePages(source, handle.filters, run.sampleCount);
   const without = useMemo(() => emptyColumns(run), [run]);
   const filtered = filterCount(handle.filters) > 0;
@@ -33,6 +35,7 @@ export const SampleSection = memo(function SampleSection({ source, views, run, h
     <div ref={ref} className="scroll-mt-16">
       <Section
         title="Samples"
+        note={note}
         actions={
           <MatchCount matching={rows.matching} total={run.sampleCount} filters={filterCount(handle.filters)} onClear={handle.clear} />
         }

@@ -1,0 +1,25 @@
+import { render, screen } from "@testing-library/react";
+import { Tooltip } from "radix-ui";
+import { expect, it } from "vitest";
+import { runDetail } from "@/lib/contracts/run.fixture";
+import { AskedLine } from "./asked-line";
+
+const none = { queued: 0, running: 0, scored: 0, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };
+const shown = (given: Parameters<typeof runDetail>[0]) =>
+  render(
+    <Tooltip.Provider>
+      <AskedLine run={runDetail(given)} handle={{ open: () => {} } as never} onNarrow={() => {}} />
+    </Tooltip.Provider>,
+  ).container.textContent;
+
+it("names what became of the samples, and while a run goes on nothing of those that are open", () => {
+  const counts = { ...none, scored: 6, failed: 2, running: 3, queued: 9 };
+  expect(shown({ status: "running", sampleCount: 20, counts })).toBe("Of 20 samples · scored 6 finished · hidden 2 failed");
+  expect(shown({ status: "paused", sampleCount: 20, counts: { ...counts, running: 0, queued: 12 } })).toContain("open 12 not asked yet");
+  expect(shown({ status: "running", sampleCount: 3, counts: { ...none, running: 3 } })).toBe("");
+});
+
+it("says in a sentence that all have a finished reply, once none is open", () => {
+  shown({ status: "finished", sampleCount: 4, counts: { ...none, scored: 4 } });
+  expect(screen.getByText("All 4 samples have a finished reply, and all count.")).toBeTruthy();
+});
