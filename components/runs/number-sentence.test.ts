@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { runTitle } from "@/components/rows/run-title";
 import type { Metric } from "@/lib/contracts/metric";
-import { numberSentence, type Told } from "./number-sentence";
+import { type NumberContext, numberSentence } from "./number-sentence";
 
-const told: Told = {
+const context: NumberContext = {
   run: {
     ...{ id: 13, modelName: "mini-a", suiteName: "IFScale 10 to 500", verifierVersion: "2", source: "measured" },
     ...{ createdAt: "2026-03-01T10:00:00.000Z", startedAt: null, finishedAt: "2026-03-02T10:00:00.000Z" },
@@ -16,21 +16,21 @@ const metric: Metric = {
 const percent = { unit: "%", decimals: 1 };
 const plain = (text: string | null) => text?.replaceAll("\u202F", " ");
 
-test("a number is told with what it rests on", () => {
-  expect(plain(numberSentence("Mean accuracy", metric, percent, told))).toBe(
+test("a number is context with what it rests on", () => {
+  expect(plain(numberSentence("Mean accuracy", metric, percent, context))).toBe(
     "mini-a, Mean accuracy: 44.4 % (95 % interval 41.2 to 47.6 %, 250 samples, 3 of 253 missing) on IFScale 10 to 500 (SHA-256 0123456789ab), verifier Reference 2, run 13 of 2026-03-02.",
   );
 });
 
 test("a number of a part, without an interval, of another verifier or a simulation says so", () => {
   const part = { ...metric, low: null, high: null, soFar: { asked: 40, of: 250 } };
-  const other = { ...told, own: false, run: { ...told.run, source: "simulated" as const } };
+  const other = { ...context, own: false, run: { ...context.run, source: "simulated" as const } };
   const sentence = plain(numberSentence("Mean accuracy", part, percent, other));
   expect(sentence).toContain("(no interval, 250 samples, 3 of 253 missing, so far, 40 of 250)");
   const dialogues = { ...metric, low: null, high: null, n: 12, missing: 0, counts: "dialogues", soFar: { asked: 0, of: 12 } };
-  expect(plain(numberSentence("Length", dialogues, percent, told))).toContain("(no interval, so far, 12 dialogues begun, 0 ended)");
+  expect(plain(numberSentence("Length", dialogues, percent, context))).toContain("(no interval, so far, 12 dialogues begun, 0 ended)");
   expect(sentence).toContain("verifier Reference, run 13 of 2026-03-02, simulated replies.");
-  expect(numberSentence("Mean accuracy", { ...metric, value: null }, percent, told)).toBeNull();
+  expect(numberSentence("Mean accuracy", { ...metric, value: null }, percent, context)).toBeNull();
 });
 
 test("the tab of the browser says how far a run is, and then what came out", () => {

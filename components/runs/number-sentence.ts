@@ -4,7 +4,7 @@ import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
 import type { RunDetail } from "@/lib/contracts/run";
 
 /** What a number rests on besides its metric. */
-export interface Told {
+export interface NumberContext {
   run: Pick<RunDetail, "id" | "modelName" | "suiteName" | "verifierVersion" | "source" | "startedAt" | "finishedAt" | "createdAt">;
   /** SHA-256 of the suite, hex. */
   suiteHash: string;
@@ -22,7 +22,7 @@ export function numberSentence(
   label: string,
   metric: Metric | undefined,
   declaration: Pick<MetricDeclaration, "unit" | "decimals">,
-  { run, suiteHash, verifier, own }: Told,
+  { run, suiteHash, verifier, own }: NumberContext,
 ): string | null {
   if (metric?.value == null) return null;
   const interval = formatInterval(metric, declaration);

@@ -6,7 +6,7 @@ import type { RunPosition } from "@/lib/contracts/run-position";
 
 interface PositionStripProps {
   /** The run's model and its number. */
-  own: RunMark;
+  run: RunMark;
   models: RunPosition["models"];
   published: readonly RunMark[];
   declaration: MetricDeclaration;
@@ -15,13 +15,13 @@ interface PositionStripProps {
 const pct = (value: number) => `${value.toFixed(2)}%`;
 
 /** All models of a ranking as ticks on one axis, the run's own in colour with its interval; published ones are hollow, below it. */
-export function PositionStrip({ own, models, published, declaration }: PositionStripProps) {
+export function PositionStrip({ run, models, published, declaration }: PositionStripProps) {
   const others = models.filter(({ isOwn }) => !isOwn);
-  const scale = scaleOf([...others.map((of) => ({ ...of, low: null, high: null })), ...bare(published), own], declaration.unit, 4);
+  const scale = scaleOf([...others.map((model) => ({ ...model, low: null, high: null })), ...bare(published), run], declaration.unit, 4);
   if (!scale) return null;
-  const words = (label: string, value: number, of: Pick<Metric, "low" | "high">) =>
-    `${label}, ${formatMetric(value, withDigits(declaration, of))}`;
-  const at = scale.at(own.value);
+  const words = (label: string, value: number, interval: Pick<Metric, "low" | "high">) =>
+    `${label}, ${formatMetric(value, withDigits(declaration, interval))}`;
+  const at = scale.at(run.value);
   return (
     <div className="relative pt-4.5">
       {/* The name stands at its tick, and within the strip at both ends. */}
@@ -31,7 +31,7 @@ export function PositionStrip({ own, models, published, declaration }: PositionS
         className="absolute top-0 max-w-[60%] truncate text-xs font-medium text-[var(--series-1)]"
         style={at < 50 ? { left: pct(Math.max(0, at - 8)) } : { right: pct(Math.max(0, 92 - at)) }}
       >
-        {own.label}
+        {run.label}
       </span>
       <svg aria-hidden className="block h-7 w-full overflow-visible">
         <line x1="0" x2="100%" y1="16" y2="16" stroke="var(--color-line-2)" />
@@ -47,10 +47,10 @@ export function PositionStrip({ own, models, published, declaration }: PositionS
             <title>{words(model, value, { low, high })}</title>
           </g>
         ))}
-        {own.low !== null && own.high !== null && (
+        {run.low !== null && run.high !== null && (
           <line
-            x1={pct(scale.at(own.low))}
-            x2={pct(scale.at(own.high))}
+            x1={pct(scale.at(run.low))}
+            x2={pct(scale.at(run.high))}
             y1="12"
             y2="12"
             stroke="var(--series-1)"
@@ -62,12 +62,12 @@ export function PositionStrip({ own, models, published, declaration }: PositionS
       </svg>
       <ForestAxis scale={scale} />
       <ul className="sr-only">
-        <li>{words(own.label, own.value, own)}</li>
-        {others.map((of) => (
-          <li key={of.runId}>{words(of.model, of.value, of)}</li>
+        <li>{words(run.label, run.value, run)}</li>
+        {others.map((other) => (
+          <li key={other.runId}>{words(other.model, other.value, other)}</li>
         ))}
-        {published.map((of) => (
-          <li key={of.label}>{`${words(of.label, of.value, of)}, published`}</li>
+        {published.map((mark) => (
+          <li key={mark.label}>{`${words(mark.label, mark.value, mark)}, published`}</li>
         ))}
       </ul>
     </div>

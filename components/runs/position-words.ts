@@ -4,8 +4,8 @@ const endings: Readonly<Record<string, string>> = { one: "st", two: "nd", few: "
 const rules = new Intl.PluralRules("en", { type: "ordinal" });
 
 /** `3rd of 12, rank 2–5`: a run's place among the models of its ranking, and the ranks that its tests allow. */
-export function positionWords({ place, of, rank: [best, worst], pooled }: NonNullable<RunPosition["place"]>): string {
+export function positionWords({ place, models, rank: [best, worst], pooled }: NonNullable<RunPosition["place"]>): string {
   const ranks = best === worst ? `${best}` : `${best}–${worst}`;
   const together = pooled > 1 ? ` (${pooled} runs together)` : "";
-  return `${place}${endings[rules.select(place)]} of ${of}, rank ${ranks}${together}`;
+  return `${place}${endings[rules.select(place)]} of ${models}, rank ${ranks}${together}`;
 }

@@ -100,8 +100,8 @@ export function ResultsTab(props: ResultsTabProps) {
   );
   const others = run.scoredWith.filter((id) => id !== run.verifier);
   const other = asked !== null && others.includes(asked) ? asked : others[0];
-  const label = (id: string) => benchmark.verifiers.find((of) => of.id === id)?.label ?? id;
-  const told = { run, suiteHash, verifier: label(asked ?? run.verifier), own: asked === null };
+  const label = (id: string) => benchmark.verifiers.find((verifier) => verifier.id === id)?.label ?? id;
+  const context = { run, suiteHash, verifier: label(asked ?? run.verifier), own: asked === null };
   const column = headlineColumn(views, stored);
   const isHeadline = column.metric === views.headline.metric && sliceKey(column.slice) === sliceKey(views.headline.slice);
   const charts = {
@@ -110,8 +110,8 @@ export function ResultsTab(props: ResultsTabProps) {
   };
   const failed = first.error && !shown ? first.error : null;
   if (failed) return <Failed error={failed} retry={() => void first.refetch()} />;
-  const ofOwn = asked === null && parts.metrics === null;
-  const own = findMetric(stored, column);
+  const isStored = asked === null && parts.metrics === null;
+  const headline = findMetric(stored, column);
   const declaration = views.metrics.find(({ id }) => id === column.metric);
   const allCharts = <p className="border-y border-line py-2 pl-5.5 text-sm font-medium">All {views.charts.length} charts</p>;
   return (
@@ -123,14 +123,16 @@ export function ResultsTab(props: ResultsTabProps) {
             views={views}
             column={column}
             metrics={shown}
-            run={ofOwn ? run : { ...run, missing: null }}
-            told={told}
+            run={isStored ? run : { ...run, missing: null }}
+            context={context}
             note={intervalNote(shown, views, run)}
           />
-          {own?.value != null && declaration && isHeadline && ofOwn && <RunStanding {...{ source, run, own, declaration, marks, house }} />}
+          {headline?.value != null && declaration && isHeadline && isStored && (
+            <RunStanding {...{ source, run, headline, declaration, marks, house }} />
+          )}
         </div>
         <div className="mb-8 min-w-0 max-lg:order-3 lg:mb-0">
-          <RunNumbers views={views} metrics={shown} live={live} isWhole={run.status === "finished"} headline={column} told={told} />
+          <RunNumbers views={views} metrics={shown} live={live} isWhole={run.status === "finished"} headline={column} context={context} />
           {fates}
         </div>
       </div>

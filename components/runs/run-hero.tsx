@@ -8,7 +8,7 @@ import { lossOf } from "@/lib/contracts/plain/rank-state";
 import type { RunRow } from "@/lib/contracts/run";
 import type { MetricColumn, Views } from "@/lib/contracts/views";
 import { BesideHeadline, numberNote } from "./number-note";
-import { numberSentence, type Told } from "./number-sentence";
+import { type NumberContext, numberSentence } from "./number-sentence";
 
 interface RunHeroProps {
   views: Views;
@@ -16,18 +16,18 @@ interface RunHeroProps {
   /** Undefined while they are read. */
   metrics: readonly Metric[] | undefined;
   run: Pick<RunRow, "missing" | "status" | "sampleCount" | "counts">;
-  told: Told;
+  context: NumberContext;
   /** What its interval is for. */
   note: string;
 }
 
 /** A run's one large number with its interval and what it rests on. */
-export function RunHero({ views, column, metrics, run, told, note }: RunHeroProps) {
+export function RunHero({ views, column, metrics, run, context, note }: RunHeroProps) {
   const declaration = views.metrics.find(({ id }) => id === column.metric);
   if (!metrics || !declaration) return <Skeleton className="h-36" />;
   const metric = findMetric(metrics, column);
   const interval = metric ? formatInterval(metric, declaration) : "";
-  const sentence = numberSentence(column.label, metric, declaration, told);
+  const sentence = numberSentence(column.label, metric, declaration, context);
   const unit = declaration.unit === "ratio" ? "" : declaration.unit;
   return (
     <div className="min-w-0">

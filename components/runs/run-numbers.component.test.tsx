@@ -20,7 +20,7 @@ const shown = (metrics: Metric[], of: { live: boolean; isWhole: boolean }) =>
         metrics={metrics}
         {...of}
         headline={headline ?? views.headline}
-        told={{ run: runDetail({}), suiteHash: "ab", verifier: "Reference", own: true }}
+        context={{ run: runDetail({}), suiteHash: "ab", verifier: "Reference", own: true }}
       />
     </Tooltip.Provider>,
   );

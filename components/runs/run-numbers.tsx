@@ -7,7 +7,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
 import type { MetricColumn, Views } from "@/lib/contracts/views";
 import { numberNote } from "./number-note";
-import { numberSentence, type Told } from "./number-sentence";
+import { type NumberContext, numberSentence } from "./number-sentence";
 
 interface RunNumbersProps {
   views: Views;
@@ -19,10 +19,10 @@ interface RunNumbersProps {
   isWhole: boolean;
   /** The column that stands above them, large. */
   headline: MetricColumn;
-  told: Told;
+  context: NumberContext;
 }
 
-interface Number {
+interface ListedNumber {
   column: MetricColumn;
   declaration: MetricDeclaration;
   metric: Metric | undefined;
@@ -32,11 +32,11 @@ interface Number {
 const listed = 7;
 
 /** A run's numbers below its headline as a list, each with its interval and what it rests on; those without a value are folded. */
-export function RunNumbers({ views, metrics, live, isWhole, headline, told }: RunNumbersProps) {
+export function RunNumbers({ views, metrics, live, isWhole, headline, context }: RunNumbersProps) {
   if (!metrics) return <Skeleton className="h-60" />;
-  const numbers = views.summary.flatMap((column): Number[] => {
+  const numbers = views.summary.flatMap((column): ListedNumber[] => {
     if (column === headline) return [];
-    const declaration = views.metrics.find((of) => of.id === column.metric);
+    const declaration = views.metrics.find(({ id }) => id === column.metric);
     const metric = findMetric(metrics, column);
     if (!declaration || (!metric && !live && metrics.length > 0)) return [];
     return [{ column, declaration, metric }];
@@ -48,10 +48,10 @@ export function RunNumbers({ views, metrics, live, isWhole, headline, told }: Ru
   const rest = known.slice(first.length);
   return (
     <section aria-label="Numbers">
-      {first.length > 0 && <NumberList numbers={first} told={told} />}
+      {first.length > 0 && <NumberList numbers={first} context={context} />}
       {rest.length > 0 && (
         <Fold title={`${rest.length} more`} summary={rest.map(({ column }) => column.label).join(", ")}>
-          <NumberList numbers={rest} told={told} />
+          <NumberList numbers={rest} context={context} />
         </Fold>
       )}
       {unknown.length > 0 && (
@@ -73,14 +73,14 @@ export function RunNumbers({ views, metrics, live, isWhole, headline, told }: Ru
   );
 }
 
-function NumberList({ numbers, told }: { numbers: readonly Number[]; told: Told }) {
+function NumberList({ numbers, context }: { numbers: readonly ListedNumber[]; context: NumberContext }) {
   return (
     <dl className="border-t border-line text-sm">
       {numbers.map(({ column, declaration, metric }) => {
         // What the intervals of a part are for is said once, below the headline.
         const interval = metric ? formatInterval({ ...metric, sequence: false }, { ...declaration, unit: "" }) : "";
         const note = numberNote(metric);
-        const sentence = numberSentence(column.label, metric, declaration, told);
+        const sentence = numberSentence(column.label, metric, declaration, context);
         const unit = declaration.unit === "ratio" ? "" : declaration.unit;
         return (
           <div key={column.label} className="group/number border-b border-line py-1.5 last:border-b-0">

@@ -22,7 +22,7 @@ interface RunStandingProps {
   source: Source;
   run: RunRow;
   /** The run's headline, with a value. */
-  own: Metric;
+  headline: Metric;
   declaration: MetricDeclaration;
   marks: RunMarks;
   /** Other runs of the house may be read: not through a link. */
@@ -30,22 +30,22 @@ interface RunStandingProps {
 }
 
 /** How a run's headline differs from its model's last run, and where it stands among all models of its ranking; nothing of a run that has not ended. */
-export function RunStanding({ source, run, own, declaration, marks, house }: RunStandingProps) {
+export function RunStanding({ source, run, headline, declaration, marks, house }: RunStandingProps) {
   const ended = run.status === "finished";
   const position = useQuery({ ...positionQuery(source), enabled: house && ended });
-  if (!ended || own.value === null) return null;
+  if (!ended || headline.value === null) return null;
   if (house && position.isPending) return <Skeleton className="mt-4 h-28" />;
   const { models = [], ranking = null, place = null, against = [] } = position.data ?? {};
   const isRanked = noRankSentence(run) === null;
-  const mark = { label: run.modelName, value: own.value, low: own.low, high: own.high };
+  const mark = { label: run.modelName, value: headline.value, low: headline.low, high: headline.high };
   const hasStrip = isRanked && (models.length > 1 || marks.published.length > 0);
   return (
     <div className="mt-4 grid gap-4">
       {position.error && <Failed error={position.error} retry={() => void position.refetch()} />}
       {against.length > 0 && (
         <ul className="grid gap-1 text-sm">
-          {against.map((of) => (
-            <Difference key={of.runId} runId={run.id} of={of} />
+          {against.map((difference) => (
+            <Difference key={difference.runId} runId={run.id} against={difference} />
           ))}
         </ul>
       )}
@@ -64,7 +64,7 @@ export function RunStanding({ source, run, own, declaration, marks, house }: Run
             )}
             {marks.published.length > 0 && <span className="text-xs text-ink-3">hollow: published</span>}
           </p>
-          <PositionStrip own={mark} models={models} published={marks.published} declaration={declaration} />
+          <PositionStrip run={mark} models={models} published={marks.published} declaration={declaration} />
           {marks.published.length > 0 && marks.apart && <p className="mt-1 text-xs text-ink-3">{marks.apart}</p>}
         </section>
       )}
@@ -74,8 +74,8 @@ export function RunStanding({ source, run, own, declaration, marks, house }: Run
 
 const names = { last: "this model’s last run here", baseline: "the baseline" } as const;
 
-function Difference({ runId, of }: { runId: number; of: HeadlineDifference }) {
-  const { kind, runId: other, modelName, difference, low, high, p, test, n, why, unit, decimals } = of;
+function Difference({ runId, against }: { runId: number; against: HeadlineDifference }) {
+  const { kind, runId: other, modelName, difference, low, high, p, test, n, why, unit, decimals } = against;
   if (difference === null) return null;
   const bounds = low === null || high === null ? "" : ` (${formatEnds({ low, high }, { unit: "", decimals })})`;
   const tested = test === null ? (why ?? "Not tested.") : `${p === null ? "" : `${formatP(p)}, `}${test}`;

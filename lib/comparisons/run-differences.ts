@@ -23,15 +23,15 @@ export async function readRunDifferences(id: number): Promise<HeadlineDifference
   const others = await queryRows(otherRow, othersSql, [id]);
   const [first] = others;
   if (!first || !(await loadFamily(first.benchmark)).engine.compare) return [];
-  const found: HeadlineDifference[] = [];
+  const differences: HeadlineDifference[] = [];
   for (const { kind, runId, modelName } of others) {
-    const { of, pairs } = await openPairs({ runs: [String(runId), String(id)], baseline: String(runId) });
-    const lines = await Promise.all(pairs.map((pair) => headlineLine(of, pair)));
-    const { unit, decimals, figures } = comparedHeadline(of, lines, await ownMetrics(of.sides));
-    const [own] = figures;
-    if (!own) continue;
-    const { difference, low, high, p, test, n, why } = own;
-    found.push({ kind, runId, modelName, difference, low, high, p, test, n, why, unit, decimals });
+    const { of: comparison, pairs } = await openPairs({ runs: [String(runId), String(id)], baseline: String(runId) });
+    const lines = await Promise.all(pairs.map((pair) => headlineLine(comparison, pair)));
+    const { unit, decimals, figures } = comparedHeadline(comparison, lines, await ownMetrics(comparison.sides));
+    const [tested] = figures;
+    if (!tested) continue;
+    const { difference, low, high, p, test, n, why } = tested;
+    differences.push({ kind, runId, modelName, difference, low, high, p, test, n, why, unit, decimals });
   }
-  return found;
+  return differences;
 }

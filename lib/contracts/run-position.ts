@@ -44,7 +44,8 @@ export const runPosition = z.object({
     .object({
       /** From 1; equal values share the better one. */
       place: z.number().int().positive(),
-      of: z.number().int().positive(),
+      /** How many these are. */
+      models: z.number().int().positive(),
       /** Best and worst rank that pairwise tests allow. */
       rank: z.tuple([z.number().int(), z.number().int()]),
       /** Runs that its row puts together. */

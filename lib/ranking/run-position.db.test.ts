@@ -31,7 +31,7 @@ test("a run has the place and the rank of its row on the leaderboard, and no pla
   const board = await readLeaderboard("ifscale", { ranking });
   const row = board.rows.find(({ runId }) => runId === middle);
   expect(ranking).toBe(board.shown);
-  expect(place).toEqual({ place: 2, of: 3, rank: row?.rank, pooled: 1 });
+  expect(place).toEqual({ place: 2, models: 3, rank: row?.rank, pooled: 1 });
   expect(models.map(({ runId, isOwn }) => [runId, isOwn])).toEqual([
     [best, false],
     [middle, true],

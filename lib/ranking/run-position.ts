@@ -32,20 +32,20 @@ export async function readRunPlace(id: number): Promise<Omit<RunPosition, "again
   const board = await readLeaderboard(run.benchmark, { ranking, drawn: "none", simulated: run.source === "simulated" });
   const { headline, metrics } = (await manifestOnSuite(manifestById(run.benchmark), run.suiteId)).views;
   const ranked = board.rows.flatMap((row) => {
-    const of = valueIn(row.metrics, headline);
-    if (row.runId === null || !isRankedRow(row) || of?.value == null) return [];
-    return [{ row, runId: row.runId, value: of.value, low: of.low, high: of.high, isOwn: row.runs.some((one) => one.id === id) }];
+    const score = valueIn(row.metrics, headline);
+    if (row.runId === null || !isRankedRow(row) || score?.value == null) return [];
+    return [{ row, runId: row.runId, value: score.value, low: score.low, high: score.high, isOwn: row.runs.some((run) => run.id === id) }];
   });
-  const own = ranked.find(({ isOwn }) => isOwn);
-  if (!own) return nowhere;
+  const entry = ranked.find(({ isOwn }) => isOwn);
+  if (!entry) return nowhere;
   const sign = metrics.find((metric) => metric.id === headline.metric)?.direction === "lower" ? -1 : 1;
-  const { rank, pooled } = own.row;
+  const { rank, pooled } = entry.row;
   // A place is counted among those that have a rank, so that it never contradicts the range.
   const counted = ranked.filter(({ row }) => row.rank !== null);
-  const better = counted.filter(({ value }) => sign * (value - own.value) > 0).length;
+  const better = counted.filter(({ value }) => sign * (value - entry.value) > 0).length;
   return {
     models: ranked.map(({ row, runId, value, low, high, isOwn }) => ({ model: row.model, runId, value, low, high, isOwn })),
     ranking,
-    place: rank && { place: better + 1, of: counted.length, rank, pooled },
+    place: rank && { place: better + 1, models: counted.length, rank, pooled },
   };
 }

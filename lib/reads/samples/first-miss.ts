@@ -32,11 +32,11 @@ export function firstMiss({ turns }: Pick<SampleDetail, "turns">, { outcomes }: 
   const toneOf = new Map(outcomes.map(({ id, tone }) => [id, tone]));
   const isMissed = (outcome: string) => toneOf.get(outcome) === "fail" || toneOf.get(outcome) === "changed";
   for (const { turn, reply, verdict } of turns) {
-    const found = verdict?.checks.find(({ outcome }) => isMissed(outcome));
-    if (!found) continue;
-    const { label, outcome, expected, actual, evidence } = found;
-    const told = { ...(expected !== undefined && { expected }), ...(actual !== undefined && { actual }) };
-    return { label, outcome, ...told, turn, snippet: snippetOf(reply, evidence?.[0]) };
+    const check = verdict?.checks.find(({ outcome }) => isMissed(outcome));
+    if (!check) continue;
+    const { label, outcome, expected, actual, evidence } = check;
+    const values = { ...(expected !== undefined && { expected }), ...(actual !== undefined && { actual }) };
+    return { label, outcome, ...values, turn, snippet: snippetOf(reply, evidence?.[0]) };
   }
   return null;
 }
