@@ -49,7 +49,7 @@ export function FirstSteps({ smallest, missedRun, connect }: FirstStepsProps) {
         <p className="text-ink-2">
           Every failed check shows what was expected and what the reply said.{" "}
           {missedRun !== null && (
-            <Link href={`/runs/${missedRun}?tab=missed`} className="rounded-sm text-accent underline underline-offset-2">
+            <Link href={`/runs/${missedRun}?tab=failures`} className="rounded-sm text-accent underline underline-offset-2">
               See what run #{missedRun} missed
             </Link>
           )}
