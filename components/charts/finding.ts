@@ -1,5 +1,5 @@
 import { holm } from "@/lib/stats/holm";
-import { apartTest } from "@/lib/stats/standing-test";
+import { welchP } from "@/lib/stats/welch";
 import type { ChartPoint } from "./chart-point";
 
 /** A figure that may be tested against others; `text` is its value in words. */
@@ -31,7 +31,7 @@ const isTestable = ({ low, high, n, rough, sequence }: FoundFigure): boolean =>
 
 const testOf = (a: FoundFigure, b: FoundFigure): number => {
   const figured = ({ value, low, high, n }: FoundFigure) => ({ value, low: low ?? value, high: high ?? value, degrees: n - 1 });
-  return apartTest(figured(a), figured(b));
+  return welchP(figured(a), figured(b));
 };
 
 /**

@@ -1,5 +1,6 @@
 import type { Standing } from "@/lib/contracts/standing";
-import { apartTest, clustersOf, type Figured, pooledStanding, standingTest } from "@/lib/stats/standing-test";
+import { apartTest, clustersOf, pooledStanding, standingTest } from "@/lib/stats/standing-test";
+import type { Figured } from "@/lib/stats/welch";
 import { type StampedRun, stampOf, standingsByRun } from "./standings";
 
 /** One side of a test: the runs behind it with the stamps of their standings, and its figure with its interval. */

@@ -2,8 +2,8 @@ import tCdf from "@stdlib/stats-base-dists-t-cdf";
 import type { Standing } from "@/lib/contracts/standing";
 import { midPMcNemar } from "./paired-proportions";
 import { clusterTest, pairedT } from "./paired-t";
-import { quantiles95 } from "./quantiles-95";
 import { stratifiedError } from "./stratified-error";
+import { type Figured, welch } from "./welch";
 
 /** A value of one repetition, with what `Standing` says of it. */
 export interface Stood {
@@ -140,30 +140,8 @@ function weighed(differences: readonly number[], strata: readonly string[], weig
   return { difference, influences };
 }
 
-/** A figure that is known by its interval alone, such as a printed one. */
-export interface Figured {
-  value: number;
-  low: number;
-  high: number;
-  /** Of the t distribution behind its interval; infinite for a normal one. */
-  degrees: number;
-}
-
-/**
- * Two-sided p of two figures that share nothing, by Welch's t: each standard error is the arm of the 95 % interval that reaches towards the
- * other (as in Zou and Donner 2008), so that lopsided intervals count by the side that matters.
- */
+/** Two-sided p of two figures that share nothing, by Welch's t from their intervals. */
 export function apartTest(a: Figured, b: Figured): number {
-  if (a.value === b.value) return 1;
-  const [upper, lower] = a.value > b.value ? [a, b] : [b, a];
-  const parts = [
-    { arm: upper.value - upper.low, degrees: upper.degrees },
-    { arm: lower.high - lower.value, degrees: lower.degrees },
-  ].map(({ arm, degrees }) => ({ variance: (Math.max(0, arm) / quantiles95.student(degrees)) ** 2, degrees }));
-  const variance = parts.reduce((sum, part) => sum + part.variance, 0);
-  if (variance === 0) return 0;
-  const spread = parts.reduce((sum, part) => sum + part.variance ** 2 / part.degrees, 0);
-  // Beyond this the distribution is the normal one to more digits than are read.
-  const degrees = Math.min(1e6, spread === 0 ? 1e6 : variance ** 2 / spread);
-  return Math.min(1, 2 * tCdf(-(upper.value - lower.value) / Math.sqrt(variance), degrees));
+  const { t, degrees } = welch(a, b);
+  return Number.isFinite(t) ? Math.min(1, 2 * tCdf(-t, degrees)) : 0;
 }

@@ -102,7 +102,7 @@ export function DiffView({ evidence: { expected, given, differences, total } }: 
                 >
                   {sign}
                 </span>
-                <span className="w-16 shrink-0 font-sans text-xs leading-5 text-ink-3 select-none">{word}</span>
+                <span className="w-16 shrink-0 font-sans text-xs leading-5 text-ink-2 select-none">{word}</span>
                 <span className="whitespace-pre" style={indent}>
                   {line.text}
                 </span>

@@ -5,7 +5,8 @@ import { rankRanges } from "@/lib/ranking/rank-ranges";
 import { mean } from "@/lib/stats/mean";
 import { modifiedWilson } from "@/lib/stats/proportion-interval";
 import { separatedPairs } from "@/lib/stats/separated-pairs";
-import { apartTest, type Figured, standingOf, standingTest } from "@/lib/stats/standing-test";
+import { apartTest, standingOf, standingTest } from "@/lib/stats/standing-test";
+import type { Figured } from "@/lib/stats/welch";
 import type { BenchRow } from "../bench-row";
 import { logistic, logitFor, normal } from "./draws";
 
