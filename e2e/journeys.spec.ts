@@ -3,6 +3,7 @@ import { runDetail } from "../lib/contracts/run";
 import { samplePage } from "../lib/contracts/sample";
 import { suiteDetail } from "../lib/contracts/suite";
 import { finishedRuleRun } from "./api";
+import { scrollDown } from "./scroll-down";
 import { type APIRequestContext, expect, type Page, test } from "./test";
 
 /** Counts the clicks of a reader on a page. */
@@ -52,7 +53,9 @@ test("a model's worst failure is two clicks from the leaderboard, and first amon
   };
 
   const clicks = await toRun();
-  await page.getByRole("region", { name: "Worst samples" }).getByRole("link").first().click();
+  const link = page.getByRole("region", { name: "Worst samples" }).getByRole("link").first();
+  await scrollDown(page, link);
+  await link.click();
   await expect(page).toHaveURL(/\/samples\/\d+/);
   expect(await clicks()).toBe(2);
   expect(worst).toContain(ordinalOf());

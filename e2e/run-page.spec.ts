@@ -1,4 +1,5 @@
 import { ended, launch, makeModel, makeSuite } from "./api";
+import { scrollDown } from "./scroll-down";
 import { expect, test } from "./test";
 
 test("a run's page mounts at most four charts before its gallery is opened; a chart is large at an address of its own", async ({
@@ -18,12 +19,11 @@ test("a run's page mounts at most four charts before its gallery is opened; a ch
       .getByRole("listitem")
       .first(),
   ).toBeVisible();
-  await expect(
-    page
-      .getByRole("region", { name: /^Worst samples/ })
-      .getByRole("link")
-      .first(),
-  ).toBeVisible();
+  const worst = page
+    .getByRole("region", { name: /^Worst samples/ })
+    .getByRole("link")
+    .first();
+  await scrollDown(page, worst);
   // Its place is exchanged for the gallery as it comes near.
   await expect(() => page.getByText(/^All \d+ charts$/).scrollIntoViewIfNeeded({ timeout: 5000 })).toPass();
   const all = page.locator("summary", { hasText: /^All \d+ charts/ });

@@ -1,4 +1,5 @@
 import { finishedRun } from "./api";
+import { scrollDown } from "./scroll-down";
 import { expect, test } from "./test";
 
 test("a shared run opens without a cookie, shows the run alone and can be revoked", async ({ page, browser, request, baseURL }) => {
@@ -22,7 +23,7 @@ test("a shared run opens without a cookie, shows the run alone and can be revoke
   expect(description).toMatch(/ model .*: Mean accuracy \d+\.\d\u202F% \(.*samples?\)/);
   expect(await shared.locator('meta[name="description"]').getAttribute("content")).toBe(description);
   await expect(shared.getByRole("main")).toContainText(description ?? "");
-  await expect(shared.getByRole("region", { name: "Worst samples" }).getByRole("link")).not.toHaveCount(0);
+  await scrollDown(shared, shared.getByRole("region", { name: "Worst samples" }).getByRole("link").first());
   await shared.getByRole("tab", { name: "Samples" }).click();
   await expect(shared.getByRole("grid", { name: "Samples" })).toBeVisible();
   for (const action of ["Cancel", "Share", "More", "Compare", "Resume"])

@@ -1,0 +1,10 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "./test";
+
+/** Scrolls a page down until something is there that is read and drawn as it comes near. */
+export async function scrollDown(page: Page, to: Locator): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press("PageDown");
+    await expect(to).toBeVisible({ timeout: 2000 });
+  }).toPass();
+}
