@@ -18,10 +18,10 @@ async function turnOf(page: Page): Promise<[turn: number, of: number]> {
 /** A number of the run's results, as it is printed. */
 const result = (page: Page, label: string) =>
   page
-    .getByRole("region", { name: "Results" })
-    .locator("div.min-w-0", { hasText: label, has: page.locator(".text-xl") })
+    .getByRole("region", { name: "Numbers" })
+    .locator("div", { has: page.getByRole("term").filter({ hasText: label }) })
     .last()
-    .locator(".text-xl");
+    .getByRole("definition");
 
 test("three dialogues live, turn by turn by keys, and looked at with less patience", async ({ page, request }) => {
   const suiteId = await makeSuite(request, "Three dialogues", { dialogues: 3, turns: 10 }, "evolif");
@@ -98,11 +98,14 @@ test("three dialogues live, turn by turn by keys, and looked at with less patien
   });
 
   await test.step("dialogues are aligned at their first missed turn", async () => {
-    await page.goto(`/runs/${runId}`);
-    const recovery = page.getByRole("figure", { name: "How soon dialogues recover from their first missed turn" });
-    await expect(() => recovery.scrollIntoViewIfNeeded({ timeout: 5000 })).toPass();
-    await expect(recovery.locator("svg").first()).toBeVisible();
-    await expect(page.getByRole("figure", { name: "What the first missed turn misses" })).toBeVisible();
+    for (const [id, title] of [
+      ["first-miss", "How soon dialogues recover from their first missed turn"],
+      ["first-missed", "What the first missed turn misses"],
+    ] as const) {
+      await page.goto(`/runs/${runId}?chart=${id}`);
+      await expect(page.getByRole("dialog").getByRole("figure", { name: title }).locator("svg").first()).toBeVisible();
+    }
+    await page.keyboard.press("Escape");
     await page.getByRole("tab", { name: "Samples" }).click();
     await expect(page.getByText(/^held \d+ turns?$/).first()).toBeVisible();
   });
