@@ -25,7 +25,7 @@ export function SameItem({ source, runId, ordinal }: SameItemProps) {
         Same item, other runs
         <span className="num font-normal text-ink-3">{formatCount(data.runs, "run")}</span>
       </h3>
-      <ul className="max-h-28 overflow-y-auto pb-1">
+      <ul className="pb-1 md:max-h-28 md:overflow-y-auto">
         {data.samples.map((other) => (
           <li key={`${other.runId}-${other.ordinal}`}>
             <Link
