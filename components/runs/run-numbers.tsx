@@ -83,25 +83,26 @@ function NumberList({ numbers, context }: { numbers: readonly ListedNumber[]; co
         const sentence = numberSentence(column.label, metric, declaration, context);
         const unit = declaration.unit === "ratio" ? "" : declaration.unit;
         return (
-          <div key={column.label} className="group/number border-b border-line py-1.5 last:border-b-0">
-            <div className="flex items-baseline justify-between gap-x-3">
-              <dt className="flex min-w-0 items-center gap-1 text-ink-2">
-                <span className="truncate" title={column.label}>
-                  {column.label}
+          <div
+            key={column.label}
+            className="group/number grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 border-b border-line py-1.5 last:border-b-0"
+          >
+            <dt className="flex min-w-0 items-center gap-1 text-ink-2">
+              <span className="truncate" title={column.label}>
+                {column.label}
+              </span>
+              <HelpTip label={`How ${column.label} is computed`}>{declaration.description}</HelpTip>
+              {sentence && (
+                <span className="-my-1 max-md:hidden opacity-0 transition-opacity group-focus-within/number:opacity-100 group-hover/number:opacity-100">
+                  <CopyIcon text={sentence} label={`Copy ${column.label} as a sentence`} />
                 </span>
-                <HelpTip label={`How ${column.label} is computed`}>{declaration.description}</HelpTip>
-                {sentence && (
-                  <span className="-my-1 max-md:hidden opacity-0 transition-opacity group-focus-within/number:opacity-100 group-hover/number:opacity-100">
-                    <CopyIcon text={sentence} label={`Copy ${column.label} as a sentence`} />
-                  </span>
-                )}
-              </dt>
-              <dd className="num shrink-0 text-right font-medium text-ink">
-                {formatNumber(metric?.value ?? null, withDigits(declaration, metric).decimals)}
-                {unit && <span className="ml-0.5 font-sans text-xs font-normal text-ink-3">{unit}</span>}
-              </dd>
-            </div>
-            <dd className="flex items-baseline justify-between gap-x-3 text-xs">
+              )}
+            </dt>
+            <dd className="num shrink-0 text-right font-medium text-ink">
+              {formatNumber(metric?.value ?? null, withDigits(declaration, metric).decimals)}
+              {unit && <span className="ml-0.5 font-sans text-xs font-normal text-ink-3">{unit}</span>}
+            </dd>
+            <dd className="col-span-2 flex items-baseline justify-between gap-x-3 text-xs">
               <span className="min-w-0 truncate text-ink-3" title={note}>
                 {note}
               </span>
