@@ -42,17 +42,18 @@ test("from the radar by length to the place in the context", async ({ page, requ
   let position = 0;
 
   await test.step("the radar draws the capabilities of one length", async () => {
-    await page.goto(`/runs/${runId}`);
-    const radar = page.getByRole("figure", { name: "Six capabilities" });
-    // The chart is drawn anew when it is seen, perhaps while it is scrolled to.
-    await expect(() => radar.scrollIntoViewIfNeeded({ timeout: 5000 })).toPass();
+    await page.goto(`/runs/${runId}?chart=capabilities`);
+    const radar = page.getByRole("dialog").getByRole("figure", { name: "Six capabilities" });
     await expect(radar.locator("svg").first()).toBeVisible();
     await expect(radar.getByText("Spatial awareness").first()).toBeVisible();
     const subtitle = radar.locator("figcaption").first();
     const whole = (await subtitle.textContent()) ?? "";
+    await page.keyboard.press("Escape");
     await page.getByRole("combobox", { name: "Length" }).first().click();
     await page.getByRole("option", { name: "8", exact: true }).click();
     await expect(page).toHaveURL(/length=8/);
+    await page.goto(`/runs/${runId}?length=8&chart=capabilities`);
+    await expect(subtitle).toBeVisible();
     await expect(subtitle).not.toHaveText(whole);
   });
 
