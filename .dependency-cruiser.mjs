@@ -116,7 +116,7 @@ const shown = [
   "^lib/contracts/",
   "^lib/filter/",
   "^lib/endurance/",
-  "^lib/stats/(holm|standing-test)\\.ts$",
+  "^lib/stats/(holm|welch)\\.ts$",
   "^lib/text/(screen-lines|find-all)\\.ts$",
   "^lib/providers/protocols/",
 ];

@@ -21,7 +21,8 @@ const result = (page: Page, label: string) =>
     .getByRole("region", { name: "Numbers" })
     .locator("div", { has: page.getByRole("term").filter({ hasText: label }) })
     .last()
-    .getByRole("definition");
+    .getByRole("definition")
+    .first();
 
 test("three dialogues live, turn by turn by keys, and looked at with less patience", async ({ page, request }) => {
   const suiteId = await makeSuite(request, "Three dialogues", { dialogues: 3, turns: 10 }, "evolif");
