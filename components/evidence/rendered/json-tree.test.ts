@@ -80,6 +80,8 @@ describe("a text read as JSON", () => {
     expect(many.length).toBeGreaterThan(5e6);
     expect("tree" in jsonTree(many)).toBe(true);
     expect("tree" in jsonTree(JSON.stringify("a\\".repeat(2_500_000)))).toBe(true);
+    expect("tree" in jsonTree(JSON.stringify("a".repeat(5_000_000)))).toBe(true);
+    for (const long of ["1", " ", "\n"]) expect("tree" in jsonTree(`${long.repeat(5_000_000)}1`)).toBe(true);
   });
 });
 
