@@ -41,7 +41,7 @@ it("opens a link after a question that names the address, without telling where 
   expect(open.mock.calls).toEqual([["https://example.org/a?b=1", "_blank", "noopener,noreferrer"]]);
 });
 
-it("reads what is deeply nested or badly closed in a time in proportion to it", () => {
+it("reads what is deeply nested or badly closed to its end", () => {
   const length = 100_000;
   const fill = (piece: string) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
   const pieces = ["[", "[a](", "*a_", "> ", "- ", "![", "<a ", "|", "`", "**a ", "&", "\\*"];
