@@ -174,7 +174,7 @@ test("a sample is flagged once, stands in the queue until the flag is taken away
     z
       .array(flaggedSample)
       .parse(await (await getFlags(request("/flags"), context())).json())
-      .map((of) => `${of.runName} ${of.ordinal}`);
+      .map(({ runName, ordinal }) => `${runName} ${ordinal}`);
   expect(await queue()).toEqual(["Not spoken of 0", "Spoken of 1"]);
   const flaggedIn = async (line: string) => (await readRunSamples(run.runId, { line })).rows.map(({ ordinal }) => ordinal);
   expect(await flaggedIn("flagged:yes")).toEqual([1]);

@@ -144,11 +144,11 @@ test("a run's link tells nobody which samples the house has flagged or looked at
   await annotate({ subject: "sample", key: `${runId}/0`, kind: "flag", value: {}, author: "Ada", why: "" });
   await markSeen(runId, 0, true);
   const { slug } = await make({ kind: "run", runId });
-  const found = async (line: string) => (await (await reads(slug, 0, `?q=${line}`).samples()).json()).rows.length;
-  const all = await found("");
+  const countOf = async (line: string) => (await (await reads(slug, 0, `?q=${line}`).samples()).json()).rows.length;
+  const all = await countOf("");
   expect(all).toBeGreaterThan(0);
   for (const field of ["flagged", "seen"])
-    expect([await found(`${field}:yes`), await found(`-${field}:yes`), await found(`${field}:no`)]).toEqual([0, all, all]);
+    expect([await countOf(`${field}:yes`), await countOf(`-${field}:yes`), await countOf(`${field}:no`)]).toEqual([0, all, all]);
 });
 
 test("a sample's link shows no way to its neighbours and nothing of the other samples", async () => {

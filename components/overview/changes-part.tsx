@@ -42,7 +42,7 @@ function Sentences({ changes: { runs, tested, differences, losses } }: { changes
           ? "No run ended."
           : tested === 0
             ? `${formatCount(runs, "run")} ended; none has another run on its suite to be compared with.`
-            : `Nothing that tests can tell apart, in ${formatCount(tested, "comparison")} of ${formatCount(runs, "run")}.`}
+            : `No difference beyond chance in ${formatCount(tested, "comparison")} of ${formatCount(runs, "run")}.`}
       </p>
     );
   return (

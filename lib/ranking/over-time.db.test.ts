@@ -100,6 +100,8 @@ test("runs that are not whole, or were asked otherwise, are left out and counted
   const kept = [await run({ suiteId, name, day: 1, value: 60 }), await run({ suiteId, name, day: 3, value: 61 })];
   await run({ suiteId, name, day: 2, value: 62, model: { sampling: { temperature: 1 } } });
   await run({ suiteId, name, day: 4, value: 63, status: "cancelled" });
+  // An example is not a run of the series at all.
+  await pool().query("update run set demonstration = true where id = $1", [await run({ suiteId, name, day: 5, value: 64 })]);
   const series = await readOverTime("ifscale", { suiteId, models: { names: [name] }, order: "time" });
   expect(series.points.map(({ runId }) => runId)).toEqual(kept);
   expect(series.left).toEqual(["1 run partial or lossy", "1 run with other settings"]);

@@ -49,13 +49,13 @@ describe("a text read as JSON", () => {
   });
 
   test.each([
-    ['{"a": 1,\n "b" 2}', "“:” is expected, and “2” stands.", 2, 6],
-    ["{'a': 1}", "A name in double quotes is expected, and “'” stands.", 1, 2],
-    ["[1, 2", "“,” or “]” is expected, and the text ends.", 1, 6],
-    ["[1, 2,]", "A value is expected, and “]” stands.", 1, 7],
-    ["Here it is: {}", "A value is expected, and “H” stands.", 1, 1],
-    ["", "A value is expected, and the text ends.", 1, 1],
-    ["{} {}", "The end of the text is expected, and “{” stands.", 1, 4],
+    ['{"a": 1,\n "b" 2}', "Expected “:”, but found “2”.", 2, 6],
+    ["{'a': 1}", "Expected a name in double quotes, but found “'”.", 1, 2],
+    ["[1, 2", "Expected “,” or “]”, but the text ends.", 1, 6],
+    ["[1, 2,]", "Expected a value, but found “]”.", 1, 7],
+    ["Here it is: {}", "Expected a value, but found “H”.", 1, 1],
+    ["", "Expected a value, but the text ends.", 1, 1],
+    ["{} {}", "Expected the end of the text, but found “{”.", 1, 4],
   ])("%j fails with its place", (text, message, line, column) => {
     expect(jsonTree(text)).toMatchObject({ fault: { message, line, column } });
   });

@@ -51,7 +51,7 @@ function reader(text: string) {
     if (found !== null) at += found.length;
     return found;
   };
-  const seen = (): string => (at >= text.length ? "the text ends" : `“${[...text.slice(at, at + 2)][0]}” stands`);
+  const seen = (): string => (at >= text.length ? "the text ends" : `found “${[...text.slice(at, at + 2)][0]}”`);
   return {
     skip: () => void match(spacePattern),
     at: () => at,
@@ -61,22 +61,21 @@ function reader(text: string) {
       return true;
     },
     next: () => text[at],
-    text(what: string): string {
+    text(wanted: string): string {
       const from = at;
-      if (text[at] !== '"') throw new Fault(`${what} is expected, and ${seen()}.`, from);
+      if (text[at] !== '"') throw new Fault(`Expected ${wanted}, but ${seen()}.`, from);
       const end = closingQuote(text, from);
-      if (end === null)
-        throw new Fault("This text in quotes is not closed, or holds a line break or an escape that JSON does not know.", from);
+      if (end === null) throw new Fault("This string is not closed, or contains a line break or an escape that JSON does not allow.", from);
       at = end + 1;
       return JSON.parse(text.slice(from, at));
     },
     word(): string {
       const found = match(wordPattern);
-      if (found === null) throw new Fault(`A value is expected, and ${seen()}.`, at);
+      if (found === null) throw new Fault(`Expected a value, but ${seen()}.`, at);
       return found;
     },
-    fail(what: string): never {
-      throw new Fault(`${what} is expected, and ${seen()}.`, at);
+    fail(wanted: string): never {
+      throw new Fault(`Expected ${wanted}, but ${seen()}.`, at);
     },
   };
 }
@@ -95,7 +94,7 @@ function read(text: string): JsonNode {
   };
   const readName = () => {
     input.skip();
-    name = input.text("A name in double quotes");
+    name = input.text("a name in double quotes");
     input.skip();
     if (!input.take(":")) input.fail("“:”");
   };
@@ -112,13 +111,13 @@ function read(text: string): JsonNode {
         if (node.kind === "object") readName();
         continue;
       }
-    } else put(letter === '"' ? { kind: "string", text: input.text("A text") } : { kind: "word", text: input.word() });
+    } else put(letter === '"' ? { kind: "string", text: input.text("a text") } : { kind: "word", text: input.word() });
     for (;;) {
       input.skip();
       const parent = open.at(-1);
       if (!parent) {
-        if (input.next() !== undefined) input.fail("The end of the text");
-        return root ?? input.fail("A value");
+        if (input.next() !== undefined) input.fail("the end of the text");
+        return root ?? input.fail("a value");
       }
       const isObject = parent.kind === "object";
       if (input.take(isObject ? "}" : "]")) {
