@@ -2,8 +2,7 @@ import { z } from "zod";
 import { loadFamily } from "@/lib/benchmarks/registry";
 import type { HeadlineDifference } from "@/lib/contracts/run-position";
 import { queryRows } from "@/lib/db/query-rows";
-import { comparedHeadline, headlineLine, ownMetrics } from "./compared-metrics";
-import { openPairs } from "./comparison";
+import { headlineDifferences } from "./headline-differences";
 
 const otherRow = z.object({ kind: z.enum(["last", "baseline"]), benchmark: z.string(), runId: z.number().int(), modelName: z.string() });
 // An example is nobody's last run. Replies that were judged otherwise would differ for that alone.
@@ -23,15 +22,13 @@ export async function readRunDifferences(id: number): Promise<HeadlineDifference
   const others = await queryRows(otherRow, othersSql, [id]);
   const [first] = others;
   if (!first || !(await loadFamily(first.benchmark)).engine.compare) return [];
-  const differences: HeadlineDifference[] = [];
-  for (const { kind, runId, modelName } of others) {
-    const { of: comparison, pairs } = await openPairs({ runs: [String(runId), String(id)], baseline: String(runId) });
-    const lines = await Promise.all(pairs.map((pair) => headlineLine(comparison, pair)));
-    const { unit, decimals, figures } = comparedHeadline(comparison, lines, await ownMetrics(comparison.sides));
-    const [tested] = figures;
-    if (!tested) continue;
+  const headlines = await headlineDifferences(others.map(({ runId }) => ({ side: id, baseline: runId })));
+  return others.flatMap(({ kind, runId, modelName }, at): HeadlineDifference[] => {
+    const headline = headlines[at];
+    const tested = headline?.figures[0];
+    if (!headline || !tested) return [];
     const { difference, low, high, p, test, n, why } = tested;
-    differences.push({ kind, runId, modelName, difference, low, high, p, test, n, why, unit, decimals });
-  }
-  return differences;
+    const { unit, decimals } = headline;
+    return [{ kind, runId, modelName, difference, low, high, p, test, n, why, unit, decimals }];
+  });
 }
