@@ -19,7 +19,7 @@ import { type OpenComparison, openSides, type Side } from "./sides";
 import { slicingTags } from "./slicing";
 
 /** Opens a comparison and pairs the items of each other side with the baseline's. */
-export async function openPairs(target: ComparisonTarget): Promise<{ of: OpenComparison; pairs: PairedItems[] }> {
+async function openPairs(target: ComparisonTarget): Promise<{ of: OpenComparison; pairs: PairedItems[] }> {
   const of = await openSides(target);
   const [baseline, ...others] = await Promise.all([loadSide(of, of.baseline), ...of.others.map((side) => loadSide(of, side))]);
   return { of, pairs: await Promise.all(others.map((side) => pairItems(of, baseline, side))) };
