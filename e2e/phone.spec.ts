@@ -32,6 +32,8 @@ test("on a phone: from the list of runs to a missed rule, its place in the reply
   await page.getByRole("option", { name: "Score, smallest first" }).tap();
   await expect(page).toHaveURL(/sort=score/);
   await expect(samples.getByRole("row").nth(1)).toContainText("missed");
+  // The rows of the new order are there a moment after its address.
+  await expect(samples.getByRole("link").first()).toHaveAttribute("href", /sort=score/);
   await samples.getByRole("link").first().tap();
 
   await expect(page).toHaveURL(/\/samples\/\d+\?.*sort=score/);
