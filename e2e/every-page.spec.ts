@@ -16,6 +16,11 @@ test.beforeAll(async ({ request }) => {
   ];
   const rescored = await request.post(`/api/runs/${rules}/rescore`, { data: { verifier: "corrected" } });
   expect(rescored.ok()).toBe(true);
+  // A flag whose title and run have long words, as a narrow queue must hold them.
+  const annotated = await request.post("/api/annotations", {
+    data: { subject: "sample", key: `${rules}/1`, kind: "flag", value: {}, author: "Ada", why: "" },
+  });
+  expect(annotated.ok()).toBe(true);
   const link = async (target: object) => share.parse(await (await request.post("/api/shares", { data: target })).json()).slug;
   Object.assign(known, {
     RUN: run,

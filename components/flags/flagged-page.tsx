@@ -86,7 +86,7 @@ function FlagTable({ flags }: { flags: readonly FlaggedSample[] }) {
               <Link
                 href={queuedAddress(flag)}
                 translate="no"
-                className="font-medium break-words underline-offset-2 after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+                className="font-medium wrap-anywhere underline-offset-2 after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
               >
                 {flag.title}
               </Link>
@@ -94,7 +94,7 @@ function FlagTable({ flags }: { flags: readonly FlaggedSample[] }) {
                 <VerdictMark of={flag} />
               </span>
             </Td>
-            <Td>
+            <Td className="wrap-anywhere">
               <span className="num mr-1.5 text-xs text-ink-3">#{flag.runId}</span>
               <span translate="no">{flag.modelName}</span>
               <span className="block text-xs text-ink-3">{flag.suiteName}</span>
@@ -112,7 +112,6 @@ function FlagTable({ flags }: { flags: readonly FlaggedSample[] }) {
               <IconButton
                 label={`Remove the flag of ${flag.title}`}
                 icon={FlagOff}
-                size="sm"
                 disabled={isPending}
                 onClick={() => mutate({ unflag: flag })}
               />
