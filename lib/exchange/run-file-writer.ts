@@ -111,7 +111,7 @@ export class RunFileWriter {
         { where: "uploads" },
       );
     const said = `Imported from ${this.from.file}, where it was run ${this.from.runId}.`;
-    await afterwards(await runMade(client, run.id, "receive", { said }), client);
+    await afterwards(await runMade(client, run.id, "receive", { sentence: said }), client);
     return { runId: run.id, suiteId: run.suiteId, suiteExisted: run.existed };
   }
 

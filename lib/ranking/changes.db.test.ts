@@ -16,8 +16,8 @@ const missing =
   (missed: number): FixtureRun["sample"] =>
   (words, ordinal) => ({ status: "scored", reply: words.slice(missed + ((ordinal * missed) % 4)).join(" ") });
 
-async function finished(of: FixtureRun): Promise<{ runId: number; suiteId: number }> {
-  const run = await storedRun({ densities: [60], seeds: 8, ...of });
+async function finished(options: FixtureRun): Promise<{ runId: number; suiteId: number }> {
+  const run = await storedRun({ densities: [60], seeds: 8, ...options });
   await aggregateRun(run.runId);
   await keepTotals(run.runId);
   return run;

@@ -30,14 +30,14 @@ beforeAll(async () => {
   const { runId, suiteId } = await storedRun({ name: "best", modelName: "best", densities: [3, 500] });
   ids.best = runId;
   await addMetrics(runId, { 10: 100, 240: 97, 500: 95 }, 2);
-  for (const [name, of] of Object.entries({
+  for (const [name, values] of Object.entries({
     imported: { source: "imported" as const },
     simulated: { source: "simulated" as const },
     unranked: {},
     running: { status: "running", finishedAt: null },
     cancelled: { status: "cancelled" },
   })) {
-    const { runId: id } = await storedRun({ suiteId, name, modelName: name, ...of });
+    const { runId: id } = await storedRun({ suiteId, name, modelName: name, ...values });
     ids[name] = id;
     await addMetrics(id, name === "unranked" ? { 10: 99 } : { 500: 94 }, 2);
   }

@@ -40,23 +40,25 @@ export async function leaderboardRows(family: Manifest, ask: LeaderboardAsk): Pr
   if (!shown && ask.ranking !== null)
     throw new HeedError("not_found", "There is no such ranking: its runs may have been scored again since.");
   const edition = shown?.edition;
-  const { manifest: own, rows: measured } = shown ? await modelRows(family, shown, runs, unreadable) : { manifest: family, rows: [] };
-  const inEdition = measured.map(({ row, ...of }) => ({ ...of, row: edition === undefined ? row : { ...row, edition } }));
+  const { manifest: shownManifest, rows: measured } = shown
+    ? await modelRows(family, shown, runs, unreadable)
+    : { manifest: family, rows: [] };
+  const inEdition = measured.map(({ row, ...measuredRow }) => ({ ...measuredRow, row: edition === undefined ? row : { ...row, edition } }));
   const isTogether = shown !== undefined && (shown.authors.confirmed !== null || shown.authors.release !== null);
-  const beside = isTogether ? publishedRows(own, false, edition) : [];
-  const ranked = await rankedRows(own, inEdition, beside);
+  const beside = isTogether ? publishedRows(shownManifest, false, edition) : [];
+  const ranked = await rankedRows(shownManifest, inEdition, beside);
   // The papers' figures rank by the family's own headline, or their edition's, whatever this suite's is.
-  const by = own === family || edition !== undefined ? [] : [`ranked by ${family.views.headline.label}`];
+  const by = shownManifest === family || edition !== undefined ? [] : [`ranked by ${family.views.headline.label}`];
   const others = publishedRows(family, false).filter(({ id }) => beside.every((row) => row.id !== id));
   // Numbers of two editions are not compared: each ranks by itself.
   for (const rows of byEdition(others))
     ranked.push(
       ...(await rankedRows(manifestInEdition(family, rows[0]?.edition), [], rows)).map((row) => ({ ...row, notes: [...by, ...row.notes] })),
     );
-  const rows = await withCharts({ family, own }, ranked, measured, ask.drawn);
+  const rows = await withCharts({ family, rowManifest: shownManifest }, ranked, measured, ask.drawn);
   return {
     // A reader may choose another edition, with its own headline.
-    benchmark: benchmarkInfo(edition === undefined ? own : family),
+    benchmark: benchmarkInfo(edition === undefined ? shownManifest : family),
     rankings,
     shown: shown?.key ?? null,
     rows,
@@ -77,15 +79,17 @@ async function rankedRows(
   const entries = [
     ...measured.map(({ row, whole }) => ({ row, runs: whole.map(({ id, stamp }) => ({ id, stamp })), isRanked: isRankedRow(row) })),
     ...printed.map((row) => ({ row, runs: [], isRanked: true })),
-  ].map((of) => ({ ...of, headline: valueIn(of.row.metrics, headline) }));
-  const contenders = entries.map(({ row, runs, headline: of }): Contender => {
-    const value = of?.value ?? 0;
-    const known = row.runId === null ? degrees.get(row.model) : (of?.n ?? 2) - 1;
-    return { runs, value, low: of?.low ?? value, high: of?.high ?? value, degrees: Math.max(1, known ?? 1) };
+  ].map((entry) => ({ ...entry, headline: valueIn(entry.row.metrics, headline) }));
+  const contenders = entries.map(({ row, runs, headline: figure }): Contender => {
+    const value = figure?.value ?? 0;
+    const known = row.runId === null ? degrees.get(row.model) : (figure?.n ?? 2) - 1;
+    return { runs, value, low: figure?.low ?? value, high: figure?.high ?? value, degrees: Math.max(1, known ?? 1) };
   });
-  const isKnown = entries.map(({ headline: of, isRanked }) => isRanked && of !== null && of.low !== null && of.high !== null);
-  const { test, drawn } = await pairTests(contenders.map((of, at) => (isKnown[at] ? of : { ...of, runs: [] })));
-  const tooFew = drawn.map((of) => (of === null ? [] : tooFewNotes(of)));
+  const isKnown = entries.map(
+    ({ headline: figure, isRanked }) => isRanked && figure !== null && figure.low !== null && figure.high !== null,
+  );
+  const { test, drawn } = await pairTests(contenders.map((contender, at) => (isKnown[at] ? contender : { ...contender, runs: [] })));
+  const tooFew = drawn.map((drawnUnits) => (drawnUnits === null ? [] : tooFewNotes(drawnUnits)));
   const values = contenders.map(({ value }, at) => ({ value, isKnown: isKnown[at] === true && tooFew[at]?.length === 0 }));
   const ranks = rankRanges(values, direction, test);
   const notes = await rowNotes(
@@ -99,7 +103,7 @@ async function rankedRows(
 
 /** The drawn rows with every slice that the charts need; the other runs with those of the main chart, which shows them behind the drawn ones. */
 async function withCharts(
-  { family, own }: { family: Manifest; own: Manifest },
+  { family, rowManifest }: { family: Manifest; rowManifest: Manifest },
   rows: readonly LeaderboardRow[],
   measured: readonly MeasuredRow[],
   asked: DrawnRows,
@@ -108,12 +112,12 @@ async function withCharts(
   const drawn = new Set(drawnRows(rows, asked).map(({ id }) => id));
   const read = await Promise.all([
     chartedMetrics(
-      own,
+      rowManifest,
       measured.filter(({ row: { id } }) => drawn.has(id)),
       "all",
     ),
     chartedMetrics(
-      own,
+      rowManifest,
       measured.filter(({ row: { id } }) => !drawn.has(id)),
       "main",
     ),
@@ -125,10 +129,10 @@ async function withCharts(
 }
 
 /** By row: its figures with those of the charts; of a row that is several runs, theirs together. */
-async function chartedMetrics(own: Manifest, measured: readonly MeasuredRow[], charts: ChartsRead): Promise<Map<string, Metric[]>> {
+async function chartedMetrics(manifest: Manifest, measured: readonly MeasuredRow[], charts: ChartsRead): Promise<Map<string, Metric[]>> {
   const [ofRuns, ofPools] = await Promise.all([
     metricsOfRuns(
-      own,
+      manifest,
       measured.flatMap(({ row, pool }) => (pool === null ? (row.runId ?? []) : [])),
       { charts },
     ),
@@ -137,7 +141,7 @@ async function chartedMetrics(own: Manifest, measured: readonly MeasuredRow[], c
       measured.flatMap(({ pool }) => pool ?? []),
     ),
   ]);
-  const { place } = viewMetrics(own.views, charts);
+  const { place } = viewMetrics(manifest.views, charts);
   const shown = (metrics: readonly Metric[] | undefined) => metrics?.filter((metric) => place(metric) !== null).sort(byPlace(place));
   return new Map(
     measured.flatMap(({ row, pool }): [string, Metric[]][] => {
@@ -147,7 +151,7 @@ async function chartedMetrics(own: Manifest, measured: readonly MeasuredRow[], c
   );
 }
 
-function byPlace(place: (of: Metric) => number | null) {
+function byPlace(place: (metric: Metric) => number | null) {
   return (a: Metric, b: Metric): number => {
     const [left, right] = [place(a) ?? Infinity, place(b) ?? Infinity];
     return left === right ? 0 : left - right;
@@ -160,16 +164,16 @@ function drawnRows(ranked: readonly LeaderboardRow[], drawn: DrawnRows): Leaderb
   if (drawn === "all") return [...ranked];
   if (drawn !== null) return ranked.filter(({ id }) => drawn.includes(id));
   return byEdition(ranked).flatMap((rows) => {
-    const own = rows.filter(({ runId }) => runId !== null);
-    return [...own.slice(0, drawnAtFirst), ...rows.filter(({ runId }) => runId === null).slice(0, drawnAtFirst)];
+    const ownRows = rows.filter(({ runId }) => runId !== null);
+    return [...ownRows.slice(0, drawnAtFirst), ...rows.filter(({ runId }) => runId === null).slice(0, drawnAtFirst)];
   });
 }
 
 /** Rows of each edition, in their order; all together where the family has none. */
 function byEdition(rows: readonly LeaderboardRow[]): LeaderboardRow[][] {
-  const found = new Map<string | undefined, LeaderboardRow[]>();
-  for (const row of rows) found.set(row.edition, [...(found.get(row.edition) ?? []), row]);
-  return [...found.values()];
+  const byEdition = new Map<string | undefined, LeaderboardRow[]>();
+  for (const row of rows) byEdition.set(row.edition, [...(byEdition.get(row.edition) ?? []), row]);
+  return [...byEdition.values()];
 }
 
 /**

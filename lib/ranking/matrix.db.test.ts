@@ -14,12 +14,12 @@ import { pinRanking } from "./pin-ranking";
 type State = "whole" | "partial" | "lossy" | "example";
 
 /** A run as the worker leaves one: some words missed, and what its state says. */
-async function stored(of: FixtureRun, state: State, missed: number): Promise<{ runId: number; suiteId: number }> {
+async function stored(options: FixtureRun, state: State, missed: number): Promise<{ runId: number; suiteId: number }> {
   const sample: FixtureRun["sample"] = (words, ordinal) =>
     state === "lossy" && ordinal < 2
       ? { status: "failed", reply: null, reason: "500" }
       : { status: "scored", reply: words.slice((missed + ordinal) % words.length).join(" ") };
-  const run = await storedRun({ densities: [6], seeds: 6, ...of, sample, ...(state === "partial" && { status: "cancelled" }) });
+  const run = await storedRun({ densities: [6], seeds: 6, ...options, sample, ...(state === "partial" && { status: "cancelled" }) });
   if (state === "example") await pool().query("update run set demonstration = true where id = $1", [run.runId]);
   await aggregateRun(run.runId);
   await keepTotals(run.runId);
@@ -70,19 +70,19 @@ async function heldToLeaderboard(): Promise<Set<string>> {
     for (const { model, cells } of rows) {
       const cell = cells[at];
       if (!cell) continue;
-      const { benchmark: own, rows: ranked } = await boardOf(cell.elsewhere?.key ?? shown ?? "");
+      const { benchmark: board, rows: ranked } = await boardOf(cell.elsewhere?.key ?? shown ?? "");
       const row = ranked.find(({ id }) => id === cell.id);
       expect(row, `${model}, ${benchmark.id}`).toMatchObject({ model, runId: cell.runId, pooled: cell.pooled, partial: cell.partial });
-      expect(cell.headline).toEqual(valueIn(row?.metrics ?? [], own.views.headline));
+      expect(cell.headline).toEqual(valueIn(row?.metrics ?? [], board.views.headline));
       expect([cell.lossy, cell.missing, cell.costUsd]).toEqual([row?.lossy ?? null, row?.missing ?? null, row?.costUsd]);
       kinds.add(cell.elsewhere ? "elsewhere" : cell.partial ? "partial" : cell.lossy ? "lossy" : cell.pooled > 1 ? "pooled" : "single");
     }
     if (shown === null) continue;
-    const own = (await boardOf(shown)).rows.filter(({ runId }) => runId !== null).map(({ id }) => id);
+    const ownIds = (await boardOf(shown)).rows.filter(({ runId }) => runId !== null).map(({ id }) => id);
     const here = rows.flatMap(({ cells }) => (cells[at]?.elsewhere === null ? [cells[at].id] : []));
     const { rows: examples } = await pool().query("select id from run where demonstration");
     const isExample = (id: string) => examples.some((run) => id === `run-${run.id}`);
-    expect(here.sort()).toEqual(own.filter((id) => here.includes(id) || !isExample(id)).sort());
+    expect(here.sort()).toEqual(ownIds.filter((id) => here.includes(id) || !isExample(id)).sort());
   }
   return kinds;
 }

@@ -37,12 +37,12 @@ export interface MeasuredRow {
 export async function measuredRows(manifest: Manifest, runs: readonly PlacedRun[], unreadable?: UnreadableRuns): Promise<MeasuredRow[]> {
   const groups = new Map<string, PlacedRun[]>();
   for (const run of runs) groups.set(run.row, [...(groups.get(run.row) ?? []), run]);
-  const found = [...groups.values()].map((of) => {
-    const all = of.filter(({ state }) => state === "whole");
+  const candidates = [...groups.values()].map((group) => {
+    const all = group.filter(({ state }) => state === "whole");
     const whole = all.slice(0, pooledAtMost);
     const stamps = whole.flatMap(({ stamp }) => stamp ?? []);
     const key = whole.length > 1 && stamps.length === whole.length ? poolKey(stamps) : null;
-    const others = of.filter((run) => !whole.includes(run));
+    const others = group.filter((run) => !whole.includes(run));
     // One that asked everything says more than one that did not.
     return { whole, key, others: [...others.filter(({ state }) => state === "lossy"), ...others.filter(({ state }) => state !== "lossy")] };
   });
@@ -53,30 +53,30 @@ export async function measuredRows(manifest: Manifest, runs: readonly PlacedRun[
     metricsOfRuns(manifest, ids, { charts: "none", unreadable }),
     pooledMetrics(
       "columns",
-      found.flatMap(({ key }) => key ?? []),
+      candidates.flatMap(({ key }) => key ?? []),
     ),
   ]);
-  const usual = usualConcurrency(found.map(({ whole }) => whole));
-  return found.flatMap(({ whole, key, others }) => {
+  const usual = usualConcurrency(candidates.map(({ whole }) => whole));
+  return candidates.flatMap(({ whole, key, others }) => {
     const pooled = key === null ? undefined : pools.get(key);
     // Until the worker has put them together, the newest stands for all.
     const behind = pooled ? whole : whole.slice(0, 1);
     const shown = behind[0] ?? others.find(({ id }) => (metrics.get(id) ?? []).length > 0);
     if (!shown) return [];
-    const of = behind.length > 0 ? behind : [shown];
-    const row = rowOf(manifest, { shown, of, whole, others, metrics, totals, calls, usual });
+    const pooledRuns = behind.length > 0 ? behind : [shown];
+    const row = rowOf(manifest, { shown, pooledRuns, whole, others, metrics, totals, calls, usual });
     const earlier = whole.length === 2 ? "an earlier run is" : `${whole.length - 1} earlier runs are`;
     const waits =
       whole.length > 1 && !pooled ? { notes: [...row.notes, `${earlier} being put together with it`], waiting: whole.length - 1 } : {};
-    const own = pooled ? inColumnOrder(manifest, pooled) : row.metrics;
-    const missing = missingOf(manifest, own, of, totals);
-    return [{ row: { ...row, metrics: own, missing, ...waits }, whole: behind, pool: pooled && key !== null ? key : null }];
+    const ownMetrics = pooled ? inColumnOrder(manifest, pooled) : row.metrics;
+    const missing = missingOf(manifest, ownMetrics, pooledRuns, totals);
+    return [{ row: { ...row, metrics: ownMetrics, missing, ...waits }, whole: behind, pool: pooled && key !== null ? key : null }];
   });
 }
 
 interface RowParts {
   shown: PlacedRun;
-  of: readonly PlacedRun[];
+  pooledRuns: readonly PlacedRun[];
   whole: readonly PlacedRun[];
   others: readonly PlacedRun[];
   metrics: ReadonlyMap<number, Metric[]>;
@@ -85,7 +85,7 @@ interface RowParts {
   usual: number | null;
 }
 
-function rowOf(manifest: Manifest, { shown, of, whole, others, metrics, totals, calls, usual }: RowParts): LeaderboardRow {
+function rowOf(manifest: Manifest, { shown, pooledRuns, whole, others, metrics, totals, calls, usual }: RowParts): LeaderboardRow {
   const partialOf = (run: PlacedRun): LeaderboardRow["partial"] => {
     if (run.state !== "partial") return null;
     const counts = totals.get(run.id)?.counts;
@@ -111,13 +111,13 @@ function rowOf(manifest: Manifest, { shown, of, whole, others, metrics, totals, 
       ...{ date: run.finishedAt?.toISOString() ?? null, headline: headlineOf(run.id) },
       ...{ partial: partialOf(run), lossy: lossyOf(run) },
     })),
-    pooled: of.length,
+    pooled: pooledRuns.length,
     partial: partialOf(shown),
     lossy: lossyOf(shown),
     notes: lossNotes(lossyOf(shown)),
-    costUsd: costOf(of, totals),
-    ...latencyOf(of, calls, usual),
-    outputTokens: tokensOf(of, calls),
+    costUsd: costOf(pooledRuns, totals),
+    ...latencyOf(pooledRuns, calls, usual),
+    outputTokens: tokensOf(pooledRuns, calls),
     date: shown.finishedAt?.toISOString() ?? null,
     reference: null,
   };
@@ -128,8 +128,8 @@ const lossNotes = (lossy: Lost | null): string[] => (lossy === null ? [] : [`no 
 /** What the headline leaves out of the runs behind it. */
 function missingOf({ views }: Manifest, metrics: readonly Metric[], runs: readonly PlacedRun[], totals: RowParts["totals"]) {
   const { metric: id, slice } = views.headline;
-  const headline = metrics.find((one) => one.id === id && sliceKey(one.slice) === sliceKey(slice)) ?? null;
-  const declaration = views.metrics.find((one) => one.id === id);
+  const headline = metrics.find((metric) => metric.id === id && sliceKey(metric.slice) === sliceKey(slice)) ?? null;
+  const declaration = views.metrics.find((spec) => spec.id === id);
   return headlineMissing(headline, declaration, sumCounts(runs.flatMap((run) => totals.get(run.id)?.counts ?? [])));
 }
 
@@ -154,8 +154,8 @@ function costOf(runs: readonly PlacedRun[], totals: RowParts["totals"]): number 
 /** Mean output tokens of a call; samples without a score count neither in the tokens nor in the calls. */
 function tokensOf(runs: readonly PlacedRun[], calls: RowParts["calls"]): number | null {
   const known = runs.flatMap(({ id }) => calls.get(id) ?? []);
-  const tokens = known.reduce((sum, of) => sum + of.tokens, 0);
-  const counted = known.reduce((sum, of) => sum + of.counted, 0);
+  const tokens = known.reduce((sum, call) => sum + call.tokens, 0);
+  const counted = known.reduce((sum, call) => sum + call.counted, 0);
   return counted === 0 || tokens === 0 ? null : tokens / counted;
 }
 
@@ -170,14 +170,14 @@ function usualConcurrency(rows: readonly (readonly PlacedRun[])[]): number | nul
 
 function latencyOf(runs: readonly PlacedRun[], calls: RowParts["calls"], usual: number | null) {
   const timed = runs.flatMap(({ id, concurrency, source, isMixed }) => {
-    const of = calls.get(id);
-    return of && of.timed > 0 ? [{ ...of, concurrency, isMixed, isImported: source === "imported" }] : [];
+    const runCalls = calls.get(id);
+    return runCalls && runCalls.timed > 0 ? [{ ...runCalls, concurrency, isMixed, isImported: source === "imported" }] : [];
   });
   const alike = timed.filter(
     ({ concurrency, isMixed, isImported }) => !isImported && !isMixed && (usual === null || concurrency === usual),
   );
-  const count = alike.reduce((sum, of) => sum + of.timed, 0);
-  if (count > 0) return { latencySeconds: alike.reduce((sum, of) => sum + of.seconds, 0) / count, latencyWhy: null };
+  const count = alike.reduce((sum, timing) => sum + timing.timed, 0);
+  if (count > 0) return { latencySeconds: alike.reduce((sum, timing) => sum + timing.seconds, 0) / count, latencyWhy: null };
   const [first] = timed;
   if (!first) return { latencySeconds: null, latencyWhy: "No call was timed." };
   if (first.isImported)
@@ -194,9 +194,9 @@ function latencyOf(runs: readonly PlacedRun[], calls: RowParts["calls"], usual: 
 const pooledShape = z.object({ key: z.string(), metrics: z.array(metric) });
 
 /** Metrics of runs that were put together, by the key of the pool: those of the columns, or all that charts draw. */
-export async function pooledMetrics(of: "columns" | "metrics", keys: readonly string[]): Promise<Map<string, Metric[]>> {
+export async function pooledMetrics(kind: "columns" | "metrics", keys: readonly string[]): Promise<Map<string, Metric[]>> {
   if (keys.length === 0) return new Map();
-  const rows = await queryRows(pooledShape, `select key, ${of} as metrics from pooled_runs where key = any($1::text[])`, [keys]);
+  const rows = await queryRows(pooledShape, `select key, ${kind} as metrics from pooled_runs where key = any($1::text[])`, [keys]);
   return new Map(rows.map(({ key, metrics }) => [key, metrics]));
 }
 

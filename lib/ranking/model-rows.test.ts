@@ -10,11 +10,11 @@ const views = {
 const metric = (value: number | null, slice: Metric["slice"] = { density: 500 }): Metric => ({
   ...{ id: "accuracy", slice, value, standardError: null, low: null, high: null, n: 4, missing: 0 },
 });
-const row = (model: string, value: number | null, of: Partial<LeaderboardRow> = {}) =>
+const row = (model: string, value: number | null, fields: Partial<LeaderboardRow> = {}) =>
   ({
     ...{ id: model, model, source: "measured", runId: 1, settings: null, pooled: 1, partial: null, missing: null, runs: [] },
     ...{ metrics: [metric(99, {}), metric(value)] },
-    ...of,
+    ...fields,
   }) as unknown as LeaderboardRow;
 
 test("rows stand by their headline, those without a number after them, and partial and lossy ones last whatever they score", () => {
@@ -29,14 +29,14 @@ test("rows stand by their headline, those without a number after them, and parti
 });
 
 test("a model's number is its row's headline, never another slice, and its status that of its newest run", () => {
-  const of = (id: number, value: number, part: { done: number; whole: number } | null = null) => ({
+  const placed = (id: number, value: number, part: { done: number; whole: number } | null = null) => ({
     ...{ id, name: "", status: "finished" as const, date: null, repetitions: 1, headline: metric(value), partial: part, lossy: null },
   });
-  const runs = [of(9, 70), of(8, 50, { done: 1, whole: 4 })];
+  const runs = [placed(9, 70), placed(8, 50, { done: 1, whole: 4 })];
   const ranking = { key: "k", suiteId: 3, suiteName: "S", params: ["Patience 3"] };
-  const found = rankedModels(ranking as never, { views } as never, [row("a", 68, { runs, runId: 9, pooled: 2 }), row("b", null)]);
-  expect(found).toMatchObject({ ranking, headline: { label: "Accuracy at 500", unit: "%", decimals: 1 } });
-  expect(found.models).toMatchObject([
+  const ranked = rankedModels(ranking as never, { views } as never, [row("a", 68, { runs, runId: 9, pooled: 2 }), row("b", null)]);
+  expect(ranked).toMatchObject({ ranking, headline: { label: "Accuracy at 500", unit: "%", decimals: 1 } });
+  expect(ranked.models).toMatchObject([
     { model: "a", pooled: 2, headline: { value: 68 }, status: "finished" },
     { model: "b", headline: null },
   ]);

@@ -37,7 +37,7 @@ async function run({ suiteId, name, day, value, model, version, status, served }
     [runId, value, value - 2, value + 2],
   );
   if (served)
-    await pool().query("update run set served_models = $2 where id = $1", [runId, Object.fromEntries(served.map((of) => [of, 0]))]);
+    await pool().query("update run set served_models = $2 where id = $1", [runId, Object.fromEntries(served.map((model) => [model, 0]))]);
   return runId;
 }
 

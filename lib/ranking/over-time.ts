@@ -70,7 +70,7 @@ function isIn(models: SeriesModels, { modelId, modelName }: PlacedRun): boolean 
 }
 
 const leftOut = (counts: readonly (readonly [count: number, what: string])[]): string[] =>
-  counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${count === 1 ? "run" : "runs"} ${what}`);
+  counts.filter(([count]) => count > 0).map(([count, state]) => `${count} ${count === 1 ? "run" : "runs"} ${state}`);
 
 /** What of a run must be the same along a series: everything that can change its replies or their scores, but the model and the verifier. */
 function settingsKey(family: Manifest, { params, judge, judgeName, model }: PlacedRun): string {
@@ -119,7 +119,7 @@ async function withHeadlines(manifest: Manifest, runs: readonly PlacedRun[]): Pr
 
 /** The order of a series; what it leaves open is decided by time. */
 function inOrder(points: readonly PointOfRun[], order: SeriesOrder, names: readonly string[]): PointOfRun[] {
-  const places: Record<SeriesOrder, (of: PointOfRun) => number> = {
+  const places: Record<SeriesOrder, (point: PointOfRun) => number> = {
     // A name without a number, such as the base model's, comes first.
     number: ({ point }) => point.number ?? Number.NEGATIVE_INFINITY,
     time: () => 0,
@@ -183,8 +183,8 @@ function breakBetween({ verifiers }: Manifest, earlier: PointOfRun, later: Point
     // Checkpoints are served under names of their own.
     ...(isSameName ? [["model served", earlier.served, later.served] as const] : []),
   ];
-  const sentences = changes.flatMap(([what, before, now]) =>
-    before === null || now === null || before === now ? [] : [`${what}: ${now}, before ${before}`],
+  const sentences = changes.flatMap(([change, before, now]) =>
+    before === null || now === null || before === now ? [] : [`${change}: ${now}, before ${before}`],
   );
   return sentences.length === 0 ? null : sentences.join("; ");
 }

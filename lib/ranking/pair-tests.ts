@@ -43,32 +43,32 @@ const keptAtMost = 200_000;
  */
 export async function pairTests(
   contenders: readonly Contender[],
-): Promise<{ test: (one: number, other: number) => number; drawn: (Drawn | null)[] }> {
+): Promise<{ test: (first: number, other: number) => number; drawn: (Drawn | null)[] }> {
   if (tested.size > keptAtMost) tested.clear();
   const stamps = contenders.map(({ runs }) => stampOf(runs));
   const isNew = (at: number) =>
-    stamps[at] !== "" && stamps.some((of, other) => other !== at && of !== "" && !tested.has(pairKey(stamps, at, other)));
-  const wanted = contenders.map((of, at) => (isNew(at) || !drawnOf.has(stamps[at] ?? "") ? of : { runs: [] }));
+    stamps[at] !== "" && stamps.some((stamp, other) => other !== at && stamp !== "" && !tested.has(pairKey(stamps, at, other)));
+  const wanted = contenders.map((contender, at) => (isNew(at) || !drawnOf.has(stamps[at] ?? "") ? contender : { runs: [] }));
   const units = await standingsByRun(wanted.flatMap(({ runs }) => runs));
   const standings = wanted.map(({ runs }) =>
     pooledStanding(
       runs.flatMap(({ id }) => {
-        const found = units.get(id);
-        return found ? [found] : [];
+        const standing = units.get(id);
+        return standing ? [standing] : [];
       }),
     ),
   );
-  for (const [at, of] of standings.entries()) if (of) drawnOf.set(stamps[at] ?? "", drawnIn(of));
+  for (const [at, standing] of standings.entries()) if (standing) drawnOf.set(stamps[at] ?? "", drawnIn(standing));
   const drawn = stamps.map((stamp) => drawnOf.get(stamp) ?? null);
-  const figured = contenders.map((of, at) => ({ ...of, degrees: drawn[at]?.degrees ?? of.degrees }));
-  const test = (one: number, other: number): number => {
-    const [a, b] = [figured[one], figured[other]];
+  const figured = contenders.map((contender, at) => ({ ...contender, degrees: drawn[at]?.degrees ?? contender.degrees }));
+  const test = (first: number, other: number): number => {
+    const [a, b] = [figured[first], figured[other]];
     if (!a || !b) return 1;
-    if (stamps[one] === "" || stamps[other] === "") return apartTest(a, b);
-    const key = pairKey(stamps, one, other);
+    if (stamps[first] === "" || stamps[other] === "") return apartTest(a, b);
+    const key = pairKey(stamps, first, other);
     const known = tested.get(key);
     if (known !== undefined) return known;
-    const p = pairP(a, b, standings[one] ?? null, standings[other] ?? null);
+    const p = pairP(a, b, standings[first] ?? null, standings[other] ?? null);
     tested.set(key, p);
     return p;
   };
@@ -89,21 +89,21 @@ export async function restOnEnough(runs: readonly StampedRun[]): Promise<Readonl
   return new Set(runs.filter(rests).map(({ id }) => id));
 }
 
-function drawnIn(of: Standing): Drawn {
-  const { clusters, noun } = clustersOf(of);
+function drawnIn(standing: Standing): Drawn {
+  const { clusters, noun } = clustersOf(standing);
   // Intervals of single yes-or-no values are exact ones, without a t distribution behind them.
-  return { clusters, noun, degrees: of.yesNo ? Number.POSITIVE_INFINITY : Math.max(1, of.keys.length - 1) };
+  return { clusters, noun, degrees: standing.yesNo ? Number.POSITIVE_INFINITY : Math.max(1, standing.keys.length - 1) };
 }
 
-function pairKey(stamps: readonly string[], one: number, other: number): string {
-  const [a = "", b = ""] = [stamps[one], stamps[other]];
+function pairKey(stamps: readonly string[], first: number, other: number): string {
+  const [a = "", b = ""] = [stamps[first], stamps[other]];
   return a < b ? `${a} ${b}` : `${b} ${a}`;
 }
 
-function pairP(a: Figured, b: Figured, one: Standing | null, other: Standing | null): number {
-  const told = one && other && standingTest(one, other);
-  if (one && other && (told?.clusters ?? 0) < enoughClusters) return 1;
-  if (!told || told.p === null) return apartTest(a, b);
+function pairP(a: Figured, b: Figured, first: Standing | null, other: Standing | null): number {
+  const tested = first && other && standingTest(first, other);
+  if (first && other && (tested?.clusters ?? 0) < enoughClusters) return 1;
+  if (!tested || tested.p === null) return apartTest(a, b);
   // Over what both share the order may be the other one: then nothing is sure.
-  return told.difference * (a.value - b.value) < 0 ? 1 : told.p;
+  return tested.difference * (a.value - b.value) < 0 ? 1 : tested.p;
 }

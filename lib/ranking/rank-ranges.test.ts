@@ -8,7 +8,7 @@ const known = (...values: number[]) => values.map((value) => ({ value, isKnown: 
 
 test("gives one rank to what is surely apart, and a range to what is not", () => {
   const values = known(90, 60, 57, 20);
-  const test = (one: number, other: number) => ([one, other].sort().join() === "1,2" ? 0.6 : 0.0001);
+  const test = (first: number, other: number) => ([first, other].sort().join() === "1,2" ? 0.6 : 0.0001);
   expect(rankRanges(values, "higher", test)).toEqual([
     [1, 1],
     [2, 3],

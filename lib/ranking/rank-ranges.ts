@@ -17,8 +17,8 @@ export function rankRanges(
   const order = values.flatMap(({ isKnown }, at) => (isKnown ? [at] : []));
   order.sort((a, b) => sign * ((values[b]?.value ?? 0) - (values[a]?.value ?? 0)));
   const isTie = (a: number, b: number) => values[a]?.value === values[b]?.value;
-  const sure = separatedPairs(order.length, (one, other) => {
-    const [a = 0, b = 0] = [order[one], order[other]];
+  const sure = separatedPairs(order.length, (first, other) => {
+    const [a = 0, b = 0] = [order[first], order[other]];
     return isTie(a, b) ? 1 : test(a, b);
   });
   const ranges: ([number, number] | null)[] = values.map(() => null);

@@ -67,25 +67,25 @@ export async function rankedRuns(
   { simulated }: { simulated: boolean },
 ): Promise<{ rankings: Ranking[]; runs: PlacedRun[]; unreadable: UnreadableRuns }> {
   const unreadable = new UnreadableRuns();
-  const [found, confirmed] = await Promise.all([
+  const [storedRuns, confirmed] = await Promise.all([
     readableRows(stored, runSql, [manifest.id, simulated], unreadable.add),
     queryRows(confirmation, confirmationSql),
   ]);
-  const states = await rankStates(found, unreadable);
-  const runs = found.flatMap((run): PlacedRun[] => {
+  const states = await rankStates(storedRuns, unreadable);
+  const runs = storedRuns.flatMap((run): PlacedRun[] => {
     const state = states.get(run.id);
     return state ? [{ ...run, ...state, ranking: rankingKey(manifest, run), row: rowKey(run) }] : [];
   });
   const groups = new Map<string, PlacedRun[]>();
   for (const run of runs) groups.set(run.ranking, [...(groups.get(run.ranking) ?? []), run]);
-  const byKey = new Map(confirmed.map((one) => [one.key, one]));
+  const byKey = new Map(confirmed.map((confirmation) => [confirmation.key, confirmation]));
   const editions = await editionsOfSuites(
     manifest,
     runs.map(({ suiteId }) => suiteId),
   );
-  const made = [...groups.values()].map(async (of) => {
-    const [newest] = of;
-    return newest ? [await rankingOf(manifest, newest, of, editions.get(newest.suiteId), byKey.get(String(newest.suiteId)))] : [];
+  const made = [...groups.values()].map(async (group) => {
+    const [newest] = group;
+    return newest ? [await rankingOf(manifest, newest, group, editions.get(newest.suiteId), byKey.get(String(newest.suiteId)))] : [];
   });
   const rankings = (await Promise.all(made)).flat();
   rankings.sort((a, b) => b.models - a.models || (a.newest < b.newest ? 1 : -1));
@@ -95,12 +95,12 @@ export async function rankedRuns(
 async function rankingOf(
   manifest: Manifest,
   newest: PlacedRun,
-  of: readonly PlacedRun[],
+  group: readonly PlacedRun[],
   edition: string | undefined,
   confirmed?: z.infer<typeof confirmation>,
 ): Promise<Ranking> {
-  const whole = new Set(of.filter(({ state }) => state === "whole").map(({ row }) => row));
-  const all = new Set(of.map(({ row }) => row));
+  const whole = new Set(group.filter(({ state }) => state === "whole").map(({ row }) => row));
+  const all = new Set(group.map(({ row }) => row));
   const { suiteId: id, itemCount: items, clusterCount: clusters, origin } = newest;
   const release = await releaseOf(manifest, { id, items, origin });
   const possible = release === null && isAsLarge(manifest, { items, clusters, origin });

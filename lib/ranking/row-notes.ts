@@ -15,11 +15,11 @@ export async function rowNotes(rows: readonly (readonly StampedRun[])[], unit: s
   if (known.size > keptAtMost) known.clear();
   const units = await standingsByRun(lacking.flat());
   for (const runs of lacking) {
-    const of = runs.flatMap(({ id }) => {
-      const found = units.get(id);
-      return found ? [found] : [];
+    const standings = runs.flatMap(({ id }) => {
+      const standing = units.get(id);
+      return standing ? [standing] : [];
     });
-    known.set(stampOf(runs), standingNotes(of, unit));
+    known.set(stampOf(runs), standingNotes(standings, unit));
   }
   return rows.map((runs) => known.get(stampOf(runs)) ?? []);
 }
@@ -30,7 +30,7 @@ export function standingNotes(runs: readonly Standing[], unit: string): string[]
   // Values at several levels differ by these.
   const deviation = pooled && unit === "%" && !pooled.yesNo && !pooled.strata ? sampleDeviation(pooled.values) : null;
   const disagree = pooled ? disagreement(pooled.keys.length, `${pooled.noun}s`, deviation) : [];
-  const tests = runs.flatMap((one, at) => runs.slice(at + 1).flatMap((other) => standingTest(one, other)?.p ?? []));
+  const tests = runs.flatMap((first, at) => runs.slice(at + 1).flatMap((other) => standingTest(first, other)?.p ?? []));
   const least = Math.min(1, ...holm(tests));
   const p = least < 0.001 ? "< 0.001" : `= ${least.toFixed(3)}`;
   return [...disagree, ...(least < 0.05 ? [`its ${runs.length} runs differ more than chance (p ${p})`] : [])];

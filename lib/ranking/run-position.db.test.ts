@@ -7,8 +7,8 @@ import { type FixtureRun, storedRun } from "@/lib/reads/stored-run.fixture";
 import { readLeaderboard } from "./leaderboard";
 import { readRunPlace } from "./run-position";
 
-async function finished(of: FixtureRun): Promise<{ runId: number; suiteId: number }> {
-  const { runId, suiteId } = await storedRun({ densities: [500], seeds: 5, ...of });
+async function finished(options: FixtureRun): Promise<{ runId: number; suiteId: number }> {
+  const { runId, suiteId } = await storedRun({ densities: [500], seeds: 5, ...options });
   await aggregateRun(runId);
   await keepTotals(runId);
   return { runId, suiteId };
@@ -47,10 +47,10 @@ test("a run has the place and the rank of its row on the leaderboard, and no pla
 });
 
 test("equal values share the better place", async () => {
-  const { runId: one, suiteId } = await finished({ seeds: 6, modelName: "One", sample: missing(20) });
+  const { runId: firstId, suiteId } = await finished({ seeds: 6, modelName: "One", sample: missing(20) });
   const { runId: other } = await finished({ suiteId, modelName: "Other", sample: missing(20) });
   const { runId: third } = await finished({ suiteId, modelName: "Third", sample: missing(200) });
-  const places = await Promise.all([one, other, third].map(async (id) => (await placeOf(id)).place?.place));
+  const places = await Promise.all([firstId, other, third].map(async (id) => (await placeOf(id)).place?.place));
   expect(places).toEqual([1, 1, 3]);
 });
 

@@ -22,10 +22,10 @@ async function scoreIn(family: Manifest, modelId: number): Promise<RankedModels 
   // Rows whole, as on the leaderboard, also where an example or a run of another model of the same name and settings is put together with them.
   const place = ({ ranking, row }: PlacedRun) => `${ranking} ${row}`;
   const places = new Set(runs.filter((run) => run.modelId === modelId && !run.demonstration).map(place));
-  const own = runs.filter((run) => places.has(place(run)));
+  const ownRuns = runs.filter((run) => places.has(place(run)));
   let unranked: RankedModels | null = null;
   for (const ranking of rankings) {
-    const { manifest, rows } = await modelRows(family, ranking, own);
+    const { manifest, rows } = await modelRows(family, ranking, ownRuns);
     const [row] = rows
       .map((measured) => measured.row)
       .sort((a, b) => Number(isRankedRow(b)) - Number(isRankedRow(a)) || (b.runId ?? 0) - (a.runId ?? 0));

@@ -18,6 +18,6 @@ const standingSql = `select run_id as "runId", units from run_standing where run
 /** Standings by run; families that name none have none. */
 export async function standingsByRun(runs: readonly StampedRun[]): Promise<Map<number, Standing>> {
   if (runs.length === 0) return new Map();
-  const found = await readableRows(stored, standingSql, [runs.map(({ id }) => id)], () => {});
-  return new Map(found.flatMap(({ runId, units }) => (units ? [[runId, units]] : [])));
+  const rows = await readableRows(stored, standingSql, [runs.map(({ id }) => id)], () => {});
+  return new Map(rows.flatMap(({ runId, units }) => (units ? [[runId, units]] : [])));
 }

@@ -38,7 +38,7 @@ export function inBlocks(groups: ArrayLike<number>, random: Random): number[] {
     members[group] ??= [];
     members[group].push(at);
   }
-  const placed = members.flatMap((of) => random.shuffle(of).map((at, nth) => ({ at, due: (nth + 0.5) / of.length })));
+  const placed = members.flatMap((block) => random.shuffle(block).map((at, nth) => ({ at, due: (nth + 0.5) / block.length })));
   // The sort is stable: of equal dues the groups keep their order, so that equal groups stand in every block once.
   placed.sort((a, b) => a.due - b.due);
   const size = blockSize(groupSizes(groups));

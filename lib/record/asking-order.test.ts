@@ -79,7 +79,7 @@ test("groups of different sizes stand in every block in proportion", () => {
         const inBlock = ordinals.slice(from, from + size).map((ordinal) => groups[ordinal]);
         for (const [group, all] of sizes.entries()) {
           const share = (size * all) / groups.length;
-          expect(Math.abs(inBlock.filter((of) => of === group).length - share)).toBeLessThan(1 + sizes.length / 2);
+          expect(Math.abs(inBlock.filter((blockGroup) => blockGroup === group).length - share)).toBeLessThan(1 + sizes.length / 2);
         }
       }
     }),

@@ -38,8 +38,8 @@ export function strataOf({ sampleCount, orderStrata }: Pick<OrderSource, "sample
 }
 
 /** The order of a run's samples: position to ordinal and back. Null where it is that of the ordinals. */
-export function askingOrder(of: OrderSource): Permutation | null {
-  const { sampleCount, orderSeed, orderStarts, orderStrata } = of;
+export function askingOrder(source: OrderSource): Permutation | null {
+  const { sampleCount, orderSeed, orderStarts, orderStrata } = source;
   if (orderStarts.length > 0) {
     const order = known.get(orderStarts) ?? stretches(sampleCount, orderStarts);
     known.set(orderStarts, order);
@@ -47,9 +47,9 @@ export function askingOrder(of: OrderSource): Permutation | null {
   }
   if (orderSeed === null) return null;
   const key = `${sampleCount} ${orderSeed} ${orderStrata ?? ""}`;
-  const told = ordered.get(key);
-  if (told) return told;
-  const strata = strataOf(of);
+  const kept = ordered.get(key);
+  if (kept) return kept;
+  const strata = strataOf(source);
   const order = strata === null ? permutation(sampleCount, orderSeed) : listed(inBlocks(strata, randomFrom(`blocks/${orderSeed}`)));
   ordered.set(key, order);
   return order;
@@ -60,9 +60,9 @@ function listed(ordinals: readonly number[]): Permutation {
   const positions = new Int32Array(ordinals.length);
   for (const [position, ordinal] of ordinals.entries()) positions[ordinal] = position;
   const within = (list: ArrayLike<number>) => (at: number) => {
-    const found = list[at];
-    if (found === undefined) throw new RangeError(`${at} is not below ${list.length}.`);
-    return found;
+    const ordinal = list[at];
+    if (ordinal === undefined) throw new RangeError(`${at} is not below ${list.length}.`);
+    return ordinal;
   };
   return { at: within(Int32Array.from(ordinals)), of: within(positions) };
 }
@@ -89,10 +89,10 @@ function stretches(size: number, starts: readonly number[]): Permutation {
     if (!Number.isInteger(value) || value < 0 || value >= size) throw new RangeError(`${value} is not below ${size}.`);
   };
   return {
-    at(of) {
-      within(of);
-      const { start, position: first } = lastUpTo(inOrder, (stretch) => stretch.position <= of);
-      return start + of - first;
+    at(ordinal) {
+      within(ordinal);
+      const { start, position: first } = lastUpTo(inOrder, (stretch) => stretch.position <= ordinal);
+      return start + ordinal - first;
     },
     of(ordinal) {
       within(ordinal);
@@ -103,13 +103,13 @@ function stretches(size: number, starts: readonly number[]): Permutation {
 }
 
 /** The last of a list for which something holds that holds for all before it, and for the first. */
-function lastUpTo(of: readonly Stretch[], holds: (stretch: Stretch) => boolean): Stretch {
-  let [low, high] = [0, of.length - 1];
+function lastUpTo(stretches: readonly Stretch[], holds: (stretch: Stretch) => boolean): Stretch {
+  let [low, high] = [0, stretches.length - 1];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    const stretch = of[middle];
+    const stretch = stretches[middle];
     if (stretch && holds(stretch)) low = middle;
     else high = middle - 1;
   }
-  return of[low] ?? { start: 0, position: 0 };
+  return stretches[low] ?? { start: 0, position: 0 };
 }

@@ -69,8 +69,8 @@ const engine = defineEngine(manifest, {
       judged: {
         judge: () => "must",
         score: async (_opened, _turns, { reply }, { chat }) => {
-          const said = await chat?.({ messages: [{ role: "user", content: `Is this good? ${reply}` }] });
-          return verdict(said?.text === "yes");
+          const judged = await chat?.({ messages: [{ role: "user", content: `Is this good? ${reply}` }] });
+          return verdict(judged?.text === "yes");
         },
       },
     },

@@ -21,8 +21,8 @@ async function isInside(suiteId: number, slice: Slice, client: Client | undefine
   const key = `${suiteId} ${sliceKey(slice)}`;
   const known = insides.get(key);
   if (known !== undefined) return known;
-  const [found] = await queryRows(insideRow, insideSql, [suiteId, JSON.stringify(slice)], client);
-  const inside = found?.inside !== false;
+  const [row] = await queryRows(insideRow, insideSql, [suiteId, JSON.stringify(slice)], client);
+  const inside = row?.inside !== false;
   insides.set(key, inside);
   return inside;
 }
@@ -33,9 +33,9 @@ const made = new WeakMap<Manifest, Map<string, Manifest>>();
 function kept(manifest: Manifest, name: string, views: () => Manifest["views"]): Manifest {
   const known = made.get(manifest) ?? new Map<string, Manifest>();
   made.set(manifest, known);
-  const found = known.get(name) ?? { ...manifest, views: views() };
-  known.set(name, found);
-  return found;
+  const shown = known.get(name) ?? { ...manifest, views: views() };
+  known.set(name, shown);
+  return shown;
 }
 
 /** A family in the words, and with the headline, of an edition. */

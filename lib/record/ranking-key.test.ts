@@ -5,14 +5,14 @@ import { slateSettings } from "@/lib/providers/protocols/slate.fixture";
 import { settingsInWords } from "@/lib/reads/model-settings";
 import { poolKey, type RankedRun, rankingKey, rowKey } from "./ranking-key";
 
-const model = (of: object = {}): ModelSettings =>
-  openaiCompatible.parse({ kind: "openai-compatible", address: "https://a.example/v1", model: "m", sampling: {}, ...of });
-const run = (of: Partial<RankedRun> = {}): RankedRun => ({
+const model = (settings: object = {}): ModelSettings =>
+  openaiCompatible.parse({ kind: "openai-compatible", address: "https://a.example/v1", model: "m", sampling: {}, ...settings });
+const run = (changes: Partial<RankedRun> = {}): RankedRun => ({
   ...{ suiteHash: "s", verifier: "reference", verifierVersion: "1", judge: null, judgeName: null, params: { patience: 3 } },
-  ...{ modelName: "M", model: model(), ...of },
+  ...{ modelName: "M", model: model(), ...changes },
 });
 const evolif = manifestById("evolif");
-const key = (of: Partial<RankedRun> = {}) => rankingKey(evolif, run(of));
+const key = (changes: Partial<RankedRun> = {}) => rankingKey(evolif, run(changes));
 
 describe("rankingKey", () => {
   it("tells suites, verifiers, versions, judges and run parameters apart", () => {
@@ -38,7 +38,7 @@ describe("rankingKey", () => {
 });
 
 describe("rowKey", () => {
-  const row = (of: object) => rowKey(run({ model: model(of) }));
+  const row = (settings: object) => rowKey(run({ model: model(settings) }));
   it("tells settings apart that can change replies", () => {
     const rows = [
       row({}),

@@ -27,8 +27,8 @@ export const rankedColumns = `s.content_hash as "suiteHash", r.verifier, r.verif
 
 /** JSON whose objects have their fields in one order. */
 function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, of: unknown) =>
-    typeof of === "object" && of !== null && !Array.isArray(of) ? Object.fromEntries(Object.entries(of).sort()) : of,
+  return JSON.stringify(value, (_, nested: unknown) =>
+    typeof nested === "object" && nested !== null && !Array.isArray(nested) ? Object.fromEntries(Object.entries(nested).sort()) : nested,
   );
 }
 

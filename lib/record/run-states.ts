@@ -32,7 +32,7 @@ interface RunTransition extends Transition<RunStatus, keyof RunColumns> {
 }
 
 type Reason = { reason: string };
-type Said = { said: string };
+type LogSentence = { sentence: string };
 
 const open = ["queued", "running"] as const;
 const ended = ["finished", "stopped", "cancelled"] as const;
@@ -57,11 +57,11 @@ export const runEvents = {
     owes: ["parts", "announcement"],
   },
   /** Replies of a file become a run. */
-  import: { to: "finished", log: ["imported", ({ said }: Said) => said], owes: ["metrics", "totals", "announcement"] },
+  import: { to: "finished", log: ["imported", ({ sentence }: LogSentence) => sentence], owes: ["metrics", "totals", "announcement"] },
   /** The seed makes a run that shows how a family looks. */
-  demonstrate: { to: "finished", log: ["finished", ({ said }: Said) => said], owes: ["metrics", "totals", "announcement"] },
+  demonstrate: { to: "finished", log: ["finished", ({ sentence }: LogSentence) => sentence], owes: ["metrics", "totals", "announcement"] },
   /** The file of a run comes from another Heed, with its metrics. */
-  receive: { to: ended, log: ["imported", ({ said }: Said) => said], owes: ["totals", "announcement"] },
+  receive: { to: ended, log: ["imported", ({ sentence }: LogSentence) => sentence], owes: ["totals", "announcement"] },
   /** The first worker opens it; it announces the run as long as it has it open. */
   start: {
     from: ["queued"],
@@ -145,7 +145,7 @@ export const runEvents = {
     from: ["stopped"],
     to: "running",
     sets: atOnce,
-    log: ["went on", ({ said }: Said) => said],
+    log: ["went on", ({ sentence }: LogSentence) => sentence],
     owes: ["parts", "announcement"],
   },
   /** A person has failed and unscored samples asked again. */
@@ -153,7 +153,7 @@ export const runEvents = {
     from: [...open, "stopped", "finished"],
     to: "running",
     sets: { ...atOnce, probes: "null" },
-    log: ["retried", ({ said }: Said) => said],
+    log: ["retried", ({ sentence }: LogSentence) => sentence],
     owes: ["parts", "announcement"],
     refused: {
       verb: "retried",
@@ -166,7 +166,7 @@ export const runEvents = {
     },
   },
   /** The same of a paused run: its samples wait until it is resumed. */
-  retryPaused: { from: ["paused"], log: ["retried", ({ said }: Said) => said], owes: ["announcement"] },
+  retryPaused: { from: ["paused"], log: ["retried", ({ sentence }: LogSentence) => sentence], owes: ["announcement"] },
   /** A fault ends it early, or on purpose a rule or a budget does. What is in flight still comes, so that its totals are made when the last worker closes it. */
   stop: {
     from: open,
@@ -213,10 +213,13 @@ export const runEvents = {
 
 export type RunEvent = keyof typeof runEvents;
 type Sets<Event extends RunEvent> = (typeof runEvents)[Event] extends { sets: infer S } ? S : unknown;
-type Told<Event extends RunEvent> = (typeof runEvents)[Event] extends { log: readonly [LogKind, (facts: infer F) => string] } ? F : unknown;
+type LogFacts<Event extends RunEvent> = (typeof runEvents)[Event] extends { log: readonly [LogKind, (facts: infer F) => string] }
+  ? F
+  : unknown;
 
 /** What an event of a run brings: values of columns, and what its sentence says. */
-export type RunFacts<Event extends RunEvent> = Given<Sets<Event>, RunColumns> & (unknown extends Told<Event> ? unknown : Told<Event>);
+export type RunFacts<Event extends RunEvent> = Given<Sets<Event>, RunColumns> &
+  (unknown extends LogFacts<Event> ? unknown : LogFacts<Event>);
 
 const events: Readonly<Record<RunEvent, RunTransition>> = runEvents;
 
@@ -256,9 +259,9 @@ export function runUpdate<Event extends RunEvent>(event: Event, id: number, fact
   const { sql, given } = updateSql("run", events[event]);
   const brought: Readonly<Record<string, unknown>> = { ...facts };
   const values = [id, ...given.map((name) => brought[name])];
-  const said = runSentence(event, facts);
-  if (said === null) return { sql: `${sql} returning id`, values };
+  const entry = runSentence(event, facts);
+  if (entry === null) return { sql: `${sql} returning id`, values };
   const logged = `insert into run_log (run_id, kind, message) select id, $${values.length + 1}, $${values.length + 2} from changed`;
   const both = `with changed as (${sql} returning id), logged as (${logged}) select id from changed`;
-  return { sql: both, values: [...values, said.kind, said.message] };
+  return { sql: both, values: [...values, entry.kind, entry.message] };
 }

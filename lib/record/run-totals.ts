@@ -68,19 +68,19 @@ const missedSql = `select run_id as "runId", count(*)::int as count from sample
 /** How many scored samples of each run did not pass, as they are stored now. */
 async function countMissed(ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
-  const found = await queryRows(missedRow, missedSql, [ids]);
-  return new Map(ids.map((id) => [id, found.find(({ runId }) => runId === id)?.count ?? 0]));
+  const missed = await queryRows(missedRow, missedSql, [ids]);
+  return new Map(ids.map((id) => [id, missed.find(({ runId }) => runId === id)?.count ?? 0]));
 }
 
 /** The endings of the scored samples of each run as they are stored now. */
 async function sumEndings(ids: readonly number[], client?: Pick<pg.ClientBase, "query">): Promise<Map<number, EndingCounts>> {
-  const found = new Map(ids.map((id) => [id, { ...noEndings }]));
-  if (ids.length === 0) return found;
+  const byRun = new Map(ids.map((id) => [id, { ...noEndings }]));
+  if (ids.length === 0) return byRun;
   for (const { runId, ended, count } of await queryRows(endingRow, endingSql, [ids], client)) {
-    const counts = found.get(runId);
+    const counts = byRun.get(runId);
     if (counts) counts[ended] = count;
   }
-  return found;
+  return byRun;
 }
 
 const noneAway: TurnedAwaySums = { replies: [], costUsd: null };
@@ -137,7 +137,7 @@ export async function sumSamples(
 
 /** Totals of each run by its id: as the engine stored them when it ended, else over its samples. */
 export async function runTotals(runs: readonly Totalled[], unreadable?: UnreadableRuns): Promise<Map<number, RunTotals>> {
-  const found = new Map<number, RunTotals>();
+  const byRun = new Map<number, RunTotals>();
   const open: number[] = [];
   const old: number[] = [];
   const oldAway: number[] = [];
@@ -149,21 +149,21 @@ export async function runTotals(runs: readonly Totalled[], unreadable?: Unreadab
       if (turnedAway === null) oldAway.push(run.id);
       if (missed === null) uncounted.push(run.id);
       const kept = { endings: endings ?? noEndings, turnedAway: turnedAway ?? noneAway, missed: missed ?? 0 };
-      found.set(run.id, { ...run.totals, ...kept });
+      byRun.set(run.id, { ...run.totals, ...kept });
     } else open.push(run.id);
   }
   for (const [id, endings] of await sumEndings(old)) {
-    const totals = found.get(id);
-    if (totals) found.set(id, { ...totals, endings });
+    const totals = byRun.get(id);
+    if (totals) byRun.set(id, { ...totals, endings });
   }
   for (const [id, { open: _ended, ...turnedAway }] of await sumTurnedAway(oldAway)) {
-    const totals = found.get(id);
-    if (totals) found.set(id, { ...totals, turnedAway });
+    const totals = byRun.get(id);
+    if (totals) byRun.set(id, { ...totals, turnedAway });
   }
   for (const [id, missed] of await countMissed(uncounted)) {
-    const totals = found.get(id);
-    if (totals) found.set(id, { ...totals, missed });
+    const totals = byRun.get(id);
+    if (totals) byRun.set(id, { ...totals, missed });
   }
-  if (open.length > 0) for (const [id, totals] of await sumSamples(open, undefined, unreadable)) found.set(id, totals);
-  return found;
+  if (open.length > 0) for (const [id, totals] of await sumSamples(open, undefined, unreadable)) byRun.set(id, totals);
+  return byRun;
 }

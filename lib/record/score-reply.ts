@@ -50,8 +50,13 @@ function brief(manifest: Manifest, { checks, score, passed, facts, note }: Verdi
   };
 }
 
-function stored(manifest: Manifest, { id, version, factsVersion }: NamedVerifier, of: BriefVerdict, detail: Check[] | null): StoredVerdict {
-  const { outcomes, credits = null, score, passed, facts = null, note = null } = of;
+function stored(
+  manifest: Manifest,
+  { id, version, factsVersion }: NamedVerifier,
+  brief: BriefVerdict,
+  detail: Check[] | null,
+): StoredVerdict {
+  const { outcomes, credits = null, score, passed, facts = null, note = null } = brief;
   if (!Number.isFinite(score)) throw new Error(`the score is ${score}`);
   const byLetter = letterCredits(manifest);
   let checksPassed = 0;
@@ -89,10 +94,10 @@ export async function scoreReply(
     const detail = watch.wasAsked() ? verdict.checks : null;
     return { kind: "scored", stored: stored(manifest, verifier, brief(manifest, verdict), detail), verdict };
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
+    const message = error instanceof Error ? error.message : String(error);
     return {
       kind: "unscored",
-      reason: `verifier ${verifier.id}: ${said}`.slice(0, longestReason),
+      reason: `verifier ${verifier.id}: ${message}`.slice(0, longestReason),
       error,
       asked: watch.wasAsked(),
       verdict: null,

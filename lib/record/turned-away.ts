@@ -45,16 +45,16 @@ export async function sumTurnedAway(ids: readonly number[], client?: Pick<pg.Cli
   const rows = ids.length === 0 ? [] : await queryRows(row, sql, [ids], client);
   return new Map(
     ids.map((id) => {
-      const own = rows.filter(({ runId }) => runId === id);
+      const runRows = rows.filter(({ runId }) => runId === id);
       return [
         id,
         {
-          replies: own.map(({ reason, count }) => ({ reason, count })),
-          costUsd: sum(own.map(({ cost }) => cost)),
+          replies: runRows.map(({ reason, count }) => ({ reason, count })),
+          costUsd: sum(runRows.map(({ cost }) => cost)),
           open: {
-            inputTokens: sum(own.map(({ openInput }) => openInput)) ?? 0,
-            outputTokens: sum(own.map(({ openOutput }) => openOutput)) ?? 0,
-            costUsd: sum(own.map(({ openCost }) => openCost)),
+            inputTokens: sum(runRows.map(({ openInput }) => openInput)) ?? 0,
+            outputTokens: sum(runRows.map(({ openOutput }) => openOutput)) ?? 0,
+            costUsd: sum(runRows.map(({ openCost }) => openCost)),
           },
         },
       ];

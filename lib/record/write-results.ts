@@ -112,12 +112,12 @@ const withdrawSql = `with w as (
 /** Takes back replies that were stored before their family turned them away: each stays as its attempt. */
 async function withdraw(client: Pick<pg.ClientBase, "query">, rows: readonly WithdrawnRow[]): Promise<void> {
   const values = [
-    rows.map((of) => of.runId),
-    rows.map((of) => of.ordinal),
-    rows.map((of) => of.turn),
-    rows.map((of) => of.attempt),
-    rows.map((of) => storable(of.reason)),
-    rows.map((of) => storable(of.detail)),
+    rows.map((row) => row.runId),
+    rows.map((row) => row.ordinal),
+    rows.map((row) => row.turn),
+    rows.map((row) => row.attempt),
+    rows.map((row) => storable(row.reason)),
+    rows.map((row) => storable(row.detail)),
   ];
   await client.query({ name: "withdraw-replies", text: withdrawSql, values });
 }

@@ -47,7 +47,7 @@ export async function resumeRun(
     await client.query(samplesSql, [id]);
     const mended = await client.query(mendSql, [id]);
     if (mended.rowCount) await logRun(id, "mended", `The model's address and key are taken anew: ${mended.rows[0].address}.`, client);
-    if (after !== null) return transition(client, id, "goOn", { said: after.said });
+    if (after !== null) return transition(client, id, "goOn", { sentence: after.said });
     if (former !== null && (event === "resumeInTurn" || event === "startAhead")) return transition(client, id, event, { former });
     return transition(client, id, "resume", { isDropped: run.stoppedBy === "rule" });
   });

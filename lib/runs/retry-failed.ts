@@ -30,6 +30,6 @@ export async function retryFailed(id: number, { concurrency, timeoutSeconds, max
     await client.query("delete from shard_death where run_id = $1", [id]);
     const changed = await changeAsking(client, id, choice);
     const tried = `${rowCount} failed or unscored ${rowCount === 1 ? "sample is" : "samples are"} tried again`;
-    return transition(client, id, event, { said: `${tried}${changed === null ? "" : `, with ${changed}`}.` });
+    return transition(client, id, event, { sentence: `${tried}${changed === null ? "" : `, with ${changed}`}.` });
   });
 }

@@ -187,7 +187,7 @@ export async function storeRun(client: pg.PoolClient, run: NewRun, samples: Asyn
     for (const given of part) await addSample(client, batch, run, id, given);
     await writeResults(client, batch);
   }
-  return runMade(client, id, event, { said: run.note });
+  return runMade(client, id, event, { sentence: run.note });
 }
 
 /** Writes a finished run of replies that exist already, scored, with its metrics; the run's id. All of it, or nothing. */

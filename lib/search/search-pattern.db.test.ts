@@ -26,13 +26,13 @@ const places = async (pattern: string, more: Partial<PatternSearch> = {}) =>
   (await step(pattern, more)).runs.flatMap(({ id, hits }) => hits.map(({ ordinal }) => `${id === newer ? "newer" : "older"} ${ordinal}`));
 
 test("replies are found by an expression, the newest runs first, with the place that it matched", async () => {
-  const found = await step(String.raw`\d+ coins`);
-  expect(found).toMatchObject({ searched: 6, total: 6, hits: 4, shortened: 0, next: null });
-  expect(found.runs.map(({ name, matching }) => [name, matching])).toEqual([
+  const page = await step(String.raw`\d+ coins`);
+  expect(page).toMatchObject({ searched: 6, total: 6, hits: 4, shortened: 0, next: null });
+  expect(page.runs.map(({ name, matching }) => [name, matching])).toEqual([
     ["Newer", 2],
     ["Older", 2],
   ]);
-  expect(found.runs[0]?.hits[0]).toMatchObject({
+  expect(page.runs[0]?.hits[0]).toMatchObject({
     ordinal: 0,
     title: "3 words, seed 0",
     snippet: { before: "The patron paid ", found: "300 coins", after: " 😀 in État." },
@@ -66,11 +66,11 @@ test("a step ends with so many hits, or with its time, and the next goes on afte
   const seen: string[] = [];
   let [after, searched, steps]: [PatternSearch["after"], number, number] = [null, 0, 0];
   do {
-    const found = await step("coins", { after }, { most: { hits: 1, ms: 60_000 } });
-    seen.push(...found.runs.flatMap(({ id, hits }) => hits.map(({ ordinal }) => `${id === newer ? "newer" : "older"} ${ordinal}`)));
-    expect(found.total).toBe(after === null ? 6 : null);
-    after = found.next;
-    searched += found.searched;
+    const page = await step("coins", { after }, { most: { hits: 1, ms: 60_000 } });
+    seen.push(...page.runs.flatMap(({ id, hits }) => hits.map(({ ordinal }) => `${id === newer ? "newer" : "older"} ${ordinal}`)));
+    expect(page.total).toBe(after === null ? 6 : null);
+    after = page.next;
+    searched += page.searched;
     steps++;
   } while (after !== null && steps < 20);
   expect([seen, searched]).toEqual([["newer 0", "newer 1", "older 0", "older 1"], 6]);
@@ -83,8 +83,8 @@ test("an expression that explodes elsewhere ends", async () => {
   const { runId } = await storedRun({ name: "Long", densities: [3], seeds: 1, sample: () => ({ status: "scored", reply }) });
   for (const pattern of ["(a+)+$", "(a|aa)+$", "(a*)*b", String.raw`(\w+\s?)*;`]) {
     // An engine that backtracks would not end within the age of the universe; how long this one takes on a slow machine is no matter here.
-    const found = await step(pattern, { line: `run:${runId}` }, { most: { hits: 200, ms: Number.POSITIVE_INFINITY } });
-    expect(found).toMatchObject({ searched: 1, hits: 0, next: null });
+    const page = await step(pattern, { line: `run:${runId}` }, { most: { hits: 200, ms: Number.POSITIVE_INFINITY } });
+    expect(page).toMatchObject({ searched: 1, hits: 0, next: null });
   }
   // One with a thousand states looks into the beginning of the reply alone, and says so.
   const wide = await step("(?:ab|ac|ad|ae|af){150}", { line: `run:${runId}` });

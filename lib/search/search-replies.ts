@@ -80,7 +80,7 @@ async function textClauses(texts: readonly FilterTerm[], put: Put): Promise<Clau
     const holds = sought.map(({ text, pairs }, at) =>
       [...(alone ? [] : [`w.words @@ ${put(queries[at])}::tsquery`]), ...pairs.map(hasPair), replyHolds(text, put)].join(" and "),
     );
-    where.push(`${not ? "not " : ""}(${holds.map((of) => `(${of})`).join(" or ")})`);
+    where.push(`${not ? "not " : ""}(${holds.map((condition) => `(${condition})`).join(" or ")})`);
   }
   if (!texts.some(({ not }) => !not))
     throw new HeedError("invalid", "Write a word of a reply: a search needs one that it finds.", { where: "q" });
@@ -94,7 +94,7 @@ function valueSql(field: string, value: FilterValue, put: Put): string {
   if (field === "verdict") return `s.passed = ${put(text === "passed")}::boolean`;
   if (field === "status") return `s.status = ${put(text)}`;
   if (field === "key") return textSql("i.key", value, put);
-  const declared = manifests.flatMap(({ views }) => views.tags).find((of) => of.tag.toLowerCase() === field);
+  const declared = manifests.flatMap(({ views }) => views.tags).find((tag) => tag.tag.toLowerCase() === field);
   const tag = put(declared?.tag ?? field);
   if (value.kind === "text") return textSql(`(i.tags ->> ${tag}::text)`, declared?.kind === "number" ? exactly(value.text) : value, put);
   return `case when jsonb_typeof(i.tags -> ${tag}::text) = 'number' then ${numberSql(`i.tags ->> ${tag}::text`, value, put)} else false end`;
@@ -128,10 +128,10 @@ export async function searchReplies(line: string, reader: Reader = { now: Date.n
   const runs = `run r where r.id = any(${put(await searchedRuns(ofRuns, reader))}::int[])`;
   // An item weighs kilobytes: a condition on the sample alone leaves it where it is.
   const joins = `${ofReplies.some(ofSample) ? "join sample s on s.run_id = w.run_id and s.ordinal = w.ordinal" : ""}
-    ${ofReplies.some((of) => /\bi\./.test(of)) ? "join item i on i.id = s.item_id" : ""}
+    ${ofReplies.some((condition) => /\bi\./.test(condition)) ? "join item i on i.id = s.item_id" : ""}
     ${where.length > 0 ? "join turn t on t.run_id = w.run_id and t.ordinal = w.ordinal and t.turn = w.turn" : ""}`;
   const query = put(index);
-  const columnsOf = (of: string) => `${of}.run_id as "runId", ${of}.ordinal, ${of}.turn`;
+  const columnsOf = (place: string) => `${place}.run_id as "runId", ${place}.ordinal, ${place}.turn`;
   const all = [`w.words @@ ${query}::tsquery`, ...ofReplies].join(" and ");
   const anywhere = `select ${columnsOf("w")} from (select r.id from ${runs}) r join reply_words w on w.run_id = r.id ${joins}
     where ${all} limit ${mostCounted + 1}`;
@@ -140,7 +140,7 @@ export async function searchReplies(line: string, reader: Reader = { now: Date.n
     cross join lateral (select w.run_id, w.ordinal, w.turn
       from (select * from reply_words n where n.run_id = r.id order by n.ordinal, n.turn limit ${looked.replies}) w ${joins}
       where ${all} order by w.ordinal, w.turn limit ${mostOfRun}) h`;
-  const { found, hits } = await transaction(async (client) => {
+  const { found: places, hits } = await transaction(async (client) => {
     await client.query(planning);
     if (where.length > 0) await client.query(planningToRead);
     const some = await queryRows(replyPlace, anywhere, values, client);
@@ -149,7 +149,7 @@ export async function searchReplies(line: string, reader: Reader = { now: Date.n
     const known = new Set(first.map(placeOf));
     return { found: some, hits: [...first, ...some.filter((hit) => !known.has(placeOf(hit)))] };
   });
-  const more = found.length > mostCounted;
+  const more = places.length > mostCounted;
   const [shown, [waiting]] = await Promise.all([
     shownRuns(
       hits,
@@ -157,5 +157,5 @@ export async function searchReplies(line: string, reader: Reader = { now: Date.n
     ),
     queryRows(searchResult.shape.waiting, waitingSql),
   ]);
-  return { matching: Math.min(found.length, mostCounted), more, runs: shown, waiting: waiting ?? { ended: 0, going: 0 } };
+  return { matching: Math.min(places.length, mostCounted), more, runs: shown, waiting: waiting ?? { ended: 0, going: 0 } };
 }

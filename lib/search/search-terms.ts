@@ -57,8 +57,8 @@ const fewest = 3;
 function pairsOf(words: readonly string[], opens: boolean, closes: boolean): number[] {
   return words.slice(1).flatMap((after, at) => {
     const before = words[at];
-    const told = before !== undefined && !(opens && at === 0) && !(closes && at === words.length - 2 && after.length < pairLetters);
-    return told ? [pairNumber(before, after)] : [];
+    const isWhole = before !== undefined && !(opens && at === 0) && !(closes && at === words.length - 2 && after.length < pairLetters);
+    return isWhole ? [pairNumber(before, after)] : [];
   });
 }
 
@@ -97,12 +97,12 @@ export function soughtText(value: FilterValue): SoughtText {
           end: opens ? first : null,
           begin: closes ? last : null,
         };
-  const found = { ...none, ...parts, pairs: pairsOf(words, opens, closes) };
+  const terms = { ...none, ...parts, pairs: pairsOf(words, opens, closes) };
   // Short ends are left to the reply's own text, where something else narrows the search.
-  const strong = (of: string | null): string | null => (of !== null && of.length >= fewest ? of : null);
+  const strong = (text: string | null): string | null => (text !== null && text.length >= fewest ? text : null);
   // A stored word that has the part proves it: nothing but one word's letters is sought.
-  if (lower === first && strong(found.within) !== null) return { ...found, recheck: false };
-  const kept = { ...found, begin: found.begin, end: strong(found.end), within: strong(found.within) };
+  if (lower === first && strong(terms.within) !== null) return { ...terms, recheck: false };
+  const kept = { ...terms, begin: terms.begin, end: strong(terms.end), within: strong(terms.within) };
   if (kept.whole.length === 0 && kept.begin === null && kept.end === null && kept.within === null)
     throw new HeedError("invalid", `~${text} is too short to search all replies for. Write ${fewest} letters or more, or leave ~ out.`, {
       where: "q",

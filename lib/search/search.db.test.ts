@@ -32,13 +32,13 @@ beforeAll(async () => {
   await storedRun({ name: "Going on", status: "running", finishedAt: null });
 });
 
-const found = async (line: string): Promise<string[]> =>
+const namesOf = async (line: string): Promise<string[]> =>
   (await searchReplies(line)).runs
     .flatMap(({ id, hits }) => hits.map(({ ordinal }) => texts[(id === second ? 3 : 0) + ordinal] ?? ""))
     .sort();
 const by = (holds: (text: string) => boolean) => texts.filter(holds).sort();
 const begins = (word: string) => (text: string) =>
-  wordsInOrder(word).length > 1 ? text.toLowerCase().includes(word) : wordsInOrder(text).some((of) => of.startsWith(word));
+  wordsInOrder(word).length > 1 ? text.toLowerCase().includes(word) : wordsInOrder(text).some((other) => other.startsWith(word));
 
 test("what is not indexed is said, and replies are found once they are, in batches while another run goes on", async () => {
   expect(await searchReplies("patron")).toMatchObject({ matching: 0, waiting: { ended: 2, going: 1 } });
@@ -46,7 +46,7 @@ test("what is not indexed is said, and replies are found once they are, in batch
   await indexReplies();
   const { waiting, matching, more, runs } = await searchReplies("patron");
   expect({ waiting, matching, more }).toEqual({ waiting: { ended: 0, going: 1 }, matching: 4, more: false });
-  expect(runs.map(({ name, matching: of }) => [name, of])).toEqual([
+  expect(runs.map(({ name, matching: count }) => [name, count])).toEqual([
     ["Second", 2],
     ["First", 2],
   ]);
@@ -82,31 +82,31 @@ test("any word, part and pair of them is found where the texts have it", async (
         either: (t: string) => hasA(t) || hasB(t),
         not: (t: string) => hasA(t) && !hasB(t),
       };
-      expect([line, await found(line)]).toEqual([line, by(holds[how])]);
+      expect([line, await namesOf(line)]).toEqual([line, by(holds[how])]);
     }),
     { numRuns: 60 },
   );
   for (const part of ["atron", "tron", "ron's", "s repay 3", "nake_ca", "ron%", "乐队", "coins, in", "PATRON"])
-    expect([part, await found(`~"${part}"`)]).toEqual([part, by((text) => text.toLowerCase().includes(part.toLowerCase()))]);
-  expect(await found('"of the patron"')).toEqual(["coin of the patron%"]);
-  expect(await found('"OF The patron"')).toEqual(["coin of the patron%"]);
+    expect([part, await namesOf(`~"${part}"`)]).toEqual([part, by((text) => text.toLowerCase().includes(part.toLowerCase()))]);
+  expect(await namesOf('"of the patron"')).toEqual(["coin of the patron%"]);
+  expect(await namesOf('"OF The patron"')).toEqual(["coin of the patron%"]);
   const holds = (...phrases: string[]) => by((text) => phrases.some((phrase) => text.toLowerCase().includes(phrase)));
-  expect(await found('"of the patron","coins, in"')).toEqual(holds("of the patron", "coins, in"));
+  expect(await namesOf('"of the patron","coins, in"')).toEqual(holds("of the patron", "coins, in"));
   const pairs = (value: string) => pool().query(`update reply_words set pairs = ${value} where run_id = $1 and ordinal = 2`, [second]);
   const { rows } = await pool().query("select pairs from reply_words where run_id = $1 and ordinal = 2", [second]);
   // Replies without the pairs are not read, and those of which they are not known are.
   await pairs("'\\x00'");
-  expect(await found('"of the patron"')).toEqual([]);
+  expect(await namesOf('"of the patron"')).toEqual([]);
   await pairs("null");
-  expect(await found('"of the patron"')).toEqual(["coin of the patron%"]);
+  expect(await namesOf('"of the patron"')).toEqual(["coin of the patron%"]);
   await pool().query("update reply_words set pairs = $2 where run_id = $1 and ordinal = 2", [second, rows[0]?.pairs]);
-  expect(await found('patron -"of the patron"')).toEqual(by((text) => begins("patron")(text) && !text.includes("of the patron")));
+  expect(await namesOf('patron -"of the patron"')).toEqual(by((text) => begins("patron")(text) && !text.includes("of the patron")));
 });
 
 test("fields narrow a search, and what cannot be searched is refused with a reason", async () => {
-  expect(await found("patron model:mini-a")).toEqual(by((text) => texts.indexOf(text) < 3 && begins("patron")(text)));
-  expect(await found("patron run:..0")).toEqual([]);
-  expect(await found(`patron run:${second} density:3`)).toEqual([texts[3]]);
+  expect(await namesOf("patron model:mini-a")).toEqual(by((text) => texts.indexOf(text) < 3 && begins("patron")(text)));
+  expect(await namesOf("patron run:..0")).toEqual([]);
+  expect(await namesOf(`patron run:${second} density:3`)).toEqual([texts[3]]);
   await expect(searchReplies("model:mini-a")).rejects.toMatchObject({ code: "invalid" });
   await expect(searchReplies("~at")).rejects.toMatchObject({ code: "invalid", message: expect.stringContaining("too short") });
   await expect(searchReplies('"%%"')).rejects.toMatchObject({ code: "invalid" });

@@ -29,9 +29,9 @@ export function snippetAt(text: string, from: number, to: number): Snippet {
 }
 
 function snippetOf(around: string, sought: readonly SoughtText[]): Snippet {
-  const found = new RegExp(soughtPattern(sought, "(?<![\\p{L}\\p{N}])"), "iu").exec(around);
-  if (!found) return { before: "", found: "", after: around.slice(0, margin.before + margin.after) };
-  return snippetAt(around, found.index, found.index + found[0].length);
+  const match = new RegExp(soughtPattern(sought, "(?<![\\p{L}\\p{N}])"), "iu").exec(around);
+  if (!match) return { before: "", found: "", after: around.slice(0, margin.before + margin.after) };
+  return snippetAt(around, match.index, match.index + match[0].length);
 }
 
 /** The text around what was sought in each of these replies. */
@@ -50,17 +50,17 @@ async function snippetsOf(places: readonly ReplyPlace[], sought: readonly Sought
 export async function shownRuns(hits: readonly ReplyPlace[], sought: readonly SoughtText[]): Promise<SearchResult["runs"]> {
   const byRun = new Map<number, ReplyPlace[]>();
   for (const hit of hits) {
-    const of = byRun.get(hit.runId);
-    if (of) of.push(hit);
+    const hits = byRun.get(hit.runId);
+    if (hits) hits.push(hit);
     else byRun.set(hit.runId, [hit]);
   }
   const groups = [...byRun].sort(([a], [b]) => b - a).slice(0, mostShown);
   const chosen: ReplyPlace[] = [];
-  for (const [, of] of groups) {
-    of.sort((a, b) => a.ordinal - b.ordinal || a.turn - b.turn);
-    chosen.push(...of.slice(0, Math.min(mostOfRun, mostShown - chosen.length)));
+  for (const [, hits] of groups) {
+    hits.sort((a, b) => a.ordinal - b.ordinal || a.turn - b.turn);
+    chosen.push(...hits.slice(0, Math.min(mostOfRun, mostShown - chosen.length)));
   }
   const snippets = await snippetsOf(chosen, sought);
   const none: Snippet = { before: "", found: "", after: "" };
-  return describedReplies(chosen, (place) => snippets.get(placeKey(place)) ?? none, new Map(groups.map(([id, of]) => [id, of.length])));
+  return describedReplies(chosen, (place) => snippets.get(placeKey(place)) ?? none, new Map(groups.map(([id, hits]) => [id, hits.length])));
 }

@@ -24,7 +24,7 @@ test("keeps each word once, in bounds", () => {
 
 const mayHold = (reply: string, phrase: string, literal: boolean): boolean => {
   const { pairs } = searchedWords(reply);
-  const bit = (of: number) => ((pairs?.[of >> 3] ?? 0) >> (of & 7)) & 1;
+  const bit = (index: number) => ((pairs?.[index >> 3] ?? 0) >> (index & 7)) & 1;
   return soughtText({ kind: "text", text: phrase, match: literal ? "part" : "usual" }).pairs.every(
     (pair) => bit(pair % ((pairs?.length ?? 0) * 8)) === 1,
   );

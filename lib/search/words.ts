@@ -33,8 +33,8 @@ export function searchedWords(text: string): SearchedWords {
   const numbers = new Set<number>();
   let before: string | null = null;
   let bytes = 0;
-  for (const [found] of text.toLowerCase().matchAll(wordPattern)) {
-    const word = found.slice(0, most.letters);
+  for (const [match] of text.toLowerCase().matchAll(wordPattern)) {
+    const word = match.slice(0, most.letters);
     if (!words.has(word)) {
       bytes += Buffer.byteLength(word);
       if (bytes > most.bytes) return { words: [...words], pairs: null };
