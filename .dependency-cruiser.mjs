@@ -1,4 +1,4 @@
-// Who may import whom (ARCHITECTURE.md, "Import rules"). What no entry of `rooms` allows is forbidden.
+// Who may import whom (docs/decisions/tools.md, "Import rules keep the code in order"). What no entry of `rooms` allows is forbidden.
 const tests = "\\.(test|fixture)\\.tsx?$|^lib/db/test-(database|cluster)\\.ts$";
 const parsing =
   "^components/(forms/send-files|launch/(launch-draft|parse-launch)|models/(endpoint-part|model-draft|model-form|parse-extra-body|parse-price)|runs/asking-dialog|system/endpoint-limits)\\.tsx?$";

@@ -4,6 +4,8 @@ import { run } from "./run.mjs";
 run(async () => {
   const { readEnvFile } = await import("./env-file.mjs");
   readEnvFile();
+  const { unknownVariables } = await import("./environment.mjs");
+  for (const sentence of unknownVariables()) console.error(sentence);
   const words = process.argv.slice(2);
   if (words[0] === "worker") {
     const { runWorkerAlone } = await import("./worker.mjs");

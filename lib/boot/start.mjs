@@ -3,6 +3,8 @@ import { run } from "./run.mjs";
 run(async () => {
   const { readEnvFile } = await import("./env-file.mjs");
   readEnvFile({ say: (line) => console.log(line) });
+  const { unknownVariables } = await import("./environment.mjs");
+  for (const sentence of unknownVariables()) console.error(sentence);
   const { launch } = await import("./launch.mjs");
   await launch({ dev: false });
 });

@@ -1,0 +1,82 @@
+import { existsSync } from "node:fs";
+import { basename, dirname, join, normalize } from "node:path";
+import { describe, expect, it } from "vitest";
+import { anchorsOf, decisionsOf, filesBelow, foldersIn, readDocument } from "./documents.fixture";
+import oldHeadings from "./old-headings.fixture.json";
+import { projectRoot } from "./project-root.mjs";
+
+const files = filesBelow(".");
+const documents = files.filter((path) => path.endsWith(".md"));
+const names = new Set(files.map((path) => basename(path)));
+const exists = (path: string): boolean => existsSync(join(projectRoot, path));
+const map = readDocument("ARCHITECTURE.md");
+const decisionFiles = ["runs", "numbers", "families", "storage", "pages", "security", "tools"].map((name) => `docs/decisions/${name}.md`);
+
+describe("the documents", () => {
+  it.each(documents)("%s names only paths that exist", (document) => {
+    const text = readDocument(document);
+    const paths = [...text.matchAll(/(?<![\w/.@-])(?:lib|components|app|prisma|e2e|docs|public|\.ci)\/[\w./()[\]-]+/g)].map(([path]) =>
+      path.replace(/(?:[.):]|-)+$/, (end) => (end === ")" && path.includes("(") ? end : "")),
+    );
+    expect(paths.filter((path) => !exists(path) && !exists(path.replace(/\(.*/, "")))).toEqual([]);
+    const sources = [...text.matchAll(/`([\w-][\w.-]*\.(?:tsx?|mjs|prisma))`/g)].map((match) => match[1] ?? "");
+    expect(sources.filter((name) => !names.has(name))).toEqual([]);
+  });
+
+  it.each(documents)("%s names only commands that exist", (document) => {
+    const { scripts } = JSON.parse(readDocument("package.json"));
+    const commands = [...readDocument(document).matchAll(/npm run (?:-s )?([a-z][\w:-]*)/g)].map((match) => match[1] ?? "");
+    expect(commands.filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  it.each(documents)("%s links only to files and headings that exist", (document) => {
+    const links = [...readDocument(document).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]*))?\)/g)];
+    const broken = links.filter(([, path = "", anchor]) => {
+      const target = path === "" ? document : normalize(join(dirname(document), path));
+      return !exists(target) || (anchor !== undefined && !anchorsOf(readDocument(target)).has(anchor));
+    });
+    expect(broken.map(([link]) => link)).toEqual([]);
+  });
+});
+
+describe("ARCHITECTURE.md", () => {
+  it("has at most 15 kB", () => {
+    expect(Buffer.byteLength(map)).toBeLessThanOrEqual(15_000);
+  });
+
+  it("has each module in its code map, once, and no other", () => {
+    const modules = [...map.matchAll(/^\| `([^`]+)` \|/gm)].map((match) => match[1] ?? "");
+    const tree = [...["lib", "components"].flatMap((top) => foldersIn(top).map((name) => `${top}/${name}`)), "app", "prisma", "e2e"];
+    expect(modules.sort()).toEqual(tree.sort());
+  });
+
+  it("says where to begin reading", () => {
+    const begin = [...map.matchAll(/^\| `([^`]+)` \|.*\| `([^`]+)` \|$/gm)].map(([, folder, file]) => `${folder}/${file}`);
+    expect(begin.length).toBeGreaterThan(35);
+    expect(begin.filter((path) => !exists(path))).toEqual([]);
+  });
+});
+
+describe("the decisions", () => {
+  it.each(decisionFiles)("%s has context, decision and consequence, in at most 25 lines each", (file) => {
+    for (const [heading, lines] of decisionsOf(readDocument(file))) {
+      const text = lines.join("\n");
+      expect([...text.matchAll(/^\*\*(\w+)\.\*\*/gm)].map((match) => match[1])).toEqual(["Context", "Decision", "Consequence"]);
+      expect(lines.length, heading).toBeLessThanOrEqual(25);
+      expect(Math.max(...lines.map((line) => line.length)), heading).toBeLessThanOrEqual(160);
+    }
+  });
+
+  it("have a place for each heading that ARCHITECTURE.md had", () => {
+    const rows = [...readDocument("docs/decisions/index.md").matchAll(/^\| (.+?) \| (\[.+\))+ \|$/gm)];
+    const places = new Map(rows.map(([, heading = "", links = ""]) => [heading, links]));
+    expect(oldHeadings).toHaveLength(101);
+    expect(oldHeadings.filter((heading) => !places.has(heading))).toEqual([]);
+  });
+
+  it("are all reached from the old headings", () => {
+    const index = readDocument("docs/decisions/index.md");
+    const headings = decisionFiles.flatMap((file) => [...decisionsOf(readDocument(file)).keys()]);
+    expect(headings.filter((heading) => !index.includes(`[${heading}](`))).toEqual([]);
+  });
+});

@@ -1,0 +1,128 @@
+/**
+ * A variable of the environment. `name` ends with "…" where it is a prefix. `kind` is what its value may be, `text` one sentence for the
+ * table in docs/environment.md, `for` whether users or developers set it, or Heed itself for its own processes.
+ * @typedef {{ name: string, kind: string, default: string, for: "users" | "developers" | "Heed", text: string }} Variable
+ */
+
+/** @type {(who: Variable["for"]) => (name: string, kind: string, fallback: string, text: string) => Variable} */
+const declared = (who) => (name, kind, fallback, text) => ({ name, kind, default: fallback, for: who, text });
+const user = declared("users");
+const developer = declared("developers");
+const internal = declared("Heed");
+
+/**
+ * Every variable that Heed reads. A test compares it with the code and writes the tables of docs/environment.md from it.
+ * @type {readonly Variable[]}
+ */
+export const variables = [
+  user("PORT", "number", "3000", "Port of the pages."),
+  user("HEED_HOME", "folder", ".heed", "Folder of the embedded database."),
+  user(
+    "DATABASE_URL",
+    "address",
+    "",
+    "A Postgres of your own in UTF-8 instead of the embedded one, such as `postgresql://user:password@host:5432/heed`; `sslmode` means what it means to `psql`.",
+  ),
+  user("HOST", "host", "127.0.0.1", "Another loopback name; anything else is refused until there are accounts."),
+  user(
+    "PUBLIC_URL",
+    "address",
+    "",
+    "The address under which others reach Heed, through a tunnel or a proxy; shares are written with it. Add its host name to `HEED_ALLOWED_HOSTS`, and let the proxy pass on `/s/`, `/api/s/` and `/_next/` only, because Heed has no accounts.",
+  ),
+  user(
+    "HEED_ALLOWED_HOSTS",
+    "list",
+    "",
+    "Further host names under which this machine may be reached, such as that of a tunnel; others are refused.",
+  ),
+  user(
+    "HEED_KEY_…",
+    "key",
+    "",
+    "Keys of endpoints: a model may name any variable that begins so, and those of known providers such as `OPENROUTER_API_KEY`.",
+  ),
+  user("HEED_ALLOWED_KEYS", "list", "", "Further variables that a model may name as the one with its key."),
+  user("HEED_DB_CONNECTIONS", "number", "by the server's limit", "The most connections to the database that each process opens, 2 to 12."),
+  user("HEED_ENV_FILE", "file", ".env", "Another file with variables; empty for none."),
+  user(
+    "HEED_JOB_PRIORITY",
+    "`low` or `normal`",
+    "low",
+    "With `normal`, builds and other jobs compete with pages and runs for the processor instead of having a lower priority.",
+  ),
+  user("HEED_ALLOWED_ADDRESSES", "list", "", "Hosts that may be asked although they are link-local or a cloud's metadata."),
+  user("HEED_WEBHOOK_URL", "address", "", "Address that receives a message when a run ends, see below."),
+  user(
+    "HEED_TAGGER",
+    "folder",
+    "",
+    "Folder with the three JSON files of NLTK's `averaged_perceptron_tagger_eng` (`python -m nltk.downloader averaged_perceptron_tagger_eng`, or `packages/taggers` of github.com/nltk/nltk_data), for IFBench's `words:start_verb`.",
+  ),
+  user(
+    "HEED_SYLLABLES",
+    "file",
+    "",
+    "File with syllapy's list, a word and its number per line (`syllapy/data.csv` of syllapy 0.7.2, github.com/mholtzscher/syllapy), for IFBench's `words:odd_even_syllables`. Without these two files 15 of IFBench's 300 prompts are not scorable.",
+  ),
+  user("HTTPS_PROXY", "address", "", "The proxy through which endpoints with `https` addresses are asked."),
+  user("HTTP_PROXY", "address", "", "The proxy through which endpoints with `http` addresses are asked."),
+  user("NO_PROXY", "list", "", "Hosts that are asked past the proxy; a machine asks itself directly unless `HEED_PROXIED` names the host."),
+  user("HEED_PROXIED", "list", "", "Loopback hosts that are asked through the proxy too."),
+  user("NODE_EXTRA_CA_CERTS", "file", "", "File with the certificate of a proxy or authority of your own."),
+  user("TMPDIR", "folder", "by the system", "Folder for temporary files."),
+  developer("CHROMIUM_PATH", "file", "a browser that is found", "The browser for the browser tests."),
+  developer("HEED_WRITE_PINS", "flag", "", "`lib/runs/pinned.db.test.ts` writes its fixture again."),
+  developer("HEED_WRITE_GOLD", "flag", "", "The long test of LogicIF's functions writes their labels again."),
+  developer("HEED_WRITE_WORDS", "flag", "", "The test of IFScale's further words writes their file again."),
+  developer("HEED_PROPERTY_SEED", "number", "20251119", "Seed of the values that property tests draw."),
+  developer("HEED_E2E_TRACE", "flag", "", "Browser tests keep the traces of those that fail."),
+  developer("HEED_E2E_ONE_FILE", "flag", "", "Browser tests start one Heed instead of two; for one file."),
+  developer("HEED_TEST_NOISE", "flag", "", "Tests print what their workers print."),
+  developer("HEED_TEST_REPORT", "file", "", "File to which tests write what they took; set by `npm test -- --report`."),
+  developer("HEED_FAILED_BEFORE", "number", "0", "Checks that failed before the tests, to be counted with them."),
+  internal("HEED_LAUNCHER", "number", "", "Process id of the launcher, with which its children end."),
+  internal("HEED_TEST_PROGRESS", "folder", "", "Folder in which processes of tests note what they do."),
+  internal("HEED_TEST_KILLED", "file", "", "File that names tests which were ended because they hung."),
+  internal("HEED_E2E_LANES", "JSON", "", "Homes and ports of the browser tests' Heeds."),
+  internal("HEED_E2E_HOME", "folder", "", "Home of the Heed that a browser test uses."),
+];
+
+/** Letters that must be put in, left out or replaced to make one word of another. */
+function distance(one, other) {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= one.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j++)
+      next[j] = Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (one[i - 1] === other[j - 1] ? 0 : 1));
+    row = next;
+  }
+  return row[other.length];
+}
+
+const isKnown = (name) =>
+  variables.some((known) => (known.name.endsWith("…") ? name.startsWith(known.name.slice(0, -1)) : name === known.name));
+
+/**
+ * One sentence for each variable that begins with `HEED_` and that Heed does not read, with the nearest known name.
+ * @param {Record<string, string | undefined>} env
+ * @returns {string[]}
+ */
+export function unknownVariables(env = process.env) {
+  return Object.keys(env)
+    .filter((name) => name.startsWith("HEED_") && !isKnown(name))
+    .sort()
+    .map((name) => {
+      const near = variables
+        .filter((known) => known.name.startsWith("HEED_") && known.for !== "Heed")
+        .map((known) => {
+          if (!known.name.endsWith("…")) return { name: known.name, far: distance(name, known.name) };
+          const prefix = known.name.slice(0, -1);
+          // What follows a prefix is free: only a prefix that is nearly written out is meant.
+          const far = distance(name.slice(0, prefix.length), prefix);
+          return { name: known.name, far: far > 2 ? Number.POSITIVE_INFINITY : far };
+        })
+        .sort((a, b) => a.far - b.far)[0];
+      return `The variable ${name} has no effect. Did you mean ${near.name}? docs/environment.md lists all variables.`;
+    });
+}
