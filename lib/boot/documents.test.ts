@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
+import { manifests } from "@/lib/benchmarks/registry";
 import { anchorsOf, decisionsOf, filesBelow, foldersIn, readDocument } from "./documents.fixture";
 import oldHeadings from "./old-headings.fixture.json";
 import { projectRoot } from "./project-root.mjs";
@@ -79,5 +80,21 @@ describe("the decisions", () => {
     const index = readDocument("docs/decisions/index.md");
     const headings = decisionFiles.flatMap((file) => [...decisionsOf(readDocument(file)).keys()]);
     expect(headings.filter((heading) => !index.includes(`[${heading}](`))).toEqual([]);
+  });
+});
+
+describe("README.md and CITATION.cff", () => {
+  it("name every family of the registry, in its order", () => {
+    const named = [...readDocument("README.md").matchAll(/^\| \*\*(.+?)\*\* \(/gm)].map((match) => match[1]);
+    expect(named).toEqual(manifests.map(({ title }) => title));
+  });
+
+  it("cite every family's papers", () => {
+    const papers = manifests.flatMap(({ paper }) => paper.reference.match(/\d{4}\.\d{5}/g) ?? []);
+    for (const document of ["README.md", "CITATION.cff"])
+      expect(
+        papers.filter((id) => !readDocument(document).includes(`https://arxiv.org/abs/${id}`)),
+        document,
+      ).toEqual([]);
   });
 });
