@@ -27,9 +27,9 @@ const run = (each: number): PartSource => ({
   byBlock: true,
 });
 
-function samplesOf(of: PartSource, valueAt: (ordinal: number, density: number) => number | null): EndedSample[] {
-  const each = of.sampleCount / 5;
-  return Array.from({ length: of.sampleCount }, (_, ordinal) => {
+function samplesOf(source: PartSource, valueAt: (ordinal: number, density: number) => number | null): EndedSample[] {
+  const each = source.sampleCount / 5;
+  return Array.from({ length: source.sampleCount }, (_, ordinal) => {
     const density = Math.floor(ordinal / each);
     return { digest: valueAt(ordinal, density), key: `k${ordinal}`, cluster: `c${ordinal}`, repetition: 0, tags: { density } };
   });
@@ -38,27 +38,27 @@ function samplesOf(of: PartSource, valueAt: (ordinal: number, density: number) =
 const metricOf = (slice: Metric["slice"], value: number | null = 50): Metric => ({
   ...{ id: "accuracy", slice, value, standardError: 1, low: 48, high: 52, n: 1, missing: 0 },
 });
-const positionsIn = (of: PartSource) => {
-  const order = askingOrder(of);
-  return (ordinal: number) => order?.of(ordinal) ?? ordinal;
+const positionsIn = (source: PartSource) => {
+  const order = askingOrder(source);
+  return (ordinal: number) => order?.positionOf(ordinal) ?? ordinal;
 };
 
 test("what ends out of order changes nothing until what was asked before it has ended", () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 12 }), fc.nat(1000), (each, seed) => {
-      const of = run(each);
+      const source = run(each);
       const random = randomFrom(`ends ${seed}`);
-      const samples = samplesOf(of, () => (random.uniform() < 0.7 ? 1 : 0));
-      const position = positionsIn(of);
+      const samples = samplesOf(source, () => (random.uniform() < 0.7 ? 1 : 0));
+      const position = positionsIn(source);
       // Slow ones end last: any order of ends leads through parts that its prefix alone decides.
       const ends = random.shuffle(samples.map((_, ordinal) => ordinal));
       const ended = new Set<number>();
       for (const ordinal of ends) {
         ended.add(ordinal);
-        const part = askedPart(of, (at) => (ended.has(at) ? samples[at] : undefined));
+        const part = askedPart(source, (at) => (ended.has(at) ? samples[at] : undefined));
         const open = samples.map((_, at) => at).filter((at) => !ended.has(at));
-        const first = Math.min(...open.map(position), of.sampleCount);
-        const inOrder = askedPart(of, (at) => (position(at) < first ? samples[at] : undefined));
+        const first = Math.min(...open.map(position), source.sampleCount);
+        const inOrder = askedPart(source, (at) => (position(at) < first ? samples[at] : undefined));
         expect(part.asked).toBe(inOrder.asked);
         expect(part.blocks).toEqual(inOrder.blocks);
         expect(partMetrics([metricOf({})], part, shown)).toEqual(partMetrics([metricOf({})], inOrder, shown));
@@ -69,15 +69,15 @@ test("what ends out of order changes nothing until what was asked before it has 
 });
 
 describe("partMetrics", () => {
-  const of = run(20);
-  const samples = samplesOf(of, (ordinal, density) => Number((ordinal * 7919) % 100 < 98 - 12 * density));
-  const position = positionsIn(of);
+  const source = run(20);
+  const samples = samplesOf(source, (ordinal, density) => Number((ordinal * 7919) % 100 < 98 - 12 * density));
+  const position = positionsIn(source);
   const partAt = (asked: number, slow: number | null = null) =>
-    askedPart(of, (ordinal) => (position(ordinal) < asked && position(ordinal) !== slow ? samples[ordinal] : undefined));
+    askedPart(source, (ordinal) => (position(ordinal) < asked && position(ordinal) !== slow ? samples[ordinal] : undefined));
 
   it("goes by whole blocks, each with every density once", () => {
     const part = partAt(43);
-    expect(part).toMatchObject({ asked: 40, of: 100, allBlocks: 20 });
+    expect(part).toMatchObject({ asked: 40, total: 100, allBlocks: 20 });
     for (const block of part.blocks) expect(block.map(({ tags }) => tags.density).sort()).toEqual([0, 1, 2, 3, 4]);
     expect(partAt(43, 12).asked).toBe(10);
     // Of the first block what there is, since nothing else can be drawn.
@@ -113,16 +113,16 @@ describe("partMetrics", () => {
   it("says why a headline that is no mean of shares has none, and why the order of a suite tells nothing", () => {
     const none = { ...shown, shares: "It is a length." };
     expect(partMetrics([metricOf({})], partAt(50), none)[0]).toMatchObject({ low: null, why: "It is a length." });
-    const told = partMetrics([metricOf({ density: 2 })], partAt(50), { ...none, summary: [none.headline] });
-    expect(told.at(-1)).toMatchObject({ id: "accuracy", slice: {}, value: null, why: "It is a length." });
-    const byOrdinal = { ...of, orderSeed: null, orderStrata: null };
+    const partial = partMetrics([metricOf({ density: 2 })], partAt(50), { ...none, summary: [none.headline] });
+    expect(partial.at(-1)).toMatchObject({ id: "accuracy", slice: {}, value: null, why: "It is a length." });
+    const byOrdinal = { ...source, orderSeed: null, orderStrata: null };
     const part = askedPart(byOrdinal, (ordinal) => (ordinal < 50 ? samples[ordinal] : undefined));
     expect(partMetrics([metricOf({})], part, shown)[0]).toMatchObject({ low: null, why: expect.stringContaining("order of their suite") });
   });
 
   it("keeps the figures of a difficulty that has ended as they are", () => {
-    const uneven = { ...of, sampleCount: 12, orderStrata: strataText([0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]) };
-    const few = samples.slice(0, 12).map((one, at) => ({ ...one, tags: { density: at === 0 ? 0 : 1 } }));
+    const uneven = { ...source, sampleCount: 12, orderStrata: strataText([0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]) };
+    const few = samples.slice(0, 12).map((sample, at) => ({ ...sample, tags: { density: at === 0 ? 0 : 1 } }));
     const at = positionsIn(uneven);
     expect(at(0)).toBeLessThan(10);
     const part = askedPart(uneven, (ordinal) => (at(ordinal) < 10 ? few[ordinal] : undefined));
@@ -134,7 +134,7 @@ describe("partMetrics", () => {
 
 describe("contexts that are asked one after the other", () => {
   const whole: ShareMetric = { ...share, unit: (digest) => String(digest) };
-  const of: PartSource = {
+  const source: PartSource = {
     ...{ sampleCount: 12, repetitions: 1, orderSeed: null, orderStarts: [9, 0, 3, 6], orderStrata: null, difficulty: null, byBlock: true },
   };
   const samples = Array.from({ length: 12 }, (_, at) => ({
@@ -142,22 +142,22 @@ describe("contexts that are asked one after the other", () => {
   }));
 
   it("are draws once the next one has begun", () => {
-    const part = askedPart(of, (ordinal) => (ordinal >= 9 || ordinal === 0 ? samples[ordinal] : undefined));
+    const part = askedPart(source, (ordinal) => (ordinal >= 9 || ordinal === 0 ? samples[ordinal] : undefined));
     expect(part).toMatchObject({ asked: 3, allBlocks: 4, byContext: true });
     expect(part.blocks.map((block) => block.map(({ key }) => key))).toEqual([["k9", "k10", "k11"]]);
     expect(partMetrics([metricOf({})], part, { ...shown, shares: [whole], difficulty: null })[0]?.sequence).toBe(true);
-    const begun = askedPart(of, (ordinal) => (ordinal >= 10 ? samples[ordinal] : undefined));
+    const begun = askedPart(source, (ordinal) => (ordinal >= 10 ? samples[ordinal] : undefined));
     expect(begun.asked).toBe(0);
   });
 });
 
 describe("stopSentence", () => {
-  const of: PartSource = { ...run(60), orderStrata: strataText(Array(300).fill(0)) };
-  const position = positionsIn(of);
+  const source: PartSource = { ...run(60), orderStrata: strataText(Array(300).fill(0)) };
+  const position = positionsIn(source);
   const partAfter = (samples: readonly EndedSample[], asked: number) =>
-    askedPart(of, (ordinal) => (position(ordinal) < asked ? samples[ordinal] : undefined));
+    askedPart(source, (ordinal) => (position(ordinal) < asked ? samples[ordinal] : undefined));
   const random = randomFrom("stops");
-  const flat = (value: () => number) => samplesOf(of, value).map((one) => ({ ...one, tags: { density: 0 } }));
+  const flat = (value: () => number) => samplesOf(source, value).map((sample) => ({ ...sample, tags: { density: 0 } }));
   const watched = { share, headline: shown.headline, decimals: 1, difficulty: "density", baseline: null };
 
   it("ends a run whose interval is narrow enough, from 30 independent units on", () => {
@@ -167,7 +167,7 @@ describe("stopSentence", () => {
     expect(stopSentence({ ...watched, rule: { ...rule, points: 49 } }, partAfter(easy, 29))).toBeNull();
     expect(stopSentence({ ...watched, rule: { ...rule, points: 49 } }, partAfter(easy, 30))).toContain("after 30 of 300 samples");
     expect(stopSentence({ ...watched, rule }, partAfter(easy, 200))).toContain("12 at most were asked for");
-    const sameSeed = easy.map((one) => ({ ...one, cluster: "one" }));
+    const sameSeed = easy.map((sample) => ({ ...sample, cluster: "one" }));
     expect(stopSentence({ ...watched, rule }, partAfter(sameSeed, 200))).toBeNull();
   });
 

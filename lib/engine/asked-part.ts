@@ -24,7 +24,7 @@ export interface PartSource extends OrderSource {
 export interface AskedPart {
   /** Samples of it, and of the run. */
   asked: number;
-  of: number;
+  total: number;
   /** Whether a sample belongs to it, by its ordinal. */
   has: (ordinal: number) => boolean;
   /** Samples of each block that has ended, in the order asked; none where samples are asked in the order of their suite. */
@@ -65,8 +65,8 @@ export function askedPart(run: PartSource, endedAt: (ordinal: number) => EndedSa
   const asked = isAll ? prefix.length : blocks.length > 0 ? inBlocks : whole;
   return {
     asked,
-    of: run.sampleCount,
-    has: (ordinal) => (order?.of(ordinal) ?? ordinal) < asked,
+    total: run.sampleCount,
+    has: (ordinal) => (order?.positionOf(ordinal) ?? ordinal) < asked,
     blocks,
     allBlocks,
     rest: Math.max(0, 1 - (allBlocks * size) / run.sampleCount),
@@ -112,14 +112,14 @@ function difficulties(
   ordinalAt: (position: number) => number,
 ): Map<string, { samples: EndedSample[]; size: number }> {
   const strata = strataOf(run);
-  const found = new Map<string, { samples: EndedSample[]; size: number }>();
-  if (strata === null || run.difficulty === null) return found;
+  const groups = new Map<string, { samples: EndedSample[]; size: number }>();
+  if (strata === null || run.difficulty === null) return groups;
   const sizes = groupSizes(strata);
   for (const [position, sample] of asked.entries()) {
     const value = String(sample.tags[run.difficulty] ?? "");
-    const known = found.get(value);
+    const known = groups.get(value);
     if (known) known.samples.push(sample);
-    else found.set(value, { samples: [sample], size: sizes[strata[ordinalAt(position)] ?? 0] ?? 0 });
+    else groups.set(value, { samples: [sample], size: sizes[strata[ordinalAt(position)] ?? 0] ?? 0 });
   }
-  return found;
+  return groups;
 }

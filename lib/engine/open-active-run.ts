@@ -77,7 +77,7 @@ export async function openActiveRun(context: RunContext, parts: RunnerParts): Pr
   const halt = new RunHalt(slots, clock, onError);
   const money = moneyOf(context, parts, slots);
   // What is not judged is judged when the run goes on.
-  const spend = money.judge && { money: money.judge, refused: (said: string) => run.stop(said, "budget") };
+  const spend = money.judge && { money: money.judge, refused: (sentence: string) => run.stop(sentence, "budget") };
   const tools = judge ? judgeTools({ id, judge }, parts, { halt: halt.halted, signal: halt.unjudged }, spend) : {};
   const tally = runTally(clock);
   await transition(pool(), id, "start", {});

@@ -21,7 +21,7 @@ export async function openDialogueMetrics(
   run: Pick<RunContext, "id" | "engine" | "facts" | "verifier">,
   verifier: string,
   digests: readonly unknown[],
-  { of }: Pick<AskedPart, "of">,
+  { total }: Pick<AskedPart, "total">,
 ): Promise<Metric[]> {
   const { dialogue, metrics } = run.engine;
   if (!dialogue?.endurance) return [];
@@ -36,7 +36,7 @@ export async function openDialogueMetrics(
     .aggregate(all, { ...run.facts, live: true })
     .filter(({ id, value, detail }) => counted.has(id) && (value !== null || detail !== undefined))
     .map((row) => {
-      const soFar = { asked: Math.max(0, row.n - ordinals.length), of };
+      const soFar = { asked: Math.max(0, row.n - ordinals.length), of: total };
       return { ...row, missing: 0, standardError: null, low: null, high: null, why, soFar };
     });
 }

@@ -36,7 +36,7 @@ export async function pendingShards(client: Client, run: Asking): Promise<number
   const order = askingOrder(run);
   if (order === null) return shardRows.parse((await client.query(pendingSql, [run.id])).rows).map(({ shard }) => shard);
   const ordinals = ordinalRows.parse((await client.query(pendingOrdinalsSql, [run.id])).rows);
-  return [...new Set(ordinals.map(({ ordinal }) => Math.floor(order.of(ordinal) / shardSize)))].sort((a, b) => a - b);
+  return [...new Set(ordinals.map(({ ordinal }) => Math.floor(order.positionOf(ordinal) / shardSize)))].sort((a, b) => a - b);
 }
 
 /** The next pending shard of a lane after this one; null when there is none. */

@@ -27,9 +27,9 @@ const firstRead = 50;
 /** Rows that the database has not taken for so long are worth a word. */
 const refusingMs = 3000;
 
-function refusal({ since, said }: { since: number; said: string }, waiting: number): string {
+function refusal({ since, message }: { since: number; message: string }, waiting: number): string {
   const at = new Date(since).toISOString().slice(11, 19);
-  return `The database has taken no rows since ${at} UTC (${said.slice(0, 200)}). ${waiting} replies wait to be stored; no more are asked for than fit beside them.`;
+  return `The database has taken no rows since ${at} UTC (${message.slice(0, 200)}). ${waiting} replies wait to be stored; no more are asked for than fit beside them.`;
 }
 
 /** Announces a run four times a second while something changes, and keeps its running metrics fresh. `close` says whether results came after the last metrics. */
@@ -85,7 +85,7 @@ export function progressLoop(
     await logRun(
       id,
       "rejected",
-      `${turnedAwaySentence(away, (of) => of.toLocaleString("en-US"))}. Each was asked for again, as long as its sample had attempts left.`,
+      `${turnedAwaySentence(away, (count) => count.toLocaleString("en-US"))}. Each was asked for again, as long as its sample had attempts left.`,
     );
   };
   const tick = async () => {
@@ -105,7 +105,7 @@ export function progressLoop(
     if (has === "further") return;
     if (unread >= readAtOnce) {
       const begun = performance.now();
-      await digests.readTold();
+      await digests.readReported();
       readAtOnce = Math.max(firstRead, Math.round((unread * readMs) / Math.max(1, performance.now() - begun)));
     }
     await noteTurnedAway(false);

@@ -18,14 +18,14 @@ export async function recordLimitField(id: number, field: LimitField): Promise<v
 /** Records a judge's settings as its endpoint takes them: what it refuses is left out of every call, and no reply is judged with it. */
 export async function recordJudge(id: number, adapted: OpenaiCompatible): Promise<void> {
   const left = Object.entries(adapted.extraBody ?? {}).flatMap(([field, value]) => (value === null ? [field] : []));
-  const said = [
+  const changes = [
     ...(left.length > 0 ? [`It is asked without ${left.join(" and ")}, which its endpoint refuses.`] : []),
     ...(adapted.limitField ? [`Its endpoint takes the limit of an answer as ${adapted.limitField}.`] : []),
   ].join(" ");
   await transaction(async (client) => {
-    const of = "update run set judge = $2 where id = $1 and judge is distinct from $2::jsonb";
-    const { rowCount } = await client.query(of, [id, JSON.stringify(adapted)]);
-    if (rowCount) await logRun(id, "adapted", `The judge: ${said}`, client);
+    const sql = "update run set judge = $2 where id = $1 and judge is distinct from $2::jsonb";
+    const { rowCount } = await client.query(sql, [id, JSON.stringify(adapted)]);
+    if (rowCount) await logRun(id, "adapted", `The judge: ${changes}`, client);
   });
   await announceRun(id);
 }

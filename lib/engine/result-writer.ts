@@ -14,14 +14,14 @@ export interface ResultWriter {
   /** Writes what waits without gathering more. */
   hurry(): void;
   /** Since when the database has taken no rows, in milliseconds since 1970, for how long, and what it says; null while it does. */
-  readonly refusing: { since: number; lastsMs: number; said: string } | null;
+  readonly refusing: { since: number; lastsMs: number; message: string } | null;
   /** Resolves when everything that was added is stored. */
   drained(): Promise<void>;
 }
 
 interface Entry {
   batch: ResultBatch;
-  stored: (of: { late: boolean }) => void;
+  stored: (outcome: { late: boolean }) => void;
   refused: (error: unknown) => void;
 }
 
@@ -54,7 +54,7 @@ export function resultWriter(
   let flushNow: (() => void) | null = null;
   let draining = false;
   let hurried = false;
-  let refusing: { since: number; from: number; said: string } | null = null;
+  let refusing: { since: number; from: number; message: string } | null = null;
   const roomFor: (() => void)[] = [];
 
   const store = async (entries: Entry[]): Promise<void> => {
@@ -63,15 +63,15 @@ export function resultWriter(
       try {
         const late = await write(batch);
         refusing = null;
-        const isLate = (of: { runId: number; ordinal: number }) => late.has(sampleName(of));
+        const isLate = (turn: { runId: number; ordinal: number }) => late.has(sampleName(turn));
         onStored(late.size === 0 ? batch.samples : batch.samples.filter((sample) => !isLate(sample)));
         for (const entry of entries) entry.stored({ late: late.size > 0 && entry.batch.turns.some(isLate) });
         return;
       } catch (error) {
         if (isTransient(error)) {
           // The database is away or busy: nothing is dropped while this process lives.
-          const said = error instanceof Error ? error.message : String(error);
-          refusing = { since: refusing?.since ?? clock.now(), from: refusing?.from ?? clock.monotonic(), said };
+          const message = error instanceof Error ? error.message : String(error);
+          refusing = { since: refusing?.since ?? clock.now(), from: refusing?.from ?? clock.monotonic(), message };
           await clock.sleep(Math.min(longestPauseMs, 50 * 2 ** failures));
           continue;
         }
@@ -129,7 +129,7 @@ export function resultWriter(
       flushNow?.();
     },
     get refusing() {
-      return refusing && { since: refusing.since, lastsMs: clock.monotonic() - refusing.from, said: refusing.said };
+      return refusing && { since: refusing.since, lastsMs: clock.monotonic() - refusing.from, message: refusing.message };
     },
     async drained() {
       draining = true;

@@ -18,10 +18,10 @@ function openedItem(run: ActiveRun, sample: OpenSample): Opened | Promise<Opened
   const body = JSON.parse(sample.body);
   const opened =
     model.kind === "simulated" ? openStored(engine, body, "ask", "score", "simulate") : openStored(engine, body, "ask", "score");
-  const keep = (of: Opened): Opened => {
-    sample.opened = of;
+  const keep = (openedItem: Opened): Opened => {
+    sample.opened = openedItem;
     sample.body = "";
-    return of;
+    return openedItem;
   };
   return opened instanceof Promise ? opened.then(keep) : keep(opened);
 }

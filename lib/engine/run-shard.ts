@@ -44,7 +44,7 @@ export async function runShard(all: ActiveRun, shard: QueuedPart, open: OpenCoun
   open.samples += samples.length;
   for (const { ordinal, spentInput, spentOutput } of samples) run.tally.paid(ordinal, runCost(run.context.price, spentInput, spentOutput));
 
-  const one = async (sample: OpenSample): Promise<boolean> => {
+  const askSample = async (sample: OpenSample): Promise<boolean> => {
     let asked = false;
     const onSlot = () => {
       if (asked) return;
@@ -68,7 +68,7 @@ export async function runShard(all: ActiveRun, shard: QueuedPart, open: OpenCoun
   };
 
   const ordinals = samples.map((sample) => sample.ordinal);
-  const work = samples.map(one);
+  const work = samples.map(askSample);
   // Each sample is let go when it has ended, not when the last one has.
   samples.length = 0;
   const ended = await Promise.all(work);

@@ -95,7 +95,7 @@ export function runTally(clock: Pick<Clock, "monotonic">): RunTally {
       costUsd = added(costUsd, cost);
       paid.delete(ordinal);
       ordinals.push(ordinal);
-      latest = [ordinal, ...latest.filter((one) => one !== ordinal)].slice(0, latestNamed);
+      latest = [ordinal, ...latest.filter((earlier) => earlier !== ordinal)].slice(0, latestNamed);
       results(1);
     },
     paid: pay,
@@ -111,7 +111,7 @@ export function runTally(clock: Pick<Clock, "monotonic">): RunTally {
       const perSecond = rate(now);
       const secondsLeft = perSecond ? left / perSecond : null;
       let cost = costUsd;
-      for (const of of paid.values()) cost = added(cost, of);
+      for (const amount of paid.values()) cost = added(cost, amount);
       const replies = [...away].map(([reason, count]) => ({ reason, count })).sort((a, b) => b.count - a.count);
       const turnedAway = { replies, costUsd: awayUsd };
       return { counts: { ...counts, queued: left - running, running }, rate: perSecond, secondsLeft, costUsd: cost, latest, turnedAway };

@@ -95,11 +95,11 @@ export function makeRunner(parts: RunnerParts, locks: PartLocks): Runner {
   const look = async (runId: number): Promise<void> => {
     const held = live.get(runId);
     if (!held) return;
-    const found = await asItStands(runId);
-    const status = found?.status;
+    const state = await asItStands(runId);
+    const status = state?.status;
     if (status === "paused" || status === "stopped" || status === "finished") held.halt();
     if (status === undefined || status === "cancelling" || status === "cancelled") held.abort();
-    if (found) held.resize(found.concurrency);
+    if (state) held.resize(state.concurrency);
   };
 
   return {

@@ -113,10 +113,10 @@ it("counts replies that begin with a marker of thoughts that was not read, as th
   const marks = serverMarks(runId, testClock());
   for (const text of texts) marks.replied({ ...named("m"), text }, null);
   await marks.save(true);
-  const found = (await readRun(runId)).replyMarks.filter(({ kind }) => kind === "marker");
+  const markers = (await readRun(runId)).replyMarks.filter(({ kind }) => kind === "marker");
   const counted = new Map<string, number>();
   for (const word of texts.flatMap((text) => markerOf(text) ?? [])) counted.set(word, (counted.get(word) ?? 0) + 1);
-  expect(new Map(found.map(({ word, replies }) => [word, replies]))).toEqual(counted);
+  expect(new Map(markers.map(({ word, replies }) => [word, replies]))).toEqual(counted);
   expect(counted).toEqual(
     new Map([
       ["<reflection>", 2],

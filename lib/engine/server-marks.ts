@@ -56,15 +56,15 @@ function marksOf(finish: string | null, token: string | null, alone: boolean, ma
 
 /** How the stored replies of a run began and ended where that is odd, most first. */
 export async function countMarks(runId: number): Promise<ReplyMark[]> {
-  const found = new Map<string, ReplyMark>();
+  const marks = new Map<string, ReplyMark>();
   for (const row of await queryRows(endingRow, endingSql, [runId, endTokenPattern, markerPattern])) {
     const { finish, token, alone, marker, ends, replies } = row;
     for (const mark of marksOf(finish, token, alone, marker !== null && isMarker(marker, ends) ? marker : null)) {
       const key = `${mark.kind} ${mark.word}`;
-      found.set(key, { ...mark, replies: replies + (found.get(key)?.replies ?? 0) });
+      marks.set(key, { ...mark, replies: replies + (marks.get(key)?.replies ?? 0) });
     }
   }
-  return [...found.values()].sort((a, b) => b.replies - a.replies).slice(0, mostMarks);
+  return [...marks.values()].sort((a, b) => b.replies - a.replies).slice(0, mostMarks);
 }
 
 /** What a run's replies tell of the server: the names under which it served the model, prompts that it seems to have cut, and odd endings. */

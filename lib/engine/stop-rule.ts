@@ -25,10 +25,11 @@ export interface Watched {
 type Draws = ReturnType<typeof drawsOf>;
 
 /** The sentence with which a rule ends a run after a part; null while it does not. Every look may be the last: what it looks at holds at all of them. */
-export function stopSentence(of: Watched, part: AskedPart): string | null {
-  const found = drawsOf(of.share, part, sliceOf(of, part));
-  const why = of.rule.kind === "width" ? narrowEnough(of, found, of.rule.points) : decided(of, found, of.rule.runId);
-  return why && `Stopped by its rule: ${why}, after ${part.asked} of ${part.of} samples in the order asked. Resume it to ask the rest.`;
+export function stopSentence(watched: Watched, part: AskedPart): string | null {
+  const draws = drawsOf(watched.share, part, sliceOf(watched, part));
+  const why =
+    watched.rule.kind === "width" ? narrowEnough(watched, draws, watched.rule.points) : decided(watched, draws, watched.rule.runId);
+  return why && `Stopped by its rule: ${why}, after ${part.asked} of ${part.total} samples in the order asked. Resume it to ask the rest.`;
 }
 
 /** The headline's difficulty where the suite has it, else the whole run. */
@@ -78,7 +79,7 @@ function decided({ baseline }: Watched, { draws, ...whole }: Draws, runId: numbe
   const differences = pairs.map((draw) => mean(draw.map(({ value, other }) => (value - other + 1) / 2)));
   const interval = sequenceInterval(differences, whole);
   if (interval === null || (interval.low <= 0.5 && interval.high >= 0.5)) return null;
-  const [low, high] = [200 * interval.low - 100, 200 * interval.high - 100].map((of) => of.toFixed(1));
+  const [low, high] = [200 * interval.low - 100, 200 * interval.high - 100].map((bound) => bound.toFixed(1));
   return `the difference to run ${runId} is decided, ${low} to ${high} points`;
 }
 

@@ -10,7 +10,7 @@ const isTaken = (error: unknown) => error instanceof Error && "code" in error &&
 
 type Turn = Pick<TurnRow, "runId" | "ordinal" | "turn">;
 const turnName = ({ runId, ordinal, turn }: Turn) => `${runId}/${ordinal}/${turn}`;
-const keysOf = (rows: readonly Turn[]) => [rows.map((of) => of.runId), rows.map((of) => of.ordinal), rows.map((of) => of.turn)];
+const keysOf = (rows: readonly Turn[]) => [rows.map((row) => row.runId), rows.map((row) => row.ordinal), rows.map((row) => row.turn)];
 
 const wait = "set local idle_in_transaction_session_timeout = '10s'";
 // The two workers wait for each other here, in the order of the samples.
@@ -43,11 +43,11 @@ const isSame = (mine: AttemptRow, stored: Stored) => Math.abs(mine.at - stored.a
  */
 async function merge(client: pg.PoolClient, batch: ResultBatch): Promise<LateSamples> {
   await client.query(wait);
-  const of = [...batch.attempts, ...batch.turns];
-  await client.query(holdSql, keysOf(of).slice(0, 2));
+  const rows = [...batch.attempts, ...batch.turns];
+  await client.query(holdSql, keysOf(rows).slice(0, 2));
   const turns = new Set(turnShape.parse((await client.query(turnSql, keysOf(batch.turns))).rows).map(turnName));
   const stored = new Map<string, Stored[]>();
-  for (const row of attemptShape.parse((await client.query(attemptSql, keysOf(of))).rows))
+  for (const row of attemptShape.parse((await client.query(attemptSql, keysOf(rows))).rows))
     stored.set(turnName(row), [...(stored.get(turnName(row)) ?? []), row]);
   const replies = new Map(batch.turns.map((turn) => [turnName(turn), turn]));
   const attempts: AttemptRow[] = [];
@@ -56,9 +56,9 @@ async function merge(client: pg.PoolClient, batch: ResultBatch): Promise<LateSam
   for (const attempt of batch.attempts) {
     const name = turnName(attempt);
     const before = stored.get(name) ?? [];
-    const own = before.find((other) => isSame(attempt, other));
-    if (own) {
-      if (own.outcome === "late") lateSamples.add(sampleName(attempt));
+    const earlier = before.find((other) => isSame(attempt, other));
+    if (earlier) {
+      if (earlier.outcome === "late") lateSamples.add(sampleName(attempt));
       continue;
     }
     const isLate = attempt.outcome === "success" && replies.has(name) && turns.has(name);

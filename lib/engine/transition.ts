@@ -55,7 +55,7 @@ export async function runMade<Event extends MadeBy>(
   event: Event,
   facts: RunFacts<Event>,
 ): Promise<StateChange> {
-  const said = runSentence(event, facts);
-  if (said) await logRun(id, said.kind, said.message, client);
+  const line = runSentence(event, facts);
+  if (line) await logRun(id, line.kind, line.message, client);
   return paid(client, { id, event });
 }

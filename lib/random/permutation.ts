@@ -5,7 +5,7 @@ export interface Permutation {
   /** What stands at a position. */
   at(position: number): number;
   /** Where it stands. */
-  of(value: number): number;
+  positionOf(value: number): number;
 }
 
 const rounds = 6;
@@ -45,5 +45,5 @@ export function permutation(size: number, seed: number): Permutation {
     while (value >= size) value = step(value);
     return value;
   };
-  return { at: walked(forth), of: walked(back) };
+  return { at: walked(forth), positionOf: walked(back) };
 }

@@ -18,7 +18,7 @@ test("a sample is found at its position, however the stretches lie", () => {
     fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 200 }), { maxLength: 30 }), fc.nat(50), (inner, more) => {
       const sampleCount = Math.max(1, ...inner) + 1 + more;
       const order = askingOrder({ ...none, sampleCount, orderStarts: [...inner, 0] });
-      for (let position = 0; position < sampleCount; position++) if (order?.of(order.at(position)) !== position) return false;
+      for (let position = 0; position < sampleCount; position++) if (order?.positionOf(order.at(position)) !== position) return false;
       return true;
     }),
   );
@@ -42,7 +42,7 @@ test("blocks hold every sample once, are found in both directions, and are the s
         const order = askingOrder(source);
         const ordinals = orderOf(groups, times, seed);
         expect([...ordinals].sort((a, b) => a - b)).toEqual(ordinals.map((_, at) => at));
-        expect(ordinals.every((ordinal, position) => order?.of(ordinal) === position)).toBe(true);
+        expect(ordinals.every((ordinal, position) => order?.positionOf(ordinal) === position)).toBe(true);
         expect(() => order?.at(sampleCount)).toThrow(RangeError);
       },
     ),

@@ -64,7 +64,7 @@ function listed(ordinals: readonly number[]): Permutation {
     if (ordinal === undefined) throw new RangeError(`${at} is not below ${list.length}.`);
     return ordinal;
   };
-  return { at: within(Int32Array.from(ordinals)), of: within(positions) };
+  return { at: within(Int32Array.from(ordinals)), positionOf: within(positions) };
 }
 
 interface Stretch {
@@ -94,7 +94,7 @@ function stretches(size: number, starts: readonly number[]): Permutation {
       const { start, position: first } = lastUpTo(inOrder, (stretch) => stretch.position <= ordinal);
       return start + ordinal - first;
     },
-    of(ordinal) {
+    positionOf(ordinal) {
       within(ordinal);
       const { start, position: first } = lastUpTo(ordered, (stretch) => stretch.start <= ordinal);
       return first + ordinal - start;

@@ -41,7 +41,7 @@ function endsByRule(outcome: () => -1 | 0 | 1): boolean {
     const tags = { difficulty: Math.floor(at / (items / blockSize)) };
     return { digest: other + seen, key: String(at), cluster: String(at), repetition: 0, tags };
   });
-  const part = askedPart(order, (ordinal) => ((positions?.of(ordinal) ?? 0) < items - blockSize ? samples[ordinal] : undefined));
+  const part = askedPart(order, (ordinal) => ((positions?.positionOf(ordinal) ?? 0) < items - blockSize ? samples[ordinal] : undefined));
   const watched = {
     ...{ rule: { kind: "difference" as const, runId: 1 }, baseline, difficulty: "difficulty", decimals: 1 },
     share: { metric: "share", value: (digest: unknown) => Number(digest) },

@@ -35,8 +35,8 @@ export async function acceptReply(
     if (isJudged && run.halt.aborted) return { kind: "halted" };
     asking.letGo();
     if (watch.wasAsked() && (await hasJudgeFailed(run, sample.ordinal, error))) return { kind: "halted" };
-    const said = error instanceof Error ? error.message : String(error);
-    return { kind: "accepted", ...answered, unscored: `acceptance: ${said}`.slice(0, 300), isStored: isJudged };
+    const message = error instanceof Error ? error.message : String(error);
+    return { kind: "accepted", ...answered, unscored: `acceptance: ${message}`.slice(0, 300), isStored: isJudged };
   }
   if (refused === null) {
     run.first.accepted();

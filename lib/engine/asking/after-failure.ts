@@ -27,8 +27,8 @@ export async function afterFailure(asking: TurnAsking, error: ProviderError): Pr
     if (why !== null) run.stop(why);
     if (why !== null || run.halt.aborted) return { kind: "halted" };
     const sentence = detail ? `${reason}: ${detail.slice(0, 200)}` : reason;
-    const said = mends ? `${reason} ${times(asking.faults + 1)}` : sentence;
-    return { kind: "failed", reason: said, attempt: null, overflow: error.kind === "overflow" };
+    const fullReason = mends ? `${reason} ${times(asking.faults + 1)}` : sentence;
+    return { kind: "failed", reason: fullReason, attempt: null, overflow: error.kind === "overflow" };
   }
   run.trouble.stumbled(sample.ordinal);
   await run.clock.sleep((retryAfterMs ?? 0) + backoff(asking.faults, run.random), run.halt);

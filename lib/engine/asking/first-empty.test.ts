@@ -9,11 +9,11 @@ const called: Reply = { ...empty, finishReason: "tool_calls", envelope: { tool_c
 const exhausted: Reply = { ...empty, ended: "reasoning_exhausted", finishReason: "length" };
 const text: Reply = { ...empty, text: "hello", ended: "text" };
 
-const after = (of: Parameters<typeof firstEmpty>[0], ...replies: Reply[]) => {
-  const first = firstEmpty(of);
+const after = (run: Parameters<typeof firstEmpty>[0], ...replies: Reply[]) => {
+  const first = firstEmpty(run);
   return replies.map((reply, ordinal) => first.replied(ordinal, reply)).filter((why) => why !== null);
 };
-const times = <T>(count: number, of: T): T[] => Array.from({ length: count }, () => of);
+const times = <T>(count: number, reply: T): T[] => Array.from({ length: count }, () => reply);
 const fresh = { samples: 100, before: false };
 
 it("stops a run whose first ten replies are empty, once, and names what was seen and what to set", () => {

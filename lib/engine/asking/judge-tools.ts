@@ -18,16 +18,16 @@ export const judgesAtOnce = 16;
 /** What a judge's calls are paid from; `refused` hears that the budget does not allow one. */
 interface Spend {
   money: RunMoney;
-  refused: (said: string) => void;
+  refused: (sentence: string) => void;
 }
 
 async function reserved({ money, refused }: Spend, call: Call, signal: AbortSignal): Promise<Ticket> {
   const ticket = await money.reserve(call, signal);
   if (ticket === null) throw signal.reason;
   if ("release" in ticket) return ticket;
-  const said = budgetReached(money.budget, ticket);
-  refused(said);
-  throw new Error(said);
+  const sentence = budgetReached(money.budget, ticket);
+  refused(sentence);
+  throw new Error(sentence);
 }
 
 /** The judge's model, under the limits of its endpoint. No call starts after `halt`; those in flight end, or are given up at `signal`. */

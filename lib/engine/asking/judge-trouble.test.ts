@@ -12,61 +12,61 @@ function scene(samples = 100) {
   const clock = testClock();
   const trouble = judgeTrouble({ host: "judge.example", samples, clock });
   const halt = new AbortController();
-  const said: (string | null | undefined)[] = [];
+  const sentences: (string | null | undefined)[] = [];
   const failed = (ordinal: number, error: unknown) => {
-    const at = said.push(undefined) - 1;
+    const at = sentences.push(undefined) - 1;
     void trouble.failed(ordinal, error, halt.signal).then((why) => {
-      said[at] = why;
+      sentences[at] = why;
     });
   };
   const many = async (from: number, to: number, error: unknown) => {
     for (let ordinal = from; ordinal < to; ordinal++) failed(ordinal, error);
     await settle();
   };
-  return { clock, trouble, halt, said, failed, many };
+  return { clock, trouble, halt, sentences, failed, many };
 }
 
 describe("judgeTrouble", () => {
   it.each([refused, unreadable, wrongKey])("stops a run whose judge fails for each of the first ten samples: %s", async (error) => {
-    const { said, many } = scene();
+    const { sentences, many } = scene();
     await many(0, 9, error);
-    expect(said).toEqual(Array(9).fill(undefined));
+    expect(sentences).toEqual(Array(9).fill(undefined));
     await many(9, 10, error);
-    expect(new Set(said).size).toBe(1);
-    expect(said[0]).toMatch(/^The judge at judge\.example gives no verdict \(.*Replies that came are stored, and can be scored later/);
+    expect(new Set(sentences).size).toBe(1);
+    expect(sentences[0]).toMatch(/^The judge at judge\.example gives no verdict \(.*Replies that came are stored, and can be scored later/);
     await many(10, 12, error);
-    expect(said[11]).toBe(said[0]);
+    expect(sentences[11]).toBe(sentences[0]);
   });
 
   it("stops a smaller run once all of its samples have failed", async () => {
-    const { said, many } = scene(6);
+    const { sentences, many } = scene(6);
     await many(0, 5, refused);
-    expect(said).toEqual(Array(5).fill(undefined));
+    expect(sentences).toEqual(Array(5).fill(undefined));
     await many(5, 6, refused);
-    expect(said.every((why) => typeof why === "string")).toBe(true);
+    expect(sentences.every((why) => typeof why === "string")).toBe(true);
   });
 
   it("stops at once for a setting of the judge's own that is refused", async () => {
-    const { said, many } = scene();
+    const { sentences, many } = scene();
     await many(0, 1, setting);
-    expect(said[0]).toMatch(
+    expect(sentences[0]).toMatch(
       /^The judge at judge\.example refuses the setting top_p, sent as 0\.9 \(400: no such format\)\. Leave it out of the judge's settings/,
     );
   });
 
   it("takes single failures for what they are once it has answered, and forty in a row for an end", async () => {
-    const { said, many, trouble } = scene();
+    const { sentences, many, trouble } = scene();
     await many(0, 9, refused);
     trouble.answered();
     await settle();
-    expect(said).toEqual(Array(9).fill(null));
+    expect(sentences).toEqual(Array(9).fill(null));
     await many(9, 48, refused);
-    expect(said.slice(9)).toEqual(Array(39).fill(null));
+    expect(sentences.slice(9)).toEqual(Array(39).fill(null));
     trouble.answered();
     await many(50, 89, refused);
-    expect(said.slice(48)).toEqual(Array(39).fill(null));
+    expect(sentences.slice(48)).toEqual(Array(39).fill(null));
     await many(89, 90, refused);
-    expect(said.at(-1)).toMatch(/gives no verdict/);
+    expect(sentences.at(-1)).toMatch(/gives no verdict/);
   });
 
   it("waits no longer than a few seconds for others, and then stops for what concerns all alone", async () => {
@@ -74,20 +74,20 @@ describe("judgeTrouble", () => {
       [refused, null],
       [wrongKey, expect.stringMatching(/gives no verdict \(401: wrong key\)/)],
     ] as const) {
-      const { said, many, clock } = scene();
+      const { sentences, many, clock } = scene();
       await many(0, 1, error);
-      expect(said).toEqual([undefined]);
+      expect(sentences).toEqual([undefined]);
       await clock.advance(5000);
       await settle();
-      expect(said).toEqual([why]);
+      expect(sentences).toEqual([why]);
     }
   });
 
   it("lets go of a sample that waits when the run is halted", async () => {
-    const { said, many, halt } = scene();
+    const { sentences, many, halt } = scene();
     await many(0, 1, refused);
     halt.abort();
     await settle();
-    expect(said).toEqual([null]);
+    expect(sentences).toEqual([null]);
   });
 });

@@ -28,12 +28,12 @@ interface JudgeOf {
 }
 
 function sentence(host: string, error: unknown): string {
-  const said = (error instanceof Error ? error.message : String(error)).slice(0, 300).replace(/\.$/, "");
+  const message = (error instanceof Error ? error.message : String(error)).slice(0, 300).replace(/\.$/, "");
   const setting = error instanceof ProviderError ? error.setting : null;
-  const what = setting
-    ? `refuses the setting ${setting.field}, sent as ${setting.value} (${said}). Leave it out of the judge's settings`
-    : `gives no verdict (${said}). Mend the judge or choose another one`;
-  return `The judge at ${host} ${what}, and launch the run again; or resume once it answers. Replies that came are stored, and can be scored later without asking the model again.`;
+  const problem = setting
+    ? `refuses the setting ${setting.field}, sent as ${setting.value} (${message}). Leave it out of the judge's settings`
+    : `gives no verdict (${message}). Mend the judge or choose another one`;
+  return `The judge at ${host} ${problem}, and launch the run again; or resume once it answers. Replies that came are stored, and can be scored later without asking the model again.`;
 }
 
 /**

@@ -10,7 +10,7 @@ const short = words.repeat(40);
 const ids = Array.from({ length: 2000 }, (_, n) => `x${(n * 7919) % 10_007}q;`).join("");
 const tokensOf = async (text: string) => (await countTextTokens(text)) + frameTokens;
 
-const said = (text: string, counted: number | null = null) => ({
+const promptOf = (text: string, counted: number | null = null) => ({
   messages: [{ role: "user", parts: [text] }] as Message[],
   text: (): never => {
     throw new Error("no texts");
@@ -24,40 +24,40 @@ describe("PromptShares", () => {
     const tokens = await tokensOf(long);
     expect(tokens).toBeGreaterThan(2900);
     const shares = new PromptShares();
-    expect(await shares.of(said(long), usage(tokens * 0.72))).toBeNull();
-    expect(await shares.of(said(long), usage(2048))).toBeCloseTo(2048 / tokens, 9);
-    expect(await shares.of(said(long), usage(tokens))).toBeNull();
-    expect(await shares.of(said(long, tokens), usage(tokens / 2))).toBeCloseTo(0.5, 3);
+    expect(await shares.of(promptOf(long), usage(tokens * 0.72))).toBeNull();
+    expect(await shares.of(promptOf(long), usage(2048))).toBeCloseTo(2048 / tokens, 9);
+    expect(await shares.of(promptOf(long), usage(tokens))).toBeNull();
+    expect(await shares.of(promptOf(long, tokens), usage(tokens / 2))).toBeCloseTo(0.5, 3);
   });
 
   it("says nothing of short prompts and of endpoints that report nothing, and adds what a cache counted apart", async () => {
     const shares = new PromptShares();
-    expect(await shares.of(said(short), usage((await tokensOf(short)) / 2))).toBeNull();
-    for (const reported of [null, 0]) expect(await shares.of(said(long), usage(reported))).toBeNull();
+    expect(await shares.of(promptOf(short), usage((await tokensOf(short)) / 2))).toBeNull();
+    for (const reported of [null, 0]) expect(await shares.of(promptOf(long), usage(reported))).toBeNull();
     const tokens = await tokensOf(long);
-    expect(await shares.of(said(long), usage(100, tokens - 100))).toBeNull();
-    expect(await new PromptShares().of(said(long), usage(100, 50))).toBeCloseTo(100 / tokens, 9);
+    expect(await shares.of(promptOf(long), usage(100, tokens - 100))).toBeNull();
+    expect(await new PromptShares().of(promptOf(long), usage(100, 50))).toBeCloseTo(100 / tokens, 9);
   });
 
   it("measures by how the model counts prompts that are too short to be cut", async () => {
     const [tokens, few] = [await tokensOf(long), await tokensOf(short)];
     const shares = new PromptShares();
-    await shares.of(said(short), usage(few * 0.6));
-    expect(await shares.of(said(long), usage(tokens * 0.6))).toBeNull();
-    expect(await shares.of(said(long), usage(tokens * 0.3))).toBeCloseTo(0.5, 2);
+    await shares.of(promptOf(short), usage(few * 0.6));
+    expect(await shares.of(promptOf(long), usage(tokens * 0.6))).toBeNull();
+    expect(await shares.of(promptOf(long), usage(tokens * 0.3))).toBeCloseTo(0.5, 2);
     // A model that counts more is not held to it: texts differ too much.
     const other = new PromptShares();
-    await other.of(said(short), usage(few * 1.6));
-    expect(await other.of(said(long), usage(tokens))).toBeNull();
+    await other.of(promptOf(short), usage(few * 1.6));
+    expect(await other.of(promptOf(long), usage(tokens))).toBeNull();
   });
 
   it("is not misled by texts that take more tokens for a character", async () => {
     const shares = new PromptShares();
     const [dense, plain] = [await tokensOf(ids), await tokensOf(long)];
     expect(dense / ids.length).toBeGreaterThan(2 * (plain / long.length));
-    expect(await shares.of(said(ids), usage(dense))).toBeNull();
-    expect(await shares.of(said(long), usage(plain))).toBeNull();
-    expect(await shares.of(said(long), usage(plain * 0.6))).toBeCloseTo(0.6, 3);
+    expect(await shares.of(promptOf(ids), usage(dense))).toBeNull();
+    expect(await shares.of(promptOf(long), usage(plain))).toBeNull();
+    expect(await shares.of(promptOf(long), usage(plain * 0.6))).toBeCloseTo(0.6, 3);
   });
 
   it("counts few of many prompts alike", async () => {
@@ -66,15 +66,15 @@ describe("PromptShares", () => {
     for (let n = 0; n < 200; n++) {
       const text = `${words.repeat(60)}${n}`;
       const messages = [{ role: "user", parts: [text] }] as Message[];
-      const of = {
+      const prompt = {
         messages,
-        text: said("").text,
+        text: promptOf("").text,
         get counted() {
           counted++;
           return null;
         },
       };
-      expect(await shares.of(of, usage(0.21 * text.length + (n % 7)))).toBeNull();
+      expect(await shares.of(prompt, usage(0.21 * text.length + (n % 7)))).toBeNull();
     }
     // Each is asked once whether it has been counted, and a second time only where it is.
     expect(counted - 200).toBeLessThan(10);

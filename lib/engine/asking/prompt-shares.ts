@@ -64,7 +64,7 @@ export class PromptShares {
     const isPlain = shared === messages.length * frameTokens;
     const density = reported / Math.max(1, bytes);
     if (counted === null && isPlain && density >= this.#thinnest) return null;
-    for (const { prompt: short, reported: of } of this.#kept.splice(0)) this.#learn(await tokensOf(short), of);
+    for (const { prompt: short, reported: keptReported } of this.#kept.splice(0)) this.#learn(await tokensOf(short), keptReported);
     const tokens = await tokensOf(prompt);
     const ratio = reported / tokens;
     if (tokens >= leastCounted && ratio < leastShare * this.#usual) return ratio / this.#usual;

@@ -5,7 +5,7 @@ import { RunMoney } from "./run-money";
 
 const budget = { id: 1, name: null, unit: "tokens" as const, amount: 10_000, spent: 0 };
 const call = { bytes: 0, limit: 84, expected: 84 };
-const isTicket = (of: Ticket | Refusal | null): of is Ticket => of !== null && "release" in of;
+const isTicket = (answer: Ticket | Refusal | null): answer is Ticket => answer !== null && "release" in answer;
 const settled = async () => {
   for (let turn = 0; turn < 200; turn++) await Promise.resolve();
 };
@@ -58,8 +58,8 @@ test("a sample that is halted while it waits leaves the others their turns", asy
   halt.abort();
   expect(await halted).toBeNull();
   expect(await money.reserve(call, halt.signal)).toBeNull();
-  const [one] = first;
-  if (!one || !isTicket(one)) throw new Error("The budget allows it.");
-  one.release();
+  const [reservation] = first;
+  if (!reservation || !isTicket(reservation)) throw new Error("The budget allows it.");
+  reservation.release();
   expect(isTicket(await next)).toBe(true);
 });

@@ -67,7 +67,7 @@ export class RunMoney {
     if (this.waiting.length > 0 || this.open >= this.atOnce()) return this.reserveInTurn(call, signal);
     this.open++;
     const given = this.purse.reserve(this.most(call), signal);
-    return given instanceof Promise ? given.then((of) => this.counted(of)) : this.ticket(given);
+    return given instanceof Promise ? given.then((answer) => this.counted(answer)) : this.ticket(given);
   }
 
   private async reserveInTurn(call: Call, signal: AbortSignal): Promise<Ticket | Refusal | null> {
@@ -94,15 +94,15 @@ export class RunMoney {
     return given;
   }
 
-  private ticket(of: Ticket): Ticket {
+  private ticket(reservation: Ticket): Ticket {
     return {
-      amount: of.amount,
+      amount: reservation.amount,
       release: () => {
-        of.release();
+        reservation.release();
         this.left();
       },
       spent: (cost) => {
-        const charge = of.spent(cost);
+        const charge = reservation.spent(cost);
         this.left();
         return charge;
       },
@@ -152,6 +152,6 @@ export function outputLimit(model: ModelSettings, limit: { answer: number; reaso
   if (!isPaid(model)) return asked;
   const extra = model.extraBody && limitIn(protocolOf(model), model.extraBody);
   if (extra != null) return extra;
-  const own = model.sampling.maxTokens ?? null;
-  return asked === null || own === null ? (asked ?? own) : Math.min(asked, own);
+  const configured = model.sampling.maxTokens ?? null;
+  return asked === null || configured === null ? (asked ?? configured) : Math.min(asked, configured);
 }

@@ -14,14 +14,14 @@ function scene(more: Partial<TroubleOf> = {}) {
   const clock = testClock();
   const trouble = runTrouble({ model: "m", address: "example.org", samples: 100, tolerated: null, clock, ...more });
   const halt = new AbortController();
-  const said: (string | null | undefined)[] = [];
+  const sentences: (string | null | undefined)[] = [];
   const failed = (ordinal: number, error: ProviderError) => {
-    const at = said.push(undefined) - 1;
+    const at = sentences.push(undefined) - 1;
     void trouble.failed(ordinal, error, halt.signal).then((why) => {
-      said[at] = why;
+      sentences[at] = why;
     });
   };
-  return { clock, trouble, halt, said, failed };
+  return { clock, trouble, halt, sentences, failed };
 }
 
 describe("runTrouble", () => {
@@ -35,14 +35,14 @@ describe("runTrouble", () => {
       "example.org refuses every request (400): Unsupported parameter: temperature. If it names a setting, leave it out of the model's settings (“Test connection” there helps), then launch the run again: this one keeps the settings that it began with.",
     ],
   ])("stops when nine of the first ten distinct samples have failed for one reason: %s", async (error, sentence) => {
-    const { said, failed, trouble } = scene();
+    const { sentences, failed, trouble } = scene();
     trouble.answered(50);
     for (let ordinal = 0; ordinal < 8; ordinal++) failed(ordinal, error);
     await settle();
-    expect(said).toEqual(Array(8).fill(undefined));
+    expect(sentences).toEqual(Array(8).fill(undefined));
     failed(8, error);
     await settle();
-    expect(said).toEqual(Array(9).fill(sentence));
+    expect(sentences).toEqual(Array(9).fill(sentence));
   });
 
   it("stops at the first refusal of a setting, also in mid-run and of a small one, and names it and its remedy", async () => {
@@ -53,11 +53,11 @@ describe("runTrouble", () => {
     const sentence =
       "example.org refuses the setting temperature, sent as 0 (400): Unsupported parameter: temperature. Empty “Temperature” in the model's settings, then launch the run again: this one keeps the settings that it began with.";
     for (const samples of [2, 100]) {
-      const { said, failed, trouble } = scene({ samples });
+      const { sentences, failed, trouble } = scene({ samples });
       for (let ordinal = 0; ordinal < samples - 1; ordinal++) trouble.answered(ordinal);
       failed(samples - 1, named);
       await settle();
-      expect(said).toEqual([sentence]);
+      expect(sentences).toEqual([sentence]);
       expect(trouble.isOutage).toBe(false);
     }
   });
@@ -67,18 +67,18 @@ describe("runTrouble", () => {
       ...badSetting,
       setting: { field: "max_tokens", value: "9000", byName: false, parameter: "maxTokens" },
     });
-    const { said, failed, trouble } = scene();
+    const { sentences, failed, trouble } = scene();
     for (let ordinal = 0; ordinal < 10; ordinal++) trouble.answered(ordinal);
     failed(10, tooHigh);
     await settle();
-    expect(said).toEqual([null]);
+    expect(sentences).toEqual([null]);
   });
 
   it("says that an account is empty, and nothing of its key", async () => {
-    const { said, failed } = scene({ samples: 1 });
+    const { sentences, failed } = scene({ samples: 1 });
     failed(0, new ProviderError({ kind: "credentials", reason: "429", detail: "You exceeded your current quota.", httpStatus: 429 }));
     await settle();
-    expect(said[0]).toBe(
+    expect(sentences[0]).toBe(
       "example.org wants to be paid first (429): You exceeded your current quota. Mend the account or its quota, then resume.",
     );
   });
@@ -116,71 +116,71 @@ describe("runTrouble", () => {
   });
 
   it("counts no sample twice, so that refusals of one stop nothing", async () => {
-    const { said, failed, trouble } = scene();
+    const { sentences, failed, trouble } = scene();
     for (let ordinal = 1; ordinal < 9; ordinal++) trouble.answered(ordinal);
     for (let call = 0; call < 60; call++) failed(0, moderated);
     await settle();
-    expect(said.every((why) => why === null)).toBe(true);
+    expect(sentences.every((why) => why === null)).toBe(true);
   });
 
   it("lets a run go on where a fifth of its samples meets a 401, and decides as soon as two reasons differ", async () => {
-    const { said, failed, trouble } = scene();
+    const { sentences, failed, trouble } = scene();
     failed(0, wrongKey);
     trouble.answered(1);
     await settle();
-    expect(said).toEqual([undefined]);
+    expect(sentences).toEqual([undefined]);
     trouble.answered(2);
     await settle();
-    expect(said).toEqual([null]);
+    expect(sentences).toEqual([null]);
     for (let ordinal = 3; ordinal < 100; ordinal++)
       if (ordinal % 5 === 0) failed(ordinal, wrongKey);
       else trouble.answered(ordinal);
     await settle();
-    expect(said.every((why) => why === null)).toBe(true);
+    expect(sentences.every((why) => why === null)).toBe(true);
   });
 
   it("stops when the key is refused in mid-run, after forty samples in a row", async () => {
-    const { said, failed, trouble } = scene();
+    const { sentences, failed, trouble } = scene();
     for (let ordinal = 0; ordinal < 10; ordinal++) trouble.answered(ordinal);
     for (let ordinal = 10; ordinal < 50; ordinal++) failed(ordinal, wrongKey);
     await settle();
-    expect(said.slice(0, 39).every((why) => why === null)).toBe(true);
-    expect(said[39]).toMatch(/refuses the key/);
+    expect(sentences.slice(0, 39).every((why) => why === null)).toBe(true);
+    expect(sentences[39]).toMatch(/refuses the key/);
   });
 
   it("waits for the first samples for five seconds, or until the run is halted", async () => {
-    const { said, failed, clock, halt } = scene();
+    const { sentences, failed, clock, halt } = scene();
     failed(0, wrongKey);
     await clock.advance(4999);
-    expect(said).toEqual([undefined]);
+    expect(sentences).toEqual([undefined]);
     await clock.advance(1);
-    expect(said).toEqual([null]);
+    expect(sentences).toEqual([null]);
     failed(1, wrongKey);
     halt.abort();
     await settle();
-    expect(said).toEqual([null, null]);
+    expect(sentences).toEqual([null, null]);
   });
 
   it("stops a small run only where the reason concerns all of it and all have met it", async () => {
     const small = scene({ samples: 3 });
     for (let ordinal = 0; ordinal < 3; ordinal++) small.failed(ordinal, wrongKey);
     await settle();
-    expect(small.said.every((why) => why?.includes("refuses the key"))).toBe(true);
+    expect(small.sentences.every((why) => why?.includes("refuses the key"))).toBe(true);
     const refused = scene({ samples: 3 });
     for (let ordinal = 0; ordinal < 3; ordinal++) refused.failed(ordinal, moderated);
     await settle();
-    expect(refused.said).toEqual([null, null, null]);
+    expect(refused.sentences).toEqual([null, null, null]);
   });
 
   it("stops when more samples have failed than the run tolerates", async () => {
-    const { said, failed, trouble } = scene({ tolerated: 0.1 });
+    const { sentences, failed, trouble } = scene({ tolerated: 0.1 });
     for (let ordinal = 0; ordinal < 18; ordinal++) trouble.answered(ordinal);
     for (let ordinal = 18; ordinal < 20; ordinal++) failed(ordinal, busy);
     await settle();
-    expect(said).toEqual([null, null]);
+    expect(sentences).toEqual([null, null]);
     failed(20, busy);
     await settle();
-    expect(said[2]).toBe(
+    expect(sentences[2]).toBe(
       "3 of 21 samples have failed, more than the 10 % that this run tolerates; the last one for 429. Mend the cause, then resume.",
     );
   });

@@ -44,25 +44,26 @@ const again = "then launch the run again: this one keeps the settings that it be
 const isOfSettings = ({ setting }: ProviderError) => setting !== null && (setting.byName || setting.parameter !== "maxTokens");
 
 function sentence(error: ProviderError, model: string, address: string): string {
-  const said = error.detail ? `: ${error.detail.slice(0, 300).replace(/\.$/, "")}` : "";
+  const quote = error.detail ? `: ${error.detail.slice(0, 300).replace(/\.$/, "")}` : "";
   const { setting } = error;
   if (setting !== null)
-    return `${address} refuses the setting ${setting.field}, sent as ${setting.value} (${error.reason})${said}. ${streamAdvice(error) ?? leaveOutAdvice(setting)}, ${again}.`;
+    return `${address} refuses the setting ${setting.field}, sent as ${setting.value} (${error.reason})${quote}. ${streamAdvice(error) ?? leaveOutAdvice(setting)}, ${again}.`;
   const status = error.httpStatus ?? 0;
   if (status >= 300 && status < 400)
-    return `${address} sends every request elsewhere (${error.reason})${said}. Mend the model's address, then resume.`;
+    return `${address} sends every request elsewhere (${error.reason})${quote}. Mend the model's address, then resume.`;
   switch (error.kind) {
     case "credentials":
-      if (isUnpaid(error)) return `${address} wants to be paid first (${error.reason})${said}. Mend the account or its quota, then resume.`;
-      return `${address} refuses the key (${error.reason})${said}. Mend the key, then resume.`;
+      if (isUnpaid(error))
+        return `${address} wants to be paid first (${error.reason})${quote}. Mend the account or its quota, then resume.`;
+      return `${address} refuses the key (${error.reason})${quote}. Mend the key, then resume.`;
     case "model":
-      return `${address} does not know the model “${model}” (${error.reason})${said}. Mend the model's name or the address, then resume.`;
+      return `${address} does not know the model “${model}” (${error.reason})${quote}. Mend the model's name or the address, then resume.`;
     case "unreachable":
-      return `${address} cannot be reached (${error.reason})${said}. Resume when it is back.`;
+      return `${address} cannot be reached (${error.reason})${quote}. Resume when it is back.`;
     case "passing":
-      return `${address} keeps failing (${error.reason})${said}. Resume when it answers again.`;
+      return `${address} keeps failing (${error.reason})${quote}. Resume when it answers again.`;
     default:
-      return `${address} refuses every request (${error.reason})${said}. ${streamAdvice(error) ?? "If it names a setting, leave it out of the model's settings (“Test connection” there helps)"}, ${again}.`;
+      return `${address} refuses every request (${error.reason})${quote}. ${streamAdvice(error) ?? "If it names a setting, leave it out of the model's settings (“Test connection” there helps)"}, ${again}.`;
   }
 }
 
@@ -103,7 +104,7 @@ export function runTrouble({ model, address, samples, tolerated, clock }: Troubl
     return sentence(error, model, address);
   };
 
-  const countOf = (reason: string) => [...first.values()].filter((of) => of === reason).length;
+  const countOf = (reason: string) => [...first.values()].filter((other) => other === reason).length;
   let goOn = () => {};
   const decide = () => {
     decided = true;
@@ -113,7 +114,7 @@ export function runTrouble({ model, address, samples, tolerated, clock }: Troubl
   const look = (ordinal: number, reason: string | null) => {
     if (decided || first.has(ordinal)) return;
     first.set(ordinal, reason);
-    const highest = Math.max(...[...first.values()].map((of) => (of === null ? 0 : countOf(of))));
+    const highest = Math.max(...[...first.values()].map((seenReason) => (seenReason === null ? 0 : countOf(seenReason))));
     // Settled where all have been seen, and where no reason can come to enough any more.
     if (first.size === most || highest + most - first.size < needed) decide();
   };

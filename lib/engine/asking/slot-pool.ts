@@ -102,12 +102,12 @@ export function slotPool(first: number, clock: Clock, allowances: readonly Allow
   const open = (): OpenSlot => {
     const started = allowances.map((allowance) => allowance.start());
     const takes = (tokens: number) => {
-      for (const of of started) of.takes(tokens);
+      for (const allowance of started) allowance.takes(tokens);
     };
     return { era, started, takes };
   };
   const mayStart = () => allowances.every((allowance) => allowance.mayStart());
-  const mostUnstored = () => allowances.reduce((most, { most: own }) => Math.max(1, Math.min(most, own)), ceiling);
+  const mostUnstored = () => allowances.reduce((most, { most: allowed }) => Math.max(1, Math.min(most, allowed)), ceiling);
   const pump = () => {
     if (waiting.length > 0 && clock.monotonic() < heldUntil) return wakeLater();
     while (waiting.length > 0 && inFlight < Math.floor(limit) && unstored < mostUnstored() && mayStart()) {
@@ -133,7 +133,7 @@ export function slotPool(first: number, clock: Clock, allowances: readonly Allow
     release(slot, answered, tokens) {
       inFlight--;
       // The allowances wake this pool with the others; it comes after them by itself.
-      for (const of of (slot as OpenSlot).started) of.ended(tokens === undefined ? null : tokens);
+      for (const allowance of (slot as OpenSlot).started) allowance.ended(tokens === undefined ? null : tokens);
       if (answered) limit = Math.min(ceiling, limit + (limit < threshold ? startGrowth : 1 / limit));
       pump();
     },

@@ -58,21 +58,21 @@ export async function aggregateRun(
   await digests.catchUp();
   if (signal?.aborted) return null;
   const source = { ...run, difficulty, byBlock: typeof shares === "object" };
-  const found = isFinished ? null : askedPart(source, (ordinal) => digests.endedAt(ordinal));
-  const part = found !== null && found.asked < found.of ? found : null;
+  const askedSoFar = isFinished ? null : askedPart(source, (ordinal) => digests.endedAt(ordinal));
+  const part = askedSoFar !== null && askedSoFar.asked < askedSoFar.total ? askedSoFar : null;
   /** Of all samples, or of those of the part that has been asked. */
-  const aggregated = (of: readonly unknown[]) =>
+  const aggregated = (sampleDigests: readonly unknown[]) =>
     part === null
-      ? aggregate(Object.values(of), { ...run.facts, live: false })
+      ? aggregate(Object.values(sampleDigests), { ...run.facts, live: false })
       : aggregate(
-          of.filter((_, ordinal) => part.has(ordinal)),
+          sampleDigests.filter((_, ordinal) => part.has(ordinal)),
           { ...run.facts, live: true },
         );
   // Of a part only the family's own shares have an interval.
-  const shown = (of: Metric[]) =>
-    part === null ? of : partMetrics(of, part, { shares, headline: views.headline, summary: views.summary, difficulty });
+  const shown = (computed: Metric[]) =>
+    part === null ? computed : partMetrics(computed, part, { shares, headline: views.headline, summary: views.summary, difficulty });
   const open = part === null ? [] : await openDialogueMetrics(run, by, digests.all(), part);
-  const ended = shown(aggregated(digests.all())).filter(({ id }) => !open.some((one) => one.id === id));
+  const ended = shown(aggregated(digests.all())).filter(({ id }) => !open.some((metric) => metric.id === id));
   const metrics = [...ended, ...open, ...digests.fates.metrics()];
   const isOwnEnd = !isLive && by === run.verifier.id;
   const units = isOwnEnd && part === null ? (standing?.(Object.values(digests.all()), run.facts) ?? null) : null;

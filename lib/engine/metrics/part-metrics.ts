@@ -21,10 +21,10 @@ export function unitValues({ value, unit }: ShareMetric, samples: readonly Ended
   const units = new Map<string, UnitValue>();
   for (const { digest, key, cluster, repetition } of samples) {
     const name = unit?.(digest) ?? `${repetition} ${key}`;
-    const own = value(digest);
+    const sampleValue = value(digest);
     const known = units.get(name);
-    if (!known) units.set(name, { unit: name, cluster, value: own });
-    else known.value = known.value === null || own === null ? null : Math.min(known.value, own);
+    if (!known) units.set(name, { unit: name, cluster, value: sampleValue });
+    else known.value = known.value === null || sampleValue === null ? null : Math.min(known.value, sampleValue);
   }
   return [...units.values()];
 }
@@ -91,9 +91,9 @@ export function drawsOf(share: ShareMetric, part: AskedPart, value: string | nul
   if (value === null) return { draws: part.blocks.map((block) => unitValues(share, block)), population: part.allBlocks, rest: part.rest };
   const { samples, size } = part.byDifficulty.get(value) ?? { samples: [], size: 0 };
   const draws = new Map<string, UnitValue[]>();
-  for (const one of unitValues(share, samples)) {
-    const name = part.byContext ? one.cluster : one.unit;
-    draws.set(name, [...(draws.get(name) ?? []), one]);
+  for (const unitValue of unitValues(share, samples)) {
+    const name = part.byContext ? unitValue.cluster : unitValue.unit;
+    draws.set(name, [...(draws.get(name) ?? []), unitValue]);
   }
   const population = samples.length === 0 ? 0 : Math.round((size * draws.size) / samples.length);
   return { draws: [...draws.values()], population, rest: 0, most: mostWithin };
@@ -111,31 +111,33 @@ const notRandom = "The samples were asked in the order of their suite, so that t
  */
 export function partMetrics(metrics: readonly Metric[], part: AskedPart, { shares, headline, summary, difficulty }: Shown): Metric[] {
   const known = new Map(typeof shares === "object" ? shares.map((share) => [share.metric, share]) : []);
-  const soFar = { asked: part.asked, of: part.of };
-  const isThere = (of: MetricColumn) => metrics.some(({ id, slice }) => id === of.metric && sliceKey(slice) === sliceKey(of.slice));
+  const soFar = { asked: part.asked, of: part.total };
+  const isThere = (column: MetricColumn) =>
+    metrics.some(({ id, slice }) => id === column.metric && sliceKey(slice) === sliceKey(column.slice));
   // A family that tells nothing of a part as a whole says why.
-  const silent = typeof shares === "string" && metrics.length > 0 ? summary.filter((of) => sliceKey(of.slice) === "" && !isThere(of)) : [];
+  const silent =
+    typeof shares === "string" && metrics.length > 0 ? summary.filter((column) => sliceKey(column.slice) === "" && !isThere(column)) : [];
   const unsaid = silent.map(({ metric: id, slice }): Metric => {
     const nothing = { value: null, standardError: null, low: null, high: null, n: 0, missing: 0 };
     return { id, slice, ...nothing, why: String(shares), soFar };
   });
-  const said = metrics.map((metric) => {
+  const partial = metrics.map((metric) => {
     const within = difficulty === null ? undefined : metric.slice[difficulty];
     const ended = within === undefined || Array.isArray(within) ? undefined : part.byDifficulty.get(String(within));
     if (ended && ended.samples.length === ended.size) return metric;
     const { rough: _, why, ...rest } = metric;
-    const told = { ...rest, standardError: null, low: null, high: null, soFar };
-    if (metric.value === null) return { ...told, ...(why && { why }) };
+    const withoutBounds = { ...rest, standardError: null, low: null, high: null, soFar };
+    if (metric.value === null) return { ...withoutBounds, ...(why && { why }) };
     const share = known.get(metric.id);
     const value = difficultyOf(metric, difficulty);
     const { draws, ...whole } = share && value !== undefined ? drawsOf(share, part, value) : { draws: [], population: 0, rest: 0 };
     const bounds = sequenceInterval(draws.map(meanOf), whole);
     if (bounds) {
       const [low, high] = [Math.min(metric.value, 100 * bounds.low), Math.max(metric.value, 100 * bounds.high)];
-      return { ...told, low, high, sequence: true };
+      return { ...withoutBounds, low, high, sequence: true };
     }
     const isOrdered = part.allBlocks === 0 && !part.byContext;
-    return { ...told, why: metric.id === headline.metric && typeof shares === "string" ? shares : isOrdered ? notRandom : notYet };
+    return { ...withoutBounds, why: metric.id === headline.metric && typeof shares === "string" ? shares : isOrdered ? notRandom : notYet };
   });
-  return [...said, ...unsaid];
+  return [...partial, ...unsaid];
 }

@@ -34,8 +34,8 @@ export async function poolRuns(benchmark: string, modelName: string | null, sign
     const key = `${rankingKey(manifest, run)} ${rowKey(run)}`;
     rows.set(key, [...(rows.get(key) ?? []), run]);
   }
-  const pools = [...rows.values()].flatMap((of) => {
-    const newest = of.slice(0, pooledAtMost);
+  const pools = [...rows.values()].flatMap((rowRuns) => {
+    const newest = rowRuns.slice(0, pooledAtMost);
     return newest.length < 2 ? [] : [{ key: poolKey(newest.map(({ stamp }) => stamp)), ids: newest.map(({ id }) => id).reverse() }];
   });
   const known = await queryRows(z.object({ key: z.string() }), knownSql, [pools.map(({ key }) => key)]);

@@ -19,7 +19,7 @@ export async function readHeadline(
   const { headline, headlineSoFar } = manifest.views;
   const wanted = sliceKey(headline.slice);
   const values = [runId, verifier, [headline.metric, headlineSoFar ?? headline.metric], [wanted, ""], wanted];
-  const found = await queryRows(metricRow, sql, values, client);
-  const told = found.filter(({ id, soFar }) => id === headline.metric || soFar !== undefined);
-  return told.find((m) => m.value !== null) ?? told[0] ?? null;
+  const rows = await queryRows(metricRow, sql, values, client);
+  const metrics = rows.filter(({ id, soFar }) => id === headline.metric || soFar !== undefined);
+  return metrics.find((m) => m.value !== null) ?? metrics[0] ?? null;
 }

@@ -10,11 +10,11 @@ import { recomputeMetrics, whatChanged } from "./recompute-metrics";
 
 afterAll(endPool);
 
-const rows = (sql: string, id: number) => queryRows(z.object({ told: z.string() }), sql, [id]);
+const rows = (sql: string, id: number) => queryRows(z.object({ text: z.string() }), sql, [id]);
 const raise = (error: unknown) => {
   throw error;
 };
-const logged = (id: number) => rows("select message as told from run_log where run_id = $1 and kind = 'recomputed'", id);
+const logged = (id: number) => rows("select message as text from run_log where run_id = $1 and kind = 'recomputed'", id);
 
 describe("recomputeMetrics", () => {
   it("computes metrics of another version once and logs what changed", async () => {
@@ -23,9 +23,9 @@ describe("recomputeMetrics", () => {
     if (!model) throw new Error("no model");
     const { id: suite } = await createSuite({ benchmark: "ifscale", name: "Small", params: { densities: [10, 500], seeds: 3 }, seed: 0 });
     const id = await demonstrate({ id: suite, benchmark: "ifscale" }, "linear", model, Date.UTC(2026, 0, 1));
-    const versions = () => rows("select distinct version as told from run_metric where run_id = $1", id);
+    const versions = () => rows("select distinct version as text from run_metric where run_id = $1", id);
     const current = manifestById("ifscale").metricsVersion;
-    expect(await versions()).toEqual([{ told: current }]);
+    expect(await versions()).toEqual([{ text: current }]);
     await recomputeMetrics(new AbortController().signal, raise);
     expect(await logged(id)).toEqual([]);
 
@@ -34,12 +34,12 @@ describe("recomputeMetrics", () => {
     const ended = new AbortController();
     ended.abort();
     await recomputeMetrics(ended.signal, raise);
-    expect(await versions()).toEqual([{ told: "1" }]);
+    expect(await versions()).toEqual([{ text: "1" }]);
 
     await recomputeMetrics(new AbortController().signal, raise);
-    expect(await versions()).toEqual([{ told: current }]);
-    const [{ told } = { told: "" }] = await logged(id);
-    expect(told).toMatch(
+    expect(await versions()).toEqual([{ text: current }]);
+    const [{ text } = { text: "" }] = await logged(id);
+    expect(text).toMatch(
       new RegExp(
         `^Metrics \\(Reference\\) of version ${current} in place of 1: 0 of \\d+ values and \\d+ intervals differ, \\d+ are new, 0 are gone\\. Accuracy at 500: `,
       ),

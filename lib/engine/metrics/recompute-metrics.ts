@@ -64,13 +64,13 @@ export function whatChanged({ views }: Pick<Manifest, "views">, before: readonly
   const { metric, slice, label } = isAt(views.headline) ? views.headline : wholeHeadline(views);
   const decimals = views.metrics.find(({ id }) => id === metric)?.decimals ?? 1;
   const headline = both.find(({ now }) => placeOf(now) === placeOf({ id: metric, slice }));
-  const [then, now] = [headline?.then, headline?.now].map((of) => of && shown(of, decimals));
+  const [then, now] = [headline?.then, headline?.now].map((metric) => metric && shown(metric, decimals));
   return then === now ? counts : `${counts} ${label}: ${then}, now ${now}.`;
 }
 
 /** Ten digits: sums in another order are the same number. */
-function differs(one: number | null, other: number | null): boolean {
-  return one?.toPrecision(10) !== other?.toPrecision(10);
+function differs(a: number | null, b: number | null): boolean {
+  return a?.toPrecision(10) !== b?.toPrecision(10);
 }
 
 function shown({ value, low, high }: Metric, decimals: number): string {

@@ -43,7 +43,7 @@ export class RunDigests {
   private versions = 0;
   /** Jobs have found something, which may change while no sample does. */
   private isFound = false;
-  private told: number[] = [];
+  private reported: number[] = [];
 
   constructor(
     private readonly run: Pick<RunContext, "id" | "engine" | "manifest" | "sampleCount" | "verifier">,
@@ -55,16 +55,16 @@ export class RunDigests {
 
   /** Tells that these samples have ended and are stored; how many wait to be read. */
   tell(ordinals: readonly number[]): number {
-    for (const ordinal of ordinals) this.told.push(ordinal);
-    return this.told.length;
+    for (const ordinal of ordinals) this.reported.push(ordinal);
+    return this.reported.length;
   }
 
   /** Reads what has been told. */
-  async readTold(): Promise<void> {
-    const { told } = this;
-    this.told = [];
+  async readReported(): Promise<void> {
+    const { reported } = this;
+    this.reported = [];
     // What jobs found is read anew in the end, with all else.
-    if (!this.isFound) await this.read(told);
+    if (!this.isFound) await this.read(reported);
   }
 
   /** Brings everything up to date. */
@@ -72,7 +72,7 @@ export class RunDigests {
     const { id } = this.run;
     this.isFound ||= await hasFindings(id);
     if (this.isFound) return this.readAll();
-    await this.readTold();
+    await this.readReported();
     if (this.known === 0) return this.readAll();
     const [sum] = sumShape.parse((await pool().query(sumSql, [id])).rows);
     if (sum.samples === this.known && sum.versions === this.versions) return;

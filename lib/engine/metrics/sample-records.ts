@@ -62,8 +62,8 @@ const findingSql = `select s.ordinal, f.kind, f.facts from sample s join sample_
  * A sample as another verifier sees it: scored where that verifier has judged it, else as missing as before. A dialogue that was broken off stays
  * so, whatever of it has been judged.
  */
-function underVerifier(sample: Sample, turns: readonly Turn[], own: boolean, isDialogue: boolean): Sample {
-  if (own || (isDialogue && wasBrokenOff(sample.status))) return sample;
+function underVerifier(sample: Sample, turns: readonly Turn[], isOwn: boolean, isDialogue: boolean): Sample {
+  if (isOwn || (isDialogue && wasBrokenOff(sample.status))) return sample;
   if (turns.length === 0) return { ...sample, status: sample.status === "scored" ? "unscored" : sample.status, score: null, passed: null };
   const fold = new TurnFold();
   for (const { score, passed } of turns) fold.addVerdict({ score, passed, checksPassed: 0, checksTotal: 0 });
@@ -97,8 +97,8 @@ async function itemsOf({ suite }: Engine, samples: readonly Sample[], known: Map
   return known;
 }
 
-async function turnsOf(of: readonly unknown[], verifier: string): Promise<Map<number, Turn[]>> {
-  const { rows } = await pool().query(turnSql, [...of, verifier]);
+async function turnsOf(params: readonly unknown[], verifier: string): Promise<Map<number, Turn[]>> {
+  const { rows } = await pool().query(turnSql, [...params, verifier]);
   const turns = new Map<number, Turn[]>();
   for (const turn of turnsShape.parse(rows)) {
     const known = turns.get(turn.ordinal);
@@ -122,15 +122,15 @@ type Later = Record<string, z.infer<typeof facts>>;
 const nothingLater: Later = {};
 
 /** What jobs found out of these samples and their items, by ordinal. */
-async function findingsOf(of: readonly unknown[]): Promise<Map<number, Later>> {
+async function findingsOf(params: readonly unknown[]): Promise<Map<number, Later>> {
   const later = new Map<number, Later>();
-  for (const { ordinal, kind, facts: found } of z.array(findingShape).parse((await pool().query(findingSql, [...of])).rows))
-    later.set(ordinal, { ...later.get(ordinal), [kind]: found });
+  for (const { ordinal, kind, facts } of z.array(findingShape).parse((await pool().query(findingSql, [...params])).rows))
+    later.set(ordinal, { ...later.get(ordinal), [kind]: facts });
   return later;
 }
 
-function scoredTurn({ ordinal: _ordinal, outcomes, credits, score, passed, facts: found, latencyMs, ...sent }: Turn): ScoredTurn {
-  return { outcomes, credits, score, passed, facts: found, latencyMs, sent };
+function scoredTurn({ ordinal: _ordinal, outcomes, credits, score, passed, facts, latencyMs, ...sent }: Turn): ScoredTurn {
+  return { outcomes, credits, score, passed, facts: facts, latencyMs, sent };
 }
 
 const shapesOf = z.array(z.object({ repetitions: z.number().int(), last: z.number().int() }));
@@ -152,10 +152,10 @@ async function readStretch(
   [first, last, each]: Stretched,
   { isFound, goOn }: { isFound: boolean; goOn: boolean },
 ): Promise<Stretch> {
-  const of = [runId, first, last, each ?? null];
-  const samples = samplesShape.parse((await pool().query(sampleSql, [...of, goOn])).rows);
+  const params = [runId, first, last, each ?? null];
+  const samples = samplesShape.parse((await pool().query(sampleSql, [...params, goOn])).rows);
   // After the samples: verdicts are stored before or with the end of their sample, so that none is missing here.
-  const [turns, later] = await Promise.all([turnsOf(of, verifier), isFound ? findingsOf(of) : new Map<number, Later>()]);
+  const [turns, later] = await Promise.all([turnsOf(params, verifier), isFound ? findingsOf(params) : new Map<number, Later>()]);
   return { samples, turns, later };
 }
 
@@ -186,14 +186,14 @@ export type StoredRecord = SampleRecord & { version: number };
 
 /**
  * The ended samples of a run as `verifier` judged them, those of a dialogue with the turns before a call that failed for good, read some at a
- * time, not always in their order; `own` says that the verifier is the run's. `ordinals` names those that are wanted where not all are; `goOn` takes
+ * time, not always in their order; `isOwn` says that the verifier is the run's. `ordinals` names those that are wanted where not all are; `goOn` takes
  * those that have not ended, dialogues with the turns that were answered.
  */
 export async function* sampleRecords(
   engine: Engine,
   runId: number,
   verifier: string,
-  own: boolean,
+  isOwn: boolean,
   ordinals?: readonly number[],
   goOn = false,
 ): AsyncGenerator<StoredRecord> {
@@ -207,9 +207,9 @@ export async function* sampleRecords(
     return done ? null : readStretch(runId, verifier, value, { isFound, goOn });
   };
   for (let next = ahead(); ; ) {
-    const found = await next;
-    if (found === null) return;
-    const { samples, turns, later } = found;
+    const stretch = await next;
+    if (stretch === null) return;
+    const { samples, turns, later } = stretch;
     // The database reads on while these are looked at.
     next = ahead();
     next.catch(() => {});
@@ -221,15 +221,15 @@ export async function* sampleRecords(
       const { ordinal, repetition, status, score, passed, latencyMs, inputTokens, outputTokens, costUsd } = underVerifier(
         stored,
         judged,
-        own,
+        isOwn,
         isDialogue,
       );
-      const { key, tags: of, cluster } = item;
+      const { key, tags, cluster } = item;
       yield {
         version: stored.version,
         ordinal,
         key,
-        tags: of,
+        tags: tags,
         get item() {
           return item.opened;
         },
