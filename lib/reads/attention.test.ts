@@ -4,14 +4,14 @@ import { deadEndpoints, notes, type RunPlace } from "./attention";
 
 const counts = { queued: 0, running: 0, scored: 4, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };
 const now = new Date("2026-03-08T12:00:00.000Z");
-const run = (id: number, of: Partial<RunRow> = {}) =>
+const run = (id: number, changes: Partial<RunRow> = {}) =>
   ({
     ...{ id, modelName: "a", status: "finished", reason: null, stoppedBy: null, counts, finishedAt: "2026-03-08T10:00:00.000Z" },
-    ...of,
+    ...changes,
   }) as RunRow;
-const stopped = (id: number, reason: string, of: Partial<RunRow> = {}) => run(id, { status: "stopped", reason, ...of });
+const stopped = (id: number, reason: string, changes: Partial<RunRow> = {}) => run(id, { status: "stopped", reason, ...changes });
 const placesOf = (...places: RunPlace[]) => new Map(places.map((place) => [place.id, place]));
-const place = (id: number, of: Partial<RunPlace> = {}): RunPlace => ({ id, launch: null, address: null, isProbed: false, ...of });
+const place = (id: number, changes: Partial<RunPlace> = {}): RunPlace => ({ id, launch: null, address: null, isProbed: false, ...changes });
 const week = { id: 4, name: "Week 47" };
 
 test("an endpoint that is down is one line, since it stopped the first of its runs; its runs are in no other line", () => {

@@ -18,12 +18,12 @@ const digests = new Map<string, Promise<string>>();
 
 /** SHA-256, hex, over what the items of a suite ask and the named tags, whatever their keys and their order. */
 export async function digestOf(suiteId: number, names: readonly string[]): Promise<string> {
-  const found: string[] = [];
+  const hashes: string[] = [];
   for (let after = -1; ; ) {
     const rows = await queryRows(itemRow, itemSql, [suiteId, after]);
-    for (const { tags: of, body } of rows) found.push(hashOf(canonicalJson([names.map((name) => of[name] ?? null), body])));
+    for (const { tags, body } of rows) hashes.push(hashOf(canonicalJson([names.map((name) => tags[name] ?? null), body])));
     const last = rows.at(-1);
-    if (!last) return hashOf(found.sort().join("\n"));
+    if (!last) return hashOf(hashes.sort().join("\n"));
     after = last.ordinal;
   }
 }
@@ -63,15 +63,15 @@ const valueRow = z.object({ tag: z.string(), values: z.array(tags.valueType) });
 async function figuresOver(manifest: Manifest, suiteId: number, edition: string | undefined): Promise<readonly PublishedFigure[] | string> {
   const { published, publishedGrid, views } = manifest;
   const [first] = views.editions ?? [];
-  const own = published.filter((figure) => (figure.edition ?? first?.id) === edition);
-  if (own.length === 0 && published.length > 0) {
+  const figures = published.filter((figure) => (figure.edition ?? first?.id) === edition);
+  if (figures.length === 0 && published.length > 0) {
     const labels = views.editions?.filter(({ id }) => published.some((figure) => (figure.edition ?? first?.id) === id));
     const each = labels?.map(({ label }) => label).join(" and of ");
     return `No published figure stands beside it: the papers print figures of ${each}, each by itself, and this suite is of neither alone.`;
   }
-  if (publishedGrid === null) return own;
-  const found = await queryRows(valueRow, valueSql, [suiteId, [publishedGrid.tag, publishedGrid.within.tag]]);
-  return figuresAtLevels(own, publishedGrid, Object.fromEntries(found.map(({ tag, values }) => [tag, values])));
+  if (publishedGrid === null) return figures;
+  const rows = await queryRows(valueRow, valueSql, [suiteId, [publishedGrid.tag, publishedGrid.within.tag]]);
+  return figuresAtLevels(figures, publishedGrid, Object.fromEntries(rows.map(({ tag, values }) => [tag, values])));
 }
 
 const suiteRow = z.object({ items: z.number().int(), clusters: z.number().int().nullable(), origin: z.string(), confirmed: z.boolean() });

@@ -5,18 +5,18 @@ import { runRows } from "./run-rows";
 
 /** The run that is a family's pinned baseline; null where none is. */
 export async function readBaseline(benchmark: string): Promise<RunRow | null> {
-  const [found] = await runRows("join baseline p on p.run_id = r.id where p.benchmark = $1", [benchmark]);
-  return found?.row ?? null;
+  const [baseline] = await runRows("join baseline p on p.run_id = r.id where p.benchmark = $1", [benchmark]);
+  return baseline?.row ?? null;
 }
 
 const idRow = z.object({ id: z.number().int() });
 
 /** The first of these runs that is its family's pinned baseline; null where none is. */
 export async function pinnedAmong(runIds: readonly number[]): Promise<number | null> {
-  const [found] = await queryRows(
+  const [baseline] = await queryRows(
     idRow,
     "select run_id as id from baseline where run_id = any($1::int[]) order by array_position($1::int[], run_id) limit 1",
     [runIds],
   );
-  return found?.id ?? null;
+  return baseline?.id ?? null;
 }

@@ -16,12 +16,12 @@ const made = new WeakMap<Manifest, BenchmarkInfo>();
 export function benchmarkInfo(manifest: Manifest): BenchmarkInfo {
   const known = made.get(manifest);
   if (known) return known;
-  const info = told(manifest);
+  const info = infoOf(manifest);
   made.set(manifest, info);
   return info;
 }
 
-function told(manifest: Manifest): BenchmarkInfo {
+function infoOf(manifest: Manifest): BenchmarkInfo {
   const { id, version, title, summary, gloss, glyph, paper, views, endurance, nouns, sharesTexts, panels, failureClasses, traces } =
     manifest;
   return {
@@ -44,11 +44,11 @@ function told(manifest: Manifest): BenchmarkInfo {
     suiteForm: formFields(manifest.forms.suite),
     runForm: formFields(manifest.forms.run),
     verifiers: [...manifest.verifiers],
-    importers: manifest.importers.map(({ asks, several = false, joins, ...of }) => ({
-      ...{ ...of, several, joins: joins !== undefined },
+    importers: manifest.importers.map(({ asks, several = false, joins, ...rest }) => ({
+      ...{ ...rest, several, joins: joins !== undefined },
       form: asks ? formFields(asks) : [],
     })),
     exporters: manifest.exporters.map(({ id, label }) => ({ id, label })),
-    builders: manifest.builders.map(({ input, files = null, ...of }) => ({ ...of, files, form: formFields(input) })),
+    builders: manifest.builders.map(({ input, files = null, ...rest }) => ({ ...rest, files, form: formFields(input) })),
   };
 }

@@ -20,20 +20,20 @@ const suiteSql = "select content_hash as hash from suite where id = $1";
 
 /** What a run's page says of its suite: its hash (SHA-256, hex), and its edition where the family has several. */
 export async function readSuiteOfRun(manifest: Manifest, suiteId: number): Promise<{ hash: string; edition?: string }> {
-  const [found] = await queryRows(suiteRow, suiteSql, [suiteId]);
-  if (!found) throw new HeedError("not_found", `There is no suite ${suiteId}.`);
+  const [suite] = await queryRows(suiteRow, suiteSql, [suiteId]);
+  if (!suite) throw new HeedError("not_found", `There is no suite ${suiteId}.`);
   const edition = await editionOfSuite(manifest, suiteId);
-  return { ...found, ...(edition !== undefined && { edition }) };
+  return { ...suite, ...(edition !== undefined && { edition }) };
 }
 
 /** The papers' figures of a family's headline. */
 function printedMarks(manifest: Manifest, edition: string | undefined): RunMarks["published"] {
   const { metric, slice } = manifest.views.headline;
-  const isHeadline = (of: { slice: Slice }) => sliceKey(of.slice) === sliceKey(slice);
-  const published = manifest.published.filter((of) => of.metric === metric && isHeadline(of));
+  const isHeadline = (figure: { slice: Slice }) => sliceKey(figure.slice) === sliceKey(slice);
+  const published = manifest.published.filter((figure) => figure.metric === metric && isHeadline(figure));
   return publishedRows({ ...manifest, published }, false, edition).flatMap(({ model, metrics }) => {
-    const found = metrics.find((of) => of.id === metric && isHeadline(of));
-    return found?.value == null ? [] : [{ label: model, value: found.value, low: found.low, high: found.high }];
+    const headline = metrics.find((figure) => figure.id === metric && isHeadline(figure));
+    return headline?.value == null ? [] : [{ label: model, value: headline.value, low: headline.low, high: headline.high }];
   });
 }
 

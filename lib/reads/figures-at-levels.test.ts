@@ -16,7 +16,7 @@ it("gives LIFBench's ARS at the lengths of a suite: as printed over all six, els
   const short = at([8, 4]);
   if (typeof short === "string") throw new Error(short);
   const ars = (model: string, slice: string) =>
-    short.filter((of) => of.model === model && of.metric === "ars" && sliceKey(of.slice) === slice);
+    short.filter((figure) => figure.model === model && figure.metric === "ars" && sliceKey(figure.slice) === slice);
   expect(ars("GPT-4o", "")).toEqual([
     expect.objectContaining({ value: expect.closeTo(0.7915, 9), n: 922, source: "Table G.1, mean over length 4 and 8" }),
   ]);

@@ -15,19 +15,19 @@ export function figuresAtLevels(
   { metric, tag, levels, within }: PublishedGrid,
   values: Readonly<Record<string, readonly Tags[string][]>>,
 ): readonly PublishedFigure[] | string {
-  const own = (values[tag] ?? []).map(Number).sort((a, b) => a - b);
+  const suiteLevels = (values[tag] ?? []).map(Number).sort((a, b) => a - b);
   const none = "No published figure stands beside it:";
-  const other = own.filter((level) => !levels.includes(level));
+  const other = suiteLevels.filter((level) => !levels.includes(level));
   if (other.length > 0)
     return `${none} the paper’s are of ${tag} ${listed.format(levels.map(String))}, and this suite also has ${tag} ${listed.format(other.map(String))}.`;
   const held = within.values.filter((value) => values[within.tag]?.includes(value));
   if (held.length < within.values.length)
     return `${none} the paper’s headline is over ${within.values.length} values of ${within.tag}, and this suite has ${held.length} of them.`;
-  if (own.length === levels.length) return published;
-  const atLevels = published.filter(({ slice }) => own.some((level) => slice[tag] === level));
+  if (suiteLevels.length === levels.length) return published;
+  const atLevels = published.filter(({ slice }) => suiteLevels.some((level) => slice[tag] === level));
   return [
     ...meansOver(
-      own,
+      suiteLevels,
       tag,
       atLevels.filter((figure) => figure.metric === metric),
     ),
@@ -43,11 +43,11 @@ function meansOver(levels: readonly number[], tag: string, figures: readonly Pub
     const key = `${figure.model} ${sliceKey(slice)}`;
     groups.set(key, [...(groups.get(key) ?? []), { ...figure, slice }]);
   }
-  return [...groups.values()].flatMap((of): PublishedFigure[] => {
-    const [first] = of;
-    const value = mean(of.map((figure) => figure.value));
-    if (!first || value === null || of.length < levels.length) return [];
-    const n = of.reduce((sum, figure) => sum + (figure.n ?? 0), 0);
+  return [...groups.values()].flatMap((group): PublishedFigure[] => {
+    const [first] = group;
+    const value = mean(group.map((figure) => figure.value));
+    if (!first || value === null || group.length < levels.length) return [];
+    const n = group.reduce((sum, figure) => sum + (figure.n ?? 0), 0);
     return [{ ...first, value, n, source: `${first.source}, mean over ${tag} ${listed.format(levels.map(String))}` }];
   });
 }

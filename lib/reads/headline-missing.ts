@@ -29,6 +29,6 @@ function boundsOf(
   { cancelled, queued, running }: Pick<StatusCounts, "cancelled" | "queued" | "running">,
 ): Missing["bounds"] {
   if (declaration?.unit !== "%" || cancelled + queued + running > 0 || value === null || low === null || high === null) return null;
-  const found = boundsOfShare({ value: value / 100, low: low / 100, high: high / 100, n, hidden: missing });
-  return found && { low: 100 * found.low, high: 100 * found.high };
+  const bounds = boundsOfShare({ value: value / 100, low: low / 100, high: high / 100, n, hidden: missing });
+  return bounds && { low: 100 * bounds.low, high: 100 * bounds.high };
 }

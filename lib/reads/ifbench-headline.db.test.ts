@@ -36,8 +36,8 @@ it("a run over IFBench alone has the loose headline in every list, and one over 
   ]);
   const { rankings } = await readLeaderboard("ifeval");
   const rowsOf = async (runId: number) => {
-    const found = await Promise.all(rankings.map(async ({ key }) => (await readLeaderboard("ifeval", { ranking: key })).rows));
-    return found.find((rows) => rows.some((row) => row.runId === runId)) ?? [];
+    const boards = await Promise.all(rankings.map(async ({ key }) => (await readLeaderboard("ifeval", { ranking: key })).rows));
+    return boards.find((rows) => rows.some((row) => row.runId === runId)) ?? [];
   };
   const row = (await rowsOf(ifbench)).find(({ runId }) => runId === ifbench);
   expect(row?.edition).toBe("ifbench");

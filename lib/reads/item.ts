@@ -13,9 +13,9 @@ const sql = `select i.id, i.ordinal, i.key, i.tags, i.body, i.suite_id as "suite
 
 /** One item as a model would get it with the family's default run parameters, and what its reply is checked for; throws `not_found`. */
 export async function readItem(suiteId: number, ordinal: number): Promise<ItemDetail> {
-  const [found] = await queryRows(storedItem, sql, [suiteId, ordinal]);
-  if (!found) throw new HeedError("not_found", `There is no item ${ordinal} in suite ${suiteId}.`);
-  const { itemCount, ...item } = found;
+  const [row] = await queryRows(storedItem, sql, [suiteId, ordinal]);
+  if (!row) throw new HeedError("not_found", `There is no item ${ordinal} in suite ${suiteId}.`);
+  const { itemCount, ...item } = row;
   const { manifest, engine } = await loadFamily(item.benchmark);
   const opened = await openStored(engine, item.body, "ask");
   const run = defaultRun(manifest);

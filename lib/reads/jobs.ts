@@ -65,7 +65,7 @@ export async function readJobSteps(
 ): Promise<JobSteps> {
   const [job] = await queryRows(z.object({ total: z.number().int() }), stepCountSql, [id]);
   if (!job) throw new HeedError("not_found", `There is no job ${id}.`);
-  const found = await queryRows(jobStep, stepSql, [id, cursor, limit + 1]);
-  const steps = found.slice(0, limit);
-  return { steps, nextCursor: found.length > limit ? (steps.at(-1)?.nth ?? null) : null, total: job.total };
+  const rows = await queryRows(jobStep, stepSql, [id, cursor, limit + 1]);
+  const steps = rows.slice(0, limit);
+  return { steps, nextCursor: rows.length > limit ? (steps.at(-1)?.nth ?? null) : null, total: job.total };
 }

@@ -44,7 +44,7 @@ test.each([
   );
   expect(pages).toHaveLength(1);
   expect(pages[0]).not.toMatch(wholeTable);
-  const passedOver = [...(pages[0] ?? "").matchAll(/Rows Removed by Filter: (\d+)/g)].reduce((sum, found) => sum + Number(found[1]), 0);
+  const passedOver = [...(pages[0] ?? "").matchAll(/Rows Removed by Filter: (\d+)/g)].reduce((sum, match) => sum + Number(match[1]), 0);
   expect(passedOver).toBeLessThan(1000);
 });
 

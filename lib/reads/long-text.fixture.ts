@@ -93,8 +93,8 @@ export async function storeText(text: string): Promise<string> {
 const idRow = z.object({ id: z.number().int() });
 
 /** For tests: a finished run of one sample over one item of that family. */
-export async function storeNeedleRun(of: { context: string; needle: string; reply: string; kept?: number }): Promise<number> {
-  const body = JSON.stringify({ context: of.context, needle: of.needle });
+export async function storeNeedleRun(texts: { context: string; needle: string; reply: string; kept?: number }): Promise<number> {
+  const body = JSON.stringify({ context: texts.context, needle: texts.needle });
   const only = async (sql: string, values: unknown[]) => (await queryRows(idRow, sql, values))[0]?.id ?? 0;
   const suiteId = await only(
     "insert into suite (benchmark, benchmark_version, name, params, content_hash, origin, item_count) values ('needle', '1', 'Needles', '{}', $1, 'generated', 1) returning id",
@@ -113,7 +113,7 @@ export async function storeNeedleRun(of: { context: string; needle: string; repl
     "insert into sample (run_id, ordinal, item_id, repetition, status, score, passed, checks_passed, checks_total) values ($1, 0, $2, 0, 'scored', 0, false, 0, 1)",
     [runId, itemId],
   );
-  const cut = of.kept === undefined ? null : JSON.stringify({ message: 0, part: 1, kept: of.kept, tokens: 1000 });
-  await pool().query("insert into turn (run_id, ordinal, turn, reply, cut) values ($1, 0, 0, $2, $3)", [runId, of.reply, cut]);
+  const cut = texts.kept === undefined ? null : JSON.stringify({ message: 0, part: 1, kept: texts.kept, tokens: 1000 });
+  await pool().query("insert into turn (run_id, ordinal, turn, reply, cut) values ($1, 0, 0, $2, $3)", [runId, texts.reply, cut]);
   return runId;
 }

@@ -54,9 +54,9 @@ describe.each(manifests.map(({ id }) => id))("%s", (benchmark) => {
     const faultyRow = async () => (await boardRows()).rows.find(({ runId }) => runId === faulty);
 
     await end(faulty, "failed");
-    const one = await faultyRow();
-    expect(one).toMatchObject({ partial: null, lossy: null, missing: { missing: expect.any(Number) } });
-    expect(one?.missing?.fates).toEqual([{ fate: "failed", count: 1 }]);
+    const row = await faultyRow();
+    expect(row).toMatchObject({ partial: null, lossy: null, missing: { missing: expect.any(Number) } });
+    expect(row?.missing?.fates).toEqual([{ fate: "failed", count: 1 }]);
 
     await end(faulty, "failed", "failed");
     const { rows, ranking } = await boardRows();
@@ -94,10 +94,11 @@ it("a lossy run is not put together with the whole runs of its row, and stands a
   await aggregateRun(lossy);
   await keepTotals(lossy);
   await poolAllRuns(new AbortController().signal);
-  const ranking = (await readLeaderboard("ifscale", { simulated: true })).rankings.find((of) => of.suiteId === suiteId)?.key ?? null;
+  const ranking =
+    (await readLeaderboard("ifscale", { simulated: true })).rankings.find((ranking) => ranking.suiteId === suiteId)?.key ?? null;
   const [row] = (await readLeaderboard("ifscale", { simulated: true, ranking })).rows;
   expect(row).toMatchObject({ pooled: 2, lossy: null, missing: null, notes: [] });
-  expect(row?.runs.map(({ id, lossy: of }) => [id, of ?? null])).toEqual([
+  expect(row?.runs.map(({ id, lossy: loss }) => [id, loss ?? null])).toEqual([
     [ids[2], null],
     [ids[1], null],
     [lossy, { lost: 2, samples: 7 }],

@@ -25,7 +25,7 @@ export async function metricsOfRuns(
     const at = place(metric);
     if (at !== null) placed.get(runId)?.push({ at, metric });
   }
-  const inOrder = (of: { at: number; metric: Metric }[]) =>
-    of.sort((a, b) => (a.at === b.at ? 0 : a.at - b.at)).map(({ metric }) => metric);
-  return new Map([...placed].map(([id, of]) => [id, inOrder(of)]));
+  const inOrder = (placedMetrics: { at: number; metric: Metric }[]) =>
+    placedMetrics.sort((a, b) => (a.at === b.at ? 0 : a.at - b.at)).map(({ metric }) => metric);
+  return new Map([...placed].map(([id, placedMetrics]) => [id, inOrder(placedMetrics)]));
 }

@@ -36,15 +36,15 @@ beforeAll(async () => {
 });
 
 test("a family makes its panels of what the house reads: runs with their outcomes, samples, items", async () => {
-  const told = runEndurance.parse(await readPanel("evolif", "endurance", { runId }));
-  expect(told).toMatchObject({
+  const endurance = runEndurance.parse(await readPanel("evolif", "endurance", { runId }));
+  expect(endurance).toMatchObject({
     patience: 3,
     dialogues: [
       { ordinal: 0, status: "scored" },
       { ordinal: 1, turns: [] },
     ],
   });
-  expect(told.dialogues[0]?.turns).toHaveLength(2);
+  expect(endurance.dialogues[0]?.turns).toHaveLength(2);
   const { patience, scenes } = dialogueScenes.parse(await readPanel("evolif", "timeline", { runId, ordinal: 1, turns: 3 }));
   expect([patience, scenes.length]).toEqual([3, 3]);
 });

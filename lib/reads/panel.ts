@@ -61,7 +61,7 @@ const suiteItemRow = z.object({ ordinal: z.number().int(), key: z.string(), body
 const suiteItemsSql = `select i.ordinal, i.key, i.body from suite s join item i on i.suite_id = s.id
   where s.id = $1 and s.benchmark = $2 order by i.ordinal`;
 
-const nothing = (what: string) => new HeedError("not_found", `There is no ${what}.`);
+const nothing = (name: string) => new HeedError("not_found", `There is no ${name}.`);
 
 async function suiteOf(family: LoadedFamily, suiteId: number | undefined) {
   const rows = await queryRows(suiteItemRow, suiteItemsSql, [suiteId, family.manifest.id]);

@@ -47,10 +47,10 @@ it("gives every printed share of these families an interval with a width, within
 
 it("keeps the papers of two editions apart: a model that both print has two rows with ids of their own", () => {
   const evolif = manifestById("evolif");
-  const of = (edition?: string) => publishedRows(evolif, false, edition);
-  expect([of("first").length, of("second").length, of().length]).toEqual([11, 10, 21]);
-  expect(new Set(of().map(({ id }) => id)).size).toBe(21);
-  const gpt5 = of().filter(({ model }) => model === "GPT-5");
+  const rowsIn = (edition?: string) => publishedRows(evolif, false, edition);
+  expect([rowsIn("first").length, rowsIn("second").length, rowsIn().length]).toEqual([11, 10, 21]);
+  expect(new Set(rowsIn().map(({ id }) => id)).size).toBe(21);
+  const gpt5 = rowsIn().filter(({ model }) => model === "GPT-5");
   const length = gpt5.map(({ metrics }) => metrics.find(({ id, slice }) => id === "act_len" && Object.keys(slice).length === 0)?.value);
   expect(gpt5.map(({ id, edition }) => [id, edition])).toEqual([
     ["published-gpt-5", "first"],

@@ -16,7 +16,7 @@ export function publishedRows(manifest: Manifest, withCharts: boolean, edition?:
   const editions = manifest.views.editions ?? [];
   if (editions.length === 0) return rowsOf(manifest, withCharts, manifest.published);
   return editions.flatMap(({ id }, at) => {
-    const figures = manifest.published.filter((of) => (of.edition ?? editions[0]?.id) === id);
+    const figures = manifest.published.filter((figure) => (figure.edition ?? editions[0]?.id) === id);
     const rows =
       edition === undefined || edition === id ? rowsOf({ ...manifest, views: viewsIn(manifest.views, id) }, withCharts, figures) : [];
     return rows.map((row) => ({ ...row, edition: id, ...(at > 0 && { id: row.id.replace("published", `published-${id}`) }) }));
@@ -70,17 +70,17 @@ export function disagreement(count: number, noun: string, deviation: number | nu
 }
 
 function notesOf(figures: readonly PublishedFigure[], { metric, slice }: Pick<MetricColumn, "metric" | "slice">): string[] {
-  const found = figures.find((of) => of.metric === metric && sliceKey(of.slice) === sliceKey(slice));
-  if (!found) return [];
-  return disagreement(found.n ?? usualRepetitions, found.basis?.counts ?? "runs", found.standardDeviation);
+  const figure = figures.find((figure) => figure.metric === metric && sliceKey(figure.slice) === sliceKey(slice));
+  if (!figure) return [];
+  return disagreement(figure.n ?? usualRepetitions, figure.basis?.counts ?? "runs", figure.standardDeviation);
 }
 
 /** By model: degrees of freedom of the interval of its figure in a column, infinite where it rests on no deviation. */
 export function publishedDegrees({ published }: Pick<Manifest, "published">, { metric, slice }: Pick<MetricColumn, "metric" | "slice">) {
   const wanted = sliceKey(slice);
-  const found = published.filter((of) => of.metric === metric && sliceKey(of.slice) === wanted);
+  const figures = published.filter((figure) => figure.metric === metric && sliceKey(figure.slice) === wanted);
   return new Map(
-    found.map(({ model, standardDeviation, n = usualRepetitions }) => [
+    figures.map(({ model, standardDeviation, n = usualRepetitions }) => [
       model,
       standardDeviation === null ? Number.POSITIVE_INFINITY : n - 1,
     ]),

@@ -14,8 +14,8 @@ const suites: Record<"main" | "other", number> = { main: 0, other: 0 };
 const { signal } = new AbortController();
 
 /** A finished run with its metrics and standing, as the worker leaves one. */
-async function finished(of: FixtureRun): Promise<number> {
-  const { runId } = await storedRun({ densities: [500], seeds: 5, ...of });
+async function finished(fixture: FixtureRun): Promise<number> {
+  const { runId } = await storedRun({ densities: [500], seeds: 5, ...fixture });
   await aggregateRun(runId);
   await keepTotals(runId);
   return runId;
@@ -165,21 +165,21 @@ test.each([
   { seeds: 3, rank: [null, null], notes: ["no rank: 3 seeds, fewer than 5"] },
 ])("a suite of $seeds seeds without 500 words ranks by the mean over its densities, and says so", async ({ seeds, rank, notes }) => {
   const share =
-    (of: number): FixtureRun["sample"] =>
-    (words, ordinal) => ({ status: "scored", reply: words.slice(Math.round(of * words.length) + (ordinal % 2)).join(" ") });
+    (missed: number): FixtureRun["sample"] =>
+    (words, ordinal) => ({ status: "scored", reply: words.slice(Math.round(missed * words.length) + (ordinal % 2)).join(" ") });
   const small = { densities: [10, 20, 40, 80], seeds };
   const better = await storedRun({ ...small, modelName: "Better", sample: share(0), finishedAt: day(10) });
   const { suiteId } = better;
   const worse = await finished({ suiteId, modelName: "Worse", sample: share(0.3), finishedAt: day(11) });
   await aggregateRun(better.runId);
   await keepTotals(better.runId);
-  const ranking = (await main()).rankings.find((of) => of.suiteId === suiteId)?.key ?? "";
+  const ranking = (await main()).rankings.find((ranking) => ranking.suiteId === suiteId)?.key ?? "";
   const { benchmark, rows } = leaderboard.parse(await readLeaderboard("ifscale", { ranking }));
   expect(benchmark.views.headline).toEqual({ metric: "accuracy", slice: {}, label: "Mean accuracy" });
-  const own = rows.filter(({ runId }) => runId !== null);
-  expect(own.map((row) => [row.runId, row.rank, row.notes])).toEqual([better.runId, worse].map((id, at) => [id, rank[at], notes]));
-  const headlines = await runHeadlines(own.map(({ runId }) => ({ id: runId ?? 0, benchmark: "ifscale", suiteId })));
-  for (const { runId, metrics, runs } of own) {
+  const measured = rows.filter(({ runId }) => runId !== null);
+  expect(measured.map((row) => [row.runId, row.rank, row.notes])).toEqual([better.runId, worse].map((id, at) => [id, rank[at], notes]));
+  const headlines = await runHeadlines(measured.map(({ runId }) => ({ id: runId ?? 0, benchmark: "ifscale", suiteId })));
+  for (const { runId, metrics, runs } of measured) {
     expect(metrics[0]).toEqual(headlines.get(runId ?? 0));
     expect(metrics[0]).toMatchObject({ id: "accuracy", slice: {}, n: 4 * seeds });
     expect(runs[0]?.headline).toEqual(metrics[0]);
@@ -198,7 +198,7 @@ test("latency and tokens are of the calls of scored samples: failed samples do n
   const { runId, suiteId } = await storedRun({ densities: [4, 8], seeds: 5, modelName: "Dialogues", sample: lost, finishedAt: day(12) });
   await aggregateRun(runId);
   await keepTotals(runId);
-  const ranking = (await main()).rankings.find((of) => of.suiteId === suiteId)?.key ?? "";
+  const ranking = (await main()).rankings.find((ranking) => ranking.suiteId === suiteId)?.key ?? "";
   const rowNow = async () => (await readLeaderboard("ifscale", { ranking })).rows.find((row) => row.runId === runId);
   // Each sample took 1.5 s and 200 tokens, and so did the one without a score.
   expect(await rowNow()).toMatchObject({ latencySeconds: 1.5, outputTokens: 200 });

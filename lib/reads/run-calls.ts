@@ -29,10 +29,10 @@ export async function runCalls(runs: readonly { id: number; stamp: string | null
   const known = (run: (typeof runs)[number]) => kept.get(nameOf(run) ?? "");
   const unknown = runs.filter((run) => known(run) === undefined);
   const rows = unknown.length === 0 ? [] : await queryRows(row, sql, [unknown.map(({ id }) => id)]);
-  const found = new Map(rows.map(({ runId, ...calls }) => [runId, calls]));
+  const callsByRun = new Map(rows.map(({ runId, ...calls }) => [runId, calls]));
   return new Map(
     runs.map((run) => {
-      const calls = known(run) ?? found.get(run.id) ?? none;
+      const calls = known(run) ?? callsByRun.get(run.id) ?? none;
       const name = nameOf(run);
       if (name !== null) kept.set(name, calls);
       return [run.id, calls];

@@ -43,7 +43,7 @@ const flipSql = `select p.ordinal, i.key, i.tags, fs as "fromScore", ts as "toSc
 export async function readRunFlips(id: number, verifier: string): Promise<RunFlips> {
   const [run] = await queryRows(runRow, "select benchmark, verifier from run where id = $1", [id]);
   if (!run) throw noRun(id);
-  const known = manifestById(run.benchmark).verifiers.map((of) => of.id);
+  const known = manifestById(run.benchmark).verifiers.map((declared) => declared.id);
   if (!known.includes(verifier))
     throw new HeedError("invalid", `There is no verifier “${verifier}”. Known: ${known.join(", ")}.`, { where: "verifier" });
   const values = [id, run.verifier, verifier];
@@ -52,10 +52,10 @@ export async function readRunFlips(id: number, verifier: string): Promise<RunFli
     from: run.verifier,
     to: verifier,
     ...(counts ?? { compared: 0, gained: 0, lost: 0, changed: 0 }),
-    flips: rows.map(({ ordinal, key, tags: of, ...row }) => ({
+    flips: rows.map(({ ordinal, key, tags, ...row }) => ({
       ordinal,
       key,
-      tags: of,
+      tags: tags,
       from: { score: row.fromScore, passed: row.fromPassed },
       to: { score: row.toScore, passed: row.toPassed },
       changedChecks: changedLetters(row.fromOutcomes, row.toOutcomes),

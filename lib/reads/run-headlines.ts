@@ -17,25 +17,25 @@ export async function runHeadlines(
   runs: readonly { id: number; benchmark: string; suiteId: number }[],
   unreadable?: UnreadableRuns,
 ): Promise<Map<number, Metric>> {
-  const found = new Map<number, Metric>();
+  const headlines = new Map<number, Metric>();
   for (const { id, views } of manifests) {
-    const own = runs.filter((run) => run.benchmark === id);
-    const ids = own.map((run) => run.id);
+    const familyRuns = runs.filter((run) => run.benchmark === id);
+    const ids = familyRuns.map((run) => run.id);
     if (ids.length === 0) continue;
     const { headline, headlineSoFar } = views;
     const editions = await editionsOfSuites(
       { views },
-      own.map(({ suiteId }) => suiteId),
+      familyRuns.map(({ suiteId }) => suiteId),
     );
-    const metricOf = new Map(own.map((run) => [run.id, viewsIn(views, editions.get(run.suiteId)).headline.metric]));
+    const metricOf = new Map(familyRuns.map((run) => [run.id, viewsIn(views, editions.get(run.suiteId)).headline.metric]));
     const wanted = sliceKey(headline.slice);
     /** The less, the better it says what the run's number is. */
-    const place = ({ runId, sliceKey: key, metric: { id: of, value, soFar } }: z.output<typeof runMetricRow>) =>
-      of === metricOf.get(runId)
+    const place = ({ runId, sliceKey: key, metric: { id: metricId, value, soFar } }: z.output<typeof runMetricRow>) =>
+      metricId === metricOf.get(runId)
         ? value === null
           ? 2
           : Number(key !== wanted)
-        : of === headlineSoFar && value !== null && soFar
+        : metricId === headlineSoFar && value !== null && soFar
           ? 1.5
           : 3;
     const asked = [
@@ -44,8 +44,8 @@ export async function runHeadlines(
       [wanted, ""],
     ];
     const rows = unreadable ? await readableRows(runMetricRow, sql, asked, unreadable.addOfRun) : await queryRows(runMetricRow, sql, asked);
-    for (const row of rows.filter((of) => place(of) < 3).sort((a, b) => place(a) - place(b)))
-      if (!found.has(row.runId)) found.set(row.runId, row.metric);
+    for (const row of rows.filter((row) => place(row) < 3).sort((a, b) => place(a) - place(b)))
+      if (!headlines.has(row.runId)) headlines.set(row.runId, row.metric);
   }
-  return found;
+  return headlines;
 }

@@ -75,26 +75,26 @@ const logRow = runDetail.shape.log.element.extend({ at: instant });
 
 /** One run with its settings, failure groups and log; throws `not_found`. */
 export async function readRun(id: number): Promise<RunDetail> {
-  const [[found], [settings], log, askedAgain] = await Promise.all([
+  const [[stored], [settings], log, askedAgain] = await Promise.all([
     runRows("where r.id = $1", [id]),
     queryRows(settingsRow, settingsSql, [id]),
     queryRows(logRow, "select at, kind, message from run_log where run_id = $1 order by at desc, id desc limit 100", [id]),
     askedAgainOf(id),
   ]);
-  if (!found || !settings)
+  if (!stored || !settings)
     throw new HeedError("not_found", `There is no run ${id}. It may have been deleted; the list of runs shows those there are.`);
   const { served, unconnected, judge, ...copies } = settings;
   const missing = { model: settingsAsked(settings.model) !== null, judge: judge !== null };
   return {
-    ...found.row,
+    ...stored.row,
     ...copies,
     ...(unconnected && { unconnected: missing }),
-    axes: await axesOf(found.row),
+    axes: await axesOf(stored.row),
     servedModels: exchanged(served),
     replyMarks: settings.replyMarks ?? [],
     scoredWith: settings.scoredWith.map(({ verifier }) => verifier),
-    outdated: outdated(found.row.benchmark, settings.scoredWith),
-    failures: found.failures,
+    outdated: outdated(stored.row.benchmark, settings.scoredWith),
+    failures: stored.failures,
     log,
     ...(askedAgain && { askedAgain }),
   };

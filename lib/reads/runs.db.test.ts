@@ -14,7 +14,7 @@ import { storedRun } from "./stored-run.fixture";
 
 async function addMetric(runId: number, metric: string, slice: Record<string, number>, value: number | null, verifier = "reference") {
   const key = Object.entries(slice)
-    .map(([tag, of]) => `${tag}=${of}`)
+    .map(([tag, tagValue]) => `${tag}=${tagValue}`)
     .join("&");
   await pool().query(
     "insert into run_metric (run_id, verifier, metric, slice_key, slice, value, low, high, n, missing) values ($1, $2, $3, $4, $5, $6, $6, $6, 4, 0)",

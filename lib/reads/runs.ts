@@ -42,6 +42,6 @@ export async function readRunList({
     modelId ?? null,
     archived,
   ];
-  const found = await runRows(tail, values, unreadable);
-  return { runs: found.map(({ row }) => row), unreadable: unreadable.list() };
+  const rows = await runRows(tail, values, unreadable);
+  return { runs: rows.map(({ row }) => row), unreadable: unreadable.list() };
 }

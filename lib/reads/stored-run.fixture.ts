@@ -51,48 +51,48 @@ const idRow = z.object({ id: z.number().int() });
 
 /** For tests: a stored run of the first family with its suite, replies and real outcomes under the first verifier. */
 export async function storedRun(
-  of: FixtureRun = {},
+  fixture: FixtureRun = {},
 ): Promise<{ runId: number; suiteId: number; items: { id: number; words: string[] }[] }> {
   const family = await loadFamily("ifscale");
   const verifier = verifierOf(family, "reference");
   const suite =
-    of.suiteId === undefined
+    fixture.suiteId === undefined
       ? await createSuite({
           benchmark: "ifscale",
           name: "Fixture",
-          params: { densities: of.densities ?? [3, 6], seeds: of.seeds ?? 2 },
+          params: { densities: fixture.densities ?? [3, 6], seeds: fixture.seeds ?? 2 },
           seed: 0,
         })
-      : { id: of.suiteId };
+      : { id: fixture.suiteId };
   const items = await queryRows(itemRow, "select id, ordinal, body from item where suite_id = $1 order by ordinal", [suite.id]);
-  const repetitions = of.repetitions ?? 1;
-  const model = of.model ?? secretModel;
-  const finishedAt = of.finishedAt === undefined ? new Date("2025-01-02T03:04:05.678Z") : of.finishedAt;
+  const repetitions = fixture.repetitions ?? 1;
+  const model = fixture.model ?? secretModel;
+  const finishedAt = fixture.finishedAt === undefined ? new Date("2025-01-02T03:04:05.678Z") : fixture.finishedAt;
   const [run] = await queryRows(
     idRow,
     `insert into run (name, benchmark, suite_id, model_name, model, source, status, reason, verifier, verifier_version, concurrency, repetitions, max_retries, params, sample_count, started_at, finished_at)
      values ($1, 'ifscale', $2, $11, $3, $4, $5, 'wrong key in SECRET_CREDENTIAL', $6, $7, $13, $8, 6, $12, $9, now(), $10) returning id`,
     [
-      of.name ?? "Fixture run",
+      fixture.name ?? "Fixture run",
       suite.id,
       JSON.stringify(model),
-      of.source ?? "measured",
-      of.status ?? "finished",
+      fixture.source ?? "measured",
+      fixture.status ?? "finished",
       verifier.id,
-      of.verifierVersion ?? verifier.version,
+      fixture.verifierVersion ?? verifier.version,
       repetitions,
       items.length * repetitions,
       finishedAt,
-      of.modelName ?? "Model 1",
-      JSON.stringify(of.params ?? {}),
-      of.concurrency ?? 16,
+      fixture.modelName ?? "Model 1",
+      JSON.stringify(fixture.params ?? {}),
+      fixture.concurrency ?? 16,
     ],
   );
   if (!run) throw new Error("no run was stored");
   for (let ordinal = 0; ordinal < items.length * repetitions; ordinal++) {
     const item = items[ordinal % items.length];
     if (!item) continue;
-    const given = of.sample?.(item.body.words, ordinal) ?? { status: "scored", reply: item.body.words.join(" ") };
+    const given = fixture.sample?.(item.body.words, ordinal) ?? { status: "scored", reply: item.body.words.join(" ") };
     const key = [run.id, ordinal];
     const verdict =
       given.status === "scored" && given.reply !== null

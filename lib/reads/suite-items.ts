@@ -14,13 +14,13 @@ export async function readSuiteItems(id: number, page: { cursor?: number | null;
   if (!suite) throw new HeedError("not_found", `There is no suite ${id}.`);
   const { pattern, collation } = likePattern(text ?? "");
   const where = `suite_id = $1 and ($2 = '%%' or key ${collation} ilike $2 or left(body::text, ${searched}) ${collation} ilike $2)`;
-  const found = await queryRows(
+  const rows = await queryRows(
     itemRow,
     `select id, ordinal, key, tags from item where ${where} and ordinal > $3 order by ordinal limit $4`,
     [id, pattern, cursor ?? -1, limit + 1],
   );
-  const items = found.slice(0, limit);
-  const nextCursor = found.length > limit ? (items.at(-1)?.ordinal ?? null) : null;
+  const items = rows.slice(0, limit);
+  const nextCursor = rows.length > limit ? (items.at(-1)?.ordinal ?? null) : null;
   if (!text) return { items, nextCursor, total: suite.count };
   const [total] = await queryRows(countRow, `select count(*)::int as count from item where ${where}`, [id, pattern]);
   return { items, nextCursor, total: total?.count ?? 0 };

@@ -14,7 +14,7 @@ interface ViewMetrics {
   /** Metrics that are also wanted on slices of two tags. */
   pairs: string[];
   /** The column's number, Infinity for a chart's metric, null for one that neither needs. */
-  place: (of: MetricSlice) => number | null;
+  place: (slice: MetricSlice) => number | null;
 }
 
 /** Whose figures are read beside those of the columns: no chart's, those of the main chart (the family's first), or those of all. */

@@ -32,12 +32,12 @@ export async function readWorkers(): Promise<WorkersState> {
   const endpoints = new Map(limits.map((limit) => [`${limit.origin} ${limit.keyVariable}`, limit]));
   for (const { settings } of models) {
     if (!isRemote(settings)) continue;
-    const of = { origin: new URL(settings.address).origin, keyVariable: settings.keyVariable ?? "" };
-    const key = `${of.origin} ${of.keyVariable}`;
-    if (!endpoints.has(key)) endpoints.set(key, { ...of, slots: null, requests: null, tokens: null });
+    const endpoint = { origin: new URL(settings.address).origin, keyVariable: settings.keyVariable ?? "" };
+    const key = `${endpoint.origin} ${endpoint.keyVariable}`;
+    if (!endpoints.has(key)) endpoints.set(key, { ...endpoint, slots: null, requests: null, tokens: null });
   }
-  const held = (of: z.infer<typeof workerShape>["held"]) =>
-    Object.entries(of).flatMap(([key, limit]) =>
+  const held = (limits: z.infer<typeof workerShape>["held"]) =>
+    Object.entries(limits).flatMap(([key, limit]) =>
       limit.slots ? [{ of: named(key), slots: limit.slots.held, wants: limit.slots.wants }] : [],
     );
   return {

@@ -19,8 +19,8 @@ const sql = `select id as "jobId", status, created_at as "askedAt", error, resul
 
 /** What came of asking for a sample again, newest first, with those that are on their way. */
 export async function readAskedAgain(runId: number, ordinal: number): Promise<AskedAgain[]> {
-  const found = await queryRows(row, sql, [runId, String(ordinal)]);
-  return found.map((one) => ({ ...one, result: one.result && withBeginnings(one.result) }));
+  const rows = await queryRows(row, sql, [runId, String(ordinal)]);
+  return rows.map((job) => ({ ...job, result: job.result && withBeginnings(job.result) }));
 }
 
 const sums = z.object({ replies: z.number().int(), costUsd: z.number().nullable() });
@@ -29,6 +29,6 @@ const sumSql = `select count(*)::int as replies, sum((result ->> 'costUsd')::flo
 
 /** How many samples of a run were asked again, and what that cost beside the run; null where none was. */
 export async function askedAgainOf(runId: number): Promise<z.infer<typeof sums> | null> {
-  const [found] = await queryRows(sums, sumSql, [runId]);
-  return found && found.replies > 0 ? found : null;
+  const [sum] = await queryRows(sums, sumSql, [runId]);
+  return sum && sum.replies > 0 ? sum : null;
 }

@@ -45,12 +45,12 @@ export async function describedReplies(
     ),
   ]);
   const shown = ids.map(async (id) => {
-    const run = runs.find((of) => of.id === id);
+    const run = runs.find((run) => run.id === id);
     if (!run) return [];
     const { views } = manifestById(run.benchmark);
-    const own = rows.filter(({ runId }) => runId === id).sort((a, b) => a.ordinal - b.ordinal || a.turn - b.turn);
-    const family = own.some(({ body }) => body !== null) ? await loadFamily(run.benchmark) : null;
-    const hits = own.map(({ runId, tags, repetition, body, ...hit }) => {
+    const runRows = rows.filter(({ runId }) => runId === id).sort((a, b) => a.ordinal - b.ordinal || a.turn - b.turn);
+    const family = runRows.some(({ body }) => body !== null) ? await loadFamily(run.benchmark) : null;
+    const hits = runRows.map(({ runId, tags, repetition, body, ...hit }) => {
       const asked = family && askedSentence(family, openItem(family.engine, body));
       const title = sampleTitle({ ...hit, tags, repetition, ...(asked && { asked }) }, views);
       return { ...hit, title, snippet: snippetFor({ runId, ordinal: hit.ordinal, turn: hit.turn }) };

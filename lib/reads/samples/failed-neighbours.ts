@@ -11,6 +11,6 @@ const sql = `select
 
 /** Ordinals of the nearest samples before and after one that did not pass or have no verdict. */
 export async function failedNeighbours(runId: number, ordinal: number): Promise<z.infer<typeof neighbourRow>> {
-  const [found] = await queryRows(neighbourRow, sql, [runId, ordinal]);
-  return found ?? { previousFailed: null, nextFailed: null };
+  const [neighbours] = await queryRows(neighbourRow, sql, [runId, ordinal]);
+  return neighbours ?? { previousFailed: null, nextFailed: null };
 }

@@ -8,9 +8,9 @@ const outcomes = [
   { id: "omitted", letter: "o", label: "Omitted", tone: "fail" as const, credit: 0 },
   { id: "error", letter: "x", label: "Error", tone: "unscored" as const, credit: 0 },
 ];
-const check = (label: string, outcome: string, of: Partial<Check> = {}): Check => ({
+const check = (label: string, outcome: string, changes: Partial<Check> = {}): Check => ({
   ...{ id: label, label, group: "g", outcome, credit: outcome === "exact" ? 1 : 0, weight: 1 },
-  ...of,
+  ...changes,
 });
 const turn = (at: number, reply: string | null, checks: Check[] | null) =>
   ({ turn: at, reply, verdict: checks && { score: 0, passed: false, checks } }) as unknown as TurnView;
@@ -19,8 +19,8 @@ const miss = (...turns: TurnView[]) => firstMiss({ turns }, { outcomes });
 test("the first check that did not pass comes with the text around its evidence, on one line", () => {
   const reply = `${"a".repeat(100)}\n\nnine words${"b".repeat(200)}`;
   const range: [number, number] = [102, 112];
-  const found = miss(turn(0, reply, [check("one", "exact"), check("two", "omitted", { actual: "9", evidence: [range] })]));
-  expect(found).toEqual({
+  const missed = miss(turn(0, reply, [check("one", "exact"), check("two", "omitted", { actual: "9", evidence: [range] })]));
+  expect(missed).toEqual({
     ...{ label: "two", outcome: "omitted", actual: "9", turn: 0 },
     snippet: { before: `…${"a".repeat(58)} `, marked: "nine words", after: `${"b".repeat(120)}…` },
   });

@@ -31,13 +31,13 @@ export async function withItemWords(
   const labels = new Map<number, string[]>();
   for (const { ordinal, turn, outcomes } of turns) {
     const item = opened.get(ordinal)?.item;
-    const found = labels.get(ordinal) ?? [];
-    labels.set(ordinal, found);
-    if (item === undefined || found.length >= most) continue;
+    const sampleLabels = labels.get(ordinal) ?? [];
+    labels.set(ordinal, sampleLabels);
+    if (item === undefined || sampleLabels.length >= most) continue;
     const requirements = engine.scoring.requirements(item, turn);
     for (const [position, letter] of [...outcomes].entries()) {
       const label = requirements[position]?.label;
-      if (!passes.has(letter) && label !== undefined && found.length < most) found.push(label);
+      if (!passes.has(letter) && label !== undefined && sampleLabels.length < most) sampleLabels.push(label);
     }
   }
   return rows.map((row) => {

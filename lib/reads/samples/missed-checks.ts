@@ -130,10 +130,10 @@ export async function readMissedChecks(id: number, search: MissedSearch, atMost 
   const family = await loadFamily(run.benchmark);
   const { engine, manifest } = family;
   const passes = new Set(manifest.views.outcomes.flatMap(({ letter, tone }) => (tone === "pass" ? [letter] : [])));
-  const runs = (await queryRows(z.object({ id: z.number().int() }), runsSql[search.over], [id])).map((of) => of.id);
+  const runs = (await queryRows(z.object({ id: z.number().int() }), runsSql[search.over], [id])).map((row) => row.id);
   const asked = [runs, run.verifier, search.tag ?? null, search.low ?? null, search.high ?? null, atMost];
   const [counted] = await queryRows(countedRow, countedSql, asked);
-  const { items = [], total = 0, samples = 0, runs: found = 0 } = counted ?? {};
+  const { items = [], total = 0, samples = 0, runs: runCount = 0 } = counted ?? {};
   const counts = new Map<string, Counted>();
   for (let at = 0; at < items.length; at += batch) {
     const part = items.slice(at, at + batch);
@@ -143,9 +143,9 @@ export async function readMissedChecks(id: number, search: MissedSearch, atMost 
     ]);
     const opened = new Map(bodies.map(({ id: item, cluster, body }) => [item, { cluster, item: openItem(engine, body).item }]));
     for (const { itemId, turn, letters, ordinals } of replies) {
-      const of = opened.get(itemId);
-      if (of === undefined) continue;
-      const checks = engine.scoring.requirements(of.item, turn);
+      const openedItem = opened.get(itemId);
+      if (openedItem === undefined) continue;
+      const checks = engine.scoring.requirements(openedItem.item, turn);
       const [first, end] = [Math.floor(search.from * checks.length), Math.ceil(search.to * checks.length)];
       for (const [position, requirement] of checks.slice(first, end).entries()) {
         const given = letters.flatMap((outcomes, nth) => {
@@ -153,26 +153,26 @@ export async function readMissedChecks(id: number, search: MissedSearch, atMost 
           return letter === undefined ? [] : [{ isMissed: !passes.has(letter), ordinal: ordinals[nth] ?? null }];
         });
         const missed = given.filter(({ isMissed }) => isMissed);
-        const own = missed.find(({ ordinal }) => ordinal !== null)?.ordinal ?? null;
+        const firstMissed = missed.find(({ ordinal }) => ordinal !== null)?.ordinal ?? null;
         for (const label of countedAs(requirement, search.by)) {
           const key = label.toLowerCase();
           const sum = counts.get(key) ?? { label, missed: 0, asked: 0, byCluster: new Map(), first: null };
           counts.set(key, sum);
-          add(sum, of.cluster, { missed: missed.length, asked: given.length }, own);
+          add(sum, openedItem.cluster, { missed: missed.length, asked: given.length }, firstMissed);
         }
       }
     }
   }
-  const missed = [...counts.values()].filter((of) => of.missed > 0);
+  const missed = [...counts.values()].filter((count) => count.missed > 0);
   missed.sort((a, b) => b.missed - a.missed || b.missed / b.asked - a.missed / a.asked || (a.label < b.label ? -1 : 1));
   const leading = missed.slice(0, leadingMissed).flatMap(({ first }) => first ?? []);
   const named = await namedSamples(family, id, leading);
-  const rows = missed.slice(0, mostMissed).map((of, place) => {
-    const first = place < leadingMissed && of.first !== null ? named.get(of.first) : undefined;
-    return { label: of.label, missed: of.missed, asked: of.asked, ...boundsOf(of), ...(first && { first }) };
+  const rows = missed.slice(0, mostMissed).map((count, place) => {
+    const first = place < leadingMissed && count.first !== null ? named.get(count.first) : undefined;
+    return { label: count.label, missed: count.missed, asked: count.asked, ...boundsOf(count), ...(first && { first }) };
   });
   const cluster = (manifest.nouns.cluster ?? manifest.nouns.sample).one;
-  return { rows, cluster, checks: missed.length, different: counts.size, runs: found, samples, total };
+  return { rows, cluster, checks: missed.length, different: counts.size, runs: runCount, samples, total };
 }
 
 const stripRow = outcomeStrips.shape.strips.element.extend({ total: z.number().int() });

@@ -106,11 +106,11 @@ export async function groupPositions(
 export async function missedPositions(suite: SearchedSuite, sought: SoughtCheck): Promise<MissedPositions> {
   const labels = await heldIndex(suite.benchmark, suite.suiteId, suite.lastTurn, "label");
   const wanted = sought.text.toLowerCase();
-  const found = sought.exact
+  const positions = sought.exact
     ? [labels.get(wanted)].filter((places) => places !== undefined)
     : named(labels, (label) => label.includes(wanted));
-  if (sought.exact && found.length > 0) return union(found);
-  return union([...found, await groupPositions(suite, sought)]);
+  if (sought.exact && positions.length > 0) return union(positions);
+  return union([...positions, await groupPositions(suite, sought)]);
 }
 
 /** Labels, or groups, of a suite's checks in lower case, with how many items ask for each. */

@@ -151,7 +151,7 @@ test("a line says what single filters do, negates, and takes values of a field t
     ["latency:1.5 sample:..9", ({ row }) => row.ordinal <= 9],
     [
       `missed:~${word.slice(1, -1)}`,
-      ({ row, words }) => words.some((of, i) => of.includes(word.slice(1, -1)) && (row.outcomes[i] ?? "e") !== "e"),
+      ({ row, words }) => words.some((required, i) => required.includes(word.slice(1, -1)) && (row.outcomes[i] ?? "e") !== "e"),
     ],
     ["sure", ({ reply }) => /(^|[^\p{L}\p{N}])sure/iu.test(reply ?? "")],
     ["~nïcode", ({ reply }) => (reply ?? "").toLowerCase().includes("nïcode")],

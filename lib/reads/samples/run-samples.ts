@@ -72,14 +72,14 @@ export async function readRunSamples(
   const order = sort ? sampleOrder(run.benchmark, sort, put) : "s.ordinal";
   const first = cursor === null && skip === 0;
   const read = async () => {
-    const found = await queryRows(
+    const stored = await queryRows(
       sampleRow,
       `select ${sampleColumns("$2", { facts })} ${fromSql(conditions, sort ? "atOnce" : "inOrder")} and s.ordinal > ${put(sort ? -1 : (cursor ?? -1))}
        order by ${order} limit ${put(limit + 1)} offset ${put(skip)}`,
       values,
     );
-    const rows = await withItemWords(family, run, await withCells(family, run, found.slice(0, limit)));
-    return { rows, more: found.length > limit };
+    const rows = await withItemWords(family, run, await withCells(family, run, stored.slice(0, limit)));
+    return { rows, more: stored.length > limit };
   };
   // Words are looked for in all replies, so that they are counted only where a page does not hold them all.
   const atOnce = first && terms.length > 0 && terms.every(({ field }) => field !== null);
@@ -101,7 +101,7 @@ export async function readSamplePlace(id: number, ordinal: number, filters: Link
   const values = [...conditions.values];
   const put = (value: unknown): string => `$${values.push(value)}`;
   const order = filters.sort ? sampleOrder(run.benchmark, filters.sort, put) : "s.ordinal";
-  const [found] = await queryRows(
+  const [place] = await queryRows(
     samplePlace,
     `select place::int, "of"::int, previous, next, seen::int from (
        select s.ordinal, row_number() over walk as place, count(*) over () as "of", lag(s.ordinal) over walk as previous, lead(s.ordinal) over walk as next,
@@ -109,5 +109,5 @@ export async function readSamplePlace(id: number, ordinal: number, filters: Link
        ${fromSql(conditions, "atOnce")} and $2::text is not null window walk as (order by ${order})) table_of where ordinal = ${put(ordinal)}`,
     values,
   );
-  return found ?? null;
+  return place ?? null;
 }

@@ -63,7 +63,7 @@ test("a numeric fact of the run's verdicts is a number too, and points carry the
     runId,
   ]);
   const pairs = await readSamplePoints(runId, { x: "asked", y: "position" });
-  expect(pairs.points.map((of) => [of.ordinal, of.x, of.y])).toEqual([
+  expect(pairs.points.map((point) => [point.ordinal, point.x, point.y])).toEqual([
     [0, 4, 9],
     [0, 9, 4],
   ]);

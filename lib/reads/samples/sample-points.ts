@@ -19,7 +19,8 @@ const columns: Record<SampleField, string> = {
   reasoningTokens: "(select sum(t.reasoning_tokens) from turn t where t.run_id = s.run_id and t.ordinal = s.ordinal)",
 };
 
-const listOf = (of: string) => `case when jsonb_typeof(${of}) = 'array' then ${of} else jsonb_build_array(${of}) end`;
+const listOf = (expression: string) =>
+  `case when jsonb_typeof(${expression}) = 'array' then ${expression} else jsonb_build_array(${expression}) end`;
 
 const pointRow = samplePoints.shape.points.element.extend({ total: z.number().int() });
 
@@ -57,7 +58,7 @@ export async function readSamplePoints(id: number, { x, y, tags }: PointsSearch,
     [id, most, x, y, tags?.split(",") ?? []],
   );
   return {
-    points: rows.map(({ total: _, tags: of, ...point }) => (tags === undefined ? point : { ...point, tags: of })),
+    points: rows.map(({ total: _, tags: itemTags, ...point }) => (tags === undefined ? point : { ...point, tags: itemTags })),
     total: rows[0]?.total ?? 0,
   };
 }

@@ -63,8 +63,8 @@ export async function sampleTurns(
   };
 
   const views: TurnView[] = [];
-  const own = (answer: Answer, earlier: readonly TurnRecord[], turn: number) => verdictBy(sample.verifier, answer, earlier, turn);
-  for await (const { turn, reply, earlier, word, record } of replay(answersOf(parts), own)) {
+  const ownVerdict = (answer: Answer, earlier: readonly TurnRecord[], turn: number) => verdictBy(sample.verifier, answer, earlier, turn);
+  for await (const { turn, reply, earlier, word, record } of replay(answersOf(parts), ownVerdict)) {
     const formerly = former?.find((row) => row.turn === turn);
     const shown = former ? given(turn, formerly) : verifier === sample.verifier ? word : await verdictBy(verifier, reply, earlier, turn);
     views.push(await viewOf(turn, shown));

@@ -23,8 +23,10 @@ export async function readSampleValues(id: number, field: string, text: string):
   if (!tag && (name === "missed" || name === "group")) {
     const names = await checkNames(await searchedSuite(run), name === "missed" ? "label" : "group");
     const wanted = text.toLowerCase();
-    const found = names.filter((of) => of.name.includes(wanted)).sort((a, b) => b.items - a.items || (a.name < b.name ? -1 : 1));
-    return found.slice(0, most).map((of) => ({ value: of.name, count: of.items }));
+    const matches = names
+      .filter((checkName) => checkName.name.includes(wanted))
+      .sort((a, b) => b.items - a.items || (a.name < b.name ? -1 : 1));
+    return matches.slice(0, most).map((checkName) => ({ value: checkName.name, count: checkName.items }));
   }
   const column = name === "reason" ? "s.reason" : name === "key" ? "i.key" : null;
   if (!tag && column === null) return [];

@@ -12,9 +12,9 @@ import { lineAt, linesBetween, type ScreenLines, screenLines } from "@/lib/text/
 const cuts = new LRUCache<string, ScreenLines>({ maxSize: 32_000_000, sizeCalculation: ({ starts }) => 8 * starts.length + 200 });
 
 async function openText(hash: TextHash): Promise<StoredText> {
-  const found = await findText(hash);
-  if (!found) throw new HeedError("not_found", `No text with the hash ${hash.slice(0, 12)}… is stored.`);
-  return found;
+  const text = await findText(hash);
+  if (!text) throw new HeedError("not_found", `No text with the hash ${hash.slice(0, 12)}… is stored.`);
+  return text;
 }
 
 function cutAt({ hash, text }: StoredText, width: number): ScreenLines {
@@ -36,23 +36,23 @@ export async function readTextSlice(
   hash: TextHash,
   { from, to, width, at }: { from: number; to: number; width: number; at: readonly number[] },
 ): Promise<TextSlice> {
-  const of = await openText(hash);
-  const lines = cutAt(of, width);
+  const stored = await openText(hash);
+  const lines = cutAt(stored, width);
   return {
     hash,
-    length: of.text.length,
+    length: stored.text.length,
     lines: lines.starts.length,
     from,
-    shown: linesBetween(of.text, lines, from, to),
+    shown: linesBetween(stored.text, lines, from, to),
     places: at.map((offset) => lineAt(lines, offset)),
   };
 }
 
 /** Where a shared text holds `sought`, with the screen lines; throws `not_found`. */
 export async function findInText(hash: TextHash, { sought, width }: { sought: string; width: number }): Promise<TextFindings> {
-  const of = await openText(hash);
-  const lines = cutAt(of, width);
-  const { total, places } = findAll(of.text, sought);
+  const stored = await openText(hash);
+  const lines = cutAt(stored, width);
+  const { total, places } = findAll(stored.text, sought);
   return { total, places: places.map((place) => ({ ...place, line: lineAt(lines, place.start) })) };
 }
 

@@ -10,6 +10,6 @@ const sql = `select s.ordinal, i.key, i.tags, s.status, s.score, s.passed, s.rea
 
 /** How these samples of a run came out, in the order of the ordinals; those that are not there are left out. */
 export async function readShortReplies(runId: number, ordinals: readonly number[]): Promise<ShortReply[]> {
-  const found = await queryRows(shortReply, sql, [runId, ordinals]);
-  return ordinals.flatMap((ordinal) => found.find((one) => one.ordinal === ordinal) ?? []);
+  const replies = await queryRows(shortReply, sql, [runId, ordinals]);
+  return ordinals.flatMap((ordinal) => replies.find((reply) => reply.ordinal === ordinal) ?? []);
 }

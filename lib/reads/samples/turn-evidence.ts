@@ -42,7 +42,7 @@ export async function readEvidence(runId: number, ordinal: number, { id, turn = 
   const parts = await storedSample(runId, ordinal);
   const { sample } = parts;
   const family = await loadFamily(sample.benchmark);
-  const maker = family.engine.scoring.evidence?.find((of) => of.id === id);
+  const maker = family.engine.scoring.evidence?.find((maker) => maker.id === id);
   const answer = answersOf(parts)[turn];
   if (!maker || !answer) throw new HeedError("not_found", `Turn ${turn} of sample ${ordinal} has no evidence “${id}”.`);
   const by = verifierOf(family, verifier ?? sample.verifier).id;
@@ -50,9 +50,9 @@ export async function readEvidence(runId: number, ordinal: number, { id, turn = 
   const verdictBy = (verifierId: string, answer: Answer, earlier: readonly TurnRecord[], at: number) =>
     turnVerdict(family, verifierId, { opened, earlier, answer, stored: storedChecks(parts, at, verifierId) });
   // Earlier verdicts, which a turn's evidence may depend on, are the run's own verifier's.
-  const own = (answer: Answer, earlier: readonly TurnRecord[], at: number) => verdictBy(sample.verifier, answer, earlier, at);
+  const ownVerdict = (answer: Answer, earlier: readonly TurnRecord[], at: number) => verdictBy(sample.verifier, answer, earlier, at);
   let earlier: TurnRecord[] = [];
-  for await (const { record } of replay(answersOf(parts).slice(0, turn), own)) earlier = [...earlier, record];
+  for await (const { record } of replay(answersOf(parts).slice(0, turn), ownVerdict)) earlier = [...earlier, record];
   const { verdict } = await verdictBy(by, answer, earlier, turn);
   const finding = async (kind: string) => (await queryRows(findingRow, findingSql, [runId, ordinal, kind]))[0] ?? null;
   const context: EvidenceContext = {
@@ -61,8 +61,8 @@ export async function readEvidence(runId: number, ordinal: number, { id, turn = 
     cut: answer.sent.cut,
     stored: finding,
     detail: async (kind) => {
-      const found = await finding(kind);
-      return found?.detailHash ? (await sharedText(found.detailHash)).text : null;
+      const row = await finding(kind);
+      return row?.detailHash ? (await sharedText(row.detailHash)).text : null;
     },
   };
   try {

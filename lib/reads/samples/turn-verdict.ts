@@ -20,17 +20,17 @@ export interface TurnVerdict {
 export async function turnVerdict(
   family: LoadedFamily,
   verifier: string,
-  of: { opened: Opened; earlier: readonly TurnRecord[]; answer: Answer; stored: ChecksRow | undefined },
+  turn: { opened: Opened; earlier: readonly TurnRecord[]; answer: Answer; stored: ChecksRow | undefined },
 ): Promise<TurnVerdict> {
-  const found = verifierElsewhere(family, verifier);
-  if (of.stored?.detail) {
-    const { score, passed, detail, facts, note } = of.stored;
+  const named = verifierElsewhere(family, verifier);
+  if (turn.stored?.detail) {
+    const { score, passed, detail, facts, note } = turn.stored;
     const verdict = { score, passed, checks: detail, ...(facts && { facts }), ...(note !== null && { note }) };
     return { verdict, drifted: false, partial: [] };
   }
   try {
-    const verdict = await found.score(of.opened, of.earlier, of.answer, {});
-    const drifted = of.stored?.version === found.version && of.stored.outcomes !== outcomeLetters(family.manifest, verdict.checks);
+    const verdict = await named.score(turn.opened, turn.earlier, turn.answer, {});
+    const drifted = turn.stored?.version === named.version && turn.stored.outcomes !== outcomeLetters(family.manifest, verdict.checks);
     return { verdict, drifted, partial: [] };
   } catch (error) {
     return { verdict: null, drifted: false, partial: error instanceof Unjudged ? [...error.checks] : [] };
@@ -46,10 +46,10 @@ type GivenChecks = Pick<ChecksRow, "score" | "passed" | "outcomes" | "credits" |
  */
 export function givenVerdict({ manifest, engine }: LoadedFamily, opened: Opened, turn: number, stored: GivenChecks): Verdict {
   const { score, passed, outcomes, credits, facts, note, detail } = stored;
-  const told = engine.scoring.requirements(opened.item, turn).map((requirement, at): Check => {
+  const checks = engine.scoring.requirements(opened.item, turn).map((requirement, at): Check => {
     const outcome = manifest.views.outcomes.find(({ letter }) => letter === outcomes.charAt(at));
     const { id, label, group, weight = 1 } = requirement;
     return { id, label, group, outcome: outcome?.id ?? "error", credit: credits?.[at] ?? outcome?.credit ?? 0, weight };
   });
-  return { score, passed, checks: detail ?? told, ...(facts && { facts }), ...(note !== null && { note }) };
+  return { score, passed, checks: detail ?? checks, ...(facts && { facts }), ...(note !== null && { note }) };
 }
