@@ -14,12 +14,12 @@ const sampleSql = `select i.key, i.body, s.repetition, r.token_ratio as "tokenRa
  * the sample's own; only a simulated model's chance differs, by `seed`. Nothing is stored. Throws `not_found`, `invalid` for a model that
  * cannot be asked, and `unavailable` for one that has gone.
  */
-export async function askAgain(of: { runId: number; ordinal: number; seed: number }, kit: AskingKit): Promise<AskAgainResult> {
-  const context = await runContext(of.runId);
-  const [sample] = await queryRows(sampleRow, sampleSql, [of.runId, of.ordinal]);
-  if (!sample) throw new HeedError("not_found", `There is no sample ${of.ordinal} in run ${of.runId}.`);
+export async function askAgain(request: { runId: number; ordinal: number; seed: number }, kit: AskingKit): Promise<AskAgainResult> {
+  const context = await runContext(request.runId);
+  const [sample] = await queryRows(sampleRow, sampleSql, [request.runId, request.ordinal]);
+  if (!sample) throw new HeedError("not_found", `There is no sample ${request.ordinal} in run ${request.runId}.`);
   const { more: _, ...result } = await askItem(
-    { context, item: sample, ...sample, mark: { again: of.ordinal }, seed: `again/${of.seed}` },
+    { context, item: sample, ...sample, mark: { again: request.ordinal }, seed: `again/${request.seed}` },
     {
       lend: kit.lend,
       call: kit.caller(context.model),
@@ -27,5 +27,5 @@ export async function askAgain(of: { runId: number; ordinal: number; seed: numbe
       signal: kit.signal,
     },
   );
-  return { ordinal: of.ordinal, ...result };
+  return { ordinal: request.ordinal, ...result };
 }

@@ -67,8 +67,8 @@ const keptReply = z.object({
  * Asks a model for one item by its family's protocol, turn by turn, and has the verifier judge what comes. Nothing is stored. Throws
  * `invalid` for a model that cannot be asked, and what `kit.call` throws for one that has gone.
  */
-export async function askItem(of: AskedItem, kit: AskKit): Promise<AskedItemResult & { more: boolean }> {
-  const { context, item, repetition, tokenRatio, mark, seed, mostTurns } = of;
+export async function askItem(asked: AskedItem, kit: AskKit): Promise<AskedItemResult & { more: boolean }> {
+  const { context, item, repetition, tokenRatio, mark, seed, mostTurns } = asked;
   const { engine, manifest, facts, model, verifier } = context;
   const opened = await (model.kind === "simulated"
     ? openStored(engine, item.body, "ask", "score", "simulate")

@@ -14,13 +14,13 @@ const createSql = "insert into budget (name, unit, amount) values ($1, $2, $3) o
 
 /** The budget of a launch, made where it is new. Throws `not_found`, or `invalid` for dollars that nobody can count and for a name that is taken. */
 export async function budgetOf(client: Connection, choice: z.infer<typeof budgetChoice>, price: Price | null): Promise<number> {
-  const [found] = "id" in choice ? await queryRows(budget, findSql, [choice.id], client) : [choice];
-  if (!found) throw new HeedError("not_found", "That budget is not there any more; choose another one.", { where: "budget" });
-  if (found.unit === "usd" && price === null)
+  const [chosen] = "id" in choice ? await queryRows(budget, findSql, [choice.id], client) : [choice];
+  if (!chosen) throw new HeedError("not_found", "That budget is not there any more; choose another one.", { where: "budget" });
+  if (chosen.unit === "usd" && price === null)
     throw refused("The model has no price, so that dollars cannot be counted. Set its price, or give the budget in tokens.");
-  if ("id" in found) return found.id;
-  const [made] = await queryRows(idShape, createSql, [found.name, found.unit, found.amount], client);
-  if (!made) throw refused(`There is a budget “${found.name}” already. Choose it, or give this one another name.`);
+  if ("id" in chosen) return chosen.id;
+  const [made] = await queryRows(idShape, createSql, [chosen.name, chosen.unit, chosen.amount], client);
+  if (!made) throw refused(`There is a budget “${chosen.name}” already. Choose it, or give this one another name.`);
   return made.id;
 }
 
@@ -34,16 +34,16 @@ const stateSql = `select b.id, b.name, b.unit, b.amount, b.spent, r.stopped_by i
 
 /** Makes the budget of a run larger that is to go on. Throws `conflict` where it stopped the run and is as small as it was, or would not be larger. */
 export async function raiseBudget(client: Connection, runId: number, amount: number | null): Promise<void> {
-  const [of] = await queryRows(stateShape, stateSql, [runId], client);
-  if (!of) return;
-  const figure = of.unit === "usd" ? `$${of.amount}` : `${of.amount} tokens`;
+  const [current] = await queryRows(stateShape, stateSql, [runId], client);
+  if (!current) return;
+  const figure = current.unit === "usd" ? `$${current.amount}` : `${current.amount} tokens`;
   if (amount === null) {
-    if (!of.isStopped || of.isRaised) return;
+    if (!current.isStopped || current.isRaised) return;
     throw new HeedError("conflict", `Run ${runId} has used its budget of ${figure}. Give it a larger one to go on.`, { where: "budget" });
   }
-  if (amount <= of.amount)
+  if (amount <= current.amount)
     throw new HeedError("conflict", `The budget is ${figure} already. Give more than that to go on.`, { where: "budget" });
-  await client.query("update budget set amount = $2, raised_at = now() where id = $1", [of.id, amount]);
+  await client.query("update budget set amount = $2, raised_at = now() where id = $1", [current.id, amount]);
 }
 
 const sharedSql = `select b.id, b.name, b.unit, b.amount, b.spent, (select count(*)::int from run r where r.budget_id = b.id) as runs

@@ -22,9 +22,9 @@ const changeSql = `update run set concurrency = coalesce($2, concurrency), max_r
 
 /** What each setting is called within a sentence. */
 const words = {
-  concurrency: (of: number) => `concurrency ${of}`,
-  timeoutSeconds: (of: number) => `a time-out of ${of} s`,
-  maxRetries: (of: number) => `${of} ${of === 1 ? "retry" : "retries"}`,
+  concurrency: (atOnce: number) => `concurrency ${atOnce}`,
+  timeoutSeconds: (seconds: number) => `a time-out of ${seconds} s`,
+  maxRetries: (retries: number) => `${retries} ${retries === 1 ? "retry" : "retries"}`,
 };
 const fields = ["concurrency", "timeoutSeconds", "maxRetries"] as const;
 
@@ -44,10 +44,10 @@ export async function changeAsking(client: pg.PoolClient, id: number, wanted: Re
     return from === null || to === undefined || from === to ? [] : [{ field, from, to }];
   });
   if (changes.length === 0) return null;
-  const to = Object.fromEntries(changes.map((of) => [of.field, of.to]));
-  const kept = JSON.stringify(Object.fromEntries(changes.map((of) => [of.field, [of.from, of.to]])));
+  const to = Object.fromEntries(changes.map((change) => [change.field, change.to]));
+  const kept = JSON.stringify(Object.fromEntries(changes.map((change) => [change.field, [change.from, change.to]])));
   await client.query(changeSql, [id, to.concurrency ?? null, to.maxRetries ?? null, to.timeoutSeconds ?? null, kept]);
-  return changes.map((of) => `${words[of.field](of.to)} instead of ${of.from}`).join(", ");
+  return changes.map((change) => `${words[change.field](change.to)} instead of ${change.from}`).join(", ");
 }
 
 async function changeConcurrency(client: pg.PoolClient, id: number, concurrency: number): Promise<void> {
@@ -77,10 +77,10 @@ export async function changeRun(id: number, { concurrency, goesOn }: RunChange):
     if (goesOn === undefined) return run;
     const { rowCount } = await client.query(goesOnSql, [id, goesOn]);
     if (!rowCount) return run;
-    const said = goesOn
+    const sentence = goesOn
       ? "It goes on by itself when a dead endpoint answers again."
       : "It stays stopped after a dead endpoint, until a person resumes it.";
-    await logRun(id, "changed", `${said} A person chose so.`, client);
+    await logRun(id, "changed", `${sentence} A person chose so.`, client);
     return run;
   });
   // A worker that has the run open announces what it takes from it.

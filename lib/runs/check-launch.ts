@@ -43,9 +43,9 @@ function atLaunch<Settings extends ModelSettings>(settings: Settings, trim: bool
 }
 
 async function modelById(id: number, where: string): Promise<{ id: number; name: string; settings: ModelSettings }> {
-  const found = await prisma().model.findUnique({ where: { id } });
-  if (!found || found.archivedAt) throw new HeedError("not_found", `There is no model ${id}; it may have been deleted.`, { where });
-  return { id, name: found.name, settings: modelSettings.parse(found.settings) };
+  const model = await prisma().model.findUnique({ where: { id } });
+  if (!model || model.archivedAt) throw new HeedError("not_found", `There is no model ${id}; it may have been deleted.`, { where });
+  return { id, name: model.name, settings: modelSettings.parse(model.settings) };
 }
 
 /** Throws unless the key is set where a worker runs, or here; and where it is set here as more than a key. */

@@ -15,21 +15,21 @@ async function suiteOf(benchmark: string, params: Record<string, unknown>, seed 
   const { id } = await createSuite({ benchmark, name: `${benchmark} ${seed}`, params, seed });
   const family = await loadFamily(benchmark);
   const limits = (itemLimit: number | null, clusterLimit: number | null = null) => limitsOf(family, { itemLimit, clusterLimit });
-  const sample = async (...of: Parameters<typeof limits>): Promise<Row[]> => {
+  const sample = async (...args: Parameters<typeof limits>): Promise<Row[]> => {
     const sql = `select c.ordinal, c.tags, item.cluster from (${chosenItemsSql(1)}) c join item using (id) order by 1`;
-    const rows = await queryRows(row, sql, chosenArgs(id, limits(...of)));
-    expect(await countChosenItems(id, limits(...of))).toBe(rows.length);
-    expect(await someChosenItems(id, limits(...of))).toHaveLength(Math.min(300, rows.length));
+    const rows = await queryRows(row, sql, chosenArgs(id, limits(...args)));
+    expect(await countChosenItems(id, limits(...args))).toBe(rows.length);
+    expect(await someChosenItems(id, limits(...args))).toHaveLength(Math.min(300, rows.length));
     return rows;
   };
   return { id, sample };
 }
 
 /** How many rows have each value. */
-function counts(rows: readonly Row[], value: (of: Row) => unknown): Map<string, number> {
-  const found = new Map<string, number>();
-  for (const of of rows) found.set(String(value(of)), (found.get(String(value(of))) ?? 0) + 1);
-  return found;
+function counts(rows: readonly Row[], value: (row: Row) => unknown): Map<string, number> {
+  const tally = new Map<string, number>();
+  for (const row of rows) tally.set(String(value(row)), (tally.get(String(value(row))) ?? 0) + 1);
+  return tally;
 }
 const ordinals = (rows: readonly Row[]) => rows.map(({ ordinal }) => ordinal);
 
@@ -45,7 +45,7 @@ test("a sample of items has each difficulty in proportion, both languages, and h
   expect(Math.min(...counts(some, ({ tags }) => tags.language).values())).toBeGreaterThanOrEqual(8);
   const difficulty = ({ tags }: Row) => tags.difficulty;
   const drawn = counts(some, difficulty);
-  for (const [value, of] of counts(all, difficulty)) expect(Math.abs((drawn.get(value) ?? 0) - 0.4 * of)).toBeLessThanOrEqual(1);
+  for (const [value, total] of counts(all, difficulty)) expect(Math.abs((drawn.get(value) ?? 0) - 0.4 * total)).toBeLessThanOrEqual(1);
   expect(ordinals(some)).toEqual(expect.arrayContaining(ordinals(await sample(15))));
   expect(ordinals(await sample(40))).toEqual(ordinals(some));
 });
@@ -59,9 +59,9 @@ test("a sample of the quick densities has as many of each", async () => {
 
 test("where the headline judges whole functions, a sample has whole ones, and the last one as far as it goes", async () => {
   const { sample } = await suiteOf("logicif", { functions: 12, cases: 4 });
-  const cluster = (of: Row) => of.cluster;
+  const cluster = (row: Row) => row.cluster;
   const all = counts(await sample(null), cluster);
-  const whole = (rows: readonly Row[]) => [...counts(rows, cluster)].filter(([name, of]) => of === all.get(name)).length;
+  const whole = (rows: readonly Row[]) => [...counts(rows, cluster)].filter(([name, size]) => size === all.get(name)).length;
   const some = await sample(10);
   expect([some.length, whole(some), counts(some, cluster).size]).toEqual([10, 2, 3]);
   const functions = await sample(null, 3);

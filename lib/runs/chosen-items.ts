@@ -30,8 +30,8 @@ export const chosenArgs = (suiteId: number, { itemLimit, clusterLimit, difficult
 ];
 
 // Rank within a group in an order drawn by the suite's hash, as a share of the group. Each group has an offset of its own, so that none always comes first.
-const due = (what: string) => `(row_number() over (partition by stratum order by md5(seed || ' ${what} ' || name) collate "C")
-  - ('x' || substr(md5(seed || ' ${what}s of ' || stratum), 1, 8))::bit(32)::bigint / 4294967296.0) / count(*) over (partition by stratum)`;
+const due = (noun: string) => `(row_number() over (partition by stratum order by md5(seed || ' ${noun} ' || name) collate "C")
+  - ('x' || substr(md5(seed || ' ${noun}s of ' || stratum), 1, 8))::bit(32)::bigint / 4294967296.0) / count(*) over (partition by stratum)`;
 
 /**
  * SQL of the items (`id`, `ordinal`, `tags`) that a launch asks: all of a suite, or a sample of its items, of its clusters (each whole), or of the items

@@ -13,7 +13,7 @@ import { runContext } from "@/lib/record/run-context";
 /** Kind under which a person's class is stored beside its sample; its facts come after those of the diagnosis. */
 const byHandKind = `${diagnosisKind}-by-hand`;
 
-const said = z.object({ class: z.string(), author: z.string(), why: z.string(), createdAt: z.date() });
+const standingShape = z.object({ class: z.string(), author: z.string(), why: z.string(), createdAt: z.date() });
 const standingSql = `select value->>'class' as class, author, why, created_at as "createdAt" from annotation
   where subject = 'sample' and key = $1 and kind = 'class' and undone_at is null order by id desc limit 1`;
 const foundSql = "select facts from sample_finding where run_id = $1 and ordinal = $2 and kind = $3";
@@ -28,14 +28,14 @@ export async function classByHand({ subject, key, kind }: Pick<Annotation, "subj
   const [runId = -1, ordinal = -1] = readAnnotationKey(key).numbers;
   const { failureClasses } = (await runContext(runId)).manifest;
   if (failureClasses.length === 0) return;
-  const [standing] = await queryRows(said, standingSql, [key]);
+  const [standing] = await queryRows(standingShape, standingSql, [key]);
   const word = standing?.class.trim().toLowerCase();
   const named = failureClasses.find(({ id, label }) => id.toLowerCase() === word || label.toLowerCase() === word);
   if (standing && named) {
-    const [found] = await queryRows(z.object({ facts }), foundSql, [runId, ordinal, diagnosisKind]);
-    const before = found?.facts.class;
-    const of = { class: named.id, class_by: standing.author, class_why: standing.why, class_at: standing.createdAt.toISOString() };
-    const whole = { ...of, ...(typeof before === "string" && { class_before: before }) };
+    const [finding] = await queryRows(z.object({ facts }), foundSql, [runId, ordinal, diagnosisKind]);
+    const before = finding?.facts.class;
+    const byHand = { class: named.id, class_by: standing.author, class_why: standing.why, class_at: standing.createdAt.toISOString() };
+    const whole = { ...byHand, ...(typeof before === "string" && { class_before: before }) };
     await storeFindings(runId, { kind: byHandKind, version: "1" }, [{ ordinal, facts: whole }]);
   } else await pool().query(dropSql, [runId, ordinal, byHandKind]);
   await aggregateRun(runId);

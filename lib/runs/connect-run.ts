@@ -21,21 +21,21 @@ const connectSql = `update run set model = $2, model_id = coalesce($3, model_id)
 
 /** A model of this Heed that a person has chosen; throws `not_found` or `invalid` with the field that named it. */
 async function chosen(id: number | undefined, where: "modelId" | "judgeModelId"): Promise<OpenaiCompatible> {
-  const what = where === "modelId" ? "model" : "judge";
+  const noun = where === "modelId" ? "model" : "judge";
   const refuse = (message: string) => new HeedError("invalid", message, { where, issues: [{ path: where, message }] });
-  if (id === undefined) throw refuse(`Choose a ${what} of this Heed for the run.`);
-  const found = await prisma().model.findUnique({ where: { id } });
-  if (!found || found.archivedAt) throw new HeedError("not_found", `There is no model ${id}; it may have been deleted.`, { where });
-  const settings = modelSettings.parse(found.settings);
-  if (!isRemote(settings)) throw refuse(`“${found.name}” is at no endpoint, so the run cannot be connected to it.`);
+  if (id === undefined) throw refuse(`Choose a ${noun} of this Heed for the run.`);
+  const model = await prisma().model.findUnique({ where: { id } });
+  if (!model || model.archivedAt) throw new HeedError("not_found", `There is no model ${id}; it may have been deleted.`, { where });
+  const settings = modelSettings.parse(model.settings);
+  if (!isRemote(settings)) throw refuse(`“${model.name}” is at no endpoint, so the run cannot be connected to it.`);
   await requireKey(settings.keyVariable);
   return settings;
 }
 
 /** The run's own settings, which were measured, asked at a place of this Heed. */
-function placedAt(own: ModelSettings, { address, keyVariable, model, protocol }: OpenaiCompatible): ModelSettings {
-  const asked = settingsAsked(own);
-  if (asked === null) return own;
+function placedAt(measured: ModelSettings, { address, keyVariable, model, protocol }: OpenaiCompatible): ModelSettings {
+  const asked = settingsAsked(measured);
+  if (asked === null) return measured;
   return modelSettings.parse({ ...asked, kind: "openai-compatible", address, model, keyVariable, protocol });
 }
 

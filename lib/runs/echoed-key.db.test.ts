@@ -20,14 +20,14 @@ beforeAll(async () => {
     request.resume();
     const { authorization = "" } = request.headers;
     // Long enough that IFScale takes it for a report.
-    const said = `${"word ".repeat(30)}You sent ${authorization}, in base64 ${Buffer.from(authorization).toString("base64")}.`;
+    const content = `${"word ".repeat(30)}You sent ${authorization}, in base64 ${Buffer.from(authorization).toString("base64")}.`;
     const reply = {
       id: authorization,
       model: authorization,
-      choices: [{ finish_reason: "stop", message: { content: said, reasoning: said } }],
+      choices: [{ finish_reason: "stop", message: { content: content, reasoning: content } }],
     };
-    if (refuse) response.writeHead(401).end(JSON.stringify({ error: { message: `${"x".repeat(30)} ${said}` } }));
-    else if (++calls % 2 === 1) response.writeHead(500).end(JSON.stringify({ error: { message: said } }));
+    if (refuse) response.writeHead(401).end(JSON.stringify({ error: { message: `${"x".repeat(30)} ${content}` } }));
+    else if (++calls % 2 === 1) response.writeHead(500).end(JSON.stringify({ error: { message: content } }));
     else response.end(JSON.stringify(reply));
   }).listen(0, "127.0.0.1");
   await new Promise((listening) => server.once("listening", listening));

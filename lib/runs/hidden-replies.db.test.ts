@@ -104,9 +104,9 @@ it("a run splits what it asked by what became of it, and bounds its headline by 
 
   // The leaderboard marks the same figure: this suite has no sample of 500 words.
   const { rankings } = await readLeaderboard("ifscale");
-  const ranking = rankings.find((one) => one.suiteId === suiteId)?.key ?? null;
+  const ranking = rankings.find((ranking) => ranking.suiteId === suiteId)?.key ?? null;
   const { rows } = await readLeaderboard("ifscale", { ranking });
-  const row = rows.find((one) => one.runId === runId);
+  const row = rows.find((row) => row.runId === runId);
   expect(row?.metrics[0]).toEqual(run.headline);
   expect(row?.missing).toEqual(run.missing);
   // One sample may always be lost; filtered, rejected and unscored ones are not.

@@ -57,7 +57,7 @@ async function heldEndpoint(say: (prompt: string) => Record<string, unknown>) {
   };
 }
 
-const said = (content: string, more: Record<string, unknown> = {}) => ({
+const completionWith = (content: string, more: Record<string, unknown> = {}) => ({
   choices: [{ message: { content }, finish_reason: "stop" }],
   ...more,
 });
@@ -70,8 +70,8 @@ const samples = 40;
 const items = Array.from({ length: samples }, (_, at) => ({ key: `w${at}`, tags: {}, body: { word: `w${at}`, turns: 1 } }));
 
 beforeAll(async () => {
-  model = await heldEndpoint((prompt) => said(`${prompt}, I say`));
-  judge = await heldEndpoint(() => said("yes"));
+  model = await heldEndpoint((prompt) => completionWith(`${prompt}, I say`));
+  judge = await heldEndpoint(() => completionWith("yes"));
   suiteId = (await storeSuite({ family: echo, name: "judged", params: {}, seed: 0, origin: "generated", items: () => items })).id;
   ids = { modelId: await testModel(model.address), judgeModelId: await testModel(judge.address) };
 });
@@ -80,9 +80,9 @@ afterAll(async () => {
   await endPool();
 });
 beforeEach(() => {
-  for (const of of [model, judge]) {
-    of.letGo();
-    of.reset();
+  for (const endpoint of [model, judge]) {
+    endpoint.letGo();
+    endpoint.reset();
   }
 });
 
@@ -162,7 +162,7 @@ describe("what stands beside a reply's text", () => {
     ];
     const odd = await heldEndpoint((prompt) => {
       const at = Number(/w(\d+)/.exec(prompt)?.[1]) % oddities.length;
-      const answer = said(`${prompt}, I say`, oddities[at]);
+      const answer = completionWith(`${prompt}, I say`, oddities[at]);
       return at === 3
         ? { ...answer, choices: [{ message: { content: `${prompt}, I say`, reasoning: { steps: 3 } }, finish_reason: 7 }] }
         : answer;
@@ -184,7 +184,7 @@ describe("what stands beside a reply's text", () => {
       { choices: [{ message: { content: "" }, finish_reason: "stop" }], usage: { completion_tokens: 0 } },
       { choices: [{ message: { content: null, refusal: "I will not." }, finish_reason: "stop" }] },
     ];
-    const odd = await heldEndpoint((prompt) => ends[Number(/w(\d+)/.exec(prompt)?.[1])] ?? said(`${prompt}, I say`));
+    const odd = await heldEndpoint((prompt) => ends[Number(/w(\d+)/.exec(prompt)?.[1])] ?? completionWith(`${prompt}, I say`));
     const few = { family: echo, name: "a few", params: {}, seed: 0, origin: "generated" as const, items: () => items.slice(0, 10) };
     const { id } = await storeSuite(few);
     const runId = await testLaunch({ suiteId: id, modelId: await testModel(odd.address) });

@@ -51,30 +51,30 @@ describe("launchRun", () => {
 
 describe("estimateRun", () => {
   it("counts the prompts and says what it guesses", async () => {
-    const found = await estimateRun(request({ repetitions: 2, concurrency: 10 }));
-    expect(found).toMatchObject({ samples: 60, calls: 60 });
-    expect(found.inputTokens / 60).toBeGreaterThan(100);
-    expect(found.inputTokens / 60).toBeLessThan(1000);
-    expect(found.costUsd).toBeCloseTo(found.inputTokens / 1e6 + (found.outputTokens * 10) / 1e6, 9);
-    expect(found.basis).toMatch(/rule of thumb, for there is no earlier run/);
-    const { costUsd, outputTokens, inputTokens, seconds } = found.ranges;
-    expect(costUsd).toMatchObject({ likely: found.costUsd });
+    const estimate = await estimateRun(request({ repetitions: 2, concurrency: 10 }));
+    expect(estimate).toMatchObject({ samples: 60, calls: 60 });
+    expect(estimate.inputTokens / 60).toBeGreaterThan(100);
+    expect(estimate.inputTokens / 60).toBeLessThan(1000);
+    expect(estimate.costUsd).toBeCloseTo(estimate.inputTokens / 1e6 + (estimate.outputTokens * 10) / 1e6, 9);
+    expect(estimate.basis).toMatch(/rule of thumb, for there is no earlier run/);
+    const { costUsd, outputTokens, inputTokens, seconds } = estimate.ranges;
+    expect(costUsd).toMatchObject({ likely: estimate.costUsd });
     for (const { low, likely, high } of [costUsd ?? inputTokens, outputTokens, inputTokens, seconds]) {
       expect(low).toBeLessThan(likely);
       expect(high).toBeGreaterThan(likely);
     }
     expect(seconds.basis).toMatch(/^Guessed at 60 tokens a second/);
-    expect(found.mostCalls).toBe(600);
-    expect(found.ranges.detectable).toMatchObject({ high: found.detectable, basis: expect.stringContaining("yes-or-no verdicts") });
-    expect(found.repeats).toBeNull();
+    expect(estimate.mostCalls).toBe(600);
+    expect(estimate.ranges.detectable).toMatchObject({ high: estimate.detectable, basis: expect.stringContaining("yes-or-no verdicts") });
+    expect(estimate.repeats).toBeNull();
     // Thirty verdicts at one half in each of two runs: an error of 12.9 points, and t(58) asks for 2.85 of them.
-    expect(found.detectable).toBeGreaterThan(36.2);
-    expect(found.detectable).toBeLessThan(37.4);
+    expect(estimate.detectable).toBeGreaterThan(36.2);
+    expect(estimate.detectable).toBeLessThan(37.4);
     // What repetitions are worth is not known yet, so they count for nothing; items do.
     const larger = await estimateRun(request({ repetitions: 8, concurrency: 10 }));
-    expect(larger.detectable).toBeCloseTo(found.detectable ?? 0, 9);
+    expect(larger.detectable).toBeCloseTo(estimate.detectable ?? 0, 9);
     const fewer = await estimateRun(request({ itemLimit: 15 }));
-    expect(fewer.detectable).toBeGreaterThan(found.detectable ?? 0);
+    expect(fewer.detectable).toBeGreaterThan(estimate.detectable ?? 0);
   });
 
   it("has the judge's calls in the cost where the judge has a price", async () => {
@@ -111,14 +111,14 @@ describe("estimateRun", () => {
         from sample, generate_series(1, 3) nth where run_id in ($1, $2)`,
       [runId, other.runId],
     );
-    const found = await estimateRun(request({ concurrency: 20 }));
-    expect(found).toMatchObject({ samples: 30, calls: 90, outputTokens: 7500, mostCalls: 300 });
+    const estimate = await estimateRun(request({ concurrency: 20 }));
+    expect(estimate).toMatchObject({ samples: 30, calls: 90, outputTokens: 7500, mostCalls: 300 });
     // The shorter run had the longer prompts, or the shorter ones.
-    expect(Math.abs(found.inputTokens - 3600)).toBeLessThan(36);
-    expect(found.costUsd).toBeCloseTo(found.inputTokens / 1e6 + 0.075, 5);
-    const { costUsd, outputTokens, calls, seconds } = found.ranges;
+    expect(Math.abs(estimate.inputTokens - 3600)).toBeLessThan(36);
+    expect(estimate.costUsd).toBeCloseTo(estimate.inputTokens / 1e6 + 0.075, 5);
+    const { costUsd, outputTokens, calls, seconds } = estimate.ranges;
     expect(costUsd).toMatchObject({
-      likely: found.costUsd,
+      likely: estimate.costUsd,
       basis: expect.stringContaining(`The median of runs ${other.runId} and ${runId} of this model on this suite`),
     });
     // From the one run to the other, and five percent on both sides.
@@ -127,7 +127,7 @@ describe("estimateRun", () => {
     expect(calls.basis).toContain("50 calls failed for 100 that were answered");
     // A minute by the clock, with 16 at once.
     expect(seconds.basis).toContain("with 16 requests at once");
-    expect(found.seconds).toBe(seconds.likely);
+    expect(estimate.seconds).toBe(seconds.likely);
     expect(seconds.low).toBeLessThan(seconds.likely);
     expect(seconds.high).toBeGreaterThan(seconds.likely);
   });
@@ -138,10 +138,10 @@ describe("estimateRun", () => {
     await pool().query("update sample set status = 'scored', input_tokens = 111, output_tokens = 200 where run_id = $1 and ordinal < 10", [
       runId,
     ]);
-    const found = await estimateRun(request({ modelId }));
-    expect(found.outputTokens).toBe(6000);
-    expect(found.basis).toContain(`run ${runId} of this model on this suite, of which only a part has ended`);
-    expect(found.ranges.outputTokens.high).toBeGreaterThan(6500);
+    const estimate = await estimateRun(request({ modelId }));
+    expect(estimate.outputTokens).toBe(6000);
+    expect(estimate.basis).toContain(`run ${runId} of this model on this suite, of which only a part has ended`);
+    expect(estimate.ranges.outputTokens.high).toBeGreaterThan(6500);
   });
 
   it("lets repetitions make up for chance, not for items that differ, once a repeated run tells them apart", async () => {
@@ -152,31 +152,31 @@ describe("estimateRun", () => {
       [runId],
     );
     const scored = (score: string) => pool().query(`update sample set status = 'scored', score = ${score} where run_id = $1`, [runId]);
-    const found = async () => {
+    const detectable = async () => {
       const [two, eight] = [await estimateRun(request({ repetitions: 2 })), await estimateRun(request({ repetitions: 8 }))];
       return [two.detectable ?? 0, eight.detectable ?? 0] as const;
     };
     // Items that are always or never right.
     await scored("(ordinal % 30) % 2");
-    const [twice, again] = await found();
+    const [twice, again] = await detectable();
     expect(again).toBeCloseTo(twice, 6);
     // Two runs of 30 items with an error of 5 each, by t(58): 2.002 + 0.848 times the error.
     expect(twice).toBeGreaterThan(2.8 * 5 * Math.SQRT2);
     expect(twice).toBeLessThan(2.9 * 5 * Math.SQRT2);
     // Every item is right once.
     await scored("(ordinal + repetition) % 2");
-    const [chance, less] = await found();
+    const [chance, less] = await detectable();
     expect(chance).toBeCloseTo(twice, 6);
     expect(chance / less).toBeCloseTo(2, 6);
   });
 
   it("says whether repeats or more items tell more, and how few stand behind the variance", async () => {
-    const found = await estimateRun(request({ repetitions: 4 }));
+    const estimate = await estimateRun(request({ repetitions: 4 }));
     // Nothing but chance: repeats tell as much as more items, but for the degrees of freedom.
-    const [, again, wider] = /^4 repeats of 30 seeds tell ([\d.]+) points, 1 of 120 seeds ([\d.]+)\.$/.exec(found.repeats ?? "") ?? [];
+    const [, again, wider] = /^4 repeats of 30 seeds tell ([\d.]+) points, 1 of 120 seeds ([\d.]+)\.$/.exec(estimate.repeats ?? "") ?? [];
     expect(Number(again) / Number(wider)).toBeGreaterThan(1);
     expect(Number(again) / Number(wider)).toBeLessThan(1.05);
-    const { detectable } = found.ranges;
+    const { detectable } = estimate.ranges;
     // The deviation of thirty clusters is known to 0.80 to 1.34 of itself.
     expect((detectable?.low ?? 0) / (detectable?.likely ?? 1)).toBeCloseTo(0.796, 2);
     expect((detectable?.high ?? 0) / (detectable?.likely ?? 1)).toBeCloseTo(1.344, 2);

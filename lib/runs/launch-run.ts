@@ -32,17 +32,17 @@ const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
 /** A run that can be written: what was asked for, found and checked, at today's prices. */
 export interface PreparedRun {
-  of: LaunchRequest;
+  request: LaunchRequest;
   checked: CheckedLaunch;
   price: Price | null;
   judgePrice: Price | null;
 }
 
 /** Finds and checks what a launch names. Throws `not_found` or `invalid` naming the field. */
-export async function prepareRun(of: LaunchRequest): Promise<PreparedRun> {
-  const checked = await checkLaunch(of);
+export async function prepareRun(request: LaunchRequest): Promise<PreparedRun> {
+  const checked = await checkLaunch(request);
   const [price, judgePrice] = await Promise.all([priceOf(checked.model.settings), checked.judge && priceOf(checked.judge.settings)]);
-  return { of, checked, price, judgePrice };
+  return { request, checked, price, judgePrice };
 }
 
 /** A run's place in a launch of several: the run that it waits for, and the budget that it shares with the others. */
@@ -55,14 +55,14 @@ interface Place {
 /** Writes a run with its samples, and its first jobs unless it waits for another run; whoever commits pays what that owes. Throws `not_found` or `invalid` for its budget. */
 export async function writeRun(
   client: pg.PoolClient,
-  { of, checked, price, judgePrice }: PreparedRun,
+  { request, checked, price, judgePrice }: PreparedRun,
   place?: Place,
 ): Promise<StateChange> {
   const { family, verifier, params, suite, model, judge, items, limits, samples } = checked;
-  const budgetId = of.budget ? await budgetOf(client, of.budget, price) : (place?.budgetId ?? null);
-  const asked: Readonly<Record<string, unknown>> = launchColumns.parse(of);
+  const budgetId = request.budget ? await budgetOf(client, request.budget, price) : (place?.budgetId ?? null);
+  const asked: Readonly<Record<string, unknown>> = launchColumns.parse(request);
   const { rows } = await client.query(runSql, [
-    of.name || `${model.name} on ${suite.name}`,
+    request.name || `${model.name} on ${suite.name}`,
     family.manifest.id,
     suite.id,
     model.id,
@@ -83,7 +83,7 @@ export async function writeRun(
     ...decided.map(({ field, type }) => (type === "jsonb" ? json(asked[field]) : asked[field])),
   ]);
   const { id } = idShape.parse(rows[0]);
-  await client.query(sampleSql, [id, items, of.repetitions, ...chosenArgs(suite.id, limits)]);
+  await client.query(sampleSql, [id, items, request.repetitions, ...chosenArgs(suite.id, limits)]);
   await orderSamples(client, id, family.manifest);
   return runMade(client, id, "launch", { samples, model: model.name, suite: suite.name, waitsFor: place?.waitsFor ?? null });
 }

@@ -41,9 +41,9 @@ async function cellName({ suiteId, modelId }: LaunchRequest): Promise<string> {
 }
 
 /** What is wrong with one of the runs, in words that say which. */
-async function ofRun(error: unknown, at: number, of: LaunchRequest): Promise<HeedError> {
+async function ofRun(error: unknown, at: number, request: LaunchRequest): Promise<HeedError> {
   if (!(error instanceof HeedError)) throw error;
-  const name = await cellName(of);
+  const name = await cellName(request);
   const path = `runs.${at}`;
   // Some faults speak of a variable or a budget's name, which is no field of the form.
   const field = error.where !== null && (error.where.split(".")[0] ?? "") in launchRequest.shape ? `${path}.${error.where}` : path;
@@ -69,12 +69,12 @@ function together(faults: readonly HeedError[], runs: number): HeedError | null 
 
 /** Finds and checks all runs; throws what is wrong with each of them. */
 async function prepareAll(runs: readonly LaunchRequest[], stopAt: number | null): Promise<PreparedRun[]> {
-  const found = await Promise.all(
-    runs.map(async (of, at): Promise<PreparedRun | HeedError> => {
+  const outcomes = await Promise.all(
+    runs.map(async (request, at): Promise<PreparedRun | HeedError> => {
       try {
-        if (stopAt !== null && of.budget)
+        if (stopAt !== null && request.budget)
           throw new HeedError("invalid", "The launch stops at a sum of its own. Leave one of the two out.", { where: "budget" });
-        const prepared = await prepareRun(of);
+        const prepared = await prepareRun(request);
         if (stopAt !== null && prepared.price === null && prepared.checked.model.settings.kind !== "simulated")
           throw new HeedError(
             "invalid",
@@ -83,14 +83,14 @@ async function prepareAll(runs: readonly LaunchRequest[], stopAt: number | null)
           );
         return prepared;
       } catch (error) {
-        return ofRun(error, at, of);
+        return ofRun(error, at, request);
       }
     }),
   );
-  const faults = found.flatMap((of) => (of instanceof HeedError ? [of] : []));
+  const faults = outcomes.flatMap((outcome) => (outcome instanceof HeedError ? [outcome] : []));
   const fault = together(faults, runs.length);
   if (fault) throw fault;
-  const prepared = found.flatMap((of) => (of instanceof HeedError ? [] : [of]));
+  const prepared = outcomes.flatMap((outcome) => (outcome instanceof HeedError ? [] : [outcome]));
   if (stopAt !== null && prepared.every(({ price }) => price === null)) {
     const message = "None of the models costs anything, so that no sum can stop the launch. Leave it out.";
     throw new HeedError("invalid", message, { where: "stopAt", issues: [{ path: "stopAt", message }] });
@@ -128,7 +128,7 @@ export async function launchRuns(request: LaunchesRequest): Promise<LaunchesStar
       try {
         launched.push(await writeRun(client, run, place));
       } catch (error) {
-        throw await ofRun(error, at, run.of);
+        throw await ofRun(error, at, run.request);
       }
     }
     return { launchId, launched };

@@ -34,7 +34,7 @@ afterAll(async () => {
   await endPool();
 });
 
-const launch = (of: z.input<typeof launchesRequest>) => launchRuns(launchesRequest.parse(of));
+const launch = (request: z.input<typeof launchesRequest>) => launchRuns(launchesRequest.parse(request));
 const [first, second, third] = [0, 1, 2];
 
 /** Three runs of one model, one after another, at an endpoint that nobody asks while no worker runs. */
@@ -79,8 +79,8 @@ describe("a launch of several runs", () => {
   it("lets runs of an endpoint take turns, also past a cancelled one and a restarted worker", async () => {
     const { launchId, runIds, at } = await three();
     expect(await queued(runIds)).toEqual([true, false, false]);
-    const of = await readLaunch(launchId);
-    expect(of.runs.map(({ id, waitsFor }) => [id, waitsFor])).toEqual([
+    const stored = await readLaunch(launchId);
+    expect(stored.runs.map(({ id, waitsFor }) => [id, waitsFor])).toEqual([
       [at(first), null],
       [at(second), at(first)],
       [at(third), at(second)],
@@ -142,8 +142,11 @@ describe("a launch of several runs", () => {
     const cell = { suiteId: suites[0], modelId: model };
     await expect(launch({ runs: [cell], stopAt: 1 })).rejects.toMatchObject({ issues: [{ path: "runs.0.modelId" }] });
     await prisma().price.create({ data: { model: "ifscale/linear", inputPerMillion: 1, outputPerMillion: 2 } });
-    const own = { ...cell, budget: { unit: "usd" as const, amount: 1 } };
-    await expect(launch({ runs: [cell, own], stopAt: 1 })).rejects.toMatchObject({ code: "invalid", issues: [{ path: "runs.1.budget" }] });
+    const withBudget = { ...cell, budget: { unit: "usd" as const, amount: 1 } };
+    await expect(launch({ runs: [cell, withBudget], stopAt: 1 })).rejects.toMatchObject({
+      code: "invalid",
+      issues: [{ path: "runs.1.budget" }],
+    });
     const { launchId, runIds } = await three({ stopAt: 3 });
     const { budget } = await readLaunch(launchId);
     expect(budget).toMatchObject({ unit: "usd", amount: 3, spent: 0, name: null });

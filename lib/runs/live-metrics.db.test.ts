@@ -66,7 +66,7 @@ test("samples that were read while a run goes on are not read again, unless they
   await change(open);
   // One that is told is read; one that has not ended, and what nobody told, is not.
   expect(kept.tell([2, 0, 1])).toBe(3);
-  await kept.readTold();
+  await kept.readReported();
   expect(Object.keys(kept.all())).toEqual(["0", "2"]);
   await kept.catchUp();
   expect(now()).toEqual(await anew());
@@ -96,7 +96,7 @@ test("a run of dialogues has restricted means and survival from the first turns 
   if (!model) throw new Error("There is no steady model.");
   const id = await demonstrate({ id: suite, benchmark: "evolif" }, "steady", model, Date.UTC(2026, 0, 1));
   const whole = async () =>
-    new Map((await readRunMetrics(id)).filter(({ slice }) => Object.keys(slice).length === 0).map((of) => [of.id, of]));
+    new Map((await readRunMetrics(id)).filter(({ slice }) => Object.keys(slice).length === 0).map((metric) => [metric.id, metric]));
   const ended = await whole();
   await pool().query("update run set status = 'running', finished_at = null where id = $1", [id]);
   await pool().query("update sample set status = 'running' where run_id = $1", [id]);

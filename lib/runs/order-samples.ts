@@ -18,11 +18,11 @@ const mostGroups = 1000;
 type Client = Pick<pg.ClientBase, "query">;
 
 /** Numbers of what is alike, in the order of their first appearance. */
-function numbered(of: readonly (string | null)[]): number[] {
+function numbered(names: readonly (string | null)[]): number[] {
   const numbers = new Map<string | null, number>();
-  return of.map((one) => {
-    const number = numbers.get(one) ?? numbers.size;
-    numbers.set(one, number);
+  return names.map((name) => {
+    const number = numbers.get(name) ?? numbers.size;
+    numbers.set(name, number);
     return number;
   });
 }
@@ -41,9 +41,9 @@ export async function orderSamples(
   const { repetitions } = z
     .object({ repetitions: z.number().int() })
     .parse((await client.query("select repetitions from run where id = $1", [runId])).rows[0]);
-  const found = difficulty === null ? [] : numbered(items.map((item) => item.difficulty));
-  const distinct = new Set(found).size;
-  const groups = distinct > 0 && distinct <= mostGroups ? found : null;
+  const difficulties = difficulty === null ? [] : numbered(items.map((item) => item.difficulty));
+  const distinct = new Set(difficulties).size;
+  const groups = distinct > 0 && distinct <= mostGroups ? difficulties : null;
   const strata = groups && strataText(groups);
   const starts = sharesTexts ? contextStarts(items, groups, { runId, repetitions }) : null;
   if (starts !== null) await client.query("update run set order_starts = $2, order_strata = $3 where id = $1", [runId, starts, strata]);

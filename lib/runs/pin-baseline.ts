@@ -25,6 +25,6 @@ const idRow = z.object({ id: z.number().int() });
 
 /** The pinned baseline that is over this suite, so that its items are pairs of any other run's there; null where none is. */
 export async function pinnedOver(suiteId: number): Promise<number | null> {
-  const [found] = await queryRows(idRow, "select r.id from baseline b join run r on r.id = b.run_id where r.suite_id = $1", [suiteId]);
-  return found?.id ?? null;
+  const [baseline] = await queryRows(idRow, "select r.id from baseline b join run r on r.id = b.run_id where r.suite_id = $1", [suiteId]);
+  return baseline?.id ?? null;
 }

@@ -116,7 +116,7 @@ function suitePins(family: LoadedFamily, presets = family.manifest.presets, word
 }
 
 function smallPreset({ manifest: { id, presets } }: LoadedFamily): (typeof presets)[number] {
-  const preset = presets.find((of) => of.id === "quick") ?? presets.at(-1);
+  const preset = presets.find((preset) => preset.id === "quick") ?? presets.at(-1);
   if (!preset) throw new Error(`${id} has no preset.`);
   return preset;
 }
@@ -140,7 +140,7 @@ async function runPins({ manifest }: LoadedFamily, suiteId: number, profile: str
 
 /** Where two pins differ, each as the way to it. What is not pinned is named too, except for further columns. */
 function differences(now: Pins, then: Pins, at: string): string[] {
-  const found = Object.entries(then).flatMap(([name, old]) => {
+  const lines = Object.entries(then).flatMap(([name, old]) => {
     const fresh = now[name];
     const place = `${at} > ${name}`;
     if (fresh === undefined) return [`${place} is gone`];
@@ -148,19 +148,19 @@ function differences(now: Pins, then: Pins, at: string): string[] {
     return fresh === old ? [] : [`${place} is ${JSON.stringify(fresh)}, pinned ${JSON.stringify(old)}`];
   });
   const added = at.endsWith("columns") ? [] : Object.keys(now).filter((name) => !(name in then));
-  return [...found, ...added.map((name) => `${at} > ${name} is not pinned yet`)];
+  return [...lines, ...added.map((name) => `${at} > ${name} is not pinned yet`)];
 }
 
 function compare(family: string, part: string, now: Pins): void {
   const all = made[family];
-  const of: Pins = typeof all === "object" && all !== null ? all : {};
-  made[family] = { ...of, [part]: now };
+  const pins: Pins = typeof all === "object" && all !== null ? all : {};
+  made[family] = { ...pins, [part]: now };
   if (writes) return;
   const known = pinned[family];
   const then = typeof known === "object" && known !== null ? known[part] : undefined;
-  const found =
+  const lines =
     typeof then === "object" && then !== null ? differences(now, then, `${family} > ${part}`) : [`${family} > ${part} is not pinned yet`];
-  expect(found, "If this is meant, write the pins anew: HEED_WRITE_PINS=1 npx vitest run --project db pinned").toEqual([]);
+  expect(lines, "If this is meant, write the pins anew: HEED_WRITE_PINS=1 npx vitest run --project db pinned").toEqual([]);
 }
 
 let models: Map<string, SeededModel>;

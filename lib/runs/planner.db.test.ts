@@ -96,7 +96,7 @@ async function finishedRun(benchmark: string, modelId: number, { params, run }: 
 }
 
 it("foretells the cost of nine in ten launches within 15 %, of runs that it has not seen, and its ranges hold them", async () => {
-  const told: { of: string; off: number; held: boolean }[] = [];
+  const forecasts: { launch: string; off: number; held: boolean }[] = [];
   for (const [benchmark, { profile, learned, launched }] of Object.entries(plans)) {
     const model = `${benchmark}/${profile}`;
     await prisma().price.create({ data: { model, ...price } });
@@ -106,15 +106,15 @@ it("foretells the cost of nine in ten launches within 15 %, of runs that it has 
       const { estimate, costUsd } = await finishedRun(benchmark, modelId, plan);
       const range = estimate.ranges.costUsd;
       if (!range) throw new Error("no price");
-      told.push({
-        of: `${benchmark} ${JSON.stringify(plan)}`,
+      forecasts.push({
+        launch: `${benchmark} ${JSON.stringify(plan)}`,
         off: range.likely / costUsd - 1,
         held: range.low <= costUsd && costUsd <= range.high,
       });
     }
   }
-  if (process.env.HEED_TEST_NOISE) console.table(told);
-  expect(told).toHaveLength(10);
-  expect(told.filter(({ off }) => Math.abs(off) <= 0.15).length, JSON.stringify(told)).toBeGreaterThanOrEqual(9);
-  expect(told.filter(({ held }) => held).length, JSON.stringify(told)).toBeGreaterThanOrEqual(9);
+  if (process.env.HEED_TEST_NOISE) console.table(forecasts);
+  expect(forecasts).toHaveLength(10);
+  expect(forecasts.filter(({ off }) => Math.abs(off) <= 0.15).length, JSON.stringify(forecasts)).toBeGreaterThanOrEqual(9);
+  expect(forecasts.filter(({ held }) => held).length, JSON.stringify(forecasts)).toBeGreaterThanOrEqual(9);
 });

@@ -6,6 +6,6 @@ import { prisma } from "@/lib/db/prisma";
 /** The price table's row for a model at an endpoint; null for others, and where the table has none. */
 export async function priceOf(settings: ModelSettings): Promise<Price | null> {
   if (!isPaid(settings)) return null;
-  const found = await prisma().price.findUnique({ where: { model: settings.model } });
-  return found ? price.parse(found) : null;
+  const row = await prisma().price.findUnique({ where: { model: settings.model } });
+  return row ? price.parse(row) : null;
 }

@@ -19,9 +19,9 @@ const failure = (kind: ConstructorParameters<typeof ProviderError>[0]["kind"], r
   probeOf(new ProviderError({ kind, reason, detail: "" }));
 
 it("only what may pass is probed again: a key or a bill needs a person, and a refusal of a short answer is an answer", () => {
-  expect(failure("unreachable", "connection refused").found).toBe("dead");
-  expect(["503", "429", "timeout"].map((reason) => failure("passing", reason).found)).toEqual(["dead", "dead", "dead"]);
-  expect([failure("credentials", "402").found, failure("model", "404").found]).toEqual(["never", "never"]);
-  expect([failure("refused", "400").found, failure("passing", "empty reply").found]).toEqual(["answers", "answers"]);
+  expect(failure("unreachable", "connection refused").state).toBe("dead");
+  expect(["503", "429", "timeout"].map((reason) => failure("passing", reason).state)).toEqual(["dead", "dead", "dead"]);
+  expect([failure("credentials", "402").state, failure("model", "404").state]).toEqual(["never", "never"]);
+  expect([failure("refused", "400").state, failure("passing", "empty reply").state]).toEqual(["answers", "answers"]);
   expect(() => probeOf(new TypeError("ours"))).toThrow("ours");
 });

@@ -21,7 +21,7 @@ import { unconnectedSql } from "@/lib/record/unconnected";
 import { resumeRun } from "./resume-run";
 
 /** What a probe found of an endpoint. `never`: it answers, and refuses what only a person can mend. */
-export type Probe = { found: "answers"; usage: Usage | null } | { found: "dead" | "never"; why: string };
+export type Probe = { state: "answers"; usage: Usage | null } | { state: "dead" | "never"; why: string };
 
 /** Seconds until the next probe after so many have failed. */
 export function pauseAfter(failed: number, pauses: readonly number[] = probePauses): number {
@@ -32,20 +32,20 @@ const inWords = (seconds: number) => (seconds < 60 ? `${seconds} s` : `${seconds
 
 /** What the log says of a failed probe, the `failed`th in a row; null where it would repeat itself, since the pauses grow no more. */
 export function probeLine(failed: number, host: string, why: string, pauses: readonly number[] = probePauses): string | null {
-  const said = `${host} does not answer yet (${why}); it is probed again`;
-  if (failed < pauses.length) return `${said} in ${inWords(pauseAfter(failed, pauses))}.`;
-  return failed === pauses.length ? `${said} every ${inWords(pauseAfter(failed, pauses))} from now on.` : null;
+  const sentence = `${host} does not answer yet (${why}); it is probed again`;
+  if (failed < pauses.length) return `${sentence} in ${inWords(pauseAfter(failed, pauses))}.`;
+  return failed === pauses.length ? `${sentence} every ${inWords(pauseAfter(failed, pauses))} from now on.` : null;
 }
 
 /** What a failed call says of an endpoint that was dead. */
 export function probeOf(error: unknown): Probe {
-  if (error instanceof HeedError) return { found: "never", why: error.message };
+  if (error instanceof HeedError) return { state: "never", why: error.message };
   if (!(error instanceof ProviderError)) throw error;
   const why = error.detail ? `${error.reason}: ${error.detail.slice(0, 200)}` : error.reason;
-  if (error.kind === "credentials" || error.kind === "model") return { found: "never", why };
+  if (error.kind === "credentials" || error.kind === "model") return { state: "never", why };
   const isDead = (error.kind === "unreachable" || error.kind === "passing") && error.reason !== "empty reply";
   // A refusal of so short an answer is an answer; the run finds out whether its own requests are refused too.
-  return isDead ? { found: "dead", why } : { found: "answers", usage: null };
+  return isDead ? { state: "dead", why } : { state: "answers", usage: null };
 }
 
 /** Longest wait for a place within the endpoint's limits; the probe comes later then. */
@@ -61,7 +61,7 @@ export function probeWithin(lease: Lease, clock: Clock): (settings: OpenaiCompat
       const slot = await slots.acquire();
       if (slot === null) return null;
       try {
-        return { found: "answers", usage: (await askOneWord(settings, { signal, brief: true })).usage };
+        return { state: "answers", usage: (await askOneWord(settings, { signal, brief: true })).usage };
       } catch (error) {
         if (signal.aborted) return null;
         return probeOf(error);
@@ -116,25 +116,25 @@ async function probeRun(
 ): Promise<void> {
   const { id, model, claim } = run;
   const { host } = new URL(model.address);
-  const found = await probe(model, signal);
-  if (found === null) return void (await pool().query(failedSql, [id, run.probes, pauseAfter(0, pauses), claim]));
-  if (found.found === "answers") {
-    if (run.budget && found.usage) {
-      const { input, output } = found.usage;
+  const probed = await probe(model, signal);
+  if (probed === null) return void (await pool().query(failedSql, [id, run.probes, pauseAfter(0, pauses), claim]));
+  if (probed.state === "answers") {
+    if (run.budget && probed.usage) {
+      const { input, output } = probed.usage;
       const cost = run.budget.unit === "tokens" ? (input ?? 0) + (output ?? 0) : runCost(run.price, input, output);
       if (cost) await spendBudget(pool(), run.budget.id, cost);
     }
-    return void (await resumeRun(id, {}, { claim, said: `${host} answers again; the run goes on by itself.` }));
+    return void (await resumeRun(id, {}, { claim, sentence: `${host} answers again; the run goes on by itself.` }));
   }
   const failed = run.probes + 1;
-  const ends = found.found === "never";
+  const ends = probed.state === "never";
   const { rowCount } = ends
     ? await pool().query(endSql, [id, claim])
     : await pool().query(failedSql, [id, failed, pauseAfter(failed, pauses), claim]);
   if (!rowCount) return;
   const line = ends
-    ? `${host} answers again but refuses (${found.why}); a person has to mend that and resume the run.`
-    : probeLine(failed, host, found.why, pauses);
+    ? `${host} answers again but refuses (${probed.why}); a person has to mend that and resume the run.`
+    : probeLine(failed, host, probed.why, pauses);
   if (line !== null) await logRun(id, "probed", line);
 }
 

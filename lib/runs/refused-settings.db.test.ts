@@ -18,8 +18,8 @@ async function endpoint() {
   let sent: Body[] = [];
   const server: RawServer = await rawServer((socket) => {
     const body: Body = JSON.parse(server.bodies.at(-1) ?? "");
-    const { status, body: said } = answer(body, sent.push(body) - 1);
-    socket.write(response(said, {}, status));
+    const { status, body: answerBody } = answer(body, sent.push(body) - 1);
+    socket.write(response(answerBody, {}, status));
   });
   return {
     address: server.address,

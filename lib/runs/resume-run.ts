@@ -24,7 +24,7 @@ interface Probed {
   /** When the probe's claim on the run runs out: it counts while nobody else has touched the run. */
   claim: Date;
   /** For the log. */
-  said: string;
+  sentence: string;
 }
 const claimedSql = "select 1 from run where id = $1 and status = 'stopped' and probe_at = $2";
 const samplesSql = sampleUpdate("resume", { where: "s.run_id = $1" });
@@ -47,7 +47,7 @@ export async function resumeRun(
     await client.query(samplesSql, [id]);
     const mended = await client.query(mendSql, [id]);
     if (mended.rowCount) await logRun(id, "mended", `The model's address and key are taken anew: ${mended.rows[0].address}.`, client);
-    if (after !== null) return transition(client, id, "goOn", { sentence: after.said });
+    if (after !== null) return transition(client, id, "goOn", { sentence: after.sentence });
     if (former !== null && (event === "resumeInTurn" || event === "startAhead")) return transition(client, id, event, { former });
     return transition(client, id, "resume", { isDropped: run.stoppedBy === "rule" });
   });

@@ -22,7 +22,7 @@ export async function retryFailed(id: number, { concurrency, timeoutSeconds, max
     if (!isPossible(event, id, run)) return null;
     const choice = { concurrency, timeoutSeconds, maxRetries };
     const isOpen = status === "queued" || status === "running";
-    if (isOpen && Object.values(choice).some((of) => of !== undefined))
+    if (isOpen && Object.values(choice).some((setting) => setting !== undefined))
       throw runRefusal(id, status, "retried otherwise than it goes on", "Pause it first, or wait for its end.");
     const { rowCount } = await client.query(samplesSql, [id]);
     if (!rowCount) return null;

@@ -44,7 +44,8 @@ afterAll(async () => {
   await endPool();
 });
 
-const found = async (filters: SampleFilters) => (await readRunSamples(runId, filters, { limit: 200 })).rows.map(({ ordinal }) => ordinal);
+const matching = async (filters: SampleFilters) =>
+  (await readRunSamples(runId, filters, { limit: 200 })).rows.map(({ ordinal }) => ordinal);
 const checksOf = ({ turns }: SampleDetail) => turns.flatMap(({ verdict }) => verdict?.checks ?? []);
 
 describe("a run of the rules", () => {
@@ -59,8 +60,9 @@ describe("a run of the rules", () => {
 
   it("is on the leaderboard with what its heat map and its table draw", async () => {
     const { rows } = await readLeaderboard("lexinstruct", { simulated: true });
-    const row = rows.find((of) => of.runId === runId);
-    const has = (id: string, tags: string) => row?.metrics.some((of) => of.id === id && Object.keys(of.slice).sort().join("&") === tags);
+    const row = rows.find((row) => row.runId === runId);
+    const has = (id: string, tags: string) =>
+      row?.metrics.some((metric) => metric.id === id && Object.keys(metric.slice).sort().join("&") === tags);
     expect(has("strict", "depth&rules")).toBe(true);
     expect(has("rules_held", "level&relation")).toBe(true);
     expect(has("loose", "difficulty&language")).toBe(false);
@@ -83,8 +85,10 @@ describe("a run of the rules", () => {
   });
 
   it("opens a cell's failed samples by both of its tags", async () => {
-    for (const { slice, value, n } of metrics.filter((of) => of.id === "strict" && "depth" in of.slice && "rules" in of.slice)) {
-      const failed = await found({ passed: false, tags: Object.entries(slice).map(([tag, of]) => `${tag}=${of}`) });
+    for (const { slice, value, n } of metrics.filter(
+      (metric) => metric.id === "strict" && "depth" in metric.slice && "rules" in metric.slice,
+    )) {
+      const failed = await matching({ passed: false, tags: Object.entries(slice).map(([tag, tagValue]) => `${tag}=${tagValue}`) });
       expect(failed).toHaveLength(n - Math.round(((value ?? 0) / 100) * n));
     }
   });
@@ -97,11 +101,11 @@ describe("a run of the rules", () => {
       const wanted = samples.filter((sample) =>
         checksOf(sample).some(({ group, outcome }) => outcome !== "pass" && words.every((word) => group.split(" ").includes(word))),
       );
-      expect(await found({ group: words.join(" ") })).toEqual(wanted.map(({ ordinal }) => ordinal));
+      expect(await matching({ group: words.join(" ") })).toEqual(wanted.map(({ ordinal }) => ordinal));
       some += wanted.length;
     }
     expect(some).toBeGreaterThan(0);
-    expect(await found({ group: "no such kind" })).toEqual([]);
+    expect(await matching({ group: "no such kind" })).toEqual([]);
   });
 });
 
@@ -179,13 +183,13 @@ describe("two verifiers", () => {
 });
 
 describe("verdicts of another version of a verifier", () => {
-  const versionOf = (id: string) => manifestById("lexinstruct").verifiers.find((of) => of.id === id)?.version;
+  const versionOf = (id: string) => manifestById("lexinstruct").verifiers.find((verifier) => verifier.id === id)?.version;
   const version = versionOf("reference");
 
   it("are offered to be scored again; the run's own then become today's, at no call", async () => {
     await rescoreRun(runId, "corrected", rescoreKit);
     expect(await readRun(runId)).toMatchObject({ verifierVersion: version, scoredWith: ["corrected", "reference"], outdated: [] });
-    const [passed] = await found({ passed: true });
+    const [passed] = await matching({ passed: true });
     await pool().query("update run set verifier_version = 'old' where id = $1", [runId]);
     await pool().query("update checks set version = 'old' where run_id = $1", [runId]);
     await pool().query(

@@ -79,9 +79,9 @@ describe("a run over a real endpoint", () => {
     await untilRun(runId, "finished");
     endpoint.set({ faults: {} });
     expect(await sampleCounts(runId)).toEqual({ scored: 60 });
-    const found = await attempts(runId);
-    expect(found.map((row) => row.reason)).toEqual(["500", "connection reset", "empty reply", "truncated reply", null]);
-    expect(found.reduce((sum, row) => sum + row.count, 0)).toBe(endpoint.stats().calls);
+    const rows = await attempts(runId);
+    expect(rows.map((row) => row.reason)).toEqual(["500", "connection reset", "empty reply", "truncated reply", null]);
+    expect(rows.reduce((sum, row) => sum + row.count, 0)).toBe(endpoint.stats().calls);
     const numbered =
       "select count(*)::int from sample s where run_id = $1 and attempts = (select max(attempt) from attempt a where a.run_id = s.run_id and a.ordinal = s.ordinal)";
     expect(await countOf(numbered, [runId])).toBe(60);

@@ -123,10 +123,10 @@ describe("a dialogue", () => {
     const runId = await testLaunch({ suiteId, modelId: await testModel(endpoint.address, { model: "echo/good" }), itemLimit: 2 });
     await untilRun(runId, "finished");
     endpoint.set({ contextTokens: null });
-    const said = { id: "said", label: "said", group: "said", outcome: "fail", credit: 0, weight: 1, actual: "3 of 10" };
+    const check = { id: "said", label: "said", group: "said", outcome: "fail", credit: 0, weight: 1, actual: "3 of 10" };
     await pool().query("update run set verifier_version = '0' where id = $1", [runId]);
     await pool().query("update checks set version = '0', outcomes = 'f', score = 0, passed = false where run_id = $1", [runId]);
-    await pool().query("update checks set detail = $2 where run_id = $1 and ordinal = 1 and turn = 0", [runId, JSON.stringify([said])]);
+    await pool().query("update checks set detail = $2 where run_id = $1 and ordinal = 1 and turn = 0", [runId, JSON.stringify([check])]);
     await pool().query("update sample set score = 0, passed = false, checks_passed = 0 where run_id = $1", [runId]);
     expect(
       (await rescoreRun(runId, "reference", rescoreKit)).flips.map(({ from, to, changedChecks }) => [from, to, changedChecks]),

@@ -198,7 +198,7 @@ describe("the verbs of a run", () => {
     await changeRun(runId, { concurrency: 2 });
     await until(
       () => limits,
-      (of) => of.at(-1) === 2,
+      (seen) => seen.at(-1) === 2,
     );
     deaf();
     // Once those that were in flight have ended, there are never more than two.
@@ -228,7 +228,7 @@ describe("the verbs of a run", () => {
     endpoint.set({ latencyMs: 0 });
     expect(await sampleCounts(runId)).toEqual({ scored: 120 });
     const { changes, concurrency, log } = await readRun(runId);
-    expect([concurrency, changes.map((of) => of.concurrency)]).toEqual([
+    expect([concurrency, changes.map((change) => change.concurrency)]).toEqual([
       12,
       [
         [8, 2],
@@ -241,9 +241,9 @@ describe("the verbs of a run", () => {
     ]);
     const { benchmark } = await readRun(runId);
     const { runs } = await rankedRuns(manifestById(benchmark), { simulated: false });
-    const own = runs.filter(({ id }) => id === runId);
-    expect(own.map(({ isMixed }) => isMixed)).toEqual([true]);
-    const [measured] = await measuredRows(manifestById(benchmark), own);
+    const placed = runs.filter(({ id }) => id === runId);
+    expect(placed.map(({ isMixed }) => isMixed)).toEqual([true]);
+    const [measured] = await measuredRows(manifestById(benchmark), placed);
     expect(measured?.row).toMatchObject({ latencySeconds: null, latencyWhy: expect.stringMatching(/concurrency was changed/) });
     await expect(changeRun(runId, { concurrency: 4 })).rejects.toMatchObject({ code: "conflict" });
   });

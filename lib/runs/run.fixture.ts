@@ -49,8 +49,8 @@ export async function testModel(address: string, more: Partial<OpenaiCompatible>
 }
 
 /** Launches a run with a few settings. */
-export async function testLaunch(of: Partial<LaunchRequest> & Pick<LaunchRequest, "suiteId" | "modelId">): Promise<number> {
-  return (await launchRun(launchRequest.parse(of))).runId;
+export async function testLaunch(request: Partial<LaunchRequest> & Pick<LaunchRequest, "suiteId" | "modelId">): Promise<number> {
+  return (await launchRun(launchRequest.parse(request))).runId;
 }
 
 const statusShape = z.array(z.object({ status: runStatus, reason: z.string().nullable() }));

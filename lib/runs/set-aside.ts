@@ -53,10 +53,10 @@ export async function countDeaths(run: Asking, lost: readonly number[]): Promise
     if (shard !== undefined) await pool().query(noteSql, [run.id, shard, taken, ordinalsOf(run, shard)]);
   }
   const deaths = await queryRows(deathShape, deathsSql, [run.id, lost]);
-  const dropped = deaths.filter((of) => of.deaths >= mostDeaths).map(({ shard }) => shard);
+  const dropped = deaths.filter((death) => death.deaths >= mostDeaths).map(({ shard }) => shard);
   for (const shard of dropped) {
     await setAside(run, shard);
     await dropPart({ kind: "run", id: run.id, part: shard });
   }
-  return { suspect: deaths.filter((of) => of.deaths === mostDeaths - 1).map(({ shard }) => shard), dropped };
+  return { suspect: deaths.filter((death) => death.deaths === mostDeaths - 1).map(({ shard }) => shard), dropped };
 }

@@ -32,7 +32,8 @@ async function textOf(parts: AsyncIterable<string>): Promise<string> {
   for await (const part of parts) text += part;
   return text;
 }
-const wholeOf = (metrics: readonly Metric[], id: string) => metrics.find((of) => of.id === id && Object.keys(of.slice).length === 0);
+const wholeOf = (metrics: readonly Metric[], id: string) =>
+  metrics.find((metric) => metric.id === id && Object.keys(metric.slice).length === 0);
 const half = ({ low, high }: Pick<Metric, "low" | "high">) => ((high ?? 100) - (low ?? 0)) / 2;
 const lastMessages = async (runId: number) => (await readRun(runId)).log.map(({ message }) => message);
 

@@ -86,10 +86,10 @@ const sampleSql = `insert into sample (run_id, ordinal, item_id, repetition, sta
 
 /** What a given reply says of its end and of its thoughts; nothing where it names neither. */
 function sentOf({ text, finishReason, reasoningTokens = null }: GivenReply): SentFacts {
-  const said = finishReason ? readEnding(finishReason) : null;
+  const ending = finishReason ? readEnding(finishReason) : null;
   const isEmpty = text !== null && text.trim() === "";
   const endings = { finished: isEmpty ? "empty" : "text", "cut off": isEmpty ? "reasoning_exhausted" : "cut_off" } as const;
-  const ended = said === "finished" || said === "cut off" ? endings[said] : said === "failed" ? null : said;
+  const ended = ending === "finished" || ending === "cut off" ? endings[ending] : ending === "failed" ? null : ending;
   return { ...nothingSent, ended, reasoningTokens };
 }
 

@@ -96,9 +96,9 @@ describe("a family of weighted checks over shared texts", () => {
     expect(rows).toHaveLength(24);
     expect(rows.filter(({ tags }) => typeof tags.position === "number").length).toBeGreaterThan(5);
     const [answered] = rows.filter(({ tags }) => typeof tags.position === "number");
-    const found = await readRunSamples(runId, { tags: [`position=${answered?.tags.position}`] });
-    expect(found.rows.map(({ ordinal }) => ordinal)).toContain(answered?.ordinal);
-    expect(found.rows.every(({ tags }) => tags.position === answered?.tags.position)).toBe(true);
+    const page = await readRunSamples(runId, { tags: [`position=${answered?.tags.position}`] });
+    expect(page.rows.map(({ ordinal }) => ordinal)).toContain(answered?.ordinal);
+    expect(page.rows.every(({ tags }) => tags.position === answered?.tags.position)).toBe(true);
 
     const [passed] = rows.filter((row) => row.score !== null && row.score > 1);
     const sample = sampleDetail.parse(await readSample(runId, passed?.ordinal ?? 0));
@@ -242,7 +242,7 @@ describe("a family whose cases hang together by function", () => {
     expect(sliced.reduce((sum, { n }) => sum + n, 0)).toBe(2 * cases);
     expect((await readSample(runId, 0)).tags).toHaveProperty("carries");
     const off = await readRunSamples(runId, { tags: ["off=1"] });
-    expect(off.rows.map(({ ordinal }) => ordinal)).toEqual((await readRunSamples(runId, { passed: false })).rows.map((of) => of.ordinal));
+    expect(off.rows.map(({ ordinal }) => ordinal)).toEqual((await readRunSamples(runId, { passed: false })).rows.map((row) => row.ordinal));
   });
 
   it("has its failures named by a model, each asked once, and filtered by what it said", async () => {
@@ -271,18 +271,18 @@ describe("a family whose cases hang together by function", () => {
     const [first] = slips.rows;
     const about = { subject: "sample", key: `${runId}/${first?.ordinal}`, kind: "class" } as const;
     const tagsNow = async () => (await readSample(runId, first?.ordinal ?? -1)).tags;
-    const said = async (named: string) => {
+    const classAs = async (named: string) => {
       const { id } = await annotate({ ...about, value: { class: named }, author: "Ada", why: "It never began." });
       await classByHand(about);
       return id;
     };
     expect(await tagsNow()).toMatchObject({ class: "slip", class_by: expect.stringContaining("model") });
     const by = { class: "other", class_by: "Ada", class_why: "It never began.", class_before: "slip", class_at: expect.any(String) };
-    const edited = await said("Other");
+    const edited = await classAs("Other");
     expect(await tagsNow()).toMatchObject(by);
     expect((await readRunSamples(runId, { tags: ["class=other"] })).rows.map(({ ordinal }) => ordinal)).toEqual([first?.ordinal]);
     // A word that is no class of the family is a remark like others.
-    const remark = await said("position bias");
+    const remark = await classAs("position bias");
     expect(await tagsNow()).toMatchObject({ class: "slip" });
     await classByHand(await undoAnnotation(remark, { undone: true }));
     expect(await tagsNow()).toMatchObject(by);

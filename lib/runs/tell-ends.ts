@@ -54,9 +54,9 @@ const doneSql = "delete from run_end where run_id = $1 and ended_at = $2";
 async function tellEnd(address: string, runId: number): ReturnType<typeof postMessage> {
   let message: ReturnType<typeof endMessage>;
   try {
-    const [found] = await runRows("where r.id = $1", [runId]);
-    if (!found) return null;
-    message = endMessage(found.row, publicUrl());
+    const [run] = await runRows("where r.id = $1", [runId]);
+    if (!run) return null;
+    message = endMessage(run.row, publicUrl());
   } catch (error) {
     if (isTransient(error)) throw error;
     return { why: `the run cannot be read (${error instanceof Error ? error.message : String(error)})`, again: false };

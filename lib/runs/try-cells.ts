@@ -31,7 +31,7 @@ function shortened(text: string): string {
 
 function promptOf({ messages, text }: Prepared): TriedCell["prompt"] {
   return messages.map(({ role, parts }) => {
-    const whole = parts.map((of) => (typeof of === "string" ? of : text(of.hash).text)).join("");
+    const whole = parts.map((part) => (typeof part === "string" ? part : text(part.hash).text)).join("");
     return { role, text: storable(shortened(whole)), length: whole.length };
   });
 }

@@ -72,7 +72,7 @@ it("the endpoints of other runs are probed, and an unreadable run is named once 
   const probed: string[] = [];
   const probe = async ({ address }: { address: string }): Promise<Probe> => {
     probed.push(address);
-    return { found: "answers", usage: null };
+    return { state: "answers", usage: null };
   };
   await probeRuns({ keys: ["SECRET_CREDENTIAL"], probe, signal, onError });
   expect(probed).toHaveLength(1);
