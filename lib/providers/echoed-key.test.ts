@@ -53,7 +53,7 @@ const refusal = async (status: number, body: unknown, headers: Record<string, st
   if (!(error instanceof ProviderError)) throw new Error("nothing was refused");
   return error;
 };
-const said = (message: object, more: object = {}) => ({ choices: [{ finish_reason: "stop", message }], ...more });
+const completionWith = (message: object, more: object = {}) => ({ choices: [{ finish_reason: "stop", message }], ...more });
 
 it("takes a key that the endpoint repeats out of what it refuses with, before anything is cut", async () => {
   const base64 = Buffer.from(`Authorization: Bearer ${key}`).toString("base64");
@@ -83,7 +83,7 @@ it("takes it out of the headers that are kept: where a redirect points to, and h
   expect(moved.detail).toContain("https://elsewhere.example/v1?token=[key removed");
   const named = await refusal(429, "{}", { "x-request-id": `${"r".repeat(190)}${key}` });
   expect(named.requestId).toMatch(/^r{190}\[key/);
-  expect((await ask(200, said({ content: "yes" }), { "x-request-id": `id-${key}` })).requestId).toMatch(/^id-\[key removed/);
+  expect((await ask(200, completionWith({ content: "yes" }), { "x-request-id": `id-${key}` })).requestId).toMatch(/^id-\[key removed/);
   for (const { detail, requestId } of [moved, named]) expect(`${detail}${requestId}`).not.toContain("0123456789");
 });
 
@@ -92,16 +92,16 @@ it("takes it out of replies, however they come, and marks them", async () => {
     { type: "text", text: `your key is ${key.slice(0, 9)}` },
     { type: "text", text: `${key.slice(9)}, keep it` },
   ];
-  const reply = await ask(200, said({ content: halves, reasoning: `They sent ${key}` }, { id: key, model: `m ${key}` }));
+  const reply = await ask(200, completionWith({ content: halves, reasoning: `They sent ${key}` }, { id: key, model: `m ${key}` }));
   expect(JSON.stringify(reply)).not.toMatch(/0123456789|abc\/def/);
   expect(reply).toMatchObject({ redacted: true, text: `your key is [key removed${"*".repeat(key.length - 13)}], keep it` });
   const escaped = [...key].map((char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
   expect((await ask(200, `{"choices":[{"message":{"content":"${escaped}"}}]}`)).text).toMatch(/^\[key removed\**\]$/);
-  expect(await ask(200, said({ content: "nothing of it" }))).toMatchObject({ redacted: false, text: "nothing of it" });
+  expect(await ask(200, completionWith({ content: "nothing of it" }))).toMatchObject({ redacted: false, text: "nothing of it" });
 });
 
 it("takes it out of what a judge says and of a test of the connection", async () => {
-  answer = { status: 200, body: JSON.stringify(said({ content: `{"verdict": "${key}"}` })) };
+  answer = { status: 200, body: JSON.stringify(completionWith({ content: `{"verdict": "${key}"}` })) };
   expect((await modelTools(settings()).chat({ messages: [{ role: "user", content: "judge" }] })).text).not.toContain("0123456789");
   expect(JSON.stringify(await testConnection(settings()))).not.toContain("0123456789");
   answer = { status: 404, body: JSON.stringify({ error: { message: `no model for ${key}` } }) };

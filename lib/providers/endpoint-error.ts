@@ -43,9 +43,9 @@ function plainText(body: string): string {
 
 /** The texts as one, without those that say nothing and those that another one repeats. */
 function joined(texts: readonly string[]): string {
-  const said = texts.map((text) => text.replace(/\s+/g, " ").trim()).filter((text) => text !== "");
-  const telling = said.filter((text) => !saysNothing.test(text));
-  const some = telling.length > 0 ? telling : said;
+  const phrases = texts.map((text) => text.replace(/\s+/g, " ").trim()).filter((text) => text !== "");
+  const telling = phrases.filter((text) => !saysNothing.test(text));
+  const some = telling.length > 0 ? telling : phrases;
   const kept = some.filter(
     (text, at) => !some.some((other, place) => place !== at && other.includes(text) && (other.length > text.length || place < at)),
   );
@@ -62,11 +62,11 @@ export function endpointError(body: string, inWords: (body: unknown) => unknown 
     // A proxy's page, or plain text.
   }
   const findings = errorFindings(json === undefined || json === null ? plainText(body) : inWords(json));
-  const said = joined(findings.texts) || (json === undefined ? "" : body);
+  const message = joined(findings.texts) || (json === undefined ? "" : body);
   const innermost = (list: readonly string[]) => list.at(-1) ?? null;
   const provider = innermost(findings.providers.map(short));
   // A key that is cut in two would not be found any more.
-  const whole = redactKeys(provider === null || said.startsWith(provider) ? said : `${provider}: ${said}`);
+  const whole = redactKeys(provider === null || message.startsWith(provider) ? message : `${provider}: ${message}`);
   const quoted = [...whole.slice(0, 4000).matchAll(/(["'])([a-z]+(?:_[a-z]+)+)\1/gi)].map(([, , name]) => name ?? "");
   const codes = findings.codes.map(short);
   const types = findings.types.map(short);

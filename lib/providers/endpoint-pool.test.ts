@@ -66,10 +66,10 @@ describe("requireAddress", () => {
   });
 
   it("takes a query with a credential where nobody stores the address, and neither a password nor a closed host there", () => {
-    const told = (address: string) => () => requireAddress(address, { secretQuery: true });
-    expect(told("https://example.org/hook?key=a&token=b&sig=c")).not.toThrow();
-    expect(told("https://user:pass@example.org/hook")).toThrow(/carries a name or password/);
-    expect(told("http://169.254.169.254/hook?sig=c")).toThrow(/HEED_ALLOWED_ADDRESSES/);
+    const requiring = (address: string) => () => requireAddress(address, { secretQuery: true });
+    expect(requiring("https://example.org/hook?key=a&token=b&sig=c")).not.toThrow();
+    expect(requiring("https://user:pass@example.org/hook")).toThrow(/carries a name or password/);
+    expect(requiring("http://169.254.169.254/hook?sig=c")).toThrow(/HEED_ALLOWED_ADDRESSES/);
   });
 
   it.each([

@@ -72,12 +72,12 @@ export class ClosedAddress extends Error {
 const guarded =
   (resolve: LookupFunction): LookupFunction =>
   (hostname, options, callback) => {
-    resolve(hostname, options, (error, found, family) => {
-      if (error) return callback(error, found, family);
-      const addresses = typeof found === "string" ? [found] : found.map(({ address }) => address);
+    resolve(hostname, options, (error, resolved, family) => {
+      if (error) return callback(error, resolved, family);
+      const addresses = typeof resolved === "string" ? [resolved] : resolved.map(({ address }) => address);
       const refused = isAllowed(hostname) ? undefined : addresses.find((address) => isClosed(address) && !isAllowed(address));
-      if (refused === undefined) return callback(null, found, family);
-      callback(new ClosedAddress(`${hostname} leads to ${refused}. ${refusal(refused)}`), found, family);
+      if (refused === undefined) return callback(null, resolved, family);
+      callback(new ClosedAddress(`${hostname} leads to ${refused}. ${refusal(refused)}`), resolved, family);
     });
   };
 

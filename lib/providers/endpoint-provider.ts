@@ -68,8 +68,8 @@ export function endpointProvider(
   const reading = settings.reading ?? readingOf(settings);
 
   const askOnce = async (named: OpenaiCompatible, { messages, text, limit, cut, repetition, signal }: AskRequest): Promise<Reply> => {
-    const said = { messages, text, limit, cut, repetition };
-    const body = requestBody(named, said);
+    const request = { messages, text, limit, cut, repetition };
+    const body = requestBody(named, request);
     const begun = performance.now();
     let exchange: Exchange;
     try {
@@ -87,7 +87,7 @@ export function endpointProvider(
     } catch (error) {
       exchange.release?.();
       if (!(error instanceof ProviderError)) throw error;
-      throw namingSetting(error, protocol, () => requestObject(named, { ...said, messages: [], cut: null }, () => ""));
+      throw namingSetting(error, protocol, () => requestObject(named, { ...request, messages: [], cut: null }, () => ""));
     }
   };
 

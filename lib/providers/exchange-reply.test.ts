@@ -14,13 +14,13 @@ const exchange = (body: unknown) => ({
   body: typeof body === "string" ? body : JSON.stringify(body),
   latencyMs: 12,
 });
-const said = (message: object, more: object = {}) =>
+const exchangeWith = (message: object, more: object = {}) =>
   exchange({ id: "x", model: "m", choices: [{ finish_reason: "stop", message, ...more }] });
 const reading = readingOf({ model: "m" });
-const read = (of: ReturnType<typeof exchange>) => exchangeReply(of, 0, reading, openaiChat);
-const failure = (of: ReturnType<typeof exchange>): ProviderError => {
+const read = (received: ReturnType<typeof exchange>) => exchangeReply(received, 0, reading, openaiChat);
+const failure = (received: ReturnType<typeof exchange>): ProviderError => {
   try {
-    read(of);
+    read(received);
   } catch (error) {
     if (error instanceof ProviderError) return error;
   }
@@ -42,27 +42,34 @@ describe("exchangeReply", () => {
   });
 
   it("keeps reasoning apart from the answer, wherever it stands", () => {
-    expect(read(said({ content: "a", reasoning: "r" }))).toMatchObject({ text: "a", reasoning: "r" });
-    expect(read(said({ content: "a", reasoning_content: "r" }))).toMatchObject({ text: "a", reasoning: "r" });
-    expect(read(said({ content: "<think>\nr</think>\n\na <think> b" }))).toMatchObject({ text: "\n\na <think> b", reasoning: "\nr" });
-    expect(read(said({ content: "r</think>\na" }))).toMatchObject({ text: "\na", reasoning: "r" });
+    expect(read(exchangeWith({ content: "a", reasoning: "r" }))).toMatchObject({ text: "a", reasoning: "r" });
+    expect(read(exchangeWith({ content: "a", reasoning_content: "r" }))).toMatchObject({ text: "a", reasoning: "r" });
+    expect(read(exchangeWith({ content: "<think>\nr</think>\n\na <think> b" }))).toMatchObject({
+      text: "\n\na <think> b",
+      reasoning: "\nr",
+    });
+    expect(read(exchangeWith({ content: "r</think>\na" }))).toMatchObject({ text: "\na", reasoning: "r" });
   });
 
   it("keeps an answer to the letter whether the server or Heed sets the thoughts apart", () => {
     const answer = "\n\nHere it is, as asked.\nA blue bird sang.\n";
-    const [apart, within] = [said({ content: answer, reasoning_content: "plan" }), said({ content: `<think>plan</think>${answer}` })].map(
-      read,
-    );
+    const [apart, within] = [
+      exchangeWith({ content: answer, reasoning_content: "plan" }),
+      exchangeWith({ content: `<think>plan</think>${answer}` }),
+    ].map(read);
     expect(apart).toMatchObject({ text: answer, reasoning: "plan", received: null });
     expect(within).toMatchObject({ text: answer, reasoning: "plan" });
     const trimming = { ...reading, trim: true };
-    for (const of of [said({ content: answer, reasoning_content: "plan" }), said({ content: `<think>plan</think>${answer}` })])
-      expect(exchangeReply(of, 0, trimming, openaiChat)).toMatchObject({ text: answer.trim(), reasoning: "plan" });
+    for (const received of [
+      exchangeWith({ content: answer, reasoning_content: "plan" }),
+      exchangeWith({ content: `<think>plan</think>${answer}` }),
+    ])
+      expect(exchangeReply(received, 0, trimming, openaiChat)).toMatchObject({ text: answer.trim(), reasoning: "plan" });
   });
 
   it("keeps what gives the received text back", () => {
     const content = "<think>pl\u0000an</think>\n\na\ud800";
-    const { text, reasoning, received = null } = read(said({ content, reasoning: "before" }));
+    const { text, reasoning, received = null } = read(exchangeWith({ content, reasoning: "before" }));
     expect(reasoning).toBe("beforepl\ufffdan");
     expect(receivedText(text, reasoning, received)).toBe("<think>pl\ufffdan</think>\n\na\ufffd");
   });
@@ -91,12 +98,12 @@ describe("exchangeReply", () => {
         const sent = [...deltas.map((piece) => chunk({ content: piece }, null)), chunk({}, "stop"), "data: [DONE]\n\n"].join("");
         const stream = new EventStream(openaiChat.stream());
         let from = 0;
-        for (const to of [...breaks.map((of) => of % sent.length).sort((a, b) => a - b), sent.length]) {
+        for (const to of [...breaks.map((offset) => offset % sent.length).sort((a, b) => a - b), sent.length]) {
           stream.write(sent.slice(from, to));
           from = to;
         }
         const parts = ({ text, reasoning, received, ended }: ReturnType<typeof read>) => ({ text, reasoning, received, ended });
-        expect(parts(read(exchange(stream.end())))).toEqual(parts(read(said({ content }))));
+        expect(parts(read(exchange(stream.end())))).toEqual(parts(read(exchangeWith({ content }))));
       }),
       { numRuns: 300 },
     );
@@ -105,7 +112,7 @@ describe("exchangeReply", () => {
   it("joins parts of a content list", () => {
     expect(
       read(
-        said({
+        exchangeWith({
           content: [
             { type: "text", text: "a" },
             { type: "text", text: "b" },
@@ -116,18 +123,18 @@ describe("exchangeReply", () => {
   });
 
   it("replaces what Postgres cannot hold by as many characters", () => {
-    expect(read(said({ content: "a\u0000b\ud800c😀" })).text).toBe("a\ufffdb\ufffdc😀");
+    expect(read(exchangeWith({ content: "a\u0000b\ud800c😀" })).text).toBe("a\ufffdb\ufffdc😀");
   });
 
   it("takes an empty reply that nobody billed for a slip, to be asked again twice", () => {
     for (const content of ["  \n", null])
-      expect(failure(said({ content }))).toMatchObject({ kind: "passing", reason: "empty reply", mostRetries: 2 });
+      expect(failure(exchangeWith({ content }))).toMatchObject({ kind: "passing", reason: "empty reply", mostRetries: 2 });
   });
 
   it("takes an empty reply that was billed or thought about as what the model said", () => {
     const billed = { choices: [{ message: { content: "" }, finish_reason: "stop" }], usage: { completion_tokens: 4 } };
     expect(read(exchange(billed))).toMatchObject({ text: "", ended: "empty" });
-    expect(read(said({ content: "<think>never ends" }))).toMatchObject({ text: "", ended: "empty", reasoning: "never ends" });
+    expect(read(exchangeWith({ content: "<think>never ends" }))).toMatchObject({ text: "", ended: "empty", reasoning: "never ends" });
     const spent = { choices: [{ message: { content: null }, finish_reason: "length" }] };
     expect(read(exchange(spent))).toMatchObject({ text: "", ended: "reasoning_exhausted" });
     const kept = { choices: [{ message: { content: null }, finish_reason: "content_filter" }] };

@@ -1,5 +1,5 @@
 import { type ReadReply, readReply } from "@/lib/contracts/plain/read-reply";
-import { readEnding, type SaidEnding } from "@/lib/contracts/plain/reply-ending";
+import { readEnding, type StatedEnding } from "@/lib/contracts/plain/reply-ending";
 import type { Reading } from "@/lib/contracts/reading";
 import type { ReplyEnding } from "@/lib/contracts/turn-facts";
 import { redactKeys, withoutKeys } from "@/lib/keys/redact-keys";
@@ -46,20 +46,20 @@ const keptCalls = (calls: readonly ToolCall[]): ToolCall[] =>
  */
 function hiddenFailure({ reply, ownError, error, isBegun }: ReadBody, exchange: Exchange, now: number, protocol: Protocol) {
   if (reply && saysError(ownError)) {
-    const said = endpointError(JSON.stringify({ error: ownError }), protocol.error);
-    return httpFailure(exchange, now, hiddenStatus(said), said, true);
+    const problem = endpointError(JSON.stringify({ error: ownError }), protocol.error);
+    return httpFailure(exchange, now, hiddenStatus(problem), problem, true);
   }
   if (reply && !saysError(error)) return null;
-  const said = endpointError(reply ? JSON.stringify({ error }) : exchange.body, protocol.error);
-  if (!reply && !said.hasWords && !saysError(error)) return null;
-  if (reply && said.status === null && (reply.text.trim() !== "" || reply.refusal !== "" || reply.calls.length > 0)) return null;
-  return httpFailure(exchange, now, hiddenStatus(said), said, isBegun);
+  const problem = endpointError(reply ? JSON.stringify({ error }) : exchange.body, protocol.error);
+  if (!reply && !problem.hasWords && !saysError(error)) return null;
+  if (reply && problem.status === null && (reply.text.trim() !== "" || reply.refusal !== "" || reply.calls.length > 0)) return null;
+  return httpFailure(exchange, now, hiddenStatus(problem), problem, isBegun);
 }
 
 /** How a reply ended: refused and filtered only where a field of the provider's own says so. */
-function endingOf(said: SaidEnding | null, answer: string, refusal: string): ReplyEnding {
-  if (said === "filtered" || said === "refused") return said;
-  if (said === "cut off") return answer.trim() === "" ? "reasoning_exhausted" : "cut_off";
+function endingOf(stated: StatedEnding | null, answer: string, refusal: string): ReplyEnding {
+  if (stated === "filtered" || stated === "refused") return stated;
+  if (stated === "cut off") return answer.trim() === "" ? "reasoning_exhausted" : "cut_off";
   if (answer.trim() !== "") return "text";
   return refusal === "" ? "empty" : "refused";
 }

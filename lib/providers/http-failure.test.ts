@@ -24,8 +24,9 @@ it("says what a status means for the run", () => {
   expect(failed(400, '{"error":{"message":"x/y is not a valid model ID"}}').kind).toBe("model");
 });
 
-it.each(refusals.map((of) => [of.from, of] as const))("reads a refusal as its endpoint means it: %s", (_from, { status, body, kind }) =>
-  expect(failed(status, JSON.stringify(body)).kind).toBe(kind),
+it.each(refusals.map((refusal) => [refusal.from, refusal] as const))(
+  "reads a refusal as its endpoint means it: %s",
+  (_from, { status, body, kind }) => expect(failed(status, JSON.stringify(body)).kind).toBe(kind),
 );
 
 it("keeps what the endpoint said and how long it asks to wait", () => {

@@ -22,13 +22,13 @@ const tooLongCode = /^(?:context_length_exceeded|exceed_context_size_error|conte
 const inTime = /\bper[ -](?:second|min|minute|hour|day|week|month)\b|\b[rt]p[smhd]\b/;
 
 /** What a failure says, and in lower case. */
-type Said = EndpointError & { text: string };
-const names = ({ names }: Said, code: RegExp): boolean => names.some((name) => code.test(name.toLowerCase()));
+type FailureWords = EndpointError & { text: string };
+const names = ({ names }: FailureWords, code: RegExp): boolean => names.some((name) => code.test(name.toLowerCase()));
 
-function isTooLong(status: number, said: Said): boolean {
+function isTooLong(status: number, error: FailureWords): boolean {
   if (status === 413) return true;
   if ((status > 400 && status < 405) || status === 429) return false;
-  return names(said, tooLongCode) || (!inTime.test(said.text) && tooLong.some((words) => words.test(said.text)));
+  return names(error, tooLongCode) || (!inTime.test(error.text) && tooLong.some((words) => words.test(error.text)));
 }
 
 const unknownModel =
@@ -55,43 +55,43 @@ const noneNow = /\bno (?:endpoints|providers) (?:found )?(?:matching|available)\
 /** Of a page that lets browsers alone pass, for a time. */
 const challenge = /\bjust a moment\b|\bchecking your browser\b|\battention required\b|\bare being rate limited\b/;
 
-const isWrongKey = (said: Said) => surelyWrongKey.test(said.text) || names(said, wrongKeyCode);
-const isSpent = (said: Said) => emptyAccount.test(said.text) || names(said, spentCode);
-const isModerated = (said: Said) => moderated.test(said.text) || names(said, moderatedCode);
-const isLimited = (said: Said) => limited.test(said.text) || names(said, limitedCode);
+const isWrongKey = (error: FailureWords) => surelyWrongKey.test(error.text) || names(error, wrongKeyCode);
+const isSpent = (error: FailureWords) => emptyAccount.test(error.text) || names(error, spentCode);
+const isModerated = (error: FailureWords) => moderated.test(error.text) || names(error, moderatedCode);
+const isLimited = (error: FailureWords) => limited.test(error.text) || names(error, limitedCode);
 
-function kindOf(status: number, said: Said): FailureKind {
-  if (isTooLong(status, said)) return "overflow";
+function kindOf(status: number, error: FailureWords): FailureKind {
+  if (isTooLong(status, error)) return "overflow";
   switch (status) {
     case 401:
     case 402:
       return "credentials";
     case 403:
       // A page is of a proxy, which knows of no key.
-      if (said.isPage) return challenge.test(said.text) ? "passing" : "refused";
-      if (isModerated(said) || closedRegion.test(said.text)) return "refused";
-      return isLimited(said) && !isWrongKey(said) && !isSpent(said) ? "passing" : "credentials";
+      if (error.isPage) return challenge.test(error.text) ? "passing" : "refused";
+      if (isModerated(error) || closedRegion.test(error.text)) return "refused";
+      return isLimited(error) && !isWrongKey(error) && !isSpent(error) ? "passing" : "credentials";
     case 404:
-      return noneNow.test(said.text) ? "passing" : "model";
+      return noneNow.test(error.text) ? "passing" : "model";
     case 429:
-      return isSpent(said) ? "credentials" : "passing";
+      return isSpent(error) ? "credentials" : "passing";
     case 408:
     case 409:
     case 425:
       return "passing";
   }
-  if (isWrongKey(said) || isSpent(said)) return "credentials";
-  if (status < 500 && wrongToken.test(said.text)) return "credentials";
-  if (isModerated(said)) return "refused";
+  if (isWrongKey(error) || isSpent(error)) return "credentials";
+  if (status < 500 && wrongToken.test(error.text)) return "credentials";
+  if (isModerated(error)) return "refused";
   if (status >= 500) return "passing";
-  if (status === 400 && unknownModel.test(said.text)) return "model";
-  return isLimited(said) ? "passing" : "refused";
+  if (status === 400 && unknownModel.test(error.text)) return "model";
+  return isLimited(error) ? "passing" : "refused";
 }
 
 /** The status that an error in a 200 stands for: its own, else what its words mean, else 502. */
-export function hiddenStatus(said: EndpointError): number {
-  if (said.status !== null) return said.status;
-  const lower = { ...said, text: said.message.toLowerCase() };
+export function hiddenStatus(error: EndpointError): number {
+  if (error.status !== null) return error.status;
+  const lower = { ...error, text: error.message.toLowerCase() };
   if (isSpent(lower)) return 402;
   if (isWrongKey(lower) || wrongToken.test(lower.text)) return 401;
   if (isLimited(lower)) return 429;
@@ -116,30 +116,30 @@ export function requestId({ headers }: Pick<Exchange, "headers">): string | null
   return null;
 }
 
-/** What a status other than 2xx means for the run; `said` is what the body says, where that was read already; `isBegun`: a reply had begun. */
+/** What a status other than 2xx means for the run; `error` is what the body says, where that was read already; `isBegun`: a reply had begun. */
 export function httpFailure(
   exchange: Exchange,
   now: number,
   status = exchange.status,
-  said = endpointError(exchange.body),
+  error = endpointError(exchange.body),
   isBegun = false,
 ): ProviderError {
   const location = exchange.headers.location;
-  const detail = status >= 300 && status < 400 && location ? `it points to ${location}` : said.message;
+  const detail = status >= 300 && status < 400 && location ? `it points to ${location}` : error.message;
   // A router may answer for its provider with a status of its own.
-  const behind = status === 400 || status >= 500 ? (said.status ?? status) : status;
-  const kind = kindOf(behind, { ...said, text: said.message.toLowerCase() });
+  const behind = status === 400 || status >= 500 ? (error.status ?? status) : status;
+  const kind = kindOf(behind, { ...error, text: error.message.toLowerCase() });
   // A gateway has waited in vain for a reply that the model may go on writing.
   const isGivenUp = status === 504 || status === 524;
   return new ProviderError({
     kind,
     reason: String(status),
-    detail: said.isPage && status === 403 ? `a web page, not the endpoint, answers: ${detail}` : detail,
+    detail: error.isPage && status === 403 ? `a web page, not the endpoint, answers: ${detail}` : detail,
     httpStatus: status,
-    retryAfterMs: kind === "passing" ? retryHint(exchange.headers, said, now) : null,
+    retryAfterMs: kind === "passing" ? retryHint(exchange.headers, error, now) : null,
     latencyMs: exchange.latencyMs,
     requestId: requestId(exchange),
-    endpoint: said,
+    endpoint: error,
     ...(isBegun && { possiblyBilled: true }),
     ...(isGivenUp && { possiblyBilled: true, mostRetries: retriesOfBilled }),
   });

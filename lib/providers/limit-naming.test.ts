@@ -7,8 +7,8 @@ let server: RawServer;
 let refuses: (body: Record<string, unknown>) => string | null = () => null;
 beforeAll(async () => {
   server = await rawServer((socket) => {
-    const said = refuses(JSON.parse(server.bodies.at(-1) ?? "{}"));
-    socket.write(said === null ? response(completion("ready")) : response(said, {}, "400 Bad Request"));
+    const refusal = refuses(JSON.parse(server.bodies.at(-1) ?? "{}"));
+    socket.write(refusal === null ? response(completion("ready")) : response(refusal, {}, "400 Bad Request"));
   });
 });
 afterAll(() => server.close());
@@ -32,15 +32,15 @@ const fieldsSent = () => server.bodies.map((body) => Object.keys(JSON.parse(body
 describe("the name of an answer's limit", () => {
   it("is the one that the endpoint asks for, from the first refusal on, and is told once", async () => {
     refuses = wantsCompletion;
-    const found: string[] = [];
-    const provider = endpointProvider(settings(), 4, { onLimitField: (field) => found.push(field) });
+    const fields: string[] = [];
+    const provider = endpointProvider(settings(), 4, { onLimitField: (field) => fields.push(field) });
     const replies = await Promise.all([1, 2, 3].map(() => provider.ask({ ...hello, signal: signal() })));
     expect(replies.map(({ text }) => text)).toEqual(["ready", "ready", "ready"]);
     const before = server.bodies.length;
     await provider.ask({ ...hello, limit: { answer: 20, reasoning: 5 }, signal: signal() });
     expect(fieldsSent().slice(before)).toEqual([["max_completion_tokens"]]);
     expect(JSON.parse(server.bodies.at(-1) ?? "")).toMatchObject({ max_completion_tokens: 25 });
-    expect(found).toEqual(["max_completion_tokens"]);
+    expect(fields).toEqual(["max_completion_tokens"]);
     await provider.close();
   });
 

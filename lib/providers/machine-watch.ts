@@ -30,7 +30,7 @@ const lateMs = 5000;
 
 /** Addresses that reach further than a cable: containers come and go with link-local ones. */
 function ownAddresses(): string {
-  const all = Object.values(networkInterfaces()).flatMap((of) => of ?? []);
+  const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
   const outward = all.filter(({ internal, address }) => !internal && !/^(fe80|169\.254)/i.test(address));
   return outward
     .map(({ address }) => address)
@@ -64,13 +64,13 @@ export function machineWatch({ wall, monotonic, addresses }: Senses = nodeSenses
   };
 }
 
-let own: MachineWatch | null = null;
+let watch: MachineWatch | null = null;
 
 /** This machine's watch, which looks every second from its first use on and keeps no process alive. */
 export function thisMachine(): MachineWatch {
-  if (own === null) {
-    own = machineWatch();
-    setInterval(() => own?.look(true), lookMs).unref();
+  if (watch === null) {
+    watch = machineWatch();
+    setInterval(() => watch?.look(true), lookMs).unref();
   }
-  return own;
+  return watch;
 }

@@ -15,8 +15,8 @@ beforeAll(async () => {
     for await (const chunk of request) text += chunk;
     const body = JSON.parse(text);
     bodies.push(body);
-    const { status, body: said } = answer(request.url ?? "", body);
-    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(said));
+    const { status, body: answerBody } = answer(request.url ?? "", body);
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(answerBody));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const bound = server.address();
@@ -32,7 +32,7 @@ const tools = (more: object = {}) =>
   modelTools(openaiCompatible.parse({ kind: "openai-compatible", address, model: "m", sampling: {}, ...more }), { wait: async () => {} });
 const messages = [{ role: "user" as const, content: "hello" }];
 const untold = { input: null, output: null, cached: null, reasoning: null };
-const said = (text: string, logprobs?: number[], usage?: object) => ({
+const chatAnswer = (text: string, logprobs?: number[], usage?: object) => ({
   status: 200,
   body: {
     choices: [
@@ -44,7 +44,7 @@ const said = (text: string, logprobs?: number[], usage?: object) => ({
 
 describe("modelTools", () => {
   it("gives the text and the log-probabilities where the endpoint has them", async () => {
-    answer = (_path, body) => (body.logprobs ? said("hi", [-0.5, -1], { prompt_tokens: 7, completion_tokens: 9 }) : said("hi"));
+    answer = (_path, body) => (body.logprobs ? chatAnswer("hi", [-0.5, -1], { prompt_tokens: 7, completion_tokens: 9 }) : chatAnswer("hi"));
     expect(await tools().chat({ messages })).toEqual({
       text: "hi",
       tokenLogprobs: [-0.5, -1],
@@ -55,11 +55,12 @@ describe("modelTools", () => {
   });
 
   it("goes without log-probabilities where they are refused, and remembers it", async () => {
-    answer = (_path, body) => (body.logprobs ? { status: 400, body: { error: { message: "logprobs are not supported" } } } : said("hi"));
-    const of = tools();
+    answer = (_path, body) =>
+      body.logprobs ? { status: 400, body: { error: { message: "logprobs are not supported" } } } : chatAnswer("hi");
+    const chatTools = tools();
     bodies = [];
-    expect(await of.chat({ messages })).toEqual({ text: "hi", tokenLogprobs: null, usage: untold });
-    await of.chat({ messages });
+    expect(await chatTools.chat({ messages })).toEqual({ text: "hi", tokenLogprobs: null, usage: untold });
+    await chatTools.chat({ messages });
     expect(bodies.map((body) => body.logprobs === true)).toEqual([true, false, false]);
   });
 
@@ -68,14 +69,14 @@ describe("modelTools", () => {
     const asked = { messages, json: true, temperature: 0, maxTokens: 4000 };
     const adapted = async (more: object = {}) => {
       const heard: OpenaiCompatible[] = [];
-      const of = modelTools(openaiCompatible.parse({ kind: "openai-compatible", address, model: "m", sampling: {}, ...more }), {
+      const chatTools = modelTools(openaiCompatible.parse({ kind: "openai-compatible", address, model: "m", sampling: {}, ...more }), {
         wait: async () => {},
         onAdapted: (settings) => heard.push(settings),
       });
       bodies = [];
-      const { text } = await of.chat(asked);
+      const { text } = await chatTools.chat(asked);
       const before = bodies.length;
-      await Promise.all([of.chat(asked), of.chat(asked)]);
+      await Promise.all([chatTools.chat(asked), chatTools.chat(asked)]);
       expect(bodies).toHaveLength(before + 2);
       return { text, heard: heard.at(-1), last: bodies.at(-1) };
     };
@@ -86,7 +87,7 @@ describe("modelTools", () => {
           ? refused("Unsupported value: 'temperature' does not support 0 with this model.", { param: "temperature" })
           : "response_format" in body
             ? { status: 400, body: { error: "'response_format.type' must be 'json_schema' or 'text'" } }
-            : said("{}");
+            : chatAnswer("{}");
       const { text, heard, last } = await adapted({ extraBody: { top_k: 3 } });
       expect(text).toBe("{}");
       expect(last).toEqual({ model: "m", messages, max_tokens: 4000, top_k: 3 });
@@ -95,23 +96,26 @@ describe("modelTools", () => {
 
     it("renames its limit, and goes without one where the value is refused", async () => {
       answer = (_path, body) =>
-        "max_tokens" in body ? refused("Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.") : said("{}");
+        "max_tokens" in body ? refused("Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.") : chatAnswer("{}");
       expect(await adapted()).toMatchObject({ heard: { limitField: "max_completion_tokens" }, last: { max_completion_tokens: 4000 } });
       answer = (_path, body) =>
-        "max_tokens" in body ? refused("max_tokens is too large: 4000. It must be at most 2048.", { param: "max_tokens" }) : said("{}");
+        "max_tokens" in body
+          ? refused("max_tokens is too large: 4000. It must be at most 2048.", { param: "max_tokens" })
+          : chatAnswer("{}");
       const { heard, last } = await adapted();
       expect(heard?.extraBody).toEqual({ max_tokens: null });
       expect(last).not.toHaveProperty("max_tokens");
     });
 
     it("starts from what was recorded, and takes an extra body's null at its word", async () => {
-      answer = (_path, body) => ("temperature" in body || "response_format" in body ? refused("no", { param: "temperature" }) : said("{}"));
+      answer = (_path, body) =>
+        "temperature" in body || "response_format" in body ? refused("no", { param: "temperature" }) : chatAnswer("{}");
       const { heard } = await adapted({ extraBody: { temperature: null, response_format: null } });
       expect(heard).toBeUndefined();
     });
 
     it("refuses a setting of the judge's own, which it names", async () => {
-      answer = (_path, body) => ("top_p" in body ? refused("Unsupported parameter: 'top_p'") : said("{}"));
+      answer = (_path, body) => ("top_p" in body ? refused("Unsupported parameter: 'top_p'") : chatAnswer("{}"));
       bodies = [];
       await expect(tools({ sampling: { topP: 0.9 } }).chat(asked)).rejects.toMatchObject({ setting: { field: "top_p", value: "0.9" } });
       expect(bodies).toHaveLength(1);
@@ -120,7 +124,7 @@ describe("modelTools", () => {
 
   it("asks again after a passing fault", async () => {
     let calls = 0;
-    answer = () => (++calls < 3 ? { status: 503, body: {} } : said("at last"));
+    answer = () => (++calls < 3 ? { status: 503, body: {} } : chatAnswer("at last"));
     expect((await tools().chat({ messages })).text).toBe("at last");
   });
 

@@ -72,8 +72,8 @@ function client(settings: OpenaiCompatible, protocol: Protocol, { wait = sleep, 
     });
     if (exchange.status >= 200 && exchange.status <= 299) return exchange;
     exchange.release?.();
-    const said = endpointError(exchange.body, protocol.error);
-    throw namingSetting(httpFailure(exchange, Date.now(), exchange.status, said), protocol, () => body);
+    const problem = endpointError(exchange.body, protocol.error);
+    throw namingSetting(httpFailure(exchange, Date.now(), exchange.status, problem), protocol, () => body);
   };
   return async <T>(path: string, body: Fields, read: (exchange: Exchange) => T, most = longestReply): Promise<T> => {
     for (let failed = 0; ; failed++) {
@@ -115,8 +115,8 @@ export function modelTools(settings: ModelSettings, manners: Manners = {}): Mode
   /** Fields of its requests that the endpoint has refused, each a null. */
   const leftOut: Record<string, null> = {};
   let adapted = settings;
-  const changed = (of: Partial<OpenaiCompatible>) => {
-    adapted = { ...adapted, ...of };
+  const changed = (changes: Partial<OpenaiCompatible>) => {
+    adapted = { ...adapted, ...changes };
     manners.onAdapted?.(adapted);
   };
   /** Names of the settings that a request brings of its own. */
@@ -171,10 +171,10 @@ export function modelTools(settings: ModelSettings, manners: Manners = {}): Mode
       for (let start = 0; start < texts.length; start += textsPerCall) {
         const input = texts.slice(start, start + textsPerCall);
         const read = ({ body }: Exchange) => embeddings.read(JSON.parse(body));
-        const found = await call(embeddings.path, embeddings.body(settings.model, input), read, longestEmbeddings);
-        if (found.length !== input.length)
-          throw new HeedError("unavailable", `The endpoint gave ${found.length} embeddings for ${input.length} texts.`);
-        vectors.push(...found);
+        const batchVectors = await call(embeddings.path, embeddings.body(settings.model, input), read, longestEmbeddings);
+        if (batchVectors.length !== input.length)
+          throw new HeedError("unavailable", `The endpoint gave ${batchVectors.length} embeddings for ${input.length} texts.`);
+        vectors.push(...batchVectors);
       }
       return vectors;
     },

@@ -45,18 +45,18 @@ export function networkFailure(error: unknown, latencyMs: number | null = null):
   const detail = error instanceof Error ? error.message : String(error);
   const facts = { detail, latencyMs, cause: error };
   if (error instanceof Disturbed && error.by === "idle") {
-    const said = `The server had closed the connection while it was idle (${detail}); the call was made again at once.`;
-    return new ProviderError({ kind: "passing", reason: "connection reset", ...facts, detail: said, latencyMs: null, uncounted: true });
+    const sentence = `The server had closed the connection while it was idle (${detail}); the call was made again at once.`;
+    return new ProviderError({ kind: "passing", reason: "connection reset", ...facts, detail: sentence, latencyMs: null, uncounted: true });
   }
   if (error instanceof Disturbed) {
-    const [reason, what] = error.by === "sleep" ? ["machine asleep", "The machine slept"] : ["network changed", "The network changed"];
+    const [reason, event] = error.by === "sleep" ? ["machine asleep", "The machine slept"] : ["network changed", "The network changed"];
     const { wasSent } = error;
-    const said = `${what} while the call was under way (${detail}); it was made again at once.`;
+    const sentence = `${event} while the call was under way (${detail}); it was made again at once.`;
     return new ProviderError({
       kind: "passing",
       reason,
       ...facts,
-      detail: said,
+      detail: sentence,
       latencyMs: null,
       uncounted: true,
       possiblyBilled: wasSent,
@@ -74,12 +74,12 @@ export function networkFailure(error: unknown, latencyMs: number | null = null):
   const away = proxyFailureIn(error);
   if (away) {
     const { kind, reason, detail: why } = networkFailure(away.cause);
-    const said = `The proxy ${away.proxy} cannot be reached (${reason}: ${why}). ${proxyAdvice}`;
-    return new ProviderError({ kind, reason: "proxy", ...facts, detail: said });
+    const sentence = `The proxy ${away.proxy} cannot be reached (${reason}: ${why}). ${proxyAdvice}`;
+    return new ProviderError({ kind, reason: "proxy", ...facts, detail: sentence });
   }
   if (ofProxy(detail)) {
-    const said = `${detail}. ${proxyAdvice}`;
-    return new ProviderError({ kind: "unreachable", reason: "proxy", ...facts, detail: said });
+    const sentence = `${detail}. ${proxyAdvice}`;
+    return new ProviderError({ kind: "unreachable", reason: "proxy", ...facts, detail: sentence });
   }
   const code = codeOf(error);
   if (code === "ETIMEDOUT" && error instanceof Error && "syscall" in error && error.syscall !== "connect")
@@ -89,8 +89,8 @@ export function networkFailure(error: unknown, latencyMs: number | null = null):
   if (code !== null && /^Z_|^ERR_BROTLI|^ERR__ERROR_FORMAT/.test(code))
     return new ProviderError({ kind: "passing", reason: "unreadable reply", ...facts, detail: `${code}: ${detail}` });
   if (code !== null && secure.test(code)) {
-    const said = untrusted.test(code) ? `${code}: ${detail}. ${ownAuthority}` : `${code}: ${detail}`;
-    return new ProviderError({ kind: "unreachable", reason: "TLS", ...facts, detail: said });
+    const sentence = untrusted.test(code) ? `${code}: ${detail}. ${ownAuthority}` : `${code}: ${detail}`;
+    return new ProviderError({ kind: "unreachable", reason: "TLS", ...facts, detail: sentence });
   }
   return new ProviderError({ kind: "passing", reason: "network", ...facts, detail: code === null ? detail : `${code}: ${detail}` });
 }

@@ -46,17 +46,17 @@ const failureOf = (call: Promise<unknown>): Promise<ProviderError> =>
       throw error;
     },
   );
-const said = "Grüße, 世界 😀";
+const replyText = "Grüße, 世界 😀";
 const events = (...chunks: unknown[]) =>
   chunks.map((chunk) => `data: ${typeof chunk === "string" ? chunk : JSON.stringify(chunk)}\n\n`).join("");
-const delta = (of: object, finish: string | null = null) => ({
+const delta = (part: object, finish: string | null = null) => ({
   id: "1",
   model: "m",
-  choices: [{ index: 0, delta: of, finish_reason: finish }],
+  choices: [{ index: 0, delta: part, finish_reason: finish }],
 });
 
 describe("a body as it comes", () => {
-  const plain = completion(said);
+  const plain = completion(replyText);
   it.each([
     ["gzip", gzipSync(plain), "gzip"],
     ["gzip without a word of it", gzipSync(plain), null],
@@ -66,13 +66,13 @@ describe("a body as it comes", () => {
     ["deflate without its head", deflateRawSync(plain), "deflate"],
     ["nothing, called gzip", Buffer.from(plain), "gzip"],
   ])("is read when it is compressed with %s", async (_name, body, encoding) => {
-    expect(await textOf(response(body, encoding === null ? {} : { "content-encoding": encoding }))).toBe(said);
+    expect(await textOf(response(body, encoding === null ? {} : { "content-encoding": encoding }))).toBe(replyText);
   });
 
   it("is read behind a byte-order mark, in UTF-8 and UTF-16", async () => {
-    expect(await textOf(response(`\ufeff${plain}`))).toBe(said);
+    expect(await textOf(response(`\ufeff${plain}`))).toBe(replyText);
     await server.close();
-    expect(await textOf(response(Buffer.from(`\ufeff${plain}`, "utf16le")))).toBe(said);
+    expect(await textOf(response(Buffer.from(`\ufeff${plain}`, "utf16le")))).toBe(replyText);
   });
 
   it("is read after a 100-continue that nobody asked for, whole or in pieces, on each request of a connection", async () => {
@@ -83,7 +83,7 @@ describe("a body as it comes", () => {
         setImmediate(() => socket.write(interim.slice(9), () => setImmediate(() => socket.write(response(plain))))),
       );
     });
-    expect((await ask(3)).map(({ text }) => text)).toEqual([said, said, said]);
+    expect((await ask(3)).map(({ text }) => text)).toEqual([replyText, replyText, replyText]);
   });
 
   it("is a reply when it is a stream of events, asked for or not", async () => {
@@ -91,18 +91,24 @@ describe("a body as it comes", () => {
       delta({ role: "assistant", content: "" }),
       delta({ reasoning: "so" }),
       delta({ content: "Grüße, " }),
-      delta({ content: said.slice(7) }, "stop"),
+      delta({ content: replyText.slice(7) }, "stop"),
       { choices: [], usage: { prompt_tokens: 7, completion_tokens: 9 } },
       "[DONE]",
     )}`;
     for (const body of [Buffer.from(stream), gzipSync(stream)]) {
       server = await rawServer((socket) => socket.write(response(body, { "content-encoding": body[0] === 0x1f ? "gzip" : "identity" })));
       const [reply] = await ask();
-      expect(reply).toMatchObject({ text: said, reasoning: "so", finishReason: "stop", ended: "text", usage: { input: 7, output: 9 } });
+      expect(reply).toMatchObject({
+        text: replyText,
+        reasoning: "so",
+        finishReason: "stop",
+        ended: "text",
+        usage: { input: 7, output: 9 },
+      });
       await server.close();
     }
     server = await rawServer((socket) => socket.write(response(stream)));
-    expect((await ask(1, { stream: true }))[0]?.text).toBe(said);
+    expect((await ask(1, { stream: true }))[0]?.text).toBe(replyText);
     expect(JSON.parse(server.bodies[0] ?? "")).toMatchObject({ stream: true, stream_options: { include_usage: true } });
     expect(server.heads[0]).toMatch(/accept: text\/event-stream/i);
   });
@@ -184,13 +190,13 @@ it("a reply over 4 MB waits while another one is held, and a smaller one beside 
 describe("a connection", () => {
   it("that was closed while it was idle costs no retry: the call is noted, and made again at once", async () => {
     server = await rawServer((socket, { ofConnection }) => {
-      if (ofConnection === 0) socket.write(response(completion(said)));
+      if (ofConnection === 0) socket.write(response(completion(replyText)));
       else socket.destroy();
     });
     const provider = endpointProvider(settingsOf(), 1);
     const call = () => provider.ask({ ...hello, signal: new AbortController().signal });
     for (let round = 0; round < 2; round++) {
-      expect((await call()).text).toBe(said);
+      expect((await call()).text).toBe(replyText);
       expect(await failureOf(call())).toMatchObject({ kind: "passing", reason: "connection reset", uncounted: true, latencyMs: null });
     }
     await provider.close();
@@ -220,8 +226,8 @@ describe("a connection", () => {
   });
 
   it("that outlives a sleep gives its reply without a latency", async () => {
-    server = await rawServer((socket) => socket.write(response(completion(said))));
-    expect((await ask(1, {}, { machine: watch({}, { sleeps: 1 }) }))[0]).toMatchObject({ text: said, latencyMs: null });
+    server = await rawServer((socket) => socket.write(response(completion(replyText))));
+    expect((await ask(1, {}, { machine: watch({}, { sleeps: 1 }) }))[0]).toMatchObject({ text: replyText, latencyMs: null });
   });
 });
 
@@ -237,7 +243,7 @@ describe("a call without a reply", () => {
   });
 
   it("keeps the id of a request that was answered", async () => {
-    server = await rawServer((socket) => socket.write(response(completion(said), { "request-id": "req-8" })));
+    server = await rawServer((socket) => socket.write(response(completion(replyText), { "request-id": "req-8" })));
     expect((await ask())[0]?.requestId).toBe("req-8");
   });
 });

@@ -48,8 +48,8 @@ async function ask(sent: unknown) {
 }
 const failure = (sent: unknown): Promise<ProviderError> =>
   ask(sent).then(
-    ({ text: said }) => {
-      throw new Error(`It was taken for a reply: ${said}`);
+    ({ text }) => {
+      throw new Error(`It was taken for a reply: ${text}`);
     },
     (error: unknown) => {
       if (error instanceof ProviderError) return error;

@@ -12,7 +12,7 @@ export function onAbort(signal: AbortSignal, call: () => void): () => void {
     listeners.set(signal, fresh);
     signal.addEventListener("abort", () => [...fresh].forEach((each) => void each()), { once: true });
   }
-  const of = all;
-  of.add(call);
-  return () => void of.delete(call);
+  const calls = all;
+  calls.add(call);
+  return () => void calls.delete(call);
 }

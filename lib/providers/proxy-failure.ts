@@ -19,8 +19,8 @@ export class ProxyFailure extends Error {
 export function namingProxy({ hostname, port, protocol }: URL, connect: buildConnector.connector): buildConnector.connector {
   const proxy = `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`;
   return (options, callback) =>
-    connect(options, (...found: [null, Socket] | [Error, null]) => {
-      if (found[1]) callback(null, found[1]);
-      else callback(new ProxyFailure(proxy, found[0] ?? new Error("no connection")), null);
+    connect(options, (...outcome: [null, Socket] | [Error, null]) => {
+      if (outcome[1]) callback(null, outcome[1]);
+      else callback(new ProxyFailure(proxy, outcome[0] ?? new Error("no connection")), null);
     });
 }

@@ -19,7 +19,7 @@ const sent = {
   chat_template_kwargs: { enable_thinking: false },
 };
 const named = (body: unknown) => refusedSetting(openaiChat, sent, endpointError(JSON.stringify(body)));
-const said = (message: string, more: object = {}) => named({ error: { message, ...more } });
+const namedBy = (message: string, more: object = {}) => named({ error: { message, ...more } });
 
 describe("refusedSetting", () => {
   it.each([
@@ -38,7 +38,7 @@ describe("refusedSetting", () => {
     ["top_p", true, "`top_p` is not supported by this model"],
     ["chat_template_kwargs", true, "Unknown parameter: 'chat_template_kwargs'."],
   ])("finds %s in a sentence", (field, byName, message) => {
-    expect(said(message)).toMatchObject({ field, byName });
+    expect(namedBy(message)).toMatchObject({ field, byName });
   });
 
   it.each([
@@ -60,7 +60,7 @@ describe("refusedSetting", () => {
   });
 
   it("says what was sent", () => {
-    expect(said("Unsupported parameter: 'seed'")).toEqual({ field: "seed", value: "7", byName: true, parameter: "seed" });
+    expect(namedBy("Unsupported parameter: 'seed'")).toEqual({ field: "seed", value: "7", byName: true, parameter: "seed" });
   });
 
   it.each([
@@ -73,11 +73,11 @@ describe("refusedSetting", () => {
     "Assistant message must have either content or tool_calls, but not none.",
     "The stream was closed; you must try again.",
   ])("names nothing where no sent field is refused: %s", (message) => {
-    expect(said(message)).toBeNull();
+    expect(namedBy(message)).toBeNull();
   });
 
   it("trusts an endpoint that names another field", () => {
-    expect(said("temperature must be raised", { param: "messages.[0].content" })).toBeNull();
-    expect(said("temperature is not supported", { param: null })).toMatchObject({ field: "temperature" });
+    expect(namedBy("temperature must be raised", { param: "messages.[0].content" })).toBeNull();
+    expect(namedBy("temperature is not supported", { param: null })).toMatchObject({ field: "temperature" });
   });
 });

@@ -39,7 +39,7 @@ function mention(message: string, field: string): number {
     `(?:^|: )${name}[.:]`,
     plain,
   ];
-  const at = patterns.map((pattern) => message.search(new RegExp(pattern, "i"))).filter((found) => found >= 0);
+  const at = patterns.map((pattern) => message.search(new RegExp(pattern, "i"))).filter((position) => position >= 0);
   return at.length === 0 ? -1 : Math.min(...at);
 }
 
@@ -56,15 +56,15 @@ export function refusedSetting(protocol: Protocol, body: Fields, { message, para
   const named = param?.replace(/^\$?\.?body\./, "").split(/[.[]/)[0] ?? "";
   // An endpoint that finds fault with a message may well mention a setting beside it.
   if (needed.includes(named)) return null;
-  let field = fields.find((one) => one === named);
+  let field = fields.find((name) => name === named);
   const text = message.slice(0, 500);
   let at = field === undefined ? -1 : Math.max(0, mention(text, field));
   if (field === undefined) {
-    const mentioned = fields.map((one) => ({ one, at: mention(text, one) })).filter((of) => of.at >= 0);
-    mentioned.sort((a, b) => a.at - b.at || b.one.length - a.one.length);
+    const mentioned = fields.map((name) => ({ name, at: mention(text, name) })).filter((candidate) => candidate.at >= 0);
+    mentioned.sort((a, b) => a.at - b.at || b.name.length - a.name.length);
     const first = mentioned.find(({ at: place }) => refusing.test(text.slice(Math.max(0, place - near), place + near)));
     if (!first) return null;
-    ({ one: field, at } = first);
+    ({ name: field, at } = first);
   }
   const around = `${code ?? ""} ${text.slice(Math.max(0, at - near), at + near)}`;
   const others = Object.keys(sampled).filter((other) => other !== field && isLimit(protocol, other));

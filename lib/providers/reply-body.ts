@@ -79,7 +79,7 @@ class Events implements Sink {
 }
 
 /** A body of which nobody has said, or said rightly, whether it is a stream: its first bytes tell. */
-class Told implements Sink {
+class SniffedText implements Sink {
   private sink: Sink | null = null;
   private first: Buffer = Buffer.alloc(0);
 
@@ -139,7 +139,7 @@ function unpacker(encoding: string, first: Buffer): Unpacker | null {
   }
 }
 
-interface BodyOf {
+interface BodyOptions {
   /** The header `content-encoding`. */
   encoding: string;
   /** Bytes that the body may have, uncompressed. */
@@ -153,14 +153,14 @@ interface BodyOf {
 
 /** A reply's body from its bytes as they come: uncompressed, without its byte-order mark, a stream of events as the reply it stands for. */
 export class ReplyBody {
-  private readonly text: Told;
+  private readonly text: SniffedText;
   private unpack: Unpacker | null | undefined;
   private first: Buffer = Buffer.alloc(0);
   private readonly encodings: string[];
 
-  constructor(private readonly of: BodyOf) {
-    this.text = new Told(of.stream);
-    this.encodings = of.encoding
+  constructor(private readonly options: BodyOptions) {
+    this.text = new SniffedText(options.stream);
+    this.encodings = options.encoding
       .toLowerCase()
       .split(",")
       .map((name) => name.trim());
@@ -204,14 +204,14 @@ export class ReplyBody {
     this.first = Buffer.alloc(0);
     // The header names compressions in the order in which they were made.
     const [encoding = "", ...before] = this.encodings.filter((name) => name !== "identity").reverse();
-    if (before.length > 0) throw new UnknownEncoding(`the reply is compressed ${before.length + 1} times over (${this.of.encoding})`);
+    if (before.length > 0) throw new UnknownEncoding(`the reply is compressed ${before.length + 1} times over (${this.options.encoding})`);
     this.unpack = unpacker(encoding, first);
-    this.unpack?.on("data", (chunk: Buffer) => this.keep(chunk)).on("error", this.of.failed);
+    this.unpack?.on("data", (chunk: Buffer) => this.keep(chunk)).on("error", this.options.failed);
     this.write(first);
   }
 
   private keep(chunk: Buffer): void {
-    const { most, grown, failed } = this.of;
+    const { most, grown, failed } = this.options;
     try {
       this.text.write(chunk);
     } catch (error) {

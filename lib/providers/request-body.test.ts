@@ -5,15 +5,15 @@ import { requestBody } from "./request-body";
 
 const hash = "b".repeat(64);
 const shared = 'A “quoted”\n"text".';
-const said: Pick<AskRequest, "messages" | "text" | "limit" | "cut" | "repetition"> = {
+const request: Pick<AskRequest, "messages" | "text" | "limit" | "cut" | "repetition"> = {
   messages: [{ role: "user", parts: ["Read:\n", { hash }, "\nInstruction: say it.\n"] }],
   text: () => ({ text: shared, json: Buffer.from(JSON.stringify(shared).slice(1, -1)), tokens: 8 }),
   ...{ limit: { answer: 100, reasoning: 50 }, cut: null, repetition: 0 },
 };
 const settings = (more: object = {}) =>
   openaiCompatible.parse({ kind: "openai-compatible", address: "http://127.0.0.1:1/v1", model: "m", sampling: {}, ...more });
-const sent = (more: object, of = said) => {
-  const body = requestBody(settings(more), of);
+const sent = (more: object, asked = request) => {
+  const body = requestBody(settings(more), asked);
   return JSON.parse(typeof body === "string" ? body : Buffer.concat(body).toString("utf8"));
 };
 const prompt = `Read:\n${shared}\nInstruction: say it.\n`;
@@ -28,7 +28,7 @@ it("sends a base model the prompt with a cue for the answer, without roles", () 
 
 it("leaves out what was cut, and keeps what stands around it", () => {
   const cut = { message: 0, part: 1, kept: 3, tokens: 5 };
-  expect(sent({}, { ...said, cut }).messages[0].content).toBe(`Read:\n${shared.slice(0, 3)}\nInstruction: say it.\n`);
+  expect(sent({}, { ...request, cut }).messages[0].content).toBe(`Read:\n${shared.slice(0, 3)}\nInstruction: say it.\n`);
 });
 
 it.each([
@@ -52,6 +52,6 @@ it.each([
   [{ base: true, extraBody: { prompt: "never", logprobs: 1 } }, '{"model":"m","prompt":"Hi\\noutput: ","logprobs":1}'],
 ])("writes the same bytes for %j", (more, body) => {
   const limit = "limitField" in more || "address" in more ? { answer: 100, reasoning: 50 } : null;
-  const hi: typeof said = { ...said, messages: [{ role: "user", parts: ["Hi"] }], limit, repetition: 2 };
+  const hi: typeof request = { ...request, messages: [{ role: "user", parts: ["Hi"] }], limit, repetition: 2 };
   expect(requestBody(settings(more), hi)).toBe(body);
 });

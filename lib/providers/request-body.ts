@@ -12,10 +12,10 @@ export function limited(sampling: Sampling, limit: AskRequest["limit"]): Samplin
   return { ...sampling, maxTokens: Math.min(asked, sampling.maxTokens ?? asked) };
 }
 
-type Said = Pick<AskRequest, "messages" | "text" | "limit" | "cut" | "repetition">;
+type PromptRequest = Pick<AskRequest, "messages" | "text" | "limit" | "cut" | "repetition">;
 
 /** The messages without what was cut away. */
-function shortened({ messages, cut, text }: Said): readonly Message[] {
+function shortened({ messages, cut, text }: PromptRequest): readonly Message[] {
   if (cut === null) return messages;
   const without = (part: Part, at: number): Part =>
     at === cut.part ? (typeof part === "string" ? part : text(part.hash).text).slice(0, cut.kept) : part;
@@ -23,11 +23,11 @@ function shortened({ messages, cut, text }: Said): readonly Message[] {
 }
 
 /** The request as an object. `shared` gives the text of a shared part. */
-export function requestObject(settings: OpenaiCompatible, said: Said, shared: (hash: TextHash) => string): Fields {
-  const messages = shortened(said).map((message) => ({ role: message.role, content: messageText(message, shared) }));
+export function requestObject(settings: OpenaiCompatible, request: PromptRequest, shared: (hash: TextHash) => string): Fields {
+  const messages = shortened(request).map((message) => ({ role: message.role, content: messageText(message, shared) }));
   const protocol = protocolOf(settings);
-  const limits = { ...settings, sampling: limited(settings.sampling, said.limit) };
-  return protocol.withMessages(protocol.fields(limits, said.repetition, {}), messages);
+  const limits = { ...settings, sampling: limited(settings.sampling, request.limit) };
+  return protocol.withMessages(protocol.fields(limits, request.repetition, {}), messages);
 }
 
 const noText = (hash: TextHash): never => {
@@ -39,12 +39,12 @@ const mark = `shared-text-${Math.random().toString(36).slice(2)}-`;
 const marks = new RegExp(`${mark}([0-9a-f]{64})`);
 
 /** The body of one request as JSON in UTF-8. Shared texts are sent as they lie in memory, encoded once for all requests. */
-export function requestBody(settings: OpenaiCompatible, said: Said): string | Uint8Array[] {
-  const isShared = said.messages.some(({ parts }) => parts.some((part) => typeof part !== "string"));
-  if (!isShared) return JSON.stringify(requestObject(settings, said, noText));
-  const pieces = JSON.stringify(requestObject(settings, said, (hash) => `${mark}${hash}`)).split(marks);
+export function requestBody(settings: OpenaiCompatible, request: PromptRequest): string | Uint8Array[] {
+  const isShared = request.messages.some(({ parts }) => parts.some((part) => typeof part !== "string"));
+  if (!isShared) return JSON.stringify(requestObject(settings, request, noText));
+  const pieces = JSON.stringify(requestObject(settings, request, (hash) => `${mark}${hash}`)).split(marks);
   // Every second piece is a hash.
-  return pieces.map((piece, at) => (at % 2 === 0 ? Buffer.from(piece) : encoded(said.text(piece))));
+  return pieces.map((piece, at) => (at % 2 === 0 ? Buffer.from(piece) : encoded(request.text(piece))));
 }
 
 const encoded = ({ json }: SentText): Uint8Array => json;

@@ -62,20 +62,20 @@ function spentLimits(headers: IncomingHttpHeaders, now: number): number | null {
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
 /** What a failed call's body says about waiting. */
-interface Said {
+interface BodyHints {
   message: string;
   retryAfterMs: number | null;
   headers: Readonly<Record<string, string>>;
 }
 
 /** Milliseconds that a failed call asks to wait, by its headers, then its body's fields and words; null where nothing says so. */
-export function retryHint(headers: IncomingHttpHeaders, said: Said, now: number): number | null {
-  const words = inWords.exec(said.message.toLowerCase())?.[1];
+export function retryHint(headers: IncomingHttpHeaders, body: BodyHints, now: number): number | null {
+  const words = inWords.exec(body.message.toLowerCase())?.[1];
   return (
     readDuration(first(headers["retry-after-ms"]), 1) ??
     retryAfter(first(headers["retry-after"]), now) ??
-    said.retryAfterMs ??
+    body.retryAfterMs ??
     (words === undefined ? null : readDuration(words.trim(), 1000)) ??
-    spentLimits({ ...said.headers, ...headers }, now)
+    spentLimits({ ...body.headers, ...headers }, now)
   );
 }

@@ -64,8 +64,8 @@ export function watchSocket<S extends Socket>(socket: S): S {
 /** A way of connecting whose connections are watched. */
 export function watched(connect: buildConnector.connector): buildConnector.connector {
   return (options, callback) =>
-    connect(options, (...found: [null, Socket] | [Error, null]) => {
-      if (found[1]) callback(null, watchSocket(found[1]));
-      else callback(found[0] ?? new Error("no connection"), null);
+    connect(options, (...outcome: [null, Socket] | [Error, null]) => {
+      if (outcome[1]) callback(null, watchSocket(outcome[1]));
+      else callback(outcome[0] ?? new Error("no connection"), null);
     });
 }

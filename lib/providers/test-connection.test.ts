@@ -19,7 +19,7 @@ const refusal = (message: string, more: object = {}) => ({
   status: "400 Bad Request",
   body: JSON.stringify({ error: { message, ...more } }),
 });
-const said = (message: object, finish_reason = "stop") => ({
+const completionWith = (message: object, finish_reason = "stop") => ({
   body: JSON.stringify({ choices: [{ message, finish_reason }], usage: { prompt_tokens: 3, completion_tokens: 9 } }),
 });
 
@@ -27,7 +27,7 @@ it("names the setting that the endpoint does not take, its value and where it is
   answer = (body) =>
     "temperature" in body
       ? refusal("Unsupported value: 'temperature' does not support 0.", { param: "temperature" })
-      : said({ content: "ready" });
+      : completionWith({ content: "ready" });
   expect(await tested({ sampling: { temperature: 0 } })).toMatchObject({
     ok: false,
     sentence:

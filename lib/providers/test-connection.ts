@@ -57,26 +57,26 @@ async function modelSentence(settings: OpenaiCompatible, failure: ProviderError)
   const protocol = protocolOf(settings);
   const { call, version } = protocol;
   if (names?.includes(settings.model))
-    return `The endpoint lists the model “${settings.model}” but answers ${failure.reason} to ${call}: ${said(failure) || "no reason given"}.`;
+    return `The endpoint lists the model “${settings.model}” but answers ${failure.reason} to ${call}: ${detailOf(failure) || "no reason given"}.`;
   if (names && names.length > 0)
     return `The endpoint does not know the model “${settings.model}”. It offers ${closest(names, settings.model)}.`;
   if (names === null && version !== null && !/\/v\d/.test(url.pathname)) {
     const withVersion = endpointAddress(protocol, settings.address, version).href;
-    const found = await offeredModels({ ...settings, address: withVersion });
-    return found !== null
+    const offered = await offeredModels({ ...settings, address: withVersion });
+    return offered !== null
       ? `Nothing answers below ${settings.address}; the endpoint is at ${withVersion}.`
       : `Nothing that speaks the protocol answers at ${settings.address} (${failure.reason}); such addresses mostly end with /${version}.`;
   }
-  return `The endpoint answers ${failure.reason}${failure.detail ? `: ${said(failure)}` : ""}. Check the model's name “${settings.model}” and the address.`;
+  return `The endpoint answers ${failure.reason}${failure.detail ? `: ${detailOf(failure)}` : ""}. Check the model's name “${settings.model}” and the address.`;
 }
 
 /** What the endpoint said, without its full stop. */
-const said = (failure: ProviderError) => failure.detail.replace(/\.$/, "");
+const detailOf = (failure: ProviderError) => failure.detail.replace(/\.$/, "");
 
 /** Which setting the endpoint does not take, and where it is left out. */
 function settingSentence(setting: RefusedSetting, failure: ProviderError): string {
   const { field, value } = setting;
-  return `The endpoint refuses the setting ${field}, sent as ${value} (${failure.reason}): ${said(failure) || "no reason given"}. ${streamAdvice(failure) ?? leaveOutAdvice(setting)}.`;
+  return `The endpoint refuses the setting ${field}, sent as ${value} (${failure.reason}): ${detailOf(failure) || "no reason given"}. ${streamAdvice(failure) ?? leaveOutAdvice(setting)}.`;
 }
 
 async function failureSentence(settings: OpenaiCompatible, failure: ProviderError): Promise<string> {
@@ -84,15 +84,15 @@ async function failureSentence(settings: OpenaiCompatible, failure: ProviderErro
   const key = settings.keyVariable;
   switch (failure.kind) {
     case "credentials":
-      if (isUnpaid(failure)) return `The endpoint wants to be paid first (${failure.reason}): ${said(failure)}.`;
+      if (isUnpaid(failure)) return `The endpoint wants to be paid first (${failure.reason}): ${detailOf(failure)}.`;
       return key === undefined
-        ? `The endpoint wants a key (${failure.reason})${failure.detail ? `: ${said(failure)}. Name` : "; name"} the environment variable that holds it.`
-        : `The endpoint refuses the key in ${key} (${failure.reason})${failure.detail ? `: ${said(failure)}` : ""}.`;
+        ? `The endpoint wants a key (${failure.reason})${failure.detail ? `: ${detailOf(failure)}. Name` : "; name"} the environment variable that holds it.`
+        : `The endpoint refuses the key in ${key} (${failure.reason})${failure.detail ? `: ${detailOf(failure)}` : ""}.`;
     case "model":
       return modelSentence(settings, failure);
     case "refused":
       if (failure.setting) return settingSentence(failure.setting, failure);
-      return `The endpoint refuses the request (${failure.reason}): ${said(failure) || "no reason given"}. ${streamAdvice(failure) ?? "Check the sampling parameters and the extra body"}.`;
+      return `The endpoint refuses the request (${failure.reason}): ${detailOf(failure) || "no reason given"}. ${streamAdvice(failure) ?? "Check the sampling parameters and the extra body"}.`;
     case "unreachable":
     case "passing":
       break;
@@ -103,17 +103,17 @@ async function failureSentence(settings: OpenaiCompatible, failure: ProviderErro
     case "connection refused":
       return `Nothing listens at ${host}: the connection is refused.`;
     case "TLS":
-      return `No secure connection to ${host}: ${said(failure)}.`;
+      return `No secure connection to ${host}: ${detailOf(failure)}.`;
     case "timeout":
       return `No reply from ${host} within ${Math.min(settings.timeoutSeconds, longestWaitSeconds)} s.`;
     case "connect timeout":
       return `No connection to ${host} within 10 s.`;
     case "429":
-      return `The endpoint works but limits its rate now (429)${failure.detail ? `: ${said(failure)}` : ""}.`;
+      return `The endpoint works but limits its rate now (429)${failure.detail ? `: ${detailOf(failure)}` : ""}.`;
     case "empty reply":
       return `The endpoint works, but the reply is empty: ${failure.detail}`;
     default:
-      return `The call failed (${failure.reason})${failure.detail ? `: ${said(failure)}` : ""}.`;
+      return `The call failed (${failure.reason})${failure.detail ? `: ${detailOf(failure)}` : ""}.`;
   }
 }
 

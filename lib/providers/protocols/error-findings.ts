@@ -43,9 +43,9 @@ export class ErrorFindings {
         const inner: unknown = JSON.parse(text.slice(start, end + 1));
         const before = this.texts.length;
         this.takeText(text.slice(0, start).replace(/[\s:–-]+$/, ""), depth + 1);
-        const own = this.texts.length;
+        const beforeInner = this.texts.length;
         this.take(inner, depth + 1);
-        if (this.texts.length > own) return;
+        if (this.texts.length > beforeInner) return;
         this.texts.length = before;
       } catch {
         // Words with a bracket in them.

@@ -11,7 +11,7 @@ const settings = openaiCompatible.parse({
   extraBody: { stop: ["\n"], top_k: 20, temperature: 0.5 },
   stream: true,
 });
-const sent = (of: typeof settings) => openaiChat.fields(of, 0, { json: true });
+const sent = (sentSettings: typeof settings) => openaiChat.fields(sentSettings, 0, { json: true });
 
 describe("withoutSetting", () => {
   it.each(Object.keys(sent(settings)).filter((field) => field !== "model" && field !== "messages"))(

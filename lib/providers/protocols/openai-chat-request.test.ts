@@ -6,7 +6,8 @@ const messages = [{ role: "user" as const, content: "hello" }];
 const settings = (address: string, more: object = {}) =>
   openaiCompatible.parse({ kind: "openai-compatible", address, model: "m", sampling: {}, ...more });
 
-const chatRequest = (of: OpenaiCompatible, said: typeof messages, repetition: number) => withMessages(chatFields(of, repetition, {}), said);
+const chatRequest = (modelSettings: OpenaiCompatible, conversation: typeof messages, repetition: number) =>
+  withMessages(chatFields(modelSettings, repetition, {}), conversation);
 
 describe("chatFields", () => {
   it("leaves absent parameters to the endpoint", () => {
@@ -38,7 +39,7 @@ describe("chatFields", () => {
   });
 
   it("lets the extra body win", () => {
-    const of = settings("http://127.0.0.1:1/v1", { sampling: { temperature: 1 }, extraBody: { temperature: 0.2, top_k: 20 } });
-    expect(chatRequest(of, messages, 0)).toMatchObject({ temperature: 0.2, top_k: 20 });
+    const overridden = settings("http://127.0.0.1:1/v1", { sampling: { temperature: 1 }, extraBody: { temperature: 0.2, top_k: 20 } });
+    expect(chatRequest(overridden, messages, 0)).toMatchObject({ temperature: 0.2, top_k: 20 });
   });
 });

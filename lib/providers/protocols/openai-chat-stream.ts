@@ -47,11 +47,11 @@ export class ChatStream implements StreamFold {
     if (isError) this.fail(parsed.data?.error ?? data);
     if (isError || !parsed.success) return;
     const { choices, error, x_groq, ...top } = parsed.data;
-    const said = choices?.find((choice) => (choice.index ?? 0) === 0);
-    if (saysError(error)) this.weigh(error, said);
-    else if (said === undefined && (top.type === "error" || top.object === "error")) this.fail(top);
+    const choice = choices?.find((choice) => (choice.index ?? 0) === 0);
+    if (saysError(error)) this.weigh(error, choice);
+    else if (choice === undefined && (top.type === "error" || top.object === "error")) this.fail(top);
     for (const [name, value] of Object.entries(top)) if (value != null && name !== "object") this.top[name] = value;
-    const usage = x_groq?.usage ?? said?.usage;
+    const usage = x_groq?.usage ?? choice?.usage;
     if (usage != null) this.top.usage = usage;
     for (const choice of choices ?? []) if ((choice.index ?? 0) === 0) this.takeChoice(choice);
   }

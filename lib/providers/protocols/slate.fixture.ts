@@ -15,13 +15,14 @@ const body = z.object({
   tally: z.object({ heard: count, spoken: count, mused: count }).nullable().catch(null),
   engine: z.string(),
 });
-type Said = z.infer<typeof body>["outcome"]["say"];
-const said = (say: Said, kind: Said[number]["kind"]) => say.flatMap((part) => (part.kind === kind ? [part.value] : [])).join("");
+type SlateParts = z.infer<typeof body>["outcome"]["say"];
+const textOf = (say: SlateParts, kind: SlateParts[number]["kind"]) =>
+  say.flatMap((part) => (part.kind === kind ? [part.value] : [])).join("");
 const fault = z.object({ fault: z.object({ text: z.string(), tag: z.string().optional(), at: z.string().optional() }) });
 const list = z.object({ engines: z.array(z.object({ path: z.string() })) });
 
 function slateStream(): StreamFold {
-  const say: Said = [];
+  const say: SlateParts = [];
   let held = 0;
   let rest: Fields = { engine: "" };
   let halt: string | null = null;
@@ -88,7 +89,7 @@ export const slate: Protocol = {
       reasoning: tally?.mused ?? null,
       cached: null,
     };
-    const spoken = { text: said(outcome.say, "word"), thoughts: said(outcome.say, "musing"), refusal: "", calls: [] };
+    const spoken = { text: textOf(outcome.say, "word"), thoughts: textOf(outcome.say, "musing"), refusal: "", calls: [] };
     return { reply: { ...spoken, finish: outcome.halt, usage, envelope: { engine }, counts: tally }, lack: "", ...rest };
   },
   logprobs: (json) => body.safeParse(json).data?.outcome.odds ?? null,

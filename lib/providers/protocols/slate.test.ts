@@ -44,10 +44,10 @@ const outcome = (value: string, more: object = {}) => ({
 });
 const refusal = (text: string, more: object = {}) => ({ status: "400 Bad Request", body: { fault: { text, ...more } } });
 const settings = (more: Partial<OpenaiCompatible> = {}) => slateSettings(server.address, more);
-async function ask(more: Partial<OpenaiCompatible> = {}, said: Partial<typeof hello> & { messages?: typeof hello.messages } = {}) {
+async function ask(more: Partial<OpenaiCompatible> = {}, request: Partial<typeof hello> & { messages?: typeof hello.messages } = {}) {
   const provider = endpointProvider(settings(more), 1);
   try {
-    return await provider.ask({ ...hello, ...said, signal: new AbortController().signal });
+    return await provider.ask({ ...hello, ...request, signal: new AbortController().signal });
   } finally {
     await provider.close();
   }
@@ -159,7 +159,7 @@ describe("a protocol of another shape", () => {
 
   it("judges: what a request brings of its own is left out by its own names, and what was asked for is read", async () => {
     const heard: OpenaiCompatible[] = [];
-    const tools = modelTools(settings(), { attempts: 1, onAdapted: (of) => heard.push(of) });
+    const tools = modelTools(settings(), { attempts: 1, onAdapted: (adapted) => heard.push(adapted) });
     answer = ({ body }) => {
       const voice = JSON.stringify(body.voice);
       if (voice.includes("heat")) return refusal("heat is not supported", { at: "heat" });
