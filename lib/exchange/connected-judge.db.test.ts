@@ -101,9 +101,11 @@ it("a diagnosis of a run from another Heed asks a model of this one, and never t
   expect(model.kind).toBe("imported");
   // Importing made nothing that could be picked; neither could it be if somebody stored these settings as a model.
   expect((await pool().query("select model_id as id from run where id = $1", [id])).rows).toEqual([{ id: null }]);
-  const own = await prisma().model.create({ data: { name: "Theirs", kind: "imported", settings: JSON.parse(JSON.stringify(model)) } });
+  const storedModel = await prisma().model.create({
+    data: { name: "Theirs", kind: "imported", settings: JSON.parse(JSON.stringify(model)) },
+  });
   const before = await jobs();
-  await expect(startDiagnosis(id, own.id)).rejects.toMatchObject({ code: "invalid", where: "modelId" });
+  await expect(startDiagnosis(id, storedModel.id)).rejects.toMatchObject({ code: "invalid", where: "modelId" });
   expect(await jobs()).toBe(before);
   const { jobId } = await startDiagnosis(id, await testModel("http://mine.test/v1"));
   expect(jobId).toBeGreaterThan(0);

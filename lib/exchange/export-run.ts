@@ -48,9 +48,9 @@ function settingsOf(settings: ModelSettings): unknown {
 }
 
 /** One text as it is; several, of a dialogue or with roles, as JSON. */
-const oneOrAll = (of: readonly unknown[], text: (one: unknown) => string | null): string => {
-  const [only] = of;
-  return (of.length === 1 && text(only)) || (of.length === 0 ? "" : JSON.stringify(of));
+const oneOrAll = (parts: readonly unknown[], text: (part: unknown) => string | null): string => {
+  const [only] = parts;
+  return (parts.length === 1 && text(only)) || (parts.length === 0 ? "" : JSON.stringify(parts));
 };
 
 function wholeCells({ turns }: ExportedSample, run: WholeRun): CsvCell[] {
@@ -114,12 +114,12 @@ async function* jsonParts(run: WholeRun): AsyncGenerator<string> {
   const ofRun = run.whole ? { model: modelName, settings: settingsOf(model), params, suiteHash, verifierVersion } : {};
   for await (const samples of exportBatches(exported(run))) {
     const lines = samples.map(({ row: { ending: _ending, ...row }, turns }) => {
-      const told = turns.map(({ checks, sent, ...turn }) => ({
+      const exportedTurns = turns.map(({ checks, sent, ...turn }) => ({
         ...turn,
         ...sent,
         checks: checks.map(({ isPass: _isPass, ...check }) => check),
       }));
-      return `${JSON.stringify({ runId: run.id, ...(run.stoppedBy && { runStoppedBy: run.stoppedBy }), verifier: run.verifier, ...row, turns: told, ...ofRun })}\n`;
+      return `${JSON.stringify({ runId: run.id, ...(run.stoppedBy && { runStoppedBy: run.stoppedBy }), verifier: run.verifier, ...row, turns: exportedTurns, ...ofRun })}\n`;
     });
     yield lines.join("");
   }
@@ -136,8 +136,8 @@ export async function exportRun(
   format: "csv" | "jsonl",
   { whole = false, mark = false }: { whole?: boolean; mark?: boolean } = {},
 ): Promise<AsyncGenerator<string>> {
-  const [found] = await queryRows(runRow, runSql, [id]);
-  if (!found) throw noRun(id);
-  const run = { ...found, whole };
+  const [row] = await queryRows(runRow, runSql, [id]);
+  if (!row) throw noRun(id);
+  const run = { ...row, whole };
   return redactParts(format === "csv" ? csvParts(run, mark) : jsonParts(run));
 }

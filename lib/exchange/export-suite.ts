@@ -16,19 +16,19 @@ export async function exportSuite(id: number, exporter: string): Promise<{ exten
   const [suite] = await queryRows(suiteRow, "select benchmark from suite where id = $1", [id]);
   if (!suite) throw new HeedError("not_found", `There is no suite ${id}.`);
   const { manifest, engine } = await loadFamily(suite.benchmark);
-  const found = engine.suite.exporters?.[exporter];
-  if (!found) {
-    const known = manifest.exporters.map((of) => of.id).join(", ") || "none";
+  const engineExporter = engine.suite.exporters?.[exporter];
+  if (!engineExporter) {
+    const known = manifest.exporters.map((declaration) => declaration.id).join(", ") || "none";
     throw new HeedError("invalid", `${manifest.title} writes no “${exporter}”. Known: ${known}.`, { where: "exporter" });
   }
   async function* items(): AsyncIterable<{ key: string; tags: Tags; opened: Opened }> {
     for (let after = -1; ; ) {
       const rows = await queryRows(itemRow, itemSql, [id, after]);
-      for (const { key, tags: of, body } of rows) yield { key, tags: of, opened: await openStored(engine, body, "export") };
+      for (const { key, tags, body } of rows) yield { key, tags: tags, opened: await openStored(engine, body, "export") };
       const last = rows.at(-1);
       if (!last) return;
       after = last.ordinal;
     }
   }
-  return { extension: found.extension, text: redactParts(found.write(items())) };
+  return { extension: engineExporter.extension, text: redactParts(engineExporter.write(items())) };
 }

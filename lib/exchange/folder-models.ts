@@ -12,12 +12,12 @@ export function folderModels() {
   return {
     take({ model, key }: Pick<ImportedReply, "model" | "key">, place: FilePlace | undefined): void {
       if (place?.file === undefined || modelOfFolder(place.file) !== model) return;
-      const own = modelOfFile(place.file);
-      if (own === null || own === model) return;
+      const fileModel = modelOfFile(place.file);
+      if (fileModel === null || fileModel === model) return;
       const item = JSON.stringify([model, key]);
       const other = seen.get(item);
-      if (other === undefined) seen.set(item, own);
-      else if (other !== own) names.set(model, (names.get(model) ?? new Set()).add(other).add(own));
+      if (other === undefined) seen.set(item, fileModel);
+      else if (other !== fileModel) names.set(model, (names.get(model) ?? new Set()).add(other).add(fileModel));
     },
     notes: (): FileProblem[] =>
       [...names].map(([model, files]) => ({

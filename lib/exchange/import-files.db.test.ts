@@ -173,14 +173,18 @@ const items = [
 ];
 
 test("a run is made of each model's replies; an item without one has failed", async () => {
-  const of = (key: string, model: string, reply: string, latencyMs: number | null = null) => ({ key, model, reply, latencyMs });
-  const replies = [of("one", "a", "The ledger, the tariff.", 1500), of("one", "b", "The ledger, the tariff."), of("one", "b", "Nothing.")];
+  const replyOf = (key: string, model: string, reply: string, latencyMs: number | null = null) => ({ key, model, reply, latencyMs });
+  const replies = [
+    replyOf("one", "a", "The ledger, the tariff.", 1500),
+    replyOf("one", "b", "The ledger, the tariff."),
+    replyOf("one", "b", "Nothing."),
+  ];
   const [a = 0, b = 0] = await importGiven("ifscale", items, replies);
   expect(await sampleCounts(a)).toEqual({ scored: 1, failed: 1 });
   expect(await sampleCounts(b)).toEqual({ scored: 2, failed: 2 });
   expect(await readRun(b)).toMatchObject({ repetitions: 2, modelName: "b", source: "imported" });
   await expect(retryFailed(a)).rejects.toMatchObject({ code: "conflict" });
-  const stray = importGiven("ifscale", items, [of("three", "a", "x")]);
+  const stray = importGiven("ifscale", items, [replyOf("three", "a", "x")]);
   await expect(stray).rejects.toMatchObject({ code: "invalid", where: "three" });
 });
 

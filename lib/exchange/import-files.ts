@@ -52,21 +52,21 @@ const bareSql = "select id from run r where id = any($1::int[]) and not exists (
 export async function importerOf({ benchmark, importer: id, asked }: Pick<ImportRequest, "benchmark" | "importer" | "asked">) {
   const family = await loadFamily(benchmark);
   const { title, importers } = family.manifest;
-  const declared = importers.find((one) => one.id === id);
+  const declared = importers.find((importer) => importer.id === id);
   const importer = family.engine.suite.importers?.[id];
   if (!declared || !importer) {
-    const known = importers.map((one) => one.id).join(", ");
+    const known = importers.map((importer) => importer.id).join(", ");
     throw new HeedError("not_found", `${title} has no importer “${id}”. Known: ${known}.`, { where: "importer" });
   }
-  const said = z.object({ asked: declared.asks ?? z.unknown() }).safeParse({ asked });
-  if (said.success) return { family, declared, importer, asked: said.data.asked };
-  const issues = said.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
+  const parsed = z.object({ asked: declared.asks ?? z.unknown() }).safeParse({ asked });
+  if (parsed.success) return { family, declared, importer, asked: parsed.data.asked };
+  const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
   throw new HeedError("invalid", "The form cannot be used as it is; see the fields.", { issues });
 }
 
 function nothingToRead(label: string, problems: ImportResult["problems"]): HeedError {
   const [first] = problems;
-  const place = first ? [first.file, first.line === null ? null : `Line ${first.line}`].filter((one) => one != null).join(", ") : "";
+  const place = first ? [first.file, first.line === null ? null : `Line ${first.line}`].filter((part) => part != null).join(", ") : "";
   const why = first ? ` ${place === "" ? "" : `${place}: `}${first.message}` : "";
   return new HeedError("invalid", `Nothing could be read as “${label}”, so nothing was stored.${why}`, { where: "uploads" });
 }
@@ -101,7 +101,7 @@ const importedSettings = (source: string, { name, sampling }: SpooledModel, read
 /** Makes a run of a model's replies, unless the same replies are a run already; its id. */
 async function storeModel(
   client: pg.PoolClient,
-  of: {
+  context: {
     family: LoadedFamily;
     source: string;
     suite: { id: number; hash: string; items: number };
@@ -111,7 +111,7 @@ async function storeModel(
   },
   kit: SuiteKit,
 ): Promise<{ id: number; existed: boolean }> {
-  const { family, source, suite, spool, parter, model } = of;
+  const { family, source, suite, spool, parter, model } = context;
   const verifier = verifierOf(family, family.manifest.verifiers[0].id);
   const importHash = createHash("sha256").update(`${suite.hash}\n${model.name}\n${model.hash}`).digest("hex");
   // Two imports of the same replies at once: the second waits and finds the first one's run.
@@ -177,7 +177,7 @@ function mender(share: SuiteWriter["share"]) {
  * recognised and answers what is there.
  */
 export async function storeImported(
-  of: {
+  options: {
     family: LoadedFamily;
     name: string;
     source: string;
@@ -189,7 +189,7 @@ export async function storeImported(
   },
   kit: SuiteKit,
 ): Promise<Pick<ImportResult, "suiteId" | "runIds" | "items" | "replies" | "thoughts" | "known">> {
-  const { family, name, source, wanted = { thoughts: "keep", trim: false } } = of;
+  const { family, name, source, wanted = { thoughts: "keep", trim: false } } = options;
   const stored = await transaction(async (client) => {
     const writer = await suiteWriter(client, { family, name, seed: null, origin: "imported" });
     const spool = await replySpool(client);
@@ -198,16 +198,16 @@ export async function storeImported(
     let replies = 0;
     const mending = mender(writer.share);
     const parter = thoughtParter(wanted);
-    for await (const given of of.read(mending.share)) {
+    for await (const given of options.read(mending.share)) {
       kit.signal.throwIfAborted();
-      const { value: found, replaced } = mending.mended(given);
-      if (replaced > 0) of.replaced?.(replaced, "place" in found ? (found.place ?? null) : null);
-      if (found.kind === "params") params = found.params;
-      else if (found.kind === "item") {
-        await writer.add(found.item);
+      const { value: record, replaced } = mending.mended(given);
+      if (replaced > 0) options.replaced?.(replaced, "place" in record ? (record.place ?? null) : null);
+      if (record.kind === "params") params = record.params;
+      else if (record.kind === "item") {
+        await writer.add(record.item);
         items++;
       } else {
-        await spool.add(parter.part(found.reply));
+        await spool.add(parter.part(record.reply));
         replies++;
       }
       kit.report({ doing: "Reading", done: items + replies, total: null });
@@ -230,15 +230,15 @@ export async function storeImported(
 async function* ofSuite(
   given: AsyncIterable<Imported<unknown>>,
   joined: string,
-  problem: (of: FileProblem) => void,
+  problem: (problem: FileProblem) => void,
 ): AsyncIterable<Imported<unknown>> {
   const strays = new Set<string>();
-  for await (const found of given) {
-    if (found.kind === "item" && found.place && found.place.file !== joined) {
-      strays.add(found.item.key);
+  for await (const record of given) {
+    if (record.kind === "item" && record.place && record.place.file !== joined) {
+      strays.add(record.item.key);
       const message = "Its prompt is not in the chosen suite, so that the reply is left out.";
-      problem({ line: found.place.line, file: found.place.file, kind: "row", message });
-    } else if (found.kind !== "reply" || !strays.has(found.reply.key)) yield found;
+      problem({ line: record.place.line, file: record.place.file, kind: "row", message });
+    } else if (record.kind !== "reply" || !strays.has(record.reply.key)) yield record;
   }
 }
 
@@ -273,19 +273,19 @@ export async function importFiles(
         const { add: problem } = problems;
         const together = folderModels();
         const given = importer.read({ files, asked, problem, random: randomFrom(0), share, report: kit.report, ...(joined && { joined }) });
-        for await (const found of joined ? ofSuite(given, joined, problem) : given) {
-          if (found.kind === "item") {
+        for await (const record of joined ? ofSuite(given, joined, problem) : given) {
+          if (record.kind === "item") {
             items++;
-            const { line = null, file } = found.place ?? {};
+            const { line = null, file } = record.place ?? {};
             // A stored suite was told of when it was made.
-            const notes = file === joined && joined !== undefined ? [] : scriptNotes(family, found.item.body);
+            const notes = file === joined && joined !== undefined ? [] : scriptNotes(family, record.item.body);
             for (const note of notes) problem({ line, file, kind: "note", message: `Read, but: ${note}` });
           }
-          if (found.kind === "reply") {
+          if (record.kind === "reply") {
             replies++;
-            together.take(found.reply, found.place);
+            together.take(record.reply, record.place);
           }
-          yield found;
+          yield record;
         }
         for (const note of together.notes()) problem(note);
         if (items === 0 || (declared.makes === "run" && replies === 0)) throw nothingToRead(declared.label, problems.list());
@@ -294,8 +294,8 @@ export async function importFiles(
     kit,
   );
   for (const { count, place } of replaced.values()) {
-    const what = count === 1 ? "1 character is" : `${count} characters are`;
-    const message = `${what} no text that a database keeps (NUL, or half of a character): stored as \ufffd.`;
+    const subject = count === 1 ? "1 character is" : `${count} characters are`;
+    const message = `${subject} no text that a database keeps (NUL, or half of a character): stored as \ufffd.`;
     problems.add({ line: place?.line ?? null, file: place?.file, kind: "note", message });
   }
   return { ...stored, problemCount: problems.count(), problems: problems.list() };

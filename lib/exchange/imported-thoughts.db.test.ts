@@ -13,15 +13,19 @@ const thought = "<think>\nWell, no commas then.\n</think>\n\nhi";
 const replies = [thought, "hi", "hi, there", "<reflection>so</reflection> hi"];
 const instructions = { instruction_id_list: ["punctuation:no_comma"], kwargs: [{}] };
 const prompts = replies.map((_, key) => ({ key, prompt: `Say hi without commas, number ${key}.`, ...instructions }));
-const responses = prompts.map((of, at) => ({ ...of, response: replies[at] }));
-const results = responses.map((of) => ({ ...of, follow_instruction_list: [!of.response?.includes(",")], follow_all_instructions: true }));
+const responses = prompts.map((prompt, at) => ({ ...prompt, response: replies[at] }));
+const results = responses.map((response) => ({
+  ...response,
+  follow_instruction_list: [!response.response?.includes(",")],
+  follow_all_instructions: true,
+}));
 
 /** What each import makes: the strict share, how many replies held thoughts, and the run. */
 async function imported(importer: string, lines: Record<string, readonly object[]>, wanted: Partial<ImportRequest> = {}) {
-  const files = Object.entries(lines).map(([name, of]) => ({
+  const files = Object.entries(lines).map(([name, rows]) => ({
     name,
     async *text() {
-      yield of.map((line) => JSON.stringify(line)).join("\n");
+      yield rows.map((line) => JSON.stringify(line)).join("\n");
     },
   }));
   const request = { benchmark: "ifeval", importer, name: "Theirs", source: "theirs", asked: { model: "Qwen3-4B" }, ...wanted };

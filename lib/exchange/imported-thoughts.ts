@@ -43,17 +43,17 @@ export function thoughtParter({ thoughts, trim }: Pick<StartImport, "thoughts" |
     part(given) {
       const { model, reply, verdict, judged } = given;
       if (reply === null) return given;
-      const own = ofModel(model);
+      const choice = ofModel(model);
       const stays = verdict !== undefined || thoughts === "keep" || (thoughts === "unjudged" && judged === true);
       const whole = readReply(reply, everything);
-      const read = readReply(reply, { ...own.reading, ...(stays && { tags: [] }), trim: trim && verdict === undefined });
+      const read = readReply(reply, { ...choice.reading, ...(stays && { tags: [] }), trim: trim && verdict === undefined });
       if (whole.thoughts !== null) held++;
       if (read.thoughts !== null) apart++;
       const first = whole.received?.pieces.find((piece) => typeof piece === "string")?.trim();
       const mark = read.thoughts === null && whole.thoughts !== null ? first : markerOf(read.answer);
-      if (mark) own.marks.set(mark, (own.marks.get(mark) ?? 0) + 1);
+      if (mark) choice.marks.set(mark, (choice.marks.get(mark) ?? 0) + 1);
       if (read.received === null) return given;
-      own.changed = true;
+      choice.changed = true;
       return { ...given, reply: read.answer, received: read.received, ...(read.thoughts && { thoughts: read.thoughts }) };
     },
     counts: () => ({ held, apart }),

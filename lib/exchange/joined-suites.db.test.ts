@@ -71,8 +71,8 @@ const families: readonly [
 
 it.each(families)(
   "replies to %s join the chosen suite: one that lacks a reply keeps it, one of another prompt adds nothing",
-  async (...of) => {
-    const [benchmark, params, importer, exporter, field, other] = of;
+  async (...familyCase) => {
+    const [benchmark, params, importer, exporter, field, other] = familyCase;
     const { id, itemCount } = await createSuite({ benchmark, name: `Joined ${benchmark}`, params, seed: 5 }).then(async (made) => ({
       ...made,
       itemCount: (await exported(made.id, exporter)).items.length,

@@ -23,10 +23,10 @@ const turn = (at: number, letter: string, query: string) =>
   });
 
 function importDialogues(letters: readonly string[], model = "MiniMax-M2") {
-  const files = letters.map((of, nth) => ({
+  const files = letters.map((dialogue, nth) => ({
     name: `${model}/eval_${nth + 1}.jsonl`,
     async *text() {
-      yield [...of].map((letter, at) => turn(at, letter, `Dialogue ${nth}`)).join("\n");
+      yield [...dialogue].map((letter, at) => turn(at, letter, `Dialogue ${nth}`)).join("\n");
     },
   }));
   const request = { benchmark: "evolif", importer: "evaluations", name: "Theirs", source: "theirs", asked: { model: "" } };
@@ -48,10 +48,10 @@ it("keeps what the judge of a file said, also when the run is scored again by a 
   const before = await checksOf(runId);
   expect(before.map((row) => row.split(" ")[2])).toEqual(["pp", "pp", "pf", "pp", "pf", "pp", "pf", "pf", "pf"]);
   const metrics = await readRunMetrics(runId);
-  const value = (id: string) => metrics.find((one) => one.id === id && Object.keys(one.slice).length === 0)?.value;
+  const value = (id: string) => metrics.find((metric) => metric.id === id && Object.keys(metric.slice).length === 0)?.value;
   expect([value("act_len"), value("act_succ"), value("isr")]).toEqual([4.5, 2, expect.closeTo(400 / 9, 9)]);
-  const of = await readSample(runId, 0);
-  expect(of.turns[2]?.verdict?.checks[1]).toMatchObject({ outcome: "fail", actual: "broken, says the file’s judge" });
+  const sample = await readSample(runId, 0);
+  expect(sample.turns[2]?.verdict?.checks[1]).toMatchObject({ outcome: "fail", actual: "broken, says the file’s judge" });
 
   await pool().query("update run set verifier_version = '0' where id = $1", [runId]);
   await pool().query("update checks set version = '0' where run_id = $1", [runId]);

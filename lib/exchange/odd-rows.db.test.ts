@@ -20,7 +20,7 @@ import { demonstratedRun, type FileRow, fileOf, forged, linesOf, taken } from ".
 const benchmark = "ifeval";
 let file: Buffer;
 let rows: FileRow[];
-let own: number;
+let sourceRunId: number;
 
 beforeAll(async () => {
   const { runId, suiteId } = await demonstratedRun(benchmark, "quick", await seedModels());
@@ -32,8 +32,8 @@ beforeAll(async () => {
       select run_id, ordinal, turn, verifier, '0', outcomes, credits, score / 3, passed, facts, note, detail from checks where run_id = ${runId}`,
     `insert into annotation (subject, key, kind, value, author) values ('run', '${runId}', 'note', '{}', 'Ada')`,
   ];
-  for (const one of sql) await pool().query(one);
-  own = runId;
+  for (const statement of sql) await pool().query(statement);
+  sourceRunId = runId;
   file = await fileOf(runId);
   rows = linesOf(file)
     .slice(1)
@@ -238,7 +238,7 @@ it("a stored run that cannot be read is named with its number beside the others,
   ];
   await pool().query("update run set totals = null where id = any($1::int[])", [broken]);
   const { runs, unreadable } = await readRunList();
-  expect(runs.map(({ id }) => id)).toContain(own);
+  expect(runs.map(({ id }) => id)).toContain(sourceRunId);
   const named = unreadable.map(({ id }) => id);
   // A standing is read by rankings alone.
   expect(named.toSorted((a, b) => a - b)).toEqual(broken.slice(0, -1));
@@ -247,7 +247,7 @@ it("a stored run that cannot be read is named with its number beside the others,
   expect(attention.filter((line) => line.kind === "note" && line.text.includes("cannot be read")).length).toBeGreaterThan(0);
   await readChanges(dayAfter);
   const board = await readLeaderboard(benchmark, { simulated: true });
-  expect(board.rows.some((row) => row.runs.some(({ id }) => id === own))).toBe(true);
+  expect(board.rows.some((row) => row.runs.some(({ id }) => id === sourceRunId))).toBe(true);
   expect(board.unreadable.map(({ id }) => id)).toEqual(expect.arrayContaining(broken.slice(0, 1)));
   await expect(readRun(broken[0] ?? 0)).rejects.toMatchObject({ why: expect.stringContaining("source") });
 });

@@ -3,7 +3,7 @@ import { mostProblems } from "@/lib/contracts/plain/limits";
 import type { ImportResult } from "@/lib/contracts/suite";
 
 /** Characters of one problem's sentence, which may quote the row. */
-const mostSaid = 500;
+const longestMessage = 500;
 /** Further lines, or items of a list, that are named with the first of a problem that many share. */
 const mostNamed = 3;
 
@@ -16,12 +16,12 @@ export function problemList(namesFiles: boolean) {
   return {
     add({ line, message, kind, file, item }: FileProblem): void {
       total++;
-      const said = message.length > mostSaid ? `${message.slice(0, mostSaid)} …` : message;
+      const short = message.length > longestMessage ? `${message.slice(0, longestMessage)} …` : message;
       const place = namesFiles ? (file ?? null) : null;
-      const key = JSON.stringify([kind, place, said]);
+      const key = JSON.stringify([kind, place, short]);
       const same = kept.get(key);
       if (!same) {
-        const message = item === undefined ? said : `Item ${item}: ${said}`;
+        const message = item === undefined ? short : `Item ${item}: ${short}`;
         const noun = item === undefined ? "on line" : "in item";
         if (kept.size < mostProblems) kept.set(key, { first: { line, message, kind, file: place }, noun, further: [], more: 0 });
       } else if (same.further.length < mostNamed && (item ?? line) !== null) same.further.push(item ?? line ?? 0);

@@ -33,7 +33,7 @@ function counted(parts: Iterable<Uint8Array>) {
   return file;
 }
 const text = (...parts: string[]) => parts.map((part) => Buffer.from(part));
-const said = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** How many lines were given before the file was refused, and in which words. */
 async function refusal(bytes: AsyncIterable<Uint8Array>): Promise<[lines: number, message: string]> {
@@ -41,7 +41,7 @@ async function refusal(bytes: AsyncIterable<Uint8Array>): Promise<[lines: number
   try {
     for await (const _ of runFileLines(bytes, limits)) lines++;
   } catch (error) {
-    return [lines, said(error)];
+    return [lines, messageOf(error)];
   }
   throw new Error("The file was read whole.");
 }

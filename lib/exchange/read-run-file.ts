@@ -36,12 +36,12 @@ export async function expectKnownFamily({ family, verifier, suite }: RunFileHead
     ["its metrics", family.metrics, manifest.metricsVersion],
     [`the verifier “${verifier.id}”`, verifier.version, known?.version ?? null],
   ] as const;
-  for (const [what, theirs, ours] of later) {
+  for (const [part, theirs, ours] of later) {
     if (ours !== null && compareVersions(theirs, ours) <= 0) continue;
     const has = ours === null ? "none" : `version ${ours}`;
     throw new HeedError(
       "invalid",
-      `The file was made with version ${theirs} of ${what} in ${manifest.title}; this Heed has ${has}. Bring it to the version that made the file.`,
+      `The file was made with version ${theirs} of ${part} in ${manifest.title}; this Heed has ${has}. Bring it to the version that made the file.`,
       { where: "uploads" },
     );
   }
@@ -50,7 +50,7 @@ export async function expectKnownFamily({ family, verifier, suite }: RunFileHead
 
 /** Versions by their numbers: 1.10 is later than 1.9. */
 function compareVersions(a: string, b: string): number {
-  const [left, right] = [a, b].map((of) => of.split(/\D+/).map(Number)) as [number[], number[]];
+  const [left, right] = [a, b].map((version) => version.split(/\D+/).map(Number)) as [number[], number[]];
   for (let at = 0; at < Math.max(left.length, right.length); at++) {
     const difference = (left[at] ?? 0) - (right[at] ?? 0);
     if (difference !== 0) return difference;
@@ -70,8 +70,8 @@ const sameRow = z.object({
 
 /** The run that the file is of, or the first one imported from it, where this Heed has one; null otherwise. */
 export async function runOfFile({ origin, run }: RunFileHeader, client?: Pick<pg.ClientBase, "query">): Promise<number | null> {
-  const found = await queryRows(sameRow, sameSql, [origin, run.id], client);
-  const same = found.find((of) => (of.origin ?? originOf({ ...of, createdAt: of.createdAt.toISOString() })) === origin);
+  const rows = await queryRows(sameRow, sameSql, [origin, run.id], client);
+  const same = rows.find((row) => (row.origin ?? originOf({ ...row, createdAt: row.createdAt.toISOString() })) === origin);
   return same?.id ?? null;
 }
 

@@ -31,7 +31,7 @@ export interface ReplySpool {
   /** Ends the taking; the models in the order of their first replies. Throws `invalid` where the suite lacks an item that is answered. */
   close(suiteId: number): Promise<SpooledModel[]>;
   /** The replies of a model to some items (by ordinal, up to but not with `to`) in one repetition, by item, a reply a turn. */
-  read(of: { suiteId: number; model: number; repetition: number; from: number; to: number }): Promise<Map<number, GivenReply[]>>;
+  read(range: { suiteId: number; model: number; repetition: number; from: number; to: number }): Promise<Map<number, GivenReply[]>>;
 }
 
 const rowsAtOnce = 500;
@@ -145,14 +145,19 @@ export async function replySpool(client: pg.PoolClient): Promise<ReplySpool> {
       await client.query("create index on reply_spool (model, repetition, key)");
       await client.query("analyze reply_spool");
       const [stray] = z.array(strayRow).parse((await client.query(straySql, [suiteId])).rows);
-      const found = [...models].map(([name, { hash, ...of }]) => ({ name, ...of, sampling: of.sampling ?? {}, hash: hash.digest("hex") }));
+      const spooled = [...models].map(([name, { hash, ...rest }]) => ({
+        name,
+        ...rest,
+        sampling: rest.sampling ?? {},
+        hash: hash.digest("hex"),
+      }));
       if (stray) {
-        const { name } = found[stray.model] ?? { name: "a model" };
+        const { name } = spooled[stray.model] ?? { name: "a model" };
         throw new HeedError("invalid", `A reply of ${name} answers the item “${stray.key}”, which the import does not have.`, {
           where: stray.key,
         });
       }
-      return found;
+      return spooled;
     },
     async read({ suiteId, model, repetition, from, to }) {
       const { rows: stored } = await client.query(readSql, [suiteId, model, repetition, from, to]);

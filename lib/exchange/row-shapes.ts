@@ -78,7 +78,7 @@ export function rowShapes(manifest: Manifest, sampleCount: () => number) {
     message: "has not one entry for each outcome",
   });
   const finding = { kind: word, version: z.string().max(400), facts };
-  const found = { detail_hash: sha256.nullable(), created_at: time };
+  const findingColumns = { detail_hash: sha256.nullable(), created_at: time };
   const params = z.record(z.string().max(400), freeJson).superRefine((given, context) => {
     for (const { path, message } of manifest.forms.run.safeParse(given).error?.issues ?? [])
       context.addIssue({ code: "custom", path, message });
@@ -160,8 +160,8 @@ export function rowShapes(manifest: Manifest, sampleCount: () => number) {
       },
     ).refine((metric) => sliceKey(metric.slice) === metric.slice_key, { path: ["slice_key"], message: "is not the text of its slice" }),
     run_standing: row({ version: word }, { units: units.nullable() }),
-    sample_finding: row({ ordinal, ...finding }, found),
-    item_finding: row({ benchmark: z.literal(manifest.id), item_hash: sha256, ...finding }, found),
+    sample_finding: row({ ordinal, ...finding }, findingColumns),
+    item_finding: row({ benchmark: z.literal(manifest.id), item_hash: sha256, ...finding }, findingColumns),
     run_log: row({ kind: word, message: z.string().max(100_000) }, { at: time }),
     annotation: row(
       { subject: annotationSubject, key: z.string().max(500), kind: word, value: freeJson, author: z.string() },

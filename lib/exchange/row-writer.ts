@@ -15,40 +15,41 @@ export function rowWriter(client: pg.ClientBase) {
   let table: string | null = null;
   let held: NumberedRow[] = [];
   let size = 0;
-  const insert = async (of: string, rows: readonly NumberedRow[]) => {
+  const insert = async (tableName: string, rows: readonly NumberedRow[]) => {
     const names = Object.keys(rows[0]?.row ?? {})
       .map((name) => `"${name}"`)
       .join(", ");
-    const conflict = of === "item_finding" || of === "blob" ? " on conflict do nothing" : "";
-    await client.query(`insert into "${of}" (${names}) select ${names} from json_populate_recordset(null::"${of}", $1)${conflict}`, [
-      JSON.stringify(rows.map(({ row }) => row)),
-    ]);
+    const conflict = tableName === "item_finding" || tableName === "blob" ? " on conflict do nothing" : "";
+    await client.query(
+      `insert into "${tableName}" (${names}) select ${names} from json_populate_recordset(null::"${tableName}", $1)${conflict}`,
+      [JSON.stringify(rows.map(({ row }) => row))],
+    );
   };
   const flush = async () => {
     if (table === null || held.length === 0) return;
-    const [of, rows] = [table, held];
+    const [tableName, rows] = [table, held];
     held = [];
     size = 0;
     await client.query("savepoint rows_of_file");
     try {
-      await insert(of, rows);
+      await insert(tableName, rows);
     } catch (error) {
       // Which of them it was is found one by one; a fault of the connection comes up again.
       await client.query("rollback to savepoint rows_of_file");
-      for (const one of rows)
-        await insert(of, [one]).catch((cause: unknown) => {
-          throw brokenLine(one.number, `cannot be stored: ${cause instanceof Error ? cause.message : String(cause)}.`, cause);
+      for (const numbered of rows)
+        await insert(tableName, [numbered]).catch((cause: unknown) => {
+          throw brokenLine(numbered.number, `cannot be stored: ${cause instanceof Error ? cause.message : String(cause)}.`, cause);
         });
       throw error;
     }
     await client.query("release savepoint rows_of_file");
   };
   return {
-    async add(of: string, { number, row }: NumberedRow) {
+    async add(tableName: string, { number, row }: NumberedRow) {
       const [first] = held;
-      const fits = of === table && first !== undefined && Object.keys(first.row).join() === Object.keys(row).join();
+      const fits = tableName === table && first !== undefined && Object.keys(first.row).join() === Object.keys(row).join();
       if (!fits || held.length >= rowsAtOnce || size > charactersAtOnce) await flush();
-      table = of;
+      table = tableName;
       held.push({ number, row });
       size += JSON.stringify(row).length;
     },

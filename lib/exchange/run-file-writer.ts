@@ -110,8 +110,8 @@ export class RunFileWriter {
         `The file says that it has ${wrong ? `${header.counts[wrong]} ${wrong}` : "a run"}, and has ${wrong ? seen[wrong] : "none"}. Nothing was imported; take it from its Heed again.`,
         { where: "uploads" },
       );
-    const said = `Imported from ${this.from.file}, where it was run ${this.from.runId}.`;
-    await afterwards(await runMade(client, run.id, "receive", { sentence: said }), client);
+    const sentence = `Imported from ${this.from.file}, where it was run ${this.from.runId}.`;
+    await afterwards(await runMade(client, run.id, "receive", { sentence }), client);
     return { runId: run.id, suiteId: run.suiteId, suiteExisted: run.existed };
   }
 
@@ -237,16 +237,16 @@ export class RunFileWriter {
     // The number of the run must not run on into another one's.
     if ((rest !== "" && !rest.startsWith("/")) || !isKeyOf(subject, key))
       throw brokenLine(line.number, `is about “${rest.slice(0, 200)}”, which is no ${subject} of the file.`);
-    const said = { id: 0, subject, key, kind, value, author, why, createdAt: at ?? this.from.at, undoneAt: undone ?? null };
+    const draft = { id: 0, subject, key, kind, value, author, why, createdAt: at ?? this.from.at, undoneAt: undone ?? null };
     const instant = (text: string | null) => text && new Date(text).toISOString();
-    const read = annotation.safeParse({ ...said, createdAt: instant(said.createdAt), undoneAt: instant(said.undoneAt) });
+    const read = annotation.safeParse({ ...draft, createdAt: instant(draft.createdAt), undoneAt: instant(draft.undoneAt) });
     if (!read.success) {
       const [issue] = read.error.issues;
       throw brokenLine(line.number, `(annotation) cannot be read: “${issue?.path.join(".")}” ${issue?.message}.`, read.error);
     }
     // What is said of a suite may have come with another run over it.
     if (isOfSuite) {
-      const known = await this.client.query(knownNoteSql, [subject, key, kind, JSON.stringify(value), author, said.createdAt]);
+      const known = await this.client.query(knownNoteSql, [subject, key, kind, JSON.stringify(value), author, draft.createdAt]);
       if (known.rows.length > 0) return;
     }
     return this.rows.add("annotation", { number: line.number, row: { ...row, key } });

@@ -48,7 +48,7 @@ async function demonstrated(benchmark: string, size: "quick" | "whole"): Promise
         `insert into annotation (subject, key, kind, value, author) values ('${subject}', '${at}', 'note', '{"text": "${subject}"}', 'Ada')`,
     ),
   ];
-  for (const one of sql) await pool().query(one);
+  for (const statement of sql) await pool().query(statement);
   return runId;
 }
 
@@ -73,9 +73,9 @@ async function everything(runId: number): Promise<Record<string, unknown[]>> {
       where split_part(key, '/', 1) in ('${runId}', (select suite_id::text from run where id = ${runId})) order by subject`,
     texts: "select jsonb_build_array(hash, text) as row from blob order by hash",
   };
-  const found: Record<string, unknown[]> = {};
-  for (const [name, one] of Object.entries(sql)) found[name] = (await pool().query(one)).rows.map(({ row }) => row);
-  return found;
+  const rowsByName: Record<string, unknown[]> = {};
+  for (const [name, query] of Object.entries(sql)) rowsByName[name] = (await pool().query(query)).rows.map(({ row }) => row);
+  return rowsByName;
 }
 
 const counts = async () =>

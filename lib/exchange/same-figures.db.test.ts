@@ -150,28 +150,33 @@ const cases: readonly [what: string, importer: string, texts: Readonly<Record<st
 const at = (row: unknown, path: string): unknown =>
   path
     .split(".")
-    .reduce<unknown>((of, name) => (typeof of === "object" && of !== null ? (of as Record<string, unknown>)[name] : undefined), row);
+    .reduce<unknown>(
+      (node, name) => (typeof node === "object" && node !== null ? (node as Record<string, unknown>)[name] : undefined),
+      row,
+    );
 /** Commands print IFEval's and EvolIF's shares as fractions, runs in percent. */
 const fractions = new Set(["prompt_level_strict", "instruction_level_loose", "CSR", "ISR"]);
 
-it.each(cases)("a command and an import give the same figures: %s", async (what, importer, texts, figures) => {
-  const [benchmark = ""] = what.split(":");
+it.each(cases)("a command and an import give the same figures: %s", async (title, importer, texts, figures) => {
+  const [benchmark = ""] = title.split(":");
   const { engine } = await loadFamily(benchmark);
   const files = Object.entries(texts).map(([name, text]) => namedFile(text, name));
   const call = { files, options: {}, optionFiles: {}, problem: () => {}, tools: {} };
   const command = engine.commands?.metrics;
   const rows = command ? await collected(command.run(call)) : [];
-  const { runIds } = await importFiles({ benchmark, importer, name: what, source: what, asked: {} }, files, plainKit);
+  const { runIds } = await importFiles({ benchmark, importer, name: title, source: title, asked: {} }, files, plainKit);
   const runs = await Promise.all(runIds.map(async (id) => ({ run: await readRun(id), metrics: await readRunMetrics(id) })));
   // LexInstruct prints further lines for its groups.
   const whole = rows.filter((row) => typeof row === "object" && !("language" in row));
   expect(whole).toHaveLength(runs.length);
   for (const [nth, row] of whole.entries()) {
-    const own = runs.find(({ run }) => run.modelName === at(row, "model")) ?? runs[nth];
+    const importedRun = runs.find(({ run }) => run.modelName === at(row, "model")) ?? runs[nth];
     for (const [path, id, slice = {}] of figures) {
-      const stored = own?.metrics.find((of) => of.id === id && JSON.stringify(of.slice) === JSON.stringify(slice))?.value;
-      const said = at(row, path);
-      const printed = typeof said === "number" && fractions.has(path) ? 100 * said : said;
+      const stored = importedRun?.metrics.find(
+        (metric) => metric.id === id && JSON.stringify(metric.slice) === JSON.stringify(slice),
+      )?.value;
+      const figure = at(row, path);
+      const printed = typeof figure === "number" && fractions.has(path) ? 100 * figure : figure;
       expect({ path, value: printed }).toEqual({ path, value: stored == null ? stored : expect.closeTo(stored, 9) });
       expect(printed).toEqual(expect.any(Number));
     }

@@ -45,7 +45,10 @@ test("outputs of several models share contexts, become scored runs and keep what
   const before = await texts();
   const files = ["gpt", "qwen"].flatMap((model) =>
     ["list-single_query_id", "multidoc-find_dup_text", "onedoc-extract"].map((task) =>
-      fileOf(`outputs/${model}/${task}.json`, JSON.stringify(theirs.filter((of) => of.task === task).map(({ task: _task, ...of }) => of))),
+      fileOf(
+        `outputs/${model}/${task}.json`,
+        JSON.stringify(theirs.filter((record) => record.task === task).map(({ task: _task, ...rest }) => rest)),
+      ),
     ),
   );
   const result = await imported("outputs", files);
@@ -56,7 +59,9 @@ test("outputs of several models share contexts, become scored runs and keep what
   expect(suite).toMatchObject({ itemCount: 9, clusterCount: 3, origin: "imported" });
   const [gpt = 0] = result.runIds;
   expect(await readRun(gpt)).toMatchObject({ modelName: "gpt", counts: { scored: 9, failed: 0 } });
-  const ars = (await readRunMetrics(gpt)).find((of) => of.id === "ars" && of.slice.task === "LSI" && Object.keys(of.slice).length === 1);
+  const ars = (await readRunMetrics(gpt)).find(
+    (metric) => metric.id === "ars" && metric.slice.task === "LSI" && Object.keys(metric.slice).length === 1,
+  );
   expect(ars?.value).toBeCloseTo(1);
   const sample = await readSample(gpt, 0);
   expect(sample.turns[0]?.reply).toBe(theirs[0]?.output);
@@ -67,7 +72,7 @@ test("outputs of several models share contexts, become scored runs and keep what
 test("contexts that nobody has stored before are scored with in the import that brings them", async () => {
   const items = Array.from({ length: 40 }, (_, at) => `Element ${at} of a list that is new.`);
   const record = {
-    prompt: `List to be retrieved:\n${items.map((of, at) => `${at + 1}. ${of}\n`).join("")}\nInstruction: The 3rd?\n`,
+    prompt: `List to be retrieved:\n${items.map((line, at) => `${at + 1}. ${line}\n`).join("")}\nInstruction: The 3rd?\n`,
     ...{ label: 40, length: 3, ins_id: 0, param_id: 0, output: items[2] },
     param: { id: 3, ordid: "3rd", element: items[2], pre_element: items[1], post_element: items[3] },
   };
@@ -83,7 +88,7 @@ test("score tables become runs of verdicts, whose items have no prompt", async (
   expect(await readRun(a)).toMatchObject({ modelName: "a", counts: { scored: 2, failed: 0 } });
   expect(await readRun(b)).toMatchObject({ modelName: "b", counts: { scored: 1, failed: 1 } });
   const metrics = await readRunMetrics(a);
-  expect(metrics.find((of) => of.id === "ars" && Object.keys(of.slice).length === 0)?.value).toBeCloseTo(0.4);
+  expect(metrics.find((metric) => metric.id === "ars" && Object.keys(metric.slice).length === 0)?.value).toBeCloseTo(0.4);
   const sample = await readSample(a, 0);
   expect(sample.score).toBeCloseTo(0.8);
   const [turn] = sample.turns;

@@ -22,12 +22,12 @@ const state = z.object({
 });
 
 async function stateOf(id: number): Promise<z.infer<typeof state>> {
-  const [found] = await queryRows(state, stateSql, [id]);
-  if (!found)
+  const [upload] = await queryRows(state, stateSql, [id]);
+  if (!upload)
     throw new HeedError("not_found", `There is no upload ${id}. Uploads are kept for a few days; send the file again.`, {
       where: "uploads",
     });
-  return found;
+  return upload;
 }
 
 /** Begins a file that is sent in chunks; its id. */

@@ -82,7 +82,7 @@ async function* tableRows(client: pg.ClientBase, table: keyof typeof rowsSql, ru
 /** Lines of the rows, keys taken out, with each shared text before the first row that names it. */
 async function* rowLines(client: pg.ClientBase, run: { id: number; suiteId: number }): AsyncGenerator<string> {
   const seen = new Set<string>();
-  for (const table of runFileTables.filter((of) => of !== "blob")) {
+  for (const table of runFileTables.filter((name) => name !== "blob")) {
     for await (const rows of tableRows(client, table, run)) {
       const lines = rows.map((row) => redactKeys(JSON.stringify([table, row])));
       if (table === "item" || table.endsWith("_finding")) {
@@ -102,18 +102,18 @@ async function* rowLines(client: pg.ClientBase, run: { id: number; suiteId: numb
 async function* fileLines(client: pg.ClientBase, header: RunFileHeader, run: { id: number; suiteId: number }): AsyncGenerator<string> {
   const hash = createHash("sha256");
   let lines = 0;
-  const told = (line: string) => {
+  const counted = (line: string) => {
     lines++;
     hash.update(`${line}\n`);
     return `${line}\n`;
   };
-  yield told(redactKeys(JSON.stringify(header)));
-  for await (const line of rowLines(client, run)) yield told(line);
+  yield counted(redactKeys(JSON.stringify(header)));
+  for await (const line of rowLines(client, run)) yield counted(line);
   yield `${JSON.stringify({ end: true, lines, sha256: hash.digest("hex") })}\n`;
 }
 
-const words = (of: string) =>
-  of
+const words = (text: string) =>
+  text
     .toLowerCase()
     .replace(/[^a-z0-9.]+/g, "-")
     .replace(/^-+|-+$/g, "");
@@ -137,26 +137,27 @@ export async function writeRunFile(id: number): Promise<{ name: string; bytes: R
   };
   try {
     await client.query("begin isolation level repeatable read read only");
-    const [found] = await queryRows(headRow, headSql, [id], client);
-    if (!found) throw noRun(id);
-    if (found.status !== "finished" && found.status !== "stopped" && found.status !== "cancelled")
+    const [runHead] = await queryRows(headRow, headSql, [id], client);
+    if (!runHead) throw noRun(id);
+    if (runHead.status !== "finished" && runHead.status !== "stopped" && runHead.status !== "cancelled")
       throw new HeedError(
         "conflict",
         `Run ${id} has not ended, so a file of it would be of a part. Cancel it, or take the file once it has ended.`,
       );
-    head = found;
-    const { manifest } = await loadFamily(found.benchmark);
+    head = runHead;
+    const { manifest } = await loadFamily(runHead.benchmark);
     header = {
       heed: "run",
       format: runFileFormat,
       madeAt: new Date().toISOString(),
       origin:
-        found.origin ?? originOf({ id, suiteHash: found.suite.hash, modelName: found.modelName, createdAt: found.createdAt.toISOString() }),
-      family: { id: found.benchmark, version: manifest.version, metrics: manifest.metricsVersion },
-      verifier: { id: found.verifier, version: found.verifierVersion },
-      run: { id, name: found.name, model: found.modelName },
-      suite: found.suite,
-      counts: found.counts,
+        runHead.origin ??
+        originOf({ id, suiteHash: runHead.suite.hash, modelName: runHead.modelName, createdAt: runHead.createdAt.toISOString() }),
+      family: { id: runHead.benchmark, version: manifest.version, metrics: manifest.metricsVersion },
+      verifier: { id: runHead.verifier, version: runHead.verifierVersion },
+      run: { id, name: runHead.name, model: runHead.modelName },
+      suite: runHead.suite,
+      counts: runHead.counts,
     };
   } catch (error) {
     await release();
