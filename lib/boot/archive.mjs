@@ -15,14 +15,14 @@ async function onRunning(url, home, use) {
 }
 
 /** The embedded database for as long as `use` takes: the one that runs already, where that will do, or one of its own. */
-async function withEmbedded(home, what, mayRun, use) {
+async function withEmbedded(home, commandName, mayRun, use) {
   const { runningPostgres, startPostgres } = await import("./postgres.mjs");
   const running = mayRun ? await runningPostgres(home) : null;
   if (running) return onRunning(running, home, use);
   const { lockHome } = await import("./home-lock.mjs");
   const { createDatabase } = await import("./create-database.mjs");
   expectTemporaryFolder();
-  const lock = await lockHome(home, `npm run heed -- ${what}`);
+  const lock = await lockHome(home, `npm run heed -- ${commandName}`);
   try {
     const server = await startPostgres({ home, log: (line) => console.error(line) });
     try {
@@ -36,7 +36,7 @@ async function withEmbedded(home, what, mayRun, use) {
   }
 }
 
-const counted = (n, what) => `${n} ${what}${n === 1 ? "" : "s"}`;
+const counted = (n, noun) => `${n} ${noun}${n === 1 ? "" : "s"}`;
 const rowsOf = (tables) =>
   `${counted(
     tables.reduce((sum, { rows }) => sum + rows, 0),
@@ -52,33 +52,34 @@ const verbs = {
   restore: async (options) => {
     const { restore } = await import("./restore.mjs");
     const { tables, held } = await restore(options);
-    const said = [`Restored ${rowsOf(tables)} from ${options.file}; counts and hashes are those of the backup.`];
-    if (held.runs > 0) said.push(`${counted(held.runs, "run")} that went on ${held.runs === 1 ? "is" : "are"} paused; resume on the page.`);
+    const lines = [`Restored ${rowsOf(tables)} from ${options.file}; counts and hashes are those of the backup.`];
+    if (held.runs > 0)
+      lines.push(`${counted(held.runs, "run")} that went on ${held.runs === 1 ? "is" : "are"} paused; resume on the page.`);
     if (held.jobs > 0)
-      said.push(`${counted(held.jobs, "job")} that went on ${held.jobs === 1 ? "is" : "are"} cancelled; go on with them on their pages.`);
+      lines.push(`${counted(held.jobs, "job")} that went on ${held.jobs === 1 ? "is" : "are"} cancelled; go on with them on their pages.`);
     if (held.probes > 0)
-      said.push(`${counted(held.probes, "stopped run")} would have gone on by itself once its endpoint answers; resume it on its page.`);
+      lines.push(`${counted(held.probes, "stopped run")} would have gone on by itself once its endpoint answers; resume it on its page.`);
     if (held.webhooks > 0)
-      said.push(`${counted(held.webhooks, "webhook message")} that waited ${held.webhooks === 1 ? "was" : "were"} dropped.`);
+      lines.push(`${counted(held.webhooks, "webhook message")} that waited ${held.webhooks === 1 ? "was" : "were"} dropped.`);
     if (held.deletions > 0)
-      said.push(
+      lines.push(
         `${counted(held.deletions, "deletion")} that ${held.deletions === 1 ? "was" : "were"} due ${held.deletions === 1 ? "is" : "are"} taken back.`,
       );
     if (held.places.length > 0) {
-      said.push("Nothing is asked before you resume, retry or launch something. These addresses would then be asked:");
+      lines.push("Nothing is asked before you resume, retry or launch something. These addresses would then be asked:");
       for (const { address, variable } of held.places)
-        said.push(`  ${address} with ${variable === null ? "no key" : `the key in ${variable}`}`);
+        lines.push(`  ${address} with ${variable === null ? "no key" : `the key in ${variable}`}`);
     }
-    return said;
+    return lines;
   },
 };
 
 /**
  * Runs a command with the database that `npm start` would use, while Heed runs or not; it must be of this version.
- * @param {string} what the command's name
+ * @param {string} commandName the command's name
  * @param {() => Promise<unknown>} command finds the address as DATABASE_URL
  */
-export async function withDatabase(what, command) {
+export async function withDatabase(commandName, command) {
   const { home, databaseUrl } = settings();
   const { expectSameVersion } = await import("./worker.mjs");
   const use = async (url) => {
@@ -89,7 +90,7 @@ export async function withDatabase(what, command) {
   if (databaseUrl) return use(databaseUrl);
   if (!existsSync(join(home, "postgres")))
     throw new BootError(`There is no database in ${home}; start Heed once, or set HEED_HOME to the folder that has one.`);
-  await withEmbedded(realpathSync(home), what, true, use);
+  await withEmbedded(realpathSync(home), commandName, true, use);
 }
 
 /**
@@ -99,8 +100,8 @@ export async function withDatabase(what, command) {
 export async function archive([verb, name, ...more]) {
   const isBackup = verb === "backup";
   if (!name || name.startsWith("-") || more.length > 0) {
-    const what = isBackup ? "writes everything in the database to a new file" : "reads such a file into an empty database";
-    throw new BootError(`Usage: npm run heed -- ${verb} FILE (it ${what}).`);
+    const usage = isBackup ? "writes everything in the database to a new file" : "reads such a file into an empty database";
+    throw new BootError(`Usage: npm run heed -- ${verb} FILE (it ${usage}).`);
   }
   const { home, databaseUrl } = settings();
   const file = resolve(process.env.INIT_CWD ?? ".", name);
@@ -111,16 +112,16 @@ export async function archive([verb, name, ...more]) {
   });
   await installMissing({ say: (line) => console.error(line) });
   const use = (url) => verbs[verb]({ url, file, signal: stopped.signal });
-  let said;
+  let lines;
   if (databaseUrl) {
     const { expectUsableDatabase } = await import("./database.mjs");
     await expectUsableDatabase(databaseUrl);
-    said = await use(databaseUrl);
+    lines = await use(databaseUrl);
   } else {
     if (isBackup && !existsSync(join(home, "postgres")))
       throw new BootError(`There is no database in ${home}; set HEED_HOME to the folder that has one.`);
     if (!isBackup && !existsSync(file)) throw new BootError(`There is no file ${file}.`);
-    said = await withEmbedded(existsSync(home) ? realpathSync(home) : home, verb, isBackup, use);
+    lines = await withEmbedded(existsSync(home) ? realpathSync(home) : home, verb, isBackup, use);
   }
-  for (const line of said) console.log(line);
+  for (const line of lines) console.log(line);
 }

@@ -18,7 +18,7 @@ export function auditLines(output) {
     ];
   }
   return Object.values(report.vulnerabilities).map(({ name, severity, range, via = [], fixAvailable }) => {
-    const known = via.filter((of) => typeof of === "object").map(({ title, url }) => `${title} ${url}`);
+    const known = via.filter((cause) => typeof cause === "object").map(({ title, url }) => `${title} ${url}`);
     const mended = typeof fixAvailable === "object" && fixAvailable ? ` Mended with ${fixAvailable.name} ${fixAvailable.version}.` : "";
     return `${severity}: ${name} ${range}: ${known.join("; ") || `through ${via.join(", ")}`}.${mended}`;
   });

@@ -26,7 +26,7 @@ import { migrationNames } from "./migration-files.mjs";
 import { restore } from "./restore.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "heed-backup-"));
-const own = process.env.DATABASE_URL ?? "";
+const databaseUrl = process.env.DATABASE_URL ?? "";
 const whole = join(folder, "whole.heed");
 const made: string[] = [];
 const query = async (url: string, text: string, values: unknown[] = []) => {
@@ -40,7 +40,7 @@ const query = async (url: string, text: string, values: unknown[] = []) => {
 };
 /** A database with the tables of this Heed and no row, or without any table. */
 async function freshDatabase({ tables = true } = {}): Promise<string> {
-  const url = new URL(own);
+  const url = new URL(databaseUrl);
   url.pathname = `/heed_backup_${randomBytes(6).toString("hex")}`;
   await createDatabase(url.href, tables ? { template: new URL(inject("templateUrl")).pathname.slice(1) } : {});
   made.push(url.pathname.slice(1));
@@ -77,21 +77,21 @@ const contents = async (url: string) => ({
 });
 
 beforeAll(async () => {
-  await fill(own);
-  await backup({ url: own, file: whole });
+  await fill(databaseUrl);
+  await backup({ url: databaseUrl, file: whole });
 });
 afterAll(async () => {
-  for (const name of made) await query(own, `drop database ${name} with (force)`);
+  for (const name of made) await query(databaseUrl, `drop database ${name} with (force)`);
   rmSync(folder, { recursive: true, force: true });
 });
 
 const nothingHeld = { runs: 0, jobs: 0, probes: 0, webhooks: 0, deletions: 0, places: [] };
 
 test("a backup in another database is the same rows, and new rows get new numbers", async () => {
-  await query(own, "create table of_another_program (n bigserial)");
+  await query(databaseUrl, "create table of_another_program (n bigserial)");
   const file = join(folder, "all.heed");
-  const wrote = await backup({ url: own, file });
-  await query(own, "drop table of_another_program");
+  const wrote = await backup({ url: databaseUrl, file });
+  await query(databaseUrl, "drop table of_another_program");
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const url = await freshDatabase({ tables: false });
   expect(await restore({ url, file })).toEqual({ tables: wrote, held: nothingHeld });
@@ -103,8 +103,8 @@ test("a backup in another database is the same rows, and new rows get new number
     upload_chunk: 1,
     share: 1,
   });
-  expect(await contents(url)).toEqual(await contents(own));
-  const [{ last }] = await query(own, "select max(id) as last from item");
+  expect(await contents(url)).toEqual(await contents(databaseUrl));
+  const [{ last }] = await query(databaseUrl, "select max(id) as last from item");
   await query(url, `insert into item (suite_id, ordinal, key, tags, body) select id, 3, 'new', '{}'::jsonb, '1'::jsonb from suite`);
   expect(await query(url, "select max(id) as last from item")).toEqual([{ last: last + 1 }]);
   // A second backup of the same rows has the same hashes.
@@ -114,7 +114,7 @@ test("a backup in another database is the same rows, and new rows get new number
 });
 
 test("a backup is one moment, whatever is written meanwhile", async () => {
-  const writer = new pg.Client({ connectionString: own });
+  const writer = new pg.Client({ connectionString: databaseUrl });
   await writer.connect();
   let going = true;
   let written = 0;
@@ -129,7 +129,7 @@ test("a backup is one moment, whatever is written meanwhile", async () => {
     }
   })();
   const file = join(folder, "busy.heed");
-  await backup({ url: own, file });
+  await backup({ url: databaseUrl, file });
   going = false;
   await writing;
   expect(written).toBeGreaterThan(0);
@@ -142,12 +142,14 @@ test("a backup is one moment, whatever is written meanwhile", async () => {
 });
 
 test("a file has its name once it is whole, and replaces none", async () => {
-  await expect(backup({ url: own, file: whole })).rejects.toThrow(/exists already/);
-  await expect(backup({ url: own, file: join(folder, "none", "a.heed") })).rejects.toThrow(/cannot be written: its folder does not exist/);
-  await expect(backup({ url: own, file: join(whole, "a.heed") })).rejects.toThrow(/cannot be written: its folder is a file/);
+  await expect(backup({ url: databaseUrl, file: whole })).rejects.toThrow(/exists already/);
+  await expect(backup({ url: databaseUrl, file: join(folder, "none", "a.heed") })).rejects.toThrow(
+    /cannot be written: its folder does not exist/,
+  );
+  await expect(backup({ url: databaseUrl, file: join(whole, "a.heed") })).rejects.toThrow(/cannot be written: its folder is a file/);
   const stopped = new AbortController();
   const file = join(folder, "stopped.heed");
-  const going = backup({ url: own, file, signal: stopped.signal });
+  const going = backup({ url: databaseUrl, file, signal: stopped.signal });
   stopped.abort(new Error("Stopped by hand."));
   await expect(going).rejects.toThrow("Stopped by hand.");
   expect(readdirSync(folder).filter((name) => name.startsWith("stopped") || name.endsWith(".part"))).toEqual([]);
@@ -207,10 +209,10 @@ test("a file that is cut off, damaged or another one is told, with the place, an
     [/format 99; this Heed reads the format 1/, await replaced("heed.json", '"format": 1', '"format": 99')],
   ];
   const url = await freshDatabase();
-  for (const [told, file] of bad) await expect(restore({ url, file })).rejects.toThrow(told);
+  for (const [message, file] of bad) await expect(restore({ url, file })).rejects.toThrow(message);
   for (const table of ["suite", "item", "price", "upload"]) expect(await query(url, `select 1 from ${table}`)).toEqual([]);
   await restore({ url, file: whole });
-  expect(await contents(url)).toEqual(await contents(own));
+  expect(await contents(url)).toEqual(await contents(databaseUrl));
 });
 
 test("a restore that is stopped stores nothing", async () => {

@@ -15,8 +15,8 @@ const installed = [
  * @returns {Promise<string | undefined>} undefined leaves it to Playwright's own download
  */
 export async function browserPath() {
-  const found = installed.find((path) => path && existsSync(path));
-  if (found || process.platform !== "linux") return found;
+  const browser = installed.find((path) => path && existsSync(path));
+  if (browser || process.platform !== "linux") return browser;
   // Makes the package unpack the shared libraries it needs as well, and name them in LD_LIBRARY_PATH.
   process.env.AWS_EXECUTION_ENV ??= "AWS_Lambda_nodejs22.x";
   const { default: chromium } = await import("@sparticuz/chromium");

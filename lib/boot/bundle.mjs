@@ -57,10 +57,10 @@ const mark = (file) => {
 /**
  * Removes the bundles of a folder that are none of these.
  * @param {string} folder
- * @param {ReadonlySet<string>} own names of files
+ * @param {ReadonlySet<string>} kept names of files
  */
-export function removeOthers(folder, own) {
-  for (const name of readdirSync(folder)) if (/\.mjs(?:\.map)?$/.test(name) && !own.has(name)) rmSync(join(folder, name), { force: true });
+export function removeOthers(folder, kept) {
+  for (const name of readdirSync(folder)) if (/\.mjs(?:\.map)?$/.test(name) && !kept.has(name)) rmSync(join(folder, name), { force: true });
 }
 
 const noted = () => (existsSync(manifest) ? JSON.parse(readFileSync(manifest, "utf8")) : {});

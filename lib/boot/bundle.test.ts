@@ -7,11 +7,11 @@ import { removeOthers } from "./bundle.mjs";
 it("bundles of other builds are removed from a folder, and nothing else", () => {
   const folder = mkdtempSync(join(tmpdir(), "heed-bundles-"));
   try {
-    const own = ["worker.mjs", "worker.mjs.map", "ask-NEW.mjs", "ask-BEFORE.mjs"];
+    const kept = ["worker.mjs", "worker.mjs.map", "ask-NEW.mjs", "ask-BEFORE.mjs"];
     const rest = [".inputs.json", "notes.txt", "worker.mjs.new"];
-    for (const name of [...own, ...rest, "ask-OLD.mjs", "ask-OLD.mjs.map"]) writeFileSync(join(folder, name), "");
-    removeOthers(folder, new Set(own));
-    expect(readdirSync(folder).sort()).toEqual([...own, ...rest].sort());
+    for (const name of [...kept, ...rest, "ask-OLD.mjs", "ask-OLD.mjs.map"]) writeFileSync(join(folder, name), "");
+    removeOthers(folder, new Set(kept));
+    expect(readdirSync(folder).sort()).toEqual([...kept, ...rest].sort());
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -13,8 +13,8 @@ const parsed = (file) => {
 };
 const installed = (path) => {
   const { license, licenses } = parsed(join(path, "package.json"));
-  const one = license ?? licenses?.[0];
-  return (typeof one === "string" ? one : one?.type) ?? null;
+  const licence = license ?? licenses?.[0];
+  return (typeof licence === "string" ? licence : licence?.type) ?? null;
 };
 
 run(async () => {

@@ -25,12 +25,12 @@ const options = (args: string[], more: Partial<Parameters<typeof keepRunning>[0]
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test("a program that is killed is started again, and ends when it is asked to", async () => {
-  const said: string[] = [];
-  const child = keepRunning(options(program("stay", "setInterval(() => {}, 1000)"), { say: (line) => said.push(line) }));
+  const lines: string[] = [];
+  const child = keepRunning(options(program("stay", "setInterval(() => {}, 1000)"), { say: (line) => lines.push(line) }));
   const first = child.pid() ?? 0;
   process.kill(first, "SIGKILL");
   await vi.waitFor(() => expect(child.pid() ?? first).not.toBe(first), 5000);
-  expect(said).toEqual(["The worker ended by itself (SIGKILL); starting it again."]);
+  expect(lines).toEqual(["The worker ended by itself (SIGKILL); starting it again."]);
   const second = child.pid() ?? 0;
   await child.stop();
   expect(startedAt(second)).toBeNull();

@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from "node:util";
 import { projectRoot } from "./project-root.mjs";
 
 // Where a failure lies and how its message begins, on one line.
-const told = (where, message) => {
+const failureLine = (where, message) => {
   const first = stripVTControlCharacters(message ?? "")
     .split("\n")
     .find((line) => line.trim() !== "");
@@ -20,13 +20,13 @@ export function countVitest({ numPassedTests, numFailedTests, testResults }) {
   const failures = testResults.flatMap(({ name = "?", assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === "failed")
-      .map(({ fullName, failureMessages }) => told(`${relative(projectRoot, name)} › ${fullName}`, failureMessages?.[0])),
+      .map(({ fullName, failureMessages }) => failureLine(`${relative(projectRoot, name)} › ${fullName}`, failureMessages?.[0])),
   );
-  const unloaded = broken.map(({ name = "?", message }) => told(relative(projectRoot, name), message));
+  const unloaded = broken.map(({ name = "?", message }) => failureLine(relative(projectRoot, name), message));
   return { passed: numPassedTests, failed: numFailedTests + broken.length, failures: [...failures, ...unloaded] };
 }
 
-const specs = ({ specs: own = [], suites = [] }) => [...own, ...suites.flatMap(specs)];
+const specs = ({ specs: direct = [], suites = [] }) => [...direct, ...suites.flatMap(specs)];
 
 /**
  * What Playwright's JSON report counts, and a line for each failure. A test that passed at a second try only is a failure; so is a
@@ -37,9 +37,9 @@ export function countPlaywright({ stats, errors = [], suites = [] }) {
   const failures = specs({ suites }).flatMap(({ file, title, tests }) =>
     tests
       .filter(({ status }) => status === "unexpected" || status === "flaky")
-      .map(({ results }) => told(`e2e/${file} › ${title}`, results.find(({ error }) => error)?.error.message)),
+      .map(({ results }) => failureLine(`e2e/${file} › ${title}`, results.find(({ error }) => error)?.error.message)),
   );
-  const outside = errors.map(({ message }) => told("outside of any browser test", message));
+  const outside = errors.map(({ message }) => failureLine("outside of any browser test", message));
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, failures: [...failures, ...outside] };
 }
 

@@ -4,10 +4,10 @@ import { createDatabase } from "./create-database.mjs";
 import { expectUsableDatabase } from "./database.mjs";
 import { freePort } from "./free-port.mjs";
 
-const own = process.env.DATABASE_URL ?? "";
+const databaseUrl = process.env.DATABASE_URL ?? "";
 const guest = `guest_${process.pid}`;
 const as = (change: (url: URL) => void): string => {
-  const url = new URL(own);
+  const url = new URL(databaseUrl);
   change(url);
   return url.href;
 };
@@ -18,7 +18,7 @@ const asGuest = (name?: string) =>
     if (name) url.pathname = `/${name}`;
   });
 const query = async (text: string) => {
-  const client = new pg.Client({ connectionString: own });
+  const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const result = await client.query(text);
   await client.end();
@@ -29,7 +29,7 @@ beforeAll(() => query(`create role ${guest} login password 'secret'`));
 afterAll(() => query(`drop role ${guest}`));
 
 test("a database of our own is taken as it is", async () => {
-  await expectUsableDatabase(own);
+  await expectUsableDatabase(databaseUrl);
 });
 
 test("a database that is missing is made where that is allowed", async () => {

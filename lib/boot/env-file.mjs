@@ -13,7 +13,7 @@ const assignment = /^\s*(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=\s*(.*)$/;
 
 /** The values of an environment file. Throws a sentence with the number of the line that is none; never with what stands there, which may be a key. */
 export function parseEnvFile(bytes, name = ".env") {
-  const fault = (line, what) => new BootError(`${name}, line ${line}: ${what}`);
+  const fault = (line, problem) => new BootError(`${name}, line ${line}: ${problem}`);
   let text;
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(bytes); // without a byte-order mark
@@ -25,29 +25,29 @@ export function parseEnvFile(bytes, name = ".env") {
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at];
     if (/^\s*(#|$)/.test(line)) continue;
-    const found = assignment.exec(line);
-    if (!found)
+    const match = assignment.exec(line);
+    if (!match)
       throw fault(
         at + 1,
         line.includes("=")
           ? "the name before “=” may have letters, digits and “_” alone, without blanks, and begins with no digit."
           : "there is no “=”; a line is NAME=value, empty, or a comment that begins with “#”.",
       );
-    const quote = /^["'`]/.exec(found[2])?.[0];
+    const quote = /^["'`]/.exec(match[2])?.[0];
     if (!quote) {
       // Node would take the rest for a comment.
-      if (/[^\s]#/.test(found[2])) throw fault(at + 1, `the value of ${found[1]} has a “#” in it; put the value into quotes.`);
+      if (/[^\s]#/.test(match[2])) throw fault(at + 1, `the value of ${match[1]} has a “#” in it; put the value into quotes.`);
       continue;
     }
     const began = at;
-    let rest = found[2].slice(1);
+    let rest = match[2].slice(1);
     while (!rest.includes(quote)) {
       at++;
-      if (at === lines.length) throw fault(began + 1, `the value of ${found[1]} begins with ${quote} and never ends.`);
+      if (at === lines.length) throw fault(began + 1, `the value of ${match[1]} begins with ${quote} and never ends.`);
       rest = lines[at];
     }
     if (!/^\s*(#.*)?$/.test(rest.slice(rest.indexOf(quote) + 1)))
-      throw fault(at + 1, `more follows the closing ${quote} of ${found[1]}; put the value into another kind of quotes, or into none.`);
+      throw fault(at + 1, `more follows the closing ${quote} of ${match[1]}; put the value into another kind of quotes, or into none.`);
   }
   return parseEnv(lines.join("\n"));
 }

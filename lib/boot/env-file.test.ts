@@ -68,10 +68,10 @@ describe("the file in the checkout", () => {
   test("fills what the environment leaves open, also where it says that nothing is set", () => {
     write(".env", "PORT=3100\nHEED_HOME=there\nDATABASE_URL=postgresql://a@b/c\nHEED_KEY_A=key\n");
     const env: Record<string, string | undefined> = { PORT: "3200", DATABASE_URL: "" };
-    const said: string[] = [];
-    readEnvFile({ env, root, say: (line) => said.push(line) });
+    const lines: string[] = [];
+    readEnvFile({ env, root, say: (line) => lines.push(line) });
     expect(env).toEqual({ PORT: "3200", DATABASE_URL: "", HEED_HOME: "there", HEED_KEY_A: "key" });
-    expect(said).toEqual(["Settings from .env: DATABASE_URL, HEED_HOME, HEED_KEY_A, PORT."]);
+    expect(lines).toEqual(["Settings from .env: DATABASE_URL, HEED_HOME, HEED_KEY_A, PORT."]);
   });
 
   test("may be missing; another one may be named, or none", () => {
@@ -92,9 +92,9 @@ describe("the file in the checkout", () => {
   test("is the only one: others are named as unread, and Next reads none of them", () => {
     write(".env.local", "HEED_KEY_LOCAL=key\n");
     write(".env.production", "HEED_KEY_PRODUCTION=key\n");
-    const said: string[] = [];
-    readEnvFile({ env: {}, root, say: (line) => said.push(line) });
-    expect(said.map((line) => line.split(" ")[0])).toEqual([".env.local", ".env.production"]);
+    const lines: string[] = [];
+    readEnvFile({ env: {}, root, say: (line) => lines.push(line) });
+    expect(lines.map((line) => line.split(" ")[0])).toEqual([".env.local", ".env.production"]);
     const next = createRequire(createRequire(import.meta.url).resolve("next/package.json"));
     const { loadEnvConfig } = next("@next/env");
     const before = { ...process.env };

@@ -70,11 +70,11 @@ const claimOn = (file, text) => `${file}.after-${idOf(text)}`;
 
 // The lock, and who claimed it after its holder was gone, and after that one was gone: the last of them counts.
 function holders(file) {
-  const found = [];
-  for (let path = file; ; path = claimOn(file, found.at(-1).text)) {
+  const claims = [];
+  for (let path = file; ; path = claimOn(file, claims.at(-1).text)) {
     const text = read(path);
-    if (text === null) return found;
-    found.push({ path, text, held: parsed(text) });
+    if (text === null) return claims;
+    claims.push({ path, text, held: parsed(text) });
   }
 }
 
@@ -121,17 +121,17 @@ function refusal(home, held, here) {
 // has gone on to somebody else, is taken back.
 async function take({ file, text, home, here, patience }) {
   while (!place(file, text)) {
-    const found = holders(file);
-    const last = found.at(-1);
+    const claims = holders(file);
+    const last = claims.at(-1);
     if (!last) continue;
     if (await isAlive(last, home, here, patience)) throw refusal(home, last.held, here);
     const claim = claimOn(file, last.text);
     if (!place(claim, text)) continue;
-    if (read(file) !== found[0].text) {
+    if (read(file) !== claims[0].text) {
       rmSync(claim, { force: true });
       continue;
     }
-    for (const { held } of found) {
+    for (const { held } of claims) {
       if (held && isHere(held, here)) await endChildren(held.children ?? []);
       if (held?.socket) rmSync(join(home, held.socket), { force: true });
     }
@@ -155,8 +155,8 @@ export async function lockHome(home, address, { patience = 10_000 } = {}) {
   const here = machine();
   const name = `lock-${randomBytes(6).toString("hex")}.sock`;
   const socket = await listenIn(home, name);
-  const own = { ...identity(process.pid), ...here, address, socket: socket ? name : null, children: [] };
-  let text = JSON.stringify(own);
+  const holder = { ...identity(process.pid), ...here, address, socket: socket ? name : null, children: [] };
+  let text = JSON.stringify(holder);
   try {
     await take({ file, text, home, here, patience });
   } catch (error) {
@@ -180,7 +180,7 @@ export async function lockHome(home, address, { patience = 10_000 } = {}) {
   }, beatEvery).unref();
   return {
     children: (pids) => {
-      wanted = JSON.stringify({ ...own, children: pids.map(identity) });
+      wanted = JSON.stringify({ ...holder, children: pids.map(identity) });
       write();
     },
     release: () => {

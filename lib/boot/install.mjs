@@ -40,8 +40,8 @@ async function install(kind, commands) {
   const { command, before, env } = npmCommand();
   // Those of the machine are optional, and installed whatever npm is set to leave out.
   const flags = [kinds[kind].flag, "--include=optional", "--no-audit", "--no-fund", "--no-progress", "--loglevel=error"];
-  const npm = (what, args, more = {}) =>
-    tool(what, command, [...before, ...args, ...flags], { quiet: true, env, ...more }).catch((error) => {
+  const npm = (task, args, more = {}) =>
+    tool(task, command, [...before, ...args, ...flags], { quiet: true, env, ...more }).catch((error) => {
       if (error.cause?.code !== "ENOENT") throw error;
       throw new BootError(
         "npm, which installs Heed's packages, is neither beside this Node nor on the PATH. Install it (it comes with Node from nodejs.org; Debian and Ubuntu have it in the package npm), and start again.",

@@ -46,7 +46,7 @@ export const unusual = [
 /** Whether an expression of SPDX (AND, OR, brackets) holds where `isFine` judges each licence. */
 function holds(expression, isFine) {
   const tokens = expression.match(/[()]|[^\s()]+/g) ?? [];
-  const one = () => {
+  const operand = () => {
     const token = tokens.shift() ?? "";
     if (token !== "(") return isFine(token);
     const inside = either();
@@ -54,11 +54,11 @@ function holds(expression, isFine) {
     return inside;
   };
   const both = () => {
-    let fine = one();
+    let fine = operand();
     while (/^and$/i.test(tokens[0] ?? "")) {
       tokens.shift();
       // Each side is read, whatever the other says.
-      fine = one() && fine;
+      fine = operand() && fine;
     }
     return fine;
   };
@@ -98,7 +98,7 @@ export function checkLicences(packages, installed) {
   };
   const counts = new Map();
   const problems = [];
-  const used = new Map(unusual.map((of) => [of, []]));
+  const used = new Map(unusual.map((exception) => [exception, []]));
   for (const [path, { dev, link, version }] of Object.entries(packages)) {
     if (path === "" || dev || link) continue;
     const name = nameOf(path);
@@ -108,16 +108,16 @@ export function checkLicences(packages, installed) {
       continue;
     }
     counts.set(licence, (counts.get(licence) ?? 0) + 1);
-    const allowed = (one) => {
-      const found = unusual.find((of) => of.licence === one && of.packages.test(name));
-      if (found) used.get(found)?.push(name);
-      return plain.has(one) || found !== undefined;
+    const allowed = (id) => {
+      const exception = unusual.find((candidate) => candidate.licence === id && candidate.packages.test(name));
+      if (exception) used.get(exception)?.push(name);
+      return plain.has(id) || exception !== undefined;
     };
     if (!holds(licence, allowed))
       problems.push(`${name} ${version} is under ${licence}; say in lib/boot/licences.mjs why that is fine, or leave it out.`);
   }
-  for (const [{ licence, packages: of }, names] of used)
-    if (names.length === 0) problems.push(`No package ${of} is under ${licence} any more; take it out of lib/boot/licences.mjs.`);
+  for (const [{ licence, packages: pattern }, names] of used)
+    if (names.length === 0) problems.push(`No package ${pattern} is under ${licence} any more; take it out of lib/boot/licences.mjs.`);
   const sorted = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
   const total = sorted.reduce((sum, [, count]) => sum + count, 0);
   const lines = [

@@ -57,8 +57,8 @@ describe("checkLicences", () => {
   });
 
   it("names an exception that nothing needs any more", () => {
-    const { geist: _geist, ...rest } = Object.fromEntries(Object.entries(allowed).map(([path, of]) => [path.slice(13), of]));
-    const packages = Object.fromEntries(Object.entries(rest).map(([name, of]) => [`node_modules/${name}`, of]));
+    const { geist: _geist, ...rest } = Object.fromEntries(Object.entries(allowed).map(([path, manifest]) => [path.slice(13), manifest]));
+    const packages = Object.fromEntries(Object.entries(rest).map(([name, manifest]) => [`node_modules/${name}`, manifest]));
     expect(checkLicences(packages, () => null).problems).toEqual([expect.stringContaining("is under OFL-1.1 any more")]);
   });
 });

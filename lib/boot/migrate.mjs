@@ -8,14 +8,14 @@ import { sharedMemoryProblem } from "./shared-memory.mjs";
 /**
  * Refuses a database, or a backup of one, that a newer Heed has brought to its version, by naming what this one lacks.
  * @param {string[]} applied names of the migrations that it has
- * @param {string} [what] begins the sentence
+ * @param {string} [subject] begins the sentence
  */
-export function expectKnown(applied, what = "The database") {
+export function expectKnown(applied, subject = "The database") {
   const ours = new Set(migrationNames());
   const unknown = applied.filter((name) => !ours.has(name)).sort();
   if (unknown.length === 0) return;
   throw new BootError(
-    `${what} is of a newer Heed than this one: it has the migration ${unknown.at(-1)}, which this one lacks (its newest is ${[...ours].at(-1)}). Use the newer Heed, or another HEED_HOME or DATABASE_URL; nothing was changed.`,
+    `${subject} is of a newer Heed than this one: it has the migration ${unknown.at(-1)}, which this one lacks (its newest is ${[...ours].at(-1)}). Use the newer Heed, or another HEED_HOME or DATABASE_URL; nothing was changed.`,
   );
 }
 
@@ -57,9 +57,9 @@ export async function migrate(url, { only } = {}) {
     );
     return applied.appliedMigrationNames;
   } catch (error) {
-    const said = (error instanceof Error ? error.message : String(error)).trim().split("\n")[0];
+    const message = (error instanceof Error ? error.message : String(error)).trim().split("\n")[0];
     throw new BootError(
-      `The database could not be brought to this version (${migrationNames().at(-1)}): ${sharedMemoryProblem(said) ?? said}`,
+      `The database could not be brought to this version (${migrationNames().at(-1)}): ${sharedMemoryProblem(message) ?? message}`,
       {
         cause: error,
       },

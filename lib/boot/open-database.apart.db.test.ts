@@ -7,16 +7,16 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openDatabase } from "./open-database.mjs";
 
 let home = "";
-const said: string[] = [];
+const printed: string[] = [];
 const troubles: (string | null)[] = [];
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), "heed-open-"));
-  said.length = 0;
+  printed.length = 0;
   troubles.length = 0;
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-const say = (line: string) => said.push(line);
+const say = (line: string) => printed.push(line);
 const onTrouble = (sentence: string | null) => troubles.push(sentence);
 let pauses = 0;
 const pauseFor = () => {
@@ -50,8 +50,8 @@ test("the database is started again however often it ends, with what was stored 
       expect(pid()).not.toBe(before);
       expect(await query(database.url, "select n from kept")).toEqual([{ n: 7 }]);
     }
-    expect(said.filter((line) => line.startsWith("The database ended"))).toHaveLength(4);
-    expect(said.at(-1)).toBe("The database ended by itself (4 times within 5 minutes); starting it again in 0.01 s.");
+    expect(printed.filter((line) => line.startsWith("The database ended"))).toHaveLength(4);
+    expect(printed.at(-1)).toBe("The database ended by itself (4 times within 5 minutes); starting it again in 0.01 s.");
     expect(troubles.slice(0, 2)).toEqual(["The database has ended by itself and is being started again.", null]);
   } finally {
     await database.stop();
@@ -67,16 +67,16 @@ test("while it cannot start it is tried again, said once, and it can be stopped 
       const before = pid();
       renameSync(join(home, "postgres"), join(home, "elsewhere"));
       process.kill(before, "SIGKILL");
-      await expect.poll(() => said.at(-1)).toMatch(/is gone; put it back\. Heed waits/);
+      await expect.poll(() => printed.at(-1)).toMatch(/is gone; put it back\. Heed waits/);
     };
     await away();
-    const lines = said.length;
+    const lines = printed.length;
     const tried = pauses;
     await expect.poll(() => pauses).toBeGreaterThan(tried + 3);
-    expect(said).toHaveLength(lines);
+    expect(printed).toHaveLength(lines);
     renameSync(join(home, "elsewhere"), join(home, "postgres"));
     await database.up();
-    expect(said.at(-1)).toBe("The database runs again.");
+    expect(printed.at(-1)).toBe("The database runs again.");
     expect(await query(database.url, "select n from kept")).toEqual([{ n: 7 }]);
     await away();
     await database.stop();
@@ -115,10 +115,10 @@ test("a disk that is full at the write-ahead log is waited for, and what was com
         },
         { timeout: 120_000, interval: 1 },
       );
-      expect(said.join("\n")).toMatch(/The database did not start: the disk is full .*Heed waits/);
+      expect(printed.join("\n")).toMatch(/The database did not start: the disk is full .*Heed waits/);
       rmSync(join(small, "filler"));
       await database.up();
-      expect(said.at(-1)).toBe("The database runs again.");
+      expect(printed.at(-1)).toBe("The database runs again.");
       const rows = await query(database.url, "select count(*)::int as n from kept");
       expect(stored).toBeGreaterThan(0);
       expect(rows[0]?.n).toBeGreaterThanOrEqual(stored);

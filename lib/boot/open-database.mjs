@@ -27,11 +27,11 @@ export function keepDatabase({ first, start, say, onTrouble, now, pauseFor = dat
     let wait = pauseFor(ends);
     say(`The database ended by itself${ends > 1 ? ` (${ends} times within ${within})` : ""}; ${inWords(wait)}.`);
     onTrouble(restarting);
-    for (let said = ""; ; ) {
+    for (let lastProblem = ""; ; ) {
       await pause(wait, undefined, { signal: ending.signal });
       try {
         const started = await start();
-        if (said) say("The database runs again.");
+        if (lastProblem) say("The database runs again.");
         onTrouble(null);
         return started;
       } catch (error) {
@@ -39,8 +39,8 @@ export function keepDatabase({ first, start, say, onTrouble, now, pauseFor = dat
         const why = explain(error);
         ends = countEnd();
         wait = pauseFor(ends);
-        if (why === said) continue;
-        said = why;
+        if (why === lastProblem) continue;
+        lastProblem = why;
         say(`${why} Heed waits, keeps what it has in memory, and tries again every few seconds.`);
         onTrouble(/disk is full/i.test(why) ? full : restarting);
       }

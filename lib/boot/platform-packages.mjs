@@ -11,7 +11,8 @@ function ownLibc() {
   return process.report.getReport().header.glibcVersionRuntime ? "glibc" : "musl";
 }
 
-const names = (list, own) => !list || ((list.includes(own) || list.every((name) => name.startsWith("!"))) && !list.includes(`!${own}`));
+const names = (list, platform) =>
+  !list || ((list.includes(platform) || list.every((name) => name.startsWith("!"))) && !list.includes(`!${platform}`));
 
 /**
  * Packages with programs for this machine alone that Heed needs and that are not installed, because npm was told to leave out

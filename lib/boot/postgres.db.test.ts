@@ -69,10 +69,10 @@ test("a server that was left behind is ended before the next one starts", async 
   guest.on("error", () => {});
   await guest.connect(); // keeps the server from ending at once
   child.kill("SIGKILL");
-  const said: string[] = [];
-  const next = await startPostgres({ home, log: (line: string) => said.push(line) });
+  const lines: string[] = [];
+  const next = await startPostgres({ home, log: (line: string) => lines.push(line) });
   expect(startedAt(pid)).toBeNull();
-  expect(said).toHaveLength(1);
+  expect(lines).toHaveLength(1);
   await next.stop();
 });
 

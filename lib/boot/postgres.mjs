@@ -80,9 +80,9 @@ function createCluster(native, account, dataDir) {
       stdio: ["ignore", "pipe", "pipe", password],
     });
     if (made.status !== 0) {
-      const said = (made.error?.message ?? made.stderr).trim().split("\n");
-      const full = said.find(isFull);
-      const why = full ? (sharedMemoryProblem(full) ?? "the disk is full") : said.at(-1);
+      const lines = (made.error?.message ?? made.stderr).trim().split("\n");
+      const full = lines.find(isFull);
+      const why = full ? (sharedMemoryProblem(full) ?? "the disk is full") : lines.at(-1);
       throw new BootError(`The database could not be made in ${dataDir}: ${why}.`);
     }
     writeFileSync(join(half, secretFile), secret, { mode: 0o600 });
@@ -102,10 +102,10 @@ function expectSameMajor(native, account, dataDir) {
   if (!existsSync(file)) return;
   const made = readFileSync(file, "utf8").trim();
   const { stdout } = spawnSync(join(native, "bin/postgres"), ["--version"], { ...account, cwd: "/", encoding: "utf8" });
-  const own = /\d+/.exec(stdout ?? "")?.[0];
-  if (!own || made === own) return; // one that cannot run says so itself
+  const version = /\d+/.exec(stdout ?? "")?.[0];
+  if (!version || made === version) return; // one that cannot run says so itself
   throw new BootError(
-    `The data in ${dataDir} is of Postgres ${made}, and this Heed brings Postgres ${own}, which cannot read it; nothing was changed. Run “npm run heed -- backup FILE” with the Heed that made it, move the folder away, and run “npm run heed -- restore FILE” with this one.`,
+    `The data in ${dataDir} is of Postgres ${made}, and this Heed brings Postgres ${version}, which cannot read it; nothing was changed. Run “npm run heed -- backup FILE” with the Heed that made it, move the folder away, and run “npm run heed -- restore FILE” with this one.`,
   );
 }
 

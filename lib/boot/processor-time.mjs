@@ -18,11 +18,11 @@ function processOf(pid) {
   const name = line.slice(line.indexOf("(") + 1, line.lastIndexOf(")"));
   const fields = line.slice(line.lastIndexOf(")") + 2).split(" ");
   const seconds = (first) => (Number(fields[first]) + Number(fields[first + 1])) / ticks;
-  return [{ pid, parent: Number(fields[1]), name, state: fields[0], own: seconds(11), reaped: seconds(13) }];
+  return [{ pid, parent: Number(fields[1]), name, state: fields[0], seconds: seconds(11), reaped: seconds(13) }];
 }
 
 /**
- * Processes that run now, from /proc: processor seconds of each (`own`) and of those that it started, and that have ended (`reaped`).
+ * Processes that run now, from /proc: processor seconds of each (`seconds`) and of those that it started, and that have ended (`reaped`).
  * `state` is the kernel's letter: S sleeps, R computes or could, D waits for a disk.
  * Empty where there is no /proc, as on macOS.
  */
@@ -52,7 +52,7 @@ export function family(pid, all) {
  */
 export function familySeconds(pid, all = processes()) {
   const members = family(pid, all);
-  return members.length === 0 ? null : members.reduce((sum, { own, reaped }) => sum + own + reaped, 0);
+  return members.length === 0 ? null : members.reduce((sum, { seconds, reaped }) => sum + seconds + reaped, 0);
 }
 
 /** Seconds for which a process could have computed and was not given a processor; 0 where the kernel does not count them. */

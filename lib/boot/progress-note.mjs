@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 // Each process that runs tests has a file: whoever watches it (progress-watch.mjs) may not rely on a process that hangs to answer.
-const own = () => join(process.env.HEED_TEST_PROGRESS, `${process.pid}.json`);
+const noteFile = () => join(process.env.HEED_TEST_PROGRESS, `${process.pid}.json`);
 let notes = 0;
 
 /** Makes the folder for the notes of all processes of tests, which inherit its name; it goes when this process ends. */
@@ -19,12 +19,12 @@ export function makeProgressFolder() {
  * @param {{ file: string, doing: string, loads?: boolean, database?: string, lane?: number }} note file: of the tests; doing: the test's name, or what is
  *   done beside tests; loads: it imports modules; database: the file's own; lane: of browser tests
  */
-export const noteDoing = (note) => writeFileSync(own(), JSON.stringify({ ...note, count: notes++ }));
+export const noteDoing = (note) => writeFileSync(noteFile(), JSON.stringify({ ...note, count: notes++ }));
 
 /** Says that what this process does goes on: a page has asked for something. */
 export function noteProgress() {
   const now = new Date();
-  utimesSync(own(), now, now);
+  utimesSync(noteFile(), now, now);
 }
 
 // Files of tests that share a process load this module anew, and one of them hangs at a time.

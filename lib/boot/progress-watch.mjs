@@ -106,12 +106,12 @@ function readNotes(folder, all) {
   });
 }
 
-const processLine = ({ pid, name, own }) => {
+const processLine = ({ pid, name, seconds }) => {
   const words =
     commandLine(pid)
       .replace(/[\0\s]+/g, " ")
       .trim() || name;
-  return `  process ${pid}, ${own.toFixed(1)} s of a processor: ${words.slice(0, 160)}`;
+  return `  process ${pid}, ${seconds.toFixed(1)} s of a processor: ${words.slice(0, 160)}`;
 };
 
 function kill(pids) {
@@ -146,14 +146,14 @@ export function watchProgress({
     const current = readNotes(folder, all).map(({ pid, note, changed }) => {
       const members = membersOf(pid, note, all);
       // Whoever waits for a processor, or for a disk, on a busy machine does not wait for what never comes.
-      const seconds = members.reduce((sum, member) => sum + member.own + member.reaped + secondsInQueue(member.pid), 0);
+      const seconds = members.reduce((sum, member) => sum + member.seconds + member.reaped + secondsInQueue(member.pid), 0);
       return { pid, note, changed, seconds: members.length === 0 ? null : seconds, reads: members.some(({ state }) => state === "D") };
     });
     for (const { pid, note, why, end } of hangs.look(current)) {
       if (end === "ask") {
         say(`\n${note.file} › ${note.doing}: ${why}. It is ended now. Its processes:`);
         // Postgres has many that do nothing.
-        for (const member of membersOf(pid, note, all)) if (member.pid === pid || member.own > 0.1) say(processLine(member));
+        for (const member of membersOf(pid, note, all)) if (member.pid === pid || member.seconds > 0.1) say(processLine(member));
         say(lastLines.length === 0 ? "Nothing was printed." : "The last lines of output:");
         for (const line of lastLines) say(`  ${line}`);
         ended.push({ ...note, why });

@@ -26,11 +26,11 @@ function observed() {
     },
     /** What is found in so many seconds from now on, looking every second, each with the second. */
     after: (length: number, measured = true) => {
-      const found: string[] = [];
+      const endings: string[] = [];
       for (let second = 0; second < length; second++, time += 1000)
         for (const { end, why } of hangs.look([{ pid: 7, note, changed, seconds: measured ? seconds : null }]))
-          found.push(`${end} at ${time / 1000}: ${why}`);
-      return found;
+          endings.push(`${end} at ${time / 1000}: ${why}`);
+      return endings;
     },
   };
 }
@@ -60,20 +60,20 @@ test("work, requests and output are progress; a server that only waits is not", 
     expect(busy.after(30)).toEqual([]);
   }
   const idle = observed();
-  const found = Array.from({ length: 70 }, () => {
+  const endings = Array.from({ length: 70 }, () => {
     idle.computes(0.005);
     return idle.after(1);
   });
-  expect(found.flat()).toEqual(["ask at 60: no progress for 60 s"]);
+  expect(endings.flat()).toEqual(["ask at 60: no progress for 60 s"]);
 });
 
 test("a busy loop ends after ten minutes", () => {
   const busy = observed();
-  const found = Array.from({ length: 700 }, () => {
+  const endings = Array.from({ length: 700 }, () => {
     busy.computes(1);
     return busy.after(1);
   });
-  expect(found.flat()).toEqual(["ask at 600: it has not ended after 600 s", "kill at 620: it has not ended after 600 s"]);
+  expect(endings.flat()).toEqual(["ask at 600: it has not ended after 600 s", "kill at 620: it has not ended after 600 s"]);
 });
 
 test("a machine that stood still blames no test", () => {
@@ -95,9 +95,9 @@ test("where no processor is measured, output alone is progress", () => {
 /** A process of tests that runs this, and how it ends; watched with limits of a fraction of a second. */
 async function ends(code: string, limits: { still?: number; most?: number; grace?: number }) {
   const folder = mkdtempSync(join(tmpdir(), "heed-hang-"));
-  const said: string[] = [];
+  const lines: string[] = [];
   const killed = join(folder, "killed");
-  const watch = watchProgress({ serversOf: () => [], say: (line) => said.push(line), everyMs: 20, limits, folder, killed });
+  const watch = watchProgress({ serversOf: () => [], say: (line) => lines.push(line), everyMs: 20, limits, folder, killed });
   onTestFinished(() => {
     watch.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -108,19 +108,19 @@ async function ends(code: string, limits: { still?: number; most?: number; grace
     stdio: "inherit",
   });
   const [status, signal] = await once(child, "exit");
-  return { ending: status ?? signal, said, ended: watch.ended, killed: existsSync(killed) ? readFileSync(killed, "utf8") : "" };
+  return { ending: status ?? signal, lines, ended: watch.ended, killed: existsSync(killed) ? readFileSync(killed, "utf8") : "" };
 }
 
 test("a process that waits is told to end its test, with what it ran", async () => {
-  const { ending, said, ended } = await ends("setInterval(() => {}, 1000);", { still: 300 });
+  const { ending, lines, ended } = await ends("setInterval(() => {}, 1000);", { still: 300 });
   expect(ending).toBe(3);
-  expect(said.join("\n")).toMatch(/a\.test\.ts › a test: no progress for 0\.3 s[\s\S]*process \d+[\s\S]*--input-type=module/);
+  expect(lines.join("\n")).toMatch(/a\.test\.ts › a test: no progress for 0\.3 s[\s\S]*process \d+[\s\S]*--input-type=module/);
   expect(ended).toMatchObject([{ file: "a.test.ts", doing: "a test" }]);
 });
 
 test("a process that computes without end is killed, though it cannot answer", async () => {
-  const { ending, said, killed } = await ends("for (;;);", { most: 200, grace: 100 });
+  const { ending, lines, killed } = await ends("for (;;);", { most: 200, grace: 100 });
   expect(ending).toBe("SIGKILL");
   expect(killed).toBe("a.test.ts › a test: it has not ended after 0.2 s\n");
-  expect(said.at(-1)).toBe("a.test.ts › a test: its process cannot answer, and is killed.");
+  expect(lines.at(-1)).toBe("a.test.ts › a test: its process cannot answer, and is killed.");
 });

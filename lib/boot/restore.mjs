@@ -44,11 +44,11 @@ async function expectEmpty(client, migrations) {
 /** Loads the rows and compares what is then stored with what the backup says, within one transaction. */
 async function load(client, { tables, sequences }, entries, damaged) {
   await client.query(`begin; ${copySettings}`);
-  const own = await readTables(client);
+  const schemaTables = await readTables(client);
   // Nobody fills it meanwhile: neither another restore nor a Heed that starts.
-  await client.query(`lock table ${own.map(({ name }) => client.escapeIdentifier(name)).join(", ")} in share row exclusive mode`);
-  await expectNoRows(client, own);
-  const known = new Map(own.map((table) => [table.name, table]));
+  await client.query(`lock table ${schemaTables.map(({ name }) => client.escapeIdentifier(name)).join(", ")} in share row exclusive mode`);
+  await expectNoRows(client, schemaTables);
+  const known = new Map(schemaTables.map((table) => [table.name, table]));
   let entry = await entries.next();
   const rowsOf = async function* (folder) {
     for (; entry?.header.name.startsWith(folder); entry = await entries.next()) yield* entry;
@@ -137,7 +137,7 @@ export async function restore({ url, file, signal }) {
   const stream = entriesOf(file, (error) => {
     failure ??= error;
   });
-  const damaged = (said) => damagedFile(file, where, new Error(said));
+  const damaged = (message) => damagedFile(file, where, new Error(message));
   const entries = {
     next: async () => {
       const { value } = await stream.next();

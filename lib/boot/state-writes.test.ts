@@ -26,8 +26,8 @@ it.each([
   ["await prisma().job.updateMany({ where: { id }, data });", "columns of job that cannot be read"],
   ["await prisma().sample.createMany({ data: rows });", "rows of sample"],
   ["await prisma().suite.update({ where: { id }, data: { runs: { updateMany: { where: {}, data: {} } } } });", "rows of runs"],
-])("finds %s", (text, what) => {
-  expect(written(`\n${text}`)).toEqual([`lib/runs/planted.ts:2 writes ${what}.`]);
+])("finds %s", (text, target) => {
+  expect(written(`\n${text}`)).toEqual([`lib/runs/planted.ts:2 writes ${target}.`]);
 });
 
 it.each([

@@ -18,28 +18,28 @@ function start(command: string, args: readonly string[]) {
   child.stdout.on("data", (chunk: Buffer) => {
     output += chunk;
   });
-  const said = async (word: string) => {
+  const untilPrinted = async (word: string) => {
     while (!output.includes(word)) await once(child.stdout, "data");
   };
-  return { child, said, exit };
+  return { child, untilPrinted, exit };
 }
 
 test("a program that was started by nohup goes on when its terminal closes, and ends when it is told to", async () => {
-  const { child, said, exit } = start("nohup", program);
-  await said("up");
+  const { child, untilPrinted, exit } = start("nohup", program);
+  await untilPrinted("up");
   child.kill("SIGHUP");
   child.kill("SIGUSR2");
-  await said("still up");
+  await untilPrinted("still up");
   child.kill("SIGTERM");
-  await said("stop");
+  await untilPrinted("stop");
   expect(await exit).toEqual([0, null]);
 });
 
 test.skipIf(!hasTerminals)("one in a terminal ends with it", async () => {
   const quoted = program.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(" ");
-  const { child, said, exit } = start("script", ["-qec", `exec ${quoted}`, "/dev/null"]);
-  await said("up");
+  const { child, untilPrinted, exit } = start("script", ["-qec", `exec ${quoted}`, "/dev/null"]);
+  await untilPrinted("up");
   process.kill(Number(spawnSync("pgrep", ["-P", String(child.pid)], { encoding: "utf8" }).stdout.trim()), "SIGHUP");
-  await said("stop");
+  await untilPrinted("stop");
   await exit;
 });

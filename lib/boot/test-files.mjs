@@ -80,12 +80,12 @@ export async function filesAt(paths, files) {
   const chosen = new Set();
   for (const typed of paths) {
     const path = inCheckout(typed);
-    const own = files.filter((file) => isBelow(file, path));
-    if (own.length === 0) {
-      const what = isPath(typed) ? `There are no tests in ${typed}` : `There is no file or folder ${typed}`;
-      throw new BootError(`${what}; the nearest with tests is ${await nearest(path, files)}.`);
+    const matches = files.filter((file) => isBelow(file, path));
+    if (matches.length === 0) {
+      const problem = isPath(typed) ? `There are no tests in ${typed}` : `There is no file or folder ${typed}`;
+      throw new BootError(`${problem}; the nearest with tests is ${await nearest(path, files)}.`);
     }
-    for (const file of own) chosen.add(file);
+    for (const file of matches) chosen.add(file);
   }
   return files.filter((file) => chosen.has(file));
 }
@@ -94,8 +94,8 @@ const quotes = ['"', "'", "`"];
 // A test's whole name begins with that of the suite around it.
 const isJoined = (text, name) =>
   [...name.matchAll(/ /g)].some(({ index }) => {
-    const [suite, own] = [name.slice(0, index), name.slice(index + 1)];
-    return quotes.some((quote) => text.includes(suite + quote)) && quotes.some((quote) => text.includes(quote + own));
+    const [suite, test] = [name.slice(0, index), name.slice(index + 1)];
+    return quotes.some((quote) => text.includes(suite + quote)) && quotes.some((quote) => text.includes(quote + test));
   });
 
 /**

@@ -34,9 +34,9 @@ test.each([
 });
 
 test("a name leaves the files that may hold it", () => {
-  const own = "lib/boot/test-files.test.ts";
+  const thisFile = "lib/boot/test-files.test.ts";
   const few = filesWithName("a name leaves the files that may hold it", files);
-  expect(few).toContain(own);
+  expect(few).toContain(thisFile);
   expect(few.length).toBeLessThan(files.length / 4);
   expect(filesWithName("lists at runs", ["lib/filter/runs.test.ts"])).toEqual([]);
   // A computed name may be anything.

@@ -23,14 +23,14 @@ export async function endTools() {
 
 /**
  * Runs a program in the checkout to its end with its output on standard error, or held back and shown only when it fails.
- * @param {string} what what it does, for the sentence when it fails
+ * @param {string} task what it does, for the sentence when it fails
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, orElse?: boolean }} [options]
  *   orElse: answer false instead of failing
  * @returns {Promise<boolean>}
  */
-export function tool(what, command, args, { env = {}, quiet = false, orElse = false } = {}) {
+export function tool(task, command, args, { env = {}, quiet = false, orElse = false } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: projectRoot,
@@ -46,14 +46,14 @@ export function tool(what, command, args, { env = {}, quiet = false, orElse = fa
     child.stdout.on("data", keep);
     child.stderr.on("data", keep);
     running.set(child, new Promise((ended) => child.once("close", ended)));
-    child.once("error", (cause) => reject(new BootError(`${what} failed: ${cause.message}.`, { cause })));
+    child.once("error", (cause) => reject(new BootError(`${task} failed: ${cause.message}.`, { cause })));
     child.once("close", (code, signal) => {
       running.delete(child);
       if (code === 0) return resolve(true);
       if (/ENOSPC|No space left on device/i.test(kept)) return reject(Object.assign(new Error(kept), { code: "ENOSPC" }));
       if (orElse) return resolve(false);
       if (quiet && !ending) process.stderr.write(kept);
-      reject(new BootError(`${what} failed (${signal ?? `exit code ${code}`}); its output is above.`));
+      reject(new BootError(`${task} failed (${signal ?? `exit code ${code}`}); its output is above.`));
     });
   });
 }

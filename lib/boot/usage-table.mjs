@@ -16,18 +16,18 @@ const row = (name, processor, wall, memory = "") => `${seconds(processor)} ${sec
 function filesOf(notes, databases) {
   const groups = new Map();
   for (const note of notes) if (note.path) groups.set(note.path, [...(groups.get(note.path) ?? []), note]);
-  return [...groups].map(([path, own]) => {
-    const database = sumOf(own.map((note) => databases.get(note.database)));
-    const at = (phase) => sumOf(own.map(({ wall }) => wall?.[phase]));
+  return [...groups].map(([path, fileNotes]) => {
+    const database = sumOf(fileNotes.map((note) => databases.get(note.database)));
+    const at = (phase) => sumOf(fileNotes.map(({ wall }) => wall?.[phase]));
     const phases = [
       { phase: "copy of the database and environment", processor: null, wall: at("setup") },
-      { phase: "import of modules", processor: sumOf(own.map(({ load }) => load)), wall: at("import") },
-      { phase: "tests", processor: sumOf(own.flatMap(({ tests, processor }) => [tests, processor])), wall: at("tests") },
+      { phase: "import of modules", processor: sumOf(fileNotes.map(({ load }) => load)), wall: at("import") },
+      { phase: "tests", processor: sumOf(fileNotes.flatMap(({ tests, processor }) => [tests, processor])), wall: at("tests") },
       { phase: "Postgres", processor: database, wall: null },
     ];
     return {
       path: relative(projectRoot, path),
-      kind: own.find(({ kind }) => kind)?.kind,
+      kind: fileNotes.find(({ kind }) => kind)?.kind,
       phases,
       processor: sumOf(phases.map(({ processor }) => processor)),
       wall: sumOf(phases.map(({ wall }) => wall)),
@@ -74,8 +74,8 @@ export function usageTable(notes, { databases, peaks }) {
     ...phaseLines("", ""),
     ...kinds.flatMap(({ kind, processor, wall }) => {
       const peak = peaks.get(kind);
-      const own = files.filter((file) => file.kind === kind || (kind === "db" && file.kind === "apart"));
-      return ["", row(kind, processor, wall, peak ? `${Math.round(peak / 1e6)}` : ""), ...phaseLines(kind, "  "), ...fileLines(own)];
+      const kindFiles = files.filter((file) => file.kind === kind || (kind === "db" && file.kind === "apart"));
+      return ["", row(kind, processor, wall, peak ? `${Math.round(peak / 1e6)}` : ""), ...phaseLines(kind, "  "), ...fileLines(kindFiles)];
     }),
   ];
 }

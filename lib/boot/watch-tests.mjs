@@ -4,7 +4,7 @@ import { measured, noteUsage } from "./test-usage.mjs";
 // Processor seconds of this process and of its children that have ended; null where there is no /proc.
 function used() {
   const self = processes().find(({ pid }) => pid === process.pid);
-  return self ? self.own + self.reaped : null;
+  return self ? self.seconds + self.reaped : null;
 }
 
 /**
@@ -25,7 +25,7 @@ export function watchTests() {
       peaks.set(kind, Math.max(peaks.get(kind) ?? 0, bytes));
       for (const member of members.filter(({ name }) => name === "postgres")) {
         const database = /heed_test_[0-9a-f]+/.exec(commandLine(member.pid))?.[0];
-        if (database) connections.set(`${database} ${member.pid}`, { database, seconds: member.own });
+        if (database) connections.set(`${database} ${member.pid}`, { database, seconds: member.seconds });
       }
     }
   }, 500);
