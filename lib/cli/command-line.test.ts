@@ -124,10 +124,10 @@ describe("heed score and metrics", () => {
   });
 
   it("say a fault that all lines share in one sentence", async () => {
-    const said =
+    const problem =
       "instruction_id_list and kwargs are missing, so that nothing says what the reply is checked for. It is not scorable, and counts nowhere.";
     const { code, error } = await heed(["score", "ifeval", "--in", "-"], '{"question": "x"}\n'.repeat(541));
-    expect({ code, error }).toEqual({ code: 1, error: `-, line 1: ${said} The same on line 2, 3, 4 and 537 more.\n` });
+    expect({ code, error }).toEqual({ code: 1, error: `-, line 1: ${problem} The same on line 2, 3, 4 and 537 more.\n` });
     const words = await heed(["metrics", "lexinstruct", "--in", "-"], Array.from({ length: 541 }, (_, at) => `word ${at}\n`).join(""));
     expect(words).toMatchObject({ code: 1, out: "" });
     expect(words.error).toBe(
@@ -136,22 +136,22 @@ describe("heed score and metrics", () => {
   });
 
   it("tell a comparison's faults by file and line, and end with 2 where nothing can be judged", async () => {
-    const one = join(folder, "one.csv");
-    writeFileSync(one, header + row(1) + row(2).replace(",m,0,", ",m,x,"));
-    const told = await heed(["compare", "ifscale", "--a", one, "--b", one]);
-    expect(told).toMatchObject({ code: 1, error: `${one}, line 3: seed is “x”, not a whole number.\n` });
-    expect(told.rows()[0]).toMatchObject({
+    const file = join(folder, "one.csv");
+    writeFileSync(file, header + row(1) + row(2).replace(",m,0,", ",m,x,"));
+    const output = await heed(["compare", "ifscale", "--a", file, "--b", file]);
+    expect(output).toMatchObject({ code: 1, error: `${file}, line 3: seed is “x”, not a whole number.\n` });
+    expect(output.rows()[0]).toMatchObject({
       metric: "accuracy",
       difference: 0,
       low: null,
       p: null,
       why: expect.stringContaining("two seeds"),
     });
-    const gated = await heed(["compare", "ifscale", "--a", one, "--b", one, "--fail-if-worse", "1"]);
+    const gated = await heed(["compare", "ifscale", "--a", file, "--b", file, "--fail-if-worse", "1"]);
     expect(gated).toMatchObject({ code: 2, error: expect.stringContaining("accuracy cannot be judged") });
-    const none = await heed(["compare", "ifscale", "--a", one, "--b", join(folder, "none.csv"), "--fail-if-worse", "1"]);
+    const none = await heed(["compare", "ifscale", "--a", file, "--b", join(folder, "none.csv"), "--fail-if-worse", "1"]);
     expect(none).toMatchObject({ code: 2, error: expect.stringContaining("there is no such file") });
-    expect(await heed(["compare", "ifscale", "--a", one])).toMatchObject({ code: 1, error: "heed compare ifscale needs --b.\n" });
+    expect(await heed(["compare", "ifscale", "--a", file])).toMatchObject({ code: 1, error: "heed compare ifscale needs --b.\n" });
     const help = await heed(["compare", "evolif", "--help"]);
     expect(help).toMatchObject({ code: 0, out: expect.stringMatching(/--fail-if-worse[\s\S]*--patience/) });
   });

@@ -12,7 +12,11 @@ import { visible } from "./visible";
 export type TypedOptions = Readonly<Record<string, readonly string[]>>;
 
 /** Reads `--name value ...` words; throws `invalid` for an option that the command does not have, or one that it needs. */
-export function readOptions(command: Pick<FamilyCommand, "takes" | "options">, what: string, words: readonly string[]): TypedOptions {
+export function readOptions(
+  command: Pick<FamilyCommand, "takes" | "options">,
+  commandName: string,
+  words: readonly string[],
+): TypedOptions {
   const typed: Record<string, string[]> = {};
   let open: string[] | null = null;
   for (const word of words) {
@@ -22,39 +26,43 @@ export function readOptions(command: Pick<FamilyCommand, "takes" | "options">, w
       typed[name] = open;
       if (value !== undefined) open.push(value);
     } else if (open) open.push(word);
-    else throw new HeedError("invalid", `“${word}” stands before any option of heed ${what}.`);
+    else throw new HeedError("invalid", `“${word}” stands before any option of heed ${commandName}.`);
   }
   const options = command.options ?? [];
   const known = [...(command.takes === "none" ? [] : ["in"]), ...options.map(({ name }) => name)];
   const unknown = Object.keys(typed).find((name) => !known.includes(name));
   if (unknown !== undefined)
-    throw new HeedError("invalid", `heed ${what} has no option --${unknown}. It has ${known.map((name) => `--${name}`).join(", ")}.`);
+    throw new HeedError(
+      "invalid",
+      `heed ${commandName} has no option --${unknown}. It has ${known.map((name) => `--${name}`).join(", ")}.`,
+    );
   const needed = [...(command.takes === "none" ? [] : ["in"]), ...options.flatMap(({ name, required }) => (required ? [name] : []))];
   const missing = needed.find((name) => (typed[name] ?? []).length === 0);
-  if (missing !== undefined) throw new HeedError("invalid", `heed ${what} needs --${missing}.`);
+  if (missing !== undefined) throw new HeedError("invalid", `heed ${commandName} needs --${missing}.`);
   return typed;
 }
 
 /** What a command says of itself. */
-export function commandHelp({ help, takes, options = [] }: Omit<FamilyCommand, "run">, what: string): string {
+export function commandHelp({ help, takes, options = [] }: Omit<FamilyCommand, "run">, commandName: string): string {
   const files = takes === "none" ? [] : [["--in FILE", takes === "one" ? "the file, or - for standard input" : "files or folders"]];
-  const rows = [...files, ...options.map(({ name, kind, help: said }) => [`--${name} ${kind.toUpperCase()}`, said])];
+  const rows = [...files, ...options.map(({ name, kind, help: optionHelp }) => [`--${name} ${kind.toUpperCase()}`, optionHelp])];
   const width = Math.max(0, ...rows.map(([left = ""]) => left.length));
-  return [`heed ${what}`, help, ...rows.map(([left = "", right]) => `  ${left.padEnd(width)}  ${right}`)].join("\n");
+  return [`heed ${commandName}`, help, ...rows.map(([left = "", right]) => `  ${left.padEnd(width)}  ${right}`)].join("\n");
 }
 
 /**
  * Prints what a family's command gives for its files as JSON lines on standard output, and unreadable rows with their line on standard
  * error. Gives the exit code: 0, or 1 when a row or a file could not be read.
  */
-export async function runFamilyCommand(command: FamilyCommand, what: string, typed: TypedOptions): Promise<number> {
+export async function runFamilyCommand(command: FamilyCommand, commandName: string, typed: TypedOptions): Promise<number> {
   let faults = 0;
   let printer = problemPrinter("-");
   const out = lineWriter(process.stdout);
   const { python, close } = lendPython();
   try {
     const files = command.takes === "none" ? [] : await namedFiles(typed.in ?? [], { folders: command.takes === "many" });
-    if (command.takes === "one" && files.length !== 1) throw new HeedError("invalid", `heed ${what} reads one file, not ${files.length}.`);
+    if (command.takes === "one" && files.length !== 1)
+      throw new HeedError("invalid", `heed ${commandName} reads one file, not ${files.length}.`);
     printer = problemPrinter(files[0]?.name ?? "-");
     const options: Record<string, string> = {};
     const optionFiles: Record<string, NamedFile[]> = {};

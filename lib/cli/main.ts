@@ -30,18 +30,18 @@ async function familyCommand(benchmark: string, name: string, words: readonly st
     return 0;
   }
   const commands = Object.entries(engine.commands ?? {});
-  const what = name === "score" || name === "metrics" ? `${name} ${benchmark}` : `${benchmark} ${name}`;
-  const found = engine.commands?.[name];
-  if (!found) {
+  const commandName = name === "score" || name === "metrics" ? `${name} ${benchmark}` : `${benchmark} ${name}`;
+  const declared = engine.commands?.[name];
+  if (!declared) {
     const known = commands.map(([id]) => id).join(", ") || "none";
     throw new HeedError("invalid", `${manifest.title} has no command “${name}”. Known: ${known}.`);
   }
-  const command = withThoughts(name, found);
+  const command = withThoughts(name, declared);
   if (words.includes("--help") || words.includes("-h")) {
-    process.stdout.write(`${commandHelp(command, what)}\n`);
+    process.stdout.write(`${commandHelp(command, commandName)}\n`);
     return 0;
   }
-  return runFamilyCommand(command, what, readOptions(command, what, words));
+  return runFamilyCommand(command, commandName, readOptions(command, commandName, words));
 }
 
 familyVerb("score", "Score a file of the authors' replies: one JSON object a row.");

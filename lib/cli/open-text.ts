@@ -10,8 +10,8 @@ export async function namedFiles(typed: readonly string[], { folders }: { folder
   const files: NamedFile[] = [];
   for (const name of typed) {
     const path = resolve(calledFrom(), name);
-    const found = name === "-" ? null : await stat(path).catch(() => null);
-    if (!folders || !found?.isDirectory()) {
+    const stats = name === "-" ? null : await stat(path).catch(() => null);
+    if (!folders || !stats?.isDirectory()) {
       files.push({ name, text: () => openText(name) });
       continue;
     }
@@ -37,11 +37,11 @@ function calledFrom(): string {
 }
 
 async function opened(file: string): Promise<AsyncIterable<Buffer | string>> {
-  const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
+  const stats = await stat(file).catch((error: NodeJS.ErrnoException) => {
     const why = error.code === "ENOENT" ? "there is no such file" : error.message;
     throw new HeedError("not_found", `Cannot read ${file}: ${why}.`, { cause: error });
   });
-  if (found.isDirectory()) throw new HeedError("invalid", `Cannot read ${file}: it is a folder.`);
+  if (stats.isDirectory()) throw new HeedError("invalid", `Cannot read ${file}: it is a folder.`);
   return readable(file);
 }
 

@@ -11,8 +11,8 @@ const pathOf = (file: string) => resolve(process.env.INIT_CWD ?? ".", file);
 
 const whyNot = (error: unknown): never => {
   const code = error instanceof Error && "code" in error ? error.code : null;
-  const said = { ENOENT: "there is no such file or folder", EACCES: "this account may not use it", EEXIST: "it is there already" };
-  for (const [known, words] of Object.entries(said))
+  const reasons = { ENOENT: "there is no such file or folder", EACCES: "this account may not use it", EEXIST: "it is there already" };
+  for (const [known, words] of Object.entries(reasons))
     if (code === known) throw new HeedError("invalid", `${error instanceof Error && "path" in error ? error.path : "The file"}: ${words}.`);
   throw error;
 };
@@ -40,14 +40,14 @@ export async function importRunFile(file: string, again: boolean): Promise<void>
   const path = pathOf(file);
   const kit = { report() {}, signal: new AbortController().signal };
   try {
-    const found = await readRunFile({ file: basename(path), again, bytes: () => createReadStream(path) }, kit).catch(whyNot);
-    const [run] = found.runIds;
-    const what = `run ${run} over the suite ${found.suiteId}`;
-    const known = found.known.runIds.length > 0;
+    const imported = await readRunFile({ file: basename(path), again, bytes: () => createReadStream(path) }, kit).catch(whyNot);
+    const [run] = imported.runIds;
+    const label = `run ${run} over the suite ${imported.suiteId}`;
+    const known = imported.known.runIds.length > 0;
     process.stdout.write(
       known
-        ? `It is here already, as ${what}. With --again it is imported as another run.\n`
-        : `Imported ${what}: ${found.items} items, ${found.replies} replies.\n`,
+        ? `It is here already, as ${label}. With --again it is imported as another run.\n`
+        : `Imported ${label}: ${imported.items} items, ${imported.replies} replies.\n`,
     );
   } finally {
     await endPool();

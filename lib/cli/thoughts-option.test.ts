@@ -65,7 +65,7 @@ async function lines(family: string, verb: "score" | "metrics", text: string, ch
     files: [file],
     options: {},
     optionFiles: {},
-    problem: (of: FileProblem) => problems.push(of),
+    problem: (problem: FileProblem) => problems.push(problem),
     reply: thoughts.read,
     tools: {},
   };

@@ -10,7 +10,7 @@ import { lineWriter } from "../line-writer";
 import { namedFiles } from "../open-text";
 import { problemPrinter } from "../problem-printer";
 
-const own: readonly CommandOption[] = [
+const comparisonOptions: readonly CommandOption[] = [
   { name: "a", kind: "file", required: true, help: "records of the first model, such as the baseline" },
   { name: "b", kind: "file", required: true, help: "records of the second; differences are b minus a" },
   { name: "model-a", kind: "text", help: "its model, where the file holds several" },
@@ -27,7 +27,7 @@ const own: readonly CommandOption[] = [
 export const compareOptions = ({ options = [], headlines }: Comparison) => ({
   help: `Compare two files of records, paired by the content of their prompts: one JSON line a metric. Headline: ${headlines.join(" or ")}.`,
   takes: "none" as const,
-  options: [...own, ...options],
+  options: [...comparisonOptions, ...options],
 });
 
 /** Both files of a comparison, and what is asked of it. */
@@ -35,7 +35,7 @@ export interface CompareCall extends Pick<CommandCall, "options" | "tools"> {
   a: readonly NamedFile[];
   b: readonly NamedFile[];
   /** Problems name their files; notes tell what has no partner. */
-  problem: (of: FileProblem) => void;
+  problem: (problem: FileProblem) => void;
 }
 
 /** A compared metric with its declaration. */
@@ -66,9 +66,9 @@ const counted = (items: number) => `${items} ${items === 1 ? "item" : "items"}`;
 
 async function sideOf(comparison: Comparison, { options, tools, problem, ...files }: CompareCall, side: "a" | "b") {
   const records: ComparedRecord[] = [];
-  const told = (of: FileProblem) => problem({ ...of, file: of.file ?? files[side][0]?.name });
+  const report = (fault: FileProblem) => problem({ ...fault, file: fault.file ?? files[side][0]?.name });
   try {
-    for await (const record of comparison.read({ files: files[side], options, optionFiles: {}, problem: told, tools }))
+    for await (const record of comparison.read({ files: files[side], options, optionFiles: {}, problem: report, tools }))
       records.push(record);
   } catch (error) {
     // Two files are open: a sentence about “the file” does not say which.
@@ -103,7 +103,7 @@ export function judge({ declared: { direction, unit }, line }: Compared, points:
  * `--fail-if-worse` 1 when b is worse and never for another reason, 2 where that cannot be told: there is no interval, or something could not
  * be read and the rest is not worse.
  */
-export async function runCompareCommand(comparison: Comparison, what: string, words: readonly string[]): Promise<number> {
+export async function runCompareCommand(comparison: Comparison, commandName: string, words: readonly string[]): Promise<number> {
   const isGate = words.some((word) => /^--fail-if-worse(=|$)/.test(word));
   const { python, close } = lendPython();
   const out = lineWriter(process.stdout);
@@ -111,7 +111,7 @@ export async function runCompareCommand(comparison: Comparison, what: string, wo
   const printer = problemPrinter("-");
   let verdict: ReturnType<typeof judge> | null = null;
   try {
-    const typed = readOptions(compareOptions(comparison), what, words);
+    const typed = readOptions(compareOptions(comparison), commandName, words);
     const points = isGate ? pointsOf(typed) : null;
     const folders = comparison.takes === "many";
     const files = { a: await filesOf(typed.a ?? [], folders, "a"), b: await filesOf(typed.b ?? [], folders, "b") };
@@ -136,8 +136,8 @@ export async function runCompareCommand(comparison: Comparison, what: string, wo
 }
 
 function judgedBy(compared: readonly Compared[], name: string | undefined, headlines: readonly string[]): Compared | null {
-  const found = compared.find(({ line }) => (name === undefined ? headlines.includes(line.metric) : line.metric === name));
-  if (found || name === undefined) return found ?? null;
+  const match = compared.find(({ line }) => (name === undefined ? headlines.includes(line.metric) : line.metric === name));
+  if (match || name === undefined) return match ?? null;
   throw new HeedError("invalid", `There is no metric “${name}”. Known: ${compared.map(({ line }) => line.metric).join(", ")}.`);
 }
 

@@ -15,25 +15,29 @@ async function compared(family: string, a: string, b: string, options: Record<st
   if (!compare) throw new Error(`${family} has no comparison.`);
   const problems: FileProblem[] = [];
   const { file } = sketchOf(family);
-  const call = { options, tools: {}, problem: (of: FileProblem) => void problems.push(of) };
-  const found = await compareFiles(compare, { ...call, a: [namedFile(a, `a/${file}`, 999)], b: [namedFile(b, `b/${file}`, 999)] });
+  const call = { options, tools: {}, problem: (problem: FileProblem) => void problems.push(problem) };
+  const comparedMetrics = await compareFiles(compare, {
+    ...call,
+    a: [namedFile(a, `a/${file}`, 999)],
+    b: [namedFile(b, `b/${file}`, 999)],
+  });
   return {
-    lines: found.map(({ line }) => line),
+    lines: comparedMetrics.map(({ line }) => line),
     problems,
-    headline: found.find(({ line }) => compare.headlines.includes(line.metric))?.line,
+    headline: comparedMetrics.find(({ line }) => compare.headlines.includes(line.metric))?.line,
   };
 }
 
 /** Names of a printed object, those of nested ones joined; one that holds a value is itself named. */
-function names(of: unknown, prefix = ""): string[] {
-  if (typeof of !== "object" || of === null || Array.isArray(of)) return [prefix];
-  const inside = Object.entries(of).flatMap(([name, inner]) => names(inner, prefix === "" ? name : `${prefix}_${name}`));
-  return "value" in of ? [prefix, ...inside] : inside;
+function names(node: unknown, prefix = ""): string[] {
+  if (typeof node !== "object" || node === null || Array.isArray(node)) return [prefix];
+  const inside = Object.entries(node).flatMap(([name, inner]) => names(inner, prefix === "" ? name : `${prefix}_${name}`));
+  return "value" in node ? [prefix, ...inside] : inside;
 }
 
-const minus = (of: number | null) => (of === null ? null : 0 - of);
-const mirrored = ({ a, b, difference, low, high, gained, lost, ...of }: ComparedLine) => ({
-  ...{ ...of, a: b, b: a, difference: minus(difference), low: minus(high), high: minus(low) },
+const minus = (difference: number | null) => (difference === null ? null : 0 - difference);
+const mirrored = ({ a, b, difference, low, high, gained, lost, ...rest }: ComparedLine) => ({
+  ...{ ...rest, a: b, b: a, difference: minus(difference), low: minus(high), high: minus(low) },
   ...(gained !== undefined && { gained: lost, lost: gained }),
 });
 
@@ -122,10 +126,10 @@ describe("compare", () => {
     const sketch = sketchOf("logicif");
     const [a, b] = [sketch.groups(0.5, "logic a"), sketch.groups(0.8, "logic b")].map((groups) => textOf(sketch, groups));
     const { lines } = await compared("logicif", a ?? "", b ?? "");
-    const of = (name: string) => lines.find(({ metric }) => metric === name);
-    expect(of("functions_overall_both")).toMatchObject({ n: 12, test: expect.stringContaining("McNemar") });
-    expect(of("cases_overall_both")).toMatchObject({ n: 36, test: "paired t over 12 functions", gained: expect.any(Number) });
-    expect(of("functions_easy_both")?.n).toBe(4);
+    const lineOf = (name: string) => lines.find(({ metric }) => metric === name);
+    expect(lineOf("functions_overall_both")).toMatchObject({ n: 12, test: expect.stringContaining("McNemar") });
+    expect(lineOf("cases_overall_both")).toMatchObject({ n: 36, test: "paired t over 12 functions", gained: expect.any(Number) });
+    expect(lineOf("functions_easy_both")?.n).toBe(4);
   });
 
   it("counts each repetition of a function by itself, as metrics does", async () => {
@@ -134,8 +138,8 @@ describe("compare", () => {
     const repeated = textOf(sketch, [...(b ?? []), ...(again ?? [])]);
     const { lines } = await compared("logicif", textOf(sketch, a ?? []), repeated);
     const { metrics } = (await loadFamily("logicif")).engine.commands ?? {};
-    const told = metrics && (await printed(metrics, [repeated])).rows[0];
-    const { functions } = z.object({ functions: z.object({ overall: z.object({ both: z.number(), n: z.literal(24) }) }) }).parse(told);
+    const row = metrics && (await printed(metrics, [repeated])).rows[0];
+    const { functions } = z.object({ functions: z.object({ overall: z.object({ both: z.number(), n: z.literal(24) }) }) }).parse(row);
     expect(functions.overall.both).toBeGreaterThan(0);
     const line = lines.find(({ metric }) => metric === "functions_overall_both");
     expect(line).toMatchObject({ n: 12, b: expect.closeTo(functions.overall.both, 9), test: "paired t over 12 functions" });
@@ -148,8 +152,8 @@ describe("compare", () => {
         }),
       );
     const never = [...once([true, false]), ...once([false, true])].join("");
-    const { lines: found } = await compared("logicif", never, once([true, true]).join(""));
-    expect(found.find(({ metric }) => metric === "functions_overall_both")).toMatchObject({ a: 0, b: 100, n: 1 });
+    const { lines: neverLines } = await compared("logicif", never, once([true, true]).join(""));
+    expect(neverLines.find(({ metric }) => metric === "functions_overall_both")).toMatchObject({ a: 0, b: 100, n: 1 });
   });
 
   it("compares IFEval's instructions by prompt, in all and by group and id, by either release's code", async () => {
@@ -160,15 +164,15 @@ describe("compare", () => {
     const a = line("a", [comma, title], "<<A>>, b") + line("b", [comma], "a") + names;
     const b = line("a", [comma, title], "A, b") + line("b", [comma], "a, b") + names;
     const { lines } = await compared("ifeval", a, b);
-    const of = (name: string) => lines.find(({ metric }) => metric === name);
-    expect(of("instruction_level_strict")).toMatchObject({
+    const lineOf = (name: string) => lines.find(({ metric }) => metric === name);
+    expect(lineOf("instruction_level_strict")).toMatchObject({
       ...{ a: 2 / 4, b: 0, n: 4, gained: 0, lost: 2, both: 0, neither: 2 },
       p: expect.any(Number),
     });
-    expect(of("instruction_level_strict")?.test).toBe("paired t over 3 prompts");
-    expect(of("by_group_punctuation")).toMatchObject({ a: 1 / 2, b: 0, n: 2, lost: 1, neither: 1 });
-    expect(of("by_id_detectable_format:title_loose")).toMatchObject({ a: 1, b: 0, n: 1 });
-    expect(of("by_group_count")).toMatchObject({ a: 0, b: 0 });
+    expect(lineOf("instruction_level_strict")?.test).toBe("paired t over 3 prompts");
+    expect(lineOf("by_group_punctuation")).toMatchObject({ a: 1 / 2, b: 0, n: 2, lost: 1, neither: 1 });
+    expect(lineOf("by_id_detectable_format:title_loose")).toMatchObject({ a: 1, b: 0, n: 1 });
+    expect(lineOf("by_group_count")).toMatchObject({ a: 0, b: 0 });
     const july = await compared("ifeval", a, b, { verifier: "july-2025" });
     expect(july.lines.find(({ metric }) => metric === "by_group_count")).toMatchObject({ a: 1, b: 1 });
   });
@@ -180,9 +184,9 @@ describe("compare", () => {
     const a = dialogue(1, "pfff") + dialogue(2, "ppppp");
     const b = dialogue(1, "ppfpfff") + dialogue(2, "pffpppfff");
     const { lines } = await compared("evolif", a, b);
-    const of = (name: string) => lines.find(({ metric }) => metric === name);
+    const lineOf = (name: string) => lines.find(({ metric }) => metric === name);
     // Script 1: pfff against ppfp. Script 2, broken off after five turns in a: ppppp against pffpp.
-    expect(of("ISR")).toMatchObject({
+    expect(lineOf("ISR")).toMatchObject({
       a: expect.closeTo(6 / 9, 12),
       b: expect.closeTo(6 / 9, 12),
       n: 9,
@@ -191,9 +195,9 @@ describe("compare", () => {
       both: 4,
       neither: 1,
     });
-    expect(of("ACT_len")).toMatchObject({ a: (4 + 5) / 2, b: (7 + 5) / 2 });
-    expect(of("ACT_succ")).toMatchObject({ a: (1 + 5) / 2, b: (3 + 3) / 2, n: 2 });
-    expect(of("EDR_succ")).toEqual({ ...of("ACT_succ"), metric: "EDR_succ" });
+    expect(lineOf("ACT_len")).toMatchObject({ a: (4 + 5) / 2, b: (7 + 5) / 2 });
+    expect(lineOf("ACT_succ")).toMatchObject({ a: (1 + 5) / 2, b: (3 + 3) / 2, n: 2 });
+    expect(lineOf("EDR_succ")).toEqual({ ...lineOf("ACT_succ"), metric: "EDR_succ" });
     const impatient = await compared("evolif", a, b, { patience: "1" });
     expect(impatient.lines.find(({ metric }) => metric === "ACT_len")).toMatchObject({ a: (2 + 5) / 2, b: (3 + 2) / 2 });
   });
@@ -217,13 +221,13 @@ describe("compare", () => {
       const claimed = metrics.map(() => 0);
       for (let round = 0; round < rounds; round += 1) {
         const pairs = times(scripts, (script) => {
-          const own = 1 + 0.4 * normal();
-          return { key: `${script}`, a: [dialogue(own + 0.6 * normal())], b: [dialogue(own + gain + 0.6 * normal())] };
+          const scriptMean = 1 + 0.4 * normal();
+          return { key: `${script}`, a: [dialogue(scriptMean + 0.6 * normal())], b: [dialogue(scriptMean + gain + 0.6 * normal())] };
         });
         const declared = [...(comparison?.metrics(pairs) ?? [])];
         for (const [at, metric] of metrics.entries()) {
-          const found = declared.find((of) => of.metric === metric);
-          if (found && (compareMetric(found).p ?? 1) < 0.05) claimed[at] = (claimed[at] ?? 0) + 1;
+          const estimate = declared.find((row) => row.metric === metric);
+          if (estimate && (compareMetric(estimate).p ?? 1) < 0.05) claimed[at] = (claimed[at] ?? 0) + 1;
         }
       }
       return claimed.map((count) => count / rounds);
@@ -243,11 +247,11 @@ describe("compare", () => {
 
   it("takes IFScale's seeds for what was drawn, also where they ask the same words", async () => {
     const { header } = sketchOf("ifscale");
-    const text = (found: number) =>
+    const text = (count: number) =>
       header +
       times(
         4,
-        (seed) => `1,m,${seed},4,"one,two,six,ten","${["one", "two", "six", "ten"].slice(0, (seed % 2) + found).join(" ")}",1,,,\n`,
+        (seed) => `1,m,${seed},4,"one,two,six,ten","${["one", "two", "six", "ten"].slice(0, (seed % 2) + count).join(" ")}",1,,,\n`,
       ).join("");
     const { headline } = await compared("ifscale", text(1), text(2));
     expect(headline).toMatchObject({ a: 37.5, b: 62.5, n: 4, low: null, why: "All differences are the same." });
@@ -259,7 +263,7 @@ describe("compare", () => {
       times(2 * 3 * 3, (at) => {
         const list = times(6, (line) => `${line + 1}. element ${line} of context ${at % 2}`).join("\n");
         const id = 1 + (Math.floor(at / 2) % 3);
-        const element = (of: number) => `element ${of} of context ${at % 2}`;
+        const element = (place: number) => `element ${place} of context ${at % 2}`;
         return json({
           ...{
             task: "LSI",
@@ -272,9 +276,17 @@ describe("compare", () => {
     const [a, b] = [records(0.3).join(""), records(0.9).toReversed().join("")];
     const { compare: comparison } = (await loadFamily("lifbench")).engine;
     if (!comparison) throw new Error("LIFBench has no comparison.");
-    const call = { options: {}, tools: {}, problem: (of: FileProblem) => expect(of).toBeNull() };
-    const found = await compareFiles(comparison, { ...call, a: [namedFile(a, "a.jsonl", 999)], b: [namedFile(b, "b.jsonl", 999)] });
-    expect(found[0]?.line).toMatchObject({ metric: "ars_overall", n: 18, test: "paired t over 3 wordings and 3 variables and 2 contexts" });
+    const call = { options: {}, tools: {}, problem: (problem: FileProblem) => expect(problem).toBeNull() };
+    const comparedMetrics = await compareFiles(comparison, {
+      ...call,
+      a: [namedFile(a, "a.jsonl", 999)],
+      b: [namedFile(b, "b.jsonl", 999)],
+    });
+    expect(comparedMetrics[0]?.line).toMatchObject({
+      metric: "ars_overall",
+      n: 18,
+      test: "paired t over 3 wordings and 3 variables and 2 contexts",
+    });
   });
 
   it("asks which model is meant where a file holds several", async () => {
