@@ -50,7 +50,7 @@ export const isKeyOf = (subject: AnnotationSubject, key: string): boolean => key
 export const annotate = z
   .intersection(about, statement)
   .refine(({ subject, key }) => isKeyOf(subject, key), { path: ["key"], message: "does not name such a subject" })
-  .refine((of) => of.why !== "" || !needsWords(of), { path: ["why"], message: "is empty" })
+  .refine((annotation) => annotation.why !== "" || !needsWords(annotation), { path: ["why"], message: "is empty" })
   .refine(({ subject, kind }) => kind !== "authors-suite" || subject === "suite", { path: ["subject"], message: "is no suite" })
   .refine(({ subject, kind }) => kind !== "flag" || subject === "sample", { path: ["subject"], message: "is no sample" })
   .refine(({ subject, kind }) => kind !== "reading" || subject === "item", { path: ["subject"], message: "is no item" });

@@ -7,9 +7,15 @@ const { views } = manifestById("evolif");
 
 describe("suiteEdition", () => {
   it("goes by the suite's stored parameters, older ones included, and takes the first where they say nothing", () => {
-    const of = (params: unknown) => suiteEdition(views.editions, params);
-    expect([{ edition: "second" }, { source: "evaluations", judgedGroups: true }].map(of)).toEqual(["second", "second"]);
-    expect([{ edition: "first" }, { judgedGroups: false }, {}, null, "?"].map(of)).toEqual(["first", "first", "first", "first", "first"]);
+    const editionOf = (params: unknown) => suiteEdition(views.editions, params);
+    expect([{ edition: "second" }, { source: "evaluations", judgedGroups: true }].map(editionOf)).toEqual(["second", "second"]);
+    expect([{ edition: "first" }, { judgedGroups: false }, {}, null, "?"].map(editionOf)).toEqual([
+      "first",
+      "first",
+      "first",
+      "first",
+      "first",
+    ]);
     expect(suiteEdition(undefined, { edition: "second" })).toBeUndefined();
   });
 });
@@ -18,8 +24,8 @@ describe("the editions of IFEval", () => {
   const ifeval = manifestById("ifeval").views;
 
   it("are those of which every item is, and what shares no benchmark is of none", () => {
-    const of = (benchmark?: string) => suiteEdition(ifeval.editions, { source: "?" }, benchmark === undefined ? {} : { benchmark });
-    expect(["IFEval", "IFBench", "training", "both", undefined].map(of)).toEqual(["ifeval", "ifbench", "mixed", "mixed", "mixed"]);
+    const editionOf = (benchmark?: string) => suiteEdition(ifeval.editions, { source: "?" }, benchmark === undefined ? {} : { benchmark });
+    expect(["IFEval", "IFBench", "training", "both", undefined].map(editionOf)).toEqual(["ifeval", "ifbench", "mixed", "mixed", "mixed"]);
   });
 
   it("have the headline of their paper", () => {

@@ -24,11 +24,11 @@ export function suiteEdition(
   suiteParams: unknown,
   shared: Readonly<Record<string, string>> = {},
 ): string | undefined {
-  const of = params.safeParse(suiteParams).data ?? {};
-  const found = editions?.find(
+  const stored = params.safeParse(suiteParams).data ?? {};
+  const match = editions?.find(
     ({ suites, items }) =>
-      suites.some((held) => Object.entries(held).every(([name, value]) => of[name] === value)) ||
+      suites.some((held) => Object.entries(held).every(([name, value]) => stored[name] === value)) ||
       (items !== undefined && shared[items.tag] === items.value),
   );
-  return (found ?? editions?.find(({ suites, items }) => suites.length === 0 && items === undefined))?.id;
+  return (match ?? editions?.find(({ suites, items }) => suites.length === 0 && items === undefined))?.id;
 }

@@ -16,7 +16,7 @@ export function readAnnotationKey(key: string): { numbers: number[]; check: stri
 }
 
 /** Whether what is said needs words beside it: a note or a dispute does, and so does a reader who objects. */
-export function needsWords(of: AnnotationStatement): boolean {
-  if (of.kind === "reading") return of.value.finds === "wrong";
-  return of.kind === "note" || of.kind === "dispute";
+export function needsWords(statement: AnnotationStatement): boolean {
+  if (statement.kind === "reading") return statement.value.finds === "wrong";
+  return statement.kind === "note" || statement.kind === "dispute";
 }

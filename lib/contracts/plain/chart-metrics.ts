@@ -50,9 +50,9 @@ const drawnBy: { [Kind in ChartSpec["kind"]]: (chart: SpecOf<Kind>) => Drawn } =
 };
 
 function drawn<Kind extends ChartSpec["kind"]>(chart: SpecOf<Kind>): Drawn {
-  const of: ((chart: SpecOf<Kind>) => Drawn) | undefined = drawnBy[chart.kind as Kind];
-  if (!of) throw new Error(`No kind of chart is called “${chart.kind}”.`);
-  return of(chart);
+  const draw: ((chart: SpecOf<Kind>) => Drawn) | undefined = drawnBy[chart.kind as Kind];
+  if (!draw) throw new Error(`No kind of chart is called “${chart.kind}”.`);
+  return draw(chart);
 }
 
 /** Metrics that a chart draws. */

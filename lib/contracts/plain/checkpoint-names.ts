@@ -40,15 +40,15 @@ export function checkpointNumbers(names: readonly string[]): Map<string, number 
 /** Series among models' names: names that differ in one number alone, three or more, the longest series first. */
 export function checkpointFamilies(names: readonly string[]): CheckpointFamily[] {
   const distinct = [...new Set(names)];
-  const found = new Map<string, Set<string>>();
+  const namesByPattern = new Map<string, Set<string>>();
   for (const name of distinct)
     for (const { index, 0: number } of name.matchAll(digits)) {
       const pattern = `${name.slice(0, index)}*${name.slice(index + number.length)}`;
-      found.set(pattern, new Set([...(found.get(pattern) ?? []), name]));
+      namesByPattern.set(pattern, new Set([...(namesByPattern.get(pattern) ?? []), name]));
     }
-  return [...found]
-    .filter(([, of]) => of.size >= fewest)
-    .map(([pattern, of]) => ({ pattern, names: [...of] }))
+  return [...namesByPattern]
+    .filter(([, members]) => members.size >= fewest)
+    .map(([pattern, members]) => ({ pattern, names: [...members] }))
     .sort((a, b) => b.names.length - a.names.length || (a.pattern < b.pattern ? -1 : 1));
 }
 

@@ -5,8 +5,8 @@ import type { SamplePoints } from "../sample-points";
 // What charts read of data that the contracts leave open, such as a metric's `detail`: the server made it, so its list alone tells what it is.
 
 /** Whether something has a list of this name. */
-export const lists = (of: unknown, name: string): boolean =>
-  typeof of === "object" && of !== null && name in of && Array.isArray(of[name as keyof typeof of]);
+export const lists = (detail: unknown, name: string): boolean =>
+  typeof detail === "object" && detail !== null && name in detail && Array.isArray(detail[name as keyof typeof detail]);
 
 /** The fitted curve in a metric's `detail`; null where it has none. */
 export const fittedCurveOf = (detail: unknown): FittedCurve | null => (lists(detail, "points") ? (detail as FittedCurve) : null);

@@ -2,7 +2,7 @@ import type { Views } from "../views";
 
 /** Views in the words of an edition, with its headline, also in the charts that draw the headline's metric; as they are without an edition. */
 export function viewsIn(views: Views, id: string | undefined): Views {
-  const edition = views.editions?.find((of) => of.id === id);
+  const edition = views.editions?.find((edition) => edition.id === id);
   if (!edition) return views;
   const { labels, headline } = edition;
   // The editions themselves stay as they are, so that views can be put into words twice.
@@ -22,12 +22,12 @@ export function headlinesOf(views: Pick<Views, "headline" | "editions">): Views[
   return [views.headline, ...others];
 }
 
-function relabelled<T>(of: T, labels: ReadonlyMap<string, string>): T;
-function relabelled(of: unknown, labels: ReadonlyMap<string, string>): unknown {
-  if (Array.isArray(of)) return of.map((one) => relabelled(one, labels));
-  if (typeof of !== "object" || of === null) return of;
+function relabelled<T>(node: T, labels: ReadonlyMap<string, string>): T;
+function relabelled(node: unknown, labels: ReadonlyMap<string, string>): unknown {
+  if (Array.isArray(node)) return node.map((child) => relabelled(child, labels));
+  if (typeof node !== "object" || node === null) return node;
   return Object.fromEntries(
-    Object.entries(of).map(([name, value]) => [
+    Object.entries(node).map(([name, value]) => [
       name,
       name === "label" && typeof value === "string" ? (labels.get(value) ?? value) : relabelled(value, labels),
     ]),

@@ -11,8 +11,8 @@ const endings = fc.record(Object.fromEntries(unfinishedEnding.options.map((endin
 describe("the split of what was asked", () => {
   it("has each sample once, whatever the counts", () => {
     fc.assert(
-      fc.property(counts, endings, (of, ended) => {
-        const all = { queued: 0, running: 0, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0, ...of };
+      fc.property(counts, endings, (sampleCounts, ended) => {
+        const all = { queued: 0, running: 0, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0, ...sampleCounts };
         const none = { cut_off: 0, reasoning_exhausted: 0, refused: 0, ...ended };
         const parts = splitOfAsked(all, none);
         expect(parts.reduce((sum, { count }) => sum + count, 0)).toBe(Object.values(all).reduce((sum, count) => sum + count, 0));

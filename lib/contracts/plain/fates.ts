@@ -66,12 +66,12 @@ type Counts = Readonly<Record<SampleStatus, number>>;
 
 /** The samples of a run by what became of them: disjoint, and together all of them. Fates that none met are left out. */
 export function splitOfAsked(counts: Counts, endings: EndingCounts = noEndings): (FateWords & { count: number })[] {
-  const found = new Map<Fate, number>();
+  const outcomeCounts = new Map<Fate, number>();
   let finished = counts.scored;
   for (const ending of unfinishedEndings) {
     // Counts come over the stream, endings are read now and then: a retry may have put one ahead of the other.
     const count = Math.min(endings[ending], finished);
-    found.set(ending, count);
+    outcomeCounts.set(ending, count);
     finished -= count;
   }
   const others: [Fate, number][] = [
@@ -84,9 +84,9 @@ export function splitOfAsked(counts: Counts, endings: EndingCounts = noEndings):
     ["open", counts.queued],
     ["cancelled", counts.cancelled],
   ];
-  for (const [fate, count] of others) found.set(fate, count);
+  for (const [fate, count] of others) outcomeCounts.set(fate, count);
   return fates.flatMap((words) => {
-    const count = found.get(words.fate) ?? 0;
+    const count = outcomeCounts.get(words.fate) ?? 0;
     return count > 0 ? [{ ...words, count }] : [];
   });
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type AskedRun, isLossy, noRankSentence, partOf, rankState } from "./rank-state";
 
 const run: AskedRun = { status: "finished", sampleCount: 200, itemCount: 100, repetitions: 2, counts: { cancelled: 0, failed: 0 } };
-const state = (of: Partial<AskedRun>) => rankState({ ...run, ...of });
+const state = (changes: Partial<AskedRun>) => rankState({ ...run, ...changes });
 const lost = (failed: number) => ({ cancelled: 0, failed });
 
 describe("rankState", () => {

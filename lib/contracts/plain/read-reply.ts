@@ -50,7 +50,7 @@ function tokensOf(text: string, tags: readonly ThoughtTag[]): Token[] {
   if (!pattern) return [];
   const paired = tags.filter((tag) => tagKinds[tag].pair);
   return [...text.matchAll(pattern)].map((match) => {
-    const group = match.slice(1).findIndex((of) => of !== undefined);
+    const group = match.slice(1).findIndex((capture) => capture !== undefined);
     const tag = paired[group >> 1] ?? "think";
     return { at: match.index, end: match.index + match[0].length, tag, opens: group % 2 === 0 };
   });
@@ -191,18 +191,18 @@ class Pass {
 /** The spans of a text, with those of its answer put in the answer's place. */
 function refined(spans: readonly Span[], inner: readonly Span[]): Span[] {
   const all: Span[] = [];
-  let [from, said, nth] = [0, 0, 0];
+  let [from, answerAt, nth] = [0, 0, 0];
   for (const { as, to } of spans) {
     if (as !== "answer") all.push({ as, to });
-    const end = as === "answer" ? said + to - from : said;
-    while (said < end) {
+    const end = as === "answer" ? answerAt + to - from : answerAt;
+    while (answerAt < end) {
       const span = inner[nth];
       if (!span) break;
       const reach = Math.min(span.to, end);
-      if (reach > said) all.push({ as: span.as, to: from + reach - said });
-      from += Math.max(0, reach - said);
-      said = Math.max(said, reach);
-      if (span.to <= said) nth++;
+      if (reach > answerAt) all.push({ as: span.as, to: from + reach - answerAt });
+      from += Math.max(0, reach - answerAt);
+      answerAt = Math.max(answerAt, reach);
+      if (span.to <= answerAt) nth++;
     }
     from = to;
   }
@@ -211,12 +211,12 @@ function refined(spans: readonly Span[], inner: readonly Span[]): Span[] {
 
 const textOf = (text: string, spans: readonly Span[], wanted: Span["as"]): string => {
   let from = 0;
-  let found = "";
+  let joined = "";
   for (const { as, to } of spans) {
-    if (as === wanted) found += text.slice(from, to);
+    if (as === wanted) joined += text.slice(from, to);
     from = to;
   }
-  return found;
+  return joined;
 };
 
 /** White space around the answer. */
@@ -253,8 +253,8 @@ export function readReply(text: string, reading: Reading, apart = ""): ReadReply
     answer = text;
   }
   const isSplit = spans.some(({ as }) => as !== "answer");
-  const own = textOf(text, spans, "thought");
-  const thoughts = isSplit || apart !== "" ? apart + own : null;
+  const thoughtText = textOf(text, spans, "thought");
+  const thoughts = isSplit || apart !== "" ? apart + thoughtText : null;
   if (reading.trim && answer !== answer.trim()) {
     spans = refined(spans, trimmed(answer));
     answer = answer.trim();

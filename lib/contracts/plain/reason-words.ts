@@ -3,8 +3,8 @@ import type { Views } from "../views";
 
 /** A stored reason in words: `short_response after 3 attempts` as "too short after 3 attempts"; any other as it is. */
 export function reasonWords(reason: string, { rejections = [] }: Pick<Views, "rejections">): string {
-  const found = rejections.find(({ id }) => reason === id || reason.startsWith(`${id} `));
-  return found ? found.label + reason.slice(found.id.length) : reason;
+  const rejection = rejections.find(({ id }) => reason === id || reason.startsWith(`${id} `));
+  return rejection ? rejection.label + reason.slice(rejection.id.length) : reason;
 }
 
 /** How many they are. */
@@ -14,6 +14,6 @@ export const countOf = (away: TurnedAway | undefined): number => away?.replies.r
 export function turnedAwaySentence(away: TurnedAway, format: (count: number) => string): string {
   const count = countOf(away);
   const [only, more] = away.replies;
-  const why = more ? away.replies.map((of) => `${format(of.count)} ${of.label}`).join(", ") : (only?.label ?? "");
+  const why = more ? away.replies.map((reply) => `${format(reply.count)} ${reply.label}`).join(", ") : (only?.label ?? "");
   return `${format(count)} ${count === 1 ? "reply" : "replies"} rejected: ${why}`;
 }

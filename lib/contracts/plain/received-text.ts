@@ -3,13 +3,13 @@ import type { Received } from "../reading";
 /** The text of a reply as it was received, of its answer and its thoughts. */
 export function receivedText(answer: string, thoughts: string | null, received: Received | null): string {
   if (received === null) return answer;
-  let [said, thought] = [0, received.apart];
+  let [answerAt, thought] = [0, received.apart];
   let text = "";
   for (const piece of received.pieces) {
     if (typeof piece === "string") text += piece;
     else if (piece > 0) {
-      text += answer.slice(said, said + piece);
-      said += piece;
+      text += answer.slice(answerAt, answerAt + piece);
+      answerAt += piece;
     } else {
       text += (thoughts ?? "").slice(thought, thought - piece);
       thought -= piece;

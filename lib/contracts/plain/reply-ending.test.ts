@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { readEnding } from "./reply-ending";
 
-const said: Record<string, readonly string[]> = {
+const endReasons: Record<string, readonly string[]> = {
   finished: [
     "stop",
     "STOP",
@@ -53,7 +53,7 @@ const said: Record<string, readonly string[]> = {
     "malformed_model_output",
   ],
 };
-const all = Object.entries(said).flatMap(([ending, words]) => words.map((word) => [word, ending] as const));
+const all = Object.entries(endReasons).flatMap(([ending, words]) => words.map((word) => [word, ending] as const));
 
 it.each(all)("reads “%s” as %s", (word, ending) => expect(readEnding(word)).toBe(ending));
 

@@ -1,8 +1,8 @@
 /** How an endpoint says that a reply ended. `failed`: the provider broke off, so that the call is made again. */
-export type SaidEnding = "finished" | "cut off" | "filtered" | "refused" | "failed";
+export type StatedEnding = "finished" | "cut off" | "filtered" | "refused" | "failed";
 
 // Words of OpenAI, Azure, Anthropic, Bedrock, Gemini, Mistral, Cohere, DeepSeek, Zhipu, Qwen, TGI, vLLM, SGLang, Ollama, LM Studio and watsonx.
-const words: Readonly<Record<SaidEnding, string>> = {
+const words: Readonly<Record<StatedEnding, string>> = {
   finished: `stop stopped stop_sequence stop_string stop_string_found stop_token end end_turn end_of_text end_of_turn eos eos_token eos_found done
     finish finished complete completed success normal tool_call tool_calls tool_use function_call pause_turn`,
   "cut off": `length max_length max_tokens max_token max_tokens_reached max_output_tokens max_completion_tokens max_new_tokens
@@ -25,11 +25,11 @@ const folded = (word: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, "")
     .replace(/^finishreason(?=.)/, "");
 
-const known = new Map<string, SaidEnding>();
-for (const [ending, list] of Object.entries(words)) for (const word of list.split(/\s+/)) known.set(folded(word), ending as SaidEnding);
+const known = new Map<string, StatedEnding>();
+for (const [ending, list] of Object.entries(words)) for (const word of list.split(/\s+/)) known.set(folded(word), ending as StatedEnding);
 
 /** What a finish reason means, whatever its case and separators: `MAX_TOKENS`, `content-filter: PROHIBITED_CONTENT`. Null for an unknown word. */
-export function readEnding(finishReason: string): SaidEnding | null {
+export function readEnding(finishReason: string): StatedEnding | null {
   const [before = "", ...details] = finishReason.split(":");
   const whole = known.get(folded(finishReason));
   return whole ?? (details.length > 0 ? (known.get(folded(before)) ?? null) : null);

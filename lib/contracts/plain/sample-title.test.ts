@@ -3,28 +3,28 @@ import { manifestById } from "@/lib/benchmarks/registry";
 import { sampleTitle } from "./sample-title";
 
 const user = (text: string) => [{ messages: [{ role: "user" as const, parts: [text] }] }] as never;
-const of = (family: string, key: string, tags: Record<string, string | number>, text = "Do it.", repetition = 0) =>
+const titleOf = (family: string, key: string, tags: Record<string, string | number>, text = "Do it.", repetition = 0) =>
   sampleTitle({ key, tags, repetition, turns: user(text) }, manifestById(family).views);
 
 test("a sample of each family is named by what it asks", () => {
-  expect(of("ifscale", "n300-s0", { density: 300, seed: 0 })).toBe("300 words, seed 0");
-  expect(of("lexinstruct", "en-0001", { difficulty: "Hard", language: "english" }, "Describe an orchestra.\n\nPlease follow")).toBe(
+  expect(titleOf("ifscale", "n300-s0", { density: 300, seed: 0 })).toBe("300 words, seed 0");
+  expect(titleOf("lexinstruct", "en-0001", { difficulty: "Hard", language: "english" }, "Describe an orchestra.\n\nPlease follow")).toBe(
     "Hard, English: Describe an orchestra",
   );
-  expect(of("ifeval", "1000", {}, "Write a letter to a friend. Use no commas.")).toBe("Write a letter to a friend");
-  expect(of("evolif", "d003", { turns: 50 })).toBe("Dialogue 3");
-  expect(of("lifbench", "x", { task: "LSI", length: 64, position: 3 })).toBe("LSI, 64k, position 3");
-  expect(of("lifbench", "x", { task: "LMI", length: 4 })).toBe("LMI, 4k");
-  expect(of("logicif", "block-template-2", { task: "block-template" })).toBe("Block-template, case 2");
+  expect(titleOf("ifeval", "1000", {}, "Write a letter to a friend. Use no commas.")).toBe("Write a letter to a friend");
+  expect(titleOf("evolif", "d003", { turns: 50 })).toBe("Dialogue 3");
+  expect(titleOf("lifbench", "x", { task: "LSI", length: 64, position: 3 })).toBe("LSI, 64k, position 3");
+  expect(titleOf("lifbench", "x", { task: "LMI", length: 4 })).toBe("LMI, 4k");
+  expect(titleOf("logicif", "block-template-2", { task: "block-template" })).toBe("Block-template, case 2");
 });
 
 test("a sample without a part of the pattern has its key, and a repetition is named", () => {
-  expect(of("ifscale", "n300-s0", {})).toBe("n300-s0");
-  expect(of("ifscale", "n300-s0", { density: 300, seed: 0 }, "", 2)).toBe("300 words, seed 0, repetition 3");
+  expect(titleOf("ifscale", "n300-s0", {})).toBe("n300-s0");
+  expect(titleOf("ifscale", "n300-s0", { density: 300, seed: 0 }, "", 2)).toBe("300 words, seed 0, repetition 3");
 });
 
 test("a long first sentence is cut between words", () => {
-  const title = of(
+  const title = titleOf(
     "lexinstruct",
     "en-0001",
     { difficulty: "Easy", language: "english" },

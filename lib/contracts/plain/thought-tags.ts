@@ -47,18 +47,18 @@ const families: readonly (readonly [name: RegExp, tag: ThoughtTag])[] = [
 
 /** The kinds that a model's family uses, by the model's name; every kind for a family that is not known. */
 export function tagsOfFamily(model: string): ThoughtTag[] {
-  const own = families.flatMap(([name, tag]) => (name.test(model) ? [tag] : []));
-  return own.length === 0 ? allTags : [...new Set<ThoughtTag>(["think", ...own])];
+  const familyTags = families.flatMap(([name, tag]) => (name.test(model) ? [tag] : []));
+  return familyTags.length === 0 ? allTags : [...new Set<ThoughtTag>(["think", ...familyTags])];
 }
 
 /** A reading by what was chosen; `model`: the name that decides where nothing was chosen. */
-export function readingOf(of: {
+export function readingOf(choice: {
   model: string;
   thoughts?: ThoughtChoice | undefined;
   opensThoughts?: boolean | undefined;
   trim?: boolean | undefined;
 }): Reading {
-  const { model, thoughts, opensThoughts = false, trim = false } = of;
+  const { model, thoughts, opensThoughts = false, trim = false } = choice;
   const tags = thoughts === undefined ? tagsOfFamily(model) : thoughts === "all" ? allTags : thoughts === "none" ? [] : [thoughts];
   return { tags, opened: opensThoughts, trim };
 }
