@@ -18,8 +18,8 @@ const find: Record<Annotate["subject"], (numbers: readonly number[]) => Promise<
  * Keeps what a person says of something that is stored; throws `not_found` where it is not. A check's turn must be stored; its id is taken
  * as it is. What a reader finds of a line undoes what the same reader found of it before; a sample is flagged once.
  */
-export async function annotate({ subject, key, author, why, ...said }: Annotate): Promise<{ id: number }> {
-  const { kind, value } = said;
+export async function annotate({ subject, key, author, why, ...statement }: Annotate): Promise<{ id: number }> {
+  const { kind, value } = statement;
   if (!(await find[subject](readAnnotationKey(key).numbers)))
     throw new HeedError("not_found", `There is no ${subject} ${key} to say something of.`, { where: "key" });
   if (kind === "flag") {
@@ -27,8 +27,8 @@ export async function annotate({ subject, key, author, why, ...said }: Annotate)
     if (standing) return standing;
   }
   const create = prisma().annotation.create({ data: { subject, key, kind, value, author, why }, select: { id: true } });
-  if (said.kind !== "reading") return create;
-  const before = { subject, key, kind, author, undoneAt: null, value: { path: ["line"], equals: said.value.line } };
+  if (statement.kind !== "reading") return create;
+  const before = { subject, key, kind, author, undoneAt: null, value: { path: ["line"], equals: statement.value.line } };
   const [, made] = await prisma().$transaction([prisma().annotation.updateMany({ where: before, data: { undoneAt: new Date() } }), create]);
   return made;
 }

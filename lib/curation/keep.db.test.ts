@@ -24,7 +24,7 @@ async function passTime(): Promise<void> {
   for (const table of ["run", "suite"])
     await pool().query(`update ${table} set delete_at = now() - interval '1 minute' where delete_at is not null`);
 }
-const listed = async (of: { archived?: boolean } = {}) => (await readRuns({ limit: 500, ...of })).map(({ id }) => id);
+const listed = async (options: { archived?: boolean } = {}) => (await readRuns({ limit: 500, ...options })).map(({ id }) => id);
 
 test("a run is renamed, noted, tagged and archived, and comes back", async () => {
   const { runId } = await storedRun({ name: "To be kept" });
@@ -38,8 +38,8 @@ test("a run is renamed, noted, tagged and archived, and comes back", async () =>
   const [row] = (await readRuns({ limit: 500 })).filter(({ id }) => id === runId);
   expect(row).toMatchObject({ name: "Kept", note: "For the talk", tags: ["paper"], archived: false });
   const ranked = async () =>
-    (await leaderboardRows(manifestById("ifscale"), { simulated: false, drawn: "none", ranking: null, edition: null })).rows.flatMap((of) =>
-      of.runs.map(({ id }) => id),
+    (await leaderboardRows(manifestById("ifscale"), { simulated: false, drawn: "none", ranking: null, edition: null })).rows.flatMap(
+      (row) => row.runs.map(({ id }) => id),
     );
   expect(await ranked()).toContain(runId);
   await keep("runs", { ids, verb: "archive" });
@@ -53,10 +53,10 @@ test("a run is renamed, noted, tagged and archived, and comes back", async () =>
 test("a deletion says what is lost, can be taken back, and then takes all that hangs on the run and nothing of another", async () => {
   const { runId, suiteId } = await storedRun({ name: "To be deleted" });
   const other = await storedRun({ suiteId, name: "To stay" });
-  const said = { author: "Ada", why: "Look again", kind: "note", value: {} } as const;
-  await annotate({ subject: "run", key: String(runId), ...said });
-  await annotate({ subject: "sample", key: `${runId}/1`, ...said });
-  await annotate({ subject: "sample", key: `${other.runId}/1`, ...said });
+  const statement = { author: "Ada", why: "Look again", kind: "note", value: {} } as const;
+  await annotate({ subject: "run", key: String(runId), ...statement });
+  await annotate({ subject: "sample", key: `${runId}/1`, ...statement });
+  await annotate({ subject: "sample", key: `${other.runId}/1`, ...statement });
   const { slug } = await createShare({ kind: "run", runId });
   const { slug: compared } = await createShare({ kind: "comparison", runs: [String(runId), String(other.runId)], baseline: String(runId) });
   const { slug: stays } = await createShare({ kind: "run", runId: other.runId });
@@ -85,7 +85,7 @@ test("a deletion says what is lost, can be taken back, and then takes all that h
   await deleteDue();
   for (const table of [
     "run where id = $1",
-    ...["sample", "turn", "attempt", "checks", "run_log", "run_metric"].map((of) => `${of} where run_id = $1`),
+    ...["sample", "turn", "attempt", "checks", "run_log", "run_metric"].map((name) => `${name} where run_id = $1`),
   ])
     expect([table, await countOf(table, [runId])]).toEqual([table, 0]);
   for (const table of ["sample", "turn", "checks"]) expect(await countOf(`${table} where run_id = $1`, [other.runId])).toBe(4);

@@ -18,8 +18,8 @@ async function refusedOf(kind: KeptKind, ids: readonly number[]): Promise<Losses
     return active.map((run) => ({ ...run, why: `Run ${run.id} has not ended. Cancel it first, or wait for its end.`, runs: [] }));
   }
   const [table, noun] = kind === "suites" ? ["suite", "suite"] : ["model", "model"];
-  const found = await queryRows(held, heldSql(table), [ids]);
-  return found.map(({ id, name, runs, count }) => {
+  const rows = await queryRows(held, heldSql(table), [ids]);
+  return rows.map(({ id, name, runs, count }) => {
     const named = runs.slice(0, 3).map((run) => `#${run.id} ${run.name}`);
     const others = count - named.length;
     const which = `${named.join(", ")}${others > 0 ? ` and ${others} more` : ""}`;

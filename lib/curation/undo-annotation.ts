@@ -17,7 +17,7 @@ export async function undoAnnotation(
     where: { id, undoneAt: undone ? null : { not: null } },
     data: { undoneAt: undone ? now : null },
   });
-  const of = await prisma().annotation.findUnique({ where: { id }, select: { subject: true, key: true, kind: true } });
-  if (!of) throw new HeedError("not_found", `There is no annotation ${id}.`);
-  return annotated.parse(of);
+  const annotation = await prisma().annotation.findUnique({ where: { id }, select: { subject: true, key: true, kind: true } });
+  if (!annotation) throw new HeedError("not_found", `There is no annotation ${id}.`);
+  return annotated.parse(annotation);
 }

@@ -40,7 +40,7 @@ export function callCounts() {
   });
   let stats = fresh(0);
   let totalMs = 0;
-  const of = (key: string): PromptCalls => {
+  const callsOf = (key: string): PromptCalls => {
     const known = stats.prompts[key] ?? { calls: 0, answered: 0, faults: {} };
     stats.prompts[key] = known;
     return known;
@@ -55,10 +55,10 @@ export function callCounts() {
       stats.calls++;
       stats.inFlight++;
       stats.mostInFlight = Math.max(stats.mostInFlight, stats.inFlight);
-      return of(key).calls++;
+      return callsOf(key).calls++;
     },
     ended(key: string, fault: string | null, tookMs: number): void {
-      const prompt = of(key);
+      const prompt = callsOf(key);
       stats.inFlight--;
       if (fault !== null) prompt.faults[fault] = (prompt.faults[fault] ?? 0) + 1;
       if (fault !== null && fault !== "slow") return;

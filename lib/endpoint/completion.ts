@@ -30,10 +30,10 @@ export function modelNames(families: readonly LoadedFamily[]): string[] {
 /** The reply's text: a pure function of the messages, the profile and the seeds. */
 function replyText(families: readonly LoadedFamily[], profile: string, request: CompletionRequest, seed: number): string {
   for (const { manifest, engine } of families) {
-    const found = engine.simulation?.recognise?.(request.messages);
-    if (!found || !manifest.profiles.some((known) => known.id === profile)) continue;
+    const recognised = engine.simulation?.recognise?.(request.messages);
+    if (!recognised || !manifest.profiles.some((known) => known.id === profile)) continue;
     const random = randomFrom(`${seed}/${profile}/${request.seed ?? ""}/${promptKey(request.messages)}`);
-    return engine.simulation?.simulate(openItem(engine, found.item), found.turns, profile, random) ?? canned;
+    return engine.simulation?.simulate(openItem(engine, recognised.item), recognised.turns, profile, random) ?? canned;
   }
   return canned;
 }

@@ -21,10 +21,10 @@ const text = () => {
 };
 const settings = (more: object = {}) =>
   settingsShape.parse({ kind: "openai-compatible", address: endpoint.address, model: "ifscale/perfect", sampling: {}, ...more });
-const ask = (of = provider, repetition = 0, signal = new AbortController().signal) =>
-  of.ask({ messages, text, limit: null, cut: null, repetition, subject: { opened, turns: [] }, random: () => randomFrom(0), signal });
-const failure = async (of: Promise<unknown>): Promise<ProviderError> => {
-  const error = await of.then(
+const ask = (target = provider, repetition = 0, signal = new AbortController().signal) =>
+  target.ask({ messages, text, limit: null, cut: null, repetition, subject: { opened, turns: [] }, random: () => randomFrom(0), signal });
+const failure = async (promise: Promise<unknown>): Promise<ProviderError> => {
+  const error = await promise.then(
     () => null,
     (thrown: unknown) => thrown,
   );

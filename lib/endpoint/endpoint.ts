@@ -134,24 +134,24 @@ export async function startEndpoint({ families: given, port = 0, settings: chang
   const chat = async (text: string, authorization: string | undefined, response: ServerResponse, arrivedAt: number): Promise<Answer> => {
     if (settings.key !== null && authorization !== `Bearer ${settings.key}`)
       return refusal(401, "The key is not valid.", "invalid_api_key");
-    const of = replies.get(text) ?? played(text);
-    if (of === null) return refusal(400, "The body is no chat completion request.", "invalid_request");
-    if (of.body === null) return refusal(404, `The model \`${of.model}\` does not exist.`, "model_not_found");
+    const reply = replies.get(text) ?? played(text);
+    if (reply === null) return refusal(400, "The body is no chat completion request.", "invalid_request");
+    if (reply.body === null) return refusal(404, `The model \`${reply.model}\` does not exist.`, "model_not_found");
     const most = settings.contextTokens;
-    if (most !== null && of.promptTokens > most) {
-      counts.arrived(of.key);
-      counts.ended(of.key, "overflow", 0);
-      const said = `This model's maximum context length is ${most} tokens, but the messages have ${of.promptTokens}.`;
-      return refusal(400, said, "context_length_exceeded");
+    if (most !== null && reply.promptTokens > most) {
+      counts.arrived(reply.key);
+      counts.ended(reply.key, "overflow", 0);
+      const message = `This model's maximum context length is ${most} tokens, but the messages have ${reply.promptTokens}.`;
+      return refusal(400, message, "context_length_exceeded");
     }
-    const fault = drawFault(settings.faults, settings.seed, of.key, counts.arrived(of.key));
+    const fault = drawFault(settings.faults, settings.seed, reply.key, counts.arrived(reply.key));
     const ms = settings.latencyMs + (fault === "slow" ? settings.slowMs : 0);
     if (!(await admitted(response)) || (ms > 0 && !(await wait(ms, response)))) {
-      counts.ended(of.key, "gone", 0);
+      counts.ended(reply.key, "gone", 0);
       return null;
     }
-    counts.ended(of.key, fault, performance.now() - arrivedAt);
-    return faultyAnswer(fault, of.body, settings.retryAfter);
+    counts.ended(reply.key, fault, performance.now() - arrivedAt);
+    return faultyAnswer(fault, reply.body, settings.retryAfter);
   };
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<Answer> => {

@@ -45,7 +45,7 @@ function inBase64(value: string, before: number): string {
 /** A value as it may stand in a text: raw, escaped for JSON, HTML or an address, and in base64 at its three alignments. */
 export function keyForms(value: string): string[] {
   const encoded = [0, 1, 2].map((before) => inBase64(value, before));
-  const forAddresses = encoded.map((one) => one.replaceAll("+", "-").replaceAll("/", "_"));
+  const forAddresses = encoded.map((form) => form.replaceAll("+", "-").replaceAll("/", "_"));
   const plain = [value, ...encoded, ...forAddresses];
-  return [...new Set(plain.flatMap((one) => escapes.map((escaped) => escaped(one))))];
+  return [...new Set(plain.flatMap((form) => escapes.map((escaped) => escaped(form))))];
 }

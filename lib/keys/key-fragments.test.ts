@@ -45,7 +45,7 @@ const disguises: Record<string, (key: string) => string> = {
 
 /** The longest run of a key's letters and digits that is left in a text, with whatever stands between them. */
 function longestLeft(text: string, key: string): number {
-  const [left, whole] = [text, key].map((of) => of.toLowerCase().replace(/[^a-z0-9]/g, ""));
+  const [left, whole] = [text, key].map((raw) => raw.toLowerCase().replace(/[^a-z0-9]/g, ""));
   for (let length = whole?.length ?? 0; length > 0; length--)
     for (let at = 0; at + length <= (whole?.length ?? 0); at++) if (left?.includes(whole?.slice(at, at + length) ?? "")) return length;
   return 0;

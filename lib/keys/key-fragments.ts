@@ -160,8 +160,8 @@ export function fragmentMatcher(keys: readonly string[], mask: (length: number) 
       let end = 0;
       for (const { spelling, start, needed, exact } of byProbe.get(sum) ?? []) {
         if (exact !== null && !text.startsWith(exact, begin)) continue;
-        const found = matched(text, begin, spelling, start);
-        if (found.count >= needed) end = Math.max(end, found.end);
+        const match = matched(text, begin, spelling, start);
+        if (match.count >= needed) end = Math.max(end, match.end);
       }
       if (end === 0) continue;
       const [first, last] = wholeEscapes(text, Math.max(begin, from), end);

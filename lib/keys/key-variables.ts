@@ -49,7 +49,7 @@ const knownNames = new Set([
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Names or hosts in a variable, separated by commas. */
-export const listed = (value: string | undefined): string[] => (value ?? "").split(",").flatMap((one) => one.trim() || []);
+export const listed = (value: string | undefined): string[] => (value ?? "").split(",").flatMap((name) => name.trim() || []);
 
 /**
  * Whether a model may name this variable as the one with its key: a known provider's, one with the prefix HEED_KEY_, or one that

@@ -100,9 +100,9 @@ describe("variables that may hold keys", () => {
 it("cleans values of JSON, names and all, and leaves the others alone", () => {
   vi.stubEnv("HEED_KEY_TEST", plain);
   readKeys();
-  const told = { [plain]: [{ deep: `a\n${plain}`, beside: `\n${plain.slice(11)}`, n: 1, none: null }] };
+  const nested = { [plain]: [{ deep: `a\n${plain}`, beside: `\n${plain.slice(11)}`, n: 1, none: null }] };
   const mark = `[key removed${"*".repeat(plain.length - 13)}]`;
-  expect(withoutKeys(told)).toEqual({ [mark]: [{ deep: `a\n${mark}`, beside: `\n${plain.slice(11)}`, n: 1, none: null }] });
+  expect(withoutKeys(nested)).toEqual({ [mark]: [{ deep: `a\n${mark}`, beside: `\n${plain.slice(11)}`, n: 1, none: null }] });
   const harmless = { a: [1, "two"] };
   expect(withoutKeys(harmless)).toBe(harmless);
   vi.unstubAllEnvs();

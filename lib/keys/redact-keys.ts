@@ -40,13 +40,13 @@ function longMatcher(forms: readonly string[]): (text: string) => string {
         continue;
       }
       const start = at - (longEnough - block);
-      const found = start < from ? undefined : byEnd.get(hash)?.find((form) => text.startsWith(form, start));
-      if (found === undefined) {
+      const match = start < from ? undefined : byEnd.get(hash)?.find((form) => text.startsWith(form, start));
+      if (match === undefined) {
         at++;
         continue;
       }
-      kept += text.slice(from, start) + mask(found.length);
-      from = start + found.length;
+      kept += text.slice(from, start) + mask(match.length);
+      from = start + match.length;
       at = from + longEnough - block;
     }
     return from === 0 ? text : kept + text.slice(from);
@@ -75,13 +75,13 @@ export function keyMatcher(values: readonly string[]): (text: string) => string 
   return (text) => steps.reduce((left, step) => step(left), text);
 }
 
-let prepared: { of: string; redact: (text: string) => string } | null = null;
+let prepared: { joined: string; redact: (text: string) => string } | null = null;
 
 /** Reads the variables that may hold keys; called whenever one of them is used. */
 export function readKeys(): void {
   const values = keyValues();
-  const of = values.join("\0");
-  if (prepared?.of !== of) prepared = { of, redact: keyMatcher(values) };
+  const joined = values.join("\0");
+  if (prepared?.joined !== joined) prepared = { joined, redact: keyMatcher(values) };
 }
 
 /** A text without the keys in this process's environment; the same text where it holds none. */
@@ -97,7 +97,7 @@ export const formsOfKeys = (): string[] => keyValues().flatMap((value) => (value
 function cleaned(_name: string, value: unknown): unknown {
   if (typeof value === "string") return redactKeys(value);
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, of]) => [redactKeys(name), of]));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [redactKeys(name), inner]));
 }
 
 /** A value of JSON without such keys anywhere in it; the same value where it holds none. */

@@ -9,11 +9,11 @@ const variables = /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*_(?:KEY|TOKEN|SECRET)\b|\bHEED
 
 /** A sentence without endpoint addresses and names of environment variables: those of the run's model, and all that look like one. */
 export function hideAddresses(text: string, settings: ModelSettings): string {
-  const own = isRemote(settings)
+  const secrets = isRemote(settings)
     ? [settings.address, new URL(settings.address).host, new URL(settings.address).hostname, settings.keyVariable]
     : [];
   // A host name of a few letters would be found inside ordinary words.
-  const hidden = own.reduce<string>((left, secret) => (secret && secret.length > 3 ? left.replaceAll(secret, "…") : left), text);
+  const hidden = secrets.reduce<string>((left, secret) => (secret && secret.length > 3 ? left.replaceAll(secret, "…") : left), text);
   return hidden.replace(addresses, "…").replace(variables, "…");
 }
 

@@ -32,17 +32,17 @@ export async function readRunTakeaway(id: number): Promise<RunTakeaway> {
     queryRows(z.object({ ordinal: z.number().int(), said: z.array(z.string()) }), annotatedSql, [String(id)]),
     queryRows(z.object({ hash: z.string() }), hashSql, [run.suiteId]),
   ]);
-  const said = new Map(annotated.map((of) => [of.ordinal, of.said]));
+  const comments = new Map(annotated.map((row) => [row.ordinal, row.said]));
   const chosen = [
     ...worst.map(({ ordinal }) => ({ ordinal, why: "worst" as const })),
     ...annotated
-      .filter(({ ordinal }) => !worst.some((of) => of.ordinal === ordinal))
+      .filter(({ ordinal }) => !worst.some((sample) => sample.ordinal === ordinal))
       .map(({ ordinal }) => ({ ordinal, why: "annotated" as const })),
   ];
   const samples: RunTakeaway["samples"] = [];
   for (const { ordinal, why } of chosen) {
     const sample = publicSample(await readWholeSample(id, ordinal), run.model);
-    samples.push({ why, sample, said: (said.get(ordinal) ?? []).map((of) => hideAddresses(of, run.model)) });
+    samples.push({ why, sample, said: (comments.get(ordinal) ?? []).map((comment) => hideAddresses(comment, run.model)) });
   }
   return withoutKeys({ run: publicRun(run), suiteHash: suite?.hash ?? "", metrics, missed, samples });
 }

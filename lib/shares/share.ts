@@ -66,9 +66,9 @@ export async function listShares(filter: ShareFilter = {}): Promise<Share[]> {
 /** The share behind a slug; throws the same `not_found` for an unknown and a revoked one. */
 export async function resolveShare(slug: string): Promise<Share> {
   if (!/^[A-Za-z0-9_-]{22}$/.test(slug)) throw noSuchLink();
-  const [found] = await queryRows(shareRow, `select ${shareColumns} from share where slug = $1 and revoked_at is null`, [slug]);
-  if (!found) throw noSuchLink();
-  return withoutKeys(found);
+  const [row] = await queryRows(shareRow, `select ${shareColumns} from share where slug = $1 and revoked_at is null`, [slug]);
+  if (!row) throw noSuchLink();
+  return withoutKeys(row);
 }
 
 /** Revokes a link at once and for good; throws `not_found` for an unknown or revoked one. */

@@ -14,6 +14,10 @@ export async function sharedAnnotations(scope: Scope, { subjects, key }: Annotat
   const covered = target.kind === "sample" ? annotationKey.sample(runId, target.ordinal) : annotationKey.run(runId);
   const ofRun = subjects.every((subject) => subject === "run" || subject === "sample" || subject === "check");
   if (!ofRun || (key !== covered && !key.startsWith(`${covered}/`))) throw noSuchLink();
-  const [found, { model }] = await Promise.all([readAnnotations({ subjects, key }), readRun(runId)]);
-  return withoutKeys(found.filter(({ undoneAt }) => undoneAt === null).map((one) => ({ ...one, why: hideAddresses(one.why, model) })));
+  const [annotations, { model }] = await Promise.all([readAnnotations({ subjects, key }), readRun(runId)]);
+  return withoutKeys(
+    annotations
+      .filter(({ undoneAt }) => undoneAt === null)
+      .map((annotation) => ({ ...annotation, why: hideAddresses(annotation.why, model) })),
+  );
 }

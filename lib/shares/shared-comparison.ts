@@ -16,17 +16,17 @@ function publicSide(side: ComparedSide): ComparedSide {
 }
 
 /** Churn without the number of a run that the link does not cover. */
-function publicChurn(of: Churn): Churn {
-  return of.basis === "repeated run" ? { ...of, why: "Counted between two runs of the same model with the same settings." } : of;
+function publicChurn(churn: Churn): Churn {
+  return churn.basis === "repeated run" ? { ...churn, why: "Counted between two runs of the same model with the same settings." } : churn;
 }
 
 /** The comparison behind a link, without judges, parameters and the endpoints' addresses. */
 export async function sharedComparison(scope: Scope): Promise<Comparison> {
-  const found = await readComparison(scope.comparison());
+  const comparison = await readComparison(scope.comparison());
   return withoutKeys({
-    ...found,
-    sides: found.sides.map(publicSide),
-    pairs: found.pairs.map((pair) => ({
+    ...comparison,
+    sides: comparison.sides.map(publicSide),
+    pairs: comparison.pairs.map((pair) => ({
       ...pair,
       notes: pair.notes.filter((note) => note.private === false),
       churn: { samples: publicChurn(pair.churn.samples), checks: publicChurn(pair.churn.checks) },
@@ -37,8 +37,8 @@ export async function sharedComparison(scope: Scope): Promise<Comparison> {
 /** Two samples of the comparison behind a link; those of other runs and pairs of two items throw as without a link. */
 export async function sharedComparedSamples(scope: Scope, asked: SamplesAsked): Promise<ComparedSamples> {
   const { baseline, side, ...rest } = await readWholeSamples(scope.comparison(), asked);
-  const [one, other] = await Promise.all([readRun(baseline.runId), readRun(side.runId)]);
-  const shown = withoutKeys({ ...rest, baseline: publicSample(baseline, one.model), side: publicSample(side, other.model) });
+  const [baselineRun, sideRun] = await Promise.all([readRun(baseline.runId), readRun(side.runId)]);
+  const shown = withoutKeys({ ...rest, baseline: publicSample(baseline, baselineRun.model), side: publicSample(side, sideRun.model) });
   // A key that is cut in two would be found no more.
   return { ...shown, baseline: withoutLongReplies(shown.baseline), side: withoutLongReplies(shown.side) };
 }
