@@ -78,15 +78,15 @@ export function findText(hash: TextHash, transaction: Connection | null = null):
   return under;
 }
 
-function stored(hash: TextHash, found: StoredText | null): StoredText {
-  if (found) return found;
+function stored(hash: TextHash, text: StoredText | null): StoredText {
+  if (text) return text;
   throw new HeedError("internal", `The shared text ${hash.slice(0, 12)} is not stored; its suite is damaged.`);
 }
 
 /** A shared text by its hash, from memory where it is; throws `internal` for one that is not stored. */
 export function sharedText(hash: TextHash, transaction: Connection | null = null): StoredText | Promise<StoredText> {
-  const found = findText(hash, transaction);
-  return found instanceof Promise ? found.then((read) => stored(hash, read)) : found;
+  const text = findText(hash, transaction);
+  return text instanceof Promise ? text.then((read) => stored(hash, read)) : text;
 }
 
 /** Some shared texts at once; the function gives each by its hash and throws for any other. */
@@ -94,10 +94,10 @@ export async function sharedTexts(
   hashes: readonly TextHash[],
   transaction: Connection | null = null,
 ): Promise<(hash: TextHash) => StoredText> {
-  const found = new Map<TextHash, StoredText>();
-  await Promise.all([...new Set(hashes)].map(async (hash) => void found.set(hash, await sharedText(hash, transaction))));
+  const texts = new Map<TextHash, StoredText>();
+  await Promise.all([...new Set(hashes)].map(async (hash) => void texts.set(hash, await sharedText(hash, transaction))));
   return (hash) => {
-    const text = found.get(hash);
+    const text = texts.get(hash);
     if (text) return text;
     throw new HeedError("internal", `The shared text ${hash.slice(0, 12)} was not loaded: the family does not name it for this purpose.`);
   };

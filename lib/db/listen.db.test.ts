@@ -5,7 +5,7 @@ import { pool } from "./pool";
 test("what is sent once it says that it listens is heard, for the first listener and a further one, and again after the connection was lost", async () => {
   const heard: string[] = [];
   let times = 0;
-  const told = (name: string) =>
+  const listenAs = (name: string) =>
     new Promise<() => void>((resolve) => {
       const stop = listen(
         (payload) => heard.push(`${name} ${payload}`),
@@ -17,10 +17,10 @@ test("what is sent once it says that it listens is heard, for the first listener
       );
     });
   const say = (text: string) => pool().query("select pg_notify('heed', $1)", [text]);
-  const stopFirst = await told("first");
+  const stopFirst = await listenAs("first");
   await say("a");
   await expect.poll(() => heard).toEqual(["first a"]);
-  const stopSecond = await told("second");
+  const stopSecond = await listenAs("second");
   await say("b");
   await expect.poll(() => heard).toEqual(["first a", "first b", "second b"]);
   expect(times).toBe(2);

@@ -54,15 +54,15 @@ export function listen(onPayload: Listener, channel: Channel = "heed", onListeni
     held.heedEar = ear;
     void connect(ear);
   }
-  const of = ear;
-  const own = { channel, hear: onPayload, listening: onListening };
-  of.listeners.add(own);
-  if (of.client) queueMicrotask(() => of.listeners.has(own) && onListening());
+  const connection = ear;
+  const listener = { channel, hear: onPayload, listening: onListening };
+  connection.listeners.add(listener);
+  if (connection.client) queueMicrotask(() => connection.listeners.has(listener) && onListening());
   return () => {
-    of.listeners.delete(own);
-    if (of.listeners.size > 0 || of.closed) return;
-    of.closed = true;
-    if (held.heedEar === of) delete held.heedEar;
-    of.client?.end().catch(() => {});
+    connection.listeners.delete(listener);
+    if (connection.listeners.size > 0 || connection.closed) return;
+    connection.closed = true;
+    if (held.heedEar === connection) delete held.heedEar;
+    connection.client?.end().catch(() => {});
   };
 }

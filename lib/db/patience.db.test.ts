@@ -2,14 +2,14 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { makePatient, untilNotFull } from "./patience";
 
-const own = process.env.DATABASE_URL ?? "";
+const databaseUrl = process.env.DATABASE_URL ?? "";
 const role = `few_${process.pid}`;
 const few = 3;
-const url = new URL(own);
+const url = new URL(databaseUrl);
 url.username = role;
 url.password = "secret";
 
-const admin = new pg.Client({ connectionString: own });
+const admin = new pg.Client({ connectionString: databaseUrl });
 beforeAll(async () => {
   await admin.connect();
   await admin.query(`create role ${role} login password 'secret' connection limit ${few}`);

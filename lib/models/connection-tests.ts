@@ -37,7 +37,7 @@ export async function testAndKeep(
   if (!isRemote(settings)) return result;
   const { model } = prisma();
   const stored = await model.findMany({ where: { kind: settings.kind, archivedAt: null }, select: { id: true, settings: true } });
-  const ids = stored.filter((of) => sameSettings(of.settings, settings)).map(({ id }) => id);
+  const ids = stored.filter((row) => sameSettings(row.settings, settings)).map(({ id }) => id);
   const { ok, sentence, latencyMs } = result;
   const lastTest: LastTest = { at: now().toISOString(), ok, sentence, latencyMs };
   remembered().set(keyOf(settings), lastTest);

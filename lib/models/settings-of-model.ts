@@ -4,7 +4,7 @@ import { HeedError } from "@/lib/errors";
 
 /** Settings of a model by its id; throws `not_found`. */
 export async function settingsOfModel(id: number): Promise<ModelSettings> {
-  const found = await prisma().model.findUnique({ where: { id }, select: { settings: true } });
-  if (!found) throw new HeedError("not_found", `There is no model ${id}.`);
-  return modelSettings.parse(found.settings);
+  const model = await prisma().model.findUnique({ where: { id }, select: { settings: true } });
+  if (!model) throw new HeedError("not_found", `There is no model ${id}.`);
+  return modelSettings.parse(model.settings);
 }

@@ -17,7 +17,7 @@ const text = z.string().transform((payload, context): unknown => {
     return z.NEVER;
   }
 });
-const told = text.pipe(notice);
+const noticeShape = text.pipe(notice);
 
 /** Tells every worker, once `client` has committed; one that misses it finds out when it looks at its work. */
 export async function tellWorkers({ kind, id }: VerbNotice, client: Pick<pg.ClientBase, "query"> = pool()): Promise<void> {
@@ -25,9 +25,9 @@ export async function tellWorkers({ kind, id }: VerbNotice, client: Pick<pg.Clie
 }
 
 /** Hands every notice to `hear`, until the returned function is called. */
-export function hearVerbs(hear: (of: VerbNotice) => void): () => void {
+export function hearVerbs(hear: (notice: VerbNotice) => void): () => void {
   return listen((payload) => {
-    const of = told.safeParse(payload);
-    if (of.success) hear(of.data);
+    const parsed = noticeShape.safeParse(payload);
+    if (parsed.success) hear(parsed.data);
   }, "heed_verb");
 }

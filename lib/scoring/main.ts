@@ -36,15 +36,15 @@ async function resultOf({ make, benchmark, id, item, texts, turns, answer, conte
   const family = await loadFamily(benchmark);
   for (const [hash, text] of texts) kept.set(hash, text);
   const text = (hash: TextHash): string => {
-    const found = kept.get(hash);
-    if (found === undefined)
+    const stored = kept.get(hash);
+    if (stored === undefined)
       throw new HeedError("internal", `The shared text ${hash.slice(0, 12)} is not here: the family does not name it for this purpose.`);
-    return found;
+    return stored;
   };
   const opened = { item, text } as Opened;
   const functions = lentFunctions(lent);
   if (make === "evidence") {
-    const maker = family.engine.scoring.evidence?.find((of) => of.id === id);
+    const maker = family.engine.scoring.evidence?.find((maker) => maker.id === id);
     if (!maker || !context) throw new HeedError("internal", `${family.manifest.title} has no evidence “${id}”.`);
     const { stored, detail } = functions as unknown as Pick<Parameters<typeof maker.make>[3], "stored" | "detail">;
     return maker.make(opened, turns, answer, { ...context, stored, detail });

@@ -75,8 +75,8 @@ test("items are paged and searched in key and content", async () => {
   expect((await readSuiteItems(id, { text: "N10-" })).total).toBe(3);
   const item = itemDetail.parse(await readItem(id, 0));
   const label = item.requirements[0]?.label ?? "";
-  const found = await readSuiteItems(id, { text: label.toUpperCase() });
-  expect(found.items.map((row) => row.ordinal)).toContain(0);
+  const page = await readSuiteItems(id, { text: label.toUpperCase() });
+  expect(page.items.map((row) => row.ordinal)).toContain(0);
   expect((await readSuiteItems(id, { text: "100%" })).total).toBe(0);
   expect(item.messages.flatMap((message) => message.parts).join()).toContain(label);
   expect([item.previous, item.next, (await readItem(id, 5)).next]).toEqual([null, 1, null]);

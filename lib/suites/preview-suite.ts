@@ -69,6 +69,6 @@ export async function previewSuite(
 /** The beginning of a message's text, and how long all of it is. */
 function opening(parts: readonly Part[], text: (hash: TextHash) => string) {
   const whole = parts.map((part) => (typeof part === "string" ? part : text(part.hash)));
-  const characters = whole.reduce((sum, one) => sum + one.length, 0);
+  const characters = whole.reduce((sum, piece) => sum + piece.length, 0);
   return { text: whole.join("").slice(0, shownCharacters), characters };
 }

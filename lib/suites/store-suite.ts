@@ -139,14 +139,14 @@ const turnMs = 50;
 
 /** Stores a suite of the items that `items` makes, in constant memory; throws `invalid` when there are none or two have the same key. */
 export async function storeSuite(
-  of: NewSuite & { params: unknown; items: (share: Share) => Iterable<NewItem<unknown>> },
+  suite: NewSuite & { params: unknown; items: (share: Share) => Iterable<NewItem<unknown>> },
   kit: SuiteKit | null = null,
 ): Promise<StoredSuite> {
   return transaction(async (client) => {
-    const writer = await suiteWriter(client, of);
+    const writer = await suiteWriter(client, suite);
     let done = 0;
     let since = performance.now();
-    for (const item of of.items(writer.share)) {
+    for (const item of suite.items(writer.share)) {
       await writer.add(item);
       done++;
       if (kit === null || performance.now() - since < turnMs) continue;
@@ -155,6 +155,6 @@ export async function storeSuite(
       kit.signal.throwIfAborted();
       since = performance.now();
     }
-    return writer.seal(of.params);
+    return writer.seal(suite.params);
   });
 }
