@@ -30,24 +30,24 @@ describe.each([
   ["light", colours(light)],
   ["dark", new Map([...colours(light), ...colours(dark)])],
 ])("colours of the %s theme", (_, theme) => {
-  const of = (name: string) => theme.get(name) ?? "#000000";
+  const colour = (name: string) => theme.get(name) ?? "#000000";
 
   it("keeps every text colour readable on every ground", () => {
     for (const text of texts) {
       for (const ground of grounds) {
-        expect(contrast(of(`color-${text}`), of(`color-${ground}`)), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(colour(`color-${text}`), colour(`color-${ground}`)), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
       }
     }
-    expect(contrast(of("color-accent-ink"), of("color-accent"))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colour("color-accent-ink"), colour("color-accent"))).toBeGreaterThanOrEqual(4.5);
   });
 
   it("keeps ink readable on the strongest cell of a heat map", () => {
-    expect(contrast(of("color-ink"), of("color-heat"))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colour("color-ink"), colour("color-heat"))).toBeGreaterThanOrEqual(4.5);
   });
 
   it("keeps every series visible on the ground", () => {
     for (let series = 1; series <= 8; series++) {
-      expect(contrast(of(`series-${series}`), of("color-ground")), `series ${series}`).toBeGreaterThanOrEqual(3);
+      expect(contrast(colour(`series-${series}`), colour("color-ground")), `series ${series}`).toBeGreaterThanOrEqual(3);
     }
   });
 });

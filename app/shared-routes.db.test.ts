@@ -268,7 +268,8 @@ beforeAll(async () => {
 /** What is asked of each route, as its parameters and its query; every route below /api/s has to be here. */
 const asked = (): Record<string, [params: Record<string, string>, query?: string][]> => {
   const samples = [0, 1].map((ordinal) => ({ ordinal: String(ordinal) }));
-  const texts = (query = "") => [hash, "cd".repeat(32)].map((of): [Record<string, string>, string] => [{ ordinal: "0", hash: of }, query]);
+  const texts = (query = "") =>
+    [hash, "cd".repeat(32)].map((textHash): [Record<string, string>, string] => [{ ordinal: "0", hash: textHash }, query]);
   const panels = ["ifscale", "evolif", "logicif"].flatMap((family) => manifestById(family).panels.map(({ id }) => id));
   return {
     "[numbers]": [[{ numbers: "metrics" }], [{ numbers: "beside" }], [{ numbers: "flips" }, "verifier=strict-token"]],
@@ -279,7 +280,7 @@ const asked = (): Record<string, [params: Record<string, string>, query?: string
     ],
     compare: [[{}]],
     "compare/[what]": [
-      ...["metrics", "charts", "named"].map((what): [Record<string, string>] => [{ what }]),
+      ...["metrics", "charts", "named"].map((part): [Record<string, string>] => [{ what: part }]),
       [{ what: "slices" }, `side=${otherId}`],
       [{ what: "items" }, `side=${otherId}`],
       [{ what: "items" }, `side=${otherId}&of=checks`],
@@ -298,16 +299,16 @@ const asked = (): Record<string, [params: Record<string, string>, query?: string
     ],
     run: [[{}]],
     samples: [[{}], [{}, "q=verdict:failed"], [{}, "limit=1"]],
-    "samples/[ordinal]": samples.flatMap((of): [Record<string, string>, string][] => [
-      [of, ""],
-      [of, "verifier=strict-token"],
+    "samples/[ordinal]": samples.flatMap((sample): [Record<string, string>, string][] => [
+      [sample, ""],
+      [sample, "verifier=strict-token"],
     ]),
     "samples/[ordinal]/evidence/[evidence]": ["steps", "diff", "table", "source", "trace"].map((evidence) => [{ ordinal: "0", evidence }]),
-    "samples/[ordinal]/place": samples.map((of) => [of]),
-    "samples/[ordinal]/reply": samples.flatMap((of): [Record<string, string>, string][] => [
-      [of, "from=0"],
-      [of, "of=reasoning"],
-      [of, "attempt=1"],
+    "samples/[ordinal]/place": samples.map((sample) => [sample]),
+    "samples/[ordinal]/reply": samples.flatMap((sample): [Record<string, string>, string][] => [
+      [sample, "from=0"],
+      [sample, "of=reasoning"],
+      [sample, "attempt=1"],
     ]),
     "samples/[ordinal]/texts/[hash]": texts(),
     "samples/[ordinal]/texts/[hash]/find": texts("sought=a"),
@@ -329,8 +330,10 @@ test("somebody has decided of every column that can hold a text whether a link m
 
 test("the markers are found where they may be", async () => {
   const { GET } = await import(resolve("app/api/runs/[id]/route.ts"));
-  const own = await GET(new Request(`http://localhost:3000/api/runs/${runId}`), { params: Promise.resolve({ id: String(runId) }) });
-  expect(leaks(await own.text())).toEqual(expect.arrayContaining(["Run.note", "Run.tags", "Run.model", "Run.takenFrom", "RunLog.message"]));
+  const response = await GET(new Request(`http://localhost:3000/api/runs/${runId}`), { params: Promise.resolve({ id: String(runId) }) });
+  expect(leaks(await response.text())).toEqual(
+    expect.arrayContaining(["Run.note", "Run.tags", "Run.model", "Run.takenFrom", "RunLog.message"]),
+  );
 });
 
 test("a comparison names the judge to its owner", async () => {
@@ -381,7 +384,7 @@ describe("what a page sends to the browser", () => {
     }
     const { type, props } = node;
     const isServers = typeof type === "function" && (/^Shared\w+Page$/.test(type.name) || type.name === "Hydrated");
-    return sent(isServers ? await (type as (of: unknown) => unknown)(props) : props, texts, seen);
+    return sent(isServers ? await (type as (props: unknown) => unknown)(props) : props, texts, seen);
   }
 
   test.each(["run", "sample", "failed", "comparison", "leaderboard"])("of a link to a %s has no private column", async (kind) => {

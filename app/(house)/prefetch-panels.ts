@@ -7,17 +7,17 @@ interface Wanted {
   panels: readonly PanelSlot[];
   place: PanelSlot["place"];
   source: PanelSource;
-  of: PanelOf;
+  panelParams: PanelOf;
 }
 
 /** Reads the data of a place's panels, so that the page is sent with them; one that cannot be read is asked for again by the browser. */
 export async function prefetchPanels(
   client: QueryClient,
-  { panels, place, source, of }: Wanted,
+  { panels, place, source, panelParams }: Wanted,
   read: (panel: string) => Promise<unknown>,
 ) {
   const here = panels.filter((slot) => slot.place === place);
   await Promise.all(
-    here.map(({ id }) => client.prefetchQuery({ queryKey: panelKey(source, id, of), queryFn: () => read(id), retry: false })),
+    here.map(({ id }) => client.prefetchQuery({ queryKey: panelKey(source, id, panelParams), queryFn: () => read(id), retry: false })),
   );
 }

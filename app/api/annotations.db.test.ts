@@ -30,8 +30,8 @@ const readingOf = (line: number, finds: "right" | "wrong", author = "Ada", ordin
 
 async function readings() {
   const answer = await getReadings(request(`/suites/${run.suiteId}/readings`), context({ id: String(run.suiteId) }));
-  const found = z.array(reading).parse(await answer.json());
-  return found.map(({ ordinal, line, author, finds }) => `${ordinal}/${line} ${author} ${finds}`).sort();
+  const rows = z.array(reading).parse(await answer.json());
+  return rows.map(({ ordinal, line, author, finds }) => `${ordinal}/${line} ${author} ${finds}`).sort();
 }
 
 async function say(body: unknown): Promise<number> {
@@ -57,19 +57,19 @@ beforeAll(async () => {
 
 test("each kind is kept with who said it, why and when", async () => {
   const key = `${run.runId}/0`;
-  const of = { subject: "sample", key, author: " Ada ", why: "the reply has it" };
-  await say({ ...of, kind: "class", value: { class: "position bias" } });
-  await say({ ...of, kind: "review", value: { finds: "wrong" } });
-  await say({ ...of, kind: "dispute", value: { claims: "should pass" } });
+  const about = { subject: "sample", key, author: " Ada ", why: "the reply has it" };
+  await say({ ...about, kind: "class", value: { class: "position bias" } });
+  await say({ ...about, kind: "review", value: { finds: "wrong" } });
+  await say({ ...about, kind: "dispute", value: { claims: "should pass" } });
   await say(note("sample", key));
-  const found = await read("sample", key);
-  expect(found.map(({ kind, value }) => [kind, value])).toEqual([
+  const annotations = await read("sample", key);
+  expect(annotations.map(({ kind, value }) => [kind, value])).toEqual([
     ["note", {}],
     ["dispute", { claims: "should pass" }],
     ["review", { finds: "wrong" }],
     ["class", { class: "position bias" }],
   ]);
-  expect(found[1]).toMatchObject({ author: "Ada", why: "the reply has it", undoneAt: null });
+  expect(annotations[1]).toMatchObject({ author: "Ada", why: "the reply has it", undoneAt: null });
 });
 
 test("a key holds what lies below it, and no other number that begins so", async () => {
@@ -108,7 +108,7 @@ test("what is undone stays, once, and can stand again", async () => {
   const id = await say(note("run", String(run.runId)));
   const at = context({ id: String(id) });
   const path = `/annotations/${id}/undo`;
-  const undone = async () => (await read("run", String(run.runId))).find((one) => one.id === id)?.undoneAt;
+  const undone = async () => (await read("run", String(run.runId))).find((annotation) => annotation.id === id)?.undoneAt;
   expect((await undo(request(path, { method: "POST" }), at)).status).toBe(200);
   const first = await undone();
   expect(first).toEqual(expect.any(String));
@@ -148,8 +148,8 @@ test("a link shows what stands of its target, without addresses, and nothing els
   const ofSample = { kind: "sample", runId, ordinal: 2 };
   for (const target of [ofRun, ofSample]) {
     const answer = await shared(target, "sample,check", key);
-    const found = list.parse(await answer.json());
-    expect(found.map(({ why }) => why)).toEqual(["asked at …"]);
+    const annotations = list.parse(await answer.json());
+    expect(annotations.map(({ why }) => why)).toEqual(["asked at …"]);
     expect(answer.headers.get("cache-control")).toBe("no-store");
   }
   const refused = [
@@ -161,7 +161,8 @@ test("a link shows what stands of its target, without addresses, and nothing els
     [ofRun, "sample,item", key],
     [{ kind: "leaderboard", benchmark: "ifscale", simulated: false }, "sample", key],
   ] as const;
-  for (const [target, subject, of] of refused) expect((await shared(target, subject, of)).status, `${subject} ${of}`).toBe(404);
+  for (const [target, subject, refusedKey] of refused)
+    expect((await shared(target, subject, refusedKey)).status, `${subject} ${refusedKey}`).toBe(404);
 });
 
 test("a sample is flagged once, stands in the queue until the flag is taken away, and comes back with it", async () => {

@@ -49,16 +49,16 @@ beforeAll(async () => {
 });
 
 test("the reads of a comparison answer in their contracts, the first run being the baseline where none is named", async () => {
-  const found = comparison.parse(await (await asked("", `runs=${a},${b}`)).json());
-  expect(found).toMatchObject({ baseline: String(a), pairs: [{ side: String(b), samples: { lost: 3 } }] });
+  const body = comparison.parse(await (await asked("", `runs=${a},${b}`)).json());
+  expect(body).toMatchObject({ baseline: String(a), pairs: [{ side: String(b), samples: { lost: 3 } }] });
   expect(comparison.parse(await (await asked("", `runs=${a}&runs=${b}&baseline=${b}`)).json()).pairs[0]?.samples.gained).toBe(3);
-  const one = `runs=${a},${b}&side=${b}`;
-  expect(changedItems.parse(await (await asked("/items", `${one}&of=checks&change=lost&tag=density=3&limit=2`)).json())).toMatchObject({
+  const query = `runs=${a},${b}&side=${b}`;
+  expect(changedItems.parse(await (await asked("/items", `${query}&of=checks&change=lost&tag=density=3&limit=2`)).json())).toMatchObject({
     matching: 3,
     nextCursor: 2,
   });
-  expect(comparedSlices.parse(await (await asked("/slices", one)).json()).side).toBe(String(b));
-  expect(comparedSamples.parse(await (await asked("/pair", `${one}&from=1&to=1`)).json()).checks).toHaveLength(3);
+  expect(comparedSlices.parse(await (await asked("/slices", query)).json()).side).toBe(String(b));
+  expect(comparedSamples.parse(await (await asked("/pair", `${query}&from=1&to=1`)).json()).checks).toHaveLength(3);
   expect(namedPairs.parse(await (await asked("/named", `runs=${a},${b}`)).json())).toEqual({ pairs: [] });
   for (const rest of ["/metrics", "/charts"] as const) expect((await asked(rest, `runs=${a},${b}`)).status).toBe(200);
   const others = await getOthers(request(`/runs/${a}/samples/1/others`), context({ id: String(a), ordinal: "1" }));
@@ -98,7 +98,8 @@ test("a link shows its comparison and nothing else, and not where the models are
   const made = share.parse(await (await postShare(request("/shares", { method: "POST", body: JSON.stringify(target) }), context())).json());
   expect(made.title).toBe("Runs of Model 1 compared");
   const { slug } = made;
-  const part = (what: string, query = "") => getSharedPart(request(`/s/${slug}/compare/${what}?${query}`), context({ slug, what }));
+  const part = (partName: string, query = "") =>
+    getSharedPart(request(`/s/${slug}/compare/${partName}?${query}`), context({ slug, what: partName }));
   const whole = () => getShared(request(`/s/${slug}/compare`), context({ slug }));
   const reads = {
     whole,

@@ -151,10 +151,10 @@ test("a model names neither a variable that no endpoint may see nor an address w
 });
 
 test("prices are set and removed by the model's name, slashes and all", async () => {
-  const one = { model: "acme/model:free", inputPerMillion: 1, outputPerMillion: 2, note: "" };
-  for (const outputPerMillion of [2, 3]) await putPrice(send("PUT", "/prices", { ...one, outputPerMillion }), at());
-  expect(z.array(price).parse(await (await getPrices(get("/prices"), at())).json())).toEqual([{ ...one, outputPerMillion: 3 }]);
-  expect(await errorOf(await putPrice(send("PUT", "/prices", { ...one, inputPerMillion: -1 }), at()))).toMatchObject({
+  const acmePrice = { model: "acme/model:free", inputPerMillion: 1, outputPerMillion: 2, note: "" };
+  for (const outputPerMillion of [2, 3]) await putPrice(send("PUT", "/prices", { ...acmePrice, outputPerMillion }), at());
+  expect(z.array(price).parse(await (await getPrices(get("/prices"), at())).json())).toEqual([{ ...acmePrice, outputPerMillion: 3 }]);
+  expect(await errorOf(await putPrice(send("PUT", "/prices", { ...acmePrice, inputPerMillion: -1 }), at()))).toMatchObject({
     where: "inputPerMillion",
   });
   const remove = () => deletePrice(send("DELETE", "/prices/acme%2Fmodel%3Afree"), at({ model: ["acme%2Fmodel%3Afree"] }));

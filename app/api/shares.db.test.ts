@@ -68,7 +68,7 @@ beforeAll(async () => {
 
 test("a slug has 128 random bits and every call makes another", async () => {
   const made = await Promise.all(Array.from({ length: 20 }, () => make({ kind: "run", runId: shown.runId })));
-  expect(new Set(made.map((one) => one.slug)).size).toBe(20);
+  expect(new Set(made.map((link) => link.slug)).size).toBe(20);
   for (const { slug } of made) expect(Buffer.from(slug, "base64url")).toHaveLength(16);
   expect(made[0]).toMatchObject({ title: "Shown run", revokedAt: null });
 });
@@ -109,17 +109,22 @@ test("a link covers its target and nothing else", async () => {
 
 test("what a link shows has the shapes of the owner's pages", async () => {
   const { slug } = await make({ kind: "run", runId: shown.runId });
-  const of = reads(slug, 2);
-  expect(runDetail.parse(await (await of.run()).json())).toMatchObject({
+  const readers = reads(slug, 2);
+  expect(runDetail.parse(await (await readers.run()).json())).toMatchObject({
     id: shown.runId,
     name: "Shown run",
     modelId: null,
     log: [],
     price: null,
   });
-  expect(z.array(metric).parse(await (await of.metrics()).json())).toHaveLength(1);
-  expect(samplePage.parse(await (await of.samples()).json()).rows).toHaveLength(4);
-  expect(sampleDetail.parse(await (await of.sample()).json())).toMatchObject({ previous: 1, next: 3, previousFailed: 1, nextFailed: 3 });
+  expect(z.array(metric).parse(await (await readers.metrics()).json())).toHaveLength(1);
+  expect(samplePage.parse(await (await readers.samples()).json()).rows).toHaveLength(4);
+  expect(sampleDetail.parse(await (await readers.sample()).json())).toMatchObject({
+    previous: 1,
+    next: 3,
+    previousFailed: 1,
+    nextFailed: 3,
+  });
   const board = await make({ kind: "leaderboard", benchmark: "ifscale", simulated: false });
   const { rows } = leaderboard.parse(await (await reads(board.slug).leaderboard()).json());
   // Two runs of one model are one row, and the runs behind it are no part of the link.
@@ -133,10 +138,10 @@ test("a link says that a budget stopped its run, and nothing of the budget, whic
       update run set stopped_by = 'budget', reason = 'The budget “Secret study” of $918,273.00 is reached.', budget_id = b.id from b where run.id = $1`,
     [shown.runId],
   );
-  const said = await (await reads(slug, 2).run()).text();
+  const text = await (await reads(slug, 2).run()).text();
   await pool().query("update run set stopped_by = null, reason = null, budget_id = null where id = $1", [shown.runId]);
-  expect(runDetail.parse(JSON.parse(said))).toMatchObject({ stoppedBy: "budget", reason: "Its budget is reached.", budget: null });
-  expect(said).not.toMatch(/Secret study|918,?273/);
+  expect(runDetail.parse(JSON.parse(text))).toMatchObject({ stoppedBy: "budget", reason: "Its budget is reached.", budget: null });
+  expect(text).not.toMatch(/Secret study|918,?273/);
 });
 
 test("a run's link tells nobody which samples the house has flagged or looked at", async () => {
@@ -154,15 +159,15 @@ test("a run's link tells nobody which samples the house has flagged or looked at
 test("a sample's link shows no way to its neighbours and nothing of the other samples", async () => {
   const { slug, title } = await make({ kind: "sample", runId: shown.runId, ordinal: 2 });
   expect(title).toMatch(/ in Shown run$/);
-  const of = reads(slug, 2);
-  expect(await (await of.sample()).json()).toMatchObject({
+  const readers = reads(slug, 2);
+  expect(await (await readers.sample()).json()).toMatchObject({
     ordinal: 2,
     previous: null,
     next: null,
     previousFailed: null,
     nextFailed: null,
   });
-  expect(await (await of.run()).json()).toMatchObject({ failures: [], log: [], headline: null });
+  expect(await (await readers.run()).json()).toMatchObject({ failures: [], log: [], headline: null });
 });
 
 test("no link tells where the model is, what its key is called, what else is sent, or of another run", async () => {
@@ -187,25 +192,30 @@ test("no link and no export tells a key that was stored before Heed took keys ou
   const key = "sk-stored-0123456789+/=";
   process.env.HEED_KEY_STORED = key;
   readKeys();
-  const said = (ordinal: number) => `I got ${key} and ${Buffer.from(`Bearer ${key}`).toString("base64")} ${ordinal}`;
+  const leakingText = (ordinal: number) => `I got ${key} and ${Buffer.from(`Bearer ${key}`).toString("base64")} ${ordinal}`;
   const { runId } = await storedRun({
     name: `Run of ${key}`,
     sample: (_words, ordinal) =>
-      ordinal === 1 ? { status: "failed" as const, reply: null, reason: said(1) } : { status: "scored" as const, reply: said(ordinal) },
+      ordinal === 1
+        ? { status: "failed" as const, reply: null, reason: leakingText(1) }
+        : { status: "scored" as const, reply: leakingText(ordinal) },
   });
-  await pool().query("update turn set reasoning = $2 where run_id = $1", [runId, said(9)]);
-  await pool().query("update run set reason = $2 where id = $1", [runId, said(9)]);
-  await pool().query("update attempt set reason = $2, outcome = 'rejected', detail = $2, reply = $2 where run_id = $1", [runId, said(9)]);
+  await pool().query("update turn set reasoning = $2 where run_id = $1", [runId, leakingText(9)]);
+  await pool().query("update run set reason = $2 where id = $1", [runId, leakingText(9)]);
+  await pool().query("update attempt set reason = $2, outcome = 'rejected', detail = $2, reply = $2 where run_id = $1", [
+    runId,
+    leakingText(9),
+  ]);
   await pool().query("insert into annotation (subject, key, kind, value, author, why) values ('run', $1, 'note', $2, 'A', $3)", [
     String(runId),
     "{}",
-    said(9),
+    leakingText(9),
   ]);
   const run = await make({ kind: "run", runId });
   const sample = await make({ kind: "sample", runId, ordinal: 2 });
   const board = await make({ kind: "leaderboard", benchmark: "ifscale", simulated: false });
   const notes = () => getAnnotations(request(`/s/${run.slug}/annotations?subject=run&key=${runId}`), context({ slug: run.slug }));
-  const format = (of: string) => () => getExport(request(`/runs/${runId}/export?format=${of}`), context({ id: String(runId) }));
+  const format = (name: string) => () => getExport(request(`/runs/${runId}/export?format=${name}`), context({ id: String(runId) }));
   const answers = [run, sample, board].flatMap(({ slug }) => [1, 2].flatMap((ordinal) => Object.values(reads(slug, ordinal))));
   let removed = 0;
   for (const read of [...answers, notes, format("csv"), format("jsonl")]) {
@@ -217,9 +227,10 @@ test("no link and no export tells a key that was stored before Heed took keys ou
   }
   expect(removed).toBeGreaterThan(8);
   // Nor by what a search for a part of it finds.
-  const found = async (text: string) => (await (await reads(run.slug, 1, `?text=${encodeURIComponent(text)}`).samples()).json()).matching;
-  expect(await found("sk-stored")).toBe(0);
-  expect(await found(Buffer.from(`Bearer ${key}`).toString("base64").slice(0, 12))).toBe(0);
+  const matchCount = async (text: string) =>
+    (await (await reads(run.slug, 1, `?text=${encodeURIComponent(text)}`).samples()).json()).matching;
+  expect(await matchCount("sk-stored")).toBe(0);
+  expect(await matchCount(Buffer.from(`Bearer ${key}`).toString("base64").slice(0, 12))).toBe(0);
   expect((await notes()).status).toBe(200);
   delete process.env.HEED_KEY_STORED;
   readKeys();
@@ -284,7 +295,7 @@ test("answers and failures stay out of caches, search engines and referrers", as
 test("links that work are listed by their target", async () => {
   const { slug } = await make({ kind: "sample", runId: hidden.runId, ordinal: 3 });
   const list = async (query: string) => z.array(share).parse(await (await getShares(request(`/shares?${query}`), context({}))).json());
-  expect((await list(`kind=sample&runId=${hidden.runId}`)).map((one) => one.slug)).toEqual([slug]);
+  expect((await list(`kind=sample&runId=${hidden.runId}`)).map((link) => link.slug)).toEqual([slug]);
   expect(await list(`kind=run&runId=${hidden.runId}`)).toEqual([]);
   await deleteShare(request(`/shares/${slug}`, { method: "DELETE" }), context({ slug }));
   expect(await list(`runId=${hidden.runId}`)).toEqual([]);

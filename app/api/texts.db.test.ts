@@ -71,11 +71,11 @@ test("never gives more than 400 lines, and none beyond the end", async () => {
 });
 
 test("finds in the text whatever the case, with the line to scroll to", async () => {
-  const found = textFindings.parse(
+  const findings = textFindings.parse(
     await (await getFind(request(`/texts/${long}/find?sought=the%20needle`), context({ hash: long }))).json(),
   );
   const at = words.indexOf("The Needle");
-  expect(found).toEqual({ total: 1, places: [{ start: at, end: at + 10, line: expect.any(Number) }] });
+  expect(findings).toEqual({ total: 1, places: [{ start: at, end: at + 10, line: expect.any(Number) }] });
 });
 
 test("gives a trace by pages with the frames before each", async () => {

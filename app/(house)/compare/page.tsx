@@ -40,7 +40,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
 /** The same address with the baseline of its family, where that is among the runs, else with the first run. */
 async function withBaseline(search: SearchParams, runs: readonly string[]): Promise<string> {
   const pinned = await pinnedAmong(runs.map(Number).filter((id) => Number.isSafeInteger(id) && id <= 2_147_483_647));
-  const kept = Object.entries(search).flatMap(([name, of]) => [of ?? []].flat().map((value): [string, string] => [name, value]));
+  const kept = Object.entries(search).flatMap(([name, values]) => [values ?? []].flat().map((value): [string, string] => [name, value]));
   const query = new URLSearchParams([...kept, ["baseline", String(pinned ?? runs[0])]]).toString();
   // As the app's own links have it.
   return `/compare?${query.replaceAll("%2C", ",")}`;
@@ -68,12 +68,12 @@ function problemOf(runs: readonly string[]): string | null {
 function suitesOf(runs: readonly RunRow[]): SuiteRuns[] {
   const suites = new Map<number, RunRow[]>();
   for (const run of runs) {
-    const of = suites.get(run.suiteId);
-    if (of) of.push(run);
+    const suiteRuns = suites.get(run.suiteId);
+    if (suiteRuns) suiteRuns.push(run);
     else suites.set(run.suiteId, [run]);
   }
-  return [...suites].flatMap(([id, of]) => {
-    const [newest] = of;
-    return newest && of.length >= fewestSides ? [{ id, name: newest.suiteName, benchmark: newest.benchmark, runs: of }] : [];
+  return [...suites].flatMap(([id, suiteRuns]) => {
+    const [newest] = suiteRuns;
+    return newest && suiteRuns.length >= fewestSides ? [{ id, name: newest.suiteName, benchmark: newest.benchmark, runs: suiteRuns }] : [];
   });
 }

@@ -16,8 +16,8 @@ export const dynamic = "force-dynamic";
 export default async function Page() {
   const runs = await readRuns({ examples: "only", limit: 500 });
   const families = manifests.flatMap((manifest) => {
-    const own = runs.filter(({ benchmark }) => benchmark === manifest.id);
-    return own.length === 0 ? [] : [{ manifest, own }];
+    const familyRuns = runs.filter(({ benchmark }) => benchmark === manifest.id);
+    return familyRuns.length === 0 ? [] : [{ manifest, familyRuns }];
   });
   return (
     <>
@@ -33,9 +33,9 @@ export default async function Page() {
           action={<ButtonLink href="/launch">Launch a run</ButtonLink>}
         />
       )}
-      {families.map(({ manifest, own }) => (
+      {families.map(({ manifest, familyRuns }) => (
         <Section key={manifest.id} title={manifest.title} note={manifest.summary}>
-          <RunTable runs={own} families={[runFamily(manifest)]} label={`Examples of ${manifest.title}`} />
+          <RunTable runs={familyRuns} families={[runFamily(manifest)]} label={`Examples of ${manifest.title}`} />
         </Section>
       ))}
       <CompareBar />

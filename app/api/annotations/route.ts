@@ -12,8 +12,8 @@ export const dynamic = "force-dynamic";
 
 export const GET = route(noPath, async ({ request }) => readAnnotations(parseSearch(request, annotationSearch)));
 export const POST = route(noPath, async ({ request }) => {
-  const said = await parseBody(request, annotateBody);
-  const made = await annotate(said);
-  await classByHand(said);
+  const body = await parseBody(request, annotateBody);
+  const made = await annotate(body);
+  await classByHand(body);
   return made;
 });

@@ -25,6 +25,6 @@ export const GET = route(noPath, async ({ request }) => readJobs(parseSearch(req
 const started = z.discriminatedUnion("kind", [startBuildBody, startTrialBody]);
 
 export const POST = route(noPath, async ({ request }) => {
-  const of = await parseBody(request, started);
-  return Response.json(await (of.kind === "try" ? startTrial(of) : startBuild(of)), { status: 202 });
+  const body = await parseBody(request, started);
+  return Response.json(await (body.kind === "try" ? startTrial(body) : startBuild(body)), { status: 202 });
 });

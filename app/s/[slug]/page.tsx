@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
-import { found } from "@/app/(house)/found";
+import { orNotFound } from "@/app/(house)/or-not-found";
 import { scopeOf, shareMetadata } from "./share-metadata";
 import { SharedComparisonPage } from "./shared-comparison-page";
 import { SharedLeaderboardPage } from "./shared-leaderboard-page";
@@ -14,12 +14,12 @@ type Props = { params: Promise<{ slug: string }>; searchParams: Promise<SearchPa
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { slug } = await params;
-  const { share } = await found(scopeOf(slug));
-  return found(shareMetadata(slug, share));
+  const { share } = await orNotFound(scopeOf(slug));
+  return orNotFound(shareMetadata(slug, share));
 }
 
 export default async function Page({ params, searchParams }: Props) {
-  const { slug, target } = (await found(scopeOf((await params).slug))).share;
+  const { slug, target } = (await orNotFound(scopeOf((await params).slug))).share;
   const search = await searchParams;
   switch (target.kind) {
     case "run":

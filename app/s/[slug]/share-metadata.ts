@@ -60,10 +60,10 @@ async function sentenceOf(slug: string, target: Share["target"]): Promise<string
       const { headline, metrics } = benchmark.views;
       const declaration = metrics.find(({ id }) => id === headline.metric);
       const values = sides.map(({ run }) => {
-        const own = run.headline && sliceKey(run.headline.slice) === sliceKey(headline.slice) ? run.headline : null;
-        return own?.value == null || !declaration
+        const headlineThere = run.headline && sliceKey(run.headline.slice) === sliceKey(headline.slice) ? run.headline : null;
+        return headlineThere?.value == null || !declaration
           ? run.modelName
-          : `${run.modelName} ${formatMetric(own.value, withDigits(declaration, own))}`;
+          : `${run.modelName} ${formatMetric(headlineThere.value, withDigits(declaration, headlineThere))}`;
       });
       return `${benchmark.title}, ${sides[0]?.suite.name}: ${headline.label} of ${values.join(", ")}.`;
     }

@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { found } from "@/app/(house)/found";
+import { orNotFound } from "@/app/(house)/or-not-found";
 import { Hydrated } from "@/app/hydrated";
 import { SharedCompare } from "@/components/compare/shared-compare";
 import { benchmarkView } from "@/components/data/benchmark-view";
@@ -12,7 +12,7 @@ import { comparisonOf } from "./share-metadata";
 
 /** A comparison through its link: the page of the house with its runs fixed, and without their own pages. */
 export async function SharedComparisonPage({ slug }: { slug: string }) {
-  const data = await found(comparisonOf(slug));
+  const data = await orNotFound(comparisonOf(slug));
   const client = new QueryClient();
   client.setQueryData(comparisonQuery(sharedComparisonSource(slug)).queryKey, data);
   const { benchmark, sides } = data;

@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { found } from "@/app/(house)/found";
+import { orNotFound } from "@/app/(house)/or-not-found";
 import { Hydrated } from "@/app/hydrated";
 import { benchmarkView } from "@/components/data/benchmark-view";
 import { sharedLeaderboardQuery } from "@/components/data/leaderboard-queries";
@@ -12,7 +12,7 @@ import { leaderboardOf } from "./share-metadata";
 
 /** A leaderboard through its link; its rows lead nowhere, and what its charts draw is asked for when they are seen. */
 export async function SharedLeaderboardPage({ slug }: { slug: string }) {
-  const data = await found(leaderboardOf(slug));
+  const data = await orNotFound(leaderboardOf(slug));
   const client = new QueryClient();
   client.setQueryData(sharedLeaderboardQuery(slug, "none").queryKey, data);
   const { benchmark, rows, rankings } = data;

@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { found } from "@/app/(house)/found";
+import { orNotFound } from "@/app/(house)/or-not-found";
 import { Hydrated } from "@/app/hydrated";
 import { sharedMatrixQuery } from "@/components/data/overview-queries";
 import { SharedMatrix } from "@/components/overview/shared-matrix";
@@ -10,7 +10,7 @@ import { matrixOf } from "./share-metadata";
 
 /** The matrix of models through its link; its cells lead nowhere. */
 export async function SharedMatrixPage({ slug }: { slug: string }) {
-  const data = await found(matrixOf(slug));
+  const data = await orNotFound(matrixOf(slug));
   const client = new QueryClient();
   client.setQueryData(sharedMatrixQuery(slug).queryKey, data);
   return (

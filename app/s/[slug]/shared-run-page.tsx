@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { redirect } from "next/navigation";
 import { createLoader, parseAsString, type SearchParams } from "nuqs/server";
-import { found } from "@/app/(house)/found";
+import { orNotFound } from "@/app/(house)/or-not-found";
 import { Hydrated } from "@/app/hydrated";
 import { benchmarkView } from "@/components/data/benchmark-view";
 import { firstPage, startPage } from "@/components/data/page-plan";
@@ -24,7 +24,7 @@ import { runOf, scopeOf } from "./share-metadata";
 
 /** A run through its link: the run's own page without its actions. */
 export async function SharedRunPage({ slug, search }: { slug: string; search: SearchParams }) {
-  const [scope, { run, manifest: benchmark, suite, marks }] = await Promise.all([found(scopeOf(slug)), found(runOf(slug))]);
+  const [scope, { run, manifest: benchmark, suite, marks }] = await Promise.all([orNotFound(scopeOf(slug)), orNotFound(runOf(slug))]);
   const rewritten = rewrittenSearch(search, benchmark.views);
   if (rewritten !== null) redirect(`/s/${slug}?${rewritten}`);
   const filters = filtersOfAddress(createLoader(tableParsers)(search), benchmark.views);

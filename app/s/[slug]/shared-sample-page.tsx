@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { createLoader, parseAsString, type SearchParams } from "nuqs/server";
-import { found } from "@/app/(house)/found";
+import { orNotFound } from "@/app/(house)/or-not-found";
 import { prefetchPanels } from "@/app/(house)/prefetch-panels";
 import { Hydrated } from "@/app/hydrated";
 import { annotationsQuery, sampleAnnotations } from "@/components/data/annotation-queries";
@@ -29,7 +29,11 @@ interface SharedSamplePageProps {
 
 /** A sample through its own link or through its run's. */
 export async function SharedSamplePage({ slug, ordinal, search, alone }: SharedSamplePageProps) {
-  const [scope, sample, { run }] = await Promise.all([found(scopeOf(slug)), found(sampleOf(slug, ordinal)), found(runOf(slug))]);
+  const [scope, sample, { run }] = await Promise.all([
+    orNotFound(scopeOf(slug)),
+    orNotFound(sampleOf(slug, ordinal)),
+    orNotFound(runOf(slug)),
+  ]);
   const { verifier } = createLoader({ verifier: parseAsString })(search);
   const source = sharedSource(slug);
   const client = new QueryClient();
@@ -48,9 +52,9 @@ export async function SharedSamplePage({ slug, ordinal, search, alone }: SharedS
     });
   }
   const manifest = manifestById(sample.benchmark);
-  const of = { sample: ordinal, turns: sample.turns.length };
-  await prefetchPanels(client, { panels: manifest.panels, place: "sample", source: source.panels, of }, (panel) =>
-    sharedPanel(scope, panel, { ordinal, turns: of.turns }),
+  const panelParams = { sample: ordinal, turns: sample.turns.length };
+  await prefetchPanels(client, { panels: manifest.panels, place: "sample", source: source.panels, panelParams }, (panel) =>
+    sharedPanel(scope, panel, { ordinal, turns: panelParams.turns }),
   );
   const view = benchmarkView(benchmarkInfo(manifest));
   return (

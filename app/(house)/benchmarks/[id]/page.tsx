@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
 import { cache } from "react";
-import { found } from "@/app/(house)/found";
+import { orNotFound } from "@/app/(house)/or-not-found";
 import { Hydrated } from "@/app/hydrated";
 import { leaderboardQuery } from "@/components/data/leaderboard-queries";
 import { BenchmarkPage } from "@/components/leaderboard/benchmark-page";
@@ -16,7 +16,7 @@ type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchPara
 
 // One read for both callers below. What the charts draw is asked for when they are seen.
 const leaderboardOf = cache((id: string, simulated: boolean, ranking: string | null, edition: string | null) =>
-  found(readLeaderboard(id, { simulated, drawn: "none", ranking, edition })),
+  orNotFound(readLeaderboard(id, { simulated, drawn: "none", ranking, edition })),
 );
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {

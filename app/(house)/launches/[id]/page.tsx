@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { cache } from "react";
-import { addressOf, found } from "@/app/(house)/found";
+import { addressOf, orNotFound } from "@/app/(house)/or-not-found";
 import { Hydrated } from "@/app/hydrated";
 import { readTogether } from "@/app/read-together";
 import { launchQuery } from "@/components/data/launch-queries";
@@ -16,7 +16,7 @@ export const dynamic = "force-dynamic";
 
 type Props = { params: Promise<{ id: string }> };
 
-const launchOf = cache((id: number) => found(readTogether(`launch ${id}`, () => readLaunch(id))));
+const launchOf = cache((id: number) => orNotFound(readTogether(`launch ${id}`, () => readLaunch(id))));
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { id } = await addressOf(idPath, params);

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { addressOf } from "@/app/(house)/found";
+import { addressOf } from "@/app/(house)/or-not-found";
 import { ModelPage } from "@/components/models/model-page";
 import { manifests } from "@/lib/benchmarks/registry";
 import { idPath } from "@/lib/http/path";

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { createLoader, parseAsString, type SearchParams } from "nuqs/server";
 import { cache } from "react";
-import { addressOf, found } from "@/app/(house)/found";
+import { addressOf, orNotFound } from "@/app/(house)/or-not-found";
 import { prefetchPanels } from "@/app/(house)/prefetch-panels";
 import { Hydrated } from "@/app/hydrated";
 import { readTogether } from "@/app/read-together";
@@ -36,7 +36,7 @@ export const dynamic = "force-dynamic";
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
 
 /** The run; or why its rows cannot be read. */
-const runOf = cache((id: number) => found(readOrWhy(readTogether(`run ${id}`, () => readRun(id)))));
+const runOf = cache((id: number) => orNotFound(readOrWhy(readTogether(`run ${id}`, () => readRun(id)))));
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { id } = await addressOf(idPath, params);
@@ -78,16 +78,18 @@ export default async function Page({ params, searchParams }: Props) {
       // Numbers of another value are made from the turns; without one the page can wait for them.
       ...(variables?.some(({ id: name, recomputed }) => recomputed && search[name] !== undefined)
         ? [
-            prefetchPanels(client, { panels: benchmark.panels, place: "run", source: source.panels, of: { verifier: asked } }, (panel) =>
-              readPanel(run.benchmark, panel, { runId: id, verifier: asked ?? undefined }),
+            prefetchPanels(
+              client,
+              { panels: benchmark.panels, place: "run", source: source.panels, panelParams: { verifier: asked } },
+              (panel) => readPanel(run.benchmark, panel, { runId: id, verifier: asked ?? undefined }),
             ),
           ]
         : []),
     ],
-    samples: (of = filters) => [
+    samples: (sampleFilters = filters) => [
       client.prefetchQuery({
-        ...samplePageQuery(source, of, startPage),
-        queryFn: () => readRunSamples(id, of, { limit: firstPage }),
+        ...samplePageQuery(source, sampleFilters, startPage),
+        queryFn: () => readRunSamples(id, sampleFilters, { limit: firstPage }),
         retry: false,
       }),
     ],

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { cache } from "react";
-import { addressOf, found } from "@/app/(house)/found";
+import { addressOf, orNotFound } from "@/app/(house)/or-not-found";
 import { prefetchPanels } from "@/app/(house)/prefetch-panels";
 import { Hydrated } from "@/app/hydrated";
 import { suitePanels } from "@/components/data/panel-query";
@@ -16,7 +16,7 @@ export const dynamic = "force-dynamic";
 
 type Props = { params: Promise<{ id: string }> };
 
-const suiteOf = cache((id: number) => found(readSuite(id)));
+const suiteOf = cache((id: number) => orNotFound(readSuite(id)));
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { id } = await addressOf(idPath, params);
@@ -27,7 +27,7 @@ export default async function Page({ params }: Props) {
   const suite = await suiteOf((await addressOf(idPath, params)).id);
   const { id, title, suiteForm, exporters, views, panels } = benchmarkInfo(manifestById(suite.benchmark));
   const client = new QueryClient();
-  await prefetchPanels(client, { panels, place: "suite", source: suitePanels(id, suite.id), of: {} }, (panel) =>
+  await prefetchPanels(client, { panels, place: "suite", source: suitePanels(id, suite.id), panelParams: {} }, (panel) =>
     readPanel(id, panel, { suiteId: suite.id }),
   );
   return (

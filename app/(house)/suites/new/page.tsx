@@ -9,7 +9,7 @@ import { manifests } from "@/lib/benchmarks/registry";
 import { benchmarkInfo } from "@/lib/reads/benchmark-info";
 import { readJob } from "@/lib/reads/jobs";
 import { readSuites } from "@/lib/reads/suites";
-import { found } from "../../found";
+import { orNotFound } from "../../or-not-found";
 
 export const metadata: Metadata = { title: "New suite" };
 export const dynamic = "force-dynamic";
@@ -20,7 +20,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<unk
   const client = new QueryClient();
   client.setQueryData(suitesQuery(null).queryKey, await readSuites({}));
   const { build } = search.parse(await searchParams);
-  if (build !== undefined) client.setQueryData(jobQuery(build).queryKey, await found(readJob(build)));
+  if (build !== undefined) client.setQueryData(jobQuery(build).queryKey, await orNotFound(readJob(build)));
   const infos = manifests
     .map(benchmarkInfo)
     .map(({ id, title, summary, suiteForm, presets, builders }) => ({ id, title, summary, suiteForm, presets, builders }));

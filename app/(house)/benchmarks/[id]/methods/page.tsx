@@ -9,7 +9,7 @@ type Props = { params: Promise<{ id: string }> };
 
 async function benchmarkOf(params: Props["params"]) {
   const { id } = await params;
-  return manifests.find((of) => of.id === id) ?? notFound();
+  return manifests.find((manifest) => manifest.id === id) ?? notFound();
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

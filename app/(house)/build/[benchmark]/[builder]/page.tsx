@@ -10,7 +10,7 @@ import { manifests } from "@/lib/benchmarks/registry";
 import { benchmarkInfo } from "@/lib/reads/benchmark-info";
 import { readJob, readJobs } from "@/lib/reads/jobs";
 import { readModels } from "@/lib/reads/models";
-import { found } from "../../../found";
+import { orNotFound } from "../../../or-not-found";
 
 export const dynamic = "force-dynamic";
 
@@ -33,12 +33,12 @@ export default async function Page({ params, searchParams }: Props) {
   const { benchmark, builder } = await builderOf(params);
   const client = new QueryClient();
   client.setQueryData(modelsQuery().queryKey, await readModels());
-  const of = { kind: "build" as const, benchmark: benchmark.id, name: builder.id };
-  client.setQueryData(jobsQuery(of).queryKey, await readJobs(of));
+  const jobFilter = { kind: "build" as const, benchmark: benchmark.id, name: builder.id };
+  client.setQueryData(jobsQuery(jobFilter).queryKey, await readJobs(jobFilter));
   const { build: id } = search.parse(await searchParams);
   if (id !== undefined) {
-    const build = await found(readJob(id));
-    if (build.kind !== of.kind || build.benchmark !== of.benchmark || build.name !== of.name) notFound();
+    const build = await orNotFound(readJob(id));
+    if (build.kind !== jobFilter.kind || build.benchmark !== jobFilter.benchmark || build.name !== jobFilter.name) notFound();
     client.setQueryData(jobQuery(id).queryKey, build);
   }
   const fills = benchmark.suiteForm.find((field) => field.name === builder.fills)?.label ?? builder.fills ?? "";

@@ -10,9 +10,9 @@ import { retryFailed } from "@/lib/runs/retry-failed";
 
 export const dynamic = "force-dynamic";
 
-const verbs: Record<RunVerb, (id: number, said: z.infer<typeof verbRequest>) => Promise<unknown>> = {
+const verbs: Record<RunVerb, (id: number, body: z.infer<typeof verbRequest>) => Promise<unknown>> = {
   pause: pauseRun,
-  resume: (id, said) => resumeRun(id, said),
+  resume: (id, body) => resumeRun(id, body),
   cancel: cancelRun,
   "retry-failed": retryFailed,
 };

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
-import { addressOf, found } from "@/app/(house)/found";
+import { addressOf, orNotFound } from "@/app/(house)/or-not-found";
 import { sampleOf, shareMetadata } from "@/app/s/[slug]/share-metadata";
 import { SharedSamplePage } from "@/app/s/[slug]/shared-sample-page";
 import { sharedSamplePath } from "@/lib/http/path";
@@ -11,8 +11,8 @@ type Props = { params: Promise<{ slug: string; ordinal: string }>; searchParams:
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { slug, ordinal } = await addressOf(sharedSamplePath, params);
-  const { runId, key, runName } = await found(sampleOf(slug, ordinal));
-  return found(shareMetadata(slug, { title: `${key} in ${runName}`, target: { kind: "sample", runId, ordinal } }));
+  const { runId, key, runName } = await orNotFound(sampleOf(slug, ordinal));
+  return orNotFound(shareMetadata(slug, { title: `${key} in ${runName}`, target: { kind: "sample", runId, ordinal } }));
 }
 
 export default async function Page({ params, searchParams }: Props) {

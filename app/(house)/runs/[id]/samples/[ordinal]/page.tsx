@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { createLoader, parseAsString, type SearchParams } from "nuqs/server";
 import { cache } from "react";
-import { addressOf, found } from "@/app/(house)/found";
+import { addressOf, orNotFound } from "@/app/(house)/or-not-found";
 import { prefetchPanels } from "@/app/(house)/prefetch-panels";
 import { Hydrated } from "@/app/hydrated";
 import { SameItem } from "@/components/compare/same-item";
@@ -32,7 +32,7 @@ export const dynamic = "force-dynamic";
 type Props = { params: Promise<{ id: string; ordinal: string }>; searchParams: Promise<SearchParams> };
 
 /** The sample; or why its rows cannot be read. */
-const sampleOf = cache((id: number, ordinal: number) => found(readOrWhy(readSample(id, ordinal))));
+const sampleOf = cache((id: number, ordinal: number) => orNotFound(readOrWhy(readSample(id, ordinal))));
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { id, ordinal } = await addressOf(ordinalPath, params);
@@ -50,13 +50,17 @@ export default async function Page({ params, searchParams }: Props) {
   const source = runSource(id, sample.benchmark);
   const client = new QueryClient();
   client.setQueryData(sampleQuery(source, ordinal, null).queryKey, sample);
-  const said = sampleAnnotations(id, ordinal);
+  const annotationFilter = sampleAnnotations(id, ordinal);
   const other = verifier !== null && verifier !== sample.verifier;
   // The run says which buttons stand beside the heading, and other runs stand above the verdicts: neither is to push the page down later.
   await Promise.all([
     client.prefetchQuery({ ...runQuery(source), queryFn: () => readRun(id), retry: false }),
     client.prefetchQuery({ ...sameItemQuery(source, ordinal), queryFn: () => readSameItem(id, ordinal), retry: false }),
-    client.prefetchQuery({ ...annotationsQuery(source.annotations, said), queryFn: () => readAnnotations(said), retry: false }),
+    client.prefetchQuery({
+      ...annotationsQuery(source.annotations, annotationFilter),
+      queryFn: () => readAnnotations(annotationFilter),
+      retry: false,
+    }),
     ...(other
       ? [
           client.prefetchQuery({
@@ -67,9 +71,9 @@ export default async function Page({ params, searchParams }: Props) {
         ]
       : []),
   ]);
-  const of = { sample: ordinal, turns: sample.turns.length };
-  await prefetchPanels(client, { panels: manifest.panels, place: "sample", source: source.panels, of }, (panel) =>
-    readPanel(sample.benchmark, panel, { runId: id, ordinal, turns: of.turns }),
+  const panelParams = { sample: ordinal, turns: sample.turns.length };
+  await prefetchPanels(client, { panels: manifest.panels, place: "sample", source: source.panels, panelParams }, (panel) =>
+    readPanel(sample.benchmark, panel, { runId: id, ordinal, turns: panelParams.turns }),
   );
   return (
     <Hydrated client={client}>

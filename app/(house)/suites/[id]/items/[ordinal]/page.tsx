@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { cache } from "react";
-import { addressOf, found } from "@/app/(house)/found";
+import { addressOf, orNotFound } from "@/app/(house)/or-not-found";
 import { prefetchPanels } from "@/app/(house)/prefetch-panels";
 import { Hydrated } from "@/app/hydrated";
 import { suitePanels } from "@/components/data/panel-query";
@@ -16,7 +16,7 @@ export const dynamic = "force-dynamic";
 
 type Props = { params: Promise<{ id: string; ordinal: string }> };
 
-const itemOf = cache((id: number, ordinal: number) => found(readItem(id, ordinal)));
+const itemOf = cache((id: number, ordinal: number) => orNotFound(readItem(id, ordinal)));
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { id, ordinal } = await addressOf(ordinalPath, params);
@@ -25,11 +25,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function Page({ params }: Props) {
   const { id, ordinal } = await addressOf(ordinalPath, params);
-  const [item, suite] = await Promise.all([itemOf(id, ordinal), found(readSuite(id))]);
+  const [item, suite] = await Promise.all([itemOf(id, ordinal), orNotFound(readSuite(id))]);
   const { views, panels } = manifestById(suite.benchmark);
   const client = new QueryClient();
-  await prefetchPanels(client, { panels, place: "item", source: suitePanels(suite.benchmark, id), of: { item: ordinal } }, (panel) =>
-    readPanel(suite.benchmark, panel, { suiteId: id, ordinal }),
+  await prefetchPanels(
+    client,
+    { panels, place: "item", source: suitePanels(suite.benchmark, id), panelParams: { item: ordinal } },
+    (panel) => readPanel(suite.benchmark, panel, { suiteId: id, ordinal }),
   );
   return (
     <Hydrated client={client}>

@@ -13,12 +13,12 @@ export const dynamic = "force-dynamic";
 
 const path = slugPath.extend({ what: z.enum(["metrics", "charts", "slices", "items", "pair", "named"]) });
 
-export const GET = scopedRoute(path, async ({ request, path: { what }, scope }): Promise<object> => {
+export const GET = scopedRoute(path, async ({ request, path: { what: part }, scope }): Promise<object> => {
   const compared = scope.comparison();
-  if (what === "metrics") return readComparedMetrics(compared);
-  if (what === "charts") return readComparedCharts(compared);
-  if (what === "named") return readNamedPairs(compared);
-  if (what === "slices") return readComparedSlices(compared, parseSearch(request, sharedSlicesSearch).side);
-  if (what === "items") return readChangedItems(compared, parseSearch(request, sharedItemsSearch));
+  if (part === "metrics") return readComparedMetrics(compared);
+  if (part === "charts") return readComparedCharts(compared);
+  if (part === "named") return readNamedPairs(compared);
+  if (part === "slices") return readComparedSlices(compared, parseSearch(request, sharedSlicesSearch).side);
+  if (part === "items") return readChangedItems(compared, parseSearch(request, sharedItemsSearch));
   return sharedComparedSamples(scope, parseSearch(request, sharedPairSearch));
 });

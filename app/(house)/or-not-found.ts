@@ -9,7 +9,7 @@ export async function addressOf<Shape extends z.ZodType>(shape: Shape, params: P
 }
 
 /** What a page reads; a missing row shows the page that says so. */
-export async function found<T>(reading: Promise<T>): Promise<T> {
+export async function orNotFound<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;
   } catch (error) {
