@@ -32,9 +32,9 @@ if (process.env.HEED_E2E_LANES === undefined) {
 const heeds: { home: string; port: number }[] = JSON.parse(process.env.HEED_E2E_LANES);
 const originOf = ({ port }: { port: number }) => `http://127.0.0.1:${port}`;
 // Which lane a test process belongs to; the process that starts them all has none.
-const own = heeds[Number(process.env.TEST_PARALLEL_INDEX ?? 0)];
-if (!own) throw new Error(`There are ${lanes} lanes of browser tests, and none for process ${process.env.TEST_PARALLEL_INDEX}.`);
-process.env.HEED_E2E_HOME = own.home;
+const lane = heeds[Number(process.env.TEST_PARALLEL_INDEX ?? 0)];
+if (!lane) throw new Error(`There are ${lanes} lanes of browser tests, and none for process ${process.env.TEST_PARALLEL_INDEX}.`);
+process.env.HEED_E2E_HOME = lane.home;
 if (process.env.TEST_PARALLEL_INDEX) noteUsage({ lane: Number(process.env.TEST_PARALLEL_INDEX), pid: process.pid });
 const executablePath = await browserPath();
 
@@ -51,7 +51,7 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     viewport: { width: 1440, height: 900 },
-    baseURL: originOf(own),
+    baseURL: originOf(lane),
     // The tests of a process follow each other in one page, emptied of what it stores, which compiles our scripts once.
     reuseContext: true,
     // A failed test leaves a picture and the page in words. Recording all of them, to keep few, takes a tenth of the time.

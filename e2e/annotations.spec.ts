@@ -50,8 +50,8 @@ test("a sample is disputed, the dispute is undone and restored, and a link shows
   const shared = await stranger.newPage();
   await shared.goto(`/s/${slug}`);
   await shared.getByRole("heading", { name: "Notes and disputes" }).click();
-  const told = shared.getByRole("list", { name: "Notes and disputes" });
-  await expect(told.getByRole("listitem")).toContainText("The word stands in the last line.");
+  const annotations = shared.getByRole("list", { name: "Notes and disputes" });
+  await expect(annotations.getByRole("listitem")).toContainText("The word stands in the last line.");
   await expect(shared.getByRole("button", { name: /^(Add|Undo|Restore)$/ })).toHaveCount(0);
   await stranger.close();
 });

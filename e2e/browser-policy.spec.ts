@@ -65,7 +65,7 @@ test("a script that gets into a page does not run", async ({ page }) => {
   const ran = await page.evaluate(async () => {
     const seen: string[] = [];
     const broken = new Promise((resolve) => document.addEventListener("securitypolicyviolation", resolve, { once: true }));
-    Object.assign(window, { heard: (what: string) => seen.push(what) });
+    Object.assign(window, { heard: (source: string) => seen.push(source) });
     document.body.insertAdjacentHTML(
       "beforeend",
       `<img src="data:," onerror="heard('attribute')"><a id="bad" href="javascript:heard('link')">x</a>`,

@@ -11,7 +11,7 @@ export async function complaints(page: Page): Promise<string[]> {
   page.on("console", noted);
   page.on("pageerror", (error) => heard.push(error.message));
   // What a script catches does not reach the console.
-  await page.exposeFunction("violated", (what: string) => heard.push(what));
+  await page.exposeFunction("violated", (violation: string) => heard.push(violation));
   await page.addInitScript(() =>
     document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) =>
       Object(window).violated(`${violatedDirective}: ${blockedURI} in ${sourceFile}`),

@@ -9,10 +9,10 @@ test.beforeAll(async () => {
 });
 
 /** The turn on screen and how many there are. */
-async function turnOf(page: Page): Promise<[turn: number, of: number]> {
+async function turnOf(page: Page): Promise<[turn: number, turns: number]> {
   const text = (await page.getByText(/^Turn \d+ of \d+/).textContent()) ?? "";
-  const [, turn, of] = /Turn (\d+) of (\d+)/.exec(text) ?? [];
-  return [Number(turn), Number(of)];
+  const [, turn, turnCount] = /Turn (\d+) of (\d+)/.exec(text) ?? [];
+  return [Number(turn), Number(turnCount)];
 }
 
 /** A number of the run's results, as it is printed. */
@@ -51,24 +51,24 @@ test("three dialogues live, turn by turn by keys, and looked at with less patien
 
   await test.step("arrow keys step through the turns, and f jumps to the first failed one", async () => {
     await page.goto(`/runs/${runId}/samples/0`);
-    const [, of] = await turnOf(page);
+    const [, turnCount] = await turnOf(page);
     // The first key may come before the page listens.
     await expect(async () => {
       await page.keyboard.press("End");
-      expect(await turnOf(page)).toEqual([of, of]);
+      expect(await turnOf(page)).toEqual([turnCount, turnCount]);
     }).toPass();
     await page.keyboard.press("ArrowLeft");
-    await expect.poll(() => turnOf(page)).toEqual([of - 1, of]);
+    await expect.poll(() => turnOf(page)).toEqual([turnCount - 1, turnCount]);
     await page.keyboard.press("Home");
-    await expect.poll(() => turnOf(page)).toEqual([1, of]);
+    await expect.poll(() => turnOf(page)).toEqual([1, turnCount]);
     await page.keyboard.press("ArrowRight");
-    await expect.poll(() => turnOf(page)).toEqual([2, of]);
+    await expect.poll(() => turnOf(page)).toEqual([2, turnCount]);
     await expect(page).toHaveURL(/turn=1/);
     const turns = page.getByRole("region", { name: "Turns of the dialogue" });
     const failed = turns.getByRole("button", { name: /: missed,/ }).first();
     const first = Number(/Turn (\d+),/.exec((await failed.getAttribute("aria-label")) ?? "")?.[1]);
     await page.keyboard.press("f");
-    await expect.poll(() => turnOf(page)).toEqual([first, of]);
+    await expect.poll(() => turnOf(page)).toEqual([first, turnCount]);
     await expect(failed).toHaveAttribute("aria-current", "step");
     await expect(page.getByRole("region", { name: /^Broken, \d+/ })).toBeVisible();
     await expect(page.getByRole("heading", { name: "On this turn" })).toBeVisible();

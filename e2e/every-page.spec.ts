@@ -198,7 +198,9 @@ const accessibilityFindings = () => violationsOf(new AxeBuilder({ page }), { rul
 /** Texts whose contrast axe finds too low in the theme that is shown; axe is in the page already. */
 async function contrastFindings(): Promise<string[]> {
   // A colour that fades into another is judged once it is there.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((of) => of instanceof CSSTransition && of.finished)));
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map((animation) => animation instanceof CSSTransition && animation.finished)),
+  );
   expect(await markAppearances()).toBeGreaterThan(0);
   return violationsOf(new AxeBuilder({ page, axeSource: "0" }).include("[data-appearance]"), { runOnly: ["color-contrast"] });
 }

@@ -12,7 +12,7 @@ const record = {
 const lines = [
   { ...record, test_case_id: 0, response: JSON.stringify(expected) },
   { ...record, test_case_id: 1, response: `I lost a fall.\n${JSON.stringify({ output: [2, 5], stats: { rises: 2, falls: 0 } })}` },
-].map((of) => JSON.stringify({ ...of, instruction: `Do it by hand.\n${record.description}\nInput: [[1, 2, 1, 5]]` }));
+].map((caseRecord) => JSON.stringify({ ...caseRecord, instruction: `Do it by hand.\n${record.description}\nInput: [[1, 2, 1, 5]]` }));
 
 test("results are imported, a failure is named by hand with a reason, counts in the run, and is taken back", async ({ page, request }) => {
   await page.goto("/suites/import?benchmark=logicif&importer=results");
@@ -26,7 +26,7 @@ test("results are imported, a failure is named by hand with a reason, counts in 
   const runId = /\d+$/.exec(page.url())?.[0] ?? "";
   const classed = async (id: string) => {
     const metrics = z.array(metric).parse(await (await request.get(`/api/runs/${runId}/metrics`)).json());
-    return metrics.find((of) => of.id === "class_cases" && Object.keys(of.slice).length === 1 && of.slice.class === id)?.value ?? 0;
+    return metrics.find((row) => row.id === "class_cases" && Object.keys(row.slice).length === 1 && row.slice.class === id)?.value ?? 0;
   };
   await page.getByRole("button", { name: "More" }).click();
   await expect(page.getByRole("menuitem", { name: "Classify failures" })).toBeVisible();

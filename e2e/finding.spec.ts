@@ -55,9 +55,9 @@ test("samples are found by one line, and replies of all runs by a word", async (
     await expect(page).toHaveURL(/\/search\?q=/);
     await page.getByRole("combobox", { name: "Search replies" }).fill(`${word} run:${runId}`);
     await expect(page).toHaveURL(new RegExp(`run(:|%3A)${runId}`));
-    const found = page.getByRole("region", { name: /Found run/ });
-    await expect(found.locator("mark").first()).toHaveText(new RegExp(word, "i"));
-    await found.getByRole("listitem").first().getByRole("link").click();
+    const matches = page.getByRole("region", { name: /Found run/ });
+    await expect(matches.locator("mark").first()).toHaveText(new RegExp(word, "i"));
+    await matches.getByRole("listitem").first().getByRole("link").click();
     await expect(page).toHaveURL(new RegExp(`/runs/${runId}/samples/\\d+`));
   });
 });
@@ -176,8 +176,8 @@ test("flagged samples are a queue, replies are read as Markdown and JSON, and an
     await page.getByRole("combobox", { name: "Only in" }).fill(`run:${runId}`);
     await page.getByRole("textbox", { name: "Regular expression" }).fill(`${word.slice(0, 5)}[a-z]+`);
     await page.keyboard.press("Enter");
-    const found = page.getByRole("region", { name: /Flagged run/ });
-    await expect(found.locator("mark").first()).toHaveText(new RegExp(`^${word.slice(0, 5)}`, "i"));
+    const matches = page.getByRole("region", { name: /Flagged run/ });
+    await expect(matches.locator("mark").first()).toHaveText(new RegExp(`^${word.slice(0, 5)}`, "i"));
     await expect(page.getByText("All 4 replies searched.").first()).toBeVisible();
     await page.getByRole("textbox", { name: "Regular expression" }).fill("a(?=b)");
     await page.keyboard.press("Enter");

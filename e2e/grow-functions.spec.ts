@@ -39,8 +39,8 @@ test("a suite grows from a pasted function, and two readers hold its instruction
 
     await page.getByRole("button", { name: "Start reading" }).click();
     await readAs(page, "Ada");
-    const said = page.getByRole("link", { name: /step 3/ });
-    await said.click();
+    const stepLink = page.getByRole("link", { name: /step 3/ });
+    await stepLink.click();
     await expect(page.getByRole("button", { name: "Line 3: show what says it" })).toHaveAttribute("aria-pressed", "true");
     await page.getByRole("button", { name: "Agree with line 3" }).click();
     await expect(page.getByRole("button", { name: "Agree with line 3" })).toHaveAttribute("aria-pressed", "true");

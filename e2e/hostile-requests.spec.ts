@@ -33,8 +33,8 @@ test("a body without a length meets the limits that others meet", async ({ baseU
 
 /** The status and body of a request whose target is sent as it stands. */
 async function asSent(baseURL: string | undefined, target: string, { method = "GET", host }: { method?: string; host?: string } = {}) {
-  const { hostname, port, host: own } = new URL(baseURL ?? "");
-  const client = httpRequest({ host: hostname, port, method, path: target, headers: { host: host ?? own } });
+  const { hostname, port, host: ownHost } = new URL(baseURL ?? "");
+  const client = httpRequest({ host: hostname, port, method, path: target, headers: { host: host ?? ownHost } });
   const [response] = await once(client.end(), "response");
   let text = "";
   for await (const part of response) text += part;

@@ -9,14 +9,14 @@ test("two suites and two models, one cell left out, are launched together, pause
     await makeSuite(request, "Several, two", { densities: [20], seeds: 4 }),
   ];
   const settings = { kind: "openai-compatible", address: endpoint.address, sampling: {} };
-  const one = await makeModel(request, "Several linear", { ...settings, model: "ifscale/linear" });
+  const linearModel = await makeModel(request, "Several linear", { ...settings, model: "ifscale/linear" });
   await makeModel(request, "Several exponential", { ...settings, model: "ifscale/exponential" });
-  const chosen = (what: string) => page.getByRole("list", { name: `Chosen: ${what}` }).getByRole("listitem");
+  const chosen = (kind: string) => page.getByRole("list", { name: `Chosen: ${kind}` }).getByRole("listitem");
   const leaveOut = page.getByRole("button", { name: "Several exponential on Several, two" }).filter({ visible: true });
   const button = page.getByRole("button", { name: /^Launch 3 runs, 12 calls, no price set$/ }).filter({ visible: true });
 
   await test.step("choose, leave one out, and find it all again after leaving the page", async () => {
-    await page.goto(`/launch?suite=${first}&model=${one}`);
+    await page.goto(`/launch?suite=${first}&model=${linearModel}`);
     await page.getByRole("combobox", { name: "Suites" }).fill("Several, two");
     await page.keyboard.press("Enter");
     await page.getByRole("combobox", { name: "Models" }).fill("Several exp");
@@ -61,7 +61,7 @@ test("two suites and two models, one cell left out, are launched together, pause
   });
 
   await test.step("a cell says what was done; the next launch is cancelled", async () => {
-    await page.goto(`/launch?suite=${first},${second}&model=${one}`);
+    await page.goto(`/launch?suite=${first},${second}&model=${linearModel}`);
     const matrix = page.getByRole("table", { name: "Runs to launch, by suite and model" });
     await expect(matrix.getByText(/^done/)).toHaveCount(2);
     await page.getByRole("textbox", { name: "Concurrency" }).fill("1");

@@ -43,7 +43,7 @@ test("a ranking is chosen, searched, opened, saved, shared and read on a phone",
   await expect(shared.getByRole("table", { name: "Leaderboard", exact: true })).toContainText(`Careful ${id}`);
   await expect(shared.getByText(other).first()).toBeVisible();
   await expect(shared.getByRole("combobox", { name: "Suite", exact: true })).toHaveCount(0);
-  const toCharts = (of: Page) => of.getByRole("heading", { name: "Charts", exact: true }).evaluate((heading) => heading.scrollIntoView());
+  const toCharts = (tab: Page) => tab.getByRole("heading", { name: "Charts", exact: true }).evaluate((heading) => heading.scrollIntoView());
   await toCharts(shared);
   await expect(shared.getByRole("figure").first()).toBeVisible();
   await stranger.close();
@@ -94,7 +94,7 @@ test("a leaderboard mounts at most four charts before its gallery is opened, and
   const mounted = () => page.locator("figure[aria-labelledby]").count();
   await page.goto("/benchmarks/lifbench?simulated=1");
   // Places are exchanged for what they hold as they come near.
-  const toSee = (of: Locator) => expect(() => of.scrollIntoViewIfNeeded({ timeout: 5000 })).toPass();
+  const toSee = (locator: Locator) => expect(() => locator.scrollIntoViewIfNeeded({ timeout: 5000 })).toPass();
   await toSee(page.getByRole("heading", { name: "Charts", exact: true }));
   await expect(page.getByRole("figure", { name: "Score over length" }).locator("svg").first()).toBeVisible();
   const all = page.locator("summary", { hasText: /^All \d+ charts/ });

@@ -22,7 +22,7 @@ async function walkEvidence(page: Page, position: number) {
   await expect(page.getByText(new RegExp(`asked for: .*position ${position}$`))).toBeVisible();
   // Far away, and back with the keyboard.
   await viewer.focus();
-  await viewer.evaluate((of, at) => of.scrollTo(0, at > 60 ? 0 : of.scrollHeight), position);
+  await viewer.evaluate((scroller, at) => scroller.scrollTo(0, at > 60 ? 0 : scroller.scrollHeight), position);
   await expect(asked).toHaveCount(0);
   await page.keyboard.press("m");
   await page.keyboard.press("Shift+M");

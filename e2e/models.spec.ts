@@ -117,7 +117,7 @@ test("failed samples are asked again otherwise, and what was scored stays", asyn
   await dialog.getByRole("button", { name: /^Retry/ }).click();
   await expect(dialog).toContainText("A whole number from 1 to 1,024.");
   await together.fill("2");
-  const answered = page.waitForResponse((of) => of.url().endsWith("/retry-failed"));
+  const answered = page.waitForResponse((response) => response.url().endsWith("/retry-failed"));
   await dialog.getByRole("button", { name: /^Retry/ }).click();
   expect((await answered).ok()).toBe(true);
   await expect(dialog).toHaveCount(0);

@@ -9,7 +9,7 @@ import { expect, test } from "./test";
 test("the matrix of models: a ranking is pinned, rows are sorted, chosen, compared and saved", async ({ page, request }) => {
   const endpoint = await testEndpoint();
   const settings = { kind: "openai-compatible", address: endpoint.address, sampling: {} };
-  const [one, other] = [
+  const [suite, otherSuite] = [
     await makeSuite(request, "Overview, one", { densities: [12], seeds: 6 }),
     await makeSuite(request, "Overview, other", { densities: [14], seeds: 6 }),
   ];
@@ -18,7 +18,8 @@ test("the matrix of models: a ranking is pinned, rows are sorted, chosen, compar
     { name: "Overview exponential", id: await makeModel(request, "Overview exponential", { ...settings, model: "ifscale/exponential" }) },
     { name: "Overview alone", id: await makeModel(request, "Overview alone", { ...settings, model: "ifscale/linear" }) },
   ];
-  for (const { id } of models) await ended(request, await launch(request, { suiteId: id === models[2]?.id ? other : one, modelId: id }));
+  for (const { id } of models)
+    await ended(request, await launch(request, { suiteId: id === models[2]?.id ? otherSuite : suite, modelId: id }));
 
   await page.goto("/?all=true");
   const table = page.getByRole("table", { name: "Models by benchmark" });

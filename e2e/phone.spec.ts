@@ -96,11 +96,11 @@ test.describe("before any script runs", () => {
     request,
   }) => {
     const runs = runRow.array().parse(await (await request.get("/api/runs?limit=500")).json());
-    const of = (benchmark: string) => runs.find((run) => run.demonstration && run.benchmark === benchmark)?.id;
-    await page.goto(`/runs/${of("ifscale")}/samples/1`);
+    const exampleRun = (benchmark: string) => runs.find((run) => run.demonstration && run.benchmark === benchmark)?.id;
+    await page.goto(`/runs/${exampleRun("ifscale")}/samples/1`);
     await expect(page.getByRole("button", { name: "Ask again" })).toBeVisible();
     await expect(page.getByRole("region", { name: "Same item, other runs" })).toContainText(/[1-9]\d* runs?/);
-    await page.goto(`/runs/${of("evolif")}`);
+    await page.goto(`/runs/${exampleRun("evolif")}`);
     await expect(page.getByRole("slider", { name: "Patience" })).toBeVisible();
   });
 });

@@ -26,12 +26,12 @@ test("executions are recorded, and a failed reply shows at which step it left th
   const made = await Promise.all(
     rows.map(async ({ ordinal }) => ({
       ordinal,
-      of: evidence.parse(await (await request.get(`/api/runs/${runId}/samples/${ordinal}/evidence/execution`)).json()),
+      execution: evidence.parse(await (await request.get(`/api/runs/${runId}/samples/${ordinal}/evidence/execution`)).json()),
     })),
   );
-  const left = made.find(({ of }) => of.kind === "trace" && of.divergence !== null && of.divergence.step > 1);
-  if (left?.of.kind !== "trace" || left.of.divergence === null) throw new Error("no reply left the path");
-  const { step } = left.of.divergence;
+  const left = made.find(({ execution }) => execution.kind === "trace" && execution.divergence !== null && execution.divergence.step > 1);
+  if (left?.execution.kind !== "trace" || left.execution.divergence === null) throw new Error("no reply left the path");
+  const { step } = left.execution.divergence;
 
   await page.goto(`/runs/${runId}/samples/${left.ordinal}`);
   await page.getByRole("tab", { name: "Execution" }).click();

@@ -27,7 +27,7 @@ async function standsAlone(browser: Browser, path: string): Promise<Page> {
   const file = await away.newPage();
   const asked: string[] = [];
   const heard: string[] = [];
-  file.on("request", (of) => asked.push(of.url()));
+  file.on("request", (request) => asked.push(request.url()));
   file.on("console", (message) => heard.push(message.text()));
   const address = pathToFileURL(path).href;
   await file.goto(address);

@@ -32,11 +32,9 @@ export async function smallTargets(page: Page): Promise<string[]> {
       const { left, top, width, height } = el.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];
       const hits = (atX: number, atY: number) => {
-        const found = document.elementFromPoint(atX, atY);
-        const label = found?.closest("label");
-        return (
-          found !== null && (el.contains(found) || label?.control === el || (label !== null && label !== undefined && el.contains(label)))
-        );
+        const hit = document.elementFromPoint(atX, atY);
+        const label = hit?.closest("label");
+        return hit !== null && (el.contains(hit) || label?.control === el || (label !== null && label !== undefined && el.contains(label)));
       };
       const reach = (dx: number, dy: number) => {
         let far = 0;
