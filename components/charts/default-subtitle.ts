@@ -1,7 +1,7 @@
 import { formatCount, formatNumber, singular } from "@/components/ui/format";
 import type { Noun } from "@/lib/contracts/charts/chart-parts";
 import type { Metric } from "@/lib/contracts/metric";
-import { isFateMetric } from "@/lib/contracts/plain/fates";
+import { isOutcomeMetric } from "@/lib/contracts/plain/sample-outcomes";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import { type Figure, type Frame, type FramePoint, samples } from "./chart-frame";
 import type { DrawnSeries } from "./chart-point";
@@ -70,7 +70,7 @@ function missingOf(points: readonly FramePoint[], series: readonly Pick<ChartSer
 /** Counts the missing samples of a run by its metrics over the whole run; null where no metric counts samples. */
 function missingOfRun(metrics: readonly Metric[]): number | null {
   const whole = metrics.filter(
-    ({ id, slice, counts = "samples" }) => sliceKey(slice) === "" && oneSample.test(counts) && !isFateMetric(id),
+    ({ id, slice, counts = "samples" }) => sliceKey(slice) === "" && oneSample.test(counts) && !isOutcomeMetric(id),
   );
   return whole.length === 0 ? null : Math.max(...whole.map(({ missing }) => missing));
 }

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { PaperLink } from "@/components/ui/paper-link";
 import { Popover } from "@/components/ui/popover";
-import { methodOfHidden } from "@/lib/contracts/plain/fates";
+import { methodOfHidden } from "@/lib/contracts/plain/sample-outcomes";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
 import type { ShownColumn } from "./leaderboard-row";
 

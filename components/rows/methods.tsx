@@ -2,7 +2,7 @@ import type { BenchmarkView } from "@/components/data/benchmark-view";
 import { PageHeader } from "@/components/ui/page-header";
 import { PaperLink } from "@/components/ui/paper-link";
 import { Section } from "@/components/ui/section";
-import { methodOfHidden } from "@/lib/contracts/plain/fates";
+import { methodOfHidden } from "@/lib/contracts/plain/sample-outcomes";
 
 const paragraphs = {
   intervals:

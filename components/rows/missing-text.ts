@@ -1,7 +1,7 @@
 import { formatCounted, formatInterval, formatNumber } from "@/components/ui/format";
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
-import { fates } from "@/lib/contracts/plain/fates";
 import { type Lost, lossyRule, lossyWords } from "@/lib/contracts/plain/rank-state";
+import { sampleOutcomes } from "@/lib/contracts/plain/sample-outcomes";
 import type { Missing } from "@/lib/contracts/run";
 
 type Shown = Pick<MetricDeclaration, "unit" | "decimals">;
@@ -31,7 +31,9 @@ export const boundsText = (missing: Missing | null | undefined, declaration: Sho
 export function missingSentence(missing: Missing | null | undefined, lossy: Lost | null | undefined, declaration: Shown): string {
   const sentences: string[] = [];
   if (missing) {
-    const why = missing.fates.map(({ fate, count }) => `${formatNumber(count)} ${fates.find((of) => of.fate === fate)?.label ?? fate}`);
+    const why = missing.fates.map(
+      ({ fate, count }) => `${formatNumber(count)} ${sampleOutcomes.find((of) => of.outcome === fate)?.label ?? fate}`,
+    );
     sentences.push(`${missingText(missing)} from this number${why.length > 0 ? ` (of all samples ${why.join(", ")})` : ""}.`);
     const bounds = boundsText(missing, declaration);
     if (bounds) sentences.push(`Had all of them been wrong, or all right, it might be anything from ${bounds} (95 %).`);

@@ -19,9 +19,9 @@ import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";
 import { Tip } from "@/components/ui/tip";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
-import { splitOfAsked } from "@/lib/contracts/plain/fates";
 import { lossOf } from "@/lib/contracts/plain/rank-state";
 import { turnedAwaySentence } from "@/lib/contracts/plain/reason-words";
+import { splitOfAsked } from "@/lib/contracts/plain/sample-outcomes";
 import type { RunRow } from "@/lib/contracts/run";
 import type { MetricColumn } from "@/lib/contracts/views";
 import { isHeadline } from "./find-metric";
@@ -83,7 +83,7 @@ const soFarTitle = ({ headline, status }: RunRow, { metric, label }: MetricColum
 function Silent({ run }: { run: RunRow }) {
   const parts = splitOfAsked(run.counts, run.endings);
   const hidden = parts.filter(({ side }) => side === "hidden");
-  const unfinished = parts.filter(({ side, fate }) => side === "scored" && fate !== "finished");
+  const unfinished = parts.filter(({ side, outcome }) => side === "scored" && outcome !== "finished");
   const shown = hidden.length > 0 ? hidden : unfinished;
   const [only, more] = shown;
   if (!only) return null;

@@ -5,7 +5,7 @@ import { targetAddress } from "@/components/charts/target-address";
 import type { FilterHandle } from "@/components/runs/sample-table/use-sample-filters";
 import { formatCount, formatNumber } from "@/components/ui/format";
 import { Tip } from "@/components/ui/tip";
-import { type FateWords, splitOfAsked } from "@/lib/contracts/plain/fates";
+import { type OutcomeWords, splitOfAsked } from "@/lib/contracts/plain/sample-outcomes";
 import type { RunDetail } from "@/lib/contracts/run";
 import { isLive } from "./run-abilities";
 
@@ -16,7 +16,7 @@ interface AskedLineProps {
   onNarrow: () => void;
 }
 
-const sides: readonly { side: FateWords["side"]; words: string }[] = [
+const sides: readonly { side: OutcomeWords["side"]; words: string }[] = [
   { side: "scored", words: "scored" },
   { side: "hidden", words: "hidden" },
   { side: "open", words: "open" },
@@ -30,11 +30,11 @@ export function AskedLine({ run, handle, onNarrow }: AskedLineProps) {
   if (parts.length === 0) return null;
   const [only, more] = parts;
   const asked = formatCount(sampleCount, "sample");
-  if (only?.fate === "finished" && !more && !isLive(status)) {
+  if (only?.outcome === "finished" && !more && !isLive(status)) {
     const told = source === "imported" ? `All ${asked} are scored; the file does not say how their replies ended.` : null;
     return <p className="mt-4 text-sm text-ink-2">{told ?? `All ${asked} have a finished reply, and all count.`}</p>;
   }
-  const narrow = ({ filter }: FateWords) => {
+  const narrow = ({ filter }: OutcomeWords) => {
     handle.open({ slice: {}, ...filter });
     onNarrow();
   };
@@ -49,7 +49,7 @@ export function AskedLine({ run, handle, onNarrow }: AskedLineProps) {
             {" · "}
             <span className={side === "hidden" ? "text-warn" : "text-ink-3"}>{words}</span>{" "}
             {of.map((part, at) => (
-              <Fragment key={part.fate}>
+              <Fragment key={part.outcome}>
                 {at > 0 && ", "}
                 <Tip content={part.meaning}>
                   <a

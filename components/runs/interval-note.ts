@@ -1,9 +1,9 @@
 import { doneCount } from "@/components/rows/run-sentence";
 import { formatBegun, formatNumber } from "@/components/ui/format";
 import type { Metric } from "@/lib/contracts/metric";
-import { isFateMetric } from "@/lib/contracts/plain/fates";
 import { finalValue, intervalsFor } from "@/lib/contracts/plain/interval-target";
 import { endedCount } from "@/lib/contracts/plain/rank-state";
+import { isOutcomeMetric } from "@/lib/contracts/plain/sample-outcomes";
 import type { RunDetail } from "@/lib/contracts/run";
 import type { Views } from "@/lib/contracts/views";
 
@@ -21,7 +21,7 @@ export function intervalNote(
   const isPart = metrics?.some(({ soFar }) => soFar !== undefined) ?? false;
   const ended = doneCount(counts);
   const counted = metrics?.find(({ soFar }) => soFar)?.soFar?.asked ?? 0;
-  const hasNumbers = metrics?.some(({ id, value }) => value !== null && !isFateMetric(id)) ?? true;
+  const hasNumbers = metrics?.some(({ id, value }) => value !== null && !isOutcomeMetric(id)) ?? true;
   if (metrics?.some((metric) => formatBegun(metric) !== null)) return "Intervals come with the last dialogue.";
   if (status !== "finished" && ended > 0 && counted === 0 && !hasNumbers) {
     const others = `${formatNumber(ended)} ${ended === 1 ? "other has" : "others have"} ended, and counting ${ended === 1 ? "it" : "them"} alone would favor quick replies.`;

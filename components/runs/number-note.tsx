@@ -4,8 +4,8 @@ import { missingOf, missingText } from "@/components/rows/missing-text";
 import { formatBasis, formatCounted, formatInterval, formatMetric, formatNumber, withDigits } from "@/components/ui/format";
 import { Tip } from "@/components/ui/tip";
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
-import { finishedOnly } from "@/lib/contracts/plain/fates";
 import type { Lost } from "@/lib/contracts/plain/rank-state";
+import { finishedOnly } from "@/lib/contracts/plain/sample-outcomes";
 import type { Missing } from "@/lib/contracts/run";
 
 /** What a number rests on, and how much it had to leave out. */

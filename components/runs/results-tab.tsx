@@ -57,7 +57,7 @@ interface ResultsTabProps {
   polling: number | false;
   parts: RunParts;
   /** What became of everything that was asked. */
-  fates: ReactNode;
+  outcomes: ReactNode;
   /** Other runs may be read: not through a link. */
   house: boolean;
   /** A point of the run was chosen: show the samples behind it. */
@@ -73,7 +73,7 @@ const option = ({ id, label }: { id: string; label: string }) => ({ id, label, w
 
 /** What came out of a run: its number and where it stands, beside the main chart, what it gets wrong, and a gallery of all charts. */
 export function ResultsTab(props: ResultsTabProps) {
-  const { source, benchmark, run, suiteHash, marks, beside, onBeside, live, asked, polling, parts, fates, house, onOpen } = props;
+  const { source, benchmark, run, suiteHash, marks, beside, onBeside, live, asked, polling, parts, outcomes, house, onOpen } = props;
   const { views } = benchmark;
   const router = useRouter();
   const [, setVerifier] = useQueryState("verifier", parseAsString);
@@ -133,7 +133,7 @@ export function ResultsTab(props: ResultsTabProps) {
         </div>
         <div className="mb-8 min-w-0 max-lg:order-3 lg:mb-0">
           <RunNumbers views={views} metrics={shown} live={live} isWhole={run.status === "finished"} headline={column} context={context} />
-          {fates}
+          {outcomes}
         </div>
       </div>
       <div className="max-lg:contents min-[1800px]:grid min-[1800px]:grid-cols-2 min-[1800px]:content-start min-[1800px]:gap-x-12">

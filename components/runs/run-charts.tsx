@@ -9,7 +9,7 @@ import { ChartGallery } from "@/components/charts/gallery/chart-gallery";
 import { useChosen, type VariableHandle } from "@/components/charts/use-variables";
 import type { BenchmarkView } from "@/components/data/benchmark-view";
 import { Empty } from "@/components/ui/empty";
-import { askedChart, isFateMetric } from "@/lib/contracts/plain/fates";
+import { askedChart, isOutcomeMetric } from "@/lib/contracts/plain/sample-outcomes";
 import { isLive } from "./run-abilities";
 import { type RunSeriesOf, useRunSeries } from "./use-run-series";
 
@@ -30,7 +30,7 @@ const mayGoOn = (status: RunChartsProps["run"]["status"]) => isLive(status) || s
 
 /** Whether nothing of the run was scored, so that no chart has anything to draw of it. */
 function isEmpty({ loading, chosen, metrics }: Pick<RunChartsProps, "loading" | "chosen" | "metrics">): boolean {
-  return !loading && chosen.length === 0 && metrics.every((metric) => metric.value === null || isFateMetric(metric.id));
+  return !loading && chosen.length === 0 && metrics.every((metric) => metric.value === null || isOutcomeMetric(metric.id));
 }
 
 /** The family's main chart for this run: the first that has figures, or that may still get them. */
@@ -76,8 +76,8 @@ export function RunGallery(props: RunChartsProps) {
   const chosenSlices = useChosen(views.charts, variables);
   const charts = useMemo(() => {
     // What became of what was asked is kept with the run's own metrics, which a panel that recomputes numbers does not give.
-    const fates = views.asked && remade === null ? [askedChart(views.asked)] : [];
-    const shown = [...views.charts, ...fates.filter((spec) => hasFigures(spec, series))];
+    const outcomeCharts = views.asked && remade === null ? [askedChart(views.asked)] : [];
+    const shown = [...views.charts, ...outcomeCharts.filter((spec) => hasFigures(spec, series))];
     return shown.map((spec) => ({ spec, metrics: views.metrics, series, chosen: chosenSlices.get(spec.id) ?? null }));
   }, [views, remade, series, chosenSlices]);
   const [, setShown] = useQueryState("chart", parseAsString);

@@ -8,10 +8,10 @@ import { type HtmlSample, type HtmlSection, htmlName, mostMetrics } from "@/comp
 import { methodSection } from "@/components/takeaway/method-section";
 import { formatCount, formatCounted, formatInterval, formatMetric, formatNumber, withDigits } from "@/components/ui/format";
 import type { Metric } from "@/lib/contracts/metric";
-import { askedChart, splitOfAsked } from "@/lib/contracts/plain/fates";
 import { leadingMissed } from "@/lib/contracts/plain/limits";
 import { spokenText } from "@/lib/contracts/plain/message-text";
 import { lossOf } from "@/lib/contracts/plain/rank-state";
+import { askedChart, splitOfAsked } from "@/lib/contracts/plain/sample-outcomes";
 import { sampleTitle } from "@/lib/contracts/plain/sample-title";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import { traitsOf } from "@/lib/contracts/plain/traits";
@@ -144,8 +144,8 @@ export function runDocument({ run, suiteHash, metrics, missed, samples }: RunTak
       samples: api,
     },
   ];
-  const fates = views.asked ? [askedChart(views.asked)] : [];
-  const all = [...views.charts, ...fates]
+  const outcomeCharts = views.asked ? [askedChart(views.asked)] : [];
+  const all = [...views.charts, ...outcomeCharts]
     .filter((spec) => hasFigures(spec, series))
     .map((spec) => ({ spec, metrics: views.metrics, series }));
   const at = run.finishedAt ?? run.startedAt ?? run.createdAt;

@@ -217,7 +217,7 @@ function RunBody(props: RunBodyProps) {
                 run={data}
                 beside={props.beside}
                 onBeside={props.onBeside}
-                fates={<AskedLine run={data} handle={handle} onNarrow={onAll} />}
+                outcomes={<AskedLine run={data} handle={handle} onNarrow={onAll} />}
                 house={follow !== null}
                 onMissed={onMissed}
                 onFailures={onFailures}

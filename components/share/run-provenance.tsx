@@ -3,8 +3,8 @@ import type { BenchmarkView } from "@/components/data/benchmark-view";
 import { boundsText, missingText } from "@/components/rows/missing-text";
 import { formatBasis, formatInterval, formatMetric, formatNumber, withDigits } from "@/components/ui/format";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
-import { splitOfAsked } from "@/lib/contracts/plain/fates";
 import { lossOf } from "@/lib/contracts/plain/rank-state";
+import { splitOfAsked } from "@/lib/contracts/plain/sample-outcomes";
 import type { Missing, RunDetail } from "@/lib/contracts/run";
 
 function missingLine(missing: Missing, declaration: MetricDeclaration): string {
@@ -17,7 +17,7 @@ export function runProvenance(run: RunDetail, { title, views, verifiers }: Bench
   const { headline, counts } = run;
   const declaration = views.metrics.find((metric) => metric.id === views.headline.metric);
   const verifier = verifiers.find((v) => v.id === run.verifier)?.label ?? run.verifier;
-  const missing = splitOfAsked(counts, run.endings).filter(({ side, fate }) => side === "hidden" || fate === "cancelled");
+  const missing = splitOfAsked(counts, run.endings).filter(({ side, outcome }) => side === "hidden" || outcome === "cancelled");
   const at = run.finishedAt ?? run.startedAt ?? run.createdAt;
   const interval = headline && declaration ? formatInterval(headline, declaration) : "";
   return [

@@ -5,7 +5,7 @@ import { publishedFigure } from "@/lib/contracts/metric";
 import { modelTraits } from "@/lib/contracts/model";
 import { noun } from "@/lib/contracts/noun";
 import { chartMetrics } from "@/lib/contracts/plain/chart-metrics";
-import { isFateMetric } from "@/lib/contracts/plain/fates";
+import { isOutcomeMetric } from "@/lib/contracts/plain/sample-outcomes";
 import { builderModels } from "@/lib/contracts/suite";
 import { panelSlot, views } from "@/lib/contracts/views";
 import { HeedError } from "@/lib/errors";
@@ -108,7 +108,7 @@ export const manifestChecks: Checks = {
     const { metrics, outcomes, headline, leaderboard, summary, charts, tags } = manifest.views;
     const declared = idsOf(metrics);
     const used = [headline, ...leaderboard, ...summary, ...manifest.published].map(({ metric }) => metric);
-    const drawn = charts.flatMap(chartMetrics).filter((id) => !isFateMetric(id));
+    const drawn = charts.flatMap(chartMetrics).filter((id) => !isOutcomeMetric(id));
     for (const id of [...used, ...drawn]) expect(declared).toContain(id);
     for (const of of [declared, idsOf(outcomes), outcomes.map(({ letter }) => letter), idsOf(charts), tags.map(({ tag }) => tag)])
       distinct(of);

@@ -179,7 +179,7 @@ it.each([
 
 it("a worker that stops or pauses a run tells the others, so that none asks on until it looks by itself", async () => {
   const heard: VerbNotice[] = [];
-  const deaf = hearVerbs((notice) => heard.push(notice));
+  const unsubscribe = hearVerbs((notice) => heard.push(notice));
   const isHeard = async () => {
     await tellWorkers({ kind: "job", id: jobId });
     return heard.length > 0;
@@ -193,7 +193,7 @@ it("a worker that stops or pauses a run tells the others, so that none asks on u
     );
     await expect.poll(() => heard.slice(before)).toContainEqual({ kind: "run", id: runId });
   }
-  deaf();
+  unsubscribe();
 });
 
 it("a person's change of a run that nobody has open is announced", async () => {

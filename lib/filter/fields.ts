@@ -1,4 +1,4 @@
-import { fates } from "@/lib/contracts/plain/fates";
+import { sampleOutcomes } from "@/lib/contracts/plain/sample-outcomes";
 import { sampleStatuses } from "@/lib/contracts/plain/states";
 import type { Views } from "@/lib/contracts/views";
 import { type FilterProblem, type FilterTerm, type FilterValue, parseLine, plainText } from "./filter-line";
@@ -62,7 +62,7 @@ const sampleBasics = (noun: { one: string; many: string }): FilterField[] => [
   choice(
     "reply",
     "how a scored reply ended",
-    fates.flatMap(({ filter }) => ("reply" in filter ? [filter.reply] : [])),
+    sampleOutcomes.flatMap(({ filter }) => ("reply" in filter ? [filter.reply] : [])),
   ),
   text("reason", "why it has no score"),
   text("key", "the item’s key"),

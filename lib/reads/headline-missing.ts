@@ -1,5 +1,5 @@
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
-import { splitOfAsked } from "@/lib/contracts/plain/fates";
+import { splitOfAsked } from "@/lib/contracts/plain/sample-outcomes";
 import type { Missing, StatusCounts } from "@/lib/contracts/run";
 import { boundsOfShare } from "@/lib/stats/bounds-of-share";
 
@@ -18,7 +18,7 @@ export function headlineMissing(
   const hidden = splitOfAsked(counts).filter(({ side }) => side === "hidden");
   return {
     ...{ missing, asked: n + missing, ...(noun && { counts: noun }) },
-    fates: hidden.map(({ fate, count }) => ({ fate, count })),
+    fates: hidden.map(({ outcome, count }) => ({ fate: outcome, count })),
     bounds: boundsOf(headline, declaration, counts),
   };
 }

@@ -1,5 +1,5 @@
 import { chartMetrics, chartTags } from "@/lib/contracts/plain/chart-metrics";
-import { finishedOnly } from "@/lib/contracts/plain/fates";
+import { finishedOnly } from "@/lib/contracts/plain/sample-outcomes";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import type { Slice } from "@/lib/contracts/slice";
 import type { Views } from "@/lib/contracts/views";

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { z } from "zod";
 import { type EndingCounts, endingCounts, unfinishedEnding } from "@/lib/contracts/asked";
-import { noEndings } from "@/lib/contracts/plain/fates";
+import { noEndings } from "@/lib/contracts/plain/sample-outcomes";
 import { runDetail, runStatus, type StatusCounts, statusCounts } from "@/lib/contracts/run";
 import { sampleStatus } from "@/lib/contracts/sample";
 import { queryRows, readableRows } from "@/lib/db/query-rows";

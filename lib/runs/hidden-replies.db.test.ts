@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from "vitest";
 import { type ScoredEnding, scoredEnding } from "@/lib/contracts/asked";
-import { fateMetric, splitOfAsked } from "@/lib/contracts/plain/fates";
+import { outcomeMetric, splitOfAsked } from "@/lib/contracts/plain/sample-outcomes";
 import { endPool, pool } from "@/lib/db/pool";
 import { type RawServer, rawServer, response } from "@/lib/providers/raw-server.fixture";
 import { readLeaderboard } from "@/lib/ranking/leaderboard";
@@ -61,7 +61,7 @@ async function tableCounts(runId: number): Promise<Record<ScoredEnding, number>>
 }
 
 const fatesOf = ({ counts, endings }: Awaited<ReturnType<typeof readRun>>) =>
-  Object.fromEntries(splitOfAsked(counts, endings).map(({ fate, count }) => [fate, count]));
+  Object.fromEntries(splitOfAsked(counts, endings).map(({ outcome, count }) => [outcome, count]));
 
 it("a run splits what it asked by what became of it, and bounds its headline by what is hidden", async () => {
   const made = { benchmark: "ifscale", name: "Endings", params: { densities: [10, 20], seeds: 8 }, seed: 0 };
@@ -98,7 +98,7 @@ it("a run splits what it asked by what became of it, and bounds its headline by 
   const finished = metrics.find(({ id, slice }) => id === "accuracy_finished" && Object.keys(slice).length === 0);
   expect(finished).toMatchObject({ n: 9, missing: 7 });
   const counted = (density: number) =>
-    Object.entries(split).map(([fate]) => metrics.find(({ id, slice }) => id === `asked_${fate}` && slice.density === density));
+    Object.entries(split).map(([outcome]) => metrics.find(({ id, slice }) => id === `asked_${outcome}` && slice.density === density));
   expect([...counted(10), ...counted(20)].reduce((sum, metric) => sum + (metric?.value ?? Number.NaN), 0)).toBe(16);
   expect(counted(10).every((metric) => metric?.n === 8)).toBe(true);
 
@@ -145,5 +145,5 @@ it("a run whose replies all finished stores nothing for it", async () => {
   await untilRun(runId, "finished");
   expect(fatesOf(await readRun(runId))).toEqual({ finished: 3 });
   const ids = (await readRunMetrics(runId)).map(({ id }) => id);
-  expect(ids.filter((id) => id.endsWith("_finished") || id === fateMetric("finished"))).toEqual([]);
+  expect(ids.filter((id) => id.endsWith("_finished") || id === outcomeMetric("finished"))).toEqual([]);
 });

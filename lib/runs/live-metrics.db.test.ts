@@ -56,10 +56,10 @@ test("samples that were read while a run goes on are not read again, unless they
   const anew = async () => {
     const all = new RunDigests(run, run.verifier.id);
     await all.catchUp();
-    return { digests: all.all(), finished: all.finished(), fates: all.fates.metrics(), first: all.endedAt(0) };
+    return { digests: all.all(), finished: all.finished(), outcomes: all.outcomes.metrics(), first: all.endedAt(0) };
   };
   const kept = new RunDigests(run, run.verifier.id);
-  const now = () => ({ digests: kept.all(), finished: kept.finished(), fates: kept.fates.metrics(), first: kept.endedAt(0) });
+  const now = () => ({ digests: kept.all(), finished: kept.finished(), outcomes: kept.outcomes.metrics(), first: kept.endedAt(0) });
   const change = (sql: string) => pool().query(`update sample set ${sql} where run_id = $1`, [runId]);
   const open = "status = case when ordinal % 2 = 1 then 'queued' else 'scored' end";
 

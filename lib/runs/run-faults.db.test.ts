@@ -43,7 +43,7 @@ const attempts = async (runId: number) =>
 describe("a run over a real endpoint", () => {
   it("stores every sample of every repetition once, scored, with its turn, attempt, metrics and progress", async () => {
     const heard: z.infer<typeof runProgress>[] = [];
-    const deaf = listen((payload) => heard.push(runProgress.parse(JSON.parse(payload))));
+    const unsubscribe = listen((payload) => heard.push(runProgress.parse(JSON.parse(payload))));
     endpoint.set({ faults: {}, latencyMs: 5 });
     endpoint.resetStats();
     const runId = await testLaunch({
@@ -69,7 +69,7 @@ describe("a run over a real endpoint", () => {
     ).toBeGreaterThan(0);
     await expect.poll(() => heard.filter((p) => p.runId === runId).at(-1)?.status).toBe("finished");
     expect(heard.filter((p) => p.runId === runId).at(-1)?.counts.scored).toBe(180);
-    deaf();
+    unsubscribe();
   });
 
   it("asks again after passing faults and notes each call", async () => {

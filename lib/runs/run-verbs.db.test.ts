@@ -191,7 +191,7 @@ describe("the verbs of a run", () => {
       (count) => count >= 10,
     );
     const limits: number[] = [];
-    const deaf = listen((payload) => {
+    const unsubscribe = listen((payload) => {
       const heard = runProgress.parse(JSON.parse(payload));
       if (heard.runId === runId) limits.push(heard.limit);
     });
@@ -200,7 +200,7 @@ describe("the verbs of a run", () => {
       () => limits,
       (seen) => seen.at(-1) === 2,
     );
-    deaf();
+    unsubscribe();
     // Once those that were in flight have ended, there are never more than two.
     const { calls } = await until(
       () => endpoint.stats(),

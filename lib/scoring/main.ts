@@ -17,9 +17,9 @@ let made = 0;
 
 const send = (message: FromThread) => parentPort?.postMessage(message);
 
-/** The functions that the caller lends; each call waits for the caller's thread. */
-function lentFunctions(names: readonly string[]): Record<string, (argument: unknown) => Promise<unknown>> {
-  const lend = (name: string) => async (argument: unknown) => {
+/** The functions that the caller provides; each call waits for the caller's thread. */
+function providedFunctions(names: readonly string[]): Record<string, (argument: unknown) => Promise<unknown>> {
+  const provide = (name: string) => async (argument: unknown) => {
     made += 1;
     const call = made;
     const outcome = await new Promise<Outcome>((resolve) => {
@@ -29,10 +29,10 @@ function lentFunctions(names: readonly string[]): Record<string, (argument: unkn
     if ("error" in outcome) throw errorOf(outcome.error);
     return outcome.value;
   };
-  return Object.fromEntries(names.map((name) => [name, lend(name)]));
+  return Object.fromEntries(names.map((name) => [name, provide(name)]));
 }
 
-async function resultOf({ make, benchmark, id, item, texts, turns, answer, context, lent }: ScoringTask): Promise<unknown> {
+async function resultOf({ make, benchmark, id, item, texts, turns, answer, context, provided }: ScoringTask): Promise<unknown> {
   const family = await loadFamily(benchmark);
   for (const [hash, text] of texts) kept.set(hash, text);
   const text = (hash: TextHash): string => {
@@ -42,7 +42,7 @@ async function resultOf({ make, benchmark, id, item, texts, turns, answer, conte
     return stored;
   };
   const opened = { item, text } as Opened;
-  const functions = lentFunctions(lent);
+  const functions = providedFunctions(provided);
   if (make === "evidence") {
     const maker = family.engine.scoring.evidence?.find((maker) => maker.id === id);
     if (!maker || !context) throw new HeedError("internal", `${family.manifest.title} has no evidence “${id}”.`);

@@ -3,7 +3,7 @@ import { type LoadedFamily, type NamedVerifier, verifierOf } from "@/lib/benchma
 import type { BriefVerdict, EvidenceContext, EvidenceMaker } from "@/lib/benchmarks/scoring";
 import type { Verdict } from "@/lib/contracts/check";
 import type { SharedText } from "./scoring-task";
-import { type Lent, onThread } from "./scoring-thread";
+import { onThread, type ProvidedFunctions } from "./scoring-thread";
 
 /** The shared texts of an item that its family names for some purposes. */
 function textsOf({ engine }: LoadedFamily, { item, text }: Opened, ...purposes: ("score" | "show")[]): SharedText[] {
@@ -25,13 +25,13 @@ export function verifierElsewhere(family: LoadedFamily, id: string): NamedVerifi
     ...verifier,
     score: async (opened, turns, answer, tools) => {
       // The error of a judge's call says more than can be copied, and families that ask one have no check that takes long.
-      if (Object.values(tools).some((lent) => lent !== undefined)) return verifier.score(opened, turns, answer, tools);
-      const made = await onThread({ make: "verdict", ...task(opened, turns, answer), lent: [] }, {});
+      if (Object.values(tools).some((tool) => tool !== undefined)) return verifier.score(opened, turns, answer, tools);
+      const made = await onThread({ make: "verdict", ...task(opened, turns, answer), provided: [] }, {});
       return made ? (made.value as Verdict) : verifier.score(opened, turns, answer, tools);
     },
     ...(brief && {
       brief: async (opened: Opened, turns: readonly TurnRecord[], answer: Answer) => {
-        const made = await onThread({ make: "brief", ...task(opened, turns, answer), lent: [] }, {});
+        const made = await onThread({ make: "brief", ...task(opened, turns, answer), provided: [] }, {});
         return made ? (made.value as BriefVerdict) : brief(opened, turns, answer);
       },
     }),
@@ -46,9 +46,9 @@ export async function evidenceElsewhere(
   context: EvidenceContext,
 ): Promise<unknown> {
   const { stored, detail, verifier, verdict, cut } = context;
-  const lent: Lent = { stored, detail };
+  const provided: ProvidedFunctions = { stored, detail };
   const task = { benchmark: family.manifest.id, id: maker.id, item: opened.item, turns, answer, context: { verifier, verdict, cut } };
   const texts = textsOf(family, opened, "score", "show");
-  const made = await onThread({ make: "evidence", ...task, texts, lent: Object.keys(lent) }, lent);
+  const made = await onThread({ make: "evidence", ...task, texts, provided: Object.keys(provided) }, provided);
   return made ? made.value : maker.make(opened, turns, answer, context);
 }

@@ -20,8 +20,8 @@ export interface ScoringTask {
   answer: Answer;
   /** Of evidence alone. */
   context?: Pick<EvidenceContext, "verifier" | "verdict" | "cut">;
-  /** Names of the functions that the caller lends to evidence. */
-  lent: readonly string[];
+  /** Names of the functions that the caller provides for evidence. */
+  provided: readonly string[];
 }
 
 /** An error as it is copied: what callers tell apart is made again of it. */
@@ -35,12 +35,12 @@ export interface CopiedError {
 
 export type Outcome = { value: unknown } | { error: CopiedError };
 
-/** What a thread is sent: a task, or what a lent function gave. */
+/** What a thread is sent: a task, or what a provided function gave. */
 export type ToThread =
   /** Of the task's texts only those that the thread has not kept; it forgets all others first where it is told to. */
   { task: ScoringTask; forgets: boolean } | { call: number; outcome: Outcome };
 /**
- * What a thread sends: once that its program is loaded, that a lent function is to be called, or the end of its task; null for one of a family
+ * What a thread sends: once that its program is loaded, that a provided function is to be called, or the end of its task; null for one of a family
  * that it does not have.
  */
 export type FromThread = { started: true } | { call: number; name: string; argument: unknown } | { outcome: Outcome | null };

@@ -21,7 +21,7 @@ function threadsOf(name: string, code: string, isOld = true) {
 }
 
 const task = (reply: string): ScoringTask => ({
-  ...{ make: "verdict", benchmark: "ifeval", id: "reference", item: null, texts: [["hash", "text"]], turns: [], lent: [] },
+  ...{ make: "verdict", benchmark: "ifeval", id: "reference", item: null, texts: [["hash", "text"]], turns: [], provided: [] },
   answer: { reply, sent: nothingSent },
 });
 

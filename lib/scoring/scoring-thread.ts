@@ -7,7 +7,7 @@ import { copiedError, errorOf } from "./copied-error";
 import type { FromThread, Outcome, ScoringTask, ToThread } from "./scoring-task";
 
 /** Functions that a task may call, by their names. */
-export type Lent = Readonly<Record<string, (argument: never) => Promise<unknown>>>;
+export type ProvidedFunctions = Readonly<Record<string, (argument: never) => Promise<unknown>>>;
 
 /** Threads of a process: a reply that takes long leaves one for all others. */
 const most = 2;
@@ -91,12 +91,12 @@ class ScoringThread {
     return worker;
   }
 
-  run(task: ScoringTask, lent: Lent): Promise<{ value: unknown } | null> {
+  run(task: ScoringTask, provided: ProvidedFunctions): Promise<{ value: unknown } | null> {
     this.#worker ??= this.#start();
     const worker = this.#worker;
     const send = (message: ToThread) => worker.postMessage(message);
     const answer = async (call: number, name: string, argument: unknown) => {
-      const outcome: Outcome = await Promise.resolve(lent[name]?.(argument as never)).then(
+      const outcome: Outcome = await Promise.resolve(provided[name]?.(argument as never)).then(
         (value) => ({ value }),
         (error: unknown) => ({ error: copiedError(error) }),
       );
@@ -135,7 +135,7 @@ class ScoringThread {
 }
 
 /** Does a task on a thread; null where the caller must do it itself. */
-type OnThread = (task: ScoringTask, lent: Lent) => Promise<{ value: unknown } | null>;
+type OnThread = (task: ScoringTask, provided: ProvidedFunctions) => Promise<{ value: unknown } | null>;
 
 /** Two threads that run a program; `onThread` is what processes of Heed use, and tests have programs of their own. */
 export function scoringThreads(program: ThreadProgram): OnThread {
@@ -146,11 +146,11 @@ export function scoringThreads(program: ThreadProgram): OnThread {
     const made = statSync(program.file, { throwIfNoEntry: false })?.mtimeMs;
     return made !== undefined && made <= performance.timeOrigin;
   };
-  return async (task, lent) => {
+  return async (task, provided) => {
     if (!isOurs()) return null;
     const thread = idle.pop() ?? (await new Promise<ScoringThread>((resolve) => waiting.push(resolve)));
     try {
-      return await thread.run(task, lent);
+      return await thread.run(task, provided);
     } finally {
       const next = waiting.shift();
       if (next) next(thread);

@@ -1,7 +1,7 @@
 import { fireEvent, render } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { curveChart } from "@/lib/contracts/charts/curve";
-import { fateMetric } from "@/lib/contracts/plain/fates";
+import { outcomeMetric } from "@/lib/contracts/plain/sample-outcomes";
 import type { ChartSeries } from "../chart-series";
 import { demoMetric, demoSeries } from "../demo-charts.fixture";
 import CurveChart from "./curve-chart";
@@ -21,8 +21,8 @@ const run = (
   ...demoSeries(id, id),
   metrics: rows.flatMap(([density, accuracy, cutOff, rejected]) => [
     demoMetric("accuracy", { density }, accuracy, { n: asked - rejected }),
-    demoMetric(fateMetric("cut_off"), { density }, cutOff, { n: asked }),
-    demoMetric(fateMetric("rejected"), { density }, rejected, { n: asked }),
+    demoMetric(outcomeMetric("cut_off"), { density }, cutOff, { n: asked }),
+    demoMetric(outcomeMetric("rejected"), { density }, rejected, { n: asked }),
   ]),
 });
 const onPoint = vi.fn();

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { fateMetric } from "@/lib/contracts/plain/fates";
+import { outcomeMetric } from "@/lib/contracts/plain/sample-outcomes";
 import { drawnSeries } from "../chart-point";
 import type { ChartSeries } from "../chart-series";
 import { demoMetric, demoSeries } from "../demo-charts.fixture";
 import { strayLines, strayMarks } from "./stray-lines";
 
-const counted = (fate: "finished" | "cut_off" | "rejected", density: number, value: number) =>
-  demoMetric(fateMetric(fate), { density }, value, { n: 5 });
+const counted = (outcome: "finished" | "cut_off" | "rejected", density: number, value: number) =>
+  demoMetric(outcomeMetric(outcome), { density }, value, { n: 5 });
 const run: ChartSeries = {
   ...demoSeries("a", "A"),
   metrics: [10, 500].flatMap((density, at) => [

@@ -1,5 +1,5 @@
 import { formatNumber, formatPercent } from "@/components/ui/format";
-import { type Fate, type FateWords, fateMetric, strayFates } from "@/lib/contracts/plain/fates";
+import { type OutcomeWords, outcomeMetric, type SampleOutcome, unfinishedOutcomes } from "@/lib/contracts/plain/sample-outcomes";
 import type { Mark } from "../chart-kit";
 import { type ChartPoint, type DrawnSeries, pointsByTag } from "../chart-point";
 import type { ChartSeries } from "../chart-series";
@@ -19,7 +19,7 @@ export interface StrayLine {
   slot: number;
   label: string;
   /** Samples behind a point; null where several kinds are counted together. */
-  filter: FateWords["filter"] | null;
+  filter: OutcomeWords["filter"] | null;
   points: StrayPoint[];
 }
 
@@ -33,8 +33,8 @@ export const hasStrays = (lines: readonly StrayLine[], height: number): boolean 
 export function strayLines(drawn: readonly DrawnSeries[], series: readonly ChartSeries[], tag: string): StrayLine[] {
   const told = drawn.flatMap((of) => {
     const metrics = series.find(({ id }) => id === of.id)?.metrics ?? [];
-    const kinds = strayFates.flatMap((words) => {
-      const points = pointsByTag(metrics, fateMetric(words.fate), tag).filter(({ point }) => point.n > 0);
+    const kinds = unfinishedOutcomes.flatMap((words) => {
+      const points = pointsByTag(metrics, outcomeMetric(words.outcome), tag).filter(({ point }) => point.n > 0);
       return points.some(({ point }) => point.value > 0) ? [{ words, points }] : [];
     });
     return kinds.length > 0 ? [{ of, kinds }] : [];
@@ -45,7 +45,7 @@ export function strayLines(drawn: readonly DrawnSeries[], series: readonly Chart
   if (only && drawn.length === 1) {
     return only.kinds.map(({ words, points }) => ({
       series: only.of,
-      slot: slotOf(words.fate, only.of.slot),
+      slot: slotOf(words.outcome, only.of.slot),
       label: words.label,
       filter: words.filter,
       points: placed(points),
@@ -55,8 +55,8 @@ export function strayLines(drawn: readonly DrawnSeries[], series: readonly Chart
 }
 
 /** A kind of reply keeps its look from run to run, and is never drawn like the series. */
-function slotOf(fate: Fate, taken: number): number {
-  const at = strayFates.findIndex((words) => words.fate === fate);
+function slotOf(outcome: SampleOutcome, taken: number): number {
+  const at = unfinishedOutcomes.findIndex((words) => words.outcome === outcome);
   return at >= taken ? at + 1 : at;
 }
 

@@ -1,6 +1,6 @@
 import type { ChartSpec, SpecOf } from "../charts/chart-spec";
 import type { Variable } from "../variable";
-import { fateMetric, strayFates } from "./fates";
+import { outcomeMetric, unfinishedOutcomes } from "./sample-outcomes";
 
 /** What a chart draws: ids of metrics, and the sets of tags of their slices; `[]` is the whole run. */
 interface Drawn {
@@ -13,7 +13,7 @@ const drawnBy: { [Kind in ChartSpec["kind"]]: (chart: SpecOf<Kind>) => Drawn } =
   curve: ({ metric, fit, floor, replies, x }) => ({
     metrics: [
       metric,
-      ...(replies ? strayFates.map(({ fate }) => fateMetric(fate)) : []),
+      ...(replies ? unfinishedOutcomes.map(({ outcome }) => outcomeMetric(outcome)) : []),
       ...(fit === undefined ? [] : [fit]),
       ...(floor && "metric" in floor ? [floor.metric] : []),
     ],

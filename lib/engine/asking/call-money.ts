@@ -12,7 +12,7 @@ interface Charged {
 
 /** What is set aside for the next call of a turn. A call that waits for a slot keeps it. */
 export class CallMoney {
-  private ticket: Ticket | null = null;
+  private reservation: Ticket | null = null;
 
   constructor(private readonly run: Pick<ActiveRun, "money" | "halt" | "stop">) {}
 
@@ -20,11 +20,11 @@ export class CallMoney {
   setAside(call: Call | null): true | Promise<Ticket | Refusal | null> {
     const { money, halt } = this.run;
     if (money === null || call === null) return true;
-    if (this.ticket !== null && this.ticket.amount < money.most(call)) this.giveBack();
-    if (this.ticket !== null) return true;
+    if (this.reservation !== null && this.reservation.amount < money.most(call)) this.giveBack();
+    if (this.reservation !== null) return true;
     const given = money.reserve(call, halt);
     if (given instanceof Promise) return given;
-    this.ticket = given;
+    this.reservation = given;
     return true;
   }
 
@@ -33,7 +33,7 @@ export class CallMoney {
     const { money, stop } = this.run;
     if (money === null || given === null) return false;
     if ("release" in given) {
-      this.ticket = given;
+      this.reservation = given;
       return true;
     }
     stop(budgetReached(money.budget, given), "budget");
@@ -41,29 +41,29 @@ export class CallMoney {
   }
 
   giveBack(): void {
-    this.ticket?.release();
-    this.ticket = null;
+    this.reservation?.release();
+    this.reservation = null;
   }
 
   /** Counts a reply's cost in the place of what was set aside; null where no budget does. */
   settle(call: Call | null, { usage, text }: Reply): Charged | null {
     const { money } = this.run;
-    const { ticket } = this;
-    this.ticket = null;
-    if (money === null || ticket === null || call === null) return null;
+    const { reservation } = this;
+    this.reservation = null;
+    if (money === null || reservation === null || call === null) return null;
     const cost = money.costOf(call, usage, text);
-    return { row: { budgetId: money.budget.id, cost }, stored: ticket.spent(cost).stored };
+    return { row: { budgetId: money.budget.id, cost }, stored: reservation.spent(cost).stored };
   }
 
   /** Counts a call that brought no reply: one that may have been billed, with the most that it can have cost; null for any other. */
   lose(possiblyBilled: boolean): Charged | null {
     const { money } = this.run;
-    const { ticket } = this;
-    if (!possiblyBilled || money === null || ticket === null) {
+    const { reservation } = this;
+    if (!possiblyBilled || money === null || reservation === null) {
       this.giveBack();
       return null;
     }
-    this.ticket = null;
-    return { row: { budgetId: money.budget.id, cost: ticket.amount }, stored: ticket.spent(ticket.amount).stored };
+    this.reservation = null;
+    return { row: { budgetId: money.budget.id, cost: reservation.amount }, stored: reservation.spent(reservation.amount).stored };
   }
 }

@@ -22,10 +22,10 @@ interface Spend {
 }
 
 async function reserved({ money, refused }: Spend, call: Call, signal: AbortSignal): Promise<Ticket> {
-  const ticket = await money.reserve(call, signal);
-  if (ticket === null) throw signal.reason;
-  if ("release" in ticket) return ticket;
-  const sentence = budgetReached(money.budget, ticket);
+  const reservation = await money.reserve(call, signal);
+  if (reservation === null) throw signal.reason;
+  if ("release" in reservation) return reservation;
+  const sentence = budgetReached(money.budget, reservation);
   refused(sentence);
   throw new Error(sentence);
 }
@@ -42,10 +42,10 @@ export function judgeTools(
   if (!isRemote(settings)) return tools;
   const slots = slotPool(judgesAtOnce, clock, [lease.allowance(endpointLimitKey(settings), judgesAtOnce)]);
   halt.addEventListener("abort", () => slots.close(), { once: true });
-  const charge = async (ticket: Ticket | null, cost: (money: RunMoney) => number) => {
-    if (ticket === null || spend === null) return;
+  const charge = async (reservation: Ticket | null, cost: (money: RunMoney) => number) => {
+    if (reservation === null || spend === null) return;
     const amount = cost(spend.money);
-    const charged = ticket.spent(amount);
+    const charged = reservation.spent(amount);
     await spend.money.spend(amount).finally(charged.stored);
   };
   return {
@@ -54,7 +54,7 @@ export function judgeTools(
       const bytes = request.messages.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
       const call = { bytes, limit: request.maxTokens ?? outputLimit(settings, null), expected: usualAnswer };
       halt.throwIfAborted();
-      const ticket = spend === null ? null : await reserved(spend, call, halt);
+      const reservation = spend === null ? null : await reserved(spend, call, halt);
       try {
         const slot = await slots.acquire();
         if (slot === null) throw halt.reason;
@@ -64,14 +64,14 @@ export function judgeTools(
           .catch(async (error: unknown) => {
             // What may have been billed counts with the most that it can have cost.
             const isBilled = signal.aborted || (error instanceof ProviderError && error.possiblyBilled);
-            if (isBilled) await charge(ticket, () => ticket?.amount ?? 0);
+            if (isBilled) await charge(reservation, () => reservation?.amount ?? 0);
             throw error;
           })
           .finally(() => slots.release(slot, true));
-        await charge(ticket, (money) => money.costOf(call, reply.usage, reply.text));
+        await charge(reservation, (money) => money.costOf(call, reply.usage, reply.text));
         return reply;
       } finally {
-        ticket?.release();
+        reservation?.release();
       }
     },
   };

@@ -5,7 +5,7 @@ import { RunMoney } from "./run-money";
 
 const budget = { id: 1, name: null, unit: "tokens" as const, amount: 10_000, spent: 0 };
 const call = { bytes: 0, limit: 84, expected: 84 };
-const isTicket = (answer: Ticket | Refusal | null): answer is Ticket => answer !== null && "release" in answer;
+const isReservation = (answer: Ticket | Refusal | null): answer is Ticket => answer !== null && "release" in answer;
 const settled = async () => {
   for (let turn = 0; turn < 200; turn++) await Promise.resolve();
 };
@@ -27,22 +27,22 @@ function fourAtOnce() {
 test("money is set aside for as many calls as can go at once, in the order of asking, however many samples wait", async () => {
   const { money, asked } = fourAtOnce();
   const given: number[] = [];
-  const tickets: Ticket[] = [];
+  const reservations: Ticket[] = [];
   const halt = new AbortController().signal;
   setMaxListeners(0, halt);
   const all = Array.from({ length: 50 }, async (_, at) => {
-    const ticket = await money.reserve(call, halt);
-    if (!isTicket(ticket)) throw new Error("The budget allows it.");
+    const reservation = await money.reserve(call, halt);
+    if (!isReservation(reservation)) throw new Error("The budget allows it.");
     given.push(at);
-    tickets.push(ticket);
+    reservations.push(reservation);
   });
   for (let ended = 0; ended < 50; ended++) {
     await settled();
     expect(given).toHaveLength(Math.min(50, ended + 4));
     expect(Math.max(...asked.map(({ held, all: wanted }) => held + wanted))).toBeLessThanOrEqual(4 * 100);
-    const ticket = tickets[ended];
-    if (ended % 2 === 0) ticket?.release();
-    else ticket?.spent(60).stored();
+    const reservation = reservations[ended];
+    if (ended % 2 === 0) reservation?.release();
+    else reservation?.spent(60).stored();
   }
   await Promise.all(all);
   expect(given).toEqual(Array.from({ length: 50 }, (_, at) => at));
@@ -59,7 +59,7 @@ test("a sample that is halted while it waits leaves the others their turns", asy
   expect(await halted).toBeNull();
   expect(await money.reserve(call, halt.signal)).toBeNull();
   const [reservation] = first;
-  if (!reservation || !isTicket(reservation)) throw new Error("The budget allows it.");
+  if (!reservation || !isReservation(reservation)) throw new Error("The budget allows it.");
   reservation.release();
-  expect(isTicket(await next)).toBe(true);
+  expect(isReservation(await next)).toBe(true);
 });

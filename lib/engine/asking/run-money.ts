@@ -67,7 +67,7 @@ export class RunMoney {
     if (this.waiting.length > 0 || this.open >= this.atOnce()) return this.reserveInTurn(call, signal);
     this.open++;
     const given = this.purse.reserve(this.most(call), signal);
-    return given instanceof Promise ? given.then((answer) => this.counted(answer)) : this.ticket(given);
+    return given instanceof Promise ? given.then((answer) => this.counted(answer)) : this.counting(given);
   }
 
   private async reserveInTurn(call: Call, signal: AbortSignal): Promise<Ticket | Refusal | null> {
@@ -89,12 +89,12 @@ export class RunMoney {
   }
 
   private counted(given: Ticket | Refusal | null): Ticket | Refusal | null {
-    if (given !== null && "release" in given) return this.ticket(given);
+    if (given !== null && "release" in given) return this.counting(given);
     this.left();
     return given;
   }
 
-  private ticket(reservation: Ticket): Ticket {
+  private counting(reservation: Ticket): Ticket {
     return {
       amount: reservation.amount,
       release: () => {

@@ -4,7 +4,7 @@ import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import { queryRows, readableRows } from "@/lib/db/query-rows";
 import { transaction } from "@/lib/db/transaction";
 import { announceRun } from "@/lib/engine/announce-run";
-import { asUnscored, FateCounts, finishedMetrics } from "@/lib/engine/count-fates";
+import { asUnscored, finishedMetrics, OutcomeCounts } from "@/lib/engine/count-outcomes";
 import { raise } from "@/lib/errors";
 import { rankable, rankableColumns, rankStates } from "@/lib/record/rank-states";
 import { pooledAtMost, poolKey, rankedColumns, rankedRun, rankingKey, rowKey } from "@/lib/record/ranking-key";
@@ -58,7 +58,7 @@ async function pool(key: string, ids: readonly number[]): Promise<void> {
   if (newest === undefined) return;
   const { engine, facts, manifest } = await runContext(newest);
   const leftOut = new Map<number, unknown>();
-  const fates = new FateCounts(manifest.views.asked);
+  const outcomes = new OutcomeCounts(manifest.views.asked);
   for (const id of ids) {
     const run = await runContext(id);
     let last = -1;
@@ -66,7 +66,7 @@ async function pool(key: string, ids: readonly number[]): Promise<void> {
       const [ordinal, repetition] = [ordinals + sample.ordinal, repetitions + sample.repetition];
       const moved = { ...sample, ordinal, repetition };
       digests[ordinal] = engine.metrics.digest(moved);
-      if (fates.add(moved)) leftOut.set(ordinal, engine.metrics.digest(asUnscored(moved)));
+      if (outcomes.add(moved)) leftOut.set(ordinal, engine.metrics.digest(asUnscored(moved)));
       last = Math.max(last, sample.ordinal);
     }
     ordinals += last + 1;
@@ -74,7 +74,7 @@ async function pool(key: string, ids: readonly number[]): Promise<void> {
   }
   // A place without a sample is an ordinal that the runs do not have.
   const aggregated = () => engine.metrics.aggregate(Object.values(digests), facts);
-  const metrics = [...aggregated(), ...fates.metrics()];
+  const metrics = [...aggregated(), ...outcomes.metrics()];
   if (leftOut.size > 0) {
     for (const [ordinal, missing] of leftOut) digests[ordinal] = missing;
     metrics.push(...finishedMetrics(manifest.views, aggregated()));

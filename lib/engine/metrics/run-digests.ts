@@ -3,7 +3,7 @@ import type { SampleRecord } from "@/lib/benchmarks/family";
 import type { Tags } from "@/lib/contracts/slice";
 import { pool } from "@/lib/db/pool";
 import type { EndedSample } from "@/lib/engine/asked-part";
-import { asUnscored, FateCounts } from "@/lib/engine/count-fates";
+import { asUnscored, OutcomeCounts } from "@/lib/engine/count-outcomes";
 import type { RunContext } from "@/lib/record/run-context";
 import { hasFindings, sampleRecords } from "./sample-records";
 
@@ -33,7 +33,7 @@ export class RunDigests {
   private digests: unknown[] = [];
   /** Those of scored samples whose replies did not end by themselves, as if nobody had scored them. */
   private leftOut = new Map<number, unknown>();
-  private counts: FateCounts;
+  private counts: OutcomeCounts;
   private readonly labels = new Map<string, Label>();
   private labelAt: (Label | undefined)[] = [];
   private repetitionAt: number[] = [];
@@ -49,7 +49,7 @@ export class RunDigests {
     private readonly run: Pick<RunContext, "id" | "engine" | "manifest" | "sampleCount" | "verifier">,
     readonly verifier: string,
   ) {
-    this.counts = new FateCounts(run.manifest.views.asked);
+    this.counts = new OutcomeCounts(run.manifest.views.asked);
     this.clear();
   }
 
@@ -97,7 +97,7 @@ export class RunDigests {
   }
 
   /** What became of the samples. */
-  get fates(): Pick<FateCounts, "metrics"> {
+  get outcomes(): Pick<OutcomeCounts, "metrics"> {
     return this.counts;
   }
 
@@ -116,7 +116,7 @@ export class RunDigests {
     const { sampleCount, manifest } = this.run;
     this.digests = new Array(sampleCount);
     this.leftOut = new Map();
-    this.counts = new FateCounts(manifest.views.asked);
+    this.counts = new OutcomeCounts(manifest.views.asked);
     this.labelAt = new Array(sampleCount);
     this.repetitionAt = new Array(sampleCount);
     this.versionAt = new Array(sampleCount);

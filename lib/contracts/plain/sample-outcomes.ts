@@ -6,15 +6,15 @@ import { unfinishedEndings } from "./states";
 export const noEndings: EndingCounts = { cut_off: 0, reasoning_exhausted: 0, refused: 0, empty: 0 };
 
 /** What became of a sample. */
-export type Fate = ScoredEnding | "rejected" | "filtered" | "failed" | "unscored" | "running" | "open" | "cancelled";
+export type SampleOutcome = ScoredEnding | "rejected" | "filtered" | "failed" | "unscored" | "running" | "open" | "cancelled";
 
 /**
- * Where a fate belongs: `scored` ones are in every mean, `hidden` ones in none although they were asked, `open` ones were not asked to the end.
+ * Where an outcome belongs: `scored` ones are in every mean, `hidden` ones in none although they were asked, `open` ones were not asked to the end.
  */
 type Side = "scored" | "hidden" | "open";
 
-export interface FateWords {
-  fate: Fate;
+export interface OutcomeWords {
+  outcome: SampleOutcome;
   side: Side;
   /** After a count: "12 cut off". */
   label: string;
@@ -24,17 +24,17 @@ export interface FateWords {
   filter: { reply: ScoredEnding } | { status: SampleStatus[] };
 }
 
-const scored = (fate: ScoredEnding, label: string, meaning: string): FateWords => ({
-  ...{ fate, side: "scored", label, meaning },
-  filter: { reply: fate },
+const scored = (outcome: ScoredEnding, label: string, meaning: string): OutcomeWords => ({
+  ...{ outcome, side: "scored", label, meaning },
+  filter: { reply: outcome },
 });
-const unscored = (fate: Fate, side: Side, label: string, status: SampleStatus[], meaning: string): FateWords => ({
-  ...{ fate, side, label, meaning },
+const unscored = (outcome: SampleOutcome, side: Side, label: string, status: SampleStatus[], meaning: string): OutcomeWords => ({
+  ...{ outcome, side, label, meaning },
   filter: { status },
 });
 
-/** Every fate, scored ones first. */
-export const fates: readonly FateWords[] = [
+/** Every outcome, scored ones first. */
+export const sampleOutcomes: readonly OutcomeWords[] = [
   scored("finished", "finished", "The reply ended by itself and is scored."),
   scored("cut_off", "cut off", "The output limit was reached within the answer. What there is of it is scored, as the authors do."),
   scored(
@@ -59,14 +59,16 @@ export const fates: readonly FateWords[] = [
   unscored("cancelled", "open", "cancelled", ["cancelled"], "Cancelled before it was asked to the end."),
 ];
 
-/** Fates of what was asked to the end without a finished reply in the score. */
-export const strayFates: readonly FateWords[] = fates.filter(({ fate, side }) => fate !== "finished" && side !== "open");
+/** Outcomes of what was asked to the end without a finished reply in the score. */
+export const unfinishedOutcomes: readonly OutcomeWords[] = sampleOutcomes.filter(
+  ({ outcome, side }) => outcome !== "finished" && side !== "open",
+);
 
 type Counts = Readonly<Record<SampleStatus, number>>;
 
-/** The samples of a run by what became of them: disjoint, and together all of them. Fates that none met are left out. */
-export function splitOfAsked(counts: Counts, endings: EndingCounts = noEndings): (FateWords & { count: number })[] {
-  const outcomeCounts = new Map<Fate, number>();
+/** The samples of a run by what became of them: disjoint, and together all of them. Outcomes that none met are left out. */
+export function splitOfAsked(counts: Counts, endings: EndingCounts = noEndings): (OutcomeWords & { count: number })[] {
+  const outcomeCounts = new Map<SampleOutcome, number>();
   let finished = counts.scored;
   for (const ending of unfinishedEndings) {
     // Counts come over the stream, endings are read now and then: a retry may have put one ahead of the other.
@@ -74,7 +76,7 @@ export function splitOfAsked(counts: Counts, endings: EndingCounts = noEndings):
     outcomeCounts.set(ending, count);
     finished -= count;
   }
-  const others: [Fate, number][] = [
+  const others: [SampleOutcome, number][] = [
     ["finished", finished],
     ["rejected", counts.rejected],
     ["filtered", counts.withheld],
@@ -84,9 +86,9 @@ export function splitOfAsked(counts: Counts, endings: EndingCounts = noEndings):
     ["open", counts.queued],
     ["cancelled", counts.cancelled],
   ];
-  for (const [fate, count] of others) outcomeCounts.set(fate, count);
-  return fates.flatMap((words) => {
-    const count = outcomeCounts.get(words.fate) ?? 0;
+  for (const [outcome, count] of others) outcomeCounts.set(outcome, count);
+  return sampleOutcomes.flatMap((words) => {
+    const count = outcomeCounts.get(words.outcome) ?? 0;
     return count > 0 ? [{ ...words, count }] : [];
   });
 }
@@ -98,15 +100,15 @@ export const methodOfHidden =
 /** Id of the headline's metric over samples whose replies all finished; stored where there are others. */
 export const finishedOnly = (metric: string): string => `${metric}_finished`;
 
-/** Id of the metric that counts a fate on the slices of `views.asked`; stored where some were not finished. */
-export const fateMetric = (fate: Fate): string => `asked_${fate}`;
+/** Id of the metric that counts an outcome on the slices of `views.asked`; stored where some were not finished. */
+export const outcomeMetric = (outcome: SampleOutcome): string => `asked_${outcome}`;
 
-/** Whether a metric counts a fate: it is no figure of the model. */
-export const isFateMetric = (id: string): boolean => fates.some(({ fate }) => id === fateMetric(fate));
+/** Whether a metric counts an outcome: it is no figure of the model. */
+export const isOutcomeMetric = (id: string): boolean => sampleOutcomes.some(({ outcome }) => id === outcomeMetric(outcome));
 
-function chartLook(fate: Fate): { tone?: "pass" | "unscored"; below?: true } {
-  if (fate === "finished") return { tone: "pass" };
-  return fate === "unscored" ? { tone: "unscored", below: true } : { below: true };
+function chartLook(outcome: SampleOutcome): { tone?: "pass" | "unscored"; below?: true } {
+  if (outcome === "finished") return { tone: "pass" };
+  return outcome === "unscored" ? { tone: "unscored", below: true } : { below: true };
 }
 
 /** The chart of what became of what was asked: finished replies above the line, the others below. */
@@ -121,14 +123,14 @@ export function askedChart({ turns, ...x }: AskedAxis): SharesChart {
       : "Every sample that was asked, by how its reply ended or why there is none. A piece opens its samples.",
     counts,
     x,
-    parts: fates.flatMap(({ fate, side, label, filter }) =>
+    parts: sampleOutcomes.flatMap(({ outcome, side, label, filter }) =>
       side === "open"
         ? []
         : [
             {
-              metric: fateMetric(fate),
+              metric: outcomeMetric(outcome),
               label,
-              ...chartLook(fate),
+              ...chartLook(outcome),
               opens: turns ? null : filter,
             },
           ],

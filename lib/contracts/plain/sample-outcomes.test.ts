@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { unfinishedEnding } from "../asked";
 import { sampleStatus } from "../sample";
-import { askedChart, fateMetric, fates, isFateMetric, splitOfAsked } from "./fates";
+import { askedChart, isOutcomeMetric, outcomeMetric, sampleOutcomes, splitOfAsked } from "./sample-outcomes";
 
 const few = fc.nat(500);
 const counts = fc.record(Object.fromEntries(sampleStatus.options.map((status) => [status, few])) as Record<"scored", typeof few>);
@@ -17,7 +17,7 @@ describe("the split of what was asked", () => {
         const parts = splitOfAsked(all, none);
         expect(parts.reduce((sum, { count }) => sum + count, 0)).toBe(Object.values(all).reduce((sum, count) => sum + count, 0));
         expect(parts.every(({ count }) => count > 0)).toBe(true);
-        expect(new Set(parts.map(({ fate }) => fate)).size).toBe(parts.length);
+        expect(new Set(parts.map(({ outcome }) => outcome)).size).toBe(parts.length);
         const scored = parts.filter(({ side }) => side === "scored").reduce((sum, { count }) => sum + count, 0);
         expect(scored).toBe(all.scored);
       }),
@@ -27,7 +27,7 @@ describe("the split of what was asked", () => {
   it("takes rejected replies as hidden, and not among what failed, and what runs not as unasked", () => {
     const all = { queued: 1, running: 2, scored: 5, failed: 2, unscored: 0, rejected: 3, withheld: 1, cancelled: 0 };
     const parts = splitOfAsked(all, { cut_off: 2, reasoning_exhausted: 0, refused: 1, empty: 0 });
-    expect(parts.map(({ fate, side, count }) => [fate, side, count])).toEqual([
+    expect(parts.map(({ outcome, side, count }) => [outcome, side, count])).toEqual([
       ["finished", "scored", 2],
       ["cut_off", "scored", 2],
       ["refused", "scored", 1],
@@ -39,12 +39,14 @@ describe("the split of what was asked", () => {
     ]);
   });
 
-  it("draws every fate of an ended sample, finished ones alone above the line", () => {
+  it("draws every outcome of an ended sample, finished ones alone above the line", () => {
     const { parts } = askedChart({ label: "Density", unit: "words", tag: "density" });
     const drawn = Array.isArray(parts) ? parts : [];
-    expect(drawn.map(({ metric }) => metric)).toEqual(fates.filter(({ side }) => side !== "open").map(({ fate }) => fateMetric(fate)));
-    expect(drawn.filter(({ below }) => !below).map(({ metric }) => metric)).toEqual([fateMetric("finished")]);
-    expect(drawn.every(({ metric }) => isFateMetric(metric))).toBe(true);
-    expect(isFateMetric("accuracy")).toBe(false);
+    expect(drawn.map(({ metric }) => metric)).toEqual(
+      sampleOutcomes.filter(({ side }) => side !== "open").map(({ outcome }) => outcomeMetric(outcome)),
+    );
+    expect(drawn.filter(({ below }) => !below).map(({ metric }) => metric)).toEqual([outcomeMetric("finished")]);
+    expect(drawn.every(({ metric }) => isOutcomeMetric(metric))).toBe(true);
+    expect(isOutcomeMetric("accuracy")).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { SampleRecord } from "@/lib/benchmarks/family";
 import type { Metric } from "@/lib/contracts/metric";
 import { nothingSent, type ReplyEnding } from "@/lib/contracts/turn-facts";
-import { asUnscored, FateCounts, finishedMetrics } from "./count-fates";
+import { asUnscored, finishedMetrics, OutcomeCounts } from "./count-outcomes";
 
 const turn = (ended: ReplyEnding | null) => ({
   ...{ outcomes: "p", credits: null, score: 1, passed: true, facts: null, latencyMs: null },
@@ -17,14 +17,14 @@ const table = (metrics: readonly Metric[]) => metrics.map(({ id, slice, value, n
 
 describe("counts of what became of samples", () => {
   it("are none where every reply finished, or nobody told how it ended", () => {
-    const counts = new FateCounts(axis);
+    const counts = new OutcomeCounts(axis);
     expect(counts.add(sample("scored", 10, "text"))).toBe(false);
     expect(counts.add(sample("scored", 10, null))).toBe(false);
     expect(counts.metrics()).toEqual([]);
   });
 
-  it("have a figure for each fate that was met and each value of the tag", () => {
-    const counts = new FateCounts(axis);
+  it("have a figure for each outcome that was met and each value of the tag", () => {
+    const counts = new OutcomeCounts(axis);
     expect(counts.add(sample("scored", 10, "text"))).toBe(false);
     expect(counts.add(sample("scored", 20, "cut_off"))).toBe(true);
     expect(counts.add(sample("rejected", 20))).toBe(false);
@@ -40,7 +40,7 @@ describe("counts of what became of samples", () => {
   });
 
   it("tell a dialogue by its first unfinished reply, and count its turns one by one where the axis is of turns", () => {
-    const counts = new FateCounts({ label: "Turn", unit: "", tag: "turn", turns: true });
+    const counts = new OutcomeCounts({ label: "Turn", unit: "", tag: "turn", turns: true });
     expect(counts.add(sample("scored", 10, "text", "refused", "cut_off"))).toBe(true);
     expect(counts.add(sample("failed", 10, "text"))).toBe(false);
     const met = table(counts.metrics()).filter(([, , value]) => value !== 0);

@@ -1,7 +1,7 @@
 import type { SampleRecord } from "@/lib/benchmarks/family";
 import { type AskedAxis, type UnfinishedEnding, unfinishedEnding } from "@/lib/contracts/asked";
 import type { Metric } from "@/lib/contracts/metric";
-import { type Fate, fateMetric, finishedOnly } from "@/lib/contracts/plain/fates";
+import { finishedOnly, outcomeMetric, type SampleOutcome } from "@/lib/contracts/plain/sample-outcomes";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import type { ReplyEnding } from "@/lib/contracts/turn-facts";
 import type { Views } from "@/lib/contracts/views";
@@ -9,7 +9,7 @@ import type { Views } from "@/lib/contracts/views";
 const isUnfinished = (ended: ReplyEnding | null): ended is UnfinishedEnding => unfinishedEnding.safeParse(ended).success;
 
 /** What became of a sample; null for one that was cancelled. */
-function fateOf({ status, turns }: Pick<SampleRecord, "status" | "turns">): Fate | null {
+function outcomeOf({ status, turns }: Pick<SampleRecord, "status" | "turns">): SampleOutcome | null {
   switch (status) {
     case "scored": {
       const ended = turns.find(({ sent }) => isUnfinished(sent.ended))?.sent.ended ?? null;
@@ -40,46 +40,46 @@ export function finishedMetrics({ headline }: Pick<Views, "headline">, metrics: 
 }
 
 /** Counts what became of a run's samples by the family's main tag, as they are read. */
-export class FateCounts {
-  private readonly slices = new Map<string, { value: string | number; counts: Map<Fate, number> }>();
-  private readonly seen = new Set<Fate>();
+export class OutcomeCounts {
+  private readonly slices = new Map<string, { value: string | number; counts: Map<SampleOutcome, number> }>();
+  private readonly seen = new Set<SampleOutcome>();
 
   constructor(private readonly axis: AskedAxis | undefined) {}
 
   /** Counts a sample; whether its score rests on a reply that did not end by itself. */
   add(sample: SampleRecord): boolean {
-    const fate = fateOf(sample);
-    if (fate === null) return false;
-    if (this.axis?.turns) this.addTurns(sample, fate);
-    else this.put(this.axis && sample.tags[this.axis.tag], fate);
-    return sample.status === "scored" && fate !== "finished";
+    const outcome = outcomeOf(sample);
+    if (outcome === null) return false;
+    if (this.axis?.turns) this.addTurns(sample, outcome);
+    else this.put(this.axis && sample.tags[this.axis.tag], outcome);
+    return sample.status === "scored" && outcome !== "finished";
   }
 
-  private addTurns({ status, turns }: SampleRecord, fate: Fate): void {
+  private addTurns({ status, turns }: SampleRecord, outcome: SampleOutcome): void {
     for (const [at, { sent }] of turns.entries()) this.put(at + 1, isUnfinished(sent.ended) ? sent.ended : "finished");
-    if (status !== "scored") this.put(turns.length + 1, fate);
+    if (status !== "scored") this.put(turns.length + 1, outcome);
   }
 
-  private put(value: unknown, fate: Fate): void {
-    this.seen.add(fate);
+  private put(value: unknown, outcome: SampleOutcome): void {
+    this.seen.add(outcome);
     if (typeof value !== "string" && typeof value !== "number") return;
     const known = this.slices.get(String(value));
-    const { counts } = known ?? { counts: new Map<Fate, number>() };
-    counts.set(fate, (counts.get(fate) ?? 0) + 1);
+    const { counts } = known ?? { counts: new Map<SampleOutcome, number>() };
+    counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
     if (!known) this.slices.set(String(value), { value, counts });
   }
 
-  /** A count for each fate that was met and each value of the tag; none where every reply is finished. */
+  /** A count for each outcome that was met and each value of the tag; none where every reply is finished. */
   metrics(): Metric[] {
     const { axis, seen } = this;
-    if (!axis || [...seen].every((fate) => fate === "finished")) return [];
+    if (!axis || [...seen].every((outcome) => outcome === "finished")) return [];
     return [...this.slices.values()].flatMap(({ value, counts }) => {
       const n = [...counts.values()].reduce((sum, count) => sum + count, 0);
       return [...seen].map(
-        (fate): Metric => ({
-          id: fateMetric(fate),
+        (outcome): Metric => ({
+          id: outcomeMetric(outcome),
           slice: { [axis.tag]: value },
-          ...{ value: counts.get(fate) ?? 0, standardError: null, low: null, high: null, n, missing: 0 },
+          ...{ value: counts.get(outcome) ?? 0, standardError: null, low: null, high: null, n, missing: 0 },
           ...(axis.turns && { counts: "turns" }),
         }),
       );
