@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { type Annotation, annotation, reading } from "@/lib/contracts/annotation";
+import { type Annotation, annotation, lineReading } from "@/lib/contracts/annotation";
 import { flaggedSample } from "@/lib/contracts/flag";
 import { share } from "@/lib/contracts/share";
 import { pool } from "@/lib/db/pool";
@@ -30,7 +30,7 @@ const readingOf = (line: number, finds: "right" | "wrong", author = "Ada", ordin
 
 async function readings() {
   const answer = await getReadings(request(`/suites/${run.suiteId}/readings`), context({ id: String(run.suiteId) }));
-  const rows = z.array(reading).parse(await answer.json());
+  const rows = z.array(lineReading).parse(await answer.json());
   return rows.map(({ ordinal, line, author, finds }) => `${ordinal}/${line} ${author} ${finds}`).sort();
 }
 

@@ -4,7 +4,7 @@ import { mostOfReply } from "@/lib/contracts/plain/limits";
 import { replyPiece, sampleDetail } from "@/lib/contracts/sample";
 import { endPool, pool } from "@/lib/db/pool";
 import { readKeys } from "@/lib/keys/redact-keys";
-import { readReply } from "@/lib/reads/samples/reply-text";
+import { readReplyText } from "@/lib/reads/samples/reply-text";
 import { readSample } from "@/lib/reads/samples/sample";
 import { storedRun } from "@/lib/reads/stored-run.fixture";
 import { scope } from "@/lib/shares/scope";
@@ -99,6 +99,6 @@ test("through a link no key is cut in two, and no other sample is read", async (
   expect(`${start}${end}`).not.toMatch(/sk-|0123456789|abcdef/);
   expect(shown?.replyLength).toBe(keyed.length);
   expect(rest.length).toBe(keyed.length);
-  expect(await readReply(runId, 1, { turn: 0, of: "reply" })).toContain(key);
+  expect(await readReplyText(runId, 1, { turn: 0, of: "reply" })).toContain(key);
   expect((await shared(0, "from=0")).status).toBe(404);
 });

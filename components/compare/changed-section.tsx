@@ -13,7 +13,7 @@ import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ToggleButton } from "@/components/ui/toggle-button";
 import type { Comparison, SideId } from "@/lib/contracts/comparison";
-import { changes } from "@/lib/contracts/plain/states";
+import { changeKinds } from "@/lib/contracts/plain/states";
 import { ChangedList } from "./changed-list";
 import { FourMatrix } from "./four-matrix";
 import { isPair, useChangedItems } from "./use-changed-items";
@@ -123,7 +123,7 @@ export function ChangedSection({ comparison, labels, side, source, address }: Ch
           ))}
         </fieldset>
         <fieldset aria-label="How the samples changed" className="flex min-w-0 flex-wrap gap-1">
-          {changes.map((option) => {
+          {changeKinds.map((option) => {
             const count = rows.counts[option] ?? 0;
             return count === 0 && changed !== option ? null : (
               <FilterChip

@@ -3,12 +3,12 @@
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useCallback, useMemo } from "react";
 import type { SideId } from "@/lib/contracts/comparison";
-import { changes } from "@/lib/contracts/plain/states";
+import { changeKinds } from "@/lib/contracts/plain/states";
 
 const parsers = {
   side: parseAsString,
   of: parseAsStringLiteral(["samples", "checks"]).withDefault("samples"),
-  change: parseAsStringLiteral(changes),
+  change: parseAsStringLiteral(changeKinds),
   tag: parseAsString,
   pair: parseAsString,
   turn: parseAsInteger,

@@ -1,7 +1,7 @@
 import { type Drafts, draftsOf } from "@/components/forms/drafts";
 import { parseDrafts } from "@/components/forms/parse-drafts";
 import { placeIssues } from "@/components/forms/place-issues";
-import { type ModelSettings, type ProtocolId, type SaveModel, saveModel } from "@/lib/contracts/model";
+import { type ModelSettings, type ProtocolId, type SaveModel, saveModelBody } from "@/lib/contracts/model";
 import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import { endpointFields, knownFields, nameField, samplingFields, simulatedFields } from "./model-fields";
 import { parseExtraBody } from "./parse-extra-body";
@@ -89,7 +89,7 @@ export function parseModelDraft(draft: ModelDraft): ParsedModel {
     const value = values[name];
     if (typeof value === "string") values[name] = value.trim();
   }
-  const parsed = saveModel.safeParse({
+  const parsed = saveModelBody.safeParse({
     name: values.name,
     settings: settingsOf(draft, values, "value" in extra ? extra.value : undefined),
   });

@@ -1,10 +1,10 @@
 import { Badge } from "@/components/ui/badge";
 import { formatNumber } from "@/components/ui/format";
-import { type Part, partRule, partWords } from "@/lib/contracts/plain/rank-state";
+import { partRule, partWords, type RunPart } from "@/lib/contracts/plain/rank-state";
 import type { RunStatus } from "@/lib/contracts/run";
 
 /** How far a run went that did not ask its whole suite. */
-export function PartialChip({ partial, status = "finished" }: { partial: Part; status?: RunStatus | undefined }) {
+export function PartialChip({ partial, status = "finished" }: { partial: RunPart; status?: RunStatus | undefined }) {
   return (
     <Badge tone="warn" title={`${partWords(partial, status, formatNumber)}. ${partRule}`}>
       {formatNumber(partial.done)} of {formatNumber(partial.whole)}

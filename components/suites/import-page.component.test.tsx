@@ -4,10 +4,10 @@ import { NuqsTestingAdapter } from "nuqs/adapters/testing";
 import { expect, it, vi } from "vitest";
 import { manifestById } from "@/lib/benchmarks/registry";
 import { newUpload } from "@/lib/contracts/upload";
-import { benchmarkInfo } from "@/lib/reads/benchmark-info";
+import { infoOfManifest } from "@/lib/reads/benchmark-info";
 import { ImportPage } from "./import-page";
 
-const { id, title, importers, views } = benchmarkInfo(manifestById("evolif"));
+const { id, title, importers, views } = infoOfManifest(manifestById("evolif"));
 const wide = { timeout: 30_000 };
 
 /** A file of a chosen folder. */

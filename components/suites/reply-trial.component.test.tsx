@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import type { OutcomeDeclaration } from "@/lib/contracts/check";
-import { type TriedReply, tryReply } from "@/lib/contracts/suite";
+import { type TriedReply, tryReplyBody } from "@/lib/contracts/suite";
 import { ReplyTrial } from "./reply-trial";
 
 const outcomes: OutcomeDeclaration[] = [
@@ -33,7 +33,7 @@ function answerTo(reply: string | null): TriedReply {
 it("a pasted reply is scored by what the file asks for, and nothing is asked of the server before a file is read", async () => {
   const asked: (string | null)[] = [];
   vi.stubGlobal("fetch", async (_url: string, { body }: { body: string }) => {
-    const { reply, text } = tryReply.parse(JSON.parse(body));
+    const { reply, text } = tryReplyBody.parse(JSON.parse(body));
     expect(text).toBe("a line\n");
     asked.push(reply);
     return Response.json(answerTo(reply));

@@ -9,7 +9,7 @@ import type {
   Comparison,
   ComparisonTarget,
 } from "@/lib/contracts/comparison";
-import { benchmarkInfo } from "@/lib/reads/benchmark-info";
+import { infoOfManifest } from "@/lib/reads/benchmark-info";
 import { metricsOfRuns } from "@/lib/reads/metrics-of-runs";
 import { churnOf, rerunId } from "./churn";
 import { allMetrics, comparedHeadline, headlineLine, ownMetrics, type PairLine } from "./compared-metrics";
@@ -42,7 +42,7 @@ export async function readComparison(target: ComparisonTarget): Promise<Comparis
     compared.push(shown);
   }
   return {
-    benchmark: benchmarkInfo(of.manifest),
+    benchmark: infoOfManifest(of.manifest),
     baseline: of.baseline.id,
     sides: of.sides.map(publicSide),
     pairs: compared,

@@ -47,14 +47,14 @@ const about = z.object({
 export const isKeyOf = (subject: AnnotationSubject, key: string): boolean => keyOf[subject].test(key);
 
 /** What a person says of something. A note or a dispute needs words, and so does a reader who objects. */
-export const annotate = z
+export const annotateBody = z
   .intersection(about, statement)
   .refine(({ subject, key }) => isKeyOf(subject, key), { path: ["key"], message: "does not name such a subject" })
   .refine((annotation) => annotation.why !== "" || !needsWords(annotation), { path: ["why"], message: "is empty" })
   .refine(({ subject, kind }) => kind !== "authors-suite" || subject === "suite", { path: ["subject"], message: "is no suite" })
   .refine(({ subject, kind }) => kind !== "flag" || subject === "sample", { path: ["subject"], message: "is no sample" })
   .refine(({ subject, kind }) => kind !== "reading" || subject === "item", { path: ["subject"], message: "is no item" });
-export type Annotate = z.infer<typeof annotate>;
+export type Annotate = z.infer<typeof annotateBody>;
 
 export const annotation = z.intersection(
   about.extend({ id: z.number().int(), createdAt: z.iso.datetime(), undoneAt: z.iso.datetime().nullable() }),
@@ -63,7 +63,7 @@ export const annotation = z.intersection(
 export type Annotation = z.infer<typeof annotation>;
 
 /** What a reader found of a line (0: of all) of the instruction of an item, as it stands. */
-export const reading = z.object({
+export const lineReading = z.object({
   id: z.number().int(),
   /** Of the item in its suite. */
   ordinal: z.number().int(),
@@ -73,7 +73,7 @@ export const reading = z.object({
   why: z.string(),
   createdAt: z.iso.datetime(),
 });
-export type Reading = z.infer<typeof reading>;
+export type LineReading = z.infer<typeof lineReading>;
 
 /** Which annotations are read: of these subjects, at a key and what lies below it (`3` holds `3/17`). */
 export interface AnnotationFilter {

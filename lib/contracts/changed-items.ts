@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { changes } from "./plain/states";
+import { changeKinds } from "./plain/states";
 import { sampleDetail } from "./sample";
 import { tags } from "./slice";
 
 /** How an item, or a check, changed. `gained` and `lost`: of yes or no, of the greater part of the repetitions; `higher` and `lower`: any change of the score. */
-export const change = z.enum(changes);
+export const change = z.enum(changeKinds);
 export type Change = z.infer<typeof change>;
 
 export const changedCheck = z.object({

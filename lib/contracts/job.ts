@@ -13,7 +13,7 @@ export const jobStatus = z.enum(["queued", "running", "finished", "failed", "can
 export type JobStatus = z.infer<typeof jobStatus>;
 
 /** A build to be started. Builds and trials are started by their name; the other kinds have addresses of their own. */
-export const startBuild = z.object({
+export const startBuildBody = z.object({
   kind: z.literal("build"),
   benchmark: z.string(),
   /** The builder's id. */
@@ -25,7 +25,7 @@ export const startBuild = z.object({
   /** Files that it reads, by their uploads. */
   uploads: z.array(z.number().int()).max(10_000).default([]),
 });
-export type StartBuild = z.infer<typeof startBuild>;
+export type StartBuild = z.infer<typeof startBuildBody>;
 
 /** What starts a job answers: where to ask how far it is. */
 export const startedJob = z.object({ jobId: z.number().int() });
@@ -98,7 +98,7 @@ export type AskedAgain = z.infer<typeof askedAgain>;
 export type BuildDetail = Extract<JobDetail, { kind: "build" }>;
 
 /** A value that a person drops from a finished build. */
-export const dropValue = z.object({ value: z.string() });
+export const dropValueBody = z.object({ value: z.string() });
 
 /** What was asked and decided at one step of a build. */
 export const jobStep = z.object({

@@ -121,11 +121,11 @@ export const modelRow = z.object({
 });
 export type ModelRow = z.infer<typeof modelRow>;
 
-export const saveModel = z.object({
+export const saveModelBody = z.object({
   name: z.string().trim().min(1).max(200),
   settings: z.discriminatedUnion("kind", [openaiCompatible, simulated]),
 });
-export type SaveModel = z.infer<typeof saveModel>;
+export type SaveModel = z.infer<typeof saveModelBody>;
 
 /** A field of a request's body that an endpoint refused, and what was sent in it, as JSON of at most 60 characters. */
 export const refusedSetting = z.object({ field: z.string(), value: z.string() });

@@ -5,12 +5,12 @@ import { startedJob } from "./job";
 export const runFileImporter = "heed-run";
 
 /** A complete upload that is to be imported as a run. */
-export const importRunFile = z.object({
+export const importRunFileBody = z.object({
   upload: z.number().int(),
   /** Import it as another run although it is here already. */
   again: z.boolean().default(false),
 });
-export type ImportRunFile = z.infer<typeof importRunFile>;
+export type ImportRunFile = z.infer<typeof importRunFileBody>;
 
 /** The job that imports it, or the run that it is, where this Heed has it already and no copy was asked for. */
 export const importedRunFile = z.union([startedJob, z.object({ runId: z.number().int() })]);

@@ -77,8 +77,8 @@ export const runChange = z.object({ concurrency: concurrency.optional(), goesOn:
 export type RunChange = z.infer<typeof runChange>;
 
 /** Models of this Heed that a run of another one is connected to: its own, and its judge where it has one. */
-export const connectRun = z.object({ modelId: z.number().int().optional(), judgeModelId: z.number().int().optional() });
-export type ConnectRun = z.infer<typeof connectRun>;
+export const connectRunBody = z.object({ modelId: z.number().int().optional(), judgeModelId: z.number().int().optional() });
+export type ConnectRun = z.infer<typeof connectRunBody>;
 
 const fromTo = z.tuple([z.number(), z.number()]);
 /** What a person changed of a run after its launch, each from and to. */

@@ -53,7 +53,7 @@ export type ItemDetail = z.infer<typeof itemDetail>;
 export const itemPage = z.object({ items: z.array(itemRow), nextCursor: z.number().int().nullable(), total: z.number().int() });
 export type ItemPage = z.infer<typeof itemPage>;
 
-export const createSuite = z.object({
+export const createSuiteBody = z.object({
   benchmark: z.string(),
   name: z.string().trim().min(1).max(200),
   params: z.record(z.string(), z.unknown()),
@@ -62,7 +62,7 @@ export const createSuite = z.object({
   /** The build whose values fill the parameter that it makes, or whose items are the suite. */
   build: z.number().int().nullable().default(null),
 });
-export type CreateSuite = z.infer<typeof createSuite>;
+export type CreateSuite = z.infer<typeof createSuiteBody>;
 
 /** What making a suite answers; `existed` where the same content was there before, under its own name. */
 export const generatedSuite = z.object({ suiteId: z.number().int(), existed: z.boolean() });
@@ -104,7 +104,7 @@ export const importedThoughts = z.enum(["unjudged", "all", "keep"]);
 export type ImportedThoughts = z.infer<typeof importedThoughts>;
 
 /** Files to be imported. */
-export const startImport = z.object({
+export const startImportBody = z.object({
   benchmark: z.string(),
   /** Id of one of the family's importers. */
   importer: z.string(),
@@ -120,11 +120,11 @@ export const startImport = z.object({
   /** White space around answers is removed. */
   trim: z.boolean().default(false),
 });
-export type StartImport = z.infer<typeof startImport>;
+export type StartImport = z.infer<typeof startImportBody>;
 
 /** The beginning of a file that may be imported, and a reply to one of its items. */
-export const tryReply = z.object({
-  ...startImport.pick({ benchmark: true, importer: true, asked: true }).shape,
+export const tryReplyBody = z.object({
+  ...startImportBody.pick({ benchmark: true, importer: true, asked: true }).shape,
   /** Of the file: its ending may say what it is. */
   name: z.string().max(1000),
   text: z.string().max(mostTried.text, "The beginning of the file is enough: at most 256 K characters."),
@@ -135,7 +135,7 @@ export const tryReply = z.object({
   /** Nothing is scored where it is null. */
   reply: z.string().max(mostTried.reply, "The reply is longer than the 200,000 characters that can be tried.").nullable().default(null),
 });
-export type TryReply = z.infer<typeof tryReply>;
+export type TryReply = z.infer<typeof tryReplyBody>;
 
 const problemOfFile = z.object({ line: z.number().int().nullable(), message: z.string(), kind: z.enum(["row", "note"]) });
 

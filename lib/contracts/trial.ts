@@ -5,8 +5,8 @@ import { mostCellsTried } from "./plain/limits";
 import { launchRequest } from "./run-request";
 
 /** Launches of which one item each is to be asked, beside any counting. */
-export const startTrial = z.object({ kind: z.literal("try"), cells: z.array(launchRequest).min(1).max(mostCellsTried) });
-export type StartTrial = z.infer<typeof startTrial>;
+export const startTrialBody = z.object({ kind: z.literal("try"), cells: z.array(launchRequest).min(1).max(mostCellsTried) });
+export type StartTrial = z.infer<typeof startTrialBody>;
 
 /** What came of one launch's first item. A cell that could not be asked has `failed`, with the sentence that helps as its reason. */
 export const triedCell = askedItemResult.extend({

@@ -53,7 +53,7 @@ export const turnRow = z.object({
   /** The response's envelope (id, model, usage, fingerprint) without the reply's text. */
   response: column("jsonb", z.unknown(), freeJson),
 });
-export type TurnRow = z.infer<typeof turnRow>;
+export type StoredTurn = z.infer<typeof turnRow>;
 
 /** What families are given of a turn beside its reply's text; null where it does not apply or nobody said. */
 export const sentFacts = turnRow.pick({

@@ -8,4 +8,4 @@ export const newUpload = z.object({
 export const startedUpload = z.object({ id: z.number().int() });
 
 /** How many chunks were sent, so that a missing last one is noticed. */
-export const completeUpload = z.object({ chunks: z.number().int().min(0).max(100_000) });
+export const completeUploadBody = z.object({ chunks: z.number().int().min(0).max(100_000) });

@@ -1,13 +1,13 @@
 /** What is sent back; null cuts the connection. */
-export type Answer = { status: number; body: string; headers?: Record<string, string> } | null;
+export type EndpointResponse = { status: number; body: string; headers?: Record<string, string> } | null;
 
 /** An error in the shape of the OpenAI API. */
-export function refusal(status: number, message: string, code: string | number): Answer {
+export function refusal(status: number, message: string, code: string | number): EndpointResponse {
   return { status, body: JSON.stringify({ error: { message, code } }) };
 }
 
 /** The answer to a completion whose body is `body` when it meets a fault; `retryAfter` in seconds goes with a 429. */
-export function faultyAnswer(fault: string | null, body: string, retryAfter: number | null): Answer {
+export function faultyResponse(fault: string | null, body: string, retryAfter: number | null): EndpointResponse {
   const status = Number(fault ?? Number.NaN);
   if (status >= 400) {
     const refused = refusal(status, `Played fault ${fault}.`, status);

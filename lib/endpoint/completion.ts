@@ -8,7 +8,7 @@ import { promptKey } from "./call-counts";
 const tokens = (text: string) => Math.max(1, Math.round(text.length / 4));
 
 /** Tokens of a request's messages, by the rule of four characters each. */
-export function promptTokens(messages: readonly ChatMessage[]): number {
+export function simulatedPromptTokens(messages: readonly ChatMessage[]): number {
   return messages.reduce((sum, { content }) => sum + tokens(content), 0);
 }
 
@@ -23,7 +23,7 @@ export type CompletionRequest = z.infer<typeof completionRequest>;
 const canned = "Ready. This endpoint plays models for the prompts of its benchmarks and answers everything else with this sentence.";
 
 /** Names of the models that the endpoint plays: `family/profile`. */
-export function modelNames(families: readonly LoadedFamily[]): string[] {
+export function simulatedModelNames(families: readonly LoadedFamily[]): string[] {
   return families.flatMap(({ manifest }) => manifest.profiles.map((profile) => `${manifest.id}/${profile.id}`));
 }
 
@@ -39,16 +39,16 @@ function replyText(families: readonly LoadedFamily[], profile: string, request: 
 }
 
 /** The body of a chat completion; null for a model that the endpoint does not play. */
-export function completion(
+export function answerCompletion(
   families: readonly LoadedFamily[],
   request: CompletionRequest,
   seed: number,
   otherwise: string | null,
 ): Record<string, unknown> | null {
-  const profile = modelNames(families).includes(request.model) ? (request.model.split("/")[1] ?? otherwise) : otherwise;
+  const profile = simulatedModelNames(families).includes(request.model) ? (request.model.split("/")[1] ?? otherwise) : otherwise;
   if (profile === null) return null;
   const text = replyText(families, profile, request, seed);
-  const prompt = promptTokens(request.messages);
+  const prompt = simulatedPromptTokens(request.messages);
   return {
     id: `chatcmpl-${promptKey(request.messages)}`,
     object: "chat.completion",

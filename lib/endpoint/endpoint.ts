@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import type { Family } from "@/lib/benchmarks/engine";
-import { type Answer, faultyAnswer, refusal } from "./answer";
+import { type EndpointResponse, faultyResponse, refusal } from "./answer";
 import { callCounts, type EndpointStats, promptKey } from "./call-counts";
-import { completion, completionRequest, modelNames, promptTokens } from "./completion";
+import { answerCompletion, completionRequest, simulatedModelNames, simulatedPromptTokens } from "./completion";
 import { drawFault } from "./draw-fault";
 import { type EndpointSettings, endpointChanges, plainSettings } from "./settings";
 
@@ -29,7 +29,7 @@ interface StartOptions {
 const repliesKept = 4000;
 const longestBody = 64 * 1024 * 1024;
 
-function send(response: ServerResponse, answer: Answer): void {
+function send(response: ServerResponse, answer: EndpointResponse): void {
   if (answer === null) {
     response.destroy();
     return;
@@ -86,9 +86,9 @@ export async function startEndpoint({ families: given, port = 0, settings: chang
   const played = (text: string): Played | null => {
     const parsed = completionRequest.safeParse(json(text));
     if (!parsed.success) return null;
-    const made = completion(families, parsed.data, settings.seed, settings.profile);
+    const made = answerCompletion(families, parsed.data, settings.seed, settings.profile);
     const { messages, model } = parsed.data;
-    const fresh = { key: promptKey(messages), model, promptTokens: promptTokens(messages), body: made && JSON.stringify(made) };
+    const fresh = { key: promptKey(messages), model, promptTokens: simulatedPromptTokens(messages), body: made && JSON.stringify(made) };
     replies.set(text, fresh);
     return fresh;
   };
@@ -131,7 +131,12 @@ export async function startEndpoint({ families: given, port = 0, settings: chang
     }
   };
 
-  const chat = async (text: string, authorization: string | undefined, response: ServerResponse, arrivedAt: number): Promise<Answer> => {
+  const chat = async (
+    text: string,
+    authorization: string | undefined,
+    response: ServerResponse,
+    arrivedAt: number,
+  ): Promise<EndpointResponse> => {
     if (settings.key !== null && authorization !== `Bearer ${settings.key}`)
       return refusal(401, "The key is not valid.", "invalid_api_key");
     const reply = replies.get(text) ?? played(text);
@@ -151,18 +156,18 @@ export async function startEndpoint({ families: given, port = 0, settings: chang
       return null;
     }
     counts.ended(reply.key, fault, performance.now() - arrivedAt);
-    return faultyAnswer(fault, reply.body, settings.retryAfter);
+    return faultyResponse(fault, reply.body, settings.retryAfter);
   };
 
-  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<Answer> => {
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<EndpointResponse> => {
     const arrivedAt = performance.now();
-    const ok = (value: unknown): Answer => ({ status: 200, body: JSON.stringify(value) });
+    const ok = (value: unknown): EndpointResponse => ({ status: 200, body: JSON.stringify(value) });
     const place = `${request.method} ${request.url?.split("?")[0]}`;
     switch (place) {
       case "POST /v1/chat/completions":
         return chat(await readBody(request), request.headers.authorization, response, arrivedAt);
       case "GET /v1/models":
-        return ok({ object: "list", data: modelNames(families).map((id) => ({ id, object: "model", owned_by: "heed" })) });
+        return ok({ object: "list", data: simulatedModelNames(families).map((id) => ({ id, object: "model", owned_by: "heed" })) });
       case "GET /stats":
         return ok(counts.read());
       case "DELETE /stats":

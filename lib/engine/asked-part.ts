@@ -3,7 +3,7 @@ import { blockSize, groupSizes } from "@/lib/record/asking-blocks";
 import { askingOrder, type OrderSource, strataOf } from "@/lib/record/asking-order";
 
 /** An ended sample of a run of which a part has been asked. */
-export interface EndedSample {
+export interface DigestedSample {
   digest: unknown;
   key: string;
   cluster: string;
@@ -28,19 +28,19 @@ export interface AskedPart {
   /** Whether a sample belongs to it, by its ordinal. */
   has: (ordinal: number) => boolean;
   /** Samples of each block that has ended, in the order asked; none where samples are asked in the order of their suite. */
-  blocks: readonly (readonly EndedSample[])[];
+  blocks: readonly (readonly DigestedSample[])[];
   /** Blocks of the whole run, and the share of its samples that is in none of them. */
   allBlocks: number;
   rest: number;
   /** Contexts are asked one after the other, each whole. */
   byContext: boolean;
   /** By value of the tag of difficulty: its samples in the part, and how many the run has. */
-  byDifficulty: ReadonlyMap<string, { samples: readonly EndedSample[]; size: number }>;
+  byDifficulty: ReadonlyMap<string, { samples: readonly DigestedSample[]; size: number }>;
 }
 
 /** Samples that belong together in the order asked, and what the run has of such blocks. */
 interface Blocks {
-  blocks: EndedSample[][];
+  blocks: DigestedSample[][];
   allBlocks: number;
   /** Samples of a block on average. */
   size: number;
@@ -49,10 +49,10 @@ interface Blocks {
 }
 
 /** The part of a run that has been asked; `endedAt` gives the ended samples by ordinal. */
-export function askedPart(run: PartSource, endedAt: (ordinal: number) => EndedSample | undefined): AskedPart {
+export function askedPart(run: PartSource, endedAt: (ordinal: number) => DigestedSample | undefined): AskedPart {
   const order = askingOrder(run);
   const ordinalAt = (position: number) => order?.at(position) ?? position;
-  const prefix: EndedSample[] = [];
+  const prefix: DigestedSample[] = [];
   for (let position = 0; position < run.sampleCount; position += 1) {
     const ended = endedAt(ordinalAt(position));
     if (!ended) break;
@@ -75,7 +75,7 @@ export function askedPart(run: PartSource, endedAt: (ordinal: number) => EndedSa
   };
 }
 
-function blocksOf(run: PartSource, prefix: readonly EndedSample[]): Blocks {
+function blocksOf(run: PartSource, prefix: readonly DigestedSample[]): Blocks {
   const strata = strataOf(run);
   if (run.orderStarts.length > 0) return contextBlocks(run, strata, prefix);
   // The order of the suite is no random one: its first samples tell nothing of the rest.
@@ -88,11 +88,11 @@ function blocksOf(run: PartSource, prefix: readonly EndedSample[]): Blocks {
 }
 
 /** Blocks of whole contexts. */
-function contextBlocks(run: PartSource, strata: Uint16Array | null, prefix: readonly EndedSample[]): Blocks {
+function contextBlocks(run: PartSource, strata: Uint16Array | null, prefix: readonly DigestedSample[]): Blocks {
   const items = run.sampleCount / run.repetitions;
   const firsts = [...new Set(run.orderStarts.map((start) => start % items))];
   const perBlock = strata === null ? 1 : blockSize(groupSizes(firsts.map((first) => strata[first] ?? 0)));
-  const contexts: EndedSample[][] = [];
+  const contexts: DigestedSample[][] = [];
   for (const sample of prefix) {
     const last = contexts.at(-1);
     if (last?.[0]?.cluster === sample.cluster) last.push(sample);
@@ -108,11 +108,11 @@ function contextBlocks(run: PartSource, strata: Uint16Array | null, prefix: read
 
 function difficulties(
   run: PartSource,
-  asked: readonly EndedSample[],
+  asked: readonly DigestedSample[],
   ordinalAt: (position: number) => number,
-): Map<string, { samples: EndedSample[]; size: number }> {
+): Map<string, { samples: DigestedSample[]; size: number }> {
   const strata = strataOf(run);
-  const groups = new Map<string, { samples: EndedSample[]; size: number }>();
+  const groups = new Map<string, { samples: DigestedSample[]; size: number }>();
   if (strata === null || run.difficulty === null) return groups;
   const sizes = groupSizes(strata);
   for (const [position, sample] of asked.entries()) {

@@ -3,7 +3,7 @@ import { HeedError } from "@/lib/errors";
 import { endpointProvider } from "@/lib/providers/endpoint-provider";
 import type { LimitField } from "@/lib/providers/limit-naming";
 import type { Provider } from "@/lib/providers/provider";
-import { simulated } from "@/lib/providers/simulated";
+import { simulatedProvider } from "@/lib/providers/simulated";
 import type { RunContext } from "@/lib/record/run-context";
 import { systemClock } from "./clock";
 
@@ -18,7 +18,7 @@ export function makeProvider(
       return endpointProvider(model, mostConcurrency, { onLimitField });
     case "simulated":
       if (!engine.simulation) throw new HeedError("invalid", `${manifest.title} has no simulated models.`);
-      return simulated(model, engine.simulation.simulate, async (ms, signal) => {
+      return simulatedProvider(model, engine.simulation.simulate, async (ms, signal) => {
         await systemClock.sleep(ms, signal);
         if (signal.aborted) throw signal.reason;
       });

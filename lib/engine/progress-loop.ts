@@ -1,5 +1,5 @@
 import type { Metric } from "@/lib/contracts/metric";
-import { countOf, turnedAwaySentence } from "@/lib/contracts/plain/reason-words";
+import { rejectedCount, turnedAwaySentence } from "@/lib/contracts/plain/reason-words";
 import { aggregateRun } from "@/lib/engine/metrics/aggregate-run";
 import { readHeadline } from "@/lib/engine/metrics/read-headline";
 import type { RunDigests } from "@/lib/engine/metrics/run-digests";
@@ -56,7 +56,7 @@ export function progressLoop(
   let work: Promise<void> = Promise.resolve();
   let busy = false;
   let lastReason: string | null = null;
-  let notedAway = countOf(turnedAwayIn(context.manifest, tally.progress(clock.monotonic()).turnedAway));
+  let notedAway = rejectedCount(turnedAwayIn(context.manifest, tally.progress(clock.monotonic()).turnedAway));
 
   const closing = new AbortController();
 
@@ -78,7 +78,7 @@ export function progressLoop(
   /** Writes into the log how many replies were turned away: at ten, a hundred and so on, and when the run is closed. */
   const noteTurnedAway = async (closing: boolean) => {
     const away = turnedAwayIn(context.manifest, tally.progress(clock.monotonic()).turnedAway);
-    const count = countOf(away);
+    const count = rejectedCount(away);
     const next = 10 ** (Math.floor(Math.log10(Math.max(1, notedAway))) + 1);
     if (!away || part() === "further" || count === notedAway || (!closing && count < next)) return;
     notedAway = count;

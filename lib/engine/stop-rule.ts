@@ -6,7 +6,7 @@ import { sampleRecords } from "@/lib/engine/metrics/sample-records";
 import type { RunContext } from "@/lib/record/run-context";
 import { decidingEvidence, logDiscordantEvidence } from "@/lib/stats/discordant-evidence";
 import { mean } from "@/lib/stats/mean";
-import type { AskedPart, EndedSample } from "./asked-part";
+import type { AskedPart, DigestedSample } from "./asked-part";
 
 /** Independent units (clusters) that must have been asked before a rule may end a run. */
 export const fewestUnits = 30;
@@ -102,7 +102,7 @@ export async function stopWatch(run: RunContext): Promise<((part: AskedPart) => 
 
 /** The headline's values of another run over the same suite, by unit, under the verifier of this one. */
 async function valuesOf(run: RunContext, share: ShareMetric, other: number): Promise<Map<string, number>> {
-  const samples: EndedSample[] = [];
+  const samples: DigestedSample[] = [];
   for await (const sample of sampleRecords(run.engine, other, run.verifier.id, true)) {
     const { key, cluster, repetition, tags } = sample;
     samples[sample.ordinal] = { digest: run.engine.metrics.digest(sample), key, cluster, repetition, tags };

@@ -7,7 +7,7 @@ import { endpointProvider } from "./endpoint-provider";
 import { modelTools } from "./model-tools";
 import { ProviderError } from "./provider-error";
 import { hello } from "./raw-server.fixture";
-import { offeredModels, testConnection } from "./test-connection";
+import { readOfferedModels, testConnection } from "./test-connection";
 
 const key = "sk-echo-0123456789+abc/def=";
 let server: Server;
@@ -119,7 +119,7 @@ it("sends no other variable to an endpoint", async () => {
     ok: false,
     sentence: expect.stringContaining("HEED_ALLOWED_KEYS"),
   });
-  expect(await offeredModels(settings("DATABASE_URL"))).toBeNull();
-  await expect(offeredModels({ address: "http://169.254.169.254/v1" })).rejects.toThrow(HeedError);
+  expect(await readOfferedModels(settings("DATABASE_URL"))).toBeNull();
+  await expect(readOfferedModels({ address: "http://169.254.169.254/v1" })).rejects.toThrow(HeedError);
   expect(asked).toBe(before);
 });

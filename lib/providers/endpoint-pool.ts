@@ -7,7 +7,7 @@ import { addressSecret } from "./address-secret";
 import type { Protocol } from "./protocols/protocol";
 import { protocolOf } from "./protocols/protocol-of";
 import { namingProxy } from "./proxy-failure";
-import { watched } from "./socket-watch";
+import { watchedConnector } from "./socket-watch";
 
 /** Where clouds answer their own machines with credentials, and links without a router: no model is there unless somebody says so. */
 const closed = new BlockList();
@@ -110,7 +110,7 @@ export function endpointPool(address: string, { connections, connectMs, resolve 
   const socket = { timeout: connectMs, keepAliveInitialDelay };
   // Each exchange has its own time-out for the whole reply.
   const pooled = { connections, pipelining: 1, headersTimeout: 0, bodyTimeout: 0, keepAliveTimeout: 30_000 };
-  const connect = watched(buildConnector({ ...socket, lookup: guarded(resolve) }));
+  const connect = watchedConnector(buildConnector({ ...socket, lookup: guarded(resolve) }));
   if (!mayBeProxied(url)) return new Pool(url.origin, { ...pooled, connect });
   const { env } = process;
   return new EnvHttpProxyAgent({
@@ -129,7 +129,7 @@ export function endpointPool(address: string, { connections, connectMs, resolve 
       if (typeof through !== "function" || through === connect)
         return new Pool(origin, { ...pooled, ...(through === connect && { connect }) });
       const isProxy = new URL(origin).origin !== url.origin;
-      return new Pool(origin, { ...pooled, connect: watched(isProxy ? namingProxy(new URL(origin), through) : through) });
+      return new Pool(origin, { ...pooled, connect: watchedConnector(isProxy ? namingProxy(new URL(origin), through) : through) });
     },
     // Connections to a proxy that are made into tunnels.
     clientFactory: (proxy: URL, { connect: through }: Pool.Options) =>

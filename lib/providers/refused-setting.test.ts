@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { endpointError } from "./endpoint-error";
 import { openaiChat } from "./protocols/openai-chat";
-import { refusedSetting } from "./refused-setting";
+import { findRefusedSetting } from "./refused-setting";
 
 const sent = {
   model: "m",
@@ -18,7 +18,7 @@ const sent = {
   stream_options: { include_usage: true },
   chat_template_kwargs: { enable_thinking: false },
 };
-const named = (body: unknown) => refusedSetting(openaiChat, sent, endpointError(JSON.stringify(body)));
+const named = (body: unknown) => findRefusedSetting(openaiChat, sent, endpointError(JSON.stringify(body)));
 const namedBy = (message: string, more: object = {}) => named({ error: { message, ...more } });
 
 describe("refusedSetting", () => {

@@ -49,7 +49,7 @@ const near = 120;
 type Words = Pick<EndpointError, "message" | "param" | "code">;
 
 /** Which field of what was sent a refusal names; null where it names none, or one that no request can do without. */
-export function refusedSetting(protocol: Protocol, body: Fields, { message, param, code }: Words): RefusedSetting | null {
+export function findRefusedSetting(protocol: Protocol, body: Fields, { message, param, code }: Words): RefusedSetting | null {
   const { needed, sampled } = protocol;
   const sent = protocol.settings(body);
   const fields = Object.keys(sent).filter((field) => !needed.includes(field));
@@ -80,6 +80,6 @@ export function refusedSetting(protocol: Protocol, body: Fields, { message, para
 /** The failure of a call with the setting that it refuses, looked up in what was sent; any other failure as it is. */
 export function namingSetting(error: ProviderError, protocol: Protocol, sent: () => Fields): ProviderError {
   if (error.kind !== "refused" || error.endpoint === null) return error;
-  const setting = refusedSetting(protocol, sent(), error.endpoint);
+  const setting = findRefusedSetting(protocol, sent(), error.endpoint);
   return setting === null ? error : new ProviderError({ ...error, setting, cause: error.cause });
 }

@@ -21,7 +21,7 @@ export function simulatedLatency(meanSeconds: number, outputTokens: number, rand
 }
 
 /** A model that a benchmark's folder plays; the same seed, sample and attempt give the same reply. Its tokens are pretended: four characters each. */
-export function simulated(settings: SimulatedSettings, simulate: Simulate, wait: Wait): Provider {
+export function simulatedProvider(settings: SimulatedSettings, simulate: Simulate, wait: Wait): Provider {
   return {
     async ask({ messages, text: shared, subject, random, signal }) {
       if (!subject) throw new Error("A simulated model needs the item that it answers.");

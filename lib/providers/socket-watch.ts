@@ -62,7 +62,7 @@ export function watchSocket<S extends Socket>(socket: S): S {
 }
 
 /** A way of connecting whose connections are watched. */
-export function watched(connect: buildConnector.connector): buildConnector.connector {
+export function watchedConnector(connect: buildConnector.connector): buildConnector.connector {
   return (options, callback) =>
     connect(options, (...outcome: [null, Socket] | [Error, null]) => {
       if (outcome[1]) callback(null, watchSocket(outcome[1]));

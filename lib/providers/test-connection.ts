@@ -25,7 +25,9 @@ const longestWaitSeconds = 60;
 const namesShown = 6;
 
 /** Names of the models that the endpoint offers; null when it does not say, or its key's variable is not allowed. Throws `invalid` for an address that is not. */
-export async function offeredModels(settings: Pick<OpenaiCompatible, "address" | "keyVariable" | "protocol">): Promise<string[] | null> {
+export async function readOfferedModels(
+  settings: Pick<OpenaiCompatible, "address" | "keyVariable" | "protocol">,
+): Promise<string[] | null> {
   const protocol = protocolOf(settings);
   const url = endpointAddress(protocol, settings.address, protocol.models.path);
   const client = endpointPool(settings.address, { connections: 1, connectMs: 5000, protocol });
@@ -53,7 +55,7 @@ function closest(names: readonly string[], wanted: string): string {
 
 async function modelSentence(settings: OpenaiCompatible, failure: ProviderError): Promise<string> {
   const url = new URL(settings.address);
-  const names = await offeredModels(settings);
+  const names = await readOfferedModels(settings);
   const protocol = protocolOf(settings);
   const { call, version } = protocol;
   if (names?.includes(settings.model))
@@ -62,7 +64,7 @@ async function modelSentence(settings: OpenaiCompatible, failure: ProviderError)
     return `The endpoint does not know the model “${settings.model}”. It offers ${closest(names, settings.model)}.`;
   if (names === null && version !== null && !/\/v\d/.test(url.pathname)) {
     const withVersion = endpointAddress(protocol, settings.address, version).href;
-    const offered = await offeredModels({ ...settings, address: withVersion });
+    const offered = await readOfferedModels({ ...settings, address: withVersion });
     return offered !== null
       ? `Nothing answers below ${settings.address}; the endpoint is at ${withVersion}.`
       : `Nothing that speaks the protocol answers at ${settings.address} (${failure.reason}); such addresses mostly end with /${version}.`;

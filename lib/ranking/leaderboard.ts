@@ -4,7 +4,7 @@ import type { Leaderboard, LeaderboardRow } from "@/lib/contracts/leaderboard";
 import type { Metric } from "@/lib/contracts/metric";
 import { drawnAtFirst } from "@/lib/contracts/plain/limits";
 import { HeedError } from "@/lib/errors";
-import { benchmarkInfo } from "@/lib/reads/benchmark-info";
+import { infoOfManifest } from "@/lib/reads/benchmark-info";
 import { metricsOfRuns } from "@/lib/reads/metrics-of-runs";
 import { publishedDegrees, publishedRows } from "@/lib/reads/published-rows";
 import { type ChartsRead, viewMetrics } from "@/lib/reads/view-metrics";
@@ -58,7 +58,7 @@ export async function leaderboardRows(family: Manifest, ask: LeaderboardAsk): Pr
   const rows = await withCharts({ family, rowManifest: shownManifest }, ranked, measured, ask.drawn);
   return {
     // A reader may choose another edition, with its own headline.
-    benchmark: benchmarkInfo(edition === undefined ? shownManifest : family),
+    benchmark: infoOfManifest(edition === undefined ? shownManifest : family),
     rankings,
     shown: shown?.key ?? null,
     rows,

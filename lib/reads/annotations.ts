@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Annotation, type AnnotationFilter, annotation, type Reading, reading } from "@/lib/contracts/annotation";
+import { type Annotation, type AnnotationFilter, annotation, type LineReading, lineReading } from "@/lib/contracts/annotation";
 import { queryRows } from "@/lib/db/query-rows";
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
@@ -20,13 +20,13 @@ export async function readAnnotations({ subjects, key }: AnnotationFilter): Prom
 const storedReading = z
   .looseObject({ createdAt: z.date() })
   .transform((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
-  .pipe(reading);
+  .pipe(lineReading);
 const readingsSql = `select distinct on (key, author, value->>'line') id, split_part(key, '/', 2)::int as ordinal, (value->>'line')::int as line,
     value->>'finds' as finds, author, why, created_at as "createdAt"
   from annotation where subject = 'item' and kind = 'reading' and undone_at is null and starts_with(key, $1 || '/')
   order by key, author, value->>'line', id desc`;
 
 /** What readers found of the instructions of a suite's items: for each reader and line what stands. */
-export async function readReadings(suiteId: number): Promise<Reading[]> {
+export async function readReadings(suiteId: number): Promise<LineReading[]> {
   return queryRows(storedReading, readingsSql, [String(suiteId)]);
 }

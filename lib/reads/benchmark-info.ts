@@ -5,15 +5,15 @@ import type { BenchmarkInfo } from "@/lib/contracts/views";
 
 /** The same in the words of an edition of the family, where it has several. */
 export const benchmarkInEdition = (manifest: Manifest, edition: string | undefined): BenchmarkInfo => ({
-  ...benchmarkInfo(manifest),
-  views: viewsIn(benchmarkInfo(manifest).views, edition),
+  ...infoOfManifest(manifest),
+  views: viewsIn(infoOfManifest(manifest).views, edition),
 });
 
 /** A manifest never changes, and drawing its forms costs as much as reading a run. */
 const made = new WeakMap<Manifest, BenchmarkInfo>();
 
 /** What the browser knows of a family: its words, forms and views, without its code. */
-export function benchmarkInfo(manifest: Manifest): BenchmarkInfo {
+export function infoOfManifest(manifest: Manifest): BenchmarkInfo {
   const known = made.get(manifest);
   if (known) return known;
   const info = infoOf(manifest);

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { ChecksRow } from "@/lib/contracts/check";
 import type { attemptRow, sampleEnd } from "@/lib/contracts/sample";
-import type { TurnRow as StoredTurn } from "@/lib/contracts/turn-facts";
+import type { StoredTurn } from "@/lib/contracts/turn-facts";
 import type { EndedSample } from "@/lib/record/sample-states";
 
 type SampleKey = { runId: number; ordinal: number };

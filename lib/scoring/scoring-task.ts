@@ -4,7 +4,7 @@ import type { Check } from "@/lib/contracts/check";
 import type { TextHash } from "@/lib/contracts/message";
 import type { ErrorCode } from "@/lib/errors";
 
-export type SharedText = readonly [hash: TextHash, text: string];
+export type HashedText = readonly [hash: TextHash, text: string];
 
 /** What a thread is asked to make of one reply. Everything in it can be copied from thread to thread. */
 export interface ScoringTask {
@@ -15,7 +15,7 @@ export interface ScoringTask {
   id: string;
   item: unknown;
   /** The shared texts that the family names for scoring, and for showing where evidence is made. */
-  texts: readonly SharedText[];
+  texts: readonly HashedText[];
   turns: readonly TurnRecord[];
   answer: Answer;
   /** Of evidence alone. */

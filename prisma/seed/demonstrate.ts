@@ -6,7 +6,7 @@ import { sharedTexts } from "@/lib/blobs/shared-texts";
 import { itemDetail } from "@/lib/contracts/suite";
 import { nothingSent } from "@/lib/contracts/turn-facts";
 import { queryRows } from "@/lib/db/query-rows";
-import { simulated } from "@/lib/providers/simulated";
+import { simulatedProvider } from "@/lib/providers/simulated";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { type Ports, play } from "@/lib/record/play";
 import { scoreReply } from "@/lib/record/score-reply";
@@ -38,7 +38,7 @@ export async function demonstrate(
   const run = openRun(manifest, { params, suiteParams: {}, model, live: false });
   const { signal } = new AbortController();
   // Nobody waits: the latency is only written down.
-  const provider = simulated(model.settings, engine.simulation.simulate, async () => {});
+  const provider = simulatedProvider(model.settings, engine.simulation.simulate, async () => {});
   const samples: GivenSample[] = [];
   for (const { id, ordinal, key, body } of items) {
     const opened = await openStored(engine, body, "ask", "score", "simulate");

@@ -5,7 +5,7 @@ import { modelsQuery, pricesQuery } from "@/components/data/model-queries";
 import { suitesQuery } from "@/components/data/suite-queries";
 import { LaunchPage } from "@/components/launch/launch-page";
 import { manifests } from "@/lib/benchmarks/registry";
-import { benchmarkInfo } from "@/lib/reads/benchmark-info";
+import { infoOfManifest } from "@/lib/reads/benchmark-info";
 import { readModels } from "@/lib/reads/models";
 import { readPrices } from "@/lib/reads/prices";
 import { readSuites } from "@/lib/reads/suites";
@@ -19,7 +19,7 @@ export default async function Page() {
   client.setQueryData(suitesQuery(null).queryKey, suites);
   client.setQueryData(modelsQuery().queryKey, models);
   client.setQueryData(pricesQuery().queryKey, prices);
-  const infos = manifests.map(benchmarkInfo).map(({ id, title, runForm, verifiers, profiles, endurance, nouns, sharesTexts, views }) => ({
+  const infos = manifests.map(infoOfManifest).map(({ id, title, runForm, verifiers, profiles, endurance, nouns, sharesTexts, views }) => ({
     id,
     title,
     runForm,

@@ -1,4 +1,4 @@
-import { annotate as annotateBody } from "@/lib/contracts/annotation";
+import { annotateBody } from "@/lib/contracts/annotation";
 import { annotate } from "@/lib/curation/annotate";
 import { annotationSearch } from "@/lib/http/annotation-search";
 import { parseBody } from "@/lib/http/parse-body";

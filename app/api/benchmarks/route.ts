@@ -1,8 +1,8 @@
 import { manifests } from "@/lib/benchmarks/registry";
 import { noPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
-import { benchmarkInfo } from "@/lib/reads/benchmark-info";
+import { infoOfManifest } from "@/lib/reads/benchmark-info";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(noPath, async () => manifests.map(benchmarkInfo));
+export const GET = route(noPath, async () => manifests.map(infoOfManifest));

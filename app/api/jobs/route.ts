@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { jobKind, startBuild as startBuildBody } from "@/lib/contracts/job";
-import { startTrial as startTrialBody } from "@/lib/contracts/trial";
+import { jobKind, startBuildBody } from "@/lib/contracts/job";
+import { startTrialBody } from "@/lib/contracts/trial";
 import { parseBody } from "@/lib/http/parse-body";
 import { parseSearch } from "@/lib/http/parse-search";
 import { noPath } from "@/lib/http/path";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { saveModel as saveModelBody } from "@/lib/contracts/model";
+import { saveModelBody } from "@/lib/contracts/model";
 import { parseBody } from "@/lib/http/parse-body";
 import { parseSearch } from "@/lib/http/parse-search";
 import { noPath } from "@/lib/http/path";

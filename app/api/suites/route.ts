@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createSuite as createSuiteBody } from "@/lib/contracts/suite";
+import { createSuiteBody } from "@/lib/contracts/suite";
 import { parseBody } from "@/lib/http/parse-body";
 import { parseSearch } from "@/lib/http/parse-search";
 import { noPath } from "@/lib/http/path";

@@ -13,7 +13,7 @@ import { SampleView } from "@/components/samples/sample-view";
 import { Provenance } from "@/components/share/provenance";
 import { runProvenance } from "@/components/share/run-provenance";
 import { manifestById } from "@/lib/benchmarks/registry";
-import { benchmarkInfo } from "@/lib/reads/benchmark-info";
+import { infoOfManifest } from "@/lib/reads/benchmark-info";
 import { sharedAnnotations } from "@/lib/shares/shared-annotations";
 import { sharedPanel } from "@/lib/shares/shared-panel";
 import { sharedSample } from "@/lib/shares/shared-sample";
@@ -56,7 +56,7 @@ export async function SharedSamplePage({ slug, ordinal, search, alone }: SharedS
   await prefetchPanels(client, { panels: manifest.panels, place: "sample", source: source.panels, panelParams }, (panel) =>
     sharedPanel(scope, panel, { ordinal, turns: panelParams.turns }),
   );
-  const view = benchmarkView(benchmarkInfo(manifest));
+  const view = benchmarkView(infoOfManifest(manifest));
   return (
     <Hydrated client={client}>
       <Provenance facts={runProvenance(run, view)} />

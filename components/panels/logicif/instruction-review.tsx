@@ -8,7 +8,7 @@ import { FormAlert } from "@/components/forms/form-alert";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/text-area";
-import type { Annotate, Reading } from "@/lib/contracts/annotation";
+import type { Annotate, LineReading } from "@/lib/contracts/annotation";
 import { annotationKey } from "@/lib/contracts/plain/annotations";
 import type { ReviewedInstruction } from "@/lib/contracts/review";
 import { InstructionText } from "./instruction-text";
@@ -19,7 +19,7 @@ interface InstructionReviewProps {
   suiteId: number;
   instruction: ReviewedInstruction;
   /** All readings of this instruction. */
-  readings: readonly Reading[];
+  readings: readonly LineReading[];
   /** Name of the reader; "" until there is one. */
   reader: string;
   showsOthers: boolean;
@@ -61,7 +61,7 @@ export function InstructionReview({ suiteId, instruction, readings, reader, show
   const others = showsOthers ? readings.filter(({ author }) => author !== reader) : [];
   const busy = say.isPending || takeBack.isPending;
   const canSay = reader !== "" && !busy;
-  const send = (line: number, finds: Reading["finds"], why = "") =>
+  const send = (line: number, finds: LineReading["finds"], why = "") =>
     say.mutate({
       subject: "item",
       key: annotationKey.item(suiteId, ordinal),
@@ -70,7 +70,7 @@ export function InstructionReview({ suiteId, instruction, readings, reader, show
       author: reader,
       why,
     });
-  const find = (line: number, finds: Reading["finds"]) => {
+  const find = (line: number, finds: LineReading["finds"]) => {
     const before = own.get(line);
     if (before?.finds === finds) return takeBack.mutate(before.id);
     if (finds === "right") return send(line, finds);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Reading } from "@/lib/contracts/annotation";
+import type { LineReading } from "@/lib/contracts/annotation";
 import { findingOf, readingFigures } from "./reading-figures";
 
 let id = 0;
-const reading = (ordinal: number, author: string, line: number, finds: Reading["finds"]): Reading => ({
+const reading = (ordinal: number, author: string, line: number, finds: LineReading["finds"]): LineReading => ({
   ...{ id: ++id, ordinal, line, finds, author, why: finds === "wrong" ? "it is not said" : "" },
   createdAt: "2026-11-22T08:00:00.000Z",
 });

@@ -1,4 +1,4 @@
-import type { Reading } from "@/lib/contracts/annotation";
+import type { LineReading } from "@/lib/contracts/annotation";
 
 /** What all of an instruction is found to be. */
 export type Finding = "right" | "wrong";
@@ -19,7 +19,7 @@ export interface ReadingFigures {
 }
 
 /** What a reader finds of an instruction: wrong with any objection that stands, right once all of it was agreed with; else not finished. */
-export function findingOf(readings: readonly Reading[]): Finding | null {
+export function findingOf(readings: readonly LineReading[]): Finding | null {
   if (readings.some(({ finds }) => finds === "wrong")) return "wrong";
   return readings.some(({ line }) => line === 0) ? "right" : null;
 }
@@ -49,7 +49,7 @@ function pairsOf(groups: readonly (readonly Finding[])[]): { pairs: number; same
 const share = (part: number, whole: number) => (whole === 0 ? null : part / whole);
 
 /** Coverage and agreement over the readings of a suite (the paper's Appendix E). */
-export function readingFigures(readings: readonly Reading[]): ReadingFigures {
+export function readingFigures(readings: readonly LineReading[]): ReadingFigures {
   const instructions = grouped(readings, ({ ordinal }) => String(ordinal)).map((of) =>
     grouped(of, ({ author }) => author).flatMap((own) => findingOf(own) ?? []),
   );

@@ -17,7 +17,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Stat } from "@/components/ui/stat";
 import { Switch } from "@/components/ui/switch";
 import { TextInput } from "@/components/ui/text-input";
-import type { Reading } from "@/lib/contracts/annotation";
+import type { LineReading } from "@/lib/contracts/annotation";
 import type { ReviewList } from "@/lib/contracts/review";
 import { InstructionReview } from "./instruction-review";
 import { type Finding, findingOf, readingFigures } from "./reading-figures";
@@ -31,7 +31,11 @@ export function ReviewPanel({ source, panel, of }: PanelProps) {
   const said = useQuery({
     queryKey: annotationKeys.readings(suiteId),
     queryFn: ({ signal }) =>
-      getJson(`/api/suites/${suiteId}/readings`, () => import("@/lib/contracts/annotation").then(({ reading }) => reading.array()), signal),
+      getJson(
+        `/api/suites/${suiteId}/readings`,
+        () => import("@/lib/contracts/annotation").then(({ lineReading: reading }) => reading.array()),
+        signal,
+      ),
   });
   const error = list.error ?? said.error;
   if (error) return <Failed error={error} retry={() => void Promise.all([list.refetch(), said.refetch()])} />;
@@ -43,7 +47,7 @@ export function ReviewPanel({ source, panel, of }: PanelProps) {
 
 interface ReviewProps {
   functions: ReviewList["functions"];
-  readings: readonly Reading[];
+  readings: readonly LineReading[];
   suiteId: number;
   source: PanelSource;
   panel: string;
@@ -101,7 +105,7 @@ function Review({ functions, readings, suiteId, source, panel }: ReviewProps) {
   );
 }
 
-function ownFindings(readings: readonly Reading[], reader: string): Map<number, Finding> {
+function ownFindings(readings: readonly LineReading[], reader: string): Map<number, Finding> {
   const own = readings.filter(({ author }) => author === reader);
   return new Map(
     [...new Set(own.map(({ ordinal }) => ordinal))].flatMap((ordinal) => {
@@ -116,7 +120,7 @@ function noteOf({ score, difficulty }: ReviewList["functions"][number], finding:
   return parts.filter((part) => part).join(", ");
 }
 
-function Figures({ readings, total }: { readings: readonly Reading[]; total: number }) {
+function Figures({ readings, total }: { readings: readonly LineReading[]; total: number }) {
   const { read, readByTwo, agreement, right, lineAgreement, linesByTwo } = readingFigures(readings);
   const readers = new Set(readings.map(({ author }) => author)).size;
   return (

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { scrollInPane } from "@/components/evidence/scroll-in-pane";
 import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
-import type { Reading } from "@/lib/contracts/annotation";
+import type { LineReading } from "@/lib/contracts/annotation";
 
 interface ReviewedLinesProps {
   source: string;
@@ -12,13 +12,13 @@ interface ReviewedLinesProps {
   /** The line to be kept in sight. */
   first: number | null;
   /** What the reader found, by line. */
-  own: ReadonlyMap<number, Reading>;
+  own: ReadonlyMap<number, LineReading>;
   /** What others found, where they are to be seen. */
-  others: readonly Reading[];
+  others: readonly LineReading[];
   canSay: boolean;
   onPoint: (line: number | null) => void;
   onPick: (line: number) => void;
-  onSay: (line: number, finds: Reading["finds"]) => void;
+  onSay: (line: number, finds: LineReading["finds"]) => void;
 }
 
 /** The function's lines, each with what its readers find of it. */
@@ -79,7 +79,7 @@ export function ReviewedLines({ source, lit, first, own, others, canSay, onPoint
 
 interface VerdictButtonProps extends Pick<ReviewedLinesProps, "onSay"> {
   line: number;
-  finds: Reading["finds"];
+  finds: LineReading["finds"];
   chosen: boolean;
   disabled: boolean;
 }
@@ -100,7 +100,7 @@ function VerdictButton({ line, finds, chosen, disabled, onSay }: VerdictButtonPr
 }
 
 /** What a reader said, in a line. */
-export function Said({ reading: { finds, author, why } }: { reading: Reading }) {
+export function Said({ reading: { finds, author, why } }: { reading: LineReading }) {
   return (
     <p className="pl-10 font-sans text-xs whitespace-normal text-ink-2">
       <span className={finds === "right" ? "text-pass" : "text-fail"}>{finds === "right" ? "Agrees" : "Objects"}</span>, {author}

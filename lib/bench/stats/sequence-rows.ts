@@ -1,4 +1,4 @@
-import { askedPart, type EndedSample } from "@/lib/engine/asked-part";
+import { askedPart, type DigestedSample } from "@/lib/engine/asked-part";
 import { fewestUnits, stopSentence } from "@/lib/engine/stop-rule";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { askingOrder, strataText } from "@/lib/record/asking-order";
@@ -34,7 +34,7 @@ const positions = askingOrder(order);
 /** Whether the rule of a run would have ended it against an earlier one before its last block, as the engine looks at it: after every block. */
 function endsByRule(outcome: () => -1 | 0 | 1): boolean {
   const baseline = new Map<string, number>();
-  const samples = Array.from({ length: items }, (_, at): EndedSample => {
+  const samples = Array.from({ length: items }, (_, at): DigestedSample => {
     const seen = outcome();
     const other = seen === 0 ? at % 2 : seen > 0 ? 0 : 1;
     baseline.set(`0 ${at}`, other);

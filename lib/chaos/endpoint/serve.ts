@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { z } from "zod";
 import { families } from "@/lib/benchmarks/registry";
 import { promptKey } from "@/lib/endpoint/call-counts";
-import { completion, completionRequest } from "@/lib/endpoint/completion";
+import { answerCompletion, completionRequest } from "@/lib/endpoint/completion";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { echoed, echoingReply } from "./echo";
 import { drip, faults, hangs } from "./faults";
@@ -67,7 +67,7 @@ export async function serveEndpoint(seed: number): Promise<void> {
     const sample = room.arrived(key);
     response.once("close", () => room.ended());
     const secret = request.headers.authorization?.replace(/^Bearer /, "") ?? "";
-    const well = manner === "judges" ? judged(key) : (completion(loaded, asked, seed, null) as Completion | null);
+    const well = manner === "judges" ? judged(key) : (answerCompletion(loaded, asked, seed, null) as Completion | null);
     const send = (body: string | Buffer) => void response.writeHead(200, { "content-type": "application/json" }).end(body);
     const pay = () => {
       sample.paid++;

@@ -17,7 +17,7 @@ export interface AskedRun {
 }
 
 /** How far a run went that has no rank because it did not ask its whole suite: samples that have ended, and those that a run over all of it has. */
-export interface Part {
+export interface RunPart {
   done: number;
   whole: number;
 }
@@ -58,7 +58,7 @@ export function lossOf({ status, sampleCount, counts }: Pick<AskedRun, "status" 
 const ended: readonly RunStatus[] = ["finished", "cancelled", "stopped"];
 
 /** "40 of 200 samples of its suite were asked": why a partial run has no rank, without a stop at its end. */
-export function partWords({ done, whole }: Part, status: RunStatus, format: (count: number) => string = String): string {
+export function partWords({ done, whole }: RunPart, status: RunStatus, format: (count: number) => string = String): string {
   const samples = `${format(done)} of ${format(whole)} samples`;
   if (status === "finished") return `${samples} of its suite were asked`;
   return ended.includes(status) ? `It was ${status} after ${samples}` : `${samples} have ended`;
@@ -74,7 +74,7 @@ export const endedCount = ({ sampleCount, counts }: Pick<Described, "sampleCount
   sampleCount - counts.queued - counts.running - counts.cancelled;
 
 /** How far a run went that did not ask its whole suite; null for others. `wholeCount`: samples of its whole suite, where it asks fewer. */
-export function partOf(run: Described): Part | null {
+export function partOf(run: Described): RunPart | null {
   const { status, sampleCount, wholeCount = sampleCount, counts } = run;
   if (status === "finished" && sampleCount === wholeCount && counts.cancelled === 0) return null;
   return { done: endedCount(run), whole: wholeCount };

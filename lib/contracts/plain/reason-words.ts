@@ -8,11 +8,11 @@ export function reasonWords(reason: string, { rejections = [] }: Pick<Views, "re
 }
 
 /** How many they are. */
-export const countOf = (away: TurnedAway | undefined): number => away?.replies.reduce((sum, { count }) => sum + count, 0) ?? 0;
+export const rejectedCount = (away: TurnedAway | undefined): number => away?.replies.reduce((sum, { count }) => sum + count, 0) ?? 0;
 
 /** "1,012 replies rejected: too short", or each reason with its count where there are several; without a full stop. */
 export function turnedAwaySentence(away: TurnedAway, format: (count: number) => string): string {
-  const count = countOf(away);
+  const count = rejectedCount(away);
   const [only, more] = away.replies;
   const why = more ? away.replies.map((reply) => `${format(reply.count)} ${reply.label}`).join(", ") : (only?.label ?? "");
   return `${format(count)} ${count === 1 ? "reply" : "replies"} rejected: ${why}`;

@@ -8,7 +8,7 @@ export const runStatuses = ["queued", "running", "paused", "cancelling", "cancel
 export const runSources = ["measured", "simulated", "imported"] as const;
 
 /** How an item or a check differs between two runs; `change` says what they mean. */
-export const changes = ["gained", "lost", "both", "neither", "higher", "lower"] as const;
+export const changeKinds = ["gained", "lost", "both", "neither", "higher", "lower"] as const;
 
 /** Endings of a reply that is the model's and did not end by itself. The others come without a scored reply. */
 export const unfinishedEndings = ["cut_off", "reasoning_exhausted", "refused", "empty"] as const;

@@ -3,7 +3,7 @@ import type { Manifest } from "@/lib/benchmarks/manifest";
 import type { Metric } from "@/lib/contracts/metric";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import type { MetricColumn } from "@/lib/contracts/views";
-import type { AskedPart, EndedSample } from "@/lib/engine/asked-part";
+import type { AskedPart, DigestedSample } from "@/lib/engine/asked-part";
 import { confidenceSequence } from "@/lib/stats/confidence-sequence";
 import { mean } from "@/lib/stats/mean";
 
@@ -17,7 +17,7 @@ export interface UnitValue {
 }
 
 /** The values of a share that samples make, in their order. */
-export function unitValues({ value, unit }: ShareMetric, samples: readonly EndedSample[]): UnitValue[] {
+export function unitValues({ value, unit }: ShareMetric, samples: readonly DigestedSample[]): UnitValue[] {
   const units = new Map<string, UnitValue>();
   for (const { digest, key, cluster, repetition } of samples) {
     const name = unit?.(digest) ?? `${repetition} ${key}`;

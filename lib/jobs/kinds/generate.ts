@@ -1,6 +1,6 @@
 import { loadFamily } from "@/lib/benchmarks/registry";
 import type { GeneratedSuite } from "@/lib/contracts/suite";
-import { createSuite as createSuiteBody } from "@/lib/contracts/suite";
+import { createSuiteBody } from "@/lib/contracts/suite";
 import { createSuite } from "@/lib/suites/create-suite";
 import { storeSuite } from "@/lib/suites/store-suite";
 import { finishedBuild } from "../finished-build";

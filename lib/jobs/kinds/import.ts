@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { NamedFile } from "@/lib/benchmarks/kit";
 import { runFileImporter } from "@/lib/contracts/run-file";
-import { type ImportResult, startImport } from "@/lib/contracts/suite";
+import { type ImportResult, startImportBody } from "@/lib/contracts/suite";
 import { exportSuite } from "@/lib/exchange/export-suite";
 import { importerOf, importFiles } from "@/lib/exchange/import-files";
 import { readRunFile } from "@/lib/exchange/read-run-file";
@@ -10,7 +10,7 @@ import type { JobKit } from "../kinds";
 import type { StoredJob } from "../stored-job";
 
 const runFileInput = z.object({ uploads: z.tuple([z.number().int()]), file: z.string(), again: z.boolean() });
-const input = startImport.extend({ source: z.string() });
+const input = startImportBody.extend({ source: z.string() });
 
 /** Reads the uploads that the job names; they are let go with the job's end. */
 export async function executeImport(job: StoredJob, kit: JobKit): Promise<ImportResult> {

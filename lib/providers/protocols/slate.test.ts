@@ -6,7 +6,7 @@ import { endpointProvider } from "../endpoint-provider";
 import { modelTools } from "../model-tools";
 import { ProviderError } from "../provider-error";
 import { hello, type RawServer, rawServer, response } from "../raw-server.fixture";
-import { offeredModels, testConnection, testJudge } from "../test-connection";
+import { readOfferedModels, testConnection, testJudge } from "../test-connection";
 import { limitIn } from "./protocol-of";
 import { registerSlate, slate, slateSettings } from "./slate.fixture";
 
@@ -142,7 +142,7 @@ describe("a protocol of another shape", () => {
     expect(await testConnection(settings())).toMatchObject({
       sentence: "The endpoint does not know the model “slate/one”. It offers slate-two, slate-three.",
     });
-    expect(await offeredModels(settings())).toEqual(["slate-two", "slate-three"]);
+    expect(await readOfferedModels(settings())).toEqual(["slate-two", "slate-three"]);
     expect(server.heads.at(-1)).toMatch(/^GET \/v1\/engines HTTP/);
     answer = ({ line }) =>
       line.startsWith("GET")

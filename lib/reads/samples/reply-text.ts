@@ -39,7 +39,7 @@ const turnSql = (column: ReplyAsked["of"]) => `select ${column} as text from tur
 const attemptSql = "select reply as text from attempt where run_id = $1 and ordinal = $2 and turn = $3 and attempt = $4";
 
 /** A stored reply as a whole; throws `not_found`. */
-export async function readReply(runId: number, ordinal: number, { turn, of: column, attempt }: ReplyAsked): Promise<string> {
+export async function readReplyText(runId: number, ordinal: number, { turn, of: column, attempt }: ReplyAsked): Promise<string> {
   const key = [runId, ordinal, turn];
   const [stored] = attempt === undefined ? await queryRows(row, turnSql(column), key) : await queryRows(row, attemptSql, [...key, attempt]);
   if (stored?.text == null) throw new HeedError("not_found", `Turn ${turn} of sample ${ordinal} in run ${runId} has no such text.`);

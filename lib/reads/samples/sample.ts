@@ -7,7 +7,7 @@ import { wasBrokenOff } from "@/lib/record/was-broken-off";
 import { failedNeighbours } from "./failed-neighbours";
 import { withoutLongReplies } from "./reply-text";
 import { sampleTurns } from "./sample-turns";
-import { formerChecks, storedSample } from "./stored-sample";
+import { formerChecks, readSampleParts } from "./stored-sample";
 
 /**
  * The sample's figures under another verifier than the run's, which are computed and not stored: scored where it has judged every reply, and
@@ -36,7 +36,7 @@ export async function readWholeSample(
   ordinal: number,
   options: { verifier?: string; former?: string | null } = {},
 ): Promise<SampleDetail> {
-  const [parts, failed] = await Promise.all([storedSample(runId, ordinal), failedNeighbours(runId, ordinal)]);
+  const [parts, failed] = await Promise.all([readSampleParts(runId, ordinal), failedNeighbours(runId, ordinal)]);
   const { body: _body, model, params, suiteParams, sampleCount, ...sample } = parts.sample;
   const family = await loadFamily(sample.benchmark);
   const run = openRun(family.manifest, { params, suiteParams, model: { name: sample.modelName, settings: model }, live: false });
@@ -56,7 +56,7 @@ export async function readWholeSample(
   return { ...detail, ...rowUnder(family, sample.status, turns) };
 }
 
-/** One sample like `readWholeSample`, with the beginnings of replies that are long: `readReply` has the rest. */
+/** One sample like `readWholeSample`, with the beginnings of replies that are long: `readReplyText` has the rest. */
 export async function readSample(...asked: Parameters<typeof readWholeSample>): Promise<SampleDetail> {
   return withoutLongReplies(await readWholeSample(...asked));
 }

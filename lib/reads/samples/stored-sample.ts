@@ -3,7 +3,7 @@ import type { Answer } from "@/lib/benchmarks/family";
 import { type ChecksRow, checksRow } from "@/lib/contracts/check";
 import { runDetail } from "@/lib/contracts/run";
 import { type AttemptView, attemptRow, sampleDetail, sampleRow } from "@/lib/contracts/sample";
-import { sentFacts, type TurnRow, turnRow } from "@/lib/contracts/turn-facts";
+import { type StoredTurn, sentFacts, turnRow } from "@/lib/contracts/turn-facts";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 import { instant } from "@/lib/reads/columns";
@@ -29,7 +29,7 @@ const attemptSql = `select ${selectOf(attemptRow)}, created_at as at from attemp
 
 export interface SampleParts {
   sample: StoredSample;
-  turns: TurnRow[];
+  turns: StoredTurn[];
   attempts: (AttemptView & { turn: number })[];
   /** Outcomes of each turn under each verifier that it was scored with. */
   checks: ChecksRow[];
@@ -56,7 +56,7 @@ export const storedChecks = ({ checks }: SampleParts, turn: number, verifier: st
   checks.find((row) => row.turn === turn && row.verifier === verifier);
 
 /** Everything stored about one sample; throws `not_found`. */
-export async function storedSample(runId: number, ordinal: number): Promise<SampleParts> {
+export async function readSampleParts(runId: number, ordinal: number): Promise<SampleParts> {
   const key = [runId, ordinal];
   const [[sample], turns, attempts, checks] = await Promise.all([
     queryRows(stored, sampleSql, key),

@@ -13,7 +13,7 @@ import { HeedError } from "@/lib/errors";
 import { itemHash } from "@/lib/record/item-hash";
 import { replay } from "@/lib/record/replay";
 import { evidenceElsewhere } from "@/lib/scoring/score-elsewhere";
-import { answersOf, storedChecks, storedSample } from "./stored-sample";
+import { answersOf, readSampleParts, storedChecks } from "./stored-sample";
 import { turnVerdict } from "./turn-verdict";
 
 const findingRow = z.object({ facts, detailHash: textHash.nullable() });
@@ -39,7 +39,7 @@ export interface EvidenceAsked {
  * of this id, `invalid` for an unknown verifier, and `internal` where the family could not make it.
  */
 export async function readEvidence(runId: number, ordinal: number, { id, turn = 0, verifier }: EvidenceAsked): Promise<Evidence> {
-  const parts = await storedSample(runId, ordinal);
+  const parts = await readSampleParts(runId, ordinal);
   const { sample } = parts;
   const family = await loadFamily(sample.benchmark);
   const maker = family.engine.scoring.evidence?.find((maker) => maker.id === id);

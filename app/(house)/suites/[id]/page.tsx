@@ -8,7 +8,7 @@ import { suitePanels } from "@/components/data/panel-query";
 import { SuitePage } from "@/components/suites/suite-page";
 import { manifestById } from "@/lib/benchmarks/registry";
 import { idPath } from "@/lib/http/path";
-import { benchmarkInfo } from "@/lib/reads/benchmark-info";
+import { infoOfManifest } from "@/lib/reads/benchmark-info";
 import { readPanel } from "@/lib/reads/panel";
 import { readSuite } from "@/lib/reads/suite";
 
@@ -25,7 +25,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function Page({ params }: Props) {
   const suite = await suiteOf((await addressOf(idPath, params)).id);
-  const { id, title, suiteForm, exporters, views, panels } = benchmarkInfo(manifestById(suite.benchmark));
+  const { id, title, suiteForm, exporters, views, panels } = infoOfManifest(manifestById(suite.benchmark));
   const client = new QueryClient();
   await prefetchPanels(client, { panels, place: "suite", source: suitePanels(id, suite.id), panelParams: {} }, (panel) =>
     readPanel(id, panel, { suiteId: suite.id }),

@@ -1,11 +1,13 @@
 import type { Metadata } from "next";
 import { ImportPage } from "@/components/suites/import-page";
 import { manifests } from "@/lib/benchmarks/registry";
-import { benchmarkInfo } from "@/lib/reads/benchmark-info";
+import { infoOfManifest } from "@/lib/reads/benchmark-info";
 
 export const metadata: Metadata = { title: "Import" };
 
 export default function Page() {
-  const infos = manifests.map(benchmarkInfo).map(({ id, title, importers, views }) => ({ id, title, importers, outcomes: views.outcomes }));
+  const infos = manifests
+    .map(infoOfManifest)
+    .map(({ id, title, importers, views }) => ({ id, title, importers, outcomes: views.outcomes }));
   return <ImportPage benchmarks={infos} />;
 }

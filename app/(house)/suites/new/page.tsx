@@ -6,7 +6,7 @@ import { jobQuery } from "@/components/data/job-queries";
 import { suitesQuery } from "@/components/data/suite-queries";
 import { NewSuitePage } from "@/components/suites/new-suite-page";
 import { manifests } from "@/lib/benchmarks/registry";
-import { benchmarkInfo } from "@/lib/reads/benchmark-info";
+import { infoOfManifest } from "@/lib/reads/benchmark-info";
 import { readJob } from "@/lib/reads/jobs";
 import { readSuites } from "@/lib/reads/suites";
 import { orNotFound } from "../../or-not-found";
@@ -22,7 +22,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<unk
   const { build } = search.parse(await searchParams);
   if (build !== undefined) client.setQueryData(jobQuery(build).queryKey, await orNotFound(readJob(build)));
   const infos = manifests
-    .map(benchmarkInfo)
+    .map(infoOfManifest)
     .map(({ id, title, summary, suiteForm, presets, builders }) => ({ id, title, summary, suiteForm, presets, builders }));
   return (
     <Hydrated client={client}>

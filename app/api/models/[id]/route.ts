@@ -1,4 +1,4 @@
-import { saveModel as saveModelBody } from "@/lib/contracts/model";
+import { saveModelBody } from "@/lib/contracts/model";
 import { parseBody } from "@/lib/http/parse-body";
 import { idPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";

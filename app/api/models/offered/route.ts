@@ -2,13 +2,13 @@ import { offerRequest } from "@/lib/contracts/model";
 import { parseBody } from "@/lib/http/parse-body";
 import { noPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
-import { offeredModels } from "@/lib/providers/test-connection";
+import { readOfferedModels } from "@/lib/providers/test-connection";
 import { readKeyState } from "@/lib/reads/models";
 
 export const dynamic = "force-dynamic";
 
 export const POST = route(noPath, async ({ request }) => {
   const place = await parseBody(request, offerRequest);
-  const [models, key] = await Promise.all([offeredModels(place), readKeyState(place.keyVariable)]);
+  const [models, key] = await Promise.all([readOfferedModels(place), readKeyState(place.keyVariable)]);
   return { models, ...key };
 });

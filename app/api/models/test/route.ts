@@ -1,4 +1,4 @@
-import { saveModel } from "@/lib/contracts/model";
+import { saveModelBody } from "@/lib/contracts/model";
 import { parseBody } from "@/lib/http/parse-body";
 import { noPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
@@ -6,4 +6,4 @@ import { testAndKeep } from "@/lib/models/connection-tests";
 
 export const dynamic = "force-dynamic";
 
-export const POST = route(noPath, async ({ request }) => testAndKeep(await parseBody(request, saveModel.shape.settings)));
+export const POST = route(noPath, async ({ request }) => testAndKeep(await parseBody(request, saveModelBody.shape.settings)));

@@ -1,4 +1,4 @@
-import { importRunFile } from "@/lib/contracts/run-file";
+import { importRunFileBody } from "@/lib/contracts/run-file";
 import { parseBody } from "@/lib/http/parse-body";
 import { noPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
@@ -6,4 +6,4 @@ import { startRunImport } from "@/lib/jobs/start-run-import";
 
 export const dynamic = "force-dynamic";
 
-export const POST = route(noPath, async ({ request }) => startRunImport(await parseBody(request, importRunFile)));
+export const POST = route(noPath, async ({ request }) => startRunImport(await parseBody(request, importRunFileBody)));

@@ -1,4 +1,4 @@
-import { createSuite } from "@/lib/contracts/suite";
+import { createSuiteBody } from "@/lib/contracts/suite";
 import { parseBody } from "@/lib/http/parse-body";
 import { noPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
@@ -6,4 +6,4 @@ import { previewOf } from "@/lib/jobs/start-suite";
 
 export const dynamic = "force-dynamic";
 
-export const POST = route(noPath, async ({ request }) => previewOf(await parseBody(request, createSuite.omit({ name: true }))));
+export const POST = route(noPath, async ({ request }) => previewOf(await parseBody(request, createSuiteBody.omit({ name: true }))));

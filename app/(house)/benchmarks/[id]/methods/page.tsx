@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { benchmarkView } from "@/components/data/benchmark-view";
 import { MethodsPage } from "@/components/rows/methods";
 import { manifests } from "@/lib/benchmarks/registry";
-import { benchmarkInfo } from "@/lib/reads/benchmark-info";
+import { infoOfManifest } from "@/lib/reads/benchmark-info";
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -17,5 +17,5 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function Page({ params }: Props) {
-  return <MethodsPage benchmark={benchmarkView(benchmarkInfo(await benchmarkOf(params)))} />;
+  return <MethodsPage benchmark={benchmarkView(infoOfManifest(await benchmarkOf(params)))} />;
 }

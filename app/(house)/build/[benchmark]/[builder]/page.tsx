@@ -7,7 +7,7 @@ import { BuilderPage } from "@/components/build/builder-page";
 import { jobQuery, jobsQuery } from "@/components/data/job-queries";
 import { modelsQuery } from "@/components/data/model-queries";
 import { manifests } from "@/lib/benchmarks/registry";
-import { benchmarkInfo } from "@/lib/reads/benchmark-info";
+import { infoOfManifest } from "@/lib/reads/benchmark-info";
 import { readJob, readJobs } from "@/lib/reads/jobs";
 import { readModels } from "@/lib/reads/models";
 import { orNotFound } from "../../../or-not-found";
@@ -21,7 +21,7 @@ const search = z.object({ build: z.coerce.number().int().positive().max(2_147_48
 async function builderOf(params: Props["params"]) {
   const wanted = await params;
   const family = manifests.find(({ id }) => id === wanted.benchmark);
-  const benchmark = family === undefined ? notFound() : benchmarkInfo(family);
+  const benchmark = family === undefined ? notFound() : infoOfManifest(family);
   return { benchmark, builder: benchmark.builders.find(({ id }) => id === wanted.builder) ?? notFound() };
 }
 

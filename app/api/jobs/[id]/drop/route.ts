@@ -1,4 +1,4 @@
-import { dropValue as dropValueBody } from "@/lib/contracts/job";
+import { dropValueBody } from "@/lib/contracts/job";
 import { parseBody } from "@/lib/http/parse-body";
 import { idPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";

@@ -1,4 +1,4 @@
-import { connectRun as request } from "@/lib/contracts/run-request";
+import { connectRunBody } from "@/lib/contracts/run-request";
 import { parseBody } from "@/lib/http/parse-body";
 import { idPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
@@ -7,7 +7,7 @@ import { connectRun } from "@/lib/runs/connect-run";
 
 export const dynamic = "force-dynamic";
 
-export const POST = route(idPath, async ({ path, request: sent }) => {
-  await connectRun(path.id, await parseBody(sent, request));
+export const POST = route(idPath, async ({ path, request }) => {
+  await connectRun(path.id, await parseBody(request, connectRunBody));
   return readRun(path.id);
 });

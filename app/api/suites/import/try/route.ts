@@ -1,4 +1,4 @@
-import { tryReply as tryReplyBody } from "@/lib/contracts/suite";
+import { tryReplyBody } from "@/lib/contracts/suite";
 import { parseBody } from "@/lib/http/parse-body";
 import { noPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";

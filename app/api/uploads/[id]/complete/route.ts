@@ -1,4 +1,4 @@
-import { completeUpload as completeBody } from "@/lib/contracts/upload";
+import { completeUploadBody } from "@/lib/contracts/upload";
 import { completeUpload } from "@/lib/exchange/uploads";
 import { parseBody } from "@/lib/http/parse-body";
 import { idPath } from "@/lib/http/path";
@@ -6,4 +6,6 @@ import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
 
-export const POST = route(idPath, async ({ request, path }) => completeUpload(path.id, (await parseBody(request, completeBody)).chunks));
+export const POST = route(idPath, async ({ request, path }) =>
+  completeUpload(path.id, (await parseBody(request, completeUploadBody)).chunks),
+);

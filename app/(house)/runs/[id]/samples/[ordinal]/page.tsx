@@ -20,7 +20,7 @@ import { manifestById } from "@/lib/benchmarks/registry";
 import { sampleTitle } from "@/lib/contracts/plain/sample-title";
 import { ordinalPath } from "@/lib/http/path";
 import { readAnnotations } from "@/lib/reads/annotations";
-import { benchmarkInfo } from "@/lib/reads/benchmark-info";
+import { infoOfManifest } from "@/lib/reads/benchmark-info";
 import { readPanel } from "@/lib/reads/panel";
 import { readRun } from "@/lib/reads/run";
 import { readSameItem } from "@/lib/reads/samples/same-item";
@@ -83,7 +83,7 @@ export default async function Page({ params, searchParams }: Props) {
           source={source}
           ordinal={ordinal}
           editable
-          benchmark={benchmarkView(benchmarkInfo(manifest))}
+          benchmark={benchmarkView(infoOfManifest(manifest))}
           crumbs={[
             { label: "Runs", href: "/runs" },
             { label: `#${id} ${sample.modelName}`, href: source.pages },

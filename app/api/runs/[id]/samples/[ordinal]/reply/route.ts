@@ -2,11 +2,11 @@ import { parseSearch } from "@/lib/http/parse-search";
 import { ordinalPath } from "@/lib/http/path";
 import { replyResponse, replySearch } from "@/lib/http/reply-response";
 import { route } from "@/lib/http/route";
-import { readReply } from "@/lib/reads/samples/reply-text";
+import { readReplyText } from "@/lib/reads/samples/reply-text";
 
 export const dynamic = "force-dynamic";
 
 export const GET = route(ordinalPath, async ({ request, path: { id, ordinal } }) => {
   const { from, ...asked } = parseSearch(request, replySearch);
-  return replyResponse(await readReply(id, ordinal, asked), from, `run-${id}-sample-${ordinal}-${asked.of}`);
+  return replyResponse(await readReplyText(id, ordinal, asked), from, `run-${id}-sample-${ordinal}-${asked.of}`);
 });
