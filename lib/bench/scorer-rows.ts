@@ -5,7 +5,7 @@ import { above, type BenchRow } from "./bench-row";
 
 const seconds = 2;
 
-async function measured({ what, reach, authors, round, note }: BenchCase): Promise<BenchRow> {
+async function measured({ title: what, reach, authors, round, note }: BenchCase): Promise<BenchRow> {
   await round();
   let done = 0;
   const begun = performance.now();

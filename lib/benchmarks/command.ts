@@ -22,7 +22,7 @@ export interface CommandCall {
   options: Readonly<Record<string, string>>;
   /** Files of file-valued options that were given. */
   optionFiles: Readonly<Record<string, readonly NamedFile[]>>;
-  problem: (of: FileProblem) => void;
+  problem: (problem: FileProblem) => void;
   /** Gives a reply as it is to be scored, its thoughts kept or stripped; each is as it stands where this is absent. */
   reply?: ReadAnswer;
   tools: Pick<Tools, "python">;
@@ -100,8 +100,8 @@ export type ComparedMetric = {
       clusters: readonly string[];
       way: string;
       /** Both files' figures over these clusters; null where one is undefined. */
-      of: (clusters: readonly string[]) => readonly [a: number, b: number] | null;
-      /** The same over all but the cluster at this place, where that is sooner told; within rounding what `of` says. */
+      valuesOver: (clusters: readonly string[]) => readonly [a: number, b: number] | null;
+      /** The same over all but the cluster at this place, where that is sooner told; within rounding what `valuesOver` says. */
       without?: (at: number) => readonly [a: number, b: number] | null;
     }
   | { kind: "untested"; a: number | null; b: number | null; n: number; why: string }

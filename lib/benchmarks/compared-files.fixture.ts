@@ -16,8 +16,8 @@ export interface ComparedFiles {
 }
 
 export const random = (name: string) => randomFrom(`compare ${name}`);
-export const json = (of: object) => `${JSON.stringify(of)}\n`;
-export const times = <T>(count: number, of: (at: number) => T) => Array.from({ length: count }, (_, at) => of(at));
+export const json = (record: object) => `${JSON.stringify(record)}\n`;
+export const times = <T>(count: number, make: (at: number) => T) => Array.from({ length: count }, (_, at) => make(at));
 
 /** Ids of the families whose runs can be compared; a family may do without. */
 export async function comparedFamilies(): Promise<string[]> {
@@ -27,10 +27,10 @@ export async function comparedFamilies(): Promise<string[]> {
 
 /** The files of families by their ids, each from its folder. */
 export async function comparedFilesOf(ids: readonly string[]): Promise<(family: string) => ComparedFiles> {
-  const found = new Map<string, ComparedFiles>();
-  for (const id of ids) found.set(id, (await import(`./${id}/compared-files.fixture.ts`)).comparedFiles);
+  const filesById = new Map<string, ComparedFiles>();
+  for (const id of ids) filesById.set(id, (await import(`./${id}/compared-files.fixture.ts`)).comparedFiles);
   return (family) => {
-    const files = found.get(family);
+    const files = filesById.get(family);
     if (!files) throw new Error(`The test has no files of ${family}.`);
     return files;
   };

@@ -25,8 +25,8 @@ function prompts({ engine, run }: Subject, items: readonly NewItem<unknown>[], t
 }
 
 /** Holds that two values are equal once they are stored. Their texts are compared first, which costs a tenth and mostly says so. */
-function expectSame(one: unknown, other: unknown): void {
-  const [text, wanted] = [JSON.stringify(one), JSON.stringify(other)];
+function expectSame(actual: unknown, expected: unknown): void {
+  const [text, wanted] = [JSON.stringify(actual), JSON.stringify(expected)];
   if (text !== wanted) expect(JSON.parse(text)).toEqual(JSON.parse(wanted));
 }
 

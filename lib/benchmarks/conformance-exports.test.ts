@@ -15,8 +15,8 @@ const reading = (change: (item: NewItem<unknown>, heed: boolean) => Partial<NewI
           async *read(kit) {
             const [file] = kit.files;
             const heed = file !== undefined && (await collected(file.text())).join("").includes('"heed"');
-            for await (const of of items.read(kit))
-              yield of.kind === "item" ? { ...of, item: { ...of.item, ...change(of.item, heed) } } : of;
+            for await (const imported of items.read(kit))
+              yield imported.kind === "item" ? { ...imported, item: { ...imported.item, ...change(imported.item, heed) } } : imported;
           },
         },
       },

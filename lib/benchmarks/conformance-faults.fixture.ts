@@ -11,7 +11,7 @@ import { weighted } from "./stubs/weighted.fixture";
 
 type Candidate = LoadedFamily & { options: ConformanceOptions };
 /** What somebody got wrong in a family. */
-type Fault = (of: Candidate) => Candidate;
+type Fault = (candidate: Candidate) => Candidate;
 type Part = "suite" | "asking" | "scoring" | "metrics" | "simulation" | "dialogue";
 
 const about = {
@@ -27,11 +27,11 @@ export type Faults = Readonly<Record<string, readonly (readonly [what: string, f
 
 const part =
   <Name extends Part>(name: Name) =>
-  (change: (of: NonNullable<Engine[Name]>) => Partial<NonNullable<Engine[Name]>>): Fault =>
-  (of) => {
-    const whole = of.engine[name];
+  (change: (part: NonNullable<Engine[Name]>) => Partial<NonNullable<Engine[Name]>>): Fault =>
+  (candidate) => {
+    const whole = candidate.engine[name];
     if (whole === undefined) throw new Error(`The family has no ${name} to break.`);
-    return { ...of, engine: { ...of.engine, [name]: { ...whole, ...change(whole as NonNullable<Engine[Name]>) } } };
+    return { ...candidate, engine: { ...candidate.engine, [name]: { ...whole, ...change(whole as NonNullable<Engine[Name]>) } } };
   };
 
 /** Each breaks the family by other members of one part. */
@@ -43,13 +43,13 @@ export const inSimulation = part("simulation");
 export const inDialogue = part("dialogue");
 export const inEngine =
   (change: Partial<Engine>): Fault =>
-  (of) => ({ ...of, engine: { ...of.engine, ...change } });
+  (candidate) => ({ ...candidate, engine: { ...candidate.engine, ...change } });
 export const inManifest =
-  (change: (of: Manifest) => Partial<Manifest>): Fault =>
-  (of) => ({ ...of, manifest: { ...of.manifest, ...change(of.manifest) } });
+  (change: (manifest: Manifest) => Partial<Manifest>): Fault =>
+  (candidate) => ({ ...candidate, manifest: { ...candidate.manifest, ...change(candidate.manifest) } });
 export const inOptions =
   (change: Partial<ConformanceOptions>): Fault =>
-  (of) => ({ ...of, options: { ...of.options, ...change } });
+  (candidate) => ({ ...candidate, options: { ...candidate.options, ...change } });
 
 let ticks = 0;
 /** Another number each time. */
@@ -63,8 +63,8 @@ export function expectFaultsFound(checks: Checks, faults: Faults): void {
   it("has a fault for each of its checks", () => expect(Object.keys(faults).sort()).toEqual(Object.keys(checks).sort()));
 
   describe.each(Object.entries(checks))("“%s” does not hold with", (name, check) => {
-    it.each(faults[name] ?? [])("%s", async (_what, of, fault) => {
-      const { family, options } = about[of];
+    it.each(faults[name] ?? [])("%s", async (_what, familyId, fault) => {
+      const { family, options } = about[familyId];
       const candidate = { manifest: family.manifest, engine: await family.engine(), options };
       await check(subjectOf(candidate, options));
       const broken = fault(candidate);

@@ -12,9 +12,9 @@ const runs = 40;
 const rounding = 1e-12;
 
 /** A sample at another place of a run, in another cluster; of families that number their seeds by tag with another seed. */
-function moved(of: SampleRecord, ordinal: number, cluster: number, latencyMs: number): SampleRecord {
-  const isSeeded = typeof of.tags.seed === "number";
-  return { ...of, ordinal, latencyMs, ...(isSeeded ? { tags: { ...of.tags, seed: cluster } } : { cluster: `cluster ${cluster}` }) };
+function moved(sample: SampleRecord, ordinal: number, cluster: number, latencyMs: number): SampleRecord {
+  const isSeeded = typeof sample.tags.seed === "number";
+  return { ...sample, ordinal, latencyMs, ...(isSeeded ? { tags: { ...sample.tags, seed: cluster } } : { cluster: `cluster ${cluster}` }) };
 }
 
 /** A run of one to thirty samples: of one reply alone, of a few, or of any; few or many clusters, some samples without a score. */
@@ -30,13 +30,13 @@ function anyRun(all: readonly SampleRecord[], source: Random): SampleRecord[] {
 
 /** What is wrong with a figure and its interval; empty where nothing is. */
 function impossible({ value, low, high, standardError }: Metric, { unit }: Pick<MetricDeclaration, "unit">): string[] {
-  const known = [value, low, high, standardError].flatMap((of) => of ?? []);
+  const known = [value, low, high, standardError].flatMap((figure) => figure ?? []);
   const [least, most] = unit === "%" ? [0, 100] : [-Infinity, Infinity];
-  const inside = (of: number | null) => of === null || (of >= least && of <= most);
+  const inside = (figure: number | null) => figure === null || (figure >= least && figure <= most);
   return [
     ...(known.every(Number.isFinite) ? [] : ["is not finite"]),
     ...([value, low, high].every(inside) ? [] : ["lies beyond what it can be"]),
-    ...(known.every((of) => of === 0 || Math.abs(of) > rounding) ? [] : ["holds what rounding left over"]),
+    ...(known.every((figure) => figure === 0 || Math.abs(figure) > rounding) ? [] : ["holds what rounding left over"]),
     ...(value === null || ((low ?? value) <= value && value <= (high ?? value)) ? [] : ["is outside of its interval"]),
     ...(low === null || high === null || high - low > 1000 * rounding * Math.max(1, Math.abs(low)) ? [] : ["has no width"]),
   ];
@@ -46,22 +46,22 @@ function impossible({ value, low, high, standardError }: Metric, { unit }: Pick<
 export const intervalChecks: Checks = {
   "has no interval that cannot be": async (subject) => {
     const { manifest, engine, run } = subject;
-    const declared = new Map(manifest.views.metrics.map((of) => [of.id, of]));
+    const declared = new Map(manifest.views.metrics.map((metric) => [metric.id, metric]));
     const profiles = manifest.profiles.length > 0 ? manifest.profiles.map(({ id }) => id) : [undefined];
     const all = (await Promise.all(profiles.map((profile) => samplesOf(subject, profile)))).flat();
     const source = randomFrom(`intervals ${seed}`);
-    const found: string[] = [];
+    const faults: string[] = [];
     for (let drawn = 0; drawn < runs; drawn += 1) {
       const samples = anyRun(all, source);
       for (const metric of engine.metrics.aggregate(
-        samples.map((of) => engine.metrics.digest(of)),
+        samples.map((sample) => engine.metrics.digest(sample)),
         run,
       )) {
         const { id, slice, value, low, high } = metric;
         for (const fault of impossible(metric, declared.get(id) ?? { unit: "" }))
-          found.push(`${id} ${sliceKey(slice)} ${fault}: ${value} (${low} to ${high}) in run ${drawn}`);
+          faults.push(`${id} ${sliceKey(slice)} ${fault}: ${value} (${low} to ${high}) in run ${drawn}`);
       }
     }
-    expect(found).toEqual([]);
+    expect(faults).toEqual([]);
   },
 };

@@ -9,7 +9,7 @@ import type { NewItem, Request } from "./family";
 import { chatMessages, collected } from "./family.fixture";
 import { askedSentence, namesByAsked, openItem } from "./open";
 
-const asStored = (of: unknown): unknown => JSON.parse(JSON.stringify(of));
+const asStored = (content: unknown): unknown => JSON.parse(JSON.stringify(content));
 
 function generating({ engine, params, shelf }: Subject): Iterator<NewItem<unknown>> {
   return engine.suite.generate(params, { random: randomFrom(seed), share: shelf.share })[Symbol.iterator]();
@@ -17,7 +17,7 @@ function generating({ engine, params, shelf }: Subject): Iterator<NewItem<unknow
 
 function expectSendable({ shelf }: Subject, { messages, output, shorten, warm }: Request): void {
   expect(messages.length).toBeGreaterThan(0);
-  for (const of of messages) expect(message.parse(of)).toEqual(of);
+  for (const sent of messages) expect(message.parse(sent)).toEqual(sent);
   const shared = messages.flatMap(({ parts }) => parts.flatMap((part) => (typeof part === "string" ? [] : [part])));
   const hashes = shared.map(({ hash }) => hash);
   expect(shared).toStrictEqual(hashes.map((hash) => ({ hash })));
@@ -37,10 +37,10 @@ export const itemChecks: Checks = {
     expect([...engine.suite.generate(params, { random: randomFrom(seed), share: subject.shelf.share })]).toEqual(items);
     expect(new Set(items.map(({ key }) => key)).size).toBe(items.length);
     // Two that are read by turns, of which one is given up after three items.
-    const [one, other] = [generating(subject), generating(subject)];
-    for (const item of items.slice(0, 3)) for (const of of [one, other]) expect(of.next().value).toEqual(item);
-    one.return?.();
-    if (items.length > 3) expect(other.next().value).toEqual(items[3]);
+    const [stopped, continued] = [generating(subject), generating(subject)];
+    for (const item of items.slice(0, 3)) for (const iterator of [stopped, continued]) expect(iterator.next().value).toEqual(item);
+    stopped.return?.();
+    if (items.length > 3) expect(continued.next().value).toEqual(items[3]);
     expect(JSON.stringify(params)).toBe(before);
   },
 
@@ -102,10 +102,10 @@ export const itemChecks: Checks = {
     for (const { body } of few) {
       const opened = open(body, "ask");
       const messages = chatMessages(engine.asking.next(opened, [], run)?.messages ?? [], shelf.text);
-      const found = recognise(messages);
-      expect(found?.turns).toEqual([]);
+      const recognised = recognise(messages);
+      expect(recognised?.turns).toEqual([]);
       // A dialogue's first request tells its first turn alone, so what is compared is what the request asks for.
-      const again = openItem(engine, found?.item, shelf.text);
+      const again = openItem(engine, recognised?.item, shelf.text);
       expect(engine.scoring.requirements(again.item, 0)).toEqual(engine.scoring.requirements(opened.item, 0));
       expect(chatMessages(engine.asking.next(again, [], run)?.messages ?? [], shelf.text)).toEqual(messages);
     }

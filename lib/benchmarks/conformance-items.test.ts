@@ -72,9 +72,9 @@ expectFaultsFound(itemChecks, {
     [
       "a date",
       "smallest",
-      (of) =>
+      (candidate) =>
         generating(() => ({ body: { number: 1, at: new Date(0) } }))(
-          inSuite(() => ({ item: z.object({ number: z.int(), at: z.any() }) }))(of),
+          inSuite(() => ({ item: z.object({ number: z.int(), at: z.any() }) }))(candidate),
         ),
     ],
     ["a schema that takes anything", "smallest", inSuite(() => ({ item: z.looseObject({}) }))],
@@ -103,7 +103,7 @@ expectFaultsFound(itemChecks, {
     [
       "what is not its own",
       "ifscale",
-      inSimulation(({ recognise }) => ({ recognise: (of) => recognise?.(of) ?? { item: { words: ["a"] }, turns: [] } })),
+      inSimulation(({ recognise }) => ({ recognise: (messages) => recognise?.(messages) ?? { item: { words: ["a"] }, turns: [] } })),
     ],
   ],
   "tells where a dialogue's turns stand": [

@@ -14,9 +14,9 @@ import { importedFrom, printed } from "./family.fixture";
 import { formFields } from "./form";
 import { verifierOf } from "./open";
 
-const idsOf = (of: readonly { id: string }[]) => of.map(({ id }) => id);
-const keysOf = (of: object | undefined) => Object.keys(of ?? {}).sort();
-const distinct = (of: readonly string[]) => expect(new Set(of).size, `an id stands twice in ${of.join(", ")}`).toBe(of.length);
+const idsOf = (declarations: readonly { id: string }[]) => declarations.map(({ id }) => id);
+const keysOf = (members: object | undefined) => Object.keys(members ?? {}).sort();
+const distinct = (ids: readonly string[]) => expect(new Set(ids).size, `an id stands twice in ${ids.join(", ")}`).toBe(ids.length);
 
 /** What contains nothing that an importer could take for a reply. */
 const nonsense = ["", "\u0000\u0001", '"', "\n\n", "[]", "{}", "a,b\nc"];
@@ -28,9 +28,9 @@ const takenInAddress = "chart verifier with series sort simulated turn status pa
 export const manifestChecks: Checks = {
   "is plain data but for its forms": ({ manifest }) => {
     const { forms: _, builders, importers, ...rest } = manifest;
-    const told = builders.map(({ input: __, ...of }) => of);
-    const asked = importers.map(({ asks: __, ...of }) => of);
-    const data = { ...rest, builders: told, importers: asked };
+    const plainBuilders = builders.map(({ input: __, ...builder }) => builder);
+    const plainImporters = importers.map(({ asks: __, ...importer }) => importer);
+    const data = { ...rest, builders: plainBuilders, importers: plainImporters };
     expect(structuredClone(data)).toEqual(data);
     expect(JSON.parse(JSON.stringify(data))).toEqual(data);
     z.array(publishedFigure).parse(manifest.published);
@@ -62,8 +62,8 @@ export const manifestChecks: Checks = {
   "names what its engine has, and nothing else": (subject) => {
     const { manifest, engine } = subject;
     const { verifiers, builders, importers, exporters, panels, traces, profiles, presets, rejections, failureClasses } = manifest;
-    for (const of of [verifiers, builders, importers, exporters, panels, traces, profiles, presets, rejections, failureClasses])
-      distinct(idsOf(of));
+    for (const declarations of [verifiers, builders, importers, exporters, panels, traces, profiles, presets, rejections, failureClasses])
+      distinct(idsOf(declarations));
     expect(keysOf(engine.scoring.verifiers)).toEqual(idsOf(verifiers).sort());
     expect(keysOf(engine.suite.builders)).toEqual(idsOf(builders).sort());
     expect(keysOf(engine.suite.importers)).toEqual(idsOf(importers).sort());
@@ -91,7 +91,7 @@ export const manifestChecks: Checks = {
     expect(forms.suite.parse(JSON.parse(JSON.stringify(params)))).toEqual(params);
     formFields(forms.run);
     expect(forms.run.safeParse({}).error).toBeUndefined();
-    for (const { params: of } of presets) expect(forms.suite.safeParse(of).error).toBeUndefined();
+    for (const { params } of presets) expect(forms.suite.safeParse(params).error).toBeUndefined();
     for (const { input, fills } of builders) {
       expect(formFields(input).length).toBeGreaterThan(0);
       if (fills !== null) expect(names).toContain(fills);
@@ -110,8 +110,8 @@ export const manifestChecks: Checks = {
     const used = [headline, ...leaderboard, ...summary, ...manifest.published].map(({ metric }) => metric);
     const drawn = charts.flatMap(chartMetrics).filter((id) => !isOutcomeMetric(id));
     for (const id of [...used, ...drawn]) expect(declared).toContain(id);
-    for (const of of [declared, idsOf(outcomes), outcomes.map(({ letter }) => letter), idsOf(charts), tags.map(({ tag }) => tag)])
-      distinct(of);
+    for (const ids of [declared, idsOf(outcomes), outcomes.map(({ letter }) => letter), idsOf(charts), tags.map(({ tag }) => tag)])
+      distinct(ids);
     expect(outcomes.length).toBeGreaterThan(0);
     const selectors = idsOf(manifest.views.variables ?? []);
     distinct(selectors);
@@ -160,8 +160,8 @@ export const manifestChecks: Checks = {
       for (const option of options) expect(option.name).toMatch(/^(?!in$)[a-z][a-z-]*$/);
       distinct(options.map((option) => option.name));
       if (options.some(({ required }) => required)) continue;
-      const told = await printed(command, takes === "none" ? [] : [""]).catch((error: unknown) => error);
-      if (told instanceof Error) expect(told).toBeInstanceOf(HeedError);
+      const outcome = await printed(command, takes === "none" ? [] : [""]).catch((error: unknown) => error);
+      if (outcome instanceof Error) expect(outcome).toBeInstanceOf(HeedError);
     }
   },
 };

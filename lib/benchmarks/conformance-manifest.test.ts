@@ -6,13 +6,14 @@ import type { Imported, Importer } from "./family";
 import { manifestById } from "./registry";
 
 const importer = (read: Importer<unknown>["read"]) => inSuite(() => ({ importers: { answers: { read } } }));
-const yielding = (...of: Imported<unknown>[]) =>
+const yielding = (...imports: Imported<unknown>[]) =>
   importer(async function* ({ problem }) {
     problem({ line: null, kind: "row", message: "Empty.", file: "f0" });
-    yield* of;
+    yield* imports;
   });
-const command = (of: Partial<Command>) => inEngine({ commands: { score: { help: "Scores.", takes: "one", async *run() {}, ...of } } });
-const filling = (fills: string) => inManifest(({ builders }) => ({ builders: builders.map((of) => ({ ...of, fills })) }));
+const command = (change: Partial<Command>) =>
+  inEngine({ commands: { score: { help: "Scores.", takes: "one", async *run() {}, ...change } } });
+const filling = (fills: string) => inManifest(({ builders }) => ({ builders: builders.map((builder) => ({ ...builder, fills })) }));
 const preset = (params: Record<string, unknown>) => inManifest(() => ({ presets: [{ id: "a", label: "A", help: "", params }] }));
 const option = (name: string) => ({ name, help: "An option.", kind: "text" as const });
 
@@ -22,14 +23,18 @@ expectFaultsFound(manifestChecks, {
     ["no summary", "smallest", inManifest(() => ({ summary: "" }))],
   ],
   "names what its engine has, and nothing else": [
-    ["a verifier twice", "smallest", inManifest(({ verifiers: [of] }) => ({ verifiers: [of, of] }))],
-    ["a verifier without code", "smallest", inManifest(({ verifiers: [of] }) => ({ verifiers: [of, { ...of, id: "other" }] }))],
+    ["a verifier twice", "smallest", inManifest(({ verifiers: [verifier] }) => ({ verifiers: [verifier, verifier] }))],
+    [
+      "a verifier without code",
+      "smallest",
+      inManifest(({ verifiers: [verifier] }) => ({ verifiers: [verifier, { ...verifier, id: "other" }] })),
+    ],
     ["an importer that nobody names", "clustered", inManifest(() => ({ importers: [] }))],
     ["a builder without code", "clustered", inSuite(() => ({ builders: {} }))],
     ["a builder of items that fills a parameter", "clustered", filling("cases")],
     ["an exporter without code", "smallest", inManifest(() => ({ exporters: [{ id: "e", label: "E", importer: null }] }))],
     ["a panel without data", "smallest", inManifest(() => ({ panels: [{ id: "p", place: "run", title: "P" }] }))],
-    ["a class twice", "clustered", inManifest(({ failureClasses: of }) => ({ failureClasses: [...of, ...of] }))],
+    ["a class twice", "clustered", inManifest(({ failureClasses: classes }) => ({ failureClasses: [...classes, ...classes] }))],
     ["a diagnosis without classes", "clustered", inManifest(() => ({ failureClasses: [] }))],
     ["simulation without profiles", "clustered", inManifest(() => ({ profiles: [] }))],
     ["profiles without simulation", "clustered", inEngine({ simulation: undefined })],
@@ -38,7 +43,7 @@ expectFaultsFound(manifestChecks, {
   ],
   "has forms that can be drawn, with parameters that survive JSON": [
     ["no suite parameter", "smallest", inManifest(({ forms }) => ({ forms: { ...forms, suite: z.object({}) } }))],
-    ["a preset that is refused", "smallest", (of) => inOptions({ params: {} })(preset({ items: 0 })(of))],
+    ["a preset that is refused", "smallest", (candidate) => inOptions({ params: {} })(preset({ items: 0 })(candidate))],
     ["run parameters without defaults", "clustered", inManifest(({ forms }) => ({ forms: { ...forms, run: z.object({ a: z.int() }) } }))],
     ["a builder that fills nothing", "clustered", filling("nothing")],
     ["a question without an answer", "clustered", inOptions({ asked: {} })],
@@ -65,7 +70,7 @@ expectFaultsFound(manifestChecks, {
     [
       "a letter twice",
       "weighted",
-      inManifest(({ views }) => ({ views: { ...views, outcomes: views.outcomes.map((of) => ({ ...of, letter: "p" })) } })),
+      inManifest(({ views }) => ({ views: { ...views, outcomes: views.outcomes.map((outcome) => ({ ...outcome, letter: "p" })) } })),
     ],
     [
       "a published figure of no metric",

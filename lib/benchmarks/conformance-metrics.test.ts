@@ -18,7 +18,7 @@ expectFaultsFound(metricChecks, {
     [
       "a metric that is left out",
       "clustered",
-      inMetrics(({ aggregate }) => ({ aggregate: (...of) => aggregate(...of).filter(({ id }) => id !== "whole") })),
+      inMetrics(({ aggregate }) => ({ aggregate: (...args) => aggregate(...args).filter(({ id }) => id !== "whole") })),
     ],
   ],
   "compares metrics that stand among those of a run": [

@@ -83,10 +83,10 @@ export function subjectOf(family: LoadedFamily, options: ConformanceOptions): Su
 
 /** Letters and credits of a verdict, as they are stored; no credits where all letters say them. */
 export function stored({ manifest }: LoadedFamily, { checks }: Verdict): { outcomes: string; credits: number[] | null } {
-  const outcomes = new Map(manifest.views.outcomes.map((of) => [of.id, of]));
-  const own = checks.some(({ outcome, credit }) => outcomes.get(outcome)?.credit !== credit);
+  const outcomes = new Map(manifest.views.outcomes.map((outcome) => [outcome.id, outcome]));
+  const hasOwnCredits = checks.some(({ outcome, credit }) => outcomes.get(outcome)?.credit !== credit);
   const letters = checks.map(({ outcome }) => outcomes.get(outcome)?.letter ?? "?");
-  return { outcomes: letters.join(""), credits: own ? checks.map(({ credit }) => credit) : null };
+  return { outcomes: letters.join(""), credits: hasOwnCredits ? checks.map(({ credit }) => credit) : null };
 }
 
 /** Most turns that a dialogue is played for. */
@@ -157,9 +157,9 @@ function sampleOf(subject: Subject, ordinal: number, { key, tags, body }: NewIte
 }
 
 /** The same sample without anything scored, in a cluster of its own: a family may take a whole cluster for missing where a sample of it is. */
-export function unscoredSample(of: SampleRecord, status: SampleRecord["status"]): SampleRecord {
-  const [ordinal, cluster] = [of.ordinal + 1000, `${of.cluster}, unscored`];
-  return { ...of, ordinal, cluster, status, score: null, passed: null, latencyMs: null, outputTokens: null, turns: [] };
+export function unscoredSample(sample: SampleRecord, status: SampleRecord["status"]): SampleRecord {
+  const [ordinal, cluster] = [sample.ordinal + 1000, `${sample.cluster}, unscored`];
+  return { ...sample, ordinal, cluster, status, score: null, passed: null, latencyMs: null, outputTokens: null, turns: [] };
 }
 
 /** A run of the subject's suite whose replies are still coming in. */

@@ -41,7 +41,8 @@ async function judged(subject: Subject, body: unknown, turns: readonly TurnRecor
       const { credits = null, ...short } = await brief(open(body, "score"), turns, answer(reply));
       const { checks: _, ...whole } = verdict;
       expect({ ...short, credits }).toEqual({ ...whole, ...stored(subject, verdict) });
-      const after = (of: Verdict | null) => engine.asking.next(open(body, "ask"), [...turns, { ...answer(reply), verdict: of }], run);
+      const after = (turnVerdict: Verdict | null) =>
+        engine.asking.next(open(body, "ask"), [...turns, { ...answer(reply), verdict: turnVerdict }], run);
       expect(after(null), "what is asked next looks at a verdict, so none may be brief").toEqual(after(verdict));
       return verdict;
     }),
@@ -50,10 +51,10 @@ async function judged(subject: Subject, body: unknown, turns: readonly TurnRecor
 
 const headlineOf = ({ manifest }: Subject, metrics: readonly Metric[]) => metrics.filter(({ id }) => id === manifest.views.headline.metric);
 
-function aggregated({ engine, run }: Subject, samples: readonly SampleRecord[], of = run): Metric[] {
+function aggregated({ engine, run }: Subject, samples: readonly SampleRecord[], runFacts = run): Metric[] {
   return engine.metrics.aggregate(
     samples.map((sample) => engine.metrics.digest(sample)),
-    of,
+    runFacts,
   );
 }
 
@@ -109,7 +110,7 @@ export const verdictChecks: Checks = {
         subject,
         aggregated(
           subject,
-          samples.map((of) => unscoredSample(of, status)),
+          samples.map((sample) => unscoredSample(sample, status)),
         ),
       );
       for (const { value, n, missing } of metrics)
@@ -177,9 +178,9 @@ export const verdictChecks: Checks = {
           (await ofItem?.(opened(), tools)) ?? null,
           (await failure?.(opened(), turns, answer(bad), verdict, tools)) ?? null,
         ];
-        const found = await traced();
-        expect(await traced()).toEqual(found);
-        for (const of of found) if (of) expect(facts.parse(JSON.parse(JSON.stringify(of.facts)))).toEqual(of.facts);
+        const findings = await traced();
+        expect(await traced()).toEqual(findings);
+        for (const finding of findings) if (finding) expect(facts.parse(JSON.parse(JSON.stringify(finding.facts)))).toEqual(finding.facts);
       }
     }
   },

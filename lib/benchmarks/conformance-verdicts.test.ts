@@ -15,28 +15,33 @@ import { verdictChecks } from "./conformance-verdicts.fixture";
 import type { RunFacts } from "./family";
 import type { BriefVerdict, Requirement, Trace, Verifier } from "./scoring";
 
-const verified = (change: (of: Verifier) => Partial<Verifier>) =>
+const verified = (change: (verifier: Verifier) => Partial<Verifier>) =>
   inScoring(({ verifiers }) => ({
-    verifiers: Object.fromEntries(Object.entries(verifiers).map(([id, of]) => [id, { ...of, ...change(of) }])),
+    verifiers: Object.fromEntries(Object.entries(verifiers).map(([id, verifier]) => [id, { ...verifier, ...change(verifier) }])),
   }));
-const scoring = (change: (of: Verdict) => Partial<Verdict>) =>
+const scoring = (change: (verdict: Verdict) => Partial<Verdict>) =>
   verified(({ score }) => ({
-    score: async (...of) => {
-      const verdict = await score(...of);
+    score: async (...args) => {
+      const verdict = await score(...args);
       return { ...verdict, ...change(verdict) };
     },
   }));
 const briefly = (change: Partial<BriefVerdict>) =>
-  verified(({ brief }) => ({ brief: (...of) => ({ ...(brief?.(...of) ?? { outcomes: "", score: 0, passed: false }), ...change }) }));
+  verified(({ brief }) => ({ brief: (...args) => ({ ...(brief?.(...args) ?? { outcomes: "", score: 0, passed: false }), ...change }) }));
 const requiring = (change: Partial<Requirement>) =>
-  inScoring(({ requirements }) => ({ requirements: (item, turn) => requirements(item, turn).map((of) => ({ ...of, ...change })) }));
-const measuring = (change: (of: Metric[], run: RunFacts) => Metric[]) =>
+  inScoring(({ requirements }) => ({
+    requirements: (item, turn) => requirements(item, turn).map((requirement) => ({ ...requirement, ...change })),
+  }));
+const measuring = (change: (metrics: Metric[], run: RunFacts) => Metric[]) =>
   inMetrics(({ aggregate }) => ({ aggregate: (digests, run) => change(aggregate(digests, run), run) }));
-const changing = (change: (of: Metric) => Partial<Metric>) => measuring((all) => all.map((of) => ({ ...of, ...change(of) })));
+const changing = (change: (metric: Metric) => Partial<Metric>) =>
+  measuring((all) => all.map((metric) => ({ ...metric, ...change(metric) })));
 const onlyNamed = (...purposes: string[]) =>
   inSuite(({ texts }) => ({ texts: (item, purpose) => (purposes.includes(purpose) ? (texts?.(item, purpose) ?? []) : []) }));
 const tracing = (change: Partial<Trace<unknown>>) =>
-  inScoring(({ traces = {} }) => ({ traces: Object.fromEntries(Object.entries(traces).map(([id, of]) => [id, { ...of, ...change }])) }));
+  inScoring(({ traces = {} }) => ({
+    traces: Object.fromEntries(Object.entries(traces).map(([id, trace]) => [id, { ...trace, ...change }])),
+  }));
 const thrown = (message: string) => {
   throw new Error(message);
 };
@@ -49,18 +54,23 @@ const fixtures: Faults[string] = [
   [
     "a weight of nothing",
     "smallest",
-    (of) => requiring({ weight: 0 })(scoring(({ checks }) => ({ checks: checks.map((one) => ({ ...one, weight: 0 })) }))(of)),
+    (candidate) =>
+      requiring({ weight: 0 })(scoring(({ checks }) => ({ checks: checks.map((check) => ({ ...check, weight: 0 })) }))(candidate)),
   ],
   ["another weight than its check", "weighted", requiring({ weight: 9 })],
   [
     "one id for all requirements",
     "weighted",
-    (of) => requiring({ id: "x" })(scoring(({ checks }) => ({ checks: checks.map((one) => ({ ...one, id: "x" })) }))(of)),
+    (candidate) => requiring({ id: "x" })(scoring(({ checks }) => ({ checks: checks.map((check) => ({ ...check, id: "x" })) }))(candidate)),
   ],
   ["credits that no outcome says", "weighted", inOptions({ ownCredits: false })],
-  ["an undeclared outcome", "smallest", scoring(({ checks }) => ({ checks: checks.map((one) => ({ ...one, outcome: "x" })) }))],
+  ["an undeclared outcome", "smallest", scoring(({ checks }) => ({ checks: checks.map((check) => ({ ...check, outcome: "x" })) }))],
   ["facts that are none", "smallest", scoring(() => ({ facts: Object({ of: { deep: 1 } }) }))],
-  ["evidence past the reply", "smallest", scoring(({ checks }) => ({ checks: checks.map((one) => ({ ...one, evidence: [[0, 999]] })) }))],
+  [
+    "evidence past the reply",
+    "smallest",
+    scoring(({ checks }) => ({ checks: checks.map((check) => ({ ...check, evidence: [[0, 999]] })) })),
+  ],
   ["another verdict each time", "smallest", scoring(() => ({ note: String(tick()) }))],
   ["a text that it does not name", "weighted", onlyNamed("simulate")],
   ["a brief without credits", "weighted", briefly({ credits: undefined })],
@@ -86,7 +96,7 @@ expectFaultsFound(verdictChecks, {
   ],
   "aggregates nothing to nothing, and emits declared metrics alone, each once a slice": [
     ["something out of nothing", "smallest", measuring((all) => [...all, extra])],
-    ["an undeclared metric", "smallest", measuring((all) => [...all, ...all.map((of) => ({ ...of, id: "x" }))])],
+    ["an undeclared metric", "smallest", measuring((all) => [...all, ...all.map((metric) => ({ ...metric, id: "x" }))])],
     ["a metric twice", "smallest", measuring((all) => [...all, ...all])],
     ["no headline", "clustered", measuring((all) => all.filter(({ id }) => id !== "accuracy"))],
     ["another figure each time", "smallest", changing(() => ({ value: tick() }))],
@@ -122,7 +132,7 @@ expectFaultsFound(verdictChecks, {
     [
       "a prompt without messages",
       "clustered",
-      inScoring(({ diagnosis: of }) => ({ diagnosis: of && { ...of, prompt: () => ({ messages: [] }) } })),
+      inScoring(({ diagnosis }) => ({ diagnosis: diagnosis && { ...diagnosis, prompt: () => ({ messages: [] }) } })),
     ],
   ],
   "traces items and failures, the same each time": [

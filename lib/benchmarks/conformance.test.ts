@@ -9,12 +9,12 @@ import { smallest } from "./smallest/index.fixture";
 const options: ConformanceOptions = { fixtures: [{ item: { number: 7 }, good: "7", bad: "8" }] };
 
 /** Holds a family to everything. */
-async function all(of: LoadedFamily): Promise<void> {
-  const subject = subjectOf(of, options);
+async function all(family: LoadedFamily): Promise<void> {
+  const subject = subjectOf(family, options);
   for (const check of Object.values(checks)) await check(subject);
 }
 
-const without = (of: object, name: string) => Object.fromEntries(Object.entries(of).filter(([key]) => key !== name));
+const without = (part: object, name: string) => Object.fromEntries(Object.entries(part).filter(([key]) => key !== name));
 
 /** The members of an engine that no family can do without. */
 const members = [

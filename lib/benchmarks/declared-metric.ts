@@ -19,10 +19,10 @@ export interface MetricPart {
   kind: string;
 }
 
-type OfItsOwn<Of> = Of extends ComparedMetric ? Omit<Of, "metric" | "unit" | "direction"> : never;
+type FigureOf<Metric> = Metric extends ComparedMetric ? Omit<Metric, "metric" | "unit" | "direction"> : never;
 
 /** What pairs of records say of a metric: all of `ComparedMetric` but its name and direction; its unit where files have another one than runs. */
-export type ComparedFigure = OfItsOwn<ComparedMetric> & { unit?: ComparedMetric["unit"] };
+export type ComparedFigure = FigureOf<ComparedMetric> & { unit?: ComparedMetric["unit"] };
 
 /** A metric of a family, with everything that is known of it. `value` and `paired` are methods, so that one list may hold metrics of several kinds of parts. */
 export interface DeclaredMetric<Part extends MetricPart, Digest = never, Pairs = never> extends MetricDeclaration {
@@ -94,6 +94,6 @@ export function* comparedMetrics<Pairs>(
 export const declaredIn =
   (metrics: readonly { id: string; published?: string }[]): StoredRecords["declared"] =>
   (name) => {
-    const found = metrics.find((metric) => publishedName(metric) === name);
-    return found ? { metric: found.id, slice: {} } : null;
+    const metric = metrics.find((metric) => publishedName(metric) === name);
+    return metric ? { metric: metric.id, slice: {} } : null;
   };

@@ -45,9 +45,9 @@ describe("a manifest", () => {
 
   it("keeps what it says", () => {
     const checkNoun = { one: "word", many: "words" };
-    const said = defineManifest({ ...manifest, views: { ...manifest.views, checkNoun }, verifiers: manifest.verifiers });
-    expect(said.views).toMatchObject({ checkNoun, outcomes: manifest.views.outcomes });
-    expect(said.forms.run.parse({})).toEqual({ patience: 3 });
+    const defined = defineManifest({ ...manifest, views: { ...manifest.views, checkNoun }, verifiers: manifest.verifiers });
+    expect(defined.views).toMatchObject({ checkNoun, outcomes: manifest.views.outcomes });
+    expect(defined.forms.run.parse({})).toEqual({ patience: 3 });
   });
 });
 

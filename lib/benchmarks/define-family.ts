@@ -79,11 +79,11 @@ export type NamedManifest<Params, RunParams, Ids extends string> = Manifest<Para
 
 /** A family's plain data, with everything that it leaves out. */
 export function defineManifest<Params, RunParams = Record<string, never>, const Verifiers extends readonly VerifierManifest[] = []>(
-  of: ManifestInput<Params, RunParams> & { verifiers: Verifiers },
+  manifest: ManifestInput<Params, RunParams> & { verifiers: Verifiers },
 ): NamedManifest<Params, RunParams, Verifiers[number]["id"]> {
   // Without run parameters the only value of the form is {}, which is what RunParams then stands for.
-  const run = of.forms.run ?? (z.object({}) as unknown as z.ZodType<RunParams>);
-  return { ...defaults, ...of, forms: { suite: of.forms.suite, run }, views: wholeViews(of.views) };
+  const run = manifest.forms.run ?? (z.object({}) as unknown as z.ZodType<RunParams>);
+  return { ...defaults, ...manifest, forms: { suite: manifest.forms.suite, run }, views: wholeViews(manifest.views) };
 }
 
 /**

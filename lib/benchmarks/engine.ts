@@ -37,7 +37,7 @@ export interface Dialogue<Item, RunParams> {
 /** Something of a family that should be fast: `npm run bench` repeats `round` for some seconds on one core. */
 export interface BenchCase {
   /** `IFScale scorer, 500 words`. */
-  what: string;
+  title: string;
   /** Units a second to reach. */
   reach: number;
   /** Units a second of the authors' own code on the same task and machine, where it was measured. */
@@ -163,7 +163,7 @@ export interface Engine<Params = unknown, Item = unknown, RunParams = unknown, D
   /** `heed compare FAMILY`: how records of two files are paired, and what their metrics are made of. */
   compare?: Comparison;
   /** Data of the family's panels, by their ids in the manifest; each is what its component's schema says. */
-  panels?: Readonly<Record<string, (of: PanelContext<Item, RunParams>) => Promise<unknown>>>;
+  panels?: Readonly<Record<string, (context: PanelContext<Item, RunParams>) => Promise<unknown>>>;
 }
 
 /** A family as the house holds it: its manifest at hand, its engine once it is needed. */

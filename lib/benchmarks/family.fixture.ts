@@ -56,9 +56,9 @@ export const answer = (reply: string): Answer => ({ reply, sent: nothingSent });
 export const turnRecord = (reply: string, verdict: TurnRecord["verdict"] = null): TurnRecord => ({ ...answer(reply), verdict });
 
 /** A turn as metrics see it, of which only so much is known. */
-export const scoredTurn = (of: Partial<ScoredTurn>): ScoredTurn => ({
+export const scoredTurn = (turn: Partial<ScoredTurn>): ScoredTurn => ({
   ...{ outcomes: "", credits: null, score: null, passed: null, facts: null, latencyMs: null, sent: nothingSent },
-  ...of,
+  ...turn,
 });
 
 /** Messages as an endpoint gets them. */
@@ -77,9 +77,9 @@ export function namedFile(text: string, name = "file", chunk = 11): NamedFile {
 }
 
 /** Everything that comes, in its order. */
-export async function collected<T>(of: AsyncIterable<T>): Promise<T[]> {
+export async function collected<T>(source: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
-  for await (const one of of) all.push(one);
+  for await (const value of source) all.push(value);
   return all;
 }
 
@@ -102,22 +102,22 @@ export async function importedFrom<Item>(
   texts: readonly string[],
   given: Partial<ImportKit> = {},
 ): Promise<ImportedFiles<Item>> {
-  const found: ImportedFiles<Item> = { items: [], replies: [], problems: [] };
+  const imported: ImportedFiles<Item> = { items: [], replies: [], problems: [] };
   const files = texts.map((text, at) => namedFile(text, `f${at}`));
-  const problem = (of: FileProblem) => found.problems.push(of);
-  for (const of of await collected<Imported<Item>>(read({ ...kit(), files, asked: {}, problem, ...given }))) {
-    if (of.kind === "item") found.items.push(of.item);
-    else if (of.kind === "reply") found.replies.push(of.reply);
-    else if ("params" in found) throw new Error("The importer gives its suite's parameters twice.");
-    else found.params = of.params;
+  const problem = (fileProblem: FileProblem) => imported.problems.push(fileProblem);
+  for (const part of await collected<Imported<Item>>(read({ ...kit(), files, asked: {}, problem, ...given }))) {
+    if (part.kind === "item") imported.items.push(part.item);
+    else if (part.kind === "reply") imported.replies.push(part.reply);
+    else if ("params" in imported) throw new Error("The importer gives its suite's parameters twice.");
+    else imported.params = part.params;
   }
-  return found;
+  return imported;
 }
 
 /** What a command prints for files with these texts. */
 export async function printed({ run }: Command, texts: readonly string[], options: Record<string, string> = {}) {
   const problems: FileProblem[] = [];
   const files = texts.map((text, at) => namedFile(text, `f${at}`));
-  const rows = await collected(run({ files, options, optionFiles: {}, problem: (of) => problems.push(of), tools: {} }));
+  const rows = await collected(run({ files, options, optionFiles: {}, problem: (problem) => problems.push(problem), tools: {} }));
   return { rows, problems };
 }

@@ -45,10 +45,10 @@ export function modelsOfFiles(paths: readonly string[]): ReadonlyMap<string, str
   const places = new Map<string, Set<string>>();
   const add = (to: Map<string, Set<string>>, key: string, value: string) => to.set(key, (to.get(key) ?? new Set()).add(value));
   for (const path of paths) {
-    const own = modelOfFile(path);
-    if (own === null) continue;
-    add(folders, folderOf(path), own);
-    add(places, own, folderOf(path));
+    const model = modelOfFile(path);
+    if (model === null) continue;
+    add(folders, folderOf(path), model);
+    add(places, model, folderOf(path));
   }
   const tellsByFile = (path: string) => {
     const names = [...(folders.get(folderOf(path)) ?? [])];

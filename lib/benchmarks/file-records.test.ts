@@ -5,8 +5,8 @@ import type { FileProblem } from "./kit";
 
 async function recordsOf(text: string, name = "rows.jsonl", chunk?: number) {
   const problems: FileProblem[] = [];
-  const records = await collected(fileRecords(namedFile(text, name, chunk), (of) => problems.push(of)));
-  return { records, texts: records.map((of) => of.text), problems };
+  const records = await collected(fileRecords(namedFile(text, name, chunk), (problem) => problems.push(problem)));
+  return { records, texts: records.map((record) => record.text), problems };
 }
 const first = { key: 1, prompt: "alpha", kwargs: [{}] };
 const second = { key: 2, prompt: "be\nta", kwargs: [{ n: 1 }] };
@@ -24,17 +24,17 @@ describe("fileRecords", () => {
     for (const chunk of [1, 11, 10_000]) {
       const { texts, problems } = await recordsOf(text, "rows.json", chunk);
       expect(problems).toEqual([]);
-      expect(texts.map((of) => JSON.parse(of))).toEqual([first, second]);
-      expect(texts.some((of) => of.includes("\n"))).toBe(false);
+      expect(texts.map((text) => JSON.parse(text))).toEqual([first, second]);
+      expect(texts.some((text) => text.includes("\n"))).toBe(false);
     }
   });
 
   it("names a problem by its line, and in a list by its place too", async () => {
     const lines = await recordsOf(`${JSON.stringify(first)}\n{"prompt": "cut\n${JSON.stringify(second)}`);
-    for (const { told } of lines.records) told("x.");
+    for (const { warn } of lines.records) warn("x.");
     expect(lines.problems).toEqual([1, 2, 3].map((line) => ({ line, kind: "row", message: "x.", file: "rows.jsonl" })));
     const list = await recordsOf(JSON.stringify([first, second], null, 1));
-    list.records[1]?.told("y.", "note");
+    list.records[1]?.warn("y.", "note");
     expect(list.problems).toEqual([{ line: 9, item: 2, kind: "note", message: "y.", file: "rows.jsonl" }]);
     expect((await recordsOf(JSON.stringify([first, second]).slice(0, -20))).problems).toMatchObject([
       { item: 2, message: expect.stringMatching(/is never closed/) },

@@ -9,10 +9,10 @@ export interface FileRecord {
   text: string;
   /** Where it begins, from 1. */
   line: number;
-  told: (message: string, kind?: FileProblem["kind"]) => void;
+  warn: (message: string, kind?: FileProblem["kind"]) => void;
 }
 
-type Problem = (of: FileProblem) => void;
+type Problem = (problem: FileProblem) => void;
 type Piece = { line: number; around?: readonly string[] } & ({ text: string } | { fault: string });
 
 /** The chunks with the first characters that are no blanks in the first of them. */
@@ -40,11 +40,11 @@ function isWhole(head: string): boolean {
   if (!head.startsWith("{")) return false;
   const [first = ""] = head.split(/[\r\n]/, 1);
   const values = new JsonValues();
-  const found = [...values.push(first)];
-  const [one] = found;
+  const parsed = [...values.push(first)];
+  const [json] = parsed;
   // A list of the object's own is given by its elements.
-  if (one && "text" in one) return one.text.trim() !== first.trim();
-  if ([...values.end()].every((of) => "text" in of)) return true;
+  if (json && "text" in json) return json.text.trim() !== first.trim();
+  if ([...values.end()].every((json) => "text" in json)) return true;
   // A broken record on a line of its own is followed by another record, an object over several lines by a key.
   return /[[:]\s*$/.test(first) || (/[{,]\s*$/.test(first) && /^["}]/.test(head.slice(first.length).trimStart()));
 }
@@ -91,17 +91,17 @@ export async function* fileRecords(file: NamedFile | undefined, problem: Problem
   for await (const piece of whole ? wholeValues(all) : lines(all)) {
     item++;
     const nth = item;
-    const told = (message: string, kind: FileProblem["kind"] = "row") =>
+    const warn = (message: string, kind: FileProblem["kind"] = "row") =>
       problem({ line: piece.line, kind, message, file: file.name, ...(whole && { item: nth }) });
     if ("fault" in piece) {
-      told(`${piece.fault}`);
+      warn(`${piece.fault}`);
       continue;
     }
     const other = item === 1 ? otherKind(piece.text, piece.around ?? [], file.name) : null;
     if (other) return problem({ line: null, kind: "row", message: other, file: file.name });
     // No text in JSON holds a bare line break, so that a record fits on one line.
     const text = whole ? piece.text.replace(/[\r\n][ \t\r\n]*/g, " ") : piece.text;
-    yield { text: text.replaceAll("\u0000", "\\u0000"), line: piece.line, told };
+    yield { text: text.replaceAll("\u0000", "\\u0000"), line: piece.line, warn };
   }
   if (item === 0) problem({ line: null, kind: "row", message: "The file is empty.", file: file.name });
 }

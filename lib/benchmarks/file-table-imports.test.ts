@@ -61,7 +61,7 @@ function writings({ header, rows }: { header: string[]; rows: string[][] }): [st
 describe("a table that another program has written", () => {
   it("is asked of every importer that takes one", () => {
     const takes = manifests.flatMap(({ id, importers }) =>
-      importers.filter(({ accepts }) => /\.csv/.test(accepts) && !/\.txt/.test(accepts)).map((of) => `${id}/${of.id}`),
+      importers.filter(({ accepts }) => /\.csv/.test(accepts) && !/\.txt/.test(accepts)).map((importer) => `${id}/${importer.id}`),
     );
     expect(Object.keys(tables).sort()).toEqual(takes.sort());
   });
@@ -75,6 +75,6 @@ describe("a table that another program has written", () => {
     expect(plain.items.length + plain.replies.length).toBeGreaterThan(0);
     expect(plain.replies).toHaveLength(table.replies);
     expect(plain.problems.filter(({ kind }) => kind === "row")).toEqual([]);
-    for (const [what, text] of writings(table)) expect(await read(text), what).toEqual(plain);
+    for (const [writing, text] of writings(table)) expect(await read(text), writing).toEqual(plain);
   });
 });

@@ -46,7 +46,7 @@ describe("openTable", () => {
       maxLength: 8,
     });
     const table = fc.array(
-      fc.tuple(cell, cell, cell).filter((row) => row.some((of) => of.trim() !== "")),
+      fc.tuple(cell, cell, cell).filter((row) => row.some((text) => text.trim() !== "")),
       { maxLength: 6 },
     );
     const options = fc.record({

@@ -18,7 +18,7 @@ const mostHeader = 1024 * 1024;
 function named(column: string, known: readonly string[], all: readonly string[]): string {
   const name = column.trim();
   if (known.includes(name)) return name;
-  const folded = known.filter((of) => of.toLowerCase() === name.toLowerCase());
+  const folded = known.filter((column) => column.toLowerCase() === name.toLowerCase());
   const [meant] = folded;
   // Two columns that differ in case alone are two columns.
   return meant !== undefined && folded.length === 1 && !all.includes(meant) ? meant : name;
@@ -36,7 +36,7 @@ function opened(head: string, known: readonly string[], ended: boolean): { delim
     const names = record.fields.map((column) => named(column, known, record.fields));
     return known.filter((name) => names.includes(name)).length * 10_000 + Math.min(record.fields.length, 9999);
   };
-  return read.reduce<(typeof read)[number] | null>((best, of) => (best && rank(best) >= rank(of) ? best : of), null);
+  return read.reduce<(typeof read)[number] | null>((best, candidate) => (best && rank(best) >= rank(candidate) ? best : candidate), null);
 }
 
 /**
@@ -46,28 +46,28 @@ function opened(head: string, known: readonly string[], ended: boolean): { delim
 export async function openTable(file: NamedFile | undefined, known: readonly string[]): Promise<FileTable> {
   const chunks = (file?.text() ?? nothing())[Symbol.asyncIterator]();
   let head = "";
-  let said: string | null = null;
-  let found: ReturnType<typeof opened> = null;
-  for (let ended = false; found === null && !ended; ) {
+  let declared: string | null = null;
+  let opening: ReturnType<typeof opened> = null;
+  for (let ended = false; opening === null && !ended; ) {
     const next = await chunks.next();
     ended = next.done === true;
     if (!next.done) head += next.value;
     const sep = /^\ufeff?"?sep=([^\r\n])"?[^\S\r\n]*(\r\n|\n|\r(?!$))/i.exec(head);
     if (sep) {
-      said = sep[1] ?? null;
+      declared = sep[1] ?? null;
       // The line keeps its number.
       head = `\n${head.slice(sep[0].length)}`;
     }
-    const isLine = ended || /[\r\n][\s\S]/.test(said === null ? head : head.slice(1));
-    const isSep = said === null && /^\ufeff?"?sep=/i.test(head) && !ended && !/[\r\n][\s\S]/.test(head);
-    if (isLine && !isSep) found = opened(head.slice(0, mostHeader), known, ended && head.length <= mostHeader);
-    if (head.length > mostHeader && found === null) break;
+    const isLine = ended || /[\r\n][\s\S]/.test(declared === null ? head : head.slice(1));
+    const isSep = declared === null && /^\ufeff?"?sep=/i.test(head) && !ended && !/[\r\n][\s\S]/.test(head);
+    if (isLine && !isSep) opening = opened(head.slice(0, mostHeader), known, ended && head.length <= mostHeader);
+    if (head.length > mostHeader && opening === null) break;
   }
-  if (found === null || ("fields" in found.record && found.record.fields.every((of) => of.trim() === "")))
+  if (opening === null || ("fields" in opening.record && opening.record.fields.every((field) => field.trim() === "")))
     throw new HeedError("invalid", "The file is empty: it has not even a header line.");
-  const { record } = found;
+  const { record } = opening;
   if ("fault" in record) throw new HeedError("invalid", `The header in line ${record.line} cannot be read: ${record.fault}.`);
-  const reader = new CsvRecords(said ?? found.delimiter);
+  const reader = new CsvRecords(declared ?? opening.delimiter);
   const rows = async function* (): AsyncIterable<CsvRecord> {
     let isHeader = true;
     const behind = function* (records: readonly CsvRecord[]) {
@@ -80,7 +80,7 @@ export async function openTable(file: NamedFile | undefined, known: readonly str
     for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield* behind(reader.push(next.value));
     yield* behind(reader.end());
   };
-  const fields = said === null ? record.fields : firstFields(head, said);
+  const fields = declared === null ? record.fields : firstFields(head, declared);
   return { header: fields.map((column) => named(column, known, fields)), line: record.line, rows: rows() };
 }
 

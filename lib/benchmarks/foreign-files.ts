@@ -76,12 +76,12 @@ export function foreignFile(record: Readonly<Record<string, unknown>>): string |
 /** Says that a JSON object holds columns, as pandas writes a table by default; null where it does not. */
 export function columnsFile(record: Readonly<Record<string, unknown>>): string | null {
   const columns = Object.values(record);
-  const isColumn = (of: unknown) =>
-    typeof of === "object" &&
-    of !== null &&
-    !Array.isArray(of) &&
-    Object.keys(of).length > 0 &&
-    Object.keys(of).every((key) => /^\d+$/.test(key));
+  const isColumn = (column: unknown) =>
+    typeof column === "object" &&
+    column !== null &&
+    !Array.isArray(column) &&
+    Object.keys(column).length > 0 &&
+    Object.keys(column).every((key) => /^\d+$/.test(key));
   if (columns.length < 2 || !columns.every(isColumn)) return null;
   return "This is a table by columns, as pandas writes it by default. Write it by rows: frame.to_json('rows.jsonl', orient='records', lines=True).";
 }

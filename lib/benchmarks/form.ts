@@ -33,45 +33,45 @@ const object = z.object({ properties: z.record(z.string(), property), required: 
  */
 export function formFields(schema: z.ZodType): FormField[] {
   const { properties, required } = object.parse(z.toJSONSchema(schema, { io: "input" }));
-  const drawn = Object.entries(properties).filter(([, of]) => !of.hidden);
-  return drawn.map(([name, of]) => {
-    const kind = kindOf(name, of);
-    const bounds = kind === "numbers" ? (of.items ?? {}) : of;
+  const drawn = Object.entries(properties).filter(([, property]) => !property.hidden);
+  return drawn.map(([name, property]) => {
+    const kind = kindOf(name, property);
+    const bounds = kind === "numbers" ? (property.items ?? {}) : property;
     return {
       name,
-      label: of.title ?? spaced(name),
-      help: of.description ?? "",
+      label: property.title ?? spaced(name),
+      help: property.description ?? "",
       kind,
-      ...(of.enum && { choices: of.enum.map((value) => ({ value, label: of.choices?.[value] ?? value })) }),
+      ...(property.enum && { choices: property.enum.map((value) => ({ value, label: property.choices?.[value] ?? value })) }),
       ...limits(bounds, kind === "integer"),
-      ...(of.placeholder !== undefined && { placeholder: of.placeholder }),
-      ...(of.code && { code: true }),
-      ...(of.fromFiles && { fromFiles: true }),
-      ...(of.unstored !== undefined && { unstored: of.unstored }),
+      ...(property.placeholder !== undefined && { placeholder: property.placeholder }),
+      ...(property.code && { code: true }),
+      ...(property.fromFiles && { fromFiles: true }),
+      ...(property.unstored !== undefined && { unstored: property.unstored }),
       optional: !required.includes(name),
-      initial: of.default ?? null,
+      initial: property.default ?? null,
     };
   });
 }
 
-function kindOf(name: string, of: Property): FormField["kind"] {
-  if (of.enum) return "choice";
-  const type = Array.isArray(of.type) ? of.type.find((t) => t !== "null") : of.type;
+function kindOf(name: string, property: Property): FormField["kind"] {
+  if (property.enum) return "choice";
+  const type = Array.isArray(property.type) ? property.type.find((t) => t !== "null") : property.type;
   if (type === "integer" || type === "number" || type === "boolean") return type;
   if (type === "string") return "text";
-  if (type === "array" && (of.items?.type === "integer" || of.items?.type === "number")) return "numbers";
-  if (type === "array" && of.items?.type === "string") return "lines";
+  if (type === "array" && (property.items?.type === "integer" || property.items?.type === "number")) return "numbers";
+  if (type === "array" && property.items?.type === "string") return "lines";
   throw new Error(`The field “${name}” of type ${type ?? "unknown"} cannot be drawn as a form field.`);
 }
 
 function limits(
-  of: { minimum?: number; maximum?: number; exclusiveMinimum?: number },
+  bounds: { minimum?: number; maximum?: number; exclusiveMinimum?: number },
   whole: boolean,
 ): { minimum?: number; maximum?: number } {
-  const minimum = of.minimum ?? (of.exclusiveMinimum === undefined ? undefined : of.exclusiveMinimum + (whole ? 1 : 0));
+  const minimum = bounds.minimum ?? (bounds.exclusiveMinimum === undefined ? undefined : bounds.exclusiveMinimum + (whole ? 1 : 0));
   // Zod gives every integer the bounds of safe integers; nobody set those.
-  const said = (bound: number | undefined) => bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
-  return { ...(said(minimum) && { minimum }), ...(said(of.maximum) && { maximum: of.maximum }) };
+  const isSet = (bound: number | undefined) => bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
+  return { ...(isSet(minimum) && { minimum }), ...(isSet(bounds.maximum) && { maximum: bounds.maximum }) };
 }
 
 /** `maxAttempts` becomes `Max attempts`. */

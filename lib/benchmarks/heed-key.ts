@@ -9,7 +9,7 @@ import type { Kit } from "./kit";
 
 type Steps = (string | number)[];
 
-const way = z.array(z.union([z.string().refine((of) => of !== "__proto__"), z.int().nonnegative()])).min(1);
+const way = z.array(z.union([z.string().refine((step) => step !== "__proto__"), z.int().nonnegative()])).min(1);
 
 /**
  * What a file of an authors' format cannot hold of an item, under `heed` in the item's first record: its key and tags, and where its body
@@ -30,12 +30,12 @@ export type HeedKey = z.infer<typeof heedKey>;
 const asStored = (body: unknown): Record<string, unknown> => JSON.parse(JSON.stringify(body));
 
 /** The key of an item; `bare` is the body that importing its records without the key gives. */
-export function heedKeyOf({ key, tags: of, body }: NewItem<unknown>, bare: unknown, texts: readonly string[] = []): HeedKey {
-  const found = diff(asStored(bare), asStored(body), { cyclesFix: false });
-  const set = found.flatMap((change): [Steps, unknown][] => (change.type === "REMOVE" ? [] : [[change.path, change.value]]));
-  const without = found.flatMap(({ type, path }) => (type === "REMOVE" ? [path] : []));
+export function heedKeyOf({ key, tags: itemTags, body }: NewItem<unknown>, bare: unknown, texts: readonly string[] = []): HeedKey {
+  const differences = diff(asStored(bare), asStored(body), { cyclesFix: false });
+  const set = differences.flatMap((change): [Steps, unknown][] => (change.type === "REMOVE" ? [] : [[change.path, change.value]]));
+  const without = differences.flatMap(({ type, path }) => (type === "REMOVE" ? [path] : []));
   return {
-    ...{ key, tags: of },
+    ...{ key, tags: itemTags },
     ...(set.length > 0 && { set }),
     ...(without.length > 0 && { without }),
     ...(texts.length > 0 && { texts: [...texts] }),
@@ -87,15 +87,15 @@ export function withHeedKey<Item>(
     const [issue] = read.error.issues;
     return { fault: `${["heed", ...(issue?.path ?? [])].join(".")}: ${issue?.message ?? "of another shape"}` };
   }
-  const { key, tags: of, texts = [] } = read.data;
+  const { key, tags: itemTags, texts = [] } = read.data;
   const body = schema.safeParse(changed(bare.body, read.data));
   if (!body.success) return { fault: "heed does not fit its record: was one of them altered? Take heed out to read the record alone" };
   for (const text of texts) share(text);
-  return { key, tags: of, body: body.data };
+  return { key, tags: itemTags, body: body.data };
 }
 
 /** Hashed, because a file may hold more than the memory does. */
-const hashOf = (of: unknown): string => createHash("sha256").update(JSON.stringify(of)).digest("base64");
+const hashOf = (content: unknown): string => createHash("sha256").update(JSON.stringify(content)).digest("base64");
 
 /** Keys of the items of an import: what comes again is the same item, another one under the same key gets a key of its own. */
 export class ItemKeys {
@@ -109,18 +109,18 @@ export class ItemKeys {
     const hash = hashOf(asked);
     const known = isBare ? this.#exported.get(hash) : undefined;
     if (known !== undefined) return { key: known, isNew: false };
-    const found = this.of(isBare ? identity : item, item.key);
-    if (!isBare && !this.#exported.has(hash)) this.#exported.set(hash, found.key);
-    return found;
+    const itemKey = this.keyFor(isBare ? identity : item, item.key);
+    if (!isBare && !this.#exported.has(hash)) this.#exported.set(hash, itemKey.key);
+    return itemKey;
   }
 
   /** The key of an item, and whether it is new; `identity` is what tells items apart, as JSON has it. */
-  of(identity: unknown, own: string): { key: string; isNew: boolean } {
+  keyFor(identity: unknown, wantedKey: string): { key: string; isNew: boolean } {
     const hash = hashOf(identity);
     const known = this.#keys.get(hash);
     if (known !== undefined) return { key: known, isNew: false };
     // A piece of a larger text would keep all of it.
-    const kept = Buffer.from(own).toString();
+    const kept = Buffer.from(wantedKey).toString();
     let key = kept;
     // Two keys that differ in characters that cannot be stored are the same once they are.
     for (let version = 2; this.#taken.has(storable(key)); version++) key = `${kept}-${version}`;

@@ -104,7 +104,7 @@ export interface Kit {
 
 export interface BuildKit extends Kit, Tools {
   files: readonly NamedFile[];
-  step: (of: BuildStep) => void;
+  step: (step: BuildStep) => void;
 }
 
 export interface ImportKit extends Kit {
@@ -113,7 +113,7 @@ export interface ImportKit extends Kit {
   joined?: string;
   /** What the person said that the files lack, parsed by the importer's form. */
   asked: unknown;
-  problem: (of: FileProblem) => void;
+  problem: (problem: FileProblem) => void;
 }
 
 /** Calls that may fail one after the other before nobody is asked any more. */

@@ -81,15 +81,15 @@ export type NamedVerifier = VerifierManifest & Verifier;
 /** The verifier of a family with this id; throws `invalid` with the known ids. */
 export function verifierOf({ manifest, engine }: LoadedFamily, id: string): NamedVerifier {
   const named = verifierManifest(manifest, id);
-  const found = engine.scoring.verifiers[id];
-  if (!found) throw new HeedError("internal", `${manifest.title} declares the verifier “${id}” and does not have it.`);
-  return { ...named, ...found };
+  const verifier = engine.scoring.verifiers[id];
+  if (!verifier) throw new HeedError("internal", `${manifest.title} declares the verifier “${id}” and does not have it.`);
+  return { ...named, ...verifier };
 }
 
 /** What is known of a verifier without loading its engine; throws `invalid` with the known ids. */
 export function verifierManifest({ title, verifiers }: Manifest, id: string): VerifierManifest {
-  const found = verifiers.find((verifier) => verifier.id === id);
-  if (found) return found;
+  const verifier = verifiers.find((verifier) => verifier.id === id);
+  if (verifier) return verifier;
   const known = verifiers.map((verifier) => verifier.id).join(", ");
   throw new HeedError("invalid", `${title} has no verifier “${id}”. Known: ${known}.`, { where: "verifier" });
 }

@@ -20,7 +20,7 @@ describe("the registry", () => {
 
   it("says of every metric what its interval is, or that it has none", () => {
     const silent = manifests.flatMap(({ id, views }) =>
-      views.metrics.flatMap((of) => (/interval/i.test(of.description) ? [] : [`${id} ${of.id}`])),
+      views.metrics.flatMap((metric) => (/interval/i.test(metric.description) ? [] : [`${id} ${metric.id}`])),
     );
     expect(silent).toEqual([]);
   });
@@ -29,15 +29,15 @@ describe("the registry", () => {
     const folders = ["items", "generate", "score", "metrics", "evidence", "formats", "command", "simulate", "data"];
     const files = ["README.md", "index.ts", "manifest.ts", "views.ts", "charts.ts", "engine.ts", "bench.ts"];
     const required = ["README.md", "index.ts", "manifest.ts", "engine.ts", "items/item.ts", "score/outcomes.ts", "metrics/declared.ts"];
-    const here = new URL(".", import.meta.url);
+    const folder = new URL(".", import.meta.url);
     for (const { id } of manifests) {
-      const strays = readdirSync(new URL(`${id}/`, here), { withFileTypes: true })
+      const strays = readdirSync(new URL(`${id}/`, folder), { withFileTypes: true })
         .filter((entry) => (entry.isDirectory() ? !folders.includes(entry.name) : !files.includes(entry.name)))
         .map(({ name }) => name)
         .filter((name) => !/\.(test|fixture)\.ts$/.test(name));
       expect(strays, id).toEqual([]);
       expect(
-        required.filter((path) => !existsSync(new URL(`${id}/${path}`, here))),
+        required.filter((path) => !existsSync(new URL(`${id}/${path}`, folder))),
         id,
       ).toEqual([]);
     }
@@ -50,7 +50,7 @@ describe("the registry", () => {
   });
 
   it("loads an engine once, when it is first needed", async () => {
-    const [one, other] = await Promise.all([loadFamily("ifscale"), loadFamily("ifscale")]);
-    expect(one.engine).toBe(other.engine);
+    const [first, second] = await Promise.all([loadFamily("ifscale"), loadFamily("ifscale")]);
+    expect(first.engine).toBe(second.engine);
   });
 });

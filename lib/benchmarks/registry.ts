@@ -17,9 +17,9 @@ export const manifests: readonly Manifest[] = families.map(({ manifest }) => man
 
 /** The family with this id; throws `not_found` with the known ids. */
 export function familyById(id: string): Family {
-  const found = families.find(({ manifest }) => manifest.id === id);
-  if (found) return found;
-  throw new HeedError("not_found", `There is no benchmark “${id}”. Known: ${manifests.map((of) => of.id).join(", ")}.`);
+  const family = families.find(({ manifest }) => manifest.id === id);
+  if (family) return family;
+  throw new HeedError("not_found", `There is no benchmark “${id}”. Known: ${manifests.map((manifest) => manifest.id).join(", ")}.`);
 }
 
 /** The manifest of the family with this id; throws `not_found`. */

@@ -17,12 +17,12 @@ const count = (value: unknown): number | undefined => {
   const read = number(value);
   return read !== undefined && Number.isInteger(read) && read <= mostCount ? read : undefined;
 };
-const first = <Of>(values: readonly (Of | undefined)[]): Of | undefined => values.find((value) => value !== undefined);
-const inside = (of: unknown): Fields => (isFields(of) ? of : {});
+const first = <Value>(values: readonly (Value | undefined)[]): Value | undefined => values.find((value) => value !== undefined);
+const inside = (field: unknown): Fields => (isFields(field) ? field : {});
 
 /** Tokens under the names of OpenAI's two interfaces, Anthropic's and Gemini's. */
-function tokens(of: Fields): Pick<ReplyFacts, "inputTokens" | "outputTokens" | "reasoningTokens"> {
-  const usage = { ...of, ...inside(of.usage), ...inside(of.usageMetadata), ...inside(of.perf_metrics) };
+function tokens(fields: Fields): Pick<ReplyFacts, "inputTokens" | "outputTokens" | "reasoningTokens"> {
+  const usage = { ...fields, ...inside(fields.usage), ...inside(fields.usageMetadata), ...inside(fields.perf_metrics) };
   const details = { ...inside(usage.completion_tokens_details), ...inside(usage.output_tokens_details) };
   return {
     inputTokens: first([usage.prompt_tokens, usage.input_tokens, usage.promptTokenCount].map(count)),
@@ -46,55 +46,55 @@ const settings = [
   ],
 ];
 
-function parameters(of: Fields): Sampling | undefined {
-  const own = settings.map((name) => inside(of[name]));
-  const all: Fields = Object.assign({}, ...own, of);
+function parameters(fields: Fields): Sampling | undefined {
+  const groups = settings.map((name) => inside(fields[name]));
+  const all: Fields = Object.assign({}, ...groups, fields);
   const read = (name: keyof Sampling, ...names: string[]) => {
-    const value = names.map((one) => all[one]).find((one) => one !== undefined && one !== null);
+    const value = names.map((alias) => all[alias]).find((given) => given !== undefined && given !== null);
     const parsed = sampling.safeParse({ [name]: typeof value === "string" && name !== "reasoningEffort" ? number(value) : value }).data;
     return parsed?.[name] === undefined ? {} : { [name]: parsed[name] };
   };
-  const found = {
+  const known = {
     ...read("temperature", "temperature"),
     ...read("topP", "top_p", "topP"),
     ...read("maxTokens", "max_tokens", "max_completion_tokens", "max_output_tokens", "max_new_tokens", "max_gen_toks", "maxTokens"),
-    ...(own.some((one) => "seed" in one) ? read("seed", "seed") : {}),
+    ...(groups.some((group) => "seed" in group) ? read("seed", "seed") : {}),
     ...read("reasoningEffort", "reasoning_effort"),
   } satisfies Sampling;
-  return Object.keys(found).length > 0 ? found : undefined;
+  return Object.keys(known).length > 0 ? known : undefined;
 }
 
 /** A system message of the dialogue, or a field of its own. */
-function systemPrompt(of: Fields): string | undefined {
-  const own = first(
+function systemPrompt(fields: Fields): string | undefined {
+  const prompt = first(
     ["system_prompt", "system", "system_message"].map((name) =>
-      typeof of[name] === "string" && of[name] !== "" ? String(of[name]) : undefined,
+      typeof fields[name] === "string" && fields[name] !== "" ? String(fields[name]) : undefined,
     ),
   );
-  return own?.slice(0, longestPrompt);
+  return prompt?.slice(0, longestPrompt);
 }
 
 /**
  * What a record, or the response within it, says of a reply beside its text. Times count only where their unit is in the name; costs are US dollars.
  * What cannot be read is left out.
  */
-export function givenFacts(of: Fields): ReplyFacts {
-  const usage = inside(of.usage);
+export function givenFacts(fields: Fields): ReplyFacts {
+  const usage = inside(fields.usage);
   const reason = first(
-    [of.finish_reason, of.finishReason, of.stop_reason].map((value) =>
+    [fields.finish_reason, fields.finishReason, fields.stop_reason].map((value) =>
       typeof value === "string" && value !== "" ? value.slice(0, longestReason) : undefined,
     ),
   );
-  const seconds = first([of.latency_seconds, of.latency_s].map(number));
-  const found: ReplyFacts = {
-    ...tokens(of),
-    costUsd: first([of.cost_usd, of.total_cost_usd, usage.cost, of.cost, of.total_cost].map(number)),
+  const seconds = first([fields.latency_seconds, fields.latency_s].map(number));
+  const facts: ReplyFacts = {
+    ...tokens(fields),
+    costUsd: first([fields.cost_usd, fields.total_cost_usd, usage.cost, fields.cost, fields.total_cost].map(number)),
     finishReason: reason,
-    latencyMs: number(of.latency_ms) ?? (seconds === undefined ? undefined : seconds * 1000),
-    sampling: parameters(of),
-    systemPrompt: systemPrompt(of),
+    latencyMs: number(fields.latency_ms) ?? (seconds === undefined ? undefined : seconds * 1000),
+    sampling: parameters(fields),
+    systemPrompt: systemPrompt(fields),
   };
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 }
 
 /** The facts of a reply as an import gives them. */

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { modelIn, repliesIn } from "./reply-field";
 
 const texts = (response: unknown) => {
-  const found = repliesIn({ prompt: "Say hi.", response }, ["response"]);
-  return "replies" in found ? found.replies.map(({ text }) => text) : found;
+  const replies = repliesIn({ prompt: "Say hi.", response }, ["response"]);
+  return "replies" in replies ? replies.replies.map(({ text }) => text) : replies;
 };
 const message = (content: unknown, more: object = {}) => ({ message: { role: "assistant", content }, ...more });
 
@@ -73,8 +73,8 @@ it.each([
   [{ verdict: 1 }, /object with the fields “verdict”/],
   [[{ type: "image_url", image_url: "x" }], /parts that are no text/],
   [{ choices: [] }, /choices without a text/],
-])("names what %j holds in place of a text", (response, said) => {
-  expect(texts(response)).toEqual({ fault: expect.stringMatching(said) });
+])("names what %j holds in place of a text", (response, fault) => {
+  expect(texts(response)).toEqual({ fault: expect.stringMatching(fault) });
   expect(JSON.stringify(texts(response))).toContain("response: ");
 });
 

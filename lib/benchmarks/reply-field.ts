@@ -56,7 +56,7 @@ function outputText(list: readonly unknown[]): string | null {
 
 function inList(list: readonly unknown[], depth: number): FoundReply[] | string {
   if (list.length === 0) return "is an empty list";
-  if (list.every((of) => typeof of === "string")) return list.map((of) => bare(String(of)));
+  if (list.every((part) => typeof part === "string")) return list.map((text) => bare(String(text)));
   if (areMessages(list)) {
     const text = messageContent(list.findLast((message) => isFields(message) && message.role === "assistant"));
     return text === null ? "holds messages without a text of the assistant" : [bare(text)];
@@ -67,32 +67,34 @@ function inList(list: readonly unknown[], depth: number): FoundReply[] | string 
     const text = contentText(list);
     return text === null ? "holds parts that are no text" : [bare(text)];
   }
-  const each = list.map((of) => inValue(of, depth + 1));
-  const wrong = each.find((of) => typeof of === "string");
-  return wrong === undefined ? each.flatMap((of) => (typeof of === "string" ? [] : of)) : `holds something that ${wrong}`;
+  const each = list.map((part) => inValue(part, depth + 1));
+  const wrong = each.find((read) => typeof read === "string");
+  return wrong === undefined ? each.flatMap((read) => (typeof read === "string" ? [] : read)) : `holds something that ${wrong}`;
 }
 
 /** Replies of an object as an interface gives it: choices, candidates, a message, an output, or what wraps one of these. */
-function inObject(of: Fields, depth: number): FoundReply[] | string {
-  const facts = givenFacts(of);
-  const several = ["choices", "candidates"].find((name) => Array.isArray(of[name]));
+function inObject(fields: Fields, depth: number): FoundReply[] | string {
+  const facts = givenFacts(fields);
+  const several = ["choices", "candidates"].find((name) => Array.isArray(fields[name]));
   if (several !== undefined) {
-    const read = [of[several]]
+    const read = [fields[several]]
       .flat()
       .map((choice) => ({ text: choiceText(choice), facts: { ...facts, ...givenFacts(isFields(choice) ? choice : {}) } }));
     return read.length > 0 && read.every(({ text }) => text !== null) ? read : `holds ${several} without a text`;
   }
   const text =
-    isFields(of.message) || of.content === null ? choiceText({ message: of.message ?? of }) : (contentText(of.content) ?? contentText(of));
+    isFields(fields.message) || fields.content === null
+      ? choiceText({ message: fields.message ?? fields })
+      : (contentText(fields.content) ?? contentText(fields));
   if (text !== null) return [{ text, facts }];
   for (const name of ["output", "output_text", "generated_text", "response", "body"]) {
-    const inner = of[name];
+    const inner = fields[name];
     if (inner === undefined || inner === null) continue;
     const read = inValue(inner, depth + 1);
     return typeof read === "string" ? read : read.map((reply) => ({ text: reply.text, facts: { ...facts, ...reply.facts } }));
   }
-  if (of.error !== undefined && of.error !== null) return [bare(null)];
-  const names = Object.keys(of).slice(0, mostNamed);
+  if (fields.error !== undefined && fields.error !== null) return [bare(null)];
+  const names = Object.keys(fields).slice(0, mostNamed);
   return names.length === 0 ? "is an empty object" : `is an object with the fields ${quoted(names)}, and no text among them`;
 }
 
@@ -111,8 +113,8 @@ const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`
 function lacksSentence(record: Fields, fields: readonly string[]): string {
   const all = Object.keys(record);
   const shown = quoted(all.slice(0, mostNamed)) + (all.length > mostNamed ? ` and ${all.length - mostNamed} more` : "");
-  const meant = all.find((name) => usual.test(name) && record[name] !== null);
-  const help = meant === undefined ? "" : ` If the reply stands in “${meant}”, rename that field to “${fields[0]}”.`;
+  const likely = all.find((name) => usual.test(name) && record[name] !== null);
+  const help = likely === undefined ? "" : ` If the reply stands in “${likely}”, rename that field to “${fields[0]}”.`;
   return `It has no reply: the field “${fields[0]}” is missing. The fields found are ${shown || "none"}.${help}`;
 }
 
@@ -131,9 +133,9 @@ function lastMessage({ messages, prompt }: Fields): string | null {
  * taken as it is; parts of content, messages, and objects of chat interfaces give their text; a list of texts gives several replies.
  */
 export function repliesIn(record: Fields, fields: readonly [string, ...string[]]): FoundReplies {
-  const own = fields.find((name) => record[name] !== undefined && record[name] !== null);
+  const field = fields.find((name) => record[name] !== undefined && record[name] !== null);
   const facts = givenFacts(record);
-  if (own === undefined) {
+  if (field === undefined) {
     if (Array.isArray(record.choices) && record.choices.length > 0) {
       const read = inObject(record, 0);
       if (typeof read !== "string") return { replies: read };
@@ -142,8 +144,8 @@ export function repliesIn(record: Fields, fields: readonly [string, ...string[]]
     if (last !== null) return { replies: [{ text: last, facts }] };
     return fields.some((name) => name in record) ? { replies: [{ text: null, facts: {} }] } : { lacks: lacksSentence(record, fields) };
   }
-  const read = inValue(record[own]);
-  if (typeof read === "string") return { fault: `${own}: it ${read}. It is no reply that can be read, and counts as missing.` };
+  const read = inValue(record[field]);
+  if (typeof read === "string") return { fault: `${field}: it ${read}. It is no reply that can be read, and counts as missing.` };
   return { replies: read.map((reply) => ({ text: reply.text, facts: { ...facts, ...reply.facts } })) };
 }
 

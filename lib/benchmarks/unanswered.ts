@@ -5,14 +5,14 @@ import type { FileRecord } from "./file-records";
  * none of its records has a reply, and none has a field that looks like one.
  */
 export class Unanswered {
-  readonly #files = new Map<string, { lacks: string; told: FileRecord["told"] }[]>();
+  readonly #files = new Map<string, { lacks: string; warn: FileRecord["warn"] }[]>();
   readonly #answered = new Set<string>();
 
   /** A record without a reply, and the sentence that says so. */
-  add(file: string, lacks: string, told: FileRecord["told"]): void {
-    const own = this.#files.get(file);
-    if (own) own.push({ lacks, told });
-    else this.#files.set(file, [{ lacks, told }]);
+  add(file: string, lacks: string, warn: FileRecord["warn"]): void {
+    const records = this.#files.get(file);
+    if (records) records.push({ lacks, warn });
+    else this.#files.set(file, [{ lacks, warn }]);
   }
 
   /** The file holds a reply. */
@@ -24,7 +24,7 @@ export class Unanswered {
   tell(): void {
     for (const [file, records] of this.#files) {
       const areItems = this.#answered.size > 0 && !this.#answered.has(file);
-      for (const { lacks, told } of records) if (!areItems || lacks.includes("rename that field")) told(lacks);
+      for (const { lacks, warn } of records) if (!areItems || lacks.includes("rename that field")) warn(lacks);
     }
   }
 }

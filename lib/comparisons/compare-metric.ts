@@ -201,7 +201,7 @@ function mirrored(gained: number, lost: number, pairs: number): readonly [number
   return gained > lost ? [low, high] : [0 - high, 0 - low];
 }
 
-function comparedFigure({ metric, clusters, way, of, without }: Figure): ComparedLine {
+function comparedFigure({ metric, clusters, way, valuesOver: of, without }: Figure): ComparedLine {
   const n = clusters.length;
   const whole = of(clusters);
   if (!whole) return untested(metric, null, null, n, "It is undefined on one side.");

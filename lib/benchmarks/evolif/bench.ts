@@ -19,7 +19,7 @@ const unanswered = (turns: number): TurnRecord[] => Array.from({ length: turns }
 /** The constraints of the first twenty turns of 50 dialogues on compliant replies, made 600 words long by those of others. */
 export async function bench(open: (item: EvolifItem) => Opened<EvolifItem>): Promise<readonly BenchCase[]> {
   const items = [...generate(evolifParams.parse({ dialogues: 50 }), randomFrom(0))];
-  const made = items.flatMap(({ body, key }) => {
+  const samples = items.flatMap(({ body, key }) => {
     const opened = open(body);
     return Array.from({ length: turnsOfDialogue }, (_, turns) => {
       const before = unanswered(turns);
@@ -27,16 +27,16 @@ export async function bench(open: (item: EvolifItem) => Opened<EvolifItem>): Pro
       return { opened, before, checks, reply: simulate(body, before, "perfect", randomFrom(`${key}/${turns}`)) };
     });
   });
-  const all = made.map((of, at) => {
-    let long = of.reply;
-    for (let next = at + 1; size(long) < words; next++) long += `\n\n${made[next % made.length]?.reply}`;
+  const all = samples.map((sample, at) => {
+    let long = sample.reply;
+    for (let next = at + 1; size(long) < words; next++) long += `\n\n${samples[next % samples.length]?.reply}`;
     const parts = long.split(/(?<=\s)/).slice(0, words);
-    return { ...of, reply: parts.join("") };
+    return { ...sample, reply: parts.join("") };
   });
   const checks = all.reduce((sum, each) => sum + each.checks, 0);
   return [
     {
-      what: `EvolIF checks, ${words}-word replies`,
+      title: `EvolIF checks, ${words}-word replies`,
       reach: 20_000,
       authors: 15_100,
       async round() {

@@ -103,8 +103,8 @@ describe("dialogues", () => {
 
 describe("the second edition", () => {
   const bodies = (params: object) => [...generate(evolifParams.parse({ dialogues: 8, turns: 40, ...params }), randomFrom(3))];
-  const groupsIn = (of: readonly { body: EvolifItem }[]) =>
-    new Set(of.flatMap(({ body }) => body.script.flatMap(({ instructions }) => instructions.map(({ id }) => id))));
+  const groupsIn = (items: readonly { body: EvolifItem }[]) =>
+    new Set(items.flatMap(({ body }) => body.script.flatMap(({ instructions }) => instructions.map(({ id }) => id))));
 
   it("has twelve groups, drawn by the same rules, and the first has the dialogues of before", () => {
     const second = bodies({ edition: "second" });
@@ -187,20 +187,20 @@ describe("a dialogue whose call failed", () => {
     expect(dialogueOf({ ...broken, turns: [] })).toBeNull();
     expect(dialogueOf({ ...broken, status: "unscored" })).toBeNull();
     expect(dialogueOf({ ...broken, status: "withheld" })).toMatchObject({ broken: true });
-    const whole = (of: readonly SampleRecord<EvolifItem>[]) => {
-      const metrics = aggregate(of.map(dialogueOf), run);
-      return (id: string) => metrics.find((one) => one.id === id && Object.keys(one.slice).length === 0);
+    const overallMetrics = (samples: readonly SampleRecord<EvolifItem>[]) => {
+      const metrics = aggregate(samples.map(dialogueOf), run);
+      return (id: string) => metrics.find((metric) => metric.id === id && Object.keys(metric.slice).length === 0);
     };
-    const [found, without] = [whole([broken, ...others]), whole(others)];
-    expect(found("act_succ")).toEqual({ ...without("act_succ"), missing: 1 });
-    expect(found("act_succ_restricted")).toMatchObject({ n: items.length, missing: 0 });
-    expect(found("censored")?.value).toBeCloseTo(100 / items.length, 9);
+    const [withBroken, without] = [overallMetrics([broken, ...others]), overallMetrics(others)];
+    expect(withBroken("act_succ")).toEqual({ ...without("act_succ"), missing: 1 });
+    expect(withBroken("act_succ_restricted")).toMatchObject({ n: items.length, missing: 0 });
+    expect(withBroken("censored")?.value).toBeCloseTo(100 / items.length, 9);
     // Whoever was not broken off ran out of patience or reached the limit.
     const patient = lifetimesDetail
-      .parse(found("survival")?.detail)
+      .parse(withBroken("survival")?.detail)
       .lifetimes.filter(([turns, ended]) => ended === "censored" && turns === run.maxTurns);
-    expect(found("at_limit")?.value).toBeCloseTo((100 * patient.length) / items.length, 9);
-    expect(lifetimesDetail.parse(found("survival")?.detail).lifetimes[0]).toEqual([2, "censored", 0, first.key]);
+    expect(withBroken("at_limit")?.value).toBeCloseTo((100 * patient.length) / items.length, 9);
+    expect(lifetimesDetail.parse(withBroken("survival")?.detail).lifetimes[0]).toEqual([2, "censored", 0, first.key]);
   });
 });
 
@@ -213,23 +213,24 @@ describe("published", () => {
   });
 
   it("tells the editions apart: the same model has a figure of its own in each", () => {
-    const of = (model: string, metric: string, edition: string | undefined) =>
+    const figureOf = (model: string, metric: string, edition: string | undefined) =>
       published.find(
-        (one) => one.model === model && one.metric === metric && one.edition === edition && Object.keys(one.slice).length === 0,
+        (figure) =>
+          figure.model === model && figure.metric === metric && figure.edition === edition && Object.keys(figure.slice).length === 0,
       )?.value;
-    expect([of("GPT-5", "act_len", undefined), of("GPT-5", "act_len", "second")]).toEqual([18.54, 19.32]);
-    expect(["act_len", "act_acc", "act_succ", "lss", "csr", "isr", "rec", "rob"].map((id) => of("Mistral-Large-3", id, "second"))).toEqual([
-      7.86, 5.37, 3.91, 2.83, 68.34, 49.7, 15.79, 38.56,
-    ]);
+    expect([figureOf("GPT-5", "act_len", undefined), figureOf("GPT-5", "act_len", "second")]).toEqual([18.54, 19.32]);
+    expect(
+      ["act_len", "act_acc", "act_succ", "lss", "csr", "isr", "rec", "rob"].map((id) => figureOf("Mistral-Large-3", id, "second")),
+    ).toEqual([7.86, 5.37, 3.91, 2.83, 68.34, 49.7, 15.79, 38.56]);
     expect(published.filter(({ edition }) => edition === "second")).toHaveLength(80);
   });
 
   it("has the tables whole", () => {
-    const count = (source: string) => published.filter((one) => one.source === source).length;
+    const count = (source: string) => published.filter((figure) => figure.source === source).length;
     // Table 3, and its success once more beside Table 6.
     expect(["Table 3", "Table 4", "Table 5", "Table 6"].map(count)).toEqual([90, 99, 90, 48]);
-    const inGroup = (of: (model: string) => boolean) =>
-      groups.map(({ id }) => published.filter(({ model, slice }) => slice.group === id && of(model)).map(({ value }) => value));
+    const inGroup = (isWanted: (model: string) => boolean) =>
+      groups.map(({ id }) => published.filter(({ model, slice }) => slice.group === id && isWanted(model)).map(({ value }) => value));
     const average = "Average of the ten models";
     const printed = inGroup((model) => model === average).flat();
     const means = inGroup((model) => model !== average).map((values) => values.reduce((sum, value) => sum + value, 0) / values.length);
@@ -238,9 +239,9 @@ describe("published", () => {
     for (const [at, value] of means.entries()) expect(Math.abs(value - (printed[at] ?? 0))).toBeLessThan(0.04);
     const at3 = published.filter(({ slice }) => slice.patience === 3);
     for (const { model, metric, value } of at3)
-      expect(published.find((one) => one.model === model && one.metric === metric && Object.keys(one.slice).length === 0)?.value).toBe(
-        value,
-      );
+      expect(
+        published.find((figure) => figure.model === model && figure.metric === metric && Object.keys(figure.slice).length === 0)?.value,
+      ).toBe(value);
   });
 });
 
@@ -267,9 +268,9 @@ describe("files", () => {
     JSON.stringify({ turn: 1, active_topic: 12, user_query: "a", user_query_verified: "b", instructions: [instruction], ...more });
 
   it.each([["kelp, moss".split(", ")], [7], [{ odd: 1 }], [null]])("keep a turn of the script whose response is %j", async (response) => {
-    const whole = [1, 2, 3].map((nth) => turn({ turn: nth, response: "x" }));
-    const broken = whole.with(1, turn({ turn: 2, response }));
-    const [all, cut] = await Promise.all([whole, broken].map((of) => read("evaluations", of.join("\n"), { asked: { model: "m" } })));
+    const turns = [1, 2, 3].map((nth) => turn({ turn: nth, response: "x" }));
+    const broken = turns.with(1, turn({ turn: 2, response }));
+    const [all, cut] = await Promise.all([turns, broken].map((lines) => read("evaluations", lines.join("\n"), { asked: { model: "m" } })));
     expect([cut?.items, cut?.replies.length, all?.replies.length]).toEqual([all?.items, 1, 3]);
     expect(cut?.problems).toMatchObject([{ line: 2 }]);
   });
@@ -287,10 +288,10 @@ describe("files", () => {
       "heed",
     ]);
     expect((await read("dialogues", text)).items).toMatchObject([{ key, body }]);
-    const found = await read("dialogues", withoutHeed(text));
-    expect(found.problems).toEqual([]);
-    expect(found.items).toHaveLength(1);
-    const again = evolifItem.parse(found.items[0]?.body);
+    const imported = await read("dialogues", withoutHeed(text));
+    expect(imported.problems).toEqual([]);
+    expect(imported.items).toHaveLength(1);
+    const again = evolifItem.parse(imported.items[0]?.body);
     expect(again.extend).toBeNull();
     for (const [at, { instructions, operation, phase }] of body.script.entries()) {
       expect(again.script[at]).toMatchObject({ instructions, operation, phase, writer: "template" });
@@ -302,10 +303,10 @@ describe("files", () => {
     for (const edition of ["first", "second"]) {
       const suite = [...generate(evolifParams.parse({ dialogues: 3, turns: 8, edition }), randomFrom(4))];
       const texts = await Promise.all(suite.map(({ key, body }) => written("dialogues", key, body)));
-      const found = await read("dialogues", texts.join(""));
-      expect(found.items).toEqual(suite);
-      expect(editionOf(found.params)).toBe(edition);
-      expect(found.problems).toEqual([]);
+      const imported = await read("dialogues", texts.join(""));
+      expect(imported.items).toEqual(suite);
+      expect(editionOf(imported.params)).toBe(edition);
+      expect(imported.problems).toEqual([]);
     }
   });
 
@@ -314,9 +315,9 @@ describe("files", () => {
     const writers = ["model", "fallback", "template"] as const;
     const body = {
       ...generated,
-      script: generated.script.map((of, at) => ({ ...of, query: `Q${at}`, writer: writers[at % 3] ?? "model" })),
+      script: generated.script.map((turn, at) => ({ ...turn, query: `Q${at}`, writer: writers[at % 3] ?? "model" })),
     };
-    const write = (of: EvolifItem) => written("dialogues", key, of);
+    const write = (item: EvolifItem) => written("dialogues", key, item);
     const [again] = (await read("dialogues", await write(body))).items;
     expect(again).toMatchObject({ key, body });
     expect(again && (await write(again.body))).toBe(await write(body));
@@ -324,15 +325,15 @@ describe("files", () => {
     const [theirOwn] = (await read("dialogues", withoutHeed(await write(body)))).items;
     expect(theirOwn?.body).toEqual({ script: body.script, extend: null, wording: "2" });
     const task = "A task of other people that is longer than the few words that name a topic on the pages.";
-    const [theirs] = (await read("dialogues", turn({ topic_query: task }))).items;
-    expect(theirs && JSON.parse(await write(theirs.body))).toMatchObject({ topic_query: task, writer: "imported" });
+    const [imported] = (await read("dialogues", turn({ topic_query: task }))).items;
+    expect(imported && JSON.parse(await write(imported.body))).toMatchObject({ topic_query: task, writer: "imported" });
   });
 
   it("note that they need a judge", async () => {
     const judged = turn({ instructions: [{ id: "style", args: { mode: "formal" }, description: "Formal." }] });
     const params = await Promise.all([turn({}), judged].map(async (text) => (await read("dialogues", text)).params));
     expect(params.map(editionOf)).toEqual(["first", "second"]);
-    expect(params.map((of) => verifiers.reference.judge(of))).toEqual(["never", "must"]);
+    expect(params.map((suiteParams) => verifiers.reference.judge(suiteParams))).toEqual(["never", "must"]);
     const stored = [{ judgedGroups: true }, { edition: "second" }, { edition: "third" }, {}, null];
     expect(stored.map(editionOf)).toEqual(["second", "second", "first", "first", "first"]);
   });
@@ -346,8 +347,8 @@ describe("files", () => {
       turn({}),
       turn({ turn: "x" }),
     ].join("\n");
-    const found = await read("dialogues", text);
-    expect(found.items.map(({ body }) => body.script.map(({ phase, query }) => [phase, query]))).toEqual([
+    const imported = await read("dialogues", text);
+    expect(imported.items.map(({ body }) => body.script.map(({ phase, query }) => [phase, query]))).toEqual([
       [
         ["new", "b"],
         ["new", "b"],
@@ -355,24 +356,26 @@ describe("files", () => {
       ],
       [["new", "b"]],
     ]);
-    expect(found.problems.map(({ line }) => line)).toEqual([4, 6]);
+    expect(imported.problems.map(({ line }) => line)).toEqual([4, 6]);
     expect(
       (await read("dialogues", [turn({ dialogue: 1 }), turn({ dialogue: 2 }), turn({ dialogue: 1, turn: 2 })].join("\n"))).items,
     ).toHaveLength(2);
   });
 
   it("give the replies of an evaluated dialogue with their turns", async () => {
-    const found = await read(
+    const imported = await read(
       "evaluations",
       [turn({ response: "x,y", model: "m" }), turn({ turn: 2, response: "z", model: "m" }), turn({ turn: 3, model: "m" })].join("\n"),
     );
-    expect(found.replies).toEqual([
+    expect(imported.replies).toEqual([
       { key: "d001", model: "m", reply: "x,y", latencyMs: null, turn: 0, judged: false },
       { key: "d001", model: "m", reply: "z", latencyMs: null, turn: 1, judged: false },
     ]);
     // The turn that nobody answered stays in the script, so that the suite is the same for all models.
-    expect(found.items[0]?.body.script).toHaveLength(3);
-    expect(found.problems).toMatchObject([{ line: 3, kind: "row", file: "f0", message: expect.stringContaining("“response” is missing") }]);
+    expect(imported.items[0]?.body.script).toHaveLength(3);
+    expect(imported.problems).toMatchObject([
+      { line: 3, kind: "row", file: "f0", message: expect.stringContaining("“response” is missing") },
+    ]);
   });
 
   const judged = [
@@ -410,8 +413,8 @@ describe("files", () => {
 
   it("are of the model that a line, the person or the folder names", async () => {
     const named = async (path: string, asked: object, more: object = {}) => {
-      const found = await read("evaluations", "", { asked, files: [namedFile(turn({ response: "x", ...more }), path)] });
-      return [found.replies[0]?.model, ...found.problems.map(({ kind, message }) => `${kind}: ${message.slice(0, 38)}`)];
+      const imported = await read("evaluations", "", { asked, files: [namedFile(turn({ response: "x", ...more }), path)] });
+      return [imported.replies[0]?.model, ...imported.problems.map(({ kind, message }) => `${kind}: ${message.slice(0, 38)}`)];
     };
     expect(await named("evaluation/gpt-5/eval_1.jsonl", {})).toEqual(["gpt-5"]);
     expect(await named("gpt-5/eval_1.jsonl", { model: " GPT-5 " })).toEqual(["GPT-5"]);
@@ -434,16 +437,17 @@ describe("files", () => {
   });
 
   it("let models that were led through the same script share its item", async () => {
-    const of = (model: string, count: number) => Array.from({ length: count }, (_, at) => turn({ turn: at + 1, response: "x", model }));
-    const found = await read(
+    const turnsBy = (model: string, count: number) =>
+      Array.from({ length: count }, (_, at) => turn({ turn: at + 1, response: "x", model }));
+    const imported = await read(
       "evaluations",
-      [...of("m", 2), ...of("n", 3), turn({ user_query_verified: "else", response: "y", model: "m" })].join("\n"),
+      [...turnsBy("m", 2), ...turnsBy("n", 3), turn({ user_query_verified: "else", response: "y", model: "m" })].join("\n"),
     );
-    expect(found.items.map(({ key, body }) => [key, body.script.length])).toEqual([
+    expect(imported.items.map(({ key, body }) => [key, body.script.length])).toEqual([
       ["d001", 3],
       ["d002", 1],
     ]);
-    expect(found.replies.map(({ key, model, turn: at }) => `${key} ${model} ${at}`)).toEqual([
+    expect(imported.replies.map(({ key, model, turn: at }) => `${key} ${model} ${at}`)).toEqual([
       "d001 m 0",
       "d001 m 1",
       "d001 n 0",

@@ -1,6 +1,6 @@
 import { declarationsOf } from "@/lib/benchmarks/declared-metric";
 import type { Views } from "@/lib/contracts/views";
-import { told, untold } from "./data/published";
+import { withoutSystemPrompt, withSystemPrompt } from "./data/published";
 import { editions } from "./items/edition";
 import { allGroups, groupLabel, groups, judgedGroups } from "./items/groups";
 import { metrics } from "./metrics/declared";
@@ -144,7 +144,7 @@ export const views: Views = {
       id: "condition",
       title: "Success with and without a system prompt",
       note: "Successful turns of a dialogue, beside the paper’s Tables 3 and 6. Other conditions of the paper are its own.",
-      x: { label: "Condition", unit: "", tag: "condition", order: [told, untold] },
+      x: { label: "Condition", unit: "", tag: "condition", order: [withSystemPrompt, withoutSystemPrompt] },
       metric: "act_succ",
       counts: dialogues,
       opens: "run",

@@ -12,22 +12,22 @@ const languageIds = ["language:response_language", "change_case:english_capital"
 const hasLanguage = ({ instructions }: IfevalItem) => instructions.some(({ id }) => languageIds.includes(id));
 
 const rows = [
-  { what: "IFEval without the language ids", source: "ifeval", of: (item: IfevalItem) => !hasLanguage(item), reach: 3000 },
-  { what: "IFEval, the language ids", source: "ifeval", of: hasLanguage, reach: 300 },
-  { what: "IFBench", source: "ifbench", of: () => true, reach: 2000 },
+  { title: "IFEval without the language ids", source: "ifeval", accepts: (item: IfevalItem) => !hasLanguage(item), reach: 3000 },
+  { title: "IFEval, the language ids", source: "ifeval", accepts: hasLanguage, reach: 300 },
+  { title: "IFBench", source: "ifbench", accepts: () => true, reach: 2000 },
 ] as const;
 
 /** Strict and loose verdicts on replies to prompts of one to three ids; replies miss what a careful model misses. */
 export async function bench(open: (item: IfevalItem) => Opened<IfevalItem>): Promise<readonly BenchCase[]> {
-  return rows.map(({ what, source, of, reach }) => {
+  return rows.map(({ title, source, accepts, reach }) => {
     let all: { opened: Opened<IfevalItem>; reply: string }[] | undefined;
     return {
-      what: `${what}, strict + loose, 1 to 3 ids`,
+      title: `${title}, strict + loose, 1 to 3 ids`,
       reach,
       note: "one core",
       async round() {
         all ??= [...generate(ifevalParams.parse({ items: 300, source }), randomFrom(0))]
-          .filter(({ body }) => of(body))
+          .filter(({ body }) => accepts(body))
           .map(({ body, key }) => ({ opened: open(body), reply: simulate(body, "careful", randomFrom(key)) }));
         for (const { opened, reply } of all) await verifiers.reference.score(opened, [], { reply, sent: nothingSent }, {});
         return all.length;

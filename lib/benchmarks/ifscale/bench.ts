@@ -27,7 +27,7 @@ export async function bench(open: (item: IfscaleItem) => Opened<IfscaleItem>): P
     }));
     const words = cases.reduce((sum, { reply }) => sum + reply.split(/\s+/).length, 0) / cases.length;
     return {
-      what: `IFScale scorer, ${density} words, ${Math.round(words)}-word replies`,
+      title: `IFScale scorer, ${density} words, ${Math.round(words)}-word replies`,
       ...figures,
       async round() {
         for (const { opened, reply } of cases) await reference.score(opened, [], { reply, sent: nothingSent }, {});

@@ -9,12 +9,12 @@ const word = fc.oneof(
 );
 const anyParams = fc
   .record({
-    vocabulary: fc.uniqueArray(word, { minLength: 12, maxLength: 40, selector: (of) => of.toLowerCase() }),
+    vocabulary: fc.uniqueArray(word, { minLength: 12, maxLength: 40, selector: (text) => text.toLowerCase() }),
     densities: fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 4 }),
     seeds: fc.integer({ min: 1, max: 4 }),
     sampler: fc.constantFrom("numpy", "seeded"),
     further: fc.boolean(),
   })
-  .map((of) => (of.further ? { ...of, densities: [...of.densities, 4500] } : of));
+  .map((params) => (params.further ? { ...params, densities: [...params.densities, 4500] } : params));
 
 await conformance(ifscale, { fixtures, anyParams });

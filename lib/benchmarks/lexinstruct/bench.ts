@@ -42,7 +42,7 @@ export async function bench(open: (item: LexItem) => Opened<LexItem>): Promise<r
   return (["english", "chinese"] as const).map((language) => {
     let all: { opened: Opened<LexItem>; reply: string }[] | undefined;
     return {
-      what: `LexInstructEval strict + loose, 3 rules, ${language}, ${length[language]} ${language === "english" ? "words" : "characters"}`,
+      title: `LexInstructEval strict + loose, 3 rules, ${language}, ${length[language]} ${language === "english" ? "words" : "characters"}`,
       reach: 2000,
       note: "one core",
       async round() {

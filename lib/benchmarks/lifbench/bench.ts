@@ -43,7 +43,7 @@ export async function bench(open: Open): Promise<readonly BenchCase[]> {
         return skills.map(({ id }) => ({ of, reply: simulate(body, id, randomFrom(key)) }));
       });
     return {
-      what: `LIFBench ${what}, 120k tokens`,
+      title: `LIFBench ${what}, 120k tokens`,
       reach,
       ...(authors !== null && { authors }),
       async round() {
@@ -65,7 +65,7 @@ export async function bench(open: Open): Promise<readonly BenchCase[]> {
     of("repeated sentences", 300, 17.5, "OR"),
     of("extracted sentences", 300, null, "OE"),
     {
-      what: "LIFBench 4,096 tokens of open brackets",
+      title: "LIFBench 4,096 tokens of open brackets",
       reach: 20,
       note: `one core, ${bombs.length} kinds on each task; 20/s is 50 ms`,
       async round() {

@@ -55,7 +55,7 @@ export async function bench(open: (item: LogicifItem) => Opened<LogicifItem>): P
   };
   return [
     {
-      what: "LogicIF records read, extracted and compared",
+      title: "LogicIF records read, extracted and compared",
       reach: 2000,
       note: "one core; records of 15 kB with replies of 8 kB",
       async round() {
@@ -66,7 +66,7 @@ export async function bench(open: (item: LogicifItem) => Opened<LogicifItem>): P
         return lines.length;
       },
     },
-    { what: "LogicIF verdicts, reference", reach: 2000, round: () => verdicts("reference") },
-    { what: "LogicIF verdicts, lenient", reach: 2000, round: () => verdicts("lenient") },
+    { title: "LogicIF verdicts, reference", reach: 2000, round: () => verdicts("reference") },
+    { title: "LogicIF verdicts, lenient", reach: 2000, round: () => verdicts("lenient") },
   ];
 }

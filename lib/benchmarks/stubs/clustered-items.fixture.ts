@@ -13,8 +13,8 @@ export type Item = z.infer<typeof item>;
 /** What comes out. */
 export const rightValue = ({ factor, offset, input }: Item) => factor * input + offset;
 
-function caseOf(of: Item, at: number): NewItem<Item> {
-  return { key: `${of.name}-${at}`, tags: { function: of.name }, body: of };
+function caseOf(item: Item, at: number): NewItem<Item> {
+  return { key: `${item.name}-${at}`, tags: { function: item.name }, body: item };
 }
 
 /** Functions from the suite’s seed, each with its cases. */
@@ -34,14 +34,14 @@ export async function* build(given: unknown, { chat, random, step, report }: Bui
     report({ doing: "Naming factors", done, total: names.length });
     const prompt = `By which whole number does the function ${name} multiply? Answer with the number alone.`;
     const { text: reply } = await chat({ messages: [{ role: "user", content: prompt }] });
-    const said = /^\s*(\d{1,3})\s*$/.exec(reply)?.[1];
-    const factor = said === undefined ? 2 : Number(said);
+    const digits = /^\s*(\d{1,3})\s*$/.exec(reply)?.[1];
+    const factor = digits === undefined ? 2 : Number(digits);
     step({
       subject: name,
       step: "factor",
       prompt,
       reply,
-      decision: said === undefined ? "No number: 2 is taken." : `Multiplies by ${factor}.`,
+      decision: digits === undefined ? "No number: 2 is taken." : `Multiplies by ${factor}.`,
     });
     const source = random.fork(name);
     const offset = source.integer(100);
@@ -53,8 +53,8 @@ export async function* build(given: unknown, { chat, random, step, report }: Bui
 const answerLine = item.extend({ answer: z.string() });
 
 /** A case and its answer a line; whose answers they are is asked. */
-export async function* importAnswers({ files, asked: said, problem }: ImportKit): AsyncIterable<Imported<Item>> {
-  const model = asked.parse(said).model;
+export async function* importAnswers({ files, asked: given, problem }: ImportKit): AsyncIterable<Imported<Item>> {
+  const model = asked.parse(given).model;
   const keys = new Map<string, string>();
   for (const { name: file, text: chunks } of files) {
     let lines = 0;

@@ -34,8 +34,8 @@ interface Digest {
 
 function aggregate(digests: readonly Digest[]): Metric[] {
   if (digests.length === 0) return [];
-  const accuracy = (of: readonly Digest[], slice: Metric["slice"]): Metric => {
-    const scored = of.filter(({ passed }) => passed !== null);
+  const accuracy = (members: readonly Digest[], slice: Metric["slice"]): Metric => {
+    const scored = members.filter(({ passed }) => passed !== null);
     const values = scored.map(({ passed }) => (passed ? 100 : 0));
     const { standardError } = clusteredError(
       values,
@@ -49,7 +49,7 @@ function aggregate(digests: readonly Digest[]): Metric[] {
       low: null,
       high: null,
       n: values.length,
-      missing: of.length - values.length,
+      missing: members.length - values.length,
     };
   };
   const functions = new Map<string, boolean>();
@@ -62,13 +62,13 @@ function aggregate(digests: readonly Digest[]): Metric[] {
     standardError: null,
     n: functions.size,
   };
-  const found = [...new Set(digests.flatMap(({ carries }) => (carries === null ? [] : [carries])))].sort((a, b) => a - b);
+  const carryCounts = [...new Set(digests.flatMap(({ carries }) => (carries === null ? [] : [carries])))].sort((a, b) => a - b);
   return [
     all,
     whole,
-    ...found.map((carries) =>
+    ...carryCounts.map((carries) =>
       accuracy(
-        digests.filter((of) => of.carries === carries),
+        digests.filter((digest) => digest.carries === carries),
         { carries },
       ),
     ),
@@ -98,11 +98,17 @@ const engine = defineEngine(manifest, {
     requirements: ({ name, input }) => [{ id: "value", label: `${name}(${input})`, group: name }],
     verifiers: {
       reference: {
-        score: ({ item: of }, _turns, { reply }) => {
+        score: ({ item }, _turns, { reply }) => {
           const actual = reply.match(/-?\d+/g)?.at(-1);
-          const passed = actual === String(rightValue(of));
+          const passed = actual === String(rightValue(item));
           const [outcome, credit] = passed ? ["pass", 1] : ["fail", 0];
-          const about = { id: "value", label: `${of.name}(${of.input})`, group: of.name, weight: 1, expected: String(rightValue(of)) };
+          const about = {
+            id: "value",
+            label: `${item.name}(${item.input})`,
+            group: item.name,
+            weight: 1,
+            expected: String(rightValue(item)),
+          };
           return { score: credit, passed, checks: [{ ...about, outcome, credit, ...(actual !== undefined && { actual }) }] };
         },
       },
@@ -110,29 +116,29 @@ const engine = defineEngine(manifest, {
     traces: {
       [carried]: {
         version: "1",
-        item: async ({ item: of }) => {
-          const { carries, steps } = worked(of);
+        item: async ({ item }) => {
+          const { carries, steps } = worked(item);
           return { facts: { carries }, detail: JSON.stringify(steps) };
         },
-        failure: async ({ item: of }, _turns, { reply }) => {
+        failure: async ({ item }, _turns, { reply }) => {
           const actual = reply.match(/-?\d+/g)?.at(-1);
-          return actual === undefined ? null : { facts: { off: Number(actual) - rightValue(of) } };
+          return actual === undefined ? null : { facts: { off: Number(actual) - rightValue(item) } };
         },
       },
     },
     diagnosis: {
-      prompt: ({ item: of }, { reply }, { passed }) =>
+      prompt: ({ item }, { reply }, { passed }) =>
         passed
           ? null
           : {
               messages: [
-                { role: "user", content: `The value is ${rightValue(of)}. Is this a slip or other? Answer with one word.\n\n${reply}` },
+                { role: "user", content: `The value is ${rightValue(item)}. Is this a slip or other? Answer with one word.\n\n${reply}` },
               ],
             },
       read: (answer) => {
-        const said = /^\s*(slip|other)\b/i.exec(answer)?.[1];
-        if (said === undefined) throw new Error("The answer names no class.");
-        return { class: said.toLowerCase() };
+        const failureClass = /^\s*(slip|other)\b/i.exec(answer)?.[1];
+        if (failureClass === undefined) throw new Error("The answer names no class.");
+        return { class: failureClass.toLowerCase() };
       },
     },
   },
@@ -144,10 +150,10 @@ const engine = defineEngine(manifest, {
     aggregate,
   },
   simulation: {
-    simulate: ({ item: of }, _turns, profile, random) => {
+    simulate: ({ item }, _turns, profile, random) => {
       const slips = { able: 0.1, "off-by-one": 0.5 }[profile];
       if (slips === undefined) throw new Error(`There is no profile “${profile}”. Known: able, off-by-one.`);
-      return `The value is ${rightValue(of) + (random.uniform() < slips ? 1 : 0)}`;
+      return `The value is ${rightValue(item) + (random.uniform() < slips ? 1 : 0)}`;
     },
   },
 });

@@ -17,8 +17,8 @@ describe("the clustered stub", () => {
           { names: ["alpha", "beta"], cases: 2 },
           buildKit({
             random: randomFrom(1),
-            step: (of) => steps.push(of),
-            chat: async ({ messages: [of] }) => ({ text: of?.content.includes("alpha") ? "7" : "many", tokenLogprobs: null }),
+            step: (step) => steps.push(step),
+            chat: async ({ messages: [message] }) => ({ text: message?.content.includes("alpha") ? "7" : "many", tokenLogprobs: null }),
           }),
         ),
       );
@@ -68,8 +68,8 @@ describe("the clustered stub", () => {
     };
     const sample = (passed: boolean, carries: number) =>
       metrics.digest({ ...about, status: "scored", score: Number(passed), passed, later: { [carried]: { carries } } });
-    const found = metrics.aggregate([sample(true, 1), sample(false, 2)], defaultRun(clustered.manifest));
-    expect(found.map(({ id, slice, value }) => [id, slice, value])).toEqual([
+    const aggregated = metrics.aggregate([sample(true, 1), sample(false, 2)], defaultRun(clustered.manifest));
+    expect(aggregated.map(({ id, slice, value }) => [id, slice, value])).toEqual([
       ["accuracy", {}, 50],
       ["whole", {}, 0],
       ["accuracy", { carries: 1 }, 100],

@@ -91,9 +91,9 @@ const manifest = defineManifest({
 
 /** A verdict without its checks, with credits where the outcomes do not say them. */
 function briefly({ checks, ...rest }: Verdict): BriefVerdict {
-  const own = checks.some(({ outcome, credit }) => outcomes.find(({ id }) => id === outcome)?.credit !== credit);
+  const hasOwnCredits = checks.some(({ outcome, credit }) => outcomes.find(({ id }) => id === outcome)?.credit !== credit);
   const letters = checks.map(({ outcome }) => outcome.charAt(0)).join("");
-  return { outcomes: letters, credits: own ? checks.map(({ credit }) => credit) : null, ...rest };
+  return { outcomes: letters, credits: hasOwnCredits ? checks.map(({ credit }) => credit) : null, ...rest };
 }
 
 const question = (row: number) => `\n\nWhat stands in row ${row}? Answer with the row as it stands there.`;
@@ -132,9 +132,9 @@ function digest({ cluster, tags, score, turns }: SampleRecord<Item>): Digest {
   return { cluster, rows: Number(tags.rows ?? 0), score, parseable: turns[0]?.facts?.parseable === true };
 }
 
-function metricsOf(of: readonly Digest[], slice: Slice): Metric[] {
-  const scored = of.filter(({ score }) => score !== null);
-  const missing = of.length - scored.length;
+function metricsOf(digests: readonly Digest[], slice: Slice): Metric[] {
+  const scored = digests.filter(({ score }) => score !== null);
+  const missing = digests.length - scored.length;
   const clusters = scored.map(({ cluster }) => cluster);
   // Credits add up to more than 1, so that a score is no share.
   const scores = scored.map(({ score }) => 100 * (score ?? 0));
@@ -145,7 +145,7 @@ function metricsOf(of: readonly Digest[], slice: Slice): Metric[] {
       ? bare(null, 0, "Nothing has been scored.")
       : bounded(value, error.standardError, scores.length, bounds, only("context"));
   const parseable = shareEstimate(
-    scored.map((one) => Number(one.parseable)),
+    scored.map((digest) => Number(digest.parseable)),
     clusters,
     { cluster: "context" },
   );
@@ -195,7 +195,7 @@ const engine = defineEngine(manifest, {
         ...whole,
         ...lengths.flatMap((rows) =>
           metricsOf(
-            digests.filter((of) => of.rows === rows),
+            digests.filter((digest) => digest.rows === rows),
             { rows },
           ),
         ),

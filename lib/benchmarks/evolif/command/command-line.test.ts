@@ -10,7 +10,7 @@ async function metrics(files: string[], options: Record<string, string> = {}) {
   return { row: rows[0], rows, problems };
 }
 
-const lines = (...of: object[]) => of.map((one) => `${JSON.stringify(one)}\n`).join("");
+const lines = (...records: object[]) => records.map((record) => `${JSON.stringify(record)}\n`).join("");
 const asked = [
   { id: "startwith", args: { mode: "letter", value: "k" }, description: "" },
   { id: "forbidden", args: ["moss"], description: "" },
@@ -142,7 +142,7 @@ describe("metrics", () => {
 
   it("goes by the numbers of turns: they start over in another dialogue, and put a named one in order", async () => {
     const numbered = (letters: string, numbers: number[], more: object = {}) =>
-      evaluated(letters).map((one, at) => ({ ...one, ...more, turn: numbers[at] }));
+      evaluated(letters).map((record, at) => ({ ...record, ...more, turn: numbers[at] }));
     const after = await metrics([lines(...numbered("pfp", [1, 2, 3]), ...numbered("pp", [1, 2]))]);
     expect(after.row).toMatchObject({ dialogues: 2, turns: 5, LSS: 1.5, REC: 1 });
     const shuffled = lines(...numbered("ppf", [3, 2, 1], { dialogue: 4 }), ...numbered("f", [4], { dialogue: "4" }));
@@ -184,19 +184,21 @@ describe("metrics", () => {
     expect(row).toMatchObject({ censored: 0, at_limit: 0, ISR_group_format_n: 32, survival_n: 4, ACT_len_restricted: row.ACT_len });
     expect([row.survival_low, row.survival_high]).toEqual([expect.any(Array), expect.any(Array)]);
     const repeated = await metrics([
-      lines(...held.flatMap((letters, at) => evaluated(letters, `d${at % 2}`).map((one, turn) => ({ ...one, turn })))),
+      lines(...held.flatMap((letters, at) => evaluated(letters, `d${at % 2}`).map((record, turn) => ({ ...record, turn })))),
     ]);
     const wider = repeated.row as Record<string, number | null>;
     expect(wider.ISR).toBe(row.ISR);
     expect(wider.ISR_low).not.toBe(row.ISR_low);
     const files = held.map((letters) => lines(...evaluated(letters, "same")));
     expect((await metrics(files)).row).toMatchObject({ ISR_low: row.ISR_low, dialogues: 4 });
-    const asked4 = held.map((letters, at) => lines(...evaluated(letters).map((one) => ({ ...one, user_query: `Write ${at % 2}.` }))));
+    const asked4 = held.map((letters, at) => lines(...evaluated(letters).map((record) => ({ ...record, user_query: `Write ${at % 2}.` }))));
     expect((await metrics(asked4)).row).toMatchObject({ ISR_low: wider.ISR_low });
     const named = (queryOf: (at: number, turn: number) => string) =>
       metrics([
         lines(
-          ...held.flatMap((letters, at) => evaluated(letters, `n${at}`).map((one, turn) => ({ ...one, user_query: queryOf(at, turn) }))),
+          ...held.flatMap((letters, at) =>
+            evaluated(letters, `n${at}`).map((record, turn) => ({ ...record, user_query: queryOf(at, turn) })),
+          ),
         ),
       ]);
     expect((await named((at, turn) => `Write ${at % 2} ${turn}.`)).row).toMatchObject({ ISR_low: wider.ISR_low });
@@ -218,7 +220,7 @@ describe("metrics", () => {
     await expect(metrics([""])).rejects.toThrow("no figure");
     const problems: { message: string }[] = [];
     const call = { files: [namedFile(lines({ turn: 1, instructions: asked, reply: "Kelp" }))], options: {}, optionFiles: {}, tools: {} };
-    await expect(collected(metricsCommand.run({ ...call, problem: (of) => problems.push(of) }))).rejects.toThrow("no figure");
+    await expect(collected(metricsCommand.run({ ...call, problem: (problem) => problems.push(problem) }))).rejects.toThrow("no figure");
     expect(problems[0]?.message).toMatch(/“response” is missing.*rename that field to “response”/);
     await expect(metrics([""], { patience: "0" })).rejects.toThrow(/The patience “0” is no whole number from 1/);
   });
@@ -237,7 +239,7 @@ describe("metrics", () => {
     const problemsOf = async (...names: string[]) => {
       const problems: FileProblem[] = [];
       const files = names.map((name) => namedFile(lines(...evaluated("pp")), name));
-      await collected(metricsCommand.run({ files, options: {}, optionFiles: {}, problem: (of) => problems.push(of), tools: {} }));
+      await collected(metricsCommand.run({ files, options: {}, optionFiles: {}, problem: (problem) => problems.push(problem), tools: {} }));
       return problems;
     };
     expect(await problemsOf("gpt.jsonl", "grok.jsonl")).toMatchObject([{ kind: "note", message: expect.stringContaining("in 2 files") }]);
@@ -249,10 +251,10 @@ describe("metrics", () => {
     [null, "Its response is null"],
     [["kelp", "moss"], "it holds 2 replies"],
     [7, "it is the number 7"],
-  ])("ends a dialogue before a turn whose response is %j", async (silent, said) => {
+  ])("ends a dialogue before a turn whose response is %j", async (silent, fault) => {
     const turns = ["kelp", silent, "kelp"].map((response, at) => ({ turn: at + 1, instructions: asked, response }));
     const { row, problems } = await metrics([lines(...turns)]);
     expect(row).toMatchObject({ dialogues: 1, turns: 1 });
-    expect(problems).toMatchObject([{ line: 2, message: expect.stringContaining(said) }]);
+    expect(problems).toMatchObject([{ line: 2, message: expect.stringContaining(fault) }]);
   });
 });

@@ -8,7 +8,7 @@ import { type FileTurn, scriptsOf } from "../formats/file-scripts";
 import { evaluateTurn, readTurn, scoreTurn, statesOf } from "../formats/read-turn";
 import { summaryOf } from "./summary";
 
-type Problem = (of: FileProblem) => void;
+type Problem = (problem: FileProblem) => void;
 
 /** A line with what became of its turn, or why nothing did; then with the turn where the model has not answered it. */
 function judged(text: string, how: typeof evaluateTurn, reply: typeof asItStands) {
@@ -24,16 +24,16 @@ function judged(text: string, how: typeof evaluateTurn, reply: typeof asItStands
  * and passed through as it stands; blank lines are passed over.
  */
 async function* scored(file: NamedFile | undefined, problem: Problem, reply = asItStands): AsyncIterable<object | string> {
-  for await (const { text, told } of fileRecords(file, problem)) {
+  for await (const { text, warn } of fileRecords(file, problem)) {
     const read = judged(text, scoreTurn, reply);
     if ("problem" in read) {
-      told(`${read.problem} The line is passed through unscored.`);
+      warn(`${read.problem} The line is passed through unscored.`);
       yield text;
       continue;
     }
     const { whole, turn, result } = read;
-    const own = typeof whole.response === "string" ? {} : { response: turn.response };
-    yield { ...whole, ...own, eval: { ...turn.eval, overall_ok: result.overall, details: result.details } };
+    const responseField = typeof whole.response === "string" ? {} : { response: turn.response };
+    yield { ...whole, ...responseField, eval: { ...turn.eval, overall_ok: result.overall, details: result.details } };
   }
 }
 
@@ -44,10 +44,10 @@ async function* scored(file: NamedFile | undefined, problem: Problem, reply = as
 export async function dialoguesOf(files: readonly NamedFile[], problem: Problem, reply = asItStands): Promise<FileTurn[][]> {
   const dialogues = new FileDialogues<FileTurn | null>();
   for (const [at, file] of files.entries()) {
-    for await (const { text, told } of fileRecords(file, problem)) {
+    for await (const { text, warn } of fileRecords(file, problem)) {
       const read = judged(text, evaluateTurn, reply);
       if ("problem" in read) {
-        told(read.problem);
+        warn(read.problem);
         // A dialogue ends before a turn that was not answered, as in an import.
         if (read.turn) dialogues.add(at, read.turn, null);
         continue;
@@ -59,7 +59,7 @@ export async function dialoguesOf(files: readonly NamedFile[], problem: Problem,
         active: states.length,
         passed: result.overall,
         states: statesOf(result.details),
-        said: turn,
+        record: turn,
         file: file.name,
       });
     }
@@ -76,7 +76,7 @@ export function modelsOf(dialogues: readonly (readonly FileTurn[])[]): (string |
   const folders = dialogues.map(([first]) => modelOfFolder(first?.file ?? ""));
   const areSeveral = new Set(folders).size > 1;
   return dialogues.map(
-    (turns, at) => turns.find(({ said }) => said.model !== null)?.said.model ?? (areSeveral ? (folders[at] ?? null) : null),
+    (turns, at) => turns.find(({ record }) => record.model !== null)?.record.model ?? (areSeveral ? (folders[at] ?? null) : null),
   );
 }
 
@@ -126,9 +126,9 @@ export const metrics: Command = {
     const unnamed = new Set(dialogues.flatMap(([first], at) => (models[at] === null && first ? (modelOfFile(first.file) ?? []) : [])));
     if (unnamed.size > 1) problem({ line: null, kind: "note", message: countedAsOne(unnamed.size) });
     for (const model of new Set(models)) {
-      const own = dialogues.filter((_, at) => models[at] === model);
-      const scripts = scriptsOf(own);
-      const placed = own.map((turns, at) => ({ script: scripts[at] ?? "", turns }));
+      const modelDialogues = dialogues.filter((_, at) => models[at] === model);
+      const scripts = scriptsOf(modelDialogues);
+      const placed = modelDialogues.map((turns, at) => ({ script: scripts[at] ?? "", turns }));
       yield { ...(model !== null && { model }), ...summaryOf(placed, patience, maxTurns) };
     }
   },

@@ -30,9 +30,9 @@ export const compare: Comparison<Held, EvolifItem, EvolifRunParams> = {
   },
   *metrics(pairs) {
     const scripts = pairs.map(scriptPair);
-    for (const found of comparedMetrics(metrics, { scripts, group: null })) {
-      const alias = nameInSecond(found.metric);
-      yield alias === undefined ? found : { ...found, alias };
+    for (const metric of comparedMetrics(metrics, { scripts, group: null })) {
+      const alias = nameInSecond(metric.metric);
+      yield alias === undefined ? metric : { ...metric, alias };
     }
     for (const [group, id] of allGroups.entries()) yield* comparedMetrics([isrByGroup], { scripts, group }, (name) => `${name}_${id}`);
   },
@@ -68,13 +68,13 @@ function scriptOf(turns: readonly FileTurn[], problem: Parameters<typeof dialogu
   const asked = askedOf(turns);
   if (asked !== null) return asked;
   const [first] = turns;
-  const [file, name] = [first?.file ?? "", String(first?.said.dialogue ?? "")];
-  const own = name === "" ? file.slice(Math.max(file.lastIndexOf("/"), file.lastIndexOf("\\")) + 1) : name;
+  const [file, name] = [first?.file ?? "", String(first?.record.dialogue ?? "")];
+  const shownName = name === "" ? file.slice(Math.max(file.lastIndexOf("/"), file.lastIndexOf("\\")) + 1) : name;
   problem({
     line: null,
     kind: "note",
     file,
-    message: `Dialogue “${own}” has turns without user_query and instructions: it is matched by its name.`,
+    message: `Dialogue “${shownName}” has turns without user_query and instructions: it is matched by its name.`,
   });
-  return own;
+  return shownName;
 }

@@ -62,8 +62,8 @@ const figure = (name: string, value: number | null, interval: Bounds, n: number)
 /** A metric under its name, and under that of the second edition where this calls it otherwise. */
 function named(name: string, value: number | null, interval: Bounds, n: number): Figures {
   const other = nameInSecond(name);
-  const own = figure(name, value, interval, n);
-  return other === undefined ? own : { ...own, ...figure(other, value, interval, n) };
+  const figures = figure(name, value, interval, n);
+  return other === undefined ? figures : { ...figures, ...figure(other, value, interval, n) };
 }
 
 const nothingCounts = "No dialogue has a turn that counts here.";

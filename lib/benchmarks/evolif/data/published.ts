@@ -6,8 +6,8 @@ const metrics = ["csr", "isr", "act_len", "act_acc", "act_succ", "lss", "rob", "
 const endurance = ["act_len", "act_acc", "act_succ"];
 
 /** Conditions of Table 6, as slices name them. */
-export const told = "system prompt";
-export const untold = "no system prompt";
+export const withSystemPrompt = "system prompt";
+export const withoutSystemPrompt = "no system prompt";
 
 type Row = readonly [model: string, ...values: number[]];
 
@@ -57,7 +57,7 @@ const byPatience: readonly Row[] = [
 /** Without a system prompt, the queries written by GPT-4.1 or by Gemini-2.5-Flash. */
 const ablations: readonly [condition: string, rows: readonly Row[]][] = [
   [
-    untold,
+    withoutSystemPrompt,
     [
       ["GPT-5", 83.96, 69.47, 13.56, 11.38, 9.42, 7.3, 64.0, 21.78],
       ["DeepSeek-V3.2", 73.9, 57.47, 9.64, 7.12, 5.54, 3.8, 45.44, 19.25],
@@ -65,7 +65,7 @@ const ablations: readonly [condition: string, rows: readonly Row[]][] = [
     ],
   ],
   [
-    `${untold}, queries by Gemini-2.5-Flash`,
+    `${withoutSystemPrompt}, queries by Gemini-2.5-Flash`,
     [
       ["GPT-5", 78.39, 64.87, 12.64, 9.91, 8.2, 5.4, 60.06, 27.98],
       ["DeepSeek-V3.2", 72.73, 56.37, 9.58, 6.97, 5.4, 3.96, 46.76, 18.2],
@@ -106,7 +106,7 @@ export const published: PublishedFigure[] = [
   // The same success beside Table 6, whose models are told of no system prompt.
   ...figures(
     main.map(([model, ...values]): Row => [model, values[metrics.indexOf("act_succ")] ?? 0]),
-    [{ metric: "act_succ", slice: { condition: told } }],
+    [{ metric: "act_succ", slice: { condition: withSystemPrompt } }],
     "Table 3",
   ),
   ...figures(
@@ -135,5 +135,5 @@ export const published: PublishedFigure[] = [
     second,
     inItsOrder.map((metric) => ({ metric, slice: {} })),
     "Leaderboard of the second edition (arXiv 2511.03508v2)",
-  ).map((of) => ({ ...of, edition: "second", basis: { n: 1, counts: "run" } })),
+  ).map((figure) => ({ ...figure, edition: "second", basis: { n: 1, counts: "run" } })),
 ];

@@ -11,12 +11,12 @@ it("tells lanes, changes and since when each constraint holds, past the script t
   for (const { body } of items) {
     for (let turn = 0; turn < 45; turn += 1) {
       const now = turnAt(body, turn);
-      const told = scene(body, turn);
-      expect(told.lane).toEqual({ id: String(now?.active_topic), label: now?.topic });
-      expect(told.changes).toHaveLength(1);
-      expect(told.constraints.map(({ id }) => id)).toEqual(now?.instructions.map(({ id }) => id));
-      const [change] = told.changes;
-      for (const { id, since } of told.constraints) {
+      const turnScene = scene(body, turn);
+      expect(turnScene.lane).toEqual({ id: String(now?.active_topic), label: now?.topic });
+      expect(turnScene.changes).toHaveLength(1);
+      expect(turnScene.constraints.map(({ id }) => id)).toEqual(now?.instructions.map(({ id }) => id));
+      const [change] = turnScene.changes;
+      for (const { id, since } of turnScene.constraints) {
         expect(since).toBeLessThanOrEqual(turn);
         // What this turn added or changed holds since now, and nothing else does.
         expect(since === turn).toBe(change?.kind !== "remove" && change?.group === id);

@@ -30,7 +30,7 @@ function sinceWhen(item: EvolifItem, turn: number, topic: number, place: number)
   for (let at = turn - 1; at >= 0; at -= 1) {
     const before = turnAt(item, at);
     if (before?.active_topic !== topic) continue;
-    if (!before.instructions.some((one) => one.id === held?.id && isSame(one.args, held.args))) break;
+    if (!before.instructions.some((instruction) => instruction.id === held?.id && isSame(instruction.args, held.args))) break;
     since = at;
   }
   return since;

@@ -14,8 +14,8 @@ const exporter = (lineOf: (turn: DialogueTurn, task: string | null, body: Evolif
       const { item: body } = opened;
       const lines = body.script.map((turn) => {
         // An imported dialogue numbers its topics in its own way.
-        const own = body.extend ? topicsIn[wordingOf(body)][turn.active_topic] : topicNamed("clue", turn.topic);
-        return { dialogue: key, ...lineOf(turn, turn.task ?? own?.task ?? null, body) };
+        const topic = body.extend ? topicsIn[wordingOf(body)][turn.active_topic] : topicNamed("clue", turn.topic);
+        return { dialogue: key, ...lineOf(turn, turn.task ?? topic?.task ?? null, body) };
       });
       const problems: string[] = [];
       const text = lines.map((line) => `${JSON.stringify(line)}\n`);

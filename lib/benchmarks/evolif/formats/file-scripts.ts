@@ -3,16 +3,16 @@ import type { TurnShape } from "./read-turn";
 
 /** A turn of a file as metrics see it, with what the file says of it. */
 export interface FileTurn extends DialogueTurn {
-  said: TurnShape;
+  record: TurnShape;
   file: string;
 }
 
 /** What was asked, turn by turn: queries, or constraints where there are none. Null where a turn says neither. */
 export function askedOf(turns: readonly FileTurn[]): readonly string[] | null {
-  const asked = turns.map(({ said }) => {
-    const query = said.user_query_verified || said.user_query;
+  const asked = turns.map(({ record }) => {
+    const query = record.user_query_verified || record.user_query;
     if (query) return query;
-    return said.instructions?.length ? JSON.stringify(said.instructions.map(({ id, args }) => [id, args ?? null])) : null;
+    return record.instructions?.length ? JSON.stringify(record.instructions.map(({ id, args }) => [id, args ?? null])) : null;
   });
   const known = asked.flatMap((turn) => turn ?? []);
   return known.length < asked.length ? null : known;
@@ -24,7 +24,7 @@ export function askedOf(turns: readonly FileTurn[]): readonly string[] | null {
  * nothing at all tells, each dialogue is a script of its own.
  */
 export function scriptsOf(dialogues: readonly (readonly FileTurn[])[]): string[] {
-  const names = dialogues.map(([first]) => (first?.said.dialogue == null ? null : String(first.said.dialogue)));
+  const names = dialogues.map(([first]) => (first?.record.dialogue == null ? null : String(first.record.dialogue)));
   const isOneName = new Set(names).size === 1;
   const isOneFile = new Set(dialogues.map(([first]) => first?.file)).size === 1;
   const isNamed = names.every((name) => name !== null) && (!isOneName || isOneFile);
@@ -41,7 +41,7 @@ interface Node {
 /** By dialogue the number of its script; a shorter dialogue belongs to the first longer one that begins alike. Null where one says nothing. */
 function contentScripts(asked: readonly (readonly string[] | null)[]): number[] | null {
   const root: Node = { script: -1, next: new Map() };
-  const found = asked.map(() => -1);
+  const scripts = asked.map(() => -1);
   const longestFirst = [...asked.entries()].sort(([, a], [, b]) => (b?.length ?? 0) - (a?.length ?? 0));
   for (const [at, turns] of longestFirst) {
     if (turns === null) return null;
@@ -51,7 +51,7 @@ function contentScripts(asked: readonly (readonly string[] | null)[]): number[] 
       node.next.set(turn, next);
       node = next;
     }
-    found[at] = node.script;
+    scripts[at] = node.script;
   }
-  return found;
+  return scripts;
 }

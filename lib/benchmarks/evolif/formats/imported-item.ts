@@ -22,9 +22,9 @@ export function importedItem(lines: readonly DialogueLine[], wording: PromptWord
     const phase = active_topic === active ? "continued" : seen.has(active_topic) ? "returned" : "new";
     active = active_topic;
     seen.add(active_topic);
-    const own = topicNamed("task", task);
-    const clue = own
-      ? own.clue
+    const topic = topicNamed("task", task);
+    const clue = topic
+      ? topic.clue
       : task
         ? `“${task.length > clueLength ? `${task.slice(0, clueLength).trimEnd()}…` : task}”`
         : `topic ${active_topic}`;
@@ -39,19 +39,19 @@ export function importedItem(lines: readonly DialogueLine[], wording: PromptWord
           args_after: line.cur_operation.args_after ?? null,
         }
       : null;
-    const told = queryOf(line);
+    const writtenQuery = queryOf(line);
     const random = randomFrom(`${active_topic} ${line.turn}`);
-    const query = told || templateQuery({ phase, operation, active_topic }, random, wording, { task: task ?? clue, clue });
+    const query = writtenQuery || templateQuery({ phase, operation, active_topic }, random, wording, { task: task ?? clue, clue });
     return {
       turn: line.turn,
       active_topic,
       topic: clue,
-      ...(task && !own && { task }),
+      ...(task && !topic && { task }),
       phase,
       operation,
       instructions,
       query,
-      writer: told ? (line.writer ?? "imported") : "template",
+      writer: writtenQuery ? (line.writer ?? "imported") : "template",
     };
   });
   return { script, extend: null, ...notedWording(lines[0]?.wording ?? (lines.every(queryOf) ? "1" : wording)) };

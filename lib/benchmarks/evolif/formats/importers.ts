@@ -60,7 +60,7 @@ async function* importScripts(kit: ImportKit): AsyncIterable<Imported<EvolifItem
       kit.problem({ line: lines[0]?.line ?? null, kind: "row", message: `${item.fault}.`, file });
       continue;
     }
-    const { key, isNew } = keys.of(item === bare ? at : item, item.key);
+    const { key, isNew } = keys.keyFor(item === bare ? at : item, item.key);
     if (isNew) items.push({ item: { ...item, key }, place: { file, line: lines[0]?.line ?? 1 } });
   }
   if (items.length > 0) yield* stored("dialogues", items);
@@ -92,25 +92,25 @@ async function* importEvaluations(kit: ImportKit): AsyncIterable<Imported<Evolif
   const keys = new ItemKeys();
   const missing = new Unanswered();
   for (const { lines, file } of await dialoguesOf(kit)) {
-    const told = (line: DialogueLine | undefined, message: string, kind: FileProblem["kind"] = "row") =>
+    const warn = (line: DialogueLine | undefined, message: string, kind: FileProblem["kind"] = "row") =>
       kit.problem({ line: line?.line ?? null, kind, message, file });
-    const own = itemOf(lines, keyOf(items.length), kit.share);
-    const at = items.findIndex(({ asked: theirs }) => isSameScript(theirs, own.asked));
+    const evaluated = itemOf(lines, keyOf(items.length), kit.share);
+    const at = items.findIndex(({ asked: theirs }) => isSameScript(theirs, evaluated.asked));
     const known = items[at];
-    const key = known?.item.key ?? keys.of(items.length, own.item.key).key;
+    const key = known?.item.key ?? keys.keyFor(items.length, evaluated.item.key).key;
     const place = { file, line: lines[0]?.line ?? 1 };
-    const longer = { ...own, item: { ...own.item, key }, place };
+    const longer = { ...evaluated, item: { ...evaluated.item, key }, place };
     if (!known) items.push(longer);
-    else if (own.asked.script.length > known.asked.script.length && known.place.file !== kit.joined) items[at] = longer;
+    else if (evaluated.asked.script.length > known.asked.script.length && known.place.file !== kit.joined) items[at] = longer;
     const silent = lines.findIndex(({ response }) => typeof response !== "string");
     const most = known?.place.file === kit.joined ? known?.asked.script.length : undefined;
     const answered = (silent < 0 ? lines : lines.slice(0, silent)).slice(0, most);
     const unanswered = silent < 0 ? undefined : lines[silent];
-    if (unanswered?.fault) told(unanswered, unanswered.fault);
+    if (unanswered?.fault) warn(unanswered, unanswered.fault);
     else if (unanswered?.lacks && answered.length === 0)
-      missing.add(file, unanswered.lacks, (message, kind) => told(unanswered, message, kind));
+      missing.add(file, unanswered.lacks, (message, kind) => warn(unanswered, message, kind));
     else if (unanswered)
-      told(
+      warn(
         unanswered,
         unanswered.lacks ?? "The response of the turn is null: the replies of its dialogue end before it.",
         unanswered.lacks ? "row" : "note",
@@ -119,14 +119,14 @@ async function* importEvaluations(kit: ImportKit): AsyncIterable<Imported<Evolif
     for (const [turn, line] of answered.entries()) {
       const model = line.model || asked.model || modelOfFolder(file);
       if (!model) {
-        told(line, namelessReply);
+        warn(line, namelessReply);
         continue;
       }
       const reply = line.response ?? "";
       const unjudged = unjudgedIn(line);
       if (unjudged.length > 0) {
         const message = `Turn ${line.turn} has constraints that a judge scores (${unjudged.join(", ")}), and the line has no verdict on them in eval.details: its dialogue is unscored.`;
-        told(line, message, "note");
+        warn(line, message, "note");
       }
       const verdict = givenVerdict(line, reply);
       const { facts } = line;

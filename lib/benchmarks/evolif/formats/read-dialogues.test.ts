@@ -3,14 +3,14 @@ import { namedFile } from "@/lib/benchmarks/family.fixture";
 import { readDialogues } from "./read-dialogues";
 
 const turn = { turn: 1, active_topic: 3, user_query: "Write.", instructions: [{ id: "length", args: { kind: "words" } }] };
-async function told(...lines: unknown[]) {
+async function readLines(...lines: unknown[]) {
   const problems: { line: number | null; message: string }[] = [];
   const text = lines.map((line) => (typeof line === "string" ? line : JSON.stringify(line))).join("\n");
-  return { ...(await readDialogues(namedFile(text), (of) => problems.push(of))), problems };
+  return { ...(await readDialogues(namedFile(text), (problem) => problems.push(problem))), problems };
 }
 
 it("names the field that a line of another kind of file lacks, and reads the rest", async () => {
-  const { dialogues, problems } = await told(
+  const { dialogues, problems } = await readLines(
     turn,
     { messages: [], language: "en" },
     "{",
@@ -18,7 +18,7 @@ it("names the field that a line of another kind of file lacks, and reads the res
     { ...turn, turn: "two" },
     { ...turn, turn: 2 },
   );
-  expect(dialogues.map((of) => of.map(({ line }) => line))).toEqual([[1, 6]]);
+  expect(dialogues.map((dialogue) => dialogue.map(({ line }) => line))).toEqual([[1, 6]]);
   expect(problems.map(({ line }) => line)).toEqual([2, 3, 4, 5]);
   expect(problems[0]?.message).toBe("The line has no turn: it is no turn of a dialogue.");
   expect(problems[1]?.message).toBe("The line is no JSON.");
@@ -26,18 +26,18 @@ it("names the field that a line of another kind of file lacks, and reads the res
 });
 
 it("tells each bad line as it is met, and keeps none", async () => {
-  let told = 0;
+  let reported = 0;
   let most = 0;
   async function* bad() {
     for (let line = 1; line <= 5000; line++) {
       yield '{"turn": 1\n';
-      most = Math.max(most, line - told);
+      most = Math.max(most, line - reported);
     }
   }
   const { dialogues } = await readDialogues({ name: "bad", text: bad }, () => {
-    told += 1;
+    reported += 1;
   });
-  expect([dialogues, told]).toEqual([[], 5000]);
+  expect([dialogues, reported]).toEqual([[], 5000]);
   // The second line shows that the file is one of lines.
   expect(most).toBeLessThanOrEqual(1);
 });

@@ -40,11 +40,13 @@ const line = z
     /** Of a file that was exported here, on the first line of a dialogue. */
     heed: z.unknown().optional(),
   })
-  .transform(({ instructions, eval: said, ...rest }) => ({
+  .transform(({ instructions, eval: evaluation, ...rest }) => ({
     ...rest,
-    eval: said && {
-      details: Object.fromEntries(Object.entries(said.details ?? {}).filter((of): of is [string, boolean] => typeof of[1] === "boolean")),
-      sub_details: said.sub_details ?? {},
+    eval: evaluation && {
+      details: Object.fromEntries(
+        Object.entries(evaluation.details ?? {}).filter((detail): detail is [string, boolean] => typeof detail[1] === "boolean"),
+      ),
+      sub_details: evaluation.sub_details ?? {},
     },
     instructions: instructions.map(({ id, args, description }) => ({
       id,
@@ -61,16 +63,16 @@ export type DialogueLine = z.infer<typeof line> & TurnReply & { line: number; fa
  */
 export async function readDialogues(
   file: NamedFile,
-  problem: (of: FileProblem) => void,
+  problem: (problem: FileProblem) => void,
 ): Promise<{ dialogues: DialogueLine[][]; read: number }> {
   const open = new Map<string, DialogueLine[]>();
   const dialogues: DialogueLine[][] = [];
   let read = 0;
   let size = 0;
-  for await (const { line: at, text: content, told } of fileRecords(file, problem)) {
-    const found = readLine(content);
-    if ("problem" in found) {
-      told(found.problem);
+  for await (const { line: at, text: content, warn } of fileRecords(file, problem)) {
+    const parsed = readLine(content);
+    if ("problem" in parsed) {
+      warn(parsed.problem);
       continue;
     }
     read += 1;
@@ -79,11 +81,11 @@ export async function readDialogues(
       const help = "Cut the file between two dialogues and import its parts.";
       throw new HeedError("invalid", `The dialogues take more than ${mostCharacters / 1024 / 1024} MB. ${help}`, { where: `line ${at}` });
     }
-    const key = JSON.stringify([found.model, String(found.dialogue ?? "")]);
+    const key = JSON.stringify([parsed.model, String(parsed.dialogue ?? "")]);
     const known = open.get(key);
     const last = known?.at(-1);
-    const next = { ...found, line: at };
-    if (known && last && found.turn > last.turn) known.push(next);
+    const next = { ...parsed, line: at };
+    if (known && last && parsed.turn > last.turn) known.push(next);
     else {
       const begun = [next];
       open.set(key, begun);

@@ -34,12 +34,12 @@ export type TurnShape = z.infer<typeof turnShape> & TurnReply & { model: string 
 
 /** The one reply of a turn's record. */
 export function turnReply(record: Readonly<Record<string, unknown>>): TurnReply & { facts: ReplyFacts } {
-  const found = repliesIn(record, ["response"]);
-  if ("fault" in found) return { fault: found.fault, facts: {} };
-  if ("lacks" in found) return { lacks: found.lacks, facts: {} };
-  const [first] = found.replies;
-  if (!first || found.replies.length > 1)
-    return { fault: `response: it holds ${found.replies.length} replies, and a turn of a dialogue has one.`, facts: {} };
+  const response = repliesIn(record, ["response"]);
+  if ("fault" in response) return { fault: response.fault, facts: {} };
+  if ("lacks" in response) return { lacks: response.lacks, facts: {} };
+  const [first] = response.replies;
+  if (!first || response.replies.length > 1)
+    return { fault: `response: it holds ${response.replies.length} replies, and a turn of a dialogue has one.`, facts: {} };
   return { response: first.text, facts: first.facts };
 }
 
@@ -69,8 +69,8 @@ export function readTurn(text: string): { whole: Record<string, unknown>; turn: 
   const read = turnShape.safeParse(value, inWords);
   if (read.success) {
     const whole = object.parse(value);
-    const { facts: _facts, ...said } = turnReply(whole);
-    return { whole, turn: { ...read.data, ...said, model: modelIn(whole, ["response"]) } };
+    const { facts: _facts, ...reply } = turnReply(whole);
+    return { whole, turn: { ...read.data, ...reply, model: modelIn(whole, ["response"]) } };
   }
   const issue = read.error.issues[0];
   const where = issue && issue.path.length > 0 ? `${issue.path.join(".")}: ` : "";
@@ -80,13 +80,13 @@ export function readTurn(text: string): { whole: Record<string, unknown>; turn: 
 /**
  * Checks a turn's response, or tells why it cannot; what a judge has said of it stands. Where a file holds a group twice, both must hold.
  */
-export function scoreTurn({ instructions, response, lacks, fault, eval: said }: TurnShape): TurnResult | { problem: string } {
+export function scoreTurn({ instructions, response, lacks, fault, eval: evaluation }: TurnShape): TurnResult | { problem: string } {
   if (fault) return { problem: fault };
   if (!instructions) return { problem: "has no instructions." };
   if (response === null || response === undefined) return { problem: lacks ?? "has no response: it is null." };
   const details = new Map<string, boolean>();
   for (const { id, args } of instructions) {
-    const judged = isJudged(id) ? said?.details?.[id] : checkInstruction(id, args, response).ok;
+    const judged = isJudged(id) ? evaluation?.details?.[id] : checkInstruction(id, args, response).ok;
     if (judged === undefined)
       return { problem: `has the constraint “${id}”, which only a judge model can check, and no verdict on it in eval.details.` };
     details.set(id, judged && details.get(id) !== false);

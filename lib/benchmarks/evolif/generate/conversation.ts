@@ -23,7 +23,7 @@ function patienceLeft(turns: readonly TurnRecord[], patience: number): number {
 export function nextRequest(
   item: EvolifItem,
   turns: readonly TurnRecord[],
-  { systemPrompt: told, patience, maxTurns }: EvolifRunParams,
+  { systemPrompt: hasSystemPrompt, patience, maxTurns }: EvolifRunParams,
   emptyReply = "",
 ): Request | null {
   if (turns.length >= maxTurns || patienceLeft(turns, patience) <= 0) return null;
@@ -33,6 +33,6 @@ export function nextRequest(
     { role: "user", parts: [turnAt(item, at)?.query ?? ""] },
     { role: "assistant", parts: [inHistory(reply, emptyReply)] },
   ]);
-  const system: Message[] = told ? [{ role: "system", parts: [systemPrompts[wordingOf(item)]] }] : [];
+  const system: Message[] = hasSystemPrompt ? [{ role: "system", parts: [systemPrompts[wordingOf(item)]] }] : [];
   return { messages: [...system, ...before, { role: "user", parts: [next.query] }] };
 }

@@ -5,7 +5,7 @@ import type { Dialogue } from "@/lib/endurance/dialogue";
 import { dialogueSums } from "@/lib/endurance/dialogue-sums";
 import { enduranceRows } from "@/lib/endurance/endurance-rows";
 import { standingOf } from "@/lib/stats/standing-test";
-import { told, untold } from "../data/published";
+import { withoutSystemPrompt, withSystemPrompt } from "../data/published";
 import type { EvolifRunParams } from "../items/params";
 import { metrics } from "./declared";
 import { enduranceView } from "./endurance";
@@ -27,7 +27,7 @@ export function aggregate(dialogues: readonly (Dialogue | null)[], { patience, m
     missing: dialogues.length - played.length,
   });
   const success = rows.find(({ id, slice }) => id === "act_succ" && Object.keys(slice).length === 0);
-  return success ? [...rows, { ...success, slice: { condition: systemPrompt ? told : untold } }] : rows;
+  return success ? [...rows, { ...success, slice: { condition: systemPrompt ? withSystemPrompt : withoutSystemPrompt } }] : rows;
 }
 
 /** Scripts by how many turns their dialogues held; those that a call broke off are left out, as the authors' ACT leaves them. */

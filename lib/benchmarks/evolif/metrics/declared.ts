@@ -25,8 +25,8 @@ export const isrByGroup: EvolifMetric = {
   paired({ scripts, group }) {
     if (group === null) return null;
     const state = ({ states }: DialogueTurn) => states.charAt(group);
-    const found = overTurns(scripts, (turn) => (/[pf]/.test(state(turn)) ? Number(state(turn) === "p") : null), true);
-    return found.items.length > 0 ? found : null;
+    const compared = overTurns(scripts, (turn) => (/[pf]/.test(state(turn)) ? Number(state(turn) === "p") : null), true);
+    return compared.items.length > 0 ? compared : null;
   },
 };
 

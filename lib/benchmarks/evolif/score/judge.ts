@@ -38,18 +38,23 @@ export const judgeRequest = (group: JudgedGroupId, { args, description }: Instru
 });
 
 const expectedOf = (wanted: string) => `${wanted}, above ${above} of 10`;
-const mostSaid = 2000;
+const longestRemark = 2000;
 
 /** What the judge of an imported file found: whether the constraint holds, and what more the file says of it. */
 export function findingAsGiven({ args, description }: Pick<Instruction, "args" | "description">, held: boolean, more: unknown): Finding {
   const judged = answer.safeParse(more);
-  const said = judged.success
+  const remark = judged.success
     ? `${judged.data.score} of 10: ${judged.data.rationale}`
     : typeof more === "string"
       ? more
       : JSON.stringify(more);
   const verdict = `${held ? "held" : "broken"}, says the file’s judge`;
-  return finding(held, "judged", expectedOf(wantedOf(args, description)), said ? `${verdict}: ${said.slice(0, mostSaid)}` : verdict);
+  return finding(
+    held,
+    "judged",
+    expectedOf(wantedOf(args, description)),
+    remark ? `${verdict}: ${remark.slice(0, longestRemark)}` : verdict,
+  );
 }
 
 function wantedOf(args: unknown, description: string): string {

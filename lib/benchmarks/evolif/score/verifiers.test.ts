@@ -13,8 +13,10 @@ describe("a failing judge", () => {
     const text = JSON.stringify({ turn: 1, active_topic: 1, user_query_verified: "Write.", instructions });
     const body = importers.dialogues && (await importedFrom(importers.dialogues.read, [text])).items[0]?.body;
     if (!body) throw new Error("no dialogue");
-    const score = (said: string) =>
-      verifiers.reference.score(opened(evolifItem, body), [], answer("ABC"), { chat: async () => ({ text: said, tokenLogprobs: null }) });
+    const score = (judgeReply: string) =>
+      verifiers.reference.score(opened(evolifItem, body), [], answer("ABC"), {
+        chat: async () => ({ text: judgeReply, tokenLogprobs: null }),
+      });
     await expect(score("no idea")).rejects.toMatchObject({
       name: "Unjudged",
       checks: [{ outcome: "error" }, { outcome: "pass" }],

@@ -38,15 +38,15 @@ async function score({ item }: Opened<EvolifItem>, turns: readonly TurnRecord[],
   const requirements = requirementsOf(turn.instructions);
   const checks: Check[] = [];
   let failure: Error | null = null;
-  for (const [at, of] of turn.instructions.entries()) {
+  for (const [at, instruction] of turn.instructions.entries()) {
     const requirement = requirements[at];
     if (!requirement) continue;
-    if (!isJudged(of.id)) {
-      checks.push(checkOf(requirement, checkInstruction(of.id, of.args, reply)));
+    if (!isJudged(instruction.id)) {
+      checks.push(checkOf(requirement, checkInstruction(instruction.id, instruction.args, reply)));
       continue;
     }
     try {
-      checks.push(checkOf(requirement, await judgeInstruction(of.id, of, reply, tools)));
+      checks.push(checkOf(requirement, await judgeInstruction(instruction.id, instruction, reply, tools)));
     } catch (error) {
       failure ??= error instanceof Error ? error : new Error(String(error));
       checks.push({ ...requirement, outcome: "error", credit: 0, weight: 1 });
@@ -61,7 +61,10 @@ export const verifiers = {
   reference: {
     score,
     judge: (suiteParams) => (editionOf(suiteParams) === "second" ? "must" : "never"),
-    judging: (item, turn) => (turnAt(item, turn)?.instructions ?? []).flatMap((of) => (isJudged(of.id) ? [judgeRequest(of.id, of)] : [])),
+    judging: (item, turn) =>
+      (turnAt(item, turn)?.instructions ?? []).flatMap((instruction) =>
+        isJudged(instruction.id) ? [judgeRequest(instruction.id, instruction)] : [],
+      ),
     whyJudge: "Emotion, reader age and style are scored by a judge model, and the user’s patience hangs on its verdicts.",
   } satisfies Verifier<EvolifItem>,
 };

@@ -37,7 +37,7 @@ export function recognise(messages: readonly { role: string; content: string }[]
 function changed(before: readonly Instruction[], { kind, old, fresh }: ReadQuery): Instruction[] {
   if (kind === "add") return fresh ? [...before, fresh] : [...before];
   const rest = before.filter(({ id }) => id !== old?.id);
-  return kind === "remove" || !fresh ? rest : before.map((one) => (one.id === fresh.id ? fresh : one));
+  return kind === "remove" || !fresh ? rest : before.map((instruction) => (instruction.id === fresh.id ? fresh : instruction));
 }
 
 function turnOf(

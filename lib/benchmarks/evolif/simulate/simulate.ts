@@ -30,7 +30,10 @@ function ageOf(item: EvolifItem, { active_topic }: DialogueTurn, index: number, 
   let at = index;
   for (; at > 0; at -= 1) {
     const before = turnAt(item, at - 1);
-    if (before?.active_topic === active_topic && !before.instructions.some((one) => one.id === id && one.description === description))
+    if (
+      before?.active_topic === active_topic &&
+      !before.instructions.some((instruction) => instruction.id === id && instruction.description === description)
+    )
       break;
   }
   return index - at;
@@ -47,9 +50,11 @@ function compliant(instructions: readonly Instruction[], random: Random): string
 
 function breaking(all: readonly Instruction[], broken: readonly Instruction[], random: Random): string {
   const contraries = broken.map(contraryOf);
-  const kept = all.filter((one) => !broken.includes(one));
+  const kept = all.filter((instruction) => !broken.includes(instruction));
   const extras = { units: contraries.flatMap(({ units }) => units) };
-  const instead = contraries.flatMap((one) => (one.instead && !kept.some(({ id }) => id === one.instead?.id) ? [one.instead] : []));
+  const instead = contraries.flatMap((contrary) =>
+    contrary.instead && !kept.some(({ id }) => id === contrary.instead?.id) ? [contrary.instead] : [],
+  );
   return (
     composeReply([...kept, ...instead], random.fork("words"), extras) ??
     composeReply(kept, random.fork("words"), extras) ??

@@ -18,7 +18,7 @@ async function calledWith(command: Command, texts: Readonly<Record<string, strin
     files: Object.entries(texts).map(([name, text]) => namedFile(text, name)),
     options,
     optionFiles: {},
-    problem: (of: FileProblem) => problems.push(of),
+    problem: (problem: FileProblem) => problems.push(problem),
     tools: {},
   };
   for await (const line of command.run(call)) printed.push(line);
@@ -47,7 +47,7 @@ describe("score", () => {
     const { printed, problems } = await called(score, records);
     expect(problems).toEqual([{ line: null, kind: "note", message: expect.stringMatching(/^1 reply is null: .* as an empty reply/) }]);
     expect(printed.map((line) => Object.keys(line))).toEqual(
-      records.map((of) => [...Object.keys(of), "follow_instruction_list_strict", "follow_instruction_list_loose"]),
+      records.map((record) => [...Object.keys(record), "follow_instruction_list_strict", "follow_instruction_list_loose"]),
     );
     expect(printed).toMatchObject([
       { follow_instruction_list_strict: [true], follow_instruction_list_loose: [true] },
@@ -186,7 +186,7 @@ describe("prompts and responses in two files", () => {
   it("are named where one of the two is missing", async () => {
     const alone = await calledWith(score, { "r.jsonl": textOf([reply("Say hi.", "hi")]) });
     expect(alone.problems).toMatchObject([{ kind: "row", message: expect.stringMatching(/give the prompt file too/) }]);
-    const misnamed = prompts.map((of) => ({ ...of, output: "hi" }));
+    const misnamed = prompts.map((prompt) => ({ ...prompt, output: "hi" }));
     const { problems } = await called(score, misnamed);
     expect(problems[0]?.message).toMatch(/“response” is missing.*rename that field to “response”/);
     await expect(called(metrics, misnamed)).rejects.toThrow("no reply that can be scored");

@@ -13,7 +13,7 @@ import { givenVerdicts } from "../score/checks/given-verdicts";
 import { type InstructionVerdict, judgeReply, type Release } from "../score/checks/judge-reply";
 import { namedFiles } from "../score/checks/named-files";
 
-type Problem = (of: FileProblem) => void;
+type Problem = (problem: FileProblem) => void;
 
 /** A record with its verdicts; `record` is null for a line that cannot be scored, and `whole` too where it is no JSON object. */
 interface JudgedLine {
@@ -45,7 +45,7 @@ export async function* judgedLines(
 ): AsyncIterable<JudgedLine> {
   const surroundings = namedFiles();
   let [nulls, given] = [0, 0];
-  for await (const { text, told, whole, record, reply, model, given: stored } of joinedRecords(files, problem)) {
+  for await (const { text, warn, whole, record, reply, model, given: stored } of joinedRecords(files, problem)) {
     if (!record) {
       yield { text, whole, record, model, verdicts: [] };
       continue;
@@ -68,9 +68,12 @@ export async function* judgedLines(
     const opened = record.instructions.map(openInstruction);
     const verdicts = judgeReply(opened, read(reply ?? ""), { ...surroundings, release });
     for (const [at, verdict] of verdicts.entries()) {
-      const of = opened[at];
-      const field = of && "fault" in of ? `${of.field === "instruction_id_list" ? "instruction_id_list" : "kwargs"}.${at}: ` : "";
-      if (verdict.strict === null) told(`${field}${verdict.fault}. It is not scorable, and its prompt counts nowhere.`.replace("..", "."));
+      const instruction = opened[at];
+      const field =
+        instruction && "fault" in instruction
+          ? `${instruction.field === "instruction_id_list" ? "instruction_id_list" : "kwargs"}.${at}: `
+          : "";
+      if (verdict.strict === null) warn(`${field}${verdict.fault}. It is not scorable, and its prompt counts nowhere.`.replace("..", "."));
     }
     yield { text, whole, record, model, verdicts };
   }
@@ -102,10 +105,10 @@ export function digestOf({ record, verdicts }: Pick<JudgedLine, "record" | "verd
 }
 
 /** An estimate in percent as a fraction; its value is the quotient of two counts, to the last digit. */
-function inFractions({ value, low, high, standardError, ...of }: Estimate): Estimate {
+function inFractions({ value, low, high, standardError, ...rest }: Estimate): Estimate {
   const fraction = (percent: number | null) => percent && percent / 100;
-  const exact = value === null ? null : Math.round((value / 100) * of.n) / of.n;
-  return { ...of, value: exact, low: fraction(low), high: fraction(high), standardError: fraction(standardError) };
+  const exact = value === null ? null : Math.round((value / 100) * rest.n) / rest.n;
+  return { ...rest, value: exact, low: fraction(low), high: fraction(high), standardError: fraction(standardError) };
 }
 
 /** What the printed report of the authors has, with intervals: shares as fractions, groups and ids in their order. */
@@ -130,7 +133,7 @@ export function report(digests: readonly Digest[]): Record<string, unknown> {
     ...Object.fromEntries(figures.map(([name, { value }]) => [name, value])),
     by_group: Object.fromEntries(groups.map((group) => [group, each({ group })])),
     by_id: Object.fromEntries(ids.map((id) => [id, each({ id })])),
-    ...Object.assign({}, ...figures.map(([name, of]) => besideOf(name, of))),
+    ...Object.assign({}, ...figures.map(([name, estimate]) => besideOf(name, estimate))),
   };
 }
 

@@ -10,11 +10,11 @@ import { digestOf, judgedLines, releaseOf, verifierOption } from "./command-line
 function askedOf(pairs: readonly ComparedPair<Followed>[]): Asked[] {
   return pairs.flatMap(({ key, a, b }) =>
     (a[0] ?? []).flatMap(({ id }, at): Asked[] => {
-      const of = (side: readonly Followed[]) =>
+      const outcomesOf = (side: readonly Followed[]) =>
         side.flatMap((instructions) => (instructions[at]?.id === id ? (instructions[at] ?? []) : []));
-      const [one, other] = [of(a), of(b)];
+      const [outcomesA, outcomesB] = [outcomesOf(a), outcomesOf(b)];
       // Records of one prompt may disagree about what it asks; only what all ask is compared.
-      return one.length === a.length && other.length === b.length ? [{ id, prompt: key, a: one, b: other }] : [];
+      return outcomesA.length === a.length && outcomesB.length === b.length ? [{ id, prompt: key, a: outcomesA, b: outcomesB }] : [];
     }),
   );
 }
@@ -22,12 +22,12 @@ function askedOf(pairs: readonly ComparedPair<Followed>[]): Asked[] {
 /** Groups or ids in their order with their instructions, as `by_group` and `by_id` of the metrics have them. */
 function parted(asked: readonly Asked[], partOf: (id: string) => string): [string, Asked[]][] {
   const parts = new Map<string, Asked[]>();
-  for (const of of asked) {
-    const part = parts.get(partOf(of.id));
-    if (part) part.push(of);
-    else parts.set(partOf(of.id), [of]);
+  for (const instruction of asked) {
+    const part = parts.get(partOf(instruction.id));
+    if (part) part.push(instruction);
+    else parts.set(partOf(instruction.id), [instruction]);
   }
-  return [...parts].sort(([one], [other]) => (one < other ? -1 : 1));
+  return [...parts].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 /** Replies to the same prompt. */
@@ -52,10 +52,10 @@ export const compare: Comparison<Followed, IfevalItem> = {
     const others = metrics.filter((metric) => headlines.every(({ id }) => id !== metric.id));
     yield* comparedMetrics([...headlines, ...others], { prompts, instructions });
     for (const [by, partOf] of [["group", groupOf] as const, ["id", (id: string) => id] as const])
-      for (const [part, of] of parted(instructions(), partOf))
+      for (const [part, members] of parted(instructions(), partOf))
         for (const reading of readings) {
           const name = `by_${by}_${part}${reading === "loose" ? "_loose" : ""}`;
-          yield* comparedMetrics([accuracies[reading].instructions], { prompts: [], instructions: () => of }, () => name);
+          yield* comparedMetrics([accuracies[reading].instructions], { prompts: [], instructions: () => members }, () => name);
         }
   },
   stored: {

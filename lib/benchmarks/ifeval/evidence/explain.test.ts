@@ -15,7 +15,7 @@ it("shows every check in each form of the reply, with what it found and how it d
   ];
   const { candidates, ...rest } = shown(instructions, 'Sure, here:\n"Liam met Emma."');
   expect(rest).toEqual({ kind: "steps", strict: false, loose: true, rescuedBy: "first line removed" });
-  expect(candidates.map(({ transformation, passed, rules }) => [transformation, passed, rules.map((of) => of.passed)])).toEqual([
+  expect(candidates.map(({ transformation, passed, rules }) => [transformation, passed, rules.map((rule) => rule.passed)])).toEqual([
     ["as it is", false, [false, false, true]],
     ["first line removed", true, [true, true, true]],
     ["last line removed", false, [false, false, false]],

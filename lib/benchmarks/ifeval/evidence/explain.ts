@@ -29,7 +29,7 @@ function stepsOf({ spans = [] }: Finding): RuleEvidence["steps"] {
 }
 
 type Judged = JudgedForm["findings"][number];
-const holds = (of: Judged | undefined) => of !== undefined && "finding" in of && of.finding.holds;
+const holds = (judged: Judged | undefined) => judged !== undefined && "finding" in judged && judged.finding.holds;
 
 /** What a file gave of a reply to instructions that cannot be scored here, such as those without their kwargs: nothing is read again. */
 function asGiven(item: IfevalItem, reply: string, verdict: Verdict, faults: readonly (string | null)[]): StepsEvidence {
@@ -54,27 +54,27 @@ export function explain(
   const named = requirements(item);
   const forms = judgeForms(instructions.map(openInstruction), reply, { ...namedFiles(), release: releaseOf(verifierId) });
   const asItIs = forms[0]?.findings ?? [];
-  const faults = asItIs.map((of) => ("fault" in of ? of.fault : null));
+  const faults = asItIs.map((judged) => ("fault" in judged ? judged.fault : null));
   if (verdict !== null && faults.some((fault) => fault !== null)) return asGiven(item, reply, verdict, faults);
   // Training ids have no loose reading: in every form they are as in the reply.
   const read = (form: JudgedForm): Judged[] =>
-    form.findings.map((of, at) => (checkOf(instructions[at]?.id ?? "")?.origin === "training" ? (asItIs[at] ?? of) : of));
+    form.findings.map((judged, at) => (checkOf(instructions[at]?.id ?? "")?.origin === "training" ? (asItIs[at] ?? judged) : judged));
   const candidates = forms.map((form) => {
     const findings = read(form);
     const isOther = form !== forms[0];
-    const rules = findings.map((of, at): RuleEvidence => {
+    const rules = findings.map((judged, at): RuleEvidence => {
       const { id = "", label = "", explains } = named[at] ?? {};
       const check = checkOf(instructions[at]?.id ?? "");
       const opened = openInstruction(instructions[at] ?? { id: "", kwargs: {} });
       const rest = { checkId: id, label, expected: "definition" in opened ? opened.definition.wants(opened.kwargs) : label, rest: [] };
-      const told = { timedOut: false, ...(explains !== undefined && { explains }) };
-      if ("fault" in of) return { ...rest, ...told, passed: false, seen: null, reason: of.fault, steps: [] };
+      const details = { timedOut: false, ...(explains !== undefined && { explains }) };
+      if ("fault" in judged) return { ...rest, ...details, passed: false, seen: null, reason: judged.fault, steps: [] };
       const fixed =
         isOther && check?.origin === "training" ? "Training ids have no loose reading: this is the verdict on the reply as it is." : null;
-      const { finding } = of;
+      const { finding } = judged;
       return {
         ...rest,
-        ...told,
+        ...details,
         passed: finding.holds,
         seen: finding.actual,
         reason: fixed ?? finding.note ?? null,

@@ -49,8 +49,8 @@ const known = [
  * Prompts of a CSV file whose first line names its columns: `prompt`, `instruction_id_list` (or `ids`), if wanted `key`, and either `kwargs` (a JSON list or
  * object) or a column for each kwarg; as records of the authors' format. Lines are those of the file; a row that cannot be read is named and the rest goes on.
  */
-export async function* csvPrompts(file: NamedFile, problem: (of: FileProblem) => void): AsyncIterable<FileRecord> {
-  const toldOf =
+export async function* csvPrompts(file: NamedFile, problem: (problem: FileProblem) => void): AsyncIterable<FileRecord> {
+  const warnAt =
     (line: number | null) =>
     (message: string, kind: FileProblem["kind"] = "row") =>
       problem({ line, kind, message, file: file.name });
@@ -59,27 +59,27 @@ export async function* csvPrompts(file: NamedFile, problem: (of: FileProblem) =>
     table = await openTable(file, known);
   } catch (error) {
     if (!(error instanceof HeedError) || error.where !== null) throw error;
-    return toldOf(null)(error.message);
+    return warnAt(null)(error.message);
   }
   const { header, rows } = table;
   const needed = ["prompt", idColumns.find((name) => header.includes(name)) ?? "instruction_id_list"];
   const lacked = lackedColumns(header, needed);
-  if (lacked) return toldOf(table.line)(`${lacked}.`);
+  if (lacked) return warnAt(table.line)(`${lacked}.`);
   let isEmpty = true;
   for await (const row of rows) {
     isEmpty = false;
-    const told = toldOf(row.line);
+    const warn = warnAt(row.line);
     if ("fault" in row) {
-      told(`${row.fault}.`);
+      warn(`${row.fault}.`);
       continue;
     }
     if (row.fields.length !== header.length) {
-      told(`the row has ${row.fields.length} fields, the header ${header.length}.`);
+      warn(`the row has ${row.fields.length} fields, the header ${header.length}.`);
       continue;
     }
     const text = lineOf(Object.fromEntries(header.map((name, at) => [name, row.fields[at] ?? ""])));
-    if (typeof text === "string") yield { text, line: row.line, told };
-    else told(`${text.fault}.`);
+    if (typeof text === "string") yield { text, line: row.line, warn };
+    else warn(`${text.fault}.`);
   }
-  if (isEmpty) toldOf(null)(noRows);
+  if (isEmpty) warnAt(null)(noRows);
 }

@@ -14,7 +14,7 @@ import { type PromptRecord, readPromptRecord } from "./record";
 /** An item of an import, and the key that its record has; null where it has none. */
 export interface KnownItem {
   key: string;
-  own: string | null;
+  ownKey: string | null;
   item: IfevalItem;
 }
 
@@ -28,9 +28,9 @@ const hashOf = (text: string) => createHash("sha256").update(text).digest("base6
 
 /** The item of a line of the authors' prompt file, without what Heed added to it; nulls of kwargs are dropped. */
 export function bareItem({ prompt, earlier, instructions }: PromptRecord): IfevalItem {
-  const given = (kwargs: Readonly<Record<string, unknown>>) =>
+  const withoutNulls = (kwargs: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(Object.entries(kwargs).filter(([, value]) => value !== null));
-  const item = { prompt, instructions: instructions.map(({ id, kwargs }) => ({ id, kwargs: given(kwargs) })) };
+  const item = { prompt, instructions: instructions.map(({ id, kwargs }) => ({ id, kwargs: withoutNulls(kwargs) })) };
   return earlier.length > 0 ? { ...item, earlier } : item;
 }
 
@@ -46,28 +46,28 @@ export class ImportItems {
   readonly #keys = new ItemKeys();
 
   /** The item of a record; null where it cannot be read. `lineKeys`: a record without a key is an item of its own line, not a repetition. */
-  add({ text, line, told }: FileRecord, file: string, share: ImportKit["share"], { lineKeys }: { lineKeys: boolean }): Added | null {
+  add({ text, line, warn }: FileRecord, file: string, share: ImportKit["share"], { lineKeys }: { lineKeys: boolean }): Added | null {
     const record = readPromptRecord(text);
     if ("problems" in record) {
-      for (const message of record.problems) told(message);
+      for (const message of record.problems) warn(message);
       return null;
     }
     for (const instruction of record.instructions) {
       const opened = openInstruction(instruction);
-      if ("fault" in opened) told(`Read, but not scorable: ${opened.field}: ${opened.fault}.`, "note");
+      if ("fault" in opened) warn(`Read, but not scorable: ${opened.field}: ${opened.fault}.`, "note");
       const lacks = lackingFile(instruction.id, namedFiles());
-      if (lacks !== null) told(`Read, but not scorable here: ${instruction.id}. ${lacks}`, "note");
+      if (lacks !== null) warn(`Read, but not scorable here: ${instruction.id}. ${lacks}`, "note");
     }
     const body = bareItem(record);
     const lineKey = `line-${String(line).padStart(4, "0")}`;
     const bare = { key: record.key ?? lineKey, tags: tagsOf(body), body };
     const item = withHeedKey(ifevalItem, bare, record.whole.heed, share);
     if ("fault" in item) {
-      told(`${item.fault}.`);
+      warn(`${item.fault}.`);
       return null;
     }
-    const own = item === bare ? (record.key ?? (lineKeys ? lineKey : null)) : item.key;
-    const added = this.#keep(item, own, { file, line });
+    const ownKey = item === bare ? (record.key ?? (lineKeys ? lineKey : null)) : item.key;
+    const added = this.#keep(item, ownKey, { file, line });
     if (added.isNew) {
       // A record without `heed` that asks the same is this item.
       const asked = hashOf(JSON.stringify(body));
@@ -86,22 +86,22 @@ export class ImportItems {
     return this.#keep({ key, tags: tagsOf(body), body }, null, place);
   }
 
-  #keep(item: NewItem<IfevalItem>, own: string | null, place: FilePlace): Added {
+  #keep(item: NewItem<IfevalItem>, ownKey: string | null, place: FilePlace): Added {
     const hash = hashOf(JSON.stringify(item.body));
     const twins = this.#byBody.get(hash) ?? [];
     this.#byBody.set(hash, twins);
     const named = this.#named.get(`${place.file} ${hash}`) ?? new Map<string, KnownItem>();
     this.#named.set(`${place.file} ${hash}`, named);
     const free = twins.filter((twin) => ![...named.values()].includes(twin));
-    const before = own === null ? twins[0] : (named.get(own) ?? free.find((twin) => twin.own === own) ?? free[0]);
+    const before = ownKey === null ? twins[0] : (named.get(ownKey) ?? free.find((twin) => twin.ownKey === ownKey) ?? free[0]);
     if (before) {
-      if (own !== null) named.set(own, before);
+      if (ownKey !== null) named.set(ownKey, before);
       return { known: before, isNew: null };
     }
-    const { key } = this.#keys.of([item.body, own, twins.length], item.key);
-    const known = { key, own, item: item.body };
+    const { key } = this.#keys.keyFor([item.body, ownKey, twins.length], item.key);
+    const known = { key, ownKey, item: item.body };
     twins.push(known);
-    if (own !== null) named.set(own, known);
+    if (ownKey !== null) named.set(ownKey, known);
     return { known, isNew: { kind: "item", item: { ...item, key }, place } };
   }
 

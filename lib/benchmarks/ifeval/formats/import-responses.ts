@@ -26,8 +26,8 @@ type AnsweredItem = PlacedReply & { known: KnownItem };
 /** A reply as it is imported, with its place. Null counts as an empty one, as in the authors' code. */
 export function importedReply({ model, reply, file, record, known }: AnsweredItem): { reply: ImportedReply; place: FilePlace } {
   const { text, facts } = reply;
-  const of: ImportedReply = { key: known.key, model, reply: text ?? "", ...withFacts(facts) };
-  return { reply: of, place: { file, line: record.line } };
+  const imported: ImportedReply = { key: known.key, model, reply: text ?? "", ...withFacts(facts) };
+  return { reply: imported, place: { file, line: record.line } };
 }
 
 /**
@@ -47,20 +47,20 @@ export async function* responses(kit: ImportKit): AsyncIterable<Imported<IfevalI
       const added = isPrompt ? items.add(record, file, kit.share, { lineKeys: false }) : null;
       if (added?.isNew) yield added.isNew;
       if (isPrompt && !added) continue;
-      const found = repliesIn(value, ["response"]);
-      if (!("lacks" in found)) unanswered.answered(file);
-      if ("lacks" in found) {
-        if (added) unanswered.add(file, found.lacks, record.told);
-        else record.told(found.lacks);
+      const response = repliesIn(value, ["response"]);
+      if (!("lacks" in response)) unanswered.answered(file);
+      if ("lacks" in response) {
+        if (added) unanswered.add(file, response.lacks, record.warn);
+        else record.warn(response.lacks);
         continue;
       }
-      if ("fault" in found) {
-        record.told(found.fault);
+      if ("fault" in response) {
+        record.warn(response.fault);
         continue;
       }
       const prompt = added ? added.known.item.prompt : promptIn(value);
       if (prompt === null) {
-        record.told(
+        record.warn(
           `The reply has no prompt: the fields found are ${Object.keys(value)
             .map((name) => `“${name}”`)
             .join(", ")}. Its prompt must stand in “prompt”.`,
@@ -69,10 +69,10 @@ export async function* responses(kit: ImportKit): AsyncIterable<Imported<IfevalI
       }
       const model = modelIn(value, ["response"]) ?? (asked.model || modelOfFile(file));
       if (!model) {
-        record.told(namelessReply);
+        record.warn(namelessReply);
         continue;
       }
-      const replies = found.replies.map(
+      const replies = response.replies.map(
         (reply): PlacedReply => ({ file, record, model, prompt, key: value.key == null ? null : String(value.key), reply }),
       );
       if (added) whole.push(...replies.map((reply) => ({ ...reply, known: added.known })));
@@ -94,11 +94,11 @@ function matched(items: ImportItems, waiting: ReadonlyMap<string, readonly Place
   let twins = 0;
   const answered: AnsweredItem[] = [];
   for (const replies of waiting.values()) {
-    const found = items.like(replies[0]?.prompt ?? "");
-    if (found.length === 0) for (const { record } of replies) record.told(strayReply);
-    const { answers, shared } = matchReplies(found, replies);
+    const alike = items.like(replies[0]?.prompt ?? "");
+    if (alike.length === 0) for (const { record } of replies) record.warn(strayReply);
+    const { answers, shared } = matchReplies(alike, replies);
     twins += shared.length;
-    for (const [known, own] of answers) answered.push(...own.map((reply) => ({ ...reply, known })));
+    for (const [known, placed] of answers) answered.push(...placed.map((reply) => ({ ...reply, known })));
   }
   if (twins > 0) {
     const message = `${twins} ${twins === 1 ? "item has" : "items have"} a prompt that other items have too, and no reply of their own in the files: the last reply to the prompt counts for them, as the authors’ code takes it.`;

@@ -20,7 +20,7 @@ import { objectRecords } from "./object-records";
 import { type GivenResult, givenResult, promptIn } from "./record";
 
 /** A line of a result file with where it stands. */
-type Result = GivenResult & FilePlace & { response: FoundReply; told: FileRecord["told"] };
+type Result = GivenResult & FilePlace & { response: FoundReply; warn: FileRecord["warn"] };
 type Reading = "strict" | "loose";
 
 /** The results of a model for one reply: the nth line of its prompt in either file. */
@@ -45,25 +45,25 @@ async function* pairsOf(kit: ImportKit, items: ImportItems, pairs: Map<string, P
       }
       const read = givenResult.safeParse(value, inWords);
       if (!read.success) {
-        record.told(read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}.`).join(" "));
+        record.warn(read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}.`).join(" "));
         continue;
       }
       if (read.data.follow_instruction_list.length !== read.data.instruction_id_list.length) {
-        record.told("follow_instruction_list: has another length than instruction_id_list.");
+        record.warn("follow_instruction_list: has another length than instruction_id_list.");
         continue;
       }
       const prompt = promptIn(value);
-      const found = repliesIn(value, ["response"]);
+      const replies = repliesIn(value, ["response"]);
       const model = modelIn(value, ["response"]) ?? (asked.model || modelOfFile(file.name));
-      if (prompt === null) record.told("The result has no prompt.");
-      else if ("lacks" in found) record.told(found.lacks);
-      else if ("fault" in found) record.told(found.fault);
-      else if (found.replies.length !== 1) record.told(`response: holds ${found.replies.length} replies, and the result is of one.`);
-      else if (!model) record.told(namelessReply);
+      if (prompt === null) record.warn("The result has no prompt.");
+      else if ("lacks" in replies) record.warn(replies.lacks);
+      else if ("fault" in replies) record.warn(replies.fault);
+      else if (replies.replies.length !== 1) record.warn(`response: holds ${replies.replies.length} replies, and the result is of one.`);
+      else if (!model) record.warn(namelessReply);
       else {
-        const [response = { text: null, facts: {} }] = found.replies;
+        const [response = { text: null, facts: {} }] = replies.replies;
         keep(pairs, { model, prompt, key: value.key == null ? null : String(value.key) }, reading, {
-          ...{ ...read.data, response, told: record.told },
+          ...{ ...read.data, response, warn: record.warn },
           ...{ file: file.name, line: record.line },
         });
       }
@@ -72,10 +72,10 @@ async function* pairsOf(kit: ImportKit, items: ImportItems, pairs: Map<string, P
 }
 
 /** Adds a result to the first pair of its prompt and model that has none of this reading. */
-function keep(pairs: Map<string, Pair>, of: Pair, reading: Reading, result: Result): void {
+function keep(pairs: Map<string, Pair>, newPair: Pair, reading: Reading, result: Result): void {
   for (let nth = 0; ; nth++) {
-    const place = JSON.stringify([of.model, nth, of.prompt]);
-    const pair = pairs.get(place) ?? of;
+    const place = JSON.stringify([newPair.model, nth, newPair.prompt]);
+    const pair = pairs.get(place) ?? newPair;
     if (pair[reading]) continue;
     pairs.set(place, { ...pair, [reading]: result });
     return;
@@ -105,11 +105,11 @@ function nameDifferences({ key, item }: KnownItem, pair: Pair, ours: readonly In
   for (const reading of ["strict", "loose"] as const) {
     const theirs = pair[reading];
     const differing = ours.flatMap((verdict, at) => {
-      const own = verdict[reading];
+      const isFollowed = verdict[reading];
       const given = theirs?.follow_instruction_list[at];
-      return given === undefined || own === null || own === given
+      return given === undefined || isFollowed === null || isFollowed === given
         ? []
-        : [`${item.instructions[at]?.id ?? ""} (theirs ${given ? "followed" : "missed"}, ours ${own ? "followed" : "missed"})`];
+        : [`${item.instructions[at]?.id ?? ""} (theirs ${given ? "followed" : "missed"}, ours ${isFollowed ? "followed" : "missed"})`];
     });
     if (differing.length > 0)
       problem({
@@ -142,8 +142,8 @@ export async function* results(kit: ImportKit): AsyncIterable<Imported<IfevalIte
   }
   for (const alike of groups.values()) {
     const known = items.like(alike[0]?.prompt ?? "");
-    for (const [item, own] of known.length > 0 ? matchReplies(known, alike).answers : []) {
-      for (const pair of own) {
+    for (const [item, matched] of known.length > 0 ? matchReplies(known, alike).answers : []) {
+      for (const pair of matched) {
         const { response, facts, place } = resultOf(pair);
         nameDifferences(item, pair, judgeReply(item.item.instructions.map(openInstruction), response, surroundings), kit.problem);
         const reply = { key: item.key, model: pair.model, reply: response, ...withFacts(facts), judged: true };
@@ -152,7 +152,7 @@ export async function* results(kit: ImportKit): AsyncIterable<Imported<IfevalIte
     }
     // Beside a suite or a prompt file, a result of another prompt would make another suite.
     if (items.size > 0 && known.length === 0) {
-      for (const { strict, loose } of alike) (strict ?? loose)?.told(strayReply);
+      for (const { strict, loose } of alike) (strict ?? loose)?.warn(strayReply);
       continue;
     }
     for (const pair of known.length > 0 ? [] : alike) {

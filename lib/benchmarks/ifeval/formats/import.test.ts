@@ -69,7 +69,7 @@ describe("results", () => {
     follow_instruction_list: [true],
   };
   const prompt = { key: 1, prompt: "a", instruction_id_list: ["punctuation:no_comma"], kwargs: [{}] };
-  const files = (names: readonly [string, object][]) => names.map(([name, of]) => namedFile(JSON.stringify(of), name));
+  const files = (names: readonly [string, object][]) => names.map(([name, record]) => namedFile(JSON.stringify(record), name));
 
   it("are scored again beside their prompts, and differences are named", async () => {
     const { replies, problems } = await importedFrom(results, [], {
@@ -105,7 +105,7 @@ describe("results", () => {
 describe("responses", () => {
   const { read } = importers.responses;
   const ids = { instruction_id_list: ["punctuation:no_comma"], kwargs: [{}] };
-  const json = (...of: object[]) => of.map((one) => JSON.stringify(one)).join("\n");
+  const json = (...records: object[]) => records.map((record) => JSON.stringify(record)).join("\n");
   const from = (texts: Readonly<Record<string, string>>, asked: object = {}) =>
     importedFrom(read, [], { asked, files: Object.entries(texts).map(([name, text]) => namedFile(text, name)) });
 
@@ -123,7 +123,7 @@ describe("responses", () => {
 
   it("are of the model that their record, the form, the file or its folder names; else nobody’s", async () => {
     const line = (more: object = {}) => json({ prompt: "x", ...ids, response: "a", ...more });
-    const models = async (...of: Parameters<typeof from>) => (await from(...of)).replies.map(({ model }) => model);
+    const models = async (...args: Parameters<typeof from>) => (await from(...args)).replies.map(({ model }) => model);
     expect(await models({ "r.jsonl": `${line({ model: "a" })}\n${line({ model: "b" })}` }, { model: "c" })).toEqual(["a", "b"]);
     expect(await models({ "opus-responses.jsonl": line() }, { model: "c" })).toEqual(["c"]);
     expect(await models({ "opus-responses.jsonl": line(), "haiku/responses.jsonl": line() })).toEqual(["opus", "haiku"]);
@@ -174,9 +174,14 @@ describe("responses", () => {
 });
 
 it("results of checks that nobody knows here are of neither benchmark", async () => {
-  const of = (...ids: string[]) =>
+  const resultOf = (...ids: string[]) =>
     JSON.stringify({ prompt: ids.join(), instruction_id_list: ids, response: "a", follow_instruction_list: ids.map(() => true) });
-  const lines = [of("es:punctuation:no_comma"), of("punctuation:no_comma", "own:check"), of("count:numbers"), of("punctuation:no_comma")];
+  const lines = [
+    resultOf("es:punctuation:no_comma"),
+    resultOf("punctuation:no_comma", "own:check"),
+    resultOf("count:numbers"),
+    resultOf("punctuation:no_comma"),
+  ];
   const { items } = await importedFrom(results, [], { files: [namedFile(lines.join("\n"), "m-eval_results_strict.jsonl")] });
   expect(items.map(({ tags }) => tags.benchmark)).toEqual(["other", "other", "IFBench", "IFEval"]);
 });
@@ -186,9 +191,9 @@ it("results of a prompt that is not among the prompts make no item", async () =>
   const result = (prompt: string) => ({ prompt, instruction_id_list: ids, response: "a", follow_instruction_list: [true] });
   const files = [
     namedFile(JSON.stringify({ key: 1, prompt: "x", instruction_id_list: ids, kwargs: [{}] }), "p.jsonl"),
-    namedFile([result("x"), result("y")].map((of) => JSON.stringify(of)).join("\n"), "m-eval_results_strict.jsonl"),
+    namedFile([result("x"), result("y")].map((record) => JSON.stringify(record)).join("\n"), "m-eval_results_strict.jsonl"),
   ];
-  const found = await importedFrom(results, [], { files });
-  expect([found.items.length, found.replies.length]).toEqual([1, 1]);
-  expect(found.problems).toMatchObject([{ line: 2, kind: "row", message: expect.stringMatching(/not among the prompts/) }]);
+  const imported = await importedFrom(results, [], { files });
+  expect([imported.items.length, imported.replies.length]).toEqual([1, 1]);
+  expect(imported.problems).toMatchObject([{ line: 2, kind: "row", message: expect.stringMatching(/not among the prompts/) }]);
 });

@@ -8,7 +8,7 @@ import { type GivenResult, givenResult, hasChecks, type PromptRecord, promptIn, 
 /** A prompt with a reply to it, or a line that cannot be scored. */
 export interface JoinedRecord {
   text: string;
-  told: FileRecord["told"];
+  warn: FileRecord["warn"];
   /** The record as it is printed; null for a line that is no JSON object. */
   whole: Record<string, unknown> | null;
   /** Null where it cannot be scored, which is told. */
@@ -22,7 +22,7 @@ export interface JoinedRecord {
 /** A reply without the checks of its prompt. */
 interface WaitingReply extends Addressed {
   reply: FoundReply;
-  own: string | null;
+  ownModel: string | null;
   file: string;
   isLoose: boolean;
   line: FileRecord;
@@ -32,14 +32,14 @@ interface WaitingReply extends Addressed {
 }
 
 interface WaitingPrompt {
-  own: string | null;
+  ownKey: string | null;
   item: PromptRecord;
   line: FileRecord;
   lacks: string;
 }
 
-const unread = ({ text, told }: FileRecord, whole: Record<string, unknown> | null): JoinedRecord => ({
-  ...{ text, told, whole, record: null, reply: null, model: null, given: null },
+const unread = ({ text, warn }: FileRecord, whole: Record<string, unknown> | null): JoinedRecord => ({
+  ...{ text, warn, whole, record: null, reply: null, model: null, given: null },
 });
 
 /** By model; a file whose lines name none is told by its name where several files hold replies. */
@@ -47,14 +47,14 @@ function byModel(replies: readonly WaitingReply[]): Map<string | null, WaitingRe
   const isAlone = new Set(replies.map(({ file }) => file)).size === 1;
   const models = new Map<string | null, WaitingReply[]>();
   for (const reply of replies) {
-    const model = reply.own ?? modelOfFile(reply.file);
+    const model = reply.ownModel ?? modelOfFile(reply.file);
     if (model === null && !isAlone)
-      reply.line.told("Nothing says which model replied: give each record a field “model”, or name the file or its folder after it.");
+      reply.line.warn("Nothing says which model replied: give each record a field “model”, or name the file or its folder after it.");
     else models.set(model, [...(models.get(model) ?? []), reply]);
   }
   // One file of replies is of one model, whatever its name.
   const [only] = models.keys();
-  return isAlone && models.size === 1 && replies.every(({ own }) => own === null)
+  return isAlone && models.size === 1 && replies.every(({ ownModel }) => ownModel === null)
     ? new Map([[null, models.get(only ?? null) ?? []]])
     : models;
 }
@@ -63,7 +63,7 @@ function byModel(replies: readonly WaitingReply[]): Map<string | null, WaitingRe
  * The prompts of files with their replies: from the same record, or from files of prompts and of responses (or the authors' results), which are
  * joined by the prompt as an import joins them. Several replies to a prompt are several records. What has no partner is told.
  */
-export async function* joinedRecords(files: readonly NamedFile[], problem: (of: FileProblem) => void): AsyncIterable<JoinedRecord> {
+export async function* joinedRecords(files: readonly NamedFile[], problem: (problem: FileProblem) => void): AsyncIterable<JoinedRecord> {
   const prompts: WaitingPrompt[] = [];
   const replies: WaitingReply[] = [];
   for (const file of files) {
@@ -72,41 +72,41 @@ export async function* joinedRecords(files: readonly NamedFile[], problem: (of: 
       const { whole } = read;
       if (whole && !hasChecks(whole)) {
         const prompt = promptIn(whole);
-        const found = repliesIn(whole, ["response"]);
-        if (prompt !== null && "replies" in found) {
+        const response = repliesIn(whole, ["response"]);
+        if (prompt !== null && "replies" in response) {
           const result = givenResult.safeParse(whole).data ?? null;
           const isLoose = result !== null && /loose/.test(file.name);
-          const of = {
+          const fields = {
             prompt,
             key: whole.key == null ? null : String(whole.key),
-            own: modelIn(whole, ["response"]),
+            ownModel: modelIn(whole, ["response"]),
             file: file.name,
             line,
             whole,
             result,
           };
-          replies.push(...found.replies.map((reply) => ({ ...of, isLoose, reply })));
+          replies.push(...response.replies.map((reply) => ({ ...fields, isLoose, reply })));
           continue;
         }
       }
       if ("problems" in read) {
-        line.told(`${read.problems.join(" ")} It is not scorable, and counts nowhere.`);
+        line.warn(`${read.problems.join(" ")} It is not scorable, and counts nowhere.`);
         yield unread(line, whole);
         continue;
       }
-      const found = repliesIn(read.whole, ["response"]);
-      if ("lacks" in found) {
-        prompts.push({ own: read.key, item: read, line, lacks: found.lacks });
+      const response = repliesIn(read.whole, ["response"]);
+      if ("lacks" in response) {
+        prompts.push({ ownKey: read.key, item: read, line, lacks: response.lacks });
         continue;
       }
-      if ("fault" in found) {
-        line.told(found.fault);
+      if ("fault" in response) {
+        line.warn(response.fault);
         yield unread(line, read.whole);
         continue;
       }
       const model = modelIn(read.whole, ["response"]) ?? (files.length > 1 ? modelOfFile(file.name) : null);
-      for (const { text } of found.replies)
-        yield { text: line.text, told: line.told, whole: withReply(read.whole, text), record: read, reply: text, model, given: null };
+      for (const { text } of response.replies)
+        yield { text: line.text, warn: line.warn, whole: withReply(read.whole, text), record: read, reply: text, model, given: null };
     }
   }
   yield* matched(prompts, replies);
@@ -120,18 +120,18 @@ const withReply = (whole: Record<string, unknown>, reply: string | null): Record
 function* asGiven(model: string | null, results: readonly WaitingReply[]): Iterable<JoinedRecord> {
   const [strict, loose] = [results.filter(({ isLoose }) => !isLoose), results.filter(({ isLoose }) => isLoose)];
   for (let nth = 0; nth < Math.max(strict.length, loose.length); nth++) {
-    const of = strict[nth] ?? loose[nth];
-    const ids = of?.result?.instruction_id_list ?? [];
-    const readings = [strict[nth], loose[nth]].map((one) => one?.result?.follow_instruction_list ?? null);
-    if (!of) continue;
-    const { line, whole, prompt, key, reply } = of;
-    if (readings.some((one) => one !== null && one.length !== ids.length)) {
-      line.told("follow_instruction_list: has another length than instruction_id_list.");
+    const waiting = strict[nth] ?? loose[nth];
+    const ids = waiting?.result?.instruction_id_list ?? [];
+    const readings = [strict[nth], loose[nth]].map((side) => side?.result?.follow_instruction_list ?? null);
+    if (!waiting) continue;
+    const { line, whole, prompt, key, reply } = waiting;
+    if (readings.some((reading) => reading !== null && reading.length !== ids.length)) {
+      line.warn("follow_instruction_list: has another length than instruction_id_list.");
       continue;
     }
     const record = { whole, key, prompt, earlier: [], instructions: ids.map((id) => ({ id, kwargs: {} })) };
     const [strictly = null, loosely = null] = readings;
-    yield { text: line.text, told: line.told, whole, record, reply: reply.text, model, given: { strict: strictly, loose: loosely } };
+    yield { text: line.text, warn: line.warn, whole, record, reply: reply.text, model, given: { strict: strictly, loose: loosely } };
   }
 }
 
@@ -150,20 +150,20 @@ function* matched(prompts: readonly WaitingPrompt[], replies: readonly WaitingRe
     }
     for (const [place, both] of asked) {
       const strict = both.filter(({ isLoose }) => !isLoose);
-      const own = strict.length > 0 ? strict : both;
-      const found = groups.get(place) ?? [];
-      if (found.length === 0 && prompts.length === 0 && both.every(({ result }) => result !== null)) yield* asGiven(model, both);
-      else if (found.length === 0) {
+      const toMatch = strict.length > 0 ? strict : both;
+      const group = groups.get(place) ?? [];
+      if (group.length === 0 && prompts.length === 0 && both.every(({ result }) => result !== null)) yield* asGiven(model, both);
+      else if (group.length === 0) {
         const why =
           prompts.length === 0
             ? "no file holds prompts with instruction_id_list and kwargs: give the prompt file too"
             : "its prompt is not among the prompts";
-        for (const { line } of own) line.told(`The reply cannot be scored: ${why}.`);
+        for (const { line } of toMatch) line.warn(`The reply cannot be scored: ${why}.`);
       }
-      for (const [prompt, given] of matchReplies(found, own).answers) {
+      for (const [prompt, given] of matchReplies(group, toMatch).answers) {
         const { line, item } = prompt;
         const joined = given.map(({ reply: { text } }) => ({
-          ...{ text: line.text, told: line.told, record: item, reply: text, model, given: null },
+          ...{ text: line.text, warn: line.warn, record: item, reply: text, model, given: null },
           whole: { ...item.whole, response: text, ...(model !== null && { model }) },
         }));
         answers.set(prompt, [...(answers.get(prompt) ?? []), ...joined]);
@@ -171,11 +171,11 @@ function* matched(prompts: readonly WaitingPrompt[], replies: readonly WaitingRe
     }
   }
   for (const prompt of prompts) {
-    const own = answers.get(prompt);
-    if (own) yield* own;
+    const records = answers.get(prompt);
+    if (records) yield* records;
     else {
-      if (replies.length === 0) prompt.line.told(`${prompt.lacks} It is not scorable, and its prompt counts nowhere.`);
-      else prompt.line.told("No reply to it is in the files: its prompt counts nowhere.", "note");
+      if (replies.length === 0) prompt.line.warn(`${prompt.lacks} It is not scorable, and its prompt counts nowhere.`);
+      else prompt.line.warn("No reply to it is in the files: its prompt counts nowhere.", "note");
       yield unread(prompt.line, prompt.item.whole);
     }
   }

@@ -90,12 +90,12 @@ it("the same file twice is the same items, and the results of twins are told apa
 
 it("replies beyond the items come again at the item that has their prompt", () => {
   const [a, b] = [
-    { own: null, item: { prompt: "x" } },
-    { own: null, item: { prompt: "x " } },
+    { ownKey: null, item: { prompt: "x" } },
+    { ownKey: null, item: { prompt: "x " } },
   ];
   const replies = ["x", "x ", "x"].map((text, at) => ({ prompt: text, key: null, at }));
-  const { answers: found, shared } = matchReplies([a, b], replies);
-  expect([found.get(a)?.map(({ at }) => at), found.get(b)?.map(({ at }) => at), shared]).toEqual([[0, 2], [1], []]);
+  const { answers, shared } = matchReplies([a, b], replies);
+  expect([answers.get(a)?.map(({ at }) => at), answers.get(b)?.map(({ at }) => at), shared]).toEqual([[0, 2], [1], []]);
 });
 
 it("prompts may be one JSON list, have their ids and kwargs as JSON texts, or stand in a table with semicolons", async () => {

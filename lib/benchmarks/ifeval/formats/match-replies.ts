@@ -8,7 +8,7 @@ export interface Addressed {
 }
 
 interface Answerable {
-  own: string | null;
+  ownKey: string | null;
   item: { prompt: string };
 }
 
@@ -30,7 +30,7 @@ export function matchReplies<Item extends Answerable, Reply extends Addressed>(
   const isExact = (item: Item, reply: Reply) => item.item.prompt === reply.prompt;
   let left: Reply[] = [];
   for (const reply of replies) {
-    const item = reply.key === null ? undefined : items.find(({ own }) => own === reply.key);
+    const item = reply.key === null ? undefined : items.find(({ ownKey }) => ownKey === reply.key);
     if (item) give(item, reply);
     else left.push(reply);
   }
@@ -38,7 +38,7 @@ export function matchReplies<Item extends Answerable, Reply extends Addressed>(
   const isOrdered = left.length > 0 && left.length === open().length && left.every(({ prompt }) => prompt === left[0]?.prompt);
   for (const fits of isOrdered ? [() => true] : [isExact, () => true]) {
     left = left.filter((reply) => {
-      const item = open().find((of) => fits(of, reply));
+      const item = open().find((candidate) => fits(candidate, reply));
       if (item) give(item, reply);
       return !item;
     });
@@ -54,7 +54,7 @@ export function matchReplies<Item extends Answerable, Reply extends Addressed>(
   }
   const shared = open();
   for (const item of shared) {
-    const reply = replies.findLast((of) => isExact(item, of)) ?? replies.at(-1);
+    const reply = replies.findLast((candidate) => isExact(item, candidate)) ?? replies.at(-1);
     if (reply) give(item, reply);
   }
   return { answers, shared };

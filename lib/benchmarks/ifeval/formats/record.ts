@@ -39,15 +39,15 @@ const line = z.looseObject({
 /** The prompt with the turns before it; null where there is none. Messages that end with an answer to the prompt hold the reply, which is none of them. */
 function askedIn({
   prompt,
-  messages: said,
+  messages,
 }: Pick<z.infer<typeof line>, "prompt" | "messages">): { prompt: string; earlier: PromptMessage[] } | null {
-  const all = Array.isArray(prompt) ? prompt : (said ?? []);
-  const own = Array.isArray(prompt) ? null : (prompt ?? null);
+  const all = Array.isArray(prompt) ? prompt : (messages ?? []);
+  const promptText = Array.isArray(prompt) ? null : (prompt ?? null);
   const [before, last] = [all.at(-2), all.at(-1)];
   if (last?.role === "user") return { prompt: last.content, earlier: all.slice(0, -1) };
-  const isAnswered = last?.role === "assistant" && before?.role === "user" && (own === null || own === before.content);
+  const isAnswered = last?.role === "assistant" && before?.role === "user" && (promptText === null || promptText === before.content);
   if (isAnswered) return { prompt: before.content, earlier: all.slice(0, -2) };
-  return own === null ? null : { prompt: own, earlier: all };
+  return promptText === null ? null : { prompt: promptText, earlier: all };
 }
 
 /** The prompt of a record that may have no checks beside it; null where it has none. */

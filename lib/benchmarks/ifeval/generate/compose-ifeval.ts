@@ -17,8 +17,8 @@ export const ifevalComposers: readonly Composer[] = [
     id: "keywords:existence",
     draw: (context) => ({ keywords: Array.from({ length: between(context, 1, 3) }, () => context.keyword()) }),
     asks: ["Use each of these words: {list keywords}.", "Somewhere in your reply, mention {list keywords}."],
-    shape: ({ sentences }, { keywords: of }) => {
-      for (const word of Array.isArray(of) ? of : []) sentences.push(sentenceWith(text(word)));
+    shape: ({ sentences }, { keywords }) => {
+      for (const word of Array.isArray(keywords) ? keywords : []) sentences.push(sentenceWith(text(word)));
     },
   },
   {

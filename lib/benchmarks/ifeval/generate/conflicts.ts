@@ -74,7 +74,7 @@ const onlyWith: Readonly<Record<string, readonly string[]>> = {
 const named = (names: readonly string[] | undefined, id: string) =>
   names?.some((name) => name === id || (name.endsWith(":*") && id.startsWith(name.slice(0, -1)))) ?? false;
 
-const alone = new Set(composers.filter((of) => of.alone).map(({ id }) => id));
+const alone = new Set(composers.filter((composer) => composer.alone).map(({ id }) => id));
 
 /** Whether two instruction ids cannot stand in one prompt; an id always excludes itself. */
 export function conflict(a: string, b: string): boolean {

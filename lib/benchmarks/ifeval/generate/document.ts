@@ -68,8 +68,8 @@ export function render(document: Document, random: Random): string {
     const body = bodyOf(document, random);
     const count = sections?.count ?? paragraphs;
     const parts = Array.from({ length: count }, (_, at) => {
-      const own = body.slice(Math.floor((at * body.length) / count), Math.floor(((at + 1) * body.length) / count));
-      const text = own.join(" ");
+      const sentences = body.slice(Math.floor((at * body.length) / count), Math.floor(((at + 1) * body.length) / count));
+      const text = sentences.join(" ");
       if (sections) return `${sections.marker} ${at + 1}\n${text}`;
       return firstWord?.nth === at + 1 ? `${firstWord.word} ${text}` : text;
     });

@@ -16,7 +16,7 @@ import { paragraphs } from "./topics";
 import { readerOf, worded } from "./wording";
 
 const noFiles = { tagger: null, syllables: null };
-const made = (params: Record<string, unknown>, seed: number) => [...generate(ifevalParams.parse(params), randomFrom(seed))];
+const generated = (params: Record<string, unknown>, seed: number) => [...generate(ifevalParams.parse(params), randomFrom(seed))];
 const follows = ({ instructions, witness = "" }: IfevalItem) =>
   judgeReply(instructions.map(openInstruction), witness, noFiles).every(({ strict }) => strict === true);
 
@@ -24,7 +24,7 @@ describe("generate", () => {
   it("keeps only prompts whose composed reply follows every instruction, without conflicting pairs", () => {
     fc.assert(
       fc.property(fc.constantFrom(...sources), fc.integer({ min: 1, max: 6 }), fc.nat(), (source, most, seed) => {
-        for (const { body } of made({ items: 12, source, most }, seed)) {
+        for (const { body } of generated({ items: 12, source, most }, seed)) {
           expect(follows(body)).toBe(true);
           const ids = body.instructions.map(({ id }) => id);
           for (const [at, id] of ids.entries()) expect(ids.slice(at + 1).some((other) => conflict(id, other))).toBe(false);
@@ -35,16 +35,16 @@ describe("generate", () => {
   });
 
   it("gives as many checks as are asked for, up to 8, and other items with another seed alone", () => {
-    const many = made({ items: 40, source: "both", fewest: 8, most: 8 }, 1);
+    const many = generated({ items: 40, source: "both", fewest: 8, most: 8 }, 1);
     expect(many.every(({ body, tags }) => body.instructions.length === 8 && tags.checks === 8)).toBe(true);
-    expect(made({ items: 5 }, 1)).toEqual(made({ items: 5 }, 1));
-    expect(made({ items: 5 }, 1)).not.toEqual(made({ items: 5 }, 2));
+    expect(generated({ items: 5 }, 1)).toEqual(generated({ items: 5 }, 1));
+    expect(generated({ items: 5 }, 1)).not.toEqual(generated({ items: 5 }, 2));
   });
 
   it("draws every id that it knows", () => {
-    const ids = new Set(made({ items: 700, source: "both", most: 1 }, 4).flatMap(({ body }) => body.instructions.map(({ id }) => id)));
+    const ids = new Set(generated({ items: 700, source: "both", most: 1 }, 4).flatMap(({ body }) => body.instructions.map(({ id }) => id)));
     expect(composers.map(({ id }) => id).filter((id) => !ids.has(id))).toEqual([]);
-    expect(composers.every(({ id }) => allChecks.some((of) => of.id === id))).toBe(true);
+    expect(composers.every(({ id }) => allChecks.some((check) => check.id === id))).toBe(true);
   });
 
   it("draws from the ids that the README lists", () => {
@@ -62,7 +62,7 @@ describe("generate", () => {
   });
 
   it("puts the constraint behind an answer in two turns", () => {
-    for (const { body, tags } of made({ items: 6, turns: "two" }, 2)) {
+    for (const { body, tags } of generated({ items: 6, turns: "two" }, 2)) {
       expect(body.earlier?.map(({ role }) => role)).toEqual(["user", "assistant"]);
       expect(tags.turns).toBe(2);
     }
@@ -71,17 +71,17 @@ describe("generate", () => {
 
 describe("recognise", () => {
   it.each(promptWordings)("reads every sentence of wording %s back, and composes a reply that follows it", (wording) => {
-    const all = (params: object, seed: number) => made({ source: "both", wording, ...params }, seed);
+    const all = (params: object, seed: number) => generated({ source: "both", wording, ...params }, seed);
     const items = [...all({ items: 400, most: 1 }, 3), ...all({ items: 60, most: 6 }, 5), ...all({ items: 20, turns: "two" }, 6)];
     for (const { body } of items) {
-      const found = recognise([...(body.earlier ?? []), { role: "user", content: body.prompt }]);
-      expect(found?.item).toEqual({ ...body, witness: expect.any(String) });
-      expect(found && follows(found.item)).toBe(true);
+      const recognised = recognise([...(body.earlier ?? []), { role: "user", content: body.prompt }]);
+      expect(recognised?.item).toEqual({ ...body, witness: expect.any(String) });
+      expect(recognised && follows(recognised.item)).toBe(true);
     }
   });
 
   it("takes no prompt of another wording for one of ours", () => {
-    const [first] = made({ items: 1 }, 1);
+    const [first] = generated({ items: 1 }, 1);
     for (const content of ["Hello!", `${first?.body.prompt} Be brief.`, "Write a short guide to keeping bees on a flat roof. Be brief."])
       expect(recognise([{ role: "user", content }])).toBeNull();
   });
@@ -91,7 +91,7 @@ describe("the second wording", () => {
   it("asks for every id, and for the same as the first", () => {
     expect(Object.keys(secondAsks).sort()).toEqual(composers.map(({ id }) => id).sort());
     const ids = (wording: PromptWording) =>
-      made({ items: 40, source: "both", most: 6, wording }, 9).map(({ body }) => body.instructions.map(({ id }) => id));
+      generated({ items: 40, source: "both", most: 6, wording }, 9).map(({ body }) => body.instructions.map(({ id }) => id));
     expect(ids("2")).toEqual(ids("1"));
   });
 
@@ -120,9 +120,9 @@ describe("paragraphs", () => {
   it("are each detected as their language beyond doubt, and have no comma", () => {
     expect(Object.keys(paragraphs)).toHaveLength(29);
     for (const [language, text] of Object.entries(paragraphs)) {
-      const found = languageSample(text)?.detect(0);
-      expect(found).toMatchObject({ language });
-      expect(found?.probability).toBeGreaterThan(0.99);
+      const detection = languageSample(text)?.detect(0);
+      expect(detection).toMatchObject({ language });
+      expect(detection?.probability).toBeGreaterThan(0.99);
       expect(text).not.toContain(",");
     }
   });

@@ -16,7 +16,10 @@ import { worded } from "./wording";
 /** Draws of one prompt before another choice of checks is made, and choices before the suite gives up. */
 const most = { draws: 8, choices: 60 };
 /** What a second turn begins with. */
-export const anew: Readonly<Record<PromptWording, string>> = { "1": "Now write your answer anew. ", "2": "Now write a new answer. " };
+export const rewriteRequest: Readonly<Record<PromptWording, string>> = {
+  "1": "Now write your answer anew. ",
+  "2": "Now write a new answer. ",
+};
 const noFiles = { tagger: null, syllables: null };
 
 const isOf = (source: IfevalParams["source"], { id }: Composer) =>
@@ -49,7 +52,7 @@ function draw(chosen: readonly Composer[], { turns, wording }: IfevalParams, ran
   if (turns === "one") return { prompt: `${task} ${asked}`, instructions, witness };
   const answer = render(emptyDocument(), random);
   return {
-    prompt: `${anew[wording]}${asked}`,
+    prompt: `${rewriteRequest[wording]}${asked}`,
     instructions,
     witness,
     earlier: [
@@ -67,17 +70,17 @@ export function* generate(params: IfevalParams, random: Random): Generator<NewIt
   const pool = composers.filter((composer) => isOf(params.source, composer));
   const width = String(params.items).length;
   for (let nth = 0; nth < params.items; nth++) {
-    const own = random.fork(`item-${nth}`);
-    const wanted = params.fewest + own.integer(params.most - params.fewest + 1);
+    const itemRandom = random.fork(`item-${nth}`);
+    const wanted = params.fewest + itemRandom.integer(params.most - params.fewest + 1);
     let body: IfevalItem | null = null;
     for (let choice = 0; body === null && choice < most.choices; choice++) {
-      const chosen = choose(pool, wanted, own);
+      const chosen = choose(pool, wanted, itemRandom);
       if (chosen.length < wanted) continue;
-      for (let at = 0; body === null && at < most.draws; at++) body = draw(chosen, params, own);
+      for (let at = 0; body === null && at < most.draws; at++) body = draw(chosen, params, itemRandom);
     }
     if (!body) {
-      const found = `No ${wanted} of the checks could be followed together in ${most.choices} choices.`;
-      throw new HeedError("invalid", `${found} Ask for fewer checks a prompt, or draw from both benchmarks.`, { where: "most" });
+      const message = `No ${wanted} of the checks could be followed together in ${most.choices} choices.`;
+      throw new HeedError("invalid", `${message} Ask for fewer checks a prompt, or draw from both benchmarks.`, { where: "most" });
     }
     yield { key: `p${String(nth).padStart(width, "0")}`, tags: tagsOf(body), body };
   }

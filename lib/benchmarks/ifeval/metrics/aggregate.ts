@@ -30,7 +30,7 @@ export function standing(digests: readonly Digest[]): Standing | null {
   );
 }
 
-function grouped<Key>(digests: readonly Digest[], keys: (of: Digest) => readonly Key[]): [Key, Digest[]][] {
+function grouped<Key>(digests: readonly Digest[], keys: (digest: Digest) => readonly Key[]): [Key, Digest[]][] {
   const groups = new Map<Key, Digest[]>();
   for (const digest of digests) {
     for (const key of new Set(keys(digest))) {
@@ -48,14 +48,14 @@ function grouped<Key>(digests: readonly Digest[], keys: (of: Digest) => readonly
  */
 export function aggregate(digests: readonly Digest[]): Metric[] {
   if (digests.length === 0) return [];
-  const both = (slice: Slice, of: readonly Digest[]) => [promptsOf(slice, of), instructionsOf(slice, of)];
-  const ids = (of: Digest) => of.instructions.map(({ id }) => id);
+  const both = (slice: Slice, members: readonly Digest[]) => [promptsOf(slice, members), instructionsOf(slice, members)];
+  const ids = (digest: Digest) => digest.instructions.map(({ id }) => id);
   return metricsOn(metrics, [
     ...both({}, digests),
-    ...grouped(digests, ({ benchmark }) => [benchmark]).flatMap(([benchmark, of]) => both({ benchmark }, of)),
-    ...grouped(digests, ({ instructions }) => [instructions.length]).flatMap(([checks, of]) => both({ checks }, of)),
-    ...grouped(digests, (of) => ids(of).map(groupOf)).map(([group, of]) => instructionsOf({ group }, of)),
-    ...grouped(digests, ids).map(([id, of]) => instructionsOf({ id }, of)),
+    ...grouped(digests, ({ benchmark }) => [benchmark]).flatMap(([benchmark, members]) => both({ benchmark }, members)),
+    ...grouped(digests, ({ instructions }) => [instructions.length]).flatMap(([checks, members]) => both({ checks }, members)),
+    ...grouped(digests, (digest) => ids(digest).map(groupOf)).map(([group, members]) => instructionsOf({ group }, members)),
+    ...grouped(digests, ids).map(([id, members]) => instructionsOf({ id }, members)),
     ...pairsOf(digests, "group"),
     ...pairsOf(digests, "id"),
   ]);

@@ -22,4 +22,4 @@ export type Reading = "strict" | "loose";
 export const readings: readonly Reading[] = ["strict", "loose"];
 
 export const followsAll = ({ instructions }: Pick<Digest, "instructions">, reading: Reading): boolean =>
-  instructions.every((of) => of[reading]);
+  instructions.every((instruction) => instruction[reading]);

@@ -36,14 +36,14 @@ function checkOfVerdict({ id, label, group }: Requirement, verdict: InstructionV
   const rest = { id, label, group, weight: 1 };
   if (verdict.strict === null) return { ...rest, outcome: "error", credit: 0, actual: verdict.fault };
   const { strict, loose, rescuedBy, finding, wants } = verdict;
-  const told = finding ? [finding.actual, finding.note].filter(Boolean).join(". ") : "a blank reply";
+  const remark = finding ? [finding.actual, finding.note].filter(Boolean).join(". ") : "a blank reply";
   const spans = finding?.spans?.slice(0, most) ?? [];
   return {
     ...rest,
     outcome: strict ? "pass" : loose ? "rescued" : "fail",
     credit: strict ? 1 : 0,
     expected: wants,
-    actual: rescuedBy === null ? told : `${told}; followed with the ${rescuedBy}`,
+    actual: rescuedBy === null ? remark : `${remark}; followed with the ${rescuedBy}`,
     ...(spans.length > 0 && { evidence: spans }),
   };
 }
@@ -57,7 +57,7 @@ export function verdictOf(item: IfevalItem, verdicts: readonly InstructionVerdic
     const verdict = verdicts[at];
     return verdict ? [checkOfVerdict(requirement, verdict)] : [];
   });
-  const faults = verdicts.flatMap((of) => (of.strict === null ? [of.fault] : []));
+  const faults = verdicts.flatMap((verdict) => (verdict.strict === null ? [verdict.fault] : []));
   if (faults.length > 0) throw new Unjudged(faults.join(" "), checks);
   const followed = checks.filter(({ outcome }) => outcome === "pass").length;
   return {

@@ -3,7 +3,7 @@ import { randomFrom } from "@/lib/random/seeded-random";
 import type { Composer } from "../generate/composer";
 import { asksIn, composers } from "../generate/conflicts";
 import { emptyDocument, render } from "../generate/document";
-import { anew } from "../generate/generate";
+import { rewriteRequest } from "../generate/generate";
 import { tasks, topics } from "../generate/topics";
 import { readerOf } from "../generate/wording";
 import type { IfevalItem } from "../items/item";
@@ -70,16 +70,18 @@ function witnessOf(prompt: string, task: string, asked: readonly Asked[]): strin
  * prompt of another wording, such as an imported one.
  */
 export function recognise(messages: readonly { role: string; content: string }[]): { item: IfevalItem; turns: [] } | null {
-  const said = messages.filter(({ role }) => role !== "system");
-  const prompt = said.at(-1)?.content ?? "";
-  const earlier = said
+  const dialogue = messages.filter(({ role }) => role !== "system");
+  const prompt = dialogue.at(-1)?.content ?? "";
+  const earlier = dialogue
     .slice(0, -1)
     .map(({ role, content }) => ({ role: role === "user" ? ("user" as const) : ("assistant" as const), content }));
   allTasks ??= promptWordings.flatMap((wording) => tasks[wording].flatMap((task) => topics.map((topic) => `${task} ${topic}.`)));
   const isSecond = earlier.length > 0;
   const start = isSecond ? (earlier[0]?.content ?? "") : prompt;
-  const task = allTasks.find((of) => start === of || (!isSecond && start.startsWith(`${of} `)));
-  const opening = isSecond ? promptWordings.map((wording) => anew[wording]).find((of) => prompt.startsWith(of)) : `${task} `;
+  const task = allTasks.find((candidate) => start === candidate || (!isSecond && start.startsWith(`${candidate} `)));
+  const opening = isSecond
+    ? promptWordings.map((wording) => rewriteRequest[wording]).find((candidate) => prompt.startsWith(candidate))
+    : `${task} `;
   if (task === undefined || opening === undefined) return null;
   const asked = constraintsOf(prompt.slice(opening.length), task);
   if (!asked || asked.length === 0) return null;

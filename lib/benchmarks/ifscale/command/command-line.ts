@@ -38,7 +38,7 @@ export const metrics: Command = {
 /** Samples of a generations CSV with their words, or of a per-sample CSV, which does not hold them. */
 export async function* readSamples(
   file: NamedFile | undefined,
-  problem: (of: FileProblem) => void,
+  problem: (problem: FileProblem) => void,
   reply = asItStands,
 ): AsyncIterable<{ sample: PrintedSample; words: readonly string[] | null }> {
   const { header, rows } = await openGenerations(file);

@@ -19,10 +19,10 @@ it("tells of a stored sample to the last digit what scoring its letters tells, t
   const word = fc.constantFrom("e", "e", "m", "o");
   fc.assert(
     fc.property(fc.string({ unit: word, minLength: 1, maxLength: 2000 }), (letters) => {
-      const told = compare.stored.value(stored(letters), facts, facts);
+      const sample = compare.stored.value(stored(letters), facts, facts);
       const { accuracy, omissionShare, modificationShare, primacy } = scoreOutcomes(letters);
-      expect(told).toMatchObject({ accuracy, omission_pct: omissionShare, modification_pct: modificationShare, recency_ratio: primacy });
-      expect(told).toMatchObject({ num_rules: letters.length, seed: 1, latency: 1.5 });
+      expect(sample).toMatchObject({ accuracy, omission_pct: omissionShare, modification_pct: modificationShare, recency_ratio: primacy });
+      expect(sample).toMatchObject({ num_rules: letters.length, seed: 1, latency: 1.5 });
     }),
   );
 });
@@ -36,8 +36,8 @@ it("leads with accuracy at 500 words where both files have them, as the leaderbo
   const value = (letters: string) => compare.stored.value(stored(letters), facts, facts);
   const pair = (density: number, misses: number) => ({
     key: String(density),
-    a: [value("e".repeat(density))].flatMap((of) => of ?? []),
-    b: [value("o".repeat(misses) + "e".repeat(density - misses))].flatMap((of) => of ?? []),
+    a: [value("e".repeat(density))].flatMap((sample) => sample ?? []),
+    b: [value("o".repeat(misses) + "e".repeat(density - misses))].flatMap((sample) => sample ?? []),
   });
   const means = (pairs: Parameters<typeof compare.metrics>[0]) =>
     [...compare.metrics(pairs)].flatMap((metric) => (metric.kind === "means" && /^accuracy/.test(metric.metric) ? [metric] : []));

@@ -43,10 +43,10 @@ function bySeed(pair: ComparedPair<PrintedSample>): PairedSample[] {
   if (first && pair.a.every(isOne) && pair.b.every(isOne)) return [{ pair, density: String(first.num_rules), seed: String(first.seed) }];
   const seedsOf = (side: readonly PrintedSample[]) => [...new Set(side.map(({ seed }) => seed))].sort((a, b) => a - b);
   const seeds = seedsOf(pair.a);
-  const density = String(Math.min(...[...pair.a, ...pair.b].map((of) => of.num_rules)));
+  const density = String(Math.min(...[...pair.a, ...pair.b].map((sample) => sample.num_rules)));
   if (seeds.join() !== seedsOf(pair.b).join()) return [{ pair, density, seed: String(Math.min(...seeds, ...seedsOf(pair.b))) }];
   return seeds.map((seed) => {
-    const own = (side: readonly PrintedSample[]) => side.filter((of) => of.seed === seed);
-    return { pair: { key: pair.key, a: own(pair.a), b: own(pair.b) }, density, seed: String(seed) };
+    const withSeed = (side: readonly PrintedSample[]) => side.filter((sample) => sample.seed === seed);
+    return { pair: { key: pair.key, a: withSeed(pair.a), b: withSeed(pair.b) }, density, seed: String(seed) };
   });
 }

@@ -54,9 +54,9 @@ describe("the further words", () => {
     const lemmas = await lemmatizer();
     const families = new Map<string, string>();
     const doubles = all.filter((word) => {
-      const own = lemmas(word).all;
-      const known = own.some((lemma) => families.has(lemma));
-      for (const lemma of own) families.set(lemma, word);
+      const wordLemmas = lemmas(word).all;
+      const known = wordLemmas.some((lemma) => families.has(lemma));
+      for (const lemma of wordLemmas) families.set(lemma, word);
       return known;
     });
     expect(doubles).toEqual([]);
@@ -65,7 +65,7 @@ describe("the further words", () => {
   it("are no modification of each other or of the 500", () => {
     const alike = lookAlikes();
     const doubles = all.filter((word) => {
-      const double = alike.of(word);
+      const double = alike.mistakenFor(word);
       alike.keep(word);
       return double !== null;
     });

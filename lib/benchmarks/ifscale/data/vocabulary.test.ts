@@ -29,7 +29,7 @@ describe("the built-in vocabulary", () => {
   it("has no word that would count as another one modified", () => {
     const alike = lookAlikes();
     const doubles = vocabulary.filter((word) => {
-      const double = alike.of(word);
+      const double = alike.mistakenFor(word);
       alike.keep(word);
       return double !== null;
     });

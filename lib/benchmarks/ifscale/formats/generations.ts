@@ -73,7 +73,10 @@ export function wordsIn(constraints: string): string[] {
 }
 
 /** A reader of one row after the other; what cannot be read is told to `problem` with its line and gives null. */
-export function generationReader(header: readonly string[], problem: (of: FileProblem) => void): (record: CsvRecord) => Generation | null {
+export function generationReader(
+  header: readonly string[],
+  problem: (problem: FileProblem) => void,
+): (record: CsvRecord) => Generation | null {
   const columns = columnIndex(header, required);
   const names = columnNames(header);
   return (record) =>
@@ -129,7 +132,7 @@ export function readRow<Row>(
   record: CsvRecord,
   width: number,
   columns: ReadonlyMap<string, number>,
-  problem: (of: FileProblem) => void,
+  problem: (problem: FileProblem) => void,
   read: (cell: Cells, line: number) => Row,
 ): Row | null {
   const { line } = record;

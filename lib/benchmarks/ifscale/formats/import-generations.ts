@@ -20,17 +20,17 @@ interface PlacedItem {
 export async function* importGenerations({ files, problem }: ImportKit): AsyncIterable<Imported<IfscaleItem>> {
   const items = new Map<string, PlacedItem>();
   for (const file of files) {
-    const told = (of: FileProblem) => problem({ ...of, file: file.name });
+    const problemInFile = (fault: FileProblem) => problem({ ...fault, file: file.name });
     let isOpen = false;
     try {
       const { header, rows } = await openTable(file, generationColumns);
       isOpen = true;
-      const read = generationReader(header, told);
+      const read = generationReader(header, problemInFile);
       for await (const row of someRows(rows)) {
         const generation = read(row);
         if (!generation) continue;
         const wrong = ifscaleItem.safeParse({ words: generation.words }, inWords).error;
-        if (wrong) told({ line: generation.line, kind: "row", message: wrong.issues[0]?.message ?? "The list cannot be used." });
+        if (wrong) problemInFile({ line: generation.line, kind: "row", message: wrong.issues[0]?.message ?? "The list cannot be used." });
         else {
           const place = { file: file.name, line: generation.line };
           yield { kind: "reply", reply: replyTo(itemOf(items, generation, place), generation), place };
@@ -38,7 +38,7 @@ export async function* importGenerations({ files, problem }: ImportKit): AsyncIt
       }
     } catch (error) {
       if (!(error instanceof HeedError) || error.where !== null) throw error;
-      told({ line: isOpen ? 1 : null, kind: "row", message: error.message });
+      problemInFile({ line: isOpen ? 1 : null, kind: "row", message: error.message });
     }
   }
   yield { kind: "params", params: { source: "generations CSV" } };
@@ -55,9 +55,9 @@ function itemOf(items: Map<string, PlacedItem>, { numRules: density, seed, words
     const key = `n${density}-s${seed}${version === 1 ? "" : `-${version}`}`;
     const known = items.get(key);
     if (known && known.item.body.words.join(",") !== list) continue;
-    const own = known ?? { item: { key, tags: { density, seed }, body: { words } }, place };
-    items.set(key, own);
-    return own.item;
+    const placed = known ?? { item: { key, tags: { density, seed }, body: { words } }, place };
+    items.set(key, placed);
+    return placed.item;
   }
 }
 

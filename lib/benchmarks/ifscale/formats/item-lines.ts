@@ -66,13 +66,13 @@ export async function* importItems({ files, problem, share }: ImportKit): AsyncI
   yield { kind: "params", params: { source: "items JSONL" } };
   const keys = new ItemKeys();
   for (const file of files) {
-    for await (const { text, line, told } of fileRecords(file, problem)) {
+    for await (const { text, line, warn } of fileRecords(file, problem)) {
       const item = readLine(text, share);
       if ("fault" in item) {
-        told(`${item.fault}.`);
+        warn(`${item.fault}.`);
         continue;
       }
-      const { key, isNew } = keys.of(item, item.key);
+      const { key, isNew } = keys.keyFor(item, item.key);
       if (isNew) yield { kind: "item", item: { ...item, key }, place: { file: file.name, line } };
     }
   }

@@ -17,7 +17,7 @@ export const printedColumns: readonly string[] = [...required, "latency"];
 /** A reader of the authors' per-sample CSV, row after row; what cannot be read is told to `problem` and gives null. */
 export function printedSampleReader(
   header: readonly string[],
-  problem: (of: FileProblem) => void,
+  problem: (problem: FileProblem) => void,
 ): (record: CsvRecord) => PrintedSample | null {
   const columns = columnIndex(header, required);
   return (record) =>
@@ -25,15 +25,15 @@ export function printedSampleReader(
       model: cell("model"),
       num_rules: integer(cell, "num_rules"),
       seed: integer(cell, "seed"),
-      accuracy: given(cell, "accuracy"),
-      omission_pct: given(cell, "omission_pct"),
-      modification_pct: given(cell, "modification_pct"),
+      accuracy: numberIn(cell, "accuracy"),
+      omission_pct: numberIn(cell, "omission_pct"),
+      modification_pct: numberIn(cell, "modification_pct"),
       recency_ratio: decimal(cell, "recency_ratio"),
       latency: decimal(cell, "latency"),
     }));
 }
 
-function given(cell: Cells, name: string): number {
+function numberIn(cell: Cells, name: string): number {
   const value = decimal(cell, name);
   if (value === null) throw new RowFault(cell(name).trim() === "" ? `${name} is empty` : `${name} is “${cell(name).trim()}”, not a number`);
   return value;

@@ -25,11 +25,11 @@ describe("generate", () => {
 
   it("draws by the suite's seed when asked to, with nested lists", () => {
     const params = ifscaleParams.parse({ sampler: "seeded", densities: [10, 30], seeds: 2 });
-    const one = generate(params, randomFrom(1));
-    expect(one).toEqual(generate(params, randomFrom(1)));
-    expect(one).not.toEqual(generate(params, randomFrom(2)));
-    expect(one[2]?.body.words.slice(0, 10)).toEqual(one[0]?.body.words);
-    expect(one[0]?.body.words).not.toEqual(one[1]?.body.words);
+    const items = generate(params, randomFrom(1));
+    expect(items).toEqual(generate(params, randomFrom(1)));
+    expect(items).not.toEqual(generate(params, randomFrom(2)));
+    expect(items[2]?.body.words.slice(0, 10)).toEqual(items[0]?.body.words);
+    expect(items[0]?.body.words).not.toEqual(items[1]?.body.words);
   });
 
   it("draws every density from the whole long vocabulary", () => {

@@ -35,7 +35,7 @@ const sample = (
 
 const finder = (samples: SampleRecord<IfscaleItem>[]) => {
   const metrics = aggregate(samples.map(sampleDigest));
-  return (id: string, slice = "") => metrics.find((of) => of.id === id && sliceKey(of.slice) === slice);
+  return (id: string, slice = "") => metrics.find((metric) => metric.id === id && sliceKey(metric.slice) === slice);
 };
 
 describe("aggregate", () => {
@@ -79,7 +79,7 @@ describe("aggregate", () => {
     const find = finder([...right, ...half]);
     expect(find("accuracy")).toMatchObject({ value: 75, n: 6, missing: 2 });
     expect(find("error_early")?.value).toBeCloseTo(25, 9);
-    const none = finder([...right, ...half.map((of) => ({ ...of, status: "failed" as const }))]);
+    const none = finder([...right, ...half.map((sample) => ({ ...sample, status: "failed" as const }))]);
     expect(none("accuracy")).toMatchObject({ value: null, low: null, n: 4, missing: 4 });
     expect(none("accuracy")?.why).toBe("The mean over densities needs them all, and that of 20 words has no scored sample.");
     expect(none("accuracy", "density=10")?.value).toBe(100);
@@ -141,7 +141,7 @@ describe("aggregate", () => {
   });
 
   it("does not gain certainty from repetitions that say the same", () => {
-    const again = five.map((of) => ({ ...of, repetition: 1 }));
+    const again = five.map((sample) => ({ ...sample, repetition: 1 }));
     const once = finder(five)("accuracy", "density=10");
     const twice = finder([...five, ...again])("accuracy", "density=10");
     expect(twice?.standardError).toBeCloseTo(once?.standardError ?? 0, 9);

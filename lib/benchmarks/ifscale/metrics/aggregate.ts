@@ -33,7 +33,7 @@ export function aggregate(digests: readonly SampleDigest[]): Metric[] {
 /** The seeds' mean accuracies at the density of the headline; of a suite without that density at each of its densities, which count alike. */
 export function standing(digests: readonly SampleDigest[]): Standing | null {
   const { density } = views.headline.slice;
-  const isUsual = digests.some((of) => of.density === density);
+  const isUsual = digests.some((digest) => digest.density === density);
   const scored = digests.flatMap(({ density: at, cluster, counts }): Stood[] => {
     if (counts === null || (isUsual && at !== density)) return [];
     const [seed, value] = [String(cluster), figures.accuracy(counts)];

@@ -48,13 +48,13 @@ function goodness(curve: Curve): Figure {
 }
 
 /** A knee or a half-life, with its rough interval. */
-function turn(curve: Curve, of: "knee" | "halfLife"): Figure {
+function turn(curve: Curve, kind: "knee" | "halfLife"): Figure {
   const estimate = (): Estimate => {
     const { fitted, n } = curve;
     if (!fitted) return bare(null, n, tooSmall);
     if (fitted.misfit !== undefined) return bare(null, n, fitted.misfit);
-    const known = fitted[of];
-    if (!known) return bare(null, n, `The fitted pattern is ${fitted.fit.shape}, which has no ${of === "knee" ? "knee" : "half-life"}.`);
+    const known = fitted[kind];
+    if (!known) return bare(null, n, `The fitted pattern is ${fitted.fit.shape}, which has no ${kind === "knee" ? "knee" : "half-life"}.`);
     const { why, ...figures } = known;
     return why === undefined ? { ...figures, n, rough: true } : bare(known.value, n, why);
   };

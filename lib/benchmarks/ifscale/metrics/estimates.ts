@@ -69,10 +69,10 @@ export function densityMean(
   const isMet = new Uint8Array(most);
   for (let nth = 0; nth < at.length; nth++) {
     const place = at[nth] ?? 0;
-    const of = counts[place] ?? 0;
-    if (of === 0) continue;
+    const count = counts[place] ?? 0;
+    if (count === 0) continue;
     const [density, seed, sum] = [densityAt[place] ?? 0, seedAt[place] ?? 0, sums[place] ?? 0];
-    const away = sum - of * centreOf(density);
+    const away = sum - count * centreOf(density);
     // Equal values are equal, however their sum was rounded.
     const moved = Math.abs(away) < 1e-12 * Math.abs(sum) ? 0 : away / (sizes[density] ?? 1) / densities.length;
     if (!isMet[seed]) met.push(seed);
@@ -121,14 +121,14 @@ export function densityQuotient(
   if (empty !== undefined || densities.length === 0) return lacking(n, densities.length, all[empty ?? -1], none);
   const weighted = (sums: ArrayLike<number>) => places.map((place) => (sums[place] ?? 0) / (sizes[densityAt[place] ?? 0] ?? 1));
   const [above, below] = [weighted(upper), weighted(lower)];
-  const [over, under] = [above, below].map((of) => of.reduce((sum, one) => sum + one, 0));
+  const [over, under] = [above, below].map((terms) => terms.reduce((sum, term) => sum + term, 0));
   if (over === undefined || !under) return bare(null, n, zero);
-  const told = jackknifeRatio(
+  const jackknifed = jackknifeRatio(
     above,
     below,
     places.map((place) => seedAt[place] ?? 0),
   );
-  const estimate = quotientEstimate(over / under, told, n, scale, oneSeedHasAll(told !== null));
+  const estimate = quotientEstimate(over / under, jackknifed, n, scale, oneSeedHasAll(jackknifed !== null));
   return estimate.low === null || scale === "plain" ? estimate : { ...estimate, rough: true };
 }
 
@@ -144,13 +144,13 @@ export const fewestEarly = 5;
  */
 export function pooledPrimacy({ seedAt }: Places, { n: counts, above: lasts, below: firsts }: Pairs, at: ArrayLike<number>): Estimate {
   const places = Array.from(at).filter((place) => (counts[place] ?? 0) > 0);
-  const of = (column: ArrayLike<number>) => places.map((place) => column[place] ?? 0);
-  const [counted, early, late] = [of(counts), of(firsts), of(lasts)];
-  const [n = 0, first = 0, last = 0] = [counted, early, late].map((all) => all.reduce((sum, one) => sum + one, 0));
+  const atPlaces = (column: ArrayLike<number>) => places.map((place) => column[place] ?? 0);
+  const [counted, early, late] = [atPlaces(counts), atPlaces(firsts), atPlaces(lasts)];
+  const [n = 0, first = 0, last = 0] = [counted, early, late].map((all) => all.reduce((sum, count) => sum + count, 0));
   if (first < fewestEarly) return bare(null, n, "The first third has fewer than five errors, and a ratio to so few says nothing.");
-  const told = jackknifeRatio(late, early, of(seedAt));
-  const why = last === 0 ? "The last third has no errors." : oneSeedHasAll(told !== null);
-  const estimate = quotientEstimate(last / first, told, n, "log", why);
+  const jackknifed = jackknifeRatio(late, early, atPlaces(seedAt));
+  const why = last === 0 ? "The last third has no errors." : oneSeedHasAll(jackknifed !== null);
+  const estimate = quotientEstimate(last / first, jackknifed, n, "log", why);
   return estimate.low === null ? estimate : { ...estimate, rough: true };
 }
 

@@ -61,22 +61,22 @@ describe("fitDegradation", () => {
 
   it("calls a collapse none of the patterns, and says why", () => {
     const random = randomFrom("collapse");
-    const told = drawnPattern(random, collapse);
-    expect(told).toMatchObject({
+    const fitted = drawnPattern(random, collapse);
+    expect(fitted).toMatchObject({
       fit: { shape: "none", label: "None of these", points: [], knee: null, rSquared: null },
       knee: null,
       halfLife: null,
     });
-    expect(told?.fit.parameters.p).toBeLessThan(1e-6);
-    expect(told?.misfit).toMatch(/^None of these: .+ \(F = \d+\.\d, p < 0\.001\)\.$/);
+    expect(fitted?.fit.parameters.p).toBeLessThan(1e-6);
+    expect(fitted?.misfit).toMatch(/^None of these: .+ \(F = \d+\.\d, p < 0\.001\)\.$/);
   });
 
   it.each(["linear", "exponential", "threshold at 100", "threshold at 250"] as const)(
     "still finds a %s pattern among noisy seeds",
     (name) => {
       const random = randomFrom(`true ${name}`);
-      const found = Array.from({ length: 5 }, () => drawnPattern(random, trueShapes[name] ?? collapse)?.fit.shape);
-      expect(found).toEqual(found.map(() => name.replace(/ at .*/, "")));
+      const shapes = Array.from({ length: 5 }, () => drawnPattern(random, trueShapes[name] ?? collapse)?.fit.shape);
+      expect(shapes).toEqual(shapes.map(() => name.replace(/ at .*/, "")));
     },
   );
 
@@ -89,14 +89,14 @@ describe("fitDegradation", () => {
         sum: 98 + shift - 0.15 * Math.max(0, density - 250) + 4 * (source.uniform() - 0.5),
       })),
     );
-    const told = fitBySeed(samples);
-    expect(told?.fit.shape).toBe("threshold");
-    expect(told?.halfLife).toBeNull();
-    const { low, value, high } = told?.knee ?? { low: null, value: 0, high: null };
+    const fitted = fitBySeed(samples);
+    expect(fitted?.fit.shape).toBe("threshold");
+    expect(fitted?.halfLife).toBeNull();
+    const { low, value, high } = fitted?.knee ?? { low: null, value: 0, high: null };
     expect(low).toBeLessThan(value);
     expect(high).toBeGreaterThan(value);
     expect((high ?? 0) - (low ?? 0)).toBeLessThan(60);
-    expect(told?.fit).toMatchObject({ knee: value, kneeLow: low, kneeHigh: high });
+    expect(fitted?.fit).toMatchObject({ knee: value, kneeLow: low, kneeHigh: high });
     // Without seed 0 a single density is left, to which nothing can be fitted.
     const uneven = fitBySeed(samples.filter(({ cluster, density }) => cluster === 0 || (cluster === 1 && density === 10)));
     expect(uneven?.knee).toMatchObject({ low: null, high: null });

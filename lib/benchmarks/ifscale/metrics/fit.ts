@@ -96,10 +96,10 @@ export function fitBySeed(samples: readonly Accuracies[]): DegradationFit | null
     if (group) group.push(sample);
     else groups.set(at, [sample]);
   }
-  const turn = (of: "knee" | "halfLife", scale: Scale): Turn | null => {
-    const value = shape[of](candidate.parameters);
+  const turn = (kind: "knee" | "halfLife", scale: Scale): Turn | null => {
+    const value = shape[kind](candidate.parameters);
     if (value === null) return null;
-    const told = jackknife([...groups.values()], (kept) => {
+    const jackknifed = jackknife([...groups.values()], (kept) => {
       const points = meansOf(kept.flat());
       if (points.length < fewest) return null;
       const refitted = best(
@@ -107,12 +107,12 @@ export function fitBySeed(samples: readonly Accuracies[]): DegradationFit | null
         points.map(([density]) => density),
         points.map(([, accuracy]) => accuracy),
       );
-      return shape[of](refitted.parameters);
+      return shape[kind](refitted.parameters);
     });
-    const bounds = told && scaledInterval(value, told.standardError, told.degrees, scale);
-    const figure = { value, standardError: told?.standardError ?? null };
+    const bounds = jackknifed && scaledInterval(value, jackknifed.standardError, jackknifed.degrees, scale);
+    const figure = { value, standardError: jackknifed?.standardError ?? null };
     if (bounds === null) return { ...figure, low: null, high: null, why: "Fewer than nine densities without one of the seeds." };
-    const isTested = (bound: number) => of === "halfLife" || (bound > (x[0] ?? bound) && bound < (x.at(-1) ?? bound));
+    const isTested = (bound: number) => kind === "halfLife" || (bound > (x[0] ?? bound) && bound < (x.at(-1) ?? bound));
     const [low = null, high = null] = bounds.map((bound) => (isTested(bound) ? bound : null));
     return { ...figure, low, high, ...(low === null && high === null && { why: "The densities tested do not bound it." }) };
   };
@@ -132,20 +132,20 @@ function misfitWords({ shape }: FittedCurve, { ratio, p }: LackOfFit): string {
 
 /** The seeds' own mean accuracies at each density, beside the curve. */
 function seedsAt(samples: readonly Accuracies[], curve: (x: number) => number): { seeds: number[]; curve: number }[] {
-  const found = new Map<number, Map<string | number, Accuracies[]>>();
-  for (const one of samples) {
-    const at = found.get(one.density) ?? new Map<string | number, Accuracies[]>();
-    found.set(one.density, at.set(one.cluster, [...(at.get(one.cluster) ?? []), one]));
+  const byDensity = new Map<number, Map<string | number, Accuracies[]>>();
+  for (const sample of samples) {
+    const at = byDensity.get(sample.density) ?? new Map<string | number, Accuracies[]>();
+    byDensity.set(sample.density, at.set(sample.cluster, [...(at.get(sample.cluster) ?? []), sample]));
   }
-  const meanOf = (all: readonly Accuracies[]) => all.reduce((sum, one) => sum + one.sum, 0) / all.reduce((sum, { n }) => sum + n, 0);
-  return [...found].map(([density, at]) => ({ seeds: [...at.values()].map(meanOf), curve: curve(density) }));
+  const meanOf = (all: readonly Accuracies[]) => all.reduce((sum, sample) => sum + sample.sum, 0) / all.reduce((sum, { n }) => sum + n, 0);
+  return [...byDensity].map(([density, at]) => ({ seeds: [...at.values()].map(meanOf), curve: curve(density) }));
 }
 
 function meansOf(samples: readonly Accuracies[]): Point[] {
   const sums = new Map<number, [sum: number, n: number]>();
-  for (const one of samples) {
-    const [sum, n] = sums.get(one.density) ?? [0, 0];
-    sums.set(one.density, [sum + one.sum, n + one.n]);
+  for (const sample of samples) {
+    const [sum, n] = sums.get(sample.density) ?? [0, 0];
+    sums.set(sample.density, [sum + sample.sum, n + sample.n]);
   }
   return [...sums].map(([density, [sum, n]]): Point => [density, sum / n]).sort(([a], [b]) => a - b);
 }

@@ -60,18 +60,18 @@ const totalOf = ({ accuracy, omission_pct, modification_pct, latency }: PrintedS
 });
 
 /** Totals of both, their squares after Chan, Golub and LeVeque (1983). */
-function together(one: Totals, other: Totals): Totals {
-  const count = one.count + other.count;
+function together(a: Totals, b: Totals): Totals {
+  const count = a.count + b.count;
   if (count === 0) return nothing;
-  const apart = other.mean - one.mean;
+  const apart = b.mean - a.mean;
   return {
     count,
-    mean: one.mean + (apart * other.count) / count,
-    squares: one.squares + other.squares + (apart ** 2 * one.count * other.count) / count,
-    omissions: one.omissions + other.omissions,
-    modifications: one.modifications + other.modifications,
-    timed: one.timed + other.timed,
-    seconds: one.seconds + other.seconds,
+    mean: a.mean + (apart * b.count) / count,
+    squares: a.squares + b.squares + (apart ** 2 * a.count * b.count) / count,
+    omissions: a.omissions + b.omissions,
+    modifications: a.modifications + b.modifications,
+    timed: a.timed + b.timed,
+    seconds: a.seconds + b.seconds,
   };
 }
 
@@ -100,11 +100,11 @@ export const pairedFigure =
     const both = ([a, b]: Sides, [c, d]: Sides): Sides => [together(a, c), together(b, d)];
     const empty: Sides = [nothing, nothing];
     const averaged = (totals: readonly Sides[]) => {
-      const found = totals.flatMap(([one, other]) => {
-        const [a, b] = [figureOf(one), figureOf(other)];
+      const pairs = totals.flatMap(([first, second]) => {
+        const [a, b] = [figureOf(first), figureOf(second)];
         return a === null || b === null ? [] : [[a, b] as const];
       });
-      const [a, b] = [mean(found.map(([one]) => one)), mean(found.map(([, other]) => other))];
+      const [a, b] = [mean(pairs.map(([first]) => first)), mean(pairs.map(([, second]) => second))];
       return a === null || b === null ? null : ([a, b] as const);
     };
     const sides = (kept: readonly string[]) => {
@@ -116,15 +116,15 @@ export const pairedFigure =
     const behind = groups.map((group) => running(group.toReversed(), (a, b) => both(b, a), empty));
     const without = (at: number) =>
       averaged(groups.map((_, group) => both(before[group]?.[at] ?? empty, behind[group]?.[clusters.length - 1 - at] ?? empty)));
-    return { kind: "figure", clusters, way: "seed", of: sides, without };
+    return { kind: "figure", clusters, way: "seed", valuesOver: sides, without };
   };
 
 /** What was added up before each place. */
-function running<T>(of: readonly T[], add: (sum: T, one: T) => T, empty: T): T[] {
+function running<T>(terms: readonly T[], add: (sum: T, term: T) => T, empty: T): T[] {
   let sum = empty;
-  return of.map((one) => {
+  return terms.map((term) => {
     const before = sum;
-    sum = add(sum, one);
+    sum = add(sum, term);
     return before;
   });
 }
@@ -153,7 +153,7 @@ export function pairedPooledPrimacy({ samples }: Paired): ComparedFigure {
     return a === null || b === null ? null : ([a, b] as const);
   };
   const all = ([0, 1] as const).map((at) => ([0, 1] as const).map((third) => sum(clusters, at, third)));
-  const of = (kept: readonly string[]) => both((at, third) => sum(kept, at, third));
+  const valuesOver = (kept: readonly string[]) => both((at, third) => sum(kept, at, third));
   const without = (place: number) => both((at, third) => (all[at]?.[third] ?? 0) - sum(clusters.slice(place, place + 1), at, third));
-  return { kind: "figure", clusters, way: "seed", of, without };
+  return { kind: "figure", clusters, way: "seed", valuesOver, without };
 }

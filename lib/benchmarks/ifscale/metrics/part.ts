@@ -30,7 +30,7 @@ export interface Curve extends MetricPart {
 
 export type AnyPart = Part | Curve;
 /** A metric of the family; one that is computed on some of the parts has their kinds in `on`. */
-export type Declared<Of extends AnyPart = AnyPart> = Of extends AnyPart ? DeclaredMetric<Of, SampleDigest, Paired> : never;
+export type Declared<P extends AnyPart = AnyPart> = P extends AnyPart ? DeclaredMetric<P, SampleDigest, Paired> : never;
 
 /** The samples at these places, once for each kind. */
 export function partsOf(samples: Samples, at: readonly number[], slice: Slice): Part[] {

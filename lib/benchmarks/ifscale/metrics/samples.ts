@@ -132,12 +132,12 @@ export class Samples implements Places {
   accuraciesAt(places: readonly number[]): number[] {
     this.all ??= this.accuracies();
     const { values, starts } = this.all;
-    const found: number[] = [];
+    const selected: number[] = [];
     for (const place of places) {
       const end = starts[place + 1] ?? 0;
-      for (let nth = starts[place] ?? 0; nth < end; nth++) found.push(values[nth] ?? 0);
+      for (let nth = starts[place] ?? 0; nth < end; nth++) selected.push(values[nth] ?? 0);
     }
-    return found;
+    return selected;
   }
 
   private accuracies() {

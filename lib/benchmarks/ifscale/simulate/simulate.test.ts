@@ -21,15 +21,19 @@ const outcomesOf = (words: string[], reply: string) => {
 const replied = (profile: string) =>
   items.map(({ key, tags, body }) => {
     const outcomes = outcomesOf(body.words, simulate(body, profile, randomFrom(1).fork(key)));
-    return { density: Number(tags.density), outcomes, exact: (100 * outcomes.filter((of) => of === "exact").length) / outcomes.length };
+    return {
+      density: Number(tags.density),
+      outcomes,
+      exact: (100 * outcomes.filter((outcome) => outcome === "exact").length) / outcomes.length,
+    };
   });
 
 const curveOf = (profile: string) => {
   const replies = replied(profile);
   const densities = [...new Set(replies.map(({ density }) => density))];
   return densities.map((density): [number, number] => {
-    const of = replies.filter((reply) => reply.density === density);
-    return [density, of.reduce((sum, { exact }) => sum + exact, 0) / of.length];
+    const atDensity = replies.filter((reply) => reply.density === density);
+    return [density, atDensity.reduce((sum, { exact }) => sum + exact, 0) / atDensity.length];
   });
 };
 
@@ -45,9 +49,10 @@ describe("simulate", () => {
   it("errs later in the list more, and modifies some words", () => {
     const all = replied("linear").filter(({ density }) => density === 150 || density === 200);
     const rate = (from: number, to: number) =>
-      all.flatMap(({ outcomes }) => outcomes.slice(from * outcomes.length, to * outcomes.length)).filter((of) => of !== "exact").length;
+      all.flatMap(({ outcomes }) => outcomes.slice(from * outcomes.length, to * outcomes.length)).filter((outcome) => outcome !== "exact")
+        .length;
     expect(rate(2 / 3, 1)).toBeGreaterThan(1.3 * rate(0, 1 / 3));
-    expect(all.flatMap(({ outcomes }) => outcomes).filter((of) => of === "modification").length).toBeGreaterThan(5);
+    expect(all.flatMap(({ outcomes }) => outcomes).filter((outcome) => outcome === "modification").length).toBeGreaterThan(5);
   });
 
   it("is deterministic", () => {
@@ -72,7 +77,7 @@ describe("simulate", () => {
       const report = reportAround(fillers, randomFrom(seed));
       const outcomes = outcomesOf(all, report);
       expect(all.filter((_, at) => outcomes[at] !== "omission")).toEqual([]);
-      expect(outcomesOf(fillers, report).every((of) => of === "exact")).toBe(true);
+      expect(outcomesOf(fillers, report).every((outcome) => outcome === "exact")).toBe(true);
     }
   });
 

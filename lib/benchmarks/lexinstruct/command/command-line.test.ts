@@ -82,20 +82,20 @@ describe("score", () => {
 
   it("names a record without an answer and an answer that is no text, gives them no verdict and no figure", async () => {
     const { answer: _, ...bare } = record("x");
-    for (const [line, said] of [
+    for (const [line, message] of [
       [{ ...bare, response: "A text." }, /“answer” is missing.*“response”.*rename that field to “answer”/],
       [{ ...bare, answer: 3 }, /answer: it is the number 3, not a text/],
     ] as const) {
       const { rows, problems } = await run("score", JSON.stringify(line));
       expect(rows).toEqual([JSON.stringify(line)]);
-      expect(problems).toMatchObject([{ line: 1, kind: "row", message: expect.stringMatching(said) }]);
+      expect(problems).toMatchObject([{ line: 1, kind: "row", message: expect.stringMatching(message) }]);
       await expect(run("metrics", JSON.stringify(line))).rejects.toThrow("no answer that can be scored");
     }
   });
 
   it("counts models apart, and answers that are null nowhere", async () => {
-    const text = [record("The sun.\nA long shadow", {}), { ...record(null), model: "b" }, { ...record("no"), model: "b" }].map((of) =>
-      JSON.stringify(of),
+    const text = [record("The sun.\nA long shadow", {}), { ...record(null), model: "b" }, { ...record("no"), model: "b" }].map((line) =>
+      JSON.stringify(line),
     );
     const { rows, problems } = await run("metrics", text.join("\n"));
     expect(rows.filter((row) => !("language" in (row as object)))).toMatchObject([
@@ -150,7 +150,7 @@ describe("metrics", () => {
   it("gives accuracies over everything, by language and by difficulty", async () => {
     const answers = ["The sun.\nA long shadow", "Sure!\nThe sun.\nA long shadow", "no", "no"];
     const lines = answers.map((answer, at) => ({ ...record(answer), messages: [{ role: "user", content: `Explain ${at}.` }] }));
-    const { rows, problems } = await run("metrics", ["{", ...lines.map((of) => JSON.stringify(of))].join("\n"));
+    const { rows, problems } = await run("metrics", ["{", ...lines.map((line) => JSON.stringify(line))].join("\n"));
     expect(problems).toHaveLength(1);
     expect(rows).toMatchObject([
       { n: 4, strict: 25, loose: 50, gain: 25, strict_n: 4, loose_n: 4, gain_n: 4 },
@@ -167,11 +167,11 @@ describe("metrics", () => {
   it("takes records of one prompt and its rules for repetitions of an item", async () => {
     const asked = (at: number, answer: string) => ({ ...record(answer), messages: [{ role: "user", content: `Explain ${at}.` }] });
     const once = Array.from({ length: 20 }, (_, at) => asked(at, at < 10 ? "The sun.\nA long shadow" : "no"));
-    const linesOf = (of: object[]) => of.map((one) => JSON.stringify(one)).join("\n");
-    const whole = async (of: object[]) => (await run("metrics", linesOf(of))).rows[0] as Record<string, number>;
-    const [single, fourfold] = [await whole(once), await whole([...once, ...once, ...once, ...once])];
+    const linesOf = (records: object[]) => records.map((record) => JSON.stringify(record)).join("\n");
+    const firstRow = async (records: object[]) => (await run("metrics", linesOf(records))).rows[0] as Record<string, number>;
+    const [single, fourfold] = [await firstRow(once), await firstRow([...once, ...once, ...once, ...once])];
     expect([single.strict, single.strict_n, fourfold.strict, fourfold.strict_n]).toEqual([50, 20, 50, 80]);
-    const width = (of: Record<string, number>) => (of.strict_high ?? 0) - (of.strict_low ?? 0);
+    const width = (row: Record<string, number>) => (row.strict_high ?? 0) - (row.strict_low ?? 0);
     // Taken for 80 items it would be half as wide.
     expect(width(fourfold) / width(single)).toBeGreaterThan(0.9);
     expect(width(fourfold) / width(single)).toBeLessThan(1.15);
@@ -179,9 +179,8 @@ describe("metrics", () => {
 });
 
 it("gives answers to one prompt no interval: they are repetitions of one item, and say nothing of others", async () => {
-  const [whole] = (await run("metrics", Array.from({ length: 10 }, () => JSON.stringify(record("The sun.\nA long shadow"))).join("\n")))
-    .rows;
-  expect(whole).toMatchObject({ n: 10, strict: 100, strict_low: null, strict_high: null });
+  const [row] = (await run("metrics", Array.from({ length: 10 }, () => JSON.stringify(record("The sun.\nA long shadow"))).join("\n"))).rows;
+  expect(row).toMatchObject({ n: 10, strict: 100, strict_low: null, strict_high: null });
 });
 
 describe("importers", () => {
@@ -191,12 +190,12 @@ describe("importers", () => {
     return importedFrom(importer.read, [content], { asked: { model: "m" } });
   };
   const text = [record("a"), record("b"), record(undefined, { instruction_difficulty_label: "Hard" }), { nothing: 1 }]
-    .map((of) => JSON.stringify(of))
+    .map((line) => JSON.stringify(line))
     .join("\n");
 
   it("tells models apart that only their answers name, as the command does", async () => {
     const answer = (model: string) => ({ model, choices: [{ message: { content: "a" } }] });
-    const content = [record(answer("m1")), record(answer("m2"))].map((of) => JSON.stringify(of)).join("\n");
+    const content = [record(answer("m1")), record(answer("m2"))].map((line) => JSON.stringify(line)).join("\n");
     expect((await readBy(answers, content)).replies.map(({ model }) => model)).toEqual(["m1", "m2"]);
     const { rows } = await run("metrics", content);
     expect(rows.map((row) => (row as { model: string }).model)).toEqual(["m1", "m1", "m1", "m2", "m2", "m2"]);

@@ -11,7 +11,7 @@ import { difficultyLabelOf, difficultyScore } from "../items/difficulty";
 import { metrics as declared } from "../metrics/declared";
 import { type Answered, Part } from "../metrics/part";
 
-type Problem = (of: FileProblem) => void;
+type Problem = (problem: FileProblem) => void;
 
 /** A line that is passed through as it is, or the record to print. */
 export type ScoredLine = string | Record<string, unknown>;
@@ -21,20 +21,20 @@ export type ScoredLine = string | Record<string, unknown>;
  * number and passed through as it stands; blank lines are passed over.
  */
 async function* scored(file: NamedFile | undefined, problem: Problem, read = asItStands): AsyncIterable<ScoredLine> {
-  for await (const { text, told } of fileRecords(file, problem)) {
+  for await (const { text, warn } of fileRecords(file, problem)) {
     const record = readRecord(text);
     const fault = "problems" in record ? record.problems.join(" ") : faultOf(record.replies);
     if ("problems" in record || fault !== null) {
-      told(`${fault} The line is passed through unscored.`);
+      warn(`${fault} The line is passed through unscored.`);
       yield text;
       continue;
     }
     for (const answer of answersOf(record)) {
-      if (answer === null) told(`${nullAnswer} the authors’ code fails it.`, "note");
-      const own = answer === record.answer ? {} : { answer };
+      if (answer === null) warn(`${nullAnswer} the authors’ code fails it.`, "note");
+      const answerField = answer === record.answer ? {} : { answer };
       yield {
         ...record.whole,
-        ...own,
+        ...answerField,
         meta_info: { ...record.metaInfo, verify_result: verifyResult({ ...record, answer: answer && read(answer) }) },
       };
     }
@@ -42,7 +42,8 @@ async function* scored(file: NamedFile | undefined, problem: Problem, read = asI
 }
 
 /** Why a record holds no answer that can be read; null where it does, or says with null that there is none. */
-const faultOf = (found: FoundReplies): string | null => ("replies" in found ? null : "lacks" in found ? found.lacks : found.fault);
+const faultOf = (replies: FoundReplies): string | null =>
+  "replies" in replies ? null : "lacks" in replies ? replies.lacks : replies.fault;
 
 const answersOf = ({ replies }: AuthorsRecord): (string | null)[] => ("replies" in replies ? replies.replies.map(({ text }) => text) : []);
 
@@ -62,15 +63,15 @@ const identityOf = ({ prompt, rules, language }: AuthorsRecord) =>
 
 /** The answers of a file with their verdicts; what holds none is named, and counts nowhere. */
 export async function* judgedRecords(file: NamedFile | undefined, problem: Problem, read = asItStands) {
-  for await (const { text, told } of fileRecords(file, problem)) {
+  for await (const { text, warn } of fileRecords(file, problem)) {
     const record = readRecord(text);
     const fault = "problems" in record ? record.problems.join(" ") : faultOf(record.replies);
     if ("problems" in record || fault !== null) {
-      told(`${fault}`);
+      warn(`${fault}`);
       continue;
     }
     for (const answer of answersOf(record)) {
-      if (answer === null) told(`${nullAnswer} it counts nowhere.`, "note");
+      if (answer === null) warn(`${nullAnswer} it counts nowhere.`, "note");
       else yield { record, ...verifyResult({ ...record, answer: read(answer) }) };
     }
   }
@@ -96,8 +97,8 @@ async function* accuracies(file: NamedFile | undefined, problem: Problem, read =
     }
   }
   if (models.length === 0) throw new HeedError("invalid", "There is no answer that can be scored, and so no figure.");
-  const inOrder = ([a, { model: one }]: [string, Tally], [b, { model: other }]: [string, Tally]) =>
-    models.indexOf(one) - models.indexOf(other) || a.length - b.length || a.localeCompare(b);
+  const inOrder = ([a, { model: modelA }]: [string, Tally], [b, { model: modelB }]: [string, Tally]) =>
+    models.indexOf(modelA) - models.indexOf(modelB) || a.length - b.length || a.localeCompare(b);
   for (const [, { model, group, answers }] of [...tallies].sort(inOrder)) {
     const printed = printedOn(declared, [new Part("answers", {}, answers)]);
     yield {

@@ -25,8 +25,8 @@ const item: LexItem = {
 };
 const reply = "Sure!\n\nThe sun rises. A bird sings.";
 const rescued = "Sure!\n\nThe sun rises. The bird sings.";
-const verdictOn = async (text: string, of = item, id: keyof typeof verifiers = "reference") =>
-  verifiers[id].score(opened(lexItem, of), [], answer(text), {});
+const verdictOn = async (text: string, asked = item, id: keyof typeof verifiers = "reference") =>
+  verifiers[id].score(opened(lexItem, asked), [], answer(text), {});
 const outcomesOf = async (text: string) => {
   const verdict = await verdictOn(text);
   return verdict.checks.map(({ outcome }) => outcome);

@@ -21,11 +21,11 @@ function stepOf(trace: StepTrace, rule: Rule): StepEvidence {
   };
 }
 
-function ruleOf({ ok, reason, seen, timedOut, trace }: RuleVerdict, rule: Rule, of: { id: string; label: string }): RuleEvidence {
+function ruleOf({ ok, reason, seen, timedOut, trace }: RuleVerdict, rule: Rule, requirement: { id: string; label: string }): RuleEvidence {
   const rest = rule.procedure.slice((trace.at(-1)?.step ?? -1) + 1).map(describeStep);
   return {
-    checkId: of.id,
-    label: of.label,
+    checkId: requirement.id,
+    label: requirement.label,
     passed: ok,
     reason,
     expected: describeTarget(rule),
@@ -38,9 +38,9 @@ function ruleOf({ ok, reason, seen, timedOut, trace }: RuleVerdict, rule: Rule, 
 
 function candidateOf(transformation: string, text: string, verdict: AnswerVerdict, rules: LexItem["rules"]): CandidateEvidence {
   const named = ruleRequirements(rules);
-  const evidence = verdict.rules.flatMap((of, index) => {
+  const evidence = verdict.rules.flatMap((ruleVerdict, index) => {
     const [rule, name] = [rules[index], named[index]];
-    return rule && name ? [ruleOf(of, rule, name)] : [];
+    return rule && name ? [ruleOf(ruleVerdict, rule, name)] : [];
   });
   return { transformation, text, passed: verdict.ok, refused: verdict.refused, rules: evidence };
 }

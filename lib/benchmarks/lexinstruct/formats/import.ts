@@ -25,12 +25,12 @@ function taskOf(prompt: string): string {
 
 /** The item of a record that asks `asked`; generated ones are rendered to the same prompt. */
 export function itemOf({ rules, language, score, label, prompt }: AuthorsRecord, asked: string): LexItem {
-  const own = difficultyScore(rules);
+  const computed = difficultyScore(rules);
   return {
     language,
     task: taskOf(asked),
     rules,
-    difficulty: { score: score ?? own, label: label ?? difficultyLabelOf(score ?? own) },
+    difficulty: { score: score ?? computed, label: label ?? difficultyLabelOf(score ?? computed) },
     prompt: prompt ?? asked,
   };
 }
@@ -42,22 +42,22 @@ async function* readAll({ files, asked, problem, share }: ImportKit, wantAnswers
   const { model: named } = answersAsk.parse(asked ?? {});
   yield { kind: "params", params: { source: "authors’ JSONL" } };
   for (const [nth, file] of files.entries()) {
-    for await (const { line, text, told } of fileRecords(file, problem)) {
+    for await (const { line, text, warn } of fileRecords(file, problem)) {
       const record = readRecord(text);
       if ("problems" in record) {
-        for (const message of record.problems) told(message);
+        for (const message of record.problems) warn(message);
         continue;
       }
       const { prompt, replies } = record;
       if (prompt === null) {
-        told("The record has no message of a user, and so no prompt.");
+        warn("The record has no message of a user, and so no prompt.");
         continue;
       }
       const body = itemOf(record, prompt);
       const bare = { key: `${nth === 0 ? "" : `file-${nth + 1}-`}line-${String(line).padStart(4, "0")}`, tags: tagsOf(body), body };
       const item = withHeedKey(lexItem, bare, record.whole.heed, share);
       if ("fault" in item) {
-        told(`${item.fault}.`);
+        warn(`${item.fault}.`);
         continue;
       }
       const place = { file: file.name, line };
@@ -65,23 +65,23 @@ async function* readAll({ files, asked, problem, share }: ImportKit, wantAnswers
       const { key, isNew } = keys.ofRecord(item, item === bare, asks, asks);
       if (isNew) {
         for (const [at, rule] of record.rules.entries()) {
-          for (const fault of checkRule(rule, record.language)) told(`Read, but rule ${at + 1}, ${fault}.`, "note");
+          for (const fault of checkRule(rule, record.language)) warn(`Read, but rule ${at + 1}, ${fault}.`, "note");
         }
         yield { kind: "item", item: { ...item, key }, place };
       }
       if (!wantAnswers) continue;
       if ("lacks" in replies) {
-        unanswered.add(file.name, replies.lacks, told);
+        unanswered.add(file.name, replies.lacks, warn);
         continue;
       }
       unanswered.answered(file.name);
       if ("fault" in replies) {
-        told(replies.fault);
+        warn(replies.fault);
         continue;
       }
       const model = record.model ?? (named || modelOfFolder(file.name));
-      if (!model) told(namelessReply);
-      else yield* answersOf(replies.replies, { key, model, judged: "verify_result" in record.metaInfo }, place, told);
+      if (!model) warn(namelessReply);
+      else yield* answersOf(replies.replies, { key, model, judged: "verify_result" in record.metaInfo }, place, warn);
     }
   }
   unanswered.tell();
@@ -90,13 +90,13 @@ async function* readAll({ files, asked, problem, share }: ImportKit, wantAnswers
 /** Replies of a record; its item stays where it has none. */
 function* answersOf(
   replies: readonly FoundReply[],
-  of: { key: string; model: string; judged: boolean },
+  about: { key: string; model: string; judged: boolean },
   place: FilePlace,
-  told: FileRecord["told"],
+  warn: FileRecord["warn"],
 ): Iterable<Imported<LexItem>> {
   for (const { text, facts } of replies) {
-    if (text === null) told("answer: is null, so that its item has no reply.", "note");
-    else yield { kind: "reply", reply: { ...of, reply: text, ...withFacts(facts) }, place };
+    if (text === null) warn("answer: is null, so that its item has no reply.", "note");
+    else yield { kind: "reply", reply: { ...about, reply: text, ...withFacts(facts) }, place };
   }
 }
 

@@ -58,15 +58,15 @@ export function readRecord(line: string): AuthorsRecord | { problems: string[] }
   if (pattern === undefined || pattern === null || pattern === "") return { problems: ["The record lacks meta_info.instruction_pattern."] };
   if (named === undefined || named === null || named === "")
     return { problems: ["The record lacks meta_info.instruction_pattern_language."] };
-  const of = language.safeParse(named);
-  if (!of.success) return { problems: [`The language “${String(named)}” is neither english nor chinese.`] };
+  const parsed = language.safeParse(named);
+  if (!parsed.success) return { problems: [`The language “${String(named)}” is neither english nor chinese.`] };
   const rules = readRules(pattern);
   if ("problems" in rules) return rules;
   return {
     whole: whole.data,
     metaInfo: metaInfo.data,
     rules: rules.rules,
-    language: of.data,
+    language: parsed.data,
     prompt: read.data.messages?.findLast(({ role }) => role === "user")?.content ?? null,
     score: difficulty.instruction_difficulty_score ?? null,
     label: difficulty.instruction_difficulty_label ?? null,

@@ -36,16 +36,20 @@ function body(noun: string, random: Random): string {
 }
 
 function sentence({ opener, noun, mark }: SentenceWishes, random: Random): string {
-  const said = body(noun ?? random.pick(NOUNS), random);
+  const clause = body(noun ?? random.pick(NOUNS), random);
   const first = opener ?? (random.uniform() < 0.35 ? random.pick(OPENERS) : "");
   const marks = random.uniform() < 0.8 ? "。" : random.pick(["！", "？"]);
-  return `${first === "" ? "" : `${first}，`}${said}${mark ?? marks}`;
+  return `${first === "" ? "" : `${first}，`}${clause}${mark ?? marks}`;
 }
 
 function phrase({ opener, noun, mark }: SentenceWishes, random: Random): string {
   const named = noun ?? random.pick(NOUNS);
-  const said = random.pick([`${random.pick(ADJECTIVES)}的${named}`, `${random.pick(PLACES)}的${named}`, `${named}和${random.pick(NOUNS)}`]);
-  return `${opener === undefined ? "" : `${opener}，`}${said}${mark ?? ""}`;
+  const nounPhrase = random.pick([
+    `${random.pick(ADJECTIVES)}的${named}`,
+    `${random.pick(PLACES)}的${named}`,
+    `${named}和${random.pick(NOUNS)}`,
+  ]);
+  return `${opener === undefined ? "" : `${opener}，`}${nounPhrase}${mark ?? ""}`;
 }
 
 export const chineseWriter: Writer = {

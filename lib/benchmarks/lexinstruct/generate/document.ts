@@ -28,24 +28,24 @@ function habits(writer: Writer, random: Random): SentenceWishes {
 const many = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index));
 
 function bullets(writer: Writer, shared: SentenceWishes, random: Random): string {
-  const own = { ...habits(writer, random), ...shared };
+  const wishes = { ...habits(writer, random), ...shared };
   const marker = random.pick(writer.markers);
   const full = random.uniform() < 0.35;
   const items = many(2 + random.integer(4), (index) => {
-    const text = full ? writer.sentence(own, random) : writer.phrase(own, random);
+    const text = full ? writer.sentence(wishes, random) : writer.phrase(wishes, random);
     return `${marker === "1." ? `${index + 1}.` : marker} ${text}`;
   });
   return [...(random.uniform() < 0.3 ? [writer.sentence(shared, random)] : []), ...items].join("\n");
 }
 
 function prose(writer: Writer, shared: SentenceWishes, random: Random): string {
-  const own = { ...habits(writer, random), ...shared };
+  const wishes = { ...habits(writer, random), ...shared };
   const lines = random.uniform() < 0.4 ? 2 + random.integer(3) : 1;
   return many(lines, () => {
     const count = lines === 1 ? 1 + random.integer(4) : 1 + random.integer(2);
-    const sentences = many(count, () => writer.sentence(own, random));
+    const sentences = many(count, () => writer.sentence(wishes, random));
     // A line without a mark at its end, as in a verse or a heading.
-    if (lines > 1 && random.uniform() < 0.2) sentences.push(writer.phrase(own, random));
+    if (lines > 1 && random.uniform() < 0.2) sentences.push(writer.phrase(wishes, random));
     return sentences.join(writer.joint);
   }).join("\n");
 }

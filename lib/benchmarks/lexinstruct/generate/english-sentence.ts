@@ -50,20 +50,20 @@ function body(noun: string, random: Random): string {
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function sentence({ opener, noun, mark }: SentenceWishes, random: Random): string {
-  const said = body(noun ?? random.pick(NOUNS), random);
+  const clause = body(noun ?? random.pick(NOUNS), random);
   const first = opener ?? (random.uniform() < 0.35 ? random.pick(OPENERS) : null);
   const marks = random.uniform() < 0.8 ? "." : random.pick(["!", "?"]);
-  return `${first === null ? capital(said) : `${first} ${said}`}${mark ?? marks}`;
+  return `${first === null ? capital(clause) : `${first} ${clause}`}${mark ?? marks}`;
 }
 
 function phrase({ opener, noun, mark }: SentenceWishes, random: Random): string {
   const named = noun ?? random.pick(NOUNS);
-  const said = random.pick([
+  const nounPhrase = random.pick([
     `${a(random.pick(ADJECTIVES))} ${named}`,
     `the ${named} ${random.pick(PLACES)}`,
     `one ${named} and ${a(random.pick(NOUNS))}`,
   ]);
-  return `${opener === undefined ? capital(said) : `${opener} ${said}`}${mark ?? ""}`;
+  return `${opener === undefined ? capital(nounPhrase) : `${opener} ${nounPhrase}`}${mark ?? ""}`;
 }
 
 export const englishWriter: Writer = {

@@ -65,8 +65,8 @@ describe("the default suite", () => {
     for (const language of ["english", "chinese"]) {
       const rules = items.filter(({ body }) => body.language === language).flatMap(({ body }) => body.rules);
       const steps = rules.flatMap(({ procedure }) => procedure);
-      const own = language === "english" ? ["word", "letter"] : ["character"];
-      for (const level of ["answer", "paragraph", "line", "bullet", "sentence", "punc", "pattern", ...own]) {
+      const unitLevels = language === "english" ? ["word", "letter"] : ["character"];
+      for (const level of ["answer", "paragraph", "line", "bullet", "sentence", "punc", "pattern", ...unitLevels]) {
         expect(steps.some((step) => step.level === level)).toBe(true);
       }
       for (const predicate of [/^@$/, /^@\d/, /^@-/, /^@\(/, /^!/, /^\$/, /^%/, /^#/])

@@ -136,7 +136,7 @@ describe("difficultyScore", () => {
 
   it("rises with depth, with the number of rules, from @N to between, from contain to equal, from text to expression", () => {
     const score = (...rules: Rule[]) => difficultyScore(rules);
-    const one = rule([["line", "@1"]], "contain", "x");
+    const single = rule([["line", "@1"]], "contain", "x");
     expect(
       score(
         rule(
@@ -148,11 +148,11 @@ describe("difficultyScore", () => {
           "x",
         ),
       ),
-    ).toBeGreaterThan(score(one));
-    expect(score(one, one)).toBeGreaterThan(2 * score(one));
-    expect(score(...Array<Rule>(6).fill(one)) / 6).toBeGreaterThan(score(...Array<Rule>(5).fill(one)) / 5);
+    ).toBeGreaterThan(score(single));
+    expect(score(single, single)).toBeGreaterThan(2 * score(single));
+    expect(score(...Array<Rule>(6).fill(single)) / 6).toBeGreaterThan(score(...Array<Rule>(5).fill(single)) / 5);
     expect(score(rule([["line", "%"]], "equal", "x"))).toBeGreaterThan(score(rule([["line", "@1"]], "equal", "x")));
-    expect(score(rule([["line", "@1"]], "equal", "x"))).toBeGreaterThan(score(one));
+    expect(score(rule([["line", "@1"]], "equal", "x"))).toBeGreaterThan(score(single));
     const counted = (level: string, description?: string) => score(rule([[level, "#", description]], "=", 1));
     expect(counted("pattern", "x")).toBeGreaterThan(counted("letter", "x"));
     expect(counted("letter", "x")).toBeGreaterThan(counted("letter"));

@@ -148,10 +148,10 @@ describe("proportion", () => {
     const once = Array.from({ length: 40 }, (_, index) => index < 16);
     const keys = once.map((_, index) => String(index));
     const four = proportion([...once, ...once, ...once, ...once], [...keys, ...keys, ...keys, ...keys]);
-    const one = proportion(once, keys);
-    expect(four.standardError).toBeCloseTo(one.standardError ?? 0, 10);
+    const single = proportion(once, keys);
+    expect(four.standardError).toBeCloseTo(single.standardError ?? 0, 10);
     // Mid-p once, modified Wilson repeated: a tenth of a point apart, where four times the items would halve the width.
-    expect(Math.abs((four.low ?? 0) - (one.low ?? 0))).toBeLessThan(0.5);
+    expect(Math.abs((four.low ?? 0) - (single.low ?? 0))).toBeLessThan(0.5);
     expect(four.n).toBe(160);
   });
 });
@@ -163,7 +163,7 @@ describe("published", () => {
     expect(published).toHaveLength(31 * 7);
     expect(new Set(published.map(({ basis }) => basis?.n))).toEqual(new Set([1232, 1243, 2475]));
     const figure = (model: string, metric: string) =>
-      published.find((of) => of.model === model && of.metric === metric && sliceKey(of.slice) === "")?.value ?? 0;
+      published.find((row) => row.model === model && row.metric === metric && sliceKey(row.slice) === "")?.value ?? 0;
     for (const model of models)
       expect(Math.abs(figure(model, "loose") - figure(model, "strict") - figure(model, "gain"))).toBeLessThan(0.16);
     expect(

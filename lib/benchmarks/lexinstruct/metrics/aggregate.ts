@@ -10,7 +10,7 @@ import { Part } from "./part";
 
 /** Items by how often all of their rules hold. */
 export function standing(digests: readonly SampleDigest[]): Standing | null {
-  const scored = digests.filter((of) => of.scored);
+  const scored = digests.filter((digest) => digest.scored);
   return standingOf(
     scored.map(({ cluster, strict }) => ({ key: cluster, value: Number(strict) })),
     { noun: "item", yesNo: true },
@@ -18,15 +18,18 @@ export function standing(digests: readonly SampleDigest[]): Standing | null {
 }
 
 /** The digests by slice, in the order in which the slices sort. */
-function grouped(digests: readonly SampleDigest[], slicesOf: (of: SampleDigest) => Slice[]): { slice: Slice; of: SampleDigest[] }[] {
-  const groups = new Map<string, { slice: Slice; of: SampleDigest[] }>();
+function grouped(
+  digests: readonly SampleDigest[],
+  slicesOf: (digest: SampleDigest) => Slice[],
+): { slice: Slice; digests: SampleDigest[] }[] {
+  const groups = new Map<string, { slice: Slice; digests: SampleDigest[] }>();
   for (const digest of digests) {
     for (const slice of slicesOf(digest)) {
       const key = sliceKey(slice);
       const group = groups.get(key);
-      if (!group) groups.set(key, { slice, of: [digest] });
+      if (!group) groups.set(key, { slice, digests: [digest] });
       // A sample with two rules of one kind belongs to the kind once.
-      else if (!group.of.includes(digest, group.of.length - 1)) group.of.push(digest);
+      else if (!group.digests.includes(digest, group.digests.length - 1)) group.digests.push(digest);
     }
   }
   return [...groups].sort(([a], [b]) => a.localeCompare(b, "en", { numeric: true })).map(([, group]) => group);
@@ -51,10 +54,10 @@ export function aggregate(digests: readonly SampleDigest[]): Metric[] {
     ...kinds.map(({ level }) => ({ level })),
     ...kinds.map(({ relation }) => ({ relation })),
   ];
-  const wholes = [{ slice: {}, of: digests }, ...grouped(digests, ({ language }) => [{ language }])];
-  const parts = (kind: Part["kind"], slices: typeof wholes) => slices.map(({ slice, of }) => new Part(kind, slice, of));
+  const wholes = [{ slice: {}, digests }, ...grouped(digests, ({ language }) => [{ language }])];
+  const parts = (kind: Part["kind"], slices: typeof wholes) => slices.map(({ slice, digests }) => new Part(kind, slice, digests));
   return metricsOn(metrics, [
-    ...parts("answers", [{ slice: {}, of: digests }, ...grouped(digests, accuracySlices)]),
+    ...parts("answers", [{ slice: {}, digests }, ...grouped(digests, accuracySlices)]),
     ...parts("repetitions", wholes),
     ...parts("rules", [...wholes, ...grouped(digests, kindSlices)]),
   ]);

@@ -19,7 +19,7 @@ export class Part implements MetricPart {
     readonly slice: Slice,
     readonly digests: readonly Answered[],
   ) {
-    this.scored = digests.filter((of) => of.scored);
+    this.scored = digests.filter((digest) => digest.scored);
     this.items = this.scored.map(({ cluster }) => cluster);
     this.counts = new Set(digests.map(({ cluster }) => cluster)).size === digests.length ? "items" : "samples";
   }

@@ -13,7 +13,7 @@ function mutations(
   random: Random,
 ): string[] {
   const writer = writerOf(language);
-  const said = String(value);
+  const valueText = String(value);
   const at = (from: number, to: number, by: string) => text.slice(0, from) + by + text.slice(to);
   const gap = language === "english" ? " " : "";
   const [from, to] = random.pick(pieces.length > 0 ? pieces : [[0, text.length] as const]);
@@ -27,8 +27,8 @@ function mutations(
     at(from, to, noun),
     at(from, to, ""),
   ];
-  if (relation === "contain") local.unshift(at(from, to, piece.replaceAll(new RegExp(escaped(said), "gi"), noun)));
-  if (relation.startsWith("not")) local.unshift(at(from, to, `${said}${gap}${piece}${gap}${said}`));
+  if (relation === "contain") local.unshift(at(from, to, piece.replaceAll(new RegExp(escaped(valueText), "gi"), noun)));
+  if (relation.startsWith("not")) local.unshift(at(from, to, `${valueText}${gap}${piece}${gap}${valueText}`));
   const lines = text.split("\n");
   const line = random.integer(lines.length);
   const global = [
@@ -37,7 +37,7 @@ function mutations(
     [...lines.slice(0, line), extra, ...lines.slice(line)].join("\n"),
     [...lines.slice(0, line), ...lines.slice(line + 1)].join("\n"),
     lines.slice(0, Math.ceil(lines.length / 2)).join("\n"),
-    `${text}${gap}${extra}${gap}${said}`,
+    `${text}${gap}${extra}${gap}${valueText}`,
   ];
   return [...random.shuffle(local), ...random.shuffle(global)];
 }
@@ -48,7 +48,7 @@ const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 export function breakRule(text: string, rule: Rule, language: Language, random: Random): string {
   const question = { rules: [rule], language, profile: "reference", patterns: new PatternCounts() } as const;
   const pieces = (verifyStrict(text, question).rules[0]?.candidates ?? []).map(
-    ({ start, text: found }) => [start, start + found.length] as const,
+    ({ start, text: candidate }) => [start, start + candidate.length] as const,
   );
   const broken = mutations(text, rule, language, pieces, random).find((changed) => {
     const { refused, ok } = verifyStrict(changed, question);

@@ -7,12 +7,12 @@ import { skills } from "./skill-profiles";
 
 const items = [...generate({ items: 240, language: "both" }, randomFrom(11))].map(({ body }) => body);
 
-async function accuracies(profile: string, of = items) {
+async function accuracies(profile: string, suite = items) {
   let [strict, loose] = [0, 0];
-  for (const [index, item] of of.entries()) {
+  for (const [index, item] of suite.entries()) {
     const verdict = await verifyAnswer(simulate(item, profile, randomFrom(`${profile}-${index}`)), item, "reference");
-    strict += verdict.strict.ok ? 1 / of.length : 0;
-    loose += verdict.rescue ? 1 / of.length : 0;
+    strict += verdict.strict.ok ? 1 / suite.length : 0;
+    loose += verdict.rescue ? 1 / suite.length : 0;
   }
   return { strict, loose };
 }
@@ -23,8 +23,8 @@ describe("simulate", () => {
   });
 
   it("gives profiles of different skill, and wrappings that a loose verdict forgives", async () => {
-    const found = Object.fromEntries(await Promise.all(skills.map(async ({ id }) => [id, await accuracies(id)] as const)));
-    const { careful, shallow, chatty } = found;
+    const byProfile = Object.fromEntries(await Promise.all(skills.map(async ({ id }) => [id, await accuracies(id)] as const)));
+    const { careful, shallow, chatty } = byProfile;
     expect(careful?.strict).toBeGreaterThan(0.5);
     expect(careful?.strict).toBeLessThan(0.95);
     expect(shallow?.strict).toBeLessThan((careful?.strict ?? 0) - 0.1);

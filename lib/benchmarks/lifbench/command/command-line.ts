@@ -104,7 +104,7 @@ export async function* markedRecords(
   read = asItStands,
 ): AsyncIterable<{ value: Record<string, unknown>; task: Task; marks: Marks }> {
   const ofFile = taskNamed(file.name);
-  for await (const { value, told } of readRecords(file, problem)) {
+  for await (const { value, warn: told } of readRecords(file, problem)) {
     const named = typeof value === "object" && value !== null && "task" in value ? value.task : undefined;
     const task = typeof named === "string" ? taskNamed(named) : ofFile;
     if (!task) {

@@ -54,7 +54,7 @@ async function* recordsOfFile(
   const { model: askedModel } = outputsAsk.parse(asked ?? {});
   const fileTask = taskNamed(file.name);
   let [number, answered] = [0, 0];
-  for await (const { value, line, told } of readRecords(file, problem)) {
+  for await (const { value, line, warn: told } of readRecords(file, problem)) {
     number++;
     const place = { file: file.name, line };
     const task = taskOf(value, fileTask);
@@ -103,7 +103,7 @@ function* repliesTo(
   replies: readonly FoundReply[],
   { extra, ...of }: Pick<ImportedReply, "key" | "model" | "extra">,
   place: FilePlace,
-  told: FileRecord["told"],
+  told: FileRecord["warn"],
 ): Iterable<Imported<LifbenchItem>> {
   for (const { text, facts } of replies) {
     if (text === null) told("output: is null, so that its item has no reply.", "note");

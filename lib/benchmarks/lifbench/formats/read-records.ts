@@ -6,8 +6,8 @@ import { parsePythonJson } from "@/lib/text/python-json";
 export async function* readRecords(
   file: NamedFile,
   problem: (of: FileProblem) => void,
-): AsyncIterable<Pick<FileRecord, "line" | "told"> & { value: unknown }> {
-  for await (const { text, line, told } of fileRecords(file, problem)) {
+): AsyncIterable<Pick<FileRecord, "line" | "warn"> & { value: unknown }> {
+  for await (const { text, line, warn: told } of fileRecords(file, problem)) {
     let value: unknown;
     try {
       value = parsePythonJson(text);
@@ -15,6 +15,6 @@ export async function* readRecords(
       told("is no JSON.");
       continue;
     }
-    yield { line, told, value };
+    yield { line, warn: told, value };
   }
 }

@@ -122,7 +122,7 @@ export interface Case {
 }
 
 /** A record's case by its answer, or by the match that its file holds where there is no reply. Null where it has neither, which is told. */
-export function caseOf(record: LogicRecord, by: Reading, told: FileRecord["told"]): Omit<Case, "task"> | null {
+export function caseOf(record: LogicRecord, by: Reading, told: FileRecord["warn"]): Omit<Case, "task"> | null {
   const { difficulty, score: own, expected, lacks } = record;
   const answer = answerOf(record, by);
   const match = answer === undefined ? record.match : matchOf(expected, answer);

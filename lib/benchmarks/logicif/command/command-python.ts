@@ -36,7 +36,7 @@ function pythonOf({ tools }: CommandCall): Python {
 
 async function* membersOf(files: readonly NamedFile[], problem: Problem) {
   for (const file of files) {
-    for await (const { line, text, told } of fileRecords(file, problem)) {
+    for await (const { line, text, warn: told } of fileRecords(file, problem)) {
       const members = readMembers(text.trim());
       if (members) yield { file: file.name, line, members };
       else told("The line is no JSON object.");

@@ -6,9 +6,9 @@ import { type LogicRecord, readRecord } from "./record";
 export async function* recordsOf(
   files: readonly NamedFile[],
   problem: (of: FileProblem) => void,
-): AsyncIterable<{ file: string; line: number; told: FileRecord["told"]; record: LogicRecord }> {
+): AsyncIterable<{ file: string; line: number; told: FileRecord["warn"]; record: LogicRecord }> {
   for (const file of files) {
-    for await (const { text, line, told } of fileRecords(file, problem)) {
+    for await (const { text, line, warn: told } of fileRecords(file, problem)) {
       const records = readRecord(text);
       if ("fault" in records) told(`${records.fault}.`);
       else for (const record of records) yield { file: file.name, line, told, record };

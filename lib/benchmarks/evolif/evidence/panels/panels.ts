@@ -29,14 +29,14 @@ async function endurance({ run, samples, items }: Context): Promise<RunEndurance
   const dialogues = await samples();
   const longest = new Map<number, number>();
   for (const { itemId, outcomes: turns } of dialogues) longest.set(itemId, Math.max(turns.length, longest.get(itemId) ?? 0));
-  const told = await turnGroups(items, longest);
+  const groupsOf = await turnGroups(items, longest);
   const played = dialogues.map(({ ordinal, itemId, status, outcomes: turns, passed }) => ({
     ordinal,
-    key: told.get(itemId)?.key ?? "",
+    key: groupsOf.get(itemId)?.key ?? "",
     status,
     turns: turns.map((letters, turn) => ({
       passed: passed[turn] ?? false,
-      judged: (told.get(itemId)?.turns[turn] ?? []).map((group, at) => ({ group, state: stateOf(letters.charAt(at)) })),
+      judged: (groupsOf.get(itemId)?.turns[turn] ?? []).map((group, at) => ({ group, state: stateOf(letters.charAt(at)) })),
     })),
   }));
   const seen = new Set(played.flatMap(({ turns }) => turns.flatMap(({ judged }) => judged.map(({ group }) => group))));
@@ -55,29 +55,29 @@ async function endurance({ run, samples, items }: Context): Promise<RunEndurance
 
 /** Where each turn of a dialogue stands. */
 async function timeline({ run, item, turns }: Context): Promise<DialogueScenes> {
-  const { item: of } = await item();
+  const { item: dialogue } = await item();
   const scenes: DialogueScenes["scenes"] = [];
-  while (scenes.length < turns && turnAt(of, scenes.length)) scenes.push(scene(of, scenes.length));
+  while (scenes.length < turns && turnAt(dialogue, scenes.length)) scenes.push(scene(dialogue, scenes.length));
   return { patience: run.params.patience, scenes };
 }
 
-const mostTold = 50;
+const mostTurns = 50;
 const kept: TurnRecord = { reply: "", sent: nothingSent, verdict: { score: 1, passed: true, checks: [] } };
 
 /** The first 50 turns of a dialogue, as they would be asked of a model that does everything right. */
 async function script({ run, item }: Context): Promise<DialogueScript> {
-  const { item: of } = await item();
-  const told: DialogueScript = [];
-  while (told.length < mostTold) {
+  const { item: dialogue } = await item();
+  const asked: DialogueScript = [];
+  while (asked.length < mostTurns) {
     const request = nextRequest(
-      of,
-      Array.from(told, () => kept),
+      dialogue,
+      Array.from(asked, () => kept),
       run.params,
     );
     if (!request) break;
-    told.push({ query: request.messages.at(-1)?.parts.join("") ?? "", scene: scene(of, told.length) });
+    asked.push({ query: request.messages.at(-1)?.parts.join("") ?? "", scene: scene(dialogue, asked.length) });
   }
-  return told;
+  return asked;
 }
 
 /** Data of the family's panels. */

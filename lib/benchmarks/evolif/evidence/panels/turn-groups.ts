@@ -40,21 +40,21 @@ export async function turnGroups(
   items: PanelContext<EvolifItem>["items"],
   turnsOf: ReadonlyMap<number, number>,
 ): Promise<Map<number, ItemGroups>> {
-  const found = new Map<number, ItemGroups>();
+  const groups = new Map<number, ItemGroups>();
   const lacking: number[] = [];
   for (const [id, turns] of turnsOf) {
     const item = known.get(id);
-    if (item && item.turns.length >= turns) found.set(id, item);
+    if (item && item.turns.length >= turns) groups.set(id, item);
     else lacking.push(id);
   }
   for (let at = 0; at < lacking.length; at += itemsAtOnce) {
     for (const { id, key, item } of await items(lacking.slice(at, at + itemsAtOnce))) {
       const wanted = turnsOf.get(id) ?? 0;
       const length = known.has(id) ? Math.ceil(wanted / turnsAtOnce) * turnsAtOnce : wanted;
-      const told = { key, turns: Array.from({ length }, (_, turn) => groupsAt(item, turn)) };
-      known.set(id, told);
-      found.set(id, told);
+      const itemGroups = { key, turns: Array.from({ length }, (_, turn) => groupsAt(item, turn)) };
+      known.set(id, itemGroups);
+      groups.set(id, itemGroups);
     }
   }
-  return found;
+  return groups;
 }

@@ -54,7 +54,7 @@ describe("the query writer", () => {
     for (const [, step, reply] of cases) {
       const { values, kept, dropped } = await build({ ...input, turns: 1 }, says(reply));
       expect(kept[0]?.cells).toEqual(["fallback", 3]);
-      expect(dropped.map((one) => one.step)).toEqual([step, step, step]);
+      expect(dropped.map((drop) => drop.step)).toEqual([step, step, step]);
       expect([...generate(evolifParams.parse({ dialogues: 1, queries: values }), randomFrom(5))][0]?.body.script[0]?.writer).toBe(
         "fallback",
       );
@@ -72,10 +72,10 @@ describe("the query writer", () => {
       open -= 1;
       return chat(request);
     };
-    const told: JobProgress[] = [];
-    const { kept } = await build({ ...input, dialogues: 3, atOnce: 5 }, { chat: slow, report: (one) => told.push(one) });
-    expect(told.map(({ done }) => done)).toEqual(Array.from({ length: 13 }, (_, done) => done));
-    expect(new Set(told.map(({ total }) => total))).toEqual(new Set([12]));
+    const reports: JobProgress[] = [];
+    const { kept } = await build({ ...input, dialogues: 3, atOnce: 5 }, { chat: slow, report: (progress) => reports.push(progress) });
+    expect(reports.map(({ done }) => done)).toEqual(Array.from({ length: 13 }, (_, done) => done));
+    expect(new Set(reports.map(({ total }) => total))).toEqual(new Set([12]));
     const places = ["d001", "d002", "d003"].flatMap((key) => [1, 2, 3, 4].map((turn) => `${key}, turn ${turn}`));
     expect(kept.map(({ value }) => value.split(":")[0])).toEqual(places);
     expect(most).toBe(5);
@@ -135,8 +135,8 @@ describe("isComplete", () => {
     [change("existence", { kelp: 3 }, { kelp: 2 }, "modify"), "Also moss", false],
     [change("forbidden", ["fern"], ["fern", "moss"], "modify"), "Moss is fine again", true],
     [change("emotion", { mode: "sad" }), "Sound sad", true],
-  ])("%#", (of, query, expected) => {
-    expect(isComplete(of, query)).toBe(expected);
+  ])("%#", (operation, query, expected) => {
+    expect(isComplete(operation, query)).toBe(expected);
   });
 });
 

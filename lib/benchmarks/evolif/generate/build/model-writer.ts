@@ -69,9 +69,9 @@ function report(
   const result: BuildResult = { fills: "queries", values: [], columns: ["Writer", "Attempts"], kept: [], dropped: [], notes: [] };
   let fallbacks = 0;
   for (const [at, { key, dialogue, turn }] of jobs.entries()) {
-    const of = written[at];
-    if (!of) continue;
-    const { text, writer, attempts, faults } = of;
+    const query = written[at];
+    if (!query) continue;
+    const { text, writer, attempts, faults } = query;
     result.values.push(queryLine({ dialogue, turn: turn.turn, change: changeOf(turn), text, writer }));
     result.kept.push({ value: `${key}, turn ${turn.turn}: ${text}`, cells: [writer, attempts] });
     for (const [fault, { text: value, step, reason }] of faults.entries())

@@ -4,11 +4,11 @@ import { type Topic, topicsIn } from "../../data/topics";
 import { wordings } from "../../data/wordings";
 import type { DialogueTurn } from "../state/dialogue-turn";
 
-type Told = Pick<DialogueTurn, "phase" | "operation" | "active_topic">;
+type Change = Pick<DialogueTurn, "phase" | "operation" | "active_topic">;
 
 /** Words a turn's change as a user would, the same for the same random source: a task, a change, or a topic recalled and a change. */
 export function templateQuery(
-  { phase, operation, active_topic }: Told,
+  { phase, operation, active_topic }: Change,
   random: Random,
   words: PromptWording,
   topic: Pick<Topic, "task" | "clue"> | undefined = topicsIn[words][active_topic],

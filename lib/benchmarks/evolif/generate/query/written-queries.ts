@@ -15,19 +15,19 @@ const written = z.object({
 export type WrittenQuery = z.infer<typeof written>;
 
 /** A query as a line of the suite's parameter. */
-export const queryLine = (of: WrittenQuery): string => JSON.stringify(of);
+export const queryLine = (query: WrittenQuery): string => JSON.stringify(query);
 
 /** A turn's topic and change as one text, the same in every wording of the suite. */
 export function changeOf({ active_topic, phase, operation }: Pick<DialogueTurn, "active_topic" | "phase" | "operation">): string {
-  const said = (description: string | null | undefined, args: unknown) =>
+  const described = (description: string | null | undefined, args: unknown) =>
     description == null || !operation ? "" : describeInstruction(operation.instruction_id, args, "1");
-  const before = said(operation?.original_description, operation?.args_before);
-  return `${phase} ${active_topic}: ${before} > ${said(operation?.new_description, operation?.args_after)}`;
+  const before = described(operation?.original_description, operation?.args_before);
+  return `${phase} ${active_topic}: ${before} > ${described(operation?.new_description, operation?.args_after)}`;
 }
 
 /** Queries by `dialogue turn`, both from 1. Throws `invalid` with the number of a line that is none. */
 export function queriesOf(lines: readonly string[]): Map<string, WrittenQuery> {
-  const found = new Map<string, WrittenQuery>();
+  const queries = new Map<string, WrittenQuery>();
   for (const [at, line] of lines.entries()) {
     const read = written.safeParse(parsed(line));
     if (!read.success) {
@@ -35,9 +35,9 @@ export function queriesOf(lines: readonly string[]): Map<string, WrittenQuery> {
       const path = `params.queries.${at}`;
       throw new HeedError("invalid", message, { where: path, issues: [{ path, message }] });
     }
-    found.set(`${read.data.dialogue} ${read.data.turn}`, read.data);
+    queries.set(`${read.data.dialogue} ${read.data.turn}`, read.data);
   }
-  return found;
+  return queries;
 }
 
 function parsed(line: string): unknown {

@@ -6,8 +6,8 @@ import { argumentKeywords } from "./keyword-arguments";
 function required({ id, args }: Instruction): string[] {
   if (id === "existence") return argumentKeywords(args);
   if (id !== "startwith" && id !== "endwith") return [];
-  const of = typeof args === "object" && args !== null && "mode" in args && "value" in args ? args : null;
-  return of?.mode === "keyword" && typeof of.value === "string" ? [of.value] : [];
+  const modeArgs = typeof args === "object" && args !== null && "mode" in args && "value" in args ? args : null;
+  return modeArgs?.mode === "keyword" && typeof modeArgs.value === "string" ? [modeArgs.value] : [];
 }
 
 /** Keywords of a topic that a group may use: required ones avoid what is forbidden, and forbidden ones what is required. */

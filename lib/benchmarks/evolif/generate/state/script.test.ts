@@ -58,10 +58,10 @@ describe("a script", () => {
           const ids = turn.instructions.map(({ id }) => id);
           expect(new Set(ids).size).toBe(ids.length);
           const added = turn.instructions.filter(
-            (one) => !before.includes(one) && !before.some((old) => old.description === one.description),
+            (instruction) => !before.includes(instruction) && !before.some((old) => old.description === instruction.description),
           );
-          const gone = before.filter((one) => !turn.instructions.some((now) => now.description === one.description));
-          expect([added.length, gone.length]).toEqual(
+          const removed = before.filter((instruction) => !turn.instructions.some((now) => now.description === instruction.description));
+          expect([added.length, removed.length]).toEqual(
             { add: [1, 0], modify: [1, 1], remove: [0, 1] }[turn.operation?.operation_type ?? "add"],
           );
           expect(turn.phase === "new").toBe(!inForce.has(turn.active_topic));
@@ -97,9 +97,11 @@ describe("a script", () => {
         const item = itemOf(seed, 14, wording);
         const run = evolifRunParams.parse({});
         const turns = item.script.slice(0, 13).map(() => turnRecord("A reply."));
-        const found = recognise(chatMessages(nextRequest(item, turns, run)?.messages ?? []));
-        expect(found?.turns).toEqual(turns);
-        expect(found?.item.script.map(({ instructions }) => instructions)).toEqual(item.script.map(({ instructions }) => instructions));
+        const recognised = recognise(chatMessages(nextRequest(item, turns, run)?.messages ?? []));
+        expect(recognised?.turns).toEqual(turns);
+        expect(recognised?.item.script.map(({ instructions }) => instructions)).toEqual(
+          item.script.map(({ instructions }) => instructions),
+        );
         for (const { query, phase } of item.script) expect(readQuery(query)?.phase).toBe(phase);
       }),
       { numRuns: 25 },
@@ -154,20 +156,20 @@ describe("the wordings", () => {
   });
 
   it("say the numbers that the checks allow", () => {
-    const said = (id: string, args: unknown) => describeInstruction(id, args, "2");
-    expect(said("case", { mode: "min_upper", min: 55 })).toBe("Write between 52% and 58% of the letters in upper case.");
-    expect(said("existence", { juggler: 3 })).toBe('Use the word "juggler" exactly 3 times.');
-    expect(said("existence", { juggler: 3, mime: 1 })).toBe(
+    const sentenceOf = (id: string, args: unknown) => describeInstruction(id, args, "2");
+    expect(sentenceOf("case", { mode: "min_upper", min: 55 })).toBe("Write between 52% and 58% of the letters in upper case.");
+    expect(sentenceOf("existence", { juggler: 3 })).toBe('Use the word "juggler" exactly 3 times.');
+    expect(sentenceOf("existence", { juggler: 3, mime: 1 })).toBe(
       'Use each of these words exactly this many times: "juggler" (3 times), "mime" (once).',
     );
-    expect(said("endwith", { mode: "quotation", left: "“", right: "”" })).toBe("End the reply with text enclosed in “ and ”.");
-    expect(said("length", { mode: "paragraph", relation: "more_than", number: 1 })).toBe(
+    expect(sentenceOf("endwith", { mode: "quotation", left: "“", right: "”" })).toBe("End the reply with text enclosed in “ and ”.");
+    expect(sentenceOf("length", { mode: "paragraph", relation: "more_than", number: 1 })).toBe(
       "Write more than 1 paragraph, with blank lines between paragraphs.",
     );
-    expect(said("length", { mode: "characters", relation: "exactly", number: 300 })).toBe(
+    expect(sentenceOf("length", { mode: "characters", relation: "exactly", number: 300 })).toBe(
       "Write exactly 300 characters, including spaces and line breaks.",
     );
-    expect(said("reader_age", { mode: "youth" })).toBe("Write for teenagers.");
+    expect(sentenceOf("reader_age", { mode: "youth" })).toBe("Write for teenagers.");
     // Nothing that is drawn needs the general sentence.
     const drawn = scriptOf("drawn", 200, machineSettings.parse({ judgedGroups: true })).flatMap(({ instructions }) => instructions);
     expect(drawn.filter(({ description }) => description.startsWith("Follow the rule"))).toEqual([]);
@@ -176,10 +178,10 @@ describe("the wordings", () => {
 
 describe("generate", () => {
   it("draws for the first 20 turns also where fewer are written, and refuses what no draw can reach", () => {
-    const of = (more: object) => [...generate(evolifParams.parse({ dialogues: 3, leastConstraints: 2.5, ...more }), randomFrom(1))];
-    const [short, long] = [of({ turns: 4 }), of({ turns: 30 })];
+    const drawWith = (more: object) => [...generate(evolifParams.parse({ dialogues: 3, leastConstraints: 2.5, ...more }), randomFrom(1))];
+    const [short, long] = [drawWith({ turns: 4 }), drawWith({ turns: 30 })];
     expect(short.map(({ body }) => body.script)).toEqual(long.map(({ body }) => body.script.slice(0, 4)));
-    expect(() => of({ leastConstraints: 9 })).toThrow(/None of 51 drawn dialogues averages 9 constraints/);
+    expect(() => drawWith({ leastConstraints: 9 })).toThrow(/None of 51 drawn dialogues averages 9 constraints/);
   });
 
   it("follows the chances of a lone constraint", () => {
@@ -204,8 +206,8 @@ describe("generate", () => {
 
   it("keeps about to the published probabilities", () => {
     const all = [...generate(evolifParams.parse({ dialogues: 30, satisfiable: false }), randomFrom(2))].flatMap(({ body }) => body.script);
-    const share = (of: (turn: DialogueTurn) => boolean, among: (turn: DialogueTurn) => boolean) =>
-      all.filter((turn) => among(turn) && of(turn)).length / all.filter(among).length;
+    const share = (matches: (turn: DialogueTurn) => boolean, among: (turn: DialogueTurn) => boolean) =>
+      all.filter((turn) => among(turn) && matches(turn)).length / all.filter(among).length;
     const isMixed = ({ instructions, operation, phase }: DialogueTurn) => {
       const before = instructions.length + { add: -1, modify: 0, remove: 1 }[operation?.operation_type ?? "add"];
       return phase !== "new" && before > 1 && before < 9;

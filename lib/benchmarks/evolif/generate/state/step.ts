@@ -72,8 +72,8 @@ function mutate(
   // Where the drawn change cannot be made, another one is: a step makes exactly one.
   const kinds: readonly Kind[] = [first, "modify", "add", "remove"];
   for (const kind of kinds) {
-    const found = kind === "add" ? add(context) : kind === "modify" ? modify(context) : remove(context);
-    if (found) return found;
+    const change = kind === "add" ? add(context) : kind === "modify" ? modify(context) : remove(context);
+    if (change) return change;
   }
   throw new Error("A dialogue has come to a state in which nothing can be changed.");
 }
@@ -123,7 +123,7 @@ function modify({ keywords, inForce, available, settings, random, wording }: Con
     if (args === null || JSON.stringify(args) === JSON.stringify(old.args)) continue;
     const fresh = described(group, args, wording);
     if (fresh.description === old.description) continue;
-    const instructions = inForce.map((one) => (one === old ? fresh : one));
+    const instructions = inForce.map((instruction) => (instruction === old ? fresh : instruction));
     if (holdable(instructions, settings)) return { operation: operationOf("modify", old, fresh), instructions };
   }
   return null;
@@ -132,7 +132,7 @@ function modify({ keywords, inForce, available, settings, random, wording }: Con
 function remove({ inForce, random }: Context) {
   if (inForce.length < 2) return null;
   const old = random.pick(inForce);
-  return { operation: operationOf("remove", old, null), instructions: inForce.filter((one) => one !== old) };
+  return { operation: operationOf("remove", old, null), instructions: inForce.filter((instruction) => instruction !== old) };
 }
 
 const described = (id: string, args: unknown, wording: PromptWording): Instruction => ({

@@ -36,7 +36,7 @@ export function sentence(id: string, template: string, fixed: Readonly<Record<st
   const slots = Array.from(template.matchAll(slot), ([, kind = "", name = ""]) => ({ name, ...(kinds[kind] ?? textKind) }));
   const shape = z.strictObject({
     ...Object.fromEntries(Object.entries(fixed).map(([name, value]) => [name, z.literal(value)])),
-    ...Object.fromEntries(slots.map((of) => [of.name, of.shape])),
+    ...Object.fromEntries(slots.map((slot) => [slot.name, slot.shape])),
   });
   const pieces = template.split(/\{[#~]?\w+\}/).map(escaped);
   return {

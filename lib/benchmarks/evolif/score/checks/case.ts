@@ -37,10 +37,10 @@ export function letterCase(args: Arguments, reply: string): Finding {
 }
 
 function runs(text: string, pattern: RegExp): Span[] {
-  const found: Span[] = [];
+  const spans: Span[] = [];
   for (const { index, 0: run } of text.matchAll(pattern)) {
-    found.push([index, index + run.length]);
-    if (found.length >= 200) break;
+    spans.push([index, index + run.length]);
+    if (spans.length >= 200) break;
   }
-  return found;
+  return spans;
 }

@@ -20,7 +20,7 @@ export function countableItems(args: Arguments, reply: string): Finding {
  * line break, in which case the match takes the next line as well.
  */
 function bullets(text: string, mark: "*" | "-"): Span[] {
-  const found: Span[] = [];
+  const spans: Span[] = [];
   let line = 0;
   while (line >= 0 && line < text.length) {
     let at = line;
@@ -33,10 +33,10 @@ function bullets(text: string, mark: "*" | "-"): Span[] {
     const rest = at + 1 + (mark === "*" ? 1 : 0);
     const feed = text.indexOf("\n", rest);
     const end = feed < 0 ? text.length : feed;
-    found.push([at, end]);
+    spans.push([at, end]);
     line = text.charCodeAt(end - 1) === lineFeed ? end : lineAfter(text, end);
   }
-  return found;
+  return spans;
 }
 
 /** Start of the first line after this index; -1 when there is none. */

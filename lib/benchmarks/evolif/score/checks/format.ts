@@ -10,7 +10,7 @@ import { xmlFault } from "./formats/xml";
 
 /** What is wrong with a text; the index counts in UTF-16 units of the text, null where there is no one place. */
 export interface Fault {
-  what: string;
+  message: string;
   at: number | null;
 }
 
@@ -32,9 +32,9 @@ export function format(args: Arguments, reply: string): Finding {
   const content = unfenced(trimmed);
   const fault = faultOf(content);
   if (!fault) return finding(true, "held", `valid ${mode}`, `valid ${mode}`);
-  if (fault.at === null) return finding(false, "malformed", `valid ${mode}`, fault.what);
+  if (fault.at === null) return finding(false, "malformed", `valid ${mode}`, fault.message);
   const from = Math.max(0, reply.indexOf(trimmed)) + (content === trimmed ? 0 : Math.max(0, trimmed.indexOf(content, 3))) + fault.at;
   const at = Math.min(from, reply.length);
   const feed = reply.indexOf("\n", at);
-  return finding(false, "malformed", `valid ${mode}`, fault.what, [[at, Math.max(at, feed < 0 ? reply.length : feed)]]);
+  return finding(false, "malformed", `valid ${mode}`, fault.message, [[at, Math.max(at, feed < 0 ? reply.length : feed)]]);
 }

@@ -24,7 +24,7 @@ function matcherOf(keyword: string): Matcher {
 /** Places of a keyword, letter case ignored one to one (`re.IGNORECASE`); matches do not overlap. */
 export function keywordMatches(keyword: string, text: string): Span[] {
   const { pattern, whole } = matcherOf(keyword);
-  const found: Span[] = [];
+  const spans: Span[] = [];
   pattern.lastIndex = 0;
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
     const end = match.index + match[0].length;
@@ -32,10 +32,10 @@ export function keywordMatches(keyword: string, text: string): Span[] {
       pattern.lastIndex = behind(text, match.index);
       continue;
     }
-    found.push([match.index, end]);
+    spans.push([match.index, end]);
     if (end === match.index) pattern.lastIndex = behind(text, end);
   }
-  return found;
+  return spans;
 }
 
 /** Index behind the character at an index: from the middle of a pair an expression would go back to its start, for ever. */

@@ -209,13 +209,13 @@ const cases: readonly Case[] = [
 
 describe("checks", () => {
   it("are 25, 58 and 29, each with an id of its own", () => {
-    const count = (origin: string) => allChecks.filter((of) => of.origin === origin).length;
+    const count = (origin: string) => allChecks.filter((check) => check.origin === origin).length;
     expect([count("ifeval"), count("ifbench"), count("training")]).toEqual([25, 58, 29]);
     expect(new Set(allChecks.map(({ id }) => id)).size).toBe(112);
   });
 
   it("are each followed by some reply and missed by another", () => {
-    expect(allChecks.map(({ id }) => id).filter((id) => !cases.some(([of]) => of === id))).toEqual([]);
+    expect(allChecks.map(({ id }) => id).filter((id) => !cases.some(([caseId]) => caseId === id))).toEqual([]);
     const wrong = cases.flatMap(([id, kwargs, follow, miss]) => [
       ...follow.filter((reply) => verdictOf(id, kwargs, reply).strict !== true).map((reply) => `${id} is not followed by ${reply}`),
       ...miss.filter((reply) => verdictOf(id, kwargs, reply).strict !== false).map((reply) => `${id} is not missed by ${reply}`),
@@ -230,9 +230,9 @@ describe("checks", () => {
   it("say what was wanted and what there is", () => {
     const { id, ...verdict } = verdictOf("length_constraints:number_words", { num_words: 200, relation: "at least" }, words(187));
     expect(verdict).toMatchObject({ strict: false, wants: "at least 200 words", finding: { actual: "187 words" } });
-    for (const [of, kwargs, [reply = ""]] of cases) {
-      const told = verdictOf(of, kwargs, reply);
-      expect(told).toMatchObject({ wants: expect.stringMatching(/\S/), finding: { actual: expect.stringMatching(/\S/) } });
+    for (const [id, kwargs, [reply = ""]] of cases) {
+      const verdict = verdictOf(id, kwargs, reply);
+      expect(verdict).toMatchObject({ wants: expect.stringMatching(/\S/), finding: { actual: expect.stringMatching(/\S/) } });
     }
   });
 });

@@ -44,12 +44,12 @@ export type OpenedInstruction = { id: string; definition: CheckDefinition; kwarg
 
 /** The known id that an unknown one was meant to be, as far as a slip of up to three keys or a language before it tells; else those of its group. */
 function unknown(id: string): string {
-  const [, language, own = ""] = /^([a-z]{2}):(.+:.+)$/.exec(id) ?? [];
-  if (language === "en" && byId.has(own)) return `has M-IFEval's “en:” before IFEval's own id: write ${own}`;
+  const [, language, bareId = ""] = /^([a-z]{2}):(.+:.+)$/.exec(id) ?? [];
+  if (language === "en" && byId.has(bareId)) return `has M-IFEval's “en:” before IFEval's own id: write ${bareId}`;
   if (language !== undefined) return `is of M-IFEval's checks for “${language}”, which are not here`;
   const nearest = closest(id, [...byId.keys()]);
   if (distance(id, nearest) <= 3) return `is no known instruction id; the nearest is ${nearest}`;
-  const siblings = allChecks.filter((of) => of.id.startsWith(`${id.split(":")[0]}:`)).map((of) => of.id);
+  const siblings = allChecks.filter((check) => check.id.startsWith(`${id.split(":")[0]}:`)).map((check) => check.id);
   return siblings.length > 0 ? `is none of the known ids of its group: ${siblings.join(", ")}` : "is no known instruction id";
 }
 
@@ -57,12 +57,12 @@ const kinds: Readonly<Record<string, string>> = { string: "a text", number: "a n
 const choices = new Intl.ListFormat("en", { type: "disjunction" });
 
 /** What is wrong with a value, behind its name. */
-function told(issue: z.core.$ZodIssue, kwargs: Readonly<Record<string, unknown>>): string {
+function faultOf(issue: z.core.$ZodIssue, kwargs: Readonly<Record<string, unknown>>): string {
   const [name] = issue.path;
   if (name !== undefined && !(name in kwargs)) return "is missing: the authors' code would draw one at random at every scoring";
   const value = name === undefined ? undefined : kwargs[String(name)];
   const given = `is ${typeof value === "string" ? `“${value.slice(0, 60)}”` : JSON.stringify(value)?.slice(0, 60)}`;
-  if (issue.code === "invalid_value") return `${given}, and must be ${choices.format(issue.values.map((of) => `“${String(of)}”`))}`;
+  if (issue.code === "invalid_value") return `${given}, and must be ${choices.format(issue.values.map((choice) => `“${String(choice)}”`))}`;
   if (issue.code === "invalid_type") return `${given}, and must be ${kinds[issue.expected] ?? issue.expected}`;
   return issue.message;
 }
@@ -76,5 +76,5 @@ export function openInstruction({ id, kwargs }: Instruction): OpenedInstruction 
   if (read.success) return { id, definition, kwargs: read.data };
   const [issue] = read.error.issues;
   const field = String(issue?.path[0] ?? "kwargs");
-  return { id, field, fault: `${id}: “${field}” ${issue ? told(issue, given) : "cannot be read"}` };
+  return { id, field, fault: `${id}: “${field}” ${issue ? faultOf(issue, given) : "cannot be read"}` };
 }

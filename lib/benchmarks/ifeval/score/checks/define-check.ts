@@ -65,7 +65,8 @@ export function defineCheck<Kwargs>(definition: CheckDefinition<Kwargs>): CheckD
 }
 
 /** `1 word`, `2 words`. */
-export const counted = (n: number, one: string, many = `${one}s`): string => `${n.toLocaleString("en")} ${n === 1 ? one : many}`;
+export const counted = (n: number, singular: string, plural = `${singular}s`): string =>
+  `${n.toLocaleString("en")} ${n === 1 ? singular : plural}`;
 
 /** Matches of a regular expression of JavaScript as places. */
 export const spansOf = (matches: Iterable<RegExpExecArray>): Span[] =>

@@ -6,10 +6,10 @@ import { betweenMarks, markedLines, phrasePlaces, titlePlaces, withoutBlankLines
 
 const places = (text: string, expression: RegExp): Span[] =>
   [...text.matchAll(expression)].map(({ index, 0: { length } }) => [index, index + length]);
-const texts = (...pieces: string[]) => fc.array(fc.constantFrom(...pieces), { maxLength: 14 }).map((of) => of.join(""));
-const same = (text: fc.Arbitrary<string>, found: (text: string) => Span[], expression: RegExp) =>
+const texts = (...pieces: string[]) => fc.array(fc.constantFrom(...pieces), { maxLength: 14 }).map((parts) => parts.join(""));
+const same = (text: fc.Arbitrary<string>, find: (text: string) => Span[], expression: RegExp) =>
   fc.assert(
-    fc.property(text, (of) => void expect(found(of)).toEqual(places(of, expression))),
+    fc.property(text, (drawn) => void expect(find(drawn)).toEqual(places(drawn, expression))),
     { numRuns: 3000 },
   );
 

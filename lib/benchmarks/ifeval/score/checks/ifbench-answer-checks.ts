@@ -26,7 +26,7 @@ export const ifbenchAnswerChecks: readonly CheckDefinition[] = [
       "The whole reply is one of the options: letter by letter where they are a, b, c, otherwise in any letter case and without marks at its ends.",
     check({ text }, { options }) {
       const choices = choicesOf(options);
-      const bare = (of: string) => asciiPunctuation.trimWithSpaces(of).toLowerCase();
+      const bare = (answer: string) => asciiPunctuation.trimWithSpaces(answer).toLowerCase();
       const holds = isLettered(options) ? choices.includes(text) : choices.some((choice) => bare(choice) === bare(text));
       return { holds, actual: `“${text.slice(0, 60)}”` };
     },

@@ -44,8 +44,8 @@ export const ifbenchCountChecks: readonly CheckDefinition[] = [
     wants: ({ N }) => `at least ${counted(N, "different word")}`,
     explains: "Counts different words in lower case, without marks at their ends. A word of marks alone counts once.",
     check({ lowerParts }, { N }) {
-      const found = new Set(lowerParts.map(trimmed)).size;
-      return { holds: found >= N, actual: counted(found, "different word") };
+      const count = new Set(lowerParts.map(trimmed)).size;
+      return { holds: count >= N, actual: counted(count, "different word") };
     },
   }),
   defineCheck({
@@ -55,8 +55,13 @@ export const ifbenchCountChecks: readonly CheckDefinition[] = [
     wants: ({ small_n }) => `at least ${counted(small_n, "different conjunction")}`,
     explains: "Counts and, but, for, nor, or, so and yet. Another spelling, such as “And” or “and,”, counts as another one.",
     check({ parts }, { small_n }) {
-      const found = new Set(parts.filter((part) => ["and", "but", "for", "nor", "or", "so", "yet"].includes(trimmed(part).toLowerCase())));
-      return { holds: found.size >= small_n, actual: `${found.size}${found.size > 0 ? `: ${[...found].slice(0, 12).join(" ")}` : ""}` };
+      const conjunctions = new Set(
+        parts.filter((part) => ["and", "but", "for", "nor", "or", "so", "yet"].includes(trimmed(part).toLowerCase())),
+      );
+      return {
+        holds: conjunctions.size >= small_n,
+        actual: `${conjunctions.size}${conjunctions.size > 0 ? `: ${[...conjunctions].slice(0, 12).join(" ")}` : ""}`,
+      };
     },
   }),
   defineCheck({
@@ -66,15 +71,15 @@ export const ifbenchCountChecks: readonly CheckDefinition[] = [
     wants: ({ N }) => `at least ${counted(N, "different name")} of a list of 50`,
     explains: "Counts which of fifty first names occur as whole words, with their capital letter.",
     check({ text }, { N }) {
-      const found = people.flatMap((name) => {
+      const names = people.flatMap((name) => {
         const spans = occurrences(text, name).filter(([start, end]) => !wordBefore(text, start) && !wordAt(text, end));
         return spans.length > 0 ? [{ name, spans }] : [];
       });
-      return { holds: found.length >= N, actual: counted(found.length, "name"), spans: found.flatMap(({ spans }) => spans) };
+      return { holds: names.length >= N, actual: counted(names.length, "name"), spans: names.flatMap(({ spans }) => spans) };
     },
     july2025({ text }, { N }) {
-      const found = people.map((name) => occurrences(text, name)).filter((spans) => spans.length > 0);
-      return { holds: found.length >= N, actual: counted(found.length, "name"), spans: found.flat() };
+      const places = people.map((name) => occurrences(text, name)).filter((spans) => spans.length > 0);
+      return { holds: places.length >= N, actual: counted(places.length, "name"), spans: places.flat() };
     },
   }),
   defineCheck({
@@ -84,8 +89,8 @@ export const ifbenchCountChecks: readonly CheckDefinition[] = [
     wants: ({ N }) => `exactly ${counted(N, "number")}`,
     explains: "Punctuation is removed first, so that 1,000 is one number and 10-20 is one too.",
     check({ text }, { N }) {
-      const found = asciiPunctuation.remove(text).match(/\p{Nd}+/gu)?.length ?? 0;
-      return { holds: found === N, actual: counted(found, "number") };
+      const count = asciiPunctuation.remove(text).match(/\p{Nd}+/gu)?.length ?? 0;
+      return { holds: count === N, actual: counted(count, "number") };
     },
   }),
   defineCheck({
@@ -108,15 +113,15 @@ export const ifbenchCountChecks: readonly CheckDefinition[] = [
     wants: ({ N }) => `at least ${counted(N, "pronoun")}`,
     explains: "Counts NLTK's tokens that are personal, possessive, reflexive, demonstrative, interrogative or indefinite pronouns.",
     check(reading, { N }) {
-      const found = reading
+      const matches = reading
         .beside("pronouns", (text) => text.replaceAll("/", " ").toLowerCase())
         .tokens.filter(({ text }) => pronouns.has(text));
-      return { holds: found.length >= N, actual: counted(found.length, "pronoun") };
+      return { holds: matches.length >= N, actual: counted(matches.length, "pronoun") };
     },
     july2025(reading, { N }) {
       const { plainLowerParts } = reading.beside("old pronouns", (text) => text.replaceAll("/", " "));
-      const found = plainLowerParts.filter((part) => oldPronouns.has(part)).length;
-      return { holds: found >= N, actual: counted(found, "pronoun") };
+      const count = plainLowerParts.filter((part) => oldPronouns.has(part)).length;
+      return { holds: count >= N, actual: counted(count, "pronoun") };
     },
   }),
   defineCheck({
@@ -145,8 +150,8 @@ export const ifbenchCountChecks: readonly CheckDefinition[] = [
         .join(", "),
     explains: "Each keyword occurs exactly so often, in any letter case and inside longer words too.",
     check({ lower }, kwargs) {
-      const found = keywordsOf(kwargs).map((keyword) => occurrencesCounted(lower, keyword.toLowerCase()));
-      return { holds: found.every((count, at) => count === wantedTimes[at]), actual: found.join(", ") };
+      const counts = keywordsOf(kwargs).map((keyword) => occurrencesCounted(lower, keyword.toLowerCase()));
+      return { holds: counts.every((count, at) => count === wantedTimes[at]), actual: counts.join(", ") };
     },
   }),
   defineCheck({
@@ -181,8 +186,8 @@ export const ifbenchCountChecks: readonly CheckDefinition[] = [
     wants: () => "equally many sentences that end in . ? and !",
     explains: "Counts sentences by their last character. None of any passes.",
     check({ sentences }) {
-      const found = [".", "?", "!"].map((mark) => sentenceEnds(sentences, mark));
-      return { holds: new Set(found).size === 1, actual: `${found[0]} with . ${found[1]} with ? ${found[2]} with !` };
+      const counts = [".", "?", "!"].map((mark) => sentenceEnds(sentences, mark));
+      return { holds: new Set(counts).size === 1, actual: `${counts[0]} with . ${counts[1]} with ? ${counts[2]} with !` };
     },
   }),
   defineCheck({
@@ -206,16 +211,16 @@ export const ifbenchCountChecks: readonly CheckDefinition[] = [
     wants: ({ percentage }) => `${percentage} % of its trigrams in the reference, 2 points more or less`,
     explains: "The share of the reply's different runs of three characters that the reference text has too.",
     check({ text }, { reference_text, percentage }) {
-      const [own, reference] = [trigrams(text), trigrams(reference_text)];
-      if (own.size === 0) return { holds: false, actual: "fewer than three characters" };
-      const share = ([...own].filter((of) => reference.has(of)).length / own.size) * 100;
+      const [actual, reference] = [trigrams(text), trigrams(reference_text)];
+      if (actual.size === 0) return { holds: false, actual: "fewer than three characters" };
+      const share = ([...actual].filter((trigram) => reference.has(trigram)).length / actual.size) * 100;
       return { holds: percentage - 2 <= share && share <= percentage + 2, actual: `${share.toFixed(1)} %` };
     },
   }),
 ];
 
-const keywordsOf = (of: { keyword1: string; keyword2: string; keyword3: string; keyword4: string; keyword5: string }) =>
-  [of.keyword1, of.keyword2, of.keyword3, of.keyword4, of.keyword5].map((keyword) => pythonStrip(keyword));
+const keywordsOf = (kwargs: { keyword1: string; keyword2: string; keyword3: string; keyword4: string; keyword5: string }) =>
+  [kwargs.keyword1, kwargs.keyword2, kwargs.keyword3, kwargs.keyword4, kwargs.keyword5].map((keyword) => pythonStrip(keyword));
 
 /** As Python counts: an empty text occurs once more than there are characters. */
 const occurrencesCounted = (text: string, wanted: string) => (wanted === "" ? [...text].length + 1 : occurrences(text, wanted).length);

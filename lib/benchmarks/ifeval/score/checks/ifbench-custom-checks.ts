@@ -54,8 +54,8 @@ function questionLengths(text: string): number[] | string {
   for (const [at, question] of questions.entries()) {
     const lines = question.split("\n");
     const isOption = lines.map((line) => option.test(pythonStrip(line)));
-    const found = isOption.filter(Boolean).length;
-    if (found !== 5) return `question ${at + 1} has ${counted(found, "option")}`;
+    const count = isOption.filter(Boolean).length;
+    if (count !== 5) return `question ${at + 1} has ${counted(count, "option")}`;
     const stem = lines.slice(0, isOption.indexOf(true)).map(pythonStrip).join(" ");
     lengths.push([...pythonStrip(stem)].length);
   }
@@ -87,9 +87,9 @@ const rowsWithQuotes = (text: string, delimiter: string) => rowsOf(text.replaceA
 const monthDays = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 function isDate(text: string): boolean {
-  const found = /^(\p{Nd}{4})-(\p{Nd}{2})-(\p{Nd}{2})$/u.exec(text);
-  if (!found) return false;
-  const [year = 0, month = 0, day = 0] = found.slice(1).map(Number);
+  const match = /^(\p{Nd}{4})-(\p{Nd}{2})-(\p{Nd}{2})$/u.exec(text);
+  if (!match) return false;
+  const [year = 0, month = 0, day = 0] = match.slice(1).map(Number);
   if (year < 1769 || year > 1821 || month > 12) return false;
   return day <= (month === 0 ? 99 : (monthDays[month - 1] ?? 0));
 }
@@ -103,8 +103,8 @@ export const ifbenchCustomChecks: readonly CheckDefinition[] = [
     wants: () => multiples.join(", "),
     explains: "The numbers of the reply are the multiples of 7 from 14 to 49, and no others.",
     check({ text }) {
-      const found = text.replaceAll(",", ", ").match(/\p{Nd}+/gu) ?? [];
-      return { holds: found.join(" ") === multiples.join(" "), actual: found.slice(0, 20).join(", ") || "no number" };
+      const numbers = text.replaceAll(",", ", ").match(/\p{Nd}+/gu) ?? [];
+      return { holds: numbers.join(" ") === multiples.join(" "), actual: numbers.slice(0, 20).join(", ") || "no number" };
     },
   }),
   defineCheck({
@@ -187,17 +187,17 @@ export const ifbenchCustomChecks: readonly CheckDefinition[] = [
     wants: () => "27 capitals from north to south, separated by commas",
     explains: "The list is exact, letter case included, and ends without a period.",
     check({ text }) {
-      const found = toAscii(text)
+      const cities = toAscii(text)
         .split(",")
         .map(pythonStrip)
         .filter((name) => name !== "");
-      const wrong = capitals.findIndex((name, at) => found[at] !== name);
-      const holds = wrong === -1 && found.length === capitals.length;
+      const wrong = capitals.findIndex((name, at) => cities[at] !== name);
+      const holds = wrong === -1 && cities.length === capitals.length;
       return {
         holds,
         actual: holds
           ? "all of them"
-          : `${counted(found.length, "name")}, number ${wrong === -1 ? capitals.length + 1 : wrong + 1} is “${(found[wrong] ?? "").slice(0, 40)}”`,
+          : `${counted(cities.length, "name")}, number ${wrong === -1 ? capitals.length + 1 : wrong + 1} is “${(cities[wrong] ?? "").slice(0, 40)}”`,
       };
     },
   }),
@@ -232,8 +232,8 @@ export const ifbenchCustomChecks: readonly CheckDefinition[] = [
       for (const [at, row] of rows.entries()) {
         if (at === 0) continue;
         if (row.length !== 5) return { holds: false, actual: `row ${at + 1} has ${counted(row.length, "field")}` };
-        const found = row.find(hasSpecialInQuotes);
-        if (found !== undefined) return { holds: true, actual: `row ${at + 1}: ${found}` };
+        const field = row.find(hasSpecialInQuotes);
+        if (field !== undefined) return { holds: true, actual: `row ${at + 1}: ${field}` };
       }
       return { holds: false, actual: "no such field" };
     },

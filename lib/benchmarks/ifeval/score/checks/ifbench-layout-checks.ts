@@ -20,9 +20,9 @@ function bulletsAfterText({ text, newest }: Reading): { fault: string | null; bu
     }
     if (bullets > 0) return { fault: `line ${at + 1} is no bullet and stands after one`, bullets };
     if (mustBullet) return { fault: `line ${at + 1} is no bullet and stands after a blank line`, bullets };
-    const found = new Reading(pythonStrip(line), newest).sentences.length;
-    sentences += found;
-    mustBullet = found === 0;
+    const count = new Reading(pythonStrip(line), newest).sentences.length;
+    sentences += count;
+    mustBullet = count === 0;
   }
   return { fault: bullets < 2 ? counted(bullets, "bullet") : null, bullets };
 }

@@ -79,11 +79,11 @@ export const ifbenchWordChecks: readonly CheckDefinition[] = [
     wants: () => "one line with at most three different vowels",
     explains: "Counts which of a, e, i, o and u occur, in any letter case. A line break fails.",
     check({ stripped }) {
-      const found = [..."aeiou"].filter((vowel) => stripped.toLowerCase().includes(vowel));
+      const vowels = [..."aeiou"].filter((vowel) => stripped.toLowerCase().includes(vowel));
       const lines = stripped.includes("\n");
       return {
-        holds: !lines && found.length <= 3,
-        actual: lines ? "several lines" : `${counted(found.length, "vowel")}: ${found.join(" ")}`,
+        holds: !lines && vowels.length <= 3,
+        actual: lines ? "several lines" : `${counted(vowels.length, "vowel")}: ${vowels.join(" ")}`,
       };
     },
   }),
@@ -105,8 +105,11 @@ export const ifbenchWordChecks: readonly CheckDefinition[] = [
     wants: () => "at least 10 palindromes of 5 or more letters",
     explains: "Counts words that read the same backwards, without punctuation. Repeated ones and numbers count.",
     check({ plainLowerParts }) {
-      const found = plainLowerParts.filter((word) => lengthOf(word) >= 5 && word === backwards(word));
-      return { holds: found.length >= 10, actual: `${found.length}${found.length > 0 ? `: ${found.slice(0, 10).join(" ")}` : ""}` };
+      const palindromes = plainLowerParts.filter((word) => lengthOf(word) >= 5 && word === backwards(word));
+      return {
+        holds: palindromes.length >= 10,
+        actual: `${palindromes.length}${palindromes.length > 0 ? `: ${palindromes.slice(0, 10).join(" ")}` : ""}`,
+      };
     },
   }),
   defineCheck({
@@ -277,8 +280,11 @@ export const ifbenchWordChecks: readonly CheckDefinition[] = [
     wants: () => "more alliteration in each sentence than in the one before",
     explains: "Counts neighbouring words with the same first letter: 2 for the first pair of a run, 1 for each further word.",
     check({ sentences }) {
-      const found = sentences.map(alliteration);
-      return { holds: found.every((sum, at) => sum > (at === 0 ? -1 : (found[at - 1] ?? 0))), actual: listed(found) };
+      const alliterations = sentences.map(alliteration);
+      return {
+        holds: alliterations.every((sum, at) => sum > (at === 0 ? -1 : (alliterations[at - 1] ?? 0))),
+        actual: listed(alliterations),
+      };
     },
   }),
 ];

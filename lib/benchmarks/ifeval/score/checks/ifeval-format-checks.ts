@@ -127,8 +127,8 @@ export const ifevalFormatChecks: readonly CheckDefinition[] = [
     wants: ({ num_highlights }) => `at least ${counted(num_highlights, "highlighted section")}`,
     explains: "Counts texts between stars, *so* or **so**, on one line and not blank.",
     check({ text }, { num_highlights }) {
-      const single = [...text.matchAll(/\*[^\n*]*\*/g)].filter(([found]) => !isBlank(stripped(found, "*")));
-      const double = [...text.matchAll(/\*\*[^\n*]*\*\*/g)].filter(([found]) => !isBlank(found.slice(2, -2)));
+      const single = [...text.matchAll(/\*[^\n*]*\*/g)].filter(([section]) => !isBlank(stripped(section, "*")));
+      const double = [...text.matchAll(/\*\*[^\n*]*\*\*/g)].filter(([section]) => !isBlank(section.slice(2, -2)));
       const spans = spansOf([...single, ...double]);
       return { holds: spans.length >= num_highlights, actual: counted(single.length + double.length, "highlighted section"), spans };
     },
@@ -225,11 +225,11 @@ export const ifevalFormatChecks: readonly CheckDefinition[] = [
     wants: ({ capital_frequency, capital_relation }) => `${capital_relation} ${counted(capital_frequency, "word")} in capital letters`,
     explains: "Counts NLTK's tokens whose letters are all capitals: I, A, U.S. and COVID-19 count.",
     check({ tokens }, { capital_frequency, capital_relation }) {
-      const found = tokens.filter(({ text }) => isUpperText(text));
+      const capitalWords = tokens.filter(({ text }) => isUpperText(text));
       return {
-        holds: compares(capital_relation, found.length, capital_frequency),
-        actual: `${counted(found.length, "word")} in capital letters`,
-        spans: found.map(({ start, end }): Span => [start, end]).filter(([start, end]) => end > start),
+        holds: compares(capital_relation, capitalWords.length, capital_frequency),
+        actual: `${counted(capitalWords.length, "word")} in capital letters`,
+        spans: capitalWords.map(({ start, end }): Span => [start, end]).filter(([start, end]) => end > start),
       };
     },
   }),

@@ -25,12 +25,12 @@ export const ifevalWordChecks: readonly CheckDefinition[] = [
     wants: ({ keywords }) => quoted(keywords),
     explains: "Every keyword occurs somewhere, in any letter case and inside longer words too. A keyword is read as a regular expression.",
     check({ text }, { keywords }, { budget }) {
-      const found = keywords.map((keyword) => pythonMatches(keyword, text, budget, { ignoreCase: true }));
-      const missing = keywords.filter((_, at) => found[at]?.length === 0);
+      const places = keywords.map((keyword) => pythonMatches(keyword, text, budget, { ignoreCase: true }));
+      const missing = keywords.filter((_, at) => places[at]?.length === 0);
       return {
         holds: missing.length === 0,
         actual: missing.length === 0 ? "all of them" : `without ${quoted(missing)}`,
-        spans: found.flatMap((spans) => spans.slice(0, 20)),
+        spans: places.flatMap((spans) => spans.slice(0, 20)),
       };
     },
   }),
@@ -43,9 +43,9 @@ export const ifevalWordChecks: readonly CheckDefinition[] = [
     explains:
       "None of the words occurs as a whole word, in any letter case. Hyphens and apostrophes end a word, underscores and digits do not.",
     check({ text }, { forbidden_words }, { budget }) {
-      const found = forbidden_words.map((word) => pythonMatches(`\\b${word}\\b`, text, budget, { ignoreCase: true }));
-      const there = forbidden_words.filter((_, at) => (found[at]?.length ?? 0) > 0);
-      return { holds: there.length === 0, actual: there.length === 0 ? "none" : quoted(there), spans: found.flat() };
+      const places = forbidden_words.map((word) => pythonMatches(`\\b${word}\\b`, text, budget, { ignoreCase: true }));
+      const present = forbidden_words.filter((_, at) => (places[at]?.length ?? 0) > 0);
+      return { holds: present.length === 0, actual: present.length === 0 ? "none" : quoted(present), spans: places.flat() };
     },
   }),
   letterTimes("keywords:letter_frequency", "ifeval"),

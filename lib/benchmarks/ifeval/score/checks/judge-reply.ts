@@ -31,7 +31,7 @@ export type InstructionVerdict = { id: string } & (
 );
 
 /** What a check finds; where the authors' code breaks off, the instruction is missed. */
-function found(definition: CheckDefinition, reading: Reading, kwargs: unknown, release: Release, surroundings: Surroundings): Finding {
+function findingOf(definition: CheckDefinition, reading: Reading, kwargs: unknown, release: Release, surroundings: Surroundings): Finding {
   const check = (release === "july2025" ? definition.july2025 : undefined) ?? definition.check;
   try {
     return check(reading, kwargs, surroundings);
@@ -71,10 +71,12 @@ export function judgeReply(
     const wants = definition.wants(kwargs);
     const surroundings = { ...data, budget: new WorkBudget() };
     try {
-      const finding = whole.isBlank ? null : found(definition, whole, kwargs, release, surroundings);
+      const finding = whole.isBlank ? null : findingOf(definition, whole, kwargs, release, surroundings);
       const strict = finding?.holds ?? false;
       if (strict || definition.origin === "training") return { id, strict, loose: strict, rescuedBy: null, finding, wants };
-      const rescue = loosely().find(({ reading }) => !reading.isBlank && found(definition, reading, kwargs, release, surroundings).holds);
+      const rescue = loosely().find(
+        ({ reading }) => !reading.isBlank && findingOf(definition, reading, kwargs, release, surroundings).holds,
+      );
       return { id, strict, loose: rescue !== undefined, rescuedBy: rescue?.name ?? null, finding, wants };
     } catch (error) {
       return { id, strict: null, loose: null, fault: faultOf(id, error) };
@@ -92,7 +94,9 @@ export function judgeForms(
   { release = "today", ...data }: NamedData & { release?: Release },
 ): JudgedForm[] {
   const texts = looseTexts(reply);
-  const shown = texts.filter(({ text }, at) => at === 0 || (pythonStrip(text) !== "" && texts.findIndex((of) => of.text === text) === at));
+  const shown = texts.filter(
+    ({ text }, at) => at === 0 || (pythonStrip(text) !== "" && texts.findIndex((earlier) => earlier.text === text) === at),
+  );
   const budgets = instructions.map(() => new WorkBudget());
   return shown.map(({ name, text }) => {
     const reading = new Reading(text, release === "today");
@@ -104,7 +108,7 @@ export function judgeForms(
         if (reading.isBlank) return { finding: { holds: false, actual: "a blank reply" } };
         const surroundings = { ...data, budget: budgets[at] ?? new WorkBudget() };
         try {
-          return { finding: found(instruction.definition, reading, instruction.kwargs, release, surroundings) };
+          return { finding: findingOf(instruction.definition, reading, instruction.kwargs, release, surroundings) };
         } catch (error) {
           return { fault: faultOf(instruction.id, error) };
         }

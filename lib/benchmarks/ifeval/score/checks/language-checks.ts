@@ -45,9 +45,9 @@ const flips = (seeds: number, others: number) =>
   others > 0 ? `Another language in ${others} of ${seeds} detections: this verdict may flip when it is scored again.` : undefined;
 
 function named(reading: Reading): string {
-  const found = reading.language;
-  if (!found) return "nothing that tells a language";
-  return `${languages[found.language] ?? found.language}, probability ${found.probability.toFixed(3)}`;
+  const detected = reading.language;
+  if (!detected) return "nothing that tells a language";
+  return `${languages[detected.language] ?? detected.language}, probability ${detected.probability.toFixed(3)}`;
 }
 
 /** The text in one case, and English or without anything that tells its language. */
@@ -69,11 +69,11 @@ const inCase = (id: string, wanted: "capital" | "lower-case", is: (text: string)
           spans,
         };
       }
-      const found = reading.language;
+      const detected = reading.language;
       return {
-        holds: found === null || found.language === "en",
+        holds: detected === null || detected.language === "en",
         actual: `${wanted} letters alone, ${named(reading)}`,
-        ...(found && found.others > 0 ? { note: flips(found.seeds, found.others) ?? "" } : {}),
+        ...(detected && detected.others > 0 ? { note: flips(detected.seeds, detected.others) ?? "" } : {}),
       };
     },
   });
@@ -88,9 +88,9 @@ export const languageChecks: readonly CheckDefinition[] = [
     explains:
       "The language is detected from the frequency of letter sequences. A text in which nothing tells the language counts as followed. Detection draws at random: here with a fixed seed, and with twenty where the first is not sure.",
     check(reading, { language }) {
-      const found = reading.language;
-      const note = found ? flips(found.seeds, found.others) : undefined;
-      return { holds: found === null || found.language === language, actual: named(reading), ...(note ? { note } : {}) };
+      const detected = reading.language;
+      const note = detected ? flips(detected.seeds, detected.others) : undefined;
+      return { holds: detected === null || detected.language === language, actual: named(reading), ...(note ? { note } : {}) };
     },
   }),
   inCase("change_case:english_capital", "capital", isUpperText),

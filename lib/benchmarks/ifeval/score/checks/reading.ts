@@ -23,10 +23,10 @@ function languageOf(sample: LanguageSample): ReadLanguage {
   if (first.probability >= sure) return { ...first, seeds: 1, others: 0 };
   const all = [first, ...Array.from({ length: seeds - 1 }, (_, at) => sample.detect(at + 1))];
   const counts = new Map<string, Detection[]>();
-  for (const of of all) counts.set(of.language, [...(counts.get(of.language) ?? []), of]);
+  for (const detection of all) counts.set(detection.language, [...(counts.get(detection.language) ?? []), detection]);
   const [most = all] = [...counts.values()].sort((a, b) => b.length - a.length);
   const { language = "unknown" } = most[0] ?? {};
-  const probability = most.reduce((sum, of) => sum + of.probability, 0) / most.length;
+  const probability = most.reduce((sum, detection) => sum + detection.probability, 0) / most.length;
   return { language, probability, seeds, others: all.length - most.length };
 }
 
@@ -129,7 +129,7 @@ export const looseReadings = [
 /** The eight texts of the loose reading, of which any that is not blank may pass. */
 export function looseTexts(reply: string): { name: (typeof looseReadings)[number]; text: string }[] {
   const lines = reply.split("\n");
-  const cut = [lines.slice(1), lines.slice(0, -1), lines.slice(1, -1)].map((of) => pythonStrip(of.join("\n")));
+  const cut = [lines.slice(1), lines.slice(0, -1), lines.slice(1, -1)].map((kept) => pythonStrip(kept.join("\n")));
   const texts = [reply, reply.replaceAll("*", ""), ...cut, ...cut.map((text) => text.replaceAll("*", ""))];
   return looseReadings.map((name, at) => ({ name, text: texts[at] ?? "" }));
 }

@@ -28,11 +28,13 @@ function repeatsPhrase(text: string, phrase: string, wanted: number) {
   const words = splitWhitespace(phrase);
   const [first, last] = [words[0], words.at(-1)];
   if (first === undefined || last === undefined) throw new BreaksOff("The phrase is blank: it has no first word.");
-  const found = phrasePlaces(text, first, last).map(([start, end]) => splitWhitespace(text.slice(start, end)));
-  const wrong = found.find((of) => of.length !== words.length || of.filter((word, at) => word !== words[at]).length !== 1);
+  const phrases = phrasePlaces(text, first, last).map(([start, end]) => splitWhitespace(text.slice(start, end)));
+  const wrong = phrases.find(
+    (phraseWords) => phraseWords.length !== words.length || phraseWords.filter((word, at) => word !== words[at]).length !== 1,
+  );
   return {
-    holds: found.length === wanted && wrong === undefined,
-    actual: wrong ? `“${wrong.join(" ")}”` : times(found.length),
+    holds: phrases.length === wanted && wrong === undefined,
+    actual: wrong ? `“${wrong.join(" ")}”` : times(phrases.length),
   };
 }
 
@@ -116,11 +118,11 @@ export const trainingFormChecks: readonly CheckDefinition[] = [
     wants: ({ keyword1, keyword2 }) => `“${pythonStrip(keyword1)}” once, “${pythonStrip(keyword2)}” twice`,
     explains: "Matches of the keywords, in any letter case and inside longer words too.",
     check({ text }, { keyword1, keyword2 }, { budget }) {
-      const found = [keyword1, keyword2].map((keyword) => pythonMatches(pythonStrip(keyword), text, budget, { ignoreCase: true }));
+      const places = [keyword1, keyword2].map((keyword) => pythonMatches(pythonStrip(keyword), text, budget, { ignoreCase: true }));
       return {
-        holds: found[0]?.length === 1 && found[1]?.length === 2,
-        actual: found.map(({ length }) => times(length)).join(", "),
-        spans: found.flat(),
+        holds: places[0]?.length === 1 && places[1]?.length === 2,
+        actual: places.map(({ length }) => times(length)).join(", "),
+        spans: places.flat(),
       };
     },
   }),
@@ -160,11 +162,11 @@ export const trainingFormChecks: readonly CheckDefinition[] = [
     check({ text }, { n_sent, n_words }) {
       const paragraphs = text.split(new RegExp(`${SPACE}?\\*\\*\\*${SPACE}?`)).map(sentencesByMarks);
       const tokens = paragraphs.map((sentences) => sentences.map((sentence) => new Reading(sentence).tokens.length));
-      const holds = tokens.length === 3 && tokens.every((of) => of.length === n_sent && of.every((count) => count === n_words));
+      const holds = tokens.length === 3 && tokens.every((counts) => counts.length === n_sent && counts.every((count) => count === n_words));
       return {
         holds,
         actual: `${counted(tokens.length, "paragraph")}: ${tokens
-          .map((of) => of.join(" "))
+          .map((counts) => counts.join(" "))
           .join(" | ")
           .slice(0, 120)}`,
       };

@@ -17,8 +17,8 @@ const without = (id: string, mark: string, name: string): CheckDefinition =>
     wants: () => `no ${name}`,
     explains: `No ${name} (${mark}) occurs.`,
     check({ text }) {
-      const found = text.split(mark).length - 1;
-      return { holds: found === 0, actual: counted(found, name) };
+      const count = text.split(mark).length - 1;
+      return { holds: count === 0, actual: counted(count, name) };
     },
   });
 
@@ -97,8 +97,8 @@ export const trainingWordChecks: readonly CheckDefinition[] = [
     wants: () => "a palindrome",
     explains: "Some part between white space reads the same backwards; one letter suffices.",
     check({ parts }) {
-      const found = parts.find((part) => part === [...part].reverse().join(""));
-      return { holds: found !== undefined, actual: found === undefined ? "none" : `“${found}”` };
+      const palindrome = parts.find((part) => part === [...part].reverse().join(""));
+      return { holds: palindrome !== undefined, actual: palindrome === undefined ? "none" : `“${palindrome}”` };
     },
   }),
   defineCheck({
@@ -157,8 +157,8 @@ export const trainingWordChecks: readonly CheckDefinition[] = [
     wants: ({ N, relation: than }) => `${than} ${counted(N, "letter")}`,
     explains: "Counts the letters a to z in either case.",
     check({ text }, { N, relation: than }) {
-      const found = text.match(/[a-zA-Z]/g)?.length ?? 0;
-      return { holds: compares(than, found, N), actual: counted(found, "letter") };
+      const count = text.match(/[a-zA-Z]/g)?.length ?? 0;
+      return { holds: compares(than, count, N), actual: counted(count, "letter") };
     },
   }),
   letterTimes("letters:letter_counting2", "training"),

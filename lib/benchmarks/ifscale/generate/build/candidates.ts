@@ -35,7 +35,7 @@ export function frequent(
   material: readonly string[],
   lemmas: (word: string) => Lemmas,
   { rate, zipf }: WordFrequency,
-): { found: Candidate[]; dropped: Drop[] } {
+): { candidates: Candidate[]; dropped: Drop[] } {
   const counts = new Map<string, number>();
   let total = 0;
   for (const [token] of material.join("\n").matchAll(/\p{L}[\p{L}\p{M}]*(?:['’\-&]\p{L}[\p{L}\p{M}]*)*/gu)) {
@@ -45,16 +45,16 @@ export function frequent(
     const word = token === token.toUpperCase() ? token : lemmas(token).noun;
     counts.set(word, (counts.get(word) ?? 0) + 1);
   }
-  const found: Candidate[] = [];
+  const candidates: Candidate[] = [];
   const dropped: Drop[] = [];
   for (const [word, count] of [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))) {
     const drop = (reason: string) => dropped.push({ value: word, step: "candidates", reason });
     const ratio = count / total / rate(word);
     if (zipf(word) >= commonest) drop(`Among the commonest words of everyday English (Zipf ${zipf(word).toFixed(1)}).`);
     else if (ratio < keyness) drop(`${ratio.toFixed(1)} times as common as in everyday English; ${keyness} are needed.`);
-    else found.push({ word, count });
+    else candidates.push({ word, count });
   }
-  return { found, dropped };
+  return { candidates, dropped };
 }
 
 /** Tools with a chat model among them. */

@@ -38,13 +38,13 @@ async function rankedCandidates(): Promise<string[]> {
     import("cuss"),
   ]);
   const fits = (word: string): boolean => {
-    const own = files(word);
+    const wordFiles = files(word);
     return (
       /^[a-z]{4,}$/.test(word) &&
       zipf(word) >= rarest &&
       zipf(word) < commonest &&
-      own.some((file) => file !== "adv.all") &&
-      !own.some((file) => foreign.has(file)) &&
+      wordFiles.some((file) => file !== "adv.all") &&
+      !wordFiles.some((file) => foreign.has(file)) &&
       lemmas(word).all.length === 1 &&
       !Object.hasOwn(cuss, word) &&
       !unfit.has(word)
@@ -115,9 +115,9 @@ function typicality(candidates: readonly string[], files: (word: string) => stri
     return Math.max(least, Math.log(((theirs.get(trait) ?? 0) + drawn * share) / (known.length + drawn) / share));
   };
   return (word) => {
-    const own = files(word);
+    const wordFiles = files(word);
     const [three = "", four = ""] = endings(word);
-    const senses = own.reduce((sum, file) => sum + ratio(file, 5, -0.7), 0) / Math.sqrt(own.length || 1);
+    const senses = wordFiles.reduce((sum, file) => sum + ratio(file, 5, -0.7), 0) / Math.sqrt(wordFiles.length || 1);
     return senses + 0.7 * ratio(three, 8, -0.7) + 0.3 * ratio(four, 8, -0.7) + 0.5 * ratio(lengthTrait(word), 5, -0.7);
   };
 }

@@ -2,14 +2,16 @@ import { searchModified, type Wanted, wantedWord } from "../../score/checks/word
 
 /**
  * Finds words that the scorer could mistake for each other: one begins with the first 80 % of the other, so that including the one
- * would count as a modification of the other. `of` gives the earlier kept word, or null.
+ * would count as a modification of the other. `mistakenFor` gives the earlier kept word, or null.
  */
-export function lookAlikes(): { of(word: string): string | null; keep(word: string): void } {
+export function lookAlikes(): { mistakenFor(word: string): string | null; keep(word: string): void } {
   const byInitial = new Map<string, { word: string; wanted: Wanted }[]>();
   return {
-    of: (word) => {
-      const own = wantedWord(word);
-      const double = byInitial.get(own.word.slice(0, 1))?.find(({ wanted }) => mistaken(own, wanted) || mistaken(wanted, own));
+    mistakenFor: (word) => {
+      const candidate = wantedWord(word);
+      const double = byInitial
+        .get(candidate.word.slice(0, 1))
+        ?.find(({ wanted }) => mistaken(candidate, wanted) || mistaken(wanted, candidate));
       return double?.word ?? null;
     },
     keep: (word) => {

@@ -13,23 +13,23 @@ export async function modelDifficulty(
 ): Promise<Map<string, number> | null> {
   const first = words[0];
   if (first === undefined) return new Map();
-  const found = new Map<string, number>();
+  const perplexities = new Map<string, number>();
   const probe = await perplexity(first, chat);
   if (probe === null) return null;
-  found.set(first, probe);
-  const tell = () => report?.({ doing: "Ranking words", done: found.size, total: words.length });
+  perplexities.set(first, probe);
+  const tell = () => report?.({ doing: "Ranking words", done: perplexities.size, total: words.length });
   tell();
   const waiting = words.slice(1);
   const work = async () => {
     for (let word = waiting.shift(); word !== undefined; word = waiting.shift()) {
       const difficulty = await perplexity(word, chat);
       if (difficulty === null) continue;
-      found.set(word, difficulty);
+      perplexities.set(word, difficulty);
       tell();
     }
   };
   await Promise.all(Array.from({ length: inFlight }, work));
-  return found.size === words.length ? found : null;
+  return perplexities.size === words.length ? perplexities : null;
 }
 
 async function perplexity(word: string, chat: NonNullable<BuildKit["chat"]>): Promise<number | null> {

@@ -7,27 +7,27 @@ export async function nearSynonyms(
   words: readonly string[],
   threshold: number,
   { embed, report }: BuildKit & Required<Pick<BuildKit, "embed">>,
-): Promise<Map<string, { of: string; cosine: number }>> {
+): Promise<Map<string, { keptWord: string; cosine: number }>> {
   const vectors: Float64Array[] = [];
   for (let at = 0; at < words.length; at += batch) {
     const part = words.slice(at, at + batch);
-    const got = await embed(part);
-    if (got.length !== part.length) throw new Error(`the endpoint gave ${got.length} embeddings for ${part.length} words`);
-    vectors.push(...got.map(unit));
+    const embeddings = await embed(part);
+    if (embeddings.length !== part.length) throw new Error(`the endpoint gave ${embeddings.length} embeddings for ${part.length} words`);
+    vectors.push(...embeddings.map(unit));
     report?.({ doing: "Looking for near-synonyms", done: vectors.length, total: words.length });
   }
   const kept: number[] = [];
-  const found = new Map<string, { of: string; cosine: number }>();
+  const synonyms = new Map<string, { keptWord: string; cosine: number }>();
   for (const [at, word] of words.entries()) {
-    const own = vectors[at];
-    if (!own) continue;
+    const vector = vectors[at];
+    if (!vector) continue;
     const near = kept
-      .map((other) => ({ of: words[other] ?? "", cosine: dot(own, vectors[other]) }))
+      .map((other) => ({ keptWord: words[other] ?? "", cosine: dot(vector, vectors[other]) }))
       .find(({ cosine }) => cosine >= threshold);
-    if (near) found.set(word, near);
+    if (near) synonyms.set(word, near);
     else kept.push(at);
   }
-  return found;
+  return synonyms;
 }
 
 function unit(vector: readonly number[]): Float64Array {

@@ -86,24 +86,24 @@ describe("the vocabulary pipeline", () => {
   });
 
   it("tells how far it is, and does not make do without a model that has gone", async () => {
-    const told: string[] = [];
+    const reports: string[] = [];
     const chat: Tools["chat"] = async () => ({ text: '{"words": ["merger", "tariff"]}', tokenLogprobs: [-1] });
     const embed: Tools["embed"] = async (texts) => texts.map((_, at) => [at, 1 - at]);
-    const report: BuildKit["report"] = ({ doing, done, total }) => told.push(`${doing} ${done}/${total}`);
+    const report: BuildKit["report"] = ({ doing, done, total }) => reports.push(`${doing} ${done}/${total}`);
     const input = { material: ["Some text."], candidates: "model", ranking: "model" };
     await build(input, { chat, embed, report });
-    expect(told).toEqual([
+    expect(reports).toEqual([
       "Naming candidates 0/1",
       "Naming candidates 1/1",
       "Looking for near-synonyms 2/2",
       "Ranking words 1/2",
       "Ranking words 2/2",
     ]);
-    const gone = new HeedError("unavailable", "It cannot be reached.");
-    const fail = () => Promise.reject(gone);
-    await expect(build(input, { chat: fail })).rejects.toBe(gone);
-    await expect(build({ ...input, candidates: "frequency" }, { chat, embed: fail })).rejects.toBe(gone);
-    await expect(build({ ...list("money"), ranking: "model" }, { chat: fail })).rejects.toBe(gone);
+    const unavailable = new HeedError("unavailable", "It cannot be reached.");
+    const fail = () => Promise.reject(unavailable);
+    await expect(build(input, { chat: fail })).rejects.toBe(unavailable);
+    await expect(build({ ...input, candidates: "frequency" }, { chat, embed: fail })).rejects.toBe(unavailable);
+    await expect(build({ ...list("money"), ranking: "model" }, { chat: fail })).rejects.toBe(unavailable);
   });
 
   it("takes the words that a model names", async () => {

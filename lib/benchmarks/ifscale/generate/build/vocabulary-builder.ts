@@ -55,9 +55,9 @@ async function candidatesOf(input: VocabularyInput, tools: BuildKit, dropped: Dr
       notes.push(`Candidates by frequency instead of by the model: ${reason(error)}.`);
     }
   } else if (input.candidates === "model") notes.push("Candidates by frequency: no model was chosen to name them.");
-  const { found, dropped: common } = frequent(input.material, await lemmatizer(), await wordFrequency());
+  const { candidates, dropped: common } = frequent(input.material, await lemmatizer(), await wordFrequency());
   dropped.push(...common);
-  return found;
+  return candidates;
 }
 
 /** Single words, each once, common enough, and none an inflection or look-alike of an earlier one. */
@@ -86,7 +86,7 @@ async function distinct(candidates: readonly Candidate[], minimumZipf: number, d
     const { all } = lemmas(word);
     const relative = all.map((lemma) => byLemma.get(lemma)).find((other) => other !== undefined);
     if (relative !== undefined) return drop("lemmas", `Another form of “${relative}”.`);
-    const double = alike.of(word);
+    const double = alike.mistakenFor(word);
     if (double !== null) return drop("look-alikes", `Shares its first 80 % with “${double}”, so either would count as the other modified.`);
     for (const lemma of all) byLemma.set(lemma, word);
     alike.keep(word);
@@ -111,8 +111,8 @@ async function withoutSynonyms(
       threshold,
       { ...tools, embed: tools.embed },
     );
-    for (const [value, { of, cosine }] of near)
-      dropped.push({ value, step: "near-synonyms", reason: `Cosine ${cosine.toFixed(2)} with “${of}”.` });
+    for (const [value, { keptWord, cosine }] of near)
+      dropped.push({ value, step: "near-synonyms", reason: `Cosine ${cosine.toFixed(2)} with “${keptWord}”.` });
     return words.filter(({ word }) => !near.has(word));
   } catch (error) {
     notes.push(`Near-synonyms were not looked for: ${reason(error)}.`);
@@ -135,7 +135,9 @@ async function rank(words: readonly Candidate[], ranking: VocabularyInput["ranki
       ? "Difficulty is exp(−mean token log-probability) of one-sentence reports, averaged over three zero-temperature completions."
       : "Difficulty is (9 − Zipf) + (tokens − 1): rare words and words of many tokens are hard.",
   );
-  return words.map((of) => ({ ...of, ...proxy(of.word), ...(asked && { difficulty: asked.get(of.word) ?? 0 }) })).sort(byDifficulty);
+  return words
+    .map((candidate) => ({ ...candidate, ...proxy(candidate.word), ...(asked && { difficulty: asked.get(candidate.word) ?? 0 }) }))
+    .sort(byDifficulty);
 }
 
 async function askedDifficulty(words: string[], tools: BuildKit, notes: string[]): Promise<Map<string, number> | null> {
@@ -144,9 +146,9 @@ async function askedDifficulty(words: string[], tools: BuildKit, notes: string[]
     return null;
   }
   try {
-    const found = await modelDifficulty(words, { ...tools, chat: tools.chat });
-    if (!found) notes.push("Ranked by frequency and tokens: the model’s endpoint returns no log-probabilities.");
-    return found;
+    const difficulties = await modelDifficulty(words, { ...tools, chat: tools.chat });
+    if (!difficulties) notes.push("Ranked by frequency and tokens: the model’s endpoint returns no log-probabilities.");
+    return difficulties;
   } catch (error) {
     notes.push(`Ranked by frequency and tokens: ${reason(error)}.`);
     return null;

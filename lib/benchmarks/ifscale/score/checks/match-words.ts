@@ -20,19 +20,19 @@ const outcomeNames: readonly WordOutcome[] = ["omission", "modification", "exact
 
 /** Outcomes of the list's words, in its order, without where they stand. The text must be lower-cased already. */
 export function matchOutcomes(plan: WordPlan, text: string): WordOutcome[] {
-  const found = findWords(plan, text, () => {});
-  return plan.places.map((place) => outcomeNames[found[place] ?? 0] ?? "omission");
+  const codes = findWords(plan, text, () => {});
+  return plan.places.map((place) => outcomeNames[codes[place] ?? 0] ?? "omission");
 }
 
 /** Matches for the plan's distinct words, by place. The text must be lower-cased already. */
 export function matchWords(plan: WordPlan, text: string): WordMatch[] {
   const ranges: (number[] | undefined)[] = plan.wanted.map(() => undefined);
-  const found = findWords(plan, text, (place, start, end) => {
+  const codes = findWords(plan, text, (place, start, end) => {
     const known = ranges[place];
     if (known) known.push(start, end);
     else ranges[place] = [start, end];
   });
-  return ranges.map((at, place) => (at ? { outcome: outcomeNames[found[place] ?? 0] ?? "omission", ranges: at } : omitted));
+  return ranges.map((at, place) => (at ? { outcome: outcomeNames[codes[place] ?? 0] ?? "omission", ranges: at } : omitted));
 }
 
 /**
@@ -40,27 +40,27 @@ export function matchWords(plan: WordPlan, text: string): WordMatch[] {
  * for each word; but reads the text once. Exact words are noted with their exact places alone.
  */
 function findWords(plan: WordPlan, text: string, note: Note): Uint8Array {
-  const found = new Uint8Array(plan.wanted.length);
-  modifications(plan, text, found, scan(plan, text, found, note), note);
+  const codes = new Uint8Array(plan.wanted.length);
+  modifications(plan, text, codes, scan(plan, text, codes, note), note);
   for (const place of plan.odd) {
     const wanted = plan.wanted[place];
     if (!wanted) continue;
     let ranges = searchExact(text, wanted);
-    if (ranges.length > 0) found[place] = 2;
+    if (ranges.length > 0) codes[place] = 2;
     else {
       ranges = searchModified(text, wanted);
-      if (ranges.length > 0) found[place] = 1;
+      if (ranges.length > 0) codes[place] = 1;
     }
     for (let at = 0; at < ranges.length; at += 2) note(place, ranges[at] ?? 0, ranges[at + 1] ?? 0);
   }
-  return found;
+  return codes;
 }
 
 /** Word characters among the first 128. */
 const ascii = Uint8Array.from({ length: 128 }, (_, unit) => (isWordCharacter(unit) ? 1 : 0));
 
 /** Splits the text into runs of word characters, notes the whole words among them, and returns those that may be modifications. */
-function scan(plan: WordPlan, text: string, found: Uint8Array, note: Note): number[] {
+function scan(plan: WordPlan, text: string, codes: Uint8Array, note: Note): number[] {
   const { whole, heads } = plan;
   const candidates: number[] = [];
   const length = text.length;
@@ -84,7 +84,7 @@ function scan(plan: WordPlan, text: string, found: Uint8Array, note: Note): numb
     if (whole[hash & wholeMask] !== 0) {
       const place = wholeWord(plan, text, start, at, hash);
       if (place >= 0) {
-        found[place] = 2;
+        codes[place] = 2;
         note(place, start, at);
       }
     }
@@ -116,7 +116,7 @@ function isPartOfWord(text: string, at: number, unit: number): boolean {
 function modifications(
   { heads, next, wanted }: WordPlan,
   text: string,
-  found: Uint8Array,
+  codes: Uint8Array,
   candidates: readonly number[],
   note: Note,
 ): void {
@@ -126,12 +126,12 @@ function modifications(
     const end = candidates[pair + 1] ?? 0;
     for (let link = heads[headHash(text, start, headMask)] ?? 0; link !== 0; link = next[link - 1] ?? 0) {
       const place = link - 1;
-      const of = wanted[place];
-      if (found[place] === 2 || !of || end - start < of.prefix || !shares(text, start, of.word, of.prefix)) continue;
-      let rest = start + of.prefix;
+      const target = wanted[place];
+      if (codes[place] === 2 || !target || end - start < target.prefix || !shares(text, start, target.word, target.prefix)) continue;
+      let rest = start + target.prefix;
       while (rest < end && isSmallLetter(text.charCodeAt(rest))) rest++;
       if (rest !== end) continue;
-      found[place] = 1;
+      codes[place] = 1;
       note(place, start, end);
     }
   }

@@ -15,7 +15,7 @@ function plainly(words: readonly string[], reply: string): string {
   const text = Array.from(reply.toLowerCase());
   const isWord = text.map((point) => wordCharacter.test(point));
   const boundary = (at: number) => (isWord[at - 1] ?? false) !== (isWord[at] ?? false);
-  const found = (part: string[], more: boolean) =>
+  const occurs = (part: string[], more: boolean) =>
     text.concat("").some((_, start) => {
       if (!boundary(start) || part.some((point, at) => text[start + at] !== point)) return false;
       for (let end = start + part.length; ; end++) {
@@ -26,8 +26,8 @@ function plainly(words: readonly string[], reply: string): string {
   return words
     .map((listed) => {
       const points = Array.from(listed.toLowerCase());
-      if (found(points, false)) return "e";
-      return found(points.slice(0, Math.max(3, Math.floor(0.8 * points.length))), true) ? "m" : "o";
+      if (occurs(points, false)) return "e";
+      return occurs(points.slice(0, Math.max(3, Math.floor(0.8 * points.length))), true) ? "m" : "o";
     })
     .join("");
 }
@@ -69,14 +69,14 @@ const word = fc.oneof(
 const words = fc.array(word, { minLength: 1, maxLength: 8 });
 /** A list and a reply that holds its words whole, cut, longer, in capitals, or not at all, between odd separators. */
 const cases = words.chain((list) => {
-  const form = fc.constantFrom<(of: string) => string>(
-    (of) => of,
-    (of) => of.toUpperCase(),
-    (of) => `${of}s`,
-    (of) => of.slice(0, -1),
-    (of) => `${of.slice(0, Math.ceil(of.length * 0.8))}ing`,
-    (of) => `x${of}`,
-    (of) => `${of}1`,
+  const form = fc.constantFrom<(text: string) => string>(
+    (text) => text,
+    (text) => text.toUpperCase(),
+    (text) => `${text}s`,
+    (text) => text.slice(0, -1),
+    (text) => `${text.slice(0, Math.ceil(text.length * 0.8))}ing`,
+    (text) => `x${text}`,
+    (text) => `${text}1`,
   );
   const piece = fc.tuple(
     fc.oneof(fc.constantFrom(...list), word),
@@ -87,7 +87,7 @@ const cases = words.chain((list) => {
     fc.constant(list),
     fc
       .array(
-        piece.map(([of, shaped, after]) => shaped(of) + after),
+        piece.map(([text, shaped, after]) => shaped(text) + after),
         { maxLength: 20 },
       )
       .map((parts) => parts.join("")),
@@ -96,9 +96,9 @@ const cases = words.chain((list) => {
 
 describe("the reference verifier", () => {
   it.each(fixture)("agrees with the authors' Python: $name $words", ({ words: list, text, ...expected }) => {
-    const found = letters(verdictOn(list, text));
-    expect(found).toBe(expected.outcomes);
-    const { accuracy, omissionShare, modificationShare, primacy } = scoreOutcomes(found);
+    const outcomes = letters(verdictOn(list, text));
+    expect(outcomes).toBe(expected.outcomes);
+    const { accuracy, omissionShare, modificationShare, primacy } = scoreOutcomes(outcomes);
     expect({ accuracy, omission: omissionShare, modification: modificationShare, primacy }).toEqual({
       accuracy: expected.accuracy,
       omission: expected.omission,
@@ -182,7 +182,7 @@ describe("the reference verifier", () => {
           expect(
             letters(
               verdictOn(
-                list.map((of) => of.toUpperCase()),
+                list.map((word) => word.toUpperCase()),
                 text.toUpperCase(),
               ),
             ),

@@ -23,8 +23,8 @@ export const reference: Verifier<IfscaleItem> = {
     const plan = planOf(item);
     const lower = lowerCase(reply);
     const matches = matchWords(plan, lower.text);
-    const found = matches.map((match) => foundWord(match, lower, reply));
-    return verdictOf(item.words, (index) => found[plan.places[index] ?? 0] ?? { outcome: "omission" });
+    const foundWords = matches.map((match) => foundWord(match, lower, reply));
+    return verdictOf(item.words, (index) => foundWords[plan.places[index] ?? 0] ?? { outcome: "omission" });
   },
   brief: ({ item }, _turns, { reply }) => {
     const outcomes = matchOutcomes(planOf(item), lowerCase(reply).text);

@@ -15,14 +15,14 @@ export const strictToken: Verifier<IfscaleItem> = {
     const plan = planOf(item);
     const lower = lowerCase(reply);
     const matches = matchWords(plan, lower.text);
-    const found = plan.wanted.map(({ word }, index) => {
+    const foundWords = plan.wanted.map(({ word }, index) => {
       const evidence = word.includes("*") ? wildcard(word, tokens) : tokens.get(word);
       if (evidence) return { outcome: "exact" as const, evidence };
       const match = matches[index];
       if (!match || match.outcome === "omission") return { outcome: "omission" as const };
       return foundWord({ outcome: "modification", ranges: match.ranges }, lower, reply);
     });
-    return verdictOf(item.words, (index) => found[plan.places[index] ?? 0] ?? { outcome: "omission" });
+    return verdictOf(item.words, (index) => foundWords[plan.places[index] ?? 0] ?? { outcome: "omission" });
   },
 };
 

@@ -32,11 +32,11 @@ export function strictTokens(reply: string): StrictToken[] {
 /** Indices of asterisks that open or close emphasis on one line: `**strong**`, `*stressed*`. */
 function emphasisMarks(reply: string): Set<number> {
   const marks = new Set<number>();
-  for (const found of reply.matchAll(/(\*{1,3})(?=[^\s*])([^\n]*?[^\s*])\1/gu)) {
-    const width = found[1]?.length ?? 0;
+  for (const match of reply.matchAll(/(\*{1,3})(?=[^\s*])([^\n]*?[^\s*])\1/gu)) {
+    const width = match[1]?.length ?? 0;
     for (let at = 0; at < width; at++) {
-      marks.add(found.index + at);
-      marks.add(found.index + found[0].length - 1 - at);
+      marks.add(match.index + at);
+      marks.add(match.index + match[0].length - 1 - at);
     }
   }
   return marks;

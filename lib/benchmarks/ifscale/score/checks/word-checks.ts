@@ -29,10 +29,10 @@ export function wordRequirements(words: readonly string[]): Requirement[] {
 }
 
 /** The verdict from what was found of each listed word: the score is the exact share, and it passes when all are exact. */
-export function verdictOf(words: readonly string[], found: (index: number) => FoundWord): Verdict {
+export function verdictOf(words: readonly string[], foundWordAt: (index: number) => FoundWord): Verdict {
   let exact = 0;
   const checks: Check[] = words.map((word, index) => {
-    const { outcome, evidence, actual } = found(index);
+    const { outcome, evidence, actual } = foundWordAt(index);
     const credit = outcome === "exact" ? 1 : 0;
     exact += credit;
     const group = groups[thirdOf(index, words.length)];

@@ -73,31 +73,31 @@ export function planWords(words: readonly string[]): WordPlan {
 }
 
 /** The word's place; a new one when the list has not named it before. `odd` has the places of the plan's odd words. */
-function placeOf(plan: WordPlan, odd: Map<string, number>, of: PreparedWord): number {
-  if (of.hash === null) {
-    const known = odd.get(of.word);
+function placeOf(plan: WordPlan, odd: Map<string, number>, prepared: PreparedWord): number {
+  if (prepared.hash === null) {
+    const known = odd.get(prepared.word);
     if (known !== undefined) return known;
-    odd.set(of.word, plan.wanted.length);
+    odd.set(prepared.word, plan.wanted.length);
     plan.odd.push(plan.wanted.length);
-    return added(plan, of);
+    return added(plan, prepared);
   }
   const mask = plan.whole.length - 1;
-  let at = of.hash & mask;
+  let at = prepared.hash & mask;
   for (let link = plan.whole[at] ?? 0; link !== 0; link = plan.whole[at] ?? 0) {
-    if (plan.wanted[link - 1]?.word === of.word) return link - 1;
+    if (plan.wanted[link - 1]?.word === prepared.word) return link - 1;
     at = (at + 1) & mask;
   }
-  const place = added(plan, of);
+  const place = added(plan, prepared);
   plan.whole[at] = place + 1;
-  const head = headHash(of.word, 0, plan.heads.length - 1);
+  const head = headHash(prepared.word, 0, plan.heads.length - 1);
   plan.next[place] = plan.heads[head] ?? 0;
   plan.heads[head] = place + 1;
   return place;
 }
 
-function added(plan: WordPlan, of: PreparedWord): number {
+function added(plan: WordPlan, prepared: PreparedWord): number {
   plan.next.push(0);
-  return plan.wanted.push(of) - 1;
+  return plan.wanted.push(prepared) - 1;
 }
 
 /** A listed word as the authors' analysis looks for it. */
@@ -131,26 +131,26 @@ function isLowSurrogate(unit: number): boolean {
 
 /** Every place where the word stands between two boundaries, as pairs of UTF-16 indices; for words that are no token. */
 export function searchExact(text: string, { word }: Wanted): number[] {
-  const found: number[] = [];
+  const ranges: number[] = [];
   for (let at = text.indexOf(word); at !== -1; at = at >= text.length ? -1 : text.indexOf(word, at + 1)) {
-    if (isWordBoundary(text, at) && isWordBoundary(text, at + word.length)) found.push(at, at + word.length);
+    if (isWordBoundary(text, at) && isWordBoundary(text, at + word.length)) ranges.push(at, at + word.length);
   }
-  return found;
+  return ranges;
 }
 
 /** Every place of the prefix after a boundary, then ASCII small letters up to a boundary; pairs as above. */
 export function searchModified(text: string, { word, prefix: length }: Wanted): number[] {
   const prefix = word.slice(0, length);
-  const found: number[] = [];
+  const ranges: number[] = [];
   for (let at = text.indexOf(prefix); at !== -1; at = at >= text.length ? -1 : text.indexOf(prefix, at + 1)) {
     if (!isWordBoundary(text, at)) continue;
     let end = at + length;
     while (isSmallLetter(text.charCodeAt(end))) end++;
     // The pattern gives letters back only down to the prefix: inside a run of letters is no boundary.
     if (!isWordBoundary(text, end)) end = at + length;
-    if (isWordBoundary(text, end)) found.push(at, end);
+    if (isWordBoundary(text, end)) ranges.push(at, end);
   }
-  return found;
+  return ranges;
 }
 
 /** ASCII a to z. */

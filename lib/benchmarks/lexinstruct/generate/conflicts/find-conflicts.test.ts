@@ -16,7 +16,7 @@ function rule(text: string, description?: string): Rule {
 
 const kinds = (rules: (string | Rule)[], language: Language = "english") =>
   findConflicts(
-    rules.map((of) => (typeof of === "string" ? rule(of) : of)),
+    rules.map((given) => (typeof given === "string" ? rule(given) : given)),
     language,
   ).map(({ kind }) => kind);
 

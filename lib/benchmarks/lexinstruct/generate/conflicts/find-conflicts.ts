@@ -29,12 +29,12 @@ function between(a: Rule, b: Rule, language: Language): Omit<Conflict, "rules"> 
  * proves nothing else: that a set of rules can be met is proved by a text that meets it.
  */
 export function findConflicts(rules: readonly Rule[], language: Language): Conflict[] {
-  const found = rules.flatMap((rule, index) => conflictsAlone(rule, index));
+  const conflicts = rules.flatMap((rule, index) => conflictsAlone(rule, index));
   for (const [second, b] of rules.entries()) {
     for (const [first, a] of rules.slice(0, second).entries()) {
       const conflict = between(a, b, language);
-      if (conflict) found.push({ ...conflict, rules: [first, second] });
+      if (conflict) conflicts.push({ ...conflict, rules: [first, second] });
     }
   }
-  return found;
+  return conflicts;
 }

@@ -37,17 +37,17 @@ function holdsFor(rule: Rule, value: string): boolean | null {
 
 /** Two texts of which one must stand at the same end of both. */
 function ends(a: Rule, b: Rule, fits: (long: string, short: string) => boolean): Finding | null {
-  const [one, other] = [text(a), text(b)];
-  const [long, short] = one.length >= other.length ? [one, other] : [other, one];
+  const [textA, textB] = [text(a), text(b)];
+  const [long, short] = textA.length >= textB.length ? [textA, textB] : [textB, textA];
   if (!fits(long, short)) return contradiction(`it cannot be “${a.value}” and “${b.value}” at the same place`);
   return redundant(`“${short}” follows from “${long}”`);
 }
 
 /** What rule `a` says of the same text that `b` speaks of, looked at from `a`. */
 function seenFrom(a: Rule, b: Rule): Finding | null {
-  const [one, other] = [text(a), text(b)];
+  const [textA, textB] = [text(a), text(b)];
   if (a.relation === "equal") {
-    const holds = holdsFor(b, one);
+    const holds = holdsFor(b, textA);
     if (holds === null) return null;
     return holds ? redundant("it follows from the required text") : contradiction(`the text must be “${a.value}”, which does not fit`);
   }
@@ -55,25 +55,25 @@ function seenFrom(a: Rule, b: Rule): Finding | null {
   if (start && b.relation === "startswith") return ends(a, b, (long, short) => long.startsWith(short));
   if (end && b.relation === "endswith") return ends(a, b, (long, short) => long.endsWith(short));
   if (start && b.relation === "notstartswith") {
-    if (one.startsWith(other)) return contradiction(`it must and must not start with “${b.value}”`);
-    return other.startsWith(one) ? null : redundant("the required start rules the other out");
+    if (textA.startsWith(textB)) return contradiction(`it must and must not start with “${b.value}”`);
+    return textB.startsWith(textA) ? null : redundant("the required start rules the other out");
   }
   if (end && b.relation === "notendswith") {
-    if (one.endsWith(other)) return contradiction(`it must and must not end with “${b.value}”`);
-    return other.endsWith(one) ? null : redundant("the required end rules the other out");
+    if (textA.endsWith(textB)) return contradiction(`it must and must not end with “${b.value}”`);
+    return textB.endsWith(textA) ? null : redundant("the required end rules the other out");
   }
   if (start || end || a.relation === "contain") {
-    if (b.relation === "notcontain" && one.includes(other)) return contradiction(`“${a.value}” is required, “${b.value}” forbidden`);
-    if (b.relation === "contain" && one.includes(other)) return redundant(`“${b.value}” is contained in “${a.value}”`);
+    if (b.relation === "notcontain" && textA.includes(textB)) return contradiction(`“${a.value}” is required, “${b.value}” forbidden`);
+    if (b.relation === "contain" && textA.includes(textB)) return redundant(`“${b.value}” is contained in “${a.value}”`);
   }
   if (
     a.relation === "notcontain" &&
     ["notstartswith", "notendswith", "notcontain", "notequal"].includes(b.relation) &&
-    other.includes(one)
+    textB.includes(textA)
   ) {
     return redundant(`“${b.value}” cannot occur without “${a.value}”`);
   }
-  if (a.relation === b.relation && one === other) return redundant("it is said twice");
+  if (a.relation === b.relation && textA === textB) return redundant("it is said twice");
   return null;
 }
 
@@ -81,10 +81,10 @@ function seenFrom(a: Rule, b: Rule): Finding | null {
 export function textAgainstText(a: Rule, b: Rule): Finding | null {
   if (allowedBy(a) || allowedBy(b)) return null;
   if (meet(a, b)) {
-    const found = seenFrom(a, b) ?? seenFrom(b, a);
+    const finding = seenFrom(a, b) ?? seenFrom(b, a);
     // What a rule for one element repeats of a rule for every element is needless; the reverse is not.
     const general = coversPlace(a.procedure, b.procedure) ? seenFrom(a, b) : seenFrom(b, a);
-    return found?.kind === "redundant" && !sameWidth(a, b) ? general : found;
+    return finding?.kind === "redundant" && !sameWidth(a, b) ? general : finding;
   }
   return partAgainstWhole(a, b) ?? partAgainstWhole(b, a);
 }

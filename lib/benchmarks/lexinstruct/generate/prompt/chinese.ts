@@ -81,11 +81,11 @@ function readPhrase(text: string): Step | null {
   const positions: number[] = [];
   let level: string | null = null;
   for (const element of text.split("、")) {
-    const [, where = "", of = ""] = ELEMENT.exec(element) ?? [];
-    const found = readPosition(where);
-    if (found === null || (level !== null && level !== keyOf(UNITS, of))) return null;
-    positions.push(found);
-    level = keyOf(UNITS, of);
+    const [, where = "", unit = ""] = ELEMENT.exec(element) ?? [];
+    const position = readPosition(where);
+    if (position === null || (level !== null && level !== keyOf(UNITS, unit))) return null;
+    positions.push(position);
+    level = keyOf(UNITS, unit);
   }
   if (level === null) return null;
   return { level, predicate: positions.length === 1 ? `@${positions[0]}` : `@(${positions.join(",")})` };
@@ -97,9 +97,9 @@ function renderCount({ procedure, relation, value }: Rule): string {
   const last = procedure.at(-1);
   const before = procedure.slice(0, -1);
   const level = PLURALS[last?.level ?? ""] ?? last?.level;
-  const what = last?.description ? `${level}“${last.description}”出现的` : `${level}的`;
+  const subject = last?.description ? `${level}“${last.description}”出现的` : `${level}的`;
   const unit = last?.description ? "次数" : "数量";
-  const where = before.length > 0 ? `${place(before)}里，${what}${unit}` : `全文${what}总${unit}`;
+  const where = before.length > 0 ? `${place(before)}里，${subject}${unit}` : `全文${subject}总${unit}`;
   return `${where}${COUNTS[relation] ?? relation}${value}。`;
 }
 

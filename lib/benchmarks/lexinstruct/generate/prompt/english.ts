@@ -107,8 +107,8 @@ function renderCount({ procedure, relation, value }: Rule): string {
     level === "pattern"
       ? `matches of the pattern "${last?.description}"`
       : `occurrences of the ${NAMES[level] ?? level} "${last?.description}"`;
-  const what = last?.description ? described : (PLURALS[level] ?? level);
-  const where = before.length > 0 ? `The number of ${what} in ${place(before)}` : `The total number of ${what}`;
+  const subject = last?.description ? described : (PLURALS[level] ?? level);
+  const where = before.length > 0 ? `The number of ${subject} in ${place(before)}` : `The total number of ${subject}`;
   return `${where} ${COUNTS[relation] ?? relation} ${value}.`;
 }
 

@@ -4,14 +4,14 @@ import { checkRule } from "./check-rule";
 import { describeRule } from "./describe-rule";
 import { readRules } from "./read-rules";
 
-const rule = (of: Partial<Rule> & { path?: [string, string, string?][] }): Rule => ({
-  procedure: (of.path ?? [["line", "@1"]]).map(([level, predicate, description]) => ({
+const rule = (given: Partial<Rule> & { path?: [string, string, string?][] }): Rule => ({
+  procedure: (given.path ?? [["line", "@1"]]).map(([level, predicate, description]) => ({
     level,
     predicate,
     ...(description !== undefined && { description }),
   })),
-  relation: of.relation ?? "contain",
-  value: of.value ?? "x",
+  relation: given.relation ?? "contain",
+  value: given.value ?? "x",
 });
 
 describe("readRules", () => {
@@ -76,8 +76,8 @@ describe("describeRule", () => {
     [rule({ path: [["paragraph", "%"]], relation: "equal" }), "between paragraphs › is “x”"],
     [rule({ path: [["letter", "#", "e"]], relation: "!=", value: 2 }), "occurrences of “e” ≠ 2"],
     [rule({ path: [["line", "?"]], relation: "like" }), "line ? › like “x”"],
-  ])("%j reads %j", (of, text) => {
-    expect(describeRule(of)).toBe(text);
+  ])("%j reads %j", (rule, text) => {
+    expect(describeRule(rule)).toBe(text);
   });
 });
 
@@ -106,8 +106,8 @@ describe("checkRule", () => {
     }),
     rule({ path: [["phase", "#", "x"]], relation: "=", value: 1 }),
     rule({ path: [] }),
-  ])("accepts %j", (of) => {
-    expect(checkRule(of, "english")).toEqual([]);
+  ])("accepts %j", (rule) => {
+    expect(checkRule(rule, "english")).toEqual([]);
   });
 
   it("accepts a literal that is counted where its level has no elements", () => {
@@ -159,7 +159,7 @@ describe("checkRule", () => {
     [rule({ path: [["character", "@1"]] }), /no elements in English/],
     [rule({ path: [["line", "@0"]] }), /0 is none/],
     [rule({ relation: "like" }), /“like” is no relation/],
-  ])("says what is wrong with %j", (of, fault) => {
-    expect(checkRule(of, "english").join("; ")).toMatch(fault);
+  ])("says what is wrong with %j", (rule, fault) => {
+    expect(checkRule(rule, "english").join("; ")).toMatch(fault);
   });
 });

@@ -39,14 +39,14 @@ function predicateForm(predicate: string): string {
 
 /** Spans of the pieces compared last, those that touch joined into one. */
 function spans({ candidates }: RuleVerdict): Span[] {
-  const found: Span[] = [];
+  const merged: Span[] = [];
   for (const { start, text } of candidates) {
-    const before = found.at(-1);
+    const before = merged.at(-1);
     if (text === "") continue;
     if (before && before[1] === start) before[1] = start + text.length;
-    else if (found.length < MOST) found.push([start, start + text.length]);
+    else if (merged.length < MOST) merged.push([start, start + text.length]);
   }
-  return found;
+  return merged;
 }
 
 const shortened = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}…` : text);

@@ -7,10 +7,10 @@ import type { Splits } from "./splits";
  * belongs to what stands between, since no text could otherwise hold one; null for a level that cannot be split at.
  */
 export function between(piece: Piece, level: string, separator: string, splits: Splits): Piece[] | null {
-  const found = splits.of(piece, level);
-  if (!found) return null;
+  const pieces = splits.of(piece, level);
+  if (!pieces) return null;
   const mark = pythonStrip(separator).toLowerCase();
-  const elements = found.filter((element) => mark === "" || pythonStrip(element.text).toLowerCase() !== mark);
+  const elements = pieces.filter((element) => mark === "" || pythonStrip(element.text).toLowerCase() !== mark);
   return elements.slice(1).map((next, index) => {
     const previous = elements[index] ?? next;
     const from = previous.start + previous.text.length;

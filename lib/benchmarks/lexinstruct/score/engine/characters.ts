@@ -32,14 +32,14 @@ function width(text: string, at: number, kind: CharacterKind): number {
 
 /** The characters of a kind, in order. */
 export function charactersOf({ text, start }: Piece, kind: CharacterKind): Piece[] {
-  const found: Piece[] = [];
+  const pieces: Piece[] = [];
   for (let at = 0; at < text.length; at += 1) {
     const units = width(text, at, kind);
     if (units === 0) continue;
-    found.push({ text: text.slice(at, at + units), start: start + at });
+    pieces.push({ text: text.slice(at, at + units), start: start + at });
     at += units - 1;
   }
-  return found;
+  return pieces;
 }
 
 /** How many characters of a kind a text has. */

@@ -77,9 +77,9 @@ describe("looseRescue", () => {
       value: fc.constantFrom("The", "*", "!", "x"),
     });
     fc.assert(
-      fc.property(fc.array(part, { maxLength: 12 }), fc.array(rules, { minLength: 1, maxLength: 3 }), (parts, of) => {
+      fc.property(fc.array(part, { maxLength: 12 }), fc.array(rules, { minLength: 1, maxLength: 3 }), (parts, drawnRules) => {
         const answer = parts.join("");
-        const asked = question(of);
+        const asked = question(drawnRules);
         const strict = verifyStrict(answer, asked);
         const rescue = looseRescue(answer, strict, asked);
         if (strict.ok) expect(rescue?.type).toBe("identity");

@@ -15,13 +15,13 @@ interface Owned {
 
 /** All elements of all segments at a level, each with its segment; null for a level without elements. */
 function owned(segments: readonly Piece[], level: string, splits: Splits): Owned[] | null {
-  const found: Owned[] = [];
+  const ownedPieces: Owned[] = [];
   for (const segment of segments) {
     const pieces = splits.of(segment, level);
     if (!pieces) return null;
-    for (const piece of pieces) found.push({ piece, segment });
+    for (const piece of pieces) ownedPieces.push({ piece, segment });
   }
-  return found;
+  return ownedPieces;
 }
 
 /**
@@ -30,33 +30,33 @@ function owned(segments: readonly Piece[], level: string, splits: Splits): Owned
  */
 export function elements(segments: readonly Piece[], level: string, splits: Splits, profile: Profile): Piece[] | null {
   const [only] = segments;
-  const found =
+  const pieces =
     only && segments.length === 1 ? splits.of(only, level) : (owned(segments, level, splits)?.map(({ piece }) => piece) ?? null);
-  return found ?? (profile === "reference" ? [] : null);
+  return pieces ?? (profile === "reference" ? [] : null);
 }
 
 export const cannotSplit = (level: string) => `a text cannot be split at the level “${level}”`;
 const outOfRange = (level: string, position: number, count: number) => `there is no ${level} ${position}: the text has ${count}`;
 
 /** Elements at 1-based positions, ascending, each once; one that is out of range loses all. */
-export function select(found: readonly Piece[], positions: readonly number[], level: string): Scope {
+export function select(pieces: readonly Piece[], positions: readonly number[], level: string): Scope {
   const indices = new Set<number>();
   for (const position of positions) {
-    const index = position > 0 ? position - 1 : found.length + position;
-    if (position === 0 || index < 0 || index >= found.length) return { lost: outOfRange(level, position, found.length) };
+    const index = position > 0 ? position - 1 : pieces.length + position;
+    if (position === 0 || index < 0 || index >= pieces.length) return { lost: outOfRange(level, position, pieces.length) };
     indices.add(index);
   }
-  return { pieces: [...indices].sort((a, b) => a - b).flatMap((index) => found[index] ?? []) };
+  return { pieces: [...indices].sort((a, b) => a - b).flatMap((index) => pieces[index] ?? []) };
 }
 
 /** The raw text up to the end of the element before `!N` (in the reference profile: of element N itself for N >= 2). */
-function before(found: readonly Owned[], position: number, level: string, profile: Profile): Scope {
-  const count = found.length;
+function before(ownedPieces: readonly Owned[], position: number, level: string, profile: Profile): Scope {
+  const count = ownedPieces.length;
   const kept = position < 0 ? count + position : profile === "reference" ? position : position - 1;
   // The corrected profile also wants the element that it speaks of to exist.
   const most = profile === "reference" ? count : count - 1;
   if (kept < 0 || kept > most) return { lost: outOfRange(level, position, count) };
-  const last = found[kept - 1];
+  const last = ownedPieces[kept - 1];
   if (!last) return profile === "reference" ? { pieces: [] } : { lost: `there is nothing before ${level} ${position}` };
   const { piece, segment } = last;
   // The first occurrence of the element's text, as the authors have it: a repeated element cuts earlier.
@@ -65,11 +65,11 @@ function before(found: readonly Owned[], position: number, level: string, profil
 }
 
 /** The raw text from element N on for N >= 1, after the Nth from the end for N <= -1. */
-function after(found: readonly Owned[], position: number, level: string, profile: Profile): Scope {
-  const count = found.length;
+function after(ownedPieces: readonly Owned[], position: number, level: string, profile: Profile): Scope {
+  const count = ownedPieces.length;
   const index = position > 0 ? position - 1 : count + position + 1;
   if (index < 0 || index > count) return { lost: outOfRange(level, position, count) };
-  const first = found[index];
+  const first = ownedPieces[index];
   if (!first) return profile === "reference" ? { pieces: [] } : { lost: `there is nothing after ${level} ${position}` };
   const { piece, segment } = first;
   const at = profile === "reference" ? segment.text.indexOf(piece.text) : piece.start - segment.start;
@@ -82,13 +82,13 @@ export function takeStep(segments: readonly Piece[], step: Step, splits: Splits,
   if (!predicate) return { lost: `“${step.predicate}” is no predicate` };
   if (predicate.kind === "count" || predicate.kind === "between") return { pieces: [...segments] };
   if (predicate.kind === "before" || predicate.kind === "after") {
-    const found = owned(segments, step.level, splits) ?? (profile === "reference" ? [] : null);
-    if (!found) return { lost: cannotSplit(step.level) };
-    return (predicate.kind === "before" ? before : after)(found, predicate.position, step.level, profile);
+    const ownedPieces = owned(segments, step.level, splits) ?? (profile === "reference" ? [] : null);
+    if (!ownedPieces) return { lost: cannotSplit(step.level) };
+    return (predicate.kind === "before" ? before : after)(ownedPieces, predicate.position, step.level, profile);
   }
-  const found = elements(segments, step.level, splits, profile);
-  if (!found) return { lost: cannotSplit(step.level) };
-  const scope = predicate.kind === "at" ? select(found, predicate.positions, step.level) : { pieces: found };
+  const pieces = elements(segments, step.level, splits, profile);
+  if (!pieces) return { lost: cannotSplit(step.level) };
+  const scope = predicate.kind === "at" ? select(pieces, predicate.positions, step.level) : { pieces };
   if (profile === "corrected" && "pieces" in scope && scope.pieces.length === 0) return { lost: `no ${step.level} is selected` };
   return scope;
 }

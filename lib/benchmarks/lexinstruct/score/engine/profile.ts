@@ -7,7 +7,7 @@ export type Profile = (typeof profiles)[number];
 
 /** The profile behind a verifier's id; throws `invalid` for any other. */
 export function profileOf(verifierId: string): Profile {
-  const found = profiles.find((profile) => profile === verifierId);
-  if (found) return found;
+  const profile = profiles.find((profile) => profile === verifierId);
+  if (profile) return profile;
   throw new HeedError("invalid", `LexInstructEval has no verifier “${verifierId}”. Known: ${profiles.join(", ")}.`, { where: "verifier" });
 }

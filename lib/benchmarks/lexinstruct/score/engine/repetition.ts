@@ -37,17 +37,17 @@ let last = { text: "", may: false };
 
 /** The bucket of each word of a text, by a hash of its characters: words of one bucket count as one. */
 function buckets(text: string): number[] {
-  const found: number[] = [];
+  const hashes: number[] = [];
   let hash = -1;
   for (let at = 0; at <= text.length; at += 1) {
     const unit = at < text.length ? text.charCodeAt(at) : 32;
     if (!isPythonSpace(unit)) hash = hash < 0 ? unit : (Math.imul(hash, 31) + unit) & 0x7fffffff;
     else if (hash >= 0) {
-      found.push((hash ^ (hash >>> 13)) & (BUCKETS - 1));
+      hashes.push((hash ^ (hash >>> 13)) & (BUCKETS - 1));
       hash = -1;
     }
   }
-  return found;
+  return hashes;
 }
 
 /**

@@ -21,14 +21,14 @@ const trimmed = (pieces: Piece[]): Piece[] => pieces.map(stripped).filter((piece
 
 function paragraphs(piece: Piece, profile: Profile): Piece[] {
   const whole = stripped(piece);
-  const found: Piece[] = [];
+  const pieces: Piece[] = [];
   let from = 0;
   for (const gap of whole.text.matchAll(GAPS[profile])) {
-    found.push(part(whole, from, gap.index));
+    pieces.push(part(whole, from, gap.index));
     from = gap.index + gap[0].length;
   }
-  found.push(part(whole, from, whole.text.length));
-  return trimmed(found);
+  pieces.push(part(whole, from, whole.text.length));
+  return trimmed(pieces);
 }
 
 function lines(piece: Piece): Piece[] {
@@ -38,14 +38,14 @@ function lines(piece: Piece): Piece[] {
 }
 
 function bullets(piece: Piece, profile: Profile): Piece[] {
-  const found: Piece[] = [];
+  const pieces: Piece[] = [];
   for (const line of pythonLines(piece.text)) {
     const marker = MARKERS[profile].exec(line.text)?.[0].length;
     const end = trimmedEnd(line.text);
     // The marker takes all white space, so an item without text ends at or before it.
-    if (marker !== undefined && end > marker) found.push({ text: line.text.slice(marker, end), start: piece.start + line.start + marker });
+    if (marker !== undefined && end > marker) pieces.push({ text: line.text.slice(marker, end), start: piece.start + line.start + marker });
   }
-  return found;
+  return pieces;
 }
 
 /**
@@ -53,16 +53,16 @@ function bullets(piece: Piece, profile: Profile): Piece[] {
  * only list items or has neither letter nor digit, as a closing quotation mark. A search for marks, because `.*?[。！？]` is quadratic.
  */
 function chineseSentences(piece: Piece, profile: Profile): Piece[] {
-  const found: Piece[] = [];
+  const pieces: Piece[] = [];
   let from = 0;
   for (const mark of piece.text.matchAll(CHINESE_END)) {
-    found.push(part(piece, from, mark.index + 1));
+    pieces.push(part(piece, from, mark.index + 1));
     from = mark.index + 1;
   }
   const rest = part(piece, from, piece.text.length);
   if (profile === "corrected" && pythonLines(rest.text).some(({ text }) => SAYS.test(text) && !MARKERS.corrected.test(text)))
-    found.push(rest);
-  return trimmed(found);
+    pieces.push(rest);
+  return trimmed(pieces);
 }
 
 /** The elements of a piece at a level, as a profile has them; null for a level without elements, such as `pattern`. */

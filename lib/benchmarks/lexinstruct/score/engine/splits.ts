@@ -21,11 +21,11 @@ export class Splits {
     }
     // Start and length say which piece of the answer it is; no answer comes near 2^26 characters.
     const key = piece.start * 2 ** 26 + piece.text.length;
-    let found = known.get(key);
-    if (found === undefined) {
-      found = split(piece, level, this.language, this.profile);
-      known.set(key, found);
+    let pieces = known.get(key);
+    if (pieces === undefined) {
+      pieces = split(piece, level, this.language, this.profile);
+      known.set(key, pieces);
     }
-    return found;
+    return pieces;
   }
 }

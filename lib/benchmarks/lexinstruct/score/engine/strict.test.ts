@@ -102,10 +102,10 @@ describe("the corrected profile", () => {
           : rule(level, at, at === "%" ? "equal" : "contain", at === "%" ? "\n" : "a"),
       );
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 30 }), asked, fc.constantFrom<Language>("english", "chinese"), (pieces, of, language) => {
+      fc.property(fc.array(piece, { maxLength: 30 }), asked, fc.constantFrom<Language>("english", "chinese"), (pieces, rules, language) => {
         const text = pieces.join("");
         const breaks = text.replaceAll("\n", "\r\n");
-        const [plain, broken] = [verdict(text, of, language), verdict(breaks, of, language)];
+        const [plain, broken] = [verdict(text, rules, language), verdict(breaks, rules, language)];
         expect(broken.rules.map(({ ok, seen }) => [ok, seen])).toEqual(plain.rules.map(({ ok, seen }) => [ok, seen]));
         for (const { candidates } of broken.rules) {
           for (const { text: shown, start } of candidates) expect(breaks.slice(start, start + shown.length)).toBe(shown);
@@ -120,11 +120,11 @@ describe("the reference notes", () => {
   it.each(fixture.map((record, index) => [index, record] as const))(
     "agree on case %i",
     (_index, { text, language, rules, strict, loose, held }) => {
-      const of = question(rules, language === "chinese" ? "chinese" : "english");
-      const verdict = verifyStrict(text, of);
+      const asked = question(rules, language === "chinese" ? "chinese" : "english");
+      const verdict = verifyStrict(text, asked);
       expect(verdict.rules.map(({ ok }) => ok)).toEqual(held);
       expect(verdict.ok).toBe(strict);
-      expect(looseRescue(text, verdict, of) !== null).toBe(loose);
+      expect(looseRescue(text, verdict, asked) !== null).toBe(loose);
     },
   );
 });

@@ -7,13 +7,13 @@ import { verifyRule } from "./verify-rule";
 
 /** `line@2 word#` as a procedure. */
 function steps(path: string, description?: string): Step[] {
-  const found = path.split(" ").map((part): Step => {
+  const parsedSteps = path.split(" ").map((part): Step => {
     const [, level = "", predicate = ""] = /^([a-z]+)(.*)$/.exec(part) ?? [];
     return { level, predicate };
   });
-  const last = found.at(-1);
+  const last = parsedSteps.at(-1);
   if (last && description !== undefined) last.description = description;
-  return found;
+  return parsedSteps;
 }
 
 function verdict(
@@ -27,7 +27,7 @@ function verdict(
   const rule: Rule = { procedure: steps(path, description), relation, value };
   return verifyRule(rule, answer, { language, profile, patterns: new PatternCounts(), splits: new Splits(language, profile) });
 }
-const holds = (...of: Parameters<typeof verdict>) => verdict(...of).ok;
+const holds = (...args: Parameters<typeof verdict>) => verdict(...args).ok;
 
 const poem = "The sun is up.\nA bird sings! Why?\n\n- one river\n- two rivers\n\nThe end is near. Good night";
 const chinese = "春天来了。花开了！\n\n小河在山下流。鸟叫了。";

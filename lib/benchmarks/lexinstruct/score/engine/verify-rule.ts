@@ -96,9 +96,9 @@ function matchBetween(pieces: Piece[], step: Step, trace: StepTrace[], context: 
   const value = String(context.rule.value);
   const gaps: Piece[] = [];
   for (const piece of pieces) {
-    const found = between(piece, step.level, value, context.splits);
-    if (!found) return failed(cannotSplit(step.level), pieces, trace);
-    gaps.push(...found);
+    const pieceGaps = between(piece, step.level, value, context.splits);
+    if (!pieceGaps) return failed(cannotSplit(step.level), pieces, trace);
+    gaps.push(...pieceGaps);
   }
   if (gaps.length === 0)
     return failed(`nothing stands between elements of the level “${step.level}”: there are fewer than two`, pieces, trace);

@@ -11,18 +11,18 @@ const largestField = 131_072;
  * no fields, text may follow a closing quote, an unclosed quote is accepted, and a bare carriage return inside a line is an error.
  */
 export function csvFault(text: string): Fault | null {
-  if (text === "") return { what: "no row", at: null };
+  if (text === "") return { message: "no row", at: null };
   let width = -1;
   let at = 0;
   while (at < text.length) {
     const start = at;
     const row = readRow(text, at);
-    if ("what" in row) return row;
+    if ("message" in row) return row;
     at = row.end;
     if (width === -1) {
       width = row.fields;
-      if (width === 0) return { what: "the first row is empty", at: start };
-    } else if (row.fields !== width) return { what: `a row of ${row.fields} fields where the first has ${width}`, at: start };
+      if (width === 0) return { message: "the first row is empty", at: start };
+    } else if (row.fields !== width) return { message: `a row of ${row.fields} fields where the first has ${width}`, at: start };
   }
   return null;
 }
@@ -37,7 +37,7 @@ function readRow(text: string, start: number): { fields: number; end: number } |
     else if (fields === 0 && (at >= text.length || isBreak(text.charCodeAt(at)))) return ended(text, at, 0);
     while (at < text.length && text.charCodeAt(at) !== comma && !isBreak(text.charCodeAt(at))) at += 1;
     // The quotes of a long field are of no weight: whole fields of this size are never near the limit.
-    if (at - from > largestField) return { what: "a field of more than 131,072 characters", at: from };
+    if (at - from > largestField) return { message: "a field of more than 131,072 characters", at: from };
     fields += 1;
     if (text.charCodeAt(at) === comma) {
       at += 1;
@@ -55,7 +55,7 @@ function ended(text: string, from: number, fields: number): { fields: number; en
   while (text.charCodeAt(at) === carriageReturn) at += 1;
   if (at >= text.length) return { fields, end: at };
   if (text.charCodeAt(at) === lineFeed) return { fields, end: at + 1 };
-  return { what: "a carriage return inside a line", at: from };
+  return { message: "a carriage return inside a line", at: from };
 }
 
 /** Index behind the quote that closes a field, or the end of the text. */

@@ -11,7 +11,7 @@ const external = `(?:SYSTEM${S}+${literal}|PUBLIC${S}+${publicLiteral}${S}+${lit
 const reference = `&(?:${name}|#[0-9]+|#x[0-9a-fA-F]+);`;
 const entityValue = `(?:"(?:[^"%&]|${reference})*"|'(?:[^'%&]|${reference})*')`;
 const attributeValue = `(?:"(?:[^"<&]|${reference})*"|'(?:[^'<&]|${reference})*')`;
-const list = (of: string) => `\\(${S}*${of}(?:${S}*\\|${S}*${of})*${S}*\\)`;
+const list = (piece: string) => `\\(${S}*${piece}(?:${S}*\\|${S}*${piece})*${S}*\\)`;
 const attributeType = `(?:CDATA|ID|IDREFS?|ENTITY|ENTITIES|NMTOKENS?|NOTATION${S}+${list(name)}|${list(nameToken)})`;
 const attributeDefault = `(?:#REQUIRED|#IMPLIED|(?:#FIXED${S}+)?${attributeValue})`;
 

@@ -7,6 +7,6 @@ export function unfenced(text: string): string {
   if (!text.startsWith("```") || !text.endsWith("```")) return text;
   const last = text.lastIndexOf("\n");
   if (last < 0 || pythonStrip(text.slice(last)) !== "```") return text;
-  const found = block.exec(text);
-  return found ? pythonStrip(found[1] ?? "") : text;
+  const match = block.exec(text);
+  return match ? pythonStrip(match[1] ?? "") : text;
 }

@@ -31,8 +31,8 @@ function execAt(pattern: RegExp, text: string, at: number): RegExpExecArray | nu
 }
 
 const behind = (pattern: RegExp, text: string, from: number): number => {
-  const found = execAt(pattern, text, from);
-  return found ? found.index + found[0].length : -1;
+  const match = execAt(pattern, text, from);
+  return match ? match.index + match[0].length : -1;
 };
 
 /** Tags in order, the text taken whole: what is left open at its end is read as text. */
@@ -87,9 +87,9 @@ function startTag(text: string, at: number): { kind: "open" | "empty" | null; na
   const named = execAt(nameAt, text, at + 1);
   let inner = at + 1 + (named?.[0].length ?? 0);
   while (inner < end) {
-    const found = execAt(attribute, text, inner);
-    if (!found) break;
-    inner += found[0].length;
+    const match = execAt(attribute, text, inner);
+    if (!match) break;
+    inner += match[0].length;
   }
   const rest = text.slice(inner, end).trim();
   if (rest !== ">" && rest !== "/>") return { ...nothing, end };

@@ -8,14 +8,14 @@ export function htmlFault(text: string): Fault | null {
   const open: { name: string; at: number }[] = [];
   let tags = 0;
   for (const tag of htmlTags(text)) {
-    if (tag.kind === "fault") return { what: "a marked section that cannot be read", at: tag.at };
+    if (tag.kind === "fault") return { message: "a marked section that cannot be read", at: tag.at };
     tags += 1;
     if (tag.kind === "close") {
-      if (open.at(-1)?.name !== tag.name) return { what: `</${tag.name}> closes nothing that is open`, at: tag.at };
+      if (open.at(-1)?.name !== tag.name) return { message: `</${tag.name}> closes nothing that is open`, at: tag.at };
       open.pop();
     } else if (tag.kind === "open" && !voids.has(tag.name)) open.push({ name: tag.name, at: tag.at });
   }
-  if (tags === 0) return { what: "no tag", at: null };
+  if (tags === 0) return { message: "no tag", at: null };
   const unclosed = open.at(-1);
-  return unclosed ? { what: `<${unclosed.name}> is never closed`, at: unclosed.at } : null;
+  return unclosed ? { message: `<${unclosed.name}> is never closed`, at: unclosed.at } : null;
 }

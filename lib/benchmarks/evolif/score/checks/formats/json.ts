@@ -21,10 +21,13 @@ function faultOf(text: string): Fault | null {
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const position = /at position (\d+)/.exec(message)?.[1];
-    return { what: message.replace(/, "?[\s\S]{0,40}"? is not valid JSON$/, " is not valid JSON"), at: position ? Number(position) : null };
+    return {
+      message: message.replace(/, "?[\s\S]{0,40}"? is not valid JSON$/, " is not valid JSON"),
+      at: position ? Number(position) : null,
+    };
   }
-  if (text.length > 900 && tooDeep(text.replace(strings, "0"))) return { what: "nested too deep", at: null };
-  if (text.length > 4300 && longestInteger.test(text.replace(strings, "0"))) return { what: "a number of too many digits", at: null };
+  if (text.length > 900 && tooDeep(text.replace(strings, "0"))) return { message: "nested too deep", at: null };
+  if (text.length > 4300 && longestInteger.test(text.replace(strings, "0"))) return { message: "a number of too many digits", at: null };
   return null;
 }
 

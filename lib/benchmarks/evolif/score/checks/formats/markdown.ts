@@ -12,12 +12,12 @@ export function markdownFault(text: string): Fault | null {
     total += 1;
   }
   if (total === 0) return null;
-  if (total % 2 === 1) return { what: `${total} triple backticks`, at: first };
+  if (total % 2 === 1) return { message: `${total} triple backticks`, at: first };
   let opened: number | null = null;
   let start = 0;
   for (const line of text.split("\n")) {
     if (pythonStrip(line).startsWith(fence)) opened = opened === null ? start : null;
     start += line.length + 1;
   }
-  return opened === null ? null : { what: "a fence is never closed", at: opened };
+  return opened === null ? null : { message: "a fence is never closed", at: opened };
 }

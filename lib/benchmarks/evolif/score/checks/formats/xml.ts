@@ -24,10 +24,10 @@ export function xmlFault(text: string): Fault | null {
   parser.on("error", (error) => {
     // Python's parser reads every version as 1.0.
     if (error.message.includes("version number must match")) return;
-    fault ??= { what: error.message.replace(/^\d+:\d+:\s*/, ""), at: Math.max(0, parser.position - 1) };
+    fault ??= { message: error.message.replace(/^\d+:\d+:\s*/, ""), at: Math.max(0, parser.position - 1) };
   });
   parser.on("doctype", (doctype) => {
-    if (!isDoctype(doctype)) fault ??= { what: "a malformed document type", at: Math.max(0, parser.position - 1) };
+    if (!isDoctype(doctype)) fault ??= { message: "a malformed document type", at: Math.max(0, parser.position - 1) };
     for (const [, name, quoted, single] of doctype.matchAll(declared))
       if (name && isContent(quoted ?? single ?? "")) parser.ENTITIES[name] = "";
   });
