@@ -30,10 +30,10 @@ describe("bounds of a share with hidden scores", () => {
 
   it("mirror when right and wrong change places", () => {
     const [low, high] = midPInterval(30, 40) ?? [0, 1];
-    const one = boundsOfShare({ value: 0.75, low, high, n: 40, hidden: 5 });
-    const other = boundsOfShare({ value: 0.25, low: 1 - high, high: 1 - low, n: 40, hidden: 5 });
-    expect(one?.low).toBeCloseTo(1 - (other?.high ?? 0), 9);
-    expect(one?.high).toBeCloseTo(1 - (other?.low ?? 0), 9);
+    const right = boundsOfShare({ value: 0.75, low, high, n: 40, hidden: 5 });
+    const wrong = boundsOfShare({ value: 0.25, low: 1 - high, high: 1 - low, n: 40, hidden: 5 });
+    expect(right?.low).toBeCloseTo(1 - (wrong?.high ?? 0), 9);
+    expect(right?.high).toBeCloseTo(1 - (wrong?.low ?? 0), 9);
   });
 
   it("are the interval where nothing is hidden, and none without scores", () => {

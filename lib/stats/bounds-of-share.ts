@@ -32,12 +32,12 @@ function trialsOf({ value, low, high }: KnownInterval): number {
  * modified Wilson's around the worst case (Imbens and Manski 2004), since how many are hidden is chance too: so the bounds hold the interval.
  * Where the scores themselves are at hand, `boundsWithHidden` is narrower. Null without scores.
  */
-export function boundsOfShare(of: KnownInterval): { low: number; high: number } | null {
-  const { value, low, high, n, hidden } = of;
+export function boundsOfShare(interval: KnownInterval): { low: number; high: number } | null {
+  const { value, low, high, n, hidden } = interval;
   if (n <= 0 || hidden < 0) return null;
   if (hidden === 0) return { low, high };
   const [asked, seen] = [n + hidden, n / (n + hidden)];
-  const trials = (trialsOf(of) * asked) / n;
+  const trials = (trialsOf(interval) * asked) / n;
   const [least, most] = [value * seen, value * seen + (1 - seen)];
   const error = Math.sqrt(Math.max(least * (1 - least), most * (1 - most)) / trials);
   const reach = imbensManskiReach(error > 0 ? (most - least) / error : Number.POSITIVE_INFINITY, manyDegrees) ?? normal;

@@ -8,7 +8,7 @@ import { clusterPermutationTest, signFlipTest } from "./permutation-test";
 import { designError, detectableDifference, tTestPower, varianceSplit } from "./power";
 
 // Figures marked "scipy" were computed with scipy 1.17.1; R was not run. The R command beside them should give the same.
-const near = (of: readonly number[], digits: number) => of.map((one) => expect.closeTo(one, digits));
+const near = (numbers: readonly number[], digits: number) => numbers.map((number) => expect.closeTo(number, digits));
 
 describe("tangoInterval", () => {
   it("gives the published interval", () => {
@@ -80,9 +80,9 @@ const patients = gains.map((_, at) => at);
 describe("pairedT", () => {
   it("gives the textbook's test", () => {
     // R: with(sleep, t.test(extra[group == 2], extra[group == 1], paired = TRUE)). scipy: ttest_rel.
-    const found = pairedT(gains, patients);
-    expect(found).toMatchObject({ difference: expect.closeTo(1.58, 12), degrees: 9, p: expect.closeTo(0.002832890197384273, 9) });
-    expect([found?.low, found?.high]).toEqual(near([0.7001142367230175, 2.459885763276983], 8));
+    const tTest = pairedT(gains, patients);
+    expect(tTest).toMatchObject({ difference: expect.closeTo(1.58, 12), degrees: 9, p: expect.closeTo(0.002832890197384273, 9) });
+    expect([tTest?.low, tTest?.high]).toEqual(near([0.7001142367230175, 2.459885763276983], 8));
   });
 
   it("takes repetitions of one pair for one", () => {
@@ -100,13 +100,16 @@ describe("pairedT", () => {
   it("does not depend on order, names or unit", () => {
     const differences = fc.array(fc.double({ min: -9, max: 9, noNaN: true }), { minLength: 3, maxLength: 20 });
     fc.assert(
-      fc.property(differences, fc.double({ min: 0.1, max: 50, noNaN: true }), (of, unit) => {
-        const clusters = of.map((_, at) => at % 3);
-        const one = pairedT(of, clusters);
-        const other = pairedT(of.map((value) => -unit * value).toReversed(), clusters.map((cluster) => `c${2 - cluster}`).toReversed());
-        fc.pre((one?.standardError ?? 0) > 1e-6);
-        expect(other?.p).toBeCloseTo(one?.p ?? -1, 6);
-        expect(-(other?.high ?? 0) / unit).toBeCloseTo(one?.low ?? 0, 6);
+      fc.property(differences, fc.double({ min: 0.1, max: 50, noNaN: true }), (values, unit) => {
+        const clusters = values.map((_, at) => at % 3);
+        const original = pairedT(values, clusters);
+        const changed = pairedT(
+          values.map((value) => -unit * value).toReversed(),
+          clusters.map((cluster) => `c${2 - cluster}`).toReversed(),
+        );
+        fc.pre((original?.standardError ?? 0) > 1e-6);
+        expect(changed?.p).toBeCloseTo(original?.p ?? -1, 6);
+        expect(-(changed?.high ?? 0) / unit).toBeCloseTo(original?.low ?? 0, 6);
       }),
     );
   });
@@ -139,10 +142,10 @@ describe("permutation tests", () => {
   it("draw where there are too many, close to the exact ones and the same for a seed", () => {
     const many = Array.from({ length: 24 }, (_, at) => gains[at % 10] ?? 0).map((hours, at) => hours - 1.1 + 0.01 * at);
     const names = many.map((_, at) => at);
-    const found = signFlipTest(many, names, random());
-    expect(found).toEqual(signFlipTest(many, names, random()));
-    expect(found?.exact).toBe(false);
-    expect(Math.abs((found?.p ?? 0) - (pairedT(many, names)?.p ?? 1))).toBeLessThan(0.03);
+    const signFlips = signFlipTest(many, names, random());
+    expect(signFlips).toEqual(signFlipTest(many, names, random()));
+    expect(signFlips?.exact).toBe(false);
+    expect(Math.abs((signFlips?.p ?? 0) - (pairedT(many, names)?.p ?? 1))).toBeLessThan(0.03);
     const sides = clusterPermutationTest(
       { values: many.slice(0, 12), clusterOf: names.slice(0, 12) },
       { values: many.slice(12), clusterOf: names.slice(12) },
@@ -155,17 +158,17 @@ describe("permutation tests", () => {
   it("do not depend on order, unit or names, and are sure of what is the same", () => {
     const values = fc.array(fc.integer({ min: -20, max: 20 }), { minLength: 8, maxLength: 12 });
     fc.assert(
-      fc.property(values, (of) => {
-        const names = of.map((_, at) => at);
-        const found = signFlipTest(of, names, random());
+      fc.property(values, (differences) => {
+        const names = differences.map((_, at) => at);
+        const original = signFlipTest(differences, names, random());
         const changed = signFlipTest(
-          of.map((value) => -4 * value).toReversed(),
+          differences.map((value) => -4 * value).toReversed(),
           names.map((name) => `n${name}`),
           random(),
         );
-        expect(changed).toEqual(found);
-        expect(signFlipTest([...of, ...of], [...names, ...names], random())).toEqual(found);
-        expect((found?.p ?? 0) > 0 && (found?.p ?? 2) <= 1).toBe(true);
+        expect(changed).toEqual(original);
+        expect(signFlipTest([...differences, ...differences], [...names, ...names], random())).toEqual(original);
+        expect((original?.p ?? 0) > 0 && (original?.p ?? 2) <= 1).toBe(true);
       }),
       { numRuns: 30 },
     );
@@ -185,9 +188,9 @@ describe("holm", () => {
       fc.property(fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 12 }), (pValues) => {
         const adjusted = holm(pValues);
         for (const [at, p] of pValues.entries()) {
-          const own = adjusted[at] ?? -1;
-          expect(own >= p && own <= Math.min(1, pValues.length * p) + 1e-12).toBe(true);
-          for (const [other, q] of pValues.entries()) if (p < q) expect(own).toBeLessThanOrEqual(adjusted[other] ?? -1);
+          const adjustedP = adjusted[at] ?? -1;
+          expect(adjustedP >= p && adjustedP <= Math.min(1, pValues.length * p) + 1e-12).toBe(true);
+          for (const [other, q] of pValues.entries()) if (p < q) expect(adjustedP).toBeLessThanOrEqual(adjusted[other] ?? -1);
         }
         expect(holm(pValues.toReversed())).toEqual(adjusted.toReversed());
       }),
@@ -231,11 +234,11 @@ describe("power", () => {
 
   it("makes more of items than of repetitions, and of pairs what they have in common", () => {
     const split = { between: 0.2, within: 0.05 };
-    const of = (items: number, repetitions: number, common = 0) =>
+    const errorOf = (items: number, repetitions: number, common = 0) =>
       designError(split, { items, repetitions, paired: common > 0, common }).standardError;
-    expect(of(100, 1)).toBeCloseTo(Math.sqrt((2 * 0.25) / 100), 12);
-    expect(of(400, 1)).toBeLessThan(of(100, 4));
-    expect(of(100, 4, 1)).toBeCloseTo(Math.sqrt((2 * 0.05) / 400), 12);
+    expect(errorOf(100, 1)).toBeCloseTo(Math.sqrt((2 * 0.25) / 100), 12);
+    expect(errorOf(400, 1)).toBeLessThan(errorOf(100, 4));
+    expect(errorOf(100, 4, 1)).toBeCloseTo(Math.sqrt((2 * 0.05) / 400), 12);
     expect(designError(split, { items: 5, repetitions: 1, paired: true, common: 1 }).degrees).toBe(4);
     expect(designError(split, { items: 5, repetitions: 1, paired: false, common: 0 }).degrees).toBe(8);
   });

@@ -5,10 +5,10 @@ import { correlation } from "./correlation-interval";
 test("gives Pearson's correlation with Fisher's interval", () => {
   // R: cor.test(c(1, 2, 3, 4, 5, 6, 7, 8), c(2, 1, 4, 3, 7, 5, 8, 6))
   const pairs = [2, 1, 4, 3, 7, 5, 8, 6].map((y, at) => [at + 1, y] as const);
-  const found = correlation(pairs);
-  expect(found?.value).toBeCloseTo(0.8333333, 6);
-  expect(found?.low).toBeCloseTo(0.31, 2);
-  expect(found?.high).toBeCloseTo(0.97, 2);
+  const pearson = correlation(pairs);
+  expect(pearson?.value).toBeCloseTo(0.8333333, 6);
+  expect(pearson?.low).toBeCloseTo(0.31, 2);
+  expect(pearson?.high).toBeCloseTo(0.97, 2);
 });
 
 test("is never certain, also where all pairs are equal, and has nothing to say of few or of what does not vary", () => {
@@ -23,9 +23,9 @@ test("lies within its interval, which lies within -1 and 1", () => {
   const numbers = fc.integer({ min: 0, max: 100 });
   fc.assert(
     fc.property(fc.array(fc.tuple(numbers, numbers), { minLength: 5, maxLength: 60 }), (pairs) => {
-      const found = correlation(pairs);
-      if (!found) return;
-      expect(-1 < found.low && found.low <= found.value && found.value <= found.high && found.high < 1).toBe(true);
+      const pearson = correlation(pairs);
+      if (!pearson) return;
+      expect(-1 < pearson.low && pearson.low <= pearson.value && pearson.value <= pearson.high && pearson.high < 1).toBe(true);
     }),
   );
 });

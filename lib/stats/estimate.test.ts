@@ -51,8 +51,8 @@ it("gives a deviation its own interval, rough, by how many values are independen
 });
 
 it("keeps a quotient's interval above 0", () => {
-  const told = jackknifeRatio([1, 9], [1, 1], ["a", "b"]);
-  const quotient = quotientEstimate(5, told, 2, "plain", "none");
+  const jackknife = jackknifeRatio([1, 9], [1, 1], ["a", "b"]);
+  const quotient = quotientEstimate(5, jackknife, 2, "plain", "none");
   expect(quotient).toMatchObject({ value: 5, low: 0, n: 2 });
   expect(quotient.high).toBeGreaterThan(9);
   expect(quotientEstimate(5, null, 2, "plain", "One.")).toMatchObject({ low: null, why: "One." });

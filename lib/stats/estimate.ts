@@ -50,18 +50,18 @@ export function shareEstimate(
 }
 
 /** A share from 0 to 1 as one in percent. */
-export function inPercent({ value, standardError, low, high, ...of }: Estimate): Estimate {
+export function inPercent({ value, standardError, low, high, ...rest }: Estimate): Estimate {
   const percent = (share: number | null) => share && 100 * share;
-  return { ...of, value: percent(value), standardError: percent(standardError), low: percent(low), high: percent(high) };
+  return { ...rest, value: percent(value), standardError: percent(standardError), low: percent(low), high: percent(high) };
 }
 
 /** Why one cluster alone gives no interval. */
 export const only = (cluster: string) => `One ${cluster} alone does not say how much they differ.`;
 
 /** A quotient of sums with Student's t on a scale, over the clusters of its jackknife. */
-export function quotientEstimate(value: number, told: Jackknife | null, n: number, scale: Scale, why: string): Estimate {
-  const bounds = told && scaledInterval(value, told.standardError, told.degrees, scale);
-  return bounded(value, told?.standardError ?? null, n, bounds && [Math.max(0, bounds[0]), bounds[1]], why);
+export function quotientEstimate(value: number, jackknife: Jackknife | null, n: number, scale: Scale, why: string): Estimate {
+  const bounds = jackknife && scaledInterval(value, jackknife.standardError, jackknife.degrees, scale);
+  return bounded(value, jackknife?.standardError ?? null, n, bounds && [Math.max(0, bounds[0]), bounds[1]], why);
 }
 
 /**
@@ -73,9 +73,9 @@ export function quotientEstimate(value: number, told: Jackknife | null, n: numbe
 export function deviationEstimate(values: readonly number[], n: number, clusters: number, why: string): Estimate {
   const value = sampleDeviation(values);
   if (value === null) return bare(null, n, why);
-  const found = value === 0 ? null : deviationInterval(value, clusters - 1);
+  const interval = value === 0 ? null : deviationInterval(value, clusters - 1);
   const most = 50 * Math.sqrt(values.length / (values.length - 1));
-  const bounds: Bounds = found && [Math.min(found[0], value), Math.max(value, Math.min(found[1], most))];
+  const bounds: Bounds = interval && [Math.min(interval[0], value), Math.max(value, Math.min(interval[1], most))];
   return { ...bounded(value, null, n, bounds, value === 0 ? "All are equal." : why), ...(bounds && { rough: true }) };
 }
 

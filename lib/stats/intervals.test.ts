@@ -13,8 +13,9 @@ import { twoWayError } from "./two-way-error";
 
 // Figures marked "scipy" were computed with scipy 1.17.1; R was not run. The R command beside them should give the same.
 const Z = 1.959963984540054;
-const mirrored = (of: readonly [number, number] | null) => of && [1 - of[1], 1 - of[0]].map((end) => expect.closeTo(end, 9));
-const near = (of: readonly number[], digits: number) => of.map((one) => expect.closeTo(one, digits));
+const mirrored = (interval: readonly [number, number] | null) =>
+  interval && [1 - interval[1], 1 - interval[0]].map((end) => expect.closeTo(end, 9));
+const near = (numbers: readonly number[], digits: number) => numbers.map((number) => expect.closeTo(number, digits));
 
 describe("wilson and midPInterval", () => {
   // Newcombe 1998 (Statistics in Medicine 17, 857), table I. R: binom::binom.wilson(81, 263), PropCIs::midPci(81, 263, 0.95).
@@ -41,12 +42,12 @@ describe("wilson and midPInterval", () => {
       fc.property(fc.integer({ min: 1, max: 400 }), fc.double({ min: 0, max: 1, noNaN: true }), (trials, share) => {
         const successes = Math.round(share * trials);
         const p = successes / trials;
-        for (const of of [(x: number, n: number) => wilson(x / n, n, Z), midPInterval]) {
-          const [low, high] = of(successes, trials) ?? [1, 0];
+        for (const intervalOf of [(x: number, n: number) => wilson(x / n, n, Z), midPInterval]) {
+          const [low, high] = intervalOf(successes, trials) ?? [1, 0];
           expect(low).toBeLessThanOrEqual(p);
           expect(high).toBeGreaterThanOrEqual(p);
-          expect(of(trials - successes, trials)).toEqual(mirrored([low, high]));
-          const [twiceLow, twiceHigh] = of(2 * successes, 2 * trials) ?? [0, 1];
+          expect(intervalOf(trials - successes, trials)).toEqual(mirrored([low, high]));
+          const [twiceLow, twiceHigh] = intervalOf(2 * successes, 2 * trials) ?? [0, 1];
           expect(twiceHigh - twiceLow).toBeLessThan(high - low);
         }
       }),
@@ -80,20 +81,20 @@ describe("modifiedWilson", () => {
 });
 
 describe("lengthInterval", () => {
-  const of = { value: 80, standardError: 5, degrees: 11, limit: 100, dialogues: 12, ended: 5 };
+  const meanLength = { value: 80, standardError: 5, degrees: 11, limit: 100, dialogues: 12, ended: 5 };
 
   it("is that of a share of the limit", () => {
     const [low = 0, high = 0] = proportionInterval({ value: 0.8, standardError: 0.05, units: 12 }, 11) ?? [];
-    expect(lengthInterval(of)).toEqual(near([100 * low, 100 * high], 9));
-    expect(lengthInterval({ ...of, value: 40, ended: 2 })).not.toBeNull();
-    expect(lengthInterval({ ...of, standardError: null })).toBeNull();
+    expect(lengthInterval(meanLength)).toEqual(near([100 * low, 100 * high], 9));
+    expect(lengthInterval({ ...meanLength, value: 40, ended: 2 })).not.toBeNull();
+    expect(lengthInterval({ ...meanLength, standardError: null })).toBeNull();
   });
 
   it("is Wilson's of the dialogues where fewer than five ended above half the limit", () => {
     // R: 100 * binom::binom.wilson(.8 * 12, 12).
     const [low, high] = wilson(0.8, 12, Z);
-    expect(lengthInterval({ ...of, ended: 4 })).toEqual(near([100 * low, 100 * high], 9));
-    expect(lengthInterval({ ...of, ended: 0, value: 100, standardError: 0 })?.[1]).toBe(100);
+    expect(lengthInterval({ ...meanLength, ended: 4 })).toEqual(near([100 * low, 100 * high], 9));
+    expect(lengthInterval({ ...meanLength, ended: 0, value: 100, standardError: 0 })?.[1]).toBe(100);
   });
 });
 
@@ -123,11 +124,11 @@ describe("proportionInterval", () => {
     const share = fc.double({ min: 0.001, max: 0.999, noNaN: true });
     fc.assert(
       fc.property(share, fc.double({ min: 1e-4, max: 0.3, noNaN: true }), fc.integer({ min: 1, max: 60 }), (value, error, degrees) => {
-        const of = (p: number, standardError: number) => proportionInterval({ value: p, standardError, units: 10 }, degrees);
-        const [low, high] = of(value, error) ?? [1, 0];
+        const intervalOf = (p: number, standardError: number) => proportionInterval({ value: p, standardError, units: 10 }, degrees);
+        const [low, high] = intervalOf(value, error) ?? [1, 0];
         expect(low <= value && value <= high).toBe(true);
-        expect(of(1 - value, error)).toEqual(mirrored([low, high]));
-        const [outerLow, outerHigh] = of(value, error * 1.1) ?? [1, 0];
+        expect(intervalOf(1 - value, error)).toEqual(mirrored([low, high]));
+        const [outerLow, outerHigh] = intervalOf(value, error * 1.1) ?? [1, 0];
         expect(outerHigh - outerLow).toBeGreaterThanOrEqual(high - low);
       }),
     );
@@ -195,18 +196,18 @@ describe("jackknife", () => {
   it("is the standard error of a mean, whatever the order and the names", () => {
     const values = fc.array(fc.double({ min: -99, max: 99, noNaN: true }), { minLength: 2, maxLength: 15 });
     fc.assert(
-      fc.property(values, fc.integer(), (of, turn) => {
-        const found = jackknife(of, (kept) => mean(kept));
-        const names = of.map((_, at) => `c${(at * 7 + turn) % 1e6}-${at}`);
+      fc.property(values, fc.integer(), (sample, turn) => {
+        const jackknifed = jackknife(sample, (kept) => mean(kept));
+        const names = sample.map((_, at) => `c${(at * 7 + turn) % 1e6}-${at}`);
         const ratio = jackknifeRatio(
-          of.toReversed(),
-          of.map(() => 1),
+          sample.toReversed(),
+          sample.map(() => 1),
           names,
         );
-        expect(found?.standardError).toBeCloseTo(ratio?.standardError ?? -1, 9);
-        const centre = mean(of) ?? 0;
-        const squares = of.reduce((sum, one) => sum + (one - centre) ** 2, 0);
-        expect(found?.standardError).toBeCloseTo(Math.sqrt(squares / (of.length - 1) / of.length), 9);
+        expect(jackknifed?.standardError).toBeCloseTo(ratio?.standardError ?? -1, 9);
+        const centre = mean(sample) ?? 0;
+        const squares = sample.reduce((sum, number) => sum + (number - centre) ** 2, 0);
+        expect(jackknifed?.standardError).toBeCloseTo(Math.sqrt(squares / (sample.length - 1) / sample.length), 9);
       }),
     );
   });
@@ -220,17 +221,17 @@ describe("multiWayError", () => {
       fc.property(crossed, (drawn) => {
         const centre = mean(drawn.map(([value]) => value)) ?? 0;
         const residuals = drawn.map(([value]) => value - centre);
-        const ways = ([1, 2, 3] as const).map((at) => drawn.map((one) => one[at]));
-        const [one = [], other = [], third = []] = ways;
-        const two = twoWayError(residuals, one, other);
-        const same = (found: ReturnType<typeof multiWayError>) => {
-          if (two.standardError === null) expect(found.standardError).toBeNull();
-          else expect(found.standardError).toBeCloseTo(two.standardError, 9);
+        const ways = ([1, 2, 3] as const).map((at) => drawn.map((draw) => draw[at]));
+        const [first = [], second = [], third = []] = ways;
+        const two = twoWayError(residuals, first, second);
+        const same = (error: ReturnType<typeof multiWayError>) => {
+          if (two.standardError === null) expect(error.standardError).toBeNull();
+          else expect(error.standardError).toBeCloseTo(two.standardError, 9);
         };
-        same(multiWayError(residuals, [one, other]));
-        same(multiWayError(residuals, [other, one, other]));
-        const three = multiWayError(residuals, [one, other, third]);
-        const names = multiWayError(residuals.toReversed(), [third.toReversed(), one.toReversed().map(String), other.toReversed()]);
+        same(multiWayError(residuals, [first, second]));
+        same(multiWayError(residuals, [second, first, second]));
+        const three = multiWayError(residuals, [first, second, third]);
+        const names = multiWayError(residuals.toReversed(), [third.toReversed(), first.toReversed().map(String), second.toReversed()]);
         expect(names.standardError ?? -1).toBeCloseTo(three.standardError ?? -1, 9);
       }),
     );
@@ -276,13 +277,13 @@ describe("imbensManskiReach", () => {
 describe("boundsWithHidden", () => {
   it("is the interval of the share where nothing is hidden", () => {
     const scores = [1, 1, 0, 1, 0.5, 1, 1, 0];
-    const own = scores.map((_, at) => at);
+    const clusters = scores.map((_, at) => at);
     const value = mean(scores) ?? 0;
-    const found = boundsWithHidden(scores, own);
-    const squares = scores.reduce((sum, one) => sum + (one - value) ** 2, 0);
+    const bounds = boundsWithHidden(scores, clusters);
+    const squares = scores.reduce((sum, score) => sum + (score - value) ** 2, 0);
     const standardError = Math.sqrt(squares / 7 / 8);
     const [low = 0, high = 0] = proportionInterval({ value, standardError, units: 8 }, 7) ?? [];
-    expect(found).toEqual({ least: value, most: value, low: expect.closeTo(low, 9), high: expect.closeTo(high, 9) });
+    expect(bounds).toEqual({ least: value, most: value, low: expect.closeTo(low, 9), high: expect.closeTo(high, 9) });
     expect(boundsWithHidden([1], ["a"])).toBeNull();
   });
 
@@ -290,9 +291,9 @@ describe("boundsWithHidden", () => {
     const score = fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { freq: 3 });
     fc.assert(
       fc.property(fc.array(score, { minLength: 3, maxLength: 30 }), fc.double({ min: 0, max: 1, noNaN: true }), (scores, hidden) => {
-        const own = scores.map((_, at) => at);
-        const { low, high, least, most } = boundsWithHidden(scores, own) ?? { low: 1, high: 0, least: 1, most: 0 };
-        const filled = mean(scores.map((one) => one ?? hidden)) ?? 0;
+        const clusters = scores.map((_, at) => at);
+        const { low, high, least, most } = boundsWithHidden(scores, clusters) ?? { low: 1, high: 0, least: 1, most: 0 };
+        const filled = mean(scores.map((known) => known ?? hidden)) ?? 0;
         expect(low <= least && most <= high).toBe(true);
         expect(filled >= least - 1e-12 && filled <= most + 1e-12).toBe(true);
       }),

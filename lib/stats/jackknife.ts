@@ -16,14 +16,14 @@ export function jackknife<T>(clusters: readonly T[], statistic: (kept: readonly 
   const value = statistic(clusters);
   if (value === null || clusters.length < 2) return null;
   const without = clusters.map((_, at) => statistic(clusters.toSpliced(at, 1)));
-  return without.every((one) => one !== null) ? { value, ...spread(without) } : null;
+  return without.every((estimate) => estimate !== null) ? { value, ...spread(without) } : null;
 }
 
 /** The same of a statistic that tells its value without the cluster at each place by itself. */
 export function jackknifeBy(value: number, clusters: number, without: (at: number) => number | null): Jackknife | null {
   if (clusters < 2) return null;
-  const found = Array.from({ length: clusters }, (_, at) => without(at));
-  return found.every((one) => one !== null) ? { value, ...spread(found) } : null;
+  const estimates = Array.from({ length: clusters }, (_, at) => without(at));
+  return estimates.every((estimate) => estimate !== null) ? { value, ...spread(estimates) } : null;
 }
 
 /**
@@ -49,13 +49,13 @@ export function jackknifeRatio(
   }
   const clusters = [...sums.values()];
   if (clusters.length < 2 || clusters.some(([, part]) => below - part <= 0)) return null;
-  return { value: above / below, ...spread(clusters.map(([own, part]) => (above - own) / (below - part))) };
+  return { value: above / below, ...spread(clusters.map(([partAbove, partBelow]) => (above - partAbove) / (below - partBelow))) };
 }
 
 /** Error and degrees of freedom from a statistic without each cluster in turn. */
 export function spread(without: readonly number[]): Omit<Jackknife, "value"> {
-  const centre = without.reduce((sum, one) => sum + one, 0) / without.length;
-  const squares = without.reduce((sum, one) => sum + (one - centre) ** 2, 0);
+  const centre = without.reduce((sum, estimate) => sum + estimate, 0) / without.length;
+  const squares = without.reduce((sum, estimate) => sum + (estimate - centre) ** 2, 0);
   const standardError = Math.sqrt((squares * (without.length - 1)) / without.length);
   return { standardError: settled(standardError, centre), degrees: without.length - 1 };
 }

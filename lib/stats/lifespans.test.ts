@@ -16,8 +16,8 @@ const treated = (clusters: number): Lifespan[] =>
   [...ended, ...brokenOff].map((time, at) => ({ time, ended: at < ended.length, cluster: at % clusters }));
 const untreated = (clusters: number): Lifespan[] => controls.map((time, at) => ({ time, ended: true, cluster: at % clusters }));
 
-const whole = fc.array(
-  fc.record({ time: fc.integer({ min: 1, max: 30 }), cluster: fc.nat(5) }).map((of): Lifespan => ({ ...of, ended: true })),
+const anyLifespans = fc.array(
+  fc.record({ time: fc.integer({ min: 1, max: 30 }), cluster: fc.nat(5) }).map((lifespan): Lifespan => ({ ...lifespan, ended: true })),
   { minLength: 2, maxLength: 25 },
 );
 
@@ -36,47 +36,47 @@ describe("restrictedMean", () => {
   });
 
   it("goes no further than what is known", () => {
-    const of: Lifespan[] = [
+    const lifespans: Lifespan[] = [
       { time: 3, ended: true, cluster: 0 },
       { time: 8, ended: false, cluster: 1 },
     ];
-    expect(restrictedMean(of, 50)).toMatchObject({ horizon: 8, value: 3 + 5 / 2 });
-    expect(restrictedMean(of, 2)).toMatchObject({ horizon: 2, value: 2, standardError: 0 });
+    expect(restrictedMean(lifespans, 50)).toMatchObject({ horizon: 8, value: 3 + 5 / 2 });
+    expect(restrictedMean(lifespans, 2)).toMatchObject({ horizon: 2, value: 2, standardError: 0 });
     expect(restrictedMean([], 5)).toBeNull();
-    expect(restrictedMean(of.slice(0, 1), 5)?.standardError).toBeNull();
+    expect(restrictedMean(lifespans.slice(0, 1), 5)?.standardError).toBeNull();
   });
 
   it("is the mean of what is cut at the horizon, with its clustered error, where nothing is broken off", () => {
     fc.assert(
-      fc.property(whole, fc.integer({ min: 1, max: 40 }), (of, horizon) => {
-        const times = of.map(({ time }) => Math.min(time, horizon));
-        const found = restrictedMean(of, horizon);
-        expect(found?.value).toBeCloseTo(mean(times) ?? -1, 9);
+      fc.property(anyLifespans, fc.integer({ min: 1, max: 40 }), (lifespans, horizon) => {
+        const times = lifespans.map(({ time }) => Math.min(time, horizon));
+        const restricted = restrictedMean(lifespans, horizon);
+        expect(restricted?.value).toBeCloseTo(mean(times) ?? -1, 9);
         const { standardError } = clusteredError(
           times,
-          of.map(({ cluster }) => cluster),
+          lifespans.map(({ cluster }) => cluster),
         );
-        if (standardError === null) expect(found?.standardError).toBeNull();
-        else expect(found?.standardError).toBeCloseTo(standardError, 9);
-        const shuffled = of.toReversed().map((one) => ({ ...one, cluster: `c${one.cluster}` }));
-        expect(restrictedMean(shuffled, horizon)?.standardError ?? -1).toBeCloseTo(found?.standardError ?? -1, 9);
+        if (standardError === null) expect(restricted?.standardError).toBeNull();
+        else expect(restricted?.standardError).toBeCloseTo(standardError, 9);
+        const shuffled = lifespans.toReversed().map((lifespan) => ({ ...lifespan, cluster: `c${lifespan.cluster}` }));
+        expect(restrictedMean(shuffled, horizon)?.standardError ?? -1).toBeCloseTo(restricted?.standardError ?? -1, 9);
       }),
     );
   });
 
   it("scales with the unit of time, and breaking off never shortens it", () => {
     fc.assert(
-      fc.property(whole, fc.integer({ min: 2, max: 9 }), (of, unit) => {
-        const mixed = of.map((one, at) => ({ ...one, ended: at % 3 !== 0 }));
-        const found = restrictedMean(mixed, 12);
+      fc.property(anyLifespans, fc.integer({ min: 2, max: 9 }), (lifespans, unit) => {
+        const mixed = lifespans.map((lifespan, at) => ({ ...lifespan, ended: at % 3 !== 0 }));
+        const restricted = restrictedMean(mixed, 12);
         const scaled = restrictedMean(
-          mixed.map((one) => ({ ...one, time: unit * one.time })),
+          mixed.map((lifespan) => ({ ...lifespan, time: unit * lifespan.time })),
           12 * unit,
         );
-        expect((scaled?.value ?? 0) / unit).toBeCloseTo(found?.value ?? -1, 9);
-        expect((scaled?.standardError ?? 0) / unit).toBeCloseTo(found?.standardError ?? 0, 9);
-        expect(found?.value).toBeGreaterThanOrEqual((restrictedMean(of, found?.horizon ?? 0)?.value ?? 0) - 1e-9);
-        expect([...(found?.influence.values() ?? [])].reduce((sum, one) => sum + one, 0)).toBeCloseTo(0, 9);
+        expect((scaled?.value ?? 0) / unit).toBeCloseTo(restricted?.value ?? -1, 9);
+        expect((scaled?.standardError ?? 0) / unit).toBeCloseTo(restricted?.standardError ?? 0, 9);
+        expect(restricted?.value).toBeGreaterThanOrEqual((restrictedMean(lifespans, restricted?.horizon ?? 0)?.value ?? 0) - 1e-9);
+        expect([...(restricted?.influence.values() ?? [])].reduce((sum, influence) => sum + influence, 0)).toBeCloseTo(0, 9);
       }),
     );
   });
@@ -84,15 +84,15 @@ describe("restrictedMean", () => {
 
 describe("restrictedMeanTest", () => {
   it("is the paired t test where nothing is broken off", () => {
-    const one = untreated(21);
-    const other = one.map((of) => ({ ...of, time: of.time + (Number(of.cluster) % 4) }));
-    const found = restrictedMeanTest(one, other, 15);
-    const differences = one.map((of, at) => Math.min(15, other[at]?.time ?? 0) - Math.min(15, of.time));
+    const first = untreated(21);
+    const second = first.map((lifespan) => ({ ...lifespan, time: lifespan.time + (Number(lifespan.cluster) % 4) }));
+    const clusterTest = restrictedMeanTest(first, second, 15);
+    const differences = first.map((lifespan, at) => Math.min(15, second[at]?.time ?? 0) - Math.min(15, lifespan.time));
     const t = pairedT(
       differences,
-      one.map(({ cluster }) => cluster),
+      first.map(({ cluster }) => cluster),
     );
-    expect(found).toEqual({
+    expect(clusterTest).toEqual({
       difference: expect.closeTo(t?.difference ?? 0, 12),
       standardError: expect.closeTo(t?.standardError ?? 0, 12),
       degrees: 20,
@@ -103,39 +103,39 @@ describe("restrictedMeanTest", () => {
   });
 
   it("finds the textbook's difference, of clusters that are not shared too", () => {
-    const apart = treated(21).map((of) => ({ ...of, cluster: `t${of.cluster}` }));
-    const found = restrictedMeanTest(untreated(21), apart, 20);
-    expect(found?.difference).toBeCloseTo(16.116526610644257 - 8.42857142857143, 9);
-    expect([found?.degrees, (found?.p ?? 1) < 0.001]).toEqual([40, true]);
+    const apart = treated(21).map((lifespan) => ({ ...lifespan, cluster: `t${lifespan.cluster}` }));
+    const clusterTest = restrictedMeanTest(untreated(21), apart, 20);
+    expect(clusterTest?.difference).toBeCloseTo(16.116526610644257 - 8.42857142857143, 9);
+    expect([clusterTest?.degrees, (clusterTest?.p ?? 1) < 0.001]).toEqual([40, true]);
     expect(restrictedMeanTest([], apart, 20)).toBeNull();
   });
 });
 
 describe("restrictedTotal", () => {
   const gains = fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 20 });
-  const courses = fc.array(fc.record({ gains, ended: fc.boolean(), cluster: fc.nat(4) }), { minLength: 2, maxLength: 20 });
+  const anyCourses = fc.array(fc.record({ gains, ended: fc.boolean(), cluster: fc.nat(4) }), { minLength: 2, maxLength: 20 });
 
   it("is what a hand computes", () => {
-    const of: Course[] = [
+    const courses: Course[] = [
       { gains: [1, 1, 0], ended: true, cluster: "a" },
       { gains: [1], ended: false, cluster: "b" },
       { gains: [0, 1, 1, 1], ended: true, cluster: "c" },
     ];
     // Steps: 2 / 3, then 2 / 2, then 1 / 2, and half of them get to the fourth: 1 / 2.
-    expect(restrictedTotal(of, 9)?.value).toBeCloseTo(2 / 3 + 1 + 1 / 2 + 1 / 2, 12);
-    expect(restrictedTotal(of, 2)?.value).toBeCloseTo(2 / 3 + 1, 12);
+    expect(restrictedTotal(courses, 9)?.value).toBeCloseTo(2 / 3 + 1 + 1 / 2 + 1 / 2, 12);
+    expect(restrictedTotal(courses, 2)?.value).toBeCloseTo(2 / 3 + 1, 12);
     expect(restrictedTotal([], 3)).toBeNull();
-    expect(restrictedTotal(of.slice(0, 1), 3)).toEqual({ value: 2, error: null });
+    expect(restrictedTotal(courses.slice(0, 1), 3)).toEqual({ value: 2, error: null });
   });
 
   it("is the mean of totals where nothing is broken off, and the restricted mean where each step counts 1", () => {
     fc.assert(
-      fc.property(courses, fc.integer({ min: 1, max: 25 }), (of, horizon) => {
-        const whole = of.map((one) => ({ ...one, ended: true }));
-        const totals = whole.map((one) => one.gains.slice(0, horizon).reduce((sum, gain) => sum + gain, 0));
-        expect(restrictedTotal(whole, horizon)?.value).toBeCloseTo(mean(totals) ?? -1, 9);
-        const steps = of.map((one) => ({ ...one, gains: one.gains.map(() => 1) }));
-        const spans = of.map(({ gains: all, ...one }) => ({ ...one, time: all.length }));
+      fc.property(anyCourses, fc.integer({ min: 1, max: 25 }), (courses, horizon) => {
+        const ended = courses.map((course) => ({ ...course, ended: true }));
+        const totals = ended.map((course) => course.gains.slice(0, horizon).reduce((sum, gain) => sum + gain, 0));
+        expect(restrictedTotal(ended, horizon)?.value).toBeCloseTo(mean(totals) ?? -1, 9);
+        const steps = courses.map((course) => ({ ...course, gains: course.gains.map(() => 1) }));
+        const spans = courses.map(({ gains: all, ...rest }) => ({ ...rest, time: all.length }));
         expect(restrictedTotal(steps, horizon)?.value).toBeCloseTo(restrictedMean(spans, horizon)?.value ?? -1, 9);
       }),
     );
@@ -144,11 +144,12 @@ describe("restrictedTotal", () => {
   it("has the clustered error of the mean where clusters are of one size, whatever their names and order", () => {
     fc.assert(
       fc.property(fc.array(gains, { minLength: 2, maxLength: 12 }), (all) => {
-        const of = all.map((one, cluster): Course => ({ gains: one, ended: true, cluster }));
-        const totals = all.map((one) => one.reduce((sum, gain) => sum + gain, 0));
+        const courses = all.map((steps, cluster): Course => ({ gains: steps, ended: true, cluster }));
+        const totals = all.map((steps) => steps.reduce((sum, gain) => sum + gain, 0));
         const { standardError } = clusteredError(totals, [...totals.keys()]);
-        const named = of.toReversed().map((one) => ({ ...one, cluster: `s${one.cluster}` }));
-        for (const found of [of, named]) expect(restrictedTotal(found, 99)?.error?.standardError).toBeCloseTo(standardError ?? -1, 9);
+        const named = courses.toReversed().map((course) => ({ ...course, cluster: `s${course.cluster}` }));
+        for (const sample of [courses, named])
+          expect(restrictedTotal(sample, 99)?.error?.standardError).toBeCloseTo(standardError ?? -1, 9);
       }),
     );
   });
@@ -170,16 +171,17 @@ describe("stratifiedLogRank", () => {
 
   it("is null without ends to compare", () => {
     expect(stratifiedLogRank([], untreated(3))).toBeNull();
-    const apart = treated(3).map((of) => ({ ...of, cluster: `t${of.cluster}` }));
+    const apart = treated(3).map((lifespan) => ({ ...lifespan, cluster: `t${lifespan.cluster}` }));
     expect(stratifiedLogRank(apart, untreated(3))).toBeNull();
   });
 
   it("is the same both ways round, and however clusters are named", () => {
     fc.assert(
-      fc.property(whole, whole, (first, second) => {
-        const found = stratifiedLogRank(first, second);
-        const named = (of: readonly Lifespan[]) => of.toReversed().map((one) => ({ ...one, cluster: `s${one.cluster}` }));
-        expect(stratifiedLogRank(named(second), named(first))?.chiSquare ?? -1).toBeCloseTo(found?.chiSquare ?? -1, 9);
+      fc.property(anyLifespans, anyLifespans, (first, second) => {
+        const logRank = stratifiedLogRank(first, second);
+        const named = (lifespans: readonly Lifespan[]) =>
+          lifespans.toReversed().map((lifespan) => ({ ...lifespan, cluster: `s${lifespan.cluster}` }));
+        expect(stratifiedLogRank(named(second), named(first))?.chiSquare ?? -1).toBeCloseTo(logRank?.chiSquare ?? -1, 9);
       }),
     );
   });

@@ -8,7 +8,7 @@ import type { TwoWayError } from "./two-way-error";
  * @param ways by way, the cluster of each value.
  */
 export function multiWayError(residuals: readonly number[], ways: readonly (readonly (string | number)[])[]): TwoWayError {
-  const degrees = Math.min(...ways.map((of) => new Set(of).size)) - 1;
+  const degrees = Math.min(...ways.map((way) => new Set(way).size)) - 1;
   if (ways.length === 0 || degrees < 1) return { standardError: null, degrees: 0 };
   let [sum, largest] = [0, 0];
   for (let set = 1; set < 2 ** ways.length; set += 1) {
@@ -22,9 +22,9 @@ export function multiWayError(residuals: readonly number[], ways: readonly (read
 
 function clusterVariance(residuals: readonly number[], ways: readonly (readonly (string | number)[])[]): number {
   const sums = new Map<string | number, number>();
-  const [one = [], ...others] = ways;
+  const [first = [], ...others] = ways;
   for (let at = 0; at < residuals.length; at += 1) {
-    let cluster = one[at] ?? "";
+    let cluster = first[at] ?? "";
     for (const other of others) cluster = `${cluster}\u0000${other[at]}`;
     sums.set(cluster, (sums.get(cluster) ?? 0) + (residuals[at] ?? 0));
   }

@@ -30,9 +30,9 @@ export function pairedT(differences: readonly number[], clusterOf: readonly (str
 
 /** The t test of a difference with its error and degrees of freedom. */
 export function clusterTest(difference: number, standardError: number | null, degrees: number, confidence = 0.95): ClusterTest {
-  const told = { difference, standardError, degrees };
-  if (standardError === null || degrees < 1) return { ...told, low: null, high: null, p: null };
-  if (standardError === 0) return { ...told, low: null, high: null, p: difference === 0 ? 1 : null };
+  const estimate = { difference, standardError, degrees };
+  if (standardError === null || degrees < 1) return { ...estimate, low: null, high: null, p: null };
+  if (standardError === 0) return { ...estimate, low: null, high: null, p: difference === 0 ? 1 : null };
   const [low, high] = tInterval(difference, standardError, degrees, confidence) ?? [null, null];
-  return { ...told, low, high, p: Math.min(1, 2 * tCdf(-Math.abs(difference / standardError), degrees)) };
+  return { ...estimate, low, high, p: Math.min(1, 2 * tCdf(-Math.abs(difference / standardError), degrees)) };
 }

@@ -25,17 +25,17 @@ export function rulesEstimate(holds: readonly boolean[], items: readonly string[
   const n = holds.length;
   if (n === 0) return bare(null, 0, "Nothing has been scored.");
   const value = holds.filter(Boolean).length / n;
-  const told = jackknifeRatio(
+  const jackknife = jackknifeRatio(
     holds.map(Number),
     holds.map(() => 1),
     items,
   );
-  if (!told) {
+  if (!jackknife) {
     // One answer with one rule is a trial of its own.
     const bounds = n === 1 ? midPInterval(value, 1) : null;
     return inPercent(bounded(value, null, n, bounds, only("item")));
   }
-  const odds = repeated ? scaledInterval(value, told.standardError, told.degrees, "logit") : null;
-  const bounds = odds ?? proportionInterval({ value, standardError: told.standardError, units: n }, told.degrees);
-  return inPercent(bounded(value, told.standardError, n, bounds, only("item")));
+  const odds = repeated ? scaledInterval(value, jackknife.standardError, jackknife.degrees, "logit") : null;
+  const bounds = odds ?? proportionInterval({ value, standardError: jackknife.standardError, units: n }, jackknife.degrees);
+  return inPercent(bounded(value, jackknife.standardError, n, bounds, only("item")));
 }

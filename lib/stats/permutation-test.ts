@@ -23,8 +23,8 @@ export function signFlipTest(
 ): PermutationTest | null {
   const sums = [...clusterTotals(differences, clusterOf).values()].map(({ sum }) => sum);
   if (sums.length < fewestClusters) return null;
-  const seen = Math.abs(sums.reduce((sum, one) => sum + one, 0));
-  const least = seen - 1e-9 * sums.reduce((sum, one) => sum + Math.abs(one), 0);
+  const seen = Math.abs(sums.reduce((sum, clusterSum) => sum + clusterSum, 0));
+  const least = seen - 1e-9 * sums.reduce((sum, clusterSum) => sum + Math.abs(clusterSum), 0);
   if (2 ** sums.length <= most) {
     let extreme = 0;
     for (let arrangement = 0; arrangement < 2 ** sums.length; arrangement += 1) {
@@ -51,18 +51,18 @@ interface Sample {
  * arrangements, else 9,999 draws. Null below 8 clusters together, and where a side is empty.
  */
 export function clusterPermutationTest(first: Sample, second: Sample, random: Random): PermutationTest | null {
-  const [own, other] = [first, second].map(({ values, clusterOf }) => [...clusterTotals(values, clusterOf).values()]);
-  if (!own?.length || !other?.length || own.length + other.length < fewestClusters) return null;
-  const all = [...own, ...other];
-  const whole = all.reduce((of, { sum, count }) => ({ sum: of.sum + sum, count: of.count + count }), { sum: 0, count: 0 });
+  const [firstTotals, secondTotals] = [first, second].map(({ values, clusterOf }) => [...clusterTotals(values, clusterOf).values()]);
+  if (!firstTotals?.length || !secondTotals?.length || firstTotals.length + secondTotals.length < fewestClusters) return null;
+  const all = [...firstTotals, ...secondTotals];
+  const whole = all.reduce((total, { sum, count }) => ({ sum: total.sum + sum, count: total.count + count }), { sum: 0, count: 0 });
   const gap = (sum: number, count: number) => Math.abs(sum / count - (whole.sum - sum) / (whole.count - count));
   const gapOf = (side: readonly Total[]) =>
     gap(
       side.reduce((total, { sum }) => total + sum, 0),
       side.reduce((total, { count }) => total + count, 0),
     );
-  const least = gapOf(own) * (1 - 1e-9);
-  if (choices(all.length, own.length) > most) return drawn(() => gapOf(random.shuffle(all).slice(0, own.length)) >= least);
+  const least = gapOf(firstTotals) * (1 - 1e-9);
+  if (choices(all.length, firstTotals.length) > most) return drawn(() => gapOf(random.shuffle(all).slice(0, firstTotals.length)) >= least);
   let [extreme, arrangements] = [0, 0];
   const choose = (from: number, left: number, sum: number, count: number) => {
     if (left === 0) {
@@ -75,7 +75,7 @@ export function clusterPermutationTest(first: Sample, second: Sample, random: Ra
       if (total) choose(at + 1, left - 1, sum + total.sum, count + total.count);
     }
   };
-  choose(0, own.length, 0, 0);
+  choose(0, firstTotals.length, 0, 0);
   return { p: extreme / arrangements, exact: true };
 }
 
@@ -99,8 +99,8 @@ function drawn(isExtreme: () => boolean): PermutationTest {
   return { p: (extreme + 1) / most, exact: false };
 }
 
-function choices(of: number, taken: number): number {
+function choices(count: number, taken: number): number {
   let ways = 1;
-  for (let at = 1; at <= taken; at += 1) ways = (ways * (of - taken + at)) / at;
+  for (let at = 1; at <= taken; at += 1) ways = (ways * (count - taken + at)) / at;
   return ways;
 }

@@ -25,9 +25,9 @@ export function varianceSplit(values: readonly number[], itemOf: readonly (strin
   if (centre === null || groups.size < 2 || spare === 0) return null;
   let [amongItems, amongRepetitions, squaredSizes] = [0, 0, 0];
   for (const group of groups.values()) {
-    const own = mean(group) ?? 0;
-    amongItems += group.length * (own - centre) ** 2;
-    for (const value of group) amongRepetitions += (value - own) ** 2;
+    const groupMean = mean(group) ?? 0;
+    amongItems += group.length * (groupMean - centre) ** 2;
+    for (const value of group) amongRepetitions += (value - groupMean) ** 2;
     squaredSizes += group.length ** 2;
   }
   const within = amongRepetitions / spare;

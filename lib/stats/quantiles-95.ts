@@ -28,13 +28,13 @@ const terms = [
   (3 * z ** 7 + 19 * z ** 5 + 17 * z ** 3 - 15 * z) / 384,
   (79 * z ** 9 + 776 * z ** 7 + 1482 * z ** 5 - 1920 * z ** 3 - 945 * z) / 92160,
 ];
-const found = new Map<number, number>();
+const reachByDegrees = new Map<number, number>();
 
 function student(degrees: number): number {
   const whole = Math.floor(degrees);
   if (whole >= many) return terms.reduce((sum, term, at) => sum + term / whole ** (at + 1), z);
-  const reach = found.get(whole) ?? bisect((x) => studentWithin(x, whole) - 0.95, 0, 13);
-  found.set(whole, reach);
+  const reach = reachByDegrees.get(whole) ?? bisect((x) => studentWithin(x, whole) - 0.95, 0, 13);
+  reachByDegrees.set(whole, reach);
   return reach;
 }
 

@@ -4,11 +4,11 @@ import { rankCorrelation } from "./rank-correlation";
 
 it("is that of R", () => {
   // cor(c(56, 75, 45, 71, 61, 64, 58, 80, 76, 61), c(66, 70, 40, 60, 65, 56, 59, 77, 67, 63), method = "spearman")
-  const [one, other] = [
+  const [first, second] = [
     [56, 75, 45, 71, 62, 64, 58, 80, 76, 61],
     [66, 70, 40, 60, 65, 56, 59, 77, 67, 63],
   ];
-  expect(rankCorrelation(one, other)).toBeCloseTo(1 - (6 * 54) / 990, 12);
+  expect(rankCorrelation(first, second)).toBeCloseTo(1 - (6 * 54) / 990, 12);
   // cor(c(1, 2, 2, 4), c(1, 3, 2, 4), method = "spearman") is 4.5 / sqrt(4.5 * 5).
   expect(rankCorrelation([1, 2, 2, 4], [1, 3, 2, 4])).toBeCloseTo(4.5 / Math.sqrt(4.5 * 5), 12);
 });
@@ -18,15 +18,15 @@ it("knows no scale and no order of the pairs, and nothing of fewer than three", 
   expect(rankCorrelation([1, 1, 1], [1, 2, 3])).toBeNull();
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9 })), { minLength: 3 }), (pairs) => {
-      const of = (all: typeof pairs) =>
+      const correlate = (all: typeof pairs) =>
         rankCorrelation(
           all.map(([a]) => a),
           all.map(([, b]) => b),
         );
-      const found = of(pairs);
-      const stretched = of(pairs.map(([a, b]): [number, number] => [a ** 3 + 1, 2 * b]).toReversed());
-      if (found === null) expect(stretched).toBeNull();
-      else expect(stretched).toBeCloseTo(found, 9);
+      const correlation = correlate(pairs);
+      const stretched = correlate(pairs.map(([a, b]): [number, number] => [a ** 3 + 1, 2 * b]).toReversed());
+      if (correlation === null) expect(stretched).toBeNull();
+      else expect(stretched).toBeCloseTo(correlation, 9);
     }),
   );
 });

@@ -7,11 +7,11 @@ function ranks(values: readonly number[]): number[] {
 }
 
 /** Spearman's rank correlation of two lists of the same length, ties by their mean rank. Null below three, and where one list has a single value. */
-export function rankCorrelation(one: readonly number[], other: readonly number[]): number | null {
-  if (one.length < 3 || one.length !== other.length) return null;
-  const [a, b] = [ranks(one), ranks(other)];
+export function rankCorrelation(first: readonly number[], second: readonly number[]): number | null {
+  if (first.length < 3 || first.length !== second.length) return null;
+  const [a, b] = [ranks(first), ranks(second)];
   const [centre, middle] = [mean(a) ?? 0, mean(b) ?? 0];
-  const sum = (of: (at: number) => number) => a.reduce((all, _, at) => all + of(at), 0);
+  const sum = (term: (at: number) => number) => a.reduce((all, _, at) => all + term(at), 0);
   const product = sum((at) => ((a[at] ?? 0) - centre) * ((b[at] ?? 0) - middle));
   const squares = sum((at) => ((a[at] ?? 0) - centre) ** 2) * sum((at) => ((b[at] ?? 0) - middle) ** 2);
   return squares === 0 ? null : product / Math.sqrt(squares);

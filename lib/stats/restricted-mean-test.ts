@@ -7,6 +7,6 @@ import { type Lifespan, restrictedDifference } from "./restricted-mean";
  * a side is empty.
  */
 export function restrictedMeanTest(first: readonly Lifespan[], second: readonly Lifespan[], horizon: number): ClusterTest | null {
-  const found = restrictedDifference(first, second, horizon);
-  return found && clusterTest(found.difference, found.standardError, found.degrees);
+  const restricted = restrictedDifference(first, second, horizon);
+  return restricted && clusterTest(restricted.difference, restricted.standardError, restricted.degrees);
 }

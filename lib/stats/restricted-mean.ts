@@ -23,11 +23,11 @@ export interface RestrictedMean {
  * infinitesimal jackknife (Efron 1982) summed by cluster as variance. Without broken-off spans it is the mean of
  * min(time, horizon) and its clustered error. A span broken off at a time is still at risk then. Null of nothing.
  */
-export function restrictedMean(of: readonly Lifespan[], horizon: number): RestrictedMean | null {
-  const last = of.reduce((longest, { time }) => Math.max(longest, time), 0);
-  if (of.length === 0) return null;
-  const known = last < horizon && of.some(({ time, ended }) => time === last && !ended) ? last : horizon;
-  const events = eventsBefore(of, known);
+export function restrictedMean(lifespans: readonly Lifespan[], horizon: number): RestrictedMean | null {
+  const last = lifespans.reduce((longest, { time }) => Math.max(longest, time), 0);
+  if (lifespans.length === 0) return null;
+  const known = last < horizon && lifespans.some(({ time, ended }) => time === last && !ended) ? last : horizon;
+  const events = eventsBefore(lifespans, known);
   let value = events[0]?.time ?? known;
   const after = events.map(({ time, survival }, at) => survival * ((events[at + 1]?.time ?? known) - time));
   value += after.reduce((sum, area) => sum + area, 0);
@@ -41,7 +41,7 @@ export function restrictedMean(of: readonly Lifespan[], horizon: number): Restri
     hazards.push(hazard);
   }
   const influence = new Map<string | number, number>();
-  for (const { time, ended, cluster } of of) {
+  for (const { time, ended, cluster } of lifespans) {
     const at = lastUpTo(events, time);
     const event = events[at];
     const died = ended && event && event.time === time && event.atRisk > event.ended;
@@ -69,13 +69,13 @@ export function restrictedDifference(
   horizon: number,
 ): RestrictedDifference | null {
   const known = Math.min(restrictedMean(first, horizon)?.horizon ?? horizon, restrictedMean(second, horizon)?.horizon ?? horizon);
-  const [one, other] = [restrictedMean(first, known), restrictedMean(second, known)];
-  if (!one || !other) return null;
-  const clusters = [...new Set([...one.influence.keys(), ...other.influence.keys()])];
-  const moved = clusters.map((cluster) => (other.influence.get(cluster) ?? 0) - (one.influence.get(cluster) ?? 0));
-  const shared = one.clusters + other.clusters > clusters.length;
+  const [firstMean, secondMean] = [restrictedMean(first, known), restrictedMean(second, known)];
+  if (!firstMean || !secondMean) return null;
+  const clusters = [...new Set([...firstMean.influence.keys(), ...secondMean.influence.keys()])];
+  const moved = clusters.map((cluster) => (secondMean.influence.get(cluster) ?? 0) - (firstMean.influence.get(cluster) ?? 0));
+  const shared = firstMean.clusters + secondMean.clusters > clusters.length;
   return {
-    difference: other.value - one.value,
+    difference: secondMean.value - firstMean.value,
     standardError: clusters.length < 2 ? null : clusteredRoot(moved),
     degrees: shared ? clusters.length - 1 : clusters.length - 2,
     horizon: known,
@@ -90,8 +90,8 @@ interface Event {
   survival: number;
 }
 
-function eventsBefore(of: readonly Lifespan[], horizon: number): Event[] {
-  const sorted = of.toSorted((a, b) => a.time - b.time);
+function eventsBefore(lifespans: readonly Lifespan[], horizon: number): Event[] {
+  const sorted = lifespans.toSorted((a, b) => a.time - b.time);
   const events: Event[] = [];
   let survival = 1;
   let at = 0;
@@ -120,6 +120,6 @@ function lastUpTo(events: readonly Event[], time: number): number {
 }
 
 function clusteredRoot(influences: readonly number[]): number {
-  const squares = influences.reduce((sum, one) => sum + one ** 2, 0);
+  const squares = influences.reduce((sum, influence) => sum + influence ** 2, 0);
   return Math.sqrt((squares * influences.length) / (influences.length - 1));
 }

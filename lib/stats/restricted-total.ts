@@ -15,10 +15,10 @@ export interface Course {
  * 1 the restricted mean survival time). Without broken-off ones it is the plain mean of totals. The error is by jackknife over clusters; null
  * below two, and of nothing.
  */
-export function restrictedTotal(of: readonly Course[], horizon: number): { value: number; error: Jackknife | null } | null {
-  if (of.length === 0) return null;
+export function restrictedTotal(courses: readonly Course[], horizon: number): { value: number; error: Jackknife | null } | null {
+  if (courses.length === 0) return null;
   const clusters = new Map<string | number, Sums>();
-  for (const course of of) {
+  for (const course of courses) {
     const sums = clusters.get(course.cluster) ?? { seen: [], gained: [], ended: [] };
     clusters.set(course.cluster, sums);
     for (const [at, gain] of course.gains.slice(0, horizon).entries()) {
@@ -31,7 +31,7 @@ export function restrictedTotal(of: readonly Course[], horizon: number): { value
   const all = [...clusters.values()];
   const whole: Sums = { seen: added(all, "seen"), gained: added(all, "gained"), ended: added(all, "ended") };
   const value = totalOf(whole, null, horizon);
-  const error = all.length < 2 ? null : { value, ...spread(all.map((own) => totalOf(whole, own, horizon))) };
+  const error = all.length < 2 ? null : { value, ...spread(all.map((cluster) => totalOf(whole, cluster, horizon))) };
   return { value, error };
 }
 
@@ -42,16 +42,16 @@ interface Sums {
   ended: number[];
 }
 
-function added(all: readonly Sums[], what: keyof Sums): number[] {
+function added(all: readonly Sums[], field: keyof Sums): number[] {
   const sum: number[] = [];
-  for (const { [what]: of } of all) for (let at = 0; at < of.length; at += 1) sum[at] = (sum[at] ?? 0) + (of[at] ?? 0);
+  for (const { [field]: counts } of all) for (let at = 0; at < counts.length; at += 1) sum[at] = (sum[at] ?? 0) + (counts[at] ?? 0);
   return sum;
 }
 
 /** The total of all clusters, or of all but one. */
 function totalOf(whole: Sums, without: Sums | null, horizon: number): number {
   let [total, survival] = [0, 1];
-  const left = (what: keyof Sums, at: number) => (whole[what][at] ?? 0) - (without?.[what][at] ?? 0);
+  const left = (field: keyof Sums, at: number) => (whole[field][at] ?? 0) - (without?.[field][at] ?? 0);
   for (let at = 0; at < horizon && survival > 0; at += 1) {
     const seen = left("seen", at);
     // Beyond the longest that was broken off nothing is known.

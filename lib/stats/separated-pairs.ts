@@ -1,5 +1,5 @@
 /** Two-sided p of the difference between two rows, by their places from the best value to the worst. */
-export type PairP = (one: number, other: number) => number;
+export type PairP = (better: number, worse: number) => number;
 
 /**
  * Which rows differ for sure, all pairs of a table together: `[better][worse]` is true where a row is better, by places from the best value to
@@ -11,28 +11,28 @@ export type PairP = (one: number, other: number) => number;
  */
 export function separatedPairs(count: number, pOf: PairP, level = 0.05): boolean[][] {
   const separated = Array.from({ length: count }, () => Array<boolean>(count).fill(false));
-  let open = Array.from({ length: count }, (_, one) =>
-    Array.from({ length: count - one - 1 }, (_, at) => ({ one, other: one + 1 + at, p: pOf(one, one + 1 + at) })),
+  let open = Array.from({ length: count }, (_, better) =>
+    Array.from({ length: count - better - 1 }, (_, at) => ({ better, worse: better + 1 + at, p: pOf(better, better + 1 + at) })),
   ).flat();
   for (;;) {
     const most = equalPairs(open, count);
-    const found = open.filter(
+    const apart = open.filter(
       (pair) => pair.p < level && pair.p < level / (pair.p < level / most ? most : equalWith(pair, open, most, count)),
     );
-    if (found.length === 0) break;
-    for (const { one, other } of found) markSeparated(separated, one, other);
-    open = open.filter((pair) => !found.includes(pair));
+    if (apart.length === 0) break;
+    for (const { better, worse } of apart) markSeparated(separated, better, worse);
+    open = open.filter((pair) => !apart.includes(pair));
   }
   for (let middle = 0; middle < count; middle += 1)
-    for (let one = 0; one < middle; one += 1)
-      if (separated[one]?.[middle])
-        for (let other = middle + 1; other < count; other += 1) if (separated[middle]?.[other]) markSeparated(separated, one, other);
+    for (let better = 0; better < middle; better += 1)
+      if (separated[better]?.[middle])
+        for (let worse = middle + 1; worse < count; worse += 1) if (separated[middle]?.[worse]) markSeparated(separated, better, worse);
   return separated;
 }
 
 interface OpenPair {
-  one: number;
-  other: number;
+  better: number;
+  worse: number;
   p: number;
 }
 
@@ -47,7 +47,7 @@ function markSeparated(separated: boolean[][], better: number, worse: number): v
  */
 function equalPairs(open: readonly OpenPair[], count: number, without: readonly number[] = []): number {
   const reach = Array.from({ length: count }, (_, at) => at);
-  for (const { one, other } of open) reach[one] = Math.max(reach[one] ?? 0, other);
+  for (const { better, worse } of open) reach[better] = Math.max(reach[better] ?? 0, worse);
   for (let at = 1; at < count; at += 1) reach[at] = Math.max(reach[at] ?? 0, reach[at - 1] ?? 0);
   const best = [0];
   for (let last = 0; last < count; last += 1) {
@@ -65,9 +65,10 @@ function equalPairs(open: readonly OpenPair[], count: number, without: readonly 
  * At least the most pairs that can be equal at once if this one is: itself, two for each row that can be equal to both, and the most among
  * the other rows; never more than `most`.
  */
-function equalWith({ one, other }: OpenPair, open: readonly OpenPair[], most: number, count: number): number {
-  const beside = (row: number) => new Set(open.flatMap((pair) => (pair.one === row ? pair.other : pair.other === row ? pair.one : [])));
-  const second = beside(other);
-  const shared = [...beside(one)].filter((row) => second.has(row)).length;
-  return Math.min(most, 1 + 2 * shared + equalPairs(open, count, [one, other]));
+function equalWith({ better, worse }: OpenPair, open: readonly OpenPair[], most: number, count: number): number {
+  const beside = (row: number) =>
+    new Set(open.flatMap((pair) => (pair.better === row ? pair.worse : pair.worse === row ? pair.better : [])));
+  const second = beside(worse);
+  const shared = [...beside(better)].filter((row) => second.has(row)).length;
+  return Math.min(most, 1 + 2 * shared + equalPairs(open, count, [better, worse]));
 }

@@ -47,7 +47,7 @@ describe("confidenceSequence", () => {
     const values = Array.from({ length: 60 }, () => 0.6 + 0.2 * random.uniform());
     const all = confidenceSequence(values, { population: 60 });
     expect(confidenceSequence(values.slice(0, 30), { population: 60 })).toEqual(all.slice(0, 30));
-    const width = (of: readonly [number, number][], at: number) => (of[at]?.[1] ?? 1) - (of[at]?.[0] ?? 0);
+    const width = (intervals: readonly [number, number][], at: number) => (intervals[at]?.[1] ?? 1) - (intervals[at]?.[0] ?? 0);
     expect(width(all, 29)).toBeLessThan(0.3);
   });
 });
@@ -68,7 +68,7 @@ describe("logDiscordantEvidence", () => {
       fc.property(fc.nat(200), fc.nat(200), (gained, lost) => {
         const now = logDiscordantEvidence(gained, lost);
         const next = [logDiscordantEvidence(gained + 1, lost), logDiscordantEvidence(gained, lost + 1)];
-        expect(mean(next.map((one) => Math.exp(one - now)))).toBeCloseTo(1, 9);
+        expect(mean(next.map((evidence) => Math.exp(evidence - now)))).toBeCloseTo(1, 9);
       }),
     );
   });

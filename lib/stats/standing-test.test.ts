@@ -16,15 +16,15 @@ describe("standingTest", () => {
     const [a, b] = [
       [1, 1, 1, 1, 1, 1, 0, 1],
       [0, 0, 0, 0, 0, 0, 0, 1],
-    ].map((of) => items(of, true));
+    ].map((scores) => items(scores, true));
     // Six of six pairs that differ: 2 * 0.5^6 - 0.5^6.
     expect(tested(a ?? null, b ?? null)).toMatchObject({ difference: 0.75, p: expect.closeTo(1 / 64, 12), n: 8 });
   });
 
   it("is the paired t of values that were repeated", () => {
     // R: t.test(c(3, 5, 4, 8), c(1, 4, 4, 3), paired = TRUE) gives t = 1.8516, df = 3, p = 0.1612
-    const told = tested(items([3, 5, 4, 8]), items([1, 4, 4, 3]));
-    expect(told).toMatchObject({ difference: 2, n: 4, p: expect.closeTo(0.1612, 4) });
+    const comparison = tested(items([3, 5, 4, 8]), items([1, 4, 4, 3]));
+    expect(comparison).toMatchObject({ difference: 2, n: 4, p: expect.closeTo(0.1612, 4) });
   });
 
   it("takes only what both were asked, and nothing where that is nothing", () => {

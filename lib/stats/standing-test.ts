@@ -6,7 +6,7 @@ import { stratifiedError } from "./stratified-error";
 import { type Figured, welch } from "./welch";
 
 /** A value of one repetition, with what `Standing` says of it. */
-export interface Stood {
+export interface StandingValue {
   key: string;
   value: number;
   stratum?: string;
@@ -16,7 +16,7 @@ export interface Stood {
 
 /** A standing of single values: those of a key are averaged, and keys are sorted. Null of none. */
 export function standingOf(
-  values: Iterable<Stood>,
+  values: Iterable<StandingValue>,
   {
     noun,
     clusterNoun = noun,
@@ -24,25 +24,25 @@ export function standingOf(
     weights,
   }: { noun: string; clusterNoun?: string; yesNo?: boolean; weights?: Record<string, number> },
 ): Standing | null {
-  const found = new Map<string, { one: Stood; sum: number; count: number }>();
-  for (const one of values) {
-    const known = found.get(one.key);
+  const byKey = new Map<string, { first: StandingValue; sum: number; count: number }>();
+  for (const measured of values) {
+    const known = byKey.get(measured.key);
     if (known) {
-      known.sum += one.value;
+      known.sum += measured.value;
       known.count += 1;
-    } else found.set(one.key, { one, sum: one.value, count: 1 });
+    } else byKey.set(measured.key, { first: measured, sum: measured.value, count: 1 });
   }
-  if (found.size === 0) return null;
-  const all = [...found.values()].sort((a, b) => (a.one.key < b.one.key ? -1 : 1));
-  const ways = all[0]?.one.drawn?.map((_, way) => all.map(({ one }) => one.drawn?.[way] ?? ""));
+  if (byKey.size === 0) return null;
+  const all = [...byKey.values()].sort((a, b) => (a.first.key < b.first.key ? -1 : 1));
+  const ways = all[0]?.first.drawn?.map((_, way) => all.map(({ first }) => first.drawn?.[way] ?? ""));
   return {
-    keys: all.map(({ one }) => one.key),
+    keys: all.map(({ first }) => first.key),
     values: all.map(({ sum, count }) => sum / count),
     noun,
     ...(yesNo && all.every(({ count }) => count === 1) && { yesNo }),
-    ...(all[0]?.one.stratum !== undefined && { strata: all.map(({ one }) => one.stratum ?? "") }),
+    ...(all[0]?.first.stratum !== undefined && { strata: all.map(({ first }) => first.stratum ?? "") }),
     ...(ways && { ways }),
-    ...(all[0]?.one.cluster !== undefined && { clusters: { of: all.map(({ one }) => one.cluster ?? ""), noun: clusterNoun } }),
+    ...(all[0]?.first.cluster !== undefined && { clusters: { of: all.map(({ first }) => first.cluster ?? ""), noun: clusterNoun } }),
     ...(weights && { weights }),
   };
 }
@@ -51,8 +51,8 @@ export function standingOf(
 export function pooledStanding(runs: readonly Standing[]): Standing | null {
   const [first, ...others] = runs;
   if (!first || others.length === 0) return first ?? null;
-  const stood = runs.flatMap(({ keys, values, strata, ways, clusters }) =>
-    keys.map((key, at): Stood => {
+  const measured = runs.flatMap(({ keys, values, strata, ways, clusters }) =>
+    keys.map((key, at): StandingValue => {
       const drawn = ways?.map((way) => way[at] ?? "");
       return {
         ...{ key, value: values[at] ?? 0 },
@@ -63,7 +63,7 @@ export function pooledStanding(runs: readonly Standing[]): Standing | null {
     }),
   );
   const { noun, clusters, weights } = first;
-  return standingOf(stood, { noun, ...(clusters && { clusterNoun: clusters.noun }), ...(weights && { weights }) });
+  return standingOf(measured, { noun, ...(clusters && { clusterNoun: clusters.noun }), ...(weights && { weights }) });
 }
 
 /** How many things were drawn for a standing, and what they are called: seeds, functions, scripts, contexts or items. */
@@ -91,33 +91,36 @@ export function standingTest(a: Standing, b: Standing): StandingTest | null {
   const pairs = sharedPlaces(a, b);
   const n = pairs.length;
   if (n === 0) return null;
-  const clusters = new Set(pairs.map(([one]) => a.clusters?.of[one] ?? a.keys[one])).size;
-  const differences = pairs.map(([one, other]) => (a.values[one] ?? 0) - (b.values[other] ?? 0));
+  const clusters = new Set(pairs.map(([placeA]) => a.clusters?.of[placeA] ?? a.keys[placeA])).size;
+  const differences = pairs.map(([placeA, placeB]) => (a.values[placeA] ?? 0) - (b.values[placeB] ?? 0));
   if (!a.strata && !a.ways) {
     if (a.yesNo && b.yesNo) {
-      const [gained, lost] = [differences.filter((of) => of > 0).length, differences.filter((of) => of < 0).length];
+      const [gained, lost] = [
+        differences.filter((difference) => difference > 0).length,
+        differences.filter((difference) => difference < 0).length,
+      ];
       return { difference: (gained - lost) / n, p: midPMcNemar(gained, lost), n, clusters };
     }
     const keys = pairs.map((_, at) => at);
-    const told = pairedT(differences, keys);
-    return told && { difference: told.difference, p: told.p, n, clusters };
+    const tTest = pairedT(differences, keys);
+    return tTest && { difference: tTest.difference, p: tTest.p, n, clusters };
   }
-  const strata = pairs.map(([one]) => a.strata?.[one] ?? "");
-  const ways = (a.ways ?? [a.keys]).map((way) => pairs.map(([one]) => way[one] ?? ""));
+  const strata = pairs.map(([placeA]) => a.strata?.[placeA] ?? "");
+  const ways = (a.ways ?? [a.keys]).map((way) => pairs.map(([placeA]) => way[placeA] ?? ""));
   const { difference, influences } = weighed(differences, strata, a.weights);
   const { standardError, degrees } = stratifiedError(influences, strata, ways);
-  const same = differences.every((of) => of === 0);
+  const same = differences.every((difference) => difference === 0);
   return { difference, p: same ? 1 : clusterTest(difference, standardError, degrees).p, n, clusters };
 }
 
 /** Places of the keys that both have, in either; the keys of both are sorted. */
 function sharedPlaces(a: Standing, b: Standing): [number, number][] {
   const pairs: [number, number][] = [];
-  for (let one = 0, other = 0; one < a.keys.length && other < b.keys.length; ) {
-    const [left = "", right = ""] = [a.keys[one], b.keys[other]];
-    if (left === right) pairs.push([one++, other++]);
-    else if (left < right) one += 1;
-    else other += 1;
+  for (let placeA = 0, placeB = 0; placeA < a.keys.length && placeB < b.keys.length; ) {
+    const [left = "", right = ""] = [a.keys[placeA], b.keys[placeB]];
+    if (left === right) pairs.push([placeA++, placeB++]);
+    else if (left < right) placeA += 1;
+    else placeB += 1;
   }
   return pairs;
 }

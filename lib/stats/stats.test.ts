@@ -83,11 +83,11 @@ describe("twoWayError", () => {
 
   it("adds the variances of both ways and takes off that of both together", () => {
     // Residuals -3 -1 / -1 5: rows -4 and 4, columns -4 and 4, cells 9 + 1 + 1 + 25.
-    const of = crossed([
+    const table = crossed([
       [0, 2],
       [2, 8],
     ]);
-    const { standardError, degrees } = twoWayError(of.residuals, of.rows, of.columns);
+    const { standardError, degrees } = twoWayError(table.residuals, table.rows, table.columns);
     const [way, both] = [(32 * 2) / 1 / 16, (36 * 4) / 3 / 16];
     expect(standardError).toBeCloseTo(Math.sqrt(2 * way - both), 12);
     expect(degrees).toBe(1);
@@ -113,13 +113,13 @@ describe("twoWayError", () => {
         const values = drawn.map(([value]) => value);
         const centre = mean(values) ?? 0;
         const residuals = values.map((value) => value - centre);
-        const [one, other] = [drawn.map(([, row]) => row), drawn.map(([, , column]) => column)];
-        const alone = clusteredError(values, one).standardError;
-        const same = twoWayError(residuals, one, one).standardError;
+        const [rows, columns] = [drawn.map(([, row]) => row), drawn.map(([, , column]) => column)];
+        const alone = clusteredError(values, rows).standardError;
+        const same = twoWayError(residuals, rows, rows).standardError;
         if (alone === null) expect(same).toBeNull();
         else expect(same).toBeCloseTo(alone, 9);
-        const both = twoWayError(residuals, one, other).standardError;
-        expect(both).toEqual(twoWayError(residuals, other, one).standardError);
+        const both = twoWayError(residuals, rows, columns).standardError;
+        expect(both).toEqual(twoWayError(residuals, columns, rows).standardError);
         if (both !== null) expect(both).toBeGreaterThanOrEqual((alone ?? 0) - 1e-9);
       }),
     );

@@ -7,22 +7,22 @@ import { summedError, twoWayError } from "./two-way-error";
 const values = [3, 5, 4, 9, 1, 7, 6, 2, 8, 8, 5, 4];
 const residuals = values.map((value) => value - (mean(values) ?? 0));
 const influences = residuals.map((residual) => residual / values.length);
-const one = values.map(() => "all");
+const oneStratum = values.map(() => "all");
 const thirds = values.map((_, at) => `t${at % 3}`);
 const quarters = values.map((_, at) => `q${Math.floor(at / 3)}`);
 
 /** Influences of the mean of two halves' means. */
 const halves = values.map((_, at) => (at < 6 ? "first" : "second"));
 const byHalf = values.map((value, at) => {
-  const own = values.filter((_, other) => halves[other] === halves[at]);
-  return (value - (mean(own) ?? 0)) / own.length / 2;
+  const sameHalf = values.filter((_, other) => halves[other] === halves[at]);
+  return (value - (mean(sameHalf) ?? 0)) / sameHalf.length / 2;
 });
 
 describe("stratifiedError", () => {
   it("is the clustered error of one stratum and one way", () => {
     const { standardError, clusters } = clusteredError(values, thirds);
-    const told = stratifiedError(influences, one, [thirds]);
-    expect(told).toEqual({
+    const error = stratifiedError(influences, oneStratum, [thirds]);
+    expect(error).toEqual({
       standardError: expect.closeTo(standardError ?? -1, 12),
       degrees: expect.closeTo(clusters - 1, 9),
       clusters: [3],
@@ -30,28 +30,28 @@ describe("stratifiedError", () => {
   });
 
   it("is the two-way error of one stratum and two ways, and passes over a way that says nothing more", () => {
-    const told = stratifiedError(influences, one, [thirds, quarters]);
-    expect(told.standardError).toBeCloseTo(twoWayError(residuals, thirds, quarters).standardError ?? -1, 12);
-    expect(told.degrees).toBeCloseTo(2, 9);
-    expect(stratifiedError(influences, one, [thirds, thirds]).standardError).toBeCloseTo(
+    const error = stratifiedError(influences, oneStratum, [thirds, quarters]);
+    expect(error.standardError).toBeCloseTo(twoWayError(residuals, thirds, quarters).standardError ?? -1, 12);
+    expect(error.degrees).toBeCloseTo(2, 9);
+    expect(stratifiedError(influences, oneStratum, [thirds, thirds]).standardError).toBeCloseTo(
       clusteredError(values, thirds).standardError ?? -1,
       12,
     );
   });
 
   it("adds strata up that share no cluster, and joins those that do", () => {
-    const own = values.map((_, at) => `${halves[at]} ${at % 3}`);
+    const clusterOf = values.map((_, at) => `${halves[at]} ${at % 3}`);
     const parts = ["first", "second"].map((half) => {
       const { standardError } = clusteredError(
         values.filter((_, at) => halves[at] === half),
-        own.filter((_, at) => halves[at] === half),
+        clusterOf.filter((_, at) => halves[at] === half),
       );
       return { variance: ((standardError ?? 0) / 2) ** 2, degrees: 2 };
     });
     const summed = summedError(parts);
-    const told = stratifiedError(byHalf, halves, [own]);
-    expect(told.standardError).toBeCloseTo(summed.standardError, 12);
-    expect(told.degrees).toBeCloseTo(summed.degrees, 9);
+    const error = stratifiedError(byHalf, halves, [clusterOf]);
+    expect(error.standardError).toBeCloseTo(summed.standardError, 12);
+    expect(error.degrees).toBeCloseTo(summed.degrees, 9);
     // Three clusters that both halves share are pairs: with values that move against each other the error falls.
     expect(stratifiedError(byHalf, halves, [thirds])).toMatchObject({ degrees: expect.closeTo(2, 9), clusters: [3] });
   });

@@ -24,7 +24,7 @@ export function stratifiedError(
 ): StratifiedError {
   const alone = ways.map((way) => oneWay(influences, strata, way));
   const clusters = ways.map((way) => new Set(way).size);
-  const covered = new Set(alone.flatMap(({ told }) => [...told]));
+  const covered = new Set(alone.flatMap(({ estimable }) => [...estimable]));
   const usable = alone.filter(({ parts }) => parts.length > 0);
   if (usable.length === 0 || strata.some((stratum) => !covered.has(stratum))) return { standardError: null, degrees: 0, clusters };
   let joined = 0;
@@ -50,7 +50,7 @@ interface OneWay {
   variance: number;
   parts: VariancePart[];
   /** Strata of which this way tells an error. */
-  told: Set<string>;
+  estimable: Set<string>;
 }
 
 function oneWay(influences: readonly number[], strata: readonly string[], clusterOf: readonly string[]): OneWay {
@@ -62,34 +62,34 @@ function oneWay(influences: readonly number[], strata: readonly string[], cluste
     if (known) known.sum += influence;
     else sums.set(cluster, { group: groups(strata[at] ?? ""), sum: influence });
   }
-  const found = new Map<string, { squares: number; clusters: number }>();
+  const byGroup = new Map<string, { squares: number; clusters: number }>();
   for (const { group, sum } of sums.values()) {
-    const { squares, clusters } = found.get(group) ?? { squares: 0, clusters: 0 };
-    found.set(group, { squares: squares + sum ** 2, clusters: clusters + 1 });
+    const { squares, clusters } = byGroup.get(group) ?? { squares: 0, clusters: 0 };
+    byGroup.set(group, { squares: squares + sum ** 2, clusters: clusters + 1 });
   }
-  const parts = [...found.values()].flatMap(({ squares, clusters }) =>
+  const parts = [...byGroup.values()].flatMap(({ squares, clusters }) =>
     clusters < 2 ? [] : [{ variance: (squares * clusters) / (clusters - 1), degrees: clusters - 1 }],
   );
   const within = new Map<string, Set<string>>();
   for (const [at, stratum] of strata.entries()) within.set(stratum, (within.get(stratum) ?? new Set()).add(clusterOf[at] ?? ""));
-  const told = new Set([...within].flatMap(([stratum, of]) => (of.size > 1 ? [stratum] : [])));
-  return { variance: parts.reduce((sum, part) => sum + part.variance, 0), parts, told };
+  const estimable = new Set([...within].flatMap(([stratum, clusters]) => (clusters.size > 1 ? [stratum] : [])));
+  return { variance: parts.reduce((sum, part) => sum + part.variance, 0), parts, estimable };
 }
 
 /** The name of the set of strata, linked by clusters that they share, to which a stratum belongs. */
 function joinedStrata(strata: readonly string[], clusterOf: readonly string[]): (stratum: string) => string {
   const parents = new Map<string, string>();
-  const root = (of: string): string => {
-    let top = of;
+  const root = (stratum: string): string => {
+    let top = stratum;
     for (let next = parents.get(top); next !== undefined; next = parents.get(top)) top = next;
-    if (top !== of) parents.set(of, top);
+    if (top !== stratum) parents.set(stratum, top);
     return top;
   };
   const first = new Map<string, string>();
   for (const [at, stratum] of strata.entries()) {
     const cluster = clusterOf[at] ?? "";
-    const [own, other] = [root(stratum), root(first.get(cluster) ?? stratum)];
-    if (own !== other) parents.set(own, other);
+    const [top, firstTop] = [root(stratum), root(first.get(cluster) ?? stratum)];
+    if (top !== firstTop) parents.set(top, firstTop);
     first.set(cluster, stratum);
   }
   return root;

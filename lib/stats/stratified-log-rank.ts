@@ -15,21 +15,21 @@ export interface StratifiedLogRank {
  */
 export function stratifiedLogRank(first: readonly Lifespan[], second: readonly Lifespan[]): StratifiedLogRank | null {
   const strata = new Map<string | number, [Lifespan[], Lifespan[]]>();
-  for (const [side, of] of [first, second].entries()) {
-    for (const one of of) {
-      const stratum = strata.get(one.cluster) ?? [[], []];
-      strata.set(one.cluster, stratum);
-      stratum[side === 0 ? 0 : 1].push(one);
+  for (const [side, lifespans] of [first, second].entries()) {
+    for (const lifespan of lifespans) {
+      const stratum = strata.get(lifespan.cluster) ?? [[], []];
+      strata.set(lifespan.cluster, stratum);
+      stratum[side === 0 ? 0 : 1].push(lifespan);
     }
   }
   let [difference, variance] = [0, 0];
-  for (const [own, other] of strata.values()) {
-    const both = [...own, ...other];
-    for (const time of new Set(both.filter(({ ended }) => ended).map((one) => one.time))) {
-      const risk = (of: readonly Lifespan[]) => of.filter((one) => one.time >= time).length;
-      const ends = (of: readonly Lifespan[]) => of.filter((one) => one.time === time && one.ended).length;
-      const [n, n1, d] = [risk(both), risk(own), ends(both)];
-      difference += ends(own) - (d * n1) / n;
+  for (const [left, right] of strata.values()) {
+    const both = [...left, ...right];
+    for (const time of new Set(both.filter(({ ended }) => ended).map((lifespan) => lifespan.time))) {
+      const risk = (lifespans: readonly Lifespan[]) => lifespans.filter((lifespan) => lifespan.time >= time).length;
+      const ends = (lifespans: readonly Lifespan[]) => lifespans.filter((lifespan) => lifespan.time === time && lifespan.ended).length;
+      const [n, n1, d] = [risk(both), risk(left), ends(both)];
+      difference += ends(left) - (d * n1) / n;
       if (n > 1) variance += (d * (n1 / n) * (1 - n1 / n) * (n - d)) / (n - 1);
     }
   }

@@ -14,15 +14,15 @@ export interface TwoWayError {
  */
 export function twoWayError(
   residuals: readonly number[],
-  one: readonly (string | number)[],
-  other: readonly (string | number)[],
+  firstWay: readonly (string | number)[],
+  secondWay: readonly (string | number)[],
 ): TwoWayError {
-  const [first, second] = [clusterVariance(residuals, one), clusterVariance(residuals, other)];
+  const [first, second] = [clusterVariance(residuals, firstWay), clusterVariance(residuals, secondWay)];
   const degrees = Math.min(first.clusters, second.clusters) - 1;
   if (degrees < 1) return { standardError: null, degrees: 0 };
   const both = clusterVariance(
     residuals,
-    residuals.map((_, at) => `${one[at]}\u0000${other[at]}`),
+    residuals.map((_, at) => `${firstWay[at]}\u0000${secondWay[at]}`),
   );
   const sum = first.variance + second.variance - both.variance;
   return { standardError: Math.sqrt(Math.max(sum, first.variance, second.variance)), degrees };

@@ -1,7 +1,7 @@
 import { metricsOn } from "@/lib/benchmarks/declared-metric";
 import type { Metric } from "@/lib/contracts/metric";
 import type { Standing } from "@/lib/contracts/standing";
-import { type Stood, standingOf } from "@/lib/stats/standing-test";
+import { type StandingValue, standingOf } from "@/lib/stats/standing-test";
 import { figures } from "../score/score";
 import { views } from "../views";
 import { accuracies, metrics } from "./declared";
@@ -34,7 +34,7 @@ export function aggregate(digests: readonly SampleDigest[]): Metric[] {
 export function standing(digests: readonly SampleDigest[]): Standing | null {
   const { density } = views.headline.slice;
   const isUsual = digests.some((digest) => digest.density === density);
-  const scored = digests.flatMap(({ density: at, cluster, counts }): Stood[] => {
+  const scored = digests.flatMap(({ density: at, cluster, counts }): StandingValue[] => {
     if (counts === null || (isUsual && at !== density)) return [];
     const [seed, value] = [String(cluster), figures.accuracy(counts)];
     return [isUsual ? { key: seed, value } : { key: `${seed} at ${at}`, value, stratum: String(at), drawn: [seed], cluster: seed }];

@@ -2,7 +2,7 @@ import { metricsOn } from "@/lib/benchmarks/declared-metric";
 import type { RunFacts } from "@/lib/benchmarks/family";
 import type { Metric } from "@/lib/contracts/metric";
 import type { Standing } from "@/lib/contracts/standing";
-import { type Stood, standingOf } from "@/lib/stats/standing-test";
+import { type StandingValue, standingOf } from "@/lib/stats/standing-test";
 import type { LifbenchParams } from "../items/params";
 import { tasks } from "../items/tasks";
 import { answerMetrics, brokenDown, givenByElement, recallByTask, replyParts } from "./answers";
@@ -77,7 +77,7 @@ export function standing(digests: readonly LifDigest[]): Standing | null {
     const [first] = of;
     return first ? [[stratum, (tasks[first.task].weight * of.length) / (inTask.get(first.task)?.length ?? 1)]] : [];
   });
-  const stood = scored.map((of): Stood => {
+  const stood = scored.map((of): StandingValue => {
     const { task, scenario, length, cluster, expression, variable, total } = of;
     const context = several ? [`${scenario} ${length} ${cluster}`] : [];
     return {
