@@ -28,32 +28,32 @@ export interface ChangedAsked {
 
 /** Items by how they changed, the largest change first. Throws as `openSides`, and `invalid` for a side that is not compared. */
 export async function readChangedItems(target: ComparisonTarget, asked: ChangedAsked): Promise<ChangedItems> {
-  const of = await openSides(target);
-  const side = otherSide(of, asked.side);
-  const [a, b] = await Promise.all([loadSide(of, of.baseline), loadSide(of, side)]);
-  const pair = await pairItems(of, a, b);
-  const tones = letterTones(of.manifest);
+  const comparison = await openSides(target);
+  const side = otherSide(comparison, asked.side);
+  const [a, b] = await Promise.all([loadSide(comparison, comparison.baseline), loadSide(comparison, side)]);
+  const pair = await pairItems(comparison, a, b);
+  const tones = letterTones(comparison.manifest);
   const conditions = asked.tags.map(tagCondition);
   const counts: Record<Change, number> = { gained: 0, lost: 0, both: 0, neither: 0, higher: 0, lower: 0 };
-  const found: { at: number; size: number }[] = [];
+  const changes: { at: number; size: number }[] = [];
   for (let at = 0; at < pair.left.length; at++) {
     if (!fits(pair, at, conditions)) continue;
     const sizes = asked.of === "samples" ? itemChange(pair, at) : checkChanges(pair, at, tones);
     for (const kind of change.options) if (sizes[kind] !== null) counts[kind]++;
     const size = asked.change === null ? Math.abs(sizes.largest) : sizes[asked.change];
-    if (size !== null) found.push({ at, size });
+    if (size !== null) changes.push({ at, size });
   }
-  found.sort((one, other) => other.size - one.size || one.at - other.at);
-  const page = found.slice(asked.cursor, asked.cursor + asked.limit);
+  changes.sort((left, right) => right.size - left.size || left.at - right.at);
+  const page = changes.slice(asked.cursor, asked.cursor + asked.limit);
   const rows = await rowsOf(
-    of,
+    comparison,
     pair,
     asked,
     page.map(({ at }) => at),
     tones,
   );
   const next = asked.cursor + page.length;
-  return { rows, matching: found.length, counts, nextCursor: next < found.length ? next : null };
+  return { rows, matching: changes.length, counts, nextCursor: next < changes.length ? next : null };
 }
 
 function fits({ a, left }: PairedItems, at: number, conditions: readonly TagCondition[]): boolean {
@@ -82,11 +82,11 @@ const mostlyPasses = (run: PackedRun, item: number) => passShare(run, item) >= 0
 const kindOf = (before: boolean, after: boolean) => (before ? (after ? "both" : "lost") : after ? "gained" : "neither");
 
 function itemChange({ a, b, left, right }: PairedItems, at: number): Sizes {
-  const [one, other] = [left[at] ?? 0, right[at] ?? 0];
-  const difference = meanScore(b.run, other) - meanScore(a.run, one);
+  const [itemA, itemB] = [left[at] ?? 0, right[at] ?? 0];
+  const difference = meanScore(b.run, itemB) - meanScore(a.run, itemA);
   const size = Math.abs(difference);
   const sizes: Sizes = { gained: null, lost: null, both: null, neither: null, higher: null, lower: null, largest: size };
-  sizes[kindOf(mostlyPasses(a.run, one), mostlyPasses(b.run, other))] = size;
+  sizes[kindOf(mostlyPasses(a.run, itemA), mostlyPasses(b.run, itemB))] = size;
   if (difference > 0) sizes.higher = size;
   if (difference < 0) sizes.lower = size;
   return sizes;
@@ -96,9 +96,9 @@ function itemChange({ a, b, left, right }: PairedItems, at: number): Sizes {
 function checkChanges(pair: PairedItems, at: number, tones: LetterTones): Sizes {
   const { a, b, left, right } = pair;
   const shown = shownSamples(pair, at, null);
-  const found = new Float64Array(9);
-  countChecks(a.run, shown.baseline, b.run, shown.side, tones, found);
-  const counts = cellsOf(found);
+  const cells = new Float64Array(9);
+  countChecks(a.run, shown.baseline, b.run, shown.side, tones, cells);
+  const counts = cellsOf(cells);
   const orNull = (count: number) => (count > 0 ? count : null);
   const difference = meanScore(b.run, right[at] ?? 0) - meanScore(a.run, left[at] ?? 0);
   return {
@@ -115,13 +115,13 @@ function checkChanges(pair: PairedItems, at: number, tones: LetterTones): Sizes 
 /** The letters of the checks that two samples have in common, turn by turn. */
 function eachCheck(
   a: PackedRun,
-  one: number,
+  sampleA: number,
   b: PackedRun,
-  other: number,
+  sampleB: number,
   take: (from: number, to: number, turn: number, at: number) => void,
 ): void {
-  const [start, begin] = [a.turnStarts[one] ?? 0, b.turnStarts[other] ?? 0];
-  const turns = Math.min((a.turnStarts[one + 1] ?? 0) - start, (b.turnStarts[other + 1] ?? 0) - begin);
+  const [start, begin] = [a.turnStarts[sampleA] ?? 0, b.turnStarts[sampleB] ?? 0];
+  const turns = Math.min((a.turnStarts[sampleA + 1] ?? 0) - start, (b.turnStarts[sampleB + 1] ?? 0) - begin);
   for (let turn = 0; turn < turns; turn++) {
     const [from, to] = [a.letterStarts[start + turn] ?? 0, b.letterStarts[begin + turn] ?? 0];
     const checks = Math.min((a.letterStarts[start + turn + 1] ?? 0) - from, (b.letterStarts[begin + turn + 1] ?? 0) - to);

@@ -17,47 +17,48 @@ const rerunSql = `select o.id from run o join run r on r.id = $1
 /** The newest other finished run of the same model with the same settings over the same suite, as the same verifier judged it; null without one. */
 export async function rerunId(side: Side): Promise<number | null> {
   if (side.id.includes(":")) return null;
-  const [found] = await queryRows(rerunRow, rerunSql, [side.run.id]);
-  return found?.id ?? null;
+  const [row] = await queryRows(rerunRow, rerunSql, [side.run.id]);
+  return row?.id ?? null;
 }
 
 async function rerunOf(side: Side): Promise<Side | null> {
-  const found = await rerunId(side);
-  if (found === null) return null;
-  const { others } = await openSides({ runs: [String(side.run.id), String(found)], baseline: String(side.run.id) });
+  const id = await rerunId(side);
+  if (id === null) return null;
+  const { others } = await openSides({ runs: [String(side.run.id), String(id)], baseline: String(side.run.id) });
   return others[0] ?? null;
 }
 
 /** What chance alone would gain and lose if the baseline's model answered the shared items again. */
 export async function churnOf(
-  of: OpenComparison,
+  comparison: OpenComparison,
   pair: PairedItems,
   tones: LetterTones,
   cells: { samples: FourCells; checks: FourCells },
 ): Promise<{ samples: Churn; checks: Churn }> {
   const { a, left } = pair;
   const name = `run ${a.side.run.id}`;
-  const own = sampleChurn(a.run, left);
-  if (own) {
-    const some = own.repeated < left.length ? ` ${own.repeated} of ${left.length} items have several; the others count as these do.` : "";
+  const churn = sampleChurn(a.run, left);
+  if (churn) {
+    const some =
+      churn.repeated < left.length ? ` ${churn.repeated} of ${left.length} items have several; the others count as these do.` : "";
     const why = `Counted between the repetitions of ${name}.${some}`;
-    const found = { low: null, high: null, basis: "repetitions" as const, why };
+    const common = { low: null, high: null, basis: "repetitions" as const, why };
     return {
-      samples: { ...found, expected: own.expected },
-      checks: { ...found, expected: checkChurn(a.run, left, tones, cells.checks.n) },
+      samples: { ...common, expected: churn.expected },
+      checks: { ...common, expected: checkChurn(a.run, left, tones, cells.checks.n) },
     };
   }
   const rerun = await rerunOf(a.side);
   if (rerun) {
-    const between = await pairItems(of, a, await loadSide(of, rerun));
+    const between = await pairItems(comparison, a, await loadSide(comparison, rerun));
     if (between.left.length > 0) {
       const [samples, checks] = [sampleCells(between), checkCells(between, tones)];
       const half = (cells: FourCells, n: number) => (cells.n === 0 ? null : ((cells.gained + cells.lost) / 2 / cells.n) * n);
       const why = `Counted between ${name} and run ${rerun.run.id}, which asked the same model with the same settings.`;
-      const found = { low: null, high: null, basis: "repeated run" as const, why };
+      const common = { low: null, high: null, basis: "repeated run" as const, why };
       return {
-        samples: { ...found, expected: half(samples, left.length) },
-        checks: { ...found, expected: half(checks, cells.checks.n) },
+        samples: { ...common, expected: half(samples, left.length) },
+        checks: { ...common, expected: half(checks, cells.checks.n) },
       };
     }
   }
@@ -77,7 +78,7 @@ function modelled({ lost, both, n }: FourCells): Churn {
   if (share === 0 || share === 1)
     return { ...none, why: `${share === 0 ? "No" : "Every"} item passes in the baseline, which says nothing of how its replies vary.` };
   const assumed = `Assumes that the log odds of items are normal with a standard deviation of ${spread}, and that replies are drawn anew; the range is for ${mostSpread} and ${leastSpread}. At temperature 0 there is less.`;
-  const expected = (of: number) => n * flipShare(share, of);
+  const expected = (deviation: number) => n * flipShare(share, deviation);
   return { expected: expected(spread), low: expected(mostSpread), high: expected(leastSpread), basis: "model", why: assumed };
 }
 
@@ -89,8 +90,8 @@ const grid = Array.from({ length: 241 }, (_, at) => {
 
 /** The mean of p (1 - p) where logit p is normal with this spread and the mean of p is the share. */
 export function flipShare(share: number, deviation: number): number {
-  const mean = (centre: number, of: (p: number) => number) =>
-    grid.reduce((sum, { z, weight }) => sum + weight * of(1 / (1 + Math.exp(-(centre + deviation * z)))), 0);
+  const mean = (centre: number, term: (p: number) => number) =>
+    grid.reduce((sum, { z, weight }) => sum + weight * term(1 / (1 + Math.exp(-(centre + deviation * z)))), 0);
   let [low, high] = [-60, 60];
   for (let step = 0; step < 80; step++) {
     const middle = (low + high) / 2;

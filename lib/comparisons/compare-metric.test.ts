@@ -8,9 +8,9 @@ import { compareMetric, testParts } from "./compare-metric";
 
 type Means = Extract<ComparedMetric, { kind: "means" }>;
 
-const metric = (items: readonly ComparedItem[], of: Partial<Means> = {}): Means => ({
+const metric = (items: readonly ComparedItem[], overrides: Partial<Means> = {}): Means => ({
   ...{ kind: "means", metric: "m", direction: "higher", unit: "%", ways: ["item"], items },
-  ...of,
+  ...overrides,
 });
 const yesNo = (items: readonly ComparedItem[]) => metric(items, { yesNo: true });
 const cells = (counts: readonly [gained: number, lost: number, both: number, neither: number]) =>
@@ -42,10 +42,10 @@ describe("compareMetric", () => {
       { a: [1, 1], b: [1, 1], drawn: ["z"] },
     ];
     const expected = pairedT([50, 50, 0], ["x", "y", "z"]);
-    const told = compareMetric(yesNo(items));
-    expect(told).toMatchObject({ p: expect.closeTo(expected?.p ?? -1, 12), low: expect.closeTo(expected?.low ?? 0, 9), n: 3 });
-    expect(told).toMatchObject({ test: "paired t over 3 items" });
-    expect(told).not.toHaveProperty("gained");
+    const line = compareMetric(yesNo(items));
+    expect(line).toMatchObject({ p: expect.closeTo(expected?.p ?? -1, 12), low: expect.closeTo(expected?.low ?? 0, 9), n: 3 });
+    expect(line).toMatchObject({ test: "paired t over 3 items" });
+    expect(line).not.toHaveProperty("gained");
     const together = cells([6, 2, 5, 5]).map((item, at) => ({ ...item, drawn: [`f${at % 4}`] }));
     expect(compareMetric(yesNo(together))).toMatchObject({ test: "paired t over 4 items", gained: 6, lost: 2, both: 5, neither: 5 });
   });
@@ -64,9 +64,9 @@ describe("compareMetric", () => {
         (seed, at): ComparedItem => ({ a: [90 - density / 10], b: [93 + at - density / 10], drawn: [seed], stratum: `${density}` }),
       ),
     );
-    const told = compareMetric(metric([...items, { a: [0], b: [50], drawn: ["0"], stratum: "10" }], { ways: ["seed"] }));
+    const line = compareMetric(metric([...items, { a: [0], b: [50], drawn: ["0"], stratum: "10" }], { ways: ["seed"] }));
     const first = (3 + 4 + 5 + 50) / 4;
-    expect(told.difference).toBeCloseTo((first + 4) / 2, 9);
+    expect(line.difference).toBeCloseTo((first + 4) / 2, 9);
     // Balanced, it is the paired t test of the seeds' means.
     expect(compareMetric(metric(items, { ways: ["seed"] }))).toMatchObject({
       ...{ p: expect.closeTo(pairedT([3, 4, 5], [0, 1, 2])?.p ?? -1, 9), test: "paired t over 3 seeds" },
@@ -74,8 +74,8 @@ describe("compareMetric", () => {
   });
 
   it("says why nothing is inferred", () => {
-    const one = metric([{ a: [1], b: [2], drawn: ["0"] }], { ways: ["seed"] });
-    expect(compareMetric(one)).toMatchObject({
+    const single = metric([{ a: [1], b: [2], drawn: ["0"] }], { ways: ["seed"] });
+    expect(compareMetric(single)).toMatchObject({
       difference: 1,
       low: null,
       high: null,
@@ -102,13 +102,13 @@ describe("compareMetric", () => {
             ...(isClustered && { stratum: `${stratum}` }),
           }),
         );
-        const told = compareMetric(yesNo(items));
-        const back = compareMetric(yesNo(items.map(({ a, b, ...of }) => ({ ...of, a: b, b: a }))));
-        const minus = (of: number | null) => (of === null ? null : 0 - of);
+        const line = compareMetric(yesNo(items));
+        const back = compareMetric(yesNo(items.map(({ a, b, ...rest }) => ({ ...rest, a: b, b: a }))));
+        const minus = (bound: number | null) => (bound === null ? null : 0 - bound);
         expect({ ...back, difference: minus(back.difference), low: minus(back.high), high: minus(back.low) }).toEqual({
-          ...told,
-          ...{ a: told.b, b: told.a },
-          ...(told.gained !== undefined && { gained: told.lost, lost: told.gained }),
+          ...line,
+          ...{ a: line.b, b: line.a },
+          ...(line.gained !== undefined && { gained: line.lost, lost: line.gained }),
         });
       }),
       { numRuns: 200 },
@@ -117,9 +117,9 @@ describe("compareMetric", () => {
 });
 
 describe("judge", () => {
-  const judged = (of: Partial<Means>, low: number | null, high: number | null, points: number, p = 0.5) =>
+  const judged = (overrides: Partial<Means>, low: number | null, high: number | null, points: number, p = 0.5) =>
     judge(
-      { declared: metric([], of), line: { metric: "m", a: 0, b: 0, difference: p === 1 ? 0 : -1, low, high, p, test: "", n: 9 } },
+      { declared: metric([], overrides), line: { metric: "m", a: 0, b: 0, difference: p === 1 ? 0 : -1, low, high, p, test: "", n: 9 } },
       points,
     );
 
@@ -143,7 +143,7 @@ describe("judge", () => {
 
 describe("hidden pairs of known truth", () => {
   const logistic = (x: number) => 1 / (1 + Math.exp(-x));
-  const share = (count: number, of: () => boolean) => Array.from({ length: count }, of).filter(Boolean).length / count;
+  const share = (count: number, draw: () => boolean) => Array.from({ length: count }, draw).filter(Boolean).length / count;
 
   /** How often a difference is claimed over many pairs of runs, and how often the interval holds the true one. */
   function study(name: string, rounds: number, truth: number, draw: (random: ReturnType<typeof randomFrom>) => ComparedMetric) {
@@ -173,20 +173,20 @@ describe("hidden pairs of known truth", () => {
   const repeated = (gain: number) => (random: ReturnType<typeof randomFrom>) =>
     yesNo(
       Array.from({ length: 60 }, (_, at): ComparedItem => {
-        const own = 2 * normal(random);
+        const ability = 2 * normal(random);
         const draws = (logit: number) => Array.from({ length: 4 }, () => (random.uniform() < logistic(logit) ? 1 : 0));
-        return { a: draws(own), b: draws(own + gain), drawn: [`${at}`] };
+        return { a: draws(ability), b: draws(ability + gain), drawn: [`${at}`] };
       }),
     );
 
   /** Seeds move both models alike and each by itself, over all densities. */
   const seeds = (gain: number) => (random: ReturnType<typeof randomFrom>) => {
     const items = Array.from({ length: 5 }, (_, seed) => {
-      const [common, own] = [5 * normal(random), 2 * normal(random)];
+      const [common, extra] = [5 * normal(random), 2 * normal(random)];
       return [10, 100, 500].map(
         (density): ComparedItem => ({
           a: [80 + common + normal(random)],
-          b: [80 + common + own + gain + normal(random)],
+          b: [80 + common + extra + gain + normal(random)],
           drawn: [`${seed}`],
           stratum: `${density}`,
         }),
@@ -211,9 +211,9 @@ describe("hidden pairs of known truth", () => {
 
   it("finds a true difference at about its power", () => {
     // 20 % discordant, 10 points, 250 items: 2 * pnorm of 0.1 / sqrt(.19 / 250) less 1.96 is .952.
-    const found = study("ten points", 300, 10, singles(0.05, 0.15));
-    expect(found.claimed).toBeGreaterThan(0.9);
-    expect(found.held).toBeGreaterThan(0.9);
+    const tenPoints = study("ten points", 300, 10, singles(0.05, 0.15));
+    expect(tenPoints.claimed).toBeGreaterThan(0.9);
+    expect(tenPoints.held).toBeGreaterThan(0.9);
     // R: power.t.test(n = 5, delta = 4, sd = sqrt(2^2 + 2 / 3), type = "paired") is .866.
     const bySeed = study("seeds", 300, 4, seeds(4));
     expect(bySeed.claimed).toBeGreaterThan(0.74);
@@ -228,20 +228,20 @@ describe("testParts", () => {
     [0, 0, more].map((gain, part) =>
       yesNo(
         Array.from({ length: 60 + 30 * part }, (_, at): ComparedItem => {
-          const right = (of: number) => (random.uniform() < of ? 1 : 0);
+          const right = (share: number) => (random.uniform() < share ? 1 : 0);
           return { a: [right(0.5)], b: [right(0.6 + gain)], drawn: [`${part} ${at}`] };
         }),
       ),
     );
-  const found = (name: string, more: number) => {
+  const claimedShare = (name: string, more: number) => {
     const random = randomFrom(name);
     const all = Array.from({ length: 400 }, () => testParts(parts(random, more)).p ?? 1);
     return all.filter((p) => p < 0.05).length / all.length;
   };
 
   it("claims that parts differ where they do, and hardly where they do not", () => {
-    expect(found("parts alike", 0)).toBeLessThan(0.08);
-    expect(found("parts apart", 0.35)).toBeGreaterThan(0.75);
+    expect(claimedShare("parts alike", 0)).toBeLessThan(0.08);
+    expect(claimedShare("parts apart", 0.35)).toBeGreaterThan(0.75);
   });
 
   it("knows no order of parts and says why it cannot tell", () => {

@@ -33,23 +33,23 @@ type Means = Extract<ComparedMetric, { kind: "means" }>;
 type Figure = Extract<ComparedMetric, { kind: "figure" }>;
 
 /** Compares a metric by the test that fits its values: McNemar's for single yes-or-no samples that were drawn one by one, else t tests. */
-export function compareMetric(of: ComparedMetric): ComparedLine {
-  if (of.kind === "untested") return untested(of.metric, of.a, of.b, of.n, of.why);
-  return of.kind === "figure" ? comparedFigure(of) : comparedMeans(of);
+export function compareMetric(metric: ComparedMetric): ComparedLine {
+  if (metric.kind === "untested") return untested(metric.metric, metric.a, metric.b, metric.n, metric.why);
+  return metric.kind === "figure" ? comparedFigure(metric) : comparedMeans(metric);
 }
 
 function untested(metric: string, a: number | null, b: number | null, n: number, why: string): ComparedLine {
   return { metric, a, b, difference: a === null || b === null ? null : b - a, low: null, high: null, p: null, test: null, n, why };
 }
 
-function comparedMeans(of: Means): ComparedLine {
-  const { metric, items, ways, unit } = of;
+function comparedMeans(means: Means): ComparedLine {
+  const { metric, items, ways, unit } = means;
   if (items.length === 0) return untested(metric, null, null, 0, "No pair has a value of it on both sides.");
-  const scale = of.yesNo && unit === "%" ? 100 : 1;
-  const shares = sharesOf(of);
+  const scale = means.yesNo && unit === "%" ? 100 : 1;
+  const shares = sharesOf(means);
   const sides = items.map((item) => [scale * meanOf(item.a), scale * meanOf(item.b)] as const);
-  const [a, b] = [weighedMean(of, sides, 0), weighedMean(of, sides, 1)];
-  const single = of.yesNo === true && items.every((item) => item.a.length === 1 && item.b.length === 1);
+  const [a, b] = [weighedMean(means, sides, 0), weighedMean(means, sides, 1)];
+  const single = means.yesNo === true && items.every((item) => item.a.length === 1 && item.b.length === 1);
   const counts = single ? fourCells(items) : undefined;
   const n = items.length;
   const strata = items.map(({ stratum = "" }) => stratum);
@@ -57,22 +57,22 @@ function comparedMeans(of: Means): ComparedLine {
   const independent = drawn.every((clusters) => new Set(clusters).size === n) && new Set(strata).size === 1;
   if (counts && independent) {
     const { gained, lost } = counts;
-    const [low, high] = mirrored(gained, lost, n).map((one) => one * scale);
+    const [low, high] = mirrored(gained, lost, n).map((bound) => bound * scale);
     const test = "mid-p McNemar, Tango’s interval";
     return line({ metric, a, b, low, high, p: midPMcNemar(gained, lost), test, n }, counts);
   }
   const influences = influencesOf(sides, shares, strata);
-  const same = sides.every(([one, other]) => one === other);
-  const told = errorOf(sides, influences, strata, drawn);
+  const same = sides.every(([left, right]) => left === right);
+  const error = errorOf(sides, influences, strata, drawn);
   // Differences that are all the same leave rounding behind, not a spread.
-  const largest = sides.reduce((most, [one, other]) => Math.max(most, Math.abs(one), Math.abs(other)), 0);
-  const standardError = told.standardError !== null && told.standardError < 1e-12 * largest ? 0 : told.standardError;
-  const over = ways.map((way, at) => `${told.clusters[at]} ${way}${told.clusters[at] === 1 ? "" : "s"}`).join(" and ");
-  const test = `paired t over ${over}${of.given === undefined ? "" : `, ${of.given}`}`;
-  const found = clusterTest(same ? 0 : b - a, standardError, told.degrees);
+  const largest = sides.reduce((most, [left, right]) => Math.max(most, Math.abs(left), Math.abs(right)), 0);
+  const standardError = error.standardError !== null && error.standardError < 1e-12 * largest ? 0 : error.standardError;
+  const over = ways.map((way, at) => `${error.clusters[at]} ${way}${error.clusters[at] === 1 ? "" : "s"}`).join(" and ");
+  const test = `paired t over ${over}${means.given === undefined ? "" : `, ${means.given}`}`;
+  const tested = clusterTest(same ? 0 : b - a, standardError, error.degrees);
   const most = { "%": 100, share: 1, "": Number.POSITIVE_INFINITY }[unit];
-  const [low, high] = [found.low && Math.max(-most, found.low), found.high && Math.min(most, found.high)];
-  return line({ ...found, low, high, metric, a, b, test, n }, counts, whyNone(found, ways));
+  const [low, high] = [tested.low && Math.max(-most, tested.low), tested.high && Math.min(most, tested.high)];
+  return line({ ...tested, low, high, metric, a, b, test, n }, counts, whyNone(tested, ways));
 }
 
 type Sides = readonly (readonly [a: number, b: number])[];
@@ -80,13 +80,13 @@ type Sides = readonly (readonly [a: number, b: number])[];
 /** What each item moves the mean difference by, about its stratum's own. */
 function influencesOf(sides: Sides, shares: readonly number[], strata: readonly string[]): number[] {
   const centres = new Map<string, { sum: number; count: number }>();
-  for (const [at, [one, other]] of sides.entries()) {
+  for (const [at, [a, b]] of sides.entries()) {
     const { sum, count } = centres.get(strata[at] ?? "") ?? { sum: 0, count: 0 };
-    centres.set(strata[at] ?? "", { sum: sum + (other - one), count: count + 1 });
+    centres.set(strata[at] ?? "", { sum: sum + (b - a), count: count + 1 });
   }
-  return sides.map(([one, other], at) => {
+  return sides.map(([a, b], at) => {
     const { sum, count } = centres.get(strata[at] ?? "") ?? { sum: 0, count: 1 };
-    return (other - one - sum / count) * (shares[at] ?? 0);
+    return (b - a - sum / count) * (shares[at] ?? 0);
   });
 }
 
@@ -102,22 +102,22 @@ export interface PartTest {
  * their items), Student's t over clusters, which parts may share, and the smallest of Holm's p. Two parts are one contrast.
  */
 export function testParts(parts: readonly Means[]): PartTest {
-  const told = parts.filter(({ items }) => items.length > 0).map(partOf);
-  if (told.length < 2) return { p: null, test: null, why: "There are no two values with shared items." };
-  const contrasts = told.length === 2 ? told.slice(0, 1) : told;
-  const found = contrasts.map((own) => {
-    const rest = told.filter((of) => of !== own);
+  const usable = parts.filter(({ items }) => items.length > 0).map(partOf);
+  if (usable.length < 2) return { p: null, test: null, why: "There are no two values with shared items." };
+  const contrasts = usable.length === 2 ? usable.slice(0, 1) : usable;
+  const pValues = contrasts.map((part) => {
+    const rest = usable.filter((other) => other !== part);
     const all = rest.reduce((sum, { count }) => sum + count, 0);
-    const weights = told.map((of) => (of === own ? 1 : -of.count / all));
-    const influences = told.flatMap((of, at) => of.influences.map((one) => one * (weights[at] ?? 0)));
-    const strata = told.flatMap((of, at) => of.strata.map((stratum) => `${at} ${stratum}`));
-    const drawn = (told[0]?.drawn ?? []).map((_, way) => told.flatMap((of) => of.drawn[way] ?? []));
+    const weights = usable.map((other) => (other === part ? 1 : -other.count / all));
+    const influences = usable.flatMap((other, at) => other.influences.map((influence) => influence * (weights[at] ?? 0)));
+    const strata = usable.flatMap((other, at) => other.strata.map((stratum) => `${at} ${stratum}`));
+    const drawn = (usable[0]?.drawn ?? []).map((_, way) => usable.flatMap((other) => other.drawn[way] ?? []));
     const error = stratifiedError(influences, strata, drawn);
-    const difference = told.reduce((sum, of, at) => sum + of.difference * (weights[at] ?? 0), 0);
+    const difference = usable.reduce((sum, other, at) => sum + other.difference * (weights[at] ?? 0), 0);
     return clusterTest(difference, error.standardError, error.degrees).p;
   });
-  const known = found.flatMap((p) => p ?? []);
-  if (known.length < found.length)
+  const known = pValues.flatMap((p) => p ?? []);
+  if (known.length < pValues.length)
     return {
       p: null,
       test: null,
@@ -128,17 +128,17 @@ export function testParts(parts: readonly Means[]): PartTest {
   return { p: Math.min(...holm(known)), test, why: null };
 }
 
-function partOf(of: Means) {
-  const scale = of.yesNo && of.unit === "%" ? 100 : 1;
-  const sides = of.items.map((item) => [scale * meanOf(item.a), scale * meanOf(item.b)] as const);
-  const shares = sharesOf(of);
-  const strata = of.items.map(({ stratum = "" }) => stratum);
+function partOf(means: Means) {
+  const scale = means.yesNo && means.unit === "%" ? 100 : 1;
+  const sides = means.items.map((item) => [scale * meanOf(item.a), scale * meanOf(item.b)] as const);
+  const shares = sharesOf(means);
+  const strata = means.items.map(({ stratum = "" }) => stratum);
   return {
-    count: of.items.length,
+    count: means.items.length,
     difference: sides.reduce((sum, [a, b], at) => sum + (b - a) * (shares[at] ?? 0), 0),
     influences: influencesOf(sides, shares, strata),
     strata,
-    drawn: of.ways.map((_, way) => of.items.map((item) => item.drawn[way] ?? "")),
+    drawn: means.ways.map((_, way) => means.items.map((item) => item.drawn[way] ?? "")),
   };
 }
 
@@ -151,12 +151,12 @@ function errorOf(
 ): StratifiedError {
   const [clusters = [], ...others] = drawn;
   if (others.length > 0 || new Set(strata).size > 1) return stratifiedError(influences, strata, drawn);
-  const told = jackknifeRatio(
+  const jackknifed = jackknifeRatio(
     sides.map(([a, b]) => b - a),
     sides.map(() => 1),
     clusters,
   );
-  return { standardError: told?.standardError ?? null, degrees: told?.degrees ?? 0, clusters: [new Set(clusters).size] };
+  return { standardError: jackknifed?.standardError ?? null, degrees: jackknifed?.degrees ?? 0, clusters: [new Set(clusters).size] };
 }
 
 /** The mean of the strata's means by their weights, each from its sum, so that a share of 55 of 60 has no other last digit. */
@@ -164,10 +164,10 @@ function weighedMean({ items, weights }: Means, sides: Sides, side: 0 | 1): numb
   const strata = new Map<string, { sum: number; count: number }>();
   for (const [at, values] of sides.entries()) {
     const stratum = items[at]?.stratum ?? "";
-    const told = strata.get(stratum) ?? { sum: 0, count: 0 };
-    told.sum += values[side];
-    told.count += 1;
-    strata.set(stratum, told);
+    const sums = strata.get(stratum) ?? { sum: 0, count: 0 };
+    sums.sum += values[side];
+    sums.count += 1;
+    strata.set(stratum, sums);
   }
   let [whole, weighed] = [0, 0];
   for (const [stratum, { sum, count }] of strata) {
@@ -201,18 +201,18 @@ function mirrored(gained: number, lost: number, pairs: number): readonly [number
   return gained > lost ? [low, high] : [0 - high, 0 - low];
 }
 
-function comparedFigure({ metric, clusters, way, valuesOver: of, without }: Figure): ComparedLine {
+function comparedFigure({ metric, clusters, way, valuesOver: statistic, without }: Figure): ComparedLine {
   const n = clusters.length;
-  const whole = of(clusters);
+  const whole = statistic(clusters);
   if (!whole) return untested(metric, null, null, n, "It is undefined on one side.");
   const [a, b] = whole;
   const difference = (sides: readonly [number, number] | null) => sides && sides[1] - sides[0];
-  const told = without
+  const jackknifed = without
     ? jackknifeBy(b - a, clusters.length, (at) => difference(without(at)))
-    : jackknife(clusters, (kept) => difference(of(kept)));
-  if (!told) return untested(metric, a, b, n, n < 2 ? `One ${way} tells no spread.` : `It is undefined without one ${way}.`);
-  const found = clusterTest(told.value, told.standardError, told.degrees);
-  return line({ ...found, metric, a, b, test: `jackknife over ${n} ${way}s`, n }, undefined, whyNone(found, [way]));
+    : jackknife(clusters, (kept) => difference(statistic(kept)));
+  if (!jackknifed) return untested(metric, a, b, n, n < 2 ? `One ${way} tells no spread.` : `It is undefined without one ${way}.`);
+  const tested = clusterTest(jackknifed.value, jackknifed.standardError, jackknifed.degrees);
+  return line({ ...tested, metric, a, b, test: `jackknife over ${n} ${way}s`, n }, undefined, whyNone(tested, [way]));
 }
 
 function whyNone({ standardError, low, p }: ClusterTest, ways: readonly string[]): string | undefined {
@@ -223,9 +223,9 @@ function whyNone({ standardError, low, p }: ClusterTest, ways: readonly string[]
     : `An interval needs two ${ways.map((way) => `${way}s`).join(" or ")} at least, and two in every group that shares none.`;
 }
 
-type Told = Pick<ComparedLine, "metric" | "a" | "b" | "p" | "test" | "n"> & { low?: number | null; high?: number | null };
+type TestedLine = Pick<ComparedLine, "metric" | "a" | "b" | "p" | "test" | "n"> & { low?: number | null; high?: number | null };
 
-function line({ metric, a, b, low = null, high = null, p, test, n }: Told, counts?: object, why?: string): ComparedLine {
+function line({ metric, a, b, low = null, high = null, p, test, n }: TestedLine, counts?: object, why?: string): ComparedLine {
   const difference = a === null || b === null ? null : b - a;
   return { metric, a, b, difference, low, high, p, test: p === null ? null : test, n, ...counts, ...(why !== undefined && { why }) };
 }

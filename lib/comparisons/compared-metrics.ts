@@ -23,9 +23,9 @@ const scaleOf = (unit: FamilyMetric["unit"], declared: MetricDeclaration | undef
 const toLine = (metric: FamilyMetric): PairLine => ({ ...compareMetric(metric), unit: metric.unit, direction: metric.direction });
 
 /** The headline of two sides as `heed compare` has it; null where no item has it. */
-export async function headlineLine(of: OpenComparison, pair: PairedItems, among?: readonly number[]): Promise<PairLine | null> {
-  const found = headlineOf(of, await comparedPairs(of, pair, among));
-  return found && toLine(found);
+export async function headlineLine(comparison: OpenComparison, pair: PairedItems, among?: readonly number[]): Promise<PairLine | null> {
+  const metric = headlineOf(comparison, await comparedPairs(comparison, pair, among));
+  return metric && toLine(metric);
 }
 
 /** What the headline is made of; families list it among the first, and the rest is not made. */
@@ -42,14 +42,14 @@ export function headlineOf(
 const lines = new LRUCache<string, readonly PairLine[]>({ max: 200 });
 
 /** All metrics of two sides as `heed compare` has them. */
-async function allLines(of: OpenComparison, pair: PairedItems): Promise<readonly PairLine[]> {
+async function allLines(comparison: OpenComparison, pair: PairedItems): Promise<readonly PairLine[]> {
   const key = `${pair.a.side.stamp}\u0000${pair.b.side.stamp}`;
   const known = lines.get(key);
   if (known) return known;
-  const pairs = await comparedPairs(of, pair);
-  const found = pairs.length === 0 ? [] : [...of.compare.metrics(pairs)].map(toLine);
-  if (!pair.a.side.isOpen && !pair.b.side.isOpen) lines.set(key, found);
-  return found;
+  const pairs = await comparedPairs(comparison, pair);
+  const computed = pairs.length === 0 ? [] : [...comparison.compare.metrics(pairs)].map(toLine);
+  if (!pair.a.side.isOpen && !pair.b.side.isOpen) lines.set(key, computed);
+  return computed;
 }
 
 const soFar = (sides: readonly Side[]): string | null => {
@@ -62,20 +62,27 @@ function figuresOf(line: PairLine | null, baseline: Side, side: Side, scale: num
   const scaled = (value: number | null) => (value === null || !Number.isFinite(value) ? null : value * scale);
   const going = soFar([baseline, side]);
   const nothing = { low: null, high: null, p: null, test: null };
-  const found = line ?? { a: null, b: null, difference: null, n: 0, why: "The runs share no item that both have a score for.", ...nothing };
-  const tested = going === null ? found : { ...found, ...nothing };
+  const compared = line ?? {
+    a: null,
+    b: null,
+    difference: null,
+    n: 0,
+    why: "The runs share no item that both have a score for.",
+    ...nothing,
+  };
+  const tested = going === null ? compared : { ...compared, ...nothing };
   return {
     side: side.id,
-    value: scaled(found.b),
-    baseline: scaled(found.a),
-    difference: scaled(found.difference),
+    value: scaled(compared.b),
+    baseline: scaled(compared.a),
+    difference: scaled(compared.difference),
     low: scaled(tested.low),
     high: scaled(tested.high),
     p: tested.p,
     pHolm: null,
     test: tested.test,
-    n: found.n,
-    why: going ?? found.why ?? null,
+    n: compared.n,
+    why: going ?? compared.why ?? null,
   };
 }
 
@@ -83,7 +90,7 @@ function figuresOf(line: PairLine | null, baseline: Side, side: Side, scale: num
 export async function ownMetrics(sides: readonly Side[]): Promise<Map<string, Map<string, Metric>>> {
   const sql = `select m.run_id as "runId", m.slice_key as "sliceKey", ${metricColumns}
     from run_metric m where m.run_id = $1 and m.verifier = $2`;
-  const found = await Promise.all(
+  const bySide = await Promise.all(
     sides.map(async ({ id, run, verifier, former }) => {
       // Metrics are stored of the verdicts that stand.
       if (former !== null) return [id, new Map<string, Metric>()] as const;
@@ -91,7 +98,7 @@ export async function ownMetrics(sides: readonly Side[]): Promise<Map<string, Ma
       return [id, new Map(rows.map((row) => [`${row.metric.id} ${row.sliceKey}`, row.metric]))] as const;
     }),
   );
-  return new Map(found);
+  return new Map(bySide);
 }
 
 /** “Accuracy”, “ARS, task LSI, length 4”. */
@@ -104,10 +111,10 @@ function labelOf(declared: MetricDeclaration, slice: Readonly<Record<string, unk
 function together(
   { manifest, compare, sides, baseline, others }: OpenComparison,
   id: string,
-  found: readonly (PairLine | null)[],
-  own: Map<string, Map<string, Metric>>,
+  pairLines: readonly (PairLine | null)[],
+  storedMetrics: Map<string, Map<string, Metric>>,
 ): ComparedMetric {
-  const any = found.find((line) => line !== null);
+  const any = pairLines.find((line) => line !== null);
   const at = compare.stored.declared(id);
   const declared = at === null ? undefined : manifest.views.metrics.find((metric) => metric.id === at.metric);
   const scale = scaleOf(any?.unit ?? "", declared);
@@ -122,8 +129,8 @@ function together(
     direction: any?.direction ?? declared?.direction ?? "none",
     decimals: declared?.decimals ?? (any?.unit === "share" ? 3 : 2),
     declared: key,
-    own: sides.map((side) => (key && own.get(side.id)?.get(`${key.metric} ${key.sliceKey}`)) ?? null),
-    figures: others.map((side, nth) => figuresOf(found[nth] ?? null, baseline, side, scale)),
+    own: sides.map((side) => (key && storedMetrics.get(side.id)?.get(`${key.metric} ${key.sliceKey}`)) ?? null),
+    figures: others.map((side, nth) => figuresOf(pairLines[nth] ?? null, baseline, side, scale)),
   };
 }
 
@@ -140,26 +147,26 @@ function adjusted(metric: ComparedMetric): ComparedMetric {
 
 /** The headline of all sides, with Holm's p. */
 export function comparedHeadline(
-  of: OpenComparison,
-  found: readonly (PairLine | null)[],
-  own: Map<string, Map<string, Metric>>,
+  comparison: OpenComparison,
+  pairLines: readonly (PairLine | null)[],
+  storedMetrics: Map<string, Map<string, Metric>>,
 ): ComparedMetric {
-  return adjusted(together(of, of.headline, found, own));
+  return adjusted(together(comparison, comparison.headline, pairLines, storedMetrics));
 }
 
 /** Every metric that some pair has, the headline first and the rest in the family's order. */
-export async function allMetrics(of: OpenComparison, pairs: readonly PairedItems[]): Promise<ComparedMetric[]> {
+export async function allMetrics(comparison: OpenComparison, pairs: readonly PairedItems[]): Promise<ComparedMetric[]> {
   const bySide: (readonly PairLine[])[] = [];
-  for (const pair of pairs) bySide.push(await allLines(of, pair));
-  const own = await ownMetrics(of.sides);
-  const { headline } = of;
-  const ids = [...new Set([headline, ...bySide.flatMap((found) => found.map(({ metric }) => metric))])];
+  for (const pair of pairs) bySide.push(await allLines(comparison, pair));
+  const storedMetrics = await ownMetrics(comparison.sides);
+  const { headline } = comparison;
+  const ids = [...new Set([headline, ...bySide.flatMap((pairLines) => pairLines.map(({ metric }) => metric))])];
   return ids.map((id) => {
     const metric = together(
-      of,
+      comparison,
       id,
-      bySide.map((found) => found.find((line) => line.metric === id) ?? null),
-      own,
+      bySide.map((pairLines) => pairLines.find((line) => line.metric === id) ?? null),
+      storedMetrics,
     );
     return id === headline ? adjusted(metric) : metric;
   });

@@ -28,21 +28,21 @@ export async function readComparedSamples(...asked: Parameters<typeof readWholeS
  * sample that there is not, and `invalid` for samples of two items.
  */
 export async function readWholeSamples(target: ComparisonTarget, { side, from, to }: SamplesAsked): Promise<ComparedSamples> {
-  const of = await openSides(target);
-  const other = otherSide(of, side);
-  const [a, b] = await Promise.all([loadSide(of, of.baseline), loadSide(of, other)]);
-  const pair = await pairItems(of, a, b);
+  const comparison = await openSides(target);
+  const other = otherSide(comparison, side);
+  const [a, b] = await Promise.all([loadSide(comparison, comparison.baseline), loadSide(comparison, other)]);
+  const pair = await pairItems(comparison, a, b);
   const [item, partner] = [itemOf(a, from), itemOf(b, to)];
   // A sample without a score has no partner among those that are compared; within one suite its item still is the same.
   const isPair = pair.sameSuite ? item === partner : pair.left.some((left, at) => left === item && pair.right[at] === partner);
   if (!isPair)
     throw new HeedError(
       "invalid",
-      `Sample ${from} of run ${of.baseline.run.id} and sample ${to} of run ${other.run.id} are of two items.`,
+      `Sample ${from} of run ${comparison.baseline.run.id} and sample ${to} of run ${other.run.id} are of two items.`,
       { where: "to" },
     );
   const [baseline, shown] = await Promise.all([
-    readWholeSample(of.baseline.run.id, from, { verifier: of.baseline.verifier.id, former: of.baseline.former }),
+    readWholeSample(comparison.baseline.run.id, from, { verifier: comparison.baseline.verifier.id, former: comparison.baseline.former }),
     readWholeSample(other.run.id, to, { verifier: other.verifier.id, former: other.former }),
   ]);
   return {
@@ -51,7 +51,7 @@ export async function readWholeSamples(target: ComparisonTarget, { side, from, t
     baseline,
     side: shown,
     samePrompt: firstPrompt(baseline) === firstPrompt(shown),
-    checks: alignedChecks(of.manifest, baseline, shown),
+    checks: alignedChecks(comparison.manifest, baseline, shown),
     repetitions: { baseline: repetitionsOf(a, item), side: repetitionsOf(b, partner) },
   };
 }
@@ -70,15 +70,15 @@ function repetitionsOf({ run }: LoadedSide, item: number) {
   return Array.from(places, (sample) => {
     const [score, passed] = [run.scores[sample] ?? Number.NaN, run.passed[sample]];
     return { ordinal: run.ordinals[sample] ?? 0, score: Number.isNaN(score) ? null : score, passed: passed === 2 ? null : passed === 1 };
-  }).sort((one, other) => one.ordinal - other.ordinal);
+  }).sort((left, right) => left.ordinal - right.ordinal);
 }
 
 /** The checks of two samples by turn and id, in item order; those that one of them alone has come last in their turn. */
-export function alignedChecks({ views }: Pick<Manifest, "views">, one: SampleDetail, other: SampleDetail): AlignedCheck[] {
+export function alignedChecks({ views }: Pick<Manifest, "views">, baseline: SampleDetail, side: SampleDetail): AlignedCheck[] {
   const passing = new Set(views.outcomes.filter(({ tone }) => tone === "pass").map(({ id }) => id));
-  const turns = Math.max(one.turns.length, other.turns.length);
+  const turns = Math.max(baseline.turns.length, side.turns.length);
   return Array.from({ length: turns }, (_, turn) => {
-    const [before, after] = [one.turns[turn]?.verdict?.checks ?? [], other.turns[turn]?.verdict?.checks ?? []];
+    const [before, after] = [baseline.turns[turn]?.verdict?.checks ?? [], side.turns[turn]?.verdict?.checks ?? []];
     const partners = new Map(after.map((check) => [check.id, check]));
     const aligned = before.map((check) => alignedCheck(turn, check, partners.get(check.id) ?? null, passing));
     const known = new Set(before.map(({ id }) => id));

@@ -22,8 +22,8 @@ const without =
 
 let models = 0;
 /** A run of a model of its own, so that no other is a re-run of it. */
-async function run(of: FixtureRun): Promise<{ id: string; suiteId: number }> {
-  const { runId, suiteId } = await storedRun(of);
+async function run(fixture: FixtureRun): Promise<{ id: string; suiteId: number }> {
+  const { runId, suiteId } = await storedRun(fixture);
   await pool().query("update run set model_name = $2 where id = $1", [runId, `Model ${++models}`]);
   await aggregateRun(runId);
   return { id: String(runId), suiteId };
@@ -40,8 +40,8 @@ test("known flips are counted by items and by checks, listed by size, and shown 
   const a = await run({ densities: [3, 6], seeds: 5, sample: without({ 0: 1, 1: 2, 9: 1 }) });
   const b = await run({ suiteId: a.suiteId, sample: without({ 1: 1, 5: 4, 6: 1, 7: 1 }) });
   const target = { runs: [a.id, b.id], baseline: a.id };
-  const found = comparisonShape.parse(await readComparison(target));
-  const pair = only(found.pairs);
+  const comparison = comparisonShape.parse(await readComparison(target));
+  const pair = only(comparison.pairs);
   expect(pair).toMatchObject({ shared: 10, onlyBaseline: 0, onlySide: 0, sameSuite: true, sameRun: false, notes: [] });
   expect(pair.sentence).toBe("Both are of the suite “Fixture”: 10 items have a score on both sides.");
   expect(pair.samples).toEqual({ gained: 2, lost: 3, both: 4, neither: 1, n: 10 });
@@ -51,9 +51,14 @@ test("known flips are counted by items and by checks, listed by size, and shown 
   expect(pair.churn.samples.low).toBeLessThan(pair.churn.samples.expected ?? 0);
   expect(pair.churn.checks).toMatchObject({ expected: null, basis: null, why: expect.stringContaining("asked once") });
 
-  const figures = only(found.headline.figures);
-  expect(found.headline).toMatchObject({ id: "accuracy", label: "Accuracy", unit: "%", declared: { metric: "accuracy", sliceKey: "" } });
-  expect(found.headline.own.map((own) => own?.value)).toEqual(
+  const figures = only(comparison.headline.figures);
+  expect(comparison.headline).toMatchObject({
+    id: "accuracy",
+    label: "Accuracy",
+    unit: "%",
+    declared: { metric: "accuracy", sliceKey: "" },
+  });
+  expect(comparison.headline.own.map((metric) => metric?.value)).toEqual(
     [figures.baseline, figures.value].map((value) => expect.closeTo(value ?? 0, 9)),
   );
   expect(figures).toMatchObject({ side: b.id, n: 10, test: "paired t over 5 seeds", pHolm: figures.p, why: null });
@@ -102,8 +107,8 @@ test("known flips are counted by items and by checks, listed by size, and shown 
   // By hand: item means of both densities by seed, and Student's t of their differences over the five seeds.
   const gap = (density?.slices[1]?.difference ?? 0) - (density?.slices[0]?.difference ?? 0);
   const bySeed = [-400 / 6 - 100 / 3, -100 / 6 - 100 / 3, -100 / 6, 0, 100 / 6];
-  expect(gap).toBeCloseTo(bySeed.reduce((sum, one) => sum + one, 0) / 5, 9);
-  const error = Math.sqrt(bySeed.reduce((sum, one) => sum + (one - gap) ** 2, 0) / 20);
+  expect(gap).toBeCloseTo(bySeed.reduce((sum, difference) => sum + difference, 0) / 5, 9);
+  const error = Math.sqrt(bySeed.reduce((sum, difference) => sum + (difference - gap) ** 2, 0) / 20);
   expect(density?.interaction).toMatchObject({ test: "t test between both values, over seeds", why: null });
   // R: 2 * pt(-abs(gap / error), 4), here by its closed form for four degrees of freedom.
   const t = Math.abs(gap / error);
@@ -188,8 +193,8 @@ test("a run as another verifier judged it is a side of its own", async () => {
   const target = { runs: [a.id, side], baseline: a.id };
   await expect(readComparison(target)).rejects.toThrow("has not judged run");
   await rescoreRun(Number(a.id), "strict-token", rescoreKit);
-  const found = await readComparison(target);
-  const pair = only(found.pairs);
+  const comparison = await readComparison(target);
+  const pair = only(comparison.pairs);
   expect(pair).toMatchObject({ sameRun: true, shared: 3, churn: { samples: { expected: 0, basis: null } } });
   expect(pair.samples.lost).toBe(1);
   expect(pair.notes).toEqual([{ kind: "verifier", private: false, text: expect.stringMatching(/^Verifier: /) }]);
@@ -199,7 +204,7 @@ test("a run as another verifier judged it is a side of its own", async () => {
   expect(shown.checks.map(({ change }) => change)).toEqual(["lost", "lost", "lost", "lost"]);
   expect(shown.side.verifier).toBe("strict-token");
   const { series } = await readComparedCharts(target);
-  expect(series.map((of) => of.side)).toEqual([a.id, side]);
+  expect(series.map(({ side: id }) => id)).toEqual([a.id, side]);
   await expect(readComparison({ runs: [a.id, `${a.id}:nobody`], baseline: a.id })).rejects.toThrow("no verifier “nobody”");
 });
 
@@ -299,7 +304,7 @@ test("of a run that goes on figures are so far, and nothing is tested", async ()
   for (const { figures } of metrics) expect(only(figures)).toMatchObject({ p: null, low: null, test: null });
   const { tags } = await readComparedSlices(target, going.id);
   for (const { interaction, slices } of tags)
-    expect([interaction.p, ...slices.map(({ low }) => low)].every((of) => of === null)).toBe(true);
+    expect([interaction.p, ...slices.map(({ low }) => low)].every((figure) => figure === null)).toBe(true);
   // What comes in meanwhile is seen at once.
   await pool().query("update sample set status = 'scored', score = 1, passed = true where run_id = $1 and ordinal = 3", [going.id]);
   expect(only((await readComparison(target)).pairs).shared).toBe(4);
@@ -310,11 +315,11 @@ test("several runs are adjusted after Holm, and judged anew after a re-score", a
   const b = await run({ suiteId: a.suiteId, sample: without({ 0: 1, 1: 1, 2: 1, 4: 1, 5: 2 }) });
   const c = await run({ suiteId: a.suiteId, sample: without({ 0: 1, 3: 2 }) });
   const { headline } = await readComparison({ runs: [b.id, a.id, c.id], baseline: a.id });
-  const [one, other] = headline.figures;
+  const [first, second] = headline.figures;
   expect(headline.figures.map(({ side }) => side)).toEqual([b.id, c.id]);
-  const [least, most] = [Math.min(one?.p ?? 1, other?.p ?? 1), Math.max(one?.p ?? 1, other?.p ?? 1)];
-  expect(Math.min(one?.pHolm ?? 1, other?.pHolm ?? 1)).toBeCloseTo(2 * least, 12);
-  expect(Math.max(one?.pHolm ?? 1, other?.pHolm ?? 1)).toBeCloseTo(Math.max(2 * least, most), 12);
+  const [least, most] = [Math.min(first?.p ?? 1, second?.p ?? 1), Math.max(first?.p ?? 1, second?.p ?? 1)];
+  expect(Math.min(first?.pHolm ?? 1, second?.pHolm ?? 1)).toBeCloseTo(2 * least, 12);
+  expect(Math.max(first?.pHolm ?? 1, second?.pHolm ?? 1)).toBeCloseTo(Math.max(2 * least, most), 12);
   const { metrics } = await readComparedMetrics({ runs: [b.id, a.id, c.id], baseline: a.id });
   expect(metrics[0]).toEqual(headline);
   expect(metrics.find(({ id }) => id === "accuracy_std")?.figures[0]?.pHolm).toBeNull();
@@ -335,14 +340,14 @@ test("the same item is found in other runs of its suite, also in those that aske
   await pool().query("update sample set ordinal = ordinal - 1 where run_id = $1", [some.runId]);
   await pool().query("update checks set ordinal = ordinal - 1 where run_id = $1", [some.runId]);
   await pool().query("update run set sample_count = 3 where id = $1", [some.runId]);
-  const found = await readSameItem(a.runId, 6);
-  expect(found.samples.map(({ runName, ordinal, repetition, passed }) => [runName, ordinal, repetition, passed])).toEqual([
+  const sameItem = await readSameItem(a.runId, 6);
+  expect(sameItem.samples.map(({ runName, ordinal, repetition, passed }) => [runName, ordinal, repetition, passed])).toEqual([
     ["some", 1, 0, true],
     ["second", 6, 1, false],
   ]);
-  expect(found.runs).toBe(2);
-  expect(found.samples[1]?.outcomes).toHaveLength(7);
-  expect(b.runId).toBe(found.samples[1]?.runId);
+  expect(sameItem.runs).toBe(2);
+  expect(sameItem.samples[1]?.outcomes).toHaveLength(7);
+  expect(b.runId).toBe(sameItem.samples[1]?.runId);
   await expect(readSameItem(a.runId, 99)).rejects.toThrow("no sample 99");
 });
 
@@ -353,7 +358,7 @@ test("a comparison leads with the headline of the leaderboard: IFScale's accurac
   const { headline, benchmark } = await readComparison(target);
   const declared = { metric: "accuracy", sliceKey: "density=500" };
   expect(headline).toMatchObject({ id: "accuracy_500", label: benchmark.views.headline.label, declared });
-  expect(headline.own.map((own) => own?.value)).toEqual([90, 100]);
+  expect(headline.own.map((metric) => metric?.value)).toEqual([90, 100]);
   expect(only(headline.figures)).toMatchObject({ baseline: 90, value: 100, difference: expect.closeTo(10, 9), n: 5 });
   const { metrics } = await readComparedMetrics(target);
   expect(metrics.slice(0, 2).map(({ id }) => id)).toEqual(["accuracy_500", "accuracy"]);

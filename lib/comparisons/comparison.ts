@@ -19,10 +19,13 @@ import { type OpenComparison, openSides, type Side } from "./sides";
 import { slicingTags } from "./slicing";
 
 /** Opens a comparison and pairs the items of each other side with the baseline's. */
-async function openPairs(target: ComparisonTarget): Promise<{ of: OpenComparison; pairs: PairedItems[] }> {
-  const of = await openSides(target);
-  const [baseline, ...others] = await Promise.all([loadSide(of, of.baseline), ...of.others.map((side) => loadSide(of, side))]);
-  return { of, pairs: await Promise.all(others.map((side) => pairItems(of, baseline, side))) };
+async function openPairs(target: ComparisonTarget): Promise<{ comparison: OpenComparison; pairs: PairedItems[] }> {
+  const comparison = await openSides(target);
+  const [baseline, ...others] = await Promise.all([
+    loadSide(comparison, comparison.baseline),
+    ...comparison.others.map((side) => loadSide(comparison, side)),
+  ]);
+  return { comparison, pairs: await Promise.all(others.map((side) => pairItems(comparison, baseline, side))) };
 }
 
 function publicSide({ facts: _facts, former: _former, isAnew: _isAnew, stamp: _stamp, verdictStamp: _kept, ...side }: Side): ComparedSide {
@@ -31,23 +34,23 @@ function publicSide({ facts: _facts, former: _former, isAnew: _isAnew, stamp: _s
 
 /** Runs side by side: headline, changed items and checks, and what chance would change. Throws as `openSides`. */
 export async function readComparison(target: ComparisonTarget): Promise<Comparison> {
-  const { of, pairs } = await openPairs(target);
-  const tones = letterTones(of.manifest);
-  const own = await ownMetrics(of.sides);
+  const { comparison, pairs } = await openPairs(target);
+  const tones = letterTones(comparison.manifest);
+  const storedMetrics = await ownMetrics(comparison.sides);
   const lines: (PairLine | null)[] = [];
   const compared: ComparedPair[] = [];
   for (const pair of pairs) {
-    const { line, shown } = await figuresOf(of, pair, tones);
+    const { line, shown } = await figuresOf(comparison, pair, tones);
     lines.push(line);
     compared.push(shown);
   }
   return {
-    benchmark: infoOfManifest(of.manifest),
-    baseline: of.baseline.id,
-    sides: of.sides.map(publicSide),
+    benchmark: benchmarkInfo(comparison.manifest),
+    baseline: comparison.baseline.id,
+    sides: comparison.sides.map(publicSide),
     pairs: compared,
-    headline: comparedHeadline(of, lines, own),
-    slicings: slicingTags(of),
+    headline: comparedHeadline(comparison, lines, storedMetrics),
+    slicings: slicingTags(comparison),
   };
 }
 
@@ -59,19 +62,19 @@ interface PairFigures {
 /** Figures of the pairs looked at last: a page is loaded again more often than runs change. */
 const figures = new LRUCache<string, PairFigures>({ max: 500 });
 
-async function figuresOf(of: OpenComparison, pair: PairedItems, tones: LetterTones): Promise<PairFigures> {
-  const [one, other] = [pair.a.side, pair.b.side];
+async function figuresOf(comparison: OpenComparison, pair: PairedItems, tones: LetterTones): Promise<PairFigures> {
+  const [baseline, side] = [pair.a.side, pair.b.side];
   // Names of runs and suites stand in sentences.
-  const rerun = await rerunId(one);
-  const key = JSON.stringify([rerun, one.stamp, other.stamp, one.id, other.id, one.suite.name, other.suite.name]);
+  const rerun = await rerunId(baseline);
+  const key = JSON.stringify([rerun, baseline.stamp, side.stamp, baseline.id, side.id, baseline.suite.name, side.suite.name]);
   const known = figures.get(key);
   if (known) return known;
-  const found = { line: await headlineLine(of, pair), shown: await comparedPair(of, pair, tones) };
-  if (!one.isOpen && !other.isOpen) figures.set(key, found);
-  return found;
+  const pairFigures = { line: await headlineLine(comparison, pair), shown: await comparedPair(comparison, pair, tones) };
+  if (!baseline.isOpen && !side.isOpen) figures.set(key, pairFigures);
+  return pairFigures;
 }
 
-async function comparedPair(of: OpenComparison, pair: PairedItems, tones: LetterTones): Promise<ComparedPair> {
+async function comparedPair(comparison: OpenComparison, pair: PairedItems, tones: LetterTones): Promise<ComparedPair> {
   const cells = { samples: sampleCells(pair), checks: checkCells(pair, tones) };
   const sameRun = pair.a.side.run.id === pair.b.side.run.id;
   const same = {
@@ -88,29 +91,29 @@ async function comparedPair(of: OpenComparison, pair: PairedItems, tones: Letter
     onlySide: pair.onlyB,
     sameSuite: pair.sameSuite,
     sameRun,
-    sentence: sentenceOf(of, pair),
+    sentence: sentenceOf(comparison, pair),
     notes: notesOf(pair.a.side, pair.b.side),
     ...cells,
-    churn: sameRun ? { samples: same, checks: same } : await churnOf(of, pair, tones, cells),
+    churn: sameRun ? { samples: same, checks: same } : await churnOf(comparison, pair, tones, cells),
   };
 }
 
-const counted = (count: number, { one, many }: { one: string; many: string }) =>
-  `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+const counted = (count: number, { singular, plural }: { singular: string; plural: string }) =>
+  `${count.toLocaleString("en")} ${count === 1 ? singular : plural}`;
 
 /** What is compared, and what cannot be. */
 function sentenceOf({ manifest }: OpenComparison, { a, b, left, sameSuite, asked, onlyA, onlyB }: PairedItems): string {
-  const items = { one: "item", many: "items" };
-  const [one, other] = [a.side, b.side];
+  const items = { singular: "item", plural: "items" };
+  const [baseline, side] = [a.side, b.side];
   const unscored = asked - left.length;
   const without = unscored > 0 ? ` ${counted(unscored, items)} of both have no score on one side and are left out.` : "";
   if (sameSuite) {
     const rest = [onlyA - unscored, onlyB - unscored].map((count, at) =>
-      count > 0 ? ` ${counted(count, items)} only run ${(at === 0 ? one : other).run.id} was asked.` : "",
+      count > 0 ? ` ${counted(count, items)} only run ${(at === 0 ? baseline : side).run.id} was asked.` : "",
     );
-    return `Both are of the suite “${one.suite.name}”: ${counted(left.length, items)} have a score on both sides.${without}${rest.join("")}`;
+    return `Both are of the suite “${baseline.suite.name}”: ${counted(left.length, items)} have a score on both sides.${without}${rest.join("")}`;
   }
-  const suites = `Run ${one.run.id} is of the suite “${one.suite.name}” (${counted(one.suite.itemCount, items)}), run ${other.run.id} of “${other.suite.name}” (${counted(other.suite.itemCount, items)}).`;
+  const suites = `Run ${baseline.run.id} is of the suite “${baseline.suite.name}” (${counted(baseline.suite.itemCount, items)}), run ${side.run.id} of “${side.suite.name}” (${counted(side.suite.itemCount, items)}).`;
   if (left.length === 0)
     return `${suites} They share no item by content, so that nothing can be compared: ${manifest.title} figures of different items differ for that alone.`;
   return `${suites} Compared are the ${counted(left.length, items)} that both have by content; ${counted(onlyA, items)} of the first and ${counted(onlyB, items)} of the second have no partner, and figures of whole runs cannot be compared.${without}`;
@@ -128,10 +131,10 @@ function notesOf(a: Side, b: Side): ComparedNote[] {
   compare("judge", "Judge", [a.judgeName ?? "none", b.judgeName ?? "none"], true);
   compare("repetitions", "Repetitions", [String(a.repetitions), String(b.repetitions)]);
   // As they were in force, whether somebody set them or not.
-  const [own, others] = [a, b].map(({ facts }) => z.record(z.string(), z.unknown()).catch({}).parse(facts.params));
+  const [paramsA, paramsB] = [a, b].map(({ facts }) => z.record(z.string(), z.unknown()).catch({}).parse(facts.params));
   const shown = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value ?? null));
-  for (const name of Object.keys({ ...own, ...others }).sort())
-    compare("parameter", `Parameter “${name}”`, [shown(own?.[name]), shown(others?.[name])], true);
+  for (const name of Object.keys({ ...paramsA, ...paramsB }).sort())
+    compare("parameter", `Parameter “${name}”`, [shown(paramsA?.[name]), shown(paramsB?.[name])], true);
   for (const { run } of [a, b]) {
     if (run.stoppedBy === "rule")
       add(
@@ -157,14 +160,14 @@ export async function comparisonTitle(target: ComparisonTarget): Promise<string>
 
 /** Every metric of the runs, with paired differences. */
 export async function readComparedMetrics(target: ComparisonTarget): Promise<ComparedMetrics> {
-  const { of, pairs } = await openPairs(target);
-  return { metrics: await allMetrics(of, pairs) };
+  const { comparison, pairs } = await openPairs(target);
+  return { metrics: await allMetrics(comparison, pairs) };
 }
 
 /** What the family's charts draw, of all sides; each from all items of its run. */
 export async function readComparedCharts(target: ComparisonTarget): Promise<ComparedCharts> {
   const { manifest, sides } = await openSides(target);
-  const own = await metricsOfRuns(
+  const byRun = await metricsOfRuns(
     manifest,
     sides.map(({ run }) => run.id),
     { charts: "all" },
@@ -178,7 +181,7 @@ export async function readComparedCharts(target: ComparisonTarget): Promise<Comp
             {
               side: id,
               label: id.includes(":") ? `${run.modelName}, ${verifier.label}` : run.modelName,
-              metrics: id.includes(":") ? [...(all.get(id)?.values() ?? [])] : (own.get(run.id) ?? []),
+              metrics: id.includes(":") ? [...(all.get(id)?.values() ?? [])] : (byRun.get(run.id) ?? []),
             },
           ],
     ),

@@ -26,23 +26,23 @@ describe.each(ids)("%s", (benchmark) => {
     ["of the same items", weak, strong],
     ["with repetitions", weak, [...strong, ...again]],
     ["of which each lacks some", weak.slice(2), strong.slice(0, -1)],
-  ])("two runs %s say what heed compare says of their files", async (what, first, second) => {
+  ])("two runs %s say what heed compare says of their files", async (pairing, first, second) => {
     const [a, b] = [textOf(sketch, first), textOf(sketch, second)];
     const { engine, manifest } = await loadFamily(benchmark);
     if (!engine.compare) throw new Error("nothing to compare");
     const call = { options: {}, tools: {}, problem: () => {} };
-    const said = await compareFiles(engine.compare, {
+    const compared = await compareFiles(engine.compare, {
       ...call,
       a: [namedFile(a, `a/${sketch.file}`, 999)],
       b: [namedFile(b, `b/${sketch.file}`, 999)],
     });
-    const runs = [await imported(benchmark, sketch, a, `${what} a`), await imported(benchmark, sketch, b, `${what} b`)].map(String);
+    const runs = [await imported(benchmark, sketch, a, `${pairing} a`), await imported(benchmark, sketch, b, `${pairing} b`)].map(String);
     const target = { runs, baseline: runs[0] ?? "" };
     const { metrics } = await readComparedMetrics(target);
     const close = (value: number | null, scale: number) => (value === null ? null : expect.closeTo(value * scale, 7));
     const shown = metrics.map(({ id, figures }) => ({ id, ...figures[0] }));
     // The command prints some figures under a second name as well; the page shows each once.
-    const once = said.filter(({ declared, line }) => line.metric === declared.metric);
+    const once = compared.filter(({ declared, line }) => line.metric === declared.metric);
     const expected = once.map(({ declared, line }) => {
       const at = engine.compare?.stored.declared(line.metric);
       const unit = manifest.views.metrics.find(({ id }) => id === at?.metric)?.unit;
@@ -52,7 +52,7 @@ describe.each(ids)("%s", (benchmark) => {
       const figures = { value: close(value, scale), baseline: close(baseline, scale), difference: close(difference, scale) };
       return { id, ...figures, low: close(low, scale), high: close(high, scale), p: close(p, 1), test: by, n, why };
     });
-    const inOrder = <T extends { id: string }>(of: readonly T[]) => of.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    const inOrder = <T extends { id: string }>(rows: readonly T[]) => rows.toSorted((left, right) => (left.id < right.id ? -1 : 1));
     expect(inOrder(shown)).toMatchObject(inOrder(expected));
     const { headline, pairs } = await readComparison(target);
     expect(headline).toEqual(metrics[0]);

@@ -22,7 +22,7 @@ function packed(items: readonly (readonly (readonly string[])[])[]): PackedRun {
     latencies: new Float64Array(samples.length),
     turnStarts: starts(samples.map((sample) => sample.turns.length)),
     letters: new Uint8Array(Buffer.from(turns.join(""), "latin1")),
-    letterStarts: starts(turns.map((of) => of.length)),
+    letterStarts: starts(turns.map((letters) => letters.length)),
     turnPassed: new Uint8Array(turns.length),
     credits: null,
     facts: null,
@@ -33,8 +33,8 @@ function packed(items: readonly (readonly (readonly string[])[])[]): PackedRun {
   };
 }
 
-const letter = fc.constantFrom(...manifestById("evolif").views.outcomes.map((of) => of.letter));
-const turn = fc.array(letter, { maxLength: 4 }).map((of) => of.join(""));
+const letter = fc.constantFrom(...manifestById("evolif").views.outcomes.map((outcome) => outcome.letter));
+const turn = fc.array(letter, { maxLength: 4 }).map((letters) => letters.join(""));
 const reply = fc.array(turn, { minLength: 1, maxLength: 3 });
 const item = fc.tuple(reply, reply);
 
@@ -42,7 +42,7 @@ it("says the same of items with one reply a side as of two equal replies a side"
   fc.assert(
     fc.property(fc.array(item, { minLength: 1, maxLength: 6 }), (items) => {
       const cells = (times: number) => {
-        const side = (at: 0 | 1) => packed(items.map((of) => Array.from({ length: times }, () => of[at])));
+        const side = (at: 0 | 1) => packed(items.map((pair) => Array.from({ length: times }, () => pair[at])));
         const places = Int32Array.from(items.keys());
         const [a, b] = [{ run: side(0) }, { run: side(1) }];
         return checkCells({ a, b, left: places, right: places }, tones);

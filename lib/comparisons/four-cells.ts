@@ -119,8 +119,8 @@ export function checkCells({ a, b, left, right }: Paired, tones: LetterTones): F
   for (let pair = 0; pair < left.length; pair++) {
     const [item, other] = [left[pair] ?? 0, right[pair] ?? 0];
     if (a.run.scored[item] === 1 && b.run.scored[other] === 1) {
-      const [one, two] = [a.run.byItem[a.run.itemStarts[item] ?? 0] ?? 0, b.run.byItem[b.run.itemStarts[other] ?? 0] ?? 0];
-      countChecks(a.run, one, b.run, two, tones, counts);
+      const [sampleA, sampleB] = [a.run.byItem[a.run.itemStarts[item] ?? 0] ?? 0, b.run.byItem[b.run.itemStarts[other] ?? 0] ?? 0];
+      countChecks(a.run, sampleA, b.run, sampleB, tones, counts);
     } else addRepeated(tallyOf(a.run, tones), item, tallyOf(b.run, tones), other, sums);
   }
   const single = cellsOf(counts);
@@ -132,9 +132,16 @@ export function checkCells({ a, b, left, right }: Paired, tones: LetterTones): F
 }
 
 /** Counts the checks that two samples have in common by what either says of them: 9 counts, at 3 * before + after (`LetterTones`). */
-export function countChecks(a: PackedRun, one: number, b: PackedRun, other: number, { kinds }: LetterTones, counts: Float64Array): void {
-  const [from, to] = [a.turnStarts[one] ?? 0, b.turnStarts[other] ?? 0];
-  const turns = Math.min((a.turnStarts[one + 1] ?? 0) - from, (b.turnStarts[other + 1] ?? 0) - to);
+export function countChecks(
+  a: PackedRun,
+  sampleA: number,
+  b: PackedRun,
+  sampleB: number,
+  { kinds }: LetterTones,
+  counts: Float64Array,
+): void {
+  const [from, to] = [a.turnStarts[sampleA] ?? 0, b.turnStarts[sampleB] ?? 0];
+  const turns = Math.min((a.turnStarts[sampleA + 1] ?? 0) - from, (b.turnStarts[sampleB + 1] ?? 0) - to);
   for (let turn = 0; turn < turns; turn++) {
     const [first = 0, second = 0] = [a.letterStarts[from + turn], b.letterStarts[to + turn]];
     const checks = Math.min((a.letterStarts[from + turn + 1] ?? 0) - first, (b.letterStarts[to + turn + 1] ?? 0) - second);
@@ -158,17 +165,17 @@ interface PairSums {
 }
 
 /** Adds the checks of an item with repetitions, each by the shares of its verdicts that pass. */
-function addRepeated(one: CheckTally, item: number, two: CheckTally, other: number, sums: PairSums): void {
-  const [from, to] = [one.turnStarts[item] ?? 0, two.turnStarts[other] ?? 0];
-  const turns = Math.min((one.turnStarts[item + 1] ?? 0) - from, (two.turnStarts[other + 1] ?? 0) - to);
+function addRepeated(tallyA: CheckTally, itemA: number, tallyB: CheckTally, itemB: number, sums: PairSums): void {
+  const [from, to] = [tallyA.turnStarts[itemA] ?? 0, tallyB.turnStarts[itemB] ?? 0];
+  const turns = Math.min((tallyA.turnStarts[itemA + 1] ?? 0) - from, (tallyB.turnStarts[itemB + 1] ?? 0) - to);
   for (let turn = 0; turn < turns; turn++) {
-    const [first, second] = [one.checkStarts[from + turn] ?? 0, two.checkStarts[to + turn] ?? 0];
-    const checks = Math.min((one.checkStarts[from + turn + 1] ?? 0) - first, (two.checkStarts[to + turn + 1] ?? 0) - second);
+    const [first, second] = [tallyA.checkStarts[from + turn] ?? 0, tallyB.checkStarts[to + turn] ?? 0];
+    const checks = Math.min((tallyA.checkStarts[from + turn + 1] ?? 0) - first, (tallyB.checkStarts[to + turn + 1] ?? 0) - second);
     for (let at = 0; at < checks; at++) {
-      const [said, heard] = [one.sums[first + at] ?? 0, two.sums[second + at] ?? 0];
-      if (said === 0 || heard === 0) continue;
-      const before = passesOf(said) / toldOf(said);
-      const after = passesOf(heard) / toldOf(heard);
+      const [sumA, sumB] = [tallyA.sums[first + at] ?? 0, tallyB.sums[second + at] ?? 0];
+      if (sumA === 0 || sumB === 0) continue;
+      const before = passesOf(sumA) / toldOf(sumA);
+      const after = passesOf(sumB) / toldOf(sumB);
       sums.n++;
       sums.yesBefore += before;
       sums.yes += after;

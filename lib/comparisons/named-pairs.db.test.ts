@@ -15,7 +15,7 @@ let runs = 0;
 async function stored(
   benchmark: string,
   groups: readonly string[],
-  of: { settings?: object; params?: object; suite?: object; model?: string },
+  changes: { settings?: object; params?: object; suite?: object; model?: string },
 ) {
   const sketch = sketchOf(benchmark);
   const files = [namedFile(textOf(sketch, groups), sketch.file, 999)];
@@ -29,13 +29,16 @@ async function stored(
     model: "acme",
     sampling: {},
     timeoutSeconds: 60,
-    ...of.settings,
+    ...changes.settings,
   };
-  if (of.settings) await pool().query("update run set model = $2 where id = $1", [id, JSON.stringify(openai)]);
-  if (of.params) await pool().query("update run set params = params || $2::jsonb where id = $1", [id, JSON.stringify(of.params)]);
-  if (of.model) await pool().query("update run set model_name = $2 where id = $1", [id, of.model]);
-  if (of.suite)
-    await pool().query("update suite set params = $2 where id = (select suite_id from run where id = $1)", [id, JSON.stringify(of.suite)]);
+  if (changes.settings) await pool().query("update run set model = $2 where id = $1", [id, JSON.stringify(openai)]);
+  if (changes.params) await pool().query("update run set params = params || $2::jsonb where id = $1", [id, JSON.stringify(changes.params)]);
+  if (changes.model) await pool().query("update run set model_name = $2 where id = $1", [id, changes.model]);
+  if (changes.suite)
+    await pool().query("update suite set params = $2 where id = (select suite_id from run where id = $1)", [
+      id,
+      JSON.stringify(changes.suite),
+    ]);
   return String(id);
 }
 
@@ -92,8 +95,8 @@ test("LogicIF mini against full has a point a model, their rank correlation and 
   const [correlation, gap] = pair?.figures ?? [];
   expect(correlation?.label).toContain("Spearman");
   expect(correlation?.value).toBeGreaterThanOrEqual(-1);
-  const gaps = pair?.series.map(({ metrics: [one, other] }) => (other?.value ?? 0) - (one?.value ?? 0)) ?? [];
-  expect(gap?.value).toBeCloseTo(gaps.reduce((sum, one) => sum + one, 0) / 3, 9);
+  const gaps = pair?.series.map(({ metrics: [first, second] }) => (second?.value ?? 0) - (first?.value ?? 0)) ?? [];
+  expect(gap?.value).toBeCloseTo(gaps.reduce((sum, difference) => sum + difference, 0) / 3, 9);
 });
 
 test("LogicIF fresh against published inputs tells the gap over functions", async () => {
@@ -114,12 +117,12 @@ test("LIFBench instruct against base, and EvolIF with and without a system promp
   const [tasks] = await named(instruct, base);
   expect(tasks).toMatchObject({ id: "instruct-base", first: { sides: [base] }, second: { sides: [instruct] }, chart: { id: "tasks" } });
   expect(tasks?.figures[0]?.low).toBeGreaterThan(0);
-  const [told, untold] = [
+  const [withPrompt, withoutPrompt] = [
     await stored("evolif", groups("evolif", 0.8, "told"), {}),
     await stored("evolif", groups("evolif", 0.5, "untold"), { params: { systemPrompt: false } }),
   ];
-  const [prompts] = await named(told, untold);
-  expect(prompts).toMatchObject({ id: "system-prompt", first: { sides: [untold] }, chart: { kind: "survival" } });
+  const [prompts] = await named(withPrompt, withoutPrompt);
+  expect(prompts).toMatchObject({ id: "system-prompt", first: { sides: [withoutPrompt] }, chart: { kind: "survival" } });
   expect(prompts?.series.every(({ metrics }) => metrics.some(({ id }) => id === "survival"))).toBe(true);
   expect(prompts?.figures[0]?.value).toBeGreaterThan(0);
 });

@@ -20,20 +20,20 @@ type Drawn = Pick<Shown, "chart" | "declarations" | "series" | "figures">;
 
 /** The named pairs that the chosen runs form, each with its chart. Throws as `openSides`. */
 export async function readNamedPairs(target: ComparisonTarget): Promise<NamedPairs> {
-  const of = await openSides(target);
+  const comparison = await openSides(target);
   const pairs: Shown[] = [];
-  for (const named of of.compare.named ?? []) {
-    const runs = of.sides.map(({ facts, model, suite }) => ({ facts, settings: model, suite }));
+  for (const named of comparison.compare.named ?? []) {
+    const runs = comparison.sides.map(({ facts, model, suite }) => ({ facts, settings: model, suite }));
     const kinds = named.kinds(runs);
-    const sides = ([0, 1] as const).map((kind) => of.sides.filter((_, at) => kinds[at] === kind));
+    const sides = ([0, 1] as const).map((kind) => comparison.sides.filter((_, at) => kinds[at] === kind));
     const [first = [], second = []] = sides;
     const couples = couplesOf(first, second);
     if (couples.length === 0) continue;
-    const drawn = await draw(of, named, couples);
+    const drawn = await draw(comparison, named, couples);
     if (!drawn) continue;
     const { id, title, note, labels } = named;
-    const told = (label: string, which: 0 | 1) => ({ label, sides: couples.map((couple) => couple[which].id) });
-    pairs.push({ id, title, note, first: told(labels[0], 0), second: told(labels[1], 1), ...drawn });
+    const labelled = (label: string, which: 0 | 1) => ({ label, sides: couples.map((couple) => couple[which].id) });
+    pairs.push({ id, title, note, first: labelled(labels[0], 0), second: labelled(labels[1], 1), ...drawn });
   }
   return { pairs };
 }
@@ -43,9 +43,9 @@ const modelOf = ({ model, run }: Side) => settingsAsked(model)?.model ?? run.mod
 
 /** The runs of both kinds by model, the newest of each; of two models one beside the other where there is a single run of either kind. */
 function couplesOf(first: readonly Side[], second: readonly Side[]): Couple[] {
-  const [one] = first;
-  const [other] = second;
-  if (one && other && first.length === 1 && second.length === 1) return [[one, other]];
+  const [onlyFirst] = first;
+  const [onlySecond] = second;
+  if (onlyFirst && onlySecond && first.length === 1 && second.length === 1) return [[onlyFirst, onlySecond]];
   const newest = (sides: readonly Side[]) => new Map(sides.toSorted((a, b) => a.run.id - b.run.id).map((side) => [modelOf(side), side]));
   const partners = newest(second);
   return [...newest(first)].flatMap(([model, side]) => {
@@ -54,12 +54,16 @@ function couplesOf(first: readonly Side[], second: readonly Side[]): Couple[] {
   });
 }
 
-function draw(of: OpenComparison, { id, title, note, labels, draws }: NamedPair, couples: readonly Couple[]): Promise<Drawn | null> {
+function draw(
+  comparison: OpenComparison,
+  { id, title, note, labels, draws }: NamedPair,
+  couples: readonly Couple[],
+): Promise<Drawn | null> {
   const words = { id, title, note };
-  if (draws.kind === "solved") return solved(of, words, labels, draws, couples);
-  if (draws.kind === "clusters") return clusters(of, words, labels, couples);
-  if (draws.kind === "models") return models(of, words, labels, couples);
-  return ownChart(of, draws.chart, couples);
+  if (draws.kind === "solved") return solved(comparison, words, labels, draws, couples);
+  if (draws.kind === "clusters") return clusters(comparison, words, labels, couples);
+  if (draws.kind === "models") return models(comparison, words, labels, couples);
+  return ownChart(comparison, draws.chart, couples);
 }
 
 type Words = Pick<ChartSpec, "id" | "title" | "note">;
@@ -73,22 +77,22 @@ const point = (id: string, slice: Slice, value: number | null, n: number): Metri
   return { id, slice, value, standardError: null, low: null, high: null, n, missing: 0 };
 };
 
-const figure = (label: string, value: number | null, of: Partial<Shown["figures"][number]> = {}): Shown["figures"][number] => {
-  return { label, value, low: null, high: null, unit: "", decimals: 0, why: null, ...of };
+const figure = (label: string, value: number | null, details: Partial<Shown["figures"][number]> = {}): Shown["figures"][number] => {
+  return { label, value, low: null, high: null, unit: "", decimals: 0, why: null, ...details };
 };
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const nameOf = ([first, second]: Couple) =>
   first.run.modelName === second.run.modelName ? first.run.modelName : `${first.run.modelName}, ${second.run.modelName}`;
 
-async function paired(of: OpenComparison, [first, second]: Couple): Promise<PairedItems> {
-  const [a, b] = await Promise.all([loadSide(of, first), loadSide(of, second)]);
-  return pairItems(of, a, b);
+async function paired(comparison: OpenComparison, [first, second]: Couple): Promise<PairedItems> {
+  const [a, b] = await Promise.all([loadSide(comparison, first), loadSide(comparison, second)]);
+  return pairItems(comparison, a, b);
 }
 
 /** Items that only one of two runs solved, by a tag. */
 async function solved(
-  of: OpenComparison,
+  comparison: OpenComparison,
   words: Words,
   labels: Labels,
   { tag, label, order }: Extract<NamedPair["draws"], { kind: "solved" }>,
@@ -103,7 +107,7 @@ async function solved(
   const series: Drawn["series"] = [];
   const figures: Drawn["figures"] = [];
   for (const couple of couples) {
-    const pair = await paired(of, couple);
+    const pair = await paired(comparison, couple);
     if (pair.left.length === 0) continue;
     const parts: { slice: Slice; among?: number[] }[] = [{ slice: {} }];
     for (const { value, among } of slicesOf(pair, tag)) parts.push({ slice: { [tag]: value }, among });
@@ -117,7 +121,7 @@ async function solved(
     const counted = { unit: `of ${n}`, decimals: Number.isInteger(gained) && Number.isInteger(lost) ? 0 : 1 };
     const prefix = couples.length > 1 ? `${nameOf(couple)}: ` : "";
     figures.push(figure(`${prefix}only ${labels[0]}`, lost, counted), figure(`${prefix}only ${labels[1]}`, gained, counted));
-    figures.push(...(await headline(of, couple, pair, prefix)));
+    figures.push(...(await headline(comparison, couple, pair, prefix)));
   }
   if (series.length === 0) return null;
   const chart: ChartSpec = {
@@ -129,12 +133,12 @@ async function solved(
 }
 
 /** The headline's paired difference, as a figure. */
-async function headline(of: OpenComparison, [first, second]: Couple, pair: PairedItems, prefix = ""): Promise<Drawn["figures"]> {
-  const two = { ...of, sides: [first, second], baseline: first, others: [second] };
+async function headline(comparison: OpenComparison, [first, second]: Couple, pair: PairedItems, prefix = ""): Promise<Drawn["figures"]> {
+  const two = { ...comparison, sides: [first, second], baseline: first, others: [second] };
   const metric = comparedHeadline(two, [await headlineLine(two, pair)], new Map());
-  const told: ComparedFigures | undefined = metric.figures[0];
-  if (!told) return [];
-  const { difference, low, high, why } = told;
+  const figures: ComparedFigures | undefined = metric.figures[0];
+  if (!figures) return [];
+  const { difference, low, high, why } = figures;
   return [figure(`${prefix}${metric.label}, difference`, difference, { low, high, why, unit: metric.unit, decimals: metric.decimals })];
 }
 
@@ -150,21 +154,21 @@ function clusterShares({ suite, run }: LoadedSide): Map<string, { share: number;
 }
 
 /** Clusters that two suites have in common, a point each; the gap is tested by cluster. */
-async function clusters(of: OpenComparison, words: Words, labels: Labels, couples: readonly Couple[]): Promise<Drawn | null> {
-  const noun = of.manifest.nouns.cluster ?? { one: "cluster", many: "clusters" };
+async function clusters(comparison: OpenComparison, words: Words, labels: Labels, couples: readonly Couple[]): Promise<Drawn | null> {
+  const noun = comparison.manifest.nouns.cluster ?? { one: "cluster", many: "clusters" };
   const declarations = labels.map((label, at) => declared(at === 0 ? "first" : "second", `${capital(label)}: items right`));
   const series: Drawn["series"] = [];
   const figures: Drawn["figures"] = [];
   for (const couple of couples) {
-    const [a, b] = await Promise.all(couple.map((side) => loadSide(of, side)));
+    const [a, b] = await Promise.all(couple.map((side) => loadSide(comparison, side)));
     if (!a || !b) continue;
-    const [one, other] = [clusterShares(a), clusterShares(b)];
-    const shared = [...one.keys()].filter((cluster) => other.has(cluster)).sort();
+    const [sharesA, sharesB] = [clusterShares(a), clusterShares(b)];
+    const shared = [...sharesA.keys()].filter((cluster) => sharesB.has(cluster)).sort();
     if (shared.length === 0) continue;
-    const values = (of: ReturnType<typeof clusterShares>) => shared.map((cluster) => of.get(cluster)?.share ?? 0);
-    const [before, after] = [values(one), values(other)];
+    const values = (shares: ReturnType<typeof clusterShares>) => shared.map((cluster) => shares.get(cluster)?.share ?? 0);
+    const [before, after] = [values(sharesA), values(sharesB)];
     const metrics = shared.flatMap((cluster) =>
-      [one, other].map((shares, at) => {
+      [sharesA, sharesB].map((shares, at) => {
         const { share, items } = shares.get(cluster) ?? { share: 0, items: 0 };
         return point(at === 0 ? "first" : "second", { [noun.one]: cluster }, share, items);
       }),
@@ -197,12 +201,12 @@ function againstEachOther(words: Words, labels: Labels, tag: string | null, axis
 }
 
 /** The headline of both runs of each model, a point a model. */
-async function models(of: OpenComparison, words: Words, labels: Labels, couples: readonly Couple[]): Promise<Drawn | null> {
-  const at = of.compare.stored.declared(of.headline);
-  const metric = of.manifest.views.metrics.find(({ id }) => id === at?.metric);
+async function models(comparison: OpenComparison, words: Words, labels: Labels, couples: readonly Couple[]): Promise<Drawn | null> {
+  const at = comparison.compare.stored.declared(comparison.headline);
+  const metric = comparison.manifest.views.metrics.find(({ id }) => id === at?.metric);
   if (!at || !metric) return null;
-  const own = await ownMetrics(couples.flat());
-  const headlineOf = (side: Side) => own.get(side.id)?.get(`${at.metric} ${sliceKey(at.slice)}`) ?? null;
+  const storedMetrics = await ownMetrics(couples.flat());
+  const headlineOf = (side: Side) => storedMetrics.get(side.id)?.get(`${at.metric} ${sliceKey(at.slice)}`) ?? null;
   const known = couples.flatMap((couple) => {
     const [first, second] = [headlineOf(couple[0]), headlineOf(couple[1])];
     return first?.value != null && second?.value != null ? [{ couple, first, second, x: first.value, y: second.value }] : [];
@@ -216,10 +220,10 @@ async function models(of: OpenComparison, words: Words, labels: Labels, couples:
       { ...second, id: "second", slice: {} },
     ],
   }));
-  const [one, other] = [known.map(({ x }) => x), known.map(({ y }) => y)];
-  const correlation = rankCorrelation(one, other);
+  const [firstValues, secondValues] = [known.map(({ x }) => x), known.map(({ y }) => y)];
+  const correlation = rankCorrelation(firstValues, secondValues);
   const isOpen = couples.flat().some((side) => side.isOpen);
-  const gaps = other.map((value, nth) => value - (one[nth] ?? 0));
+  const gaps = secondValues.map((value, nth) => value - (firstValues[nth] ?? 0));
   const test = isOpen ? null : pairedT(gaps, Array.from(gaps.keys()));
   const why = isOpen ? "So far: a run has not ended." : test?.low == null ? "An interval needs two models that differ." : null;
   const few = correlation === null ? "It needs three models whose figures differ." : "Few models say little of others: it has no interval.";
@@ -238,18 +242,20 @@ async function models(of: OpenComparison, words: Words, labels: Labels, couples:
 }
 
 /** A chart of the family's own with both runs of each model, and the headline's paired differences. */
-async function ownChart(of: OpenComparison, id: string, couples: readonly Couple[]): Promise<Drawn | null> {
-  const chart = of.manifest.views.charts.find((spec) => spec.id === id);
+async function ownChart(comparison: OpenComparison, id: string, couples: readonly Couple[]): Promise<Drawn | null> {
+  const chart = comparison.manifest.views.charts.find((spec) => spec.id === id);
   if (!chart) return null;
   const sides = [...new Set(couples.flat())];
-  const own = await ownMetrics(sides);
+  const storedMetrics = await ownMetrics(sides);
   const series = sides.map((side) => ({
     id: side.id,
     label: sides.filter(({ run }) => run.modelName === side.run.modelName).length > 1 ? side.run.name : side.run.modelName,
-    metrics: [...(own.get(side.id)?.values() ?? [])],
+    metrics: [...(storedMetrics.get(side.id)?.values() ?? [])],
   }));
   const figures: Drawn["figures"] = [];
   for (const couple of couples)
-    figures.push(...(await headline(of, couple, await paired(of, couple), couples.length > 1 ? `${nameOf(couple)}: ` : "")));
-  return { chart, declarations: of.manifest.views.metrics, series, figures };
+    figures.push(
+      ...(await headline(comparison, couple, await paired(comparison, couple), couples.length > 1 ? `${nameOf(couple)}: ` : "")),
+    );
+  return { chart, declarations: comparison.manifest.views.metrics, series, figures };
 }

@@ -45,14 +45,14 @@ async function readRun(
   isDialogue: boolean,
 ): Promise<PackedRun> {
   const kept = verdictStamp === null ? null : keptVerdicts(run.id, verifier.id, verdictStamp);
-  const [{ keys }, found] = await Promise.all([suite, kept]);
-  const verdicts = found ?? (await readVerdicts({ runId: run.id, verifier: verifier.id, former, isAnew, isDialogue }));
+  const [{ keys }, stored] = await Promise.all([suite, kept]);
+  const verdicts = stored ?? (await readVerdicts({ runId: run.id, verifier: verifier.id, former, isAnew, isDialogue }));
   return byItem(verdicts, { places: keys.length, perRepetition: run.sampleCount / repetitions });
 }
 
 /** Finds the samples of each item, the scored ones first. */
 function byItem(verdicts: Verdicts, { places, perRepetition }: { places: number; perRepetition: number }): PackedRun {
-  const { count, items, statuses: of } = verdicts;
+  const { count, items, statuses } = verdicts;
   const [itemStarts, inOrder, scored] = [new Int32Array(places + 1), new Int32Array(count), new Int32Array(places)];
   for (let at = 0; at < count; at++) {
     const item = items[at] ?? 0;
@@ -63,7 +63,7 @@ function byItem(verdicts: Verdicts, { places, perRepetition }: { places: number;
   for (const isScored of [true, false])
     for (let at = 0; at < count; at++) {
       const item = items[at] ?? 0;
-      if ((of[at] === scoredStatus) !== isScored) continue;
+      if ((statuses[at] === scoredStatus) !== isScored) continue;
       const place = next[item] ?? 0;
       inOrder[place] = at;
       next[item] = place + 1;
@@ -71,7 +71,7 @@ function byItem(verdicts: Verdicts, { places, perRepetition }: { places: number;
     }
   // Spelled out, so that both ways of reading give objects of one shape, which loops over millions of checks are fast on.
   const { ordinals, scores, passed, latencies, turnStarts, letters, letterStarts, turnPassed, credits, facts } = verdicts;
-  const samples = { count, ordinals, items, statuses: of, scores, passed, latencies };
+  const samples = { count, ordinals, items, statuses, scores, passed, latencies };
   return { ...samples, turnStarts, letters, letterStarts, turnPassed, credits, facts, itemStarts, byItem: inOrder, scored, perRepetition };
 }
 

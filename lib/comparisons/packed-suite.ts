@@ -48,7 +48,7 @@ const bodyRow = z.object({ bodies: listOf<unknown>() });
 const bodySql = `select coalesce(json_agg(body), '[]') as bodies from (select body from item where suite_id = $1 order by ordinal) i`;
 
 /** Opened items of the suites used last, at most so many. */
-const opened = new LRUCache<number, readonly unknown[]>({ maxSize: 20_000, sizeCalculation: (of) => of.length + 1 });
+const opened = new LRUCache<number, readonly unknown[]>({ maxSize: 20_000, sizeCalculation: (items) => items.length + 1 });
 
 /** The suite's items, parsed by the family's schema. */
 export async function openedItems(engine: Engine, suiteId: number): Promise<readonly unknown[]> {

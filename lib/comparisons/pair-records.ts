@@ -33,24 +33,24 @@ export function pairRecords<Value>(a: readonly ComparedRecord<Value>[], b: reado
     ...b.map((record) => ({ record, side: "b" as const, text: textOf(record.key) })),
   ];
   // The longest scripts first, so that each shorter one finds the whole it is the beginning of.
-  placed.sort((one, other) => lengthOf(other.record.key) - lengthOf(one.record.key) || order(one.text, other.text));
+  placed.sort((left, right) => lengthOf(right.record.key) - lengthOf(left.record.key) || order(left.text, right.text));
   for (const { record, side, text } of placed) {
     const { key, value } = record;
     const known = items.get(text) ?? (typeof key === "string" ? undefined : wholeScript(scripts.get(key[0] ?? "") ?? [], key, side));
     (known ?? open(text, typeof key === "string" ? null : key))[side].push(value);
   }
-  const all = [...items.values()].sort((one, other) => order(one.key, other.key));
+  const all = [...items.values()].sort((left, right) => order(left.key, right.key));
   return {
-    pairs: all.filter((of) => of.a.length > 0 && of.b.length > 0),
-    alone: { a: all.filter((of) => of.b.length === 0).length, b: all.filter((of) => of.a.length === 0).length },
+    pairs: all.filter((item) => item.a.length > 0 && item.b.length > 0),
+    alone: { a: all.filter((item) => item.b.length === 0).length, b: all.filter((item) => item.a.length === 0).length },
   };
 }
 
 function wholeScript<Value>(among: readonly Gathered<Value>[], key: readonly string[], side: "a" | "b"): Gathered<Value> | undefined {
   const fitting = among.filter(({ script }) => script !== null && key.every((turn, at) => script[at] === turn));
-  return fitting.find((of) => of[side].length === 0) ?? fitting[0];
+  return fitting.find((item) => item[side].length === 0) ?? fitting[0];
 }
 
 const textOf = (key: string | readonly string[]): string => (typeof key === "string" ? key : JSON.stringify(key));
 const lengthOf = (key: string | readonly string[]): number => (typeof key === "string" ? 0 : key.length);
-const order = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+const order = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);

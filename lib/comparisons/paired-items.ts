@@ -51,17 +51,26 @@ export async function pairItems(open: OpenComparison, a: LoadedSide, b: LoadedSi
     right[shared] = other;
     shared++;
   }
-  const of = (side: LoadedSide) => side.suite.keys.reduce((sum, _, item) => sum + Number(isAsked(side, item)), 0) - shared;
-  return { a, b, left: left.subarray(0, shared), right: right.subarray(0, shared), sameSuite, onlyA: of(a), onlyB: of(b), asked };
+  const countOnly = (side: LoadedSide) => side.suite.keys.reduce((sum, _, item) => sum + Number(isAsked(side, item)), 0) - shared;
+  return {
+    a,
+    b,
+    left: left.subarray(0, shared),
+    right: right.subarray(0, shared),
+    sameSuite,
+    onlyA: countOnly(a),
+    onlyB: countOnly(b),
+    asked,
+  };
 }
 
 /** Partners of the suites compared last; a stored suite never changes. */
-const found = new LRUCache<string, Int32Array>({ maxSize: 2_000_000, sizeCalculation: (of) => of.length + 1 });
+const knownPartners = new LRUCache<string, Int32Array>({ maxSize: 2_000_000, sizeCalculation: (partner) => partner.length + 1 });
 
 /** By item of the first suite its place in the second, or -1: by what it asks; equal items of one suite are taken in their order. */
 async function partners({ engine, compare }: OpenComparison, first: PackedSuite, second: PackedSuite): Promise<Int32Array> {
   const name = `${first.id} ${second.id}`;
-  const known = found.get(name);
+  const known = knownPartners.get(name);
   if (known) return known;
   const records = async (suite: PackedSuite) =>
     (await openedItems(engine, suite.id)).map((item, at) => ({
@@ -72,11 +81,11 @@ async function partners({ engine, compare }: OpenComparison, first: PackedSuite,
   const { pairs } = pairRecords(await records(first), await records(second));
   const partner = new Int32Array(first.keys.length).fill(-1);
   for (const { a, b } of pairs) {
-    const inOrder = (side: readonly number[]) => side.toSorted((one, other) => one - other);
+    const inOrder = (side: readonly number[]) => side.toSorted((left, right) => left - right);
     const others = inOrder(b);
     for (const [nth, item] of inOrder(a).entries()) partner[item] = others[nth] ?? -1;
   }
-  found.set(name, partner);
+  knownPartners.set(name, partner);
   return partner;
 }
 
@@ -91,35 +100,35 @@ async function valuesOf({ engine, compare }: OpenComparison, { side, suite, run 
   if (known) return known;
   const { stored } = compare;
   const opened = stored.readsItems ? await openedItems(engine, suite.id) : null;
-  const found = Array.from({ length: run.count }, (_, at) =>
+  const sampleValues = Array.from({ length: run.count }, (_, at) =>
     stored.value(new PackedSample(run, suite, opened, at), side.facts, other.facts),
   );
-  ofRun.set(beside, found);
-  return found;
+  ofRun.set(beside, sampleValues);
+  return sampleValues;
 }
 
 /** The paired items as a family's `compare` takes them; `among` keeps some of them, by their places among the pairs. */
 export async function comparedPairs(
-  of: OpenComparison,
+  comparison: OpenComparison,
   { a, b, left, right }: PairedItems,
   among?: readonly number[],
 ): Promise<ComparedPair[]> {
-  const [first, second] = [await valuesOf(of, a, b.side), await valuesOf(of, b, a.side)];
+  const [first, second] = [await valuesOf(comparison, a, b.side), await valuesOf(comparison, b, a.side)];
   const places = among ?? Array.from(left.keys());
   const pairs: ComparedPair[] = [];
   for (const at of places) {
     const [item, other] = [left[at] ?? 0, right[at] ?? 0];
-    const [one, two] = [valuesOfItem(a.run, first, item), valuesOfItem(b.run, second, other)];
-    if (one.length > 0 && two.length > 0) pairs.push({ key: a.suite.keys[item] ?? "", a: one, b: two });
+    const [valuesA, valuesB] = [valuesOfItem(a.run, first, item), valuesOfItem(b.run, second, other)];
+    if (valuesA.length > 0 && valuesB.length > 0) pairs.push({ key: a.suite.keys[item] ?? "", a: valuesA, b: valuesB });
   }
   return pairs;
 }
 
 function valuesOfItem({ itemStarts, byItem }: PackedRun, all: readonly unknown[], item: number): unknown[] {
-  const found: unknown[] = [];
+  const itemValues: unknown[] = [];
   for (let place = itemStarts[item] ?? 0; place < (itemStarts[item + 1] ?? 0); place++) {
     const value = all[byItem[place] ?? 0];
-    if (value !== null && value !== undefined) found.push(value);
+    if (value !== null && value !== undefined) itemValues.push(value);
   }
-  return found;
+  return itemValues;
 }

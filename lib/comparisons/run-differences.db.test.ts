@@ -5,8 +5,8 @@ import { type FixtureRun, storedRun } from "@/lib/reads/stored-run.fixture";
 import { readComparison } from "./comparison";
 import { readRunDifferences } from "./run-differences";
 
-async function stored(of: FixtureRun): Promise<{ runId: number; suiteId: number }> {
-  const { runId, suiteId } = await storedRun({ densities: [500], seeds: 5, ...of });
+async function stored(fixture: FixtureRun): Promise<{ runId: number; suiteId: number }> {
+  const { runId, suiteId } = await storedRun({ densities: [500], seeds: 5, ...fixture });
   await aggregateRun(runId);
   return { runId, suiteId };
 }
@@ -29,14 +29,14 @@ test("a run is compared with the last run of its model over its suite, as the co
   const [difference, ...more] = await readRunDifferences(runId);
   expect(more).toEqual([]);
   const { headline } = await readComparison({ runs: [String(before), String(runId)], baseline: String(before) });
-  const [own] = headline.figures;
+  const [figures] = headline.figures;
   expect(difference).toMatchObject({ kind: "last", runId: before, modelName: "Mine", unit: "%", n: 5 });
   expect([difference?.difference, difference?.low, difference?.high, difference?.p, difference?.test]).toEqual([
-    own?.difference,
-    own?.low,
-    own?.high,
-    own?.p,
-    own?.test,
+    figures?.difference,
+    figures?.low,
+    figures?.high,
+    figures?.p,
+    figures?.test,
   ]);
   expect(difference?.difference).toBeCloseTo(10, 0);
 });

@@ -98,32 +98,40 @@ export async function openSides({ runs, baseline }: ComparisonTarget): Promise<O
   for (const id of judged) verifierManifest(manifest, id);
   const versions = await queryRows(versionRow, versionSql, [wanted.map(({ runId }) => runId), judged]);
   const sides = wanted.map(({ id, runId, verifier, former: asked }, at): Side => {
-    const row = rows.find((of) => of.row.id === runId)?.row;
-    const own = settings.find((of) => of.id === runId);
-    if (!row || !own) throw new HeedError("internal", `Run ${runId} vanished while it was read.`);
+    const row = rows.find((candidate) => candidate.row.id === runId)?.row;
+    const runSettings = settings.find((candidate) => candidate.id === runId);
+    if (!row || !runSettings) throw new HeedError("internal", `Run ${runId} vanished while it was read.`);
     const by = verifierManifest(manifest, judged[at] ?? "");
-    const found = versions.find((of) => of.runId === runId && of.verifier === by.id);
-    if (!found && verifier !== null && verifier !== own.verifier) {
+    const storedVersion = versions.find((candidate) => candidate.runId === runId && candidate.verifier === by.id);
+    if (!storedVersion && verifier !== null && verifier !== runSettings.verifier) {
       const help = "Score the run with it on its page, which costs no tokens.";
       throw new HeedError("invalid", `“${by.label}” has not judged run ${runId}. ${help}`, { where: "runs" });
     }
-    const former = asked === found?.version ? null : asked;
-    if (former !== null && !found?.former.includes(former)) {
+    const former = asked === storedVersion?.version ? null : asked;
+    if (former !== null && !storedVersion?.former.includes(former)) {
       const help = "Verdicts are kept when a run is scored again by a later version.";
       throw new HeedError("invalid", `No verdicts of “${by.label}” ${former} on run ${runId} are kept. ${help}`, { where: "runs" });
     }
-    const { suiteHash, suiteParams, itemCount, model, params, repetitions, judgeName } = own;
+    const { suiteHash, suiteParams, itemCount, model, params, repetitions, judgeName } = runSettings;
     const isOpen = open.has(row.status);
     const shown = comparedSide.parse({
       ...{ id, run: row, model, params, judgeName, repetitions, isOpen },
       suite: { id: row.suiteId, name: row.suiteName, hash: suiteHash, itemCount },
-      verifier: { id: by.id, label: by.label, version: former ?? found?.version ?? by.version, today: by.version },
+      verifier: { id: by.id, label: by.label, version: former ?? storedVersion?.version ?? by.version, today: by.version },
     });
     const facts = openRun(manifest, { params, suiteParams, model: { name: row.modelName, settings: model }, live: isOpen });
     const counts = Object.values(row.counts).join();
-    const stamp = [runId, by.id, shown.verifier.version, row.finishedAt, counts, found?.aggregated, JSON.stringify(own.totals)].join("|");
-    const isAnew = former !== null || by.id !== own.verifier;
-    return { ...shown, facts, former, isAnew, stamp, verdictStamp: former === null && !isOpen ? (found?.kept ?? null) : null };
+    const stamp = [
+      runId,
+      by.id,
+      shown.verifier.version,
+      row.finishedAt,
+      counts,
+      storedVersion?.aggregated,
+      JSON.stringify(runSettings.totals),
+    ].join("|");
+    const isAnew = former !== null || by.id !== runSettings.verifier;
+    return { ...shown, facts, former, isAnew, stamp, verdictStamp: former === null && !isOpen ? (storedVersion?.kept ?? null) : null };
   });
   const first = sides.find(({ id }) => id === baseline);
   if (!first) throw new HeedError("invalid", "The baseline is none of the compared runs.", { where: "baseline" });
@@ -133,11 +141,11 @@ export async function openSides({ runs, baseline }: ComparisonTarget): Promise<O
 }
 
 function headlineIn({ headlines, stored }: Comparison, { metric, slice }: Pick<MetricColumn, "metric" | "slice">): string {
-  const found = headlines.find((id) => {
+  const headline = headlines.find((id) => {
     const declared = stored.declared(id);
     return declared?.metric === metric && sliceKey(declared.slice) === sliceKey(slice);
   });
-  return found ?? headlines[0];
+  return headline ?? headlines[0];
 }
 
 function mixed(families: readonly string[]): HeedError {

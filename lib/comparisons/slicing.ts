@@ -31,47 +31,49 @@ export function slicesOf({ a, left }: PairedItems, tag: string): { value: SliceV
   }
   if (groups.size < 2) return [];
   const values = [...groups.keys()];
-  const numbers = values.filter((value) => typeof value === "number").sort((one, other) => one - other);
+  const numbers = values.filter((value) => typeof value === "number").sort((left, right) => left - right);
   if (numbers.length < values.length) {
     if (groups.size > mostValues) return [];
-    return values.sort((one, other) => (String(one) < String(other) ? -1 : 1)).map((value) => ({ value, among: groups.get(value) ?? [] }));
+    return values
+      .sort((left, right) => (String(left) < String(right) ? -1 : 1))
+      .map((value) => ({ value, among: groups.get(value) ?? [] }));
   }
   if (groups.size <= mostValues) return numbers.map((value) => ({ value, among: groups.get(value) ?? [] }));
   const all = numbers.reduce((sum, value) => sum + (groups.get(value)?.length ?? 0), 0);
-  const found: { low: number; high: number; among: number[] }[] = [];
+  const quarters: { low: number; high: number; among: number[] }[] = [];
   let taken = 0;
   for (const value of numbers) {
     const quarter = Math.min(ranges - 1, Math.floor((ranges * taken) / all));
     const among = groups.get(value) ?? [];
-    const last = found[quarter];
+    const last = quarters[quarter];
     if (last) {
       last.high = value;
       for (const at of among) last.among.push(at);
-    } else found[quarter] = { low: value, high: value, among: [...among] };
+    } else quarters[quarter] = { low: value, high: value, among: [...among] };
     taken += among.length;
   }
-  return found.flatMap(({ low, high, among }) => [{ value: [low, high] satisfies SliceValue, among }]);
+  return quarters.flatMap(({ low, high, among }) => [{ value: [low, high] satisfies SliceValue, among }]);
 }
 
 type Means = Extract<ComparedMetric, { kind: "means" }>;
 
 /** Where the headline's difference of a side comes from, by the family's tags; those under which nothing can be said are left out. Throws as `openSides`. */
 export async function readComparedSlices(target: ComparisonTarget, side: SideId): Promise<ComparedSlices> {
-  const of = await openSides(target);
-  const chosen = otherSide(of, side);
-  const [a, b] = await Promise.all([loadSide(of, of.baseline), loadSide(of, chosen)]);
-  const pair = await pairItems(of, a, b);
+  const comparison = await openSides(target);
+  const chosen = otherSide(comparison, side);
+  const [a, b] = await Promise.all([loadSide(comparison, comparison.baseline), loadSide(comparison, chosen)]);
+  const pair = await pairItems(comparison, a, b);
   const isOpen = a.side.isOpen || b.side.isOpen;
-  const sliced = slicedHeadline(of);
+  const sliced = slicedHeadline(comparison);
   const tags: ComparedSlices["tags"] = [];
-  for (const { tag, label } of slicingTags(of)) {
+  for (const { tag, label } of slicingTags(comparison)) {
     const parts: Means[] = [];
     const slices: ComparedSlice[] = [];
     for (const { value, among } of slicesOf(pair, tag)) {
-      const metric = headlineOf(sliced, await comparedPairs(of, pair, among));
+      const metric = headlineOf(sliced, await comparedPairs(comparison, pair, among));
       if (!metric) continue;
       if (metric.kind === "means") parts.push(metric);
-      slices.push(sliceOf(of, metric, value, sampleCells(pair, among), isOpen));
+      slices.push(sliceOf(comparison, metric, value, sampleCells(pair, among), isOpen));
     }
     const isSaid = slices.length > 1 && (isOpen || slices.some(({ low }) => low !== null));
     const going = { p: null, test: null, why: "A run has not ended: nothing is tested." };
@@ -82,19 +84,19 @@ export async function readComparedSlices(target: ComparisonTarget, side: SideId)
 
 /** The headline over whatever a slice holds: one on a slice of its own would have no value on the others. */
 function slicedHeadline({ manifest, compare, headline }: OpenComparison): Pick<OpenComparison, "compare" | "headline"> & { label: string } {
-  const own = compare.stored.declared(headline)?.metric;
+  const headlineMetric = compare.stored.declared(headline)?.metric;
   const isWhole = (id: string) => {
     const declared = compare.stored.declared(id);
-    return declared?.metric === own && Object.keys(declared?.slice ?? {}).length === 0;
+    return declared?.metric === headlineMetric && Object.keys(declared?.slice ?? {}).length === 0;
   };
-  const label = manifest.views.metrics.find(({ id }) => id === own)?.label ?? headline;
+  const label = manifest.views.metrics.find(({ id }) => id === headlineMetric)?.label ?? headline;
   return { compare, headline: compare.headlines.find(isWhole) ?? headline, label };
 }
 
 /** The side other than the baseline with this id; throws `invalid`. */
 export function otherSide({ others }: OpenComparison, side: SideId) {
-  const found = others.find(({ id }) => id === side);
-  if (found) return found;
+  const match = others.find(({ id }) => id === side);
+  if (match) return match;
   throw new HeedError("invalid", `“${side}” is none of the runs that are compared with the baseline.`, { where: "side" });
 }
 
