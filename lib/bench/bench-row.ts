@@ -2,7 +2,7 @@ import { textTable } from "@/lib/text/text-table";
 
 /** One line of the table: what was measured, what is to be reached, and how the two compare. */
 export interface BenchRow {
-  what: string;
+  label: string;
   /** As it is printed, with its unit. */
   measured: string;
   /** As it is printed; "" where nothing is to be reached. */
@@ -23,7 +23,7 @@ export function benchTable(rows: readonly BenchRow[]): string {
   const head = ["", "measured", "to reach", "ratio", ""];
   const cells = rows.map((row) => {
     const ratio = row.ratio === null ? "" : `${row.ratio.toFixed(2)}${row.ratio >= 1 ? "" : " (missed)"}`;
-    return [row.what, row.measured, row.reach, ratio, row.note];
+    return [row.label, row.measured, row.reach, ratio, row.note];
   });
   return textTable(head, cells);
 }

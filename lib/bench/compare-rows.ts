@@ -94,11 +94,11 @@ export async function compareRows(say: (line: string) => void): Promise<BenchRow
     fresh.push(await timed(pair(a, b)));
   const all = await timed({ runs: ids, baseline: ids[7] ?? "" });
   say("Making four runs of 100,000 items …");
-  const own = [await ofOwnItems(largeRunId)];
-  for (let nth = 1; nth < 4; nth++) own.push(await likeRun(own[0] ?? 0, runs + nth));
+  const ownRuns = [await ofOwnItems(largeRunId)];
+  for (let nth = 1; nth < 4; nth++) ownRuns.push(await likeRun(ownRuns[0] ?? 0, runs + nth));
   await pool().query("analyze sample, checks");
   await keepVerdicts(new AbortController().signal);
-  const ownPair = (a: number, b: number) => ({ runs: [String(own[a]), String(own[b])], baseline: String(own[a]) });
+  const ownPair = (a: number, b: number) => ({ runs: [String(ownRuns[a]), String(ownRuns[b])], baseline: String(ownRuns[a]) });
   const firstOwn = await timed(ownPair(0, 1));
   await timed(ownPair(2, 3));
   const freshOwn = [];
@@ -115,35 +115,35 @@ export async function compareRows(say: (line: string) => void): Promise<BenchRow
   const note = ({ cpu }: { cpu: number }) => `${cpu.toFixed(0)} ms of it computing`;
   return [
     {
-      what: "comparing two runs of 100,000 samples",
+      label: "comparing two runs of 100,000 samples",
       measured: `${two.toFixed(0)} ms`,
       reach: "500 ms",
       ratio: below(two, 500),
       note: `${median(fresh.map(({ cpu }) => cpu)).toFixed(0)} ms of it computing`,
     },
     {
-      what: "comparing eight of them",
+      label: "comparing eight of them",
       measured: `${all.wall.toFixed(0)} ms`,
       reach: "2000 ms",
       ratio: below(all.wall, 2000),
       note: note(all),
     },
     {
-      what: "two of them for the first time",
+      label: "two of them for the first time",
       measured: `${first.wall.toFixed(0)} ms`,
       reach: "500 ms",
       ratio: below(first.wall, 500),
       note: note(first),
     },
     {
-      what: "two runs of 100,000 items, asked once each",
+      label: "two runs of 100,000 items, asked once each",
       measured: `${twoOwn.toFixed(0)} ms`,
       reach: "500 ms",
       ratio: below(twoOwn, 500),
       note: `${median(freshOwn.map(({ cpu }) => cpu)).toFixed(0)} ms of it computing; ${firstOwn.wall.toFixed(0)} ms for the first time`,
     },
     {
-      what: "eight of them, six of which for the first time",
+      label: "eight of them, six of which for the first time",
       measured: `${firstOfAll.wall.toFixed(0)} ms`,
       reach: "2000 ms",
       ratio: below(firstOfAll.wall, 2000),

@@ -65,17 +65,17 @@ const sizeRow = z.object({ bytes: z.number() });
 const sizeSql = "select (pg_total_relation_size('item') + pg_total_relation_size('blob'))::float8 as bytes";
 
 /** Makes a suite in this process: what it takes in seconds, megabytes stored and megabytes of memory. */
-async function suiteRows(what: string, params: Record<string, unknown>, mostStored: number | null): Promise<BenchRow[]> {
+async function suiteRows(label: string, params: Record<string, unknown>, mostStored: number | null): Promise<BenchRow[]> {
   const [before] = await queryRows(sizeRow, sizeSql);
   const begun = performance.now();
-  await createSuite({ benchmark: suite.benchmark, name: `Bench: ${what}`, params, seed: 1 });
+  await createSuite({ benchmark: suite.benchmark, name: `Bench: ${label}`, params, seed: 1 });
   const seconds = (performance.now() - begun) / 1000;
   const [after] = await queryRows(sizeRow, sizeSql);
   const stored = ((after?.bytes ?? 0) - (before?.bytes ?? 0)) / 2 ** 20;
   const memory = peakMegabytes(process.pid);
   const rows: BenchRow[] = [
     {
-      what: `${what}: made`,
+      label: `${label}: made`,
       measured: `${seconds.toFixed(1)} s`,
       reach: "60 s",
       ratio: below(seconds, 60),
@@ -85,7 +85,7 @@ async function suiteRows(what: string, params: Record<string, unknown>, mostStor
   if (mostStored !== null) {
     const ratio = below(Math.max(stored, 0.1), mostStored);
     rows.push({
-      what: `${what}: stored`,
+      label: `${label}: stored`,
       measured: `${stored.toFixed(1)} MB`,
       reach: `${mostStored} MB`,
       ratio,
@@ -94,7 +94,7 @@ async function suiteRows(what: string, params: Record<string, unknown>, mostStor
   }
   if (memory !== null)
     rows.push({
-      what: `${what}: memory`,
+      label: `${label}: memory`,
       measured: `${memory.toFixed(0)} MB`,
       reach: "1024 MB",
       ratio: below(memory, 1024),
@@ -132,7 +132,7 @@ export async function contextRows(say: (line: string) => void): Promise<BenchRow
     return [
       ...suites,
       {
-        what: `${calls} calls with contexts of 4k to 128k tokens, ${inFlight} in flight, ${latencyMs} ms: rate / bare client`,
+        label: `${calls} calls with contexts of 4k to 128k tokens, ${inFlight} in flight, ${latencyMs} ms: rate / bare client`,
         measured: share.toFixed(2),
         reach: "0.90",
         ratio: above(share, 0.9),
@@ -140,7 +140,9 @@ export async function contextRows(say: (line: string) => void): Promise<BenchRow
       },
       ...(memory === null
         ? []
-        : [{ what: "worker memory with them", measured: `${memory.toFixed(0)} MB`, reach: "400 MB", ratio: below(memory, 400), note: "" }]),
+        : [
+            { label: "worker memory with them", measured: `${memory.toFixed(0)} MB`, reach: "400 MB", ratio: below(memory, 400), note: "" },
+          ]),
     ];
   } finally {
     await worker.stop();

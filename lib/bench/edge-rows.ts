@@ -24,11 +24,14 @@ interface Measured extends Times {
   runId: number;
 }
 
-async function measure(sink: { address: string }, of: { suiteId: number; modelId: number } & Record<string, unknown>): Promise<Measured> {
+async function measure(
+  sink: { address: string },
+  launch: { suiteId: number; modelId: number } & Record<string, unknown>,
+): Promise<Measured> {
   const times = new URL("/times", sink.address);
   await (await fetch(times, { method: "DELETE" })).text();
   const launchedAt = Date.now();
-  const { runId } = await launchRun(launchRequest.parse(of));
+  const { runId } = await launchRun(launchRequest.parse(launch));
   await finished(runId);
   const { calls, firstAt, lastAt } = timesShape.parse(await (await fetch(times)).json());
   const [row] = await queryRows(
@@ -74,15 +77,15 @@ async function familyRows(say: (line: string) => void, sink: Part & { address: s
   for (const [benchmark, { params, repetitions = 1 }] of Object.entries(shapes)) {
     say(`${benchmark}: ${inFlight} in flight, ${latencyMs} ms …`);
     const suite = await createSuite({ benchmark, name: `Bench edges: ${benchmark}`, params, seed: 0 });
-    const of = await measure(sink, { suiteId: suite.id, modelId, concurrency: inFlight, repetitions });
-    const ideal = await idealMs(of.runId);
-    const share = (of.lastAt - of.firstAt) / ideal.ms;
+    const timing = await measure(sink, { suiteId: suite.id, modelId, concurrency: inFlight, repetitions });
+    const ideal = await idealMs(timing.runId);
+    const share = (timing.lastAt - timing.firstAt) / ideal.ms;
     rows.push({
-      what: `${benchmark}, ${inFlight} in flight, ${latencyMs} ms: first call to last reply / ideal`,
+      label: `${benchmark}, ${inFlight} in flight, ${latencyMs} ms: first call to last reply / ideal`,
       measured: `${share.toFixed(2)}x`,
       reach: "1.40x",
       ratio: below(share, 1.4),
-      note: `${of.calls} calls of ${ideal.samples} samples in ${seconds(of.lastAt - of.firstAt)}; finished ${seconds(of.finishedAt - of.lastAt)} later`,
+      note: `${timing.calls} calls of ${ideal.samples} samples in ${seconds(timing.lastAt - timing.firstAt)}; finished ${seconds(timing.finishedAt - timing.lastAt)} later`,
     });
   }
   return rows;
@@ -108,7 +111,7 @@ export async function edgeRows(say: (line: string) => void): Promise<BenchRow[]>
     }
     const rows: BenchRow[] = [
       {
-        what: "from Launch to the first call",
+        label: "from Launch to the first call",
         measured: seconds(median(firsts)),
         reach: "0.30 s",
         ratio: below(median(firsts), 300),
@@ -120,14 +123,14 @@ export async function edgeRows(say: (line: string) => void): Promise<BenchRow[]>
       [100_000, 2000],
     ] as const) {
       say(`The end of a run of ${calls} samples …`);
-      const of = await measure(quick, { suiteId: suite.id, modelId, concurrency: inFlight, repetitions: calls / 5000 });
-      const took = of.finishedAt - of.lastAt;
+      const timing = await measure(quick, { suiteId: suite.id, modelId, concurrency: inFlight, repetitions: calls / 5000 });
+      const took = timing.finishedAt - timing.lastAt;
       rows.push({
-        what: `from the last reply of ${calls} to the end of the run`,
+        label: `from the last reply of ${calls} to the end of the run`,
         measured: seconds(took),
         reach: seconds(reach),
         ratio: below(Math.max(took, 1), reach),
-        note: `metrics stored; ${(calls / ((of.lastAt - of.firstAt) / 1000)).toFixed(0)} calls/s, worker ${peakMegabytes(worker.pid)?.toFixed(0)} MB`,
+        note: `metrics stored; ${(calls / ((timing.lastAt - timing.firstAt) / 1000)).toFixed(0)} calls/s, worker ${peakMegabytes(worker.pid)?.toFixed(0)} MB`,
       });
     }
     return [...rows, ...(await familyRows(say, slow, await sinkModel("Bench families", slow.address)))];

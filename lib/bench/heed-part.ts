@@ -24,10 +24,10 @@ export async function startHeed(home: string): Promise<{ origin: string; child: 
   const env = { ...process.env, PORT: String(port), HEED_HOME: home, HEED_ENV_FILE: "" };
   const child = spawn(process.execPath, [root("lib/boot/start.mjs")], { stdio: ["ignore", "pipe", "inherit"], env });
   const ready = new Promise<boolean>((resolve) => {
-    let said = "";
+    let output = "";
     child.stdout.on("data", (text) => {
-      said += text;
-      if (said.includes(origin)) resolve(true);
+      output += text;
+      if (output.includes(origin)) resolve(true);
     });
     child.once("exit", () => resolve(false));
     setTimeout(() => resolve(false), readyMs).unref();

@@ -52,10 +52,10 @@ async function generationRows(): Promise<BenchRow[]> {
   const peak = peakMegabytes(process.pid);
   const more =
     memory === null || peak === null ? "" : `${(peak - memory).toFixed(0)} MB of memory beside the program's ${memory.toFixed(0)}`;
-  const what = `a suite of ${long.items} items with ${long.texts} texts of 128k tokens`;
+  const label = `a suite of ${long.items} items with ${long.texts} texts of 128k tokens`;
   return [
-    { what, measured: `${seconds.toFixed(1)} s`, reach: "60 s", ratio: below(seconds, 60), note: more },
-    { what: "what it stores", measured: `${stored.toFixed(1)} MB`, reach: "30 MB", ratio: below(stored, 30), note: "" },
+    { label, measured: `${seconds.toFixed(1)} s`, reach: "60 s", ratio: below(seconds, 60), note: more },
+    { label: "what it stores", measured: `${stored.toFixed(1)} MB`, reach: "30 MB", ratio: below(stored, 30), note: "" },
   ];
 }
 
@@ -105,26 +105,29 @@ async function uploadGenerations(origin: string): Promise<number> {
 }
 
 /** A row for what pages took while a job went on, against `idle` milliseconds without one. */
-async function whileJob(what: string, of: { origin: string; jobId: number; pages: readonly string[]; idle: number }): Promise<BenchRow> {
+async function whileJob(
+  label: string,
+  watched: { origin: string; jobId: number; pages: readonly string[]; idle: number },
+): Promise<BenchRow> {
   const begun = performance.now();
   const state = { going: true };
   const watch = async () => {
     for (;;) {
-      const job = jobDetail.parse(await (await fetch(`${of.origin}/api/jobs/${of.jobId}`)).json());
+      const job = jobDetail.parse(await (await fetch(`${watched.origin}/api/jobs/${watched.jobId}`)).json());
       if (job.status === "failed") throw new Error(job.error ?? "The job failed.");
       if (job.status === "finished") break;
       await new Promise((resolve) => setTimeout(resolve, 500));
     }
     state.going = false;
   };
-  const [busy] = await Promise.all([answerTimes(of.pages, () => state.going), watch()]);
-  const ratio = busy / of.idle;
+  const [busy] = await Promise.all([answerTimes(watched.pages, () => state.going), watch()]);
+  const ratio = busy / watched.idle;
   return {
-    what,
+    label,
     measured: `${ratio.toFixed(2)}x idle`,
     reach: "2x",
     ratio: below(ratio, 2),
-    note: `p95 ${busy.toFixed(0)} ms against ${of.idle.toFixed(0)} ms; the job took ${((performance.now() - begun) / 1000).toFixed(1)} s`,
+    note: `p95 ${busy.toFixed(0)} ms against ${watched.idle.toFixed(0)} ms; the job took ${((performance.now() - begun) / 1000).toFixed(1)} s`,
   };
 }
 

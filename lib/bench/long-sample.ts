@@ -47,7 +47,7 @@ export async function longSampleRow(page: Page, origin: string, runId: number): 
   for (let round = 0; round < rounds; round++) times.push(await open());
   const middle = median(times);
   return {
-    what: "a sample of 5,000 words, Chromium",
+    label: "a sample of 5,000 words, Chromium",
     measured: `${middle.toFixed(0)} ms`,
     reach: "500 ms",
     ratio: below(middle, 500),

@@ -87,21 +87,21 @@ export async function pageRows(say: (line: string) => void): Promise<BenchRow[]>
     const [first, filter] = [median(opened), median(filtered)];
     return [
       {
-        what: "first row of 100,000 samples, Chromium",
+        label: "first row of 100,000 samples, Chromium",
         measured: `${first.toFixed(0)} ms`,
         reach: "500 ms",
         ratio: below(first, 500),
         note: `${(2900 / first).toFixed(1)}x promptfoo`,
       },
       {
-        what: "filter for failed among 100,000",
+        label: "filter for failed among 100,000",
         measured: `${filter.toFixed(0)} ms`,
         reach: "200 ms",
         ratio: below(filter, 200),
         note: `${(2600 / filter).toFixed(1)}x promptfoo`,
       },
       {
-        what: "a page of 50 samples on the wire",
+        label: "a page of 50 samples on the wire",
         measured: `${kilobytes.toFixed(1)} kB`,
         reach: "50 kB",
         ratio: below(kilobytes, 50),

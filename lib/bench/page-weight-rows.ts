@@ -161,28 +161,28 @@ export async function pageWeightRows(say: (line: string) => void, browser: Brows
     await answer.text();
     const loads: Load[] = [];
     for (let round = 0; round < rounds; round++) loads.push(await load(browser, origin + path));
-    const middle = (of: (load: Load) => number) => median(loads.map(of));
+    const middle = (pick: (load: Load) => number) => median(loads.map(pick));
     const kilobytes = middle(({ script }) => script) / 1000;
     const blocking = middle(({ blockingMs }) => blockingMs);
     const score = middle(performanceScore);
     const paints = `first paint ${middle(({ firstPaintMs }) => firstPaintMs).toFixed(0)} ms, largest ${middle(({ largestPaintMs }) => largestPaintMs).toFixed(0)} ms`;
     rows.push(
       {
-        what: `${name}, slow phone: JavaScript`,
+        label: `${name}, slow phone: JavaScript`,
         measured: `${kilobytes.toFixed(0)} kB`,
         reach: `${reachKilobytes} kB`,
         ratio: below(kilobytes, reachKilobytes),
         note: "compressed, until the page is quiet",
       },
       {
-        what: `${name}, slow phone: total blocking time`,
+        label: `${name}, slow phone: total blocking time`,
         measured: `${blocking.toFixed(0)} ms`,
         reach: `${reachBlockingMs} ms`,
         ratio: below(Math.max(blocking, 1), reachBlockingMs),
         note: `${rounds} loads, ${loads.map(({ blockingMs }) => blockingMs.toFixed(0)).join(", ")}`,
       },
       {
-        what: `${name}, slow phone: performance`,
+        label: `${name}, slow phone: performance`,
         measured: score.toFixed(0),
         reach: String(reachScore),
         ratio: score / reachScore,

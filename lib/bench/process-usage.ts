@@ -34,8 +34,8 @@ export function familyCpuSeconds(pid: number): number | null {
   if (parent === undefined) return null;
   let sum = stat(parent)?.cpu ?? 0;
   for (const name of readdirSync("/proc")) {
-    const of = /^\d+$/.test(name) ? stat(Number(name)) : null;
-    if (of?.parent === parent) sum += of.cpu;
+    const child = /^\d+$/.test(name) ? stat(Number(name)) : null;
+    if (child?.parent === parent) sum += child.cpu;
   }
   return sum;
 }
@@ -43,8 +43,8 @@ export function familyCpuSeconds(pid: number): number | null {
 /** Most memory that a process has held at once, in megabytes; null where there is no /proc. */
 export function peakMegabytes(pid: number): number | null {
   try {
-    const found = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
-    return found ? Number(found[1]) / 1024 : null;
+    const match = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
+    return match ? Number(match[1]) / 1024 : null;
   } catch {
     return null;
   }

@@ -59,9 +59,9 @@ export async function rankingRows(say: (line: string) => void): Promise<BenchRow
   const first = await read();
   const taken: number[] = [];
   for (let round = 0; round < rounds; round += 1) taken.push(await read());
-  const what = `a ranking of ${models} models, ${items} items`;
+  const label = `a ranking of ${models} models, ${items} items`;
   const row = (name: string, ms: number): BenchRow => ({
-    ...{ what: `${what}, ${name}`, measured: `${ms.toFixed(0)} ms`, reach: `${reachMs} ms`, ratio: below(ms, reachMs) },
+    ...{ label: `${label}, ${name}`, measured: `${ms.toFixed(0)} ms`, reach: `${reachMs} ms`, ratio: below(ms, reachMs) },
     note: "435 pairs",
   });
   return [row("read warm", median(taken)), { ...row("first read", first), reach: "", ratio: null }];

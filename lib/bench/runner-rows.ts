@@ -36,19 +36,19 @@ async function cpu(worker: Part): Promise<{ worker: number | null; database: num
   const { rows } = await pool().query("select pg_backend_pid() as pid");
   const pid = z.object({ pid: z.number().int() }).parse(rows[0]).pid;
   const seconds = [cpuSeconds(worker.pid), familyCpuSeconds(pid)];
-  const [own, database] = seconds.map((value) => (value === null ? null : value * 1000));
-  return { worker: own ?? null, database: database ?? null };
+  const [workerMs, databaseMs] = seconds.map((value) => (value === null ? null : value * 1000));
+  return { worker: workerMs ?? null, database: databaseMs ?? null };
 }
 
 const between = (from: number | null, to: number | null) => (from === null || to === null ? null : to - from);
 
-async function measure(of: Case, suiteId: number, modelId: number, worker: Part, address: string): Promise<Result> {
+async function measure(scenario: Case, suiteId: number, modelId: number, worker: Part, address: string): Promise<Result> {
   const root = new URL("/", address).href;
-  await fetch(`${root}control`, { method: "POST", body: JSON.stringify({ latencyMs: of.latencyMs }) });
+  await fetch(`${root}control`, { method: "POST", body: JSON.stringify({ latencyMs: scenario.latencyMs }) });
   await fetch(`${root}stats`, { method: "DELETE" });
   const before = await cpu(worker);
-  const itemLimit = of.calls / repetitions;
-  const { runId } = await launchRun(launchRequest.parse({ suiteId, modelId, concurrency: of.inFlight, repetitions, itemLimit }));
+  const itemLimit = scenario.calls / repetitions;
+  const { runId } = await launchRun(launchRequest.parse({ suiteId, modelId, concurrency: scenario.inFlight, repetitions, itemLimit }));
   const wallMs = await finished(runId);
   const after = await cpu(worker);
   const { meanMs } = statsShape.parse(await (await fetch(`${root}stats`)).json());
@@ -57,9 +57,9 @@ async function measure(of: Case, suiteId: number, modelId: number, worker: Part,
     [runId],
   );
   const [tally] = tallyShape.parse(rows);
-  if (tally?.scored !== of.calls) throw new Error(`${tally?.scored} of ${of.calls} samples were scored.`);
+  if (tally?.scored !== scenario.calls) throw new Error(`${tally?.scored} of ${scenario.calls} samples were scored.`);
   return {
-    ...of,
+    ...scenario,
     runId,
     wallMs,
     workerCpuMs: between(before.worker, after.worker),
@@ -88,21 +88,21 @@ function speedRows(slow: Result, fast: Result, full: Result): BenchRow[] {
   const times = (result: Result) => `${(perSecond(result) / others.calls).toFixed(0)}x promptfoo`;
   return [
     {
-      what: "5000 calls, 32 in flight, 50 ms: wall / ideal",
+      label: "5000 calls, 32 in flight, 50 ms: wall / ideal",
       measured: `${share}x (${perSecond(slow).toFixed(0)}/s)`,
       reach: "1.20x",
       ratio: below(slow.wallMs / ideal, 1.2),
       note: times(slow),
     },
     {
-      what: "5000 calls, 128 in flight, 50 ms",
+      label: "5000 calls, 128 in flight, 50 ms",
       measured: `${perSecond(fast).toFixed(0)}/s`,
       reach: "1200/s",
       ratio: above(perSecond(fast), 1200),
       note: times(fast),
     },
     {
-      what: "saturated: 0 ms, 64 in flight",
+      label: "saturated: 0 ms, 64 in flight",
       measured: `${perSecond(full).toFixed(0)}/s`,
       reach: "1500/s",
       ratio: above(perSecond(full), 1500),
@@ -116,24 +116,24 @@ function costRows(results: readonly Result[], few: Result): BenchRow[] {
   const calls = results.reduce((sum, result) => sum + result.calls, 0);
   const sum = (pick: (result: Result) => number | null) =>
     results.reduce<number | null>((total, result) => (total === null ? null : ((v) => (v === null ? null : total + v))(pick(result))), 0);
-  const own = sum((result) => result.workerCpuMs);
-  const database = sum((result) => result.databaseCpuMs);
-  if (own !== null) {
-    const each = own / calls;
+  const workerMs = sum((result) => result.workerCpuMs);
+  const databaseMs = sum((result) => result.databaseCpuMs);
+  if (workerMs !== null) {
+    const each = workerMs / calls;
     rows.push({
-      what: "CPU a call, worker",
+      label: "CPU a call, worker",
       measured: ms(each),
       reach: "0.60 ms",
       ratio: below(each, 0.6),
       note: `${(others.cpuMs / each).toFixed(0)}x promptfoo`,
     });
   }
-  if (database !== null) rows.push({ what: "CPU a call, Postgres", measured: ms(database / calls), reach: "", ratio: null, note: "" });
+  if (databaseMs !== null) rows.push({ label: "CPU a call, Postgres", measured: ms(databaseMs / calls), reach: "", ratio: null, note: "" });
   const peak = results.at(-1)?.megabytes ?? null;
   if (peak !== null) {
     const note = `after ${few.calls} calls ${few.megabytes?.toFixed(0)} MB; promptfoo ${others.megabytes}`;
     rows.push({
-      what: `worker memory after ${calls} calls`,
+      label: `worker memory after ${calls} calls`,
       measured: `${peak.toFixed(0)} MB`,
       reach: "200 MB",
       ratio: below(peak, 200),
@@ -147,7 +147,7 @@ function latencyRow(result: Result, reachPercent: number): BenchRow {
   const error = (Math.abs(result.recordedMs - result.trueMs) / result.trueMs) * 100;
   const note = `${ms(result.recordedMs, 1)} recorded, ${ms(result.trueMs, 1)} true`;
   return {
-    what: `recorded latency's error, ${result.inFlight} in flight`,
+    label: `recorded latency's error, ${result.inFlight} in flight`,
     measured: `${error.toFixed(1)} %`,
     reach: `${reachPercent} %`,
     ratio: below(Math.max(error, 0.01), reachPercent),
@@ -164,9 +164,9 @@ export async function runnerRows(say: (line: string) => void): Promise<BenchRow[
     const suite = await createSuite({ benchmark: "ifscale", name: "Bench", params: { densities: [100], seeds: 1000 }, seed: 0 });
     const settings = { kind: "openai-compatible", address: endpoint.address, model: "ifscale/linear", sampling: {} };
     const model = await prisma().model.create({ data: { name: "Bench endpoint", kind: "openai-compatible", settings } });
-    const run = async (of: Case) => {
-      say(`${of.calls} calls, ${of.inFlight} in flight, ${of.latencyMs} ms …`);
-      return measure(of, suite.id, model.id, worker, endpoint.address);
+    const run = async (scenario: Case) => {
+      say(`${scenario.calls} calls, ${scenario.inFlight} in flight, ${scenario.latencyMs} ms …`);
+      return measure(scenario, suite.id, model.id, worker, endpoint.address);
     };
     const few = await run({ calls: 1000, inFlight: 32, latencyMs: 0 });
     const before = await stored();
@@ -180,7 +180,7 @@ export async function runnerRows(say: (line: string) => void): Promise<BenchRow[
       latencyRow(slow, 5),
       latencyRow(fast, 30),
       {
-        what: "stored bytes a sample, reply apart",
+        label: "stored bytes a sample, reply apart",
         measured: `${bytes.toFixed(0)} B`,
         reach: "1500 B",
         ratio: below(bytes, 1500),

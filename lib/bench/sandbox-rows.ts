@@ -28,8 +28,8 @@ const calls = (count: number) => Array.from({ length: count }, (_, at) => `[[[1,
 // Highest resident memory of a process so far; what it said when it started where the system does not tell.
 function peakOf(pid: number, otherwise: number): number {
   const file = `/proc/${pid}/status`;
-  const found = existsSync(file) ? /VmHWM:\s+(\d+) kB/.exec(readFileSync(file, "utf8"))?.[1] : undefined;
-  return found === undefined ? otherwise : Number(found) * 1024;
+  const kilobytes = existsSync(file) ? /VmHWM:\s+(\d+) kB/.exec(readFileSync(file, "utf8"))?.[1] : undefined;
+  return kilobytes === undefined ? otherwise : Number(kilobytes) * 1024;
 }
 
 /** The Python sandbox: its first case on a cold machine, short cases a second over all processes, the memory of a process. */
@@ -48,21 +48,21 @@ export async function sandboxRows(say: (line: string) => void): Promise<BenchRow
     const bytes = peakOf(pid, resident);
     return [
       {
-        what: "Python sandbox: short cases, each in a restored interpreter",
+        label: "Python sandbox: short cases, each in a restored interpreter",
         measured: `${rate.toFixed(0)}/s`,
         reach: `${reach.perSecond}/s`,
         ratio: above(rate, reach.perSecond),
         note: "all processes, one hash seed, warm",
       },
       {
-        what: "Python sandbox: first case",
+        label: "Python sandbox: first case",
         measured: `${(firstMs / 1000).toFixed(1)} s`,
         reach: `${reach.startMs / 1000} s`,
         ratio: below(firstMs, reach.startMs),
         note: "start of the process included",
       },
       {
-        what: "Python sandbox: memory of a process",
+        label: "Python sandbox: memory of a process",
         measured: `${(bytes / 1e6).toFixed(0)} MB`,
         reach: `${reach.residentBytes / 1e6} MB`,
         ratio: below(bytes, reach.residentBytes),

@@ -5,7 +5,7 @@ import { above, type BenchRow } from "./bench-row";
 
 const seconds = 2;
 
-async function measured({ title: what, reach, authors, round, note }: BenchCase): Promise<BenchRow> {
+async function measured({ title: label, reach, authors, round, note }: BenchCase): Promise<BenchRow> {
   await round();
   let done = 0;
   const begun = performance.now();
@@ -13,7 +13,7 @@ async function measured({ title: what, reach, authors, round, note }: BenchCase)
   const rate = (done / (performance.now() - begun)) * 1000;
   const times = authors === undefined ? null : rate / authors;
   const compared = times === null ? "one core" : `${times.toFixed(times < 100 ? 1 : 0)}x the authors' Python, one core`;
-  return { what, measured: `${rate.toFixed(0)}/s`, reach: `${reach}/s`, ratio: above(rate, reach), note: note ?? compared };
+  return { label, measured: `${rate.toFixed(0)}/s`, reach: `${reach}/s`, ratio: above(rate, reach), note: note ?? compared };
 }
 
 /** What the families' own folders say should be fast, one after the other on one core. */

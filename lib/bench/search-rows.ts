@@ -28,8 +28,8 @@ async function rowsAt(samples: number, reachMs: number): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   for (const line of lines) {
     const ms = await searchMs(line);
-    const what = `search for ${line} in ${samples.toLocaleString("en")} samples`;
-    rows.push({ what, measured: `${ms.toFixed(0)} ms`, reach: `${reachMs} ms`, ratio: below(ms, reachMs), note: "" });
+    const label = `search for ${line} in ${samples.toLocaleString("en")} samples`;
+    rows.push({ label, measured: `${ms.toFixed(0)} ms`, reach: `${reachMs} ms`, ratio: below(ms, reachMs), note: "" });
   }
   return rows;
 }
@@ -63,6 +63,6 @@ export async function searchRows(say: (line: string) => void): Promise<BenchRow[
   say(`Making ${more.thousands},000 samples more …`);
   await grow();
   const many = await rowsAt((thousands + more.thousands) * 1000, 1000);
-  const what = "indexing a reply for the search, after its run";
-  return [...few, ...many, { what, measured: `${each.toFixed(2)} ms`, reach: "", ratio: null, note: "not in the runner's time" }];
+  const label = "indexing a reply for the search, after its run";
+  return [...few, ...many, { label, measured: `${each.toFixed(2)} ms`, reach: "", ratio: null, note: "not in the runner's time" }];
 }

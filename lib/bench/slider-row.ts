@@ -54,7 +54,7 @@ export async function sliderRow(page: Page, origin: string, runId: number): Prom
   }
   const middle = median(taken);
   return {
-    what: `patience slider, ${dialogues} dialogues, Chromium`,
+    label: `patience slider, ${dialogues} dialogues, Chromium`,
     measured: `${middle.toFixed(0)} ms`,
     reach: `${reachMs} ms`,
     ratio: below(middle, reachMs),

@@ -20,7 +20,7 @@ const latencyMs = 50;
 async function cpu(workers: readonly Part[]): Promise<{ workers: number | null; database: number | null }> {
   const { rows } = await pool().query<{ pid: number }>("select pg_backend_pid() as pid");
   const each = workers.map(({ pid }) => cpuSeconds(pid));
-  const all = each.reduce<number | null>((sum, one) => (sum === null || one === null ? null : sum + one), 0);
+  const all = each.reduce<number | null>((sum, seconds) => (sum === null || seconds === null ? null : sum + seconds), 0);
   const database = familyCpuSeconds(rows[0]?.pid ?? 0);
   return { workers: all === null ? null : all * 1000, database: database === null ? null : database * 1000 };
 }
@@ -44,8 +44,8 @@ export async function workerRows(say: (line: string) => void): Promise<BenchRow[
       const workers = await Promise.all(Array.from({ length: count }, startWorkerPart));
       try {
         const run = async (itemLimit: number) => {
-          const of = { suiteId: suite.id, modelId: model.id, concurrency: inFlight, repetitions, itemLimit };
-          return finished((await launchRun(launchRequest.parse(of))).runId);
+          const launch = { suiteId: suite.id, modelId: model.id, concurrency: inFlight, repetitions, itemLimit };
+          return finished((await launchRun(launchRequest.parse(launch))).runId);
         };
         // A process that has just started compiles what it runs.
         await run((count * warmUp) / repetitions);
@@ -55,7 +55,7 @@ export async function workerRows(say: (line: string) => void): Promise<BenchRow[
         const each = (from: number | null, to: number | null) =>
           from === null || to === null ? "unknown" : `${((to - from) / calls).toFixed(2)} ms`;
         rows.push({
-          what: `${count} ${count === 1 ? "worker" : "workers"}, ${inFlight} in flight, ${latencyMs} ms`,
+          label: `${count} ${count === 1 ? "worker" : "workers"}, ${inFlight} in flight, ${latencyMs} ms`,
           measured: `${((calls / wallMs) * 1000).toFixed(0)}/s`,
           reach: "",
           ratio: null,

@@ -22,21 +22,21 @@ function share(runs: number, held: () => boolean): number {
 
 const threeErrors = (percent: number, runs: number) => 3 * Math.sqrt((percent * (100 - percent)) / runs);
 
-function coverageRow(what: string, coverage: number, floor: number, runs: number, note: string): BenchRow {
-  return { what, measured: `${coverage.toFixed(1)} %`, reach: `${floor} %`, ratio: (coverage + threeErrors(floor, runs)) / floor, note };
+function coverageRow(label: string, coverage: number, floor: number, runs: number, note: string): BenchRow {
+  return { label, measured: `${coverage.toFixed(1)} %`, reach: `${floor} %`, ratio: (coverage + threeErrors(floor, runs)) / floor, note };
 }
 
-function sizeRow(what: string, size: number, runs: number, note: string): BenchRow {
+function sizeRow(label: string, size: number, runs: number, note: string): BenchRow {
   const most = 5 + threeErrors(5, runs);
-  return { what, measured: `${size.toFixed(1)} %`, reach: "5 %", ratio: most / Math.max(size, 0.01), note };
+  return { label, measured: `${size.toFixed(1)} %`, reach: "5 %", ratio: most / Math.max(size, 0.01), note };
 }
 
 /** Two runs over the same items: whether each repetition of each item is right. */
 function twoRuns(random: Random, items: number, repetitions: number, points: number): { first: number; second: number }[] {
   return Array.from({ length: items }, () => {
     const item = normal(random, itemDeviation) + 1;
-    const [one, other] = [logistic(item), Math.min(1, Math.max(0, logistic(item) + points))];
-    return { first: successes(random, repetitions, one) / repetitions, second: successes(random, repetitions, other) / repetitions };
+    const [first, second] = [logistic(item), Math.min(1, Math.max(0, logistic(item) + points))];
+    return { first: successes(random, repetitions, first) / repetitions, second: successes(random, repetitions, second) / repetitions };
   });
 }
 
@@ -60,13 +60,13 @@ function twoLengths(random: Random, scripts: number, repetitions: number, longer
 export function comparisonRows(runs: number): BenchRow[] {
   const random = randomFrom("comparisons");
   const paired = (points: number, repetitions: number) => {
-    const told = twoRuns(random, 250, repetitions, points);
-    const differences = told.map(({ first, second }) => second - first);
+    const samples = twoRuns(random, 250, repetitions, points);
+    const differences = samples.map(({ first, second }) => second - first);
     return { differences, items: differences.map((_, at) => at) };
   };
   const pairs = () => {
     const { differences } = paired(0, 1);
-    return [differences.filter((one) => one > 0).length, differences.filter((one) => one < 0).length] as const;
+    return [differences.filter((difference) => difference > 0).length, differences.filter((difference) => difference < 0).length] as const;
   };
   const within = (bounds: readonly [number | null, number | null] | null, truth: number) =>
     bounds !== null && bounds[0] !== null && bounds[1] !== null && bounds[0] <= truth && truth <= bounds[1];
@@ -118,7 +118,7 @@ export function comparisonRows(runs: number): BenchRow[] {
         const clusters = differences.map((_, at) => at % 8);
         return (
           (signFlipTest(
-            differences.map((one, at) => one + (effects[at % 8] ?? 0)),
+            differences.map((difference, at) => difference + (effects[at % 8] ?? 0)),
             clusters,
             random,
           )?.p ?? 1) <= 0.05
@@ -161,8 +161,8 @@ export function comparisonRows(runs: number): BenchRow[] {
     coverageRow(
       "bounds, 200 items, 5 % hidden, all of them wrong",
       share(runs, () => {
-        const found = hidden();
-        return within(found && [found.low, found.high], 0.95 * 0.8);
+        const bounds = hidden();
+        return within(bounds && [bounds.low, bounds.high], 0.95 * 0.8);
       }),
       93,
       runs,
@@ -171,23 +171,23 @@ export function comparisonRows(runs: number): BenchRow[] {
     coverageRow(
       "bounds, 200 items, 5 % hidden, all of them right",
       share(runs, () => {
-        const found = hidden();
-        return within(found && [found.low, found.high], 0.95 * 0.8 + 0.05);
+        const bounds = hidden();
+        return within(bounds && [bounds.low, bounds.high], 0.95 * 0.8 + 0.05);
       }),
       93,
       runs,
       "Imbens and Manski",
     ),
     {
-      what: "power at the detectable difference, 12 items x 2",
+      label: "power at the detectable difference, 12 items x 2",
       measured: `${share(runs, () => {
         const [first, second] = [side(0), side(difference)];
-        const [one, other] = [first, second].map((of) => {
-          const centre = mean(of) ?? 0;
-          return { centre, squares: of.reduce((sum, x) => sum + (x - centre) ** 2, 0) };
+        const [firstSpread, secondSpread] = [first, second].map((values) => {
+          const centre = mean(values) ?? 0;
+          return { centre, squares: values.reduce((sum, x) => sum + (x - centre) ** 2, 0) };
         });
-        const error = Math.sqrt((((one?.squares ?? 0) + (other?.squares ?? 0)) / degrees) * (2 / design.items));
-        return ((other?.centre ?? 0) - (one?.centre ?? 0)) / error > 2.0738730679040147;
+        const error = Math.sqrt((((firstSpread?.squares ?? 0) + (secondSpread?.squares ?? 0)) / degrees) * (2 / design.items));
+        return ((secondSpread?.centre ?? 0) - (firstSpread?.centre ?? 0)) / error > 2.0738730679040147;
       }).toFixed(1)} %`,
       reach: "",
       ratio: null,

@@ -14,14 +14,14 @@ export function successes(random: Random, trials: number, p: number): number {
 }
 
 /** The mean of a function of a normal deviate, by 400 steps of Simpson's rule over eight deviations each way. */
-export function normalMean(deviation: number, of: (x: number) => number): number {
-  if (deviation === 0) return of(0);
+export function normalMean(deviation: number, transform: (x: number) => number): number {
+  if (deviation === 0) return transform(0);
   const steps = 400;
   let [sum, weights] = [0, 0];
   for (let step = 0; step <= steps; step += 1) {
     const z = -8 + (16 * step) / steps;
     const weight = (step === 0 || step === steps ? 1 : step % 2 === 1 ? 4 : 2) * Math.exp(-(z ** 2) / 2);
-    sum += weight * of(deviation * z);
+    sum += weight * transform(deviation * z);
     weights += weight;
   }
   return sum / weights;

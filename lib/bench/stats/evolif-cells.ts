@@ -61,7 +61,7 @@ function dialogue(random: Random, logit: number, script: number, lostPerCall: nu
   return { sums, passes, ended: failed >= patience, script };
 }
 
-type Part = (of: Dialogue) => number;
+type Part = (dialogue: Dialogue) => number;
 const ratios: Record<string, { above: Part; below: Part; most: number }> = {
   csr: { above: ({ sums }) => sums.shares, below: ({ sums }) => sums.turns, most: 1 },
   isr: { above: ({ sums }) => sums.successes, below: ({ sums }) => sums.turns, most: 1 },
@@ -84,25 +84,30 @@ function truthsOf(centre: number): Map<string, number> {
   const random = randomFrom(`truth ${centre}`);
   const sums = Object.keys(ratios).map(() => [0, 0] as [number, number]);
   for (let many = 0; many < 60_000; many += 1) {
-    const one = dialogue(random, centre + normal(random, Math.hypot(deviations.script, deviations.dialogue)), 0, 0);
+    const drawn = dialogue(random, centre + normal(random, Math.hypot(deviations.script, deviations.dialogue)), 0, 0);
     for (const [at, { above, below }] of Object.values(ratios).entries()) {
       const sum = sums[at];
-      if (sum) [sum[0], sum[1]] = [sum[0] + above(one), sum[1] + below(one)];
+      if (sum) [sum[0], sum[1]] = [sum[0] + above(drawn), sum[1] + below(drawn)];
     }
   }
-  const found = new Map(Object.keys(ratios).map((id, at) => [id, (sums[at]?.[0] ?? 0) / (sums[at]?.[1] ?? 1)]));
-  return found.set("act_len, censored", found.get("act_len") ?? 0).set("act_succ, censored", found.get("act_succ") ?? 0);
+  const truths = new Map(Object.keys(ratios).map((id, at) => [id, (sums[at]?.[0] ?? 0) / (sums[at]?.[1] ?? 1)]));
+  return truths.set("act_len, censored", truths.get("act_len") ?? 0).set("act_succ, censored", truths.get("act_succ") ?? 0);
 }
 
-function estimates(of: readonly Dialogue[]): Map<string, Estimate> {
-  const scripts = of.map(({ script }) => script);
-  const found = new Map<string, Estimate>();
+function estimates(dialogues: readonly Dialogue[]): Map<string, Estimate> {
+  const scripts = dialogues.map(({ script }) => script);
+  const byMetric = new Map<string, Estimate>();
   for (const [id, { above, below, most }] of Object.entries(ratios)) {
-    const told = jackknifeRatio(of.map(above), of.map(below), scripts);
-    if (told)
-      found.set(id, { ...told, units: of.length, most, ...(id.startsWith("act_") && { ended: of.filter((one) => one.ended).length }) });
+    const ratio = jackknifeRatio(dialogues.map(above), dialogues.map(below), scripts);
+    if (ratio)
+      byMetric.set(id, {
+        ...ratio,
+        units: dialogues.length,
+        most,
+        ...(id.startsWith("act_") && { ended: dialogues.filter((dialogue) => dialogue.ended).length }),
+      });
   }
-  return found;
+  return byMetric;
 }
 
 /** The estimates that use dialogues up to the call that failed. */
@@ -114,11 +119,11 @@ function brokenOff(drawn: readonly Dialogue[]): Map<string, Estimate> {
   const estimate = (gainOf: (pass: number) => number): Estimate[] => {
     const courses = drawn.map(({ passes, ended, script }) => ({ gains: passes.map(gainOf), ended, cluster: script }));
     const error = restrictedTotal(courses, limit)?.error;
-    return error ? [{ ...error, units: drawn.length, most: limit, ended: drawn.filter((one) => one.ended).length }] : [];
+    return error ? [{ ...error, units: drawn.length, most: limit, ended: drawn.filter((dialogue) => dialogue.ended).length }] : [];
   };
   return new Map([
-    ...estimate(() => 1).map((of) => ["act_len, censored", of] as const),
-    ...estimate((pass) => pass).map((of) => ["act_succ, censored", of] as const),
+    ...estimate(() => 1).map((total) => ["act_len, censored", total] as const),
+    ...estimate((pass) => pass).map((total) => ["act_succ, censored", total] as const),
   ]);
 }
 
@@ -137,9 +142,9 @@ export function evolifCells(shares: readonly number[]): Cell[] {
         draw(random) {
           const drawn: Dialogue[] = [];
           for (let script = 0; script < scripts; script += 1) {
-            const own = centre + normal(random, deviations.script);
+            const scriptCentre = centre + normal(random, deviations.script);
             for (let repetition = 0; repetition < repetitions; repetition += 1)
-              drawn.push(dialogue(random, own + normal(random, deviations.dialogue), script, lost));
+              drawn.push(dialogue(random, scriptCentre + normal(random, deviations.dialogue), script, lost));
           }
           if (lost === 0) return estimates(drawn);
           return brokenOff(drawn);

@@ -40,8 +40,8 @@ function sample(random: Random, logit: number, words: number, seed: number, pace
 }
 
 /** The mean over samples of a share from 0 to 1, by seed. */
-function shareOf(samples: readonly Sample[], of: (one: Sample) => number, units: (one: Sample) => number): Estimate {
-  const values = samples.map(of);
+function shareOf(samples: readonly Sample[], share: (sample: Sample) => number, units: (sample: Sample) => number): Estimate {
+  const values = samples.map(share);
   const { standardError, clusters } = clusteredError(
     values,
     samples.map(({ seed }) => seed),
@@ -50,7 +50,7 @@ function shareOf(samples: readonly Sample[], of: (one: Sample) => number, units:
     value: mean(values) ?? 0,
     standardError,
     degrees: clusters - 1,
-    units: samples.reduce((sum, one) => sum + units(one), 0),
+    units: samples.reduce((sum, sample) => sum + units(sample), 0),
     most: 1,
   };
 }
@@ -81,20 +81,20 @@ function oneDensity(share: number, words: number, seeds: number, repetitions: nu
     truths,
     draw(random) {
       const samples = draw(random);
-      const found = new Map<string, Estimate>([
+      const byMetric = new Map<string, Estimate>([
         [
           "accuracy",
           shareOf(
             samples,
-            (one) => one.right / one.words,
-            (one) => one.words,
+            (sample) => sample.right / sample.words,
+            (sample) => sample.words,
           ),
         ],
         [
           "error_early",
           shareOf(
             samples,
-            (one) => one.early / third,
+            (sample) => sample.early / third,
             () => third,
           ),
         ],
@@ -102,7 +102,7 @@ function oneDensity(share: number, words: number, seeds: number, repetitions: nu
           "omission_share",
           shareOf(
             samples,
-            (one) => one.omitted / Math.max(1, one.words - one.right),
+            (sample) => sample.omitted / Math.max(1, sample.words - sample.right),
             () => 1,
           ),
         ],
@@ -111,7 +111,7 @@ function oneDensity(share: number, words: number, seeds: number, repetitions: nu
           {
             ...shareOf(
               samples,
-              (one) => one.seconds,
+              (sample) => sample.seconds,
               () => 1,
             ),
             most: Number.POSITIVE_INFINITY,
@@ -120,19 +120,19 @@ function oneDensity(share: number, words: number, seeds: number, repetitions: nu
       ]);
       const seedsOf = samples.map(({ seed }) => seed);
       const speed = jackknifeRatio(
-        samples.map((one) => (100 * one.right) / one.words),
-        samples.map((one) => one.seconds),
+        samples.map((sample) => (100 * sample.right) / sample.words),
+        samples.map((sample) => sample.seconds),
         seedsOf,
       );
-      if (speed) found.set("accuracy_per_second", { ...speed, units: seeds, most: Number.POSITIVE_INFINITY });
+      if (speed) byMetric.set("accuracy_per_second", { ...speed, units: seeds, most: Number.POSITIVE_INFINITY });
       const primacy = jackknifeRatio(
-        samples.map((one) => one.late),
-        samples.map((one) => one.early),
+        samples.map((sample) => sample.late),
+        samples.map((sample) => sample.early),
         seedsOf,
       );
-      if (primacy && samples.reduce((sum, one) => sum + one.early, 0) >= 5)
-        found.set("pooled_primacy", { ...primacy, units: seeds, most: Number.POSITIVE_INFINITY });
-      return found;
+      if (primacy && samples.reduce((sum, sample) => sum + sample.early, 0) >= 5)
+        byMetric.set("pooled_primacy", { ...primacy, units: seeds, most: Number.POSITIVE_INFINITY });
+      return byMetric;
     },
   };
 }
@@ -153,20 +153,20 @@ function allDensities(first: number, last: number, seeds: number, missing: numbe
       const influence = new Map<number, number>();
       let [value, words] = [0, 0];
       for (const density of densities) {
-        const own = effects.flatMap((effect, seed) =>
+        const shares = effects.flatMap((effect, seed) =>
           random.uniform() < missing
             ? []
             : [{ seed, share: successes(random, density.words, logistic(density.centre + effect)) / density.words }],
         );
-        const centre = mean(own.map(({ share }) => share));
+        const centre = mean(shares.map(({ share }) => share));
         // A mean over the densities needs them all.
         if (centre === null) return new Map();
         value += centre / densities.length;
-        words += own.length * density.words;
-        for (const { seed, share } of own)
-          influence.set(seed, (influence.get(seed) ?? 0) + (share - centre) / own.length / densities.length);
+        words += shares.length * density.words;
+        for (const { seed, share } of shares)
+          influence.set(seed, (influence.get(seed) ?? 0) + (share - centre) / shares.length / densities.length);
       }
-      const squares = [...influence.values()].reduce((sum, one) => sum + one ** 2, 0);
+      const squares = [...influence.values()].reduce((sum, shift) => sum + shift ** 2, 0);
       const standardError = Math.sqrt((squares * influence.size) / (influence.size - 1));
       return new Map([["accuracy", { value, standardError, degrees: influence.size - 1, units: words, most: 1 }]]);
     },

@@ -5,17 +5,17 @@ import { mean } from "@/lib/stats/mean";
 import { logistic, logitFor, normal, normalMean, successes } from "./draws";
 import type { Cell, Estimate } from "./study";
 
-interface Told {
+interface Observation {
   cluster: number;
   value: number;
 }
 
 /** The mean of values from 0 to 1, by cluster. */
-function shareOf(of: readonly Told[]): Estimate {
-  const values = of.map(({ value }) => value);
+function shareOf(observations: readonly Observation[]): Estimate {
+  const values = observations.map(({ value }) => value);
   const { standardError, clusters } = clusteredError(
     values,
-    of.map(({ cluster }) => cluster),
+    observations.map(({ cluster }) => cluster),
   );
   return { value: mean(values) ?? 0, standardError, degrees: clusters - 1, units: values.length, most: 1 };
 }
@@ -41,7 +41,7 @@ function lexCell(items: number, repetitions: number, share: number, missing: num
       ["rules_held_repeated", share],
     ]),
     draw(random) {
-      const [strictly, gained, rules]: [Told[], Told[], Told[]] = [[], [], []];
+      const [strictly, gained, rules]: [Observation[], Observation[], Observation[]] = [[], [], []];
       for (let item = 0; item < items; item += 1) {
         const many = 1 + random.integer(3);
         const p = logistic(centre + normal(random, itemDeviation));
@@ -59,13 +59,15 @@ function lexCell(items: number, repetitions: number, share: number, missing: num
         rules.map(() => 1),
         rules.map(({ cluster }) => cluster),
       );
-      const found = new Map<string, Estimate>([
+      const byMetric = new Map<string, Estimate>([
         ["strict", shareOf(strictly)],
         ["gain", shareOf(gained)],
       ]);
       // With one sample an item the verdicts are independent.
-      if (repetitions === 1) found.set("strict_once", shareOf(strictly));
-      return held ? found.set(repetitions === 1 ? "rules_held" : "rules_held_repeated", { ...held, units: rules.length, most: 1 }) : found;
+      if (repetitions === 1) byMetric.set("strict_once", shareOf(strictly));
+      return held
+        ? byMetric.set(repetitions === 1 ? "rules_held" : "rules_held_repeated", { ...held, units: rules.length, most: 1 })
+        : byMetric;
     },
   };
 }
@@ -100,30 +102,37 @@ function logicCell(functions: number, repetitions: number, share: number, missin
       ["followed", steps],
     ]),
     draw(random) {
-      const [right, trackers, whole, failures, paths]: [Told[], Told[], Told[], Told[], Told[]] = [[], [], [], [], []];
+      const [right, trackers, whole, failures, paths]: [Observation[], Observation[], Observation[], Observation[], Observation[]] = [
+        [],
+        [],
+        [],
+        [],
+        [],
+      ];
       for (let each = 0; each < functions; each += 1) {
         const p = logistic(centre + normal(random, functionDeviation));
         for (let repetition = 0; repetition < repetitions; repetition += 1) {
           const outcomes = Array.from({ length: cases }, () => ({ right: random.uniform() < p, isMissing: random.uniform() < missing }));
-          for (const one of outcomes) {
-            if (one.isMissing) continue;
-            right.push({ cluster: each, value: Number(one.right) });
+          for (const outcome of outcomes) {
+            if (outcome.isMissing) continue;
+            right.push({ cluster: each, value: Number(outcome.right) });
             trackers.push({ cluster: each, value: successes(random, 3, p) / 3 });
-            if (one.right) continue;
+            if (outcome.right) continue;
             failures.push({ cluster: each, value: Number(random.uniform() < classed) });
             paths.push({ cluster: each, value: stepsFollowed(random) });
           }
-          if (outcomes.every((one) => !one.isMissing)) whole.push({ cluster: each, value: Number(outcomes.every((one) => one.right)) });
+          if (outcomes.every((outcome) => !outcome.isMissing))
+            whole.push({ cluster: each, value: Number(outcomes.every((outcome) => outcome.right)) });
         }
       }
-      const found = new Map<string, Estimate>([
+      const byMetric = new Map<string, Estimate>([
         ["cases", shareOf(right)],
         ["trackers", shareOf(trackers)],
       ]);
-      if (whole.length > 1) found.set(repetitions === 1 ? "functions_once" : "functions", shareOf(whole));
+      if (whole.length > 1) byMetric.set(repetitions === 1 ? "functions_once" : "functions", shareOf(whole));
       // Over fewer functions a mean of steps is rough.
-      if (new Set(failures.map(({ cluster }) => cluster)).size < 5) return found;
-      return found.set("class_share", shareOf(failures)).set("followed", { ...shareOf(paths), most: Number.POSITIVE_INFINITY });
+      if (new Set(failures.map(({ cluster }) => cluster)).size < 5) return byMetric;
+      return byMetric.set("class_share", shareOf(failures)).set("followed", { ...shareOf(paths), most: Number.POSITIVE_INFINITY });
     },
   };
 }

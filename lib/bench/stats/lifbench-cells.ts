@@ -8,7 +8,7 @@ const deviation = 0.3;
 /** Scoring points of a reply. */
 const points = 4;
 
-interface Told {
+interface Sample {
   wording: number;
   variable: number;
   context: number;
@@ -32,35 +32,39 @@ function lifCell(wordings: number, variables: number, contexts: number, share: n
     draw(random) {
       const [ofWording, ofVariable] = [effects(random, wordings), effects(random, variables)];
       const ofContext = contexts > 1 ? effects(random, contexts) : [0];
-      const told: Told[] = [];
-      for (const [wording, one] of ofWording.entries())
-        for (const [variable, other] of ofVariable.entries())
-          for (const [context, third] of ofContext.entries())
+      const samples: Sample[] = [];
+      for (const [wording, wordingEffect] of ofWording.entries())
+        for (const [variable, variableEffect] of ofVariable.entries())
+          for (const [context, contextEffect] of ofContext.entries())
             if (random.uniform() >= missing) {
-              const p = logistic(centre + one + other + third);
+              const p = logistic(centre + wordingEffect + variableEffect + contextEffect);
               const capable = successes(random, 1, p);
-              told.push({ wording, variable, context, earned: capable + successes(random, points - 1, p), capable });
+              samples.push({ wording, variable, context, earned: capable + successes(random, points - 1, p), capable });
             }
-      const ways = [told.map((one) => one.wording), told.map((one) => one.variable), told.map((one) => one.context)];
-      const of = (values: readonly number[]): Estimate => {
+      const ways = [
+        samples.map((sample) => sample.wording),
+        samples.map((sample) => sample.variable),
+        samples.map((sample) => sample.context),
+      ];
+      const estimateOf = (values: readonly number[]): Estimate => {
         const value = mean(values) ?? 0;
-        const residuals = values.map((one) => one - value);
+        const residuals = values.map((observed) => observed - value);
         const error = multiWayError(residuals, contexts > 1 ? ways : ways.slice(0, 2));
-        return { value, ...error, units: told.length, most: 1 };
+        return { value, ...error, units: samples.length, most: 1 };
       };
       // A sample of few pieces moves a share of all pieces less than one of many: linearised, as `withShareInterval` does.
-      const pieces = told.map(({ wording, variable, context }) => {
+      const pieces = samples.map(({ wording, variable, context }) => {
         const count = 2 + Math.floor(5 * random.uniform());
         const p = logistic(centre + (ofWording[wording] ?? 0) + (ofVariable[variable] ?? 0) + (ofContext[context] ?? 0));
         return { count, found: successes(random, count, p) };
       });
       const all = pieces.reduce((sum, { count }) => sum + count, 0);
-      const found = pieces.reduce((sum, one) => sum + one.found, 0) / all;
+      const foundShare = pieces.reduce((sum, piece) => sum + piece.found, 0) / all;
       return new Map([
-        ["found", of(pieces.map((one) => found + ((one.found - found * one.count) * told.length) / all))],
-        ["ars", of(told.map((one) => one.earned / points))],
+        ["found", estimateOf(pieces.map((piece) => foundShare + ((piece.found - foundShare * piece.count) * samples.length) / all))],
+        ["ars", estimateOf(samples.map((sample) => sample.earned / points))],
         // A capability rests on some of the points.
-        ["ifp", of(told.map((one) => one.capable))],
+        ["ifp", estimateOf(samples.map((sample) => sample.capable))],
       ]);
     },
   };

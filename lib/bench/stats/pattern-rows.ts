@@ -40,30 +40,30 @@ export const collapse = (words: number): number => 0.05 + 0.94 * logistic((250 -
 
 /** How often true patterns are said to be none, and a collapse is. */
 export function patternRows(draws: number): BenchRow[] {
-  const share = (name: string, of: (words: number) => number): number => {
+  const share = (name: string, shape: (words: number) => number): number => {
     const random = randomFrom(`pattern ${name}`);
     let none = 0;
-    for (let draw = 0; draw < draws; draw += 1) if (drawnPattern(random, of)?.fit.shape === "none") none += 1;
+    for (let draw = 0; draw < draws; draw += 1) if (drawnPattern(random, shape)?.fit.shape === "none") none += 1;
     return (100 * none) / draws;
   };
   const most = 5 + 2 * Math.sqrt((5 * 95) / draws);
   const design = `${densities.length} densities, ${seeds} seeds`;
-  const rows = Object.entries(trueShapes).map(([name, of]): BenchRow => {
-    const none = share(name, of);
+  const rows = Object.entries(trueShapes).map(([name, shape]): BenchRow => {
+    const none = share(name, shape);
     return {
-      what: `patterns, ${name}, ${design}`,
+      label: `patterns, ${name}, ${design}`,
       measured: `${none.toFixed(1)} %`,
       reach: `${most.toFixed(1)} %`,
       ratio: most / Math.max(none, 0.01),
       note: "runs of a model with this pattern that are said to have none of them",
     };
   });
-  const found = share("collapse", collapse);
+  const collapsed = share("collapse", collapse);
   rows.push({
-    what: `patterns, collapse from 99 to 5%, ${design}`,
-    measured: `${found.toFixed(1)} %`,
+    label: `patterns, collapse from 99 to 5%, ${design}`,
+    measured: `${collapsed.toFixed(1)} %`,
     reach: "80 %",
-    ratio: found / 80,
+    ratio: collapsed / 80,
     note: "runs of a model that collapses around 250 words that are said to have none of the patterns",
   });
   return rows;

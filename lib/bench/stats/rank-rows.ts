@@ -17,14 +17,14 @@ const seeds = 5;
 /** A simulated table: each row's value, and the p of two of them as a leaderboard tests them. */
 interface Table {
   values: number[];
-  p(one: number, other: number): number;
+  p(first: number, second: number): number;
 }
 
 function tableOf(rows: readonly { value: number; standing: Standing | null }[]): Table {
   return {
     values: rows.map(({ value }) => value),
-    p: (one, other) => {
-      const [a, b] = [rows[one]?.standing, rows[other]?.standing];
+    p: (first, second) => {
+      const [a, b] = [rows[first]?.standing, rows[second]?.standing];
       return (a && b && standingTest(a, b)?.p) ?? 1;
     },
   };
@@ -59,8 +59,8 @@ function printed(random: Random, models: number): Table {
   });
   return {
     values: figures.map(({ value }) => value),
-    p: (one, other) => {
-      const [a, b] = [figures[one], figures[other]];
+    p: (first, second) => {
+      const [a, b] = [figures[first], figures[second]];
       return a && b ? apartTest(a, b) : 1;
     },
   };
@@ -81,11 +81,11 @@ export function wrongTables(draws: number, draw: () => Table): number {
   return (100 * wrong) / draws;
 }
 
-function equalRow(what: string, draws: number, draw: () => Table): BenchRow {
+function equalRow(label: string, draws: number, draw: () => Table): BenchRow {
   const wrong = wrongTables(draws, draw);
   const most = 5 + 2 * Math.sqrt((5 * 95) / draws);
   return {
-    what: `ranks, ${what}`,
+    label: `ranks, ${label}`,
     measured: `${wrong.toFixed(1)} %`,
     reach: `${most.toFixed(1)} %`,
     ratio: most / Math.max(wrong, 0.01),
@@ -96,15 +96,15 @@ function equalRow(what: string, draws: number, draw: () => Table): BenchRow {
 /** Percent of the pairs of a better and a worse model that are separated in tables of two groups. */
 export function separatedShare(random: Random, draws: number, [better, worse]: readonly [number, number], each: number): number {
   const logits = [better, worse].flatMap((share) => Array<number>(each).fill(logitFor(share, itemDeviation)));
-  let found = 0;
+  let separated = 0;
   for (let draw = 0; draw < draws; draw += 1) {
     const { values, p } = askedItems(random, logits);
     const order = values.map((_, at) => at).sort((a, b) => (values[b] ?? 0) - (values[a] ?? 0));
-    const sure = separatedPairs(order.length, (one, other) => p(order[one] ?? 0, order[other] ?? 0));
-    for (const [one, row] of sure.entries())
-      for (const [other, is] of row.entries()) if (is && (order[one] ?? 0) < each && (order[other] ?? 0) >= each) found += 1;
+    const sure = separatedPairs(order.length, (first, second) => p(order[first] ?? 0, order[second] ?? 0));
+    for (const [first, row] of sure.entries())
+      for (const [second, is] of row.entries()) if (is && (order[first] ?? 0) < each && (order[second] ?? 0) >= each) separated += 1;
   }
-  return (100 * found) / (draws * each * each);
+  return (100 * separated) / (draws * each * each);
 }
 
 /** How often rank ranges are wrong where models are equal, and how many models they tell apart where two groups differ. */
@@ -123,9 +123,9 @@ export function rankRows(draws: number): BenchRow[] {
     rows.push(equalRow(`${models} equal printed figures of ${items} verdicts`, draws, () => printed(random, models)));
   }
   const share = separatedShare(randomFrom("two groups of ranks"), draws, [0.8, 0.65], 4);
-  const what = `ranks, 2 groups of 4 models 15 points apart, ${items} paired items`;
+  const label = `ranks, 2 groups of 4 models 15 points apart, ${items} paired items`;
   rows.push({
-    what,
+    label,
     measured: `${share.toFixed(1)} %`,
     reach: "90 %",
     ratio: share / 90,

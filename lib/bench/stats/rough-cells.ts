@@ -44,9 +44,12 @@ function kneeOf(curves: readonly (readonly number[])[]): number {
   for (let knee = 40; knee <= 480; knee += 5) {
     const x = densities.map((density) => Math.max(0, density - knee));
     const middle = mean(x) ?? 0;
-    const [above, below] = x.reduce(([a, b], one, at) => [a + (one - middle) * ((y[at] ?? 0) - centre), b + (one - middle) ** 2], [0, 0]);
+    const [above, below] = x.reduce(
+      ([a, b], past, at) => [a + (past - middle) * ((y[at] ?? 0) - centre), b + (past - middle) ** 2],
+      [0, 0],
+    );
     const slope = above / below;
-    const squares = x.reduce((sum, one, at) => sum + ((y[at] ?? 0) - centre - slope * (one - middle)) ** 2, 0);
+    const squares = x.reduce((sum, past, at) => sum + ((y[at] ?? 0) - centre - slope * (past - middle)) ** 2, 0);
     if (squares < least) [best, least] = [knee, squares];
   }
   return best;
@@ -66,8 +69,12 @@ function kneeCell(knee: number): Cell {
         const effect = normal(random, seedDeviation);
         return densities.map((words, at) => (100 * successes(random, words, logistic((centres[at] ?? 0) + effect))) / words);
       });
-      const told = jackknife(curves, kneeOf);
-      return new Map(told ? [["knee", estimate(told.value, scaledInterval(told.value, told.standardError, told.degrees, "plain"))]] : []);
+      const jackknifed = jackknife(curves, kneeOf);
+      return new Map(
+        jackknifed
+          ? [["knee", estimate(jackknifed.value, scaledInterval(jackknifed.value, jackknifed.standardError, jackknifed.degrees, "plain"))]]
+          : [],
+      );
     },
   };
 }
@@ -86,11 +93,18 @@ function primacyCell(words: number, share: number): Cell {
         const p = 1 - logistic(centre + normal(random, seedDeviation));
         return [successes(random, third, p), successes(random, third, p)] as const;
       });
-      const sum = (of: readonly (readonly [number, number])[], at: 0 | 1) => of.reduce((total, pair) => total + pair[at], 0);
+      const sum = (pairs: readonly (readonly [number, number])[], at: 0 | 1) => pairs.reduce((total, pair) => total + pair[at], 0);
       if (sum(errors, 0) < 5) return new Map();
-      const told = jackknife(errors, (kept) => (sum(kept, 0) === 0 ? null : sum(kept, 1) / sum(kept, 0)));
+      const jackknifed = jackknife(errors, (kept) => (sum(kept, 0) === 0 ? null : sum(kept, 1) / sum(kept, 0)));
       return new Map(
-        told ? [["pooled primacy", estimate(told.value, scaledInterval(told.value, told.standardError, told.degrees, "log"))]] : [],
+        jackknifed
+          ? [
+              [
+                "pooled primacy",
+                estimate(jackknifed.value, scaledInterval(jackknifed.value, jackknifed.standardError, jackknifed.degrees, "log")),
+              ],
+            ]
+          : [],
       );
     },
   };
@@ -105,8 +119,8 @@ function stabilityCell(share: number): Cell {
   const drawn = (random: Random) => {
     const ofVariable = Array.from({ length: variables }, () => normal(random, 0.3));
     return Array.from({ length: wordings }, () => {
-      const own = normal(random, 0.3);
-      return mean(ofVariable.map((other) => successes(random, 4, logistic(centre + own + other)) / 4)) ?? 0;
+      const effect = normal(random, 0.3);
+      return mean(ofVariable.map((other) => successes(random, 4, logistic(centre + effect + other)) / 4)) ?? 0;
     });
   };
   const stability = (means: readonly number[]) => {
@@ -121,8 +135,12 @@ function stabilityCell(share: number): Cell {
     floor: null,
     truths: new Map([["IFS", truth]]),
     draw(source) {
-      const told = jackknife(drawn(source), stability);
-      return new Map(told ? [["IFS", estimate(told.value, scaledInterval(told.value, told.standardError, told.degrees, "log"))]] : []);
+      const jackknifed = jackknife(drawn(source), stability);
+      return new Map(
+        jackknifed
+          ? [["IFS", estimate(jackknifed.value, scaledInterval(jackknifed.value, jackknifed.standardError, jackknifed.degrees, "log"))]]
+          : [],
+      );
     },
   };
 }
@@ -142,16 +160,16 @@ function reachCell(perDoubling: number): Cell {
     floor: null,
     truths: new Map([["effective length", longest((at) => (scores[at] ?? 0) >= kept * 0.9)]]),
     draw(random) {
-      const told = centres.map((centre) => {
+      const means = centres.map((centre) => {
         const values = Array.from({ length: 25 }, () => successes(random, 4, logistic(centre + normal(random, 0.3))) / 4);
         return { value: mean(values) ?? 0, error: clusteredError(values, Object.keys(values)).standardError ?? 0 };
       });
-      const base = told[0] ?? { value: 1, error: 0 };
-      const bounds = told.map(({ value, error }) => {
+      const base = means[0] ?? { value: 1, error: 0 };
+      const bounds = means.map(({ value, error }) => {
         const quotient = value / base.value;
         return tInterval(quotient, Math.hypot(error, quotient * base.error) / base.value, 24) ?? [quotient, quotient];
       });
-      const value = longest((at) => (told[at]?.value ?? 0) >= kept * base.value);
+      const value = longest((at) => (means[at]?.value ?? 0) >= kept * base.value);
       return new Map([
         [
           "effective length",

@@ -71,8 +71,8 @@ export function sequenceRows(runs: number): BenchRow[] {
     if (endsByRule(pair(0.1, 0.1))) byRule.alarms += 1;
     if (endsByRule(pair(0.15, 0.05))) byRule.stops += 1;
   }
-  const row = (what: string, measured: number, reach: number, isMost: boolean, note: string): BenchRow => ({
-    what,
+  const row = (label: string, measured: number, reach: number, isMost: boolean, note: string): BenchRow => ({
+    label,
     measured: `${measured.toFixed(2)} %`,
     reach: `${isMost ? "under" : "at least"} ${reach} %`,
     ratio: isMost ? below(Math.max(measured, 0.01), reach + threeErrors(reach, runs)) : above(measured + threeErrors(reach, runs), reach),
@@ -88,7 +88,7 @@ export function sequenceRows(runs: number): BenchRow[] {
         for (let stratum = 0; stratum < blockSize; stratum += 1) if (random.uniform() < Math.min(1, p + 0.1 - 0.05 * stratum)) right += 1;
         return right / blockSize;
       });
-      const final = blocks.reduce((sum, one) => sum + one, 0) / blocks.length;
+      const final = blocks.reduce((sum, block) => sum + block, 0) / blocks.length;
       const intervals = confidenceSequence(blocks, { population: blocks.length });
       const misses = ([low, high]: readonly [number, number]) => final < low - 1e-9 || final > high + 1e-9;
       if (intervals.some(misses)) out += 1;
@@ -100,7 +100,7 @@ export function sequenceRows(runs: number): BenchRow[] {
     }
     return { p, out: share(out), outAtStop: share(outAtStop), stopped: share(stopped), width: (100 * width) / halves };
   });
-  const worst = missed.reduce((most, one) => (one.out > most.out ? one : most));
+  const worst = missed.reduce((most, miss) => (miss.out > most.out ? miss : most));
   const middle = [...stops].sort((a, b) => a - b)[Math.floor(stops.length / 2)] ?? 0;
   return [
     row(`false alarms, equal runs compared after each of ${items} samples`, share(alarms), 5, true, `${runs} simulations, 20 % discordant`),

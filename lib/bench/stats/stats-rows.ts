@@ -77,24 +77,24 @@ const studies: { family: string; cells: () => Cell[]; plans: Record<string, Plan
 
 const mostWidth = 1.25;
 
-interface Found extends Coverage {
+interface CellCoverage extends Coverage {
   cell: Cell;
 }
 
 /** A design's row: the cell that covers least, and the one that is widest beside its reference. */
-function rowOf(what: string, plan: Plan, found: readonly Found[], runs: number): BenchRow {
-  const worst = found.reduce((least, one) => (one.coverage < least.coverage ? one : least));
-  const average = found.reduce((sum, { coverage }) => sum + coverage, 0) / found.length;
-  const widths = found.flatMap(({ width, referenceWidth }) => (referenceWidth ? [width / referenceWidth] : []));
+function rowOf(label: string, plan: Plan, coverages: readonly CellCoverage[], runs: number): BenchRow {
+  const worst = coverages.reduce((least, covered) => (covered.coverage < least.coverage ? covered : least));
+  const average = coverages.reduce((sum, { coverage }) => sum + coverage, 0) / coverages.length;
+  const widths = coverages.flatMap(({ width, referenceWidth }) => (referenceWidth ? [width / referenceWidth] : []));
   const widest = Math.max(...widths, 0);
   const { floor } = worst.cell;
-  const error = (of: number) => 3 * Math.sqrt((of * (100 - of)) / Math.min(runs, worst.runs));
+  const error = (percent: number) => 3 * Math.sqrt((percent * (100 - percent)) / Math.min(runs, worst.runs));
   const ratios = [
     floor === null ? [] : [(worst.coverage + error(floor)) / floor],
     plan.reference === null ? [] : [mostWidth / widest],
   ].flat();
   return {
-    what,
+    label,
     measured: `${average.toFixed(1)} %, least ${worst.coverage.toFixed(1)} %${plan.reference === null ? "" : `; width ${widest.toFixed(2)}x`}`,
     reach: floor === null ? "" : `${floor} %, ${mostWidth}x`,
     ratio: floor === null || ratios.length === 0 ? null : Math.min(...ratios),
@@ -114,7 +114,7 @@ export async function statsRows(
   const runs = quick ? 200 : 2000;
   const rows: BenchRow[] = [];
   for (const { family, cells, plans: all } of studies) {
-    const designs = new Map<string, { plan: Plan; found: Found[] }>();
+    const designs = new Map<string, { plan: Plan; coverages: CellCoverage[] }>();
     for (const cell of cells()) {
       const plans = asked(all, (metric) => rowName(family, metric, cell), only);
       if (Object.keys(plans).length === 0) continue;
@@ -122,14 +122,14 @@ export async function statsRows(
       for (const [metric, coverage] of simulate(cell, randomFrom(`${family} ${cell.design} ${cell.name}`), { runs, plans })) {
         const plan = plans[metric];
         if (!plan) continue;
-        const what = rowName(family, metric, cell);
-        const design = designs.get(what) ?? { plan, found: [] };
-        designs.set(what, design);
-        design.found.push({ ...coverage, cell });
+        const label = rowName(family, metric, cell);
+        const design = designs.get(label) ?? { plan, coverages: [] };
+        designs.set(label, design);
+        design.coverages.push({ ...coverage, cell });
       }
     }
-    for (const [what, { plan, found }] of [...designs].sort(([a], [b]) => a.localeCompare(b, "en", { numeric: true })))
-      rows.push(rowOf(what, plan, found, runs));
+    for (const [label, { plan, coverages }] of [...designs].sort(([a], [b]) => a.localeCompare(b, "en", { numeric: true })))
+      rows.push(rowOf(label, plan, coverages, runs));
   }
   if (rows.length > 0 && only !== null) return rows;
   say("Simulating comparisons, sequences and ranks…");
@@ -140,7 +140,7 @@ export async function statsRows(
     ...(only === null || named === "weeks" ? weekRows(quick ? 200 : 2000) : []),
     ...(only === null || named === "patterns" ? patternRows(quick ? 40 : 400) : []),
   ];
-  return only === null ? [...rows, ...others] : others.filter(({ what }) => what.includes(only));
+  return only === null ? [...rows, ...others] : others.filter(({ label }) => label.includes(only));
 }
 
 const rowName = (family: string, metric: string, { design }: Cell) => `${family} ${metric}, ${design}`;

@@ -31,22 +31,23 @@ const asShare = ({ value, standardError, units, most }: Estimate) => ({
 
 /** Intervals that a metric may have. */
 const intervals = {
-  "modified Wilson, n_eff, t": (of: Estimate): Bounds => {
-    const bounds = proportionInterval(asShare(of), of.degrees);
-    return bounds && [bounds[0] * of.most, bounds[1] * of.most];
+  "modified Wilson, n_eff, t": (estimate: Estimate): Bounds => {
+    const bounds = proportionInterval(asShare(estimate), estimate.degrees);
+    return bounds && [bounds[0] * estimate.most, bounds[1] * estimate.most];
   },
-  "logit-t, else modified Wilson": (of: Estimate): Bounds =>
-    scaledInterval(of.value, of.standardError, of.degrees, "logit") ?? proportionInterval(asShare(of), of.degrees),
+  "logit-t, else modified Wilson": (estimate: Estimate): Bounds =>
+    scaledInterval(estimate.value, estimate.standardError, estimate.degrees, "logit") ??
+    proportionInterval(asShare(estimate), estimate.degrees),
   "mid-p": ({ value, units }: Estimate): Bounds => midPInterval(Math.round(value * units), units),
-  "length, by share of the limit": (of: Estimate): Bounds =>
-    lengthInterval({ ...of, limit: of.most, dialogues: of.units, ended: of.ended ?? of.units }),
-  t: (of: Estimate): Bounds => {
-    const bounds = scaledInterval(of.value, of.standardError, of.degrees, "plain");
+  "length, by share of the limit": (estimate: Estimate): Bounds =>
+    lengthInterval({ ...estimate, limit: estimate.most, dialogues: estimate.units, ended: estimate.ended ?? estimate.units }),
+  t: (estimate: Estimate): Bounds => {
+    const bounds = scaledInterval(estimate.value, estimate.standardError, estimate.degrees, "plain");
     return bounds && [Math.max(0, bounds[0]), bounds[1]];
   },
-  "log-t": (of: Estimate): Bounds => scaledInterval(of.value, of.standardError, of.degrees, "log"),
+  "log-t": (estimate: Estimate): Bounds => scaledInterval(estimate.value, estimate.standardError, estimate.degrees, "log"),
   own: ({ bounds }: Estimate): Bounds => bounds ?? null,
-} satisfies Record<string, (of: Estimate) => Bounds>;
+} satisfies Record<string, (estimate: Estimate) => Bounds>;
 
 /** How a metric's interval is made and what its width is held against. */
 export interface Plan {
@@ -60,14 +61,14 @@ export interface Plan {
   name?: string;
 }
 
-function exactTails(of: Estimate, isIndependent: boolean): number | null {
-  if (of.standardError === null || of.degrees < 1) return null;
-  const { value, ...share } = asShare(of);
-  const isFew = of.ended !== undefined && of.ended < 5 && value > 0.5;
-  const shrunk = effectiveSize({ value, ...share }) * (1.959963984540054 / tQuantile(0.975, of.degrees)) ** 2;
-  const n = isIndependent || isFew ? of.units : shrunk;
+function exactTails(estimate: Estimate, isIndependent: boolean): number | null {
+  if (estimate.standardError === null || estimate.degrees < 1) return null;
+  const { value, ...share } = asShare(estimate);
+  const isFew = estimate.ended !== undefined && estimate.ended < 5 && value > 0.5;
+  const shrunk = effectiveSize({ value, ...share }) * (1.959963984540054 / tQuantile(0.975, estimate.degrees)) ** 2;
+  const n = isIndependent || isFew ? estimate.units : shrunk;
   const x = n * value;
-  return of.most * ((n - x < 1e-9 ? 1 : betaQuantile(0.975, x + 1, n - x)) - (x < 1e-9 ? 0 : betaQuantile(0.025, x, n - x + 1)));
+  return estimate.most * ((n - x < 1e-9 ? 1 : betaQuantile(0.975, x + 1, n - x)) - (x < 1e-9 ? 0 : betaQuantile(0.025, x, n - x + 1)));
 }
 
 /** One simulated model under one true value. */
@@ -106,12 +107,12 @@ export function simulate(
       else drawn.set(metric, [estimate]);
     }
   }
-  const found = new Map<string, Coverage>();
+  const coverages = new Map<string, Coverage>();
   for (const [metric, plan] of Object.entries(plans)) {
-    const told = covered(drawn.get(metric) ?? [], truths.get(metric) ?? Number.NaN, plan);
-    if (told.runs >= runs / 10) found.set(metric, told);
+    const coverage = covered(drawn.get(metric) ?? [], truths.get(metric) ?? Number.NaN, plan);
+    if (coverage.runs >= runs / 10) coverages.set(metric, coverage);
   }
-  return found;
+  return coverages;
 }
 
 function covered(estimates: readonly Estimate[], truth: number, { interval, reference }: Plan): Coverage {

@@ -25,7 +25,7 @@ interface DrawnRun {
 /** A ranking of models whose runs are drawn alike, two of each, with the p of two of its runs. */
 interface Design {
   draw: (random: Random) => () => number[];
-  p: (one: readonly number[], other: readonly number[]) => number | null;
+  p: (first: readonly number[], second: readonly number[]) => number | null;
 }
 
 const items: Design = {
@@ -33,8 +33,8 @@ const items: Design = {
     const ease = Array.from({ length: 200 }, () => normal(random, itemDeviation) + logit);
     return () => ease.map((item) => Number(random.uniform() < logistic(item)));
   },
-  p: (one, other) => {
-    const count = (sign: number) => one.filter((value, at) => sign * (value - (other[at] ?? 0)) > 0).length;
+  p: (first, second) => {
+    const count = (sign: number) => first.filter((value, at) => sign * (value - (second[at] ?? 0)) > 0).length;
     return midPMcNemar(count(1), count(-1));
   },
 };
@@ -45,8 +45,8 @@ const clusters: Design = {
     const ease = Array.from({ length: 12 }, () => 30 + normal(random, 8));
     return () => ease.map((script) => Math.max(0, script + normal(random, 8)));
   },
-  p: (one, other) => {
-    const differences = one.map((value, at) => value - (other[at] ?? 0));
+  p: (first, second) => {
+    const differences = first.map((value, at) => value - (second[at] ?? 0));
     return pairedT(differences, [...differences.keys()])?.p ?? null;
   },
 };
@@ -62,8 +62,8 @@ function namesAny(random: Random, rankings: readonly Design[]): boolean {
       return { model: String(model), value: mean(runs.flatMap(({ values }) => values)) ?? 0, runs };
     });
     return weekCandidates(rows, "higher", span).flatMap(({ run: newest, baseline, picked }) => {
-      const found = p(newest.values, baseline.values);
-      return found === null ? [] : [{ p: found, picked }];
+      const pValue = p(newest.values, baseline.values);
+      return pValue === null ? [] : [{ p: pValue, picked }];
     });
   });
   return surelyChanged(tested).length > 0;
@@ -71,15 +71,15 @@ function namesAny(random: Random, rankings: readonly Design[]): boolean {
 
 /** How many weeks of equal models the Overview would name a difference in, with the 95% interval of that share. */
 export function weekRows(draws: number): BenchRow[] {
-  const row = (what: string, rankings: readonly Design[]): BenchRow => {
-    const random = randomFrom(what);
+  const row = (label: string, rankings: readonly Design[]): BenchRow => {
+    const random = randomFrom(label);
     let named = 0;
     for (let week = 0; week < draws; week += 1) named += Number(namesAny(random, rankings));
     const share = (100 * named) / draws;
     const [low, high] = midPInterval(named, draws) ?? [0, 1];
     const most = 5 + 3 * Math.sqrt((5 * 95) / draws);
     return {
-      what: `weeks, ${what}`,
+      label: `weeks, ${label}`,
       measured: `${share.toFixed(1)} %`,
       reach: `${most.toFixed(1)} %`,
       ratio: most / Math.max(share, 0.01),
