@@ -36,9 +36,9 @@ const scoresSql = `select coalesce(i.cluster, 'item ' || i.ordinal) as cluster, 
   group by 1, s.repetition`;
 type Scores = readonly z.infer<typeof scoreShape>[];
 
-function isInside(of: Tags, slice: Slice): boolean {
+function isInside(tags: Tags, slice: Slice): boolean {
   return Object.entries(slice).every(([tag, wanted]) => {
-    const value = of[tag];
+    const value = tags[tag];
     if (!Array.isArray(wanted)) return value === wanted;
     return typeof value === "number" && value >= wanted[0] && value <= wanted[1];
   });
@@ -60,10 +60,10 @@ const enoughDegrees = 30;
 const coinAtNine = 0.6;
 
 const scoresOf = (runId: number, slice: Slice) => queryRows(scoreShape, scoresSql, [runId, JSON.stringify(slice)]);
-const splitOf = (told: Scores) =>
+const splitOf = (scores: Scores) =>
   varianceSplit(
-    told.map(({ score }) => score),
-    told.map(({ cluster }) => cluster),
+    scores.map(({ score }) => score),
+    scores.map(({ cluster }) => cluster),
   );
 
 /** Verdicts of 0 or 100 % at one half, all of it between clusters. */
@@ -80,12 +80,12 @@ async function earlierVariance(
   { suite, model }: CheckedLaunch,
   slice: Slice,
 ): Promise<Variance | null> {
-  const told = await scoresOf(runId, slice);
-  const clusters = new Set(told.map(({ cluster }) => cluster)).size;
+  const scores = await scoresOf(runId, slice);
+  const clusters = new Set(scores.map(({ cluster }) => cluster)).size;
   if (clusters < 2) return null;
   const total = standardError ** 2 * clusters;
   const basis = `From the spread of run ${runId} on this suite`;
-  let split = splitOf(told);
+  let split = splitOf(scores);
   let repeated = runId;
   if (!split) {
     const [other] = await queryRows(runShape, repeatedSql, [suite.id, model.id]);
@@ -93,7 +93,7 @@ async function earlierVariance(
     repeated = other?.runId ?? runId;
   }
   // The run's own repetitions have taken their part of the chance away already.
-  const mixed = split && split.between + (split.within * clusters) / told.length;
+  const mixed = split && split.between + (split.within * clusters) / scores.length;
   if (!split || !mixed) return { split: { between: total, within: 0 }, isSplit: false, degrees: clusters - 1, basis: `${basis}.` };
   const scale = total / mixed;
   return {
@@ -107,9 +107,9 @@ async function earlierVariance(
 /** The share of what differs between clusters that two runs of the suite have in common; null where fewer than five clusters tell. */
 async function commonShare(baselineRunId: number, otherRunId: number, slice: Slice): Promise<Correlation | null> {
   const [base, other] = await Promise.all([scoresOf(baselineRunId, slice), scoresOf(otherRunId, slice)]);
-  const meansOf = (told: Scores) => {
+  const meansOf = (scores: Scores) => {
     const by = new Map<string, number[]>();
-    for (const { cluster, score } of told) by.set(cluster, [...(by.get(cluster) ?? []), score]);
+    for (const { cluster, score } of scores) by.set(cluster, [...(by.get(cluster) ?? []), score]);
     return new Map([...by].map(([cluster, scores]) => [cluster, mean(scores) ?? 0]));
   };
   const [mine, theirs] = [meansOf(base), meansOf(other)];
@@ -117,9 +117,9 @@ async function commonShare(baselineRunId: number, otherRunId: number, slice: Sli
     const b = theirs.get(cluster);
     return b === undefined ? [] : [[a, b] as const];
   });
-  const found = correlation(pairs);
+  const pearson = correlation(pairs);
   const positive = (value: number) => Math.max(0, value);
-  return found && { value: positive(found.value), low: positive(found.low), high: positive(found.high) };
+  return pearson && { value: positive(pearson.value), low: positive(pearson.low), high: positive(pearson.high) };
 }
 
 /** What a launch can tell apart. */
@@ -153,13 +153,13 @@ export async function detectableDifference(launch: CheckedLaunch, repetitions: n
   const [known] = await queryRows(errorShape, errorSql, [suite.id, metric, inside.length > 0 ? sliceKey(wanted) : "", model.id]);
   const variance = known ? await earlierVariance(known, launch, slice) : declared.unit === "%" ? coin : null;
   if (variance === null) return { detectable: null, repeats: null };
-  const told = (design: Pick<Design, "items" | "repetitions"> & Partial<Design>, split = variance.split) => {
+  const detectableWith = (design: Pick<Design, "items" | "repetitions"> & Partial<Design>, split = variance.split) => {
     const { standardError, degrees } = designError(split, { paired: false, common: 0, ...design });
     return detectable(standardError, degrees);
   };
   const paired = await pairing(launch, baselineRunId, slice);
   const { common } = paired;
-  const withCommon = (share: number) => told({ items: clusters.length, repetitions, paired: common !== null, common: share });
+  const withCommon = (share: number) => detectableWith({ items: clusters.length, repetitions, paired: common !== null, common: share });
   const likely = withCommon(common?.value ?? 0);
   const [least, most] = common ? [withCommon(common.high) ?? likely, withCommon(common.low) ?? likely] : [likely, likely];
   const interval =
@@ -182,7 +182,9 @@ export async function detectableDifference(launch: CheckedLaunch, repetitions: n
             high: possible(most * (interval?.[1] ?? 1), declared),
             basis: `${variance.basis}${few}${paired.basis}`,
           },
-    repeats: variance.isSplit ? repeatsOrItems(declared, repetitions, clusters, manifest.nouns.cluster?.many, (of) => told(of)) : null,
+    repeats: variance.isSplit
+      ? repeatsOrItems(declared, repetitions, clusters, manifest.nouns.cluster?.many, (design) => detectableWith(design))
+      : null,
   };
 }
 
@@ -222,11 +224,14 @@ function repeatsOrItems(
   repetitions: number,
   clusters: readonly string[],
   named: string | undefined,
-  told: (design: Pick<Design, "items" | "repetitions">) => number | null,
+  detectableWith: (design: Pick<Design, "items" | "repetitions">) => number | null,
 ): string | null {
   const repeats = repetitions > 1 ? repetitions : 4;
   const many = repeats * clusters.length;
-  const [again, wider] = [told({ items: clusters.length, repetitions: repeats }), told({ items: many, repetitions: 1 })];
+  const [again, wider] = [
+    detectableWith({ items: clusters.length, repetitions: repeats }),
+    detectableWith({ items: many, repetitions: 1 }),
+  ];
   if (again === null || wider === null) return null;
   const noun = nounOf(clusters, named);
   const figure = (value: number) => (unit === "%" ? value.toFixed(1) : Number(value.toPrecision(2)).toString());

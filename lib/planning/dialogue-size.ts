@@ -46,8 +46,8 @@ export async function dialogueSize(
       run,
     );
     if (!request) continue;
-    const own = request.messages.slice(before.length).filter(({ role }) => role !== "assistant");
-    adds.push(await promptTokens(own, await sharedTexts(hashesOf(own))));
+    const newMessages = request.messages.slice(before.length).filter(({ role }) => role !== "assistant");
+    adds.push(await promptTokens(newMessages, await sharedTexts(hashesOf(newMessages))));
     before = request.messages;
     const requests = judgedBy
       ? [...(judgedBy.judging?.(opened.item, turn) ?? []), ...(engine.asking.accept?.judging?.(run.params) ?? [])]
@@ -79,7 +79,7 @@ export function dialogueTokens({ adds }: Pick<DialogueSize, "adds">, turns: numb
 }
 
 function inputOf(adds: readonly number[], turns: number, reply: number): number {
-  const usual = adds.length === 0 ? 0 : adds.reduce((sum, one) => sum + one, 0) / adds.length;
+  const usual = adds.length === 0 ? 0 : adds.reduce((sum, tokens) => sum + tokens, 0) / adds.length;
   let input = (reply * turns * (turns - 1)) / 2;
   for (let turn = 0; turn < turns; turn++) input += (adds[turn] ?? usual) * (turns - turn);
   return input;

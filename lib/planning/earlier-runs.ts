@@ -101,7 +101,7 @@ const sampleSql = `with picked as (
 const countShape = z.object({ ended: z.number().int() });
 const countSql = "select count(*)::int as ended from sample where run_id = $1 and status not in ('queued', 'running', 'cancelled')";
 
-const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 const ratio = (actual: number, expected: number) => (expected > 0 ? actual / expected : 1);
 
 /** Relative deviation of pairs around their common ratio; 0 for fewer than two. */
@@ -141,9 +141,9 @@ const turnsOf = ({ samples }: Seen) => ratio(sum(samples.map((s) => s.turns)), s
 
 function measured(seen: Seen): Measured[] {
   const turns = turnsOf(seen);
-  return seen.samples.map(({ size, input, output, turns: own }) => {
-    const expected = dialogueTokens(size, size.turns * turns, output / own);
-    return { tags: size.tags, expected: size.reply, actual: output / own, input: ratio(input, expected.input) };
+  return seen.samples.map(({ size, input, output, turns: sampleTurns }) => {
+    const expected = dialogueTokens(size, size.turns * turns, output / sampleTurns);
+    return { tags: size.tags, expected: size.reply, actual: output / sampleTurns, input: ratio(input, expected.input) };
   });
 }
 
@@ -159,7 +159,7 @@ function experienceOf(seen: Seen, learned: LearnedSizes): Experience {
     const tokens = dialogueTokens(s.size, s.size.turns * turns, replyOf(s) * reply);
     return { input: tokens.input * learned.input(s.size.tags), output: tokens.output };
   });
-  const pairs = (of: "input" | "output") => samples.map((s, at) => [s[of], expected[at]?.[of] ?? 0] as const);
+  const pairs = (direction: "input" | "output") => samples.map((s, at) => [s[direction], expected[at]?.[direction] ?? 0] as const);
   const answered = sum(samples.map((s) => s.answered));
   const timed = samples.filter((s) => s.latencyMs !== null);
   const calls = sum(timed.map((s) => s.answered));
@@ -171,7 +171,7 @@ function experienceOf(seen: Seen, learned: LearnedSizes): Experience {
     full,
     turns,
     reply,
-    input: ratio(sum(samples.map((s) => s.input)), sum(expected.map((of) => of.input))),
+    input: ratio(sum(samples.map((s) => s.input)), sum(expected.map((tokens) => tokens.input))),
     answered: ratio(answered, actualTurns),
     failed: ratio(sum(samples.map((s) => s.failed)), actualTurns),
     spread: { input: spreadOf(pairs("input")), output: spreadOf(pairs("output")) },
@@ -200,9 +200,9 @@ export async function earlierRuns(
   ].find((some) => some.length > 0);
   const seen: Seen[] = [];
   for (const run of best ?? []) {
-    const of = await seenOf(launch, wanted, run);
-    if (of) seen.push(of);
+    const seenRun = await seenOf(launch, wanted, run);
+    if (seenRun) seen.push(seenRun);
   }
   const learned = learnSizes(seen.flatMap(measured));
-  return { known: seen.map((of) => experienceOf(of, learned)), learned };
+  return { known: seen.map((seenRun) => experienceOf(seenRun, learned)), learned };
 }

@@ -28,9 +28,9 @@ export async function estimateDiagnosis(runId: number, modelId: number): Promise
   const [failures, price] = await Promise.all([countFailures(runId, looked), priceOf(modelSettings.parse(model.settings))]);
   let [seen, asked, tokens] = [0, 0, 0];
   for await (const rows of failuresOf(run, runId, looked)) {
-    for (const of of rows.slice(0, counted)) {
+    for (const sample of rows.slice(0, counted)) {
       seen++;
-      const failure = await firstFailure(run, of);
+      const failure = await firstFailure(run, sample);
       const request = failure && diagnosis.prompt(failure.opened, failure.answer, failure.verdict);
       if (!request) continue;
       asked++;

@@ -74,10 +74,10 @@ const drift = (known: readonly Experience[]) =>
 function rangeOf(
   values: readonly number[],
   known: readonly Experience[],
-  spread: (of: Experience) => number,
+  spread: (experience: Experience) => number,
   samples: number,
 ): Omit<Outlook, "basis"> {
-  const error = median(known.map((of) => spread(of) * Math.sqrt(1 / of.samples + 1 / samples)));
+  const error = median(known.map((experience) => spread(experience) * Math.sqrt(1 / experience.samples + 1 / samples)));
   const wide = Math.hypot(drift(known), 2 * error);
   return { low: Math.min(...values) * Math.max(0, 1 - wide), likely: median(values), high: Math.max(...values) * (1 + wide) };
 }
@@ -96,44 +96,44 @@ function source(known: readonly Experience[]): string {
 
 type Quantities = Pick<Estimate["ranges"], "calls" | "inputTokens" | "outputTokens" | "costUsd">;
 
-function learned(launch: Sized, known: readonly Experience[], cost: (of: Totals) => number | null): Quantities & { totals: Totals } {
-  const all = known.map((of) => totalsOf(launch, of));
+function learned(launch: Sized, known: readonly Experience[], cost: (totals: Totals) => number | null): Quantities & { totals: Totals } {
+  const all = known.map((experience) => totalsOf(launch, experience));
   const { samples } = launch;
   const counted = known[0]?.sameSuite
     ? "its items’ own tokens"
     : "each item’s prompt counted with o200k_base and its expected reply, times what they turned out to be";
   const words = `${known.length > 1 ? "The median" : "The figure"} of ${source(known)}: ${counted}.`;
-  const calls = all.map((of) => of.calls);
+  const calls = all.map((totals) => totals.calls);
   const costs = all.map(cost).filter((usd) => usd !== null);
   const output = rangeOf(
-    all.map((of) => of.output),
+    all.map((totals) => totals.output),
     known,
-    (of) => of.spread.output,
+    (experience) => experience.spread.output,
     samples,
   );
   const input = rangeOf(
-    all.map((of) => of.input),
+    all.map((totals) => totals.input),
     known,
-    (of) => of.spread.input,
+    (experience) => experience.spread.input,
     samples,
   );
-  const failed = median(known.map((of) => of.failed / Math.max(of.answered, 1e-9)));
+  const failed = median(known.map((experience) => experience.failed / Math.max(experience.answered, 1e-9)));
   return {
     totals: {
-      turns: median(all.map((of) => of.turns)),
-      calls: median(all.map((of) => of.calls)),
+      turns: median(all.map((totals) => totals.turns)),
+      calls: median(all.map((totals) => totals.calls)),
       input: input.likely,
       output: output.likely,
       judge: {
-        calls: median(all.map((of) => of.judge.calls)),
-        input: median(all.map((of) => of.judge.input)),
-        output: median(all.map((of) => of.judge.output)),
+        calls: median(all.map((totals) => totals.judge.calls)),
+        input: median(all.map((totals) => totals.judge.input)),
+        output: median(all.map((totals) => totals.judge.output)),
       },
     },
     calls: {
       // Of single requests nothing but what is asked again is unknown.
       ...(launch.sizes.some((size) => size.turns > 1)
-        ? rangeOf(calls, known, (of) => of.spread.output, samples)
+        ? rangeOf(calls, known, (experience) => experience.spread.output, samples)
         : { low: Math.min(...calls), likely: median(calls), high: Math.max(...calls) }),
       basis: `${words}${failed >= 0.005 ? ` ${Math.round(failed * 100)} calls failed for 100 that were answered; these are asked again and not billed.` : ""}`,
     },
@@ -143,7 +143,7 @@ function learned(launch: Sized, known: readonly Experience[], cost: (of: Totals)
       costs.length === 0
         ? null
         : {
-            ...rangeOf(costs, known, (of) => Math.max(of.spread.input, of.spread.output), samples),
+            ...rangeOf(costs, known, (experience) => Math.max(experience.spread.input, experience.spread.output), samples),
             basis: `${words} Failed calls are not billed; what a provider takes off for cached prompts is not known before.`,
           },
   };
@@ -152,7 +152,7 @@ function learned(launch: Sized, known: readonly Experience[], cost: (of: Totals)
 /** Replies of models that nobody has seen are that much shorter or longer than the rule of thumb; those that reason first are longer. */
 const unseen = { low: 0.3, high: 3, reasoning: 10 };
 
-function guessed(launch: Sized, cost: (of: Totals) => number | null): Quantities & { totals: Totals } {
+function guessed(launch: Sized, cost: (totals: Totals) => number | null): Quantities & { totals: Totals } {
   const { settings } = launch.model;
   const totals = totalsOf(launch, ruleOfThumb);
   const isDialogue = launch.sizes.some((size) => size.turns > 1);
@@ -165,7 +165,7 @@ function guessed(launch: Sized, cost: (of: Totals) => number | null): Quantities
   const many = totalsOf(launch, { ...ruleOfThumb, turns: isDialogue ? 2.5 : 1, reply: high / totals.output, input: 1.3 });
   const rule = isDialogue ? "replies and turns by the family’s rule of thumb" : "replies by the family’s rule of thumb";
   const none = "there is no earlier run of this model in this family";
-  const range = (pick: (of: Totals) => number, basis: string): Outlook => ({
+  const range = (pick: (totals: Totals) => number, basis: string): Outlook => ({
     low: pick(few),
     likely: pick(totals),
     high: pick(many),
@@ -175,17 +175,17 @@ function guessed(launch: Sized, cost: (of: Totals) => number | null): Quantities
   return {
     totals,
     calls: range(
-      (of) => of.calls,
+      (totals) => totals.calls,
       isDialogue
         ? `Turns by the family’s rule of thumb, for ${none}.`
         : `One call a sample, and one more for each that fails; those are not billed.${launch.family.engine.asking.accept ? " A reply that the benchmark’s protocol rejects is billed and asked for again." : ""}`,
     ),
     inputTokens: range(
-      (of) => of.input,
+      (totals) => totals.input,
       `Each item’s prompt counted with o200k_base${isDialogue ? ", with its history" : ""}; models count up to a third more.`,
     ),
     outputTokens: range(
-      (of) => of.output,
+      (totals) => totals.output,
       `Each item’s expected reply: ${rule}, for ${none}.${reasons ? " It reasons first, which may take ten times as much." : ""}`,
     ),
     costUsd:
@@ -207,25 +207,25 @@ function timeOf(launch: Sized, known: readonly Experience[], totals: Totals): Ou
   const calls = Math.max(1, totals.calls);
   const outputPerCall = totals.output / calls;
   const turnsEach = totals.turns / samples;
-  const timed = known.filter((of) => of.secondsPerCall !== null);
-  const distance = (of: Experience) => Math.abs(Math.log2(Math.min(of.concurrency, 1024) / concurrency));
+  const timed = known.filter((experience) => experience.secondsPerCall !== null);
+  const distance = (experience: Experience) => Math.abs(Math.log2(Math.min(experience.concurrency, 1024) / concurrency));
   const nearest = Math.min(...timed.map(distance));
-  const near = timed.filter((of) => distance(of) <= Math.max(nearest, 0.6));
+  const near = timed.filter((experience) => distance(experience) <= Math.max(nearest, 0.6));
   // No dialogue is shorter than its turns, and whole rounds of calls take as long as one of them, however few are in the last.
   const rounds = (calls: number) => Math.max(Math.ceil(calls / atOnce - 1e-9), turnsEach);
   if (near.length > 0) {
-    const all = near.map((of) => {
-      const scaled = of.sameSuite || of.outputPerCall === 0 ? 1 : outputPerCall / of.outputPerCall;
-      return rounds(calls) * (of.secondsPerCall ?? 0) * scaled * (of.drag ?? 1);
+    const all = near.map((experience) => {
+      const scaled = experience.sameSuite || experience.outputPerCall === 0 ? 1 : outputPerCall / experience.outputPerCall;
+      return rounds(calls) * (experience.secondsPerCall ?? 0) * scaled * (experience.drag ?? 1);
     });
     const wide = 0.2 + 0.3 * nearest;
-    const busy = near.map((of) => of.concurrency).toSorted((a, b) => a - b);
-    const told = `${busy[0]}${busy[0] === busy.at(-1) ? "" : ` to ${busy.at(-1)}`} requests at once`;
+    const busy = near.map((experience) => experience.concurrency).toSorted((a, b) => a - b);
+    const load = `${busy[0]}${busy[0] === busy.at(-1) ? "" : ` to ${busy.at(-1)}`} requests at once`;
     return {
       low: Math.min(...all) / (1 + wide),
       likely: median(all),
       high: Math.max(...all) * (1 + wide),
-      basis: `Latencies and waits of ${listed(near)}, with ${told}.`,
+      basis: `Latencies and waits of ${listed(near)}, with ${load}.`,
     };
   }
   const pretended = simulatedShape.safeParse(launch.model.settings);
@@ -247,22 +247,22 @@ function judgeWords(calls: number, hasPrice: boolean): string {
 
 /** What a launch will take. Throws what `launchRun` would throw for the same request. */
 export async function estimateRun(request: LaunchRequest): Promise<Estimate> {
-  const of = launchRequest.parse(request);
-  const launch = await checkLaunch(of);
+  const parsed = launchRequest.parse(request);
+  const launch = await checkLaunch(parsed);
   const { family, facts, suite, limits, samples, model, judge } = launch;
-  const baseline = of.baselineRunId === undefined ? await pinnedOver(suite.id) : of.baselineRunId;
+  const baseline = parsed.baselineRunId === undefined ? await pinnedOver(suite.id) : parsed.baselineRunId;
   const chosen = await someChosenItems(suite.id, limits);
   const [sizes, { known, learned: sizesLearned }, price, judgePrice, { detectable, repeats }] = await Promise.all([
     itemSizes(family, facts, chosen, judge && launch.verifier),
     earlierRuns(launch, chosen),
     priceOf(model.settings),
     judge && priceOf(judge.settings),
-    detectableDifference(launch, of.repetitions, baseline),
+    detectableDifference(launch, parsed.repetitions, baseline),
   ]);
-  const sized: Sized = { ...launch, sizes: [...sizes.values()], learned: sizesLearned, concurrency: of.concurrency };
+  const sized: Sized = { ...launch, sizes: [...sizes.values()], learned: sizesLearned, concurrency: parsed.concurrency };
   const cost = ({ input, output, judge: judged }: Totals) => {
-    const own = runCost(price, input, output);
-    return own === null ? null : own + (runCost(judgePrice, judged.input, judged.output) ?? 0);
+    const runUsd = runCost(price, input, output);
+    return runUsd === null ? null : runUsd + (runCost(judgePrice, judged.input, judged.output) ?? 0);
   };
   const { totals, ...ranges } = known.length > 0 ? learned(sized, known, cost) : guessed(sized, cost);
   const seconds = timeOf(sized, known, totals);

@@ -33,8 +33,8 @@ export async function itemSizes(
     else missing.push(id);
   }
   if (missing.length === 0) return sizes;
-  for (const { id, body, ...of } of await queryRows(bodyShape, "select id, tags, body from item where id = any($1::int[])", [missing])) {
-    const size = { ...of, ...(await dialogueSize(family, await openStored(family.engine, body, "ask"), facts, judgedBy)) };
+  for (const { id, body, ...rest } of await queryRows(bodyShape, "select id, tags, body from item where id = any($1::int[])", [missing])) {
+    const size = { ...rest, ...(await dialogueSize(family, await openStored(family.engine, body, "ask"), facts, judgedBy)) };
     known.set(`${id} ${under}`, size);
     sizes.set(id, size);
   }

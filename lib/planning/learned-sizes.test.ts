@@ -4,8 +4,8 @@ import { learnSizes, type Measured } from "./learned-sizes";
 
 const random = randomFrom("learned sizes");
 const about = (value: number) => value * (0.9 + 0.2 * random.uniform());
-const samples = (count: number, of: (at: number) => Partial<Measured>): Measured[] =>
-  Array.from({ length: count }, (_, at) => ({ tags: {}, expected: 100, actual: 100, input: 1, ...of(at) }));
+const samples = (count: number, sampleAt: (at: number) => Partial<Measured>): Measured[] =>
+  Array.from({ length: count }, (_, at) => ({ tags: {}, expected: 100, actual: 100, input: 1, ...sampleAt(at) }));
 
 describe("learnSizes", () => {
   it("keeps the rule of thumb where nothing was measured, and goes by the mean of a few samples", () => {
@@ -15,9 +15,11 @@ describe("learnSizes", () => {
   });
 
   it("finds what each reply takes beside what grows with its item", () => {
-    const told = learnSizes(samples(60, (at) => ({ expected: 100 + 10 * (at % 20), actual: about(200 + 0.5 * (100 + 10 * (at % 20))) })));
-    expect(told.reply(1000, {})).toBeGreaterThan(600);
-    expect(told.reply(1000, {})).toBeLessThan(800);
+    const learned = learnSizes(
+      samples(60, (at) => ({ expected: 100 + 10 * (at % 20), actual: about(200 + 0.5 * (100 + 10 * (at % 20))) })),
+    );
+    expect(learned.reply(1000, {})).toBeGreaterThan(600);
+    expect(learned.reply(1000, {})).toBeLessThan(800);
   });
 
   it("makes no reply shorter because more is asked, nor longer in proportion than all of it", () => {
@@ -29,17 +31,17 @@ describe("learnSizes", () => {
 
   it("tells languages apart, also where one run had one of them, and leaves a value alone that it has not seen", () => {
     const tags = (at: number) => ({ language: at % 3 === 0 ? "chinese" : "english", half: at < 30 ? "first" : "second" });
-    const told = learnSizes(
+    const learned = learnSizes(
       samples(60, (at) => ({ tags: tags(at), actual: about(at % 3 === 0 ? 40 : 160), input: at % 3 === 0 ? 0.5 : 1.1 })),
     );
-    expect(told.reply(100, { language: "chinese" })).toBeGreaterThan(34);
-    expect(told.reply(100, { language: "chinese" })).toBeLessThan(46);
-    expect(told.input({ language: "english" })).toBeCloseTo(1.1);
-    expect(told.reply(100, { language: "german" })).toBeCloseTo(told.reply(100, {}));
+    expect(learned.reply(100, { language: "chinese" })).toBeGreaterThan(34);
+    expect(learned.reply(100, { language: "chinese" })).toBeLessThan(46);
+    expect(learned.input({ language: "english" })).toBeCloseTo(1.1);
+    expect(learned.reply(100, { language: "german" })).toBeCloseTo(learned.reply(100, {}));
   });
 
   it("does not take chance for a tag that matters", () => {
-    const told = learnSizes(samples(60, (at) => ({ tags: { place: String(at % 10) }, actual: about(100) })));
-    expect(new Set(Array.from({ length: 10 }, (_, at) => told.reply(100, { place: String(at) }))).size).toBe(1);
+    const learned = learnSizes(samples(60, (at) => ({ tags: { place: String(at % 10) }, actual: about(100) })));
+    expect(new Set(Array.from({ length: 10 }, (_, at) => learned.reply(100, { place: String(at) }))).size).toBe(1);
   });
 });

@@ -26,7 +26,7 @@ const mostValues = 12;
 /** A tag counts where it explains so much of what differs. */
 const leastExplained = 0.15;
 
-const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 
 /** The line through the samples, neither falling nor beginning below 0, by least squares that trust long replies less; through 0 where they do not tell a slope. */
 function lineOf(samples: readonly Measured[]): (expected: number) => number {
@@ -53,17 +53,17 @@ function byTag(samples: readonly { tags: Tags; actual: number; expected: number 
   for (const tag of new Set(samples.flatMap(({ tags }) => Object.keys(tags)))) {
     const groups = new Map<unknown, number[]>();
     for (const [at, { tags }] of samples.entries()) groups.set(tags[tag], [...(groups.get(tags[tag]) ?? []), at]);
-    const told = [...groups].filter(([, at]) => at.length >= fewestOfValue);
-    if (groups.size > mostValues || told.length < 2) continue;
+    const frequent = [...groups].filter(([, at]) => at.length >= fewestOfValue);
+    if (groups.size > mostValues || frequent.length < 2) continue;
     let explained = 0;
     const factors = new Map<unknown, number>();
-    for (const [value, places] of told) {
-      const own = places.map((at) => ratios[at] ?? 0);
-      explained += own.length * (sum(own) / own.length - mean) ** 2;
+    for (const [value, places] of frequent) {
+      const groupRatios = places.map((at) => ratios[at] ?? 0);
+      explained += groupRatios.length * (sum(groupRatios) / groupRatios.length - mean) ** 2;
       factors.set(value, sum(places.map((at) => samples[at]?.actual ?? 0)) / sum(places.map((at) => samples[at]?.expected ?? 0)));
     }
     // Each value explains a little by chance.
-    const share = explained / all - (told.length - 1) / samples.length;
+    const share = explained / all - (frequent.length - 1) / samples.length;
     if (share > best.explained) best = { explained: share, tag, factors };
   }
   const { tag, factors } = best;
