@@ -15,13 +15,13 @@ const fields = (records: CsvRecord[]) => records.map((record) => ("fields" in re
 describe("CsvRecords", () => {
   it("goes on behind a record that fills the memory", () => {
     const reader = new CsvRecords();
-    const found = reader.push('a,b\n"never closed,\n');
+    const records = reader.push('a,b\n"never closed,\n');
     const rows = `${"x".repeat(1023)},y\n`.repeat(1024);
     for (let megabyte = 0; megabyte < 40; megabyte++)
-      for (const of of reader.push(rows)) found.push("fields" in of ? { ...of, fields: [] } : of);
-    found.push(...reader.end());
-    expect(found.filter((of) => "fault" in of)).toEqual([{ line: 2, fault: "a record goes on for more than 16 MB" }]);
-    expect(found).toHaveLength(2 + 40 * 1024);
+      for (const record of reader.push(rows)) records.push("fields" in record ? { ...record, fields: [] } : record);
+    records.push(...reader.end());
+    expect(records.filter((record) => "fault" in record)).toEqual([{ line: 2, fault: "a record goes on for more than 16 MB" }]);
+    expect(records).toHaveLength(2 + 40 * 1024);
   });
 
   it("reads quotes, doubled quotes, line breaks in fields and the last line without an ending", () => {

@@ -44,33 +44,33 @@ export class CsvRecords {
   }
 
   #read(ended: boolean): CsvRecord[] {
-    const found: CsvRecord[] = [];
+    const records: CsvRecord[] = [];
     while (this.#start < this.#text.length) {
       const record = readRecord(this.#text, this.#start, ended, this.#width, this.#delimiter);
       if (record === "unfinished") {
-        if (this.#text.length - this.#start <= longest) return found;
-        if (!this.#recovering) found.push({ line: this.#line, fault: `a record goes on for more than ${longest / 1024 / 1024} MB` });
-        if (!this.#recover(ended)) return found;
+        if (this.#text.length - this.#start <= longest) return records;
+        if (!this.#recovering) records.push({ line: this.#line, fault: `a record goes on for more than ${longest / 1024 / 1024} MB` });
+        if (!this.#recover(ended)) return records;
         continue;
       }
       if ("fault" in record) {
-        if (!this.#recovering) found.push({ line: this.#line, fault: record.fault });
-        if (!this.#recover(ended)) return found;
+        if (!this.#recovering) records.push({ line: this.#line, fault: record.fault });
+        if (!this.#recover(ended)) return records;
         continue;
       }
       const { fields, end } = record;
       if (this.#recovering && fields.length !== this.#width) {
-        if (!this.#recover(ended)) return found;
+        if (!this.#recover(ended)) return records;
         continue;
       }
       this.#recovering = false;
       if (fields.length > 1 || fields[0] !== "") {
         this.#width ??= fields.length;
-        found.push({ line: this.#line, fields });
+        records.push({ line: this.#line, fields });
       }
       this.#advance(end);
     }
-    return found;
+    return records;
   }
 
   /** Moves on to the next physical line; false when it is not there yet or there is none. */

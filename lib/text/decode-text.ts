@@ -70,9 +70,9 @@ function refuseOther(start: Uint8Array, name: string): void {
 
 /** How many NUL bytes stand at even and at odd places. */
 function halves(bytes: Uint8Array): [even: number, odd: number] {
-  const found: [number, number] = [0, 0];
-  for (const [at, byte] of bytes.entries()) if (byte === 0) found[at % 2 === 0 ? 0 : 1]++;
-  return found;
+  const counts: [number, number] = [0, 0];
+  for (const [at, byte] of bytes.entries()) if (byte === 0) counts[at % 2 === 0 ? 0 : 1]++;
+  return counts;
 }
 
 /** How many bytes at the end begin a character that goes on behind them. */

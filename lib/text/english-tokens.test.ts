@@ -31,8 +31,8 @@ describe("englishTokens", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(".", "a", " ", "\n", ")", "’", '"', "😀", "\ud83d"), { maxLength: 9 }), (parts) => {
         const text = parts.join("");
-        for (const [found, put, closing, apart] of expressions)
-          expect(lastPeriodApart(text, closing, apart)).toBe(text.replace(found, put));
+        for (const [pattern, put, closing, apart] of expressions)
+          expect(lastPeriodApart(text, closing, apart)).toBe(text.replace(pattern, put));
       }),
       { numRuns: 3000 },
     );

@@ -75,8 +75,8 @@ function sentenceTokens(sentence: string): string[] {
   let text = sentence;
   for (const mark of marks) text = typeof mark === "function" ? mark(text) : text.replace(...mark);
   text = ` ${text} `;
-  for (const [found, put] of joints) text = text.replace(found, put);
-  if (TWIN.test(text)) for (const [found, put] of twins) text = text.replace(found, put);
+  for (const [pattern, put] of joints) text = text.replace(pattern, put);
+  if (TWIN.test(text)) for (const [pattern, put] of twins) text = text.replace(pattern, put);
   return text.match(PART) ?? [];
 }
 

@@ -10,9 +10,9 @@ export function findAll(text: string, sought: string): { total: number; places: 
   const expression = new RegExp(words.map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")).join("\\s+"), "giu");
   const places: { start: number; end: number }[] = [];
   let total = 0;
-  for (const found of text.matchAll(expression)) {
+  for (const match of text.matchAll(expression)) {
     total += 1;
-    if (places.length < most.places) places.push({ start: found.index, end: found.index + found[0].length });
+    if (places.length < most.places) places.push({ start: match.index, end: match.index + match[0].length });
     if (total >= most.total) break;
   }
   return { total, places };

@@ -3,10 +3,10 @@
  * whole text where there is none.
  */
 export function finder(text: string, wanted: string): (from: number) => number {
-  let found = -1;
+  let place = -1;
   return (from) => {
-    if (found < from) found = text.indexOf(wanted, from);
-    if (found === -1) found = text.length;
-    return found;
+    if (place < from) place = text.indexOf(wanted, from);
+    if (place === -1) place = text.length;
+    return place;
   };
 }

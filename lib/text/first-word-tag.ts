@@ -27,7 +27,7 @@ export function firstWordTag(tokens: readonly string[], { weights, fixed, tags }
   const always = fixed.get(word);
   if (always !== undefined) return always;
   const context = [...tokens.slice(0, 3).map(normalized), "-END-", "-END2-"];
-  const [own = "", next = "", afterNext = ""] = context;
+  const [current = "", next = "", afterNext = ""] = context;
   const features = [
     "bias",
     `i suffix ${suffix(word)}`,
@@ -35,8 +35,8 @@ export function firstWordTag(tokens: readonly string[], { weights, fixed, tags }
     "i-1 tag -START-",
     "i-2 tag -START2-",
     "i tag+i-2 tag -START- -START2-",
-    `i word ${own}`,
-    `i-1 tag+i word -START- ${own}`,
+    `i word ${current}`,
+    `i-1 tag+i word -START- ${current}`,
     "i-1 word -START2-",
     "i-1 suffix T2-",
     "i-2 word -START-",

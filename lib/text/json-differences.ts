@@ -23,12 +23,12 @@ function typeOf(value: unknown): string {
  */
 export function jsonDifferences(expected: Json, given: Json): Pick<DiffEvidence, "differences" | "total"> {
   // The library compares the insides of two containers; this one holds the roots.
-  const found = microdiff([bare(expected)], [bare(given)], { cyclesFix: false });
-  const differences = found.slice(0, most).map((of): Difference => {
-    const path = of.path.slice(1);
-    if (of.type === "REMOVE") return { path, kind: "missing" };
-    if (of.type === "CREATE") return { path, kind: "extra" };
-    return { path, kind: typeOf(of.value) === typeOf(of.oldValue) ? "changed" : "type" };
+  const changes = microdiff([bare(expected)], [bare(given)], { cyclesFix: false });
+  const differences = changes.slice(0, most).map((change): Difference => {
+    const path = change.path.slice(1);
+    if (change.type === "REMOVE") return { path, kind: "missing" };
+    if (change.type === "CREATE") return { path, kind: "extra" };
+    return { path, kind: typeOf(change.value) === typeOf(change.oldValue) ? "changed" : "type" };
   });
-  return { differences, total: found.length };
+  return { differences, total: changes.length };
 }

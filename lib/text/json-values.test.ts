@@ -4,11 +4,11 @@ import { JsonValues } from "./json-values";
 
 function valuesOf(text: string, size = 4) {
   const values = new JsonValues();
-  const found = [];
-  for (let at = 0; at < text.length; at += size) found.push(...values.push(text.slice(at, at + size)));
-  return [...found, ...values.end()];
+  const pieces = [];
+  for (let at = 0; at < text.length; at += size) pieces.push(...values.push(text.slice(at, at + size)));
+  return [...pieces, ...values.end()];
 }
-const texts = (text: string, size?: number) => valuesOf(text, size).map((of) => ("text" in of ? of.text : of.fault));
+const texts = (text: string, size?: number) => valuesOf(text, size).map((piece) => ("text" in piece ? piece.text : piece.fault));
 
 it("gives the elements of a list as they are written, with the lines where they begin", () => {
   expect(valuesOf('\n[ {"a": 1.0},\r\n{"b": "}]\\"", "c": [NaN, 12345678901234567890]} ,\n 7]\n')).toEqual([
@@ -42,7 +42,7 @@ it("reads any list of JSON as it was written, whatever the chunks and the indent
   const anyList = fc.array(fc.oneof(fc.dictionary(fc.string(), fc.jsonValue()), fc.integer(), fc.string(), fc.array(fc.jsonValue())));
   fc.assert(
     fc.property(anyList, fc.integer({ min: 1, max: 40 }), fc.constantFrom(0, 2), (list, size, indent) => {
-      expect(texts(JSON.stringify(list, null, indent), size).map((of) => JSON.parse(of))).toEqual(JSON.parse(JSON.stringify(list)));
+      expect(texts(JSON.stringify(list, null, indent), size).map((text) => JSON.parse(text))).toEqual(JSON.parse(JSON.stringify(list)));
     }),
     { numRuns: 100 },
   );

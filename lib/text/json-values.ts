@@ -13,7 +13,7 @@ const shelves: ReadonlySet<string> = new Set(
   ),
 );
 /** Fields of a record: an object that has one before its list is a record itself. */
-const own: ReadonlySet<string> = new Set(
+const recordFields: ReadonlySet<string> = new Set(
   "prompt messages instruction instructions instruction_id_list meta_info task_id turn response output input question".split(" "),
 );
 
@@ -152,7 +152,7 @@ export class JsonValues {
   }
 
   #isShelfOf({ keys }: { keys: readonly string[] }): boolean {
-    return shelves.has(keys.at(-1) ?? "") && !keys.some((key) => own.has(key));
+    return shelves.has(keys.at(-1) ?? "") && !keys.some((key) => recordFields.has(key));
   }
 
   *#close(): Iterable<JsonValue> {

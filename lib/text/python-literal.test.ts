@@ -57,8 +57,8 @@ describe("Python literals", () => {
   });
 
   it("says values as Python's str does", () => {
-    const said = [null, true, false, 12n, -3n, 1.5, 2, 1e16, 1e-7, -0, Number.POSITIVE_INFINITY, "x"].map(pythonText);
-    expect(said).toEqual(["None", "True", "False", "12", "-3", "1.5", "2.0", "1e+16", "1e-07", "-0.0", "inf", "x"]);
+    const texts = [null, true, false, 12n, -3n, 1.5, 2, 1e16, 1e-7, -0, Number.POSITIVE_INFINITY, "x"].map(pythonText);
+    expect(texts).toEqual(["None", "True", "False", "12", "-3", "1.5", "2.0", "1e+16", "1e-07", "-0.0", "inf", "x"]);
     expect(pythonText(["x"])).toBeNull();
   });
 });

@@ -74,9 +74,9 @@ class LiteralReader {
 
   #taken(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = this.at;
-    const found = pattern.exec(this.text);
-    if (found !== null) this.at += found[0].length;
-    return found;
+    const match = pattern.exec(this.text);
+    if (match !== null) this.at += match[0].length;
+    return match;
   }
 
   #next(sign: string): boolean {
@@ -136,13 +136,13 @@ class LiteralReader {
   }
 
   #number(): PythonLiteral {
-    const found = this.#taken(number)?.[0].replaceAll("_", "");
-    if (found === undefined || /[\w.]/.test(this.text.charAt(this.at))) throw noLiteral;
-    if (/[jJ]$/.test(found)) return { kind: "complex" };
-    if (/^0[xXoObB]/.test(found)) return BigInt(found.toLowerCase());
-    if (/[.eE]/.test(found)) return Number(found);
-    if (/^0+[1-9]/.test(found)) throw noLiteral;
-    return BigInt(found);
+    const digits = this.#taken(number)?.[0].replaceAll("_", "");
+    if (digits === undefined || /[\w.]/.test(this.text.charAt(this.at))) throw noLiteral;
+    if (/[jJ]$/.test(digits)) return { kind: "complex" };
+    if (/^0[xXoObB]/.test(digits)) return BigInt(digits.toLowerCase());
+    if (/[.eE]/.test(digits)) return Number(digits);
+    if (/^0+[1-9]/.test(digits)) throw noLiteral;
+    return BigInt(digits);
   }
 
   /** One string, or several side by side, which Python joins. */

@@ -16,10 +16,10 @@ describe("scriptLimits", () => {
     ["ဇာတ်လမ်းတိုရေးပါ။", "Burmese", ["one word", "“။” ends no sentence", "“၊” is no comma"]],
     ["اكتب قصة قصيرة عن النهر", "Arabic", ["“؟” ends no sentence", "“،” is no comma"]],
     ["नदी के बारे में लिखो।", "Devanagari", ["“।” ends no sentence"]],
-  ])("names what cannot be judged in %j", (text, script, said) => {
-    const [found] = limits(text);
-    expect(found?.script).toBe(script);
-    for (const part of said) expect(found?.limits.join()).toContain(part);
+  ])("names what cannot be judged in %j", (text, script, expected) => {
+    const [limit] = limits(text);
+    expect(limit?.script).toBe(script);
+    for (const part of expected) expect(limit?.limits.join()).toContain(part);
   });
 
   it("says nothing of scripts that are written as English is, nor of a text that quotes another", () => {

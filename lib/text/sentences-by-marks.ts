@@ -10,7 +10,7 @@ const SPACE = `[${pythonSpaceClass}]`;
 const starters = `(?:Mr|Mrs|Ms|Dr|Prof|Capt|Cpt|Lt|He${SPACE}|She${SPACE}|It${SPACE}|They${SPACE}|Their${SPACE}|Our${SPACE}|We${SPACE}|But${SPACE}|However${SPACE}|That${SPACE}|This${SPACE}|Wherever)`;
 
 /** Periods that end no sentence, in the order in which they are taken out of the way. */
-const steps: readonly [RegExp, string | ((found: string) => string)][] = [
+const steps: readonly [RegExp, string | ((match: string) => string)][] = [
   [/(Mr|St|Mrs|Ms|Dr)\./g, `$1${kept}`],
   [/\.(com|net|org|io|gov|edu|me)/g, `${kept}$1`],
   [/([0-9])\.([0-9])/g, `$1${kept}$2`],
@@ -32,7 +32,7 @@ const steps: readonly [RegExp, string | ((found: string) => string)][] = [
  */
 export function sentencesByMarks(text: string): string[] {
   let marked = ` ${text}  `.replaceAll("\n", " ");
-  for (const [found, put] of steps) marked = typeof put === "string" ? marked.replace(found, put) : marked.replace(found, put);
+  for (const [pattern, put] of steps) marked = typeof put === "string" ? marked.replace(pattern, put) : marked.replace(pattern, put);
   for (const [before, after] of [
     [".”", "”."],
     ['."', '".'],

@@ -5,10 +5,10 @@ const part = new RegExp(`[^${spaces}]+`, "g");
 
 /** The parts of a text between white space, as Python's `str.split()` gives them; none for blank text. */
 export function splitWhitespace(text: string): string[] {
-  return text.split(space).filter((of) => of !== "");
+  return text.split(space).filter((word) => word !== "");
 }
 
 /** The same parts, each with its UTF-16 index. */
 export function* whitespaceParts(text: string): Generator<{ text: string; at: number }> {
-  for (const { 0: found, index } of text.matchAll(part)) yield { text: found, at: index };
+  for (const { 0: word, index } of text.matchAll(part)) yield { text: word, at: index };
 }

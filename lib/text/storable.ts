@@ -17,11 +17,11 @@ export function storableValue<T>(value: T): { value: T; replaced: number } {
       replaced++;
       return mark;
     });
-  const walk = (of: unknown): unknown => {
-    if (typeof of === "string") return mended(of);
-    if (Array.isArray(of)) return of.map(walk);
-    if (typeof of !== "object" || of === null || Object.getPrototypeOf(of) !== Object.prototype) return of;
-    return Object.fromEntries(Object.entries(of).map(([key, inner]) => [mended(key), walk(inner)]));
+  const walk = (value: unknown): unknown => {
+    if (typeof value === "string") return mended(value);
+    if (Array.isArray(value)) return value.map(walk);
+    if (typeof value !== "object" || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [mended(key), walk(inner)]));
   };
   const copy = walk(value) as T;
   return { value: replaced === 0 ? value : copy, replaced };

@@ -14,7 +14,7 @@ export function readSyllableList(text: string): SyllableList {
     return new Map(Object.entries(listed ?? {}).flatMap(([word, count]) => (Number.isInteger(count) ? [[word.toLowerCase(), count]] : [])));
   }
   const lines = text.split(/\r?\n/).map((line) => /^\s*"?([^",;\s]+)"?[,;\s]+"?(\d+)"?\s*$/.exec(line));
-  return new Map(lines.flatMap((found) => (found ? [[(found[1] ?? "").toLowerCase(), Number(found[2])]] : [])));
+  return new Map(lines.flatMap((match) => (match ? [[(match[1] ?? "").toLowerCase(), Number(match[2])]] : [])));
 }
 
 const vowel = /[aeiouy]/;

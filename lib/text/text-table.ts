@@ -1,8 +1,8 @@
 /** A table for a terminal: columns as wide as their widest cell, with dashes below the head. */
 export function textTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, at) => Math.max(title.length, ...rows.map((line) => (line[at] ?? "").length)));
-  const line = (of: readonly string[]) =>
-    of
+  const line = (cells: readonly string[]) =>
+    cells
       .map((cell, at) => cell.padEnd(widths[at] ?? 0))
       .join("  ")
       .trimEnd();

@@ -2,8 +2,12 @@
 export class TooMuchWork extends Error {
   override readonly name = "TooMuchWork";
 
-  constructor(what: number | string) {
-    super(typeof what === "string" ? what : `too much work: it takes more than ${what.toLocaleString("en")} steps`);
+  constructor(stepsOrMessage: number | string) {
+    super(
+      typeof stepsOrMessage === "string"
+        ? stepsOrMessage
+        : `too much work: it takes more than ${stepsOrMessage.toLocaleString("en")} steps`,
+    );
   }
 }
 

@@ -44,8 +44,8 @@ function load(): Model {
         if (count === "") continue;
         const gram = joined.slice(nth * length, (nth + 1) * length);
         const share = Number.parseInt(count, 16) / (totals[index] ?? 1);
-        const found = byGram.get(gram);
-        if (found) found.push([at, share]);
+        const shares = byGram.get(gram);
+        if (shares) shares.push([at, share]);
         else byGram.set(gram, [[at, share]]);
       }
     }
@@ -108,9 +108,9 @@ const normal = new Map<string, string>();
 function normalized(character: string, { kanji }: Model): string {
   const known = normal.get(character);
   if (known !== undefined) return known;
-  const found = normalize(character, kanji);
-  normal.set(character, found);
-  return found;
+  const form = normalize(character, kanji);
+  normal.set(character, form);
+  return form;
 }
 
 function normalize(character: string, kanji: Model["kanji"]): string {
@@ -135,10 +135,10 @@ const isUpper = (character: string) => (character < "\u0080" ? character >= "A" 
 
 /** The n-grams of a text that the profiles know, in order: of words in capitals only the first letter's. */
 function gramsOf(text: string, model: Model): number[] {
-  const found: number[] = [];
+  const grams: number[] = [];
   const add = (gram: string) => {
     const at = model.grams.get(gram);
-    if (at !== undefined && gram !== " ") found.push(at);
+    if (at !== undefined && gram !== " ") grams.push(at);
   };
   // The last three characters at most; one outside of the basic plane is one character.
   let window = [" "];
@@ -163,7 +163,7 @@ function gramsOf(text: string, model: Model): number[] {
       add(gram);
     }
   }
-  return found;
+  return grams;
 }
 
 /** The n-grams of a text, made once for several seeds; null where it has none, as one of digits and marks alone. */
@@ -191,8 +191,8 @@ function detect(grams: readonly number[], seed: number, { languages, starts, end
       const gram = grams[random.integer(grams.length)] ?? 0;
       // What no profile of the n-gram names has the weight alone, which only scales all alike.
       for (let at = starts[gram] ?? 0; at < (ends[gram] ?? 0); at++) {
-        const of = language[at] ?? 0;
-        probability[of] = (probability[of] ?? 0) * (1 + (share[at] ?? 0) / weight);
+        const candidate = language[at] ?? 0;
+        probability[candidate] = (probability[candidate] ?? 0) * (1 + (share[at] ?? 0) / weight);
       }
       if (draw % 5 === 0 && (normalizeSum(probability) > sure || draw >= most.draws)) break;
     }

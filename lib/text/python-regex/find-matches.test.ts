@@ -27,7 +27,7 @@ const expression = fc.letrec<{ whole: string }>((tie) => ({
     fc
       .tuple(tie("whole"), tie("whole"))
       .map(([a, b]) => String.raw`(?:(${a})${b}\1)`)
-      .filter((of) => (of.match(/\\1/g) ?? []).length === 1),
+      .filter((pattern) => (pattern.match(/\\1/g) ?? []).length === 1),
     tie("whole").map((a) => `(?>${a})`),
   ),
 })).whole;

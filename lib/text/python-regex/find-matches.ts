@@ -26,15 +26,15 @@ function compiledOf({ source, flags }: PythonRegex): Compiled {
 
 /** Matches of JavaScript's own engine; none begins inside of a surrogate pair, where V8 tries a look-behind. */
 function nativeMatches(expression: RegExp, text: string): Range[] {
-  const found: Range[] = [];
+  const ranges: Range[] = [];
   expression.lastIndex = 0;
   for (let match = expression.exec(text); match !== null; match = expression.exec(text)) {
     const { index } = match;
     const isInPair = index > 0 && (text.codePointAt(index - 1) ?? 0) > 0xffff;
-    if (!isInPair) found.push([index, index + match[0].length]);
+    if (!isInPair) ranges.push([index, index + match[0].length]);
     if (match[0] === "") expression.lastIndex = index + (!isInPair && (text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1);
   }
-  return found;
+  return ranges;
 }
 
 /** What the matching of one expression in one text may take. */
@@ -46,19 +46,19 @@ export interface MatchLimits {
 
 /** Matches, step by step and counted, as `findMatches` finds them. */
 export function countedMatches(regex: PythonRegex, text: string, { budget, mostBlindly = Number.POSITIVE_INFINITY }: MatchLimits): Range[] {
-  const one = compiledOf(regex);
-  one.program ??= regexProgram(regex.tree, regex.flags.includes("i"));
-  const matcher = new ProgramMatcher(one.program, text, budget, mostBlindly);
-  const found: Range[] = [];
+  const compiled = compiledOf(regex);
+  compiled.program ??= regexProgram(regex.tree, regex.flags.includes("i"));
+  const matcher = new ProgramMatcher(compiled.program, text, budget, mostBlindly);
+  const ranges: Range[] = [];
   let moves = false;
   for (let at = 0; at <= text.length; ) {
     const end = matcher.matchAt(at, moves);
-    if (end >= 0) found.push([at, end]);
+    if (end >= 0) ranges.push([at, end]);
     moves = end === at;
     if (end > at) at = end;
     else if (end < 0) at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
   }
-  return found;
+  return ranges;
 }
 
 /**

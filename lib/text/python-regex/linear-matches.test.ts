@@ -88,10 +88,10 @@ describe("linearMatches", () => {
         fc.boolean(),
         (pattern, flags, searched, ignoreCase) => {
           const regex = pythonRegex(flags + pattern, ignoreCase);
-          const found = linearMatches(regex, searched, new WorkBudget());
-          if (typeof found === "string") return;
+          const matches = linearMatches(regex, searched, new WorkBudget());
+          if (typeof matches === "string") return;
           both += 1;
-          expect(found).toEqual(countedMatches(regex, searched, { budget: new WorkBudget() }));
+          expect(matches).toEqual(countedMatches(regex, searched, { budget: new WorkBudget() }));
         },
       ),
       { numRuns: 200 },

@@ -7,9 +7,9 @@ import { PythonRegexError } from "./regex-node";
 /** As `len(re.findall(pattern, text, flags))`. */
 function count(pattern: string, text: string, ignoreCase = false): number {
   const regex = pythonRegex(pattern, ignoreCase);
-  const found = findMatches(regex, text, { budget: new WorkBudget() });
-  expect(countedMatches(regex, text, { budget: new WorkBudget() })).toEqual(found);
-  return found.length;
+  const matches = findMatches(regex, text, { budget: new WorkBudget() });
+  expect(countedMatches(regex, text, { budget: new WorkBudget() })).toEqual(matches);
+  return matches.length;
 }
 
 describe("pythonRegex", () => {

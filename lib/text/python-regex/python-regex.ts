@@ -40,16 +40,16 @@ const known = new LRUCache<string, PythonRegex | PythonRegexError>({ max: 1000 }
  */
 export function pythonRegex(source: string, ignoreCase: boolean): PythonRegex {
   const key = `${ignoreCase ? "i" : "c"}${source}`;
-  let found = known.get(key);
-  if (found === undefined) {
+  let translated = known.get(key);
+  if (translated === undefined) {
     try {
-      found = translate(source, ignoreCase);
+      translated = translate(source, ignoreCase);
     } catch (error) {
       if (!(error instanceof PythonRegexError)) throw error;
-      found = error;
+      translated = error;
     }
-    known.set(key, found);
+    known.set(key, translated);
   }
-  if (found instanceof PythonRegexError) throw found;
-  return found;
+  if (translated instanceof PythonRegexError) throw translated;
+  return translated;
 }

@@ -36,8 +36,8 @@ const tests = new Map<string, CharacterTest>();
 
 function testOf(source: string, flags: string): CharacterTest {
   const key = `${flags} ${source}`;
-  const found = tests.get(key);
-  if (found) return found;
+  const cached = tests.get(key);
+  if (cached) return cached;
   const expression = new RegExp(`^${source}$`, flags);
   const known = new Map<number, boolean>();
   const test = (point: number) => {

@@ -42,8 +42,8 @@ export class RegexReader {
     return node;
   }
 
-  private fail(what: string): never {
-    throw new PythonRegexError(`${what} at position ${this.at} of /${this.source}/`);
+  private fail(problem: string): never {
+    throw new PythonRegexError(`${problem} at position ${this.at} of /${this.source}/`);
   }
 
   private take(expression: RegExp): string | null {
@@ -70,10 +70,10 @@ export class RegexReader {
   }
 
   private branches(): RegexNode {
-    const found = [this.sequence()];
-    while (this.take(/\|/y)) found.push(this.sequence());
-    const [only] = found;
-    return only && found.length === 1 ? only : alternatives(found);
+    const branches = [this.sequence()];
+    while (this.take(/\|/y)) branches.push(this.sequence());
+    const [only] = branches;
+    return only && branches.length === 1 ? only : alternatives(branches);
   }
 
   private sequence(): RegexNode {
@@ -238,8 +238,13 @@ export class RegexReader {
     const inside = this.closeGroup(this.branches());
     this.closed.set(number, `g${number}`);
     if (name !== undefined) this.closed.set(name, `g${number}`);
-    const own = `g${number}`;
-    return { ...inside, source: `(?<${own}>${inside.source})`, kind: "group", tree: { kind: "capture", name: own, part: inside.tree } };
+    const groupName = `g${number}`;
+    return {
+      ...inside,
+      source: `(?<${groupName}>${inside.source})`,
+      kind: "group",
+      tree: { kind: "capture", name: groupName, part: inside.tree },
+    };
   }
 
   private look(opening: string): RegexNode {
