@@ -48,15 +48,15 @@ const optionsShape = z.object({
 /** Those that fit into so many seconds, in their order. */
 function fitting(seconds: number): Scenario[] {
   let left = seconds - startSeconds;
-  return scenarios.filter((of) => {
-    if (of.seconds === null || of.seconds > left) return false;
-    left -= of.seconds;
+  return scenarios.filter((scenario) => {
+    if (scenario.seconds === null || scenario.seconds > left) return false;
+    left -= scenario.seconds;
     return true;
   });
 }
 
 function chosen({ seconds, only }: z.infer<typeof optionsShape>): Scenario[] {
-  const unknown = only?.find((name) => !scenarios.some((of) => of.name === name));
+  const unknown = only?.find((name) => !scenarios.some((scenario) => scenario.name === name));
   if (unknown !== undefined) throw new Error(`There is no scenario “${unknown}”. Known: ${scenarios.map(({ name }) => name).join(", ")}.`);
   if (only) return scenarios.filter(({ name }) => only.includes(name));
   return seconds === undefined ? scenarios : fitting(seconds);
@@ -100,10 +100,10 @@ export async function runChaos(args: readonly string[]): Promise<number> {
     ...{ api: new Api(heed.origin), database: new Database(home) },
     ...{ seed: options.seed, short: options.seconds !== undefined },
     row: (row) => rows.push(row),
-    check(what, holds, seen) {
+    check(title, holds, seen) {
       if (holds) passed++;
       else {
-        failures.push(`${what}${seen === undefined ? "" : ` (${typeof seen === "string" ? seen : JSON.stringify(seen)})`}`);
+        failures.push(`${title}${seen === undefined ? "" : ` (${typeof seen === "string" ? seen : JSON.stringify(seen)})`}`);
         say(`FAIL ${failures.at(-1)}`);
       }
     },

@@ -18,7 +18,7 @@ export interface Stage {
   key: string;
   row(row: Row): void;
   /** One thing that must hold, counted as passed or failed; `seen` is told when it does not. */
-  check(what: string, holds: boolean, seen?: unknown): void;
+  check(title: string, holds: boolean, seen?: unknown): void;
 }
 
 export interface Scenario {

@@ -5,7 +5,7 @@ const everyMs = 40;
 const patienceMs = 240_000;
 
 /** Waits until `look` answers something that is `good`, and answers with it; a look that throws is one more try. */
-export async function until<T>(what: string, look: () => Promise<T> | T, good: (value: T) => boolean): Promise<T> {
+export async function until<T>(awaited: string, look: () => Promise<T> | T, good: (value: T) => boolean): Promise<T> {
   const end = performance.now() + patienceMs;
   let last: unknown = "nothing";
   while (performance.now() < end) {
@@ -18,5 +18,5 @@ export async function until<T>(what: string, look: () => Promise<T> | T, good: (
     }
     await pause(everyMs);
   }
-  throw new Error(`${what}: this never came about; at last ${JSON.stringify(last)?.slice(0, 300)}`);
+  throw new Error(`${awaited}: this never came about; at last ${JSON.stringify(last)?.slice(0, 300)}`);
 }

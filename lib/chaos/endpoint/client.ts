@@ -28,9 +28,9 @@ export async function startEndpoint(seed: number): Promise<HeldEndpoint> {
     detached: true,
   });
   const exited = once(child, "exit");
-  const said = await Promise.race([once(child, "message"), exited.then(() => null)]);
-  if (said === null) throw new Error("The endpoint ended at once.");
-  const origin = z.url().parse(said[0]);
+  const message = await Promise.race([once(child, "message"), exited.then(() => null)]);
+  if (message === null) throw new Error("The endpoint ended at once.");
+  const origin = z.url().parse(message[0]);
   let rooms = 0;
   return {
     async room(name, settings = {}) {

@@ -15,10 +15,10 @@ export const echoed = (key: string): string => `You sent ${forms(key).join(" and
 
 /** The good reply with the key in its text, its reasoning and everything that stands beside them. */
 export function echoingReply(good: Completion, key: string): string {
-  const said = echoed(key);
-  const message = { role: "assistant", content: `${good.choices[0]?.message.content ?? ""}\n${said}`, reasoning: said };
-  const names = { id: key, model: key, provider: said, system_fingerprint: key, service_tier: key };
-  return JSON.stringify({ ...good, ...names, choices: [{ index: 0, message, finish_reason: "stop", note: said }] });
+  const echo = echoed(key);
+  const message = { role: "assistant", content: `${good.choices[0]?.message.content ?? ""}\n${echo}`, reasoning: echo };
+  const names = { id: key, model: key, provider: echo, system_fingerprint: key, service_tier: key };
+  return JSON.stringify({ ...good, ...names, choices: [{ index: 0, message, finish_reason: "stop", note: echo }] });
 }
 
 /** Stretches of the key that may be found nowhere, each of which tells at least eight of its characters. */

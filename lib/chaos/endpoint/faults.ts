@@ -25,9 +25,9 @@ const bytes =
     const { socket } = response;
     if (!socket) return;
     const cut = () => (how === "end" ? socket.destroy() : socket.resetAndDestroy());
-    const said = text(good);
-    if (said === "") cut();
-    else socket.write(said, cut);
+    const sent = text(good);
+    if (sent === "") cut();
+    else socket.write(sent, cut);
   };
 const head = (length: number) => `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
 
@@ -44,11 +44,11 @@ const broken =
   };
 /** A stream that begins, and then says in these bytes that it has failed. */
 const brokenStream =
-  (said: string, end = "data: [DONE]\n\n"): Fault =>
+  (failure: string, end = "data: [DONE]\n\n"): Fault =>
   (response) => {
     response.writeHead(200, { "content-type": "text/event-stream" });
     response.write(`data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: "The quarter" }, finish_reason: null }] })}\n\n`);
-    response.end(`${said}\n\n${end}`);
+    response.end(`${failure}\n\n${end}`);
   };
 /** An error as a router passes it on. */
 const routed = (code: number, inner: object) =>

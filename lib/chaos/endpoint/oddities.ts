@@ -20,7 +20,7 @@ export const withoutText: Oddity = (good) => saying(good, "");
 /** The good reply with this at its end, where it changes no score. */
 const ending = (end: string) => (good: Completion) => saying(good, `${contentOf(good)}\n${end}`);
 const beside = (fields: object) => (good: Completion) => JSON.stringify({ ...good, ...fields });
-const usage = (of: unknown) => beside({ usage: of });
+const usage = (reported: unknown) => beside({ usage: reported });
 /** Numbers that JSON can write and JavaScript cannot. */
 const number = (good: Completion, written: string) =>
   JSON.stringify({ ...good, usage: { prompt_tokens: "@", completion_tokens: "@" } }).replaceAll('"@"', written);
@@ -30,7 +30,7 @@ function withBytes(good: Completion, bytes: number[]): Buffer {
   return Buffer.concat([Buffer.from(before), Buffer.from(bytes), Buffer.from(after)]);
 }
 
-const event = (of: object) => `data: ${JSON.stringify(of)}\n\n`;
+const event = (chunk: object) => `data: ${JSON.stringify(chunk)}\n\n`;
 function streamed(good: Completion): string {
   const { choices, usage, ...envelope } = good;
   const pieces = contentOf(good).match(/.{1,200}/gs) ?? [];

@@ -107,14 +107,14 @@ export class Room {
 
   stats(): RoomStats {
     const all = [...this.samples.values()];
-    const sum = (of: (sample: Sample) => number, from = all) => from.reduce((total, sample) => total + of(sample), 0);
+    const sum = (countOf: (sample: Sample) => number, from = all) => from.reduce((total, sample) => total + countOf(sample), 0);
     const names = [...new Set(all.flatMap(({ met }) => met ?? []))];
-    const by = (of: (sample: Sample) => number) =>
+    const by = (countOf: (sample: Sample) => number) =>
       Object.fromEntries(
         names.map((name) => [
           name,
           sum(
-            of,
+            countOf,
             all.filter(({ met }) => met === name),
           ),
         ]),

@@ -27,11 +27,11 @@ function wait(ms: number, response: ServerResponse): Promise<boolean> {
   });
 }
 
-const picked = <T>(of: Readonly<Record<string, T>>, nth: number): [string, T] => {
-  const all = Object.entries(of);
-  const one = all[nth % all.length];
-  if (!one) throw new Error("There is nothing to pick from.");
-  return one;
+const picked = <T>(choices: Readonly<Record<string, T>>, nth: number): [string, T] => {
+  const all = Object.entries(choices);
+  const choice = all[nth % all.length];
+  if (!choice) throw new Error("There is nothing to pick from.");
+  return choice;
 };
 
 /**
@@ -81,9 +81,9 @@ export async function serveEndpoint(seed: number): Promise<void> {
     if (why !== null) return void response.writeHead(400).end(JSON.stringify({ error: { message: why } }));
     if (manner === "refuses" && refusal && sample.nth % every === 0) {
       if (!(await wait(latencyMs, response))) return;
-      const said = (text: string) => text.replaceAll("{key}", secret);
-      const headers = Object.entries(refusal.headers).map(([header, value]) => [header, said(value)]);
-      return void response.writeHead(refusal.status, Object.fromEntries(headers)).end(said(refusal.body));
+      const withKey = (text: string) => text.replaceAll("{key}", secret);
+      const headers = Object.entries(refusal.headers).map(([header, value]) => [header, withKey(value)]);
+      return void response.writeHead(refusal.status, Object.fromEntries(headers)).end(withKey(refusal.body));
     }
     if ((manner === "faults" || manner === "hangs") && first) {
       const [name, fault] = picked(manner === "faults" ? faults : hangs, sample.nth);

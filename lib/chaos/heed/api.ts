@@ -78,8 +78,8 @@ export class Api {
     return (await this.post("/api/runs", body, z.object({ runId: z.number() }))).runId;
   }
 
-  async verb(runId: number, verb: RunVerb, said: z.infer<typeof verbRequest> = {}): Promise<void> {
-    await this.post(`/api/runs/${runId}/${verb}`, said, z.unknown());
+  async verb(runId: number, verb: RunVerb, request: z.infer<typeof verbRequest> = {}): Promise<void> {
+    await this.post(`/api/runs/${runId}/${verb}`, request, z.unknown());
   }
 
   run(runId: number): Promise<RunDetail> {
@@ -91,7 +91,7 @@ export class Api {
     const run = await until(
       `run ${runId} to be ${status}`,
       () => this.run(runId),
-      (of) => [status, "finished", "stopped", "cancelled"].includes(of.status),
+      (detail) => [status, "finished", "stopped", "cancelled"].includes(detail.status),
     );
     if (run.status !== status) throw new Error(`Run ${runId} is ${run.status} and not ${status}: ${run.reason ?? "without a reason"}`);
     return run;
@@ -100,8 +100,8 @@ export class Api {
   /** A run's metrics without those that are made of its latency, as one text that two equal runs share. */
   async metrics(runId: number): Promise<string> {
     const timed = (id: string) => /latency|second/.test(id);
-    const of: Metric[] = (await this.get(`/api/runs/${runId}/metrics`, z.array(metric))).filter(({ id }) => !timed(id));
-    if (of.length === 0) throw new Error(`Run ${runId} has no metrics.`);
-    return JSON.stringify(of);
+    const metrics: Metric[] = (await this.get(`/api/runs/${runId}/metrics`, z.array(metric))).filter(({ id }) => !timed(id));
+    if (metrics.length === 0) throw new Error(`Run ${runId} has no metrics.`);
+    return JSON.stringify(metrics);
   }
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { z } from "zod";
 
-const one = z.array(z.object({ count: z.number() })).length(1);
+const countShape = z.array(z.object({ count: z.number() })).length(1);
 const names = z.array(z.object({ name: z.string() }));
 const texts = z.array(z.object({ row: z.string() }));
 
@@ -45,7 +45,7 @@ export class Database {
   }
 
   count(sql: string, values: unknown[] = []): Promise<number> {
-    return this.with(async (client) => one.parse((await client.query(sql, values)).rows)[0]?.count ?? 0);
+    return this.with(async (client) => countShape.parse((await client.query(sql, values)).rows)[0]?.count ?? 0);
   }
 
   /** Replies of a run that are stored. */
@@ -76,17 +76,17 @@ export class Database {
   /** Whether any row of any table holds one of these texts; each find with what stands around it. */
   async find(wanted: readonly string[]): Promise<string[]> {
     return this.with(async (client) => {
-      const found: string[] = [];
+      const finds: string[] = [];
       const tables = names.parse((await client.query("select tablename as name from pg_tables where schemaname = 'public'")).rows);
       for (const { name } of tables) {
         const { rows } = await client.query(`select row_to_json(t)::text as row from "${name}" t`);
         for (const { row } of texts.parse(rows))
           for (const text of wanted) {
             const at = row.indexOf(text);
-            if (at >= 0) found.push(`${name}: ${row.slice(Math.max(0, at - 60), at + 60)}`);
+            if (at >= 0) finds.push(`${name}: ${row.slice(Math.max(0, at - 60), at + 60)}`);
           }
       }
-      return found;
+      return finds;
     });
   }
 }

@@ -50,8 +50,8 @@ export const budgets: Scenario[] = [
         await holders(2).finally(() => other.signal("SIGCONT"));
         const runs = [first, second];
         const runIds = runs.map(({ runId }) => runId);
-        const sum = async (of: (run: (typeof runs)[number]) => Promise<number>) =>
-          (await Promise.all(runs.map(of))).reduce((total, one) => total + one, 0);
+        const sum = async (countOf: (run: (typeof runs)[number]) => Promise<number>) =>
+          (await Promise.all(runs.map(countOf))).reduce((total, count) => total + count, 0);
         // The first run stays slow, or it would spend the rest while nobody works for the second.
         await second.room.set({ latencyMs: 150 });
         await until(
@@ -85,7 +85,7 @@ export const budgets: Scenario[] = [
         stage.check(`${title}: it is not passed`, spent > 0 && spent <= amount, `${spent} of ${amount} tokens`);
         stage.check(
           `${title}: what is stored is what is counted`,
-          counted.every((one) => one === spent),
+          counted.every((count) => count === spent),
           `${counted} counted, ${spent} stored`,
         );
         stage.check(`${title}: at most ${2 * concurrency} replies are paid and lost`, paid <= 2 * concurrency, `${paid} replies`);
@@ -95,7 +95,7 @@ export const budgets: Scenario[] = [
         for (const { runId } of runs) await api.ended(runId);
         const lost = await sum(({ runId }) => lostOf(stage, runId));
         const metrics = await Promise.all(runIds.map((id) => api.metrics(id)));
-        const sameMetrics = metrics.every((one) => one === reference.metrics);
+        const sameMetrics = metrics.every((text) => text === reference.metrics);
         const twice = await sum(async ({ room }) => (await room.stats()).twice - reference.twice);
         const samples = runs.length * play.samples;
         stage.row({

@@ -114,13 +114,13 @@ async function hostileRestore(stage: Stage): Promise<void> {
   for (const id of all) await api.verb(id, "cancel");
   for (const id of all) await api.ended(id, "cancelled");
   const rooms = [room, busy.room];
-  const callsOf = async () => (await Promise.all(rooms.map((one) => one.stats()))).reduce((sum, { calls }) => sum + calls, 0);
+  const callsOf = async () => (await Promise.all(rooms.map((room) => room.stats()))).reduce((sum, { calls }) => sum + calls, 0);
   const before = await callsOf();
 
   const other = await Launched.in(join(heed.home, "restored"), { [keyVariable]: key });
   try {
-    const said = await other.command("restore", file);
-    stage.check(`${title}: it says what is held`, /\d+ runs that went on are paused/.test(said) && said.includes(room.address), said);
+    const output = await other.command("restore", file);
+    stage.check(`${title}: it says what is held`, /\d+ runs that went on are paused/.test(output) && output.includes(room.address), output);
     await other.start();
     const there: Stage = { ...stage, heed: other, api: new Api(other.origin), database: new Database(other.home) };
     // The worker has looked for what is to be recovered before it takes up another run.

@@ -15,12 +15,14 @@ async function labelled({ check }: Stage, rules: string, unruled: boolean): Prom
   try {
     const answers = await Promise.all(consoles.flatMap((entry) => [called(forger(entry), [1]), called(honest, inputs)]));
     const forged = answers.filter((_, at) => at % 2 === 0).flat();
-    const own = answers.filter((_, at) => at % 2 === 1);
-    const changed = own.filter((outcomes) => outcomes.some((outcome, at) => outcome.kind !== "value" || outcome.json !== expected[at]));
+    const honestAnswers = answers.filter((_, at) => at % 2 === 1);
+    const changed = honestAnswers.filter((outcomes) =>
+      outcomes.some((outcome, at) => outcome.kind !== "value" || outcome.json !== expected[at]),
+    );
     check(`forging, ${rules}: the answers of the function beside it are its own`, changed.length === 0, changed[0]);
     const passed = forged.filter(({ kind }) => kind !== "forbidden" && kind !== "crashed");
     check(`forging, ${rules}: it is refused or ends alone`, passed.length === 0, passed[0]);
-    return own.flat().length;
+    return honestAnswers.flat().length;
   } finally {
     sandbox.close();
   }

@@ -3,7 +3,7 @@ import { dialogues, type Launch, launch, type Play, reports, type Stage, undistu
 import { until } from "../wait";
 
 /** Harms a run, and answers when the harm is over. */
-export type Harm = (of: { runId: number; room: HeldRoom }) => Promise<void>;
+export type Harm = (harmed: { runId: number; room: HeldRoom }) => Promise<void>;
 
 export interface Harmed extends Launch {
   /** First words of the row. */

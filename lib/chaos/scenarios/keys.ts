@@ -51,7 +51,7 @@ export const keys: Scenario[] = [
       texts.push(...(await toldOf(stage, echoing.runId, samples)));
       for (const { runId } of stopped) texts.push(...(await toldOf(stage, runId, 1)));
       const wanted = [key, ...traces(key)];
-      const told = wanted.filter((trace) => texts.some((text) => text.includes(trace)));
+      const leaked = wanted.filter((trace) => texts.some((text) => text.includes(trace)));
       const stored = await database.find(wanted);
       const marked = (await database.find(["[key removed"])).length;
       const failed = samples / 3;
@@ -63,7 +63,7 @@ export const keys: Scenario[] = [
       stage.check("a repeated key: what was refused alone fails", lost === 0 && counts.failed === failed, counts);
       stage.check("a repeated key is taken out of what is stored", marked > 0);
       stage.check("a repeated key is nowhere in the database", stored.length === 0, stored.slice(0, 5));
-      stage.check("a repeated key is in no answer, page or link", told.length === 0, told);
+      stage.check("a repeated key is in no answer, page or link", leaked.length === 0, leaked);
     },
   },
 ];

@@ -4,16 +4,17 @@ const atOnce = 50;
 
 /** Milliseconds and status of a run's page, asked for fifty times at once. */
 async function fifty({ heed }: Stage, runId: number): Promise<{ ms: number; status: number }[]> {
-  const one = async () => {
+  const visit = async () => {
     const begun = performance.now();
     const answer = await fetch(`${heed.origin}/runs/${runId}`);
     await answer.arrayBuffer();
     return { ms: performance.now() - begun, status: answer.status };
   };
-  return Promise.all(Array.from({ length: atOnce }, one));
+  return Promise.all(Array.from({ length: atOnce }, visit));
 }
 
-const p95 = (of: readonly { ms: number }[]) => of.map(({ ms }) => ms).sort((a, b) => a - b)[Math.ceil(0.95 * of.length) - 1] ?? 0;
+const p95 = (visits: readonly { ms: number }[]) =>
+  visits.map(({ ms }) => ms).sort((a, b) => a - b)[Math.ceil(0.95 * visits.length) - 1] ?? 0;
 
 /** Many readers at once. */
 export const pages: Scenario[] = [

@@ -15,12 +15,12 @@ interface Hopeless {
   passing?: boolean;
 }
 
-const said = (message: string, more: object = {}) => JSON.stringify({ error: { message, ...more } });
+const errorBody = (message: string, more: object = {}) => JSON.stringify({ error: { message, ...more } });
 const hopeless: Hopeless[] = [
-  { title: "401", refusal: { status: 401, body: said("Incorrect API key.") }, sentence: /refuses the key \(401\).*Mend the key/ },
-  { title: "402", refusal: { status: 402, body: said("Payment required.") }, sentence: /wants to be paid first \(402\)/ },
-  { title: "403", refusal: { status: 403, body: said("Forbidden.") }, sentence: /refuses the key \(403\)/ },
-  { title: "404", refusal: { status: 404, body: said("Not found.") }, sentence: /does not know the model .*\(404\)/ },
+  { title: "401", refusal: { status: 401, body: errorBody("Incorrect API key.") }, sentence: /refuses the key \(401\).*Mend the key/ },
+  { title: "402", refusal: { status: 402, body: errorBody("Payment required.") }, sentence: /wants to be paid first \(402\)/ },
+  { title: "403", refusal: { status: 403, body: errorBody("Forbidden.") }, sentence: /refuses the key \(403\)/ },
+  { title: "404", refusal: { status: 404, body: errorBody("Not found.") }, sentence: /does not know the model .*\(404\)/ },
   {
     title: "301",
     refusal: { status: 301, headers: { location: "https://elsewhere.example/v1" }, body: "" },
@@ -28,15 +28,15 @@ const hopeless: Hopeless[] = [
   },
   {
     title: "spent quota",
-    refusal: { status: 429, body: said("You exceeded your current quota.", { code: "insufficient_quota" }) },
+    refusal: { status: 429, body: errorBody("You exceeded your current quota.", { code: "insufficient_quota" }) },
     sentence: /wants to be paid first \(429\).*quota/,
   },
   {
     title: "an empty account behind a router",
     refusal: {
       status: 400,
-      body: said("Provider returned error", {
-        metadata: { raw: said("Your credit balance is too low to access the API."), provider_name: "Acme" },
+      body: errorBody("Provider returned error", {
+        metadata: { raw: errorBody("Your credit balance is too low to access the API."), provider_name: "Acme" },
       }),
     },
     sentence: /wants to be paid first \(400\): Acme: Your credit balance is too low/,
@@ -48,23 +48,23 @@ const hopeless: Hopeless[] = [
   },
   {
     title: "streams alone",
-    refusal: { status: 400, body: said("This model only support stream mode, please enable the stream parameter.") },
+    refusal: { status: 400, body: errorBody("This model only support stream mode, please enable the stream parameter.") },
     sentence: /refuses .*\(400\): .*Switch “Streamed replies” on/,
   },
   {
     title: "unsupported parameter",
-    refusal: { status: 400, body: said("Unsupported parameter: 'max_tokens'.") },
+    refusal: { status: 400, body: errorBody("Unsupported parameter: 'max_tokens'.") },
     sentence: /refuses every request \(400\): Unsupported parameter: 'max_tokens'/,
   },
   {
     title: "500",
-    refusal: { status: 500, body: said("The server had an error.") },
+    refusal: { status: 500, body: errorBody("The server had an error.") },
     sentence: /keeps failing \(500\)/,
     passing: true,
   },
   {
     title: "Retry-After of two hours",
-    refusal: { status: 429, headers: { "retry-after": "7200" }, body: said("Slow down.") },
+    refusal: { status: 429, headers: { "retry-after": "7200" }, body: errorBody("Slow down.") },
     sentence: /asks to wait until .* UTC \(Retry-After\)/,
     status: "paused",
   },
@@ -89,7 +89,7 @@ async function stops(
   const { counts } = await until(
     `${title}: all samples are open`,
     () => stage.api.run(runId),
-    ({ counts: of }) => of.running === 0,
+    ({ counts }) => counts.running === 0,
   );
   const noted = () => stage.database.count("select count(*)::int from attempt where run_id = $1", [runId]);
   const calls = refusal === null ? await noted() : (await room.stats()).calls;
@@ -106,7 +106,7 @@ export const earlyStops: Scenario[] = [
     seconds: 5,
     async play(stage) {
       const play = await reports(stage, 240);
-      const calls = await Promise.all(hopeless.map((of) => stops(stage, play, of)));
+      const calls = await Promise.all(hopeless.map((cause) => stops(stage, play, cause)));
       const most = (passing: boolean) => Math.max(...calls.filter((_, at) => (hopeless[at]?.passing ?? false) === passing));
       stage.row({
         ...{ scenario: "runs that cannot succeed", samples: play.samples * hopeless.length, lost: 0, twice: null },
