@@ -71,8 +71,8 @@ export const faults = [
   {
     name: "who is broken off on a turn is not at risk on it",
     file: "lib/endurance/kaplan-meier.ts",
-    from: "of.filter(({ turns }) => turns >= turn).length",
-    to: 'of.filter(({ turns, ended }) => turns > turn || (turns === turn && ended === "patience")).length',
+    from: "lifetimes.filter(({ turns }) => turns >= turn).length",
+    to: 'lifetimes.filter(({ turns, ended }) => turns > turn || (turns === turn && ended === "patience")).length',
     tests: ["lib/endurance", "lib/stats/lifespans.test.ts"],
   },
   // Engine

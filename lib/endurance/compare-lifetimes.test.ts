@@ -15,9 +15,9 @@ it("compares mean turns over the scripts that both have, and leaves the others o
 });
 
 it("tests no difference of fewer than five pairs", () => {
-  const of = (count: number, gains: number) =>
+  const lifetimesOf = (count: number, gains: number) =>
     Array.from({ length: count }, (_, script) => lived(script, 10 + script + gains * (1 + (script % 2))));
-  const compared = (count: number) => compareLifetimes(of(count, 0), of(count, 3));
+  const compared = (count: number) => compareLifetimes(lifetimesOf(count, 0), lifetimesOf(count, 3));
   expect(compared(4)).toMatchObject({ isPaired: true, logRank: null, turns: { p: null, scripts: 4 } });
   expect(compared(5)).toMatchObject({ isPaired: true, logRank: { p: expect.any(Number) }, turns: { p: expect.any(Number), scripts: 5 } });
 });

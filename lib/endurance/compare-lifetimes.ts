@@ -27,34 +27,37 @@ export interface LifetimeComparison {
  * shared scripts a plain log-rank test finds true differences a third as often; over repeated ones it gives false alarms up to five times as often.
  */
 export function compareLifetimes(first: readonly Lifetime[], second: readonly Lifetime[]): LifetimeComparison {
-  const [one, other] = [spans(first), spans(second)];
-  const [own, theirs] = [new Set(one.map(({ cluster }) => cluster)), new Set(other.map(({ cluster }) => cluster))];
-  const shared = new Set([...own].filter((cluster) => theirs.has(cluster)));
+  const [firstSpans, secondSpans] = [spans(first), spans(second)];
+  const [firstScripts, secondScripts] = [
+    new Set(firstSpans.map(({ cluster }) => cluster)),
+    new Set(secondSpans.map(({ cluster }) => cluster)),
+  ];
+  const shared = new Set([...firstScripts].filter((cluster) => secondScripts.has(cluster)));
   const isPaired = shared.size > 0;
-  const isRepeated = own.size < one.length || theirs.size < other.length;
-  const together = (of: readonly Lifespan[]) => of.map((span) => ({ ...span, cluster: 0 }));
+  const isRepeated = firstScripts.size < firstSpans.length || secondScripts.size < secondSpans.length;
+  const together = (lifespans: readonly Lifespan[]) => lifespans.map((span) => ({ ...span, cluster: 0 }));
   const isTested = !isPaired || shared.size >= fewestTestedScripts;
   const logRank = !isTested
     ? null
     : isPaired
-      ? stratifiedLogRank(one, other)
+      ? stratifiedLogRank(firstSpans, secondSpans)
       : isRepeated
         ? null
-        : stratifiedLogRank(together(one), together(other));
-  const within = (of: readonly Lifespan[]) => (isPaired ? of.filter(({ cluster }) => shared.has(cluster)) : of);
-  return { logRank, isPaired, turns: isPaired || isRepeated ? meanTurns(within(one), within(other)) : null };
+        : stratifiedLogRank(together(firstSpans), together(secondSpans));
+  const within = (lifespans: readonly Lifespan[]) => (isPaired ? lifespans.filter(({ cluster }) => shared.has(cluster)) : lifespans);
+  return { logRank, isPaired, turns: isPaired || isRepeated ? meanTurns(within(firstSpans), within(secondSpans)) : null };
 }
 
-const spans = (of: readonly Lifetime[]): Lifespan[] =>
-  of.map(({ turns, ended, cluster }) => ({ time: turns, ended: ended === "patience", cluster }));
+const spans = (lifetimes: readonly Lifetime[]): Lifespan[] =>
+  lifetimes.map(({ turns, ended, cluster }) => ({ time: turns, ended: ended === "patience", cluster }));
 
-function meanTurns(one: readonly Lifespan[], other: readonly Lifespan[]): LifetimeComparison["turns"] {
-  const longest = [...one, ...other].reduce((most, { time }) => Math.max(most, time), 0);
-  const found = restrictedDifference(one, other, longest);
-  if (found === null || found.standardError === null || found.standardError === 0 || found.degrees < 1) return null;
-  const { difference, standardError, degrees, horizon } = found;
+function meanTurns(first: readonly Lifespan[], second: readonly Lifespan[]): LifetimeComparison["turns"] {
+  const longest = [...first, ...second].reduce((most, { time }) => Math.max(most, time), 0);
+  const restricted = restrictedDifference(first, second, longest);
+  if (restricted === null || restricted.standardError === null || restricted.standardError === 0 || restricted.degrees < 1) return null;
+  const { difference, standardError, degrees, horizon } = restricted;
   const reach = quantiles95.student(degrees) * standardError;
-  const scripts = new Set([...one, ...other].map(({ cluster }) => cluster)).size;
+  const scripts = new Set([...first, ...second].map(({ cluster }) => cluster)).size;
   return {
     difference,
     low: difference - reach,

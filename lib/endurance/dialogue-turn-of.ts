@@ -9,8 +9,8 @@ export interface JudgedConstraint {
 /** A turn from its constraints. Where a group has several the worst is its letter; a group beside the list counts, but has no letter. */
 export function dialogueTurnOf(groups: readonly string[], constraints: readonly JudgedConstraint[], passed: boolean): DialogueTurn {
   const states = groups.map((id) => {
-    const of = constraints.filter(({ group }) => group === id);
-    return (["f", "e", "p"] as const).find((state) => of.some((one) => one.state === state)) ?? "-";
+    const inGroup = constraints.filter(({ group }) => group === id);
+    return (["f", "e", "p"] as const).find((state) => inGroup.some((constraint) => constraint.state === state)) ?? "-";
   });
   const satisfied = constraints.filter(({ state }) => state === "p").length;
   return { satisfied, active: constraints.length, passed, states: states.join("") };

@@ -30,7 +30,7 @@ export interface EnduranceRatios {
   undefinedRecoveries: number;
 }
 
-const parts: Record<EnduranceId, [numerator: (of: DialogueSums) => number, denominator: (of: DialogueSums) => number]> = {
+const parts: Record<EnduranceId, [numerator: (sums: DialogueSums) => number, denominator: (sums: DialogueSums) => number]> = {
   CSR: [({ shares }) => shares, ({ turns }) => turns],
   ISR: [({ successes }) => successes, ({ turns }) => turns],
   ACT_len: [({ turns }) => turns, () => 1],

@@ -63,10 +63,10 @@ export function enduranceRows(dialogues: readonly Dialogue[], { patience, maxTur
     ...recoveryByStreak(cut, patience - 1).map((ratio, at) => ofTurns(streakMetric.metric, { [streakMetric.tag]: at + 1 }, ratio)),
     ...Array.from({ length: patience }, (_, at) => at + 1).flatMap((less) => {
       const cutEarlier = cutAll(unbroken, less);
-      const { metrics: of } = enduranceRatios(cutEarlier, 0);
+      const { metrics: ratios } = enduranceRatios(cutEarlier, 0);
       const earlier = turnLimit(cutEarlier, maxTurns);
       return enduranceIds.flatMap((id) =>
-        byPatience.metrics.includes(id) ? whole(names, id, of[id], earlier, { [byPatience.tag]: less }) : [],
+        byPatience.metrics.includes(id) ? whole(names, id, ratios[id], earlier, { [byPatience.tag]: less }) : [],
       );
     }),
   ];
@@ -94,7 +94,7 @@ const nothing: FigureInterval = { standardError: null, low: null, high: null, wh
 type Plain = Pick<Metric, "id" | "slice" | "value" | "n" | "missing" | "counts">;
 
 function scaled(plain: Plain, { standardError, low, high, why }: FigureInterval, percent: ReadonlySet<string>): Metric {
-  const times = (of: number | null) => (of === null ? null : of * (percent.has(plain.id) ? 100 : 1));
+  const times = (figure: number | null) => (figure === null ? null : figure * (percent.has(plain.id) ? 100 : 1));
   const row = { ...plain, value: times(plain.value), standardError: times(standardError), low: times(low), high: times(high) };
   return why === undefined ? row : { ...row, why };
 }
@@ -157,10 +157,10 @@ function restrictedRows(
     { id: names.censoredMetric, ...censoredShare(all, limit) },
   ];
   return [
-    ...restrictedIds.flatMap((of): Metric[] => {
-      const id = names.restricted[of];
+    ...restrictedIds.flatMap((restrictedId): Metric[] => {
+      const id = names.restricted[restrictedId];
       if (id === undefined) return [];
-      const { value, horizon, ...known } = restrictedFigure(of, all, limit);
+      const { value, horizon, ...known } = restrictedFigure(restrictedId, all, limit);
       return [{ ...scaled({ ...plain, id, value }, known, percent), detail: { horizon } }];
     }),
     ...shares.map(({ id, ratio, interval }) =>

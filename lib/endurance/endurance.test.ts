@@ -44,10 +44,10 @@ describe("cutAtPatience", () => {
 });
 
 describe("enduranceRatios", () => {
-  const of = (...texts: string[]) => enduranceRatios(texts.map(dialogue), 3);
+  const ratiosOf = (...texts: string[]) => enduranceRatios(texts.map(dialogue), 3);
 
   it("gives what a hand computes", () => {
-    const { metrics, groups, dialogues, turns, undefinedRecoveries } = of("ppfpfff", "ppp", "pf", "fff");
+    const { metrics, groups, dialogues, turns, undefinedRecoveries } = ratiosOf("ppfpfff", "ppp", "pf", "fff");
     const values = Object.fromEntries(enduranceIds.map((id) => [id, ratioValue(metrics[id])]));
     const close = (value: number) => expect.closeTo(value, 12);
     expect(values).toEqual({
@@ -65,15 +65,15 @@ describe("enduranceRatios", () => {
   });
 
   it("has no recovery where no failure has a next turn, and nothing of nothing", () => {
-    expect(ratioValue(of("pp", "pf").metrics.REC)).toBeNull();
-    expect(of("", "p").dialogues).toBe(1);
-    expect(enduranceIds.map((id) => ratioValue(of().metrics[id]))).toEqual(enduranceIds.map(() => null));
+    expect(ratioValue(ratiosOf("pp", "pf").metrics.REC)).toBeNull();
+    expect(ratiosOf("", "p").dialogues).toBe(1);
+    expect(enduranceIds.map((id) => ratioValue(ratiosOf().metrics[id]))).toEqual(enduranceIds.map(() => null));
   });
 
   it("keeps shares between 0 and 1, and lengths in their order", () => {
     fc.assert(
       fc.property(fc.array(letters, { minLength: 1, maxLength: 12 }), (texts) => {
-        const { metrics } = of(...texts);
+        const { metrics } = ratiosOf(...texts);
         const value = (id: (typeof enduranceIds)[number]) => ratioValue(metrics[id]) ?? 0;
         for (const id of ["CSR", "ISR", "ROB", "REC"] as const) expect(value(id) >= 0 && value(id) <= 1 + 1e-12).toBe(true);
         const order = [value("LSS"), value("ACT_succ"), value("ACT_acc"), value("ACT_len")];
@@ -89,8 +89,8 @@ const life = (turns: number, ended: Lifetime["ended"] = "patience"): Lifetime =>
   return { turns, ended, cluster: lives };
 };
 const logRank = (first: readonly Lifetime[], second: readonly Lifetime[]) => {
-  const inOneStratum = (of: readonly Lifetime[]) =>
-    of.map(({ turns, ended }) => ({ time: turns, ended: ended === "patience", cluster: 0 }));
+  const inOneStratum = (lifetimes: readonly Lifetime[]) =>
+    lifetimes.map(({ turns, ended }) => ({ time: turns, ended: ended === "patience", cluster: 0 }));
   return stratifiedLogRank(inOneStratum(first), inOneStratum(second));
 };
 
@@ -122,10 +122,10 @@ describe("survival", () => {
   it("is the plain share where nothing is censored", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 30 }), (turns) => {
-        const of = turns.map((many) => life(many));
-        const shares = survivalShare(of, 21);
+        const lifetimes = turns.map((many) => life(many));
+        const shares = survivalShare(lifetimes, 21);
         expect(shares[0]).toBe(1);
-        for (const { turn, survival } of kaplanMeier(of)) expect(shares[turn]).toBeCloseTo(survival, 12);
+        for (const { turn, survival } of kaplanMeier(lifetimes)) expect(shares[turn]).toBeCloseTo(survival, 12);
       }),
     );
   });
@@ -136,12 +136,12 @@ describe("survival", () => {
   });
 
   it("has the band of scripts where these are repeated", () => {
-    const repeated = treated.map((one, at) => ({ ...one, cluster: at % 7 }));
+    const repeated = treated.map((lifetime, at) => ({ ...lifetime, cluster: at % 7 }));
     const at = kaplanMeier(repeated).find(({ turn }) => turn === 10);
     // numpy: derivatives of log S(10) by the weights of single dialogues, taken as differences and summed by script; R: the standard error
     // of survfit(Surv(time, ended) ~ 1, cluster = script) is the same without the factor 7 / 6.
     expect([at?.low, at?.high]).toEqual([expect.closeTo(0.541811864, 6), expect.closeTo(0.876870297, 6)]);
-    const doubled = kaplanMeier(treated.flatMap((one, script) => [one, one].map((twin) => ({ ...twin, cluster: script }))));
+    const doubled = kaplanMeier(treated.flatMap((lifetime, script) => [lifetime, lifetime].map((twin) => ({ ...twin, cluster: script }))));
     const plain = kaplanMeier(treated);
     // Copies add nothing: the band is at least as wide as without them.
     for (const [step, { low, high }] of plain.entries())

@@ -9,14 +9,14 @@ const cut = (...dialogues: string[]) =>
   dialogues.map((texts, ordinal) =>
     cutAtPatience({ ordinal, key: `d${ordinal}`, turns: texts.split(" ").flatMap((text) => parseTurnText(text) ?? []) }, 3),
   );
-const shares = (of: readonly DialogueRatio[]) =>
-  of.map(({ numerators, denominators }) => {
+const shares = (ratios: readonly DialogueRatio[]) =>
+  ratios.map(({ numerators, denominators }) => {
     const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
     return `${sum(numerators)} of ${sum(denominators)}`;
   });
 
 it("aligns dialogues at their first missed turn, wherever that is, and leaves out those that missed none", () => {
-  const found = fromFirstMiss(
+  const aligned = fromFirstMiss(
     cut(
       "pp pp fp pp ff fp ff", // missed turn 3, recovered at once, ended 4 turns after it
       "ff ff pp pp", // recovered 2 turns after it, broken off 3 after it
@@ -25,17 +25,17 @@ it("aligns dialogues at their first missed turn, wherever that is, and leaves ou
     ),
     2,
   );
-  expect(shares(found.recovered)).toEqual(["1 of 3", "2 of 3", "2 of 3", "2 of 3"]);
-  expect(shares(found.holding)).toEqual(["1 of 3", "1 of 3", "1 of 3", "0 of 2"]);
-  expect(shares(found.missed)).toEqual(["3 of 3", "1 of 3"]);
-  expect(found.recovered[0]?.keys).toEqual(["d0", "d1", "d2"]);
+  expect(shares(aligned.recovered)).toEqual(["1 of 3", "2 of 3", "2 of 3", "2 of 3"]);
+  expect(shares(aligned.holding)).toEqual(["1 of 3", "1 of 3", "1 of 3", "0 of 2"]);
+  expect(shares(aligned.missed)).toEqual(["3 of 3", "1 of 3"]);
+  expect(aligned.recovered[0]?.keys).toEqual(["d0", "d1", "d2"]);
 });
 
 it("does not know how a dialogue would have gone on that was broken off before it recovered", () => {
-  const found = fromFirstMiss(cut("pp fp", "f- pp pp pp"), 2);
-  expect(shares(found.recovered)).toEqual(["1 of 1", "1 of 1", "1 of 1"]);
-  expect(shares(found.holding)).toEqual(["1 of 1", "1 of 1", "1 of 1"]);
+  const aligned = fromFirstMiss(cut("pp fp", "f- pp pp pp"), 2);
+  expect(shares(aligned.recovered)).toEqual(["1 of 1", "1 of 1", "1 of 1"]);
+  expect(shares(aligned.holding)).toEqual(["1 of 1", "1 of 1", "1 of 1"]);
   // The second group was not in force on the second dialogue's missed turn.
-  expect(shares(found.missed)).toEqual(["2 of 2", "0 of 1"]);
+  expect(shares(aligned.missed)).toEqual(["2 of 2", "0 of 1"]);
   expect(fromFirstMiss(cut("pp pp"), 2).recovered).toEqual([]);
 });

@@ -24,10 +24,10 @@ export function fromFirstMiss(dialogues: readonly CutDialogue[], groups: number)
     return first < 0 ? [] : [{ key, isKnown: ended === "patience", turns: turns.slice(first) }];
   });
   const keys = aligned.map(({ key }) => key);
-  const ratio = (of: (one: (typeof aligned)[number]) => { held: boolean; counts: boolean }): DialogueRatio => {
-    const parts = aligned.map(of);
-    const one = (held: boolean) => (held ? 1 : 0);
-    return { numerators: parts.map(({ held }) => one(held)), denominators: parts.map(({ counts }) => one(counts)), keys };
+  const ratio = (judge: (dialogue: (typeof aligned)[number]) => { held: boolean; counts: boolean }): DialogueRatio => {
+    const parts = aligned.map(judge);
+    const asNumber = (held: boolean) => (held ? 1 : 0);
+    return { numerators: parts.map(({ held }) => asNumber(held)), denominators: parts.map(({ counts }) => asNumber(counts)), keys };
   };
   const longest = aligned.reduce((most, { turns }) => Math.max(most, turns.length), 0);
   const after = Array.from({ length: Math.max(0, Math.min(farthest, longest - 1)) }, (_, at) => at + 1);

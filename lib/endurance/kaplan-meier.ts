@@ -20,21 +20,21 @@ export interface SurvivalStep {
  * dialogue broken off on a turn still counts as at risk on it. The variance is Greenwood's where each script stands once, else that of the
  * infinitesimal jackknife summed by script (R's `survfit(..., cluster = script)`) times G / (G - 1), with Student's t for few scripts.
  */
-export function kaplanMeier(of: readonly Lifetime[]): SurvivalStep[] {
-  const steps: SurvivalStep[] = [{ turn: 0, survival: 1, low: null, high: null, atRisk: of.length, ended: 0, censored: 0 }];
+export function kaplanMeier(lifetimes: readonly Lifetime[]): SurvivalStep[] {
+  const steps: SurvivalStep[] = [{ turn: 0, survival: 1, low: null, high: null, atRisk: lifetimes.length, ended: 0, censored: 0 }];
   const byCluster = new Map<string | number, Lifetime[]>();
-  for (const one of of) byCluster.set(one.cluster, [...(byCluster.get(one.cluster) ?? []), one]);
-  const repeated = byCluster.size < of.length ? [...byCluster.values()] : null;
+  for (const lifetime of lifetimes) byCluster.set(lifetime.cluster, [...(byCluster.get(lifetime.cluster) ?? []), lifetime]);
+  const repeated = byCluster.size < lifetimes.length ? [...byCluster.values()] : null;
   const reach = repeated ? (repeated.length < 2 ? null : quantiles95.student(repeated.length - 1)) : quantiles95.normal;
   let survival = 1;
   let greenwood = 0;
-  for (const turn of [...new Set(of.map(({ turns }) => turns))].sort((a, b) => a - b)) {
-    const atRisk = of.filter(({ turns }) => turns >= turn).length;
-    const here = of.filter(({ turns }) => turns === turn);
-    const ended = here.filter((one) => one.ended === "patience").length;
+  for (const turn of [...new Set(lifetimes.map(({ turns }) => turns))].sort((a, b) => a - b)) {
+    const atRisk = lifetimes.filter(({ turns }) => turns >= turn).length;
+    const atTurn = lifetimes.filter(({ turns }) => turns === turn);
+    const ended = atTurn.filter((lifetime) => lifetime.ended === "patience").length;
     survival *= 1 - ended / atRisk;
     if (ended > 0 && ended < atRisk) greenwood += ended / (atRisk * (atRisk - ended));
-    const step = { turn, survival, low: null, high: null, atRisk, ended, censored: here.length - ended };
+    const step = { turn, survival, low: null, high: null, atRisk, ended, censored: atTurn.length - ended };
     steps.push(step);
     const variance = repeated && survival < 1 && survival > 0 ? clusteredVariance(repeated, steps) : greenwood;
     const [low, high] = reach === null ? [null, null] : logLog(survival, reach * Math.sqrt(variance));
@@ -46,7 +46,7 @@ export function kaplanMeier(of: readonly Lifetime[]): SurvivalStep[] {
 /** Variance of the logarithm of the last step's survival, from what each dialogue's weight moves it by. */
 function clusteredVariance(clusters: readonly (readonly Lifetime[])[], steps: readonly SurvivalStep[]): number {
   const squares = clusters.reduce((sum, cluster) => {
-    const moved = cluster.reduce((total, one) => total + influence(one, steps), 0);
+    const moved = cluster.reduce((total, lifetime) => total + influence(lifetime, steps), 0);
     return sum + moved ** 2;
   }, 0);
   return (squares * clusters.length) / (clusters.length - 1);

@@ -52,22 +52,22 @@ export function streakInterval(ratio: DialogueRatio, { limit }: TurnLimit): Figu
 }
 
 /** The interval of a mean number of turns, see `lengthInterval`. */
-export function ratioLengthInterval(ratio: DialogueRatio, of: TurnLimit): FigureInterval {
-  return meanLengthInterval(jackknifed(ratio), of);
+export function ratioLengthInterval(ratio: DialogueRatio, turnLimit: TurnLimit): FigureInterval {
+  return meanLengthInterval(jackknifed(ratio), turnLimit);
 }
 
 /** The same of an error that is known. */
 export function meanLengthInterval(error: Jackknife | null, { limit, dialogues, ended }: TurnLimit): FigureInterval {
   if (limit === null) return byLogarithm(error);
   if (error === null) return none(oneScript);
-  return told(error, lengthInterval({ ...error, limit, dialogues, ended }));
+  return figureInterval(error, lengthInterval({ ...error, limit, dialogues, ended }));
 }
 
 function boundedBy(most: number, error: Jackknife | null, units: number): FigureInterval {
   if (error === null) return none(oneScript);
   const share = { value: error.value / most, standardError: error.standardError / most, units };
   const bounds = shareInterval(share, error.degrees, quantiles95);
-  return told(error, bounds && [bounds[0] * most, bounds[1] * most]);
+  return figureInterval(error, bounds && [bounds[0] * most, bounds[1] * most]);
 }
 
 /** Student's t on the logarithm, for lengths without a limit (Hesterberg 2015). */
@@ -76,10 +76,10 @@ function byLogarithm(error: Jackknife | null): FigureInterval {
   const { value, standardError, degrees } = error;
   if (value <= 0 || standardError === 0) return { ...none("Nothing varied, and nothing tells the most turns."), standardError };
   const reach = Math.exp((quantiles95.student(degrees) * standardError) / value);
-  return told(error, [value / reach, value * reach]);
+  return figureInterval(error, [value / reach, value * reach]);
 }
 
-function told({ standardError }: Jackknife, bounds: readonly [low: number, high: number] | null): FigureInterval {
+function figureInterval({ standardError }: Jackknife, bounds: readonly [low: number, high: number] | null): FigureInterval {
   if (bounds === null) return { ...none("Its value is beyond what it can be."), standardError };
   return { standardError, low: bounds[0], high: bounds[1] };
 }

@@ -26,14 +26,18 @@ export interface RestrictedFigure extends FigureInterval {
  * (`restrictedTotal`): leaving such dialogues out makes the mean too small, because the long ones meet more failures. Equals the plain mean where
  * none was broken off.
  */
-export function restrictedFigure(id: RestrictedId, cut: readonly CutDialogue[], of: TurnLimit): RestrictedFigure {
+export function restrictedFigure(id: RestrictedId, cut: readonly CutDialogue[], turnLimit: TurnLimit): RestrictedFigure {
   const longest = longestOf(cut);
   const isKnown = cut.every(({ turns, ended }) => turns.length < longest || ended === "patience");
-  const horizon = of.limit === null || !isKnown ? longest : of.limit;
+  const horizon = turnLimit.limit === null || !isKnown ? longest : turnLimit.limit;
   const courses = cut.map(({ turns, ended, key }): Course => ({ gains: turns.map(gains[id]), ended: ended === "patience", cluster: key }));
   const total = restrictedTotal(courses, horizon);
   if (total === null) return { value: null, horizon, standardError: null, low: null, high: null, why: "No dialogue has an answered turn." };
-  return { value: total.value, horizon, ...meanLengthInterval(total.error, { ...of, limit: of.limit === null ? null : horizon }) };
+  return {
+    value: total.value,
+    horizon,
+    ...meanLengthInterval(total.error, { ...turnLimit, limit: turnLimit.limit === null ? null : horizon }),
+  };
 }
 
 interface EndShare {
@@ -41,8 +45,12 @@ interface EndShare {
   interval: FigureInterval;
 }
 
-function shareOf(cut: readonly CutDialogue[], isIn: (of: CutDialogue) => boolean): EndShare {
-  const ratio = { numerators: cut.map((of) => (isIn(of) ? 1 : 0)), denominators: cut.map(() => 1), keys: cut.map(({ key }) => key) };
+function shareOf(cut: readonly CutDialogue[], isIn: (dialogue: CutDialogue) => boolean): EndShare {
+  const ratio = {
+    numerators: cut.map((dialogue) => (isIn(dialogue) ? 1 : 0)),
+    denominators: cut.map(() => 1),
+    keys: cut.map(({ key }) => key),
+  };
   return { ratio, interval: ratioShareInterval(ratio) };
 }
 
@@ -50,7 +58,8 @@ const reaches = ({ turns, ended }: CutDialogue, limit: number | null) => ended =
 
 /** The share of dialogues whose end nobody saw: neither patience nor the limit ended them. */
 export const censoredShare = (cut: readonly CutDialogue[], { limit }: TurnLimit): EndShare =>
-  shareOf(cut, (of) => of.ended === "censored" && !reaches(of, limit));
+  shareOf(cut, (dialogue) => dialogue.ended === "censored" && !reaches(dialogue, limit));
 
 /** The share of dialogues that reached the limit with patience left: means of length count only the turns up to there. */
-export const limitShare = (cut: readonly CutDialogue[], { limit }: TurnLimit): EndShare => shareOf(cut, (of) => reaches(of, limit));
+export const limitShare = (cut: readonly CutDialogue[], { limit }: TurnLimit): EndShare =>
+  shareOf(cut, (dialogue) => reaches(dialogue, limit));

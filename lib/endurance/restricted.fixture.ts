@@ -22,16 +22,16 @@ function normal(random: Random): number {
 }
 
 /** Dialogues of scripts: each as it would have gone, and as it went with calls that fail. */
-export function drawnRun(random: Random, of: DrawnRun): { whole: Dialogue[]; seen: Dialogue[] } {
+export function drawnRun(random: Random, design: DrawnRun): { whole: Dialogue[]; seen: Dialogue[] } {
   const [whole, seen]: [Dialogue[], Dialogue[]] = [[], []];
-  for (let script = 0; script < of.scripts; script += 1) {
-    const own = of.centre + of.script * normal(random);
-    for (let repetition = 0; repetition < of.repetitions; repetition += 1) {
-      const p = 1 / (1 + Math.exp(-own - of.dialogue * normal(random)));
+  for (let script = 0; script < design.scripts; script += 1) {
+    const scriptCentre = design.centre + design.script * normal(random);
+    for (let repetition = 0; repetition < design.repetitions; repetition += 1) {
+      const p = 1 / (1 + Math.exp(-scriptCentre - design.dialogue * normal(random)));
       const [turns, ordinal] = [[] as DialogueTurn[], whole.length];
       let [failed, lostAt] = [0, Number.POSITIVE_INFINITY];
-      while (turns.length < of.maxTurns && failed < of.patience) {
-        if (random.uniform() < of.lost) lostAt = Math.min(lostAt, turns.length);
+      while (turns.length < design.maxTurns && failed < design.patience) {
+        if (random.uniform() < design.lost) lostAt = Math.min(lostAt, turns.length);
         const passed = random.uniform() < p;
         failed = passed ? 0 : failed + 1;
         turns.push(turn(passed));

@@ -28,7 +28,7 @@ const lifeOf = (turns: Dialogue["turns"]): Dialogue => ({ ordinal: 0, key: "", t
 function rowsOf(dialogues: readonly Dialogue[], maxTurns: number | null = 100) {
   const rows = enduranceRows(dialogues, { patience: 3, maxTurns, names, percent: new Set(), missing: 0 });
   return (id: string) => {
-    const row = rows.find((one) => one.id === id && Object.keys(one.slice).length === 0);
+    const row = rows.find((metric) => metric.id === id && Object.keys(metric.slice).length === 0);
     if (!row) throw new Error(`There is no row ${id}.`);
     return row;
   };
@@ -41,20 +41,20 @@ describe("calls that fail for good", () => {
     [0.03, 4],
   ])("do not shorten the restricted mean at %d a call, and shorten the plain one by %d turns at least", (lost, shorter) => {
     const { whole, seen } = drawnRun(randomFrom(`lost ${lost}`), { ...usual, scripts: 2000, lost });
-    const [truth, found] = [rowsOf(whole), rowsOf(seen)];
+    const [truth, observed] = [rowsOf(whole), rowsOf(seen)];
     for (const id of ["len", "acc", "succ"] as const) {
-      const [value, restricted] = [truth(id).value ?? 0, found(`${id}_restricted`)];
+      const [value, restricted] = [truth(id).value ?? 0, observed(`${id}_restricted`)];
       // The same dialogues: what is left between them is the noise of what was not seen.
       expect(Math.abs((restricted.value ?? 0) - value), id).toBeLessThan(3 * (restricted.standardError ?? 0));
-      expect(value - (found(id).value ?? 0), id).toBeGreaterThan(shorter);
+      expect(value - (observed(id).value ?? 0), id).toBeGreaterThan(shorter);
     }
     const shareOf = (count: number) => count / seen.length;
-    expect(found("censored").value).toBeCloseTo(shareOf(seen.filter(({ broken }) => broken).length), 12);
+    expect(observed("censored").value).toBeCloseTo(shareOf(seen.filter(({ broken }) => broken).length), 12);
     // Nobody's patience ended those that reached the limit, and nothing broke them off.
     const reached = seen.filter(
       ({ broken, turns }) => !broken && turns.length === 100 && cutAtPatience(lifeOf(turns), 3).ended === "censored",
     );
-    expect(found("at_limit").value).toBeCloseTo(shareOf(reached.length), 12);
+    expect(observed("at_limit").value).toBeCloseTo(shareOf(reached.length), 12);
     expect(reached.length).toBeGreaterThan(0);
   });
 
@@ -69,12 +69,12 @@ describe("calls that fail for good", () => {
   });
 
   it("change nothing where there are none", () => {
-    const found = rowsOf(drawnRun(randomFrom("none"), usual).whole);
+    const rowOf = rowsOf(drawnRun(randomFrom("none"), usual).whole);
     for (const id of ["len", "acc", "succ"]) {
-      expect(found(`${id}_restricted`).value).toBeCloseTo(found(id).value ?? 0, 9);
-      expect(found(`${id}_restricted`).low).toBeCloseTo(found(id).low ?? 0, 6);
+      expect(rowOf(`${id}_restricted`).value).toBeCloseTo(rowOf(id).value ?? 0, 9);
+      expect(rowOf(`${id}_restricted`).low).toBeCloseTo(rowOf(id).low ?? 0, 6);
     }
-    expect(found("censored")).toMatchObject({ value: 0, low: 0 });
+    expect(rowOf("censored")).toMatchObject({ value: 0, low: 0 });
   });
 
   it("have restricted means under each smaller patience too, those of the plain kind where none was broken off", () => {
@@ -83,10 +83,10 @@ describe("calls that fail for good", () => {
         ({ id, slice }) => id.endsWith("_restricted") && "patience" in slice,
       );
     const { seen, whole } = drawnRun(randomFrom("by patience"), { ...usual, lost: 0.03 });
-    const found = slices(seen, 3);
-    expect(found.map(({ id, slice }) => [id, slice])).toEqual([1, 2, 3].map((patience) => ["succ_restricted", { patience }]));
+    const restricted = slices(seen, 3);
+    expect(restricted.map(({ id, slice }) => [id, slice])).toEqual([1, 2, 3].map((patience) => ["succ_restricted", { patience }]));
     for (const patience of [1, 2, 3])
-      expect(found[patience - 1]?.value).toBe(
+      expect(restricted[patience - 1]?.value).toBe(
         enduranceRows(seen, { patience, maxTurns: 100, names, percent: new Set(), missing: 0 }).find(
           ({ id, slice }) => id === "succ_restricted" && Object.keys(slice).length === 0,
         )?.value,
@@ -96,26 +96,29 @@ describe("calls that fail for good", () => {
 
   it("say up to which turn a restricted mean counts where the longest dialogue was broken off", () => {
     const turn = { satisfied: 1, active: 1, passed: true, states: "p" };
-    const one = (ordinal: number, turns: number, broken: boolean) => ({
+    const dialogue = (ordinal: number, turns: number, broken: boolean) => ({
       ordinal,
       key: `d${ordinal}`,
       turns: Array(turns).fill(turn),
       broken,
     });
-    expect(rowsOf([one(0, 12, true), one(1, 30, true)])("len_restricted")).toMatchObject({ value: 30, detail: { horizon: 30 } });
-    expect(rowsOf([one(0, 12, true), one(1, 100, false)])("len_restricted")).toMatchObject({ value: 100, detail: { horizon: 100 } });
+    expect(rowsOf([dialogue(0, 12, true), dialogue(1, 30, true)])("len_restricted")).toMatchObject({ value: 30, detail: { horizon: 30 } });
+    expect(rowsOf([dialogue(0, 12, true), dialogue(1, 100, false)])("len_restricted")).toMatchObject({
+      value: 100,
+      detail: { horizon: 100 },
+    });
   });
 });
 
 describe("intervals over scripts", () => {
   /** How often of a hundred the interval of each metric holds what 2,500 scripts say. */
-  const covered = (of: DrawnRun, ids: readonly string[], runs = 100) => {
-    const truth = rowsOf(drawnRun(randomFrom("truth"), { ...of, scripts: 2500, repetitions: 1 }).whole);
+  const covered = (design: DrawnRun, ids: readonly string[], runs = 100) => {
+    const truth = rowsOf(drawnRun(randomFrom("truth"), { ...design, scripts: 2500, repetitions: 1 }).whole);
     const held = new Map(ids.map((id) => [id, 0]));
     for (let run = 0; run < runs; run += 1) {
-      const found = rowsOf(drawnRun(randomFrom(`covered ${run}`), of).whole);
+      const observed = rowsOf(drawnRun(randomFrom(`covered ${run}`), design).whole);
       for (const id of ids) {
-        const [{ low, high }, value] = [found(id), truth(id).value ?? 0];
+        const [{ low, high }, value] = [observed(id), truth(id).value ?? 0];
         if (low !== null && high !== null && low <= value && value <= high) held.set(id, (held.get(id) ?? 0) + 1);
       }
     }

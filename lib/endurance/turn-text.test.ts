@@ -23,8 +23,8 @@ describe("a turn's text", () => {
 
   it("is read back as it was", () => {
     fc.assert(
-      fc.property(turn, (of) => {
-        expect(parseTurnText(turnText(of))).toEqual(of);
+      fc.property(turn, (dialogueTurn) => {
+        expect(parseTurnText(turnText(dialogueTurn))).toEqual(dialogueTurn);
       }),
     );
     expect(parseTurnText("pp:1")).toBeNull();

@@ -17,8 +17,8 @@ function ofStates(states: string): DialogueTurn {
  * constraints of one group or a constraint of none.
  */
 export function turnText({ satisfied, active, passed, states }: DialogueTurn): string {
-  const told = ofStates(states);
-  const whole = told.satisfied === satisfied && told.active === active && told.passed === passed;
+  const fromStates = ofStates(states);
+  const whole = fromStates.satisfied === satisfied && fromStates.active === active && fromStates.passed === passed;
   return whole ? states : `${states}:${satisfied}/${active}:${passed ? "p" : "f"}`;
 }
 
