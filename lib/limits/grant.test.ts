@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decide, fairShares, type HeldLimits, type Known, type Limit, leaseMs } from "./grant";
 
-const sum = (of: readonly number[]) => of.reduce((all, one) => all + one, 0);
+const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 const slotsOf = (slots: number): Limit => ({ slots, requests: null, tokens: null });
 const nothing = { open: 0, wants: 0, spent: [] };
 
@@ -76,9 +76,9 @@ describe("the granting of slots", () => {
           const live = [...rows].filter(([, row]) => row.renewedAt + leaseMs > now);
           const held = sum(live.map(([, row]) => row.held["run:1"]?.slots?.held ?? 0));
           // A worker that comes back reports what it had open when it was stopped; everything else fits.
-          const comeBack = sum(workers.map((of) => of.inFlight));
+          const comeBack = sum(workers.map((worker) => worker.inFlight));
           expect(held).toBeLessThanOrEqual(Math.max(limit, comeBack));
-          const asking = sum(workers.map((of) => (now - of.renewedAt < 10_000 ? of.most : 0)));
+          const asking = sum(workers.map((worker) => (now - worker.renewedAt < 10_000 ? worker.most : 0)));
           expect(asking).toBeLessThanOrEqual(limit);
         }
       }),

@@ -118,11 +118,11 @@ const sum = (spent: Window["spent"]) => spent.reduce((all, [, amount]) => all + 
 const recent = (spent: Window["spent"], now: number) => spent.filter(([at]) => at > now - windowMs);
 
 /** What of a window a worker has spent, or may still spend, so far as it counts now. */
-function occupied({ live, renewedAt }: Known, of: Window | undefined, now: number): number {
-  if (!of) return 0;
+function occupied({ live, renewedAt }: Known, window: Window | undefined, now: number): number {
+  if (!window) return 0;
   // What a stopped worker held open it may have spent until it stopped asking.
-  const open = live || renewedAt + askMs > now - windowMs ? of.open : 0;
-  return sum(recent(of.spent, now)) + open;
+  const open = live || renewedAt + askMs > now - windowMs ? window.open : 0;
+  return sum(recent(window.spent, now)) + open;
 }
 
 /**
@@ -150,26 +150,26 @@ export function decide(key: string, limit: Limit, report: LimitReport, me: strin
   for (const kind of ["requests", "tokens"] as const) {
     const most = limit[kind];
     if (most === null) continue;
-    const told = report[kind];
+    const reported = report[kind];
     const spent: Window["spent"] = recent(
-      [...(before?.[kind]?.spent ?? []), ...told.spent.map(([ago, amount]): [number, number] => [now - ago, amount])],
+      [...(before?.[kind]?.spent ?? []), ...reported.spent.map(([ago, amount]): [number, number] => [now - ago, amount])],
       now,
     );
     const gone = sum(spent);
     const parties = live.map((other) => {
-      const of = other.held[key]?.[kind];
-      const held = occupied(other, of, now);
-      return { held, wants: of && of.wants > 0 ? held - of.open + of.wants : 0 };
+      const window = other.held[key]?.[kind];
+      const held = occupied(other, window, now);
+      return { held, wants: window && window.wants > 0 ? held - window.open + window.wants : 0 };
     });
     const lost = others.reduce((all, other) => (other.live ? all : all + occupied(other, other.held[key]?.[kind], now)), 0);
-    const mine = { held: gone + told.open, wants: told.wants > 0 ? gone + told.wants : 0 };
+    const mine = { held: gone + reported.open, wants: reported.wants > 0 ? gone + reported.wants : 0 };
     const settled = settle(most, mine, gone + (before?.[kind]?.open ?? 0), parties, lost, place, turn);
     const open = settled.held - gone;
-    row[kind] = { open, wants: told.wants, spent };
+    row[kind] = { open, wants: reported.wants, spent };
     const usable = Math.max(0, Math.min(open, settled.share - gone));
     grant[kind] = usable;
     stir ||= settled.stir;
-    if (usable < told.wants) {
+    if (usable < reported.wants) {
       const all = [...spent, ...others.flatMap(({ held }) => recent(held[key]?.[kind]?.spent ?? [], now))];
       const next = all.length === 0 ? null : Math.min(...all.map(([at]) => at)) + windowMs - now;
       if (next !== null) grant.nextMs = Math.min(grant.nextMs ?? next, Math.max(0, next));
@@ -183,11 +183,11 @@ export function kept(held: HeldLimits, spoken: ReadonlySet<string>, now: number)
   const rest: HeldLimits = {};
   for (const [key, { requests, tokens }] of Object.entries(held)) {
     if (spoken.has(key)) continue;
-    const of = (was: Window | undefined) => {
+    const remaining = (was: Window | undefined) => {
       const spent = was ? recent(was.spent, now) : [];
       return spent.length > 0 ? { open: 0, wants: 0, spent } : undefined;
     };
-    const [left, leftTokens] = [of(requests), of(tokens)];
+    const [left, leftTokens] = [remaining(requests), remaining(tokens)];
     if (left || leftTokens) rest[key] = { ...(left && { requests: left }), ...(leftTokens && { tokens: leftTokens }) };
   }
   return rest;

@@ -65,88 +65,88 @@ function mostInAMinute(starts: readonly number[]): number {
 describe("a lease", () => {
   it("gives a worker that is alone the whole limit before any time has passed", async () => {
     const clock = testClock(1e6);
-    const one = worker(leaseStore(limits({ slots: 8 }), clock.now), "a", clock);
+    const single = worker(leaseStore(limits({ slots: 8 }), clock.now), "a", clock);
     await settle();
-    expect(one.inFlight()).toBe(8);
+    expect(single.inFlight()).toBe(8);
   });
 
   it("divides what is in flight between two, and gives all to the other when one ends", async () => {
     const clock = testClock(1e6);
     const store = leaseStore(limits({ slots: 20 }), clock.now);
-    const one = worker(store, "a", clock);
+    const first = worker(store, "a", clock);
     await clock.advance(3000);
-    const other = worker(store, "b", clock);
+    const second = worker(store, "b", clock);
     for (let at = 0; at < 40; at++) {
       await clock.advance(500);
-      expect(one.inFlight() + other.inFlight()).toBeLessThanOrEqual(20);
+      expect(first.inFlight() + second.inFlight()).toBeLessThanOrEqual(20);
       expect(store.heldSlots(run)).toBeLessThanOrEqual(20);
     }
-    expect([one.inFlight(), other.inFlight()]).toEqual([10, 10]);
-    expect([one, other].map(({ lease }) => lease.allowance(run, 20).isFirst)).toEqual([true, false]);
-    const closing = one.lease.close();
+    expect([first.inFlight(), second.inFlight()]).toEqual([10, 10]);
+    expect([first, second].map(({ lease }) => lease.allowance(run, 20).isFirst)).toEqual([true, false]);
+    const closing = first.lease.close();
     await clock.advance(1500);
     await closing;
     await clock.advance(5500);
-    expect(other.inFlight()).toBe(20);
+    expect(second.inFlight()).toBe(20);
   });
 
   it("starts nothing ten seconds after the last renewal that succeeded was sent, and goes on after the next", async () => {
     const clock = testClock(1e6);
     const store = leaseStore(limits({ slots: 4 }), clock.now);
-    const one = worker(store, "a", clock, { callMs: 100 });
+    const single = worker(store, "a", clock, { callMs: 100 });
     await clock.advance(1000);
     store.fail(true);
     await clock.advance(20_000);
-    expect(one.inFlight()).toBe(0);
+    expect(single.inFlight()).toBe(0);
     // The last renewal that succeeded was sent at the start.
-    expect(Math.max(...one.started) - 1e6).toBeLessThan(10_000);
+    expect(Math.max(...single.started) - 1e6).toBeLessThan(10_000);
     store.fail(false);
     await clock.advance(1000);
-    expect(one.inFlight()).toBe(4);
+    expect(single.inFlight()).toBe(4);
   });
 
   it("counts a wall clock that was set forward as time that has passed", async () => {
     const clock = testClock(1e6);
     const store = leaseStore(limits({ slots: 4 }), clock.monotonic);
-    const one = worker(store, "a", clock, { callMs: 100 });
+    const single = worker(store, "a", clock, { callMs: 100 });
     await clock.advance(1000);
     store.fail(true);
     clock.set(clock.now() + 3_600_000);
     await clock.advance(500);
-    expect(one.inFlight()).toBe(0);
+    expect(single.inFlight()).toBe(0);
     store.fail(false);
     await clock.advance(6000);
-    expect(one.inFlight()).toBe(4);
+    expect(single.inFlight()).toBe(4);
   });
 
   it("lets another worker take what a stopped one held, once its lease has run out", async () => {
     const [clock, stopped] = [testClock(1e6), testClock(1e6)];
     const store = leaseStore(limits({ slots: 10 }), clock.now);
-    const one = worker(store, "a", stopped);
+    const first = worker(store, "a", stopped);
     await settle();
-    const other = worker(store, "b", clock);
+    const second = worker(store, "b", clock);
     // The clock of the first stands still from here on, with ten calls in flight.
     await clock.advance(19_000);
-    expect(one.inFlight() + other.inFlight()).toBeLessThanOrEqual(10);
+    expect(first.inFlight() + second.inFlight()).toBeLessThanOrEqual(10);
     await clock.advance(7000);
-    expect(other.inFlight()).toBe(10);
+    expect(second.inFlight()).toBe(10);
     // It wakes: by its clocks its lease has run out, and it gets its part back, not more.
     await stopped.advance(26_000);
     for (let at = 0; at < 12; at++) {
       await clock.advance(1000);
       await stopped.advance(1000);
     }
-    expect(one.inFlight() + other.inFlight()).toBe(10);
-    expect(one.inFlight()).toBe(5);
+    expect(first.inFlight() + second.inFlight()).toBe(10);
+    expect(first.inFlight()).toBe(5);
   });
 });
 
 describe("requests a minute", () => {
   it("lets one worker start all of them at once", async () => {
     const clock = testClock(1e6);
-    const one = worker(leaseStore(limits({ requests: 30 }), clock.now), "a", clock, { keys: [endpoint] });
+    const single = worker(leaseStore(limits({ requests: 30 }), clock.now), "a", clock, { keys: [endpoint] });
     await clock.advance(10_000);
-    expect(one.started.length).toBe(30);
+    expect(single.started.length).toBe(30);
   });
 
   it("hold in every window of sixty seconds over all workers, who come, stop and go; and nobody starves", async () => {
@@ -176,13 +176,13 @@ describe("requests a minute", () => {
   it("counts as spent what a stopped worker held, so that the others stay within the minute", async () => {
     const [clock, stopped] = [testClock(1e6), testClock(1e6)];
     const store = leaseStore(limits({ requests: 20 }), clock.now);
-    const one = worker(store, "a", stopped, { keys: [endpoint], callMs: 100_000, ceiling: 8 });
+    const first = worker(store, "a", stopped, { keys: [endpoint], callMs: 100_000, ceiling: 8 });
     await settle();
-    expect(one.started.length).toBe(8);
-    const other = worker(store, "b", clock, { keys: [endpoint], callMs: 100 });
+    expect(first.started.length).toBe(8);
+    const second = worker(store, "b", clock, { keys: [endpoint], callMs: 100 });
     await clock.advance(100_000);
-    expect(mostInAMinute([...one.started, ...other.started])).toBeLessThanOrEqual(20);
-    expect(other.started.length).toBeGreaterThan(0);
+    expect(mostInAMinute([...first.started, ...second.started])).toBeLessThanOrEqual(20);
+    expect(second.started.length).toBeGreaterThan(0);
   });
 });
 

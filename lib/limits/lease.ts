@@ -16,7 +16,7 @@ export interface Renewal {
 }
 
 /** Where leases are kept; rejects when the database did not take the renewal. */
-export type Renew = (of: Renewal) => Promise<ReadonlyMap<string, LimitGrant>>;
+export type Renew = (renewal: Renewal) => Promise<ReadonlyMap<string, LimitGrant>>;
 
 /** A worker's right to start requests, renewed every few seconds, and what of each limit it may use meanwhile. */
 export interface Lease {
@@ -80,7 +80,7 @@ export function makeLease(renew: Renew, clock: Clock, { onError, onLapse }: Keep
   };
   // While one is short, it asks again as soon as something can have become free; a lease that has run out asks at once.
   let shortMs: number | null = renewMs;
-  const of: AllowanceOf = {
+  const host: AllowanceOf = {
     isFresh,
     monotonic: () => clock.monotonic(),
     short: () => shortMs !== null && dueIn(shortMs),
@@ -141,15 +141,15 @@ export function makeLease(renew: Renew, clock: Clock, { onError, onLapse }: Keep
     begun,
     stir: soon,
     allowance(key, wants) {
-      let found = allowances.get(key);
-      if (found) found.opening(wants);
+      let allowance = allowances.get(key);
+      if (allowance) allowance.opening(wants);
       else {
-        found = new Allowance(key, of, wants);
-        allowances.set(key, found);
+        allowance = new Allowance(key, host, wants);
+        allowances.set(key, allowance);
       }
       opened.add(key);
       if (!isBusy) sleeping?.abort();
-      return found;
+      return allowance;
     },
     async close() {
       closed = true;

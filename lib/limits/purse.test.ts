@@ -19,8 +19,8 @@ function shared(amount: number) {
   const take =
     (worker: string): Take =>
     async (taking) => {
-      const others = [...held].filter(([name, own]) => name !== worker && own > 0).map(([, own]) => own);
-      const state = { amount, spent, others: others.reduce((sum, one) => sum + one, 0), workers: others.length };
+      const others = [...held].filter(([name, share]) => name !== worker && share > 0).map(([, share]) => share);
+      const state = { amount, spent, others: others.reduce((sum, share) => sum + share, 0), workers: others.length };
       const more = granted(taking, state);
       held.set(worker, taking.held + more);
       return { granted: more, others: state.others, amount, spent };
@@ -56,7 +56,7 @@ function shared(amount: number) {
   };
 }
 
-const isTicket = (of: Ticket | Refusal | null): of is Ticket => of !== null && "release" in of;
+const isTicket = (answer: Ticket | Refusal | null): answer is Ticket => answer !== null && "release" in answer;
 
 describe("a purse", () => {
   it("lets calls start whose most the budget can pay, the next when one has cost less, and refuses what nothing under way can make room for", async () => {
@@ -83,14 +83,14 @@ describe("a purse", () => {
   it("gives back what nobody uses, so that another process can have it", async () => {
     const budget = shared(10);
     const [a, b] = [budget.purse("a"), budget.purse("b")];
-    const one = await a.reserve(4, never);
-    const other = b.reserve(8, never);
+    const first = await a.reserve(4, never);
+    const second = b.reserve(8, never);
     await settled();
-    if (isTicket(one)) one.release();
+    if (isTicket(first)) first.release();
     await budget.tick();
     await budget.tick();
     expect(budget.held.get("a")).toBe(0);
-    expect(isTicket(await other)).toBe(true);
+    expect(isTicket(await second)).toBe(true);
   });
 
   it("lets nobody wait whose run was halted", async () => {
@@ -126,10 +126,10 @@ describe("a purse", () => {
           }
           await settled();
           const endOne = async (nth: number) => {
-            const [of] = running.splice(nth % Math.max(1, running.length), 1);
-            if (!of) return budget.tick();
-            const charge = of.ticket.spent(of.cost);
-            budget.store(of.cost);
+            const [call] = running.splice(nth % Math.max(1, running.length), 1);
+            if (!call) return budget.tick();
+            const charge = call.ticket.spent(call.cost);
+            budget.store(call.cost);
             charge.stored();
             ended++;
             await settled();

@@ -30,11 +30,11 @@ export interface Taken {
 }
 
 /** Where budgets are kept; rejects when the database did not take it. */
-export type Take = (of: Taking) => Promise<Taken>;
+export type Take = (taking: Taking) => Promise<Taken>;
 
 interface Waiting {
   need: number;
-  resolve: (of: Ticket | Refusal | null) => void;
+  resolve: (answer: Ticket | Refusal | null) => void;
 }
 
 /** The budget does not allow a call: it never will, unless somebody raises it. */
@@ -84,9 +84,9 @@ export class Purse {
     return new Promise((resolve) => {
       const waiter: Waiting = {
         need,
-        resolve: (of) => {
+        resolve: (answer) => {
           signal.removeEventListener("abort", left);
-          resolve(of);
+          resolve(answer);
         },
       };
       const left = () => {

@@ -72,12 +72,14 @@ export function renewInDatabase({ id, name, keys }: WorkerName, onSeen: (seen: S
       await client.query(lockSql);
       const { now, workers, limits, ...seen } = stateShape.parse((await client.query(stateSql, [names, runs])).rows[0]);
       migration ??= seen.migrations.toSorted().at(-1) ?? "";
-      const ended = workers.filter((of) => of.live && of.id !== id && hasEnded(of.process, here)).map((of) => of.id);
+      const ended = workers
+        .filter((worker) => worker.live && worker.id !== id && hasEnded(worker.process, here))
+        .map((worker) => worker.id);
       if (ended.length > 0) await client.query(endedSql, [ended, now]);
-      const known: Known[] = workers.map((of) => ({ ...of, live: of.live && !ended.includes(of.id) }));
+      const known: Known[] = workers.map((worker) => ({ ...worker, live: worker.live && !ended.includes(worker.id) }));
       const limitOf = new Map(limits.map(({ key, ...limit }) => [key, limit]));
       const grants = new Map<string, LimitGrant>();
-      const held: HeldLimits = kept(known.find((of) => of.id === id)?.held ?? {}, new Set(names), now);
+      const held: HeldLimits = kept(known.find((worker) => worker.id === id)?.held ?? {}, new Set(names), now);
       let stir = isLeaving;
       for (const [key, report] of reports) {
         const decided = decide(key, limitOf.get(key) ?? unlimited, report, id, known, now);
@@ -87,12 +89,12 @@ export function renewInDatabase({ id, name, keys }: WorkerName, onSeen: (seen: S
       }
       const left = isLeaving ? kept(held, new Set(), now) : held;
       await client.query(saveSql, [id, name, JSON.stringify(here), keys(), migration, JSON.stringify(left), now, isLeaving ? 0 : leaseMs]);
-      if (known.some((of) => !of.live)) await client.query(forgetSql);
-      if (stir && known.some((of) => of.live && of.id !== id)) await client.query("select pg_notify('heed_limits', $1)", [id]);
+      if (known.some((worker) => !worker.live)) await client.query(forgetSql);
+      if (stir && known.some((worker) => worker.live && worker.id !== id)) await client.query("select pg_notify('heed_limits', $1)", [id]);
       return { seen, grants };
     });
     const known = migration ?? "";
-    onSeen({ keys: seen.keys, migration: known, unknown: seen.migrations.filter((one) => one > known) });
+    onSeen({ keys: seen.keys, migration: known, unknown: seen.migrations.filter((migrationName) => migrationName > known) });
     return grants;
   };
 }

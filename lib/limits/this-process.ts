@@ -6,9 +6,9 @@ import { z } from "zod";
 export const processName = z.object({ machine: z.string(), pid: z.number().int(), began: z.string().nullable() });
 export type ProcessName = z.infer<typeof processName>;
 
-const read = (of: () => string): string => {
+const read = (load: () => string): string => {
   try {
-    return of().trim();
+    return load().trim();
   } catch {
     return "";
   }
@@ -35,6 +35,6 @@ export function thisProcess(): ProcessName {
 }
 
 /** Whether a process of this machine has ended; false for any that cannot be looked for from here. */
-export function hasEnded(of: ProcessName, here: ProcessName): boolean {
-  return of.began !== null && here.began !== null && of.machine === here.machine && began(of.pid) !== of.began;
+export function hasEnded(name: ProcessName, here: ProcessName): boolean {
+  return name.began !== null && here.began !== null && name.machine === here.machine && began(name.pid) !== name.began;
 }
