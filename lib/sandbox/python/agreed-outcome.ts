@@ -27,10 +27,10 @@ function sortedText(json: string): string {
   return value();
 }
 
-const same = (one: CallOutcome, other: CallOutcome): boolean => {
-  if (one.kind === "value" && other.kind === "value") return one.json === other.json || sortedText(one.json) === sortedText(other.json);
-  if (one.kind === "exception" && other.kind === "exception") return one.type === other.type;
-  return one.kind === other.kind;
+const same = (a: CallOutcome, b: CallOutcome): boolean => {
+  if (a.kind === "value" && b.kind === "value") return a.json === b.json || sortedText(a.json) === sortedText(b.json);
+  if (a.kind === "exception" && b.kind === "exception") return a.type === b.type;
+  return a.kind === b.kind;
 };
 
 /** By what a call has used; the first that holds is told. */

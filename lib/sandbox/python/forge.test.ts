@@ -33,7 +33,7 @@ function played(answers: string) {
   const layers = Object.fromEntries(
     "rules imports table restored watched environment codeGeneration files programs memory network sockets"
       .split(" ")
-      .map((of) => [of, true]),
+      .map((layer) => [layer, true]),
   );
   const script = `
     const send = (value) => {

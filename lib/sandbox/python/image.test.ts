@@ -32,24 +32,24 @@ function interpreter({ pages, table = 3, top = 0 }: { pages: number; table?: num
   return { instance: { exports }, memory, stack, resize };
 }
 
-const found = { version: "3.14.2", judge: 4711, notices: "1 2" };
+const report = { version: "3.14.2", judge: 4711, notices: "1 2" };
 const booted = interpreter({ pages: 3, top: 99 });
 new Uint8Array(booted.memory.buffer).set([1, 2, 3], 70_000);
 new Uint8Array(booted.memory.buffer).set([4], 3 * 65_536 - 1);
 
 it("an image makes another interpreter what the booted one was, to the byte", () => {
-  writeImage(file, pyodide("1.0"), { instance: booted.instance, ...found });
+  writeImage(file, pyodide("1.0"), { instance: booted.instance, ...report });
   const other = interpreter({ pages: 2, top: 5 });
   new Uint8Array(other.memory.buffer).fill(7);
   const image = readImage(file, pyodide("1.0"));
-  expect(image?.found).toEqual(found);
+  expect(image?.found).toEqual(report);
   image?.restore(other.instance, other.resize);
   expect(Buffer.from(other.memory.buffer).equals(Buffer.from(booted.memory.buffer))).toBe(true);
   expect(other.stack.top).toBe(99);
 });
 
 it("is not used with another Pyodide, and not for an interpreter with another table", () => {
-  writeImage(file, pyodide("1.0"), { instance: booted.instance, ...found });
+  writeImage(file, pyodide("1.0"), { instance: booted.instance, ...report });
   expect(readImage(file, pyodide("1.1"))).toBeNull();
   const other = interpreter({ pages: 3, table: 4 });
   expect(() => readImage(file, pyodide("1.0"))?.restore(other.instance, other.resize)).toThrow(/a table of 3; this one has .* and 4/);

@@ -4,30 +4,30 @@ import type { PythonReady } from "./python-process";
 type Tried = PythonReady["layers"];
 
 /** What stands between a function and the machine: what a layer is, the attacks that it stops, and how a process has tried it out. */
-const layers: readonly (Omit<SandboxLayer, "holds"> & { tried: (of: Tried) => boolean })[] = [
+const layers: readonly (Omit<SandboxLayer, "holds"> & { tried: (tried: Tried) => boolean })[] = [
   {
     id: "rules",
     title: "A source is read before it runs, and refused for what no function of a benchmark needs",
     stops: "bytecode, frames, the collector, code in strings, names put together at run time",
-    tried: (of) => of.rules,
+    tried: (tried) => tried.rules,
   },
   {
     id: "imports",
     title: "The interpreter's ways out are closed while a case runs",
     stops: "JavaScript objects and their prototypes, os.system, files (also in memory), sockets, ending the interpreter",
-    tried: (of) => of.imports,
+    tried: (tried) => tried.imports,
   },
   {
     id: "table",
     title: "JavaScript's functions in the interpreter's table are closed while a case runs",
     stops: "answers that a function would print in the name of another, by a call to any address",
-    tried: (of) => of.table,
+    tried: (tried) => tried.table,
   },
   {
     id: "restored",
     title: "Each case starts from a restored interpreter, byte by byte",
     stops: "builtins, modules or caches that one case patches for the next",
-    tried: (of) => of.restored,
+    tried: (tried) => tried.restored,
   },
   {
     id: "time",
@@ -39,65 +39,65 @@ const layers: readonly (Omit<SandboxLayer, "holds"> & { tried: (of: Tried) => bo
     id: "watched",
     title: "A thread beside the interpreter kills the process when its parent is gone",
     stops: "a loop that would outlive Heed",
-    tried: (of) => of.watched,
+    tried: (tried) => tried.watched,
   },
   {
     id: "memory",
     title: "WebAssembly memory is capped at 192 MB",
     stops: "memory bombs, by a MemoryError",
-    tried: (of) => of.memory,
+    tried: (tried) => tried.memory,
   },
   {
     id: "resident",
     title: "Parent and thread watch the resident memory",
     stops: "whatever grows outside that cap",
-    tried: (of) => of.watched,
+    tried: (tried) => tried.watched,
   },
   {
     id: "environment",
     title: "The process has no environment",
     stops: "reading keys and settings of the host",
-    tried: (of) => of.environment,
+    tried: (tried) => tried.environment,
   },
   {
     id: "codeGeneration",
     title: "Node makes no code from strings",
     stops: "eval and Function of JavaScript",
-    tried: (of) => of.codeGeneration,
+    tried: (tried) => tried.codeGeneration,
   },
   {
     id: "files",
     title: "Node's permission model: Pyodide's folder and the harness alone are readable",
     stops: "reading and writing the host's files",
-    tried: (of) => of.files,
+    tried: (tried) => tried.files,
   },
   {
     id: "programs",
     title: "Node's permission model: no child processes and no native addons",
     stops: "starting programs, forks",
-    tried: (of) => of.programs,
+    tried: (tried) => tried.programs,
   },
   {
     id: "network",
     title: "A network namespace of its own, with no network in it",
     stops: "every connection, also to this machine",
-    tried: (of) => of.network,
+    tried: (tried) => tried.network,
   },
   {
     id: "sockets",
     title: "Node's permission model: no network (Node 25 and later)",
     stops: "connections that Node would make",
-    tried: (of) => of.sockets,
+    tried: (tried) => tried.sockets,
   },
 ];
 
 /** The layers with what a process found when it tried them out. */
 export function sandboxLayers({ layers: tried }: PythonReady): SandboxLayer[] {
-  return layers.map(({ tried: try_, ...of }) => ({ ...of, holds: try_(tried) }));
+  return layers.map(({ tried: isHeld, ...layer }) => ({ ...layer, holds: isHeld(tried) }));
 }
 
 /** A line for a log. */
 export function layersLine(ready: PythonReady): string {
-  const [held, open] = [true, false].map((holds) => sandboxLayers(ready).flatMap((of) => (of.holds === holds ? [of.id] : [])));
+  const [held, open] = [true, false].map((holds) => sandboxLayers(ready).flatMap((layer) => (layer.holds === holds ? [layer.id] : [])));
   return `Python ${ready.version} in the sandbox; layers that hold: ${held?.join(", ")}; that do not: ${open?.join(", ") || "none"}.`;
 }

@@ -13,10 +13,10 @@ export interface LentPython {
 /** Lends Python to a command or a job; calls in flight reject when `signal` is aborted, `say` is told once which layers hold. */
 export function lendPython(signal?: AbortSignal, say?: (line: string) => void): LentPython {
   let sandbox: PythonSandbox | null = null;
-  let told = false;
+  let hasReported = false;
   const onStart = (ready: PythonReady) => {
-    if (!told) say?.(layersLine(ready));
-    told = true;
+    if (!hasReported) say?.(layersLine(ready));
+    hasReported = true;
   };
   return {
     python: (request) => {

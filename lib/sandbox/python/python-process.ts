@@ -110,7 +110,7 @@ function startProcess(hashSeed: number, limits: PythonLimits, { command, open = 
   const made = join(base, `dist/python/${hashSeed}.image`);
   const image = existsSync(made) && !open ? realpathSync(made) : null;
   const { outputBytes, resultBytes, residentBytes, caseMs } = limits;
-  const told = {
+  const options = {
     folder,
     image,
     hashSeed,
@@ -122,7 +122,7 @@ function startProcess(hashSeed: number, limits: PythonLimits, { command, open = 
     open,
   };
   const [program, ...before] = command;
-  const args = [...before, ...nodeArguments(limits, harness, folder, image), join(harness, "main.mjs"), JSON.stringify(told)];
+  const args = [...before, ...nodeArguments(limits, harness, folder, image), join(harness, "main.mjs"), JSON.stringify(options)];
   // What is printed goes nowhere: answers have a descriptor of their own.
   return spawn(program, args, { cwd: folder, env: emptied, stdio: ["pipe", "ignore", "pipe", "pipe"] });
 }

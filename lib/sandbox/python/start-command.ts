@@ -15,13 +15,13 @@ const ways: readonly PythonStart["command"][] = [
   ["unshare", "--user", "--map-current-user", "--net", "--"],
   ["unshare", "--user", "--map-root-user", "--net", "--"],
 ];
-let found: PythonStart["command"] | null = null;
+let command: PythonStart["command"] | null = null;
 
 /** Starts Node in a network namespace that holds no network, where this account may make one; found out once. */
 export function startCommand(): PythonStart["command"] {
-  if (found !== null) return found;
+  if (command !== null) return command;
   const works = ([program, ...args]: PythonStart["command"]) => spawnSync(program, [...args, "true"]).status === 0;
   const way = process.platform === "linux" ? ways.find(works) : undefined;
-  found = way ? [...way, process.execPath] : [process.execPath];
-  return found;
+  command = way ? [...way, process.execPath] : [process.execPath];
+  return command;
 }

@@ -6,8 +6,8 @@ import { body, callOnce, sandbox } from "./sandbox.fixture";
 async function bothTexts(source: string, args: readonly unknown[] = []): Promise<[read: string, written: string]> {
   const outcome = await callOnce(sandbox, source, args);
   if (outcome.kind !== "value") throw new Error(JSON.stringify(outcome));
-  const found = /^\[(.*), ("(?:[^"\\]|\\.)*")\]$/s.exec(outcome.json);
-  return [found?.[1] ?? "", JSON.parse(found?.[2] ?? '""')];
+  const match = /^\[(.*), ("(?:[^"\\]|\\.)*")\]$/s.exec(outcome.json);
+  return [match?.[1] ?? "", JSON.parse(match?.[2] ?? '""')];
 }
 
 const odd = [

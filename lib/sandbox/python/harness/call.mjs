@@ -69,9 +69,9 @@ export function caller(instance, minorVersion, resultBytes) {
   };
 
   const attribute = (object, name) => {
-    const found = c.PyObject_GetAttrString(object, kept[name]);
-    if (found === 0) c.PyErr_Clear();
-    return found;
+    const pointer = c.PyObject_GetAttrString(object, kept[name]);
+    if (pointer === 0) c.PyErr_Clear();
+    return pointer;
   };
   // A case may give an error any line: an odd one is none.
   const number = (object) => {
@@ -109,9 +109,9 @@ export function caller(instance, minorVersion, resultBytes) {
     const line = isSyntax ? number(attribute(error, "lineno")) : lineOf(error);
     const type = typeName(error);
     // `str` may run code of the case; it does so within the case's limits.
-    const said = c.PyObject_Str(error);
-    if (said === 0) c.PyErr_Clear();
-    return { kind: "exception", type, message: said === 0 ? "" : textOf(said).slice(0, MESSAGE), line };
+    const description = c.PyObject_Str(error);
+    if (description === 0) c.PyErr_Clear();
+    return { kind: "exception", type, message: description === 0 ? "" : textOf(description).slice(0, MESSAGE), line };
   };
 
   const given = (result) => (result === 0 ? raised() : { kind: "value", json: read(result) });

@@ -76,7 +76,7 @@ export function createGate({ open, outputBytes, archive }) {
     denied ??= new Denied(kind, message);
     throw denied;
   };
-  const refuse = (name, what) => deny("forbidden", `The function reached for ${what ?? name}, which the sandbox withholds.`);
+  const refuse = (name, reached) => deny("forbidden", `The function reached for ${reached ?? name}, which the sandbox withholds.`);
 
   const print = (fd, vectors, count, written) => {
     if (fd !== 1 && fd !== 2) refuse("fd_write", `file ${fd}`);
@@ -103,7 +103,7 @@ export function createGate({ open, outputBytes, archive }) {
       return isPackage || /^<.*>$/.test(path) ? -NOENT : refuse(name, `the path “${path}”`);
     };
   /** What a case gets for these imports, instead of the import or after a look at its arguments. */
-  const own = {
+  const guarded = {
     fd_write: () => print,
     fd_read: (real) => (fd, vectors, count, read) => {
       if (fd !== 0) return ofLibrary("fd_read", real)(fd, vectors, count, read);
@@ -148,7 +148,7 @@ export function createGate({ open, outputBytes, archive }) {
       };
     }
     const closed =
-      own[name]?.(real) ?? (endings.has(name) ? () => deny("crashed", "The interpreter ended itself.") : () => refuse(name, undefined));
+      guarded[name]?.(real) ?? (endings.has(name) ? () => deny("crashed", "The interpreter ended itself.") : () => refuse(name, undefined));
     return (...given) => (running && !open ? closed(...given) : real(...given));
   };
 
@@ -165,16 +165,16 @@ export function createGate({ open, outputBytes, archive }) {
 
   return {
     /** Wraps what the interpreter imports; anything else that is instantiated stays as it is. */
-    imports: (of) =>
+    imports: (imports) =>
       Object.fromEntries(
-        Object.entries(of).map(([module, functions]) => {
+        Object.entries(imports).map(([module, functions]) => {
           if (module.startsWith("GOT.")) return [module, functions];
           const get = (from, name) => wrap(String(name), from[name]);
           return [module, new Proxy(functions, { get })];
         }),
       ),
-    opened: (of) => {
-      instance = of;
+    opened: (booted) => {
+      instance = booted;
     },
     close: () => {
       running = true;

@@ -28,8 +28,11 @@ export function writeImage(file, folder, { instance, version, judge, notices }) 
   const places = [];
   for (let at = 0; at < all.length; at += BLOCK) if (all.compare(zeros, 0, BLOCK, at, at + BLOCK) !== 0) places.push(at);
   const blocks = Buffer.concat(places.map((at) => all.subarray(at, at + BLOCK)));
-  const found = { version, judge, notices };
-  writeFileSync(file, serialize({ origin: origin(folder), size: all.length, table: table.length, top: stackTop(), found, places, blocks }));
+  const report = { version, judge, notices };
+  writeFileSync(
+    file,
+    serialize({ origin: origin(folder), size: all.length, table: table.length, top: stackTop(), found: report, places, blocks }),
+  );
 }
 
 /**
@@ -40,9 +43,9 @@ export function writeImage(file, folder, { instance, version, judge, notices }) 
 export function readImage(file, folder) {
   const image = deserialize(readFileSync(file));
   if (image.origin !== origin(folder)) return null;
-  const { size, table, top, found, places, blocks } = image;
+  const { size, table, top, found: report, places, blocks } = image;
   return {
-    found,
+    found: report,
     /**
      * Makes an interpreter that has only been instantiated what the booted one was.
      * @param {WebAssembly.Instance} instance

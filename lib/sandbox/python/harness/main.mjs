@@ -69,11 +69,11 @@ function make(order, tell) {
   restoreStack(top);
 }
 const made = (order) => {
-  let found = null;
+  let answer = null;
   make(order, (outcome) => {
-    found = outcome;
+    answer = outcome;
   });
-  return found;
+  return answer;
 };
 const tried = (source) => made({ source, name: "f", args: "[]" });
 

@@ -11,9 +11,9 @@ const otherHash = Buffer.from([0x41, 0xb3, 0xcb, 0xd1, 0xb6, 0x01]);
 export function variedCode(code, hashSeed) {
   if (hashSeed === 0) return code;
   const varied = Buffer.from(code);
-  let found = varied.indexOf(tupleHash);
-  if (found === -1) throw new Error("The interpreter's hash of tuples is not where it was: it cannot be varied.");
-  for (; found !== -1; found = varied.indexOf(tupleHash, found)) otherHash.copy(varied, found);
+  let place = varied.indexOf(tupleHash);
+  if (place === -1) throw new Error("The interpreter's hash of tuples is not where it was: it cannot be varied.");
+  for (; place !== -1; place = varied.indexOf(tupleHash, place)) otherHash.copy(varied, place);
   return varied;
 }
 
