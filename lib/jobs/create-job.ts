@@ -24,17 +24,17 @@ const insertSql = `insert into job (kind, benchmark, name, input, run_id, suite_
 const idShape = z.object({ id: z.number().int() });
 
 /** Stores a job and queues it, for the worker to execute; its id. What it is given must have been checked. */
-export async function createJob(of: NewJob): Promise<number> {
+export async function createJob(job: NewJob): Promise<number> {
   await prepareQueue();
   return transaction(async (client) => {
-    if (of.runId !== undefined) {
+    if (job.runId !== undefined) {
       // Two at once wait for each other here, so that the second finds the first.
-      await client.query("select 1 from run where id = $1 for update", [of.runId]);
-      const { rows } = await client.query(openSql, [of.runId, of.kind, of.name]);
+      await client.query("select 1 from run where id = $1 for update", [job.runId]);
+      const { rows } = await client.query(openSql, [job.runId, job.kind, job.name]);
       if (rows.length > 0) return idShape.parse(rows[0]).id;
     }
-    const models = [of.modelId ?? null, of.embeddingModelId ?? null];
-    const values = [of.kind, of.benchmark, of.name, JSON.stringify(of.input), of.runId ?? null, of.suiteId ?? null, ...models];
+    const models = [job.modelId ?? null, job.embeddingModelId ?? null];
+    const values = [job.kind, job.benchmark, job.name, JSON.stringify(job.input), job.runId ?? null, job.suiteId ?? null, ...models];
     const { id } = idShape.parse((await client.query(insertSql, values)).rows[0]);
     await payJob(client, id, "create");
     return id;

@@ -13,19 +13,19 @@ const stepSql = `insert into job_step (job_id, nth, subject, step, prompt, reply
 /** A build's result without one of its values: the first spare of the same group takes its place, where there is one. */
 export function withoutValue(result: BuildResult, value: string): { result: BuildResult; group: string; instead: string | null } | null {
   const { kept, spares = [] } = result;
-  const at = kept.findIndex((of) => of.value === value);
+  const at = kept.findIndex((candidate) => candidate.value === value);
   const dropped = kept[at];
   if (!dropped) return null;
   const spare = spares.find(({ group }) => group !== undefined && group === dropped.group);
-  const left = kept.flatMap((of, index) => (index !== at ? [of] : spare ? [spare] : []));
+  const left = kept.flatMap((candidate, index) => (index !== at ? [candidate] : spare ? [spare] : []));
   const reason = spare ? `Dropped by hand; “${spare.value}” took its place.` : "Dropped by hand; nothing was left to take its place.";
   return {
     result: {
       ...result,
       kept: left,
-      values: left.map((of) => of.value),
-      spares: spares.filter((of) => of !== spare),
-      dropped: [...result.dropped.filter((of) => of.value !== spare?.value), { value, step: "by hand", reason }],
+      values: left.map((candidate) => candidate.value),
+      spares: spares.filter((candidate) => candidate !== spare),
+      dropped: [...result.dropped.filter((drop) => drop.value !== spare?.value), { value, step: "by hand", reason }],
     },
     group: dropped.group ?? value,
     instead: spare?.value ?? null,
@@ -33,10 +33,10 @@ export function withoutValue(result: BuildResult, value: string): { result: Buil
 }
 
 async function store(client: pg.PoolClient, id: number, value: string): Promise<BuildResult> {
-  const [found] = z.array(row).parse((await client.query(readSql, [id])).rows);
-  if (!found) throw new HeedError("not_found", `There is no job ${id}.`);
-  const read = buildResult.safeParse(found.result);
-  if (found.kind !== "build" || !read.success || read.data.spares === undefined)
+  const [job] = z.array(row).parse((await client.query(readSql, [id])).rows);
+  if (!job) throw new HeedError("not_found", `There is no job ${id}.`);
+  const read = buildResult.safeParse(job.result);
+  if (job.kind !== "build" || !read.success || read.data.spares === undefined)
     throw new HeedError("conflict", `Job ${id} is no finished build whose values can be dropped one by one.`);
   const dropped = withoutValue(read.data, value);
   if (!dropped) throw new HeedError("not_found", `Build ${id} keeps no “${value}”: it may have been dropped already.`, { where: "value" });

@@ -118,14 +118,15 @@ describe("growing functions", () => {
     const { result, error } = await untilFinished(id);
     expect([result?.itemCount, error]).toEqual([6, null]);
     const steps = await stepsOf(id);
-    const of = (subject: string) => steps.filter((step) => step.subject === subject).map(({ step, decision }) => `${step}: ${decision}`);
-    expect(of("stubborn").at(-1)).toContain(
+    const decisionsOn = (subject: string) =>
+      steps.filter((step) => step.subject === subject).map(({ step, decision }) => `${step}: ${decision}`);
+    expect(decisionsOn("stubborn").at(-1)).toContain(
       "discard: Discarded: anonymise: no usable reply in 3; at last it holds no block of Python code",
     );
-    expect(of("nul\ufffd").at(-1)).toContain("ValueError: at \ufffd\ufffd");
-    expect(of("unsaid").at(-1)).toBe("discard: Discarded: the instruction is not complete after 2 turns of verification.");
-    expect(of("clumsy")[0]).toMatch(/anonymise: It cannot be used: it does not parse: .*It is asked again/);
-    expect(of("halting").map((line) => line.split(":")[0])).toEqual([
+    expect(decisionsOn("nul\ufffd").at(-1)).toContain("ValueError: at \ufffd\ufffd");
+    expect(decisionsOn("unsaid").at(-1)).toBe("discard: Discarded: the instruction is not complete after 2 turns of verification.");
+    expect(decisionsOn("clumsy")[0]).toMatch(/anonymise: It cannot be used: it does not parse: .*It is asked again/);
+    expect(decisionsOn("halting").map((line) => line.split(":")[0])).toEqual([
       "anonymise",
       "describe",
       "verify 1",
@@ -134,9 +135,9 @@ describe("growing functions", () => {
       "cases",
       "complexity",
     ]);
-    expect(of("halting").at(-2)).toContain("3 of 4 cases can be used. Dropped: the input holds 99999, beyond 10000");
-    expect(of("functions.jsonl, line 11")[0]).toContain("of which there is no function");
-    expect(of("All functions").at(-1)).toContain("2 of 5 functions became instructions");
+    expect(decisionsOn("halting").at(-2)).toContain("3 of 4 cases can be used. Dropped: the input holds 99999, beyond 10000");
+    expect(decisionsOn("functions.jsonl, line 11")[0]).toContain("of which there is no function");
+    expect(decisionsOn("All functions").at(-1)).toContain("2 of 5 functions became instructions");
   });
 });
 

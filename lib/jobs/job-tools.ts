@@ -42,9 +42,9 @@ function patienceWith(settings: OpenaiCompatible, { clock, halt, lease }: JobToo
 }
 
 function openModel(settings: ModelSettings, kit: JobToolsKit, part?: PartManners) {
-  const of = modelTools(settings, { attempts: 1, signal: kit.abort });
+  const tools = modelTools(settings, { attempts: 1, signal: kit.abort });
   if (!canJudge(settings)) throw new HeedError("invalid", "Only a model at an endpoint can judge or build; choose another one.");
-  return { ...of, name: settings.model, patiently: patienceWith(settings, kit, part) };
+  return { ...tools, name: settings.model, patiently: patienceWith(settings, kit, part) };
 }
 
 /**

@@ -147,7 +147,7 @@ describe("a worker", () => {
       items: null,
     };
     const insert = `insert into job (kind, benchmark, name, input, status, result) values ('build', 'ifscale', 'b', '{"size": 3, "uploads": [7]}', 'finished', $1) returning id`;
-    const build = async (of: object) => (await pool().query<{ id: number }>(insert, [JSON.stringify(of)])).rows[0]?.id ?? 0;
+    const build = async (jobResult: object) => (await pool().query<{ id: number }>(insert, [JSON.stringify(jobResult)])).rows[0]?.id ?? 0;
     const values = { ...small, name: "Values", params: { densities: [3], seeds: 1 }, build: await build(result) };
     const items = [
       { key: "a", tags: { n: 1 }, body: { words: ["ledger"] } },
@@ -174,7 +174,7 @@ describe("a worker", () => {
     );
     const lines = bodies.map(({ body: { prompt, witness, instructions } }, at) =>
       JSON.stringify({
-        ...{ prompt, response: witness, instruction_id_list: instructions.map((of) => of.id) },
+        ...{ prompt, response: witness, instruction_id_list: instructions.map((instruction) => instruction.id) },
         follow_instruction_list: instructions.map(() => at > 0),
       }),
     );
@@ -212,12 +212,12 @@ describe("a worker", () => {
 
   it("an import of a pointer or of nothing fails with what helps", async () => {
     const pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 3\n";
-    for (const [name, text, said] of [
+    for (const [name, text, expected] of [
       ["pointer.csv", pointer, /git lfs pull/],
       ["empty.csv", header, /Nothing could be read as “Generations CSV”, so nothing was stored/],
     ] as const) {
       const failing = await importOf([await uploaded(name, text)]);
-      expect((await untilStatus(failing.jobId, "failed")).error).toMatch(said);
+      expect((await untilStatus(failing.jobId, "failed")).error).toMatch(expected);
     }
     const unsent = await createUpload("unsent.csv");
     await expect(importOf([unsent.id])).rejects.toMatchObject({ code: "conflict" });
@@ -343,8 +343,8 @@ describe("a worker with a process for each job", () => {
     ]);
     const job = await withWorkerHere(() => untilStatus(jobId, "finished"));
     const { scored, changed, flips } = (job.kind === "rescore" && job.result) || { scored: 0, changed: 0, flips: [] };
-    const told = await readRunFlips(runId, "strict-token");
-    expect([scored, changed]).toEqual([3000, told.gained + told.lost + told.changed]);
+    const runFlips = await readRunFlips(runId, "strict-token");
+    expect([scored, changed]).toEqual([3000, runFlips.gained + runFlips.lost + runFlips.changed]);
     expect(flips.length).toBe(Math.min(500, changed));
     expect(await judged()).toBe(3000);
     // What was judged before the kill was not written again.

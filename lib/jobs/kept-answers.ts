@@ -26,7 +26,7 @@ export async function keptAnswers(jobId: number, clock: Clock): Promise<KeptAnsw
   const { rows } = await pool().query("select request, count(*)::int as count from job_answer where job_id = $1 group by 1", [jobId]);
   const stored = new Map(storedCounts.parse(rows).map(({ request, count }) => [request, count]));
   const used = new Map<string, number>();
-  let count = [...stored.values()].reduce((sum, of) => sum + of, 0);
+  let count = [...stored.values()].reduce((sum, times) => sum + times, 0);
   let replayed = 0;
   const add = (counts: Map<string, number>, key: string): number => {
     const before = counts.get(key) ?? 0;
@@ -39,11 +39,11 @@ export async function keptAnswers(jobId: number, clock: Clock): Promise<KeptAnsw
       if ((used.get(key) ?? 0) < (stored.get(key) ?? 0)) {
         const nth = add(used, key);
         replayed++;
-        const found = await persist(
+        const selected = await persist(
           () => pool().query("select answer from job_answer where job_id = $1 and request = $2 and nth = $3", [jobId, key, nth]),
           clock,
         );
-        return shape.parse(storedAnswer.parse(found.rows[0]).answer);
+        return shape.parse(storedAnswer.parse(selected.rows[0]).answer);
       }
       const answer = await ask();
       const nth = add(stored, key);

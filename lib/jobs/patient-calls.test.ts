@@ -51,12 +51,12 @@ describe("a call to a model", () => {
     ["unreachable", 7, /here cannot be reached/],
     ["credentials", 3, /here refuses the key .* Mend the key, then go on\./],
     ["model", 3, /here does not know the model “m”/],
-  ])("whose model has gone (%s) ends after %i times with a sentence for all", async (kind, times, said) => {
+  ])("whose model has gone (%s) ends after %i times with a sentence for all", async (kind, times, expected) => {
     const { ask } = calls();
     const call = answersAfter(Infinity, fails(kind));
     const error = await ask(call).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(HeedError);
-    expect(String(error)).toMatch(said);
+    expect(String(error)).toMatch(expected);
     expect(call.made).toBe(times);
   });
 

@@ -43,16 +43,16 @@ interface Manners {
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
 function gone(error: ProviderError, calls: number, { model, host, remedy = "go on" }: Manners): HeedError {
-  const said = error.detail ? `: ${error.detail.slice(0, 300).replace(/\.$/, "")}` : "";
-  const what: Record<FailureKind, string> = {
-    credentials: `${host} refuses the key (${error.reason})${said}. Mend the key, then ${remedy}.`,
-    model: `${host} does not know the model “${model}” (${error.reason})${said}. Mend the model under Models, then ${remedy}.`,
-    unreachable: `${host} cannot be reached (${error.reason})${said}. ${sentence(remedy)} when it is back.`,
-    passing: `${host} failed ${calls} times for one request, at last with ${error.reason}${said}. ${sentence(remedy)} when it is well again.`,
+  const detail = error.detail ? `: ${error.detail.slice(0, 300).replace(/\.$/, "")}` : "";
+  const messages: Record<FailureKind, string> = {
+    credentials: `${host} refuses the key (${error.reason})${detail}. Mend the key, then ${remedy}.`,
+    model: `${host} does not know the model “${model}” (${error.reason})${detail}. Mend the model under Models, then ${remedy}.`,
+    unreachable: `${host} cannot be reached (${error.reason})${detail}. ${sentence(remedy)} when it is back.`,
+    passing: `${host} failed ${calls} times for one request, at last with ${error.reason}${detail}. ${sentence(remedy)} when it is well again.`,
     refused: error.message,
     overflow: error.message,
   };
-  return new HeedError("unavailable", what[error.kind], { cause: error });
+  return new HeedError("unavailable", messages[error.kind], { cause: error });
 }
 
 /**

@@ -15,26 +15,26 @@ const model = openaiCompatible.parse({ kind: "openai-compatible", address: "http
 const request = { source: "import random\ndef f(x):\n    return [x, random.random()]", name: "f", calls: ["[1]", "[2]"] };
 
 async function tools() {
-  const said: string[] = [];
+  const lines: string[] = [];
   const [halt, abort] = [new AbortController(), new AbortController()];
   const kept = await keptAnswers(1, systemClock);
-  const made = jobTools(kept, { clock: systemClock, halt: halt.signal, abort: abort.signal, say: (line) => said.push(line) });
-  return { said, kept, abort, ...made };
+  const made = jobTools(kept, { clock: systemClock, halt: halt.signal, abort: abort.signal, say: (line) => lines.push(line) });
+  return { lines, kept, abort, ...made };
 }
 
 it("keeps what the sandbox says where a model is lent, so that a job which goes on is told the same", async () => {
   const first = await tools();
-  const told = await first.lend({ chat: model }).python?.(request);
+  const outcomes = await first.lend({ chat: model }).python?.(request);
   first.close();
-  expect(told?.map(({ kind }) => kind)).toEqual(["value", "value"]);
-  expect(first.said).toEqual([
+  expect(outcomes?.map(({ kind }) => kind)).toEqual(["value", "value"]);
+  expect(first.lines).toEqual([
     expect.stringMatching(/^Python 3\.\d+\.\d+ in the sandbox; layers that hold: rules, imports, table, restored, time, watched/),
   ]);
   expect(first.kept.count).toBe(1);
 
   const again = await tools();
-  expect(await again.lend({ chat: model }).python?.(request)).toEqual(told);
-  expect([again.kept.replayed, again.said]).toEqual([1, []]);
+  expect(await again.lend({ chat: model }).python?.(request)).toEqual(outcomes);
+  expect([again.kept.replayed, again.lines]).toEqual([1, []]);
   again.close();
 });
 

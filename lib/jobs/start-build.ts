@@ -36,8 +36,8 @@ export async function startBuild(request: StartBuild): Promise<StartedJob> {
   await checkModel(request.modelId, "modelId");
   await checkModel(request.embeddingModelId, "embeddingModelId");
   await Promise.all(request.uploads.map(uploadName));
-  const { uploads, ...of } = request;
+  const { uploads, ...job } = request;
   // The form as it was sent, so that it can be shown again, and beside it the files.
   const form = z.record(z.string(), z.unknown()).parse(request.input);
-  return { jobId: await createJob({ ...of, name: builder.id, input: uploads.length > 0 ? { ...form, uploads } : form }) };
+  return { jobId: await createJob({ ...job, name: builder.id, input: uploads.length > 0 ? { ...form, uploads } : form }) };
 }

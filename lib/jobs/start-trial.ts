@@ -8,7 +8,7 @@ export async function startTrial({ cells }: StartTrial): Promise<StartedJob> {
   const checked = await Promise.allSettled(cells.map(checkLaunch));
   const [first] = checked;
   if (first?.status === "rejected" && checked.every(({ status }) => status === "rejected")) throw first.reason;
-  const families = new Set(checked.flatMap((one) => (one.status === "fulfilled" ? [one.value.family.manifest.id] : [])));
+  const families = new Set(checked.flatMap((launch) => (launch.status === "fulfilled" ? [launch.value.family.manifest.id] : [])));
   const models = new Set(cells.map(({ modelId }) => modelId));
   const benchmark = families.size === 1 ? ([...families][0] ?? "") : "";
   // One model alone names the key that the job's worker must have.

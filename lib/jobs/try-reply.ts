@@ -56,9 +56,9 @@ export async function tryReply({ name, text, cut, key, reply, ...request }: TryR
   const { family, importer, asked } = await importerOf(request);
   const { engine, manifest } = family;
   const texts = new Map<TextHash, string>();
-  const share = (of: string) => {
-    const hash = hashOfText(of);
-    texts.set(hash, of);
+  const share = (text: string) => {
+    const hash = hashOfText(text);
+    texts.set(hash, text);
     return hash;
   };
   const problems: TriedReply["problems"] = [];
@@ -68,25 +68,25 @@ export async function tryReply({ name, text, cut, key, reply, ...request }: TryR
       yield text;
     },
   };
-  const found: NewItem<unknown>[] = [];
+  const newItems: NewItem<unknown>[] = [];
   const kit = {
     ...{ files: [file], asked, share, random: randomFrom(0), report: () => {} },
     problem: ({ line, message, kind }: TriedReply["problems"][number]) => void problems.push({ line, message, kind }),
   };
   let isWhole = true;
-  for await (const one of importer.read(kit)) {
-    if (one.kind !== "item") continue;
-    found.push(one.item);
-    for (const message of scriptNotes(family, one.item.body))
-      kit.problem({ line: one.place?.line ?? null, message: `Read, but: ${message}`, kind: "note" });
-    isWhole = found.length < mostTried.items;
+  for await (const record of importer.read(kit)) {
+    if (record.kind !== "item") continue;
+    newItems.push(record.item);
+    for (const message of scriptNotes(family, record.item.body))
+      kit.problem({ line: record.place?.line ?? null, message: `Read, but: ${message}`, kind: "note" });
+    isWhole = newItems.length < mostTried.items;
     if (!isWhole) break;
   }
   // Where the text ends before the file does, its last row may be a half.
   if (cut && isWhole && problems.at(-1)?.kind === "row") problems.pop();
   const run = defaultRun(manifest);
   const shared = (hash: TextHash) => texts.get(hash) ?? "";
-  const items = found.map((item) => ({ key: item.key, body: item.body, opened: openItem(engine, item.body, shared) }));
+  const items = newItems.map((item) => ({ key: item.key, body: item.body, opened: openItem(engine, item.body, shared) }));
   const whole = (parts: readonly Part[]) => parts.map((part) => (typeof part === "string" ? part : shared(part.hash))).join("");
   const chosen = key === null ? items[0] : items.find((item) => item.key === key);
   if (key !== null && !chosen)

@@ -13,7 +13,7 @@ export async function executeGenerate({ input }: StoredJob, kit: JobKit): Promis
   const build = buildId === null ? null : await finishedBuild(buildId, request.benchmark);
   if (build?.makes === "items") {
     const family = await loadFamily(request.benchmark);
-    const of = {
+    const suite = {
       family,
       name: request.name,
       seed: null,
@@ -21,7 +21,7 @@ export async function executeGenerate({ input }: StoredJob, kit: JobKit): Promis
       params: { ...build.params, build: buildId },
       items: build.items,
     };
-    const { id, existed } = await storeSuite(of, kit);
+    const { id, existed } = await storeSuite(suite, kit);
     return { suiteId: id, existed };
   }
   const { id, existed } = await createSuite({ ...request, params: { ...request.params, ...build?.params } }, kit);
