@@ -26,9 +26,9 @@ interface DiagnosisKit {
 const mostAnswers = 3;
 
 /** The class of one failed sample by its first turn that failed; null where the model's answers cannot be read or nothing needs to be asked. */
-async function classify(run: RunContext, of: FailedSample, chat: NonNullable<Tools["chat"]>): Promise<Facts | null> {
+async function classify(run: RunContext, sample: FailedSample, chat: NonNullable<Tools["chat"]>): Promise<Facts | null> {
   const { diagnosis } = run.engine.scoring;
-  const failure = await firstFailure(run, of);
+  const failure = await firstFailure(run, sample);
   const request = failure && diagnosis?.prompt(failure.opened, failure.answer, failure.verdict);
   if (!diagnosis || !request) return null;
   for (let asked = 0; asked < mostAnswers; asked++) {
@@ -63,17 +63,17 @@ export async function diagnoseRun(
   report();
   for await (const rows of failuresOf(run, id, looked)) {
     kit.signal.throwIfAborted();
-    const found = await Promise.all(
-      rows.map(async (of) => {
-        const named = await classify(run, of, chat);
+    const findings = await Promise.all(
+      rows.map(async (sample) => {
+        const named = await classify(run, sample, chat);
         if (named) result.classed++;
         else result.unclear++;
         report();
-        return named ? [{ ordinal: of.ordinal, facts: { ...named, class_by: model.name } }] : [];
+        return named ? [{ ordinal: sample.ordinal, facts: { ...named, class_by: model.name } }] : [];
       }),
     );
     kit.check();
-    await storeFindings(id, looked, found.flat());
+    await storeFindings(id, looked, findings.flat());
   }
   await aggregateRun(id);
   await logRun(id, "diagnosed", `${model.name} named ${result.classed} of ${result.classed + result.unclear} failures.`);

@@ -72,13 +72,13 @@ export interface Failure {
 }
 
 /** The sample's first turn that fails when it is scored again, a judge's stored word standing; null where none does or one cannot be told. */
-export async function firstFailure({ manifest, engine, verifier }: RunContext, of: FailedSample): Promise<Failure | null> {
-  const opened = await openStored(engine, of.body, "ask", "score");
+export async function firstFailure({ manifest, engine, verifier }: RunContext, sample: FailedSample): Promise<Failure | null> {
+  const opened = await openStored(engine, sample.body, "ask", "score");
   // A brief verdict has no checks, and what looks at failures reads them.
   const { brief: _, ...whole } = verifier;
   const score = (reply: StoredReply, earlier: readonly TurnRecord[]) =>
     scoreReply(manifest, whole, opened, earlier, reply, { given: reply.judged?.verdict ?? null });
-  for await (const { earlier, reply, word } of replay(repliesOf(of), score)) {
+  for await (const { earlier, reply, word } of replay(repliesOf(sample), score)) {
     if (word.verdict === null) return null;
     if (!word.verdict.passed) return { opened, turns: earlier, answer: { reply: reply.reply, sent: reply.sent }, verdict: word.verdict };
   }
@@ -93,9 +93,9 @@ export async function storeDetails(texts: readonly (string | undefined)[]): Prom
 }
 
 /** Stores findings beside their samples, in place of those of an older version. */
-export async function storeFindings(runId: number, { kind, version }: FindingKind, found: readonly Finding[]): Promise<void> {
-  if (found.length === 0) return;
-  const hashes = await storeDetails(found.map(({ detail }) => detail));
-  const columns = [found.map(({ ordinal }) => ordinal), found.map((of) => JSON.stringify(of.facts)), hashes];
+export async function storeFindings(runId: number, { kind, version }: FindingKind, findings: readonly Finding[]): Promise<void> {
+  if (findings.length === 0) return;
+  const hashes = await storeDetails(findings.map(({ detail }) => detail));
+  const columns = [findings.map(({ ordinal }) => ordinal), findings.map((finding) => JSON.stringify(finding.facts)), hashes];
   await pool().query(storeSql, [runId, kind, version, ...columns]);
 }

@@ -93,10 +93,10 @@ export async function partReplies(
     const rows = await queryRows(turnRow, turnsSql, [run.id, after]);
     after = last;
     const given = new Set(rows.filter((row) => row.given).map(({ ordinal }) => ordinal));
-    const found = rows.flatMap((row) => parted(row, reading) ?? []);
-    const turns = found.filter(({ ordinal }) => !given.has(ordinal));
+    const partedReplies = rows.flatMap((row) => parted(row, reading) ?? []);
+    const turns = partedReplies.filter(({ ordinal }) => !given.has(ordinal));
     result.replies += turns.length;
-    result.left += found.length - turns.length;
+    result.left += partedReplies.length - turns.length;
     done += samplesAtOnce;
     report(done);
     if (turns.length === 0) continue;

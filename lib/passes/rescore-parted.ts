@@ -47,14 +47,14 @@ async function partedFlips(run: Pick<RunContext, "id" | "verifier">): Promise<Pi
 export async function rescoreParted(id: number, kit: RescoreKit): Promise<RescoreResult> {
   const run = await runContext(id);
   const known = new Set((await queryRows(verifierRow, verifiersSql, [id, withThoughts])).map(({ verifier }) => verifier));
-  const others = run.manifest.verifiers.filter((of) => known.has(of.id) && of.id !== run.verifier.id);
+  const others = run.manifest.verifiers.filter((verifier) => known.has(verifier.id) && verifier.id !== run.verifier.id);
   // What cannot be scored again is left as it is.
-  for (const verifier of [run.verifier, ...others.map((of) => verifierOf(run, of.id))]) expectJudge(run, verifier);
+  for (const verifier of [run.verifier, ...others.map((other) => verifierOf(run, other.id))]) expectJudge(run, verifier);
   const parted = await partReplies(run, {
     signal: kit.signal,
     report: (done) => kit.report({ doing: "Setting thoughts apart", done: Math.min(done, run.sampleCount), total: run.sampleCount }),
   });
-  const own = await rescoreRun(id, run.verifier.id, kit);
+  const rescored = await rescoreRun(id, run.verifier.id, kit);
   for (const other of others) await rescoreRun(id, other.id, kit);
   await aggregateRun(id);
   await keepTotals(id);
@@ -64,5 +64,5 @@ export async function rescoreParted(id: number, kit: RescoreKit): Promise<Rescor
   const left = parted.left > 0 ? ` Left whole, because a judge or a file gave the verdict: ${parted.left}.` : "";
   await logRun(id, "rescored", `Thoughts were set apart in ${replies}: ${differ}.${left}`);
   await announceRun(id);
-  return { ...own, ...flips, parted };
+  return { ...rescored, ...flips, parted };
 }

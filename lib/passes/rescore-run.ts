@@ -137,8 +137,8 @@ async function judge(run: RunContext, by: NamedVerifier, row: Row, tools: Tools)
   return { checks, changed, end, broken };
 }
 
-async function store(client: pg.PoolClient, id: number, of: Stored) {
-  const { verifier, version, former, replaced, checks, ends, broken } = of;
+async function store(client: pg.PoolClient, id: number, stored: Stored) {
+  const { verifier, version, former, replaced, checks, ends, broken } = stored;
   await client.query(replaceSql, [id, verifier, replaced, version, former]);
   await writeResults(client, { ...emptyBatch(), checks });
   if (broken.length > 0) await client.query(unfinishedSql, [id, broken]);
@@ -192,17 +192,17 @@ export async function rescoreRun(id: number, verifier: string, kit: RescoreKit):
           }
           return differs(row, fold.sum().score, changed);
         }
-        const of = await judge(run, by, row, tools);
-        if (of === null) return;
-        if (of.broken) {
+        const judged = await judge(run, by, row, tools);
+        if (judged === null) return;
+        if (judged.broken) {
           if (!isOwn) return;
-          checks.push(...of.checks);
+          checks.push(...judged.checks);
           return void broken.push(row.ordinal);
         }
         result.scored++;
-        if (!isOwn || renews || row.status === "unscored") checks.push(...of.checks);
-        if (renews || (isOwn && row.status === "unscored")) ends.push(of.end);
-        if (row.status === "scored") differs(row, of.end.score, of.changed);
+        if (!isOwn || renews || row.status === "unscored") checks.push(...judged.checks);
+        if (renews || (isOwn && row.status === "unscored")) ends.push(judged.end);
+        if (row.status === "scored") differs(row, judged.end.score, judged.changed);
       }),
     );
     // What was not judged for want of a judge is not told from what cannot be judged: then nothing of the batch is stored.

@@ -70,34 +70,34 @@ export async function traceRun(id: number, kind: string, kit: TraceKit): Promise
     const last = rows.at(-1);
     if (!last) break;
     after = last.id;
-    const found: { id: number; facts: string; detail: string | undefined }[] = [];
-    for (const of of rows) {
-      const traced = await item(await openStored(run.engine, of.body, "ask", "score"), tools);
-      if (traced) found.push({ id: of.id, facts: JSON.stringify(traced.facts), detail: traced.detail });
+    const traces: { id: number; facts: string; detail: string | undefined }[] = [];
+    for (const row of rows) {
+      const traced = await item(await openStored(run.engine, row.body, "ask", "score"), tools);
+      if (traced) traces.push({ id: row.id, facts: JSON.stringify(traced.facts), detail: traced.detail });
       else result.nothing++;
       done++;
       report();
     }
-    const hashes = await storeDetails(found.map(({ detail }) => detail));
-    const columns = [found.map((of) => of.id), found.map((of) => of.facts), hashes];
+    const hashes = await storeDetails(traces.map(({ detail }) => detail));
+    const columns = [traces.map((trace) => trace.id), traces.map((trace) => trace.facts), hashes];
     await pool().query(storeSql, [benchmark, kind, version, ...columns]);
-    result.items += found.length;
+    result.items += traces.length;
   }
 
   if (failure)
     for await (const rows of failuresOf(run, id, looked)) {
       kit.signal.throwIfAborted();
-      const found = [];
-      for (const of of rows) {
-        const failed = await firstFailure(run, of);
+      const traces = [];
+      for (const row of rows) {
+        const failed = await firstFailure(run, row);
         const traced = failed && (await failure(failed.opened, failed.turns, failed.answer, failed.verdict, tools));
-        if (traced) found.push({ ordinal: of.ordinal, facts: traced.facts, detail: traced.detail });
+        if (traced) traces.push({ ordinal: row.ordinal, facts: traced.facts, detail: traced.detail });
         else result.nothing++;
         done++;
         report();
       }
-      await storeFindings(id, looked, found);
-      result.failures += found.length;
+      await storeFindings(id, looked, traces);
+      result.failures += traces.length;
     }
   await aggregateRun(id);
   await logRun(id, "traced", `“${kind}” executed ${result.items} items and ${result.failures} missed replies.`);
