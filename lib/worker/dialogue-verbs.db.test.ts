@@ -59,9 +59,9 @@ async function undisturbed(modelId: number) {
 
 /** The endurance of a run tells each stored turn, with a state for each of its constraints; also of dialogues that have grown since. */
 async function expectTold(runId: number, turns: Awaited<ReturnType<typeof savedTurns>>): Promise<void> {
-  const told = await toldEndurance(runId);
-  const read = told.dialogues.flatMap((of) =>
-    of.turns.map((text) => [of.ordinal, parseTurnText(text)?.active, parseTurnText(text)?.satisfied]),
+  const endurance = await toldEndurance(runId);
+  const read = endurance.dialogues.flatMap((dialogue) =>
+    dialogue.turns.map((text) => [dialogue.ordinal, parseTurnText(text)?.active, parseTurnText(text)?.satisfied]),
   );
   const held = (outcomes: string) => [...outcomes].filter((letter) => letter === "p").length;
   expect(read).toEqual(turns.map(({ ordinal, outcomes }) => [ordinal, outcomes.length, held(outcomes)]));
@@ -134,8 +134,8 @@ it("a dialogue that is paused ends its turn, and is resumed at the next with no 
   expect(await sampleCounts(runId)).toEqual({ scored: dialogues });
   const whole = await savedTurns(runId);
   for (const { ordinal } of kept) {
-    const of = (turns: typeof kept) => turns.filter((turn) => turn.ordinal === ordinal);
-    expect(of(whole).slice(0, of(kept).length)).toEqual(of(kept));
+    const inDialogue = (turns: typeof kept) => turns.filter((turn) => turn.ordinal === ordinal);
+    expect(inDialogue(whole).slice(0, inDialogue(kept).length)).toEqual(inDialogue(kept));
   }
   await expectTold(runId, whole);
   expect(await plainTurns(runId)).toEqual(await undisturbed(modelId));

@@ -69,9 +69,9 @@ describe("dialogues", () => {
     const { prompts } = endpoint.stats();
     expect([...calls].filter(([key, before]) => prompts[key]?.calls !== before)).toEqual([]);
 
-    const { patience, dialogues: told } = await toldEndurance(runId);
+    const { patience, dialogues: enduranceDialogues } = await toldEndurance(runId);
     expect(patience).toBe(2);
-    for (const { status, ordinal, key, turns } of told) {
+    for (const { status, ordinal, key, turns } of enduranceDialogues) {
       expect(status).toBe("scored");
       const whole = { ordinal, key, turns: turns.flatMap((text) => parseTurnText(text) ?? []) };
       const cut = cutAtPatience(whole, patience);
@@ -80,7 +80,7 @@ describe("dialogues", () => {
       if (turns.length < params.maxTurns) expect(cut.ended).toBe("patience");
     }
     const { rows } = await readRunSamples(runId);
-    expect(rows.map(({ cells }) => cells?.turns)).toEqual(told.map(({ turns }) => turns.length));
+    expect(rows.map(({ cells }) => cells?.turns)).toEqual(enduranceDialogues.map(({ turns }) => turns.length));
     for (const { cells } of rows) expect(cells?.verdict).toMatch(/^held \d+ turns?$/);
     for (const { cells } of rows) expect(cells?.ended).toBe(cells?.turns === params.maxTurns ? "broken off" : "patience ran out");
 
@@ -102,14 +102,17 @@ describe("dialogues", () => {
       const modelId = await testModel(endpoint.address, { model: "evolif/shaky" });
       const runId = await testLaunch({ suiteId, modelId, concurrency: 4, params });
       await untilRun(runId, "finished");
-      const told = await toldEndurance(runId);
-      expect(JSON.stringify(told.dialogues).length).toBeLessThan(20_000);
-      const read = told.dialogues.map(({ turns, ...of }) => ({ ...of, turns: turns.flatMap((text) => parseTurnText(text) ?? []) }));
+      const endurance = await toldEndurance(runId);
+      expect(JSON.stringify(endurance.dialogues).length).toBeLessThan(20_000);
+      const read = endurance.dialogues.map(({ turns, ...dialogue }) => ({
+        ...dialogue,
+        turns: turns.flatMap((text) => parseTurnText(text) ?? []),
+      }));
       expect(family.endurance).toBeDefined();
       if (!family.endurance) return;
       const percent = new Set(family.views.metrics.filter(({ unit }) => unit === "%").map(({ id }) => id));
-      const names = { ...family.endurance, groups: told.groups };
-      const made = enduranceRows(read, { patience: told.patience, maxTurns: told.maxTurns, names, percent, missing: 0 });
+      const names = { ...family.endurance, groups: endurance.groups };
+      const made = enduranceRows(read, { patience: endurance.patience, maxTurns: endurance.maxTurns, names, percent, missing: 0 });
       const stored = await readRunMetrics(runId);
       expect(made.length).toBeGreaterThan(15);
       for (const metric of made) {
@@ -117,10 +120,10 @@ describe("dialogues", () => {
         expect(kept?.value, metric.id).toBe(metric.value);
         expect([kept?.low, kept?.high, kept?.n]).toEqual([metric.low, metric.high, metric.n]);
       }
-      const [first] = told.dialogues;
+      const [first] = endurance.dialogues;
       const { rows } = await readRunSamples(runId, { ended: String(first?.turns.length) });
       expect(rows.map(({ ordinal }) => ordinal)).toEqual(
-        told.dialogues.filter(({ turns }) => turns.length === first?.turns.length).map(({ ordinal }) => ordinal),
+        endurance.dialogues.filter(({ turns }) => turns.length === first?.turns.length).map(({ ordinal }) => ordinal),
       );
       await expect(readRunSamples(runId, { ended: "soon" })).rejects.toMatchObject({ code: "invalid", where: "ended" });
       await expect(toldEndurance(runId, "nobody")).rejects.toMatchObject({ code: "invalid" });
@@ -151,9 +154,9 @@ describe("dialogues", () => {
       const { rows } = await readRunSamples(runId);
       for (const { cells } of rows) expect(cells?.ended).toBe("outgrew the context");
       for (const { reason } of rows) expect(reason).toMatch(/^censored: turn \d+ outgrew the model's context$/);
-      const told = await toldEndurance(runId);
-      const ended = told.dialogues.map(({ turns, ...of }) =>
-        cutAtPatience({ ...of, turns: turns.flatMap((text) => parseTurnText(text) ?? []) }, told.patience),
+      const endurance = await toldEndurance(runId);
+      const ended = endurance.dialogues.map(({ turns, ...dialogue }) =>
+        cutAtPatience({ ...dialogue, turns: turns.flatMap((text) => parseTurnText(text) ?? []) }, endurance.patience),
       );
       expect(ended.map((dialogue) => dialogue.ended)).toEqual(ended.map(() => "censored"));
       await narrow.close();

@@ -6,7 +6,7 @@ import type { Lacking } from "@/lib/queue/start-queue";
 /** What this worker can take: parts whose keys it has and whose migrations its code knows. */
 export interface WorkerCapabilities extends Lacking {
   /** Takes in what runs need now. */
-  seen: (of: Seen) => void;
+  seen: (seen: Seen) => void;
 }
 
 /** `say` hears once of each key or migration that this worker lacks, in a sentence. */

@@ -107,10 +107,10 @@ describe("a worker without the key, whose code is older", () => {
     const lacking = await workers.start({ [keyVariable]: undefined });
     const launchWith = async (id: number) => testLaunch({ suiteId: await testSuite(60), modelId: id, concurrency: 8 });
     const keyed = await launchWith(modelId);
-    const untilReason = (runId: number, said: string) =>
+    const untilReason = (runId: number, prefix: string) =>
       until(
         () => runState(runId).then((state) => state.reason ?? ""),
-        (reason) => reason.startsWith(said),
+        (reason) => reason.startsWith(prefix),
       );
     await untilReason(keyed, `No worker has ${keyVariable} set.`);
     await pool().query(
