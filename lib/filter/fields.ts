@@ -72,9 +72,9 @@ const sampleBasics = (noun: { one: string; many: string }): FilterField[] => [
 
 /** Fields of a run's samples: the family's declared tags and facts, then what every sample has. A tag goes before another field of its name. */
 export function sampleFields({ tags, checkNoun }: Pick<Views, "tags" | "checkNoun">): FilterField[] {
-  const own = tags.map(({ tag, label, kind }): FilterField => ({ name: tag.toLowerCase(), gloss: label, kind }));
-  const taken = new Set(own.map(({ name }) => name));
-  return [...own, ...sampleBasics(checkNoun).filter(({ name }) => !taken.has(name))];
+  const tagFields = tags.map(({ tag, label, kind }): FilterField => ({ name: tag.toLowerCase(), gloss: label, kind }));
+  const taken = new Set(tagFields.map(({ name }) => name));
+  return [...tagFields, ...sampleBasics(checkNoun).filter(({ name }) => !taken.has(name))];
 }
 
 /** Edits that turn one name into the other: inserted, left out or exchanged letters, and neighbours that changed places. */
@@ -133,7 +133,7 @@ function problemOf({ name, kind, choices = [] }: FilterField, value: FilterValue
  */
 export function readLine(line: string, fields: readonly FilterField[]): { terms: FilterTerm[]; problems: FilterProblem[] } {
   const { terms, problems } = parseLine(line);
-  const found = [...problems];
+  const allProblems = [...problems];
   for (const { field, name, span, values } of terms) {
     if (field === null || name === null) continue;
     const known = fields.find((other) => other.name === field);
@@ -142,14 +142,14 @@ export function readLine(line: string, fields: readonly FilterField[]): { terms:
         field,
         fields.map((other) => other.name),
       );
-      found.push({ ...name, message: `There is no field “${field}”.`, ...(nearest !== null && { nearest }) });
+      allProblems.push({ ...name, message: `There is no field “${field}”.`, ...(nearest !== null && { nearest }) });
       continue;
     }
     const place = { from: name.to + 1, to: span.to };
     for (const value of values) {
       const problem = problemOf(known, value);
-      if (problem) found.push({ ...place, ...problem });
+      if (problem) allProblems.push({ ...place, ...problem });
     }
   }
-  return { terms: terms.map(({ field, not, values }) => ({ field, not, values })), problems: found };
+  return { terms: terms.map(({ field, not, values }) => ({ field, not, values })), problems: allProblems };
 }

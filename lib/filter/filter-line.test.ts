@@ -26,7 +26,7 @@ const textValue = fc.record({
   match: fc.constantFrom(...(["usual", "part", "exact"] as const)),
 });
 const bareValue = fc.record({ kind: fc.constant("text" as const), text: word, match: fc.constantFrom(...(["usual", "part"] as const)) });
-const finite = fc.double({ noNaN: true, noDefaultInfinity: true }).map((of) => of + 0);
+const finite = fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number + 0);
 const rangeValue: fc.Arbitrary<FilterValue> = fc.tuple(finite, finite, fc.constantFrom("both", "low", "high")).map(([a, b, ends]) => ({
   kind: "range",
   low: ends === "high" ? -Infinity : Math.min(a, b),
@@ -147,8 +147,10 @@ describe("chips that write into the line", () => {
   });
 
   it("ask several things of one field at once, in place of what was asked of it", () => {
-    const [one, other] = [exactly("id:a"), exactly("id:b")].map((of): FilterTerm => ({ field: "missed", not: false, values: [of] }));
-    const both = [one, other].filter((of) => of !== undefined);
+    const [first, second] = [exactly("id:a"), exactly("id:b")].map(
+      (value): FilterTerm => ({ field: "missed", not: false, values: [value] }),
+    );
+    const both = [first, second].filter((term) => term !== undefined);
     expect(withTerms("missed:LEN patron", both)).toBe("patron missed:=id:a missed:=id:b");
   });
 

@@ -13,7 +13,7 @@ const runs = [
   run(4, { suiteName: "Rules", benchmark: "lexinstruct", status: "stopped", costUsd: 2.25 }),
 ];
 const reader = { now: Date.parse("2026-11-26T12:00:00Z"), zone: "Europe/Berlin" };
-const found = (line: string) => {
+const idsFor = (line: string) => {
   const { terms, problems } = readLine(line, runFields);
   expect(problems).toEqual([]);
   return filteredRuns(runs, terms, reader).map(({ id }) => id);
@@ -46,7 +46,7 @@ test.each<[string, number[]]>([
   ["age:8d", [1]],
   ["model:~mini benchmark:lex", [4]],
 ])("“%s” finds runs %j", (line, ids) => {
-  expect(found(line)).toEqual(ids);
+  expect(idsFor(line)).toEqual(ids);
 });
 
 test("where nothing is found the term to blame is named, and values come from the runs", () => {

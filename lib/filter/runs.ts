@@ -100,8 +100,8 @@ function meetsValue(run: FilteredRun, field: string | null, value: FilterValue, 
   const text = plainText(value);
   // A word alone is looked for in the names: replies are searched on a page of their own.
   if (field === null)
-    return [run.name, run.modelName, run.suiteName, run.launch?.name ?? "", run.note ?? "", `#${run.id}`, ...(run.tags ?? [])].some((of) =>
-      textMeets(of, value),
+    return [run.name, run.modelName, run.suiteName, run.launch?.name ?? "", run.note ?? "", `#${run.id}`, ...(run.tags ?? [])].some(
+      (name) => textMeets(name, value),
     );
   const number = numbersOf[field];
   if (number) return isNumber(number(run), value);
@@ -118,7 +118,7 @@ function meetsValue(run: FilteredRun, field: string | null, value: FilterValue, 
   if (words)
     return words.some((word) => (value.kind === "text" && value.match === "part" ? textMeets(word, value) : word === folded(text)));
   if (field === "launch" && run.launch && text === String(run.launch.id)) return true;
-  return (textsOf[field]?.(run) ?? []).some((of) => textMeets(of, value));
+  return (textsOf[field]?.(run) ?? []).some((candidate) => textMeets(candidate, value));
 }
 
 const meets = (run: FilteredRun, { field, not, values }: FilterTerm, reader: Reader): boolean =>
@@ -142,7 +142,7 @@ export function excludingTerm(
   terms: readonly FilterTerm[],
   reader: Reader,
 ): { term: string; without: number } | null {
-  const found = terms.map((term) => ({
+  const suggestions = terms.map((term) => ({
     term: formatTerm(term),
     without: filteredRuns(
       runs,
@@ -150,8 +150,8 @@ export function excludingTerm(
       reader,
     ).length,
   }));
-  found.sort((a, b) => b.without - a.without);
-  return found[0] && found[0].without > 0 ? found[0] : null;
+  suggestions.sort((a, b) => b.without - a.without);
+  return suggestions[0] && suggestions[0].without > 0 ? suggestions[0] : null;
 }
 
 /** Values of a field of runs that hold the text, most frequent first, at most 30. */

@@ -74,7 +74,7 @@ export function daysOf(text: string, today: string): DayRange | null {
 }
 
 /** Whether a day is one of a range's. */
-export const isWithin = (of: string, { low, high }: DayRange): boolean => (low === null || of >= low) && (high === null || of <= high);
+export const isWithin = (day: string, { low, high }: DayRange): boolean => (low === null || day >= low) && (high === null || day <= high);
 
 const units: Readonly<Record<string, number>> = { m: 60_000, min: 60_000, h: 3_600_000, d: dayLength, w: 7 * dayLength };
 
