@@ -155,10 +155,10 @@ export const faults = [
   },
   {
     name: "a call that was dearer than set aside takes nothing more from the budget",
-    file: "lib/limits/purse.ts",
+    file: "lib/limits/budget-allocator.ts",
     from: "this.free += amount - cost;",
     to: "this.free += Math.max(0, amount - cost);",
-    tests: ["lib/limits/purse.test.ts", "lib/runs/budget.db.test.ts"],
+    tests: ["lib/limits/budget-allocator.test.ts", "lib/runs/budget.db.test.ts"],
   },
   // Scoring
   {

@@ -120,7 +120,7 @@ export async function runChaos(args: readonly string[]): Promise<number> {
       } catch (error) {
         if (ending) throw error;
         stage.check(name, false, error instanceof Error ? error.message : String(error));
-        say(heed.said.trim().split("\n").slice(-8).join("\n"));
+        say(heed.recentOutput.trim().split("\n").slice(-8).join("\n"));
       }
       say(`${seconds().padStart(5)}  ${name}`);
     }

@@ -1,7 +1,7 @@
 import type { Command as FamilyCommand } from "@/lib/benchmarks/command";
 import type { NamedFile } from "@/lib/benchmarks/kit";
 import { HeedError } from "@/lib/errors";
-import { lendPython } from "@/lib/sandbox/python/lend-python";
+import { providePython } from "@/lib/sandbox/python/provide-python";
 import { lineWriter } from "./line-writer";
 import { namedFiles } from "./open-text";
 import { problemPrinter } from "./problem-printer";
@@ -58,7 +58,7 @@ export async function runFamilyCommand(command: FamilyCommand, commandName: stri
   let faults = 0;
   let printer = problemPrinter("-");
   const out = lineWriter(process.stdout);
-  const { python, close } = lendPython();
+  const { python, close } = providePython();
   try {
     const files = command.takes === "none" ? [] : await namedFiles(typed.in ?? [], { folders: command.takes === "many" });
     if (command.takes === "one" && files.length !== 1)

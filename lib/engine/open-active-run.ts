@@ -49,13 +49,13 @@ function slowedNotes({ id }: RunContext, slots: Pick<SlotPool, "limit">, { clock
 }
 
 /** What a run's own calls and its judge's are paid from; null where no budget counts them. */
-function moneyOf({ budget, price, judgePrice }: RunContext, { purses }: RunnerParts, slots: Pick<SlotPool, "limit">) {
+function moneyOf({ budget, price, judgePrice }: RunContext, { allocators }: RunnerParts, slots: Pick<SlotPool, "limit">) {
   if (budget === null) return { run: null, judge: null };
-  const purse = purses.of(budget.id);
-  const run = new RunMoney(budget, purse, price, () => Math.max(1, slots.limit));
+  const allocator = allocators.forBudget(budget.id);
+  const run = new RunMoney(budget, allocator, price, () => Math.max(1, slots.limit));
   // Dollars are counted where the judge has a price, tokens always.
   const isJudgeCounted = budget.unit === "tokens" || judgePrice !== null;
-  return { run, judge: isJudgeCounted ? new RunMoney(budget, purse, judgePrice, () => judgesAtOnce) : null };
+  return { run, judge: isJudgeCounted ? new RunMoney(budget, allocator, judgePrice, () => judgesAtOnce) : null };
 }
 
 /** A run that this process asks for, with what halts it. `share`: what the process may have of the run's concurrency. */

@@ -1,4 +1,4 @@
-import type { Purses } from "@/lib/limits/budget";
+import type { BudgetAllocators } from "@/lib/limits/budget";
 import type { Lease } from "@/lib/limits/lease";
 import type { Clock } from "./clock";
 import type { ResultWriter } from "./result-writer";
@@ -15,7 +15,7 @@ export interface RunnerParts {
   /** What this process may start of each limit. */
   lease: Lease;
   /** What this process holds of budgets. */
-  purses: Purses;
+  allocators: BudgetAllocators;
   /** Hears of errors of background work. */
   onError: (error: unknown) => void;
 }

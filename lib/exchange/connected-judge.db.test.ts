@@ -63,11 +63,11 @@ async function judgedFile(): Promise<Buffer> {
 it("a run's judge from another Heed is asked by no re-scoring until a person connects it to a model, which is asked then", async () => {
   const [id = 0] = (await taken(await judgedFile(), true)).runIds;
   expect(await sampleCounts(id)).toEqual({ unscored: 1 });
-  const lent: unknown[] = [];
+  const provided: unknown[] = [];
   const kit = {
     ...rescoreKit,
-    lend: ({ chat }: { chat?: z.infer<typeof openaiCompatible> | { kind: string } | null }) => {
-      lent.push(chat);
+    provide: ({ chat }: { chat?: z.infer<typeof openaiCompatible> | { kind: string } | null }) => {
+      provided.push(chat);
       return chat && "address" in chat ? modelTools(chat, { attempts: 1, signal: rescoreKit.signal }) : {};
     },
   };
@@ -75,7 +75,7 @@ it("a run's judge from another Heed is asked by no re-scoring until a person con
   const before = await jobs();
   await expect(startRescore(id, "reference")).rejects.toMatchObject(refused);
   await expect(rescoreRun(id, "reference", kit)).rejects.toMatchObject(refused);
-  expect([lent, judge.bodies, await jobs()]).toEqual([[], [], before]);
+  expect([provided, judge.bodies, await jobs()]).toEqual([[], [], before]);
 
   const [modelId, judgeModelId] = [await testModel("http://mine.test/v1"), await testModel(judge.address, { model: "my-judge" })];
   await expect(connectRun(id, { modelId })).rejects.toMatchObject({ code: "invalid", where: "judgeModelId" });

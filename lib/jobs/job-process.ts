@@ -16,7 +16,7 @@ export type JobOrder = "halt" | "abort";
 export const heard = "heard";
 
 /** A process that computes hears nothing; after so long it is ended. What it has stored stays. */
-const deafMs = 1000;
+const unresponsiveMs = 1000;
 
 /** Executes a job in a process of its own, by the program that runs here. It ends with this process, and its memory with it. */
 export function jobProcess(id: number): JobRun {
@@ -41,7 +41,7 @@ export function jobProcess(id: number): JobRun {
     halt: () => tell("halt"),
     abort() {
       tell("abort");
-      const last = setTimeout(() => child.kill("SIGKILL"), deafMs);
+      const last = setTimeout(() => child.kill("SIGKILL"), unresponsiveMs);
       child.once("message", () => clearTimeout(last));
       void ended.then(() => clearTimeout(last));
     },

@@ -8,13 +8,13 @@ import { endpointLimitKey, type Lease } from "@/lib/limits/lease";
 import { modelTools } from "@/lib/providers/model-tools";
 import type { KeptCall, PartManners } from "@/lib/providers/provider";
 import { randomFrom } from "@/lib/random/seeded-random";
-import { lendPython } from "@/lib/sandbox/python/lend-python";
+import { providePython } from "@/lib/sandbox/python/provide-python";
 import { pythonOutcomes } from "@/lib/sandbox/python/python-process";
 import type { KeptAnswers } from "./kept-answers";
 import type { JobKit } from "./kinds";
 import { patientCalls } from "./patient-calls";
 
-interface JobTools extends Pick<JobKit, "lend" | "caller" | "check"> {
+interface JobTools extends Pick<JobKit, "provide" | "caller" | "check"> {
   /** Resolves once no call is in flight. */
   idle(): Promise<void>;
   /** Ends the sandbox's processes, if any were started. */
@@ -67,7 +67,7 @@ export function jobTools(kept: KeptAnswers, kit: JobToolsKit): JobTools {
       inFlight.delete(answer);
     }
   };
-  const sandbox = say ? lendPython(abort, say) : null;
+  const sandbox = say ? providePython(abort, say) : null;
   const python = async (request: PythonRequest) => {
     const outcomes = (await sandbox?.python(request)) ?? [];
     const broken = outcomes.find(({ kind }) => kind === "harness");
@@ -76,7 +76,7 @@ export function jobTools(kept: KeptAnswers, kit: JobToolsKit): JobTools {
     return outcomes;
   };
   return {
-    lend(models, part): Tools {
+    provide(models, part): Tools {
       const [chat, embed] = [models.chat, models.embed].map((settings) => (settings ? openModel(settings, kit, part) : null));
       return {
         ...(chat && {

@@ -7,7 +7,7 @@ import type { StoredJob } from "./stored-job";
 /** What a job's execution is given. */
 export interface JobKit {
   /** Models as tools whose answers are kept: executed again, the job asks no answered call a second time. */
-  lend(models: { chat?: ModelSettings | null; embed?: ModelSettings | null }, part?: PartManners): Tools;
+  provide(models: { chat?: ModelSettings | null; embed?: ModelSettings | null }, part?: PartManners): Tools;
   /**
    * Calls to the model itself, for what it would answer in a run: patiently, within its endpoint's limits, and kept by `request` like a lent
    * model's answers. Throws ProviderError for what concerns the request alone, and `unavailable` for a model that has gone.

@@ -4,13 +4,13 @@ import { isTransient } from "@/lib/db/transient";
 import { systemClock } from "@/lib/engine/clock";
 import { type Lease, makeLease } from "@/lib/limits/lease";
 import { hearLimits, renewInDatabase } from "@/lib/limits/renew";
-import { giveWay } from "./give-way";
 import { heard, type JobOrder, tryAgainCode } from "./job-process";
+import { lowerPriority } from "./lower-priority";
 import { runJob } from "./run-job";
 
 /** The whole life of a job's own process: executes the job, does as the worker says, and ends at once when the worker is gone. */
 export async function makeJob(id: number): Promise<void> {
-  giveWay("below normal");
+  lowerPriority("below normal");
   const onError = (error: unknown) =>
     void process.stderr.write(`job ${id}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   let lease: Lease | null = null;

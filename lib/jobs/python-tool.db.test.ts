@@ -24,7 +24,7 @@ async function tools() {
 
 it("keeps what the sandbox says where a model is lent, so that a job which goes on is told the same", async () => {
   const first = await tools();
-  const outcomes = await first.lend({ chat: model }).python?.(request);
+  const outcomes = await first.provide({ chat: model }).python?.(request);
   first.close();
   expect(outcomes?.map(({ kind }) => kind)).toEqual(["value", "value"]);
   expect(first.lines).toEqual([
@@ -33,14 +33,14 @@ it("keeps what the sandbox says where a model is lent, so that a job which goes 
   expect(first.kept.count).toBe(1);
 
   const again = await tools();
-  expect(await again.lend({ chat: model }).python?.(request)).toEqual(outcomes);
+  expect(await again.provide({ chat: model }).python?.(request)).toEqual(outcomes);
   expect([again.kept.replayed, again.lines]).toEqual([1, []]);
   again.close();
 });
 
 it("keeps nothing where no model is lent, and gives calls in flight up with the job", async () => {
-  const { lend, kept, abort, close } = await tools();
-  const { python } = lend({});
+  const { provide, kept, abort, close } = await tools();
+  const { python } = provide({});
   expect((await python?.(request))?.length).toBe(2);
   expect(kept.count).toBe(1);
   const endless = python?.({ source: "def f():\n    while True: pass", name: "f", calls: ["[]"] });
@@ -51,6 +51,6 @@ it("keeps nothing where no model is lent, and gives calls in flight up with the 
 
 it("is not lent to a job that shares its process with others", async () => {
   const [halt, abort] = [new AbortController(), new AbortController()];
-  const { lend } = jobTools(await keptAnswers(1, systemClock), { clock: systemClock, halt: halt.signal, abort: abort.signal });
-  expect(lend({}).python).toBeUndefined();
+  const { provide } = jobTools(await keptAnswers(1, systemClock), { clock: systemClock, halt: halt.signal, abort: abort.signal });
+  expect(provide({}).python).toBeUndefined();
 });

@@ -59,11 +59,11 @@ export function runJob(id: number, clock: Clock, onError: (error: unknown) => vo
     const progress = progressWriter(id, kept, clock);
     const { actor, ...kind } = jobKinds[job.kind];
     const say = kind.process === "own" ? (line: string) => void process.stderr.write(`job ${id}: ${line}\n`) : undefined;
-    const { idle, close, ...lent } = jobTools(kept, { clock, halt: halt.signal, abort: abort.signal, lease, say });
+    const { idle, close, ...tools } = jobTools(kept, { clock, halt: halt.signal, abort: abort.signal, lease, say });
     try {
-      const kit = { ...lent, report: progress.report, signal: halt.signal };
+      const kit = { ...tools, report: progress.report, signal: halt.signal };
       const result = await unlessAborted(kind.execute(job, kit), abort.signal);
-      lent.check();
+      tools.check();
       await progress.close();
       const end = { result: JSON.stringify(result), calls: kept.count };
       await persist(() => transaction((client) => changeJob(client, id, "finish", end)), clock);

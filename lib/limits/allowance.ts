@@ -83,7 +83,7 @@ export interface Starter {
 }
 
 /** What an allowance needs of the lease that it is part of. */
-export interface AllowanceOf {
+export interface AllowanceHost {
   isFresh(): boolean;
   monotonic(): number;
   /** Somebody waits for more than there was at the last renewal. */
@@ -110,12 +110,12 @@ export class Allowance {
   private openedAt: number;
   private users = 0;
   private next = 0;
-  private told = { slots: 0, requests: 0, tokens: 0 };
+  private reported = { slots: 0, requests: 0, tokens: 0 };
   private wasShort = false;
 
   constructor(
     readonly key: string,
-    private readonly lease: AllowanceOf,
+    private readonly lease: AllowanceHost,
     wants: number,
   ) {
     this.firstWants = wants;
@@ -233,7 +233,7 @@ export class Allowance {
     this.promised = held;
     const more = Math.max(demand, wants > 0 ? 1 : 0, isOpening ? this.firstWants : 0);
     const tokens = Math.ceil(more * (this.perRequest ?? 1));
-    this.told = { slots: wants, requests: more, tokens };
+    this.reported = { slots: wants, requests: more, tokens };
     return {
       slots: { held, wants },
       requests: this.requests.report(more, now, isFresh),
@@ -246,7 +246,9 @@ export class Allowance {
     this.isFirst = grant.isFirst;
     this.requests.answered(grant.requests);
     this.tokens.answered(grant.tokens);
-    this.wasShort = (["slots", "requests", "tokens"] as const).some((kind) => (grant[kind] ?? Number.POSITIVE_INFINITY) < this.told[kind]);
+    this.wasShort = (["slots", "requests", "tokens"] as const).some(
+      (kind) => (grant[kind] ?? Number.POSITIVE_INFINITY) < this.reported[kind],
+    );
   }
 
   lost(): void {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { queryRows } from "@/lib/db/query-rows";
 import { transaction } from "@/lib/db/transaction";
-import { Purse, type Take, type Taken, type Taking } from "./purse";
+import { BudgetAllocator, type Take, type Taken, type Taking } from "./budget-allocator";
 
 const budgetShape = z.object({ amount: z.number(), spent: z.number(), others: z.number(), workers: z.number().int() });
 // What a worker held that is gone is free again; what it had stored is spent.
@@ -44,28 +44,32 @@ export function takeInDatabase(budgetId: number, worker: string): Take {
     });
 }
 
-/** The purses of a process, by budget. */
-export interface Purses {
-  of(budgetId: number): Purse;
+/** The budget allocators of a process, by budget. */
+export interface BudgetAllocators {
+  forBudget(budgetId: number): BudgetAllocator;
   /** The lease had run out: what is not in use may be others' by now. */
-  lapse(): void;
+  expire(): void;
   close(): Promise<void>;
 }
 
-/** Keeps a purse for each budget that a run of this process spends. */
-export function makePurses(worker: string, clock: ConstructorParameters<typeof Purse>[1], onError: (error: unknown) => void): Purses {
-  const purses = new Map<number, Purse>();
+/** Keeps a budget allocator for each budget that a run of this process spends. */
+export function makeBudgetAllocators(
+  worker: string,
+  clock: ConstructorParameters<typeof BudgetAllocator>[1],
+  onError: (error: unknown) => void,
+): BudgetAllocators {
+  const allocators = new Map<number, BudgetAllocator>();
   return {
-    of(budgetId) {
-      const purse = purses.get(budgetId) ?? new Purse(takeInDatabase(budgetId, worker), clock, onError);
-      purses.set(budgetId, purse);
-      return purse;
+    forBudget(budgetId) {
+      const allocator = allocators.get(budgetId) ?? new BudgetAllocator(takeInDatabase(budgetId, worker), clock, onError);
+      allocators.set(budgetId, allocator);
+      return allocator;
     },
-    lapse() {
-      for (const purse of purses.values()) purse.lapse();
+    expire() {
+      for (const allocator of allocators.values()) allocator.expire();
     },
     async close() {
-      await Promise.all([...purses.values()].map((purse) => purse.close()));
+      await Promise.all([...allocators.values()].map((allocator) => allocator.close()));
     },
   };
 }

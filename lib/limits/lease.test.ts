@@ -27,7 +27,7 @@ interface Worker {
 
 /** A worker that always has something to ask; each call takes `callMs` of its clock. */
 function worker(store: LeaseStore, id: string, clock: TestClock, { callMs = 1000, keys = [run], ceiling = 1000 } = {}): Worker {
-  const lease = makeLease(store.of(id), clock, { onError: () => {} });
+  const lease = makeLease(store.renewFor(id), clock, { onError: () => {} });
   const pool = slotPool(
     ceiling,
     clock,
@@ -188,7 +188,7 @@ describe("requests a minute", () => {
 
 it("tokens a minute are counted as the replies tell them, and the first request of a run has a price before the second starts", async () => {
   const clock = testClock(1e6);
-  const lease = makeLease(leaseStore(limits({ tokens: 1000 }), clock.now).of("a"), clock, { onError: () => {} });
+  const lease = makeLease(leaseStore(limits({ tokens: 1000 }), clock.now).renewFor("a"), clock, { onError: () => {} });
   open.push(lease);
   clocks.push(clock);
   const pool = slotPool(8, clock, [lease.allowance(endpoint, 8)]);

@@ -1,4 +1,4 @@
-import { Allowance, type AllowanceOf } from "./allowance";
+import { Allowance, type AllowanceHost } from "./allowance";
 import { askMs, type LimitGrant, type LimitReport, renewMs } from "./grant";
 
 /** Time, as `lib/engine/clock.ts` has it. */
@@ -44,15 +44,15 @@ export function endpointLimitKey({ address, keyVariable }: { address: string; ke
   return `endpoint:${new URL(address).origin} ${keyVariable ?? ""}`;
 }
 
-interface Keeping {
+interface LeaseEvents {
   /** Hears of renewals that failed. */
   onError: (error: unknown) => void;
   /** Awaited before a lease that had run out is renewed: others may have taken over what this process worked on. */
-  onLapse?: () => Promise<void>;
+  onExpire?: () => Promise<void>;
 }
 
 /** Keeps a lease until it is closed. */
-export function makeLease(renew: Renew, clock: Clock, { onError, onLapse }: Keeping): Lease {
+export function makeLease(renew: Renew, clock: Clock, { onError, onExpire }: LeaseEvents): Lease {
   const allowances = new Map<string, Allowance>();
   const opened = new Set<string>();
   let sent: { wall: number; monotonic: number } | null = null;
@@ -80,7 +80,7 @@ export function makeLease(renew: Renew, clock: Clock, { onError, onLapse }: Keep
   };
   // While one is short, it asks again as soon as something can have become free; a lease that has run out asks at once.
   let shortMs: number | null = renewMs;
-  const host: AllowanceOf = {
+  const host: AllowanceHost = {
     isFresh,
     monotonic: () => clock.monotonic(),
     short: () => shortMs !== null && dueIn(shortMs),
@@ -89,7 +89,7 @@ export function makeLease(renew: Renew, clock: Clock, { onError, onLapse }: Keep
 
   const once = async (isLeaving: boolean): Promise<void> => {
     const fresh = isFresh();
-    if (!fresh && sent !== null) await onLapse?.().catch(onError);
+    if (!fresh && sent !== null) await onExpire?.().catch(onError);
     const at = { wall: clock.now(), monotonic: clock.monotonic() };
     lastSentAt = at.monotonic;
     dueAt = at.monotonic + renewMs;

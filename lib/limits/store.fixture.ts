@@ -4,7 +4,7 @@ import type { Renew } from "./lease";
 /** The database's side of leases, in memory, with a clock of its own. */
 export interface LeaseStore {
   /** What one worker renews through. */
-  of(id: string): Renew;
+  renewFor(id: string): Renew;
   /** What live workers hold of a limit in sum. */
   heldSlots(key: string): number;
   /** Makes renewals fail until it is called again with false. */
@@ -16,7 +16,7 @@ export function leaseStore(limitOf: (key: string) => Limit, now: () => number): 
   let isAway = false;
   const known = (): Known[] => [...rows].map(([id, { held, renewedAt, expiresAt }]) => ({ id, held, renewedAt, live: expiresAt > now() }));
   return {
-    of:
+    renewFor:
       (id) =>
       async ({ reports, isLeaving }) => {
         if (isAway) throw new Error("The database is away.");

@@ -14,7 +14,7 @@ import { countFailures, type FailedSample, failuresOf, firstFailure, storeFindin
 export const diagnosisKind = "diagnosis";
 
 interface DiagnosisKit {
-  lend(models: { chat: ModelSettings | null }): Tools;
+  provide(models: { chat: ModelSettings | null }): Tools;
   /** Throws what ended the model's service. */
   check(): void;
   report(progress: JobProgress): void;
@@ -54,7 +54,7 @@ export async function diagnoseRun(
 ): Promise<DiagnosisResult> {
   const run = await runContext(id);
   if (!run.engine.scoring.diagnosis) throw new HeedError("invalid", `${run.manifest.title} has no classes of failures.`);
-  const { chat } = kit.lend({ chat: model.settings });
+  const { chat } = kit.provide({ chat: model.settings });
   if (!chat) throw new HeedError("invalid", "A diagnosis needs a model; choose one.", { where: "modelId" });
   const looked = { kind: diagnosisKind, version: model.name };
   const total = await countFailures(id, looked);

@@ -28,7 +28,7 @@ import { writeResults } from "@/lib/record/write-results";
 
 /** What re-scoring is given. */
 export interface RescoreKit {
-  lend(models: { chat: ModelSettings | null }): Tools;
+  provide(models: { chat: ModelSettings | null }): Tools;
   /** Throws what ended the judge's service. */
   check(): void;
   report(progress: JobProgress): void;
@@ -164,7 +164,7 @@ export async function rescoreRun(id: number, verifier: string, kit: RescoreKit):
   const isOwn = by.id === run.verifier.id;
   const renews = isOwn && run.verifierVersion !== by.version;
   expectJudge(run, by);
-  const tools = kit.lend({ chat: run.unconnected ? null : run.judge });
+  const tools = kit.provide({ chat: run.unconnected ? null : run.judge });
   const [{ total } = { total: 0 }] = await queryRows(z.object({ total: z.number().int() }), totalSql, [id]);
   const result: RescoreResult = { verifier: by.id, scored: 0, changed: 0, flips: [] };
   let mended = 0;

@@ -15,7 +15,7 @@ import { logRun } from "@/lib/record/run-log";
 import { countFailures, failuresOf, firstFailure, storeDetails, storeFindings } from "./failures";
 
 interface TraceKit {
-  lend(models: Record<never, never>): Tools;
+  provide(models: Record<never, never>): Tools;
   report(progress: JobProgress): void;
   /** Set once it is to be left as it is; its reason is thrown. */
   signal: AbortSignal;
@@ -52,7 +52,7 @@ const itemRow = z.object({ id: z.number().int(), body: z.unknown() });
 export async function traceRun(id: number, kind: string, kit: TraceKit): Promise<TraceResult> {
   const run = await runContext(id);
   const { version, item, failure } = traceOf(run, kind);
-  const tools = kit.lend({});
+  const tools = kit.provide({});
   const benchmark = run.manifest.id;
   const looked = { kind, version };
   const [{ total: items } = { total: 0 }] = item

@@ -93,10 +93,10 @@ const sampleSql = `with picked as (
     select a.ordinal, count(*) filter (where a.outcome <> 'error')::int as answered, count(*) filter (where a.outcome = 'error')::int as failed,
       sum(a.input_tokens)::float8 as input, sum(a.output_tokens)::float8 as output, sum(a.latency_ms) filter (where a.outcome <> 'error') as latency
     from attempt a join picked using (ordinal) where a.run_id = $1 group by 1
-  ), told as (select t.ordinal, count(*)::int as turns from turn t join picked using (ordinal) where t.run_id = $1 group by 1)
+  ), turned as (select t.ordinal, count(*)::int as turns from turn t join picked using (ordinal) where t.run_id = $1 group by 1)
   select p.item_id as "itemId", greatest(coalesce(t.turns, 0), 1) as turns, coalesce(c.answered, p.attempts, 1) as answered, coalesce(c.failed, 0) as failed,
     coalesce(c.input, p.input_tokens)::float8 as input, coalesce(c.output, p.output_tokens)::float8 as output, coalesce(c.latency, p.latency_ms)::float8 as "latencyMs"
-  from picked p left join calls c using (ordinal) left join told t using (ordinal)`;
+  from picked p left join calls c using (ordinal) left join turned t using (ordinal)`;
 
 const countShape = z.object({ ended: z.number().int() });
 const countSql = "select count(*)::int as ended from sample where run_id = $1 and status not in ('queued', 'running', 'cancelled')";

@@ -21,7 +21,7 @@ export async function askAgain(request: { runId: number; ordinal: number; seed: 
   const { more: _, ...result } = await askItem(
     { context, item: sample, ...sample, mark: { again: request.ordinal }, seed: `again/${request.seed}` },
     {
-      lend: kit.lend,
+      provide: kit.provide,
       call: kit.caller(context.model),
       onTurn: (turn) => kit.report({ doing: "Asking again", done: turn, total: null }),
       signal: kit.signal,

@@ -22,7 +22,7 @@ import { storable } from "@/lib/text/storable";
 
 /** What asking beside a run takes of its job. */
 export interface AskingKit {
-  lend(models: { chat: ModelSettings | null }, part?: PartManners): Tools;
+  provide(models: { chat: ModelSettings | null }, part?: PartManners): Tools;
   caller(settings: ModelSettings, part?: PartManners): KeptCall;
   report(progress: JobProgress): void;
   /** Set once it is to be left as it is; its reason is thrown. */
@@ -30,7 +30,7 @@ export interface AskingKit {
 }
 
 interface AskKit {
-  lend(models: { chat: ModelSettings | null }): Tools;
+  provide(models: { chat: ModelSettings | null }): Tools;
   /** Calls to the model, each kept by what it was asked for. */
   call: KeptCall;
   /** Before each turn, with its first request. */
@@ -73,7 +73,7 @@ export async function askItem(asked: AskedItem, kit: AskKit): Promise<AskedItemR
   const opened = await (model.kind === "simulated"
     ? openStored(engine, item.body, "ask", "score", "simulate")
     : openStored(engine, item.body, "ask", "score"));
-  const tools = context.judge ? kit.lend({ chat: context.judge }) : {};
+  const tools = context.judge ? kit.provide({ chat: context.judge }) : {};
   const gauge = new TokenGauge(tokenRatio);
   const provider = makeProvider(context);
   const mostReplies = engine.asking.accept?.most(facts.params) ?? 1;

@@ -82,4 +82,4 @@ export async function countOf(sql: string, values: unknown[]): Promise<number> {
 }
 
 /** For re-scoring outside a job, without a judge. */
-export const rescoreKit = { lend: () => ({}), check() {}, report() {}, signal: new AbortController().signal };
+export const rescoreKit = { provide: () => ({}), check() {}, report() {}, signal: new AbortController().signal };

@@ -101,7 +101,7 @@ export async function tryCells(cells: readonly LaunchRequest[], seed: string, ki
       const { more, ...result } = await askItem(
         { context, item, repetition: 0, tokenRatio: null, mark: { try: at }, seed, mostTurns: mostTurnsTried },
         {
-          lend: (models) => kit.lend(models, part),
+          provide: (models) => kit.provide(models, part),
           call: callerOf(model.settings),
           onTurn: (turn, first) => {
             if (turn === 0) cell = { ...cell, prompt: promptOf(first) };

@@ -4,5 +4,5 @@ import { housekeepingVerb } from "./housekeeping-process";
 // The worker starts its own program again to keep house, and for each job that needs one; none loads what the others need.
 const [, , verb, id] = process.argv;
 if (verb === jobVerb) await (await import("@/lib/jobs/make-job")).makeJob(Number(id));
-else if (verb === housekeepingVerb) await (await import("./keep-house")).keepHouse();
+else if (verb === housekeepingVerb) await (await import("./housekeeping")).runHousekeeping();
 else await (await import("./run-worker")).runWorker();

@@ -13,7 +13,7 @@ import { recoverJobs } from "@/lib/jobs/recover-jobs";
 import type { JobRun } from "@/lib/jobs/run-job";
 import { keyFault } from "@/lib/keys/key-fault";
 import { keyVariables } from "@/lib/keys/key-variables";
-import { makePurses } from "@/lib/limits/budget";
+import { makeBudgetAllocators } from "@/lib/limits/budget";
 import { makeLease } from "@/lib/limits/lease";
 import { hearLimits, renewInDatabase } from "@/lib/limits/renew";
 import { partLocks } from "@/lib/queue/part-locks";
@@ -49,12 +49,12 @@ export async function startWorker(apart?: (id: number) => JobRun): Promise<{ sto
   }
   const capabilities = workerCapabilities(say);
   const identity = { id, name: `${hostname()}, process ${process.pid}`, keys: () => keyVariables() };
-  const purses = makePurses(id, systemClock, onError);
-  const onLapse = async () => {
-    purses.lapse();
+  const allocators = makeBudgetAllocators(id, systemClock, onError);
+  const onExpire = async () => {
+    allocators.expire();
     await locks.check();
   };
-  const lease = makeLease(renewInDatabase(identity, capabilities.seen), systemClock, { onError, onLapse });
+  const lease = makeLease(renewInDatabase(identity, capabilities.seen), systemClock, { onError, onExpire });
   const stopHearingLimits = hearLimits((from) => from !== id && lease.stir());
   await lease.begun;
   await locks.check();
@@ -66,7 +66,7 @@ export async function startWorker(apart?: (id: number) => JobRun): Promise<{ sto
     systemClock,
   );
   const marks = runningMarks();
-  const runner = makeRunner({ writer, marks, clock: systemClock, tallies, lease, purses, onError }, locks);
+  const runner = makeRunner({ writer, marks, clock: systemClock, tallies, lease, allocators, onError }, locks);
   const jobs = makeJobRunner(systemClock, locks, lease, onError, apart);
   // Whose own lease has run out would take its own parts for lost.
   const ifFresh = (recover: () => Promise<void>) => async () => {
@@ -104,7 +104,7 @@ export async function startWorker(apart?: (id: number) => JobRun): Promise<{ sto
       stopHearing();
       marks.close();
       await locks.close();
-      await purses.close();
+      await allocators.close();
       await lease.close();
       stopHearingLimits();
       await endPool();

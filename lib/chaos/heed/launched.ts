@@ -72,7 +72,7 @@ export class Launched {
   }
 
   /** What it has said since its start, at most the last 20,000 characters. */
-  get said(): string {
+  get recentOutput(): string {
     return this.output;
   }
 

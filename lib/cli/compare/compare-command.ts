@@ -4,7 +4,7 @@ import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import { type ComparedLine, compareMetric } from "@/lib/comparisons/compare-metric";
 import { pairRecords } from "@/lib/comparisons/pair-records";
 import { HeedError } from "@/lib/errors";
-import { lendPython } from "@/lib/sandbox/python/lend-python";
+import { providePython } from "@/lib/sandbox/python/provide-python";
 import { readOptions, type TypedOptions } from "../family-command";
 import { lineWriter } from "../line-writer";
 import { namedFiles } from "../open-text";
@@ -105,7 +105,7 @@ export function judge({ declared: { direction, unit }, line }: Compared, points:
  */
 export async function runCompareCommand(comparison: Comparison, commandName: string, words: readonly string[]): Promise<number> {
   const isGate = words.some((word) => /^--fail-if-worse(=|$)/.test(word));
-  const { python, close } = lendPython();
+  const { python, close } = providePython();
   const out = lineWriter(process.stdout);
   let faults = 0;
   const printer = problemPrinter("-");

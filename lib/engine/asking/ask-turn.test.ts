@@ -4,7 +4,7 @@ import type { Engine } from "@/lib/benchmarks/engine";
 import { openItem } from "@/lib/benchmarks/open";
 import { settle, testClock } from "@/lib/engine/clock.fixture";
 import { raise } from "@/lib/errors";
-import { Purse, type Taking } from "@/lib/limits/purse";
+import { BudgetAllocator, type Taking } from "@/lib/limits/budget-allocator";
 import type { AskRequest, Provider, Reply } from "@/lib/providers/provider";
 import { ProviderError } from "@/lib/providers/provider-error";
 import { randomFrom } from "@/lib/random/seeded-random";
@@ -236,9 +236,9 @@ describe("askTurn", () => {
 it("sets money aside once for each call, also while replies wait for their judge in their slots", async () => {
   const clock = testClock();
   const taken = async ({ all }: Taking) => ({ granted: all, others: 0, amount: 1e9, spent: 0 });
-  const purse = new Purse(taken, clock, raise);
+  const allocator = new BudgetAllocator(taken, clock, raise);
   const slots = slotPool(4, clock);
-  const money = new RunMoney({ id: 1, name: null, unit: "tokens", amount: 1e9, spent: 0 }, purse, null, () => slots.limit);
+  const money = new RunMoney({ id: 1, name: null, unit: "tokens", amount: 1e9, spent: 0 }, allocator, null, () => slots.limit);
   const reserve = vi.spyOn(money, "reserve");
   const accept = { most: () => 1, fault: async () => null };
   const engine: Engine = { ...echo.engine, asking: { ...echo.engine.asking, accept } };

@@ -1,5 +1,5 @@
 import type { ActiveRun } from "@/lib/engine/active-run";
-import type { Refusal, Ticket } from "@/lib/limits/purse";
+import type { Refusal, Reservation } from "@/lib/limits/budget-allocator";
 import type { Reply } from "@/lib/providers/provider";
 import type { BudgetCharge } from "@/lib/record/result-batch";
 import { budgetReached, type Call } from "./run-money";
@@ -12,12 +12,12 @@ interface Charged {
 
 /** What is set aside for the next call of a turn. A call that waits for a slot keeps it. */
 export class CallMoney {
-  private reservation: Ticket | null = null;
+  private reservation: Reservation | null = null;
 
   constructor(private readonly run: Pick<ActiveRun, "money" | "halt" | "stop">) {}
 
   /** Sets aside what a call may cost. True once that is done; else what to wait for, and to give to `take`. */
-  setAside(call: Call | null): true | Promise<Ticket | Refusal | null> {
+  setAside(call: Call | null): true | Promise<Reservation | Refusal | null> {
     const { money, halt } = this.run;
     if (money === null || call === null) return true;
     if (this.reservation !== null && this.reservation.amount < money.most(call)) this.giveBack();
@@ -29,7 +29,7 @@ export class CallMoney {
   }
 
   /** Takes what was waited for. False where the run is halted, or its budget does not allow the call, which stops the run. */
-  take(given: Ticket | Refusal | null): boolean {
+  take(given: Reservation | Refusal | null): boolean {
     const { money, stop } = this.run;
     if (money === null || given === null) return false;
     if ("release" in given) {

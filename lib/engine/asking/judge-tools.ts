@@ -3,8 +3,8 @@ import type { ModelSettings, OpenaiCompatible } from "@/lib/contracts/model";
 import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import { recordJudge } from "@/lib/engine/record-settings";
 import type { RunnerParts } from "@/lib/engine/runner-parts";
+import type { Reservation } from "@/lib/limits/budget-allocator";
 import { endpointLimitKey } from "@/lib/limits/lease";
-import type { Ticket } from "@/lib/limits/purse";
 import { modelTools } from "@/lib/providers/model-tools";
 import { ProviderError } from "@/lib/providers/provider-error";
 import type { RunContext } from "@/lib/record/run-context";
@@ -21,13 +21,13 @@ interface Spend {
   refused: (sentence: string) => void;
 }
 
-async function reserved({ money, refused }: Spend, call: Call, signal: AbortSignal): Promise<Ticket> {
+async function reserved({ money, refused }: Spend, call: Call, signal: AbortSignal): Promise<Reservation> {
   const reservation = await money.reserve(call, signal);
   if (reservation === null) throw signal.reason;
   if ("release" in reservation) return reservation;
-  const sentence = budgetReached(money.budget, reservation);
-  refused(sentence);
-  throw new Error(sentence);
+  const said = budgetReached(money.budget, reservation);
+  refused(said);
+  throw new Error(said);
 }
 
 /** The judge's model, under the limits of its endpoint. No call starts after `halt`; those in flight end, or are given up at `signal`. */
@@ -42,7 +42,7 @@ export function judgeTools(
   if (!isRemote(settings)) return tools;
   const slots = slotPool(judgesAtOnce, clock, [lease.allowance(endpointLimitKey(settings), judgesAtOnce)]);
   halt.addEventListener("abort", () => slots.close(), { once: true });
-  const charge = async (reservation: Ticket | null, cost: (money: RunMoney) => number) => {
+  const charge = async (reservation: Reservation | null, cost: (money: RunMoney) => number) => {
     if (reservation === null || spend === null) return;
     const amount = cost(spend.money);
     const charged = reservation.spent(amount);

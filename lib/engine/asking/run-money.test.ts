@@ -1,11 +1,11 @@
 import { setMaxListeners } from "node:events";
 import { expect, test } from "vitest";
-import { Purse, type Refusal, type Taking, type Ticket } from "@/lib/limits/purse";
+import { BudgetAllocator, type Refusal, type Reservation, type Taking } from "@/lib/limits/budget-allocator";
 import { RunMoney } from "./run-money";
 
 const budget = { id: 1, name: null, unit: "tokens" as const, amount: 10_000, spent: 0 };
 const call = { bytes: 0, limit: 84, expected: 84 };
-const isReservation = (answer: Ticket | Refusal | null): answer is Ticket => answer !== null && "release" in answer;
+const isReservation = (of: Reservation | Refusal | null): of is Reservation => of !== null && "release" in of;
 const settled = async () => {
   for (let turn = 0; turn < 200; turn++) await Promise.resolve();
 };
@@ -18,16 +18,16 @@ function fourAtOnce() {
     asked.push(taking);
     return { granted: taking.all, others: 0, amount: budget.amount, spent: 0 };
   };
-  const purse = new Purse(take, clock, (error) => {
+  const allocator = new BudgetAllocator(take, clock, (error) => {
     throw error;
   });
-  return { money: new RunMoney(budget, purse, null, () => 4), asked };
+  return { money: new RunMoney(budget, allocator, null, () => 4), asked };
 }
 
 test("money is set aside for as many calls as can go at once, in the order of asking, however many samples wait", async () => {
   const { money, asked } = fourAtOnce();
   const given: number[] = [];
-  const reservations: Ticket[] = [];
+  const reservations: Reservation[] = [];
   const halt = new AbortController().signal;
   setMaxListeners(0, halt);
   const all = Array.from({ length: 50 }, async (_, at) => {
@@ -58,8 +58,8 @@ test("a sample that is halted while it waits leaves the others their turns", asy
   halt.abort();
   expect(await halted).toBeNull();
   expect(await money.reserve(call, halt.signal)).toBeNull();
-  const [reservation] = first;
-  if (!reservation || !isReservation(reservation)) throw new Error("The budget allows it.");
-  reservation.release();
+  const [one] = first;
+  if (!one || !isReservation(one)) throw new Error("The budget allows it.");
+  one.release();
   expect(isReservation(await next)).toBe(true);
 });

@@ -4,7 +4,7 @@ import { isPaid } from "@/lib/contracts/plain/model-kinds";
 import type { Budget } from "@/lib/contracts/run-request";
 import { pool } from "@/lib/db/pool";
 import { spendBudget } from "@/lib/limits/budget";
-import type { Purse, Refusal, Ticket } from "@/lib/limits/purse";
+import type { BudgetAllocator, Refusal, Reservation } from "@/lib/limits/budget-allocator";
 import { limitIn, protocolOf } from "@/lib/providers/protocols/protocol-of";
 import type { SentText, Usage } from "@/lib/providers/provider";
 import { runCost } from "@/lib/record/run-cost";
@@ -36,13 +36,13 @@ export class RunMoney {
   private perByte = 0;
   private longest = 0;
   private replies = 0;
-  /** Calls that have money, or wait for it in the purse. */
+  /** Calls that have money, or wait for it in the allocator. */
   private open = 0;
   private readonly waiting: (() => void)[] = [];
 
   constructor(
     readonly budget: Budget,
-    private readonly purse: Purse,
+    private readonly allocator: BudgetAllocator,
     private readonly price: Price | null,
     private readonly atOnce: () => number,
   ) {}
@@ -63,14 +63,14 @@ export class RunMoney {
   }
 
   /** At once where it is at hand, else in order of asking; a refusal where the budget does not allow it, null once the signal is aborted. */
-  reserve(call: Call, signal: AbortSignal): Ticket | Promise<Ticket | Refusal | null> {
+  reserve(call: Call, signal: AbortSignal): Reservation | Promise<Reservation | Refusal | null> {
     if (this.waiting.length > 0 || this.open >= this.atOnce()) return this.reserveInTurn(call, signal);
     this.open++;
-    const given = this.purse.reserve(this.most(call), signal);
-    return given instanceof Promise ? given.then((answer) => this.counted(answer)) : this.counting(given);
+    const given = this.allocator.reserve(this.most(call), signal);
+    return given instanceof Promise ? given.then((of) => this.counted(of)) : this.reservation(given);
   }
 
-  private async reserveInTurn(call: Call, signal: AbortSignal): Promise<Ticket | Refusal | null> {
+  private async reserveInTurn(call: Call, signal: AbortSignal): Promise<Reservation | Refusal | null> {
     const isMyTurn = await new Promise<boolean>((resolve) => {
       const leave = () => {
         this.waiting.splice(this.waiting.indexOf(enter), 1);
@@ -85,16 +85,16 @@ export class RunMoney {
       signal.addEventListener("abort", leave, { once: true });
       this.waiting.push(enter);
     });
-    return isMyTurn ? this.counted(await this.purse.reserve(this.most(call), signal)) : null;
+    return isMyTurn ? this.counted(await this.allocator.reserve(this.most(call), signal)) : null;
   }
 
-  private counted(given: Ticket | Refusal | null): Ticket | Refusal | null {
-    if (given !== null && "release" in given) return this.counting(given);
+  private counted(given: Reservation | Refusal | null): Reservation | Refusal | null {
+    if (given !== null && "release" in given) return this.reservation(given);
     this.left();
     return given;
   }
 
-  private counting(reservation: Ticket): Ticket {
+  private reservation(of: Reservation): Reservation {
     return {
       amount: reservation.amount,
       release: () => {

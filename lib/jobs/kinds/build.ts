@@ -26,7 +26,7 @@ export async function executeBuild(job: StoredJob, kit: JobKit): Promise<StoredB
   const input = declared.input.parse(job.input);
   const steps = await buildSteps(job.id);
   const buildKit = {
-    ...kit.lend({ chat, embed }),
+    ...kit.provide({ chat, embed }),
     report: kit.report,
     random: randomFrom(`build/${job.name}`),
     share: steps.share,

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { namedFile } from "@/lib/benchmarks/family.fixture";
 import type { FileProblem } from "@/lib/benchmarks/kit";
-import { lendPython } from "@/lib/sandbox/python/lend-python";
+import { providePython } from "@/lib/sandbox/python/provide-python";
 import { analyse, run } from "./command-python";
 
 // A start takes two seconds of a core; a busy machine has less of it.
-const { python, close } = lendPython();
+const { python, close } = providePython();
 afterAll(close);
 
 const lines = (...of: readonly object[]) => of.map((line) => JSON.stringify(line)).join("\n");

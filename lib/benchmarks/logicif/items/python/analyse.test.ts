@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { lendPython } from "@/lib/sandbox/python/lend-python";
+import { providePython } from "@/lib/sandbox/python/provide-python";
 import { type Analysis, analyse } from "./analyse";
 import published from "./published.fixture.json";
 
 // A start takes two seconds of a core; a busy machine has less of it.
-const { python, close } = lendPython();
+const { python, close } = providePython();
 afterAll(close);
 
 async function measured(source: string): Promise<Extract<Analysis, { ok: true }>> {

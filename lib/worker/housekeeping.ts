@@ -5,7 +5,7 @@ import { queryRows } from "@/lib/db/query-rows";
 import { makeStandings, poolAllRuns } from "@/lib/engine/metrics/pool-runs";
 import { recomputeMetrics } from "@/lib/engine/metrics/recompute-metrics";
 import { cleanUploads } from "@/lib/exchange/uploads";
-import { giveWay } from "@/lib/jobs/give-way";
+import { lowerPriority } from "@/lib/jobs/lower-priority";
 import { indexReplies } from "@/lib/search/index-replies";
 import { onceEach, printError } from "./print-error";
 import { repeat } from "./repeat";
@@ -38,8 +38,8 @@ function besideRuns(work: () => Promise<void>): () => Promise<void> {
  * The whole life of the worker's housekeeping process: what may wait while replies arrive, at a low priority of the processor. Computes metrics of
  * older versions again, pools and packs ended runs, indexes their replies, deletes what is due. Ends with the worker.
  */
-export async function keepHouse(): Promise<void> {
-  giveWay("low");
+export async function runHousekeeping(): Promise<void> {
+  lowerPriority("low");
   const onError = printError("housekeeping");
   const tellOnce = onceEach(onError);
   // What is broken off in its middle was a transaction, and is made again.

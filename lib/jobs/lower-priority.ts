@@ -1,7 +1,7 @@
 import { constants, setPriority } from "node:os";
 
 /** Gives way to pages and replies where the machine is busy, unless whoever started Heed says otherwise (`HEED_JOB_PRIORITY`). */
-export function giveWay(priority: "below normal" | "low"): void {
+export function lowerPriority(priority: "below normal" | "low"): void {
   try {
     const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
     if (process.env.HEED_JOB_PRIORITY !== "normal") setPriority(priority === "low" ? PRIORITY_LOW : PRIORITY_BELOW_NORMAL);

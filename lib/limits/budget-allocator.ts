@@ -1,5 +1,5 @@
 /** Money that has been set aside for one call: dollars or tokens. */
-export interface Ticket {
+export interface Reservation {
   /** The most that the call may cost. */
   readonly amount: number;
   /** The call did not take place or failed, and costs nothing. */
@@ -34,7 +34,7 @@ export type Take = (taking: Taking) => Promise<Taken>;
 
 interface Waiting {
   need: number;
-  resolve: (answer: Ticket | Refusal | null) => void;
+  resolve: (answer: Reservation | Refusal | null) => void;
 }
 
 /** The budget does not allow a call: it never will, unless somebody raises it. */
@@ -57,11 +57,11 @@ const idleMs = 300;
  * again, and what nobody uses goes back. A call that has to wait for others to end is the first to start then, and it is refused once
  * nothing that is under way anywhere could make room for it.
  */
-export class Purse {
+export class BudgetAllocator {
   private free = 0;
   private reserved = 0;
   private unstored = 0;
-  /** Tickets and charges that have not ended; sums of money leave crumbs. */
+  /** Reservations and charges that have not ended; sums of money leave crumbs. */
   private open = 0;
   private readonly waiting: Waiting[] = [];
   private isTaking = false;
@@ -78,8 +78,8 @@ export class Purse {
   ) {}
 
   /** At once where it is at hand, else in order of asking; a refusal where the budget does not allow it, null once the signal is aborted. */
-  reserve(need: number, signal: AbortSignal): Ticket | Promise<Ticket | Refusal | null> {
-    if (this.waiting.length === 0 && this.covers(need)) return this.ticket(need);
+  reserve(need: number, signal: AbortSignal): Reservation | Promise<Reservation | Refusal | null> {
+    if (this.waiting.length === 0 && this.covers(need)) return this.reservation(need);
     if (signal.aborted) return Promise.resolve(null);
     return new Promise((resolve) => {
       const waiter: Waiting = {
@@ -102,7 +102,7 @@ export class Purse {
   }
 
   /** Takes nothing for granted that is not in use: others may have it by now. */
-  lapse(): void {
+  expire(): void {
     this.free = Math.min(0, this.free);
   }
 
@@ -118,13 +118,13 @@ export class Purse {
     return this.free >= need * (1 - 1e-12);
   }
 
-  private ticket(amount: number): Ticket {
+  private reservation(amount: number): Reservation {
     this.free -= amount;
     this.reserved += amount;
     this.open++;
     let isOpen = true;
     const end = () => {
-      if (!isOpen) throw new Error("The ticket has been used.");
+      if (!isOpen) throw new Error("The reservation has been used.");
       isOpen = false;
       this.reserved -= amount;
     };
@@ -231,7 +231,7 @@ export class Purse {
   private serveFromHand(): void {
     for (let [first] = this.waiting; first && this.covers(first.need); [first] = this.waiting) {
       this.waiting.shift();
-      first.resolve(this.ticket(first.need));
+      first.resolve(this.reservation(first.need));
     }
   }
 }

@@ -2,7 +2,7 @@ import { setMaxListeners } from "node:events";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { granted } from "./budget";
-import { Purse, type Refusal, type Take, type Ticket } from "./purse";
+import { BudgetAllocator, type Refusal, type Reservation, type Take } from "./budget-allocator";
 
 const never = new AbortController().signal;
 setMaxListeners(0, never);
@@ -39,8 +39,8 @@ function shared(amount: number) {
   };
   return {
     held,
-    purse: (worker: string) =>
-      new Purse(take(worker), clock, (error) => {
+    allocator: (worker: string) =>
+      new BudgetAllocator(take(worker), clock, (error) => {
         throw error;
       }),
     tick: async () => {
@@ -56,22 +56,22 @@ function shared(amount: number) {
   };
 }
 
-const isTicket = (answer: Ticket | Refusal | null): answer is Ticket => answer !== null && "release" in answer;
+const isReservation = (answer: Reservation | Refusal | null): answer is Reservation => answer !== null && "release" in answer;
 
-describe("a purse", () => {
+describe("a budget allocator", () => {
   it("lets calls start whose most the budget can pay, the next when one has cost less, and refuses what nothing under way can make room for", async () => {
     const budget = shared(10);
-    const purse = budget.purse("a");
-    const [first, second] = [await purse.reserve(6, never), purse.reserve(6, never)];
+    const allocator = budget.allocator("a");
+    const [first, second] = [await allocator.reserve(6, never), allocator.reserve(6, never)];
     await settled();
-    if (!isTicket(first)) throw new Error("the first was refused");
+    if (!isReservation(first)) throw new Error("the first was refused");
     const charge = first.spent(3);
     await budget.tick();
     const next = await second;
-    if (!isTicket(next)) throw new Error("the second was refused");
+    if (!isReservation(next)) throw new Error("the second was refused");
     budget.store(3);
     charge.stored();
-    const third = purse.reserve(2, never);
+    const third = allocator.reserve(2, never);
     const stored = next.spent(5.5);
     budget.store(5.5);
     stored.stored();
@@ -82,23 +82,23 @@ describe("a purse", () => {
 
   it("gives back what nobody uses, so that another process can have it", async () => {
     const budget = shared(10);
-    const [a, b] = [budget.purse("a"), budget.purse("b")];
+    const [a, b] = [budget.allocator("a"), budget.allocator("b")];
     const first = await a.reserve(4, never);
     const second = b.reserve(8, never);
     await settled();
-    if (isTicket(first)) first.release();
+    if (isReservation(first)) first.release();
     await budget.tick();
     await budget.tick();
     expect(budget.held.get("a")).toBe(0);
-    expect(isTicket(await second)).toBe(true);
+    expect(isReservation(await second)).toBe(true);
   });
 
   it("lets nobody wait whose run was halted", async () => {
     const budget = shared(10);
-    const purse = budget.purse("a");
-    await purse.reserve(9, never);
+    const allocator = budget.allocator("a");
+    await allocator.reserve(9, never);
     const halt = new AbortController();
-    const waiting = purse.reserve(9, halt.signal);
+    const waiting = allocator.reserve(9, halt.signal);
     await settled();
     halt.abort();
     expect(await waiting).toBeNull();
@@ -113,14 +113,14 @@ describe("a purse", () => {
         fc.array(fc.nat(30), { maxLength: 200 }),
         async (amount, calls, order) => {
           const budget = shared(amount);
-          const purses = ["a", "b", "c"].map(budget.purse);
+          const allocators = ["a", "b", "c"].map(budget.allocator);
           let refused = 0;
           let ended = 0;
-          const running: { ticket: Ticket; cost: number }[] = [];
+          const running: { reservation: Reservation; cost: number }[] = [];
           for (const { need, share, who } of calls) {
-            const asked = purses[who]?.reserve(need, never);
+            const asked = allocators[who]?.reserve(need, never);
             void Promise.resolve(asked ?? null).then((got) => {
-              if (isTicket(got)) running.push({ ticket: got, cost: (got.amount * share) / 100 });
+              if (isReservation(got)) running.push({ reservation: got, cost: (got.amount * share) / 100 });
               else refused++;
             });
           }
@@ -128,7 +128,7 @@ describe("a purse", () => {
           const endOne = async (nth: number) => {
             const [call] = running.splice(nth % Math.max(1, running.length), 1);
             if (!call) return budget.tick();
-            const charge = call.ticket.spent(call.cost);
+            const charge = call.reservation.spent(call.cost);
             budget.store(call.cost);
             charge.stored();
             ended++;
@@ -136,7 +136,7 @@ describe("a purse", () => {
           };
           for (const nth of order) {
             await endOne(nth);
-            const open = running.reduce((sum, { ticket }) => sum + ticket.amount, 0);
+            const open = running.reduce((sum, { reservation }) => sum + reservation.amount, 0);
             expect(budget.spent + open).toBeLessThanOrEqual(amount + 1e-9);
           }
           for (let turn = 0; turn < 400 && ended + refused < calls.length; turn++) await endOne(turn);
