@@ -25,9 +25,9 @@ async function reserved({ money, refused }: Spend, call: Call, signal: AbortSign
   const reservation = await money.reserve(call, signal);
   if (reservation === null) throw signal.reason;
   if ("release" in reservation) return reservation;
-  const said = budgetReached(money.budget, reservation);
-  refused(said);
-  throw new Error(said);
+  const sentence = budgetReached(money.budget, reservation);
+  refused(sentence);
+  throw new Error(sentence);
 }
 
 /** The judge's model, under the limits of its endpoint. No call starts after `halt`; those in flight end, or are given up at `signal`. */

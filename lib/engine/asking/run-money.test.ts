@@ -5,7 +5,7 @@ import { RunMoney } from "./run-money";
 
 const budget = { id: 1, name: null, unit: "tokens" as const, amount: 10_000, spent: 0 };
 const call = { bytes: 0, limit: 84, expected: 84 };
-const isReservation = (of: Reservation | Refusal | null): of is Reservation => of !== null && "release" in of;
+const isReservation = (answer: Reservation | Refusal | null): answer is Reservation => answer !== null && "release" in answer;
 const settled = async () => {
   for (let turn = 0; turn < 200; turn++) await Promise.resolve();
 };
@@ -58,8 +58,8 @@ test("a sample that is halted while it waits leaves the others their turns", asy
   halt.abort();
   expect(await halted).toBeNull();
   expect(await money.reserve(call, halt.signal)).toBeNull();
-  const [one] = first;
-  if (!one || !isReservation(one)) throw new Error("The budget allows it.");
-  one.release();
+  const [reservation] = first;
+  if (!reservation || !isReservation(reservation)) throw new Error("The budget allows it.");
+  reservation.release();
   expect(isReservation(await next)).toBe(true);
 });

@@ -67,7 +67,7 @@ export class RunMoney {
     if (this.waiting.length > 0 || this.open >= this.atOnce()) return this.reserveInTurn(call, signal);
     this.open++;
     const given = this.allocator.reserve(this.most(call), signal);
-    return given instanceof Promise ? given.then((of) => this.counted(of)) : this.reservation(given);
+    return given instanceof Promise ? given.then((answer) => this.counted(answer)) : this.reservation(given);
   }
 
   private async reserveInTurn(call: Call, signal: AbortSignal): Promise<Reservation | Refusal | null> {
@@ -94,7 +94,7 @@ export class RunMoney {
     return given;
   }
 
-  private reservation(of: Reservation): Reservation {
+  private reservation(reservation: Reservation): Reservation {
     return {
       amount: reservation.amount,
       release: () => {
