@@ -1,8 +1,11 @@
 import { QueryClient } from "@tanstack/react-query";
 import { Hydrated } from "@/app/hydrated";
 import { modelsQuery } from "@/components/data/model-queries";
-import { overviewQuery } from "@/components/data/overview-queries";
+import { cellPricesQuery, changesQuery, overviewQuery } from "@/components/data/overview-queries";
+import { emptyCells, shownAtFirst } from "@/components/overview/matrix-rows";
 import { OverviewPage } from "@/components/overview/overview-page";
+import { cellPrices } from "@/lib/planning/cell-prices";
+import { readChanges } from "@/lib/ranking/changes";
 import { readOverview } from "@/lib/ranking/overview";
 import { readModels } from "@/lib/reads/models";
 import { ConnectStep } from "./connect-step";
@@ -11,8 +14,14 @@ export const dynamic = "force-dynamic";
 
 export default async function Page() {
   const client = new QueryClient();
-  client.setQueryData(overviewQuery.queryKey, await readOverview());
-  client.setQueryData(modelsQuery().queryKey, await readModels());
+  const [overview, models] = await Promise.all([readOverview(), readModels()]);
+  client.setQueryData(overviewQuery.queryKey, overview);
+  client.setQueryData(modelsQuery().queryKey, models);
+  // What rests on comparisons and on estimates of runs follows the page.
+  const { rows, columns, isSimulated } = overview.matrix;
+  if (!isSimulated) void client.prefetchQuery({ ...changesQuery, queryFn: () => readChanges(new Date()) });
+  const empty = emptyCells(rows.slice(0, shownAtFirst), columns);
+  if (empty.length > 0) void client.prefetchQuery({ ...cellPricesQuery(empty), queryFn: () => cellPrices(empty) });
   return (
     <Hydrated client={client}>
       <OverviewPage connect={<ConnectStep />} />

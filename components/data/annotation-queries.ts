@@ -13,6 +13,16 @@ export function annotationsQuery(api: string, filter: AnnotationFilter) {
   });
 }
 
+/** Which annotations a suite's page shows: its own and those of its items. */
+export function suiteAnnotations(suiteId: number): AnnotationFilter {
+  return { subjects: ["suite", "item"], key: annotationKey.suite(suiteId) };
+}
+
+/** Which annotations an item's page shows. */
+export function itemAnnotations(suiteId: number, ordinal: number): AnnotationFilter {
+  return { subjects: ["item"], key: annotationKey.item(suiteId, ordinal) };
+}
+
 /** Which annotations a sample's page shows: its own and those of its checks. */
 export function sampleAnnotations(runId: number, ordinal: number): AnnotationFilter {
   return { subjects: ["sample", "check"], key: annotationKey.sample(runId, ordinal) };

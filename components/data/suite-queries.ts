@@ -20,12 +20,15 @@ export function suiteQuery(id: number) {
   });
 }
 
-/** Items that hold `text` in their key or body, 200 a page. */
+/** Items of one page of a suite's list. */
+export const itemsPerPage = 200;
+
+/** Items that hold `text` in their key or body. */
 export function suiteItemsQuery(id: number, text: string) {
   return infiniteQueryOptions({
     queryKey: suiteKeys.items(id, text),
     queryFn: ({ pageParam }) => {
-      const query = new URLSearchParams({ limit: "200" });
+      const query = new URLSearchParams({ limit: String(itemsPerPage) });
       if (text !== "") query.set("text", text);
       if (pageParam !== null) query.set("cursor", String(pageParam));
       return getJson(`/api/suites/${id}/items?${query}`, () => import("@/lib/contracts/suite").then(({ itemPage }) => itemPage));

@@ -7,9 +7,20 @@ import { saveText } from "@/components/ui/save-text";
 import type { MatrixRow } from "@/lib/contracts/overview";
 import { byteOrderMark } from "@/lib/contracts/plain/csv-text";
 import type { ShownColumn } from "./matrix-column";
-import { matrixCsv, matrixLatex } from "./matrix-file";
 
-async function saveHtml(...matrix: Parameters<typeof matrixCsv>): Promise<void> {
+type Drawn = [rows: readonly MatrixRow[], columns: readonly ShownColumn[]];
+
+async function saveCsv(mark: string, ...matrix: Drawn): Promise<void> {
+  const { matrixCsv } = await import("./matrix-file");
+  saveText("models.csv", mark + matrixCsv(...matrix));
+}
+
+async function saveLatex(...matrix: Drawn): Promise<void> {
+  const { matrixLatex } = await import("./matrix-file");
+  saveText("models.tex", matrixLatex(...matrix));
+}
+
+async function saveHtml(...matrix: Drawn): Promise<void> {
   const [{ matrixDocument }, { htmlFile }] = await Promise.all([import("./matrix-document"), import("@/components/takeaway/html-file")]);
   const page = matrixDocument(...matrix);
   saveText(page.file, htmlFile(page, [], "", new Date().toISOString()), "text/html");
@@ -27,9 +38,9 @@ export function MatrixMenu({ rows, columns }: { rows: readonly MatrixRow[]; colu
         </Button>
       }
       items={[
-        { label: "CSV", onSelect: () => saveText("models.csv", matrixCsv(rows, columns)) },
-        { label: "CSV, for Excel", onSelect: () => saveText("models.csv", byteOrderMark + matrixCsv(rows, columns)) },
-        { label: "LaTeX (booktabs)", onSelect: () => saveText("models.tex", matrixLatex(rows, columns)) },
+        { label: "CSV", onSelect: () => void saveCsv("", rows, columns) },
+        { label: "CSV, for Excel", onSelect: () => void saveCsv(byteOrderMark, rows, columns) },
+        { label: "LaTeX (booktabs)", onSelect: () => void saveLatex(rows, columns) },
         { label: "Page as HTML, for any browser", onSelect: () => void saveHtml(rows, columns) },
       ]}
     />

@@ -19,12 +19,11 @@ import { MatrixTd } from "./matrix-cell";
 import { costOf, shownColumns } from "./matrix-column";
 import { ColumnHead } from "./matrix-head";
 import { MatrixMenu } from "./matrix-menu";
+import { shownAtFirst } from "./matrix-rows";
 import { MatrixSelection } from "./matrix-selection";
 import { sortMatrix } from "./sort-matrix";
 import { useCellPrices } from "./use-cell-prices";
 
-/** Models that are shown at first. */
-const shownAtFirst = 12;
 /** Letters of a name that fit its column. */
 const letters = 28;
 

@@ -2,21 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { cellPricesQuery } from "@/components/data/overview-queries";
 import type { MatrixColumn, MatrixRow } from "@/lib/contracts/overview";
+import { emptyCells } from "./matrix-rows";
 
 /** US dollars that a run of a model over a suite would cost; null where nobody knows, or not yet. */
 export type CellPrices = (suiteId: number, modelId: number) => number | null;
 
-/** Prices of the runs that the empty cells of these rows offer, asked for at once after the page is there. */
+/** Prices of the runs that the empty cells of these rows offer; those of the first rows come with the page. */
 export function useCellPrices(rows: readonly MatrixRow[], columns: readonly MatrixColumn[]): CellPrices {
-  const cells = useMemo(
-    () =>
-      rows.flatMap(({ modelId, isRunnable, cells }) =>
-        columns.flatMap(({ suite }, at) =>
-          isRunnable && modelId !== null && suite !== null && cells[at] === null ? [{ suiteId: suite.id, modelId }] : [],
-        ),
-      ),
-    [rows, columns],
-  );
+  const cells = useMemo(() => emptyCells(rows, columns), [rows, columns]);
   const { data = [] } = useQuery(cellPricesQuery(cells));
   return (suiteId, modelId) => data.find((price) => price.suiteId === suiteId && price.modelId === modelId)?.costUsd ?? null;
 }

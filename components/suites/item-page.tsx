@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { AnnotationPanel } from "@/components/annotations/annotation-panel";
+import { itemAnnotations } from "@/components/data/annotation-queries";
 import { suitePanels } from "@/components/data/panel-query";
 import { JsonView } from "@/components/evidence/json-view";
 import { PromptView } from "@/components/evidence/prompt-view";
@@ -111,7 +112,7 @@ export function ItemPage({ item, suite, tags, noun, panels }: ItemPageProps) {
       <div className="mb-8">
         <AnnotationPanel
           api="/api/annotations"
-          filter={{ subjects: ["item"], key: annotationKey.item(suiteId, item.ordinal) }}
+          filter={itemAnnotations(suiteId, item.ordinal)}
           subjects={[{ subject: "item", key: annotationKey.item(suiteId, item.ordinal), label: "The item" }]}
         />
       </div>

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { AnnotationPanel } from "@/components/annotations/annotation-panel";
+import { suiteAnnotations } from "@/components/data/annotation-queries";
 import { suitePanels } from "@/components/data/panel-query";
 import { suiteQuery } from "@/components/data/suite-queries";
 import { KeepMenu, Kept } from "@/components/keeping/keep-menu";
@@ -86,7 +87,7 @@ export function SuitePage({ initial, benchmark }: SuitePageProps) {
       <div className="mb-8">
         <AnnotationPanel
           api="/api/annotations"
-          filter={{ subjects: ["suite", "item"], key: annotationKey.suite(suite.id) }}
+          filter={suiteAnnotations(suite.id)}
           subjects={[{ subject: "suite", key: annotationKey.suite(suite.id), label: "The suite" }]}
           nameOf={({ subject, key }) => (subject === "item" ? `item ${Number(readAnnotationKey(key).numbers[1]) + 1}` : "")}
         />

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { manifestById } from "@/lib/benchmarks/registry";
+import { readRunDifferences } from "@/lib/comparisons/run-differences";
 import type { RunPosition } from "@/lib/contracts/run-position";
 import { queryRows } from "@/lib/db/query-rows";
 import { manifestOnSuite } from "@/lib/record/manifest-on-suite";
@@ -21,6 +22,12 @@ const runSql = `select ${rankableColumns}, ${rankedColumns}, r.benchmark, r.suit
   from run r join suite s on s.id = r.suite_id where r.id = $1`;
 
 const nowhere: Omit<RunPosition, "against"> = { models: [], ranking: null, place: null };
+
+/** Where a run stands: its place, and its differences from earlier runs. Throws `not_found`. */
+export async function readRunPosition(id: number): Promise<RunPosition> {
+  const [place, against] = await Promise.all([readRunPlace(id), readRunDifferences(id)]);
+  return { ...place, against };
+}
 
 /** A run among the models of its ranking, by the leaderboard's own rows; a run without a rank has no place. Throws `not_found`. */
 export async function readRunPlace(id: number): Promise<Omit<RunPosition, "against">> {

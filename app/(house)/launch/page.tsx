@@ -2,12 +2,14 @@ import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { Hydrated } from "@/app/hydrated";
 import { modelsQuery, pricesQuery } from "@/components/data/model-queries";
+import { runsQuery } from "@/components/data/run-queries";
 import { suitesQuery } from "@/components/data/suite-queries";
 import { LaunchPage } from "@/components/launch/launch-page";
 import { manifests } from "@/lib/benchmarks/registry";
 import { infoOfManifest } from "@/lib/reads/benchmark-info";
 import { readModels } from "@/lib/reads/models";
 import { readPrices } from "@/lib/reads/prices";
+import { readRuns } from "@/lib/reads/runs";
 import { readSuites } from "@/lib/reads/suites";
 
 export const metadata: Metadata = { title: "Launch" };
@@ -19,7 +21,9 @@ export default async function Page() {
   client.setQueryData(suitesQuery(null).queryKey, suites);
   client.setQueryData(modelsQuery().queryKey, models);
   client.setQueryData(pricesQuery().queryKey, prices);
-  const infos = manifests.map(infoOfManifest).map(({ id, title, runForm, verifiers, profiles, endurance, nouns, sharesTexts, views }) => ({
+  // Baselines are chosen from them, further down: they follow the page.
+  void client.prefetchQuery({ ...runsQuery(), queryFn: () => readRuns({ limit: 500, examples: "none" }) });
+  const infos = manifests.map(benchmarkInfo).map(({ id, title, runForm, verifiers, profiles, endurance, nouns, sharesTexts, views }) => ({
     id,
     title,
     runForm,

@@ -1,10 +1,20 @@
+import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { Hydrated } from "@/app/hydrated";
+import { allRunsQuery } from "@/components/data/run-queries";
 import { SearchPage } from "@/components/search/search-page";
+import { readRuns } from "@/lib/reads/runs";
 import { searchFields } from "@/lib/search/search-terms";
 
 export const metadata: Metadata = { title: "Search replies" };
 export const dynamic = "force-dynamic";
 
 export default function Page() {
-  return <SearchPage fields={searchFields()} />;
+  const client = new QueryClient();
+  void client.prefetchQuery({ ...allRunsQuery(), queryFn: () => readRuns({ limit: 1000, archived: true, examples: "none" }) });
+  return (
+    <Hydrated client={client}>
+      <SearchPage fields={searchFields()} />
+    </Hydrated>
+  );
 }

@@ -4,12 +4,14 @@ import { createLoader, parseAsString, type SearchParams } from "nuqs/server";
 import { orNotFound } from "@/app/(house)/or-not-found";
 import { Hydrated } from "@/app/hydrated";
 import { benchmarkView } from "@/components/data/benchmark-view";
+import { missedQuery } from "@/components/data/missed-query";
 import { firstPage, startPage } from "@/components/data/page-plan";
 import { firstMetricsQuery, runQuery } from "@/components/data/run-queries";
 import { sharedSource } from "@/components/data/run-source";
 import { filtersOfAddress, tableParsers } from "@/components/data/sample-filters";
 import { samplePageQuery } from "@/components/data/sample-queries";
 import { Methods } from "@/components/rows/methods";
+import { missedKinds } from "@/components/runs/missed-kinds";
 import { failuresOf, tabOf, tabParser } from "@/components/runs/run-tabs";
 import { RunView } from "@/components/runs/run-view";
 import { sharedRunSentence } from "@/components/runs/shared-run-sentence";
@@ -19,6 +21,7 @@ import { rewrittenSearch } from "@/lib/filter/old-filters";
 import { withoutKeys } from "@/lib/keys/redact-keys";
 import { benchmarkInEdition } from "@/lib/reads/benchmark-info";
 import { readRunMetrics } from "@/lib/reads/run-metrics";
+import { readMissedChecks } from "@/lib/reads/samples/missed-checks";
 import { sharedSamples } from "@/lib/shares/shared-samples";
 import { runOf, scopeOf } from "./share-metadata";
 
@@ -49,6 +52,12 @@ export async function SharedRunPage({ slug, search }: { slug: string; search: Se
         retry: false,
       }),
   ]);
+  // What takes longer follows the page.
+  if ((tab === "results" && run.counts.scored > 0) || tab === "failures") {
+    const counted = { over: "run", by: missedKinds(benchmark.views)[0].by } as const;
+    const read = async () => withoutKeys(await readMissedChecks(scope.wholeRun(), { ...counted, from: 0, to: 1 }));
+    void client.prefetchQuery({ ...missedQuery(source.api, counted), queryFn: read });
+  }
   const view = benchmarkView(benchmarkInEdition(benchmark, suite.edition));
   return (
     <Hydrated client={client}>

@@ -8,25 +8,29 @@ import { prefetchPanels } from "@/app/(house)/prefetch-panels";
 import { Hydrated } from "@/app/hydrated";
 import { readTogether } from "@/app/read-together";
 import { benchmarkView } from "@/components/data/benchmark-view";
+import { missedQuery } from "@/components/data/missed-query";
 import { firstPage, startPage } from "@/components/data/page-plan";
-import { firstMetricsQuery, runQuery } from "@/components/data/run-queries";
+import { firstMetricsQuery, positionQuery, runMetricsQuery, runQuery } from "@/components/data/run-queries";
 import { runSource } from "@/components/data/run-source";
 import { filtersOfAddress, tableParsers } from "@/components/data/sample-filters";
 import { samplePageQuery } from "@/components/data/sample-queries";
 import { UnreadableRuns } from "@/components/keeping/unreadable-runs";
 import { runTitle } from "@/components/rows/run-title";
 import { HouseRun } from "@/components/runs/house-run";
+import { missedKinds } from "@/components/runs/missed-kinds";
 import { failuresOf, tabOf, tabParser } from "@/components/runs/run-tabs";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Manifest } from "@/lib/benchmarks/manifest";
 import { manifestById } from "@/lib/benchmarks/registry";
 import { rewrittenSearch } from "@/lib/filter/old-filters";
 import { idPath } from "@/lib/http/path";
+import { readRunPosition } from "@/lib/ranking/run-position";
 import { benchmarkInEdition } from "@/lib/reads/benchmark-info";
 import { readRunMarks, readSuiteOfRun } from "@/lib/reads/beside-run";
 import { readPanel } from "@/lib/reads/panel";
 import { readRun } from "@/lib/reads/run";
 import { readRunMetrics } from "@/lib/reads/run-metrics";
+import { readMissedChecks } from "@/lib/reads/samples/missed-checks";
 import { readRunSamples } from "@/lib/reads/samples/run-samples";
 import { manifestOnSuite } from "@/lib/record/manifest-on-suite";
 import { readOrWhy } from "@/lib/record/unreadable-runs";
@@ -67,6 +71,12 @@ export default async function Page({ params, searchParams }: Props) {
   const source = runSource(id, run.benchmark);
   const client = new QueryClient();
   client.setQueryData(runQuery(source).queryKey, run);
+  const panels = () =>
+    prefetchPanels(client, { panels: benchmark.panels, place: "run", source: source.panels, panelParams: { verifier: asked } }, (panel) =>
+      readPanel(run.benchmark, panel, { runId: id, verifier: asked ?? undefined }),
+    );
+  // Numbers of another value are made from the turns; without one the page need not wait for them.
+  const isRemade = variables?.some(({ recomputed, id: name }) => recomputed && search[name] !== undefined) ?? false;
   // The page is sent with what the tab's first screen shows; the rest is asked for when it is seen.
   const reads = {
     results: () => [
@@ -75,16 +85,7 @@ export default async function Page({ params, searchParams }: Props) {
         queryFn: () => readTogether(`metrics ${id} ${asked}`, () => readRunMetrics(id, asked ?? undefined, { first: true })),
         retry: false,
       }),
-      // Numbers of another value are made from the turns; without one the page can wait for them.
-      ...(variables?.some(({ id: name, recomputed }) => recomputed && search[name] !== undefined)
-        ? [
-            prefetchPanels(
-              client,
-              { panels: benchmark.panels, place: "run", source: source.panels, panelParams: { verifier: asked } },
-              (panel) => readPanel(run.benchmark, panel, { runId: id, verifier: asked ?? undefined }),
-            ),
-          ]
-        : []),
+      ...(isRemade ? [panels()] : []),
     ],
     samples: (sampleFilters = filters) => [
       client.prefetchQuery({
@@ -103,6 +104,17 @@ export default async function Page({ params, searchParams }: Props) {
     }),
     ...reads[tab](),
   ]);
+  // What takes longer follows the page.
+  if (tab === "results" && run.status === "finished")
+    void client.prefetchQuery({ ...positionQuery(source), queryFn: () => readTogether(`position ${id}`, () => readRunPosition(id)) });
+  if ((tab === "results" && run.counts.scored > 0) || tab === "failures") {
+    const counted = { over: "run", by: missedKinds(benchmark.views)[0].by } as const;
+    const read = () => readTogether(`missed ${id}`, () => readMissedChecks(id, { ...counted, from: 0, to: 1 }));
+    void client.prefetchQuery({ ...missedQuery(source.api, counted), queryFn: read });
+  }
+  if (tab === "results" && variables?.some(({ recomputed }) => !recomputed))
+    void client.prefetchQuery({ ...runMetricsQuery(source, asked), queryFn: () => readRunMetrics(id, asked ?? undefined) });
+  if (!isRemade) void panels();
   return (
     <Hydrated client={client}>
       <HouseRun runId={id} suiteId={run.suiteId} suiteHash={suite.hash} benchmark={viewText(benchmark, suite.edition)} marks={marks} />

@@ -1,20 +1,25 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { createLoader, parseAsString, type SearchParams } from "nuqs/server";
 import { cache } from "react";
 import { addressOf, orNotFound } from "@/app/(house)/or-not-found";
 import { prefetchPanels } from "@/app/(house)/prefetch-panels";
 import { Hydrated } from "@/app/hydrated";
+import { annotationsQuery, suiteAnnotations } from "@/components/data/annotation-queries";
 import { suitePanels } from "@/components/data/panel-query";
+import { itemsPerPage, suiteItemsQuery } from "@/components/data/suite-queries";
 import { SuitePage } from "@/components/suites/suite-page";
 import { manifestById } from "@/lib/benchmarks/registry";
 import { idPath } from "@/lib/http/path";
-import { infoOfManifest } from "@/lib/reads/benchmark-info";
+import { readAnnotations } from "@/lib/reads/annotations";
+import { benchmarkInfo } from "@/lib/reads/benchmark-info";
 import { readPanel } from "@/lib/reads/panel";
 import { readSuite } from "@/lib/reads/suite";
+import { readSuiteItems } from "@/lib/reads/suite-items";
 
 export const dynamic = "force-dynamic";
 
-type Props = { params: Promise<{ id: string }> };
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
 
 const suiteOf = cache((id: number) => orNotFound(readSuite(id)));
 
@@ -23,13 +28,23 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: (await suiteOf(id)).name };
 }
 
-export default async function Page({ params }: Props) {
+export default async function Page({ params, searchParams }: Props) {
   const suite = await suiteOf((await addressOf(idPath, params)).id);
   const { id, title, suiteForm, exporters, views, panels } = infoOfManifest(manifestById(suite.benchmark));
   const client = new QueryClient();
-  await prefetchPanels(client, { panels, place: "suite", source: suitePanels(id, suite.id), panelParams: {} }, (panel) =>
-    readPanel(id, panel, { suiteId: suite.id }),
-  );
+  const notes = suiteAnnotations(suite.id);
+  await Promise.all([
+    client.prefetchQuery({ ...annotationsQuery("/api/annotations", notes), queryFn: () => readAnnotations(notes) }),
+    prefetchPanels(client, { panels, place: "suite", source: suitePanels(id, suite.id), panelParams: {} }, (panel) =>
+      readPanel(id, panel, { suiteId: suite.id }),
+    ),
+  ]);
+  // The items follow the page: a text is looked for in all of them.
+  const text = createLoader({ text: parseAsString.withDefault("") })(await searchParams).text.trim();
+  void client.prefetchInfiniteQuery({
+    ...suiteItemsQuery(suite.id, text),
+    queryFn: () => readSuiteItems(suite.id, { limit: itemsPerPage, text }),
+  });
   return (
     <Hydrated client={client}>
       <SuitePage initial={suite} benchmark={{ id, title, suiteForm, exporters, panels, tags: views.tags }} />

@@ -9,9 +9,11 @@ import { SameItem } from "@/components/compare/same-item";
 import { annotationsQuery, sampleAnnotations } from "@/components/data/annotation-queries";
 import { benchmarkView } from "@/components/data/benchmark-view";
 import { sameItemQuery } from "@/components/data/comparison-queries";
+import { flagsQuery } from "@/components/data/flag-queries";
 import { runQuery } from "@/components/data/run-queries";
 import { runSource } from "@/components/data/run-source";
-import { sampleQuery } from "@/components/data/sample-queries";
+import { tableParsers } from "@/components/data/sample-filters";
+import { askedAgainQuery, placeQuery, sampleQuery } from "@/components/data/sample-queries";
 import { SampleActions } from "@/components/samples/sample-actions";
 import { SampleAnnotations } from "@/components/samples/sample-annotations";
 import { SampleView } from "@/components/samples/sample-view";
@@ -20,9 +22,12 @@ import { manifestById } from "@/lib/benchmarks/registry";
 import { sampleTitle } from "@/lib/contracts/plain/sample-title";
 import { ordinalPath } from "@/lib/http/path";
 import { readAnnotations } from "@/lib/reads/annotations";
-import { infoOfManifest } from "@/lib/reads/benchmark-info";
+import { benchmarkInfo } from "@/lib/reads/benchmark-info";
+import { readFlags } from "@/lib/reads/flags";
 import { readPanel } from "@/lib/reads/panel";
 import { readRun } from "@/lib/reads/run";
+import { readAskedAgain } from "@/lib/reads/samples/asked-again";
+import { readSamplePlace } from "@/lib/reads/samples/run-samples";
 import { readSameItem } from "@/lib/reads/samples/same-item";
 import { readSample } from "@/lib/reads/samples/sample";
 import { readOrWhy } from "@/lib/record/unreadable-runs";
@@ -45,7 +50,7 @@ export default async function Page({ params, searchParams }: Props) {
   const { id, ordinal } = await addressOf(ordinalPath, params);
   const sample = await sampleOf(id, ordinal);
   if ("why" in sample) return <UnreadableSample runId={id} ordinal={ordinal} why={sample.why} />;
-  const { verifier } = createLoader({ verifier: parseAsString })(await searchParams);
+  const { verifier, q, sort } = createLoader({ verifier: parseAsString, ...tableParsers })(await searchParams);
   const manifest = manifestById(sample.benchmark);
   const source = runSource(id, sample.benchmark);
   const client = new QueryClient();
@@ -56,11 +61,9 @@ export default async function Page({ params, searchParams }: Props) {
   await Promise.all([
     client.prefetchQuery({ ...runQuery(source), queryFn: () => readRun(id), retry: false }),
     client.prefetchQuery({ ...sameItemQuery(source, ordinal), queryFn: () => readSameItem(id, ordinal), retry: false }),
-    client.prefetchQuery({
-      ...annotationsQuery(source.annotations, annotationFilter),
-      queryFn: () => readAnnotations(annotationFilter),
-      retry: false,
-    }),
+    client.prefetchQuery({ ...annotationsQuery(source.annotations, annotationFilter), queryFn: () => readAnnotations(annotationFilter), retry: false }),
+    client.prefetchQuery({ ...flagsQuery, queryFn: readFlags, retry: false }),
+    client.prefetchQuery({ ...askedAgainQuery(source, ordinal), queryFn: () => readAskedAgain(id, ordinal), retry: false }),
     ...(other
       ? [
           client.prefetchQuery({
@@ -75,6 +78,11 @@ export default async function Page({ params, searchParams }: Props) {
   await prefetchPanels(client, { panels: manifest.panels, place: "sample", source: source.panels, panelParams }, (panel) =>
     readPanel(sample.benchmark, panel, { runId: id, ordinal, turns: panelParams.turns }),
   );
+  // The whole table is counted through: its place in it follows the page.
+  if (q !== null || sort !== null) {
+    const read = () => readSamplePlace(id, ordinal, { ...(q && { line: q }), ...(sort && { sort }) });
+    void client.prefetchQuery({ ...placeQuery(source, ordinal, { line: q, sort }), queryFn: read });
+  }
   return (
     <Hydrated client={client}>
       {/* The panes take the screen's height; the frame's space below would only make the page scroll. */}

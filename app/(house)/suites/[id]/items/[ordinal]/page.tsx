@@ -4,10 +4,12 @@ import { cache } from "react";
 import { addressOf, orNotFound } from "@/app/(house)/or-not-found";
 import { prefetchPanels } from "@/app/(house)/prefetch-panels";
 import { Hydrated } from "@/app/hydrated";
+import { annotationsQuery, itemAnnotations } from "@/components/data/annotation-queries";
 import { suitePanels } from "@/components/data/panel-query";
 import { ItemPage } from "@/components/suites/item-page";
 import { manifestById } from "@/lib/benchmarks/registry";
 import { ordinalPath } from "@/lib/http/path";
+import { readAnnotations } from "@/lib/reads/annotations";
 import { readItem } from "@/lib/reads/item";
 import { readPanel } from "@/lib/reads/panel";
 import { readSuite } from "@/lib/reads/suite";
@@ -28,11 +30,13 @@ export default async function Page({ params }: Props) {
   const [item, suite] = await Promise.all([itemOf(id, ordinal), orNotFound(readSuite(id))]);
   const { views, panels } = manifestById(suite.benchmark);
   const client = new QueryClient();
-  await prefetchPanels(
-    client,
-    { panels, place: "item", source: suitePanels(suite.benchmark, id), panelParams: { item: ordinal } },
-    (panel) => readPanel(suite.benchmark, panel, { suiteId: id, ordinal }),
-  );
+  const notes = itemAnnotations(id, ordinal);
+  await Promise.all([
+    client.prefetchQuery({ ...annotationsQuery("/api/annotations", notes), queryFn: () => readAnnotations(notes) }),
+    prefetchPanels(client, { panels, place: "item", source: suitePanels(suite.benchmark, id), panelParams: { item: ordinal } }, (panel) =>
+      readPanel(suite.benchmark, panel, { suiteId: id, ordinal }),
+    ),
+  ]);
   return (
     <Hydrated client={client}>
       <ItemPage

@@ -1,0 +1,92 @@
+import { finishedDialogues, finishedRun } from "./api";
+import { type Browser, expect, type Page, test } from "./test";
+
+/** Compressed scripts of a first view, in bytes. */
+const mostBytes = 300_000;
+/** A name that zod gives a class; it stands in the library's script as a text. */
+const schemaLibrary = "ZodObject";
+
+const known = { run: 0, dialogues: 0 };
+
+test.beforeAll(async ({ request }) => {
+  known.run = await finishedRun(request, "Run of first views");
+  known.dialogues = await finishedDialogues(request, "Dialogues of first views");
+});
+
+interface Loads {
+  /** Scripts on the wire. */
+  scriptBytes: number;
+  hasSchemas: boolean;
+  /** Paths of the API that were read. */
+  asked: string[];
+}
+
+/** Opens a page in a phone's window with an empty cache, lets it come to rest, and hands over what it loads. */
+async function opened(browser: Browser, baseURL: string | undefined, address: string, look: (page: Page, loads: Loads) => Promise<void>) {
+  const context = await browser.newContext({ baseURL: baseURL ?? "", viewport: { width: 412, height: 823 } });
+  const page = await context.newPage();
+  const loads: Loads = { scriptBytes: 0, hasSchemas: false, asked: [] };
+  let underWay = 0;
+  page.on("request", (request) => {
+    // The stream of events never ends.
+    if (request.resourceType() === "eventsource") return;
+    underWay += 1;
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/")) loads.asked.push(pathname);
+  });
+  page.on("requestfailed", (request) => {
+    if (request.resourceType() !== "eventsource") underWay -= 1;
+  });
+  page.on("requestfinished", async (request) => {
+    if (request.resourceType() === "eventsource") return;
+    if (request.resourceType() === "script") {
+      const [{ responseBodySize, responseHeadersSize }, response] = await Promise.all([request.sizes(), request.response()]);
+      loads.scriptBytes += responseBodySize + responseHeadersSize;
+      if ((await response?.text())?.includes(schemaLibrary)) loads.hasSchemas = true;
+    }
+    underWay -= 1;
+  });
+  await page.goto(address);
+  // React marks the elements that it has taken over; what these ask for is asked before the browser is idle.
+  const isAlive = () =>
+    [...document.querySelectorAll("main :is(a, button)")].every((el) => Object.keys(el).some((key) => key.startsWith("__reactFiber")));
+  await page.waitForFunction(isAlive);
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))));
+  await expect(page.locator("main .animate-breathe:visible")).toHaveCount(0);
+  await expect.poll(() => underWay).toBe(0);
+  await look(page, loads);
+  await context.close();
+}
+
+const pages = {
+  "the Overview": () => "/",
+  "the list of runs": () => "/runs",
+  "a run": () => `/runs/${known.run}`,
+  "a run of dialogues": () => `/runs/${known.dialogues}`,
+  "a leaderboard": () => "/benchmarks/ifscale?simulated=1",
+  "a sample": () => `/runs/${known.run}/samples/1`,
+  "a sample of a table": () => `/runs/${known.run}/samples/1?q=verdict%3Amissed`,
+  "a suite": () => "/suites/1",
+  "an item": () => "/suites/1/items/0",
+  "the launch form": () => "/launch",
+  "the search": () => "/search",
+};
+
+for (const [name, address] of Object.entries(pages))
+  test(`${name} comes with what it shows, without schemas and with less than 300 kB of scripts`, async ({ browser, baseURL }) => {
+    await opened(browser, baseURL, address(), async (_page, { asked, hasSchemas, scriptBytes }) => {
+      expect(asked).toEqual([]);
+      expect(hasSchemas).toBe(false);
+      expect(scriptBytes).toBeGreaterThan(100_000);
+      expect(scriptBytes).toBeLessThan(mostBytes);
+    });
+  });
+
+test("what is asked for later is read with its schema", async ({ browser, baseURL }) => {
+  await opened(browser, baseURL, "/runs", async (page, loads) => {
+    await page.keyboard.press("ControlOrMeta+k");
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expect.poll(() => loads.hasSchemas).toBe(true);
+    expect(loads.asked).toContain("/api/models");
+  });
+});
