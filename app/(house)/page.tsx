@@ -1,10 +1,14 @@
 import { QueryClient } from "@tanstack/react-query";
 import { Hydrated } from "@/app/hydrated";
+import { estimateQuery } from "@/components/data/launch-form-queries";
 import { modelsQuery } from "@/components/data/model-queries";
 import { cellPricesQuery, changesQuery, overviewQuery } from "@/components/data/overview-queries";
 import { emptyCells, shownAtFirst } from "@/components/overview/matrix-rows";
 import { OverviewPage } from "@/components/overview/overview-page";
+import { readyEndpoint } from "@/components/overview/ready-endpoint";
+import { launchRequest } from "@/lib/contracts/run-request";
 import { cellPrices } from "@/lib/planning/cell-prices";
+import { estimateRun } from "@/lib/planning/estimate-run";
 import { readChanges } from "@/lib/ranking/changes";
 import { readOverview } from "@/lib/ranking/overview";
 import { readModels } from "@/lib/reads/models";
@@ -20,6 +24,10 @@ export default async function Page() {
   // What rests on comparisons and on estimates of runs follows the page.
   const { rows, columns, isSimulated } = overview.matrix;
   if (!isSimulated) void client.prefetchQuery({ ...changesQuery, queryFn: () => readChanges(new Date()) });
+  const ready = readyEndpoint(models);
+  const firstSteps = isSimulated && ready ? overview.smallest.map(({ id }) => ({ suiteId: id, modelId: ready.id })) : [];
+  for (const order of firstSteps)
+    void client.prefetchQuery({ ...estimateQuery(order), queryFn: () => estimateRun(launchRequest.parse(order)) });
   const empty = emptyCells(rows.slice(0, shownAtFirst), columns);
   if (empty.length > 0) void client.prefetchQuery({ ...cellPricesQuery(empty), queryFn: () => cellPrices(empty) });
   return (

@@ -8,6 +8,7 @@ import { Link } from "@/components/ui/link";
 import type { Overview } from "@/lib/contracts/overview";
 import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import { QuickLook } from "./quick-look";
+import { readyEndpoint } from "./ready-endpoint";
 
 interface FirstStepsProps extends Pick<Overview, "smallest" | "missedRun"> {
   /** The form that connects a first model. */
@@ -18,7 +19,7 @@ interface FirstStepsProps extends Pick<Overview, "smallest" | "missedRun"> {
 export function FirstSteps({ smallest, missedRun, connect }: FirstStepsProps) {
   const { data: models = [] } = useQuery(modelsQuery());
   const endpoints = models.filter(({ settings }) => isRemote(settings));
-  const ready = endpoints.find(({ keyPresent }) => keyPresent !== false);
+  const ready = readyEndpoint(models);
   return (
     <ol aria-label="First steps" className="mb-10 border-t border-line">
       <Step number={1} title="Connect" done={ready !== undefined}>
