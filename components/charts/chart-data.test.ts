@@ -237,6 +237,41 @@ describe("bars", () => {
     expect(openChart(bars, declarations, [...both, other]).subtitle()).toBe("1–121 values per point; 8 samples without a result");
   });
 
+  it("stand beside each other by series where there is one metric, and in a plot for each series where there are several", () => {
+    const of = [
+      series("a", [metric("early", { density: 50 }, 5), metric("early", { density: 500 }, 0)]),
+      series("b", [metric("early", { density: 10 }, 1), metric("early", { density: 50 }, 7), metric("late", { density: 10 }, 2)]),
+    ];
+    const shared = barsOf(of, { ...bars, metrics: ["early"] });
+    expect(shared.plots.map((plot) => plot.series)).toEqual([null]);
+    expect(
+      shared.plots[0]?.groups.map(({ label, bars: all }) => [label, all.map(({ series: { id }, point }) => [id, point?.value])]),
+    ).toEqual([
+      [
+        "10",
+        [
+          ["a", undefined],
+          ["b", 1],
+        ],
+      ],
+      [
+        "50",
+        [
+          ["a", 5],
+          ["b", 7],
+        ],
+      ],
+      [
+        "500",
+        [
+          ["a", 0],
+          ["b", undefined],
+        ],
+      ],
+    ]);
+    expect(barsOf(of).plots.map((plot) => plot.series?.id)).toEqual(["a", "b"]);
+  });
+
   it("names series without bars", () => {
     expect(barsOf([series("a", [metric("other", { density: 10 }, 1)])])).toMatchObject({ series: [], absent: ["A"] });
   });
@@ -275,20 +310,41 @@ describe("a scatter", () => {
     expect(data.xDomain).toEqual([0, 20]);
   });
 
-  it("has axes that hold the intervals that are drawn, and those alone", () => {
+  it("has axes that hold its points, whose intervals are seen one model at a time; with one point a model, the intervals too", () => {
     const many = (count: number) =>
       series("a", [
         ...Array.from({ length: count }, (_, at) => metric("latency", { density: at }, 1 + at / 100, { low: 0.2, high: 4 })),
         ...Array.from({ length: count }, (_, at) => metric("accuracy", { density: at }, 90, { low: 74, high: 98 })),
       ]);
-    const few = scatterData(scatter, [], [many(3)]);
-    expect([few.xDomain, few.yDomain]).toEqual([
+    for (const count of [3, 20]) {
+      const data = scatterData(scatter, [], [many(count)]);
+      expect(data.xDomain[1], `${count} points`).toBeLessThan(2);
+      expect(data.yDomain[1] - data.yDomain[0], `${count} points`).toBeLessThan(26);
+    }
+    const single = [metric("latency", {}, 1, { low: 0.2, high: 90 }), metric("accuracy", {}, 90, { low: 74, high: 98 })];
+    const whole = scatterData({ ...scatter, tag: null }, [], [series("a", single)]);
+    expect([whole.xDomain, whole.yDomain]).toEqual([
       [0, 4],
       [70, 100],
     ]);
-    expect(scatterData(scatter, [], [many(20)]).xDomain[1]).toBeLessThan(2);
-    const unknown = { ...scatter, y: { ...scatter.y, domain: [0, 100] as [number, number] } };
-    const pair = [metric("latency", { density: 1 }, 1, { low: 0, high: 90 }), metric("accuracy", { density: 1 }, 90)];
-    expect(scatterData(unknown, [], [series("a", pair)]).xDomain).toEqual([0, 4]);
+  });
+
+  it("has a logarithmic axis only where all values are above 0", () => {
+    const log = { ...scatter, x: { ...scatter.x, log: true } };
+    const at = (least: number) =>
+      scatterData(
+        log,
+        [],
+        [
+          series("a", [
+            metric("latency", { density: 10 }, least),
+            metric("latency", { density: 50 }, 3),
+            metric("accuracy", { density: 10 }, 90),
+            metric("accuracy", { density: 50 }, 80),
+          ]),
+        ],
+      );
+    expect([at(0.03).log, at(0.03).xDomain]).toEqual([true, [0.02, 5]]);
+    expect([at(0).log, at(0).xDomain[0]]).toEqual([false, 0]);
   });
 });

@@ -40,7 +40,7 @@ export interface ChartKind<Spec extends ChartSpec, Data extends ChartData> {
   Chart: ComponentType<RendererProps<Data, Spec>>;
   /** The series' names can stand at the ends of their lines. Default: they cannot. */
   directLabels?: true;
-  /** Legend, where no names stand at the lines. Default: the series' names, where there are several. */
+  /** Legend, where no names stand at the lines. Default, and for undefined: the series' names, where there are several. */
   legend?: (data: Data, spec: Spec, declarations: readonly MetricDeclaration[]) => ReactNode;
   /** Note below the legend. Default: none. */
   note?: (data: Data) => ReactNode;
@@ -52,8 +52,6 @@ export interface ChartKind<Spec extends ChartSpec, Data extends ChartData> {
   height?: (data: Data, given: number) => number | null;
   /** Whether the chart needs the whole width of the page. Default: no. */
   wide?: (spec: Spec, series: readonly ChartSeries[]) => boolean;
-  /** Each series has a plot of its own, so few fit a small place. Default: all share one. */
-  splits?: true;
 }
 
 /** One plot of a chart; a chart with a facet has one for each value of it. */
@@ -82,7 +80,6 @@ export interface DrawnChart {
 /** A kind with its own types erased. Every member returns null, or nothing, for the description of another kind. */
 export interface AnyChartKind {
   kind: ChartSpec["kind"];
-  splits: boolean;
   /** One for each series. */
   ask: (spec: ChartSpec, series: readonly ChartSeries[]) => (Asked | null)[];
   open: (spec: ChartSpec, declarations: readonly MetricDeclaration[], series: readonly ChartSeries[]) => DrawnChart | null;
@@ -96,7 +93,6 @@ export function defineChart<Kind extends ChartSpec["kind"], Data extends ChartDa
   const isOwn = (spec: ChartSpec): spec is SpecOf<Kind> => spec.kind === kind.kind;
   return {
     kind: kind.kind,
-    splits: kind.splits ?? false,
     ask: (spec, series) => series.map((of) => (isOwn(spec) ? (kind.ask?.(spec, of) ?? null) : null)),
     wide: (spec, series) =>
       isOwn(spec) && (facetOf(spec) !== null || groupsOf(spec, series).length > 1 || (kind.wide?.(spec, series) ?? false)),
@@ -152,7 +148,8 @@ function opened<Spec extends ChartSpec, Data extends ChartData>(
       return (whole && kind.subtitle?.(whole, spec)) ?? defaultSubtitle(frame(), drawn, series);
     },
     legend: () => {
-      if (kind.legend && first) return kind.legend(first, spec, declarations);
+      const legend = first && kind.legend?.(first, spec, declarations);
+      if (legend !== undefined) return legend;
       return drawn.length > 1 ? <SeriesLegend series={drawn} /> : null;
     },
     note: () => (kind.note && first ? kind.note(first) : null),

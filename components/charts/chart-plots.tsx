@@ -3,7 +3,7 @@ import type { PlotProps } from "./chart-kit";
 
 const gap = 24;
 /** Narrowest plot of small multiples that can still be read, in pixels. */
-const leastWidth = 230;
+const leastWidth = 220;
 const leastHeight = 170;
 
 /** A chart's one plot, or its small multiples in rows, each under the value that it is of. */

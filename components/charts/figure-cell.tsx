@@ -22,12 +22,14 @@ export function gridDigits(sample: string): GridDigits {
   return !sample.includes("%") && /\.\d\d/.test(sample) ? { value: 2, interval: 2 } : { value: 1, interval: 0 };
 }
 
+/** Stands for figures below zero, where a chart does not compare them. */
+export const belowZero = "below 0";
+
 /** A figure as a grid has room for it, and its interval, empty where it has none. With `fromZero` what lies below zero is said in words. */
 export function gridWords({ value, low, high }: Pick<ChartPoint, "value" | "low" | "high">, digits: GridDigits, fromZero = false) {
-  const below = "below 0";
-  const words = (of: number, places: number) => (fromZero && of < 0 ? below : formatNumber(of, places));
+  const words = (of: number, places: number) => (fromZero && of < 0 ? belowZero : formatNumber(of, places));
   const [from, to] = [low, high].map((of) => (of === null ? "" : words(of, digits.interval)));
-  const interval = from === "" || to === "" ? "" : to === below ? below : `${from} to ${to}`;
+  const interval = from === "" || to === "" ? "" : to === belowZero ? belowZero : `${from} to ${to}`;
   return { value: words(value, digits.value), interval };
 }
 

@@ -10,6 +10,8 @@ type TagAxis = Pick<BarsChart["x"], "tag" | "order">;
 export interface MetricGroup {
   /** `101–200`, or the one value. */
   label: string;
+  /** Groups rise by it. */
+  at: number;
   slice: Slice;
   /** One for each metric, in their order; null where it is undefined. */
   values: (ChartPoint | null)[];
@@ -35,7 +37,7 @@ function groupPlace(slice: Slice, { tag, order = [] }: TagAxis, next: number): (
  * there are several.
  */
 export function metricGroups(x: TagAxis, ids: readonly string[], metrics: readonly Metric[], rangesFirst: boolean): MetricGroup[] {
-  const groups = new Map<string, MetricGroup & { at: number; ranged: boolean }>();
+  const groups = new Map<string, MetricGroup & { ranged: boolean }>();
   for (const metric of metrics) {
     const at = ids.indexOf(metric.id);
     const key = sliceKey(metric.slice);
@@ -55,5 +57,5 @@ export function metricGroups(x: TagAxis, ids: readonly string[], metrics: readon
   const ranges = sorted.filter(({ ranged }) => ranged);
   const singles = sorted.filter(({ ranged }) => !ranged);
   const chosen = (rangesFirst && ranges.length > 1) || singles.length > mostValues || singles.length === 0 ? ranges : singles;
-  return (chosen.length > 0 ? chosen : singles).map(({ label, slice, values }) => ({ label, slice, values }));
+  return (chosen.length > 0 ? chosen : singles).map(({ label, at, slice, values }) => ({ label, at, slice, values }));
 }

@@ -1,60 +1,54 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import { Bar, BarChart, CartesianGrid, ErrorBar, XAxis, YAxis } from "recharts";
+import { Bar, BarChart, CartesianGrid, usePlotArea, useXAxisScale, useYAxisScale, XAxis, YAxis } from "recharts";
 import type { BarsChart as BarsSpec } from "@/lib/contracts/charts/bars";
 import { AxisTitles } from "../axis-titles";
-import { axisTitle, labelSize, narrowBelow, type RendererProps } from "../chart-kit";
-import type { MetricGroup } from "../metric-groups";
+import { axisTitle, labelSize, type Mark, narrowBelow, type RendererProps } from "../chart-kit";
 import { gridLook, plotMargin, uprightAxis } from "../plot-axes";
-import { PlotOverlay } from "../plot-overlay";
-import { barFill, seriesLook } from "../series-look";
+import { PointLayer } from "../point-layer";
+import { barFill, seriesClass, seriesLook } from "../series-look";
 import { SeriesPanels } from "../series-panels";
-import type { BarsData, BarsPanel } from "./bars-data";
-import { barsMarks, longestWord } from "./bars-data";
+import { whiskerPath } from "../whisker-path";
+import { type BarsData, type BarsPlot, barsMarks, longestWord } from "./bars-data";
 
 /** Width of a letter of a name, in pixels. */
 const letter = 6.4;
 /** Room for level names below the plot. */
 const nameRoom = 24;
+/** Widest bar, least height of one that is seen at zero, and space between two, in pixels. */
+const [widest, least, between] = [28, 1.5, 1];
+/** Share of a group's width that its bars take. */
+const filled = 0.78;
 
-/** Grouped or stacked bars, a small chart for each series over the same axes. */
+/** Grouped or stacked bars: those of one metric by series in one plot, else a small plot for each series over the same axes. */
 export default function BarsChart(props: RendererProps<BarsData, BarsSpec>) {
   const { data, width, height } = props;
+  const longest = letter * longestWord(data);
+  const [shared] = data.plots;
+  if (shared?.series === null) return <Plot {...props} plot={shared} longest={longest} />;
   const many = data.series.length > 1;
   const high = many ? Math.max(180, Math.round(height * 0.62)) : height;
-  const longest = letter * longestWord(data);
   return (
     <SeriesPanels of={data.series} width={width} across={!many || width < 440 ? 1 : 2}>
-      {(series, panel) => <Panel {...props} series={series} width={panel} height={high} longest={longest} />}
+      {(series, panel) => {
+        const plot = data.plots.find((of) => of.series === series);
+        return plot && <Plot {...props} plot={plot} width={panel} height={high} longest={longest} />;
+      }}
     </SeriesPanels>
   );
 }
 
-function Panel({
-  series,
-  data,
-  spec,
-  width,
-  height,
-  longest,
-  formatValue,
-  formatInterval,
-  onPoint,
-  onLight,
-  canOpen,
-}: RendererProps<BarsData, BarsSpec> & { series: BarsPanel; longest: number }) {
+type PlotProps = RendererProps<BarsData, BarsSpec> & { plot: BarsPlot };
+
+function Plot({ longest, ...props }: PlotProps & { longest: number }) {
+  const { plot, data, spec, width, height } = props;
   const [layer, setLayer] = useState<HTMLElement | null>(null);
-  const marks = useMemo(
-    () => barsMarks(data, series, spec, { formatValue, formatInterval }),
-    [data, series, spec, formatValue, formatInterval],
-  );
   // Words that are wider than their group stand upright, below a plot as high as ever; of numbers every second is enough.
-  const room = longest > (width - 2 * nameRoom) / Math.max(1, series.groups.length) ? Math.ceil(longest) + 10 : nameRoom;
+  const room = longest > (width - 2 * nameRoom) / Math.max(1, plot.groups.length) ? Math.ceil(longest) + 10 : nameRoom;
   const high = height + room - nameRoom;
-  const plot = useMemo(() => {
-    const { colour } = seriesLook(series.slot, series.source);
-    return (
+  const axes = useMemo(
+    () => (
       <>
         <CartesianGrid {...gridLook} />
         <XAxis
@@ -68,62 +62,121 @@ function Panel({
             : { interval: width < narrowBelow ? "preserveStartEnd" : "equidistantPreserveStart" })}
         />
         <YAxis {...uprightAxis(data.yDomain, height)} />
-        {spec.metrics.map((metric, i) => (
-          <Bar
-            key={metric}
-            dataKey={(group: MetricGroup) => group.values[i]?.value ?? null}
-            {...(spec.stacked && { stackId: "all" })}
-            fill={colour}
-            fillOpacity={barFill(i, spec.metrics.length)}
-            stroke={colour}
-            strokeWidth={1}
-            maxBarSize={28}
-            isAnimationActive={false}
-          >
-            {!spec.stacked && (
-              <ErrorBar
-                dataKey={(group: MetricGroup) => {
-                  const bar = group.values[i];
-                  return bar && bar.low !== null && bar.high !== null ? [bar.value - bar.low, bar.high - bar.value] : [0, 0];
-                }}
-                direction="y"
-                width={3}
-                strokeWidth={1}
-                stroke="var(--color-ink-2)"
-                isAnimationActive={false}
-              />
-            )}
-          </Bar>
-        ))}
+        {/* Gives the axes their groups; the bars are drawn below. */}
+        <Bar dataKey={() => 0} shape={() => null} isAnimationActive={false} />
         <AxisTitles x={axisTitle(spec.x)} y={axisTitle(spec.y)} below={room + 12} />
       </>
-    );
-  }, [data, series, spec, width, height, room]);
+    ),
+    [data, spec, width, height, room],
+  );
 
   return (
     <div className="relative" style={{ width, height: high }}>
-      <BarChart
-        width={width}
-        height={high}
-        margin={plotMargin(8)}
-        data={series.groups}
-        barGap={1}
-        barCategoryGap="22%"
-        accessibilityLayer={false}
-      >
-        {plot}
-        <PlotOverlay
-          marks={marks}
-          pointing="across"
-          dots={false}
-          label={`${spec.title}, ${series.label}`}
-          into={layer}
-          onPoint={onPoint}
-          onLight={onLight}
-          canOpen={canOpen}
-        />
+      <BarChart width={width} height={high} margin={plotMargin(8)} data={plot.groups} accessibilityLayer={false}>
+        {axes}
+        <Bars {...props} into={layer} />
       </BarChart>
       <div ref={setLayer} className="pointer-events-none absolute inset-0" />
     </div>
+  );
+}
+
+/** The bars with their whiskers, and the layer that is pointed at. A value of zero is a thin line, so that it differs from a missing one. */
+function Bars({
+  plot,
+  data,
+  spec,
+  formatValue,
+  formatInterval,
+  onPoint,
+  onLight,
+  canOpen,
+  into,
+}: PlotProps & { into: HTMLElement | null }) {
+  const area = usePlotArea();
+  const xScale = useXAxisScale();
+  const yScale = useYAxisScale();
+  const marks = useMemo(
+    () =>
+      new Map(
+        (plot.series ? [plot.series] : data.series).map((series) => [
+          series.id,
+          new Map(barsMarks(data, series, spec, { formatValue, formatInterval }).map((mark) => [String(mark.x), mark])),
+        ]),
+      ),
+    [plot, data, spec, formatValue, formatInterval],
+  );
+  if (!area || !xScale || !yScale) return null;
+  const foot = yScale(Math.max(0, data.yDomain[0])) ?? area.y + area.height;
+  const placed = plot.groups.flatMap(({ label, bars }) => {
+    const [start, end] = [xScale(label, { position: "start" }), xScale(label, { position: "end" })];
+    if (start === undefined || end === undefined) return [];
+    const count = spec.stacked ? 1 : bars.length;
+    const width = Math.min(widest, Math.max(1, ((end - start) * filled - between * (count - 1)) / count));
+    const left = (start + end - count * width - between * (count - 1)) / 2;
+    let below = 0;
+    return bars.flatMap(({ series, at, point }, position) => {
+      if (!point) return [];
+      const from = spec.stacked ? below : 0;
+      below += point.value;
+      const [top, bottom] = [yScale(from + point.value), from === 0 ? foot : yScale(from)];
+      if (top === undefined || bottom === undefined) return [];
+      const x = left + (spec.stacked ? 0 : position * (width + between));
+      return [{ label, series, at, point, x, width, top: Math.min(top, bottom - least), bottom }];
+    });
+  });
+  const whisker = ({ point: { low, high }, x, width }: (typeof placed)[number]) => {
+    const [from, to] = [low === null ? undefined : yScale(low), high === null ? undefined : yScale(high)];
+    if (from === undefined || to === undefined) return null;
+    const arm = Math.min(3, width / 2 - 0.5);
+    return whiskerPath({ from, to, within: [area.y, area.y + area.height], at: x + width / 2, arm, upright: true });
+  };
+  // All bars of a series in a group are one mark, in the middle of them and as high as the highest.
+  const found = new Map<Mark, { mark: Mark; lefts: number[]; tops: number[] }>();
+  for (const { label, series, x, width, top } of placed) {
+    const mark = marks.get(series.id)?.get(label);
+    if (!mark) continue;
+    const place = found.get(mark) ?? { mark, lefts: [], tops: [] };
+    place.lefts.push(x + width / 2);
+    place.tops.push(top);
+    found.set(mark, place);
+  }
+  const middle = (all: readonly number[]) => all.reduce((sum, value) => sum + value, 0) / all.length;
+  return (
+    <>
+      <g aria-hidden>
+        {placed.map((bar) => {
+          const { label, series, at, x, width, top, bottom } = bar;
+          const { colour } = seriesLook(series.slot, series.source);
+          const path = spec.stacked ? null : whisker(bar);
+          return (
+            <g key={`${label} ${series.id} ${at}`} className={seriesClass(series.slot)}>
+              <rect
+                x={x}
+                y={top}
+                width={width}
+                height={bottom - top}
+                fill={colour}
+                fillOpacity={barFill(at, spec.metrics.length)}
+                stroke={colour}
+                strokeWidth={width > 4 ? 1 : 0}
+              />
+              {path && <path d={path} stroke="var(--color-ink-2)" fill="none" />}
+            </g>
+          );
+        })}
+      </g>
+      <PointLayer
+        placed={[...found.values()].map(({ mark, lefts, tops }) => ({ mark, left: middle(lefts), top: Math.min(...tops) }))}
+        area={area}
+        pointing="across"
+        dots={false}
+        label={plot.series ? `${spec.title}, ${plot.series.label}` : spec.title}
+        into={into}
+        onPoint={onPoint}
+        onLight={onLight}
+        canOpen={canOpen}
+      />
+    </>
   );
 }

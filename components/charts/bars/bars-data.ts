@@ -1,7 +1,7 @@
 import type { BarsChart } from "@/lib/contracts/charts/bars";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
 import { type Formats, type Mark, tipRow } from "../chart-kit";
-import { type DrawnSeries, drawnSeries } from "../chart-point";
+import { type ChartPoint, type DrawnSeries, drawnSeries } from "../chart-point";
 import type { ChartSeries } from "../chart-series";
 import { type MetricGroup, metricGroups } from "../metric-groups";
 import { roundDomain } from "../ticks";
@@ -10,11 +10,27 @@ export interface BarsPanel extends DrawnSeries {
   groups: MetricGroup[];
 }
 
+/** A bar, or its empty place. */
+interface PlacedBar {
+  series: BarsPanel;
+  group: MetricGroup | undefined;
+  /** Position of its metric, and null where it has no figure. */
+  at: number;
+  point: ChartPoint | null;
+}
+
+export interface BarsPlot {
+  /** Whose bars it has; null for those of all series. */
+  series: BarsPanel | null;
+  groups: { label: string; bars: PlacedBar[] }[];
+}
+
 export interface BarsData {
   /** Names of the bars of a group. */
   metrics: { id: string; label: string }[];
-  /** One small chart for each series, over the same axes. */
   series: BarsPanel[];
+  /** Over the same axes: one for each series, or one of all series where there is one metric. */
+  plots: BarsPlot[];
   yDomain: [number, number];
   absent: string[];
 }
@@ -30,9 +46,33 @@ export function barsData(spec: BarsChart, declarations: readonly MetricDeclarati
   return {
     metrics: spec.metrics.map((id) => ({ id, label: declarations.find((metric) => metric.id === id)?.label ?? id })),
     series: drawn,
+    plots: plotsOf(spec, drawn),
     yDomain: spec.y.domain ?? roundDomain(tops, true) ?? [0, 1],
     absent: all.filter(({ groups }) => groups.length === 0).map(({ label }) => label),
   };
+}
+
+/** Bars of one metric stand beside each other by series, so that series can be compared; of several metrics each series has its own plot. */
+function plotsOf({ metrics, stacked }: BarsChart, series: readonly BarsPanel[]): BarsPlot[] {
+  const isShared = metrics.length === 1 && !stacked && series.length > 1;
+  if (!isShared)
+    return series.map((of) => ({
+      series: of,
+      groups: of.groups.map((group) => ({
+        label: group.label,
+        bars: group.values.map((point, at) => ({ series: of, group, at, point })),
+      })),
+    }));
+  const places = new Map(series.flatMap((of) => of.groups.map(({ label, at }) => [label, at] as const)));
+  const labels = [...places].sort(([, a], [, b]) => a - b).map(([label]) => label);
+  const groups = labels.map((label) => ({
+    label,
+    bars: series.map((of) => {
+      const group = of.groups.find((other) => other.label === label);
+      return { series: of, group, at: 0, point: group?.values[0] ?? null };
+    }),
+  }));
+  return [{ series: null, groups }];
 }
 
 /** Characters of the longest name, where groups have names; 0 where they are numbers or ranges. */
@@ -47,7 +87,7 @@ function top({ values }: MetricGroup, stacked: boolean): number {
   return values.reduce((most, bar) => Math.max(most, bar?.high ?? bar?.value ?? 0), 0);
 }
 
-/** A panel's groups under the pointer: a group is one point, because all its bars count the same samples. */
+/** A series' groups under the pointer: a group is one point, because all its bars count the same samples. */
 export function barsMarks({ metrics }: BarsData, series: BarsPanel, spec: BarsChart, formats: Formats): Mark[] {
   return series.groups.flatMap((group) => {
     const point = group.values.find((bar) => bar !== null);

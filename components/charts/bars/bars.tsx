@@ -26,9 +26,8 @@ export const bars = defineChart({
     each: "per point",
   }),
   Chart: dynamic(() => import("./bars-chart"), { ssr: false }),
-  legend: (data) => (data.metrics.length > 1 ? <BarsLegend data={data} /> : null),
+  legend: (data) => (data.metrics.length > 1 ? <BarsLegend data={data} /> : undefined),
   height: (data, given) => (data.series.length > 1 || longestWord(data) > 0 ? given : null),
-  splits: true,
 });
 
 /** Names of the bars of a group. */

@@ -3,7 +3,7 @@
 import { Table, TBody, THead, Tr } from "@/components/ui/table";
 import type { MatrixChart as MatrixSpec } from "@/lib/contracts/charts/matrix";
 import { countedWords, type RendererProps } from "../chart-kit";
-import { FigureCell, type GridCell, type GridDigits, gridDigits, gridWords } from "../figure-cell";
+import { FigureCell, type GridCell, gridDigits, gridWords } from "../figure-cell";
 import { heatStrength } from "../heat-scale";
 import { SeriesSwatch } from "../series-swatch";
 import { type MatrixData, matrixTarget } from "./matrix-data";
@@ -28,6 +28,11 @@ function MatrixTable(props: RendererProps<MatrixData, MatrixSpec>) {
   const { series, columns } = data;
   const digits = gridDigits(formatValue(spec.metric, 0));
   const own = series.filter(({ source }) => source !== "published");
+  // Values below zero are not compared, so nothing that holds one has a mean.
+  const meanWords = (mean: number | null, cells: readonly (GridCell | null)[]): string =>
+    mean === null || (spec.fromZero && cells.some((cell) => cell !== null && cell.point.value < 0))
+      ? ""
+      : gridWords({ value: mean, low: null, high: null }, digits).value;
   return (
     <div data-export="plot">
       <Table label={spec.title} className="w-auto!">
@@ -61,7 +66,7 @@ function MatrixTable(props: RendererProps<MatrixData, MatrixSpec>) {
                 </td>
               ))}
               <td className="num pr-1 pl-3 text-center text-sm text-ink-2">
-                <span data-export-text>{meanWords(row.mean, digits, spec.fromZero)}</span>
+                <span data-export-text>{meanWords(row.mean, row.cells)}</span>
               </td>
             </tr>
           ))}
@@ -70,9 +75,14 @@ function MatrixTable(props: RendererProps<MatrixData, MatrixSpec>) {
               <th scope="row" className={head}>
                 <span data-export-text>mean{own.length < series.length ? " of the measured" : ""}</span>
               </th>
-              {columns.map((column) => (
+              {columns.map((column, at) => (
                 <td key={column.key} className="num pt-1 text-center text-sm text-ink-2">
-                  <span data-export-text>{meanWords(column.mean, digits, spec.fromZero)}</span>
+                  <span data-export-text>
+                    {meanWords(
+                      column.mean,
+                      own.map(({ cells }) => cells[at] ?? null),
+                    )}
+                  </span>
                 </td>
               ))}
             </tr>
@@ -82,9 +92,6 @@ function MatrixTable(props: RendererProps<MatrixData, MatrixSpec>) {
     </div>
   );
 }
-
-const meanWords = (mean: number | null, digits: GridDigits, fromZero = false): string =>
-  mean === null ? "" : gridWords({ value: mean, low: null, high: null }, digits, fromZero).value;
 
 function SeriesName({ row }: { row: Row }) {
   return (

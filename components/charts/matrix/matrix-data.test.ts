@@ -37,9 +37,13 @@ describe("a matrix", () => {
     ],
   );
 
-  it("colours what lies below zero as zero where that is the least that a value says", () => {
+  it("colours and places what lies below zero as zero where that is the least that a value says", () => {
     const floored = [series("own", "measured", [metric("held", "case", -8.64), metric("held", "length", 0.8)])];
-    expect(matrixData({ ...spec, fromZero: true }, [], floored).scale).toEqual([0, 0.8]);
+    const data = matrixData({ ...spec, fromZero: true }, [], floored);
+    expect([data.scale, data.xDomain]).toEqual([
+      [0, 0.8],
+      [0, 0.8],
+    ]);
     expect(matrixData(spec, [], floored).scale[0]).toBeLessThan(-8);
   });
 

@@ -3,7 +3,7 @@ import type { MetricDeclaration } from "@/lib/contracts/metric";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import type { Slice } from "@/lib/contracts/slice";
 import { type Formats, type Mark, tipRow } from "../chart-kit";
-import { chartPoint, type DrawnSeries, drawnSeries, intervalBounds } from "../chart-point";
+import { type ChartPoint, chartPoint, type DrawnSeries, drawnSeries, intervalBounds } from "../chart-point";
 import type { ChartSeries } from "../chart-series";
 import { type ChartTarget, missedOf } from "../chart-target";
 import { fewest, type GridCell } from "../figure-cell";
@@ -48,7 +48,9 @@ export function matrixData(spec: MatrixChart, declarations: readonly MetricDecla
   const worst = declared?.direction === "lower" ? -1 : 1;
   const own = drawn.filter(({ source }) => source !== "published").sort((a, b) => worst * ((b.mean ?? 0) - (a.mean ?? 0)));
   const rows = [...own, ...drawn.filter(({ source }) => source === "published")];
-  const points = drawn.flatMap(({ cells }) => cells.flatMap((cell) => cell?.point ?? []));
+  const points = drawn.flatMap(({ cells }) =>
+    cells.flatMap((cell) => (cell ? (spec.fromZero ? flooredAtZero(cell.point) : cell.point) : [])),
+  );
   return {
     series: rows,
     columns: slices.map((slice, at) => {
@@ -62,10 +64,16 @@ export function matrixData(spec: MatrixChart, declarations: readonly MetricDecla
     xDomain: declared?.unit === "%" ? [0, 100] : intervalBounds(points),
     scale: heatScale(
       declared?.unit,
-      points.map(({ value }) => (spec.fromZero ? Math.max(0, value) : value)),
+      points.map(({ value }) => value),
     ),
     absent: all.filter(({ cells }) => cells.every((cell) => cell === null)).map(({ label }) => label),
   };
+}
+
+/** A point as it is drawn where zero is the least that a value says. */
+function flooredAtZero(point: ChartPoint): ChartPoint {
+  const floored = (figure: number | null) => (figure === null ? null : Math.max(0, figure));
+  return { ...point, value: Math.max(0, point.value), low: floored(point.low), high: floored(point.high) };
 }
 
 /** What the columns are of, in their order: each a slice by the chart's one tag, or by its two. */

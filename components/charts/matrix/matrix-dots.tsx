@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { formatNumber } from "@/components/ui/format";
 import type { MatrixChart as MatrixSpec } from "@/lib/contracts/charts/matrix";
 import { labelWidth, narrowBelow, type RendererProps } from "../chart-kit";
+import { belowZero } from "../figure-cell";
 import { LyingGrid, LyingPlot, LyingWhisker, namesIn, namesWidth, RowName } from "../lying-plot";
 import { bandClass, markerPath, seriesClass, seriesLook } from "../series-look";
 import { type MatrixData, matrixMarks } from "./matrix-data";
@@ -41,7 +42,7 @@ export function MatrixDots(props: RendererProps<MatrixData, MatrixSpec>) {
 /** At the right of a row: the figure of a single series, with its n where there is room, else the mean. */
 function rowWords(
   { series, columns }: MatrixData,
-  { metric }: MatrixSpec,
+  { metric, fromZero }: MatrixSpec,
   at: number,
   { formatValue }: Pick<RendererProps<MatrixData, MatrixSpec>, "formatValue">,
   withCounts: boolean,
@@ -49,7 +50,9 @@ function rowWords(
   const [only, more] = series;
   if (more || !only) return formatValue(metric, columns[at]?.mean ?? null);
   const cell = only.cells[at];
-  return cell ? `${formatValue(metric, cell.point.value, cell.point)}${withCounts ? ` · n ${formatNumber(cell.point.n)}` : ""}` : "";
+  if (!cell) return "";
+  const figure = fromZero && cell.point.value < 0 ? belowZero : formatValue(metric, cell.point.value, cell.point);
+  return `${figure}${withCounts ? ` · n ${formatNumber(cell.point.n)}` : ""}`;
 }
 
 interface RowsProps extends RendererProps<MatrixData, MatrixSpec> {
@@ -71,7 +74,7 @@ function Rows({ rows, marks, data, spec, width, onPoint, onLight, canOpen }: Row
   const middle = (row: number) => head + (row + 0.5) * rowHeight;
   const placed = marks.flatMap(({ mark, row }) => {
     const at = rows.findIndex((of) => of.at === row);
-    return at < 0 ? [] : [{ mark, left: x(mark.y), top: middle(at) }];
+    return at < 0 ? [] : [{ mark, left: x(Math.max(least, mark.y)), top: middle(at) }];
   });
   return (
     <LyingPlot
@@ -123,13 +126,16 @@ function Rows({ rows, marks, data, spec, width, onPoint, onLight, canOpen }: Row
               )}
             </g>
             <g className={seriesClass(series.slot)} stroke={look.colour} strokeWidth={1.25}>
-              {dots.map(({ key, y, point, few }) => (
-                <path
-                  key={key}
-                  d={markerPath(look.marker, x(point.value), y, 4)}
-                  fill={look.hollow || few ? "var(--color-ground)" : look.colour}
-                />
-              ))}
+              {/* A value below the axis has its arrow and its words alone. */}
+              {dots.map(({ key, y, point, few }) =>
+                point.value < least ? null : (
+                  <path
+                    key={key}
+                    d={markerPath(look.marker, x(point.value), y, 4)}
+                    fill={look.hollow || few ? "var(--color-ground)" : look.colour}
+                  />
+                ),
+              )}
             </g>
           </g>
         );

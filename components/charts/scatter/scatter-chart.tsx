@@ -34,7 +34,7 @@ export default function ScatterChart({
         <CartesianGrid {...gridLook} />
         <XAxis
           {...acrossAxis(data.xDomain, width)}
-          {...(spec.x.log && { scale: "log" as const, ticks: decadeTicks(data.xDomain) })}
+          {...(data.log && { scale: "log" as const, ticks: decadeTicks(data.xDomain) })}
           dataKey={(point: ScatterPoint) => point.x.value}
         />
         <YAxis {...uprightAxis(data.yDomain, height)} dataKey={(point: ScatterPoint) => point.y.value} />
@@ -66,7 +66,7 @@ export default function ScatterChart({
             isAnimationActive={false}
           />
         ))}
-        <ScatterWhiskers series={data.series} />
+        <ScatterWhiskers series={data.series} onlyLit={spec.tag !== null} />
         <SeriesMarkers
           {...(data.samples ? { cloud: true } : { threaded: true })}
           series={data.series.map((series) => ({ series, points: series.points.map(({ x, y }) => ({ x: x.value, y: y.value })) }))}

@@ -29,16 +29,12 @@ export interface ScatterData {
   series: ScatterSeries[];
   xDomain: [number, number];
   yDomain: [number, number];
+  /** Whether the x axis is logarithmic: where the chart wants it and all values are above 0. */
+  log: boolean;
   absent: string[];
   /** Where points are samples: how many are drawn, of how many. */
   samples: { drawn: number; total: number } | null;
 }
-
-/** Points of a series that may carry whiskers before they hide each other. */
-const fewPoints = 12;
-
-/** Whether a series' points are drawn with their intervals. */
-export const hasWhiskers = (points: readonly ScatterPoint[]): boolean => points.length <= fewPoints;
 
 /** Two metrics against each other, a point for each value of a tag at which both are defined, or one a series without a tag. */
 export function scatterData(spec: ScatterChart, declarations: readonly MetricDeclaration[], series: readonly ChartSeries[]): ScatterData {
@@ -72,7 +68,7 @@ function rankedData(spec: ScatterChart, declarations: readonly MetricDeclaration
 }
 
 function slicesData(spec: ScatterChart, series: readonly ChartSeries[]): ScatterData {
-  const all: ScatterSeries[] = series.map((of, position) => {
+  const placed: ScatterSeries[] = series.map((of, position) => {
     if (spec.tag === null) return { ...drawnSeries(of, position), points: wholePoint(spec, of) };
     const across = new Map(pointsByTag(of.metrics, spec.x.metric, spec.tag).map(({ point }) => [sliceKey(point.slice), point]));
     const points = pointsByTag(of.metrics, spec.y.metric, spec.tag).flatMap(({ at, range, point: y }) => {
@@ -81,21 +77,20 @@ function slicesData(spec: ScatterChart, series: readonly ChartSeries[]): Scatter
     });
     return { ...drawnSeries(of, position), points };
   });
-  const drawn = all.filter(({ points }) => points.length > 0);
-  // Axes hold the intervals that are drawn, and start at zero where points stand alone.
-  const bounds = (of: (point: ScatterPoint) => ChartPoint, fromZero: boolean) => {
-    const [whiskered, bare] = [true, false].map((has) =>
-      drawn.flatMap(({ points }) => (hasWhiskers(points) === has ? points.map(of) : [])),
-    );
-    return intervalBounds(whiskered ?? [], [...(bare ?? []).map(({ value }) => value), ...(fromZero && drawn.length > 0 ? [0] : [])]);
-  };
+  const drawn = placed.filter(({ points }) => points.length > 0);
+  const all = drawn.flatMap(({ points }) => points);
+  // A model's only point keeps its interval in view, and such axes start at zero. Of models with several points the intervals are seen one model at a time.
+  const bounds = (of: (point: ScatterPoint) => ChartPoint, fromZero: boolean) =>
+    spec.tag === null
+      ? intervalBounds(all.map(of), fromZero && all.length > 0 ? [0] : [])
+      : (roundDomain(all.map((point) => of(point).value)) ?? [0, 1]);
+  const log = spec.x.log === true && all.length > 0 && all.every(({ x }) => x.value > 0);
   return {
     series: drawn,
-    xDomain:
-      spec.x.domain ??
-      (spec.x.log ? logDomain(drawn.flatMap(({ points }) => points.map(({ x }) => x.value))) : bounds(({ x }) => x, spec.tag === null)),
+    log,
+    xDomain: spec.x.domain ?? (log ? logDomain(all.map(({ x }) => x.value)) : bounds(({ x }) => x, true)),
     yDomain: spec.y.domain ?? bounds(({ y }) => y, false),
-    absent: all.filter((of) => of.points.length === 0).map(({ label }) => label),
+    absent: placed.filter(({ points }) => points.length === 0).map(({ label }) => label),
     samples: null,
   };
 }
@@ -120,6 +115,7 @@ function samplesData(spec: ScatterChart, series: readonly ChartSeries[]): Scatte
     series: drawn,
     xDomain: spec.x.domain ?? roundDomain(points.map(({ x }) => x.value)) ?? [0, 1],
     yDomain: spec.y.domain ?? roundDomain(points.map(({ y }) => y.value)) ?? [0, 1],
+    log: false,
     absent: all.filter(({ shown }) => !shown).map((of) => of.series.label),
     samples: { drawn: points.length, total: all.reduce((sum, { total }) => sum + total, 0) },
   };

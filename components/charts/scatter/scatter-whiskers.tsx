@@ -1,11 +1,18 @@
 import { usePlotArea, useXAxisScale, useYAxisScale } from "recharts";
+import { cx } from "@/components/ui/cx";
 import type { ChartPoint } from "../chart-point";
 import { seriesClass, seriesLook } from "../series-look";
 import { type WhiskerShape as Shape, whiskerPath } from "../whisker-path";
-import { hasWhiskers, type ScatterSeries } from "./scatter-data";
+import type { ScatterSeries } from "./scatter-data";
 
-/** The intervals of both metrics at each point of short series; one that leaves the plot ends in an arrowhead. */
-export function ScatterWhiskers({ series }: { series: readonly ScatterSeries[] }) {
+/** Points of a series that may carry whiskers before they hide each other. */
+const fewPoints = 12;
+
+/**
+ * The intervals of both metrics at each point of short series; one that leaves the plot ends in an arrowhead. With `onlyLit` they are seen while their
+ * series stands out: of several points each, they would hide the points.
+ */
+export function ScatterWhiskers({ series, onlyLit }: { series: readonly ScatterSeries[]; onlyLit: boolean }) {
   const area = usePlotArea();
   const xScale = useXAxisScale();
   const yScale = useYAxisScale();
@@ -17,7 +24,7 @@ export function ScatterWhiskers({ series }: { series: readonly ScatterSeries[] }
   return (
     <g aria-hidden>
       {series.map(({ id, slot, source, points }) => {
-        const whiskers = (hasWhiskers(points) ? points : []).flatMap(({ x, y }) => {
+        const whiskers = (points.length <= fewPoints ? points : []).flatMap(({ x, y }) => {
           const [left, top] = [xScale(x.value), yScale(y.value)];
           if (left === undefined || top === undefined) return [];
           return [
@@ -28,7 +35,7 @@ export function ScatterWhiskers({ series }: { series: readonly ScatterSeries[] }
         return (
           <path
             key={id}
-            className={seriesClass(slot)}
+            className={cx(seriesClass(slot), onlyLit && "band")}
             d={whiskers.join("")}
             fill="none"
             stroke={seriesLook(slot, source).colour}

@@ -54,5 +54,4 @@ export const shoreline = defineChart({
   height: ({ series }, given) =>
     Math.max(...series.map(({ drawn }) => (drawn === 0 ? given : head + drawn * stripHeight(drawn, given) + foot + buttons)), 0),
   wide: () => true,
-  splits: true,
 });

@@ -201,7 +201,7 @@ export const charts: Views["charts"] = [
     kind: "matrix",
     id: "above-floor",
     title: "Above the floor by task",
-    note: "(ARS − floor) / (1 − floor): 1 is everything, 0 what a constant answer earns; below 0 a model did worse than that.",
+    note: "(ARS − floor) / (1 − floor): 1 is everything, 0 is what a constant answer earns. A lower score is shown as “below 0” and is in no mean: there the scale depends on the floor (it ends at −1 for a floor of 0.5, at −4 for 0.8), so that tasks cannot be compared. The table and the files have the figures.",
     x: taskColumns,
     metric: "ars_above_floor",
     fromZero: true,

@@ -15,7 +15,7 @@ export const matrixChart = chartWords.extend({
   /** Of many values, so many: those whose intervals of the first series begin highest, from the highest down. */
   most: z.number().int().optional(),
   metric: z.string(),
-  /** Zero is the least that a value says: cells below it say so in words and are coloured as zero, and tips have the figure. */
+  /** Zero is the least that a value says: what lies below it is said in words, drawn as zero and in no mean; tips and the table have the figure. */
   fromZero: z.boolean().optional(),
   /** Values are rows of dots, one for each series: for more values than a page is wide. One series alone is always drawn so. */
   down: z.boolean().optional(),

@@ -16,7 +16,7 @@ export const scatterChart = chartWords.extend({
   frontier: z.boolean().optional(),
   /** Both axes have the same bounds, and a line marks where both numbers are equal. */
   diagonal: z.boolean().optional(),
-  /** `log`: a logarithmic axis; all of its values are above 0. */
+  /** `log`: a logarithmic axis where all values are above 0; a linear one otherwise. */
   x: axis.extend({ metric: z.string(), log: z.boolean().optional() }),
   y: axis.extend({ metric: z.string() }),
 });

@@ -65,7 +65,7 @@ export const scoreMetrics: readonly DeclaredMetric<ScorePart, never, PairedItems
   {
     ...{ ...score, id: "ars_above_floor", label: "Above the floor", group: "Score" },
     description:
-      "(ARS − floor) / (1 − floor): 0 for what a constant answer earns, 1 for everything. Below 0 a model does worse than the constant answer. The interval is that of ARS, moved in the same way.",
+      "(ARS − floor) / (1 − floor): 0 for what a constant answer earns, 1 for everything. Below 0 a model does worse than the constant answer; the least possible value is −floor / (1 − floor), which is −1 for a floor of 0.5 and −4 for 0.8. The interval is that of ARS, moved in the same way.",
     on: ["any depth"],
     value({ ars: own, floor }) {
       const isKnown = floor !== null && floor < 1;
