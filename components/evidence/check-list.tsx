@@ -92,6 +92,9 @@ function PartList({ parts }: { parts: NonNullable<Check["parts"]> }) {
 /** Rows that are drawn whole; of longer lists only what is near the screen, in parts of so many rows of about so many pixels. */
 const [whole, partLength, rowHeight, phoneRowHeight] = [600, 100, 29, 45];
 
+/** Checks that are found without a search. */
+const fewChecks = 12;
+
 function inParts(checks: readonly PlacedCheck[], isLong: boolean): (readonly PlacedCheck[])[] {
   if (!isLong) return [checks];
   return Array.from({ length: Math.ceil(checks.length / partLength) }, (_, at) => checks.slice(at * partLength, (at + 1) * partLength));
@@ -158,13 +161,15 @@ export function CheckList({ checks, outcomes, noun, picked, differences, notes, 
           ))}
           <FilterChip label="All" count={checks.length} pressed={is("all")} onPress={() => setFilter("all")} />
         </fieldset>
-        <TextInput
-          type="search"
-          aria-label={`Search ${noun.many}`}
-          placeholder={`Search ${formatNumber(checks.length)} ${checks.length === 1 ? noun.one : noun.many}`}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
+        {checks.length > fewChecks && (
+          <TextInput
+            type="search"
+            aria-label={`Search ${noun.many}`}
+            placeholder={`Search ${formatNumber(checks.length)} ${noun.many}`}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        )}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section ref={list} data-pane tabIndex={0} aria-label={`List of ${noun.many}`} className="min-h-0 flex-1 overflow-y-auto pb-3">

@@ -34,26 +34,28 @@ export function WhatStep({ launch }: { launch: Launch }) {
 export function WhoStep({ launch }: { launch: Launch }) {
   const { able, choice, choose, keep, model, onlyRun, prices, single, several } = launch;
   return (
-    <Step
-      number={2}
-      title="Who"
-      note={
-        <Link
-          href={choice.models.length === 1 && model ? `/models/${model.id}` : "/models/new"}
-          className="finger text-accent underline underline-offset-2"
-        >
-          {choice.models.length === 1 ? "Settings of the model" : "Add a model"}
-        </Link>
-      }
-    >
-      <ModelChoice
-        missing={choice.missing.models}
-        models={[...able, ...choice.models.filter(({ id }) => !able.some((of) => of.id === id))]}
-        chosen={choice.models}
-        onChange={(ids) => choose({ models: ids })}
-        prices={prices}
-        issue={onlyRun ? single.issues.model : several.issues.models}
-      />
+    <>
+      <Step
+        number={2}
+        title="Who"
+        note={
+          <Link
+            href={choice.models.length === 1 && model ? `/models/${model.id}` : "/models/new"}
+            className="finger text-accent underline underline-offset-2"
+          >
+            {choice.models.length === 1 ? "Settings of the model" : "Add a model"}
+          </Link>
+        }
+      >
+        <ModelChoice
+          missing={choice.missing.models}
+          models={[...able, ...choice.models.filter(({ id }) => !able.some((of) => of.id === id))]}
+          chosen={choice.models}
+          onChange={(ids) => choose({ models: ids })}
+          prices={prices}
+          issue={onlyRun ? single.issues.model : several.issues.models}
+        />
+      </Step>
       {several.cells.length > 0 && (
         <CellMatrix
           cells={several.cells}
@@ -68,7 +70,7 @@ export function WhoStep({ launch }: { launch: Launch }) {
           }
         />
       )}
-    </Step>
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { Field, fieldNote } from "@/components/ui/field";
@@ -14,6 +15,9 @@ export interface Estimated {
   cell: Cell;
   estimate: Estimate | null | undefined;
 }
+
+/** Models whose figures leave the launch button on the screen. */
+const fewModels = 8;
 
 interface TotalPanelProps {
   runs: readonly Estimated[];
@@ -67,8 +71,11 @@ export function TotalPanel({ runs, together, stale, error, waitingFor, stopAt, b
         </EstimateRow>
       </dl>
       {models.length > 0 && (
-        <section aria-label="By model" className="mt-4">
-          <h3 className="text-xs text-ink-3">By model</h3>
+        <details open={models.length <= fewModels} className="group mt-4">
+          <summary className="flex w-fit cursor-pointer list-none items-center gap-1 rounded-sm text-xs text-ink-3 max-md:min-h-11 [&::-webkit-details-marker]:hidden">
+            <ChevronRight aria-hidden className="size-3 transition-transform group-open:rotate-90" />
+            By model
+          </summary>
           <ul>
             {models.map(({ id, name }) => {
               const own = runs.filter(({ cell }) => cell.model.id === id);
@@ -82,7 +89,7 @@ export function TotalPanel({ runs, together, stale, error, waitingFor, stopAt, b
               );
             })}
           </ul>
-        </section>
+        </details>
       )}
       {waitingFor !== null ? (
         <p className="mt-2 min-h-8 text-xs text-ink-2">{waitingFor}</p>

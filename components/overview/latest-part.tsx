@@ -36,7 +36,7 @@ export function LatestPart({ lines, columns }: LatestPartProps) {
       }
     >
       {lines.length > 0 ? (
-        <ol className="max-w-5xl text-sm">
+        <ol className="text-sm">
           {lines.map((line, at) => (
             <li
               key={line.launch ? `launch ${line.launch.id}` : line.run?.id}

@@ -173,7 +173,7 @@ function ModelTh({ row: { model, modelId, settings, source, newest }, name, isOp
     <Th scope="row" className="sticky left-0 z-[1] bg-(--row) align-middle! font-normal">
       <span className="flex min-w-0 items-center gap-2.5">
         {isOpen && (
-          <span className="inline-flex shrink-0 max-sm:hidden">
+          <span className="inline-flex shrink-0 max-sm:relative max-sm:z-[1] max-sm:pr-2">
             <Checkbox hideLabel label={`Select ${model}`} checked={isSelected} onChange={onSelect} />
           </span>
         )}

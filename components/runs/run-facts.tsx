@@ -13,6 +13,11 @@ const unnamed: readonly RunDetail["status"][] = ["queued", "running"];
 
 const amber: readonly RunDetail["status"][] = ["cancelled", "stopped"];
 
+interface Fact {
+  id: string;
+  shown: ReactNode;
+}
+
 interface RunFactsProps {
   run: RunDetail;
   /** The suite's page; null where the reader may not see it. */
@@ -25,10 +30,12 @@ interface RunFactsProps {
 export function RunFacts({ run, suiteHref, secondsLeft }: RunFactsProps) {
   const part = run.status === "finished" ? partOf(run) : null;
   const seconds = run.demonstration || run.status === "queued" ? null : runSeconds(run);
-  const facts: { id: string; shown: ReactNode }[] = [
+  const origin: Fact[] = [
     ...(hasOwnName(run) ? [{ id: "name", shown: run.name }] : []),
     { id: "suite", shown: suiteHref === null ? run.suiteName : <Way to={suiteHref}>{run.suiteName}</Way> },
     ...(run.launch ? [{ id: "launch", shown: <Way to={`/launches/${run.launch.id}`}>{launchName(run.launch)}</Way> }] : []),
+  ];
+  const outcome: Fact[] = [
     ...(unnamed.includes(run.status) ? [{ id: "status", shown: <StatusMark status={run.status} /> }] : []),
     {
       id: "state",
@@ -59,13 +66,18 @@ export function RunFacts({ run, suiteHref, secondsLeft }: RunFactsProps) {
     // A dot stands before each fact; that of a line's first one lies outside and is cut off.
     <div className="-my-1 overflow-hidden py-1">
       <div className="-ml-4.5 flex flex-wrap items-center gap-y-0.5">
-        {facts.map(({ id, shown }) => (
-          <span key={id} className="inline-flex min-w-0 items-center">
-            <span aria-hidden className="w-4.5 shrink-0 text-center text-ink-3">
-              ·
-            </span>
-            {shown}
-          </span>
+        {[origin, outcome].map((facts) => (
+          // On a phone what it is and what came out have a line each.
+          <div key={facts[0]?.id} className="flex min-w-0 flex-wrap items-center gap-y-0.5 max-md:basis-full md:contents">
+            {facts.map(({ id, shown }) => (
+              <span key={id} className="inline-flex min-w-0 items-center">
+                <span aria-hidden className="w-4.5 shrink-0 text-center text-ink-3">
+                  ·
+                </span>
+                {shown}
+              </span>
+            ))}
+          </div>
         ))}
       </div>
     </div>

@@ -140,7 +140,7 @@ export function MissedBar({ walk: { steps } }: Pick<SampleNavProps, "walk">) {
   return (
     <nav
       aria-label="Missed samples"
-      className="sticky bottom-[var(--foot,0px)] z-10 mt-4 flex divide-x divide-line border-y border-line-2 bg-ground lg:hidden"
+      className="sticky bottom-[var(--foot,0px)] z-10 mt-4 flex max-md:order-2 divide-x divide-line border-y border-line-2 bg-ground lg:hidden"
     >
       {button("previousFailed", "Previous missed")}
       {button("nextFailed", "Next missed")}

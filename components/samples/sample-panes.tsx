@@ -102,7 +102,8 @@ export function SamplePanes({ prompt, reply, verdicts, checks, above, checkNoun,
         <PaneBar label="Resize the reply" left="reply" right="checks" {...moves} />
         <div id="checks" className={placed.checks}>
           <section aria-label={`Verdicts of ${checkNoun}`} className={`${pane}`}>
-            {verdicts}
+            {/* Without room the checks come first. */}
+            <div className="contents max-lg:order-last max-lg:block max-lg:border-t max-lg:border-line">{verdicts}</div>
             {checks}
           </section>
         </div>

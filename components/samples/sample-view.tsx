@@ -125,7 +125,8 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
     <GlowProvider>
       <SamplePanelSlot source={source} benchmark={benchmark} sample={sample} at={at} onTurn={onTurn}>
         {(parts) => (
-          <>
+          // On a phone the first screen shows the checks: what is known of the sample comes below the panes.
+          <div className="max-md:flex max-md:flex-col">
             <PageHeader
               crumbs={crumbs}
               title={<span translate="no">{[sampleTitle(sample, views), parts.heading].filter(Boolean).join(", ")}</span>}
@@ -135,24 +136,27 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
                   {stepping && <SampleNav walk={walk} arrows={!parts.stepsTurns} />}
                   {editable && <FlagToggle key={`flag ${ordinal}`} runId={sample.runId} ordinal={ordinal} />}
                   {editable && own.data.passed === false && <SeenToggle key={ordinal} source={source} ordinal={ordinal} />}
-                  {actions}
+                  {actions && <div className="contents max-md:hidden">{actions}</div>}
                 </>
               }
             />
-            <SampleFacts sample={sample} turn={turn} views={views} further={parts.facts} strip={!parts.stepsTurns} />
-            {sample.passed === false && benchmark.failureClasses.length > 0 && (
-              <FailureClass key={ordinal} sample={sample} classes={benchmark.failureClasses} editable={editable} />
-            )}
-            {editable && sample.status === "scored" && (
-              <VerdictReview
-                key={`review ${ordinal}`}
-                api={source.annotations}
-                filter={sampleAnnotations(sample.runId, ordinal)}
-                runId={sample.runId}
-                ordinal={ordinal}
-                busy={busyElements}
-              />
-            )}
+            <div className="max-md:order-1 max-md:pt-4">
+              {actions && <div className="flex flex-wrap gap-2 pb-4 md:hidden">{actions}</div>}
+              <SampleFacts sample={sample} turn={turn} views={views} further={parts.facts} strip={!parts.stepsTurns} />
+              {sample.passed === false && benchmark.failureClasses.length > 0 && (
+                <FailureClass key={ordinal} sample={sample} classes={benchmark.failureClasses} editable={editable} />
+              )}
+              {editable && sample.status === "scored" && (
+                <VerdictReview
+                  key={`review ${ordinal}`}
+                  api={source.annotations}
+                  filter={sampleAnnotations(sample.runId, ordinal)}
+                  runId={sample.runId}
+                  ordinal={ordinal}
+                  busy={busyElements}
+                />
+              )}
+            </div>
             {parts.above}
             {!parts.stepsTurns && sample.turns.length > 1 && (
               <Tabs
@@ -235,7 +239,7 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
               onShow={setShownPane}
             />
             {stepping && <MissedBar walk={walk} />}
-          </>
+          </div>
         )}
       </SamplePanelSlot>
     </GlowProvider>

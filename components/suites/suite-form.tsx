@@ -10,7 +10,6 @@ import { suitePreviewQuery, suitesQuery } from "@/components/data/suite-queries"
 import { type Drafts, draftsOf } from "@/components/forms/drafts";
 import { FieldControl } from "@/components/forms/field-control";
 import { FormAlert } from "@/components/forms/form-alert";
-import { FormFields } from "@/components/forms/form-fields";
 import { LeaveGuard } from "@/components/forms/leave-guard";
 import { parseDrafts } from "@/components/forms/parse-drafts";
 import { placeIssues } from "@/components/forms/place-issues";
@@ -26,6 +25,7 @@ import type { BenchmarkInfo } from "@/lib/contracts/views";
 import { BuildNote } from "./build-note";
 import { BuilderLinks } from "./builder-links";
 import { suiteNameField, suiteSeedField } from "./identity-fields";
+import { ParamFields } from "./param-fields";
 import { PresetChips } from "./preset-chips";
 import { presetOfValues, proposeName } from "./propose-name";
 import { SuitePreview } from "./suite-preview";
@@ -138,9 +138,10 @@ export function SuiteForm({ benchmark, build, onDropBuild }: SuiteFormProps) {
                 onDrop={onDropBuild}
               />
             )}
-            <FormFields
-              prefix="param"
+            <ParamFields
               fields={suiteForm}
+              presets={presets}
+              initial={initial}
               drafts={drafts}
               issues={errors}
               onChange={(field, draft) => change({ ...drafts, [field]: draft })}

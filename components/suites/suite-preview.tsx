@@ -28,9 +28,15 @@ export function SuitePreview({ preview, stale, missing }: SuitePreviewProps) {
       ) : (
         <div className={cx("transition-opacity", stale && "opacity-50")} aria-busy={stale}>
           <p aria-live="polite" className="mt-2">
-            {!preview.counted && <span className="text-sm text-ink-2">at least </span>}
-            <span className="num text-2xl font-medium tracking-[-0.03em]">{formatNumber(preview.itemCount)}</span>{" "}
-            <span className="text-sm text-ink-2">{preview.itemCount === 1 ? "item" : "items"}</span>
+            {preview.counted ? (
+              <>
+                <span className="num text-2xl font-medium tracking-[-0.03em]">{formatNumber(preview.itemCount)}</span>{" "}
+                <span className="text-sm text-ink-2">{preview.itemCount === 1 ? "item" : "items"}</span>
+              </>
+            ) : (
+              // A bound is no figure to remember.
+              <span className="text-sm text-ink-2">at least {formatCount(preview.itemCount, "item")}</span>
+            )}
           </p>
           {preview.inputTokens !== null && (
             <p className="text-sm text-ink-2">
