@@ -1,3 +1,5 @@
+import { modelRow } from "../lib/contracts/model";
+import { suiteRow } from "../lib/contracts/suite";
 import { makeModel, makeSuite } from "./api";
 import { testEndpoint } from "./endpoint";
 import { expect, test } from "./test";
@@ -39,10 +41,12 @@ test("two suites and two models, one cell left out, are launched together, pause
     await expect(page.getByRole("textbox", { name: "Concurrency" })).toHaveValue("1");
   });
 
-  await test.step("nothing is launched while one run cannot be, and its cell says why", async () => {
+  await test.step("nothing is launched while one run cannot be, and the matrix says which and why", async () => {
     await page.getByLabel("Stop at, $").fill("5");
     await button.click();
-    await expect(page.getByText(/^The model has no price, so that dollars cannot be counted/).filter({ visible: true })).toHaveCount(3);
+    await expect(
+      page.getByText(/^Several .* on Several, .*; Several .*; Several .*: The model has no price, so that dollars cannot be counted/),
+    ).toBeVisible();
     await page.getByLabel("Stop at, $").fill("");
   });
 
@@ -75,5 +79,48 @@ test("two suites and two models, one cell left out, are launched together, pause
     await page.getByRole("button", { name: "Cancel all" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Cancel all" }).click();
     await expect(main.getByText(/^\d of 2 finished, \d cancelled/)).toBeVisible();
+  });
+});
+
+test("the matrix has models as rows where there are more of them, fits a wide page, and is folded on a phone", async ({
+  page,
+  request,
+}) => {
+  const models = modelRow.array().parse(await (await request.get("/api/models")).json());
+  const suites = suiteRow.array().parse(await (await request.get("/api/suites")).json());
+  expect(models.length).toBeGreaterThan(10);
+  const chosen = suites.slice(0, 10);
+  const address = (of: readonly { id: number }[], on: readonly { id: number }[]) =>
+    `/launch?suite=${of.map(({ id }) => id).join(",")}&model=${on.map(({ id }) => id).join(",")}`;
+  const table = page.getByRole("table", { name: "Runs to launch, by suite and model" });
+
+  await test.step("models are rows, and nothing scrolls sideways", async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(address(chosen, models.slice(0, 30)));
+    await expect(table.getByRole("columnheader").first()).toHaveText("Model");
+    await expect(table.getByRole("rowheader")).toHaveCount(Math.min(30, models.length));
+    const region = page.getByRole("region", { name: "Runs to launch, by suite and model, table" });
+    expect(await region.evaluate((el) => el.scrollWidth - el.clientWidth)).toBe(0);
+  });
+
+  await test.step("suites are rows where there are as many of them", async () => {
+    await page.goto(address(chosen.slice(0, 2), models.slice(0, 2)));
+    await expect(table.getByRole("columnheader").first()).toHaveText("Suite");
+  });
+
+  await test.step("a phone has a line for each model, which opens to its runs", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(address(chosen.slice(0, 3), models.slice(0, 4)));
+    const matrix = page.getByRole("region", { name: "Runs to launch", exact: true });
+    const lines = matrix.locator("summary");
+    await expect(lines).toHaveCount(4);
+    const run = matrix
+      .getByRole("listitem")
+      .filter({ hasText: chosen[0]?.name ?? "" })
+      .first();
+    await expect(matrix.getByText(chosen[0]?.name ?? "", { exact: true }).filter({ visible: true })).toHaveCount(0);
+    await lines.first().click();
+    await expect(matrix.getByText(chosen[0]?.name ?? "", { exact: true }).filter({ visible: true })).toHaveCount(1);
+    await expect(run).toBeVisible();
   });
 });

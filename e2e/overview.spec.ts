@@ -92,3 +92,23 @@ test("the matrix of models: a ranking is pinned, rows are sorted, chosen, compar
     await expect(page.getByRole("heading", { name: "Latest runs" })).toBeVisible();
   });
 });
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("models of the matrix are selected, and what can be done with them is above the bar of places", async ({ page }) => {
+    await page.goto("/");
+    const boxes = page.getByRole("table", { name: "Models by benchmark" }).getByRole("checkbox");
+    for (const at of [0, 1]) {
+      await boxes.nth(at).tap();
+      await expect(boxes.nth(at)).toBeChecked();
+    }
+    await expect(page).toHaveURL(/\/$/);
+    const bar = page.getByRole("region", { name: "Selected models" });
+    await expect(bar.getByRole("status")).toHaveText("2 selected");
+    const [selected, places] = [await bar.boundingBox(), await page.getByRole("navigation", { name: "Main places" }).boundingBox()];
+    expect((selected?.y ?? Number.NaN) + (selected?.height ?? 0)).toBeLessThanOrEqual(places?.y ?? 0);
+    await bar.getByRole("button", { name: "Clear" }).tap();
+    await expect(bar).toHaveCount(0);
+  });
+});

@@ -40,6 +40,9 @@ test("on a phone: from the list of runs to a missed rule, its place in the reply
   const shown = page.getByRole("group", { name: "What is shown" });
   await expect(shown.getByRole("button", { pressed: true })).toHaveText("Rules");
   const missed = page.getByRole("region", { name: "List of rules" }).getByRole("button").first();
+  // The first screen shows the first failed rule whole, above the bars at its lower edge.
+  const [rule, bar] = [await missed.boundingBox(), await page.getByRole("navigation", { name: "Missed samples" }).boundingBox()];
+  expect((rule?.y ?? Number.NaN) + (rule?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
   await missed.tap();
   await expect(shown.getByRole("button", { pressed: true })).toHaveText("Reply");
   await expect(page.getByRole("region", { name: "Reply", exact: true })).toBeVisible();

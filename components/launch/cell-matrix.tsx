@@ -82,7 +82,7 @@ export function CellMatrix({ cells, issues, ...rest }: CellMatrixProps) {
           <TBody>
             {rows.map((row) => (
               <Tr key={row.id} className="[--row:var(--color-ground)]">
-                <Th scope="row" className="sticky left-0 z-[1] bg-(--row) pr-2! align-top! font-normal whitespace-normal">
+                <Th scope="row" wrap className="sticky left-0 z-[1] bg-(--row) pr-2! align-top! font-normal">
                   <span translate="no" className="line-clamp-2 text-sm leading-4.5 text-ink wrap-anywhere" title={row.name}>
                     {row.name}
                   </span>

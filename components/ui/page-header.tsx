@@ -60,7 +60,10 @@ function Crumbs({ crumbs, title }: Required<Pick<PageHeaderProps, "crumbs" | "ti
         {crumbs.map((crumb) => (
           <li
             key={crumb.href}
-            className={cx("flex items-center gap-1 whitespace-nowrap", crumb.label.length <= short ? "shrink-0" : "min-w-8")}
+            className={cx(
+              "flex items-center gap-1 whitespace-nowrap",
+              crumb.label.length <= short ? "shrink-0" : "min-w-8 max-md:min-w-16",
+            )}
           >
             <Link
               href={crumb.href}
