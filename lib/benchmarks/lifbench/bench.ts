@@ -34,42 +34,42 @@ export async function bench(open: Open): Promise<readonly BenchCase[]> {
   };
   const items = [...generate(lifbenchParams.parse({ lengths: [128], samples: 8 }), { random: randomFrom(0), share })];
   const opened = (item: LifbenchItem) => open(item, (hash) => texts.get(hash) ?? "");
-  const score = (of: Opened<LifbenchItem>, reply: string) => reference.score(of, [], { reply, sent: nothingSent }, {});
-  const of = (what: string, reach: number, authors: number | null, ...ids: TaskId[]): BenchCase => {
+  const score = (item: Opened<LifbenchItem>, reply: string) => reference.score(item, [], { reply, sent: nothingSent }, {});
+  const caseOf = (label: string, reach: number, authors: number | null, ...ids: TaskId[]): BenchCase => {
     const records = items
       .filter(({ body }) => ids.includes(body.task))
       .flatMap(({ key, body }) => {
-        const of = opened(body);
-        return skills.map(({ id }) => ({ of, reply: simulate(body, id, randomFrom(key)) }));
+        const item = opened(body);
+        return skills.map(({ id }) => ({ item, reply: simulate(body, id, randomFrom(key)) }));
       });
     return {
-      title: `LIFBench ${what}, 120k tokens`,
+      title: `LIFBench ${label}, 120k tokens`,
       reach,
       ...(authors !== null && { authors }),
       async round() {
-        for (const { of, reply } of records) await score(of, reply);
+        for (const { item, reply } of records) await score(item, reply);
         return records.length;
       },
     };
   };
   const largest = Object.values(tasks).map(({ id }) => items.find(({ body }) => body.task === id));
   const hard = largest.flatMap((item) =>
-    item ? bombs.map((piece) => ({ of: opened(item.body), reply: repeated(piece, bombTokens) })) : [],
+    item ? bombs.map((piece) => ({ item: opened(item.body), reply: repeated(piece, bombTokens) })) : [],
   );
   return [
-    of("single elements", 500, 116, "LSI", "LOI", "LOE"),
-    of("elements beside others", 500, null, "LBI", "LBE"),
-    of("several elements", 500, null, "LMI"),
-    of("labels of documents", 300, null, "MB"),
-    of("repeated documents", 300, null, "MF"),
-    of("repeated sentences", 300, 17.5, "OR"),
-    of("extracted sentences", 300, null, "OE"),
+    caseOf("single elements", 500, 116, "LSI", "LOI", "LOE"),
+    caseOf("elements beside others", 500, null, "LBI", "LBE"),
+    caseOf("several elements", 500, null, "LMI"),
+    caseOf("labels of documents", 300, null, "MB"),
+    caseOf("repeated documents", 300, null, "MF"),
+    caseOf("repeated sentences", 300, 17.5, "OR"),
+    caseOf("extracted sentences", 300, null, "OE"),
     {
       title: "LIFBench 4,096 tokens of open brackets",
       reach: 20,
       note: `one core, ${bombs.length} kinds on each task; 20/s is 50 ms`,
       async round() {
-        for (const { of, reply } of hard) await score(of, reply);
+        for (const { item, reply } of hard) await score(item, reply);
         return hard.length;
       },
     },

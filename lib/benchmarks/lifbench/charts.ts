@@ -19,8 +19,8 @@ const tones: Readonly<Record<string, OutcomeTone>> = {
   readable_wrong: "fail",
   no_reply: "unscored",
 };
-const parts = (of: readonly { id: string; label: string }[]) =>
-  of.map(({ id, label }) => ({ metric: id, label, ...(tones[id] && { tone: tones[id] }) }));
+const parts = (classes: readonly { id: string; label: string }[]) =>
+  classes.map(({ id, label }) => ({ metric: id, label, ...(tones[id] && { tone: tones[id] }) }));
 
 /** The family's figures, the main one first. */
 export const charts: Views["charts"] = [
@@ -240,7 +240,7 @@ export const charts: Views["charts"] = [
       metric: "given",
       tag: "given",
       order: givenClasses.map(({ id }) => id),
-      labels: Object.fromEntries(givenClasses.map(({ id, label, ...of }) => [id, { label, ...("tone" in of && { tone: of.tone }) }])),
+      labels: Object.fromEntries(givenClasses.map(({ id, label, ...rest }) => [id, { label, ...("tone" in rest && { tone: rest.tone }) }])),
     },
     facet: { tag: "element", label: "Asked for:", order: ["id", "sentence"] },
   },

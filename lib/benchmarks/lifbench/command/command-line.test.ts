@@ -9,7 +9,7 @@ import { metrics, score } from "./command-line";
 async function run(command: typeof score, files: NamedFile[]) {
   const problems: FileProblem[] = [];
   const rows: unknown[] = [];
-  const call = { files, options: {}, optionFiles: {}, tools: {}, problem: (of: FileProblem) => void problems.push(of) };
+  const call = { files, options: {}, optionFiles: {}, tools: {}, problem: (problem: FileProblem) => void problems.push(problem) };
   for await (const row of command.run(call)) rows.push(row);
   return { rows, problems };
 }

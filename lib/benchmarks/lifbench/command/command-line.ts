@@ -46,12 +46,12 @@ export const metrics: Command = {
     const lengths = chosenLengths(lengthsOf(all), options.lengths);
     const asked = askedRows(all.filter(({ length }) => lengths.includes(length)));
     for (const [model, every] of models) {
-      const own = every.filter(({ length }) => lengths.includes(length));
-      const had = askedRows(own);
+      const modelRows = every.filter(({ length }) => lengths.includes(length));
+      const had = askedRows(modelRows);
       const missing = [...asked].flatMap(([key, { task, length }]) => (had.has(key) ? [] : [{ task, length, row: null }]));
-      const { scored, lacking } = standardised([...own.map((row) => ({ task: row.task, length: row.length, row })), ...missing]);
+      const { scored, lacking } = standardised([...modelRows.map((row) => ({ task: row.task, length: row.length, row })), ...missing]);
       const rows = scored.map(({ row }) => row);
-      const covered = lengths.filter((length) => !lacking.some((one) => one.length === length));
+      const covered = lengths.filter((length) => !lacking.some((gap) => gap.length === length));
       const words = lackingWords(lacking, { inK: false });
       if (words !== null) {
         const rest = covered.length > 0 ? ` --lengths ${covered.join(",")} prints those of the lengths that it covers.` : "";
@@ -78,37 +78,37 @@ const askedRows = (rows: readonly ScoredRow[]): ReadonlyMap<string, ScoredRow> =
 function chosenLengths(known: readonly string[], typed: string | undefined): string[] {
   if (typed === undefined) return [...known];
   const named = known.map((length) => ({ length, k: lengthOfContext(Number(length)) }));
-  const chosen = typed.split(",").map((one) => {
-    const word = one.trim();
+  const chosen = typed.split(",").map((typedLength) => {
+    const word = typedLength.trim();
     const [, digits, isK] = /^(\d+(?:\.\d+)?)(k?)$/i.exec(word) ?? [];
     const number = Number(digits);
     const inK = isK || number < 1000 ? [number] : [number / 1000, number / 1024];
-    const found = known.find((length) => length === word) ?? named.find(({ k }) => inK.includes(k))?.length;
-    if (found === undefined) {
+    const match = known.find((length) => length === word) ?? named.find(({ k }) => inK.includes(k))?.length;
+    if (match === undefined) {
       const all = named.map(({ length, k }) => (String(k) === length ? `${k}k` : `${length} (${k}k)`)).join(", ");
       throw new HeedError("invalid", `--lengths: the tables have no length “${word}”. They have ${all}.`);
     }
-    return found;
+    return match;
   });
   return known.filter((length) => chosen.includes(length));
 }
 
-async function* scoredRecords(file: NamedFile, problem: (of: FileProblem) => void, read = asItStands): AsyncIterable<object> {
+async function* scoredRecords(file: NamedFile, problem: (problem: FileProblem) => void, read = asItStands): AsyncIterable<object> {
   for await (const { value, marks } of markedRecords(file, problem, read)) yield { ...value, score_dict: scoreDict(marks) };
 }
 
 /** Records of a file with their tasks and what the authors' scorers give them. */
 export async function* markedRecords(
   file: NamedFile,
-  problem: (of: FileProblem) => void,
+  problem: (problem: FileProblem) => void,
   read = asItStands,
 ): AsyncIterable<{ value: Record<string, unknown>; task: Task; marks: Marks }> {
   const ofFile = taskNamed(file.name);
-  for await (const { value, warn: told } of readRecords(file, problem)) {
+  for await (const { value, warn: report } of readRecords(file, problem)) {
     const named = typeof value === "object" && value !== null && "task" in value ? value.task : undefined;
     const task = typeof named === "string" ? taskNamed(named) : ofFile;
     if (!task) {
-      told(
+      report(
         typeof named === "string"
           ? `there is no task “${named}”.`
           : "neither the record nor the file's name says its task (list-single_query_id, LSI and so on).",
@@ -116,23 +116,23 @@ export async function* markedRecords(
       continue;
     }
     if (!isFields(value)) {
-      told("the record is no JSON object.");
+      report("the record is no JSON object.");
       continue;
     }
-    const found = repliesIn(value, ["output"]);
-    if (!("replies" in found)) {
-      told("lacks" in found ? found.lacks : found.fault);
+    const reading = repliesIn(value, ["output"]);
+    if (!("replies" in reading)) {
+      report("lacks" in reading ? reading.lacks : reading.fault);
       continue;
     }
-    for (const { text: output } of found.replies) {
+    for (const { text: output } of reading.replies) {
       if (output === null) {
-        told("output: is null, so that there is no reply: it counts nowhere.", "note");
+        report("output: is null, so that there is no reply: it counts nowhere.", "note");
         continue;
       }
-      const own = { ...value, output };
-      const parsed = parseRecord(task.id, own);
-      if ("fault" in parsed) told(`${parsed.fault}.`);
-      else yield { value: own, task, marks: scoreRecord({ ...parsed.record, output: read(output) }) };
+      const record = { ...value, output };
+      const parsed = parseRecord(task.id, record);
+      if ("fault" in parsed) report(`${parsed.fault}.`);
+      else yield { value: record, task, marks: scoreRecord({ ...parsed.record, output: read(output) }) };
     }
   }
 }
@@ -144,12 +144,12 @@ export function scoreDict({ points, total }: Marks): Record<string, number> {
 
 /** ARS by task, scenario and overall, IFP and IFS, each also within each length. */
 function aggregates(rows: readonly ScoredRow[], lacking: readonly Lacking[]) {
-  const byName = <T>(of: (rows: readonly ScoredRow[], lacking: readonly Lacking[]) => T) =>
+  const byName = <T>(compute: (rows: readonly ScoredRow[], lacking: readonly Lacking[]) => T) =>
     Object.fromEntries(
-      byLength(rows, (own) =>
-        of(
-          own,
-          lacking.filter(({ length }) => length === own[0]?.length),
+      byLength(rows, (lengthRows) =>
+        compute(
+          lengthRows,
+          lacking.filter(({ length }) => length === lengthRows[0]?.length),
         ),
       ).map(({ length, value }) => [length, value]),
     );
@@ -159,7 +159,7 @@ function aggregates(rows: readonly ScoredRow[], lacking: readonly Lacking[]) {
     ifs: {
       ...stabilities(rows, perspectives, lacking),
       tasks: Object.fromEntries(perspectives.map((perspective) => [perspective, taskStability(rows, perspective, lacking)])),
-      by_length: byName((own, without) => stabilities(own, ["expression", "variable"], without)),
+      by_length: byName((lengthRows, without) => stabilities(lengthRows, ["expression", "variable"], without)),
     },
   };
 }

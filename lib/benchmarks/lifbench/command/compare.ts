@@ -30,21 +30,21 @@ export const compare: Comparison<Row, LifbenchItem> = {
       const key = JSON.stringify([row.task, row.length, row.ins_id, row.param_id]);
       if (model !== goldModel) yield { key, model, value: { ...row, context: null } };
     }
-    for (const file of files.filter((of) => !isTable(of)))
+    for (const file of files.filter((file) => !isTable(file)))
       for await (const { value, task, marks } of markedRecords(file, problem)) yield recordOf(value, task, marks);
   },
   *metrics(pairs) {
     const items = pairs.map((pair): PairedItem => ({ pair, row: firstOf(pair) }));
     const ways = waysOf(items);
-    const whole = { named: (name: string) => name, items };
+    const overall = { named: (name: string) => name, items };
     const within = lengthsOf(items.map(({ row }) => row)).map((length) => ({
       named: (name: string) => name.replace("_", () => `_by_length_${length}_`),
       items: items.filter(({ row }) => row.length === length),
     }));
-    for (const { named, items: part } of [whole, ...within])
-      for (const { name, items: own } of scored(part))
-        yield* comparedMetrics([ars], { items: own, ways }, (overall) => named(overall.replace("overall", name)));
-    for (const { named, items: part } of [whole, ...within]) yield* comparedMetrics(capabilityMetrics, { items: part, ways }, named);
+    for (const { named, items: part } of [overall, ...within])
+      for (const { name, items: partItems } of scored(part))
+        yield* comparedMetrics([ars], { items: partItems, ways }, (overall) => named(overall.replace("overall", name)));
+    for (const { named, items: part } of [overall, ...within]) yield* comparedMetrics(capabilityMetrics, { items: part, ways }, named);
     yield* comparedMetrics(comparedStability, pairedStability(items));
   },
   named: [
@@ -87,8 +87,13 @@ const credits = new Map(outcomes.map(({ letter, credit }) => [letter, credit]));
 function declared(name: string): { metric: string; slice: Slice } | null {
   const [, stem, length, rest = ""] = /^([^_]+)_(?:by_length_([^_]+)_)?(.+)$/.exec(name) ?? [];
   const [, tag, value] = (stem === "ars" && /^(task|scenario)s_(.+)$/.exec(rest)) || [];
-  const found = declaredIn(metrics)(`${stem}_${tag === undefined ? rest : "overall"}`);
-  return found && { ...found, slice: { ...(length !== undefined && { length: Number(length) }), ...(tag && value && { [tag]: value }) } };
+  const declaration = declaredIn(metrics)(`${stem}_${tag === undefined ? rest : "overall"}`);
+  return (
+    declaration && {
+      ...declaration,
+      slice: { ...(length !== undefined && { length: Number(length) }), ...(tag && value && { [tag]: value }) },
+    }
+  );
 }
 
 function recordOf(value: Record<string, unknown>, task: Task, { points, total }: Marks): ComparedRecord<Row> {
@@ -117,7 +122,7 @@ const digest = (text: string) => createHash("sha256").update(text, "utf8").diges
 /** The same whichever side comes first: of rows that name their numbers differently, the first by its text. */
 function firstOf({ a, b }: ComparedPair<Row>): Row {
   const name = (row: Row) => JSON.stringify([row.ins_id, row.param_id, row.length]);
-  return [...a, ...b].reduce((one, of) => (name(of) < name(one) ? of : one));
+  return [...a, ...b].reduce((first, row) => (name(row) < name(first) ? row : first));
 }
 
 /** The items of all tasks, of a scenario and of a task, by the names of their parts. */

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import { published, publishedModels } from "./published";
 
-const found = (model: string, metric: string, slice: string) =>
-  published.filter((of) => of.model === model && of.metric === metric && sliceKey(of.slice) === slice);
+const figuresOf = (model: string, metric: string, slice: string) =>
+  published.filter((figure) => figure.model === model && figure.metric === metric && sliceKey(figure.slice) === slice);
 
 describe("published figures", () => {
   it("are as many for each model, each once", () => {
     const models = Object.keys(publishedModels);
     expect(models).toHaveLength(20);
-    const counts = models.map((model) => published.filter((of) => of.model === model).length);
+    const counts = models.map((model) => published.filter((figure) => figure.model === model).length);
     // Tables 3 and 4; G.1 and, twice (by name and by tag), G.2 and G.3 by length and G.2 over all.
     expect(new Set(counts)).toEqual(new Set([12 + 4 + 3 + 6 * 12 + 2 * 6 * 7 + 2 * 6 * 2]));
     expect(new Set(published.map(({ model, metric, slice }) => `${model} ${metric} ${sliceKey(slice)}`)).size).toBe(published.length);
@@ -17,21 +17,21 @@ describe("published figures", () => {
   });
 
   it("stand where the paper prints them", () => {
-    expect(found("GPT-4o", "ars", "length=128&task=OE")).toMatchObject([{ value: 0.857, n: 25, source: "Table G.1" }]);
+    expect(figuresOf("GPT-4o", "ars", "length=128&task=OE")).toMatchObject([{ value: 0.857, n: 25, source: "Table G.1" }]);
     // Printed with the length “3k2”.
-    expect(found("Llama-3.1-70B", "ars", "length=32")).toMatchObject([{ value: 0.458, n: 461 }]);
-    expect(found("GPT-4", "ifp_spat", "length=128")).toMatchObject([{ value: 0.524, source: "Table G.2" }]);
-    expect(found("Qwen2.5-7B", "ifs", "length=32&perspective=expression")).toMatchObject([{ value: 1.418, source: "Table G.3" }]);
-    expect(found("GPT-4", "ifs", "perspective=length")).toMatchObject([{ value: 0.155, source: "Table 4" }]);
+    expect(figuresOf("Llama-3.1-70B", "ars", "length=32")).toMatchObject([{ value: 0.458, n: 461 }]);
+    expect(figuresOf("GPT-4", "ifp_spat", "length=128")).toMatchObject([{ value: 0.524, source: "Table G.2" }]);
+    expect(figuresOf("Qwen2.5-7B", "ifs", "length=32&perspective=expression")).toMatchObject([{ value: 1.418, source: "Table G.3" }]);
+    expect(figuresOf("GPT-4", "ifs", "perspective=length")).toMatchObject([{ value: 0.155, source: "Table 4" }]);
   });
 
   it("have the two rows of Table G.2 that are exchanged in print where they belong", () => {
     for (const model of ["LWM-Text-Chat-1M", "Llama-3.1-8B"]) {
-      const lengths = [4, 8, 16, 32, 64, 128].map((length) => found(model, "ifp_fmt", `length=${length}`)[0]?.value ?? 0);
-      const over = found(model, "ifp_fmt", "")[0]?.value ?? 0;
+      const lengths = [4, 8, 16, 32, 64, 128].map((length) => figuresOf(model, "ifp_fmt", `length=${length}`)[0]?.value ?? 0);
+      const over = figuresOf(model, "ifp_fmt", "")[0]?.value ?? 0;
       expect(over).toBeGreaterThan(Math.min(...lengths));
       expect(over).toBeLessThan(Math.max(...lengths));
-      expect(found(model, "ifp_fmt", "")[0]?.source).toBe(
+      expect(figuresOf(model, "ifp_fmt", "")[0]?.source).toBe(
         "Table G.2, which prints the rows of LWM-Text-Chat-1M and Llama-3.1-8B exchanged",
       );
     }
@@ -39,8 +39,8 @@ describe("published figures", () => {
 
   it("are, over all lengths, within two thousandths of the means of those by length", () => {
     for (const model of Object.keys(publishedModels)) {
-      const lengths = [4, 8, 16, 32, 64, 128].map((length) => found(model, "ars", `length=${length}`)[0]?.value ?? 0);
-      const printed = found(model, "ars", "")[0]?.value ?? 0;
+      const lengths = [4, 8, 16, 32, 64, 128].map((length) => figuresOf(model, "ars", `length=${length}`)[0]?.value ?? 0);
+      const printed = figuresOf(model, "ars", "")[0]?.value ?? 0;
       expect(Math.abs(lengths.reduce((sum, value) => sum + value, 0) / 6 - printed)).toBeLessThan(0.0021);
     }
   });

@@ -35,10 +35,10 @@ const models: readonly (readonly [model: string, scores: readonly number[], stab
 const samples = { OR: 150, OQ: 180, OE: 150, LSI: 180, LMI: 150, LOI: 396, LOE: 432, LBI: 396, LBE: 432, MB: 150, MF: 150 } as const;
 const allSamples = 2766;
 
-const figure = (model: string, metric: string, value: number | undefined, of: Partial<PublishedFigure>): PublishedFigure[] =>
+const figure = (model: string, metric: string, value: number | undefined, fields: Partial<PublishedFigure>): PublishedFigure[] =>
   value === undefined
     ? []
-    : [{ model, metric, slice: {}, value: value / 1000, standardDeviation: null, n: allSamples, source: "Table 3", ...of }];
+    : [{ model, metric, slice: {}, value: value / 1000, standardDeviation: null, n: allSamples, source: "Table 3", ...fields }];
 
 const stabilityMetrics = ["ifs_expression", "ifs_variable", "ifs_length", "ifs"];
 
@@ -73,11 +73,11 @@ function byLength(model: string): PublishedFigure[] {
         ...figure(model, capabilityMetric(id), capabilities[row]?.[at], { slice: { length }, n, source: capabilitySource(model) }),
         ...figure(model, "ifp", capabilities[row]?.[at], { slice: { capability: id, length }, n, source: capabilitySource(model) }),
       ]),
-      ...[expression, variable].flatMap((of, at) => {
+      ...[expression, variable].flatMap((column, at) => {
         const perspective = perspectives[at] ?? "expression";
         return [
-          ...figure(model, `ifs_${perspective}`, of[row], { slice: { length }, n, source: "Table G.3" }),
-          ...figure(model, "ifs", of[row], { slice: { length, perspective }, n, source: "Table G.3" }),
+          ...figure(model, `ifs_${perspective}`, column[row], { slice: { length }, n, source: "Table G.3" }),
+          ...figure(model, "ifs", column[row], { slice: { length, perspective }, n, source: "Table G.3" }),
         ];
       }),
     ]),

@@ -6,7 +6,7 @@ import { documentPlaces, elementPlaces, sentencePlace } from "./places";
 
 /** Where the context must reach at least, in UTF-16 code units, for the whole answer to stand in it. */
 function neededEnd(item: LifbenchItem, text: string): number {
-  const sentence = (of: string) => sentencePlace(text, of)?.[1] ?? 0;
+  const sentenceEnd = (sentence: string) => sentencePlace(text, sentence)?.[1] ?? 0;
   switch (item.task) {
     case "MB":
       return text.length;
@@ -15,13 +15,15 @@ function neededEnd(item: LifbenchItem, text: string): number {
       return Math.max(0, ...item.param.dup_idxs.flat().map((at) => places[at]?.end ?? 0));
     }
     case "OQ":
-      return sentence(item.param.evidence);
+      return sentenceEnd(item.param.evidence);
     case "OE": {
       const wanted = item.label[item.param.type.replace(/^<|>$/g, "")] ?? [];
-      return Math.max(0, ...wanted.filter(([, , , isTrue]) => isTrue).map(([of]) => sentence(of)));
+      return Math.max(0, ...wanted.filter(([, , , isTrue]) => isTrue).map(([sentence]) => sentenceEnd(sentence)));
     }
     case "OR": {
-      const ends = Object.values(item.label).flatMap((of) => of.flatMap(([text, , , isTrue]) => (isTrue ? [sentence(text)] : [])));
+      const ends = Object.values(item.label).flatMap((sentences) =>
+        sentences.flatMap(([text, , , isTrue]) => (isTrue ? [sentenceEnd(text)] : [])),
+      );
       return ends.sort((a, b) => a - b)[Math.min(item.param.num, ends.length) - 1] ?? 0;
     }
     default: {

@@ -44,7 +44,9 @@ export function lookAtLabels(item: BatchLabel, text: string, reply: string): Loo
 }
 
 const named = (documents: readonly (number | string)[]): string | null =>
-  documents.length === 0 ? null : documents.map((of) => (typeof of === "number" ? `doc ${of + 1}` : `“${of}”`)).join(", ");
+  documents.length === 0
+    ? null
+    : documents.map((document) => (typeof document === "number" ? `doc ${document + 1}` : `“${document}”`)).join(", ");
 
 /** Sets of documents with the same text were asked for. */
 export function lookAtDuplicates({ param }: FindDuplicates, text: string, reply: string): Look {
@@ -79,14 +81,16 @@ export function lookAtDuplicates({ param }: FindDuplicates, text: string, reply:
   const others = lists.filter((_, at) => !taken.has(at));
   const setOf = new Map(param.dup_idxs.flatMap((set, at) => set.map((document) => [document, at] as const)));
   const given = new Set(lists.flat());
-  const strays = [...given].flatMap((of) => (typeof of === "number" && !setOf.has(of) ? [of] : []));
+  const strays = [...given].flatMap((document) => (typeof document === "number" && !setOf.has(document) ? [document] : []));
   return {
     marks: [
       ...missedFirst([...setOf], ([document]) => given.has(document)).flatMap(([document, set]) => {
         const is = given.has(document) ? "given" : "not given";
         return markAt(`doc-${document}`, "expected", `set ${set + 1}: doc ${document + 1}, ${is}`, places[document]?.header);
       }),
-      ...strays.flatMap((of) => markAt(`given-${of}`, "given", `given: doc ${of + 1}, which repeats no other`, places[of]?.header)),
+      ...strays.flatMap((document) =>
+        markAt(`given-${document}`, "given", `given: doc ${document + 1}, which repeats no other`, places[document]?.header),
+      ),
     ],
     columns: [{ id: "documents", label: "Documents", numeric: false }],
     rows: [

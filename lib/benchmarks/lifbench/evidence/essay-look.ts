@@ -27,13 +27,13 @@ const taggedOf = ({ label }: Pick<Repeat, "label">): Tagged[] =>
 /** Key sentences that were looked for, and those that were given and not looked for. */
 function marksOf(text: string, wanted: readonly Tagged[], given: readonly Tagged[]): Look["marks"] {
   return [
-    ...missedFirst(wanted, (one) => given.includes(one)).flatMap((one) => {
-      const is = given.includes(one) ? "given" : "not given";
-      return markAt(`expected ${one.name}`, "expected", `${one.name}, ${is}`, sentencePlace(text, one.text));
+    ...missedFirst(wanted, (sentence) => given.includes(sentence)).flatMap((sentence) => {
+      const is = given.includes(sentence) ? "given" : "not given";
+      return markAt(`expected ${sentence.name}`, "expected", `${sentence.name}, ${is}`, sentencePlace(text, sentence.text));
     }),
     ...given
-      .filter((one) => !wanted.includes(one))
-      .flatMap((one) => markAt(`given ${one.name}`, "given", `given: ${one.name}`, sentencePlace(text, one.text))),
+      .filter((sentence) => !wanted.includes(sentence))
+      .flatMap((sentence) => markAt(`given ${sentence.name}`, "given", `given: ${sentence.name}`, sentencePlace(text, sentence.text))),
   ];
 }
 
@@ -42,14 +42,14 @@ export function lookAtRepeat(item: Repeat, text: string, reply: string): Look {
   const { num, sep } = item.param;
   const tagged = taggedOf(item);
   const trimmed = pythonStrip(reply);
-  const given = tagged.filter((one) => trimmed.includes(one.text));
+  const given = tagged.filter((sentence) => trimmed.includes(sentence.text));
   const lines = repeatedLines(trimmed, sep, tagged);
   const rows = Array.from({ length: Math.max(num, lines.length) }, (_, at): Row => {
     const line = lines[at];
     const label = `Line ${at + 1}`;
     if (line === undefined)
       return { label, outcome: "none", checkId: "num", cells: [cell("a true key sentence", null), cell("its type", null)] };
-    const near = tagged.find((one) => one.text === line.sentence?.text);
+    const near = tagged.find((sentence) => sentence.text === line.sentence?.text);
     const type = near === undefined ? null : line.isRight ? pythonStrip(line.named) : near.type;
     const outcome = !line.isRight ? "none" : near?.isTrue && at < num ? "full" : "part";
     return {
@@ -76,11 +76,11 @@ export function lookAtRepeat(item: Repeat, text: string, reply: string): Look {
 /** Whether a sentence is a true key sentence was asked. */
 export function lookAtQuestion(item: Question, text: string, reply: string): Look {
   const { evidence, options } = item.param;
-  const about = taggedOf(item).find((one) => one.text === unbroken(evidence));
+  const about = taggedOf(item).find((sentence) => sentence.text === unbroken(evidence));
   const is = about === undefined ? "not a key sentence" : about.isTrue ? "a true key sentence" : "a fake key sentence";
   const expected = options[about?.isTrue ? 0 : 1];
-  const found = options.filter((option) => reply.includes(option));
-  const given = found.length === 0 ? pythonStrip(reply) : found.join(" and ");
+  const chosen = options.filter((option) => reply.includes(option));
+  const given = chosen.length === 0 ? pythonStrip(reply) : chosen.join(" and ");
   return {
     marks: markAt("asked", "asked", `asked about: ${is}${about ? ` (${about.name})` : ""}`, sentencePlace(text, evidence)),
     columns: [
@@ -98,24 +98,24 @@ export function lookAtExtraction(item: Extraction, text: string, reply: string):
   const type = item.param.type.replace(/^<|>$/g, "");
   const tagged = taggedOf(item);
   const decoded = decodeEscapes(pythonStrip(reply)).text;
-  const wanted = tagged.filter((one) => one.type === type && one.isTrue);
-  const given = tagged.filter((one) => decoded.includes(one.text));
+  const wanted = tagged.filter((sentence) => sentence.type === type && sentence.isTrue);
+  const given = tagged.filter((sentence) => decoded.includes(sentence.text));
   const parsed = readJson(pythonStrip(reply))?.value;
-  const items = Array.isArray(parsed) ? parsed.map((one) => (typeof one === "string" ? one : JSON.stringify(one))) : [];
-  const strange = items.filter((one) => !tagged.some(({ text: sentence }) => one.includes(sentence))).slice(0, 100);
-  const row = (one: Tagged, expected: boolean, isGiven: boolean): Row => ({
-    label: one.name,
+  const items = Array.isArray(parsed) ? parsed.map((answer) => (typeof answer === "string" ? answer : JSON.stringify(answer))) : [];
+  const strange = items.filter((answer) => !tagged.some(({ text: sentence }) => answer.includes(sentence))).slice(0, 100);
+  const row = (sentence: Tagged, expected: boolean, isGiven: boolean): Row => ({
+    label: sentence.name,
     outcome: expected && isGiven ? "full" : "none",
     checkId: "correct",
-    cells: [cell(expected ? one.text : null, isGiven ? one.text : null)],
+    cells: [cell(expected ? sentence.text : null, isGiven ? sentence.text : null)],
   });
   return {
     marks: marksOf(text, wanted, given),
     columns: [{ id: "sentence", label: "Sentence", numeric: false }],
     rows: [
-      ...wanted.map((one) => row(one, true, given.includes(one))),
-      ...given.filter((one) => !wanted.includes(one)).map((one) => row(one, false, true)),
-      ...strange.map((one): Row => ({ label: "No key sentence", outcome: "none", checkId: "correct", cells: [cell(null, one)] })),
+      ...wanted.map((sentence) => row(sentence, true, given.includes(sentence))),
+      ...given.filter((sentence) => !wanted.includes(sentence)).map((sentence) => row(sentence, false, true)),
+      ...strange.map((answer): Row => ({ label: "No key sentence", outcome: "none", checkId: "correct", cells: [cell(null, answer)] })),
     ],
   };
 }

@@ -16,9 +16,9 @@ const on = shelf();
 const items = [...generate(lifbenchParams.parse({ lengths: [4], samples: 2 }), { random: randomFrom(4), share: on.share })];
 
 function itemOf<Id extends TaskId>(task: Id) {
-  const found = items.find((of) => of.body.task === task)?.body;
-  if (found?.task !== task) throw new Error(`There is no item of ${task}.`);
-  return found as LifbenchItem & { task: Id };
+  const body = items.find((item) => item.body.task === task)?.body;
+  if (body?.task !== task) throw new Error(`There is no item of ${task}.`);
+  return body as LifbenchItem & { task: Id };
 }
 const open = (item: LifbenchItem) => opened(lifbenchItem, item, on.text);
 
@@ -40,7 +40,7 @@ async function shown(item: LifbenchItem, reply: string, cut: Cut | null = null) 
 
 describe("evidence of a right answer", () => {
   it.each(taskIds)("misses nothing for %s, and names each mark once", async (task) => {
-    for (const { body } of items.filter((of) => of.body.task === task)) {
+    for (const { body } of items.filter((item) => item.body.task === task)) {
       const { rows, ids } = await shown(body, goldAnswer(body));
       expect(rows.every(({ outcome }) => outcome === "full")).toBe(true);
       for (const { cells } of rows) for (const { expected, given } of cells) expect(given).toBe(expected);
@@ -93,7 +93,7 @@ describe("evidence of a list", () => {
 describe("evidence of documents", () => {
   it("shows the documents with a wrong label, and which it should have been", async () => {
     const item = itemOf("MB");
-    const other = item.param.candidates.find((of) => !goldAnswer(item).startsWith(`{"doc1": "${of}"`)) ?? "";
+    const other = item.param.candidates.find((candidate) => !goldAnswer(item).startsWith(`{"doc1": "${candidate}"`)) ?? "";
     const { marks, rows } = await shown(item, goldAnswer(item).replace(/"doc1": "[^"]*"/, `"doc1": "${other}"`));
     expect(rows.filter(({ outcome }) => outcome !== "full").map(({ label }) => label)).toEqual(["doc 1"]);
     expect(marks).toEqual([
@@ -142,7 +142,7 @@ describe("a context that was cut", () => {
   });
 
   it.each(taskIds)("says for %s whether the answer went with it", async (task) => {
-    for (const { body } of items.filter((of) => of.body.task === task)) {
+    for (const { body } of items.filter((item) => item.body.task === task)) {
       const text = on.text(body.context);
       const needsNothing = body.task === "OE" && body.param.type.includes("Summary");
       expect(isAnswerCut(open(body), null)).toBe(false);

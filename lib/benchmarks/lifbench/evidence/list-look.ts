@@ -17,7 +17,8 @@ const columns: Look["columns"] = [
 /** Rows and marks of elements that were given in one reply at most. */
 const mostGiven = 100;
 
-const inReply = (found: readonly FoundElement[]) => [...found].sort((a, b) => (a.starts[0] ?? 0) - (b.starts[0] ?? 0)).slice(0, mostGiven);
+const inReply = (elements: readonly FoundElement[]) =>
+  [...elements].sort((a, b) => (a.starts[0] ?? 0) - (b.starts[0] ?? 0)).slice(0, mostGiven);
 
 /** How far a position is from the right one, in words. */
 function beside(position: number, right: number): string {
@@ -36,7 +37,7 @@ export function lookAtElement(item: OneElement, text: string, reply: string): Lo
   const right = id + bias;
   const side = bias < 0 ? "before" : "after";
   const isRight = (position: number) => (isAnySide ? (position - id) * bias > 0 : position === right);
-  const said = (position: number) => {
+  const relationTo = (position: number) => {
     if (position === id && bias !== 0) return "the element of the question";
     return isAnySide ? `${Math.abs(position - id)} ${position > id ? "after" : "before"} it` : beside(position, right);
   };
@@ -51,24 +52,24 @@ export function lookAtElement(item: OneElement, text: string, reply: string): Lo
   const expected = bias > 0 ? post_element : bias < 0 ? pre_element : element;
   const wanted = isAnySide ? `any ${side} ${id}` : String(right);
   const checkId = isAnySide ? "position" : "correct";
-  const rows = (given.length === 0 ? [null] : given).map((found, at): Row => {
-    const position = found === null ? null : found.index + 1;
+  const rows = (given.length === 0 ? [null] : given).map((givenElement, at): Row => {
+    const position = givenElement === null ? null : givenElement.index + 1;
     const passes = position !== null && isRight(position);
     const label = at === 0 ? "Element" : "Also given";
     // Any element of the right side will do: then what was given is what was expected.
     const cells = isAnySide
       ? [
           cell(wanted, position === null ? null : passes ? wanted : String(position)),
-          cell(passes ? found?.text : null, found?.text ?? reply),
+          cell(passes ? givenElement?.text : null, givenElement?.text ?? reply),
         ]
-      : [cell(at === 0 ? wanted : null, position?.toString()), cell(at === 0 ? expected : null, found?.text ?? reply)];
+      : [cell(at === 0 ? wanted : null, position?.toString()), cell(at === 0 ? expected : null, givenElement?.text ?? reply)];
     return { label, outcome: passes ? "full" : "none", checkId, cells };
   });
   return {
     marks: [
       ...asked,
       ...given.flatMap(({ index }) =>
-        markAt(`given-${index + 1}`, "given", `given: position ${index + 1}, ${said(index + 1)}`, places[index + 1]),
+        markAt(`given-${index + 1}`, "given", `given: position ${index + 1}, ${relationTo(index + 1)}`, places[index + 1]),
       ),
     ],
     columns,
@@ -82,13 +83,13 @@ export function lookAtElements(item: SeveralElements, text: string, reply: strin
   const places = elementPlaces(text);
   const list = listOf(text);
   const decoded = decodeEscapes(pythonStrip(reply)).text;
-  const found = inReply(list.find(decoded));
+  const givenElements = inReply(list.find(decoded));
   const parsed = readJson(pythonStrip(reply))?.value;
   const items = Array.isArray(parsed)
-    ? parsed.slice(0, mostGiven).map((one) => (typeof one === "string" ? one : JSON.stringify(one)))
-    : found.map((one) => one.text);
+    ? parsed.slice(0, mostGiven).map((answer) => (typeof answer === "string" ? answer : JSON.stringify(answer)))
+    : givenElements.map((element) => element.text);
   const positions = new Map(list.elements.map((element, at) => [element, at + 1]));
-  const positionOf = (of: string | undefined) => (of === undefined ? null : (positions.get(of)?.toString() ?? null));
+  const positionOf = (element: string | undefined) => (element === undefined ? null : (positions.get(element)?.toString() ?? null));
   const rows = Array.from({ length: Math.max(items.length, elements.length) }, (_, at): Row => {
     const [expected, given, id] = [elements[at], items[at], id_arr[at]];
     const outcome = expected === undefined ? "none" : given === expected ? "full" : decoded.includes(expected) ? "part" : "none";
@@ -100,7 +101,7 @@ export function lookAtElements(item: SeveralElements, text: string, reply: strin
     const [id = 0, is] = [id_arr[at], isGiven(at) ? "given" : "not given"];
     return markAt(`expected-${at}`, "expected", `asked for: position ${id} (${at + 1} of ${id_arr.length}), ${is}`, places[id]);
   });
-  const others = found.filter(({ index }) => !id_arr.includes(index + 1));
+  const others = givenElements.filter(({ index }) => !id_arr.includes(index + 1));
   return {
     marks: [
       ...asked,

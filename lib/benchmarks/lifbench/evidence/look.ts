@@ -18,9 +18,9 @@ export function markAt(id: string, tone: TextMark["tone"], label: string, place:
 }
 
 /** Marks of what was expected, the missed ones first, where a reader begins. */
-export const missedFirst = <T>(of: readonly T[], isGiven: (one: T) => boolean): T[] => [
-  ...of.filter((one) => !isGiven(one)),
-  ...of.filter(isGiven),
+export const missedFirst = <T>(expected: readonly T[], isGiven: (candidate: T) => boolean): T[] => [
+  ...expected.filter((candidate) => !isGiven(candidate)),
+  ...expected.filter(isGiven),
 ];
 
 const longestCell = 400;

@@ -20,7 +20,7 @@ export interface DocumentPlace {
 
 /** Documents of a collection's text, by index from 0. */
 export const documentPlaces = recentTexts(4, (text): DocumentPlace[] => {
-  const headers = [...text.matchAll(/^\*{20} doc-\d+ \*{20}$/gm)].map((found): Span => [found.index, found.index + found[0].length]);
+  const headers = [...text.matchAll(/^\*{20} doc-\d+ \*{20}$/gm)].map((match): Span => [match.index, match.index + match[0].length]);
   return headers.map((header, at) => ({ header, end: headers[at + 1]?.[0] ?? text.length }));
 });
 

@@ -54,36 +54,36 @@ async function* recordsOfFile(
   const { model: askedModel } = outputsAsk.parse(asked ?? {});
   const fileTask = taskNamed(file.name);
   let [number, answered] = [0, 0];
-  for await (const { value, line, warn: told } of readRecords(file, problem)) {
+  for await (const { value, line, warn: report } of readRecords(file, problem)) {
     number++;
     const place = { file: file.name, line };
     const task = taskOf(value, fileTask);
     if (typeof task === "string") {
-      told(`${task}.`);
+      report(`${task}.`);
       continue;
     }
     const record = readPromptRecord(task, value, { share, nthContext: contexts.nth });
     if ("fault" in record) {
-      told(`${record.fault}.`);
+      report(`${record.fault}.`);
       continue;
     }
     const { key, isNew } = keys.ofRecord(record.item, record.isBare, record.asked, record.asked);
-    const own = isFields(value) ? value : {};
+    const fields = isFields(value) ? value : {};
     if (wanted === "outputs") {
       if (isNew) yield { kind: "item", item: { ...record.item, key }, place };
-      const found = repliesIn(own, ["output"]);
-      const model = modelOf(own, askedModel, file);
-      if ("lacks" in found) {
-        unanswered.add(file.name, found.lacks, told);
+      const reading = repliesIn(fields, ["output"]);
+      const model = modelOf(fields, askedModel, file);
+      if ("lacks" in reading) {
+        unanswered.add(file.name, reading.lacks, report);
         continue;
       }
       unanswered.answered(file.name);
-      if ("fault" in found) told(found.fault);
-      else if (model === null) told(namelessReply);
-      else yield* repliesTo(found.replies, { key, model, extra: extraOf(own, record) }, place, told);
+      if ("fault" in reading) report(reading.fault);
+      else if (model === null) report(namelessReply);
+      else yield* repliesTo(reading.replies, { key, model, extra: extraOf(fields, record) }, place, report);
       continue;
     }
-    if (own.output !== undefined) answered++;
+    if (fields.output !== undefined) answered++;
     if (isNew) yield { kind: "item", item: withExtra({ ...record, item: { ...record.item, key } }), place };
   }
   if (answered > 0) {
@@ -101,14 +101,20 @@ function extraOf({ score_dict: scores }: Readonly<Record<string, unknown>>, { ex
 /** Replies of a record; its item stays where it has none. */
 function* repliesTo(
   replies: readonly FoundReply[],
-  { extra, ...of }: Pick<ImportedReply, "key" | "model" | "extra">,
+  { extra, ...identity }: Pick<ImportedReply, "key" | "model" | "extra">,
   place: FilePlace,
-  told: FileRecord["warn"],
+  report: FileRecord["warn"],
 ): Iterable<Imported<LifbenchItem>> {
   for (const { text, facts } of replies) {
-    if (text === null) told("output: is null, so that its item has no reply.", "note");
+    if (text === null) report("output: is null, so that its item has no reply.", "note");
     else {
-      const reply = { ...of, reply: detached(text), ...withFacts(facts), judged: extra?.score_dict !== undefined, ...(extra && { extra }) };
+      const reply = {
+        ...identity,
+        reply: detached(text),
+        ...withFacts(facts),
+        judged: extra?.score_dict !== undefined,
+        ...(extra && { extra }),
+      };
       yield { kind: "reply", reply, place };
     }
   }

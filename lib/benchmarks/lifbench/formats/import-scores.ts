@@ -62,7 +62,7 @@ export async function* importScores(kit: ImportKit): AsyncIterable<Imported<Lifb
   }
 }
 
-const asText = (of: string | number | boolean | undefined) => asNumber(String(of ?? ""));
+const asText = (cell: string | number | boolean | undefined) => asNumber(String(cell ?? ""));
 const named = ({ model, ins_id, param_id }: TableRow) => `The row of “${model}” with ins_id ${ins_id} and param_id ${param_id}`;
 
 function verdict({ task, points, total }: TableRow): Verdict {

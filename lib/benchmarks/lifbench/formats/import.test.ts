@@ -25,9 +25,9 @@ const importers = {
 
 async function read(id: keyof typeof importers, files: readonly NamedFile[], on: Shelf = shelf(), asked: unknown = {}) {
   const problems: FileProblem[] = [];
-  const problem = (of: FileProblem) => void problems.push(of);
-  const found = await importedFrom(importers[id], [], { files, asked, share: on.share, problem });
-  return { ...found, problems } satisfies ImportedFiles<LifbenchItem>;
+  const problem = (problem: FileProblem) => void problems.push(problem);
+  const imported = await importedFrom(importers[id], [], { files, asked, share: on.share, problem });
+  return { ...imported, problems } satisfies ImportedFiles<LifbenchItem>;
 }
 
 const promptOf = (body: LifbenchItem, on: Shelf) =>
@@ -269,7 +269,7 @@ describe("a file of 60 MB", () => {
       return hashes.has("x") ? "x" : hashes.share(text);
     };
     let [items, replies] = [0, 0];
-    const kit = { files: [file], asked: {}, problem: (of: FileProblem) => expect.unreachable(of.message), share };
+    const kit = { files: [file], asked: {}, problem: (problem: FileProblem) => expect.unreachable(problem.message), share };
     for await (const { kind } of importRecords({ ...kit, random: randomFrom(1), report: () => {} }, "outputs")) {
       if (kind === "item") items++;
       if (kind === "reply") replies++;

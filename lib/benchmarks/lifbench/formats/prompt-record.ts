@@ -58,7 +58,7 @@ export function taskOf(value: unknown, file: Task | null): Task | string {
 function lacks(keys: unknown): string {
   const read = z.array(z.array(text)).safeParse(keys);
   if (!read.success) return "";
-  return read.data.map((of) => String((of.includes("title") ? 0 : 2) + (of.includes("source") ? 0 : 1))).join("");
+  return read.data.map((names) => String((names.includes("title") ? 0 : 2) + (names.includes("source") ? 0 : 1))).join("");
 }
 
 /** The authors' parameters as an item has them; what else they hold stays out. */
@@ -102,45 +102,45 @@ function further(param: Record<string, unknown>, asked: Asked): Record<string, u
 export function readPromptRecord(
   task: Task,
   value: unknown,
-  of: { share: (text: string) => TextHash; nthContext: (place: string, context: TextHash) => number },
+  kit: { share: (text: string) => TextHash; nthContext: (place: string, context: TextHash) => number },
 ): PromptRecord | { fault: string } {
   if (!isRecord(value)) return { fault: "the record is no JSON object" };
   const read = shape.safeParse(value, inWords);
   if (!read.success) return { fault: firstIssue(read.error) };
   const { prompt, param, label, ins_id, param_id, key, tags: given } = read.data;
   const { context: contextText, ...split } = splitPrompt(prompt, task.scenario);
-  const own = ownParam(task.id, param);
-  if (own.missing === "") return { fault: "param.doc_keys: expected a list of field names for each document" };
-  const documents = typeof own.missing === "string" ? own.missing.length : 0;
-  const unplaced = { ...split, task: task.id, label: label ?? (task.scenario === "multidoc" ? documents : undefined), param: own };
+  const itemParam = ownParam(task.id, param);
+  if (itemParam.missing === "") return { fault: "param.doc_keys: expected a list of field names for each document" };
+  const documents = typeof itemParam.missing === "string" ? itemParam.missing.length : 0;
+  const unplaced = { ...split, task: task.id, label: label ?? (task.scenario === "multidoc" ? documents : undefined), param: itemParam };
   const parsed = lifbenchItem.safeParse({ ...unplaced, context: "0".repeat(64), limit: 1 }, inWords);
   if (!parsed.success) return { fault: `${firstIssue(parsed.error)} (${task.id}, ${task.file})` };
   const length = lengthOfContext(read.data.length);
-  const context = of.share(contextText);
+  const context = kit.share(contextText);
   const [expression, variable] = [asNumber(ins_id), asNumber(param_id)];
   const body: LifbenchItem = { ...parsed.data, context, limit: outputLimit(task.id, length, parsed.data) };
   const extraParam = further(param, body);
   const extra = Object.entries(value).filter(([name]) => !known.has(name));
   const tags: Tags = given ?? {
     ...{ task: task.id, scenario: task.scenario, length, expression, variable },
-    context: of.nthContext(`${task.scenario} ${length}`, context),
+    context: kit.nthContext(`${task.scenario} ${length}`, context),
     ...("id" in body.param && Number(body.label) > 1 && { depth: depthOf(body.param.id - 1, Number(body.label) - 1) }),
   };
-  const whole: LifbenchItem = Object.keys(extraParam).length > 0 ? { ...body, extra: { param: extraParam } } : body;
-  const bare = { key: key ?? itemKey(task.id, length, expression, variable), tags, body: whole };
-  const item = withHeedKey(lifbenchItem, bare, value.heed, of.share);
+  const extendedItem: LifbenchItem = Object.keys(extraParam).length > 0 ? { ...body, extra: { param: extraParam } } : body;
+  const bare = { key: key ?? itemKey(task.id, length, expression, variable), tags, body: extendedItem };
+  const item = withHeedKey(lifbenchItem, bare, value.heed, kit.share);
   if ("fault" in item) return item;
   return {
     item,
     isBare: item === bare,
-    asked: [whole, length, expression, variable],
+    asked: [extendedItem, length, expression, variable],
     extra: extra.length > 0 ? Object.fromEntries(extra) : null,
   };
 }
 
 /** `3` of a table or a record is the number 3. */
-export function asNumber(of: string | number): string | number {
-  return typeof of === "string" && /^\d+$/.test(of.trim()) ? Number(of) : of;
+export function asNumber(written: string | number): string | number {
+  return typeof written === "string" && /^\d+$/.test(written.trim()) ? Number(written) : written;
 }
 
 /** Key of an imported item: `lsi-4k-e0-v3`. */

@@ -5,16 +5,16 @@ import { parsePythonJson } from "@/lib/text/python-json";
 /** Records of a file of JSON lines or of one JSON list, one at a time; what is no JSON is named and left out. */
 export async function* readRecords(
   file: NamedFile,
-  problem: (of: FileProblem) => void,
+  problem: (problem: FileProblem) => void,
 ): AsyncIterable<Pick<FileRecord, "line" | "warn"> & { value: unknown }> {
-  for await (const { text, line, warn: told } of fileRecords(file, problem)) {
+  for await (const { text, line, warn: report } of fileRecords(file, problem)) {
     let value: unknown;
     try {
       value = parsePythonJson(text);
     } catch {
-      told("is no JSON.");
+      report("is no JSON.");
       continue;
     }
-    yield { line, warn: told, value };
+    yield { line, warn: report, value };
   }
 }

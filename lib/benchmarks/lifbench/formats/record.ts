@@ -8,7 +8,7 @@ const field = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 /** Type without brackets (`#Topic#`) to its sentences: text, order, index in the document, true or fake. */
 const sentences = z.record(z.string(), z.array(z.tuple([z.string(), z.number(), z.number(), z.boolean()])));
 
-const one = z.object({
+const single = z.object({
   /** From 1. */
   id: z.number().int(),
   element,
@@ -21,7 +21,7 @@ const several = z.object({ id_arr: z.array(z.number().int()), elements: z.array(
 const batch = z.object({ rule_key: z.string(), candidates: z.array(z.string()), doc_keys: z.array(z.array(z.string())).min(1) });
 const duplicates = z.object({ dup_infos: z.array(z.array(z.record(z.string(), field))) });
 
-const parameters = { one, several, batch, duplicates };
+const parameters = { single, several, batch, duplicates };
 export type Batch = z.infer<typeof batch>;
 export type Duplicates = z.infer<typeof duplicates>;
 export type Sentences = z.infer<typeof sentences>;
@@ -33,12 +33,12 @@ const ofDocument = <Id extends TaskId, P extends z.ZodType>(task: Id, param: P) 
   z.object({ task: z.literal(task), param, label: sentences, output });
 
 const shapes = {
-  LSI: listed("LSI", parameters.one),
+  LSI: listed("LSI", parameters.single),
   LMI: listed("LMI", parameters.several),
-  LOI: listed("LOI", parameters.one),
-  LOE: listed("LOE", parameters.one),
-  LBI: listed("LBI", parameters.one),
-  LBE: listed("LBE", parameters.one),
+  LOI: listed("LOI", parameters.single),
+  LOE: listed("LOE", parameters.single),
+  LBI: listed("LBI", parameters.single),
+  LBE: listed("LBE", parameters.single),
   MB: z.object({ task: z.literal("MB"), param: parameters.batch, output }),
   MF: listed("MF", parameters.duplicates),
   OR: ofDocument("OR", z.object({ num: z.number().positive(), sep: z.string().min(1) })),

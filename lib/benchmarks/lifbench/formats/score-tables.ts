@@ -18,7 +18,7 @@ export const goldModel = "standard";
  * Rows of the authors' score tables, each a CSV file named after its task (`list-single_query_id.csv`). Names rows and files that
  * cannot be read and goes on; throws `invalid` for a table that lacks columns.
  */
-export async function* readScoreTables(files: readonly NamedFile[], problem: (of: FileProblem) => void): AsyncIterable<TableRow> {
+export async function* readScoreTables(files: readonly NamedFile[], problem: (problem: FileProblem) => void): AsyncIterable<TableRow> {
   for (const file of files) {
     const task = taskNamed(file.name);
     if (task) yield* readTable(file, task, problem);
@@ -26,7 +26,7 @@ export async function* readScoreTables(files: readonly NamedFile[], problem: (of
   }
 }
 
-async function* readTable(file: NamedFile, task: Task, problem: (of: FileProblem) => void): AsyncIterable<TableRow> {
+async function* readTable(file: NamedFile, task: Task, problem: (problem: FileProblem) => void): AsyncIterable<TableRow> {
   const { header, rows } = await openTable(file, columnsOf(task)).catch((error) => {
     if (!(error instanceof HeedError) || error.where !== null) throw error;
     throw new HeedError("invalid", `${file.name}: ${error.message}`, { cause: error });
@@ -35,9 +35,9 @@ async function* readTable(file: NamedFile, task: Task, problem: (of: FileProblem
   let isEmpty = true;
   for await (const row of rows) {
     isEmpty = false;
-    const told = "fault" in row ? `${row.fault}.` : read(row.fields);
-    if (typeof told === "string") problem({ line: row.line, kind: "row", file: file.name, message: told });
-    else yield { ...told, line: row.line };
+    const reading = "fault" in row ? `${row.fault}.` : read(row.fields);
+    if (typeof reading === "string") problem({ line: row.line, kind: "row", file: file.name, message: reading });
+    else yield { ...reading, line: row.line };
   }
   if (isEmpty) problem({ line: null, kind: "note", file: file.name, message: noRows });
 }

@@ -43,9 +43,9 @@ function end(prompt: string, scenario: ScenarioId, from: number): number {
 /** Cuts a prompt of a scenario; put together again the parts give the prompt. */
 export function splitPrompt(prompt: string, scenario: ScenarioId): SplitPrompt {
   const frame = frames[scenario];
-  const own = promptWordings.map((wording) => descriptionIn(scenario, wording)).find((of) => prompt.startsWith(of));
-  const from = own?.length ?? start(prompt, scenario);
-  const ownEnd = own !== undefined ? prompt.lastIndexOf(frame.lead) : -1;
+  const known = promptWordings.map((wording) => descriptionIn(scenario, wording)).find((description) => prompt.startsWith(description));
+  const from = known?.length ?? start(prompt, scenario);
+  const ownEnd = known !== undefined ? prompt.lastIndexOf(frame.lead) : -1;
   const to = ownEnd >= from ? ownEnd : end(prompt, scenario, from);
   const [, lead = "", instruction = "", ending = ""] = /^(\s*(?:Instructions?:[\n ]*)?)([\s\S]*?)(\n*)$/.exec(prompt.slice(to)) ?? [];
   const description = prompt.slice(0, from);

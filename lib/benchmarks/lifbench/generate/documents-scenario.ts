@@ -65,7 +65,7 @@ export function duplicateQuestion(
 export const documentsScenario: Scenario = ({ length, random, corpus }): Asking => {
   const source = random.fork("documents");
   const all = collection(contextTokens(length), source, corpus.documents(length, random.fork("own documents")));
-  const lacks = all.documents.map((of) => missing(of)).join("");
+  const lacks = all.documents.map((document) => missing(document)).join("");
   const find = (fields: readonly FieldName[]) => duplicateQuestion(all.documents, all.duplicates, fields);
   return {
     text: collectionText(all),

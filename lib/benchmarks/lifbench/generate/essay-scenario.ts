@@ -53,7 +53,7 @@ const answers: readonly [yes: string, no: string][] = [
   ["12345", "12346"],
 ];
 
-const numbered = (num: number, one: string, many: string) => (num === 1 ? `one ${one}` : `${num} ${many}`);
+const numbered = (num: number, singular: string, plural: string) => (num === 1 ? `one ${singular}` : `${num} ${plural}`);
 
 export function repeatQuestion(label: KeySentences, num: number, sep: string): Question {
   const values = { sep, sentences: numbered(num, "true key sentence", "true key sentences"), lines: numbered(num, "line", "lines") };
@@ -87,17 +87,17 @@ export function readKeySentences(text: string): KeySentences {
 /** An essay with tagged sentences, and the tasks that repeat, judge and extract them. */
 export const essayScenario: Scenario = ({ length, params: { positions, placement }, random, corpus }): Asking => {
   const target = contextTokens(length);
-  const of: Essay = essay(target, tagTokens, random.fork("sentences"), corpus.essay(length, random.fork("own sentences")));
-  const marked = tagged(of.sentences.length, placement, random.fork("tags"));
+  const drawnEssay: Essay = essay(target, tagTokens, random.fork("sentences"), corpus.essay(length, random.fork("own sentences")));
+  const marked = tagged(drawnEssay.sentences.length, placement, random.fork("tags"));
   const byIndex = new Map(marked.map((tag) => [tag.index, tag]));
   const written = () =>
-    essayText(of, (text, index) => {
+    essayText(drawnEssay, (text, index) => {
       const tag = byIndex.get(index);
       return tag ? `${tag.head}${text}${tag.tail}` : text;
     });
-  of.fill(target - tokensOf(written()));
-  const last = of.sentences.length - 1;
-  const sentence = (index: number) => of.sentences[index] ?? "";
+  drawnEssay.fill(target - tokensOf(written()));
+  const last = drawnEssay.sentences.length - 1;
+  const sentence = (index: number) => drawnEssay.sentences[index] ?? "";
   const label: KeySentences = Object.fromEntries(
     types.map(({ type }) => [
       type,
@@ -109,7 +109,7 @@ export const essayScenario: Scenario = ({ length, params: { positions, placement
 
   /** Sentences to judge: true, fake and untagged in turns; for even places the nearest of its kind that nobody has asked for. */
   const judged = (source: Random): number[] => {
-    const untagged = of.sentences.flatMap((_, index) => (byIndex.has(index) ? [] : [index]));
+    const untagged = drawnEssay.sentences.flatMap((_, index) => (byIndex.has(index) ? [] : [index]));
     const kinds = [marked.filter(({ isTrue }) => isTrue), marked.filter(({ isTrue }) => !isTrue)].map((tags) =>
       tags.map(({ index }) => index),
     );
@@ -122,9 +122,9 @@ export const essayScenario: Scenario = ({ length, params: { positions, placement
         .map((step) => (pools[(at + step) % 3] ?? []).filter((index) => !used.has(index)))
         .find((pool) => pool.length > 0);
       const pool = free ?? untagged;
-      const found = placement === "even" ? pool.reduce((a, b) => (Math.abs(b - place) < Math.abs(a - place) ? b : a)) : (pool[0] ?? 0);
-      used.add(found);
-      return found;
+      const chosen = placement === "even" ? pool.reduce((a, b) => (Math.abs(b - place) < Math.abs(a - place) ? b : a)) : (pool[0] ?? 0);
+      used.add(chosen);
+      return chosen;
     });
   };
 

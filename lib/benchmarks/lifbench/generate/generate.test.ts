@@ -18,17 +18,17 @@ function suite(params: unknown, seed = 7) {
   const on = shelf();
   return { on, items: [...generate(lifbenchParams.parse(params), { random: randomFrom(seed), share: on.share })] };
 }
-const preset = (id: string) => presets.find((of) => of.id === id)?.params ?? {};
+const preset = (id: string) => presets.find((preset) => preset.id === id)?.params ?? {};
 const counts = (items: readonly { tags: Record<string, unknown> }[], tag: string) => {
-  const found: Record<string, number> = {};
-  for (const { tags } of items) found[String(tags[tag])] = (found[String(tags[tag])] ?? 0) + 1;
-  return found;
+  const tally: Record<string, number> = {};
+  for (const { tags } of items) tally[String(tags[tag])] = (tally[String(tags[tag])] ?? 0) + 1;
+  return tally;
 };
 
-const whole = suite({});
+const defaultSuite = suite({});
 
 describe("the default suite", () => {
-  const { items, on } = whole;
+  const { items, on } = defaultSuite;
 
   it("has the paper's items of each task, over eighteen contexts", () => {
     expect(items).toHaveLength(2766);
@@ -73,7 +73,7 @@ describe("the default suite", () => {
     for (const { body } of items.filter(({ tags }) => tags.scenario === "onedoc" && tags.variable === 0 && tags.expression === 0)) {
       const text = on.text(body.context);
       const label = body.label as Record<string, [string, number, number, boolean][]>;
-      expect(Object.values(label).map((of) => of.length)).toEqual([4, 4, 6, 4, 5]);
+      expect(Object.values(label).map((sentences) => sentences.length)).toEqual([4, 4, 6, 4, 5]);
       for (const [type, sentences] of Object.entries(label)) {
         for (const [sentence, id, , isTrue] of sentences) {
           expect(text.split(sentence)).toHaveLength(2);
@@ -100,8 +100,11 @@ it("tells the items and tokens of a suite before it is made", () => {
     { ...preset("depth"), lengths: [8] },
     { lengths: [4], contexts: 2, wordings: 3, positions: 4, samples: 7 },
   ];
-  for (const [of, { items, on }] of [[{}, whole] as const, ...params.map((of) => [of, suite(of)] as const)]) {
-    const size = suiteSize(lifbenchParams.parse(of));
+  for (const [suiteParams, { items, on }] of [
+    [{}, defaultSuite] as const,
+    ...params.map((suiteParams) => [suiteParams, suite(suiteParams)] as const),
+  ]) {
+    const size = suiteSize(lifbenchParams.parse(suiteParams));
     expect(size.items).toBe(items.length);
     const contexts = new Map([...new Set(items.map(({ body }) => body.context))].map((hash) => [hash, tokensOf(on.text(hash))]));
     const tokens = items.reduce((sum, { body }) => {
@@ -114,9 +117,9 @@ it("tells the items and tokens of a suite before it is made", () => {
 });
 
 it("gives the same context to suites of other tasks", () => {
-  const [one, other] = [suite({ lengths: [4], tasks: ["LSI"] }), suite({ lengths: [4], tasks: ["LMI", "LSI"], samples: 2 })];
-  expect(new Set([...one.items, ...other.items].map(({ body }) => body.context)).size).toBe(1);
-  expect(suite({ lengths: [4], tasks: ["LSI"] }, 8).items[0]?.body.context).not.toBe(one.items[0]?.body.context);
+  const [first, second] = [suite({ lengths: [4], tasks: ["LSI"] }), suite({ lengths: [4], tasks: ["LMI", "LSI"], samples: 2 })];
+  expect(new Set([...first.items, ...second.items].map(({ body }) => body.context)).size).toBe(1);
+  expect(suite({ lengths: [4], tasks: ["LSI"] }, 8).items[0]?.body.context).not.toBe(first.items[0]?.body.context);
 });
 
 it("leaves room for right answers beyond the paper's lengths", () => {
@@ -129,7 +132,7 @@ it("leaves room for right answers beyond the paper's lengths", () => {
 it.each(promptWordings)("has the published numbers of wordings in version %s, which all differ", (wording) => {
   const numbers = Object.fromEntries(taskIds.map((task) => [task, templates[wording][task].length]));
   expect(numbers).toEqual({ OR: 5, OQ: 5, OE: 5, LSI: 5, LMI: 5, LOI: 11, LOE: 12, LBI: 11, LBE: 12, MB: 5, MF: 5 });
-  const texts = Object.values(templates[wording]).flatMap((of) => of.map(({ text }) => text));
+  const texts = Object.values(templates[wording]).flatMap((taskTemplates) => taskTemplates.map(({ text }) => text));
   expect(new Set(texts).size).toBe(texts.length);
   // Each asks for the same as the first version's, in the same direction, and holds what its task gives.
   for (const task of taskIds) {

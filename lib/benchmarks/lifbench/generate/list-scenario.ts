@@ -5,9 +5,9 @@ import { listElements, listText } from "./corpora/list";
 import { type Asking, depthOf, evenPlaces, type Question, type Scenario } from "./scenario";
 
 /** 8 becomes `8th`. */
-export function ordinal(of: number): string {
-  const teen = of % 100 >= 11 && of % 100 <= 13;
-  return `${of}${teen ? "th" : (["th", "st", "nd", "rd"][of % 10] ?? "th")}`;
+export function ordinal(position: number): string {
+  const teen = position % 100 >= 11 && position % 100 <= 13;
+  return `${position}${teen ? "th" : (["th", "st", "nd", "rd"][position % 10] ?? "th")}`;
 }
 
 /** Places near the start, in the middle and near the end in turns, all different; from 2 to the last but one. */

@@ -21,7 +21,7 @@ export interface Asking {
 }
 
 /** Makes one context of a length out of a corpus. */
-export type Scenario = (of: { length: number; params: LifbenchParams; random: Random; corpus: Corpus }) => Asking;
+export type Scenario = (request: { length: number; params: LifbenchParams; random: Random; corpus: Corpus }) => Asking;
 
 /** `count` places from `first` to `last`, evenly spread; one stands in the middle. */
 export function evenPlaces(count: number, first: number, last: number): number[] {

@@ -27,7 +27,9 @@ export function contextTokens(length: number): number {
 
 /** Name of the length whose context has so many k tokens: 4 for 3, 128 for 120; the number itself where it is no length's context. */
 export function lengthOfContext(kTokens: number): number {
-  const named = shares.map(([, share]) => kTokens / share).find((of) => Number.isInteger(of) && contextTokens(of) === kTokens * 1024);
+  const named = shares
+    .map(([, share]) => kTokens / share)
+    .find((length) => Number.isInteger(length) && contextTokens(length) === kTokens * 1024);
   return named ?? kTokens;
 }
 
@@ -36,15 +38,15 @@ export function checkParams(
   { tasks, lengths, wordings, ownWordings }: { tasks: TaskId[]; lengths: number[]; wordings: number; ownWordings: string[] },
   context: z.RefinementCtx,
 ): void {
-  const own = new Map<TaskId, number>();
+  const wordingCounts = new Map<TaskId, number>();
   for (const [at, line] of ownWordings.entries()) {
     const read = readWording(line);
     const fault = (message: string) => context.addIssue({ code: "custom", path: ["ownWordings"], message });
     if (typeof read === "string") fault(`Line ${at + 1}: ${read}.`);
     else if (ownWordings.indexOf(line) < at) fault(`Line ${at + 1} is listed twice.`);
-    else own.set(read.task, (own.get(read.task) ?? 0) + 1);
+    else wordingCounts.set(read.task, (wordingCounts.get(read.task) ?? 0) + 1);
   }
-  for (const [task, count] of own) {
+  for (const [task, count] of wordingCounts) {
     if (count <= wordings) continue;
     const message = `${task} has ${count} wordings of your own, but Wordings allows ${wordings}.`;
     context.addIssue({ code: "custom", path: ["wordings"], message });
@@ -53,7 +55,7 @@ export function checkParams(
     ["tasks", tasks],
     ["lengths", lengths],
   ] as const) {
-    const twice = list.find((of, at) => (list as readonly unknown[]).indexOf(of) !== at);
+    const twice = list.find((choice, at) => (list as readonly unknown[]).indexOf(choice) !== at);
     if (twice !== undefined) context.addIssue({ code: "custom", path: [path], message: `${twice} is listed twice.` });
   }
 }
@@ -115,9 +117,9 @@ export type LifbenchParams = z.infer<typeof lifbenchParams>;
 
 /** The templates that a suite asks a task in: one's own where there are any, else the first of the built-in ones. */
 export function wordingsOf({ wordings, ownWordings, wording }: LifbenchParams, task: TaskId): readonly Template[] {
-  const own = ownWordings.flatMap((line) => {
+  const ownTemplates = ownWordings.flatMap((line) => {
     const read = readWording(line);
     return typeof read !== "string" && read.task === task ? [read] : [];
   });
-  return own.length > 0 ? own : templates[wording][task].slice(0, wordings);
+  return ownTemplates.length > 0 ? ownTemplates : templates[wording][task].slice(0, wordings);
 }

@@ -36,7 +36,7 @@ const point = (id: string, label: string, maximum: number, ...capabilities: Capa
   maximum,
   capabilities,
 });
-const task = (of: Omit<Task, "weight">): Task => ({ ...of, weight: of.points.reduce((sum, { maximum }) => sum + maximum, 0) });
+const task = (fields: Omit<Task, "weight">): Task => ({ ...fields, weight: fields.points.reduce((sum, { maximum }) => sum + maximum, 0) });
 
 const format = (maximum: number) => point("format", "format", maximum, "Fmt");
 const fromList = point("ori", "from the list", 1, "Ori");

@@ -56,7 +56,7 @@ function sample(
           }),
         ];
   const tags = { task, scenario, length, context, expression, variable, ...(depth !== undefined && { depth }) };
-  const of = {
+  const common = {
     ordinal: 0,
     key: "",
     tags,
@@ -66,7 +66,7 @@ function sample(
     score: share,
   };
   return {
-    ...of,
+    ...common,
     status: share === null ? "failed" : "scored",
     passed: share === 1,
     latencyMs: 1,
@@ -82,17 +82,17 @@ function sample(
 const model = { claimedContextTokens: 131_072 } as RunOf["model"];
 const finder = (samples: SampleRecord<LifbenchItem>[], params: unknown = {}, run: Partial<RunOf> = {}) => {
   const metrics = aggregate(samples.map(digest), { suite: lifbenchParams.parse(params), model, live: false, ...run });
-  return (id: string, slice = "") => metrics.find((of) => of.id === id && sliceKey(of.slice) === slice);
+  return (id: string, slice = "") => metrics.find((metric) => metric.id === id && sliceKey(metric.slice) === slice);
 };
 
 describe("aggregate", () => {
   it("has a figure for everything that the views draw", () => {
-    const told = { given: "asked", element: "id", asked: 3, position: 3 };
+    const facts = { given: "asked", element: "id", asked: 3, position: 3 };
     const metrics = aggregate(
       [
         ...[0, 1].flatMap((expression) =>
           [0, 1].flatMap((variable) =>
-            [4, 8].map((length) => sample(0.5, { depth: 0.5, expression, variable, length }, { facts: told, costUsd: 1, inputTokens: 5 })),
+            [4, 8].map((length) => sample(0.5, { depth: 0.5, expression, variable, length }, { facts, costUsd: 1, inputTokens: 5 })),
           ),
         ),
         sample(0.5, { task: "OQ" }),
@@ -110,17 +110,17 @@ describe("aggregate", () => {
       }
     }
     for (const { metric, slice } of [...(views.leaderboard ?? []), ...(views.summary ?? [])])
-      expect(metrics.some((of) => of.id === metric && sliceKey(of.slice) === sliceKey(slice))).toBe(true);
+      expect(metrics.some((figure) => figure.id === metric && sliceKey(figure.slice) === sliceKey(slice))).toBe(true);
   });
 
   it("weighs tasks by their points, and lengths and tasks stand by themselves", () => {
     // LSI has 4 points, MF 20: (4 · 0.5 + 20 · 0.2) / 24.
-    const found = finder([sample(0.25), sample(0.75, { length: 8 }), sample(0.2, { task: "MF" }), sample(null, { task: "MF" })]);
-    expect(found("ars")).toMatchObject({ value: 0.25, n: 3, missing: 1 });
-    expect(found("ars", "task=LSI")?.value).toBe(0.5);
-    expect(found("ars", "length=8&task=LSI")?.value).toBe(0.75);
-    expect(found("ars", "scenario=multidoc")?.value).toBe(0.2);
-    expect(found("ars", "length=4")?.value).toBeCloseTo((4 * 0.25 + 20 * 0.2) / 24, 12);
+    const figure = finder([sample(0.25), sample(0.75, { length: 8 }), sample(0.2, { task: "MF" }), sample(null, { task: "MF" })]);
+    expect(figure("ars")).toMatchObject({ value: 0.25, n: 3, missing: 1 });
+    expect(figure("ars", "task=LSI")?.value).toBe(0.5);
+    expect(figure("ars", "length=8&task=LSI")?.value).toBe(0.75);
+    expect(figure("ars", "scenario=multidoc")?.value).toBe(0.2);
+    expect(figure("ars", "length=4")?.value).toBeCloseTo((4 * 0.25 + 20 * 0.2) / 24, 12);
   });
 
   describe("of a run of which replies are missing", () => {
@@ -136,43 +136,43 @@ describe("aggregate", () => {
         ),
       );
     const figures = ["ars", "ars_above_floor", "ifp_fmt", "ifp_ori"];
-    const whole = finder(asked(() => true));
+    const complete = finder(asked(() => true));
 
     it("has every digit of the plain means where nothing is missing", () => {
       const plain = (task: keyof typeof worth) => {
         const all = asked(() => true).flatMap(({ item, score }) => (item.task === task ? (score ?? 0) : []));
         return all.reduce((sum, score) => sum + score, 0) / all.length;
       };
-      expect(whole("ars", "task=LSI")?.value).toBe(plain("LSI"));
-      expect(whole("ars")?.value).toBe((5 * plain("OQ") + 4 * plain("LSI")) / 9);
-      expect(whole("ars_uncut")).toEqual({ ...whole("ars"), id: "ars_uncut" });
+      expect(complete("ars", "task=LSI")?.value).toBe(plain("LSI"));
+      expect(complete("ars")?.value).toBe((5 * plain("OQ") + 4 * plain("LSI")) / 9);
+      expect(complete("ars_uncut")).toEqual({ ...complete("ars"), id: "ars_uncut" });
     });
 
     it.each([4, 8, 16] as const)("does not move with how many replies of %sk are missing", (hard) => {
       // One wording of each pair is lost: what is left of a length has its mean.
-      const found = finder(asked((_, length, nth) => length !== hard || nth % 4 === 0 || nth % 4 === 3));
-      for (const id of figures) expect(found(id)?.value, id).toBeCloseTo(whole(id)?.value ?? 0, 12);
-      expect(found("ars", "task=LSI")?.value).toBeCloseTo(whole("ars", "task=LSI")?.value ?? 0, 12);
-      expect(found("ifs_length")?.value).toBeCloseTo(whole("ifs_length")?.value ?? 0, 12);
-      expect(found("ars")).toMatchObject({ n: hard === 8 ? 36 : 32, missing: hard === 8 ? 4 : 8 });
-      expect(found("ars")?.low).toBeLessThan(found("ars")?.value ?? 0);
+      const figure = finder(asked((_, length, nth) => length !== hard || nth % 4 === 0 || nth % 4 === 3));
+      for (const id of figures) expect(figure(id)?.value, id).toBeCloseTo(complete(id)?.value ?? 0, 12);
+      expect(figure("ars", "task=LSI")?.value).toBeCloseTo(complete("ars", "task=LSI")?.value ?? 0, 12);
+      expect(figure("ifs_length")?.value).toBeCloseTo(complete("ifs_length")?.value ?? 0, 12);
+      expect(figure("ars")).toMatchObject({ n: hard === 8 ? 36 : 32, missing: hard === 8 ? 4 : 8 });
+      expect(figure("ars")?.low).toBeLessThan(figure("ars")?.value ?? 0);
     });
 
     it("has no mean over lengths where a task got no reply at one, and says which", () => {
-      const found = finder(asked((task, length) => task !== "OQ" || length !== 16));
+      const figure = finder(asked((task, length) => task !== "OQ" || length !== 16));
       const why = "It needs every task at every length that was asked, and OQ has no scored reply at 16k tokens.";
-      for (const id of [...figures.filter((of) => of !== "ifp_ori"), "ars_floor", "ars_uncut", "ifs", "effective_length"])
-        expect(found(id), id).toMatchObject({ value: null, low: null, standardError: null, why, missing: 8 });
-      expect(found("ars", "scenario=onedoc")).toMatchObject({ value: null, why });
-      expect(found("ars", "length=16")).toMatchObject({ value: null, why });
+      for (const id of [...figures.filter((id) => id !== "ifp_ori"), "ars_floor", "ars_uncut", "ifs", "effective_length"])
+        expect(figure(id), id).toMatchObject({ value: null, low: null, standardError: null, why, missing: 8 });
+      expect(figure("ars", "scenario=onedoc")).toMatchObject({ value: null, why });
+      expect(figure("ars", "length=16")).toMatchObject({ value: null, why });
       // What the lost replies do not touch keeps its digits; OQ tells nothing about original content.
-      expect(found("ars", "task=LSI")?.value).toBe(whole("ars", "task=LSI")?.value);
-      expect(found("ars", "length=8")?.value).toBe(whole("ars", "length=8")?.value);
-      expect(found("ifp_ori")?.value).toBe(whole("ifp_ori")?.value);
+      expect(figure("ars", "task=LSI")?.value).toBe(complete("ars", "task=LSI")?.value);
+      expect(figure("ars", "length=8")?.value).toBe(complete("ars", "length=8")?.value);
+      expect(figure("ifp_ori")?.value).toBe(complete("ifp_ori")?.value);
     });
 
     it("ranks nothing that has no score, and counts lengths as they were asked", () => {
-      const place = (one: SampleRecord<LifbenchItem>) => digest({ ...one, cluster: `${one.cluster} ${one.tags.variable}` });
+      const place = (record: SampleRecord<LifbenchItem>) => digest({ ...record, cluster: `${record.cluster} ${record.tags.variable}` });
       expect(standing(asked((_, length) => length !== 16).map(place))).toBeNull();
       const [all, some] = [() => true, (_: string, length: number, nth: number) => length !== 16 || nth % 2 === 0];
       expect(standing(asked(some).map(place))?.weights).toEqual(standing(asked(all).map(place))?.weights);
@@ -180,19 +180,19 @@ describe("aggregate", () => {
 
     it("leaves texts whose prompt would have been cut out of the score without cut prompts", () => {
       const cut = { sent: { ...nothingSent, cut: { message: 0, part: 0, kept: 9, tokens: 1 } } };
-      const found = finder([sample(0.8), sample(0.4, { length: 8 }, cut), sample(null, { length: 8, variable: 1 })]);
-      expect(found("ars_uncut")).toMatchObject({ value: 0.8, n: 1 });
-      expect(found("ars")?.value).toBeCloseTo((0.8 + 2 * 0.4) / 3, 12);
+      const figure = finder([sample(0.8), sample(0.4, { length: 8 }, cut), sample(null, { length: 8, variable: 1 })]);
+      expect(figure("ars_uncut")).toMatchObject({ value: 0.8, n: 1 });
+      expect(figure("ars")?.value).toBeCloseTo((0.8 + 2 * 0.4) / 3, 12);
     });
   });
 
   it("gives each capability the points that tell about it", () => {
-    const found = finder([sample(0.5), sample(1, { task: "OQ" })]);
+    const figure = finder([sample(0.5), sample(1, { task: "OQ" })]);
     // Format: LSI has 1 point, OQ 2; logic is OQ's alone; nothing tells about numbers.
-    expect(found("ifp_fmt")?.value).toBeCloseTo(2.5 / 3, 12);
-    expect(found("ifp_logic")?.value).toBe(1);
-    expect(found("ifp_num")?.value).toBeNull();
-    expect(found("ifp_recog", "length=4")?.value).toBe(0.5);
+    expect(figure("ifp_fmt")?.value).toBeCloseTo(2.5 / 3, 12);
+    expect(figure("ifp_logic")?.value).toBe(1);
+    expect(figure("ifp_num")?.value).toBeNull();
+    expect(figure("ifp_recog", "length=4")?.value).toBe(0.5);
   });
 
   const crossed = [0, 1].flatMap((expression) =>
@@ -200,21 +200,21 @@ describe("aggregate", () => {
   );
 
   it("tells how steady a task is by wording, variable and length", () => {
-    const found = finder(crossed);
+    const figure = finder(crossed);
     // Groups of 0.4 and 0.6: deviation 0.1414 over mean 0.5.
-    expect(found("ifs_expression")?.value).toBeCloseTo(Math.SQRT2 / 5, 12);
-    expect(found("ifs_variable")?.value).toBeCloseTo(0, 12);
-    expect(found("ifs")?.value).toBeCloseTo(Math.SQRT2 / 15, 12);
-    expect(found("ifs_length", "length=4")).toBeUndefined();
-    expect(found("ifs", "length=4")?.value).toBeCloseTo(Math.SQRT2 / 10, 12);
-    expect(found("ifs_expression", "task=LSI")?.value).toBeCloseTo(Math.SQRT2 / 5, 12);
+    expect(figure("ifs_expression")?.value).toBeCloseTo(Math.SQRT2 / 5, 12);
+    expect(figure("ifs_variable")?.value).toBeCloseTo(0, 12);
+    expect(figure("ifs")?.value).toBeCloseTo(Math.SQRT2 / 15, 12);
+    expect(figure("ifs_length", "length=4")).toBeUndefined();
+    expect(figure("ifs", "length=4")?.value).toBeCloseTo(Math.SQRT2 / 10, 12);
+    expect(figure("ifs_expression", "task=LSI")?.value).toBeCloseTo(Math.SQRT2 / 5, 12);
   });
 
   it("does not show stability over wording and variable where only some pairs were asked", () => {
-    const found = finder(crossed, { samples: 3 });
-    expect(found("ifs_expression")?.value).toBeNull();
-    expect(found("ifs_length")?.value).toBeCloseTo(0, 12);
-    expect(found("ifs")?.value).toBeNull();
+    const figure = finder(crossed, { samples: 3 });
+    expect(figure("ifs_expression")?.value).toBeNull();
+    expect(figure("ifs_length")?.value).toBeCloseTo(0, 12);
+    expect(figure("ifs")?.value).toBeNull();
   });
 
   it("has an interval over contexts where there are several, and over variables within one", () => {
@@ -222,9 +222,9 @@ describe("aggregate", () => {
     // Three context means: deviation 0.2 over the root of 3.
     expect(finder(contexts)("ars")?.standardError).toBeCloseTo(0.2 / Math.sqrt(3), 12);
     const variables = [0.2, 0.4, 0.6].flatMap((share, variable) => [0, 1].map((expression) => sample(share, { expression, variable })));
-    const found = finder(variables)("ars");
-    expect(found?.standardError).toBeCloseTo(0.2 / Math.sqrt(3), 12);
-    expect((found?.low ?? 0) < 0.4 && (found?.high ?? 0) > 0.4).toBe(true);
+    const figure = finder(variables)("ars");
+    expect(figure?.standardError).toBeCloseTo(0.2 / Math.sqrt(3), 12);
+    expect((figure?.low ?? 0) < 0.4 && (figure?.high ?? 0) > 0.4).toBe(true);
     expect(finder([sample(0.2), sample(0.3)])("ars")).toMatchObject({ standardError: null, low: null });
   });
 
@@ -233,22 +233,22 @@ describe("aggregate", () => {
     const rows = [0, 1, 2].flatMap((expression) =>
       [0, 1, 2].flatMap((variable) => [1, 2, 3].map((context) => ({ expression, variable, context }))),
     );
-    const found = finder(rows.map((of, at) => sample(scores(at), of)))("ars");
-    const residuals = rows.map((_, at) => scores(at) - (found?.value ?? 0));
-    const ways = [rows.map((of) => of.expression), rows.map((of) => of.variable), rows.map((of) => of.context)];
-    expect(found?.standardError).toBeCloseTo(multiWayError(residuals, ways).standardError ?? 0, 9);
-    expect(found).not.toHaveProperty("counts");
-    const equal = finder(rows.map((of) => sample(1, of)))("ars");
+    const figure = finder(rows.map((row, at) => sample(scores(at), row)))("ars");
+    const residuals = rows.map((_, at) => scores(at) - (figure?.value ?? 0));
+    const ways = [rows.map((row) => row.expression), rows.map((row) => row.variable), rows.map((row) => row.context)];
+    expect(figure?.standardError).toBeCloseTo(multiWayError(residuals, ways).standardError ?? 0, 9);
+    expect(figure).not.toHaveProperty("counts");
+    const equal = finder(rows.map((row) => sample(1, row)))("ars");
     expect(equal).toMatchObject({ value: 1, high: 1 });
     expect(equal?.low).toBeLessThan(0.95);
     expect(finder([sample(0.2), sample(0.3)])("ars")).toMatchObject({ why: expect.stringContaining("one context") });
   });
 
   it("follows the score into the depth of the context, and tells a lost format", () => {
-    const found = finder([sample(1, { depth: 0 }), sample(0, { depth: 0.5 }), sample(0.5, { task: "LMI" })]);
-    expect(found("ars", "depth=0.5&length=4")?.value).toBe(0);
-    expect(found("ars", "depth=0&task=LSI")?.value).toBe(1);
-    expect(found("parseable", "task=LSI")?.value).toBe(50);
+    const figure = finder([sample(1, { depth: 0 }), sample(0, { depth: 0.5 }), sample(0.5, { task: "LMI" })]);
+    expect(figure("ars", "depth=0.5&length=4")?.value).toBe(0);
+    expect(figure("ars", "depth=0&task=LSI")?.value).toBe(1);
+    expect(figure("parseable", "task=LSI")?.value).toBe(50);
   });
 
   it("has intervals from errors that hang together both by wording and by variable", () => {
@@ -257,47 +257,47 @@ describe("aggregate", () => {
       [0, 0.2],
       [0.2, 0.8],
     ];
-    const found = finder(scores.flatMap((row, expression) => row.map((share, variable) => sample(share, { expression, variable }))));
-    expect(found("ars")?.value).toBeCloseTo(0.3, 12);
+    const figure = finder(scores.flatMap((row, expression) => row.map((share, variable) => sample(share, { expression, variable }))));
+    expect(figure("ars")?.value).toBeCloseTo(0.3, 12);
     const way = (0.32 * 2) / 16;
-    expect(found("ars")?.standardError).toBeCloseTo(Math.sqrt(Math.max(2 * way - (0.36 * 4) / 3 / 16, way)), 12);
+    expect(figure("ars")?.standardError).toBeCloseTo(Math.sqrt(Math.max(2 * way - (0.36 * 4) / 3 / 16, way)), 12);
     // One wording leaves the variables alone.
-    const one = finder([0.2, 0.4, 0.6].map((share, variable) => sample(share, { variable })))("ars");
-    expect(one?.standardError).toBeCloseTo(0.2 / Math.sqrt(3), 12);
+    const ars = finder([0.2, 0.4, 0.6].map((share, variable) => sample(share, { variable })))("ars");
+    expect(ars?.standardError).toBeCloseTo(0.2 / Math.sqrt(3), 12);
     // One degree of freedom: next to nothing is known.
-    expect(found("ars")?.low).toBeCloseTo(0, 9);
-    expect(found("ars")?.high).toBeGreaterThan(0.95);
-    expect(found("ars")?.counts).toBe("samples, for this context");
+    expect(figure("ars")?.low).toBeCloseTo(0, 9);
+    expect(figure("ars")?.high).toBeGreaterThan(0.95);
+    expect(figure("ars")?.counts).toBe("samples, for this context");
     // Every point of LSI has the same share.
-    expect(found("ifp_fmt")?.standardError).toBe(found("ars")?.standardError);
-    expect(found("ifp", "capability=Fmt&length=4")?.value).toBe(found("ifp_fmt")?.value);
+    expect(figure("ifp_fmt")?.standardError).toBe(figure("ars")?.standardError);
+    expect(figure("ifp", "capability=Fmt&length=4")?.value).toBe(figure("ifp_fmt")?.value);
   });
 
   it("compares the score with what a constant answer earns", () => {
     // Any element of the list earns format and origin: 2 of 4 points. OQ: the better of two words is right in one of two items.
     const fake = { ...asked.OQ, param: { evidence: "U.", options: ["True", "False"] } };
-    const found = finder([
+    const figure = finder([
       sample(0.75),
       sample(1, { task: "OQ" }),
       sample(1, { task: "OQ", variable: 1 }, { item: { task: "OQ", ...fake } as LifbenchItem }),
     ]);
-    expect(found("ars_floor", "task=LSI")?.value).toBeCloseTo(0.5, 12);
-    expect(found("ars_above_floor", "task=LSI")?.value).toBeCloseTo(0.5, 12);
+    expect(figure("ars_floor", "task=LSI")?.value).toBeCloseTo(0.5, 12);
+    expect(figure("ars_above_floor", "task=LSI")?.value).toBeCloseTo(0.5, 12);
     // "True": 5 of 5 points for the tagged sentence, 2 + 2 for the untagged one; "False": 0.1 + 2 and 5.
-    expect(found("ars_floor", "task=OQ")?.value).toBeCloseTo(0.9, 12);
+    expect(figure("ars_floor", "task=OQ")?.value).toBeCloseTo(0.9, 12);
     const floor = (4 * 0.5 + 5 * 0.9) / 9;
-    expect(found("ars_floor")?.value).toBeCloseTo(floor, 12);
-    expect(found("ars_above_floor")?.value).toBeCloseTo(((4 * 0.75 + 5) / 9 - floor) / (1 - floor), 12);
+    expect(figure("ars_floor")?.value).toBeCloseTo(floor, 12);
+    expect(figure("ars_above_floor")?.value).toBeCloseTo(((4 * 0.75 + 5) / 9 - floor) / (1 - floor), 12);
   });
 
   it("finds the longest length that keeps 85 % of the score at the shortest, beside the claimed one", () => {
     const at = (length: number, share: number) => [0, 1].map((variable) => sample(share, { length, variable }));
-    const found = finder([...at(4, 0.8), ...at(8, 0.7), ...at(16, 0.6), ...at(32, 0.69), ...at(64, 0.5)]);
-    expect(found("effective_length")).toMatchObject({ value: 32, low: null, high: null, n: 10 });
-    expect(found("effective_length", "task=LSI")?.value).toBe(32);
-    expect(found("effective_length", "capability=Ori")?.value).toBe(32);
-    expect(found("effective_length", "capability=Logic")).toBeUndefined();
-    expect(found("claimed_length")?.value).toBe(128);
+    const figure = finder([...at(4, 0.8), ...at(8, 0.7), ...at(16, 0.6), ...at(32, 0.69), ...at(64, 0.5)]);
+    expect(figure("effective_length")).toMatchObject({ value: 32, low: null, high: null, n: 10 });
+    expect(figure("effective_length", "task=LSI")?.value).toBe(32);
+    expect(figure("effective_length", "capability=Ori")?.value).toBe(32);
+    expect(figure("effective_length", "capability=Logic")).toBeUndefined();
+    expect(figure("claimed_length")?.value).toBe(128);
     expect(finder(at(4, 0.8))("effective_length")?.value).toBeNull();
   });
 
@@ -307,38 +307,38 @@ describe("aggregate", () => {
         [4, 8].map((length) => sample(0.2 + 0.3 * expression + 0.01 * ((7 * variable + length) % 5), { expression, variable, length })),
       ),
     );
-    const found = finder(rows);
-    const noise = found("ifs_noise", "perspective=expression")?.value ?? 0;
+    const figure = finder(rows);
+    const noise = figure("ifs_noise", "perspective=expression")?.value ?? 0;
     expect(noise).toBeGreaterThan(0);
-    expect(noise).toBeLessThan(0.6 * (found("ifs", "perspective=expression")?.value ?? 0));
-    expect(finder(rows)("ifs_noise")?.value).toBe(found("ifs_noise")?.value);
-    expect(found("ifs", "perspective=expression")?.value).toBe(found("ifs_expression")?.value);
-    expect(found("ifs_noise", "length=4&perspective=variable")?.value).toBeGreaterThan(0);
+    expect(noise).toBeLessThan(0.6 * (figure("ifs", "perspective=expression")?.value ?? 0));
+    expect(finder(rows)("ifs_noise")?.value).toBe(figure("ifs_noise")?.value);
+    expect(figure("ifs", "perspective=expression")?.value).toBe(figure("ifs_expression")?.value);
+    expect(figure("ifs_noise", "length=4&perspective=variable")?.value).toBeGreaterThan(0);
     expect(finder(rows, { samples: 3 })("ifs_noise", "perspective=expression")?.value).toBeNull();
   });
 
   it("tells what became of each request, and scores without cut prompts", () => {
     const cut = { message: 0, part: 0, kept: 9, tokens: 1 };
-    const found = finder([
+    const figure = finder([
       sample(1),
       sample(0.2, {}, { sent: { ...nothingSent, cut } }),
       sample(0, {}, { sent: { ...nothingSent, cut, ended: "cut_off" } }),
       sample(0, {}, { sent: { ...nothingSent, ended: "filtered" } }),
       sample(null),
     ]);
-    expect(["answered", "context_cut", "output_cut", "refused", "no_reply", "reasoning_exhausted"].map((id) => found(id)?.value)).toEqual([
+    expect(["answered", "context_cut", "output_cut", "refused", "no_reply", "reasoning_exhausted"].map((id) => figure(id)?.value)).toEqual([
       20, 20, 20, 20, 20, 0,
     ]);
-    expect(found("answered", "length=4")).toMatchObject({ n: 5, missing: 0 });
-    expect(found("ars_uncut")).toMatchObject({ value: 0.5, n: 2 });
+    expect(figure("answered", "length=4")).toMatchObject({ n: 5, missing: 0 });
+    expect(figure("ars_uncut")).toMatchObject({ value: 0.5, n: 2 });
   });
 
   it("parts lost format from lost content, and points won from points lost", () => {
-    const found = finder([sample(1), sample(0.5), sample(0.5, {}, { facts: { parseable: false } }), sample(0)]);
-    expect(["readable_right", "readable_wrong", "unreadable_right", "unreadable_wrong"].map((id) => found(id)?.value)).toEqual([
+    const figure = finder([sample(1), sample(0.5), sample(0.5, {}, { facts: { parseable: false } }), sample(0)]);
+    expect(["readable_right", "readable_wrong", "unreadable_right", "unreadable_wrong"].map((id) => figure(id)?.value)).toEqual([
       37.5, 12.5, 12.5, 37.5,
     ]);
-    expect(found("points_won", "point=right element")?.value).toBe(50);
+    expect(figure("points_won", "point=right element")?.value).toBe(50);
     // LSI's format has 1 point, OQ's 2.
     const two = finder([sample(1), sample(0.25, { task: "OQ" })]);
     expect(two("points_lost", "point=format")?.value).toBeCloseTo(100 * (1 - (1 + 2 * 0.25) / 3), 12);
@@ -346,35 +346,35 @@ describe("aggregate", () => {
   });
 
   it("counts what was given by length and by what was asked for", () => {
-    const given = (of: string, element: string, length = 4) => sample(0.5, { length }, { facts: { given: of, element } });
-    const found = finder([given("asked", "id"), given("neighbour", "id"), given("obeyed", "sentence"), given("asked", "id", 8)]);
-    expect(found("given", "given=asked")?.value).toBe(50);
-    expect(found("given", "element=id&given=neighbour&length=4")).toMatchObject({ value: 50, n: 2 });
-    expect(found("given", "element=sentence&given=asked&length=4")?.value).toBe(0);
+    const given = (givenClass: string, element: string, length = 4) => sample(0.5, { length }, { facts: { given: givenClass, element } });
+    const figure = finder([given("asked", "id"), given("neighbour", "id"), given("obeyed", "sentence"), given("asked", "id", 8)]);
+    expect(figure("given", "given=asked")?.value).toBe(50);
+    expect(figure("given", "element=id&given=neighbour&length=4")).toMatchObject({ value: 50, n: 2 });
+    expect(figure("given", "element=sentence&given=asked&length=4")?.value).toBe(0);
   });
 
   it("follows pieces of answers into the depth, and duplicates over their distance", () => {
-    const found = finder([
+    const figure = finder([
       sample(0.5, { task: "MB" }, { facts: { found: [1, 1, 0, 0] } }),
       sample(0.5, { task: "OE" }, { facts: { found: [1, 0], depths: [0.1, 1] } }),
       sample(0.5, { task: "MF" }, { facts: { distances: [3, 2, 9], together: [1, 0, 0] } }),
     ]);
-    expect(found("recall", "place=0.15&task=MB")).toMatchObject({ value: 100, n: 1 });
-    expect(found("recall", "place=0.85&task=MB")?.value).toBe(0);
-    expect(found("recall", "place=0.15&task=OE")?.value).toBe(100);
-    expect(found("recall", "length=4&place=0.95&task=OE")?.value).toBe(0);
-    expect(found("together", "distance=2")).toMatchObject({ value: 50, n: 2 });
-    expect(found("together", "distance=8")?.value).toBe(0);
+    expect(figure("recall", "place=0.15&task=MB")).toMatchObject({ value: 100, n: 1 });
+    expect(figure("recall", "place=0.85&task=MB")?.value).toBe(0);
+    expect(figure("recall", "place=0.15&task=OE")?.value).toBe(100);
+    expect(figure("recall", "length=4&place=0.95&task=OE")?.value).toBe(0);
+    expect(figure("together", "distance=2")).toMatchObject({ value: 50, n: 2 });
+    expect(figure("together", "distance=8")?.value).toBe(0);
   });
 
   it("tells time, money and cached tokens by length, and of a live run nothing but lengths", () => {
     const cached = { sent: { ...nothingSent, cachedTokens: 60 }, inputTokens: 100, latencyMs: 500, costUsd: 0.02 };
     const rows = [sample(1, {}, cached), sample(1, {}, { ...cached, sent: { ...nothingSent, cachedTokens: 0 } }), sample(1, { length: 8 })];
-    const found = finder(rows);
-    expect([found("latency", "length=4")?.value, found("cached", "length=4")?.value, found("cost", "length=4")?.value]).toEqual([
+    const figure = finder(rows);
+    expect([figure("latency", "length=4")?.value, figure("cached", "length=4")?.value, figure("cost", "length=4")?.value]).toEqual([
       0.5, 30, 0.02,
     ]);
-    expect(found("cached", "length=8")).toMatchObject({ value: null, n: 0 });
+    expect(figure("cached", "length=8")).toMatchObject({ value: null, n: 0 });
     const live = aggregate(rows.map(digest), { suite: null, model, live: true });
     expect(live.length).toBeGreaterThan(0);
     expect(live.every(({ slice }) => "length" in slice)).toBe(true);
@@ -386,16 +386,16 @@ describe("shares of samples, points and pieces", () => {
     [0, 1, 2, 3].flatMap((expression) =>
       [0, 1, 2].map((variable) => sample(share(expression, variable), { task: "OR", expression, variable }, more)),
     );
-  const found = (of: SampleRecord<LifbenchItem>[]) => aggregate(of.map(digest), { suite: null, model, live: false });
+  const metricsOf = (samples: SampleRecord<LifbenchItem>[]) => aggregate(samples.map(digest), { suite: null, model, live: false });
 
   it("have the interval of the score where each sample is all or nothing", () => {
-    const metrics = found(crossed((expression, variable) => Number((expression * 3 + variable) % 3 > 0)));
-    const whole = (id: string) => metrics.find((of) => of.id === id && sliceKey(of.slice) === "");
-    const [ars, parseable] = [whole("ars"), whole("parseable")];
+    const metrics = metricsOf(crossed((expression, variable) => Number((expression * 3 + variable) % 3 > 0)));
+    const overall = (id: string) => metrics.find((metric) => metric.id === id && sliceKey(metric.slice) === "");
+    const [ars, parseable] = [overall("ars"), overall("parseable")];
     expect(ars?.low).toBeGreaterThan(0);
     for (const share of [
       parseable,
-      whole("readable_right"),
+      overall("readable_right"),
       ...metrics.filter(({ id, slice }) => id === "points_won" && !("task" in slice)),
     ])
       expect(share).toMatchObject({
@@ -405,14 +405,14 @@ describe("shares of samples, points and pieces", () => {
         standardError: expect.closeTo(100 * (ars?.standardError ?? 0), 9),
         counts: "samples, for this context",
       });
-    expect(whole("unreadable_wrong")?.value).toBeCloseTo(100 - (parseable?.value ?? 0), 9);
+    expect(overall("unreadable_wrong")?.value).toBeCloseTo(100 - (parseable?.value ?? 0), 9);
   });
 
   it("count pieces as they are found, so that n counts pieces and the interval rests on samples", () => {
-    const metrics = found(
-      crossed(() => 1).map((of, at) => ({
-        ...of,
-        turns: of.turns.map((turn) => ({
+    const metrics = metricsOf(
+      crossed(() => 1).map((record, at) => ({
+        ...record,
+        turns: record.turns.map((turn) => ({
           ...turn,
           facts: { ...turn.facts, found: [1, at % 2, at % 3 === 0 ? 1 : 0], depths: [0.1, 0.5, 0.9] },
         })),

@@ -16,7 +16,7 @@ import { reachMetrics, reachParts } from "./reach";
 import { scoreMetrics, scoreParts } from "./score";
 import { standardised } from "./standardised";
 
-const byTag: Readonly<Record<"task" | "scenario" | "length" | "depth", (of: LifDigest) => string | number | null>> = {
+const byTag: Readonly<Record<"task" | "scenario" | "length" | "depth", (digest: LifDigest) => string | number | null>> = {
   task: ({ task }) => task,
   scenario: ({ scenario }) => scenario,
   length: ({ length }) => length,
@@ -26,8 +26,8 @@ const byTag: Readonly<Record<"task" | "scenario" | "length" | "depth", (of: LifD
 /** The slices of some tags together, each with its samples. */
 function slicesBy(digests: readonly LifDigest[], tags: readonly (keyof typeof byTag)[]): Sliced[] {
   return tags.reduce<Sliced[]>(
-    (found, tag) =>
-      found.flatMap(({ slice, samples }) =>
+    (slices, tag) =>
+      slices.flatMap(({ slice, samples }) =>
         [...grouped(samples, byTag[tag])].flatMap(([value, group]) =>
           value === null ? [] : [{ slice: { ...slice, [tag]: value }, samples: group }],
         ),
@@ -44,20 +44,20 @@ export function aggregate(digests: readonly LifDigest[], run: RunOf): Metric[] {
   if (digests.length === 0) return [];
   const crossed = (run.suite?.samples ?? 0) === 0;
   const on = (...tags: (keyof typeof byTag)[]) => (run.live && !tags.includes("length") ? [] : slicesBy(digests, tags));
-  const [whole, byTask, byLength, byBoth] = [on(), on("task"), on("length"), on("length", "task")];
+  const [overall, byTask, byLength, byBoth] = [on(), on("task"), on("length"), on("length", "task")];
   const pairs = [...byBoth, ...on("length", "scenario"), ...on("depth"), ...on("depth", "length"), ...on("depth", "task")];
   return [
-    ...metricsOn(scoreMetrics, scoreParts([...whole, ...byTask, ...on("scenario"), ...byLength, ...pairs], digests)),
-    ...metricsOn(capabilityMetrics, capabilityParts([...whole, ...byLength])),
-    ...metricsOn(stabilityMetrics, stabilityParts([...whole, ...byTask, ...byLength], crossed)),
+    ...metricsOn(scoreMetrics, scoreParts([...overall, ...byTask, ...on("scenario"), ...byLength, ...pairs], digests)),
+    ...metricsOn(capabilityMetrics, capabilityParts([...overall, ...byLength])),
+    ...metricsOn(stabilityMetrics, stabilityParts([...overall, ...byTask, ...byLength], crossed)),
     ...(run.live ? [] : metricsOn(reachMetrics, reachParts(digests, run.model.claimedContextTokens))),
     ...metricsOn(answerMetrics, [
-      ...replyParts([...whole, ...byTask, ...byLength, ...byBoth]),
-      ...brokenDown([...whole, ...byTask, ...byLength]),
-      ...givenByElement([...whole, ...byLength]),
-      ...recallByTask([...whole, ...byLength]),
+      ...replyParts([...overall, ...byTask, ...byLength, ...byBoth]),
+      ...brokenDown([...overall, ...byTask, ...byLength]),
+      ...givenByElement([...overall, ...byLength]),
+      ...recallByTask([...overall, ...byLength]),
     ]),
-    ...metricsOn(costMetrics, costParts([...whole, ...byLength])),
+    ...metricsOn(costMetrics, costParts([...overall, ...byLength])),
   ];
 }
 
@@ -68,22 +68,22 @@ export function aggregate(digests: readonly LifDigest[], run: RunOf): Metric[] {
 export function standing(digests: readonly LifDigest[]): Standing | null {
   // A ranking compares headlines, and there is none.
   if (standardised(digests).lacking.length > 0) return null;
-  const scored = digests.flatMap((of) => (of.row === null ? [] : [{ ...of, total: of.row.total }]));
+  const scored = digests.flatMap((sample) => (sample.row === null ? [] : [{ ...sample, total: sample.row.total }]));
   const places = grouped(scored, ({ scenario, length }) => `${scenario} ${length}`);
-  const several = [...places.values()].every((of) => new Set(of.map(({ cluster }) => cluster)).size > 1);
+  const several = [...places.values()].every((group) => new Set(group.map(({ cluster }) => cluster)).size > 1);
   const stratumOf = ({ task, length }: LifDigest) => (several ? `${task} ${length}` : task);
   const inTask = grouped(digests, ({ task }) => task);
-  const weights = [...grouped(digests, stratumOf)].flatMap(([stratum, of]): [string, number][] => {
-    const [first] = of;
-    return first ? [[stratum, (tasks[first.task].weight * of.length) / (inTask.get(first.task)?.length ?? 1)]] : [];
+  const weights = [...grouped(digests, stratumOf)].flatMap(([stratum, group]): [string, number][] => {
+    const [first] = group;
+    return first ? [[stratum, (tasks[first.task].weight * group.length) / (inTask.get(first.task)?.length ?? 1)]] : [];
   });
-  const stood = scored.map((of): StandingValue => {
-    const { task, scenario, length, cluster, expression, variable, total } = of;
+  const stood = scored.map((sample): StandingValue => {
+    const { task, scenario, length, cluster, expression, variable, total } = sample;
     const context = several ? [`${scenario} ${length} ${cluster}`] : [];
     return {
       key: `${task} ${length} ${cluster} ${expression} ${variable}`,
       value: total,
-      stratum: stratumOf(of),
+      stratum: stratumOf(sample),
       drawn: [`${task} ${expression}`, `${task} ${variable}`, ...context],
       cluster: `${scenario} ${length} ${cluster}`,
     };

@@ -49,7 +49,7 @@ export const answerMetrics: readonly AnswerMetric[] = [
         const { value, n } = readingShare(samples, id);
         return withShareInterval(
           plainFigure(samples, value, n),
-          countedOnce(samples, (one) => readingOf(one, id)),
+          countedOnce(samples, (sample) => readingOf(sample, id)),
         );
       },
     }),
@@ -88,35 +88,35 @@ export const answerMetrics: readonly AnswerMetric[] = [
   },
 ];
 
-function ofPoints(what: string): string {
-  return `Part of a rubric point that was ${what}, over the tasks that have it, weighted by its maxima. What exceeds a maximum (MF) counts as the maximum. ${byPlace}`;
+function ofPoints(outcome: string): string {
+  return `Part of a rubric point that was ${outcome}, over the tasks that have it, weighted by its maxima. What exceeds a maximum (MF) counts as the maximum. ${byPlace}`;
 }
 
 /** Samples that have a point of this name, with what they won of it, or lost. */
 function countedPoints(samples: readonly LifDigest[], point: AnswerPart["at"], take: (share: number) => number): Counted[] {
-  const found: Counted[] = [];
-  for (const [task, own] of grouped(scoredOf(samples), (one) => one.row.task)) {
+  const countedSamples: Counted[] = [];
+  for (const [task, group] of grouped(scoredOf(samples), (sample) => sample.row.task)) {
     const points = tasks[task].points.filter(({ label }) => label === point);
     const most = points.reduce((sum, { maximum }) => sum + maximum, 0);
     if (points.length === 0) continue;
-    for (const one of own) {
-      const above = points.reduce((sum, { id, maximum }) => sum + maximum * take(Math.min(1, one.row.points[id] ?? 0)), 0);
-      found.push(counted(one, above, most));
+    for (const sample of group) {
+      const above = points.reduce((sum, { id, maximum }) => sum + maximum * take(Math.min(1, sample.row.points[id] ?? 0)), 0);
+      countedSamples.push(counted(sample, above, most));
     }
   }
-  return found;
+  return countedSamples;
 }
 
 const piecesIn = (pieces: readonly Piece[], binOf: (place: number) => number, at: AnswerPart["at"]) =>
   at === null ? pieces : pieces.filter(([place]) => binOf(place) === at);
 
 /** What was found of the pieces, or pairs, of samples. */
-function foundFigure(samples: readonly LifDigest[], take: (one: LifDigest) => readonly Piece[], counts: string): Figure {
+function foundFigure(samples: readonly LifDigest[], take: (sample: LifDigest) => readonly Piece[], counts: string): Figure {
   const { value, n } = foundShare(samples.flatMap(take));
-  const having = samples.flatMap((one) => {
-    const pieces = take(one);
-    const sum = pieces.reduce((total, [, found]) => total + found, 0);
-    return pieces.length === 0 ? [] : [counted(one, sum, pieces.length)];
+  const having = samples.flatMap((sample) => {
+    const pieces = take(sample);
+    const sum = pieces.reduce((total, [, share]) => total + share, 0);
+    return pieces.length === 0 ? [] : [counted(sample, sum, pieces.length)];
   });
   return withShareInterval(plainFigure(samples, value, n), having, counts);
 }
@@ -156,25 +156,25 @@ const classes = givenClasses.map(({ id }) => id);
 /** What was given, by whether an id or a sentence was asked for. */
 export const givenByElement = (slices: readonly Sliced[]): AnswerPart[] =>
   slices.flatMap(({ slice, samples }) =>
-    [...grouped(samples, ({ element }) => element)].flatMap(([element, own]) =>
+    [...grouped(samples, ({ element }) => element)].flatMap(([element, group]) =>
       element === null
         ? []
-        : classes.map((given): AnswerPart => ({ kind: "given", slice: { ...slice, element, given }, samples: own, at: given })),
+        : classes.map((given): AnswerPart => ({ kind: "given", slice: { ...slice, element, given }, samples: group, at: given })),
     ),
   );
 
 /** What was found of each task that has pieces, in all and by depth. */
 export const recallByTask = (slices: readonly Sliced[]): AnswerPart[] =>
   slices.flatMap(({ slice, samples }) =>
-    [...grouped(samples, ({ task }) => task)].flatMap(([task, own]): AnswerPart[] => {
+    [...grouped(samples, ({ task }) => task)].flatMap(([task, group]): AnswerPart[] => {
       const depths = binsOf(
-        own.flatMap(({ pieces }) => pieces),
+        group.flatMap(({ pieces }) => pieces),
         depthBin,
       );
       if (depths.length === 0) return [];
       return [
-        { kind: "recall", slice: { ...slice, task }, samples: own, at: all },
-        ...depths.map((place): AnswerPart => ({ kind: "recall", slice: { ...slice, place, task }, samples: own, at: place })),
+        { kind: "recall", slice: { ...slice, task }, samples: group, at: all },
+        ...depths.map((place): AnswerPart => ({ kind: "recall", slice: { ...slice, place, task }, samples: group, at: place })),
       ];
     }),
   );

@@ -13,7 +13,7 @@ type Beside = Record<string, number | string | null>;
 
 /** Scored rows with what none of them stands for. */
 interface Part {
-  of: readonly PlacedRow[];
+  placed: readonly PlacedRow[];
   lacking: readonly Lacking[];
 }
 
@@ -28,26 +28,26 @@ export function besides(rows: readonly ScoredRow[], lacking: readonly Lacking[])
     const { scenario } = tasks[task];
     return { task, scenario, length: lengths.indexOf(row.length), cluster: `${scenario} ${row.length}`, expression, variable, row };
   });
-  const whole = { of: placed, lacking };
+  const all = { placed, lacking };
   const within = lengths.map((length) => {
-    const part = { of: placed.filter(({ row }) => row.length === length), lacking: lacking.filter((one) => one.length === length) };
+    const part = { placed: placed.filter(({ row }) => row.length === length), lacking: lacking.filter((gap) => gap.length === length) };
     return [`by_length_${length}`, part] as const;
   });
   return Object.assign(
     {},
-    scores("ars", whole),
-    ...within.map(([name, of]) => scores(`ars_${name}`, of)),
-    capabilities("ifp", whole),
-    ...within.map(([name, of]) => capabilities(`ifp_${name}`, of)),
-    steadiness("ifs", whole, perspectives),
-    ...perspectives.map((perspective) => byTask(`ifs_tasks_${perspective}`, whole, perspective)),
-    ...within.map(([name, of]) => steadiness(`ifs_${name}`, of, ["expression", "variable"])),
+    scores("ars", all),
+    ...within.map(([name, part]) => scores(`ars_${name}`, part)),
+    capabilities("ifp", all),
+    ...within.map(([name, part]) => capabilities(`ifp_${name}`, part)),
+    steadiness("ifs", all, perspectives),
+    ...perspectives.map((perspective) => byTask(`ifs_tasks_${perspective}`, all, perspective)),
+    ...within.map(([name, part]) => steadiness(`ifs_${name}`, part, ["expression", "variable"])),
   );
 }
 
 /** ARS by task, by scenario and overall. */
-function scores(name: string, { of, lacking }: Part): Beside {
-  const places = [...of, ...lacking].map(({ task }) => tasks[task]);
+function scores(name: string, { placed, lacking }: Part): Beside {
+  const places = [...placed, ...lacking].map(({ task }) => tasks[task]);
   const parts = [
     ...[...new Set(places.map(({ id }) => id))].map((id) => ({ at: `tasks_${id}`, isIn: (task: TaskId) => task === id })),
     ...[...new Set(places.map(({ scenario }) => scenario))].map((scenario) => ({
@@ -56,31 +56,31 @@ function scores(name: string, { of, lacking }: Part): Beside {
     })),
     { at: "overall", isIn: () => true },
   ];
-  const told = ({ at, isIn }: (typeof parts)[number]) => {
-    const own = of.filter(({ task }) => isIn(task));
+  const partBeside = ({ at, isIn }: (typeof parts)[number]) => {
+    const partRows = placed.filter(({ task }) => isIn(task));
     return beside(
       `${name}_${at}`,
-      scoreEstimate(own),
+      scoreEstimate(partRows),
       lacking.filter(({ task }) => isIn(task)),
     );
   };
-  return Object.assign({}, ...parts.map(told));
+  return Object.assign({}, ...parts.map(partBeside));
 }
 
 /** IFP of the capabilities that the rows tell about. */
-function capabilities(name: string, { of, lacking }: Part): Beside {
-  const known = capabilityScores(of.map(({ row }) => row));
+function capabilities(name: string, { placed, lacking }: Part): Beside {
+  const known = capabilityScores(placed.map(({ row }) => row));
   const ids = capabilityIds.filter((id) => known[id] !== undefined);
   const without = (id: CapabilityId) =>
     lacking.filter(({ task }) => tasks[task].points.some(({ capabilities: tells }) => tells.includes(id)));
-  return Object.assign({}, ...ids.map((id) => beside(`${name}_${id}`, capabilityEstimate(of, id), without(id))));
+  return Object.assign({}, ...ids.map((id) => beside(`${name}_${id}`, capabilityEstimate(placed, id), without(id))));
 }
 
 function beside(name: string, estimate: Estimate, lacking: readonly Lacking[]): Beside {
   const lacks = whyLacking(lacking, { inK: false });
   if (lacks !== null) return named(name, [null, null], estimate.units, lacks);
-  const found = intervalOf(estimate);
-  return named(name, found ?? [null, null], estimate.units, found === null ? whyNone(estimate.value, estimate) : null);
+  const interval = intervalOf(estimate);
+  return named(name, interval ?? [null, null], estimate.units, interval === null ? whyNone(estimate.value, estimate) : null);
 }
 
 function named(name: string, [low, high]: readonly [number | null, number | null], n: number, why: string | null): Beside {
@@ -88,10 +88,11 @@ function named(name: string, [low, high]: readonly [number | null, number | null
 }
 
 /** IFS from some perspectives, and their mean. */
-function steadiness(name: string, { of, lacking }: Part, from: readonly (typeof perspectives)[number][]): Beside {
-  const rows = of.map(({ row }) => row);
+function steadiness(name: string, { placed, lacking }: Part, from: readonly (typeof perspectives)[number][]): Beside {
+  const rows = placed.map(({ row }) => row);
   const why = whyLacking(lacking, { inK: false });
-  if (why !== null) return Object.assign({}, ...[...from, "average"].map((one) => named(`${name}_${one}`, [null, null], rows.length, why)));
+  if (why !== null)
+    return Object.assign({}, ...[...from, "average"].map((suffix) => named(`${name}_${suffix}`, [null, null], rows.length, why)));
   const values = stabilities(rows, from);
   const errors = from.map((perspective) => stabilityError(rows, perspective));
   const average = averageError(
@@ -105,13 +106,13 @@ function steadiness(name: string, { of, lacking }: Part, from: readonly (typeof 
   );
 }
 
-function byTask(name: string, { of, lacking }: Part, perspective: (typeof perspectives)[number]): Beside {
-  const groups = [...grouped(of, ({ task }) => task)].map(([task, own]) => ({ task, rows: own.map(({ row }) => row) }));
+function byTask(name: string, { placed, lacking }: Part, perspective: (typeof perspectives)[number]): Beside {
+  const groups = [...grouped(placed, ({ task }) => task)].map(([task, group]) => ({ task, rows: group.map(({ row }) => row) }));
   return Object.assign(
     {},
     ...groups.flatMap(({ task, rows }) => {
       const why = whyLacking(
-        lacking.filter((one) => one.task === task),
+        lacking.filter((gap) => gap.task === task),
         { inK: false },
       );
       if (why !== null) return [named(`${name}_${task}`, [null, null], rows.length, why)];

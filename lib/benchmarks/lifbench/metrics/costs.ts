@@ -27,7 +27,7 @@ export const costMetrics: readonly DeclaredMetric<CostPart>[] = [
       const known = samples.flatMap(({ inputTokens, cachedTokens }) =>
         inputTokens && cachedTokens !== null ? [{ inputTokens, cachedTokens }] : [],
       );
-      const sum = (name: "inputTokens" | "cachedTokens") => known.reduce((total, one) => total + one[name], 0);
+      const sum = (name: "inputTokens" | "cachedTokens") => known.reduce((total, sample) => total + sample[name], 0);
       return plainFigure(samples, known.length === 0 ? null : (100 * sum("cachedTokens")) / sum("inputTokens"), known.length);
     },
   },

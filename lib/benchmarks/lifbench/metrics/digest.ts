@@ -52,9 +52,9 @@ const numbers = (facts: Facts | null | undefined, name: string): number[] => {
 
 /** Documents of MB are evenly spaced; sentences say where they stand. */
 function piecesOf(facts: Facts | null | undefined): [number, number][] {
-  const found = numbers(facts, "found");
+  const shares = numbers(facts, "found");
   const depths = numbers(facts, "depths");
-  return found.map((value, at) => [depths[at] ?? (at + 0.5) / found.length, value]);
+  return shares.map((value, at) => [depths[at] ?? (at + 0.5) / shares.length, value]);
 }
 
 /** A sample's place in the design, its normalised points, and what became of its answer. */

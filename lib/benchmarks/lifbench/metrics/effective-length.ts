@@ -32,13 +32,14 @@ export function effectiveLength(lengths: readonly AtLength[]): EffectiveLength |
   const base = first?.score.value ?? 0;
   if (!first || longer.length === 0 || base <= 0) return null;
   const quotients = longer.map(({ length, score }) => ({ length, value: (score.value ?? 0) / base, bounds: bounds(score, first.score) }));
-  const longest = (keeps: (of: (typeof quotients)[number]) => boolean) =>
-    quotients.reduce((most, of) => (keeps(of) ? of.length : most), first.length);
-  const value = longest((of) => of.value >= keptShare);
+  const longest = (keeps: (quotient: (typeof quotients)[number]) => boolean) =>
+    quotients.reduce((most, quotient) => (keeps(quotient) ? quotient.length : most), first.length);
+  const value = longest((quotient) => quotient.value >= keptShare);
   const none = (why: string): EffectiveLength => ({ value, low: null, high: null, why });
-  const isKnown = quotients.every((of) => of.bounds !== null) && quotients.some(({ bounds: of }) => of && of[0] < of[1]);
+  const isKnown =
+    quotients.every((quotient) => quotient.bounds !== null) && quotients.some(({ bounds }) => bounds && bounds[0] < bounds[1]);
   if (!isKnown) return none("Nothing tells how the scores of its lengths vary.");
-  const [surely, perhaps] = [0, 1].map((end) => longest((of) => (of.bounds?.[end] ?? 0) >= keptShare));
+  const [surely, perhaps] = [0, 1].map((end) => longest((quotient) => (quotient.bounds?.[end] ?? 0) >= keptShare));
   const low = surely === undefined || surely === first.length ? null : surely;
   const high = perhaps === undefined || perhaps === sorted.at(-1)?.length ? null : perhaps;
   if (low === null && high === null) return none("The lengths that were tested do not bound it.");

@@ -35,19 +35,19 @@ const unknown = { standardError: null, degrees: 0 };
 const rounding = 1e-9;
 
 /** Members by what they share, in the order of their first appearance. */
-export function grouped<T, Key>(of: readonly T[], keyOf: (one: T) => Key): Map<Key, T[]> {
-  const found = new Map<Key, T[]>();
-  for (const one of of) {
-    const key = keyOf(one);
-    const group = found.get(key);
-    if (group) group.push(one);
-    else found.set(key, [one]);
+export function grouped<T, Key>(members: readonly T[], keyOf: (member: T) => Key): Map<Key, T[]> {
+  const groups = new Map<Key, T[]>();
+  for (const member of members) {
+    const key = keyOf(member);
+    const group = groups.get(key);
+    if (group) group.push(member);
+    else groups.set(key, [member]);
   }
-  return found;
+  return groups;
 }
 
 interface Numbered<T extends Placed> {
-  of: T;
+  sample: T;
   /** Its number less the mean of its task at its length, times its weight over the mean weight of its task. */
   residual: number;
 }
@@ -59,25 +59,28 @@ interface Numbered<T extends Placed> {
  */
 export function estimate<T extends Placed>(
   samples: readonly T[],
-  numberOf: (of: T) => number,
+  numberOf: (sample: T) => number,
   weightOf: (task: TaskId) => number,
-  ownWeight: (of: T) => number = () => 1,
+  ownWeight: (sample: T) => number = () => 1,
 ): Estimate {
   const byTask = grouped(samples, ({ task }) => task);
   const weights = [...byTask.keys()].reduce((sum, task) => sum + weightOf(task), 0);
   const units = samples.length;
   if (weights === 0) return { value: null, ...unknown, units, forThisContext: false };
-  const parts = [...byTask].map(([task, of]) => {
-    const numbered = of.map((one) => ({ of: one, number: numberOf(one), weight: ownWeight(one) }));
+  const parts = [...byTask].map(([task, group]) => {
+    const numbered = group.map((sample) => ({ sample, number: numberOf(sample), weight: ownWeight(sample) }));
     const [sum, size] = numbered.reduce(([all, count], { number, weight }) => [all + weight * number, count + weight] as const, [0, 0]);
-    const cells = [...grouped(numbered, (one) => one.of.length).values()].map((cell): Numbered<T>[] => {
+    const cells = [...grouped(numbered, (member) => member.sample.length).values()].map((cell): Numbered<T>[] => {
       const centre = mean(cell.map(({ number }) => number)) ?? 0;
-      return cell.map((one) => ({ of: one.of, residual: (one.number - centre) * ((one.weight * of.length) / size) }));
+      return cell.map((member) => ({
+        sample: member.sample,
+        residual: (member.number - centre) * ((member.weight * group.length) / size),
+      }));
     });
     return { share: weightOf(task) / weights, mean: sum / size, cells };
   });
   const value = parts.reduce((sum, part) => sum + part.share * part.mean, 0);
-  const isRepeated = parts.every(({ cells }) => cells.every((cell) => new Set(cell.map(({ of }) => of.cluster)).size > 1));
+  const isRepeated = parts.every(({ cells }) => cells.every((cell) => new Set(cell.map(({ sample }) => sample.cluster)).size > 1));
   const { standardError, degrees } = isRepeated ? overContexts(parts, units) : withinContext(parts);
   const settledError = standardError === null ? null : settled(standardError, 1);
   return { value, standardError: settledError, degrees, units, forThisContext: !isRepeated };
@@ -100,40 +103,40 @@ function overContexts<T extends Placed>(parts: readonly Part<T>[], count: number
   const tasks = parts.map(({ share, cells }) => {
     const all = cells.flat();
     const residuals = all.map(({ residual }) => residual);
-    const ways = variedWays(all.map(({ of }) => of));
-    const cluster = all.map(({ of }) => of.cluster);
-    const [within, every, own] = [ways, [...ways, cluster], [cluster]].map((of) => multiWayError(residuals, of));
+    const ways = variedWays(all.map(({ sample }) => sample));
+    const cluster = all.map(({ sample }) => sample.cluster);
+    const [within, every, byCluster] = [ways, [...ways, cluster], [cluster]].map((ways) => multiWayError(residuals, ways));
     const squared = (error: Known | undefined) => (share * (error?.standardError ?? 0)) ** 2;
-    return { within: squared(within), every: squared(every), own: squared(own), degrees: every?.degrees ?? 0 };
+    return { within: squared(within), every: squared(every), byCluster: squared(byCluster), degrees: every?.degrees ?? 0 };
   });
-  const sum = (of: (task: (typeof tasks)[number]) => number) => tasks.reduce((total, task) => total + of(task), 0);
+  const sum = (termOf: (task: (typeof tasks)[number]) => number) => tasks.reduce((total, task) => total + termOf(task), 0);
   const byContexts = contexts.standardError ** 2;
   const variance = Math.max(
-    sum(({ every }) => every) + byContexts - sum(({ own }) => own),
+    sum(({ every }) => every) + byContexts - sum(({ byCluster }) => byCluster),
     byContexts,
     sum(({ within }) => within),
   );
-  const { degrees } = summedError(tasks.map(({ every, degrees: of }) => ({ variance: every, degrees: of })));
+  const { degrees } = summedError(tasks.map(({ every, degrees }) => ({ variance: every, degrees })));
   return { standardError: Math.sqrt(variance), degrees: Math.min(contexts.degrees, degrees) };
 }
 
 /** Wordings and variables, so far as there are several of them. */
-function variedWays(of: readonly Placed[]): string[][] {
-  const ways = [of.map(({ expression }) => expression), of.map(({ variable }) => variable)];
+function variedWays(samples: readonly Placed[]): string[][] {
+  const ways = [samples.map(({ expression }) => expression), samples.map(({ variable }) => variable)];
   return ways.filter((way) => new Set(way).size > 1);
 }
 
 /** Contexts are shared by the tasks of a scenario, so that all tasks' residuals of a context add up. */
 function byContext<T extends Placed>(parts: readonly Part<T>[], count: number): Known {
-  const total = new Set(parts.flatMap(({ cells }) => cells.flat().map(({ of }) => of.cluster))).size;
-  const places = new Set(parts.flatMap(({ cells }) => cells.flat().map(({ of }) => `${of.scenario} ${of.length}`))).size;
+  const total = new Set(parts.flatMap(({ cells }) => cells.flat().map(({ sample }) => sample.cluster))).size;
+  const places = new Set(parts.flatMap(({ cells }) => cells.flat().map(({ sample }) => `${sample.scenario} ${sample.length}`))).size;
   const influences = parts.flatMap(({ share, cells }) => {
     const size = cells.reduce((sum, cell) => sum + cell.length, 0);
     return cells.flatMap((cell) => {
-      const clusters = new Set(cell.map(({ of }) => of.cluster)).size;
+      const clusters = new Set(cell.map(({ sample }) => sample.cluster)).size;
       // The factor G / (G - 1) holds within each cell; that of clusteredError is taken out again.
       const few = Math.sqrt((clusters / (clusters - 1)) * ((total - 1) / total));
-      return cell.map(({ of, residual }) => ({ cluster: of.cluster, value: (count * share * few * residual) / size }));
+      return cell.map(({ sample, residual }) => ({ cluster: sample.cluster, value: (count * share * few * residual) / size }));
     });
   });
   const { standardError } = clusteredError(
@@ -147,10 +150,10 @@ function withinContext<T extends Placed>(parts: readonly Part<T>[]): Known {
   const errors = parts.map(({ share, cells }): VariancePart | null => {
     const all = cells.flat();
     // A suite of one wording speaks for this wording: its variables alone are then clusters.
-    const isOneVariable = new Set(all.map(({ of }) => of.variable)).size === 1;
+    const isOneVariable = new Set(all.map(({ sample }) => sample.variable)).size === 1;
     const { standardError, degrees } = multiWayError(
       all.map(({ residual }) => residual),
-      isOneVariable ? [] : variedWays(all.map(({ of }) => of)),
+      isOneVariable ? [] : variedWays(all.map(({ sample }) => sample)),
     );
     return standardError === null ? null : { variance: (share * standardError) ** 2, degrees };
   });

@@ -13,7 +13,7 @@ export interface Sliced {
 /** A sample that was scored. */
 export type Scored = LifDigest & { row: NonNullable<LifDigest["row"]> };
 
-export const scoredOf = (samples: readonly LifDigest[]): Scored[] => samples.filter((one): one is Scored => one.row !== null);
+export const scoredOf = (samples: readonly LifDigest[]): Scored[] => samples.filter((sample): sample is Scored => sample.row !== null);
 
 /** Percentages that say nothing of a direction. */
 export const percent = { unit: "%", direction: "none", decimals: 1 } as const;
@@ -26,9 +26,9 @@ export const byPlace =
   "The interval is modified Wilson's at the effective number of samples, with Student's t; errors are clustered as those of ARS.";
 
 /** A figure without an interval; n is the number of scored samples unless it has its own. */
-export function plainFigure(samples: readonly LifDigest[], value: number | null | undefined, own?: number): Figure {
+export function plainFigure(samples: readonly LifDigest[], value: number | null | undefined, count?: number): Figure {
   const n = scoredOf(samples).length;
-  return { value: value ?? null, standardError: null, low: null, high: null, n: own ?? n, missing: samples.length - n };
+  return { value: value ?? null, standardError: null, low: null, high: null, n: count ?? n, missing: samples.length - n };
 }
 
 /** A figure with the error and the interval of its estimate, or why it has none; n says where it speaks for this context alone. */
@@ -60,21 +60,21 @@ export type Counted = Placed & { above: number; below: number };
  * quotient by what is above less its share of what is below (linearised, Cochran 1977). `counts` names what n counts where that is not samples.
  */
 export function withShareInterval(figure: Figure, samples: readonly Counted[], counts = "samples"): Figure {
-  const below = samples.reduce((sum, one) => sum + one.below, 0);
+  const below = samples.reduce((sum, sample) => sum + sample.below, 0);
   if (figure.value === null || below === 0) return figure;
   const share = figure.value / 100;
   const ofTask = grouped(samples, ({ task }) => task);
-  const moved = ({ above, below: own }: Counted) => share + ((above - share * own) * samples.length) / below;
-  const found = { ...estimate(samples, moved, (task) => ofTask.get(task)?.length ?? 0), value: share };
-  const bounds = intervalOf(found);
-  const scope = found.forThisContext && bounds ? `${counts}, for this context` : counts;
+  const moved = ({ above, below: base }: Counted) => share + ((above - share * base) * samples.length) / below;
+  const estimated = { ...estimate(samples, moved, (task) => ofTask.get(task)?.length ?? 0), value: share };
+  const bounds = intervalOf(estimated);
+  const scope = estimated.forThisContext && bounds ? `${counts}, for this context` : counts;
   return {
     ...figure,
-    standardError: found.standardError === null ? null : 100 * found.standardError,
+    standardError: estimated.standardError === null ? null : 100 * estimated.standardError,
     low: bounds && 100 * bounds[0],
     high: bounds && 100 * bounds[1],
     ...(scope !== "samples" && { counts: scope }),
-    ...(bounds === null && { why: whyNone(figure.value, found) }),
+    ...(bounds === null && { why: whyNone(figure.value, estimated) }),
   };
 }
 
@@ -91,13 +91,13 @@ export const counted = ({ task, scenario, length, cluster, expression, variable 
 });
 
 /** Samples of a share of samples: what each is, from 0 to 1; null leaves it out. */
-export function countedOnce(samples: readonly LifDigest[], share: (one: LifDigest) => number | null): Counted[] {
-  const found: Counted[] = [];
-  for (const one of samples) {
-    const above = share(one);
-    if (above !== null) found.push(counted(one, above, 1));
+export function countedOnce(samples: readonly LifDigest[], share: (sample: LifDigest) => number | null): Counted[] {
+  const countedSamples: Counted[] = [];
+  for (const sample of samples) {
+    const above = share(sample);
+    if (above !== null) countedSamples.push(counted(sample, above, 1));
   }
-  return found;
+  return countedSamples;
 }
 
 /** Why an estimate has no interval. */

@@ -9,13 +9,13 @@ import type { ScoredRow } from "./scored-row";
 import { standardised } from "./standardised";
 
 /** The capabilities that the points of a rubric tell about. */
-export const capabilities: Readonly<Record<CapabilityId, { label: string; what: string }>> = {
-  Ori: { label: "Original content", what: "reproducing what stands in the input" },
-  Num: { label: "Numerical ability", what: "recognising and counting numbers" },
-  Spat: { label: "Spatial awareness", what: "understanding places and sequences" },
-  Fmt: { label: "Format", what: "structuring an answer by rules" },
-  Logic: { label: "Logic execution", what: "following conditions and branches" },
-  Recog: { label: "Recognition", what: "telling the key elements of the input apart" },
+export const capabilities: Readonly<Record<CapabilityId, { label: string; ability: string }>> = {
+  Ori: { label: "Original content", ability: "reproducing what stands in the input" },
+  Num: { label: "Numerical ability", ability: "recognising and counting numbers" },
+  Spat: { label: "Spatial awareness", ability: "understanding places and sequences" },
+  Fmt: { label: "Format", ability: "structuring an answer by rules" },
+  Logic: { label: "Logic execution", ability: "following conditions and branches" },
+  Recog: { label: "Recognition", ability: "telling the key elements of the input apart" },
 };
 
 /** The metric of a capability; its slices by the tag `capability` have the same figure. */
@@ -30,10 +30,10 @@ interface CapabilityPart extends MetricPart {
 /** The group “Capabilities”. */
 export const capabilityMetrics: readonly DeclaredMetric<CapabilityPart, never, PairedItems>[] = [
   ...capabilityIds.map((id): DeclaredMetric<CapabilityPart, never, PairedItems> => {
-    const { label, what } = capabilities[id];
+    const { label, ability } = capabilities[id];
     return {
       ...{ ...score, id: capabilityMetric(id), label, published: `ifp_${id}`, group: "Capabilities" },
-      description: `Instruction-following performance (section 4.2) in ${what}: the mean of each scoring point over its task's samples, then over the points that tell about it, weighted by their maxima; lengths count as they do in ARS. The released map of points is used. The interval is made as that of ARS.`,
+      description: `Instruction-following performance (section 4.2) in ${ability}: the mean of each scoring point over its task's samples, then over the points that tell about it, weighted by their maxima; lengths count as they do in ARS. The released map of points is used. The interval is made as that of ARS.`,
       on: [id],
       value: ({ figure }) => figure,
       paired({ items, ways }) {
@@ -56,7 +56,7 @@ const capabilityPoints = new Map(
     id,
     new Map<TaskId, { points: TaskPoint[]; most: number }>(
       Object.values(tasks).flatMap((task) => {
-        const points = task.points.filter(({ capabilities: told }) => told.includes(id));
+        const points = task.points.filter(({ capabilities }) => capabilities.includes(id));
         return points.length === 0 ? [] : [[task.id, { points, most: points.reduce((sum, { maximum }) => sum + maximum, 0) }] as const];
       }),
     ),
@@ -98,8 +98,8 @@ export const capabilityParts = (slices: readonly Sliced[]): CapabilityPart[] =>
     );
     return capabilityIds.flatMap((id): CapabilityPart[] => {
       const figure = withInterval(plainFigure(samples, scores[id]), capabilityEstimate(scored, id));
-      const own = lacking.filter(({ task }) => tellsAbout(task, id));
-      const part = { slice, figure: saying(figure, own) };
+      const gaps = lacking.filter(({ task }) => tellsAbout(task, id));
+      const part = { slice, figure: saying(figure, gaps) };
       return [
         { ...part, kind: id },
         { ...part, kind: "tag", slice: { ...slice, capability: id } },

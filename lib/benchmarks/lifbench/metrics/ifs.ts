@@ -21,19 +21,22 @@ interface StabilityPart extends MetricPart {
 
 type StabilityMetric = DeclaredMetric<StabilityPart, never, PairedStability>;
 
-const stabilityMetric = (own: Pick<StabilityMetric, "id" | "label" | "on" | "paired" | "published">, what: string): StabilityMetric => ({
+const stabilityMetric = (
+  fields: Pick<StabilityMetric, "id" | "label" | "on" | "paired" | "published">,
+  meaning: string,
+): StabilityMetric => ({
   ...{ unit: "", direction: "lower", decimals: 3, group: "Stability" },
-  description: `Instruction-following stability (section 4.3): ${what} Sample standard deviation (n − 1) over mean, as the released code has it; the plain mean over tasks. Lower is steadier. Noise alone moves it, and a suite that asks only some pairs of wording and variable does not show it for either. The interval is Student's t of the logarithm by a jackknife, and rough.`,
+  description: `Instruction-following stability (section 4.3): ${meaning} Sample standard deviation (n − 1) over mean, as the released code has it; the plain mean over tasks. Lower is steadier. Noise alone moves it, and a suite that asks only some pairs of wording and variable does not show it for either. The interval is Student's t of the logarithm by a jackknife, and rough.`,
   value({ samples, value, error: { standardError, low, high }, lacking }) {
     const plain = plainFigure(samples, value);
     const isKnown = value !== null && low !== null;
     return saying({ ...plain, ...(isKnown ? { standardError, low, high, rough: true } : { why: whyNoStability(value) }) }, lacking);
   },
-  ...own,
+  ...fields,
 });
 
-const from = (perspective: Perspective, label: string, what: string) =>
-  stabilityMetric({ id: `ifs_${perspective}`, label, on: [perspective], paired: (pairs) => untested(pairs, perspective) }, what);
+const from = (perspective: Perspective, label: string, meaning: string) =>
+  stabilityMetric({ id: `ifs_${perspective}`, label, on: [perspective], paired: (pairs) => untested(pairs, perspective) }, meaning);
 
 const average = stabilityMetric(
   {

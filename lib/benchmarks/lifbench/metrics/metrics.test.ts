@@ -7,9 +7,9 @@ import { byLength, lengthsOf, type ScoredRow } from "./scored-row";
 import { stabilities, stability, taskStability } from "./stability";
 
 /** A row with the same share of every point, unless points are given. */
-function row(task: TaskId, total: number, of: Partial<ScoredRow> = {}): ScoredRow {
+function row(task: TaskId, total: number, fields: Partial<ScoredRow> = {}): ScoredRow {
   const points = Object.fromEntries(tasks[task].points.map(({ id }) => [id, total]));
-  return { task, ins_id: "0", param_id: "0", length: "3", points, total, ...of };
+  return { task, ins_id: "0", param_id: "0", length: "3", points, total, ...fields };
 }
 
 describe("tasks", () => {

@@ -30,7 +30,7 @@ export function waysOf(items: readonly PairedItem[]): Way[] {
     const place = `${tasks[row.task].scenario} ${row.length}`;
     contexts.set(place, (contexts.get(place) ?? new Set()).add(row.context));
   }
-  const several = [...contexts.values()].every((found) => found.size > 1);
+  const several = [...contexts.values()].every((placeContexts) => placeContexts.size > 1);
   return several ? ["wording", "variable", "context"] : ["wording", "variable"];
 }
 
@@ -81,7 +81,7 @@ export interface PairedStability {
 
 export function pairedStability(items: readonly PairedItem[]): PairedStability {
   const side = (name: "a" | "b") => {
-    const totals = (pair: ComparedPair<Row>) => pair[name].map(({ total }) => total).sort((one, other) => one - other);
+    const totals = (pair: ComparedPair<Row>) => pair[name].map(({ total }) => total).sort((a, b) => a - b);
     return stabilities(
       items.flatMap(({ pair, row }) => totals(pair).map((total) => ({ ...row, total }))),
       perspectives,

@@ -31,8 +31,8 @@ export const reachMetrics: readonly DeclaredMetric<ReachPart>[] = [
     value({ samples, estimate }) {
       const { scored, lacking } = standardised(samples);
       const lengths = [...grouped(scored, ({ length }) => length)].map(([length, group]): AtLength => ({ length, score: estimate(group) }));
-      const found = lacking.length > 0 ? null : effectiveLength(lengths);
-      const { why = null, ...figures } = found ?? { why: fewLengths };
+      const effective = lacking.length > 0 ? null : effectiveLength(lengths);
+      const { why = null, ...figures } = effective ?? { why: fewLengths };
       return saying({ ...plainFigure(samples, null), ...figures, ...(why === null ? { rough: true } : { why }) }, lacking);
     },
   },
@@ -51,7 +51,7 @@ export function reachParts(samples: readonly LifDigest[], claimed: number | null
   });
   return [
     part({ slice: {}, samples }, scoreEstimate),
-    ...[...grouped(samples, ({ task }) => task)].map(([task, own]) => part({ slice: { task }, samples: own }, scoreEstimate)),
+    ...[...grouped(samples, ({ task }) => task)].map(([task, group]) => part({ slice: { task }, samples: group }, scoreEstimate)),
     ...capabilityIds.flatMap((capability) => {
       const telling = samples.filter(({ task }) => tellsAbout(task, capability));
       if (scoredOf(telling).length === 0) return [];

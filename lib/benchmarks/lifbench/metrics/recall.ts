@@ -5,7 +5,7 @@ import type { Share } from "./replies";
 export type Piece = readonly [place: number, found: number];
 
 /** Percent of what was found of all pieces or pairs. */
-export const foundShare = (pieces: readonly Piece[]): Share => ({ value: mean(pieces.map(([, found]) => 100 * found)), n: pieces.length });
+export const foundShare = (pieces: readonly Piece[]): Share => ({ value: mean(pieces.map(([, share]) => 100 * share)), n: pieces.length });
 
 /** The tenth of the context in which a piece stands, named by its middle: 0.05 to 0.95. */
 export const depthBin = (depth: number): number => (Math.min(9, Math.floor(10 * depth)) + 0.5) / 10;

@@ -18,12 +18,12 @@ export interface Share {
   n: number;
 }
 
-const percent = (part: number, of: number): number | null => (of === 0 ? null : (100 * part) / of);
+const percent = (part: number, total: number): number | null => (total === 0 ? null : (100 * part) / total);
 
 /** Percent of the samples that ended so. */
-export const fateShare = (of: readonly LifDigest[], fate: ReplyFate): Share => ({
-  value: percent(of.filter((one) => one.fate === fate).length, of.length),
-  n: of.length,
+export const fateShare = (samples: readonly LifDigest[], fate: ReplyFate): Share => ({
+  value: percent(samples.filter((sample) => sample.fate === fate).length, samples.length),
+  n: samples.length,
 });
 
 /** The point of each task that tells whether the content is right, whatever the form. */
@@ -50,9 +50,9 @@ export function readingOf({ row, parseable }: LifDigest, reading: Reading): numb
 }
 
 /** Percent of the content that was right or wrong in readable or unreadable answers; the four add up to 100. */
-export function readingShare(of: readonly LifDigest[], reading: Reading): Share {
-  const known = of.flatMap((one) => {
-    const share = readingOf(one, reading);
+export function readingShare(samples: readonly LifDigest[], reading: Reading): Share {
+  const known = samples.flatMap((sample) => {
+    const share = readingOf(sample, reading);
     return share === null ? [] : [100 * share];
   });
   return { value: mean(known), n: known.length };

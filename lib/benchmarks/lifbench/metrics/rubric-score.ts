@@ -17,15 +17,15 @@ export function rubricScore(rows: readonly ScoredRow[], lacking: readonly Lackin
   for (const [task, group] of groupedBy(rows, (row) => row.task)) byTask[task] = weightedMean(group, ({ total }) => total) ?? 0;
   for (const { task } of lacking) byTask[task] = null;
   const known = Object.values(tasks).filter(({ id }) => byTask[id] !== undefined);
-  const weighted = (of: typeof known): number | null => {
-    const weight = of.reduce((sum, task) => sum + task.weight, 0);
-    if (weight === 0 || of.some(({ id }) => byTask[id] === null)) return null;
-    return of.reduce((sum, task) => sum + task.weight * (byTask[task.id] ?? 0), 0) / weight;
+  const weighted = (chosen: typeof known): number | null => {
+    const weight = chosen.reduce((sum, task) => sum + task.weight, 0);
+    if (weight === 0 || chosen.some(({ id }) => byTask[id] === null)) return null;
+    return chosen.reduce((sum, task) => sum + task.weight * (byTask[task.id] ?? 0), 0) / weight;
   };
   const scenarios: Partial<Record<ScenarioId, number | null>> = {};
   for (const scenario of ["list", "multidoc", "onedoc"] as const) {
-    const own = known.filter((task) => task.scenario === scenario);
-    if (own.length > 0) scenarios[scenario] = weighted(own);
+    const scenarioTasks = known.filter((task) => task.scenario === scenario);
+    if (scenarioTasks.length > 0) scenarios[scenario] = weighted(scenarioTasks);
   }
   return { tasks: Object.fromEntries(known.map(({ id }) => [id, byTask[id]])), scenarios, overall: weighted(known) };
 }

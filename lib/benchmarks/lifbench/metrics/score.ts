@@ -67,11 +67,11 @@ export const scoreMetrics: readonly DeclaredMetric<ScorePart, never, PairedItems
     description:
       "(ARS − floor) / (1 − floor): 0 for what a constant answer earns, 1 for everything. Below 0 a model does worse than the constant answer; the least possible value is −floor / (1 − floor), which is −1 for a floor of 0.5 and −4 for 0.8. The interval is that of ARS, moved in the same way.",
     on: ["any depth"],
-    value({ ars: own, floor }) {
+    value({ ars, floor }) {
       const isKnown = floor !== null && floor < 1;
       const moved = (figure: number | null) => (figure === null || !isKnown ? null : (figure - floor) / (1 - floor));
-      const standardError = own.standardError === null || !isKnown ? null : own.standardError / (1 - floor);
-      return { ...own, value: moved(own.value), standardError, low: moved(own.low), high: moved(own.high) };
+      const standardError = ars.standardError === null || !isKnown ? null : ars.standardError / (1 - floor);
+      return { ...ars, value: moved(ars.value), standardError, low: moved(ars.low), high: moved(ars.high) };
     },
   },
   {
@@ -79,9 +79,9 @@ export const scoreMetrics: readonly DeclaredMetric<ScorePart, never, PairedItems
     description:
       "ARS of the samples whose context was sent whole. Where the model's context is too short for a length, its end is cut away. The interval is made as that of ARS.",
     on: ["any depth"],
-    value({ samples, standard, ars: own }) {
+    value({ samples, standard, ars }) {
       const cut = samples.filter(({ isCut }) => isCut);
-      if (cut.length === 0) return own;
+      if (cut.length === 0) return ars;
       const n = standard.scored.length - scoredOf(cut).length;
       return scoreOf(plainFigure(samples, null, n), standardised(sentWhole(samples, cut)));
     },
@@ -111,7 +111,7 @@ function scoreOf(plain: Figure, { scored, lacking }: Standardised<LifDigest>): F
 function sentWhole(samples: readonly LifDigest[], cut: readonly LifDigest[]): LifDigest[] {
   const placeOf = ({ task, length }: LifDigest) => `${task} ${length}`;
   const places = new Set(cut.map(placeOf));
-  return samples.filter((one) => !one.isCut && (one.row !== null || !places.has(placeOf(one))));
+  return samples.filter((sample) => !sample.isCut && (sample.row !== null || !places.has(placeOf(sample))));
 }
 
 /** By task, the constant answer that earns most over all of its samples: its place in `LifDigest.floors`. */

@@ -48,7 +48,7 @@ export function lengthsOf(rows: readonly ScoredRow[]): string[] {
 }
 
 /** Something for each length of the rows, from its rows alone, from the shortest on. */
-export function byLength<T>(rows: readonly ScoredRow[], of: (rows: readonly ScoredRow[]) => T): { length: string; value: T }[] {
+export function byLength<T>(rows: readonly ScoredRow[], compute: (rows: readonly ScoredRow[]) => T): { length: string; value: T }[] {
   const groups = groupedBy(rows, ({ length }) => length);
-  return lengthsOf(rows).map((length) => ({ length, value: of(groups.get(length) ?? []) }));
+  return lengthsOf(rows).map((length) => ({ length, value: compute(groups.get(length) ?? []) }));
 }

@@ -14,10 +14,10 @@ const rounds = 100;
  */
 export function stabilityNoise(rows: readonly ScoredRow[], perspective: Perspective, random: Random): Partial<Record<TaskId, number>> {
   const noise: Partial<Record<TaskId, number>> = {};
-  const others = perspectives.filter((of) => of !== perspective).map((of) => groupOf[of]);
+  const others = perspectives.filter((other) => other !== perspective).map((other) => groupOf[other]);
   for (const [task, ofTask] of groupedBy(rows, (row) => row.task)) {
-    const agreeing = [...groupedBy(ofTask, (row) => JSON.stringify(others.map((of) => of(row)))).values()];
-    const strata = agreeing.filter((of) => of.length > 1);
+    const agreeing = [...groupedBy(ofTask, (row) => JSON.stringify(others.map((labelOf) => labelOf(row)))).values()];
+    const strata = agreeing.filter((group) => group.length > 1);
     const labels = [...new Set(ofTask.map(groupOf[perspective]))];
     if (strata.length === 0 || labels.length < 2) continue;
     const place = new Map(labels.map((label, at) => [label, at]));
@@ -26,7 +26,7 @@ export function stabilityNoise(rows: readonly ScoredRow[], perspective: Perspect
       totals: stratum.map(({ total }) => total),
       weights: stratum.map(({ weight = 1 }) => weight),
     }));
-    const alone = agreeing.filter((of) => of.length === 1).flat();
+    const alone = agreeing.filter((group) => group.length === 1).flat();
     const source = random.fork(`${task} ${perspective}`);
     const drawn = Array.from({ length: rounds }, () => {
       const sums = labels.map(() => ({ sum: 0, count: 0 }));

@@ -30,7 +30,7 @@ export function taskStability(
 ): Partial<Record<TaskId, number>> {
   const stability: Partial<Record<TaskId, number>> = {};
   for (const [task, ofTask] of groupedBy(rows, (row) => row.task)) {
-    if (lacking.some((one) => one.task === task)) continue;
+    if (lacking.some((gap) => gap.task === task)) continue;
     const figure = relativeDeviation(groupMeans(ofTask, perspective));
     if (figure !== null) stability[task] = figure;
   }
@@ -61,8 +61,8 @@ const unknown: StabilityError = { standardError: null, degrees: 0, low: null, hi
  * cover 95 % (12 wordings), and needs three groups a task.
  */
 export function stabilityError(rows: readonly ScoredRow[], perspective: Perspective): StabilityError {
-  const tasks = [...groupedBy(rows, (row) => row.task).values()].flatMap((of) => {
-    const means = groupMeans(of, perspective);
+  const tasks = [...groupedBy(rows, (row) => row.task).values()].flatMap((taskRows) => {
+    const means = groupMeans(taskRows, perspective);
     return relativeDeviation(means) === null ? [] : [jackknife(means, relativeDeviation)];
   });
   const known = tasks.flatMap((task) => task ?? []);
@@ -75,10 +75,10 @@ export function stabilityError(rows: readonly ScoredRow[], perspective: Perspect
 /** The error of the mean of IFS from several perspectives, at most that of figures that move together. */
 export function averageError(values: readonly (number | null)[], errors: readonly StabilityError[]): StabilityError {
   const known = values.flatMap((value) => value ?? []);
-  const told = errors.flatMap(({ standardError }) => standardError ?? []);
-  if (known.length < values.length || told.length < errors.length) return unknown;
+  const standardErrors = errors.flatMap(({ standardError }) => standardError ?? []);
+  if (known.length < values.length || standardErrors.length < errors.length) return unknown;
   const degrees = Math.min(...errors.map((error) => error.degrees));
-  return bounded(mean(known) ?? 0, { standardError: mean(told) ?? 0, degrees });
+  return bounded(mean(known) ?? 0, { standardError: mean(standardErrors) ?? 0, degrees });
 }
 
 function bounded(value: number, { standardError, degrees }: { standardError: number; degrees: number }): StabilityError {

@@ -26,24 +26,24 @@ export interface Standardised<T> {
  * nothing is missing every weight is 1. A task's length without a scored sample has nothing to stand for it and is `lacking`.
  */
 export function standardised<T extends Asked>(asked: readonly T[]): Standardised<T> {
-  const cells = new Map<string, { asked: number; scored: number; of: Lacking }>();
+  const cells = new Map<string, { asked: number; scored: number; place: Lacking }>();
   const keyOf = ({ task, length }: Lacking) => `${task} ${length}`;
   for (const { task, length, row } of asked) {
     const key = keyOf({ task, length });
-    const cell = cells.get(key) ?? { asked: 0, scored: 0, of: { task, length } };
+    const cell = cells.get(key) ?? { asked: 0, scored: 0, place: { task, length } };
     cell.asked += 1;
     if (row !== null) cell.scored += 1;
     cells.set(key, cell);
   }
   const isWhole = [...cells.values()].every((cell) => cell.asked === cell.scored);
-  const scored = asked.filter((one): one is T & { row: ScoredRow } => one.row !== null);
+  const scored = asked.filter((sample): sample is T & { row: ScoredRow } => sample.row !== null);
   if (isWhole) return { scored, lacking: [] };
   return {
-    scored: scored.map((one) => {
-      const cell = cells.get(keyOf(one));
-      return cell && cell.asked !== cell.scored ? { ...one, row: { ...one.row, weight: cell.asked / cell.scored } } : one;
+    scored: scored.map((sample) => {
+      const cell = cells.get(keyOf(sample));
+      return cell && cell.asked !== cell.scored ? { ...sample, row: { ...sample.row, weight: cell.asked / cell.scored } } : sample;
     }),
-    lacking: [...cells.values()].flatMap((cell) => (cell.scored === 0 ? cell.of : [])),
+    lacking: [...cells.values()].flatMap((cell) => (cell.scored === 0 ? cell.place : [])),
   };
 }
 
@@ -57,7 +57,7 @@ export function lackingWords(lacking: readonly Lacking[], { inK }: { inK: boolea
 }
 
 /** Why a mean over tasks and lengths has no value; null where nothing is lacking. */
-export function whyLacking(lacking: readonly Lacking[], of: { inK: boolean }): string | null {
-  const words = lackingWords(lacking, of);
+export function whyLacking(lacking: readonly Lacking[], options: { inK: boolean }): string | null {
+  const words = lackingWords(lacking, options);
   return words && `It needs every task at every length that was asked, and ${words}.`;
 }

@@ -30,9 +30,9 @@ function item(task: "LSI" | "LOI" | "LBI", position: number, bias?: 1 | -1): Lif
   return { ...common, task, param: { ...param, ...(bias && { bias }) } } as LifbenchItem;
 }
 
-async function facts(of: LifbenchItem, reply: string, ended: ReplyEnding = "text") {
+async function facts(item: LifbenchItem, reply: string, ended: ReplyEnding = "text") {
   const answer = { reply, sent: { ...nothingSent, ended } };
-  return (await reference.score(opened(lifbenchItem, of, on.text), [], answer, {})).facts;
+  return (await reference.score(opened(lifbenchItem, item, on.text), [], answer, {})).facts;
 }
 
 describe("what was given for one element of a list", () => {
@@ -55,8 +55,8 @@ describe("what was given for one element of a list", () => {
     ["refused", lsi, "", "filtered"],
     ["cut off", lsi, "", "reasoning_exhausted"],
     ["nothing", lsi, " ", "text"],
-  ] as const)("is %s", async (given, of, reply, ended) => {
-    expect(await facts(of, reply, ended)).toMatchObject({ given });
+  ] as const)("is %s", async (given, item, reply, ended) => {
+    expect(await facts(item, reply, ended)).toMatchObject({ given });
   });
 
   it("tells ids from sentences and names the position that alone is right", async () => {
@@ -109,8 +109,8 @@ describe("pieces of an answer", () => {
     const param = { rule_key: "abcd", candidates: ["ax", "bx", "cx", "dx"], rules: "", missing: "0".repeat(40) };
     const label = { ...common, task: "MB", label: 40, param } as LifbenchItem;
     const line = `{${Array.from({ length: 40 }, (_, n) => `"doc${n + 1}": "${n === 0 || n > 19 ? "bx" : "ax"}"`).join(", ")}}`;
-    const found = (await facts(label, line))?.found;
-    expect(found).toEqual([0.5, ...Array.from({ length: 9 }, () => 1), ...Array.from({ length: 10 }, () => 0)]);
+    const shares = (await facts(label, line))?.found;
+    expect(shares).toEqual([0.5, ...Array.from({ length: 9 }, () => 1), ...Array.from({ length: 10 }, () => 0)]);
     const documents = on.share("doc-1 x y z");
     const dup_infos = [[{ id: "x" }, { id: "y" }, { id: "z" }]];
     const duplicates = {

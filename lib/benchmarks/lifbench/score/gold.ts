@@ -13,7 +13,7 @@ export function rightLabels(param: { rule_key: string; candidates: readonly stri
 
 /** A JSON list in one line, with a blank after each comma, as the examples of the prompts have it. */
 export const jsonLine = (value: readonly unknown[]): string =>
-  `[${value.map((of) => (Array.isArray(of) ? jsonLine(of) : JSON.stringify(of))).join(", ")}]`;
+  `[${value.map((member) => (Array.isArray(member) ? jsonLine(member) : JSON.stringify(member))).join(", ")}]`;
 
 export const labelsLine = (labels: readonly string[]): string =>
   `{${labels.map((label, at) => `"doc${at + 1}": ${JSON.stringify(label)}`).join(", ")}}`;
@@ -44,7 +44,7 @@ export function goldAnswer(asked: Asked): string {
       const all = Object.entries(asked.label).flatMap(([type, sentences]) =>
         sentences.map(([text, , index, isTrue]) => ({ text, type, index, isTrue })),
       );
-      const inText = all.filter(({ isTrue }) => isTrue).sort((one, other) => one.index - other.index);
+      const inText = all.filter(({ isTrue }) => isTrue).sort((a, b) => a.index - b.index);
       const right = inText.slice(0, asked.param.num);
       return right.map(({ text, type }) => `${text} ${asked.param.sep} ${type}`).join("\n");
     }
@@ -66,7 +66,7 @@ export function authorsParam(asked: Asked): unknown {
     // Their scorer reads the fields in the order that is asked for, which the database does not keep.
     const names = asked.param.info_keys.split(" ");
     const place = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length);
-    const ordered = (of: object) => Object.fromEntries(Object.entries(of).sort(([a], [b]) => place(a) - place(b)));
+    const ordered = (document: object) => Object.fromEntries(Object.entries(document).sort(([a], [b]) => place(a) - place(b)));
     return { ...asked.param, dup_infos: asked.param.dup_infos.map((set) => set.map(ordered)) };
   }
   if (asked.task !== "MB") return asked.param;

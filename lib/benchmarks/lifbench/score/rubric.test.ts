@@ -12,8 +12,8 @@ const on = shelf();
 const made = (params: unknown, seed: number) => [...generate(lifbenchParams.parse(params), { random: randomFrom(seed), share: on.share })];
 
 function scored(body: LifbenchItem, reply: string) {
-  const of = opened(lifbenchItem, JSON.parse(JSON.stringify(body)), on.text);
-  return reference.score(of, [], answer(reply), {});
+  const item = opened(lifbenchItem, JSON.parse(JSON.stringify(body)), on.text);
+  return reference.score(item, [], answer(reply), {});
 }
 
 describe("right answers", () => {
@@ -38,7 +38,7 @@ describe("items out of the database", () => {
   const turned = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(turned);
     if (typeof value !== "object" || value === null) return value;
-    const entries = Object.entries(value).map(([name, of]): [string, unknown] => [name, turned(of)]);
+    const entries = Object.entries(value).map(([name, field]): [string, unknown] => [name, turned(field)]);
     return Object.fromEntries(entries.sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1)));
   };
 

@@ -68,29 +68,30 @@ function recordOf(opened: Opened<LifbenchItem>, output: string): LifRecord {
 
 /** What was asked for, in words that say where the model looked instead. */
 function noteOf(item: LifbenchItem, { facts, points }: Marks): string {
-  const sum = (of: "earned" | "maximum") => Math.round(100 * points.reduce((total, point) => total + point[of], 0)) / 100;
-  const said = [`${sum("earned")} of ${sum("maximum")} points.`];
+  const sum = (field: "earned" | "maximum") => Math.round(100 * points.reduce((total, point) => total + point[field], 0)) / 100;
+  const sentences = [`${sum("earned")} of ${sum("maximum")} points.`];
   if ("id" in item.param) {
     const { id, bias } = item.param;
     const blurred = item.task === "LBI" || item.task === "LBE";
     const asked = blurred ? `a position ${bias === -1 ? "before" : "after"} ${id}` : `position ${id + (bias ?? 0)}`;
-    said.push(
+    sentences.push(
       `Asked for ${asked}; ${facts.position ? `position ${String(facts.position)} was given` : "no element of the list was given"}.`,
     );
   }
   const over = points.find(({ earned, maximum }) => earned > maximum + rounding);
-  if (over) said.push("More than the most: the authors' scorer divides what it found by the fields of the first document of each list.");
-  return said.join(" ");
+  if (over)
+    sentences.push("More than the most: the authors' scorer divides what it found by the fields of the first document of each list.");
+  return sentences.join(" ");
 }
 
 /**
  * What metrics need beside the points: whether what the scorer looks for could be told at all, and by task the position and what was
  * given there, the pieces of the answer by depth, or the pairs of duplicates by distance.
  */
-function factsOf(item: LifbenchItem, answer: Answer, of: Marks): Facts {
-  const { position = 0, parseable = false, ...rest } = of.facts;
+function factsOf(item: LifbenchItem, answer: Answer, marks: Marks): Facts {
+  const { position = 0, parseable = false, ...rest } = marks.facts;
   const facts: Facts = { ...rest, ...(position !== 0 && { position }), parseable: parseable || position !== 0 };
-  if (asksForOne(item)) Object.assign(facts, givenFacts(item, answer, of));
+  if (asksForOne(item)) Object.assign(facts, givenFacts(item, answer, marks));
   // What was asked for in turn stands against what was given in turn, where it is as much.
   if (item.task === "LMI" && Array.isArray(facts.positions) && facts.positions.length === item.param.id_arr.length) {
     facts.asked = item.param.id_arr;
@@ -105,13 +106,13 @@ function factsOf(item: LifbenchItem, answer: Answer, of: Marks): Facts {
 
 /** A verdict of what share of each point was earned, in the order of the rubric, and of the total. */
 export function verdictOf(task: TaskId, shares: readonly Pick<Check, "credit" | "evidence" | "parts">[], total: number): Verdict {
-  const whole = (of: number) => (Math.abs(of - 1) < rounding ? 1 : of);
+  const snapped = (share: number) => (Math.abs(share - 1) < rounding ? 1 : share);
   const checks = rubricOf(task).map((requirement, at): Check => {
     const { credit: share = 0, ...shown } = shares[at] ?? {};
-    const credit = whole(share);
+    const credit = snapped(share);
     return { ...requirement, outcome: credit >= 1 ? "full" : credit > 0 ? "part" : "none", credit, ...shown };
   });
-  return { score: whole(total), passed: checks.every(({ outcome }) => outcome === "full"), checks };
+  return { score: snapped(total), passed: checks.every(({ outcome }) => outcome === "full"), checks };
 }
 
 /** Most stretches of a reply that are marked for a point. */

@@ -59,7 +59,7 @@ function questionOf(task: TaskId, context: string, names: Record<string, string>
       return (
         fields &&
         duplicateQuestion(
-          documents.map((of) => ({ fields: of })),
+          documents.map((fields) => ({ fields })),
           duplicates,
           fields,
         )
@@ -101,8 +101,8 @@ export function recognise(messages: readonly { role: string; content: string }[]
       const read = askedBy(instruction, context, scenario, wording);
       if (!read) continue;
       const hash = createHash("sha256").update(context).digest("hex");
-      const own = wording === "1" ? {} : { description };
-      return { item: { ...read.asked, context: hash, ...own, instruction, limit: read.limit } as LifbenchItem, turns: [] };
+      const ownDescription = wording === "1" ? {} : { description };
+      return { item: { ...read.asked, context: hash, ...ownDescription, instruction, limit: read.limit } as LifbenchItem, turns: [] };
     }
   }
   return null;

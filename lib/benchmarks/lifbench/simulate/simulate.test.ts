@@ -34,7 +34,7 @@ describe("simulated replies", () => {
       return Object.fromEntries(
         Object.entries(value)
           .reverse()
-          .map(([name, of]) => [name, turned(of)]),
+          .map(([name, field]) => [name, turned(field)]),
       );
     };
     for (const { key, body } of short) {

@@ -29,17 +29,17 @@ function loadOf(item: LifbenchItem): number {
 
 /** What is left of pieces of an answer: right ones, wrong ones in their place, and none beyond where the model stops. */
 function pieces<T>(
-  of: readonly T[],
+  right: readonly T[],
   wrong: (piece: T, at: number) => T | null,
   chance: (at: number) => number,
   gives: number,
   random: Random,
 ): T[] {
-  const kept = of.slice(0, Math.max(1, Math.round(gives * of.length)));
+  const kept = right.slice(0, Math.max(1, Math.round(gives * right.length)));
   return kept.flatMap((piece, at) => {
     if (random.uniform() >= chance(at)) return [piece];
-    const other = wrong(piece, at);
-    return other === null ? [] : [other];
+    const replacement = wrong(piece, at);
+    return replacement === null ? [] : [replacement];
   });
 }
 
@@ -95,9 +95,9 @@ function answered(item: LifbenchItem, skill: Skill, load: number, random: Random
 }
 
 /** A neighbour of the asked element, an element that there is not, or none. */
-function missedElement(of: { element: string; pre_element: string; post_element: string }, right: string, random: Random): string {
+function missedElement(asked: { element: string; pre_element: string; post_element: string }, right: string, random: Random): string {
   const chance = random.uniform();
-  if (chance < 0.55) return random.pick([of.element, of.pre_element, of.post_element].filter((element) => element !== right));
+  if (chance < 0.55) return random.pick([asked.element, asked.pre_element, asked.post_element].filter((element) => element !== right));
   return chance < 0.8 ? invented(random) : "I could not find this element in the list.";
 }
 

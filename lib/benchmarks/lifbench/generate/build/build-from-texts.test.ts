@@ -17,8 +17,8 @@ import { buildFromTexts } from "./build-from-texts";
 
 /** A text of about so many tokens, with lines broken as in a plain text file. */
 function prose(tokens: number, seed: number): string {
-  const of = essay(tokens, 0, randomFrom(seed), houseCorpus.essay(4, randomFrom(0)));
-  return essayText(of, (sentence) => sentence).replace(/(.{60,72}) /g, "$1\n");
+  const drawnEssay = essay(tokens, 0, randomFrom(seed), houseCorpus.essay(4, randomFrom(0)));
+  return essayText(drawnEssay, (sentence) => sentence).replace(/(.{60,72}) /g, "$1\n");
 }
 const files = [
   namedFile(
@@ -32,7 +32,7 @@ const files = [
 async function build(input: object, given: readonly NamedFile[] = files) {
   const on = shelf();
   const steps: BuildStep[] = [];
-  const kit = buildKit({ files: given, share: on.share, step: (of) => void steps.push(of) });
+  const kit = buildKit({ files: given, share: on.share, step: (step) => void steps.push(step) });
   return { on, steps, items: await collected(buildFromTexts(input, kit)) };
 }
 
@@ -47,14 +47,14 @@ describe("a suite of one's own texts", () => {
       const [text, target] = [on.text(hash), contextTokens(Number(tags.length))];
       expect(tokensOf(text)).toBeLessThanOrEqual(target);
       expect(tokensOf(text)).toBeGreaterThan(0.99 * target);
-      const whole =
+      const pieces =
         tags.scenario === "list"
           ? readElements(text)
           : tags.scenario === "multidoc"
-            ? [...new Set(readDocuments(text).map((of) => of.text ?? ""))].flatMap((of) => of.split(/(?<=\.) /))
+            ? [...new Set(readDocuments(text).map((document) => document.text ?? ""))].flatMap((text) => text.split(/(?<=\.) /))
             : text.replace(/<[^>]*>/g, "").split(/(?<=\.)\s+/);
-      expect(new Set(whole).size).toBe(whole.length);
-      for (const one of whole) expect(whole.filter((other) => other.includes(one))).toEqual([one]);
+      expect(new Set(pieces).size).toBe(pieces.length);
+      for (const piece of pieces) expect(pieces.filter((otherPiece) => otherPiece.includes(piece))).toEqual([piece]);
     }
     for (const { key, body } of items) {
       const gold = goldAnswer(body);
@@ -67,9 +67,9 @@ describe("a suite of one's own texts", () => {
   });
 
   it("is the same again for the same seed, and another for another", async () => {
-    const of = async (seed: number) => (await build({ lengths: [4], tasks: ["LSI", "OE"], samples: 1, seed })).items;
-    expect(await of(3)).toEqual(await of(3));
-    expect((await of(4))[0]?.body.context).not.toBe((await of(3))[0]?.body.context);
+    const itemsFor = async (seed: number) => (await build({ lengths: [4], tasks: ["LSI", "OE"], samples: 1, seed })).items;
+    expect(await itemsFor(3)).toEqual(await itemsFor(3));
+    expect((await itemsFor(4))[0]?.body.context).not.toBe((await itemsFor(3))[0]?.body.context);
   });
 
   it("says of each file what can be used and why the rest cannot", async () => {

@@ -20,7 +20,7 @@ function titleOf(name: string): string {
   return plain === "" ? "text" : plain;
 }
 
-const counted = (of: number) => of.toLocaleString("en-US");
+const counted = (count: number) => count.toLocaleString("en-US");
 
 /** Files as texts with their usable sentences; each file is a step that says what of it can be used, and why the rest cannot. */
 async function readTexts({ files, step, report }: BuildKit): Promise<OwnText[]> {

@@ -62,7 +62,7 @@ describe("the wordings builder", () => {
 
   it("shows each call, each cluster and each choice, and the spread beside a random one", async () => {
     const [calls, steps] = [[] as string[], [] as BuildStep[]];
-    const result = await build({ tasks: ["LSI"], wordings: 4 }, { chat: rewriter(calls), step: (of) => void steps.push(of) });
+    const result = await build({ tasks: ["LSI"], wordings: 4 }, { chat: rewriter(calls), step: (step) => void steps.push(step) });
     expect(calls).toHaveLength(4);
     expect(new Set(calls).size).toBe(4);
     expect(calls[0]).toContain("Keep these placeholders as they are, each at least once: {ordid}.");
@@ -81,13 +81,13 @@ describe("the wordings builder", () => {
 
   it("is the same again for the same answers, and embeds with a model where there is one", async () => {
     const input = { tasks: ["LOI"], wordings: 3 };
-    const [one, other] = [await build(input, { chat: rewriter() }), await build(input, { chat: rewriter() })];
-    expect(one).toEqual(other);
-    expect(one.values.map((line) => line.slice(0, 10))).toEqual(["LOI after:", "LOI after:", "LOI before"]);
+    const [first, second] = [await build(input, { chat: rewriter() }), await build(input, { chat: rewriter() })];
+    expect(first).toEqual(second);
+    expect(first.values.map((line) => line.slice(0, 10))).toEqual(["LOI after:", "LOI after:", "LOI before"]);
     const texts: string[] = [];
-    const embed = async (of: string[]) => {
-      texts.push(...of);
-      return of.map((text) => [text.length, text.charCodeAt(0)]);
+    const embed = async (batch: string[]) => {
+      texts.push(...batch);
+      return batch.map((text) => [text.length, text.charCodeAt(0)]);
     };
     expect((await build(input, { chat: rewriter(), embed })).notes[0]).toContain("the chosen model");
     expect(texts).toHaveLength(64);
@@ -96,7 +96,7 @@ describe("the wordings builder", () => {
   it("says where too little can be used, and needs a model", async () => {
     const chat: Chat = async () => ({ text: "I would rather not.", tokenLogprobs: null });
     const steps: BuildStep[] = [];
-    const { values, notes } = await build({ tasks: ["OQ"], rewrites: 10 }, { chat, step: (of) => void steps.push(of) });
+    const { values, notes } = await build({ tasks: ["OQ"], rewrites: 10 }, { chat, step: (step) => void steps.push(step) });
     expect(values).toEqual([]);
     expect(notes[1]).toBe("OQ: 0 of 5 wordings, as 0 rewrites could be used. Ask for more rewrites.");
     expect(steps[0]?.decision).toContain("No list of rewrites");

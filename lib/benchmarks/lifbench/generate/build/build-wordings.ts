@@ -15,12 +15,12 @@ const groupsAtOnce = 2;
 
 function groupsOf({ tasks: ids, wordings }: WordingsInput): Group[] {
   return [...new Set(ids)].flatMap((task): Group[] => {
-    const own = templates[latestWording][task];
+    const taskTemplates = templates[latestWording][task];
     const sides = [1, -1].flatMap((bias) => {
-      const side = own.filter((template) => template.bias === bias);
+      const side = taskTemplates.filter((template) => template.bias === bias);
       return side.length === 0 ? [] : [{ bias: bias === 1 ? (1 as const) : (-1 as const), side }];
     });
-    if (sides.length === 0) return [{ name: task, task, templates: own, wanted: wordings || own.length }];
+    if (sides.length === 0) return [{ name: task, task, templates: taskTemplates, wanted: wordings || taskTemplates.length }];
     return sides.map(({ bias, side }) => ({
       name: `${task} ${bias === 1 ? "after" : "before"}`,
       ...{ task, bias, templates: side },
@@ -50,9 +50,9 @@ export async function buildWordings(given: unknown, kit: BuildKit): Promise<Buil
   const steps = new Map<Group, Parameters<BuildKit["step"]>[0][]>();
   const work = async () => {
     for (let group = waiting.shift(); group !== undefined; group = waiting.shift()) {
-      const own: Parameters<BuildKit["step"]>[0][] = [];
-      steps.set(group, own);
-      const asking = { ...kit, chat, step: (of: (typeof own)[number]) => void own.push(of) };
+      const groupSteps: Parameters<BuildKit["step"]>[0][] = [];
+      steps.set(group, groupSteps);
+      const asking = { ...kit, chat, step: (step: (typeof groupSteps)[number]) => void groupSteps.push(step) };
       rewritten.set(
         group,
         await rewritesOf(group, input.rewrites, asking, () => {
@@ -110,7 +110,9 @@ async function chosen(
   const nearest = clusters.map(({ members: [first] }) => points[first?.index ?? 0] ?? []);
   const spread = spreadOf(nearest);
   const random = spread === null ? null : randomSpread(points, nearest.length, spread, randomFrom(`${seed} ${name}`));
-  const numbers = [spread, random?.mean, random?.deviation].map((of) => (of === undefined || of === null ? null : rounded(of)));
+  const numbers = [spread, random?.mean, random?.deviation].map((figure) =>
+    figure === undefined || figure === null ? null : rounded(figure),
+  );
   const less = random ? `${Math.round(100 * random.less)} %` : null;
   kit.step({
     ...{ subject: name, step: "cluster", prompt: null, reply: null },

@@ -80,34 +80,34 @@ export async function rewritesOf(
   const calls = Math.ceil(rewrites / perCall);
   const asked = await Promise.all(
     Array.from({ length: calls }, async (_, call) => {
-      const whole = group.templates[call % group.templates.length]?.text ?? "";
-      const [tail = ""] = exampleLines.exec(whole) ?? [];
-      const template = whole.slice(0, whole.length - tail.length);
+      const wording = group.templates[call % group.templates.length]?.text ?? "";
+      const [tail = ""] = exampleLines.exec(wording) ?? [];
+      const template = wording.slice(0, wording.length - tail.length);
       const prompt = request(template, call, calls);
       const { text: reply } = await chat({ messages: [{ role: "user", content: prompt }], temperature: 1, json: true });
       onCall();
       return { template, tail, prompt, reply };
     }),
   );
-  const found: Rewrites = { usable: [], refused: [] };
+  const rewritten: Rewrites = { usable: [], refused: [] };
   const seen = new Set<string>();
   for (const { template, tail, prompt, reply } of asked) {
     const list = listIn(reply);
-    const before = { usable: found.usable.length, refused: found.refused.length };
+    const before = { usable: rewritten.usable.length, refused: rewritten.refused.length };
     for (const given of list ?? []) {
       const text = given.trim();
       const key = text.toLowerCase().replace(/\s+/g, " ");
-      const refuse = (step: string, reason: string) => found.refused.push({ text, step, reason });
+      const refuse = (step: string, reason: string) => rewritten.refused.push({ text, step, reason });
       const fault = faultOf(group.task, template, text);
       if (fault !== null) refuse("placeholders", fault);
       else if (seen.has(key)) refuse("duplicates", "Another rewrite says the same.");
-      else found.usable.push({ task: group.task, text: `${text}${tail}`, ...(group.bias && { bias: group.bias }) });
+      else rewritten.usable.push({ task: group.task, text: `${text}${tail}`, ...(group.bias && { bias: group.bias }) });
       seen.add(key);
     }
-    const [usable, refused] = [found.usable.length - before.usable, found.refused.length - before.refused];
+    const [usable, refused] = [rewritten.usable.length - before.usable, rewritten.refused.length - before.refused];
     const decision =
       list === null ? "No list of rewrites could be read out of the reply." : `${usable} can be used, ${refused} are refused.`;
     step({ subject: group.name, step: "rewrite", prompt, reply, decision });
   }
-  return found;
+  return rewritten;
 }

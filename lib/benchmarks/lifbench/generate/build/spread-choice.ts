@@ -12,11 +12,11 @@ export function clustersOf(points: readonly number[][], wanted: number, seed: nu
   const count = Math.min(wanted, points.length);
   if (count === 0) return [];
   const { clusters, centroids } = kmeans([...points], count, { seed });
-  const found = centroids.map((centre, nth): Cluster => {
+  const groups = centroids.map((centre, nth): Cluster => {
     const members = points.flatMap((point, index) => (clusters[index] === nth ? [{ index, distance: distance(point, centre) }] : []));
     return { members: members.sort((a, b) => a.distance - b.distance || a.index - b.index) };
   });
-  return found.filter(({ members }) => members.length > 0).sort((a, b) => b.members.length - a.members.length);
+  return groups.filter(({ members }) => members.length > 0).sort((a, b) => b.members.length - a.members.length);
 }
 
 function distance(a: readonly number[], b: readonly number[]): number {
@@ -38,9 +38,9 @@ export function randomSpread(
   than: number,
   random: Random,
 ): { mean: number; deviation: number; less: number } | null {
-  const spreads = Array.from({ length: draws }, () => spreadOf(random.shuffle(points).slice(0, count))).filter((of) => of !== null);
+  const spreads = Array.from({ length: draws }, () => spreadOf(random.shuffle(points).slice(0, count))).filter((spread) => spread !== null);
   const middle = mean(spreads);
   if (middle === null) return null;
-  const deviation = Math.sqrt(spreads.reduce((sum, of) => sum + (of - middle) ** 2, 0) / (spreads.length - 1));
-  return { mean: middle, deviation, less: spreads.filter((of) => of < than).length / spreads.length };
+  const deviation = Math.sqrt(spreads.reduce((sum, spread) => sum + (spread - middle) ** 2, 0) / (spreads.length - 1));
+  return { mean: middle, deviation, less: spreads.filter((spread) => spread < than).length / spreads.length };
 }

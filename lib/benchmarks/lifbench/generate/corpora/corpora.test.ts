@@ -8,7 +8,7 @@ import { tokensOf } from "./tokens";
 
 const targets = [3, 6, 28, 120].map((k) => k * 1024);
 const plain = /^[A-Z][^A-Z.!?<>|#@*[\]{}"\\\n]*\.$/;
-const distinct = (of: readonly string[]) => expect(new Set(of).size).toBe(of.length);
+const distinct = (texts: readonly string[]) => expect(new Set(texts).size).toBe(texts.length);
 
 function expectFull(text: string, target: number) {
   const tokens = tokensOf(text);
@@ -21,48 +21,54 @@ describe.each(targets)("a context of %i tokens", (target) => {
     const elements = listElements(target, randomFrom(3), houseCorpus.list(4, randomFrom(0)));
     expectFull(listText(elements), target);
     distinct(elements);
-    const [ids, instructions] = [elements.filter((of) => /^[0-9a-f]{32}$/.test(of)), elements.filter((of) => / /.test(of))];
+    const [ids, instructions] = [
+      elements.filter((element) => /^[0-9a-f]{32}$/.test(element)),
+      elements.filter((element) => / /.test(element)),
+    ];
     expect(ids.length + instructions.length).toBe(elements.length);
     expect(ids.length / elements.length).toBeGreaterThan(0.3);
-    for (const of of instructions) expect(of).toMatch(plain);
-    const words = instructions.map((of) => of.split(" ").length);
+    for (const instruction of instructions) expect(instruction).toMatch(plain);
+    const words = instructions.map((instruction) => instruction.split(" ").length);
     expect(Math.min(...words)).toBeGreaterThanOrEqual(5);
     expect(Math.max(...words)).toBeLessThanOrEqual(40);
     // Version 1 of the UUID, variant 1.
-    for (const of of ids) expect(of).toMatch(/^.{12}1.{3}[89ab].{15}$/);
+    for (const id of ids) expect(id).toMatch(/^.{12}1.{3}[89ab].{15}$/);
   });
 
   it("is a full essay of sentences that differ and cut cleanly", () => {
-    const of = essay(target, 0, randomFrom(3), houseCorpus.essay(4, randomFrom(0)));
+    const drawnEssay = essay(target, 0, randomFrom(3), houseCorpus.essay(4, randomFrom(0)));
     expectFull(
-      essayText(of, (sentence) => sentence),
+      essayText(drawnEssay, (sentence) => sentence),
       target,
     );
-    distinct(of.sentences);
-    for (const sentence of of.sentences) expect(sentence).toMatch(plain);
+    distinct(drawnEssay.sentences);
+    for (const sentence of drawnEssay.sentences) expect(sentence).toMatch(plain);
   });
 
   it("is a full collection, with the planted duplicates as its only ones", () => {
-    const of = collection(target, randomFrom(3), houseCorpus.documents(4, randomFrom(0)));
-    expectFull(collectionText(of), target);
-    const texts = of.documents.map(({ fields }) => fields.text ?? "");
-    const repeated = of.documents.flatMap((_, at) => (texts.indexOf(texts[at] ?? "") !== texts.lastIndexOf(texts[at] ?? "") ? [at] : []));
-    expect([...of.duplicates.flat()].sort((a, b) => a - b)).toEqual(repeated);
-    for (const set of of.duplicates) {
+    const drawnCollection = collection(target, randomFrom(3), houseCorpus.documents(4, randomFrom(0)));
+    expectFull(collectionText(drawnCollection), target);
+    const texts = drawnCollection.documents.map(({ fields }) => fields.text ?? "");
+    const repeated = drawnCollection.documents.flatMap((_, at) =>
+      texts.indexOf(texts[at] ?? "") !== texts.lastIndexOf(texts[at] ?? "") ? [at] : [],
+    );
+    expect([...drawnCollection.duplicates.flat()].sort((a, b) => a - b)).toEqual(repeated);
+    for (const set of drawnCollection.duplicates) {
       expect(set.length).toBeGreaterThan(1);
       expect(new Set(set.map((at) => texts[at])).size).toBe(1);
       for (const at of set)
-        expect(Object.keys(of.documents[at]?.fields ?? {}).sort()).toEqual(["date", "iD2", "id", "source", "text", "title"]);
+        expect(Object.keys(drawnCollection.documents[at]?.fields ?? {}).sort()).toEqual(["date", "iD2", "id", "source", "text", "title"]);
     }
-    const share = (of.duplicates.flat().length - of.duplicates.length) / of.documents.length;
+    const share = (drawnCollection.duplicates.flat().length - drawnCollection.duplicates.length) / drawnCollection.documents.length;
     expect(share).toBeGreaterThan(0.15);
     expect(share).toBeLessThan(0.3);
     const sentences = [...new Set(texts)].flatMap((text) => text.split(/(?<=\.) /));
     distinct(sentences);
     for (const sentence of sentences) expect(sentence).toMatch(plain);
-    distinct(of.documents.flatMap(({ fields: { id, iD2 } }) => [id ?? "", iD2 ?? ""]));
+    distinct(drawnCollection.documents.flatMap(({ fields: { id, iD2 } }) => [id ?? "", iD2 ?? ""]));
     for (const name of ["title", "source"] as const)
-      if (of.documents.length > 50) expect(of.documents.some(({ fields }) => fields[name] === undefined)).toBe(true);
+      if (drawnCollection.documents.length > 50)
+        expect(drawnCollection.documents.some(({ fields }) => fields[name] === undefined)).toBe(true);
   });
 });
 

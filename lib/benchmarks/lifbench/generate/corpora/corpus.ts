@@ -54,10 +54,10 @@ export const houseCorpus: Corpus = {
   essay: () => new Sentences(essayPatterns),
   documents: () => {
     const given = new Set<string>();
-    const of = Object.fromEntries(kinds.map((kind) => [kind, new Sentences(documentPatterns[kind], given)])) as Record<Kind, Sentences>;
+    const byKind = Object.fromEntries(kinds.map((kind) => [kind, new Sentences(documentPatterns[kind], given)])) as Record<Kind, Sentences>;
     return (random) => {
       const kind = random.pick(kinds);
-      return { source: kind, title: (source) => titleOf(kind, source), sentences: of[kind] };
+      return { source: kind, title: (source) => titleOf(kind, source), sentences: byKind[kind] };
     };
   },
 };

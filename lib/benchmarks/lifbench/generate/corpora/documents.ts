@@ -24,7 +24,8 @@ export function documentText({ fields, order }: Doc, number: number): string {
   return `******************** doc-${number} ********************\n${lines.join("\n")}\n\n\n`;
 }
 
-export const collectionText = ({ documents }: Collection): string => documents.map((of, at) => documentText(of, at + 1)).join("");
+export const collectionText = ({ documents }: Collection): string =>
+  documents.map((document, at) => documentText(document, at + 1)).join("");
 
 /** Documents read back out of their text: fields by name, in the order of the text. */
 export function readDocuments(text: string): Doc["fields"][] {
@@ -33,7 +34,7 @@ export function readDocuments(text: string): Doc["fields"][] {
     .slice(1)
     .map((block) => {
       const lines = block.split("\n").flatMap((line) => {
-        const name = fieldNames.find((of) => line.startsWith(`${of}: `));
+        const name = fieldNames.find((fieldName) => line.startsWith(`${fieldName}: `));
         return name === undefined ? [] : [[name, line.slice(name.length + 2)] as const];
       });
       return Object.fromEntries(lines);
@@ -141,8 +142,8 @@ export function collection(target: number, random: Random, open: (random: Random
     document.fields.text = pieces.join(" ");
     add(document);
   }
-  const found = [...duplicates.values()].filter((set) => set.length > 1).sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0));
-  return { documents, duplicates: found };
+  const repeats = [...duplicates.values()].filter((set) => set.length > 1).sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0));
+  return { documents, duplicates: repeats };
 }
 
 function dateOf(random: Random): string {

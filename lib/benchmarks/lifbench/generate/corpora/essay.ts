@@ -53,7 +53,7 @@ export function essay(target: number, reserved: number, random: Random, source: 
   }
   const fill = (tokens: number) => {
     const shorten = (most: number) => source.shortened?.(most, size) ?? null;
-    fillUp(tokens, { draw, tokens: size, take, leave: (of) => source.giveBack(of), shorten });
+    fillUp(tokens, { draw, tokens: size, take, leave: (sentence) => source.giveBack(sentence), shorten });
   };
   fill(left);
   return { sentences, breaks, fill };

@@ -48,7 +48,7 @@ export function listElements(target: number, random: Random, instructions: Sente
     draw: instruction,
     tokens: size,
     take,
-    leave: (of) => instructions.giveBack(of),
+    leave: (sentence) => instructions.giveBack(sentence),
     shorten: (most) => instructions.shortened?.(most, size) ?? null,
   });
   return elements;

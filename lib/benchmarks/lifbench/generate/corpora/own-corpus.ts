@@ -21,12 +21,12 @@ interface Placed {
 class OwnSentences implements SentenceSource {
   readonly #texts: readonly OwnText[];
   readonly #queue: Placed[];
-  readonly #what: string;
+  readonly #purpose: string;
   #at = 0;
 
-  constructor(texts: readonly OwnText[], what: string, random: Random) {
+  constructor(texts: readonly OwnText[], purpose: string, random: Random) {
     this.#texts = texts;
-    this.#what = what;
+    this.#purpose = purpose;
     const order = random.shuffle(texts.map((_, at) => at));
     const all = order.flatMap((text) => (texts[text]?.sentences ?? []).map((sentence): Placed => ({ sentence, text })));
     const from = all.length === 0 ? 0 : random.integer(all.length);
@@ -41,7 +41,7 @@ class OwnSentences implements SentenceSource {
   next(): string {
     const placed = this.#queue[this.#at++];
     if (placed) return placed.sentence;
-    throw tooShort(this.#texts, this.#what);
+    throw tooShort(this.#texts, this.#purpose);
   }
 
   giveBack(sentence: string): void {
@@ -65,14 +65,14 @@ class OwnSentences implements SentenceSource {
   }
 }
 
-const counted = (of: number) => of.toLocaleString("en-US");
+const counted = (count: number) => count.toLocaleString("en-US");
 
-function tooShort(texts: readonly OwnText[], what: string): HeedError {
+function tooShort(texts: readonly OwnText[], purpose: string): HeedError {
   const sentences = texts.flatMap((text) => text.sentences);
   const tokens = sentences.reduce((sum, sentence) => sum + tokensOf(` ${sentence}`), 0);
   return new HeedError(
     "invalid",
-    `The texts are too short for ${what}: their ${counted(sentences.length)} usable sentences have ${counted(tokens)} tokens. Give more text, or leave out the longest lengths.`,
+    `The texts are too short for ${purpose}: their ${counted(sentences.length)} usable sentences have ${counted(tokens)} tokens. Give more text, or leave out the longest lengths.`,
     { where: "lengths" },
   );
 }

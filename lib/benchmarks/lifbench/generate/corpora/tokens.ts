@@ -14,7 +14,7 @@ const tries = 400;
  */
 export function fillUp<Piece>(
   left: number,
-  of: {
+  pieces: {
     draw: () => Piece;
     tokens: (piece: Piece) => number;
     take: (piece: Piece) => void;
@@ -25,15 +25,15 @@ export function fillUp<Piece>(
 ): void {
   let open = left;
   for (let attempt = 0; attempt < tries && open > slack; attempt++) {
-    const piece = of.draw();
-    const size = of.tokens(piece);
+    const piece = pieces.draw();
+    const size = pieces.tokens(piece);
     if (size > open) {
-      of.leave(piece);
+      pieces.leave(piece);
       continue;
     }
-    of.take(piece);
+    pieces.take(piece);
     open -= size;
   }
-  const last = open > slack ? of.shorten(open) : null;
-  if (last !== null) of.take(last);
+  const last = open > slack ? pieces.shorten(open) : null;
+  if (last !== null) pieces.take(last);
 }

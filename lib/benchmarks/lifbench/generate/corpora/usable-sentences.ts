@@ -63,15 +63,15 @@ export class DistinctSentences {
 
 /** The sentences of a text that can be used beside those that are `taken` already. */
 export function usableSentences(text: string, taken: DistinctSentences): UsableSentences {
-  const found: UsableSentences = { sentences: [], refused: new Map() };
+  const checked: UsableSentences = { sentences: [], refused: new Map() };
   for (const paragraph of paragraphs(text)) {
     for (const [start, end] of englishSentences(paragraph)) {
       const sentence = paragraph.slice(start, end).trim();
       if (sentence === "") continue;
       const fault = sentenceFault(sentence) ?? (taken.add(sentence) === null ? null : "repeat another or end as it does");
-      if (fault === null) found.sentences.push(sentence);
-      else found.refused.set(fault, (found.refused.get(fault) ?? 0) + 1);
+      if (fault === null) checked.sentences.push(sentence);
+      else checked.refused.set(fault, (checked.refused.get(fault) ?? 0) + 1);
     }
   }
-  return found;
+  return checked;
 }

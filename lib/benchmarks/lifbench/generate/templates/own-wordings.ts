@@ -28,7 +28,7 @@ const reserved = /Instructions?:|List to be retrieved:|Documents:|Input text:/;
 /** Names in braces that a wording holds, each once. */
 export const placeholders = (text: string): string[] => [...new Set([...text.matchAll(/\{([A-Za-z]\w*)\}/g)].map(([, name = ""]) => name))];
 
-const inBraces = (of: readonly string[]) => of.map((name) => `{${name}}`).join(" or ");
+const inBraces = (names: readonly string[]) => names.map((name) => `{${name}}`).join(" or ");
 
 /** Why a wording cannot be asked, in words; null for one that can. */
 export function wordingFault(task: TaskId, text: string): string | null {
@@ -55,7 +55,7 @@ export function readWording(line: string): OwnWording | string {
   const [, name, side, written = ""] = shape.exec(line.trim()) ?? [];
   const task = taskIds.find((id) => id === name);
   if (task === undefined) return "it must begin with a task and a colon, such as “LSI:” or “LOI after:”";
-  const text = written.replace(/\\(\\|n)/g, (_whole, of: string) => (of === "n" ? "\n" : "\\"));
+  const text = written.replace(/\\(\\|n)/g, (_whole, escaped: string) => (escaped === "n" ? "\n" : "\\"));
   if (directed.has(task) !== (side !== undefined))
     return directed.has(task) ? `${task} asks after or before: “${task} after:”` : `${task} asks neither after nor before`;
   const fault = wordingFault(task, text);

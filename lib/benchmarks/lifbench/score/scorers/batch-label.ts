@@ -20,7 +20,7 @@ export function scoreBatchLabel({ task, param, output }: RecordOf<"MB">): Marks 
   const places = split ? placesOf(split.parts, start + split.start) : [];
   const isCandidate = (split?.parts ?? []).map((each) => param.candidates.some((candidate) => each.includes(candidate)));
   const isRight = (split?.parts ?? []).map((each, index) => each.includes(expected[index] ?? ""));
-  const share = (of: readonly boolean[]) => of.filter(Boolean).length / documents;
+  const share = (flags: readonly boolean[]) => flags.filter(Boolean).length / documents;
   return marks(
     task,
     {
@@ -81,8 +81,8 @@ const bins = 20;
 function inBins(right: readonly boolean[]): number[] {
   const count = Math.min(bins, right.length);
   return Array.from({ length: count }, (_, bin) => {
-    const of = right.slice(Math.round((bin * right.length) / count), Math.round(((bin + 1) * right.length) / count));
-    return of.filter(Boolean).length / of.length;
+    const group = right.slice(Math.round((bin * right.length) / count), Math.round(((bin + 1) * right.length) / count));
+    return group.filter(Boolean).length / group.length;
   });
 }
 
@@ -103,7 +103,7 @@ interface Braced {
 
 /** Matches of `\{[^\]]+\}`, greedy and without overlap, in one pass. */
 function braced(text: string): Braced[] {
-  const found: Braced[] = [];
+  const matches: Braced[] = [];
   let at = text.indexOf("{");
   while (at !== -1) {
     const stop = text.indexOf("]", at);
@@ -112,11 +112,11 @@ function braced(text: string): Braced[] {
     while (last >= at + 2 && text.charAt(last) !== "}") last--;
     if (last >= at + 2) {
       const match = text.slice(at, last + 1);
-      found.push({ text: match, start: at, length: codePoints(match) });
+      matches.push({ text: match, start: at, length: codePoints(match) });
       at = text.indexOf("{", last + 1);
     } else at = text.indexOf("{", end);
   }
-  return found;
+  return matches;
 }
 
 /** Entries of an object or list; null of anything else. */

@@ -14,18 +14,18 @@ function plainly(prompt: string): string {
 it("finds the same documents in prompts that share them as in one that it sees for the first time", () => {
   const piece = fc.constantFrom("id: a\n", 'title: "b"\n', heading, instructions, " label them", "x", "\n");
   const prompts = fc.array(
-    fc.array(piece, { maxLength: 6 }).map((of) => `Read.${heading}id: a\n\ntitle: "b"\n${instructions}${of.join("")}`),
+    fc.array(piece, { maxLength: 6 }).map((pieces) => `Read.${heading}id: a\n\ntitle: "b"\n${instructions}${pieces.join("")}`),
     { minLength: 1, maxLength: 6 },
   );
   fc.assert(
     fc.property(prompts, fc.array(piece, { maxLength: 8 }), (shared, other) => {
       for (const prompt of [...shared, other.join(""), ...shared]) {
-        const [text, found] = [plainly(prompt), documentText(prompt)];
-        expect(found.includes(text)).toBe(true);
-        expect(found.includes(`${text}\u0001`)).toBe(false);
+        const [text, documents] = [plainly(prompt), documentText(prompt)];
+        expect(documents.includes(text)).toBe(true);
+        expect(documents.includes(`${text}\u0001`)).toBe(false);
         for (const sought of ["id: a", 'title: "b"', "label", "x", "Read"]) {
-          expect(found.includes(sought), prompt).toBe(text.includes(sought));
-          expect(found.promptIncludes(sought), prompt).toBe(prompt.replaceAll('"', "").includes(sought));
+          expect(documents.includes(sought), prompt).toBe(text.includes(sought));
+          expect(documents.promptIncludes(sought), prompt).toBe(prompt.replaceAll('"', "").includes(sought));
         }
       }
     }),
@@ -35,18 +35,18 @@ it("finds the same documents in prompts that share them as in one that it sees f
 
 it("finds the same in the pieces of a prompt as in the whole, or says that they are cut otherwise", () => {
   const piece = fc.constantFrom("id: a", 'title: "b"', heading, instructions, heading.slice(0, 6), heading.slice(6), " label", "x", "\n");
-  const text = fc.array(piece, { maxLength: 5 }).map((of) => of.join(""));
+  const text = fc.array(piece, { maxLength: 5 }).map((pieces) => pieces.join(""));
   let cut = 0;
   fc.assert(
     fc.property(text, text, text, (before, block, after) => {
       const pieces = [`Read.${before}${heading}`, `${block}\n`, `${instructions}${after}.`] as const;
-      const found = documentTextOf(...pieces);
-      const whole = documentText(pieces.join(""));
-      if (found === null) return;
+      const fromPieces = documentTextOf(...pieces);
+      const fromWhole = documentText(pieces.join(""));
+      if (fromPieces === null) return;
       cut++;
       for (const sought of ["id: a", "title: b", 'title: "b"', "label", "x", "Read", "xid: a", "Documents", "Instructions", "\n"]) {
-        expect(found.includes(sought)).toBe(whole.includes(sought));
-        expect(found.promptIncludes(sought)).toBe(whole.promptIncludes(sought));
+        expect(fromPieces.includes(sought)).toBe(fromWhole.includes(sought));
+        expect(fromPieces.promptIncludes(sought)).toBe(fromWhole.promptIncludes(sought));
       }
     }),
     { numRuns: 500 },

@@ -58,9 +58,9 @@ function blockOf(prompt: string): [from: number, to: number] {
 
 /** What stands in a prompt between its last heading of documents and the instructions. Texts used last are kept. */
 export function documentText(prompt: string): DocumentText {
-  const whole = pythonStrip(prompt);
-  const [from, to] = blockOf(whole);
-  return lookUp(whole.slice(0, from), textsOf(whole.slice(from, to)), whole.slice(to));
+  const stripped = pythonStrip(prompt);
+  const [from, to] = blockOf(stripped);
+  return lookUp(stripped.slice(0, from), textsOf(stripped.slice(from, to)), stripped.slice(to));
 }
 
 /**

@@ -29,20 +29,20 @@ export function scoreExtract({ task, param, label, output }: RecordOf<"OE">): Ma
 
   const reading = readStringList(text);
   const decoded = decodeEscapes(text);
-  const found = sentences.flatMap((sentence) => {
+  const given = sentences.flatMap((sentence) => {
     const at = decoded.text.indexOf(sentence.text);
     const place: Span = [start + decoded.source(at), start + decoded.source(at + sentence.text.length)];
     return at === -1 ? [] : [{ ...sentence, at, place }];
   });
   let least = 0;
   let inOrder = 0;
-  for (const { at } of found) {
+  for (const { at } of given) {
     if (at >= least) inOrder++;
     least = Math.min(at, least);
   }
-  const right = found.filter((sentence) => sentence.type === type && sentence.isTrue);
-  const over = Math.max(found.length, reading.items ?? 0, wanted.length);
-  const hasFake = found.some((sentence) => sentence.type === type && !sentence.isTrue);
+  const right = given.filter((sentence) => sentence.type === type && sentence.isTrue);
+  const over = Math.max(given.length, reading.items ?? 0, wanted.length);
+  const hasFake = given.some((sentence) => sentence.type === type && !sentence.isTrue);
   return marks(
     task,
     {
@@ -51,8 +51,8 @@ export function scoreExtract({ task, param, label, output }: RecordOf<"OE">): Ma
         parts: [part("sentences", 3.5, over === 0 ? 0 : (3.5 * right.length) / over), part("no fake", 0.5, hasFake ? 0 : 0.5)],
         evidence: right.map(({ place }) => place),
       },
-      order: { earned: found.length === 0 ? 0 : (4 * inOrder) / found.length },
-      ori: { earned: found.length > 0 ? 2 : 0, evidence: found.map(({ place }) => place) },
+      order: { earned: given.length === 0 ? 0 : (4 * inOrder) / given.length },
+      ori: { earned: given.length > 0 ? 2 : 0, evidence: given.map(({ place }) => place) },
     },
     {
       parseable: reading.from !== "nothing",

@@ -18,14 +18,14 @@ export function scoreFindDup({ task, prompt, param, output }: RecordOf<"MF">, gi
   const readable = read.filter((reading) => reading !== undefined);
   const groups = literalReadings(text);
   const values = param.dup_infos.flat().flatMap((document) => Object.values(document).map(valueText));
-  const { found, evidence } = valuesFound(text, values, start);
+  const { count, evidence } = valuesFound(text, values, start);
   const holds = (is: boolean, points: number) => (is ? points : 0);
   return marks(
     task,
     {
       correct: {
         parts: [
-          part("expected values", 3, values.length === 0 ? 0 : (3 * found) / values.length),
+          part("expected values", 3, values.length === 0 ? 0 : (3 * count) / values.length),
           part("documents put together", 1, pairShare(param.dup_infos, groups)),
         ],
         evidence,
@@ -65,7 +65,7 @@ interface Match {
 
 /** Matches of `\[\[.*?\]\]`, none across lines, in one pass. */
 function nestedLists(text: string): Match[] {
-  const found: Match[] = [];
+  const matches: Match[] = [];
   let at = text.indexOf("[[");
   while (at !== -1) {
     const close = text.indexOf("]]", at + 2);
@@ -76,10 +76,10 @@ function nestedLists(text: string): Match[] {
       at = text.indexOf("[[", Math.max(lineEnd, text.lastIndexOf("\n", close)));
       continue;
     }
-    found.push({ text: text.slice(at, close + 2), start: at });
+    matches.push({ text: text.slice(at, close + 2), start: at });
     at = text.indexOf("[[", close + 2);
   }
-  return found;
+  return matches;
 }
 
 /** Each match as JSON, cut as the authors cut it: by where the outer brackets of the whole reply stand. Undefined where it fails. */
@@ -98,14 +98,14 @@ const isListOfLists = (value: unknown): boolean => Array.isArray(value) && value
 /** Share of the inner items that the documents contain; null counts as contained. */
 function jsonShare(readings: readonly unknown[], documents: DocumentText): number {
   let items = 0;
-  let found = 0;
+  let contained = 0;
   for (const group of readings.flatMap((reading) => (Array.isArray(reading) ? reading : []))) {
     for (const item of Array.isArray(group) ? group : []) {
       items++;
-      if (item === null || isScalar(item)) found += item === null || documents.includes(valueText(item)) ? 1 : 0;
+      if (item === null || isScalar(item)) contained += item === null || documents.includes(valueText(item)) ? 1 : 0;
     }
   }
-  return items === 0 ? 0 : found / items;
+  return items === 0 ? 0 : contained / items;
 }
 
 type Scalar = string | number | boolean | null;
@@ -130,26 +130,26 @@ export function literalReadings(text: string): PythonLiteral[][] {
 /** Inner items that the prompt contains, over the fields that the sets should have by their first document; None is not contained. */
 function literalShare(readings: readonly PythonLiteral[][], documents: DocumentText): number {
   let expected = 0;
-  let found = 0;
+  let contained = 0;
   for (const groups of readings) {
     const [first] = groups;
     expected += groups.length * (Array.isArray(first) ? first.length : 0);
     for (const item of groups.flatMap((group) => (Array.isArray(group) ? group : []))) {
       const text = item === null ? null : pythonText(item);
-      if (text !== null && documents.promptIncludes(text)) found++;
+      if (text !== null && documents.promptIncludes(text)) contained++;
     }
   }
-  return expected === 0 ? 0 : found / expected;
+  return expected === 0 ? 0 : contained / expected;
 }
 
 /** How many of the expected values stand in the reply with null read as None and escapes decoded, and where. */
-function valuesFound(text: string, values: readonly string[], start: number): { found: number; evidence: Span[] } {
+function valuesFound(text: string, values: readonly string[], start: number): { count: number; evidence: Span[] } {
   const decoded = new LongText(decodeEscapes(text.replaceAll("null", "None")).text);
   const evidence = [...new Set(values)].flatMap((value): Span[] => {
     const at = decoded.includes(value) ? text.indexOf(value) : -1;
     return at === -1 ? [] : [[start + at, start + at + value.length]];
   });
-  return { found: values.filter((value) => decoded.includes(value)).length, evidence };
+  return { count: values.filter((value) => decoded.includes(value)).length, evidence };
 }
 
 /** Share of the ordered pairs of expected documents that are both given, and given together exactly when they belong together. */

@@ -7,16 +7,16 @@ import { LongText } from "./long-text";
 import { occurrences } from "./marks";
 import { batch, duplicates, elements, label, listPrompt, scored } from "./records.fixture";
 
-const one = (bias: number) => ({
+const singleRecord = (bias: number) => ({
   prompt: listPrompt(),
   param: { id: 3, element: elements[2], pre_element: elements[1], post_element: elements[3], bias },
 });
 const records: Record<TaskId, object> = {
-  LSI: one(0),
-  LOI: one(1),
-  LOE: one(-1),
-  LBI: one(1),
-  LBE: one(-1),
+  LSI: singleRecord(0),
+  LOI: singleRecord(1),
+  LOE: singleRecord(-1),
+  LBI: singleRecord(1),
+  LBE: singleRecord(-1),
   LMI: { prompt: listPrompt(), param: { id_arr: [2, 5], elements: [elements[1], elements[4]] } },
   MB: batch,
   MF: duplicates,

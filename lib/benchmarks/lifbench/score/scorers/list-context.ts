@@ -67,18 +67,18 @@ function contextOf(elements: readonly string[]): ListContext {
     });
   }
   const find = (text: string): FoundElement[] => {
-    const found = new Map<number, FoundElement>();
+    const byIndex = new Map<number, FoundElement>();
     rollingHashes(text, width, (hash, at) => {
       if (!sieve.mayHave(hash)) return;
       for (const index of starting.get(hash) ?? []) {
         const element = elements[index] ?? "";
         if (!text.startsWith(element, at)) continue;
-        const before = found.get(index);
-        if (before === undefined) found.set(index, { index, text: element, starts: [at] });
+        const before = byIndex.get(index);
+        if (before === undefined) byIndex.set(index, { index, text: element, starts: [at] });
         else if (at >= (before.starts.at(-1) ?? 0) + element.length) before.starts.push(at);
       }
     });
-    return [...found.values()].sort((a, b) => a.index - b.index);
+    return [...byIndex.values()].sort((a, b) => a.index - b.index);
   };
   return {
     elements,
@@ -89,17 +89,17 @@ function contextOf(elements: readonly string[]): ListContext {
 }
 
 /** Sum of the counts of every element. */
-export const timesGiven = (found: readonly FoundElement[]): number => found.reduce((sum, { starts }) => sum + starts.length, 0);
+export const timesGiven = (elements: readonly FoundElement[]): number => elements.reduce((sum, { starts }) => sum + starts.length, 0);
 
 /** Places of the elements in a reply that was trimmed by so many code units, in text order. */
-export function placesOf(found: readonly FoundElement[], shift: number): [number, number][] {
-  const places = found.flatMap(({ text, starts }) => starts.map((at): [number, number] => [shift + at, shift + at + text.length]));
+export function placesOf(elements: readonly FoundElement[], shift: number): [number, number][] {
+  const places = elements.flatMap(({ text, starts }) => starts.map((at): [number, number] => [shift + at, shift + at + text.length]));
   return places.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
 }
 
 /** Positions in the list, from 1, in the order of the reply; each once, at most 64. */
-export function positionsGiven(found: readonly FoundElement[]): number[] {
-  const inReply = [...found].sort((a, b) => (a.starts[0] ?? 0) - (b.starts[0] ?? 0));
+export function positionsGiven(elements: readonly FoundElement[]): number[] {
+  const inReply = [...elements].sort((a, b) => (a.starts[0] ?? 0) - (b.starts[0] ?? 0));
   return inReply.slice(0, 64).map(({ index }) => index + 1);
 }
 

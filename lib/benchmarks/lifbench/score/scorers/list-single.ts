@@ -9,16 +9,16 @@ export function scoreListSingle({ task, prompt, param, output }: RecordOf<"LSI">
   if (text === "") return marks(task, {});
   const list = listContext(prompt);
   const length = part("length fits", 0.2, lengthPart(list, text));
-  const found = list.find(text);
-  const hits = timesGiven(found);
+  const given = list.find(text);
+  const hits = timesGiven(given);
   // The authors add the points up only once an element was found, so the points for the length are shown and not counted.
   if (hits === 0) return { ...marks(task, { format: { parts: [length, part("nothing else", 0.8, 0)] } }), total: 0 };
 
   const expected = (param.bias > 0 ? param.post_element : param.bias < 0 ? param.pre_element : param.element) ?? "";
   const at = text.indexOf(expected);
   const isNear = at === -1 && isWithinEdits(expected, text, codePoints(expected) / 6 + 3);
-  const alone = hits === 1 ? (found.some((element) => element.text === text) ? 0.8 : 0.3) : 0;
-  const places = placesOf(found, start);
+  const alone = hits === 1 ? (given.some((element) => element.text === text) ? 0.8 : 0.3) : 0;
+  const places = placesOf(given, start);
   return marks(
     task,
     {
@@ -29,6 +29,6 @@ export function scoreListSingle({ task, prompt, param, output }: RecordOf<"LSI">
       },
       ori: { earned: 1, evidence: places },
     },
-    { position: positionsGiven(found)[0] ?? 0 },
+    { position: positionsGiven(given)[0] ?? 0 },
   );
 }

@@ -92,7 +92,7 @@ describe("LBI and LBE", () => {
 
 describe("LMI", () => {
   const several = { prompt, param: { id_arr: [2, 5, 1], elements: [ones, sort, tides] } };
-  const json = (...of: unknown[]) => JSON.stringify(of);
+  const json = (...list: unknown[]) => JSON.stringify(list);
 
   it.each([
     ["the list", json(ones, sort, tides), { format: 2, num: 3, correct: 3, order: 2 }],

@@ -20,10 +20,10 @@ export class LongText {
   includes(sought: string): boolean {
     const known = this.#known.get(sought);
     if (known !== undefined) return known;
-    const found = this.#mayInclude(sought) && this.text.includes(sought);
+    const isIncluded = this.#mayInclude(sought) && this.text.includes(sought);
     if (this.#known.size >= 10_000) this.#known.clear();
-    this.#known.set(sought, found);
-    return found;
+    this.#known.set(sought, isIncluded);
+    return isIncluded;
   }
 
   #mayInclude(sought: string): boolean {

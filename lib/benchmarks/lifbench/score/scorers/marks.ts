@@ -57,7 +57,7 @@ export function trimmed(output: string): { text: string; start: number } {
 }
 
 /** How many of a number there are against how many there should be, 1 when they agree, down to 0. */
-export const nearness = (found: number, expected: number, over = expected): number => Math.max(0, 1 - Math.abs(found - expected) / over);
+export const nearness = (count: number, expected: number, over = expected): number => Math.max(0, 1 - Math.abs(count - expected) / over);
 
 /** Length in code points, as Python counts. */
 export function codePoints(text: string): number {

@@ -74,7 +74,7 @@ describe("OQ", () => {
 });
 
 describe("OE", () => {
-  const json = (...of: unknown[]) => JSON.stringify(of);
+  const json = (...list: unknown[]) => JSON.stringify(list);
 
   it.each([
     ["all of the type", "<#Topic#>", json(mill, lantern), [4, 4, 4, 2]],
@@ -97,9 +97,9 @@ describe("OE", () => {
   });
 
   it("finds sentences behind escapes", () => {
-    const said = { "#Topic#": [['He said "no" twice.', 0, 0, true]] };
+    const quotedLabel = { "#Topic#": [['He said "no" twice.', 0, 0, true]] };
     const output = json('He said "no" twice.');
-    const marks = scored("OE", { param: { type: "<#Topic#>" }, label: said }, output);
+    const marks = scored("OE", { param: { type: "<#Topic#>" }, label: quotedLabel }, output);
     expect(points(marks)).toEqual({ format: 4, correct: 4, order: 4, ori: 2 });
     expect(quoted(marks, "correct", output)).toEqual(['He said \\"no\\" twice.']);
   });

@@ -13,8 +13,8 @@ export const elements = [
   "55555555aaaabbbbccccdddd66666666",
 ] as const;
 
-export const listPrompt = (of: readonly string[] = elements): string =>
-  `Find it. List to be retrieved:\n${of.map((element, index) => `${index + 1}. ${element}\n`).join("")}\nInstruction: find it\n`;
+export const listPrompt = (list: readonly string[] = elements): string =>
+  `Find it. List to be retrieved:\n${list.map((element, index) => `${index + 1}. ${element}\n`).join("")}\nInstruction: find it\n`;
 
 /** Scores a reply to a record of invented facts; throws where the record does not fit its task. */
 export function scored(task: TaskId, record: object, output: string): Marks {

@@ -9,12 +9,12 @@ import { codePoints, type Marks, marks, occurrences, part, trimmed } from "./mar
 export function scoreRepeat({ task, param: { num, sep }, label, output }: RecordOf<"OR">): Marks {
   const { text, start } = trimmed(output);
   const sentences = keySentences(label);
-  const found = foundSentences(
+  const facts = foundSentences(
     sentences,
     sentences.filter(({ isTrue }) => isTrue),
     (sentence) => text.includes(sentence),
   );
-  if (text === "") return marks(task, {}, found);
+  if (text === "") return marks(task, {}, facts);
   const types = Object.keys(label);
   const hit = sentences.filter((sentence) => text.includes(sentence.text));
   const fakes = hit.filter(({ isTrue }) => !isTrue).length;
@@ -52,7 +52,7 @@ export function scoreRepeat({ task, param: { num, sep }, label, output }: Record
         evidence: right.map((line): Span => [start + line.start, start + line.start + line.text.length]),
       },
     },
-    { parseable: single > 0, ...found },
+    { parseable: single > 0, ...facts },
   );
 }
 
