@@ -2,7 +2,7 @@ import type { OutcomeTone } from "@/lib/contracts/check";
 import type { Views } from "@/lib/contracts/views";
 import { capabilityIds, taskIds, tasks } from "./items/tasks";
 import { capabilities, capabilityMetric } from "./metrics/ifp";
-import { fates, readings } from "./metrics/replies";
+import { readings, replyOutcomes } from "./metrics/replies";
 import { perspectives } from "./metrics/stability";
 import { givenClasses } from "./score/given";
 
@@ -111,7 +111,7 @@ export const charts: Views["charts"] = [
     title: "What became of the requests",
     note: "Limits, refusals and failures beside answers, by length.",
     x: { label: "Length", unit: "k tokens", tag: "length" },
-    parts: parts(fates),
+    parts: parts(replyOutcomes),
   },
   {
     kind: "bars",

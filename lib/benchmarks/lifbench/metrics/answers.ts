@@ -5,7 +5,7 @@ import type { LifDigest } from "./digest";
 import { grouped } from "./estimate";
 import { byPlace, type Counted, counted, countedOnce, percent, plainFigure, type Sliced, scoredOf, withShareInterval } from "./figures";
 import { binsOf, depthBin, distanceBin, foundShare, type Piece } from "./recall";
-import { fateShare, fates, givenShare, pointLabels, pointWon, readingOf, readingShare, readings } from "./replies";
+import { givenShare, outcomeShare, pointLabels, pointWon, readingOf, readingShare, readings, replyOutcomes } from "./replies";
 
 /** Samples on a slice; `kind` says what is looked at. */
 interface AnswerPart extends MetricPart {
@@ -54,13 +54,13 @@ export const answerMetrics: readonly AnswerMetric[] = [
       },
     }),
   ),
-  ...fates.map(
+  ...replyOutcomes.map(
     ({ id, label }): AnswerMetric => ({
       ...{ ...percent, id, label, group: "Answers", on: ["requests"] },
       description: `What became of the request: no usable reply (failed or unscored), refused or filtered by the provider, output limit reached in the reasoning or within the answer, answered with a cut context, or answered. The first that applies counts. ${byPlace}`,
       value({ samples }) {
-        const { value, n } = fateShare(samples, id);
-        const ended = countedOnce(samples, ({ fate }) => Number(fate === id));
+        const { value, n } = outcomeShare(samples, id);
+        const ended = countedOnce(samples, ({ outcome }) => Number(outcome === id));
         return { ...withShareInterval(plainFigure(samples, value, n), ended), missing: 0 };
       },
     }),

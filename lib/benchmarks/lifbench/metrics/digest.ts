@@ -9,7 +9,7 @@ import { constantScores } from "./floors";
 import type { ScoredRow } from "./scored-row";
 
 /** How a sample's request ended: the first of these that applies. */
-export type ReplyFate = "no_reply" | "refused" | "reasoning_exhausted" | "output_cut" | "context_cut" | "answered";
+export type ReplyOutcome = "no_reply" | "refused" | "reasoning_exhausted" | "output_cut" | "context_cut" | "answered";
 
 /** What metrics need of a sample. */
 export interface LifDigest extends Placed {
@@ -19,7 +19,7 @@ export interface LifDigest extends Placed {
   /** Totals of the constant answers, in the order of `constantScores`. */
   floors: readonly number[];
   parseable: boolean | null;
-  fate: ReplyFate;
+  outcome: ReplyOutcome;
   /** The prompt lost a part of its context. */
   isCut: boolean;
   given: Given | null;
@@ -36,7 +36,7 @@ export interface LifDigest extends Placed {
 
 const credits = new Map(outcomes.map(({ letter, credit }) => [letter, credit]));
 
-function fateOf({ status, turns }: Pick<SampleRecord, "status" | "turns">): ReplyFate {
+function replyOutcomeOf({ status, turns }: Pick<SampleRecord, "status" | "turns">): ReplyOutcome {
   const sent = turns[0]?.sent;
   if (status !== "scored" || !sent) return "no_reply";
   if (sent.ended === "refused" || sent.ended === "filtered") return "refused";
@@ -76,7 +76,7 @@ export function digest(sample: SampleRecord<LifbenchItem>): LifDigest {
     row: score === null || turn === undefined ? null : { ...place, points, total: score },
     floors: constantScores(item),
     parseable: typeof facts?.parseable === "boolean" ? facts.parseable : null,
-    fate: fateOf(sample),
+    outcome: replyOutcomeOf(sample),
     isCut: turn?.sent.cut != null,
     given: typeof facts?.given === "string" ? (facts.given as Given) : null,
     element: typeof facts?.element === "string" ? facts.element : null,

@@ -1,9 +1,9 @@
 import { mean } from "@/lib/stats/mean";
 import { type TaskId, tasks } from "../items/tasks";
-import type { LifDigest, ReplyFate } from "./digest";
+import type { LifDigest, ReplyOutcome } from "./digest";
 
 /** What became of the requests, in the order of the chart, as metrics in percent. */
-export const fates: readonly { id: ReplyFate; label: string }[] = [
+export const replyOutcomes: readonly { id: ReplyOutcome; label: string }[] = [
   { id: "answered", label: "Answered" },
   { id: "context_cut", label: "Context cut" },
   { id: "output_cut", label: "Output cut" },
@@ -21,8 +21,8 @@ export interface Share {
 const percent = (part: number, total: number): number | null => (total === 0 ? null : (100 * part) / total);
 
 /** Percent of the samples that ended so. */
-export const fateShare = (samples: readonly LifDigest[], fate: ReplyFate): Share => ({
-  value: percent(samples.filter((sample) => sample.fate === fate).length, samples.length),
+export const outcomeShare = (samples: readonly LifDigest[], outcome: ReplyOutcome): Share => ({
+  value: percent(samples.filter((sample) => sample.outcome === outcome).length, samples.length),
   n: samples.length,
 });
 
