@@ -29,8 +29,8 @@ const outputLimit = 16_384;
 
 /** Texts of an item: the function, its description, and the parts of an imported prompt. */
 function textsOf({ function: source, description, prompt: parts }: LogicifItem): string[] {
-  const own = parts?.flatMap((part) => (typeof part === "string" ? [] : [part.hash])) ?? [];
-  return [...new Set([source, ...(description === null ? [] : [description]), ...own])];
+  const promptTexts = parts?.flatMap((part) => (typeof part === "string" ? [] : [part.hash])) ?? [];
+  return [...new Set([source, ...(description === null ? [] : [description]), ...promptTexts])];
 }
 
 export const engine = defineEngine(manifest, {
@@ -40,8 +40,8 @@ export const engine = defineEngine(manifest, {
     texts: (item, purpose) => {
       if (purpose === "ask") return [];
       if (purpose === "export") return [...textsOf(item), ...textsBeside(item)];
-      const own = purpose === "show" ? item.spans : purpose === "simulate" ? item.walk : undefined;
-      return own === undefined ? textsOf(item) : [...textsOf(item), own];
+      const extraText = purpose === "show" ? item.spans : purpose === "simulate" ? item.walk : undefined;
+      return extraText === undefined ? textsOf(item) : [...textsOf(item), extraText];
     },
     cluster: ({ task }) => task,
     builders: { variants: { makes: "items", build: drawVariants }, pipeline: { makes: "items", build: growFunctions } },

@@ -3,14 +3,14 @@ import type { Views } from "@/lib/contracts/views";
 import { failureClasses } from "./items/failure-classes";
 import { difficulties } from "./items/item";
 import { metrics } from "./metrics/declared";
-import { whats } from "./metrics/digest";
+import { aspects } from "./metrics/digest";
 import { outcomes } from "./score/outcomes";
 
 const percent = (label: string) => ({ label, unit: "%", domain: [0, 100] as [number, number] });
 const whole = (metric: string, label: string, slice: Record<string, string> = {}) => ({ metric, slice, label });
 const difficulty = { label: "Difficulty", unit: "", tag: "difficulty", order: [...difficulties] };
 const complexity = { label: "Complexity interval", unit: "", tag: "interval" };
-const what = { tag: "what", label: "Right", order: [...whats] };
+const aspect = { tag: "what", label: "Right", order: [...aspects] };
 const cases = { one: "case", many: "cases" };
 const functions = { one: "function", many: "functions" };
 const classes = {
@@ -29,7 +29,7 @@ export const views: Pick<Views, "metrics" | "headline"> & Partial<Views> = {
     whole("functions", "Both"),
     whole("functions", "Output", { what: "output" }),
     whole("functions", "State", { what: "state" }),
-    ...difficulties.map((of) => whole("functions", `Both, ${of}`, { difficulty: of })),
+    ...difficulties.map((level) => whole("functions", `Both, ${level}`, { difficulty: level })),
     whole("cases", "Cases"),
     whole("trackers", "Trackers"),
     whole("code", "Code"),
@@ -55,7 +55,7 @@ export const views: Pick<Views, "metrics" | "headline"> & Partial<Views> = {
       y: percent("Functions right"),
       metrics: ["functions"],
       stacked: false,
-      facet: what,
+      facet: aspect,
       counts: functions,
     },
     {
@@ -206,7 +206,7 @@ export const views: Pick<Views, "metrics" | "headline"> & Partial<Views> = {
     { tag: "steps", label: "Steps", kind: "number", source: "fact" },
   ],
   variables: [
-    { id: "what", label: "Right", kind: "choice", tag: "what", order: [...whats], all: "both", help: "Output, state, or both of them." },
+    { id: "what", label: "Right", kind: "choice", tag: "what", order: [...aspects], all: "both", help: "Output, state, or both of them." },
   ],
   checkNoun: { one: "check", many: "checks" },
 };

@@ -4,17 +4,19 @@ import { metrics, score } from "./command-line";
 
 const record = { task_id: "a", test_case_id: 0, input: [1], code_output: { output: 1, stats: { n: 2 } }, difficulty: "easy" };
 const right = '{"output": true, "stats": {"n": 2.0}}';
-const line = (of: object) => JSON.stringify({ ...record, ...of });
-const linesOf = async (...of: (object | string)[]) => {
-  const { rows, problems } = await printed(score, [of.map((one) => (typeof one === "string" ? one : line(one))).join("\n")]);
+const line = (fields: object) => JSON.stringify({ ...record, ...fields });
+const linesOf = async (...records: (object | string)[]) => {
+  const { rows, problems } = await printed(score, [
+    records.map((record) => (typeof record === "string" ? record : line(record))).join("\n"),
+  ]);
   return { rows: rows.map((row) => JSON.parse(String(row))), texts: rows.map(String), problems };
 };
 
 describe("score", () => {
   it("adds answer and match, and leaves the rest to the letter", async () => {
-    const own =
+    const bigRecord =
       '{"task_id": "big",  "input": [1.0, 10000000000000000000001], "code_output": {"output": 1e0, "stats": {}}, "response": "{\\"output\\": 1}"}';
-    const { texts, rows } = await linesOf(own, { llm_response: right });
+    const { texts, rows } = await linesOf(bigRecord, { llm_response: right });
     expect(texts[0]).toBe(
       '{"task_id": "big", "input": [1.0, 10000000000000000000001], "code_output": {"output": 1e0, "stats": {}}, "response": "{\\"output\\": 1}", "llm_output": {"output": 1, "stats": null, "success": true}, "match": {"output": true, "stats": false, "both": false}}',
     );
@@ -27,13 +29,13 @@ describe("score", () => {
 
   it("takes the file's answer as an import does, or the rule's where that is asked for", async () => {
     const stored = { output: 1, stats: { n: 2 }, success: true, extract_response: "x" };
-    const of = [{ response: "Output: 1", llm_output: stored }, { llm_output: stored }, { response: null }];
+    const records = [{ response: "Output: 1", llm_output: stored }, { llm_output: stored }, { response: null }];
     const none = { output: null, stats: null, success: false };
-    const { rows, problems } = await linesOf(...of);
+    const { rows, problems } = await linesOf(...records);
     expect(rows.map(({ match }) => match.both)).toEqual([true, true, false]);
     expect(rows.map(({ llm_output }) => llm_output)).toEqual([stored, stored, none]);
     expect(problems).toMatchObject([{ line: 3, kind: "note", message: expect.stringContaining("is null") }]);
-    const text = of.map((one) => line(one)).join("\n");
+    const text = records.map((record) => line(record)).join("\n");
     for (const options of [{ answers: "rule" }, { verifier: "reference" }] as Record<string, string>[]) {
       const ruled = (await printed(score, [text], options)).rows.map((row) => JSON.parse(String(row)));
       expect(ruled.map(({ match }) => match.both)).toEqual([false, true, false]);
@@ -62,13 +64,13 @@ describe("score", () => {
 
 describe("metrics", () => {
   it("counts functions by all of their cases, overall and by difficulty", async () => {
-    const of = [
+    const records = [
       { response: right },
       { response: '{"output": 1}' },
       { task_id: "b", response: right, difficulty: "hard" },
       { task_id: "c", response: "none", difficulty: "hard" },
     ];
-    const { rows } = await printed(metrics, [of.map(line).join("\n")]);
+    const { rows } = await printed(metrics, [records.map(line).join("\n")]);
     expect(rows).toMatchObject([
       {
         functions: {

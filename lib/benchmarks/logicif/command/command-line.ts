@@ -93,14 +93,14 @@ export const score: Command = {
   options: [rule, answersOption],
   async *run({ files, options, problem, reply = asItStands }) {
     const by = readingOf(options);
-    for await (const { told, record } of recordsOf(files, problem)) {
+    for await (const { report, record } of recordsOf(files, problem)) {
       const answer = answerOf(answered(record, reply), by);
       if (answer === undefined && record.lacks !== null) {
-        told(`${record.lacks} The record is passed through unscored.`);
+        report(`${record.lacks} The record is passed through unscored.`);
         yield recordLine(new Map([...record.members].map(([key, { text }]) => [key, text])));
         continue;
       }
-      if (answer === undefined) told(`${nullResponse} the authors’ code counts it as wrong.`, "note");
+      if (answer === undefined) report(`${nullResponse} the authors’ code counts it as wrong.`, "note");
       yield scoredLine(record, answer ?? null, matchOf(record.expected, answer ?? null), by);
     }
   },
@@ -122,13 +122,13 @@ export interface Case {
 }
 
 /** A record's case by its answer, or by the match that its file holds where there is no reply. Null where it has neither, which is told. */
-export function caseOf(record: LogicRecord, by: Reading, told: FileRecord["warn"]): Omit<Case, "task"> | null {
-  const { difficulty, score: own, expected, lacks } = record;
+export function caseOf(record: LogicRecord, by: Reading, report: FileRecord["warn"]): Omit<Case, "task"> | null {
+  const { difficulty, score, expected, lacks } = record;
   const answer = answerOf(record, by);
   const match = answer === undefined ? record.match : matchOf(expected, answer);
-  if (match) return { difficulty, score: own, match };
-  if (lacks === null) told(`${nullResponse} it counts nowhere.`, "note");
-  else told(lacks);
+  if (match) return { difficulty, score, match };
+  if (lacks === null) report(`${nullResponse} it counts nowhere.`, "note");
+  else report(lacks);
   return null;
 }
 
@@ -139,9 +139,9 @@ interface Counted extends Omit<Case, "match"> {
 }
 
 /** Whether names tell the cases of some function apart: else each record is a case of its own. */
-function namesTell(of: readonly Counted[]): boolean {
+function namesTell(counted: readonly Counted[]): boolean {
   const first = new Map<string, string>();
-  return of.some(({ task, name }) => {
+  return counted.some(({ task, name }) => {
     const known = first.get(task) ?? name;
     first.set(task, known);
     return known !== name;
@@ -149,13 +149,13 @@ function namesTell(of: readonly Counted[]): boolean {
 }
 
 /** Functions by all of their cases, each repetition by itself, as in a run: the nth record of a case is of the nth. One that lacks a case is left out. */
-function wholeFunctions(of: readonly Counted[]): { task: string; match: Match }[] {
-  const isTold = namesTell(of);
+function wholeFunctions(counted: readonly Counted[]): { task: string; match: Match }[] {
+  const isTold = namesTell(counted);
   const functions = new Map<string, Map<string, (Match | null)[]>>();
-  for (const [at, { task, name, match }] of of.entries()) {
+  for (const [at, { task, name, match }] of counted.entries()) {
     const cases = functions.get(task) ?? new Map<string, Match[]>();
-    const own = isTold ? name : String(at);
-    functions.set(task, cases.set(own, [...(cases.get(own) ?? []), match]));
+    const caseKey = isTold ? name : String(at);
+    functions.set(task, cases.set(caseKey, [...(cases.get(caseKey) ?? []), match]));
   }
   return [...functions].flatMap(([task, named]) => {
     const cases = [...named.values()];
@@ -169,7 +169,7 @@ function wholeFunctions(of: readonly Counted[]): { task: string; match: Match }[
 }
 
 /** Percent of cases, and of functions by all of their cases; and beside them, by name, their intervals with functions as clusters. */
-function percents(of: readonly Counted[], level: string) {
+function percents(counted: readonly Counted[], level: string) {
   const shares = (matches: readonly Match[]) => ({
     n: matches.length,
     ...Object.fromEntries(
@@ -181,8 +181,8 @@ function percents(of: readonly Counted[], level: string) {
       const trials = all.map(({ task, match }) => ({ cluster: task, value: Number(match[part]) }));
       return besideOf(`${id}_${level}_${part}`, estimate(trials));
     });
-  const whole = wholeFunctions(of);
-  const answered = of.flatMap(({ task, match }) => (match ? [{ task, match }] : []));
+  const whole = wholeFunctions(counted);
+  const answered = counted.flatMap(({ task, match }) => (match ? [{ task, match }] : []));
   return {
     ...{ functions: shares(whole.map(({ match }) => match)), cases: shares(answered.map(({ match }) => match)) },
     beside: [...intervals(functionsRight, whole), ...intervals(casesRight, answered)],
@@ -191,11 +191,11 @@ function percents(of: readonly Counted[], level: string) {
 
 /** Difficulty by function: the file's own, else the tercile of its score among those of the file. */
 export function difficultiesOf(cases: readonly Omit<Case, "match">[]): Map<string, Difficulty> {
-  const scores = new Map(cases.flatMap(({ task, score: of }) => (of === null ? [] : [[task, of] as const])));
+  const scores = new Map(cases.flatMap(({ task, score }) => (score === null ? [] : [[task, score] as const])));
   const levels = levelsOf([...scores.values()]);
-  const found = new Map([...scores.keys()].flatMap((task, at) => (levels[at] ? [[task, levels[at].difficulty] as const] : [])));
-  for (const { task, difficulty } of cases) if (difficulty) found.set(task, difficulty);
-  return found;
+  const byTask = new Map([...scores.keys()].flatMap((task, at) => (levels[at] ? [[task, levels[at].difficulty] as const] : [])));
+  for (const { task, difficulty } of cases) if (difficulty) byTask.set(task, difficulty);
+  return byTask;
 }
 
 /** Prints percents of functions and of cases right, one object a model. */
@@ -208,34 +208,34 @@ export const metrics: Command = {
     const modelOf = modelTeller(files);
     const models = new Map<string | null, Counted[]>();
     let counted = 0;
-    for await (const { file, told, record } of recordsOf(files, problem)) {
+    for await (const { file, report, record } of recordsOf(files, problem)) {
       const { task, testCase, input } = record;
       if (task === null) {
-        told("task_id is missing.");
+        report("task_id is missing.");
         continue;
       }
-      const own = caseOf(answered(record, reply), by, told);
+      const scoredCase = caseOf(answered(record, reply), by, report);
       // A record that says nothing of a reply is a case alone, and of no model.
-      if (!own && record.lacks !== null) continue;
-      if (own) counted++;
+      if (!scoredCase && record.lacks !== null) continue;
+      if (scoredCase) counted++;
       const model = modelOf(record, file);
       const cases = models.get(model) ?? [];
       models.set(model, cases);
       const name = JSON.stringify(testCase === null && input === null ? cases.length : [testCase, input]);
       const { difficulty, score: level } = record;
-      cases.push({ task, name, ...(own ?? { difficulty, score: level, match: null }) });
+      cases.push({ task, name, ...(scoredCase ?? { difficulty, score: level, match: null }) });
     }
     if (counted === 0) throw new HeedError("invalid", "There is no record to count: the files must be result records (JSON lines).");
     for (const [model, cases] of models) {
       const levels = difficultiesOf(cases);
-      const within = difficulties.map((of) => [of, cases.filter(({ task }) => levels.get(task) === of)] as const);
-      const shown = [["overall", cases] as const, ...within.filter(([, of]) => of.length > 0)].map(
-        ([name, of]) => [name, percents(of, name)] as const,
+      const within = difficulties.map((level) => [level, cases.filter(({ task }) => levels.get(task) === level)] as const);
+      const shown = [["overall", cases] as const, ...within.filter(([, levelCases]) => levelCases.length > 0)].map(
+        ([name, levelCases]) => [name, percents(levelCases, name)] as const,
       );
       yield {
         ...(model !== null && { model }),
-        functions: Object.fromEntries(shown.map(([name, of]) => [name, of.functions])),
-        cases: Object.fromEntries(shown.map(([name, of]) => [name, of.cases])),
+        functions: Object.fromEntries(shown.map(([name, figures]) => [name, figures.functions])),
+        cases: Object.fromEntries(shown.map(([name, figures]) => [name, figures.cases])),
         ...Object.assign({}, ...shown.flatMap(([, { beside }]) => beside)),
       };
     }

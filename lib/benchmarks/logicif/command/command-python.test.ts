@@ -8,7 +8,7 @@ import { analyse, run } from "./command-python";
 const { python, close } = providePython();
 afterAll(close);
 
-const lines = (...of: readonly object[]) => of.map((line) => JSON.stringify(line)).join("\n");
+const lines = (...records: readonly object[]) => records.map((line) => JSON.stringify(line)).join("\n");
 
 async function printed(command: typeof run, files: Record<string, string>): Promise<{ out: string[]; problems: FileProblem[] }> {
   const problems: FileProblem[] = [];
@@ -17,7 +17,7 @@ async function printed(command: typeof run, files: Record<string, string>): Prom
     files: named.in ?? [],
     options: {},
     optionFiles: named,
-    problem: (of: FileProblem) => problems.push(of),
+    problem: (problem: FileProblem) => problems.push(problem),
     tools: { python },
   };
   const out: string[] = [];

@@ -22,7 +22,7 @@ interface Case {
   args: string;
 }
 
-type Problem = (of: FileProblem) => void;
+type Problem = (problem: FileProblem) => void;
 type Python = NonNullable<Tools["python"]>;
 
 /** So many functions are in the sandbox at once: enough for its processes, and the order of the lines is kept. */
@@ -36,10 +36,10 @@ function pythonOf({ tools }: CommandCall): Python {
 
 async function* membersOf(files: readonly NamedFile[], problem: Problem) {
   for (const file of files) {
-    for await (const { line, text, warn: told } of fileRecords(file, problem)) {
+    for await (const { line, text, warn: report } of fileRecords(file, problem)) {
       const members = readMembers(text.trim());
       if (members) yield { file: file.name, line, members };
-      else told("The line is no JSON object.");
+      else report("The line is no JSON object.");
     }
   }
 }
@@ -104,12 +104,12 @@ export const analyse: Command = {
   takes: "many",
   async *run(call) {
     const python = pythonOf(call);
-    const measured = inOrder(functionsOf(call.files, call.problem), async (of) => {
-      const [analysis] = await analyseSources([of.source], python);
-      return { of, analysis };
+    const measured = inOrder(functionsOf(call.files, call.problem), async (namedFunction) => {
+      const [analysis] = await analyseSources([namedFunction.source], python);
+      return { namedFunction, analysis };
     });
-    for await (const { of, analysis } of measured) {
-      const { task, file, line } = of;
+    for await (const { namedFunction, analysis } of measured) {
+      const { task, file, line } = namedFunction;
       if (!analysis?.ok) {
         const error = `${analysis?.reason ?? "Nothing was measured."}${place(analysis?.line ?? null)}`;
         call.problem({ file, line, kind: "row", message: `${task} does not parse: ${error}` });
@@ -137,7 +137,9 @@ function refusal(analysis: Analysis | undefined, outcomes: readonly PythonOutcom
   const [only] = outcomes;
   if (only?.kind === "forbidden" && outcomes.every((outcome) => outcome.kind === "forbidden" && outcome.message === only.message))
     return only.message;
-  const missing = outcomes.length > 0 && outcomes.every((of) => of.kind === "exception" && of.type === "NameError" && of.line === null);
+  const missing =
+    outcomes.length > 0 &&
+    outcomes.every((outcome) => outcome.kind === "exception" && outcome.type === "NameError" && outcome.line === null);
   const [first] = analysis.functions;
   if (!missing && (outcomes.length > 0 || analysis.functions.some(([name]) => name === "f"))) return null;
   return first ? `It defines no function f, but ${first[0]}${place(first[1])}.` : "It defines no function f (line 1 of the function).";
@@ -155,19 +157,19 @@ function goldOf(outcome: PythonOutcome, definition: number | null): Gold {
 }
 
 /** The lines of a function; one that breaks what reads its results is named, and costs itself alone. */
-async function goldLines(of: NamedFunction, cases: readonly Case[], python: Python, problem: Problem): Promise<string[]> {
+async function goldLines(namedFunction: NamedFunction, cases: readonly Case[], python: Python, problem: Problem): Promise<string[]> {
   try {
-    return await labelLines(of, cases, python, problem);
+    return await labelLines(namedFunction, cases, python, problem);
   } catch (error) {
     if (error instanceof HeedError || !(error instanceof Error)) throw error;
-    const { task, file, line } = of;
+    const { task, file, line } = namedFunction;
     problem({ file, line, kind: "row", message: `${task} is refused. What came of it cannot be read: ${error.message}` });
     return [];
   }
 }
 
-async function labelLines(of: NamedFunction, cases: readonly Case[], python: Python, problem: Problem): Promise<string[]> {
-  const { task, source, file, line } = of;
+async function labelLines(namedFunction: NamedFunction, cases: readonly Case[], python: Python, problem: Problem): Promise<string[]> {
+  const { task, source, file, line } = namedFunction;
   const runnable = cases.filter(({ args }) => args !== "");
   const [analyses, outcomes] = await Promise.all([
     analyseSources([source], python),
@@ -195,8 +197,8 @@ async function labelLines(of: NamedFunction, cases: readonly Case[], python: Pyt
   const flagged = outcomes.flatMap((outcome) => (outcome.kind === "nondeterministic" ? [outcome.message] : []));
   if (flagged.length > 0)
     problem({ file, line, kind: "note", message: `${task}: ${flagged.length} of ${cases.length} cases have no label. ${flagged[0]}` });
-  const byCase = new Map(runnable.map((of, at) => [of, golds[at]]));
-  return cases.map((of) => lineOf(of.id, byCase.get(of) ?? { error: "The case is no list of arguments." }));
+  const byCase = new Map(runnable.map((testCase, at) => [testCase, golds[at]]));
+  return cases.map((testCase) => lineOf(testCase.id, byCase.get(testCase) ?? { error: "The case is no list of arguments." }));
 }
 
 /** `run`: what each function gives on each case, under two hash seeds. */
@@ -216,9 +218,9 @@ export const run: Command = {
     const python = pythonOf(call);
     const cases = await casesOf(call.optionFiles.cases ?? [], call.problem);
     const unused = new Set(cases.keys());
-    const made = inOrder(functionsOf(call.optionFiles.functions ?? [], call.problem), (of) => {
-      unused.delete(of.task);
-      return goldLines(of, cases.get(of.task) ?? [], python, call.problem);
+    const made = inOrder(functionsOf(call.optionFiles.functions ?? [], call.problem), (namedFunction) => {
+      unused.delete(namedFunction.task);
+      return goldLines(namedFunction, cases.get(namedFunction.task) ?? [], python, call.problem);
     });
     for await (const lines of made) yield* lines;
     for (const task of unused) call.problem({ line: null, kind: "row", message: `There are cases of ${task}, but no function.` });

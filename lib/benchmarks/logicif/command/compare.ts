@@ -22,20 +22,20 @@ export const compare: Comparison<Compared, LogicifItem, LogicifRunParams> = {
   async *read({ files, options, problem }) {
     const by = readingOf(options);
     const modelOf = modelTeller(files);
-    for await (const { file, told, record } of recordsOf(files, problem)) {
+    for await (const { file, report, record } of recordsOf(files, problem)) {
       const task = record.function ?? record.description ?? record.task;
-      if (task === null) told("function, description and task_id are missing.");
-      else if (record.input === null && record.instruction === null) told("input is missing.");
+      if (task === null) report("function, description and task_id are missing.");
+      else if (record.input === null && record.instruction === null) report("input is missing.");
       else {
-        const own = caseOf(record, by, told);
+        const scoredCase = caseOf(record, by, report);
         const model = modelOf(record, file);
-        if (own) yield { key: keyOf(record), model, value: { ...own, task, testCase: record.testCase } };
+        if (scoredCase) yield { key: keyOf(record), model, value: { ...scoredCase, task, testCase: record.testCase } };
       }
     }
   },
   *metrics(pairs) {
     const cases = pairs.map((pair) => ({ pair, task: taskOf(pair) }));
-    const levels = difficultiesOf(cases.flatMap(({ pair, task }) => [...pair.a, ...pair.b].map((of) => ({ ...of, task }))));
+    const levels = difficultiesOf(cases.flatMap(({ pair, task }) => [...pair.a, ...pair.b].map((compared) => ({ ...compared, task }))));
     for (const level of ["overall", ...difficulties] as const) {
       const within = level === "overall" ? cases : cases.filter(({ task }) => levels.get(task) === level);
       if (within.length === 0) continue;

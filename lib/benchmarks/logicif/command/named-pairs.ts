@@ -5,7 +5,8 @@ import { variantsInput } from "../generate/build/variants-input";
 import { difficulties } from "../items/item";
 import { type LogicifRunParams, logicifParams } from "../items/params";
 
-const record = (of: unknown): Record<string, unknown> => (typeof of === "object" && of !== null ? (of as Record<string, unknown>) : {});
+const record = (json: unknown): Record<string, unknown> =>
+  typeof json === "object" && json !== null ? (json as Record<string, unknown>) : {};
 
 /** Whether a model thinks before it answers, as its settings say; null where they do not. */
 export function isThinking(settings: ModelSettings): boolean | null {

@@ -42,7 +42,7 @@ const source = "Table 1; answers extracted by gpt-4.1-mini, so not strictly comp
 
 export const published: PublishedFigure[] = table.flatMap(([model, , figures]) =>
   parts.flatMap(({ slice, n }, part) =>
-    (["output", "state", "both"] as const).flatMap((what, at): PublishedFigure[] => {
+    (["output", "state", "both"] as const).flatMap((aspect, at): PublishedFigure[] => {
       const figure = {
         model,
         metric: "functions",
@@ -52,7 +52,7 @@ export const published: PublishedFigure[] = table.flatMap(([model, , figures]) =
         basis: { n, counts: "functions" },
         units: n,
       };
-      return [{ ...figure, slice: { ...slice, what } }, ...(what === "both" ? [{ ...figure, slice }] : [])];
+      return [{ ...figure, slice: { ...slice, what: aspect } }, ...(aspect === "both" ? [{ ...figure, slice }] : [])];
     }),
   ),
 );

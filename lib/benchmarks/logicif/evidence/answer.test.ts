@@ -7,13 +7,13 @@ import { verdictOf, verifiers } from "../score/verdict";
 import { answerEvidence } from "./answer";
 
 const { share, text } = shelf();
-const of = opened(logicifItem, riseItem(share), text);
+const riseCase = opened(logicifItem, riseItem(share), text);
 const context = (more: Partial<EvidenceContext> = {}): EvidenceContext => ({
   ...{ verifier: "reference", verdict: null, cut: null, stored: async () => null, detail: async () => null },
   ...more,
 });
 const made = (id: string, reply: string, more?: Partial<EvidenceContext>) =>
-  answerEvidence.find((maker) => maker.id === id)?.make(of, [], answerOf(reply), context(more));
+  answerEvidence.find((maker) => maker.id === id)?.make(riseCase, [], answerOf(reply), context(more));
 
 it("marks where the answer differs by Python's equality", () => {
   expect(made("answer", '{"stats": {"falls": true, "rises": 2.0}, "output": [2.0, [3, 5]]}')).toMatchObject({ total: 0 });
@@ -43,10 +43,10 @@ it("shows the trackers one by one", () => {
 
 it("finds an answer that the file held among the checks", async () => {
   const stored = { output: 3n, stats: new Map([["rises", 2n] as const]), span: null };
-  const verdict = verdictOf(of.item, answerOf("no answer"), { answer: stored, how: "The answer that the file holds." }, "stored");
+  const verdict = verdictOf(riseCase.item, answerOf("no answer"), { answer: stored, how: "The answer that the file holds." }, "stored");
   expect(made("answer", "no answer", { verdict })).toMatchObject({ given: { output: 3, stats: { rises: 2 } } });
-  const own = await verifiers.reference.score(of, [], answerOf("no answer"), {});
-  expect(made("answer", "no answer", { verdict: own })).toMatchObject({ given: {} });
+  const referenceVerdict = await verifiers.reference.score(riseCase, [], answerOf("no answer"), {});
+  expect(made("answer", "no answer", { verdict: referenceVerdict })).toMatchObject({ given: {} });
 });
 
 it("holds the function back as source", () => {

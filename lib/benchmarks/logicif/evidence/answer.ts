@@ -15,7 +15,7 @@ type Json = DiffEvidence["expected"];
 /** A value for the eye: numbers that JavaScript cannot hold are texts. */
 function shownJson(value: PyValue): Json {
   if (Array.isArray(value)) return value.map(shownJson);
-  if (isDict(value)) return Object.fromEntries([...value].map(([key, of]) => [key, shownJson(of)]));
+  if (isDict(value)) return Object.fromEntries([...value].map(([key, member]) => [key, shownJson(member)]));
   if (typeof value === "bigint") return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
   return typeof value === "number" && !Number.isFinite(value) ? jsonText(value) : value;
 }
@@ -24,8 +24,9 @@ function shownJson(value: PyValue): Json {
 function aligned(given: PyValue, expected: PyValue | undefined): Json {
   if (expected === undefined) return shownJson(given);
   if (pythonEqual(given, expected, true)) return shownJson(expected);
-  if (Array.isArray(given) && Array.isArray(expected)) return given.map((of, at) => aligned(of, expected[at]));
-  if (isDict(given) && isDict(expected)) return Object.fromEntries([...given].map(([key, of]) => [key, aligned(of, expected.get(key))]));
+  if (Array.isArray(given) && Array.isArray(expected)) return given.map((member, at) => aligned(member, expected[at]));
+  if (isDict(given) && isDict(expected))
+    return Object.fromEntries([...given].map(([key, member]) => [key, aligned(member, expected.get(key))]));
   return shownJson(given);
 }
 
@@ -58,12 +59,12 @@ const whole = ({ output, stats }: Expected): PyDict =>
 const answer: EvidenceMaker<LogicifItem> = {
   id: "answer",
   label: "Answer",
-  make: ({ item }, _turns, of, { verifier, verdict }) => {
+  make: ({ item }, _turns, reply, { verifier, verdict }) => {
     const wanted = whole(expectedOf(item));
-    const found = answerOf(of, verifier, verdict);
+    const givenAnswer = answerOf(reply, verifier, verdict);
     const given: PyDict = new Map();
-    if (found) given.set("output", found.output);
-    if (found?.stats !== undefined) given.set("stats", found.stats);
+    if (givenAnswer) given.set("output", givenAnswer.output);
+    if (givenAnswer?.stats !== undefined) given.set("stats", givenAnswer.stats);
     const [expected, shown] = [shownJson(wanted), aligned(given, wanted)];
     return { kind: "diff", expected, given: shown, ...jsonDifferences(expected, shown) };
   },
@@ -73,23 +74,23 @@ const answer: EvidenceMaker<LogicifItem> = {
 const trackers: EvidenceMaker<LogicifItem> = {
   id: "trackers",
   label: "Trackers",
-  make: ({ item }, _turns, of, { verifier, verdict }) => {
+  make: ({ item }, _turns, reply, { verifier, verdict }) => {
     const expected = expectedOf(item);
     const wanted: PyDict = isDict(expected.stats) ? expected.stats : new Map();
-    const found = answerOf(of, verifier, verdict);
-    const given: PyDict = isDict(found?.stats) ? found.stats : new Map();
+    const givenAnswer = answerOf(reply, verifier, verdict);
+    const given: PyDict = isDict(givenAnswer?.stats) ? givenAnswer.stats : new Map();
     const keys = trackersOf(item, expected);
     const others = [...given.keys()].filter((key) => !wanted.has(key));
-    const row = (label: string, checkId: string | null, one: PyValue | undefined, other: PyValue | undefined) => ({
+    const row = (label: string, checkId: string | null, expected: PyValue | undefined, given: PyValue | undefined) => ({
       ...{
         label,
         checkId,
-        outcome: other === undefined ? "missing" : one !== undefined && pythonEqual(other, one, true) ? "right" : "wrong",
+        outcome: given === undefined ? "missing" : expected !== undefined && pythonEqual(given, expected, true) ? "right" : "wrong",
       },
-      cells: [{ expected: one === undefined ? null : shownValue(one), given: other === undefined ? null : shownValue(other) }],
+      cells: [{ expected: expected === undefined ? null : shownValue(expected), given: given === undefined ? null : shownValue(given) }],
     });
     const rows = [
-      row("output", outputCheck, expected.output, found?.output),
+      row("output", outputCheck, expected.output, givenAnswer?.output),
       ...keys.map((key) => row(key, trackerCheck(key), wanted.get(key), given.get(key))),
       ...others.map((key) => row(`${key} (not asked for)`, null, undefined, given.get(key))),
     ];

@@ -49,8 +49,8 @@ Answer with one JSON object and nothing else:
   },
   read: (answer): Facts => {
     for (let at = answer.lastIndexOf("{"); at !== -1; at = at === 0 ? -1 : answer.lastIndexOf("{", at - 1)) {
-      const found = readPythonJsonAt(answer, at)?.value;
-      const read = isDict(found) ? named.safeParse(Object.fromEntries(found)) : undefined;
+      const parsed = readPythonJsonAt(answer, at)?.value;
+      const read = isDict(parsed) ? named.safeParse(Object.fromEntries(parsed)) : undefined;
       if (!read?.success) continue;
       const { primary, secondary, rationale } = read.data;
       return {

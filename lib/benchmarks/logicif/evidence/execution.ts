@@ -17,14 +17,14 @@ export const executionEvidence: EvidenceMaker<LogicifItem> = {
   make: async ({ item, text }, _turns, { reply }, { verdict, stored, detail }) => {
     const source = text(item.function);
     const about = { kind: "trace" as const, language: "Python", source: source.slice(0, 100_000), links: [], divergence: null };
-    const found = findingOf(await stored(executionTrace));
-    if (!found?.detailHash) return { ...about, steps: [], isCut: false, awaits: executionTrace };
-    const total = Number(found.facts.recorded) || 0;
-    const steps = { hash: found.detailHash, total };
-    const isCut = found.facts.cut === true;
+    const finding = findingOf(await stored(executionTrace));
+    if (!finding?.detailHash) return { ...about, steps: [], isCut: false, awaits: executionTrace };
+    const total = Number(finding.facts.recorded) || 0;
+    const steps = { hash: finding.detailHash, total };
+    const isCut = finding.facts.cut === true;
     const heuristic = true;
-    const said = await detail(divergenceTrace);
-    if (said !== null) return { ...about, steps, isCut, heuristic, ...divergenceDetail.parse(JSON.parse(said)) };
+    const divergence = await detail(divergenceTrace);
+    if (divergence !== null) return { ...about, steps, isCut, heuristic, ...divergenceDetail.parse(JSON.parse(divergence)) };
     const whole = verdict?.passed ? await detail(executionTrace) : null;
     if (whole === null) return { ...about, steps, isCut, ...(verdict?.passed === false && { awaits: divergenceTrace }) };
     const { links } = follow(reply, { steps: storedTrace.parse(JSON.parse(whole)), trackers: trackersOf(item) });

@@ -16,7 +16,7 @@ const metrics = (score: number) => ({
   ...{ cyclomatic_complexity: 3, max_nesting_depth: 1, code_complexity_score: score, total_control_structures: 2 },
   ...{ function_calls: 2, total_function_lines: 9 },
 });
-const lines = (...of: unknown[]) => of.map((one) => (typeof one === "string" ? one : JSON.stringify(one))).join("\n");
+const lines = (...records: unknown[]) => records.map((record) => (typeof record === "string" ? record : JSON.stringify(record))).join("\n");
 const cases = (...texts: string[]) => importedFrom((kit) => importRecords(kit, "cases"), texts);
 const results = (asked: unknown, ...texts: string[]) => importedFrom((kit) => importRecords(kit, "results"), texts, { asked });
 
@@ -55,9 +55,17 @@ describe("cases", () => {
   });
 
   it("have the file's own difficulty, else terciles of the score by function", async () => {
-    const of = (task_id: string, score: number, more = {}) => ({ ...record, task_id, complexity_metrics: metrics(score), ...more });
+    const scoredRecord = (task_id: string, score: number, more = {}) => ({
+      ...record,
+      task_id,
+      complexity_metrics: metrics(score),
+      ...more,
+    });
     const { items } = await cases(
-      lines(of("a", 10), of("b", 20), of("c", 30), of("d", 40, { difficulty: "easy" }), { ...record, task_id: "e" }),
+      lines(scoredRecord("a", 10), scoredRecord("b", 20), scoredRecord("c", 30), scoredRecord("d", 40, { difficulty: "easy" }), {
+        ...record,
+        task_id: "e",
+      }),
     );
     expect(items.map(({ body }) => [body.task, body.difficulty, body.interval])).toEqual([
       ["a", "easy", 1],
@@ -94,10 +102,10 @@ describe("cases", () => {
   });
 
   it("go out as they came in", async () => {
-    const of = { ...record, complexity_metrics: metrics(10), difficulty: "hard", source: "theirs" };
+    const original = { ...record, complexity_metrics: metrics(10), difficulty: "hard", source: "theirs" };
     const { share, text } = shelf();
     const read = (from: string) => importedFrom((kit) => importRecords(kit, "cases"), [from], { share });
-    const file = `${lines(of, { ...of, test_case_id: "b" })}\n`;
+    const file = `${lines(original, { ...original, test_case_id: "b" })}\n`;
     const { items } = await read(file);
     async function* all() {
       for (const { key, tags, body } of items) yield { key, tags, opened: opened<LogicifItem>(logicifItem, body, text) };
@@ -153,10 +161,14 @@ describe("results", () => {
   });
 
   it("keep their case, whatever else their records say of the reply", async () => {
-    const of = (more: object) => ({ ...record, llm_response: answer, ...more });
-    const told = lines(of({ model: "a", elapsed: 1 }), of({ model: "b", elapsed: 2 }), of({ model: "b", usage: { total: 3 } }));
-    const { items, replies } = await results({}, told);
-    expect(items).toEqual((await results({ model: "a" }, lines(of({})))).items);
+    const recordWith = (more: object) => ({ ...record, llm_response: answer, ...more });
+    const resultLines = lines(
+      recordWith({ model: "a", elapsed: 1 }),
+      recordWith({ model: "b", elapsed: 2 }),
+      recordWith({ model: "b", usage: { total: 3 } }),
+    );
+    const { items, replies } = await results({}, resultLines);
+    expect(items).toEqual((await results({ model: "a" }, lines(recordWith({})))).items);
     expect(replies.map(({ key, model, extra }) => [key, model, extra])).toEqual([
       ["count-0", "a", { model: "a", elapsed: 1 }],
       ["count-0", "b", { model: "b", elapsed: 2 }],
@@ -173,9 +185,9 @@ describe("results", () => {
     }
     const suite = (await collected(exporters.cases.write(all()))).join("");
     const replied = lines({ ...JSON.parse(suite), llm_response: answer, model: "m", took: 3 }).replace("[[1,2]]", "[ [1, 2] ]");
-    const found = await read("results", [suite, replied]);
-    expect(found.items).toEqual(items);
-    expect(found.replies).toMatchObject([{ key: "count-0", model: "m", extra: { took: 3 } }]);
+    const imported = await read("results", [suite, replied]);
+    expect(imported.items).toEqual(items);
+    expect(imported.replies).toMatchObject([{ key: "count-0", model: "m", extra: { took: 3 } }]);
   });
 
   it("refuse a case alone", async () => {

@@ -5,13 +5,13 @@ import { type LogicRecord, readRecord } from "./record";
 /** The records of files with their places, in their order, one for each reply; what is none is named and left out. */
 export async function* recordsOf(
   files: readonly NamedFile[],
-  problem: (of: FileProblem) => void,
-): AsyncIterable<{ file: string; line: number; told: FileRecord["warn"]; record: LogicRecord }> {
+  problem: (problem: FileProblem) => void,
+): AsyncIterable<{ file: string; line: number; report: FileRecord["warn"]; record: LogicRecord }> {
   for (const file of files) {
-    for await (const { text, line, warn: told } of fileRecords(file, problem)) {
+    for await (const { text, line, warn: report } of fileRecords(file, problem)) {
       const records = readRecord(text);
-      if ("fault" in records) told(`${records.fault}.`);
-      else for (const record of records) yield { file: file.name, line, told, record };
+      if ("fault" in records) report(`${records.fault}.`);
+      else for (const record of records) yield { file: file.name, line, report, record };
     }
   }
 }

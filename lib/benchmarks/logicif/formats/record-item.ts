@@ -36,7 +36,7 @@ export function itemOf(
   share: (text: string) => TextHash,
 ): NewItem<LogicifItem> | { fault: string } {
   const { task, testCase, input, expected, complexity, score, description, extra, heed } = record;
-  const told = heed === null ? level : undefined;
+  const knownLevel = heed === null ? level : undefined;
   if (task === null) return { fault: "task_id is missing" };
   if (testCase === null) return { fault: "test_case_id is missing" };
   if (input === null || !Array.isArray(readPythonJson(input)?.value)) return { fault: "input is no list of arguments" };
@@ -49,8 +49,8 @@ export function itemOf(
     description: description === null ? null : share(description),
     prompt: promptOf(record.instruction, description, share),
     statsKeys: record.statsKeys ?? [...expected.stats.keys()],
-    ...{ outputFormat: record.outputFormat, complexity, difficulty: record.difficulty ?? told?.difficulty ?? null },
-    interval: told?.interval ?? null,
+    ...{ outputFormat: record.outputFormat, complexity, difficulty: record.difficulty ?? knownLevel?.difficulty ?? null },
+    interval: knownLevel?.interval ?? null,
     ...(Object.keys(kept).length > 0 && { extra: kept }),
   };
   return withHeedKey(logicifItem, { key: `${task}-${testCase}`, tags: tagsOf(body, score), body }, heed, share);

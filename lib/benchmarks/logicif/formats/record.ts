@@ -66,7 +66,7 @@ function unwrapped(member: { value: PyValue; text: string } | undefined): { valu
 /** As JavaScript's own values: ints as numbers where they are exact, else as texts. */
 export function plainValue(value: PyValue): unknown {
   if (Array.isArray(value)) return value.map(plainValue);
-  if (isDict(value)) return Object.fromEntries([...value].map(([key, of]) => [key, plainValue(of)]));
+  if (isDict(value)) return Object.fromEntries([...value].map(([key, member]) => [key, plainValue(member)]));
   if (typeof value === "bigint") return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
   if (typeof value === "number" && !Number.isFinite(value)) return jsonText(value);
   return value;
@@ -116,9 +116,9 @@ export function readRecord(line: string): LogicRecord[] | { fault: string } {
   const metrics = unwrapped(members.get("complexity_metrics"))?.value;
   const complexity = isDict(metrics) ? complexityMetrics.safeParse(plainValue(metrics)).data : undefined;
   const keys = unwrapped(members.get("stats_keys"))?.value;
-  const named = difficulties.find((of) => of === textOf(value("difficulty"))?.trim().toLowerCase());
-  const whole = Object.fromEntries([...members].map(([key, of]) => [key, ofTheCase.has(key) ? null : plainValue(of.value)]));
-  const found = repliesIn(whole, replyFields);
+  const named = difficulties.find((difficulty) => difficulty === textOf(value("difficulty"))?.trim().toLowerCase());
+  const plainRecord = Object.fromEntries([...members].map(([key, member]) => [key, ofTheCase.has(key) ? null : plainValue(member.value)]));
+  const reading = repliesIn(plainRecord, replyFields);
   const record = {
     task: textOf(value("task_id")),
     testCase: testCaseOf(value("test_case_id")),
@@ -131,12 +131,12 @@ export function readRecord(line: string): LogicRecord[] | { fault: string } {
     score: complexity?.code_complexity_score ?? scoreOf(isDict(metrics) ? metrics.get("code_complexity_score") : value("complexity_score")),
     difficulty: named ?? null,
     ...(members.has("llm_output") && { stored: storedOf(unwrapped(members.get("llm_output"))?.value) }),
-    model: modelIn(whole, replyFields),
+    model: modelIn(plainRecord, replyFields),
     match: matchIn(value("match")),
     heed: heedIn(members.get("heed")),
     members,
-    extra: Object.fromEntries([...members].flatMap(([key, of]) => (known.has(key) ? [] : [[key, plainValue(of.value)]]))),
+    extra: Object.fromEntries([...members].flatMap(([key, member]) => (known.has(key) ? [] : [[key, plainValue(member.value)]]))),
   };
-  if (!("replies" in found)) return [{ ...record, facts: {}, lacks: "lacks" in found ? found.lacks : found.fault }];
-  return found.replies.map(({ text, facts }) => ({ ...record, response: text, facts, lacks: null }));
+  if (!("replies" in reading)) return [{ ...record, facts: {}, lacks: "lacks" in reading ? reading.lacks : reading.fault }];
+  return reading.replies.map(({ text, facts }) => ({ ...record, response: text, facts, lacks: null }));
 }

@@ -9,13 +9,13 @@ import type { LogicifParams } from "../items/params";
 import { type MadeFunction, madeItems, spreadOver } from "./made-items";
 
 /** A function of the house with its stored labels, with so many of its cases at most. */
-function made(of: SeedFunction, cases: number): MadeFunction {
-  const { id: task, source, outputFormat } = of;
+function made(seedFunction: SeedFunction, cases: number): MadeFunction {
+  const { id: task, source, outputFormat } = seedFunction;
   const { complexity, stats, expected } = goldOf(task);
   const walks = walksOfHouse(task);
   return {
-    ...{ task, source, outputFormat, complexity, statsKeys: stats, described: instructionOf(of) },
-    cases: of.cases.slice(0, cases).map((args, at) => ({
+    ...{ task, source, outputFormat, complexity, statsKeys: stats, described: instructionOf(seedFunction) },
+    cases: seedFunction.cases.slice(0, cases).map((args, at) => ({
       ...{ testCase: at, input: inputOf(args), expected: expected[at] ?? "", walk: walks[at] ?? null },
     })),
   };
@@ -29,7 +29,7 @@ export function* generate(
   const scoreOf = ({ id }: SeedFunction) => goldOf(id).complexity.code_complexity_score;
   const chosen = spreadOver(functions, most, scoreOf, random);
   yield* madeItems(
-    chosen.map((of) => made(of, cases)),
+    chosen.map((seedFunction) => made(seedFunction, cases)),
     wording,
     share,
   );

@@ -18,11 +18,11 @@ export interface MadeFunction {
 }
 
 /** At most so many of a list, one out of each of as many even parts of it by score; in the order of the list. */
-export function spreadOver<Of>(list: readonly Of[], most: number, scoreOf: (of: Of) => number, random: Random): Of[] {
+export function spreadOver<Member>(list: readonly Member[], most: number, scoreOf: (member: Member) => number, random: Random): Member[] {
   if (list.length <= most) return [...list];
-  const sorted = list.map((of, at) => ({ at, score: scoreOf(of) })).sort((a, b) => a.score - b.score || a.at - b.at);
+  const sorted = list.map((member, at) => ({ at, score: scoreOf(member) })).sort((a, b) => a.score - b.score || a.at - b.at);
   const chosen = Array.from({ length: most }, (_, part) => {
-    const [from, to] = [part, part + 1].map((of) => Math.floor((of * sorted.length) / most)) as [number, number];
+    const [from, to] = [part, part + 1].map((edge) => Math.floor((edge * sorted.length) / most)) as [number, number];
     return random.pick(sorted.slice(from, to)).at;
   });
   const places = new Set(chosen);

@@ -42,10 +42,10 @@ export const frames: Readonly<Record<PromptWording, Frame>> = {
 export function promptParts(item: LogicifItem, form: "words" | "source"): Part[] {
   if (item.prompt && form === "words") return item.prompt;
   const { described, source, input, trackers, format, answer } = frames[item.wording ?? "1"];
-  const told: Part[] =
+  const opening: Part[] =
     form === "source" || item.description === null ? [source, { hash: item.function }] : [described, { hash: item.description }];
   const output = item.outputFormat === null ? "" : `${format}${item.outputFormat}`;
-  return [...told, `${input}${item.input}${trackers}${item.statsKeys.join(", ")}${output}${answer}`];
+  return [...opening, `${input}${item.input}${trackers}${item.statsKeys.join(", ")}${output}${answer}`];
 }
 
 export function prompt(item: LogicifItem, form: "words" | "source"): Message[] {

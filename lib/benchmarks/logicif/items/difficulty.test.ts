@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { levelsOf } from "./difficulty";
 import { difficulties } from "./item";
 
-const sizes = (of: readonly string[]) => difficulties.map((level) => of.filter((one) => one === level).length);
+const sizes = (assigned: readonly string[]) => difficulties.map((level) => assigned.filter((difficulty) => difficulty === level).length);
 
 describe("levels of functions by their score", () => {
   it("are thirds and tenths where no scores are equal", () => {
@@ -21,11 +21,11 @@ describe("levels of functions by their score", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 1, maxLength: 80 }), (scores) => {
         const levels = levelsOf(scores);
-        for (const [one, score] of scores.entries())
-          for (const [other, of] of scores.entries()) {
-            const [low, high] = [levels[one], levels[other]];
-            if (score === of) expect(low).toEqual(high);
-            if (score < of) expect((low?.interval ?? 0) <= (high?.interval ?? 0)).toBe(true);
+        for (const [first, score] of scores.entries())
+          for (const [second, secondScore] of scores.entries()) {
+            const [low, high] = [levels[first], levels[second]];
+            if (score === secondScore) expect(low).toEqual(high);
+            if (score < secondScore) expect((low?.interval ?? 0) <= (high?.interval ?? 0)).toBe(true);
           }
         const reversed = levelsOf(scores.toReversed()).toReversed();
         expect(reversed).toEqual(levels);

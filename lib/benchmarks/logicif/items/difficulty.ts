@@ -13,6 +13,6 @@ export function levelsOf(scores: readonly number[]): Level[] {
   const bounds = (parts: number) =>
     Array.from({ length: parts - 1 }, (_, at) => sorted[Math.max(0, Math.ceil(((at + 1) * sorted.length) / parts) - 1)] ?? 0);
   const [thirds, tenths] = [bounds(3), bounds(10)];
-  const above = (score: number, of: readonly number[]) => of.filter((bound) => score > bound).length;
+  const above = (score: number, bounds: readonly number[]) => bounds.filter((bound) => score > bound).length;
   return scores.map((score) => ({ difficulty: difficulties[above(score, thirds)] ?? "hard", interval: above(score, tenths) + 1 }));
 }

@@ -10,7 +10,7 @@ import { type Difficulty, type LogicifItem, logicifItem } from "../items/item";
 import { aggregate } from "./aggregate";
 import { digest } from "./digest";
 
-interface Of {
+interface CaseFields {
   task?: string;
   output?: boolean;
   state?: boolean;
@@ -33,7 +33,7 @@ function sample({
   interval,
   later = {},
   facts = {},
-}: Of) {
+}: CaseFields) {
   const passed = output && state;
   const item: LogicifItem = logicifItem.parse({
     ...{
@@ -48,8 +48,8 @@ function sample({
     ...{ statsKeys: [], outputFormat: null, complexity: null, difficulty: difficulty ?? null, interval: interval ?? null },
   });
   const word = (right: boolean) => (right ? "right" : "wrong");
-  const told = { output: word(output), state: word(state), trackers: state ? 1 : 0, code: false, ending: "answered", ...facts };
-  const turn = scoredTurn({ outcomes: "", score: passed ? 1 : 0, passed, facts: told });
+  const turnFacts = { output: word(output), state: word(state), trackers: state ? 1 : 0, code: false, ending: "answered", ...facts };
+  const turn = scoredTurn({ outcomes: "", score: passed ? 1 : 0, passed, facts: turnFacts });
   const record: SampleRecord<LogicifItem> = {
     ...{ ordinal: ordinal++, key: `${task}-${ordinal}`, tags: {}, item, cluster: task, repetition },
     ...{ status: failed ? "failed" : "scored", score: failed ? null : Number(passed), passed: failed ? null : passed },
@@ -58,26 +58,26 @@ function sample({
   return digest(record);
 }
 
-function metricsOf(...of: Of[]) {
-  const all = aggregate(of.map(sample));
-  return (id: string, slice: Slice = {}) => all.find((one) => one.id === id && sliceKey(one.slice) === sliceKey(slice));
+function metricsOf(...cases: CaseFields[]) {
+  const all = aggregate(cases.map(sample));
+  return (id: string, slice: Slice = {}) => all.find((metric) => metric.id === id && sliceKey(metric.slice) === sliceKey(slice));
 }
 
 describe("functions", () => {
   it("are right where all their cases are, by output, state and both", () => {
-    const of = metricsOf({}, { state: false }, { task: "b" }, { task: "b" }, { task: "c", output: false });
-    expect(of("functions")).toMatchObject({ value: expect.closeTo(100 / 3), n: 3, missing: 0 });
-    expect(of("functions", { what: "output" })?.value).toBeCloseTo(200 / 3);
-    expect(of("functions", { what: "state" })?.value).toBeCloseTo(200 / 3);
-    expect(of("functions", { what: "both" })?.value).toBeCloseTo(100 / 3);
-    expect(of("cases")).toMatchObject({ value: 60, n: 5 });
-    expect(of("errors")?.value).toBeCloseTo(40);
+    const figure = metricsOf({}, { state: false }, { task: "b" }, { task: "b" }, { task: "c", output: false });
+    expect(figure("functions")).toMatchObject({ value: expect.closeTo(100 / 3), n: 3, missing: 0 });
+    expect(figure("functions", { what: "output" })?.value).toBeCloseTo(200 / 3);
+    expect(figure("functions", { what: "state" })?.value).toBeCloseTo(200 / 3);
+    expect(figure("functions", { what: "both" })?.value).toBeCloseTo(100 / 3);
+    expect(figure("cases")).toMatchObject({ value: 60, n: 5 });
+    expect(figure("errors")?.value).toBeCloseTo(40);
   });
 
   it("are missing where one of their cases failed at the provider, whatever the others are", () => {
-    const of = metricsOf({}, { failed: true }, { task: "b" }, { task: "c", output: false }, { task: "c", failed: true });
-    expect(of("functions")).toMatchObject({ value: 100, n: 1, missing: 2, counts: "functions" });
-    expect(of("cases")).toMatchObject({ value: expect.closeTo(200 / 3), n: 3, missing: 2, counts: "cases" });
+    const figure = metricsOf({}, { failed: true }, { task: "b" }, { task: "c", output: false }, { task: "c", failed: true });
+    expect(figure("functions")).toMatchObject({ value: 100, n: 1, missing: 2, counts: "functions" });
+    expect(figure("cases")).toMatchObject({ value: expect.closeTo(200 / 3), n: 3, missing: 2, counts: "cases" });
   });
 
   it("have intervals where all are right and where none is", () => {
@@ -97,39 +97,39 @@ describe("functions", () => {
       { task: "a", repetition },
       { task: "b", repetition, output: false },
     ]);
-    const of = metricsOf(...cases);
-    expect(of("functions")).toMatchObject({ value: 50, n: 8 });
+    const figure = metricsOf(...cases);
+    expect(figure("functions")).toMatchObject({ value: 50, n: 8 });
     // Two clusters of a mean of 0 and of 100: the error does not shrink with the repetitions.
-    expect(of("functions")?.standardError).toBeCloseTo(50);
-    expect(of("functions")?.low).toBeLessThan(2);
-    expect(of("functions")?.high).toBeGreaterThan(98);
-    expect(of("functions")?.counts).toBe("repetitions of functions");
+    expect(figure("functions")?.standardError).toBeCloseTo(50);
+    expect(figure("functions")?.low).toBeLessThan(2);
+    expect(figure("functions")?.high).toBeGreaterThan(98);
+    expect(figure("functions")?.counts).toBe("repetitions of functions");
   });
 
   it("are told by difficulty and interval where these are known", () => {
-    const of = metricsOf({ difficulty: "easy", interval: 1 }, { task: "b", output: false, difficulty: "hard", interval: 10 });
-    expect(of("functions", { difficulty: "easy" })?.value).toBe(100);
-    expect(of("functions", { difficulty: "hard", what: "state" })?.value).toBe(100);
-    expect(of("functions", { difficulty: "medium" })).toBeUndefined();
-    expect(of("errors", { interval: 10 })?.value).toBe(100);
+    const figure = metricsOf({ difficulty: "easy", interval: 1 }, { task: "b", output: false, difficulty: "hard", interval: 10 });
+    expect(figure("functions", { difficulty: "easy" })?.value).toBe(100);
+    expect(figure("functions", { difficulty: "hard", what: "state" })?.value).toBe(100);
+    expect(figure("functions", { difficulty: "medium" })).toBeUndefined();
+    expect(figure("errors", { interval: 10 })?.value).toBe(100);
   });
 });
 
 it("parts cases into four quadrants", () => {
-  const of = metricsOf({}, { state: false }, { state: false }, { output: false }, { output: false, state: false, failed: true });
-  expect(of("quadrant", { output: "right", state: "wrong" })).toMatchObject({ value: 50, n: 2, missing: 1 });
-  expect(of("quadrant", { output: "right" })).toMatchObject({ value: 75, n: 3 });
-  expect(of("quadrant", {})).toMatchObject({ value: 100, n: 4 });
-  expect([0, 1, 2, 3].map((at) => of(`pair_${at}`)?.value)).toEqual([25, 50, 25, 0]);
+  const figure = metricsOf({}, { state: false }, { state: false }, { output: false }, { output: false, state: false, failed: true });
+  expect(figure("quadrant", { output: "right", state: "wrong" })).toMatchObject({ value: 50, n: 2, missing: 1 });
+  expect(figure("quadrant", { output: "right" })).toMatchObject({ value: 75, n: 3 });
+  expect(figure("quadrant", {})).toMatchObject({ value: 100, n: 4 });
+  expect([0, 1, 2, 3].map((at) => figure(`pair_${at}`)?.value)).toEqual([25, 50, 25, 0]);
 });
 
 it("counts classes over failed cases that have one, a person's before the model's", () => {
-  const classed = (id: string, more: Record<string, Facts> = {}): Of => ({
+  const classed = (id: string, more: Record<string, Facts> = {}): CaseFields => ({
     output: false,
     interval: 1,
     later: { diagnosis: { class: id }, ...more },
   });
-  const of = metricsOf(
+  const figure = metricsOf(
     {},
     { output: false },
     classed("CFM"),
@@ -137,9 +137,9 @@ it("counts classes over failed cases that have one, a person's before the model'
     classed("STE"),
     classed("STE", { "diagnosis-by-hand": { class: "IM" } }),
   );
-  expect(of("class_share", { class: "CFM" })).toMatchObject({ value: 50, n: 4, missing: 1 });
-  expect(of("class_share", { class: "IM" })?.value).toBe(25);
-  expect(of("class_cases", { class: "CFM", interval: 1 })?.value).toBe(2);
+  expect(figure("class_share", { class: "CFM" })).toMatchObject({ value: 50, n: 4, missing: 1 });
+  expect(figure("class_share", { class: "IM" })?.value).toBe(25);
+  expect(figure("class_cases", { class: "CFM", interval: 1 })?.value).toBe(2);
   expect(metricsOf({ output: false })("class_share", { class: "CFM" })).toBeUndefined();
 });
 
@@ -147,54 +147,56 @@ it("slices by what the execution is like", () => {
   const execution = (steps: number, more: Facts = {}) => ({
     execution: { steps, iterations: 0, recursion_depth: 1, live_variables: 3, ...more },
   });
-  const of = metricsOf(
+  const figure = metricsOf(
     { later: execution(5, { loop: "for", recursion: true }) },
     { task: "b", output: false, later: execution(7, { loop: "both", nesting: 2, early_exit: true }) },
     { task: "c", later: execution(16) },
     { task: "d" },
   );
-  expect(of("cases", { steps: [4, 7] })).toMatchObject({ value: 50, n: 2 });
-  expect(of("cases", { steps: [16, 31] })).toMatchObject({ value: 100, n: 1 });
-  expect(of("cases", { iterations: [0, 0], what: "state" })).toMatchObject({ value: 100, n: 3 });
-  expect(of("cases", { construct: "for loop" })).toMatchObject({ value: 50, n: 2 });
-  expect(of("cases", { construct: "nested loops" })?.value).toBe(0);
-  expect(of("cases", { construct: "recursion" })?.value).toBe(100);
+  expect(figure("cases", { steps: [4, 7] })).toMatchObject({ value: 50, n: 2 });
+  expect(figure("cases", { steps: [16, 31] })).toMatchObject({ value: 100, n: 1 });
+  expect(figure("cases", { iterations: [0, 0], what: "state" })).toMatchObject({ value: 100, n: 3 });
+  expect(figure("cases", { construct: "for loop" })).toMatchObject({ value: 50, n: 2 });
+  expect(figure("cases", { construct: "nested loops" })?.value).toBe(0);
+  expect(figure("cases", { construct: "recursion" })?.value).toBe(100);
 });
 
 it("follows replies to their first divergence", () => {
-  const of = metricsOf(
+  const figure = metricsOf(
     { output: false, later: { divergence: { diverged: true, step: 4, total: 10 } } },
     { task: "b", later: { divergence: { diverged: false, step: 8, total: 9 } } },
     { task: "c" },
   );
-  expect(of("followed")).toMatchObject({ value: 6, n: 2, missing: 1 });
-  const { lifetimes } = lifetimesDetail.parse(of("followed")?.detail);
+  expect(figure("followed")).toMatchObject({ value: 6, n: 2, missing: 1 });
+  const { lifetimes } = lifetimesDetail.parse(figure("followed")?.detail);
   expect(lifetimes.map(([steps, end]) => [steps, end])).toEqual([
     [4, "patience"],
     [8, "censored"],
   ]);
-  expect(of("followed")).toMatchObject({ low: null, why: "Fewer than five functions fail." });
+  expect(figure("followed")).toMatchObject({ low: null, why: "Fewer than five functions fail." });
   const five = ["a", "b", "c", "d", "e"].map((task, at) => ({
     ...{ task, output: false, later: { divergence: { diverged: true, step: 2 + 3 * at, total: 20 } } },
   }));
-  const told = metricsOf(...five)("followed");
-  expect(told).toMatchObject({ value: 8, counts: "replies" });
+  const followed = metricsOf(...five)("followed");
+  expect(followed).toMatchObject({ value: 8, counts: "replies" });
   // On the logarithm the interval reaches farther up than down.
-  expect((told?.high ?? 0) - 8).toBeGreaterThan(8 - (told?.low ?? 0));
+  expect((followed?.high ?? 0) - 8).toBeGreaterThan(8 - (followed?.low ?? 0));
 });
 
 describe("Table 1", () => {
   const figure = (model: string, slice: Slice) =>
-    published.find((of) => of.model === model && sliceKey(of.slice) === sliceKey(slice))?.value;
+    published.find((row) => row.model === model && sliceKey(row.slice) === sliceKey(slice))?.value;
 
   it("has 21 models and averages that weight functions", () => {
     const models = Object.keys(publishedModels);
     expect(models).toHaveLength(21);
     for (const model of models) {
-      for (const what of ["output", "state", "both"]) {
-        const parts = (["easy", "medium", "hard"] as const).map((difficulty) => figure(model, { difficulty, what }) ?? Number.NaN);
+      for (const aspect of ["output", "state", "both"]) {
+        const parts = (["easy", "medium", "hard"] as const).map((difficulty) => figure(model, { difficulty, what: aspect }) ?? Number.NaN);
         const [easy = 0, medium = 0, hard = 0] = parts;
-        expect(Math.abs((142 * easy + 145 * medium + 139 * hard) / 426 - (figure(model, { what }) ?? Number.NaN))).toBeLessThan(0.02);
+        expect(Math.abs((142 * easy + 145 * medium + 139 * hard) / 426 - (figure(model, { what: aspect }) ?? Number.NaN))).toBeLessThan(
+          0.02,
+        );
       }
       expect(figure(model, {})).toBe(figure(model, { what: "both" }));
     }

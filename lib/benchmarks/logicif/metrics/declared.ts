@@ -83,10 +83,10 @@ export const functionsRight: RightMetric = {
   share: { value: isRight, unit: repetitionOf },
   paired: ({ functions, part }) => ({
     ...paired,
-    items: [...functions].flatMap(([task, own]): ComparedItem[] => {
+    items: [...functions].flatMap(([task, cases]): ComparedItem[] => {
       const whole = (side: "a" | "b") =>
         triedWhole(
-          own.map(({ pair }) => pair[side]),
+          cases.map(({ pair }) => pair[side]),
           part,
         );
       const [a, b] = [whole("a"), whole("b")];

@@ -3,8 +3,8 @@ import type { Facts } from "@/lib/contracts/check";
 import type { Difficulty, LogicifItem } from "../items/item";
 
 /** What is right about a case or about all cases of a function. */
-export const whats = ["output", "state", "both"] as const;
-export type What = (typeof whats)[number];
+export const aspects = ["output", "state", "both"] as const;
+export type Aspect = (typeof aspects)[number];
 
 /** What the execution of a function on a case's input is like (facts of the trace `execution`). */
 export interface Execution {
@@ -25,7 +25,7 @@ export interface LogicDigest {
   difficulty: Difficulty | null;
   interval: number | null;
   /** Null unless scored. */
-  right: Readonly<Record<What, boolean>> | null;
+  right: Readonly<Record<Aspect, boolean>> | null;
   /** Share of the trackers that are right, 0 to 1. */
   trackers: number | null;
   code: boolean | null;

@@ -3,7 +3,7 @@ import type { Slice } from "@/lib/contracts/slice";
 import type { Estimate } from "@/lib/stats/estimate";
 import { failureClasses } from "../items/failure-classes";
 import { difficulties } from "../items/item";
-import { type Execution, type LogicDigest, whats } from "./digest";
+import { aspects, type Execution, type LogicDigest } from "./digest";
 
 /** A case that has a verdict. */
 export type Scored = LogicDigest & { right: NonNullable<LogicDigest["right"]> };
@@ -53,7 +53,7 @@ interface Sliced {
 /** Cases with both right by themselves, and each of the three under its name. */
 const rightParts = (kind: Part["kind"], { slice, cases }: Sliced): Part[] => [
   new Part(kind, slice, cases),
-  ...whats.map((what) => new Part(kind, { ...slice, what }, cases, ({ right }) => right[what])),
+  ...aspects.map((aspect) => new Part(kind, { ...slice, what: aspect }, cases, ({ right }) => right[aspect])),
 ];
 
 /** The four quadrants of output and state, and their edges. */

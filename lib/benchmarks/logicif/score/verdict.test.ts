@@ -8,9 +8,9 @@ import { logicifItem } from "../items/item";
 import { requirementsOf, verifiers } from "./verdict";
 
 const { share, text } = shelf();
-const of = opened(logicifItem, riseItem(share), text);
+const riseCase = opened(logicifItem, riseItem(share), text);
 const scored = (reply: string, ended: ReplyEnding | null = null) =>
-  verifiers.reference.score(of, [], { reply, sent: { ...nothingSent, ended } }, {});
+  verifiers.reference.score(riseCase, [], { reply, sent: { ...nothingSent, ended } }, {});
 
 describe("reference", () => {
   it("passes only where output and trackers are right, and tells which are", async () => {
@@ -23,17 +23,17 @@ describe("reference", () => {
       ['{"output": [2, [3, 5]], "stats": [1]}', "rmmm", 0, "right wrong 0"],
       ["none", "mmmm", 0, "wrong wrong 0"],
     ];
-    for (const [reply, letters, score, told] of cases) {
+    for (const [reply, letters, score, words] of cases) {
       const verdict = await scored(reply);
       const { output, state, trackers } = verdict.facts ?? {};
       expect([verdict.checks.map(({ outcome }) => outcome[0]).join(""), verdict.score, `${output} ${state} ${trackers}`]).toEqual([
         letters,
         score,
-        told,
+        words,
       ]);
       expect(verdict.passed).toBe(score === 1);
     }
-    expect(requirementsOf(of.item).map(({ id }) => id)).toEqual(["output", "stat:rises", "stat:falls", "others"]);
+    expect(requirementsOf(riseCase.item).map(({ id }) => id)).toEqual(["output", "stat:rises", "stat:falls", "others"]);
   });
 
   it("notes how the answer was found, and names a reply that was cut off", async () => {
@@ -48,18 +48,18 @@ describe("reference", () => {
 });
 
 describe("lenient", () => {
-  const judged = async (reply: string, said: string) => {
+  const judged = async (reply: string, judgeReply: string) => {
     const asked: ChatMessage[][] = [];
     const chat = async ({ messages }: { messages: ChatMessage[] }) => {
       asked.push(messages);
-      return { text: said, tokenLogprobs: null };
+      return { text: judgeReply, tokenLogprobs: null };
     };
-    return { verdict: await verifiers.lenient.score(of, [], answer(reply), { chat }), asked };
+    return { verdict: await verifiers.lenient.score(riseCase, [], answer(reply), { chat }), asked };
   };
 
   it("asks the judge only where no rule finds an answer", async () => {
-    const found = await judged(answerText, "{}");
-    expect([found.asked.length, found.verdict.facts?.extraction]).toEqual([0, "lenient"]);
+    const ruled = await judged(answerText, "{}");
+    expect([ruled.asked.length, ruled.verdict.facts?.extraction]).toEqual([0, "lenient"]);
     const lost = await judged("It rises twice, to 3 and to 5, and falls once.", answerText);
     expect([lost.asked.length, lost.verdict.facts?.extraction, lost.verdict.score]).toEqual([1, "judge", 1]);
     expect(lost.asked[0]?.[0]?.content).toContain("It rises twice");
@@ -72,7 +72,7 @@ describe("lenient", () => {
 describe("diagnosis", () => {
   it("asks of wrong answers alone, and not of replies without answer or end", async () => {
     const prompt = async (reply: string, ended: ReplyEnding | null = null) =>
-      diagnosis.prompt(of, { reply, sent: { ...nothingSent, ended } }, await scored(reply, ended));
+      diagnosis.prompt(riseCase, { reply, sent: { ...nothingSent, ended } }, await scored(reply, ended));
     const wrong = '{"output": [1, [3]], "stats": {"rises": 1, "falls": 1}}';
     const content = (await prompt(`I think ${wrong}`))?.messages[0]?.content ?? "";
     for (const part of ["I think", "def f(a):", "Output: expected [2, [3, 5]], given [1, [3]]", "CFM (Control flow misexecution)"])
@@ -83,8 +83,8 @@ describe("diagnosis", () => {
   });
 
   it("keeps both classes and the rationale, and refuses what names no class", () => {
-    const said = 'Well. {"primary": "STE", "secondary": "CFM", "rationale": "It forgot a fall."}';
-    expect(diagnosis.read(said)).toEqual({ class: "STE", second_class: "CFM", rationale: "It forgot a fall." });
+    const judgeReply = 'Well. {"primary": "STE", "secondary": "CFM", "rationale": "It forgot a fall."}';
+    expect(diagnosis.read(judgeReply)).toEqual({ class: "STE", second_class: "CFM", rationale: "It forgot a fall." });
     expect(diagnosis.read('{"primary": "IM", "secondary": null, "rationale": "x"}')).toEqual({ class: "IM", rationale: "x" });
     for (const bad of ["", "CFM", '{"primary": "XX", "rationale": "x"}', '{"primary": "ME"}']) expect(() => diagnosis.read(bad)).toThrow();
   });

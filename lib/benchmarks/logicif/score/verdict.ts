@@ -56,27 +56,27 @@ export function verdictOf(item: LogicifItem, { reply, sent }: Answer, extracted:
   const given = answer?.stats;
   const checks = requirementsOf(item, expected).map((requirement): Check => {
     const { id } = requirement;
-    const of = (outcome: "right" | "wrong" | "missing", more: Pick<Check, "expected" | "actual" | "evidence"> = {}): Check => ({
+    const checkOf = (outcome: "right" | "wrong" | "missing", more: Pick<Check, "expected" | "actual" | "evidence"> = {}): Check => ({
       ...{ ...requirement, weight: 1, outcome, credit: outcome === "right" ? 1 : 0 },
       ...more,
     });
     if (id === outputCheck) {
-      if (!answer) return of("missing", { expected: shownValue(expected.output) });
-      return of(output ? "right" : "wrong", {
+      if (!answer) return checkOf("missing", { expected: shownValue(expected.output) });
+      return checkOf(output ? "right" : "wrong", {
         ...{ expected: shownValue(expected.output), actual: shownValue(answer.output) },
         ...(answer.span && { evidence: [answer.span] }),
       });
     }
     if (id === noOthers) {
-      if (!isDict(given)) return of("missing");
+      if (!isDict(given)) return checkOf("missing");
       const others = [...given.keys()].filter((key) => !wantedStats.has(key));
-      return others.length === 0 ? of("right") : of("wrong", { actual: others.join(", ") });
+      return others.length === 0 ? checkOf("right") : checkOf("wrong", { actual: others.join(", ") });
     }
     const key = trackerOf(id) ?? "";
     const wanted = wantedStats.get(key) ?? null;
     const actual = isDict(given) ? given.get(key) : undefined;
-    if (actual === undefined) return of("missing", { expected: shownValue(wanted) });
-    return of(pythonEqual(actual, wanted, true) ? "right" : "wrong", { expected: shownValue(wanted), actual: shownValue(actual) });
+    if (actual === undefined) return checkOf("missing", { expected: shownValue(wanted) });
+    return checkOf(pythonEqual(actual, wanted, true) ? "right" : "wrong", { expected: shownValue(wanted), actual: shownValue(actual) });
   });
   const state = checks.filter(({ id }) => trackerOf(id) !== null);
   const isCut = sent.ended === "cut_off" || sent.ended === "reasoning_exhausted";
@@ -114,8 +114,8 @@ export const verifiers: Readonly<Record<"reference" | "lenient", Verifier<Logici
   lenient: {
     judge: () => "may",
     score: async ({ item }, _turns, answer, { chat }) => {
-      const found = extractLeniently(answer.reply);
-      if (found.answer || !chat || answer.reply.trim() === "") return verdictOf(item, answer, found, "lenient");
+      const extracted = extractLeniently(answer.reply);
+      if (extracted.answer || !chat || answer.reply.trim() === "") return verdictOf(item, answer, extracted, "lenient");
       return verdictOf(item, answer, await extractByJudge(item, answer.reply, chat), "judge");
     },
   },

@@ -5,7 +5,7 @@ export type Fault = "loses-count" | "swaps-steps" | "skips-branch" | "misreads";
 
 /** A walk as a model goes it: what it writes down, and what it answers. */
 export interface Gone {
-  told: WalkEvent[];
+  events: WalkEvent[];
   /** By how much each tracker or variable ends too high. */
   off: ReadonlyMap<string, number>;
   /** Step of the recorded execution at which it first does something else; null where it does not. */
@@ -34,7 +34,7 @@ function shifted(walk: readonly WalkEvent[], from: number, name: string, by: num
   });
 }
 
-const right = (walk: readonly WalkEvent[]): Gone => ({ told: [...walk], off: new Map(), leaves: null });
+const right = (walk: readonly WalkEvent[]): Gone => ({ events: [...walk], off: new Map(), leaves: null });
 
 /** Goes a walk with one fault, at a place drawn at random, and carries it on to the end; without one where the walk has no place for it. */
 export function gone(walk: readonly WalkEvent[], trackers: readonly string[], fault: Fault, random: Random): Gone {
@@ -46,11 +46,11 @@ export function gone(walk: readonly WalkEvent[], trackers: readonly string[], fa
       const lost = counts.length > 0 ? random.pick(counts) : null;
       if (!lost || lost.before === null) return right(walk);
       const by = lost.before - lost.value;
-      return { told: shifted(walk, lost.at, lost.event.name, by), off: new Map([[lost.event.name, by]]), leaves: lost.event.step };
+      return { events: shifted(walk, lost.at, lost.event.name, by), off: new Map([[lost.event.name, by]]), leaves: lost.event.step };
     }
     case "skips-branch": {
       const counted = (name: string) =>
-        numbers.every((of) => of.event.name !== name || of.before === null || Math.abs(of.value - of.before) <= 12);
+        numbers.every((number) => number.event.name !== name || number.before === null || Math.abs(number.value - number.before) <= 12);
       const counts = ofTrackers.filter(
         ({ value, before, at, event }) => before !== null && value !== before && at >= 2 && counted(event.name),
       );
@@ -62,9 +62,9 @@ export function gone(walk: readonly WalkEvent[], trackers: readonly string[], fa
     }
     case "swaps-steps": {
       const pairs = walk.flatMap((event, at) => {
-        const next = walk.findIndex((of, place) => place > at && of.name === event.name);
-        const far = walk.findIndex((of, place) => place > next && of.name === event.name);
-        const before = walk.findLast((of, place) => place < at && of.name === event.name);
+        const next = walk.findIndex((later, place) => place > at && later.name === event.name);
+        const far = walk.findIndex((later, place) => place > next && later.name === event.name);
+        const before = walk.findLast((earlier, place) => place < at && earlier.name === event.name);
         const differs = next > at && walk[next]?.value !== event.value && before !== undefined && walk[next]?.value !== before.value;
         return differs && next - at <= 16 && far !== -1 ? [{ at, next }] : [];
       });
@@ -72,11 +72,11 @@ export function gone(walk: readonly WalkEvent[], trackers: readonly string[], fa
       const { at, next } = random.pick(pairs);
       const [first, second] = [walk[at], walk[next]];
       if (!first || !second) return right(walk);
-      const told = walk.map((event, place) =>
+      const events = walk.map((event, place) =>
         place === at ? { ...first, value: second.value } : place === next ? { ...second, value: first.value } : event,
       );
       const number = whole(first);
-      return { told, off: new Map([[first.name, number === null || number === 0 ? 1 : Math.sign(number)]]), leaves: first.step };
+      return { events, off: new Map([[first.name, number === null || number === 0 ? 1 : Math.sign(number)]]), leaves: first.step };
     }
     case "misreads": {
       const names = [...new Set((ofTrackers.length > 0 ? ofTrackers : numbers).map(({ event }) => event.name))];
@@ -84,7 +84,7 @@ export function gone(walk: readonly WalkEvent[], trackers: readonly string[], fa
       const name = random.pick(names);
       const twice = random.uniform() < 0.5;
       let [leaves, off]: [number | null, number] = [null, 0];
-      const told = walk.map((event) => {
+      const events = walk.map((event) => {
         const value = event.name === name ? whole(event) : null;
         if (value === null) return event;
         const other = twice ? value * 2 : value + 1;
@@ -92,7 +92,7 @@ export function gone(walk: readonly WalkEvent[], trackers: readonly string[], fa
         off = other - value;
         return { ...event, value: String(other) };
       });
-      return { told, off: new Map(off === 0 ? [] : [[name, off]]), leaves };
+      return { events, off: new Map(off === 0 ? [] : [[name, off]]), leaves };
     }
   }
 }
@@ -102,13 +102,13 @@ function skipped(walk: readonly WalkEvent[], from: number, to: number, numbers: 
   const off = new Map<string, number>();
   for (const { at, event, value, before } of numbers)
     if (at >= from && at < to && before !== null) off.set(event.name, (off.get(event.name) ?? 0) + before - value);
-  let told = [...walk];
+  let events = [...walk];
   // A number that is counted on is missed for good; one that is set anew is right again.
   for (const [name, by] of off) {
     const counted = numbers.every(({ event, value, before }) => event.name !== name || before === null || Math.abs(value - before) <= 12);
-    if (counted) told = shifted(told, to, name, by);
+    if (counted) events = shifted(events, to, name, by);
     else off.delete(name);
   }
-  told.splice(from, to - from);
-  return { told, off, leaves: walk[from]?.step ?? null };
+  events.splice(from, to - from);
+  return { events, off, leaves: walk[from]?.step ?? null };
 }

@@ -7,21 +7,21 @@ export interface Style {
   /** Chance that a change of a variable is written down at all, and that of a tracker is. */
   variables: number;
   trackers: number;
-  write: (told: readonly WalkEvent[], random: Random) => string;
+  write: (events: readonly WalkEvent[], random: Random) => string;
 }
 
-type Told = WalkEvent & { before: string | null };
+type EventWithBefore = WalkEvent & { before: string | null };
 
-function withBefore(told: readonly WalkEvent[]): Told[] {
+function withBefore(events: readonly WalkEvent[]): EventWithBefore[] {
   const last = new Map<string, string>();
-  return told.map((event) => {
+  return events.map((event) => {
     const before = last.get(event.name) ?? null;
     last.set(event.name, event.value);
     return { ...event, before };
   });
 }
 
-const counts = ({ value, before }: Told) =>
+const counts = ({ value, before }: EventWithBefore) =>
   before !== null && /^-?\d+$/.test(value) && /^-?\d+$/.test(before) ? Number(value) - Number(before) : null;
 
 /** Names of code keep their case. */
@@ -29,10 +29,10 @@ const sentence = (text: string) =>
   /^\w{1,2}\b/.test(text) && !text.startsWith("I ") ? text : text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Events in groups, as a person would part the work: where a round begins anew at an earlier line. */
-export function rounds(told: readonly WalkEvent[]): WalkEvent[][] {
+export function rounds(events: readonly WalkEvent[]): WalkEvent[][] {
   const groups: WalkEvent[][] = [];
   let last = Number.POSITIVE_INFINITY;
-  for (const event of told) {
+  for (const event of events) {
     const group = groups.at(-1);
     if (!group || event.line < last || group.length >= 8) groups.push([event]);
     else group.push(event);
@@ -41,12 +41,13 @@ export function rounds(told: readonly WalkEvent[]): WalkEvent[][] {
   return groups;
 }
 
-const prose: ((of: Told) => string)[] = [
+const prose: ((event: EventWithBefore) => string)[] = [
   ({ name, value }) => `${name} becomes ${value}`,
   ({ name, value }) => `now ${name} is ${value}`,
   ({ name, value }) => `that makes ${name} = ${value}`,
-  (of) => (counts(of) === 1 ? `I add one to ${of.name}, which is now ${of.value}` : `I set ${of.name} to ${of.value}`),
-  (of) => (counts(of) === null ? `${of.name} is set to ${of.value}` : `${of.name} goes from ${of.before} to ${of.value}`),
+  (event) => (counts(event) === 1 ? `I add one to ${event.name}, which is now ${event.value}` : `I set ${event.name} to ${event.value}`),
+  (event) =>
+    counts(event) === null ? `${event.name} is set to ${event.value}` : `${event.name} goes from ${event.before} to ${event.value}`,
 ];
 
 /** How simulated models write. */
@@ -55,31 +56,31 @@ export const styles: readonly Style[] = [
     id: "lines",
     variables: 1,
     trackers: 1,
-    write: (told) => told.map(({ name, value }) => `- ${name} = ${value}`).join("\n"),
+    write: (events) => events.map(({ name, value }) => `- ${name} = ${value}`).join("\n"),
   },
   {
     id: "prose",
     variables: 0.9,
     trackers: 1,
-    write: (told, random) =>
-      rounds(withBefore(told))
-        .map((group) => `${group.map((of) => sentence(random.pick(prose)(of as Told))).join(". ")}.`)
+    write: (events, random) =>
+      rounds(withBefore(events))
+        .map((group) => `${group.map((event) => sentence(random.pick(prose)(event as EventWithBefore))).join(". ")}.`)
         .join("\n\n"),
   },
   {
     id: "steps",
     variables: 1,
     trackers: 1,
-    write: (told) =>
-      rounds(withBefore(told))
+    write: (events) =>
+      rounds(withBefore(events))
         .map((group, at) => {
-          const parts = (group as Told[]).map((of) => {
-            const by = counts(of);
+          const parts = (group as EventWithBefore[]).map((event) => {
+            const by = counts(event);
             return by === null || Math.abs(by) > 3
-              ? `Set ${of.name} to ${of.value}.`
+              ? `Set ${event.name} to ${event.value}.`
               : by > 0
-                ? `Increment ${of.name} by ${by} to ${of.value}.`
-                : `${sentence(of.name)} drops to ${of.value}.`;
+                ? `Increment ${event.name} by ${by} to ${event.value}.`
+                : `${sentence(event.name)} drops to ${event.value}.`;
           });
           return `**Step ${at + 1}.** ${parts.join(" ")}`;
         })
@@ -89,8 +90,8 @@ export const styles: readonly Style[] = [
     id: "sparse",
     variables: 0.35,
     trackers: 1,
-    write: (told) =>
-      rounds(told)
+    write: (events) =>
+      rounds(events)
         .map((group, at) => `${at + 1}. ${group.map(({ name, value }) => `${name} is ${value}`).join(", ")}.`)
         .join("\n"),
   },
@@ -98,10 +99,10 @@ export const styles: readonly Style[] = [
     id: "table",
     variables: 1,
     trackers: 1,
-    write: (told) => {
-      const names = [...new Set(told.map(({ name }) => name))];
+    write: (events) => {
+      const names = [...new Set(events.map(({ name }) => name))];
       const now = new Map<string, string>();
-      const rows = told.map((event, at) => {
+      const rows = events.map((event, at) => {
         // Long values stand in their own row alone.
         for (const [name, value] of now) if (value.length > 12) now.set(name, "");
         now.set(event.name, event.value);
@@ -113,7 +114,7 @@ export const styles: readonly Style[] = [
 ];
 
 /** Which events of a walk a style writes down. */
-export function told(walk: readonly WalkEvent[], trackers: readonly string[], style: Style, random: Random): WalkEvent[] {
+export function writtenEvents(walk: readonly WalkEvent[], trackers: readonly string[], style: Style, random: Random): WalkEvent[] {
   // A style that is terse about variables is so about the same ones, as people are.
   const names = new Map<string, boolean>();
   return walk.filter(({ name }) => {

@@ -13,23 +13,34 @@ let byText: Map<string, SeedFunction> | null = null;
 /** Reads a case of the house's functions back out of a prompt, in words or as source; null for every other. */
 export function recognise(messages: readonly { role: string; content: string }[]): { item: LogicifItem; turns: [] } | null {
   const prompt = messages.length === 1 ? (messages[0]?.content ?? "") : "";
-  const wording = promptWordings.find((of) => [frames[of].described, frames[of].source].some((start) => prompt.startsWith(start)));
+  const wording = promptWordings.find((candidate) =>
+    [frames[candidate].described, frames[candidate].source].some((start) => prompt.startsWith(start)),
+  );
   if (wording === undefined) return null;
-  byText ??= new Map(functions.flatMap((of) => [instructionOf(of).text, of.source].map((text) => [text, of])));
+  byText ??= new Map(
+    functions.flatMap((seedFunction) => [instructionOf(seedFunction).text, seedFunction.source].map((text) => [text, seedFunction])),
+  );
   const { input: lead, trackers } = frames[wording];
   const from = prompt.indexOf("\n\n") + 2;
   const to = prompt.lastIndexOf(lead);
-  const found = byText.get(prompt.slice(from, to));
+  const seedFunction = byText.get(prompt.slice(from, to));
   const end = prompt.indexOf(trackers, to);
   const input = to === -1 || end === -1 ? undefined : prompt.slice(to + lead.length, end);
-  const at = found?.cases.findIndex((args) => inputOf(args) === input) ?? -1;
-  if (!found || input === undefined || at === -1) return null;
-  const { complexity, stats, expected } = goldOf(found.id);
-  const { text, spans } = instructionOf(found);
+  const at = seedFunction?.cases.findIndex((args) => inputOf(args) === input) ?? -1;
+  if (!seedFunction || input === undefined || at === -1) return null;
+  const { complexity, stats, expected } = goldOf(seedFunction.id);
+  const { text, spans } = instructionOf(seedFunction);
   const item: LogicifItem = {
-    ...{ task: found.id, testCase: at, input, expected: expected[at] ?? "", function: hashOf(found.source), description: hashOf(text) },
-    ...{ prompt: null, statsKeys: stats, outputFormat: found.outputFormat, complexity, difficulty: null, interval: null },
-    ...{ spans: hashOf(JSON.stringify(spans)), walk: hashOf(JSON.stringify(walksOfHouse(found.id)[at] ?? [])) },
+    ...{
+      task: seedFunction.id,
+      testCase: at,
+      input,
+      expected: expected[at] ?? "",
+      function: hashOf(seedFunction.source),
+      description: hashOf(text),
+    },
+    ...{ prompt: null, statsKeys: stats, outputFormat: seedFunction.outputFormat, complexity, difficulty: null, interval: null },
+    ...{ spans: hashOf(JSON.stringify(spans)), walk: hashOf(JSON.stringify(walksOfHouse(seedFunction.id)[at] ?? [])) },
     ...notedWording(wording),
   };
   return { item, turns: [] };

@@ -21,10 +21,10 @@ describe("simulated replies", () => {
   it.each(skills.map(({ id }) => id))("of %s are wrong where they leave the path, and right where they do not", async (profile) => {
     let [right, wrong, odd] = [0, 0, 0];
     for (const { key, body } of items) {
-      const of = opened(logicifItem, body, on.text);
-      const { reply, leaves } = simulated(of, profile, randomFrom(`${profile}/${key}`));
-      expect(simulated(of, profile, randomFrom(`${profile}/${key}`)).reply).toBe(reply);
-      const { passed } = await verifiers.reference.score(of, [], answer(reply), {});
+      const openedCase = opened(logicifItem, body, on.text);
+      const { reply, leaves } = simulated(openedCase, profile, randomFrom(`${profile}/${key}`));
+      expect(simulated(openedCase, profile, randomFrom(`${profile}/${key}`)).reply).toBe(reply);
+      const { passed } = await verifiers.reference.score(openedCase, [], answer(reply), {});
       if (leaves !== null) expect(passed, key).toBe(false);
       else if (!passed) odd += 1;
       if (passed) right += 1;
@@ -52,8 +52,8 @@ describe("a prompt of the house", () => {
       for (const { body: made } of items) {
         const { wording: _wording, ...rest } = made;
         const body = { ...rest, ...notedWording(wording) };
-        const found = recognise(chatMessages(prompt(body, form), on.text));
-        expect(found?.item).toEqual({ ...body, difficulty: null, interval: null });
+        const recognised = recognise(chatMessages(prompt(body, form), on.text));
+        expect(recognised?.item).toEqual({ ...body, difficulty: null, interval: null });
       }
     }
   });

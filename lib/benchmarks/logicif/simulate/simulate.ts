@@ -9,7 +9,7 @@ import { type LogicifItem, type WalkEvent, walkEvent } from "../items/item";
 import { readPythonJson } from "../score/answer/python-json";
 import { isDict, jsonText, type PyDict, type PyValue } from "../score/answer/python-value";
 import { type Gone, gone } from "./faults";
-import { styles, told } from "./narrate";
+import { styles, writtenEvents } from "./narrate";
 import { type Skill, skills } from "./skills";
 
 const walkShape = z.array(walkEvent);
@@ -43,10 +43,10 @@ function other(value: PyValue, random: Random): PyValue {
     if (value.length === 0) return [0n];
     const place = random.integer(value.length);
     if (value.length > 1 && random.uniform() < 0.4) return value.filter((_, at) => at !== place);
-    return value.map((of, at) => (at === place ? other(of, random) : of));
+    return value.map((member, at) => (at === place ? other(member, random) : member));
   }
   const place = random.integer(Math.max(1, value.size));
-  return new Map([...value].map(([key, of], at) => [key, at === place ? other(of, random) : of]));
+  return new Map([...value].map(([key, member], at) => [key, at === place ? other(member, random) : member]));
 }
 
 /** The answer that somebody gives who has gone that way. */
@@ -96,11 +96,11 @@ export function simulated(opened: Opened<LogicifItem>, profile: string, random: 
   const { item } = opened;
   const walk = walkOfItem(opened);
   const style = random.fork("style").pick(styles);
-  const events = told(walk, item.statsKeys, style, random.fork("told"));
+  const events = writtenEvents(walk, item.statsKeys, style, random.fork("told"));
   const went = goneBy(skill, events, walk.length, item, random.fork("fault"));
   const words = random.fork("words");
   const input = `The input is ${item.input.length > 300 ? `${item.input.slice(0, 300)}…` : item.input}.`;
-  const work = [words.pick(starts), input, style.write(went.told, words)].filter((text) => text !== "").join("\n\n");
+  const work = [words.pick(starts), input, style.write(went.events, words)].filter((text) => text !== "").join("\n\n");
   const answer = answerOf(item, went, random.fork("answer"));
   const isOdd = random.fork("form").uniform() < skill.oddly;
   const reply = isOdd ? odd(work, answer, item, random.fork("odd")) : `${work}\n\n${words.pick(ends)}\n\n${answer}`;
@@ -108,7 +108,7 @@ export function simulated(opened: Opened<LogicifItem>, profile: string, random: 
 }
 
 function goneBy({ fault, errs }: Skill, events: readonly WalkEvent[], length: number, item: LogicifItem, random: Random): Gone {
-  const right: Gone = { told: [...events], off: new Map(), leaves: null };
+  const right: Gone = { events: [...events], off: new Map(), leaves: null };
   if (fault === null || random.uniform() >= errs(length)) return right;
   // Of an imported case nobody knows the way: the answer alone is wrong.
   if (events.length === 0) return { ...right, off: new Map(item.statsKeys.slice(0, 1).map((key) => [key, 1])), leaves: 0 };

@@ -12,12 +12,12 @@ import type { SeedFunction } from "./seed-function";
 const python = (request: PythonRequest) => sandbox.run(request);
 
 /** What the sandbox makes of a function: its gold, its walks, and the cases that the filters drop. */
-export interface Found extends HouseGold {
+export interface FunctionGold extends HouseGold {
   walks: string[];
   dropped: string[];
 }
 
-async function runFunction(tested: SeedFunction): Promise<Found> {
+async function runFunction(tested: SeedFunction): Promise<FunctionGold> {
   const inputs = tested.cases.map(inputOf);
   const { kept, dropped, statsKeys } = await goldCases(python, tested.source, inputs, houseLimits);
   const shape = await shapeOf(python, tested.source);
@@ -42,8 +42,8 @@ async function called<Shape extends z.ZodType>(name: string, args: unknown[], sh
 }
 
 /** What the sandbox makes of some functions, by their ids. */
-export async function findGold(some: readonly SeedFunction[]): Promise<Map<string, Found>> {
-  const all = new Map<string, Found>();
+export async function findGold(some: readonly SeedFunction[]): Promise<Map<string, FunctionGold>> {
+  const all = new Map<string, FunctionGold>();
   const waiting = [...some];
   const lane = async () => {
     for (let tested = waiting.shift(); tested; tested = waiting.shift()) all.set(tested.id, await runFunction(tested));
@@ -54,7 +54,7 @@ export async function findGold(some: readonly SeedFunction[]): Promise<Map<strin
 
 /** The proof that some of the house's functions are what a suite needs, in the sandbox that gives the labels. */
 export function goldChecks(some: readonly SeedFunction[]): void {
-  let results = new Map<string, Found>();
+  let results = new Map<string, FunctionGold>();
   beforeAll(async () => {
     results = await findGold(some);
   });

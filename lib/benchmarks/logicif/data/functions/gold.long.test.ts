@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, it } from "vitest";
 import { functions } from "./functions";
-import { type Found, findGold, goldChecks } from "./gold.fixture";
+import { type FunctionGold, findGold, goldChecks } from "./gold.fixture";
 
 /*
  * After a change of a function write its labels anew:
@@ -12,16 +12,16 @@ import { type Found, findGold, goldChecks } from "./gold.fixture";
 const writes = process.env.HEED_WRITE_GOLD !== undefined;
 const file = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 /** A JSON object with a line for each function and each of its cases. */
-const rows = (of: Iterable<readonly [string, string]>) =>
-  `{\n${[...of].map(([id, row]) => `${JSON.stringify(id)}: ${row}`).join(",\n")}\n}\n`;
-const list = (of: readonly string[]) => `[\n${of.map((row) => JSON.stringify(row)).join(",\n")}\n]`;
+const rows = (pairs: Iterable<readonly [string, string]>) =>
+  `{\n${[...pairs].map(([id, row]) => `${JSON.stringify(id)}: ${row}`).join(",\n")}\n}\n`;
+const list = (texts: readonly string[]) => `[\n${texts.map((row) => JSON.stringify(row)).join(",\n")}\n]`;
 
 it.runIf(writes)("writes the gold", async () => {
-  const found = await findGold(functions);
-  const ordered = functions.flatMap(({ id }) => [...found].filter(([of]) => of === id));
-  const goldRow = ({ complexity, stats, expected }: Found) =>
+  const gold = await findGold(functions);
+  const ordered = functions.flatMap(({ id }) => [...gold].filter(([functionId]) => functionId === id));
+  const goldRow = ({ complexity, stats, expected }: FunctionGold) =>
     `{"complexity": ${JSON.stringify(complexity)}, "stats": ${JSON.stringify(stats)}, "expected": ${list(expected)}}`;
-  writeFileSync(file("gold.json"), rows(ordered.map(([id, of]) => [id, goldRow(of)])));
+  writeFileSync(file("gold.json"), rows(ordered.map(([id, functionGold]) => [id, goldRow(functionGold)])));
   writeFileSync(file("walks.json"), rows(ordered.map(([id, { walks }]) => [id, list(walks)])));
 });
 

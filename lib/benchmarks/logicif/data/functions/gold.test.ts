@@ -26,20 +26,23 @@ describe("the house's functions", () => {
     expect(Object.keys(walkRows)).toEqual(Object.keys(goldRows));
   });
 
-  it.each(functions.map((of) => [of.id, of] as const))("%s: its trackers vary, its words say every line", (id, of) => {
-    const { stats, expected } = goldOf(id);
-    const values = expected.map((text) => z.object({ stats: z.record(z.string(), z.unknown()) }).parse(JSON.parse(text)).stats);
-    for (const key of stats) expect(new Set(values.map((of) => of[key])).size, key).toBeGreaterThan(1);
-    const { spans, text } = instructionOf(of);
-    const said = new Set(spans.flatMap((span) => span.lines));
-    const source = of.source.split("\n");
-    expect(
-      source.flatMap((line, at) => (line.trim() === "" || said.has(at + 1) ? [] : [at + 1])),
-      "lines that no words say",
-    ).toEqual([]);
-    expect(Math.max(...said)).toBeLessThanOrEqual(source.length);
-    for (const { start, end } of spans) expect(text.slice(start, end).trim()).not.toBe("");
-  });
+  it.each(functions.map((seedFunction) => [seedFunction.id, seedFunction] as const))(
+    "%s: its trackers vary, its words say every line",
+    (id, seedFunction) => {
+      const { stats, expected } = goldOf(id);
+      const values = expected.map((text) => z.object({ stats: z.record(z.string(), z.unknown()) }).parse(JSON.parse(text)).stats);
+      for (const key of stats) expect(new Set(values.map((trackers) => trackers[key])).size, key).toBeGreaterThan(1);
+      const { spans, text } = instructionOf(seedFunction);
+      const describedLines = new Set(spans.flatMap((span) => span.lines));
+      const source = seedFunction.source.split("\n");
+      expect(
+        source.flatMap((line, at) => (line.trim() === "" || describedLines.has(at + 1) ? [] : [at + 1])),
+        "lines that no words say",
+      ).toEqual([]);
+      expect(Math.max(...describedLines)).toBeLessThanOrEqual(source.length);
+      for (const { start, end } of spans) expect(text.slice(start, end).trim()).not.toBe("");
+    },
+  );
 
   // gold.long.test.ts takes all of them.
   goldChecks(functions.filter((_, at) => at % 8 === 0));

@@ -21,9 +21,9 @@ let walks: z.infer<typeof walkFile> | null = null;
 /** The stored gold of a function; throws where `gold.json` lacks it, which then has to be written anew (see gold.long.test.ts). */
 export function goldOf(id: string): HouseGold {
   gold ??= goldFile.parse(goldRows);
-  const found = gold[id];
-  if (!found) throw new Error(`gold.json knows no function “${id}”: write it anew.`);
-  return found;
+  const houseGold = gold[id];
+  if (!houseGold) throw new Error(`gold.json knows no function “${id}”: write it anew.`);
+  return houseGold;
 }
 
 /** A walk as `walks.json` holds it. */

@@ -24,9 +24,9 @@ export interface SeedFunction {
 /** Line numbers of `"2, 7-9"`; throws for anything else. */
 export function linesOf(text: string): number[] {
   return text.split(",").flatMap((range) => {
-    const found = /^\s*(\d+)(?:-(\d+))?\s*$/.exec(range);
-    if (!found) throw new Error(`“${text}” are no lines.`);
-    const [from, to] = [Number(found[1]), Number(found[2] ?? found[1])];
+    const match = /^\s*(\d+)(?:-(\d+))?\s*$/.exec(range);
+    if (!match) throw new Error(`“${text}” are no lines.`);
+    const [from, to] = [Number(match[1]), Number(match[2] ?? match[1])];
     return Array.from({ length: to - from + 1 }, (_, at) => from + at);
   });
 }

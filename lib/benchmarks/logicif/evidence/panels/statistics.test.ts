@@ -13,8 +13,8 @@ it("counts functions once, instructions by their description, and lines that beg
   const bare = { ...rise, task: "bare", description: null, prompt: ["Count ", { hash: share("it all.") }], complexity };
   const items = [rise, { ...rise, testCase: 1 }, bare].map((item, ordinal) => ({ ordinal, key: String(ordinal), item }));
   const { rows } = await statistics({ suite: async () => items, texts: async () => text });
-  const own = Object.fromEntries(rows.map(({ label, own: figure }) => [label, figure]));
-  expect(own).toMatchObject({
+  const figures = Object.fromEntries(rows.map(({ label, own: figure }) => [label, figure]));
+  expect(figures).toMatchObject({
     Functions: 2,
     Cases: 3,
     "Cases of a function": 1.5,
@@ -23,8 +23,8 @@ it("counts functions once, instructions by their description, and lines that beg
     "Function calls": 4,
   });
   const characters = (rise.description === null ? 0 : text(rise.description).length) + "Count it all.".length;
-  expect(own["Characters of an instruction"]).toBe(characters / 2);
-  expect(own["Cyclomatic complexity"]).toBe(3);
+  expect(figures["Characters of an instruction"]).toBe(characters / 2);
+  expect(figures["Cyclomatic complexity"]).toBe(3);
   const none = await statistics({ suite: async () => [], texts: async () => text });
   expect(none.rows.find(({ label }) => label === "Words of an instruction")).toMatchObject({ own: null, paper: 662 });
 });

@@ -29,11 +29,11 @@ export async function statistics({ suite, texts }: Pick<PanelContext<LogicifItem
   );
   const sources = functions.map((item) => text(item.function));
   const complexities = functions.flatMap(({ complexity }) => complexity ?? []);
-  const meanOf = (name: keyof ComplexityMetrics) => mean(complexities.map((of) => of[name]));
+  const meanOf = (name: keyof ComplexityMetrics) => mean(complexities.map((complexity) => complexity[name]));
   const lines = (pattern: RegExp) => sources.reduce((sum, source) => sum + (source.match(pattern)?.length ?? 0), 0);
   const hasSources = sources.some((source) => source !== "");
-  const row = (label: string, own: number | null, paper: number | null, decimals = 0, note?: string) => ({
-    ...{ label, own, paper, decimals },
+  const row = (label: string, figure: number | null, paper: number | null, decimals = 0, note?: string) => ({
+    ...{ label, own: figure, paper, decimals },
     ...(note !== undefined && { note }),
   });
   return {
@@ -42,14 +42,18 @@ export async function statistics({ suite, texts }: Pick<PanelContext<LogicifItem
       row("Functions", functions.length, 426),
       row("Cases", items.length, 3050),
       row("Cases of a function", functions.length === 0 ? null : items.length / functions.length, 7.2, 1),
-      row("Characters of an instruction", mean(instructions.map((of) => of.length)), 3428),
+      row("Characters of an instruction", mean(instructions.map((instruction) => instruction.length)), 3428),
       row("Words of an instruction", mean(instructions.map(words)), 662),
       row("Cyclomatic complexity", meanOf("cyclomatic_complexity"), 11.1, 2),
       row("Nesting depth", meanOf("max_nesting_depth"), 3.16, 2),
       row("Complexity score", meanOf("code_complexity_score"), null, 1),
       row("Loops", hasSources ? lines(loop) : null, 2049, 0, "lines that begin one"),
       row("Conditional statements", hasSources ? lines(conditional) : null, 2253, 0, "lines that begin one; elif counts"),
-      row("Function calls", complexities.length === 0 ? null : complexities.reduce((sum, of) => sum + of.function_calls, 0), 5289),
+      row(
+        "Function calls",
+        complexities.length === 0 ? null : complexities.reduce((sum, complexity) => sum + complexity.function_calls, 0),
+        5289,
+      ),
     ],
   };
 }

@@ -30,18 +30,18 @@ export class Timeline {
   ) {
     this.changes = changesOf(steps, trackers)
       .slice(0, mostChanges)
-      .map((of) => ({ ...of, canonical: wholeValue(of.value) }));
+      .map((change) => ({ ...change, canonical: wholeValue(change.value) }));
     for (const [at, { name }] of this.changes.entries()) this.byName.set(name, [...(this.byName.get(name) ?? []), at]);
     this.hold();
   }
 
   /** The same execution where whole numbers of some names are off by so much from a change of theirs on. */
   off(edits: ReadonlyMap<string, { from: number; by: number }>): Timeline {
-    const kept = <T>(of: ReadonlyMap<string, T>) => new Map([...of].filter(([key]) => !edits.has(key.split("\u0000")[0] ?? key)));
-    const changes = this.changes.map((of, at) => {
-      const edit = edits.get(of.name);
-      if (!edit || at < edit.from || of.canonical === null || !/^-?\d{1,15}$/.test(of.canonical)) return of;
-      return { ...of, canonical: String(Number(of.canonical) + edit.by) };
+    const kept = <T>(map: ReadonlyMap<string, T>) => new Map([...map].filter(([key]) => !edits.has(key.split("\u0000")[0] ?? key)));
+    const changes = this.changes.map((change, at) => {
+      const edit = edits.get(change.name);
+      if (!edit || at < edit.from || change.canonical === null || !/^-?\d{1,15}$/.test(change.canonical)) return change;
+      return { ...change, canonical: String(Number(change.canonical) + edit.by) };
     });
     return Object.assign(Object.create(Timeline.prototype) as Timeline, this, {
       ...{ changes, held: kept(this.held), maps: kept(this.maps), given: kept(this.given), changing: kept(this.changing) },
@@ -60,8 +60,8 @@ export class Timeline {
       frames = frames.slice(0, opens ? depth : depth + 1);
       while (frames.length <= depth) frames.push(new Map());
       const here = frames[depth];
-      for (const [said, value] of changed) {
-        const plain = said.startsWith(trackerMark) ? said.slice(trackerMark.length) : said;
+      for (const [writtenName, value] of changed) {
+        const plain = writtenName.startsWith(trackerMark) ? writtenName.slice(trackerMark.length) : writtenName;
         const name = names.get(plain);
         if (name === undefined || !here) continue;
         if (value === null) here.delete(name);
@@ -166,9 +166,9 @@ const same = (change: { canonical: string | null }, value: string) => change.can
 /** Length of the longest common subsequence of two lists of values. */
 function common(a: readonly string[], b: readonly (string | null)[]): number {
   let row = new Array<number>(b.length + 1).fill(0);
-  for (const one of a) {
+  for (const left of a) {
     const next = [0];
-    for (const [at, other] of b.entries()) next.push(one === other ? (row[at] ?? 0) + 1 : Math.max(row[at + 1] ?? 0, next[at] ?? 0));
+    for (const [at, right] of b.entries()) next.push(left === right ? (row[at] ?? 0) + 1 : Math.max(row[at + 1] ?? 0, next[at] ?? 0));
     row = next;
   }
   return row[b.length] ?? 0;
@@ -187,28 +187,28 @@ export function meanings(claims: readonly Claim[], timeline: Timeline): Map<stri
   }
   const fits: { word: string; name: string; fit: number }[] = [];
   for (const [word, values] of words) {
-    const told = values.filter((value, at) => value !== values[at - 1]);
-    if (new Set(told).size < 2) continue;
+    const withoutRepeats = values.filter((value, at) => value !== values[at - 1]);
+    if (new Set(withoutRepeats).size < 2) continue;
     for (const [name, places] of timeline.byName) {
       if (known.has(name)) continue;
       const changes = places.map((at) => timeline.changes[at]?.canonical ?? null);
-      const length = common(told, changes);
-      const first = told[0] === changes[0] ? 0.05 : 0;
-      const fit = length / told.length + first - 0.2 * (1 - length / Math.max(changes.length, told.length));
-      if (length >= 2 && length / told.length >= 0.5) fits.push({ word, name, fit });
+      const length = common(withoutRepeats, changes);
+      const first = withoutRepeats[0] === changes[0] ? 0.05 : 0;
+      const fit = length / withoutRepeats.length + first - 0.2 * (1 - length / Math.max(changes.length, withoutRepeats.length));
+      if (length >= 2 && length / withoutRepeats.length >= 0.5) fits.push({ word, name, fit });
     }
   }
   fits.sort((a, b) => b.fit - a.fit);
-  const found = new Map<string, string>();
+  const byWord = new Map<string, string>();
   const taken = new Set<string>();
   for (const { word, name, fit } of fits) {
-    if (found.has(word) || taken.has(name)) continue;
+    if (byWord.has(word) || taken.has(name)) continue;
     // Two variables that fit alike say nothing, unless the better one is another word's.
-    if (fits.some((of) => of.word === word && of.name !== name && !taken.has(of.name) && of.fit > fit - 0.03)) continue;
-    found.set(word, name);
+    if (fits.some((rival) => rival.word === word && rival.name !== name && !taken.has(rival.name) && rival.fit > fit - 0.03)) continue;
+    byWord.set(word, name);
     taken.add(name);
   }
-  return found;
+  return byWord;
 }
 
 const costs = {
@@ -291,7 +291,7 @@ function cheapest(
   }
   let at = changes.length;
   let least = 0;
-  const found: Aligned[] = [];
+  const path: Aligned[] = [];
   for (let row = claims.length - 1; row >= 0; row -= 1) {
     // The rest of a row is a walk back over changes that nobody tells.
     if (row === claims.length - 1) {
@@ -308,10 +308,10 @@ function cheapest(
     const move = moves[row * width + at];
     const claim = claims[row];
     if (!claim) break;
-    found.push({ claim, at, how: move === 1 ? "tells" : move === 2 ? "wrong" : move === 3 ? "restates" : "contradicts" });
+    path.push({ claim, at, how: move === 1 ? "tells" : move === 2 ? "wrong" : move === 3 ? "restates" : "contradicts" });
     if (move === 1 || move === 2) at -= 1;
   }
-  return { aligned: found.reverse(), cost: least };
+  return { aligned: path.reverse(), cost: least };
 }
 
 interface Ordered extends Claim {
@@ -327,13 +327,13 @@ interface Ordered extends Claim {
  */
 function ordered(claims: readonly Claim[], reply: string, timeline: Timeline): Ordered[] {
   const last = new Map<string, string>();
-  const said = new Map<string, { again: number; all: number }>();
+  const mentions = new Map<string, { again: number; all: number }>();
   const marked = claims.map((claim) => {
     const previous = last.get(claim.name) ?? null;
     const again = previous === claim.value;
     last.set(claim.name, claim.value);
-    const counts = said.get(claim.name) ?? { again: 0, all: 0 };
-    if (counts.all === 0) said.set(claim.name, counts);
+    const counts = mentions.get(claim.name) ?? { again: 0, all: 0 };
+    if (counts.all === 0) mentions.set(claim.name, counts);
     if (again) counts.again += 1;
     counts.all += 1;
     const { name, isKnown, value, span, tells } = claim;
@@ -341,36 +341,36 @@ function ordered(claims: readonly Claim[], reply: string, timeline: Timeline): O
     return { name, isKnown, value, span, tells, again, previous };
   });
   const isState = (name: string) => {
-    const { again, all } = said.get(name) ?? { again: 0, all: 0 };
+    const { again, all } = mentions.get(name) ?? { again: 0, all: 0 };
     return all >= 4 && again / all >= 0.4;
   };
-  const states = marked.map((of): Ordered => (of.again && isState(of.name) ? { ...of, tells: "state" } : of));
+  const states = marked.map((claim): Ordered => (claim.again && isState(claim.name) ? { ...claim, tells: "state" } : claim));
   const lines: Ordered[][] = [];
   let end = 0;
-  for (const of of states) {
+  for (const claim of states) {
     const line = lines.at(-1);
-    const between = reply.slice(end, of.span[0]);
+    const between = reply.slice(end, claim.span[0]);
     const isSaidAtOnce = end > 0 && /^(?:[ \t,;|*_`()"']|\band\b)*$/.test(between);
-    if (line && isSaidAtOnce && !line.some(({ name }) => name === of.name)) line.push(of);
-    else lines.push([of]);
-    end = of.span[1];
+    if (line && isSaidAtOnce && !line.some(({ name }) => name === claim.name)) line.push(claim);
+    else lines.push([claim]);
+    end = claim.span[1];
   }
   let passed = 0;
   return lines.flatMap((line) => {
-    const told = line.filter(({ tells, again }) => !(again && tells === "state"));
-    const rest = line.filter((of) => !told.includes(of));
-    if (told.length < 2) return [...told, ...rest];
+    const fresh = line.filter(({ tells, again }) => !(again && tells === "state"));
+    const rest = line.filter((claim) => !fresh.includes(claim));
+    if (fresh.length < 2) return [...fresh, ...rest];
     // What is said at once came about in the order of the execution, not in that of the words.
-    const placed = told.map((of) => ({ of, place: timeline.nextGiven(of.name, of.value, passed) }));
+    const placed = fresh.map((claim) => ({ claim, place: timeline.nextGiven(claim.name, claim.value, passed) }));
     const first = Math.min(...placed.map(({ place }) => place ?? Number.POSITIVE_INFINITY));
     // What is found far behind the others is another change of the same value.
     const sure = placed.map(({ place }) => (place !== null && place <= first + atOnce ? place : null));
     passed = Math.max(passed, ...sure.map((place) => place ?? 0));
     return [
       ...placed
-        .map(({ of }, at) => ({ of, at: sure[at] ?? passed }))
+        .map(({ claim }, at) => ({ claim, at: sure[at] ?? passed }))
         .sort((a, b) => a.at - b.at)
-        .map(({ of }) => of),
+        .map(({ claim }) => claim),
       ...rest,
     ];
   });
@@ -378,10 +378,10 @@ function ordered(claims: readonly Claim[], reply: string, timeline: Timeline): O
 
 /** Claims of names that an execution changes, with the names that unknown words stand for. */
 export function named(all: readonly Claim[], timeline: Timeline): Claim[] {
-  const found = meanings(all, timeline);
+  const byWord = meanings(all, timeline);
   return all
     .flatMap((claim) => {
-      const name = claim.isKnown ? claim.name : found.get(claim.name);
+      const name = claim.isKnown ? claim.name : byWord.get(claim.name);
       return name !== undefined && timeline.byName.has(name) ? [{ ...claim, name }] : [];
     })
     .slice(0, mostClaims);
@@ -412,11 +412,11 @@ export function align(claims: readonly Claim[], timeline: Timeline, reply: strin
 /** Share of each name's changes that are told, from its first told one to the last that the reply has passed. */
 function habits(aligned: readonly Aligned[], { byName }: Timeline): Map<string, number> {
   const end = aligned.at(-1)?.at ?? 0;
-  const told = new Map<string, number[]>();
+  const placesByName = new Map<string, number[]>();
   for (const { claim, at, how } of aligned)
-    if (how === "tells" || how === "wrong") told.set(claim.name, [...(told.get(claim.name) ?? []), at - 1]);
+    if (how === "tells" || how === "wrong") placesByName.set(claim.name, [...(placesByName.get(claim.name) ?? []), at - 1]);
   return new Map(
-    [...told].map(([name, places]) => {
+    [...placesByName].map(([name, places]) => {
       const first = places[0] ?? 0;
       const passed = (byName.get(name) ?? []).filter((at) => at >= first && at < end).length;
       return [name, passed < 2 ? 0 : Math.min(1, places.length / passed)];

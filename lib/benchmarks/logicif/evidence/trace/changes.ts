@@ -32,12 +32,12 @@ export function changesOf(steps: readonly TraceStep[], trackers: Trackers): Chan
   const last = new Map<string, string>();
   const changes: Change[] = [];
   for (const [step, { line, changed }] of steps.entries()) {
-    for (const [said, value] of changed) {
-      if (value === null || (held.has(said) && !said.startsWith(trackerMark)) || holdsTrackers(value, names)) continue;
-      const name = said.startsWith(trackerMark) ? said.slice(trackerMark.length) : said;
+    for (const [writtenName, value] of changed) {
+      if (value === null || (held.has(writtenName) && !writtenName.startsWith(trackerMark)) || holdsTrackers(value, names)) continue;
+      const name = writtenName.startsWith(trackerMark) ? writtenName.slice(trackerMark.length) : writtenName;
       if (last.get(name) === value) continue;
       last.set(name, value);
-      changes.push({ step, line, name, value, isTracker: said !== name || Object.hasOwn(trackers, name) });
+      changes.push({ step, line, name, value, isTracker: writtenName !== name || Object.hasOwn(trackers, name) });
     }
   }
   return changes;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { claimsOf } from "./claims";
 
 const known = ["turns", "max_depth", "q", "d", "t", "floor"];
-const said = (text: string) => claimsOf(text, known).map(({ name, value }) => `${name} ${value}`);
+const claimTexts = (text: string) => claimsOf(text, known).map(({ name, value }) => `${name} ${value}`);
 
 it.each<[string, string[]]>([
   ["turns becomes 3.", ["turns 3"]],
@@ -25,5 +25,5 @@ it.each<[string, string[]]>([
   ["The distance travelled is now 5.", ["distance travelled 5"]],
   ['turns is 1.\n{"output": 3, "stats": {"turns": 2}}', ["turns 1"]],
 ])("%s", (text, expected) => {
-  expect(said(text)).toEqual(expected);
+  expect(claimTexts(text)).toEqual(expected);
 });

@@ -61,7 +61,7 @@ const noNames = new Set(
 const before =
   /^(?:[\s*_`]|\b(?:now|the value|the list|the string|value|still|only|just|exactly|equal to|a list|at|as|back|up|down|to|about)\b|(?:from\s+(?=\S+\s+(?:to|->|→))))*/i;
 
-interface Found {
+interface ValueReading {
   value: string;
   start: number;
   end: number;
@@ -69,38 +69,38 @@ interface Found {
 }
 
 /** The value at an offset, or the last one where an expression is worked out or a change told: `1 + 1 = 2`, `1 → 2`. */
-function told(text: string, from: number, limit: number): Found | null {
+function finalValueAt(text: string, from: number, limit: number): ValueReading | null {
   const start = from + (before.exec(text.slice(from, Math.min(limit, from + 60)))?.[0].length ?? 0);
   if (start >= limit) return null;
-  let found = valueAt(text, start);
+  let reading = valueAt(text, start);
   let at = start;
   let moved = false;
   for (let rounds = 0; rounds < 6; rounds += 1) {
-    if (found && found.end <= limit) {
-      const next = followed.exec(text.slice(found.end, Math.min(limit, found.end + 24)));
+    if (reading && reading.end <= limit) {
+      const next = followed.exec(text.slice(reading.end, Math.min(limit, reading.end + 24)));
       if (next) {
-        const place = found.end + next[0].length;
+        const place = reading.end + next[0].length;
         const skip = /^[\s*_`]*/.exec(text.slice(place, place + 8))?.[0].length ?? 0;
         const further = valueAt(text, place + skip);
         if (further && further.end <= limit) {
-          [found, at, moved] = [further, place + skip, true];
+          [reading, at, moved] = [further, place + skip, true];
           continue;
         }
       }
-      if (!calculates.test(text.slice(found.end, Math.min(limit, found.end + 12))))
-        return { value: found.value, start: at, end: found.end, moved };
+      if (!calculates.test(text.slice(reading.end, Math.min(limit, reading.end + 12))))
+        return { value: reading.value, start: at, end: reading.end, moved };
     }
     // An expression: what stands behind its last sign of equality in the clause.
-    const clause = text.slice(found?.end ?? start, limit);
+    const clause = text.slice(reading?.end ?? start, limit);
     const equal = /^[^;\n]{0,70}?(?:=(?!=)|→|->|, (?:so|which is|that is|giving)\b)[\s*_`]*/.exec(clause);
     if (!equal || /[.!?]\s/.test(equal[0])) return null;
-    at = (found?.end ?? start) + equal[0].length;
+    at = (reading?.end ?? start) + equal[0].length;
     if (at >= limit) return null;
-    found = valueAt(text, at);
+    reading = valueAt(text, at);
     moved = true;
-    if (!found) return null;
+    if (!reading) return null;
   }
-  return found && { value: found.value, start: at, end: found.end, moved };
+  return reading && { value: reading.value, start: at, end: reading.end, moved };
 }
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
@@ -125,11 +125,11 @@ function clauseEnd(text: string, from: number, limit: number): number {
   const last = Math.min(limit, from + 400);
   let open = 0;
   clausePart.lastIndex = from;
-  for (let found = clausePart.exec(text); found !== null && found.index < last; found = clausePart.exec(text)) {
-    const [sign] = found;
+  for (let match = clausePart.exec(text); match !== null && match.index < last; match = clausePart.exec(text)) {
+    const [sign] = match;
     if ("[({".includes(sign)) open += 1;
     else if ("])}".includes(sign)) open = Math.max(0, open - 1);
-    else if (sign === "\n" || (open === 0 && sign.length === 1)) return found.index;
+    else if (sign === "\n" || (open === 0 && sign.length === 1)) return match.index;
   }
   return last;
 }
@@ -146,9 +146,9 @@ export function claimsOf(reply: string, known: readonly string[]): Claim[] {
   const spelled = names.map((name) => escaped(name).replace(/[_\- ]/g, "[_\\- ]"));
   const mention = names.length > 0 ? new RegExp(`(?<![A-Za-z0-9_.])(?:${spelled.join("|")})(?![A-Za-z0-9_(]|\\.\\w)`, "gi") : null;
   const byText = new Map(names.map((name) => [name.toLowerCase().replace(/[- ]/g, "_"), name]));
-  const found = mention ? [...reply.slice(0, limit).matchAll(mention)] : [];
+  const mentions = mention ? [...reply.slice(0, limit).matchAll(mention)] : [];
   const taken: Span[] = [];
-  for (const [nth, { 0: text, index }] of found.entries()) {
+  for (const [nth, { 0: text, index }] of mentions.entries()) {
     if (inTable(index)) continue;
     const name = byText.get(text.toLowerCase().replace(/[- ]/g, "_"));
     // Names of one letter are names as they are written alone: "I" is no "i".
@@ -160,12 +160,12 @@ export function claimsOf(reply: string, known: readonly string[]): Claim[] {
       text.length +
       (/^[*_`"']*\s+(?:tracker|counter|tally|count|variable|total)\b/i.exec(reply.slice(index + text.length, index + text.length + 24))?.[0]
         .length ?? 0);
-    const next = found.slice(nth + 1).find((of) => !inTable(of.index))?.index ?? limit;
+    const next = mentions.slice(nth + 1).find((later) => !inTable(later.index))?.index ?? limit;
     const stop = clauseEnd(reply, end, limit);
-    const one = claimAt(reply, { index, end, stop: Math.min(stop, next), clause: stop }, text.length <= 2);
-    if (one) {
-      claims.push({ ...one, name, isKnown: true });
-      taken.push(one.span);
+    const claim = claimAt(reply, { index, end, stop: Math.min(stop, next), clause: stop }, text.length <= 2);
+    if (claim) {
+      claims.push({ ...claim, name, isKnown: true });
+      taken.push(claim.span);
     }
   }
   claims.push(...phraseClaims(reply, limit, taken, byText, inTable));
@@ -193,9 +193,9 @@ function claimAt(reply: string, { index, end, stop, clause }: Place, isShort: bo
   const tail = reply.slice(end, Math.min(stop, end + 90));
   const ordered = orders.test(lead);
   const added = !ordered && additions.test(lead);
-  const claim = (of: Found | null, tells: Claim["tells"]) =>
-    of && !/^\s*\?/.test(reply.slice(of.end, of.end + 3))
-      ? { value: of.value, span: [index, of.end] as Span, tells: of.moved ? ("change" as const) : tells }
+  const claim = (reading: ValueReading | null, tells: Claim["tells"]) =>
+    reading && !/^\s*\?/.test(reply.slice(reading.end, reading.end + 3))
+      ? { value: reading.value, span: [index, reading.end] as Span, tells: reading.moved ? ("change" as const) : tells }
       : null;
   // `turns += 1`, `increment turns by 1`, `add 1 to turns`: the value is what comes out.
   const stepped =
@@ -205,33 +205,34 @@ function claimAt(reply: string, { index, end, stop, clause }: Place, isShort: bo
   if (stepped) {
     const from = end + stepped[0].length;
     const after = result.exec(reply.slice(from, Math.min(clause, from + 90)));
-    return after ? claim(told(reply, from + after[0].length, clause), "change") : null;
+    return after ? claim(finalValueAt(reply, from + after[0].length, clause), "change") : null;
   }
   if (ordered) {
     const to = toValue.exec(tail) ?? /^[\s*_`"']*from\s+\S+\s+(?:to|->|→)/i.exec(tail);
-    if (to) return claim(told(reply, end + to[0].length, clause), "change");
+    if (to) return claim(finalValueAt(reply, end + to[0].length, clause), "change");
     const out = result.exec(tail);
-    if (out) return claim(told(reply, end + out[0].length, clause), "change");
+    if (out) return claim(finalValueAt(reply, end + out[0].length, clause), "change");
   }
-  const said = connector.exec(tail);
-  if (said) {
-    if (/^[\s*_"'”’`]*(?:is|are|was|equals|=)$/i.test(said[0]) && conditions.test(lead)) return null;
-    const tells = said.groups?.change !== undefined ? "change" : /\b(?:stays?|remains?|keeps|still)\b/i.test(said[0]) ? "state" : "either";
-    return claim(told(reply, end + said[0].length, clause), tells);
+  const match = connector.exec(tail);
+  if (match) {
+    if (/^[\s*_"'”’`]*(?:is|are|was|equals|=)$/i.test(match[0]) && conditions.test(lead)) return null;
+    const tells =
+      match.groups?.change !== undefined ? "change" : /\b(?:stays?|remains?|keeps|still)\b/i.test(match[0]) ? "state" : "either";
+    return claim(finalValueAt(reply, end + match[0].length, clause), tells);
   }
   const from =
     /^[\s*_`"']*(?:goes|moves|changes|rises|increases|decreases|drops|falls|jumps|switches|flips)?\s*from\s+\S+\s+(?:up |down )?(?:to|->|→)/i.exec(
       tail,
     );
-  if (from) return claim(told(reply, end + from[0].length, clause), "change");
+  if (from) return claim(finalValueAt(reply, end + from[0].length, clause), "change");
   if (added) {
     const out = result.exec(tail);
-    return out ? claim(told(reply, end + out[0].length, clause), "change") : null;
+    return out ? claim(finalValueAt(reply, end + out[0].length, clause), "change") : null;
   }
   // "turns 2", "(turns 2, stops 1)"; a short name only where pairs stand in a row.
   const beside = /^[*_`"']*\s+(?=[-+\d["'(])/.exec(tail);
   if (isShort && !/(?:^|[;,(|]\s*)[*_`"']*$/.test(lead)) return null;
-  return beside && !conditions.test(lead) ? claim(told(reply, end + beside[0].length, stop), "either") : null;
+  return beside && !conditions.test(lead) ? claim(finalValueAt(reply, end + beside[0].length, stop), "either") : null;
 }
 
 /** Rows of Markdown tables whose heads hold known names or words; every cell is a claim. */
@@ -256,12 +257,12 @@ function tableClaims(reply: string, limit: number, names: readonly string[]): Cl
     for (const [nth, { 1: text = "", index }] of cells.entries()) {
       const head = heads[nth] ?? "";
       const start = at + index + 1 + (/^[\s*_`]*/.exec(text)?.[0].length ?? 0);
-      const found = told(reply, start, at + index + 1 + text.length);
-      if (!found || head === "") continue;
+      const reading = finalValueAt(reply, start, at + index + 1 + text.length);
+      if (!reading || head === "") continue;
       const name = byText.get(head.toLowerCase().replace(/[- ]/g, "_"));
       const plain = head.toLowerCase().replace(articles, "");
       if (name === undefined && noNames.has(plain)) continue;
-      claims.push({ name: name ?? plain, isKnown: name !== undefined, value: found.value, span: [start, found.end], tells: "either" });
+      claims.push({ name: name ?? plain, isKnown: name !== undefined, value: reading.value, span: [start, reading.end], tells: "either" });
     }
   }
   return claims;
@@ -290,29 +291,29 @@ function phraseClaims(
 ): Claim[] {
   const claims: Claim[] = [];
   const free = (start: number, end: number) => !taken.some(([from, to]) => start < to && end > from);
-  const nameOf = (said: string): string | null => {
-    let name = said.toLowerCase();
+  const nameOf = (words: string): string | null => {
+    let name = words.toLowerCase();
     for (let rounds = 0; rounds < 4; rounds += 1) name = name.replace(articles, "");
     return name.length < 3 || noNames.has(name) || known.has(name.replace(/[- ]/g, "_")) ? null : name;
   };
-  for (const { 0: text, 1: said = "", index } of reply.slice(0, limit).matchAll(commanded)) {
-    const name = nameOf(said.replace(/\s+by$/, ""));
+  for (const { 0: text, 1: words = "", index } of reply.slice(0, limit).matchAll(commanded)) {
+    const name = nameOf(words.replace(/\s+by$/, ""));
     const end = index + text.length;
-    const found = name === null || inTable(index) ? null : told(reply, end, clauseEnd(reply, end, limit));
-    if (name !== null && found && free(index, found.end))
-      claims.push({ name, isKnown: false, value: found.value, span: [index, found.end], tells: "change" });
+    const reading = name === null || inTable(index) ? null : finalValueAt(reply, end, clauseEnd(reply, end, limit));
+    if (name !== null && reading && free(index, reading.end))
+      claims.push({ name, isKnown: false, value: reading.value, span: [index, reading.end], tells: "change" });
   }
-  for (const { 0: text, 1: said = "", index } of reply.slice(0, limit).matchAll(paired)) {
-    const name = verbLast.test(said) ? null : nameOf(said);
-    const found = name === null || inTable(index) ? null : valueAt(reply, index + text.length);
+  for (const { 0: text, 1: words = "", index } of reply.slice(0, limit).matchAll(paired)) {
+    const name = verbLast.test(words) ? null : nameOf(words);
+    const reading = name === null || inTable(index) ? null : valueAt(reply, index + text.length);
     if (
       name === null ||
-      !found ||
-      !free(index, found.end) ||
-      !/^[*_`"']*\s*(?:[;,)\n]|\.(?:\s|$)|$)/.test(reply.slice(found.end, found.end + 4))
+      !reading ||
+      !free(index, reading.end) ||
+      !/^[*_`"']*\s*(?:[;,)\n]|\.(?:\s|$)|$)/.test(reply.slice(reading.end, reading.end + 4))
     )
       continue;
-    claims.push({ name, isKnown: false, value: found.value, span: [index, found.end], tells: "either" });
+    claims.push({ name, isKnown: false, value: reading.value, span: [index, reading.end], tells: "either" });
   }
   const ordered = claims.map(({ span }) => span);
   for (const { 0: text, index } of reply.slice(0, limit).matchAll(strong)) {
@@ -323,15 +324,21 @@ function phraseClaims(
     )
       continue;
     const lead = reply.slice(Math.max(0, reply.lastIndexOf("\n", index - 1) + 1, index - 60), index);
-    const said = marked.exec(lead)?.[1] ?? phrase.exec(lead.replace(/[*_`"'”’]+$/, ""))?.[1];
-    if (said === undefined || conditions.test(lead)) continue;
-    const name = nameOf(said);
+    const words = marked.exec(lead)?.[1] ?? phrase.exec(lead.replace(/[*_`"'”’]+$/, ""))?.[1];
+    if (words === undefined || conditions.test(lead)) continue;
+    const name = nameOf(words);
     if (name === null) continue;
-    const found = told(reply, index + text.length, clauseEnd(reply, index + text.length, limit));
-    if (!found || /^\s*\?/.test(reply.slice(found.end, found.end + 3))) continue;
-    const start = index - said.length;
+    const reading = finalValueAt(reply, index + text.length, clauseEnd(reply, index + text.length, limit));
+    if (!reading || /^\s*\?/.test(reply.slice(reading.end, reading.end + 3))) continue;
+    const start = index - words.length;
     const tells = /become|now|→|->|to$|set/i.test(text) ? "change" : "either";
-    claims.push({ name, isKnown: false, value: found.value, span: [Math.max(0, start), found.end], tells: found.moved ? "change" : tells });
+    claims.push({
+      name,
+      isKnown: false,
+      value: reading.value,
+      span: [Math.max(0, start), reading.end],
+      tells: reading.moved ? "change" : tells,
+    });
   }
   return claims;
 }

@@ -18,28 +18,28 @@ beforeAll(async () => {
  */
 describe("the first divergence of simulated replies", () => {
   it.each([
-    { what: "styles of the simulated models", of: styles, exact: 93, near: 94, right: 2 },
-    { what: "styles that were held out once", of: heldOutStyles, exact: 83, near: 86, right: 4 },
-    { what: "styles that it was not made with", of: unseenStyles, exact: 79, near: 80, right: 4 },
-    { what: "styles that were sealed before the second tuning", of: sealedStyles, exact: 62, near: 67, right: 4 },
-  ])("$what", ({ of, exact, near, right }) => {
-    const found = sharesByStyle(
+    { name: "styles of the simulated models", styles, exact: 93, near: 94, right: 2 },
+    { name: "styles that were held out once", styles: heldOutStyles, exact: 83, near: 86, right: 4 },
+    { name: "styles that it was not made with", styles: unseenStyles, exact: 79, near: 80, right: 4 },
+    { name: "styles that were sealed before the second tuning", styles: sealedStyles, exact: 62, near: 67, right: 4 },
+  ])("$name", ({ styles, exact, near, right }) => {
+    const shares = sharesByStyle(
       [...executions.values()].filter((_, at) => at % 4 === 0),
-      of,
+      styles,
       "floors",
     );
-    expect(found.exact, found.text).toBeGreaterThanOrEqual(exact);
-    expect(found.near, found.text).toBeGreaterThanOrEqual(near);
-    expect(found.right, found.text).toBeLessThanOrEqual(right);
+    expect(shares.exact, shares.text).toBeGreaterThanOrEqual(exact);
+    expect(shares.near, shares.text).toBeGreaterThanOrEqual(near);
+    expect(shares.right, shares.text).toBeLessThanOrEqual(right);
   });
 });
 
 it("finds what the simulated models of the house plant, and claims little of right replies without their answers", async () => {
-  const found = await sharesOfModels(executions);
-  expect(found.n).toBeGreaterThan(10);
-  expect(found.exact).toBeGreaterThanOrEqual(89);
-  expect(found.near).toBeGreaterThanOrEqual(90);
-  expect(found.right).toBeLessThanOrEqual(5);
+  const shares = await sharesOfModels(executions);
+  expect(shares.n).toBeGreaterThan(10);
+  expect(shares.exact).toBeGreaterThanOrEqual(89);
+  expect(shares.near).toBeGreaterThanOrEqual(90);
+  expect(shares.right).toBeLessThanOrEqual(5);
 });
 
 describe("a reply beside an execution", () => {

@@ -41,16 +41,19 @@ export function follow(reply: string, { steps, trackers }: Pick<Recording, "step
   const claims = claimsOf(reply, known).map((claim) =>
     timeline.byName.has(claim.name) ? claim : { ...claim, name: byHolder.get(claim.name) ?? claim.name },
   );
-  const said = named(claims, timeline);
-  const { aligned, habit, cost } = align(said, timeline, reply, answered.wrong);
+  const namedClaims = named(claims, timeline);
+  const { aligned, habit, cost } = align(namedClaims, timeline, reply, answered.wrong);
   const hasFailed = answered.output === false || answered.wrong.size > 0;
-  const swapped = hasFailed ? exchanged(said, { timeline, reply, habit, cost, aligned, answered }) : null;
+  const swapped = hasFailed ? exchanged(namedClaims, { timeline, reply, habit, cost, aligned, answered }) : null;
   const plain = leaving(aligned, habit, timeline, answered);
-  const isClean = (of: Supposed) => leaving(of.aligned, habit, of.timeline, { ...answered, wrong: new Set(), output: false }) === null;
-  const short = hasFailed ? shortened(said, { timeline, reply, habit, cost, aligned, answered }) : null;
+  const isClean = (candidate: Supposed) =>
+    leaving(candidate.aligned, habit, candidate.timeline, { ...answered, wrong: new Set(), output: false }) === null;
+  const short = hasFailed ? shortened(namedClaims, { timeline, reply, habit, cost, aligned, answered }) : null;
   const clean = [swapped, short]
-    .filter((of) => of !== null)
-    .filter((of) => of.gain >= sureGain && (answered.wrong.size === 0 || answered.wrong.has(of.name)) && isClean(of))
+    .filter((candidate) => candidate !== null)
+    .filter(
+      (candidate) => candidate.gain >= sureGain && (answered.wrong.size === 0 || answered.wrong.has(candidate.name)) && isClean(candidate),
+    )
     .sort((a, b) => b.gain - a.gain)[0];
   const supposed = clean ?? (plain === null ? (swapped ?? short) : null);
   const leaves = supposed === null ? plain : supposed === short ? { ...short, ...leftOutAt(short, habit) } : supposed;
@@ -86,52 +89,56 @@ function leaving(aligned: readonly Aligned[], habit: ReadonlyMap<string, number>
   // A reply that has everything right in the end left no path that matters.
   if (output === true && wrong.size === 0 && rightTrackers.size > 0) return null;
   const { changes, byName } = timeline;
-  const found: (Leaving & { place: number })[] = [];
-  for (const [at, one] of aligned.entries()) {
-    const { name, tells } = one.claim;
-    if (rightTrackers.has(name) || (one.how === "restates" && (tells === "state" || !wrong.has(name))) || one.how === "tells") continue;
+  const departures: (Leaving & { place: number })[] = [];
+  for (const [at, alignment] of aligned.entries()) {
+    const { name, tells } = alignment.claim;
+    if (rightTrackers.has(name) || (alignment.how === "restates" && (tells === "state" || !wrong.has(name))) || alignment.how === "tells")
+      continue;
     // A word of which little is right is misread here sooner than there.
-    if (!one.claim.isKnown && !isUnderstood(aligned, name)) continue;
+    if (!alignment.claim.isKnown && !isUnderstood(aligned, name)) continue;
     // What is only repeated may be left over from before.
-    if (one.claim.again && one.how !== "wrong" && !wrong.has(name)) continue;
+    if (alignment.claim.again && alignment.how !== "wrong" && !wrong.has(name)) continue;
     const places = byName.get(name) ?? [];
-    const next = places.find((of) => of >= one.at);
-    const swapped = one.how === "contradicts" ? passedBy(aligned.slice(0, at), places, one, changes) : undefined;
+    const next = places.find((index) => index >= alignment.at);
+    const swapped = alignment.how === "contradicts" ? passedBy(aligned.slice(0, at), places, alignment, changes) : undefined;
     const place =
-      one.how === "wrong" ? one.at - 1 : (swapped ?? next ?? (one.how === "restates" ? undefined : places.findLast((of) => of < one.at)));
+      alignment.how === "wrong"
+        ? alignment.at - 1
+        : (swapped ?? next ?? (alignment.how === "restates" ? undefined : places.findLast((index) => index < alignment.at)));
     const change = place === undefined ? undefined : changes[place];
     // What is told a little out of order is no other value.
-    if (place === undefined || !change || (swapped === undefined && change.canonical === one.claim.value && !wrong.has(name))) continue;
+    if (place === undefined || !change || (swapped === undefined && change.canonical === alignment.claim.value && !wrong.has(name)))
+      continue;
     const first = swapped ?? leftOut(aligned.slice(0, at), place, name, habit, timeline);
     const shown = changes[first ?? place] ?? change;
-    const said = one.claim.value.replace(/,(?=\S)/g, ", ");
+    const toldValue = alignment.claim.value.replace(/,(?=\S)/g, ", ");
     const note =
       swapped !== undefined
-        ? `the reply has ${name} at ${said} only after a later value.`
+        ? `the reply has ${name} at ${toldValue} only after a later value.`
         : first !== null && first !== place
-          ? `${shown.name} becomes ${shown.value} here, which the reply leaves out; later it has ${name} at ${said} where the execution has ${change.value}.`
-          : `the reply has ${name} at ${said}, the execution has ${change.value}.`;
-    found.push({ at, step: shown.step, note, place: first ?? place });
+          ? `${shown.name} becomes ${shown.value} here, which the reply leaves out; later it has ${name} at ${toldValue} where the execution has ${change.value}.`
+          : `the reply has ${name} at ${toldValue}, the execution has ${change.value}.`;
+    departures.push({ at, step: shown.step, note, place: first ?? place });
     break;
   }
   const missed = missing(aligned, habit, timeline, wrong);
-  const [first] = [...found, ...(missed ? [missed] : [])].sort((a, b) => a.step - b.step);
+  const [first] = [...departures, ...(missed ? [missed] : [])].sort((a, b) => a.step - b.step);
   return first ?? null;
 }
 
 /** Where the stretch begins that a reply leaves out. */
 function leftOutAt({ aligned, place, timeline }: Supposed & { place: number }, habit: ReadonlyMap<string, number>) {
   // A table goes on showing the value that was left as it was.
-  const told = new Set(aligned.flatMap(({ how, at, claim }) => (how === "tells" && claim.tells !== "state" ? [at - 1] : [])));
-  const first = told.has(place) ? place : withNeighbours(place, 0, told, habit, timeline.changes);
+  const toldPlaces = new Set(aligned.flatMap(({ how, at, claim }) => (how === "tells" && claim.tells !== "state" ? [at - 1] : [])));
+  const first = toldPlaces.has(place) ? place : withNeighbours(place, 0, toldPlaces, habit, timeline.changes);
   return { step: timeline.changes[first]?.step ?? 0 };
 }
 
 /** A word whose claims are right for the most part. */
 function isUnderstood(aligned: readonly Aligned[], name: string): boolean {
-  const said = aligned.filter(({ claim }) => claim.name === name);
-  const right = said.filter(({ how }) => how === "tells").length;
-  const wrong = said.filter(({ how }) => how === "wrong" || how === "contradicts").length;
+  const claimed = aligned.filter(({ claim }) => claim.name === name);
+  const right = claimed.filter(({ how }) => how === "tells").length;
+  const wrong = claimed.filter(({ how }) => how === "wrong" || how === "contradicts").length;
   return right >= 2 && wrong <= 0.5 * right + 1;
 }
 
@@ -142,11 +149,11 @@ function passedBy(
   { claim, at }: Aligned,
   changes: Timeline["changes"],
 ): number | undefined {
-  const told = new Set(before.flatMap((of) => (of.how === "tells" ? [of.at - 1] : [])));
+  const toldPlaces = new Set(before.flatMap((alignment) => (alignment.how === "tells" ? [alignment.at - 1] : [])));
   return places
-    .filter((of) => of < at)
+    .filter((index) => index < at)
     .slice(-3)
-    .find((of) => !told.has(of) && changes[of]?.canonical === claim.value);
+    .find((index) => !toldPlaces.has(index) && changes[index]?.canonical === claim.value);
 }
 
 /** The first change of a wrong tracker that is left out, where the reply tells the others. */
@@ -156,20 +163,20 @@ function missing(
   { changes, byName }: Timeline,
   wrong: ReadonlySet<string>,
 ): (Leaving & { place: number }) | null {
-  const told = new Set(aligned.flatMap(({ how, at }) => (how === "tells" || how === "wrong" ? [at - 1] : [])));
+  const toldPlaces = new Set(aligned.flatMap(({ how, at }) => (how === "tells" || how === "wrong" ? [at - 1] : [])));
   const firsts = [...wrong].flatMap((name) => {
     const places = byName.get(name) ?? [];
-    const left = places.filter((of) => !told.has(of));
+    const left = places.filter((index) => !toldPlaces.has(index));
     // Where most are left out, leaving one out says nothing.
     if (left.length > Math.max(1, 0.34 * places.length) || !aligned.some(({ claim }) => claim.name === name)) return [];
     return left.slice(0, 1);
   });
   const place = firsts.sort((a, b) => a - b)[0];
   if (place === undefined) return null;
-  const first = withNeighbours(place, 0, told, habit, changes);
+  const first = withNeighbours(place, 0, toldPlaces, habit, changes);
   const change = changes[first];
   if (!change) return null;
-  const at = aligned.findIndex((of) => of.at > place);
+  const at = aligned.findIndex((alignment) => alignment.at > place);
   return {
     at: at === -1 ? aligned.length : at,
     step: change.step,
@@ -182,14 +189,14 @@ function missing(
 function withNeighbours(
   place: number,
   from: number,
-  told: ReadonlySet<number>,
+  toldPlaces: ReadonlySet<number>,
   habit: ReadonlyMap<string, number>,
   changes: Timeline["changes"],
 ): number {
   let first = place;
   for (let at = place - 1; at >= from; at -= 1) {
     const change = changes[at];
-    if (!change || told.has(at)) break;
+    if (!change || toldPlaces.has(at)) break;
     if ((habit.get(change.name) ?? 0) >= tellsMost) first = at;
   }
   return first;
@@ -203,10 +210,10 @@ function leftOut(
   habit: ReadonlyMap<string, number>,
   { changes, byName }: Timeline,
 ): number | null {
-  const told = new Set(before.flatMap(({ how, at }) => (how === "tells" ? [at - 1] : [])));
+  const toldPlaces = new Set(before.flatMap(({ how, at }) => (how === "tells" ? [at - 1] : [])));
   const last = before.findLast(({ claim, how }) => claim.name === name && how === "tells");
   const from = last ? last.at : 0;
   if ((habit.get(name) ?? 0) < tellsAll) return null;
-  const first = (byName.get(name) ?? []).find((of) => of >= from && of < place && !told.has(of));
-  return first === undefined ? null : withNeighbours(first, from, told, habit, changes);
+  const first = (byName.get(name) ?? []).find((index) => index >= from && index < place && !toldPlaces.has(index));
+  return first === undefined ? null : withNeighbours(first, from, toldPlaces, habit, changes);
 }

@@ -1,9 +1,9 @@
 import type { WalkEvent } from "../../items/item";
 import { rounds, type Style } from "../../simulate/narrate";
 
-const withBefore = (told: readonly WalkEvent[]) => {
+const withBefore = (events: readonly WalkEvent[]) => {
   const last = new Map<string, string>();
-  return told.map((event) => {
+  return events.map((event) => {
     const before = last.get(event.name);
     last.set(event.name, event.value);
     return { ...event, before };
@@ -16,8 +16,8 @@ export const heldOutStyles: readonly Style[] = [
     id: "log",
     variables: 1,
     trackers: 1,
-    write: (told) =>
-      withBefore(told)
+    write: (events) =>
+      withBefore(events)
         .map(({ name, value, before }, at) => `[${at + 1}] \`${name}\`: ${before === undefined ? "" : `${before} -> `}${value}`)
         .join("\n"),
   },
@@ -25,8 +25,8 @@ export const heldOutStyles: readonly Style[] = [
     id: "chatty",
     variables: 0.85,
     trackers: 1,
-    write: (told, random) =>
-      rounds(told)
+    write: (events, random) =>
+      rounds(events)
         .map((group) =>
           group
             .map(({ name, value }) =>
@@ -45,12 +45,12 @@ export const heldOutStyles: readonly Style[] = [
     id: "states",
     variables: 0.6,
     trackers: 1,
-    write: (told) => {
+    write: (events) => {
       const now = new Map<string, string>();
-      return rounds(told)
+      return rounds(events)
         .map((group, at) => {
           for (const { name, value } of group) now.set(name, value);
-          const state = [...now].filter(([name, value]) => value.length <= 12 || group.some((of) => of.name === name));
+          const state = [...now].filter(([name, value]) => value.length <= 12 || group.some((event) => event.name === name));
           return `After round ${at + 1}: ${state.map(([name, value]) => `${name}=${value}`).join(", ")}`;
         })
         .join("\n");
@@ -60,8 +60,8 @@ export const heldOutStyles: readonly Style[] = [
     id: "terse",
     variables: 0.3,
     trackers: 0.9,
-    write: (told) =>
-      rounds(told)
+    write: (events) =>
+      rounds(events)
         .map((group) => group.map(({ name, value }) => `${name} ${value}`).join("; "))
         .join("\n"),
   },
@@ -69,8 +69,8 @@ export const heldOutStyles: readonly Style[] = [
     id: "essay",
     variables: 0.7,
     trackers: 1,
-    write: (told, random) =>
-      withBefore(told)
+    write: (events, random) =>
+      withBefore(events)
         .map(({ name, value, before }) =>
           before === undefined
             ? `We begin with ${name} equal to ${value}.`
@@ -90,8 +90,8 @@ export const unseenStyles: readonly Style[] = [
     id: "arrows",
     variables: 0.8,
     trackers: 1,
-    write: (told) =>
-      rounds(told)
+    write: (events) =>
+      rounds(events)
         .map((group, at) => `(${at + 1}) ${group.map(({ name, value }) => `${name} ⇒ ${value}`).join(" | ")}`)
         .join("\n"),
   },
@@ -99,8 +99,8 @@ export const unseenStyles: readonly Style[] = [
     id: "tutor",
     variables: 0.75,
     trackers: 1,
-    write: (told, random) =>
-      rounds(withBefore(told))
+    write: (events, random) =>
+      rounds(withBefore(events))
         .map((group) =>
           group
             .map(({ name, value }) =>
@@ -119,14 +119,14 @@ export const unseenStyles: readonly Style[] = [
     id: "assignments",
     variables: 1,
     trackers: 1,
-    write: (told) => told.map(({ line, name, value }) => `line ${line}: ${name} := ${value}`).join("\n"),
+    write: (events) => events.map(({ line, name, value }) => `line ${line}: ${name} := ${value}`).join("\n"),
   },
   {
     id: "counted",
     variables: 0.5,
     trackers: 1,
-    write: (told) =>
-      withBefore(told)
+    write: (events) =>
+      withBefore(events)
         .map(({ name, value, before }) =>
           before !== undefined && Number(value) === Number(before) + 1
             ? `${name}++ (now ${value})`
@@ -142,8 +142,8 @@ export const sealedStyles: readonly Style[] = [
     id: "ledger",
     variables: 0.9,
     trackers: 1,
-    write: (told) =>
-      rounds(withBefore(told))
+    write: (events) =>
+      rounds(withBefore(events))
         .map((group, at) =>
           [
             `Round ${at + 1}:`,
@@ -158,8 +158,8 @@ export const sealedStyles: readonly Style[] = [
     id: "narrator",
     variables: 0.6,
     trackers: 0.95,
-    write: (told, random) =>
-      rounds(told)
+    write: (events, random) =>
+      rounds(events)
         .map((group) =>
           group
             .map(({ name, value }) =>

@@ -1,6 +1,6 @@
 import { randomFrom } from "@/lib/random/seeded-random";
 import { type Fault, gone } from "../../simulate/faults";
-import { type Style, told } from "../../simulate/narrate";
+import { type Style, writtenEvents } from "../../simulate/narrate";
 import { type Followed, follow } from "./first-divergence";
 import type { Recording } from "./record";
 import { walkOf } from "./walk";
@@ -50,21 +50,21 @@ export function measured(
   fault: Fault | "none",
   inWords: boolean,
   seed: string,
-  each?: (reply: string, planted: number | null, found: Followed, recording: Pick<Recording, "steps" | "trackers">) => void,
+  each?: (reply: string, planted: number | null, followed: Followed, recording: Pick<Recording, "steps" | "trackers">) => void,
 ): Measured {
   const sum: Measured = { n: 0, exact: 0, near: 0, claimed: 0 };
   for (const [nth, recording] of recordings.entries()) {
     const random = randomFrom(`${seed}/${style.id}/${fault}/${inWords}/${nth}`);
     const trackers = Object.keys(recording.trackers);
-    const events = told(walkOf(recording), trackers, style, random);
+    const events = writtenEvents(walkOf(recording), trackers, style, random);
     const went = fault === "none" ? null : gone(events, trackers, fault, random);
     if (events.length < 3 || (went && went.leaves === null)) continue;
     const names = random.shuffle(words);
     const spoken = new Map(
-      [...new Set(events.map(({ name }) => name))].filter((of) => !trackers.includes(of)).map((of, at) => [of, names[at] ?? of]),
+      [...new Set(events.map(({ name }) => name))].filter((name) => !trackers.includes(name)).map((name, at) => [name, names[at] ?? name]),
     );
-    const said = (went?.told ?? events).map((event) => ({ ...event, name: (inWords && spoken.get(event.name)) || event.name }));
-    const reply = style.write(said, random);
+    const narrated = (went?.events ?? events).map((event) => ({ ...event, name: (inWords && spoken.get(event.name)) || event.name }));
+    const reply = style.write(narrated, random);
     const wrong = new Set(trackers.filter((name) => went?.off.has(name)));
     const answered = {
       wrong,
@@ -72,13 +72,13 @@ export function measured(
       output: wrong.size > 0 ? random.uniform() < 0.5 : false,
     };
     const followed = follow(reply, recording, went ? answered : undefined);
-    const found = followed.divergence?.step ?? null;
+    const claimedStep = followed.divergence?.step ?? null;
     const planted = went?.leaves ?? null;
     sum.n += 1;
-    if (found !== null) sum.claimed += 1;
-    if (found !== null && planted !== null) {
-      if (found === planted) sum.exact += 1;
-      if (Math.abs(found - planted) <= 2) sum.near += 1;
+    if (claimedStep !== null) sum.claimed += 1;
+    if (claimedStep !== null && planted !== null) {
+      if (claimedStep === planted) sum.exact += 1;
+      if (Math.abs(claimedStep - planted) <= 2) sum.near += 1;
     }
     each?.(reply, planted, followed, recording);
   }

@@ -88,7 +88,7 @@ export function shortened(
 ): (Supposed & { place: number }) | null {
   const { changes, byName } = timeline;
   const candidates = [...answered.wrong]
-    .filter((name) => claims.some((of) => of.name === name))
+    .filter((name) => claims.some((claim) => claim.name === name))
     .flatMap((name) => (byName.get(name) ?? []).slice(1).map((place) => ({ name, place })))
     .slice(0, Math.floor(mostWork / (1 + claims.length * changes.length)));
   const added = (name: string, place: number) => {
@@ -113,7 +113,7 @@ export function shortened(
     if (gain <= least) continue;
     const first = Math.min(...[...edits.values()].map(({ from }) => from));
     const change = changes[first];
-    const at = other.aligned.findIndex((of) => of.at > first);
+    const at = other.aligned.findIndex((alignment) => alignment.at > first);
     if (!change) continue;
     best = {
       ...{ at: at === -1 ? aligned.length : at, step: change.step, gain, name, aligned: other.aligned, timeline: off, place: first },

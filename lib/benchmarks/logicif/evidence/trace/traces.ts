@@ -29,11 +29,11 @@ function recordOnce(opened: Opened<LogicifItem>, tools: Tools): Promise<Recordin
   const known = kept.get(tools) ?? new Map<string, Promise<Recording | null>>();
   kept.set(tools, known);
   const key = `${opened.item.function} ${opened.item.input}`;
-  const found = known.get(key) ?? record(opened, tools);
-  known.set(key, found);
+  const recording = known.get(key) ?? record(opened, tools);
+  known.set(key, recording);
   const [oldest] = known.keys();
   if (known.size > mostKept && oldest !== undefined) known.delete(oldest);
-  return found;
+  return recording;
 }
 
 const executionFacts = ({ steps, cut, counts, constructs }: Recording): Facts => ({
@@ -62,21 +62,21 @@ export const traces: Readonly<Record<typeof executionTrace | typeof divergenceTr
   [executionTrace]: {
     version: "1",
     item: async (opened, tools): Promise<Traced | null> => {
-      const found = await recordOnce(opened, tools);
-      return found && { facts: executionFacts(found), detail: JSON.stringify(found.steps) };
+      const recording = await recordOnce(opened, tools);
+      return recording && { facts: executionFacts(recording), detail: JSON.stringify(recording.steps) };
     },
   },
   [divergenceTrace]: {
     version: "1",
     failure: async (opened, _turns, { reply }, verdict, tools): Promise<Traced | null> => {
-      const found = await recordOnce(opened, tools);
-      if (!found || found.steps.length === 0) return null;
-      const { links, divergence, followed } = follow(reply, found, answeredOf(verdict));
+      const recording = await recordOnce(opened, tools);
+      if (!recording || recording.steps.length === 0) return null;
+      const { links, divergence, followed } = follow(reply, recording, answeredOf(verdict));
       // A reply that tells nothing of the way cannot be said to follow it.
       if (links.length === 0) return null;
       const detail: z.infer<typeof divergenceDetail> = { links, divergence };
       return {
-        facts: { diverged: divergence !== null, step: followed, total: found.steps.length },
+        facts: { diverged: divergence !== null, step: followed, total: recording.steps.length },
         detail: JSON.stringify(detail),
       };
     },

@@ -27,8 +27,8 @@ class Reader {
     const quoted = /^(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|“([^”\n]*)”|‘([^’\n]*)’)/.exec(rest);
     if (quoted) {
       this.at += quoted[0].length;
-      const said = quoted[1] ?? quoted[2] ?? quoted[3] ?? quoted[4] ?? "";
-      return JSON.stringify(said.replace(/\\(['"\\])/g, "$1"));
+      const content = quoted[1] ?? quoted[2] ?? quoted[3] ?? quoted[4] ?? "";
+      return JSON.stringify(content.replace(/\\(['"\\])/g, "$1"));
     }
     const number = /^[+\-−–]?(?:\d{1,3}(?:,\d{3})+(?![\d,])|\d+)(?:\.\d+)?(?:e[+-]?\d+)?(?![\w%])/i.exec(rest);
     if (number && !(opening === "," || (number[0].includes(",") && !bare))) {
@@ -67,18 +67,18 @@ class Reader {
       this.blanks();
       if (this.at >= this.text.length) return null;
       if (this.text[this.at] === closing) break;
-      let one = this.value(false) ?? this.word();
-      if (one === null) return null;
+      let member = this.value(false) ?? this.word();
+      if (member === null) return null;
       this.blanks();
       if (opening === "{" && this.text[this.at] === ":") {
         isMap = true;
         this.at += 1;
         const value = this.value(false) ?? this.word();
         if (value === null) return null;
-        one = `${one}:${value}`;
+        member = `${member}:${value}`;
         this.blanks();
       }
-      parts.push(one);
+      parts.push(member);
       if (this.text[this.at] === ",") this.at += 1;
       else if (this.text[this.at] !== closing) return null;
     }
@@ -91,10 +91,10 @@ class Reader {
 
   /** An unquoted word within a list. */
   word(): string | null {
-    const found = /^[A-Za-z_#.*][\w#.*-]*/.exec(this.text.slice(this.at));
-    if (!found) return null;
-    this.at += found[0].length;
-    return JSON.stringify(found[0]);
+    const match = /^[A-Za-z_#.*][\w#.*-]*/.exec(this.text.slice(this.at));
+    if (!match) return null;
+    this.at += match[0].length;
+    return JSON.stringify(match[0]);
   }
 }
 

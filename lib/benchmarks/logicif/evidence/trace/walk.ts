@@ -17,5 +17,7 @@ export function walkOf({ steps, trackers }: Pick<Recording, "steps" | "trackers"
   const room = Math.max(0, mostEvents - (changes.length - others.length));
   const kept = new Set<Change>(room >= others.length ? others : []);
   if (kept.size === 0) for (let at = 0; at < room; at += 1) kept.add(others[Math.floor((at * others.length) / room)] as Change);
-  return changes.filter((of) => of.isTracker || kept.has(of)).map(({ step, line, name, value }) => ({ step, line, name, value }));
+  return changes
+    .filter((change) => change.isTracker || kept.has(change))
+    .map(({ step, line, name, value }) => ({ step, line, name, value }));
 }

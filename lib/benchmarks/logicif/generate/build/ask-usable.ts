@@ -31,7 +31,7 @@ export interface Asked<Read> {
 export interface Author {
   chat: Chat;
   subject: string;
-  step: (of: BuildStep) => void;
+  step: (step: BuildStep) => void;
 }
 
 /**
@@ -55,9 +55,9 @@ export async function askUsable<Read>({ chat, subject, step: keep }: Author, ask
       continue;
     }
     try {
-      const found = await read(reply);
-      keep({ subject, step, prompt: last, reply, decision: decision(found) });
-      return found;
+      const reading = await read(reply);
+      keep({ subject, step, prompt: last, reply, decision: decision(reading) });
+      return reading;
     } catch (error) {
       if (!(error instanceof Unusable)) throw error;
       reason = error.message;

@@ -18,7 +18,7 @@ function kitOf(tools: Partial<BuildKit> = {}) {
   const steps: BuildStep[] = [];
   const texts = shelf();
   const kit: BuildKit = {
-    ...{ random: randomFrom(1), share: texts.share, report: () => {}, files: [], step: (of) => void steps.push(of) },
+    ...{ random: randomFrom(1), share: texts.share, report: () => {}, files: [], step: (step) => void steps.push(step) },
     python: (request: PythonRequest) => sandbox.run(request),
     ...tools,
   };
@@ -34,10 +34,10 @@ const file = (rows: readonly object[]) => ({
 
 const chat: BuildKit["chat"] = async ({ messages }) => ({ text: authorReply(messages[0]?.content ?? "", messages), tokenLogprobs: null });
 
-async function all<T>(of: AsyncIterable<T>): Promise<T[]> {
-  const found: T[] = [];
-  for await (const one of of) found.push(one);
-  return found;
+async function all<T>(source: AsyncIterable<T>): Promise<T[]> {
+  const members: T[] = [];
+  for await (const member of source) members.push(member);
+  return members;
 }
 
 describe("fresh cases", () => {
@@ -76,9 +76,12 @@ describe("the house's suite", () => {
     const scores = [...new Map(full.items.map(({ body }) => [body.task, body.complexity?.code_complexity_score ?? 0]))].sort(
       (a, b) => a[1] - b[1],
     );
-    const places = tasks.map((task) => Math.floor((scores.findIndex(([of]) => of === task) * 20) / scores.length)).sort((a, b) => a - b);
+    const places = tasks
+      .map((task) => Math.floor((scores.findIndex(([scoredTask]) => scoredTask === task) * 20) / scores.length))
+      .sort((a, b) => a - b);
     expect(places.filter((place, at) => Math.abs(place - at) <= 1)).toHaveLength(20);
-    const count = (of: string) => new Set(mini.items.filter(({ body }) => body.difficulty === of).map(({ body }) => body.task)).size;
+    const count = (difficulty: string) =>
+      new Set(mini.items.filter(({ body }) => body.difficulty === difficulty).map(({ body }) => body.task)).size;
     expect([count("easy"), count("medium"), count("hard")].every((tasks) => tasks >= 6)).toBe(true);
   });
 

@@ -23,7 +23,7 @@ const token = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|NaN|-?Infinity
 
 /** Numbers of a JSON text as they are written, strings (and so keys) passed over. */
 function numbersOf(json: string): string[] {
-  return (json.match(token) ?? []).filter((found) => !found.startsWith('"'));
+  return (json.match(token) ?? []).filter((match) => !match.startsWith('"'));
 }
 
 /** Places after the point of a number as it is written: 1 of `0.5`, 7 of `1e-07`. */

@@ -55,8 +55,8 @@ describe("the filter of labels", () => {
       fc.integer({ min: -(10 ** 9), max: 10 ** 9 }).map((n) => n / 1_000_000),
     );
     fc.assert(
-      fc.property(output, trackers, (of, stats) => {
-        expect(goldFault(gold(of, stats))).toBeNull();
+      fc.property(output, trackers, (output, stats) => {
+        expect(goldFault(gold(output, stats))).toBeNull();
       }),
     );
   });
@@ -137,16 +137,16 @@ describe("near-duplicates", () => {
 
   it("leave no two kept ones that are near, and each that is left out is near a kept one that is as long", () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.string({ minLength: 1 }), vector), { maxLength: 12 }), (of) => {
-        const [texts, vectors] = [of.map(([text]) => text), of.map(([, at]) => at)];
-        const found = nearDuplicates(texts, vectors);
-        const kept = texts.flatMap((_, at) => (found[at] === null ? [at] : []));
+      fc.property(fc.array(fc.tuple(fc.string({ minLength: 1 }), vector), { maxLength: 12 }), (rows) => {
+        const [texts, vectors] = [rows.map(([text]) => text), rows.map(([, at]) => at)];
+        const duplicates = nearDuplicates(texts, vectors);
+        const kept = texts.flatMap((_, at) => (duplicates[at] === null ? [at] : []));
         for (const a of kept)
           for (const b of kept) if (a < b) expect(cosine(vectors[a] ?? [], vectors[b] ?? [])).toBeLessThanOrEqual(nearDuplicate + 1e-12);
-        for (const [at, duplicate] of found.entries()) {
+        for (const [at, duplicate] of duplicates.entries()) {
           if (!duplicate) continue;
-          expect(kept).toContain(duplicate.of);
-          expect(texts[duplicate.of]?.length).toBeGreaterThanOrEqual(texts[at]?.length ?? 0);
+          expect(kept).toContain(duplicate.original);
+          expect(texts[duplicate.original]?.length).toBeGreaterThanOrEqual(texts[at]?.length ?? 0);
           expect(duplicate.similarity).toBeGreaterThan(nearDuplicate);
         }
       }),
@@ -156,7 +156,7 @@ describe("near-duplicates", () => {
   it("are kept where they are as near as 0.7 and no nearer", () => {
     const at = (cos: number) => [cos, Math.sqrt(1 - cos * cos)];
     expect(nearDuplicates(["longest", "short"], [at(1), at(0.69)])).toEqual([null, null]);
-    expect(nearDuplicates(["short", "longest"], [at(0.71), at(1)])).toMatchObject([{ of: 1 }, null]);
+    expect(nearDuplicates(["short", "longest"], [at(0.71), at(1)])).toMatchObject([{ original: 1 }, null]);
   });
 });
 

@@ -69,14 +69,14 @@ interface Rewritten {
 }
 
 /** Has the function rewritten; the reply must be readable as Python, define f and return its pair on an input or more. */
-async function rewritten(of: Growing, step: string, prompt: string, inputs: readonly string[]): Promise<Rewritten> {
-  return askUsable(of, {
+async function rewritten(growing: Growing, step: string, prompt: string, inputs: readonly string[]): Promise<Rewritten> {
+  return askUsable(growing, {
     ...{ step, prompt, json: false },
     read: async (reply) => {
       const source = codeIn(reply);
-      const shape = await shapeOf(of.python, source);
+      const shape = await shapeOf(growing.python, source);
       if ("fault" in shape) throw new Unusable(shape.fault);
-      const gold = await goldCases(of.python, source, inputs, of.input);
+      const gold = await goldCases(growing.python, source, inputs, growing.input);
       if (gold.kept.length === 0) throw new Unusable(`no input can be used with it: ${gold.dropped[0]?.reason ?? "there is none"}`);
       return { source, gold, complexity: shape.complexity };
     },
@@ -88,8 +88,8 @@ const lineCount = (source: string) => source.split("\n").length;
 
 /** Lines of code that no span says, from 1. */
 function unsaidLines(source: string, spans: readonly { lines: readonly number[] }[]): number[] {
-  const said = new Set(spans.flatMap(({ lines }) => lines));
-  return source.split("\n").flatMap((line, at) => (/^\s*(?:#|$)/.test(line) || said.has(at + 1) ? [] : [at + 1]));
+  const describedLines = new Set(spans.flatMap(({ lines }) => lines));
+  return source.split("\n").flatMap((line, at) => (/^\s*(?:#|$)/.test(line) || describedLines.has(at + 1) ? [] : [at + 1]));
 }
 
 function readDescription(reply: string, source: string): ReturnType<typeof instructionOf> {
@@ -111,9 +111,9 @@ function readDescription(reply: string, source: string): ReturnType<typeof instr
 }
 
 /** Words for the function, reviewed and corrected until they are complete. */
-async function instructed(of: Growing, source: string): Promise<ReturnType<typeof instructionOf>> {
+async function instructed(growing: Growing, source: string): Promise<ReturnType<typeof instructionOf>> {
   const ask = (step: string, prompt: string) =>
-    askUsable(of, {
+    askUsable(growing, {
       ...{ step, prompt, json: true },
       read: (reply) => readDescription(reply, source),
       decision: ({ spans }) => {
@@ -124,26 +124,26 @@ async function instructed(of: Growing, source: string): Promise<ReturnType<typeo
   let described = await ask("describe", describePrompt(source));
   for (let turn = 1; ; turn++) {
     const { text, spans } = described;
-    const found = await askUsable(of, {
+    const reviewed = await askUsable(growing, {
       ...{ step: `verify ${turn}`, json: true, prompt: verifyPrompt(source, text, unsaidLines(source, spans)) },
       read: (reply) => jsonIn(reply, review),
       decision: ({ desc_is_complete: complete, coverage_percentage: percent, missing_aspects: missing }) =>
         `${complete ? "Complete" : "Not complete"}${percent === null ? "" : `, ${percent} % covered`}.${missing.map((aspect) => ` Missing: ${aspect}`).join("")}`,
     });
-    if (found.desc_is_complete) return described;
-    if (turn >= of.input.verify)
+    if (reviewed.desc_is_complete) return described;
+    if (turn >= growing.input.verify)
       throw new Discarded(`the instruction is not complete after ${turn} turn${turn === 1 ? "" : "s"} of verification`);
-    described = await ask(`refine ${turn}`, refinePrompt(source, text, found.missing_aspects, found.reasoning));
+    described = await ask(`refine ${turn}`, refinePrompt(source, text, reviewed.missing_aspects, reviewed.reasoning));
   }
 }
 
 /** Inputs of the function, its own where there are enough. */
-async function inputsOf(of: Growing, seed: Seed): Promise<string[]> {
+async function inputsOf(growing: Growing, seed: Seed): Promise<string[]> {
   if (seed.inputs.length >= leastCases) return seed.inputs;
-  const count = of.input.inputs;
+  const count = growing.input.inputs;
   if (count === 0)
     throw new Discarded(`it has ${seed.inputs.length} inputs, fewer than ${leastCases}, and the model is not to be asked for some`);
-  const asked = await askUsable(of, {
+  const asked = await askUsable(growing, {
     ...{ step: "inputs", prompt: inputsPrompt(seed.source, count), json: true },
     read: (reply) => jsonIn(reply, given).inputs.map(spacedJson),
     decision: (inputs) => `${inputs.length} inputs.`,
@@ -152,19 +152,20 @@ async function inputsOf(of: Growing, seed: Seed): Promise<string[]> {
 }
 
 /** One function through the pipeline: anonymised, evolved, described, verified, labelled and measured. Throws `Discarded`. */
-export async function grow(of: Growing, seed: Seed): Promise<Grown> {
-  const inputs = await inputsOf(of, seed);
-  let last = await rewritten(of, "anonymise", anonymisePrompt(seed.source), inputs);
-  for (let turn = 1; turn <= of.input.evolve; turn++) last = await rewritten(of, `evolve ${turn}`, evolvePrompt(last.source), inputs);
+export async function grow(growing: Growing, seed: Seed): Promise<Grown> {
+  const inputs = await inputsOf(growing, seed);
+  let last = await rewritten(growing, "anonymise", anonymisePrompt(seed.source), inputs);
+  for (let turn = 1; turn <= growing.input.evolve; turn++)
+    last = await rewritten(growing, `evolve ${turn}`, evolvePrompt(last.source), inputs);
   const { source, gold, complexity } = last;
   if (gold.kept.length < leastCases)
     throw new Discarded(`${gold.kept.length} cases are left, fewer than ${leastCases}. ${casesLine(gold)}`);
-  const described = await instructed(of, source);
-  const keep = (step: string, decision: string) => of.step({ subject: seed.task, step, prompt: null, reply: null, decision });
+  const described = await instructed(growing, source);
+  const keep = (step: string, decision: string) => growing.step({ subject: seed.task, step, prompt: null, reply: null, decision });
   keep("cases", casesLine(gold));
   keep(
     "complexity",
     `Score ${complexity.code_complexity_score}: cyclomatic ${complexity.cyclomatic_complexity}, depth ${complexity.max_nesting_depth}, ${complexity.function_calls} calls, ${complexity.total_function_lines} lines.`,
   );
-  return { task: seed.task, source, described, gold, complexity, walks: await walksOf(of.python, source, gold.kept) };
+  return { task: seed.task, source, described, gold, complexity, walks: await walksOf(growing.python, source, gold.kept) };
 }

@@ -14,7 +14,7 @@ function cosine(a: readonly number[], b: readonly number[]): number {
 
 /** What a text is too much like, and how much. */
 export interface Duplicate {
-  of: number;
+  original: number;
   similarity: number;
 }
 
@@ -23,16 +23,16 @@ export interface Duplicate {
  * that is kept is nearer than 0.7.
  */
 export function nearDuplicates(texts: readonly string[], vectors: readonly (readonly number[])[]): (Duplicate | null)[] {
-  const found: (Duplicate | null)[] = texts.map(() => null);
+  const duplicates: (Duplicate | null)[] = texts.map(() => null);
   const kept: number[] = [];
   const byLength = texts.map((text, at) => ({ at, length: text.length })).sort((a, b) => b.length - a.length || a.at - b.at);
   for (const { at } of byLength) {
     const near = kept
-      .map((of) => ({ of, similarity: cosine(vectors[of] ?? [], vectors[at] ?? []) }))
+      .map((original) => ({ original, similarity: cosine(vectors[original] ?? [], vectors[at] ?? []) }))
       .filter(({ similarity }) => similarity > nearDuplicate)
       .sort((a, b) => b.similarity - a.similarity)[0];
-    if (near) found[at] = near;
+    if (near) duplicates[at] = near;
     else kept.push(at);
   }
-  return found;
+  return duplicates;
 }

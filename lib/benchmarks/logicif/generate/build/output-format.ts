@@ -1,19 +1,19 @@
 import { readPythonJson } from "../../score/answer/python-json";
 import { isDict, type PyValue } from "../../score/answer/python-value";
 
-type Shape = { kind: "list"; of: Shape | null } | { kind: "tuple"; of: Shape[] } | { kind: "plain"; name: string };
+type Shape = { kind: "list"; member: Shape | null } | { kind: "tuple"; members: Shape[] } | { kind: "plain"; name: string };
 
 const names: Readonly<Record<string, string>> = { string: "str", boolean: "bool", bigint: "int", number: "float" };
 
 function shapeOf(value: PyValue): Shape {
   if (!Array.isArray(value))
     return { kind: "plain", name: value === null ? "None" : isDict(value) ? "dict" : (names[typeof value] ?? "str") };
-  const of = value.map(shapeOf);
-  const joined = of.reduce<Shape | null | undefined>(
+  const members = value.map(shapeOf);
+  const joined = members.reduce<Shape | null | undefined>(
     (sum, next) => (sum === undefined ? undefined : sum === null ? next : join(sum, next)),
     null,
   );
-  return joined === undefined ? { kind: "tuple", of } : { kind: "list", of: joined };
+  return joined === undefined ? { kind: "tuple", members } : { kind: "list", member: joined };
 }
 
 /** What two values have in common; undefined where they are of different kinds. */
@@ -25,20 +25,20 @@ function join(a: Shape, b: Shape): Shape | undefined {
     return numbers.has("int") && numbers.has("float") ? { kind: "plain", name: "float" } : undefined;
   }
   if (a.kind === "list" && b.kind === "list") {
-    if (a.of === null || b.of === null) return { kind: "list", of: a.of ?? b.of };
-    const of = join(a.of, b.of);
-    return of && { kind: "list", of };
+    if (a.member === null || b.member === null) return { kind: "list", member: a.member ?? b.member };
+    const member = join(a.member, b.member);
+    return member && { kind: "list", member };
   }
-  const [first, second] = [a, b].map((shape) => (shape.kind === "tuple" ? shape.of : null));
+  const [first, second] = [a, b].map((shape) => (shape.kind === "tuple" ? shape.members : null));
   if (!first || !second || first.length !== second.length) return undefined;
-  const of = first.map((shape, at) => join(shape, second[at] ?? shape));
-  return of.every((shape) => shape !== undefined) ? { kind: "tuple", of } : undefined;
+  const members = first.map((shape, at) => join(shape, second[at] ?? shape));
+  return members.every((shape) => shape !== undefined) ? { kind: "tuple", members } : undefined;
 }
 
 function words(shape: Shape): string {
   if (shape.kind === "plain") return shape.name;
-  if (shape.kind === "tuple") return `tuple(${shape.of.map(words).join(", ")})`;
-  return shape.of === null ? "list" : `list[${words(shape.of)}]`;
+  if (shape.kind === "tuple") return `tuple(${shape.members.map(words).join(", ")})`;
+  return shape.member === null ? "list" : `list[${words(shape.member)}]`;
 }
 
 /**

@@ -37,13 +37,13 @@ async function withoutDuplicates(seeds: readonly Seed[], { embed, step }: BuildK
     vectors,
   );
   const kept = different.filter((seed, at) => {
-    const of = near[at];
-    if (of)
+    const duplicate = near[at];
+    if (duplicate)
       tell(
         seed.task,
-        `Left out: its similarity to the longer “${different[of.of]?.task}” is ${of.similarity.toFixed(3)}, above ${nearDuplicate}.`,
+        `Left out: its similarity to the longer “${different[duplicate.original]?.task}” is ${duplicate.similarity.toFixed(3)}, above ${nearDuplicate}.`,
       );
-    return !of;
+    return !duplicate;
   });
   tell("All functions", `${kept.length} of ${different.length} are no near-duplicates.`);
   return kept;
@@ -65,7 +65,7 @@ interface Outcome {
 /** One function with its steps; one that is given up has its reason as the last. */
 async function tried(seed: Seed, input: PipelineInput, kit: Required<Pick<BuildKit, "chat" | "python">>): Promise<Outcome> {
   const steps: BuildStep[] = [];
-  const step = (of: BuildStep) => void steps.push(of);
+  const step = (step: BuildStep) => void steps.push(step);
   try {
     return { grown: await grow({ ...kit, subject: seed.task, step, input }, seed), steps };
   } catch (error) {
@@ -125,7 +125,7 @@ async function* suiteOf(
     ({ task, source, described, gold, walks, complexity }): MadeFunction => ({
       ...{ task, source, described, complexity, statsKeys: gold.statsKeys },
       outputFormat: outputFormat(gold.kept.map(({ expected }) => expected)),
-      cases: gold.kept.map((of, at) => ({ ...of, testCase: at, walk: walks[at] ?? null })),
+      cases: gold.kept.map((goldCase, at) => ({ ...goldCase, testCase: at, walk: walks[at] ?? null })),
     }),
   );
   yield* madeItems(made, wording, kit.share);

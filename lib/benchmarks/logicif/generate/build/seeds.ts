@@ -48,10 +48,10 @@ export async function readSeeds({ source, cases }: PipelineInput, { files, step 
       if (line.trim() === "") continue;
       const where = `${file.name}, line ${at + 1}`;
       const members = readMembers(line);
-      const [task, own] = [taskOf(members?.get("task_id")?.value), members?.get("function")?.value];
+      const [task, code] = [taskOf(members?.get("task_id")?.value), members?.get("function")?.value];
       const inputs = inputsIn(members?.get("test_cases")?.value);
       if (task !== null && inputs) given.push({ where, task, inputs });
-      if (task !== null && typeof own === "string") add({ task, source: plain(own), inputs: [] });
+      if (task !== null && typeof code === "string") add({ task, source: plain(code), inputs: [] });
       else if (task === null || !inputs) tell(where, "It holds neither task_id and function nor task_id and test_cases, and is left out.");
     }
   }

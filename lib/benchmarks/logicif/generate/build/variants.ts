@@ -28,12 +28,12 @@ def __drawn(seed, size):
 /** Draws of a function's generator as JSON texts; the same seeds draw the same. */
 async function draws(
   python: Python,
-  of: SeedFunction,
+  seedFunction: SeedFunction,
   seeds: readonly string[],
   size: number,
 ): Promise<{ inputs: string[]; faults: string[] }> {
   const calls = seeds.map((seed) => JSON.stringify([seed, size]));
-  const outcomes = await python({ source: `${of.draw}\n${drawn}`, name: "__drawn", calls });
+  const outcomes = await python({ source: `${seedFunction.draw}\n${drawn}`, name: "__drawn", calls });
   return {
     inputs: outcomes.flatMap((outcome) => (outcome.kind === "value" ? [outcome.json] : [])),
     faults: outcomes.flatMap((outcome) => (outcome.kind === "value" ? [] : [outcomeWords(outcome)])),
@@ -41,17 +41,17 @@ async function draws(
 }
 
 /** Cases that nobody has seen, drawn until there are enough or too many were in vain. */
-async function freshCases(python: Python, of: SeedFunction, { cases, size, seed }: VariantsInput): Promise<GoldCases> {
-  const gold: GoldCases = { kept: [], dropped: [], statsKeys: goldOf(of.id).stats };
-  const seen = new Set(of.cases.map(inputOf));
+async function freshCases(python: Python, seedFunction: SeedFunction, { cases, size, seed }: VariantsInput): Promise<GoldCases> {
+  const gold: GoldCases = { kept: [], dropped: [], statsKeys: goldOf(seedFunction.id).stats };
+  const seen = new Set(seedFunction.cases.map(inputOf));
   for (let nth = 0; nth < drawsForEach && gold.kept.length < cases; nth++) {
-    const seeds = Array.from({ length: cases }, (_, at) => `${seed} ${of.id} ${size} ${nth * cases + at}`);
-    const { inputs, faults } = await draws(python, of, seeds, size);
+    const seeds = Array.from({ length: cases }, (_, at) => `${seed} ${seedFunction.id} ${size} ${nth * cases + at}`);
+    const { inputs, faults } = await draws(python, seedFunction, seeds, size);
     for (const reason of faults) gold.dropped.push({ input: "", reason });
     const fresh = [...new Set(inputs)].filter((input) => !seen.has(input));
     for (const input of fresh) seen.add(input);
     for (let again = fresh.length; again < inputs.length; again++) gold.dropped.push({ input: "", reason: "it is there twice" });
-    const { kept, dropped } = await goldCases(python, of.source, fresh, houseLimits);
+    const { kept, dropped } = await goldCases(python, seedFunction.source, fresh, houseLimits);
     gold.kept.push(...kept);
     gold.dropped.push(...dropped);
   }
@@ -73,19 +73,25 @@ export async function* drawVariants(given: unknown, kit: BuildKit): AsyncIterabl
   const tell = (done: number) => kit.report({ doing: "Drawing cases", done, total: chosen.length });
   tell(0);
   let done = 0;
-  const work = async (of: SeedFunction) => {
-    const gold = await freshCases(python, of, input);
-    return { of, gold, walks: await walksOf(python, of.source, gold.kept) };
+  const work = async (seedFunction: SeedFunction) => {
+    const gold = await freshCases(python, seedFunction, input);
+    return { seedFunction, gold, walks: await walksOf(python, seedFunction.source, gold.kept) };
   };
-  for await (const { of, gold, walks } of inOrder(chosen, functionsAtOnce, work)) {
+  for await (const { seedFunction, gold, walks } of inOrder(chosen, functionsAtOnce, work)) {
     const enough = gold.kept.length >= leastCases;
     const left = enough ? "" : ` Fewer than ${leastCases} are left: the function is left out.`;
-    kit.step({ subject: of.id, step: "draw", prompt: null, reply: null, decision: `${casesLine(gold)}${left}` });
+    kit.step({ subject: seedFunction.id, step: "draw", prompt: null, reply: null, decision: `${casesLine(gold)}${left}` });
     if (enough)
       made.push({
-        ...{ task: of.id, source: of.source, described: instructionOf(of), statsKeys: gold.statsKeys, outputFormat: of.outputFormat },
-        ...{ complexity: goldOf(of.id).complexity },
-        cases: gold.kept.map((one, at) => ({ ...one, testCase: at, walk: walks[at] ?? null })),
+        ...{
+          task: seedFunction.id,
+          source: seedFunction.source,
+          described: instructionOf(seedFunction),
+          statsKeys: gold.statsKeys,
+          outputFormat: seedFunction.outputFormat,
+        },
+        ...{ complexity: goldOf(seedFunction.id).complexity },
+        cases: gold.kept.map((goldCase, at) => ({ ...goldCase, testCase: at, walk: walks[at] ?? null })),
       });
     tell(++done);
   }

@@ -15,11 +15,11 @@ async function measured(source: string): Promise<Extract<Analysis, { ok: true }>
 
 describe("complexity", () => {
   it("is what the authors' sample says of its functions", async () => {
-    const found = await analyse(
+    const analyses = await analyse(
       published.map(({ source }) => source),
       python,
     );
-    expect(found.map((of) => of.ok && of.metrics)).toEqual(published.map(({ metrics }) => metrics));
+    expect(analyses.map((analysis) => analysis.ok && analysis.metrics)).toEqual(published.map(({ metrics }) => metrics));
   });
 
   it("counts an elif as a deeper if, handlers as branches, and a try as a structure", async () => {
@@ -99,11 +99,11 @@ describe("constructs", () => {
 });
 
 it("says why and where a source does not parse, and what it defines", async () => {
-  const found = await analyse(
+  const analyses = await analyse(
     ["def f(:\n  pass", "def g(x):\n    return (", "x = 1\ndef h(): pass\n", "a\0b", `f(${"(".repeat(2000)}`],
     python,
   );
-  expect(found).toMatchObject([
+  expect(analyses).toMatchObject([
     { ok: false, line: 1, reason: "invalid syntax" },
     { ok: false, line: 2, reason: expect.stringContaining("never closed") },
     { ok: true, functions: [["h", 2]] },

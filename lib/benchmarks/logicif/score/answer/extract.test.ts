@@ -56,8 +56,8 @@ describe("extractByReference", () => {
       "so ",
     );
     fc.assert(
-      fc.property(fc.array(pieces, { maxLength: 14 }), (of) => {
-        expect(reference(of.join(""))).toBe(model(of.join("")));
+      fc.property(fc.array(pieces, { maxLength: 14 }), (parts) => {
+        expect(reference(parts.join(""))).toBe(model(parts.join("")));
       }),
       { numRuns: 3000 },
     );
@@ -128,8 +128,8 @@ describe("fencedBlocks", () => {
     const fence = /^[ \t]*(```+|~~~+)[ \t]*([\w+#-]*)[^\n]*\n([\s\S]*?)(?:^[ \t]*\1|(?![\s\S]))/gm;
     const pieces = fc.constantFrom("```", "`", "~~~", "\n", " ", "js", "x = 1\n", "\r", "\u2028", "a");
     fc.assert(
-      fc.property(fc.array(pieces, { maxLength: 14 }), (of) => {
-        const text = of.join("");
+      fc.property(fc.array(pieces, { maxLength: 14 }), (parts) => {
+        const text = parts.join("");
         const blocks = [...text.matchAll(fence)].map(([, , word, inside]) => ({ word, inside }));
         expect([...fencedBlocks(text)]).toEqual(blocks);
       }),

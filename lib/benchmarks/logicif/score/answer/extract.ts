@@ -37,16 +37,16 @@ export function extractByReference(reply: string): Extracted {
   const closed: Span[] = [];
   let start = 0;
   bracket.lastIndex = 0;
-  for (let found = bracket.exec(reply); found !== null; found = bracket.exec(reply)) {
-    const [sign] = found;
+  for (let match = bracket.exec(reply); match !== null; match = bracket.exec(reply)) {
+    const [sign] = match;
     if (sign === "{" || sign === "[") {
-      if (open.length === 0) start = found.index;
+      if (open.length === 0) start = match.index;
       open.push(sign);
       continue;
     }
     if (open.length === 0) continue;
     if (open.at(-1) === (sign === "}" ? "{" : "[")) open.pop();
-    if (open.length === 0) closed.push([start, found.index + 1]);
+    if (open.length === 0) closed.push([start, match.index + 1]);
   }
   const unclosed = open.length > 0 ? ` A “${open[0]}” before the end is never closed, which hides all that follows it from the rule.` : "";
   // Only the last that parses counts: those before it need not be read.
@@ -70,11 +70,11 @@ export function extractLeniently(reply: string): Extracted {
   const hopeless = new Set<number>();
   let [whole, part]: (GivenAnswer | null)[] = [null, null];
   for (let at = reply.indexOf("{", from); at !== -1; ) {
-    const found = hopeless.has(at) ? undefined : readPythonJsonAt(reply, at, hopeless);
-    const answer = found && answerOf(found.value, [at, found.end]);
+    const parsed = hopeless.has(at) ? undefined : readPythonJsonAt(reply, at, hopeless);
+    const answer = parsed && answerOf(parsed.value, [at, parsed.end]);
     if (answer?.stats === undefined) part = answer ?? part;
     else whole = answer;
-    at = reply.indexOf("{", found?.end ?? at + 1);
+    at = reply.indexOf("{", parsed?.end ?? at + 1);
   }
   if (whole) return { answer: whole, how: "The last JSON object with output and stats." };
   if (part) return { answer: part, how: "The last JSON object with output; none has stats as well." };
@@ -99,7 +99,7 @@ const before = /(?:\s|\*|_(?=[\s*_`])|```[a-zA-Z]*(?=\s)|`)*/y;
 function literalAfterLast(reply: string, from: number, label: RegExp): { value: PyValue; at: number; end: number } | null {
   let after: number | null = null;
   label.lastIndex = from;
-  for (let found = label.exec(reply); found !== null; found = label.exec(reply)) after = label.lastIndex;
+  for (let match = label.exec(reply); match !== null; match = label.exec(reply)) after = label.lastIndex;
   if (after === null) return null;
   before.lastIndex = after;
   const at = after + (before.exec(reply)?.[0].length ?? 0);
@@ -114,16 +114,16 @@ function literalAfterLast(reply: string, from: number, label: RegExp): { value: 
 const endsThere = (text: string, end: number): boolean => !/^[\w%]|^\.\d/.test(text.slice(end, end + 2));
 
 /** A literal as it is after JSON: tuples are lists, keys texts; undefined for what JSON cannot hold. */
-function fromLiteral(of: PythonLiteral): PyValue | undefined {
-  if (Array.isArray(of)) {
-    const items = of.map(fromLiteral);
+function fromLiteral(literal: PythonLiteral): PyValue | undefined {
+  if (Array.isArray(literal)) {
+    const items = literal.map(fromLiteral);
     return items.includes(undefined) ? undefined : (items as PyValue[]);
   }
-  if (typeof of !== "object" || of === null) return of;
-  if (of.kind !== "dict") return undefined;
+  if (typeof literal !== "object" || literal === null) return literal;
+  if (literal.kind !== "dict") return undefined;
   const dict: PyDict = new Map();
-  for (const [at, key] of of.keys.entries()) {
-    const value = fromLiteral(of.values[at] ?? null);
+  for (const [at, key] of literal.keys.entries()) {
+    const value = fromLiteral(literal.values[at] ?? null);
     if (value === undefined || (typeof key === "object" && key !== null)) return undefined;
     dict.set(typeof key === "string" ? key : jsonText(key), value);
   }

@@ -6,16 +6,16 @@ import { isDict, jsonText, type PyValue, pythonEqual } from "./python-value";
 /** As `JSON.parse` gives it, where every number is exact in both. */
 function plain(value: PyValue): unknown {
   if (Array.isArray(value)) return value.map(plain);
-  if (isDict(value)) return Object.fromEntries([...value].map(([key, of]) => [key, plain(of)]));
+  if (isDict(value)) return Object.fromEntries([...value].map(([key, member]) => [key, plain(member)]));
   return typeof value === "bigint" ? Number(value) : value;
 }
 
 const read = (text: string): PyValue => {
-  const found = readPythonJson(text);
-  if (!found) throw new Error(`${text} is no JSON.`);
-  return found.value;
+  const parsed = readPythonJson(text);
+  if (!parsed) throw new Error(`${text} is no JSON.`);
+  return parsed.value;
 };
-const equal = (one: string, other: string) => pythonEqual(read(one), read(other));
+const equal = (left: string, right: string) => pythonEqual(read(left), read(right));
 
 const json = fc.jsonValue({ stringUnit: "grapheme" });
 
@@ -79,16 +79,16 @@ describe("readPythonJson", () => {
       "\t",
     );
     fc.assert(
-      fc.property(fc.array(pieces, { maxLength: 12 }), (of) => {
-        const text = of.join("");
+      fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
+        const text = parts.join("");
         let parsed: unknown;
         try {
           parsed = [JSON.parse(text)];
         } catch {
           parsed = undefined;
         }
-        const found = readPythonJson(text);
-        expect(found && [plain(found.value)]).toEqual(parsed);
+        const pythonParsed = readPythonJson(text);
+        expect(pythonParsed && [plain(pythonParsed.value)]).toEqual(parsed);
       }),
       { numRuns: 3000 },
     );
@@ -131,8 +131,8 @@ describe("readPythonJson", () => {
   });
 
   it("gives the members of an object with their own texts", () => {
-    const found = readMembers(' {"a": [1.0, 2], "b": {"c" :1}, "a":  1e2 } ');
-    expect([...(found ?? [])].map(([key, { text }]) => [key, text])).toEqual([
+    const members = readMembers(' {"a": [1.0, 2], "b": {"c" :1}, "a":  1e2 } ');
+    expect([...(members ?? [])].map(([key, { text }]) => [key, text])).toEqual([
       ["a", "1e2"],
       ["b", '{"c" :1}'],
     ]);
@@ -171,14 +171,15 @@ describe("pythonEqual", () => {
       ['""', "null"],
       ["[[1]]", "[1]"],
     ];
-    for (const [one, other] of same) expect([one, other, equal(one, other), equal(other, one)]).toEqual([one, other, true, true]);
-    for (const [one, other] of different) expect([one, other, equal(one, other), equal(other, one)]).toEqual([one, other, false, false]);
+    for (const [left, right] of same) expect([left, right, equal(left, right), equal(right, left)]).toEqual([left, right, true, true]);
+    for (const [left, right] of different)
+      expect([left, right, equal(left, right), equal(right, left)]).toEqual([left, right, false, false]);
   });
 
   it("compares ints with floats exactly, by a model of fractions", () => {
     /** A finite number as a fraction: numerator over a power of two. */
-    const fraction = (of: number): [bigint, bigint] => {
-      let [value, scale] = [of, 1n];
+    const fraction = (number: number): [bigint, bigint] => {
+      let [value, scale] = [number, 1n];
       while (!Number.isInteger(value)) [value, scale] = [value * 2, scale * 2n];
       return [BigInt(value), scale];
     };
@@ -196,9 +197,9 @@ describe("pythonEqual", () => {
   it("holds of a value and its own text, whatever the order of the keys", () => {
     fc.assert(
       fc.property(json, (value) => {
-        const own = read(JSON.stringify(value));
-        expect(pythonEqual(own, read(jsonText(own)))).toBe(true);
-        if (isDict(own)) expect(pythonEqual(own, new Map([...own].reverse()))).toBe(true);
+        const parsed = read(JSON.stringify(value));
+        expect(pythonEqual(parsed, read(jsonText(parsed)))).toBe(true);
+        if (isDict(parsed)) expect(pythonEqual(parsed, new Map([...parsed].reverse()))).toBe(true);
       }),
     );
   });

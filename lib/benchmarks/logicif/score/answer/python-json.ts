@@ -25,7 +25,7 @@ const escapes: Readonly<Record<string, string>> = {
 const noJson = new SyntaxError("Not JSON.");
 
 /** A value that begins somewhere in a text, and where it ends. */
-export interface Found {
+export interface ParsedValue {
   value: PyValue;
   end: number;
 }
@@ -33,30 +33,30 @@ export interface Found {
 /** The value of a whole text as Python's `json.loads` reads it; undefined where that fails. */
 export function readPythonJson(text: string): { value: PyValue } | undefined {
   const reader = new Reader(text, 0);
-  const found = reader.try();
-  if (!found) return undefined;
+  const parsed = reader.try();
+  if (!parsed) return undefined;
   reader.space();
-  return reader.at === text.length ? { value: found.value } : undefined;
+  return reader.at === text.length ? { value: parsed.value } : undefined;
 }
 
 /**
  * The value that begins at a place, as `raw_decode` reads it; undefined where there is none. `hopeless` gathers the places of objects
  * that were open when reading failed: read from there it would fail at the same point.
  */
-export function readPythonJsonAt(text: string, at: number, hopeless?: Set<number>): Found | undefined {
+export function readPythonJsonAt(text: string, at: number, hopeless?: Set<number>): ParsedValue | undefined {
   const reader = new Reader(text, at);
-  const found = reader.try();
-  if (!found) for (const open of reader.open) hopeless?.add(open);
-  return found;
+  const parsed = reader.try();
+  if (!parsed) for (const open of reader.open) hopeless?.add(open);
+  return parsed;
 }
 
 /** The members of an object by their keys, each with its own text; of a key that comes again the last. Undefined for what is no object. */
 export function readMembers(text: string): Map<string, { value: PyValue; text: string }> | undefined {
   const reader = new Reader(text, 0);
   reader.members = new Map();
-  const found = reader.try();
+  const parsed = reader.try();
   reader.space();
-  return found?.value instanceof Map && reader.at === text.length ? reader.members : undefined;
+  return parsed?.value instanceof Map && reader.at === text.length ? reader.members : undefined;
 }
 
 class Reader {
@@ -70,7 +70,7 @@ class Reader {
     public at: number,
   ) {}
 
-  try(): Found | undefined {
+  try(): ParsedValue | undefined {
     try {
       return { value: this.#value(0), end: this.at };
     } catch (error) {
@@ -137,9 +137,9 @@ class Reader {
 
   #number(): bigint | number | undefined {
     number.lastIndex = this.at;
-    const found = number.exec(this.text);
-    if (found === null) return undefined;
-    const [whole, digits = "", fraction, power] = found;
+    const match = number.exec(this.text);
+    if (match === null) return undefined;
+    const [whole, digits = "", fraction, power] = match;
     this.at += whole.length;
     if (fraction !== undefined || power !== undefined) return Number(whole);
     if (digits.length > mostDigits && digits.replace("-", "").length > mostDigits) throw noJson;

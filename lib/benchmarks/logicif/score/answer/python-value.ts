@@ -14,23 +14,23 @@ export const isDict = (value: PyValue | undefined): value is PyDict => value ins
  * Python's `==` of two values that `json` has read: true is 1 and 1.0, ints and floats are compared exactly, the order of keys is
  * irrelevant. All NaN are one object: equal within lists and dicts (`held`), unequal by themselves.
  */
-export function pythonEqual(one: PyValue, other: PyValue, held = false): boolean {
-  if (typeof one === "string" || one === null) return one === other;
-  if (Array.isArray(one)) {
-    if (!Array.isArray(other) || one.length !== other.length) return false;
-    for (let at = 0; at < one.length; at++) if (!pythonEqual(one[at] ?? null, other[at] ?? null, true)) return false;
+export function pythonEqual(left: PyValue, right: PyValue, held = false): boolean {
+  if (typeof left === "string" || left === null) return left === right;
+  if (Array.isArray(left)) {
+    if (!Array.isArray(right) || left.length !== right.length) return false;
+    for (let at = 0; at < left.length; at++) if (!pythonEqual(left[at] ?? null, right[at] ?? null, true)) return false;
     return true;
   }
-  if (isDict(one)) {
-    if (!isDict(other) || one.size !== other.size) return false;
-    for (const [key, value] of one) {
-      const given = other.get(key);
+  if (isDict(left)) {
+    if (!isDict(right) || left.size !== right.size) return false;
+    for (const [key, value] of left) {
+      const given = right.get(key);
       if (given === undefined || !pythonEqual(value, given, true)) return false;
     }
     return true;
   }
-  if (typeof other === "object" || typeof other === "string") return false;
-  const [a, b] = [asNumber(one), asNumber(other)];
+  if (typeof right === "object" || typeof right === "string") return false;
+  const [a, b] = [asNumber(left), asNumber(right)];
   // JavaScript orders bigints and numbers by their exact values.
   return (a <= b && a >= b) || (held && Number.isNaN(a) && Number.isNaN(b));
 }
@@ -40,7 +40,7 @@ const asNumber = (value: boolean | bigint | number): bigint | number => (typeof 
 /** The value as Python's `json` writes it, but for spaces in short containers and without escapes that are not needed. */
 export function jsonText(value: PyValue): string {
   if (Array.isArray(value)) return `[${value.map(jsonText).join(", ")}]`;
-  if (isDict(value)) return `{${[...value].map(([key, of]) => `${quoted(key)}: ${jsonText(of)}`).join(", ")}}`;
+  if (isDict(value)) return `{${[...value].map(([key, member]) => `${quoted(key)}: ${jsonText(member)}`).join(", ")}}`;
   if (typeof value === "string") return quoted(value);
   if (typeof value === "number") return floatText(value);
   return String(value);
