@@ -1,0 +1,147 @@
+import { z } from "zod";
+import { gap, userTexts } from "../lib/boot/user-texts.mjs";
+import { finishedLaunch, finishedRun } from "./api";
+import { expect, type Page, test } from "./test";
+
+const pages = [
+  "/",
+  "/benchmarks",
+  "/benchmarks/ifscale?simulated=1",
+  "/suites",
+  "/suites/new?benchmark=evolif",
+  "/models/new",
+  "/launch",
+  "/runs",
+  "/runs/:RUN",
+  "/compare?runs=1,2&baseline=1",
+  "/system",
+  "/shares",
+];
+
+/** Texts of a library that Heed does not change, and stored values that a page shows as they are. */
+const others = ["Suggestions", "active", "generated"];
+
+/** Hashes and identifiers, addresses and names of variables are data. */
+const data = /\b(?:[0-9a-f]{8,64}|[0-9a-f]+(?:-[0-9a-f]+)+)\b|https?:\/\/\S+|\b[A-Z]+(?:_[A-Z]+)+\b/g;
+
+const isLetter = (letter: string | undefined) => letter !== undefined && /[\p{L}\p{M}]/u.test(letter);
+
+/** A part of a text between values; its ends may touch letters only where a value touches it in the source. */
+interface Part {
+  words: string;
+  joinedBefore: boolean;
+  joinedAfter: boolean;
+}
+
+type Parts = Map<string, Part[]>;
+
+/** The parts of the texts, by the first letter in lower case: a page may begin a sentence with any of them. */
+function partsOf(texts: readonly string[]): Parts {
+  const parts: Parts = new Map();
+  const seen = new Set<string>();
+  for (const text of texts)
+    for (const [index, raw] of text.split(gap).entries()) {
+      const words = raw.toLowerCase().replace(/^[^\p{L}\p{M}]+|[^\p{L}\p{M}]+$/gu, "");
+      const part = {
+        words,
+        joinedBefore: index > 0 && isLetter(raw[0]),
+        joinedAfter: index < text.split(gap).length - 1 && isLetter(raw.at(-1)),
+      };
+      const key = JSON.stringify(part);
+      if (words === "" || seen.has(key)) continue;
+      seen.add(key);
+      const first = words[0] ?? "";
+      parts.set(first, [...(parts.get(first) ?? []), part]);
+    }
+  return parts;
+}
+
+/**
+ * What is left of a shown text that no parts make up; numbers, signs and spaces need none, and a count may add an “s”. Empty: the parts
+ * make up all of it.
+ */
+function uncovered(shown: string, parts: Parts): string {
+  const text = shown.replace(data, " ").toLowerCase().replace(/\s+/g, " ");
+  const reached = new Set([0]);
+  let last = 0;
+  for (let at = 0; at < text.length; at++) {
+    if (!reached.has(at)) continue;
+    last = at;
+    if (!isLetter(text[at])) {
+      reached.add(at + 1);
+      continue;
+    }
+    for (const { words, joinedBefore, joinedAfter } of parts.get(text[at] ?? "") ?? []) {
+      const end = at + words.length;
+      if (!text.startsWith(words, at)) continue;
+      if (isLetter(text[at - 1]) && !joinedBefore) continue;
+      if (text[end] === "s" && !isLetter(text[end + 1])) reached.add(end + 1);
+      if (!isLetter(text[end]) || joinedAfter) reached.add(end);
+    }
+  }
+  return reached.has(text.length) ? "" : text.slice(last);
+}
+
+/** Texts of nodes that are shown, and names, tips and hints that assistive technology reads. What a model sent or was sent is data. */
+const shownTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const texts = new Set<string>();
+    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = nodes.nextNode(); node; node = nodes.nextNode())
+      if (node.parentElement && !node.parentElement.closest("script, style, noscript, pre, textarea, template"))
+        texts.add(node.textContent ?? "");
+    for (const name of ["aria-label", "title", "placeholder", "alt"])
+      for (const element of document.querySelectorAll(`body [${name}]`)) texts.add(element.getAttribute(name) ?? "");
+    return [...texts].filter((text) => text.trim() !== "");
+  });
+
+let runId = 0;
+const texts = userTexts();
+/** Names in the database: what people called runs, suites, models and launches, and the settings and tags that models and items carry. */
+let names: string[] = [];
+
+test.beforeAll(async ({ request }) => {
+  runId = await finishedRun(request, "Run of all texts");
+  await finishedLaunch(request, "Launch of all texts");
+  const named = new Set<string>();
+  const gather = (value: unknown): void => {
+    if (Array.isArray(value)) for (const element of value) gather(element);
+    else if (value !== null && typeof value === "object")
+      for (const [key, inner] of Object.entries(value)) {
+        if (/^(?:name|\w+Name|model|address|author|profile)$/.test(key) && typeof inner === "string") named.add(inner);
+        gather(inner);
+      }
+  };
+  for (const path of ["/api/runs?limit=200", "/api/models", "/api/suites", "/api/launches", "/api/workers"])
+    gather(z.unknown().parse(await (await request.get(path)).json()));
+  // A page may leave the benchmark's title out of a name.
+  names = [...named].flatMap((name) => [name, name.replace(/^\S+ /, "")]);
+});
+
+/** Whether a text is a name of which a page shows the beginning and the end alone. */
+const isShortened = (text: string): boolean => {
+  const [begin = "", end] = text.split("…");
+  return end !== undefined && names.some((name) => name.startsWith(begin) && name.endsWith(end));
+};
+
+test("a text that is in no file is found out", () => {
+  const parts = partsOf(texts.map(({ text }) => text));
+  expect(uncovered("No model has been smurfed yet", parts)).not.toBe("");
+});
+
+for (const path of pages)
+  test(`npm run texts has every text of ${path}`, async ({ page }) => {
+    await page.goto(path.replace(":RUN", String(runId)));
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    const shown = await shownTexts(page);
+    expect(shown.length).toBeGreaterThan(20);
+    const parts = partsOf([...texts.map(({ text }) => text), ...names, ...others]);
+    const unlisted = shown
+      .map((text) => ({ text, rest: uncovered(text, parts) }))
+      .filter(({ text, rest }) => rest !== "" && !isShortened(text));
+    expect(unlisted).toEqual([]);
+    // Without the texts of the components, most of the page is in no list.
+    const fewer = partsOf([...texts.filter(({ file }) => !file.startsWith("components/")).map(({ text }) => text), ...names]);
+    expect(shown.filter((text) => uncovered(text, fewer) !== "").length).toBeGreaterThan(5);
+  });

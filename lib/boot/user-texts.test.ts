@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { filesWithTexts, textsOf } from "./user-texts.mjs";
+
+/** Source in which “{” stands for “${” in templates, which a linter would take for a mistake here. */
+const filled = (content: string) => content.replaceAll("{", "$" + "{");
+const read = (content: string, path = "components/x.tsx") => textsOf(path, content).map(({ text }) => text);
+
+describe("the strings that a user may see", () => {
+  it("are what elements say, with a gap for each value and each element within", () => {
+    expect(read("const a = <p>Based on {n} of <b>all</b> samples</p>;")).toEqual(["Based on {…} of {…} samples", "all"]);
+    expect(read('const a = <p>{open ? "Running" : "done"}</p>;')).toEqual(["Running", "done"]);
+  });
+
+  it("are labels, tips and hints, and no classes, identifiers or conditions", () => {
+    const button = '<Button id="go" className="flex min-w-0" title="Save it" aria-label="Save" kind="wide" data-x="One two" />';
+    expect(read(`const a = ${button}; if (a === "In order") b["Two words"]();`)).toEqual(["Save it", "Save"]);
+  });
+
+  it("are errors, templates and joined strings, and no statements", () => {
+    expect(read('throw new Error("The file could not be read. " + why);')).toEqual(["The file could not be read. {…}"]);
+    expect(read(filled('const a = `Run {id} has ended{late ? " late" : ""}.`;'))).toEqual(["Run {…} has ended{…}.", "late"]);
+    expect(read(filled("db.query(`select id, name from run where id = {id}`);"))).toEqual([]);
+    expect(read('import x from "a b c"; type T = "Two words"; const a = "use client"')).toEqual([]);
+  });
+
+  it("of files of prompts are labels and errors alone", () => {
+    const content = 'const a = { title: "Turns", prompt: "Write a poem." }; throw new Error("No words are left.");';
+    expect(read(content, "lib/benchmarks/evolif/generate/x.ts")).toEqual(["Turns", "No words are left."]);
+  });
+
+  it("have the line on which they begin", () => {
+    expect(textsOf("components/x.ts", 'const a = 1;\nconst label = { label: "Score" };')).toEqual([{ line: 2, text: "Score" }]);
+  });
+
+  it("are read in no test and no data", () => {
+    const files = filesWithTexts();
+    expect(files).toContain("components/ui/format.ts");
+    expect(files.filter((file) => /\.test\.|\.fixture\.|benchmarks\/[a-z]+\/data\//.test(file))).toEqual([]);
+  });
+});
