@@ -9,11 +9,11 @@ export default function PageError({ error, reset }: { error: Error & { digest?: 
   return (
     <div className="mx-auto flex max-w-xl flex-col items-start gap-5 px-6 py-24">
       <div>
-        <h1 className="text-xl font-semibold tracking-[-0.015em]">This page could not be made</h1>
+        <h1 className="text-xl font-semibold tracking-[-0.015em]">Something went wrong on this page</h1>
         <p className="mt-2 text-base text-ink-2">
           {error.digest
-            ? "The server failed while it read what belongs here. Its log names the reason under the number below."
-            : `${error.message || "The browser failed while it drew this page."}`}
+            ? "The server failed while loading this page. Its log has the reason under the number below."
+            : `${error.message || "The browser failed while rendering this page."}`}
         </p>
         {error.digest && <p className="num mt-2 text-sm text-ink-3">{error.digest}</p>}
       </div>

@@ -9,7 +9,7 @@ import "./globals.css";
 
 export const metadata: Metadata = {
   title: { default: "Heed", template: "%s · Heed" },
-  description: "Runs and shows instruction-following benchmarks of language models.",
+  description: "Runs instruction-following benchmarks of language models and shows their results.",
 };
 
 export const viewport: Viewport = {

@@ -9,8 +9,8 @@ export default function NotFound() {
     <main id="main" className="mx-auto flex min-h-dvh max-w-xl flex-col items-start justify-center gap-5 px-6 py-16">
       <p className="num text-sm text-ink-3">404</p>
       <div>
-        <h1 className="text-2xl font-semibold tracking-[-0.015em]">There is nothing at this address</h1>
-        <p className="mt-2 text-base text-ink-2">It may have been mistyped, or what it showed was archived, or its link was revoked.</p>
+        <h1 className="text-2xl font-semibold tracking-[-0.015em]">Page not found</h1>
+        <p className="mt-2 text-base text-ink-2">The address may be mistyped, the page archived, or its link revoked.</p>
       </div>
       <ButtonLink href="/">Go to the overview</ButtonLink>
     </main>

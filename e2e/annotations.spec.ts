@@ -17,7 +17,7 @@ test("a sample is disputed, the dispute is undone and restored, and a link shows
   await page.goto(path);
   await fold.click();
   await page.getByRole("button", { name: "Add", exact: true }).click();
-  await expect(page.getByText("This is empty.").first()).toBeVisible();
+  await expect(page.getByText("Required.").first()).toBeVisible();
   await page.getByRole("combobox", { name: "What" }).click();
   await page.getByRole("option", { name: "Disputed: should pass" }).click();
   await page.getByLabel("Your name").fill("Ada");
@@ -39,7 +39,7 @@ test("a sample is disputed, the dispute is undone and restored, and a link shows
   await line.getByRole("button", { name: "Undo" }).click();
   await expect(line.locator("p").first()).toHaveCSS("text-decoration-line", "line-through");
   await page.reload();
-  await expect(page.getByText("nothing stands")).toBeVisible();
+  await expect(page.getByText("All undone")).toBeVisible();
   await fold.click();
   await line.getByRole("button", { name: "Restore" }).click();
   await expect(line.locator("p").first()).not.toHaveCSS("text-decoration-line", "line-through");

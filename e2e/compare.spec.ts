@@ -112,7 +112,7 @@ test("from a ranking through two runs beside each other to a lost sample, and th
   await test.step("open a lost sample, go on to the next by its key, and back", async () => {
     const dialog = await openLost(page);
     const first = page.url();
-    await dialog.getByRole("tab", { name: "Differences of the texts" }).click();
+    await dialog.getByRole("tab", { name: "Text differences" }).click();
     await expect(dialog.getByRole("region", { name: `Text of ${overwhelmed.model}` })).not.toBeEmpty();
     await expect(dialog.getByRole("button", { name: "Next in the list" })).toBeEnabled();
     await page.keyboard.press("j");

@@ -145,7 +145,7 @@ async function opened(path: string): Promise<void> {
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  if (missing.includes(path)) await expect(page).toHaveTitle(/^(Not found|Nothing behind this link) · Heed$/);
+  if (missing.includes(path)) await expect(page).toHaveTitle(/^(Not found|Invalid link) · Heed$/);
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   const html = (await answer?.text()) ?? "";
   const scripts = html.match(/<script\b[^>]*>/g) ?? [];

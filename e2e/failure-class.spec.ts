@@ -36,15 +36,15 @@ test("results are imported, a failure is named by hand with a reason, counts in 
   await page.goto(`/runs/${runId}/samples/1`);
   const failure = page.getByRole("region", { name: "Kind of miss" });
   await failure.getByRole("button", { name: "Name the miss" }).click();
-  await failure.getByRole("button", { name: "Save the class" }).click();
-  await expect(failure.getByText("This is empty.").first()).toBeVisible();
+  await failure.getByRole("button", { name: "Save class" }).click();
+  await expect(failure.getByText("Required.").first()).toBeVisible();
   await failure.getByRole("combobox", { name: "Class" }).click();
   await page.getByRole("option", { name: "State tracking error" }).click();
   await failure.getByLabel("Your name").fill("Ada");
   await failure.getByLabel("Why").fill("The fall from 2 to 1 was never counted.");
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
-  await failure.getByRole("button", { name: "Save the class" }).click();
+  await failure.getByRole("button", { name: "Save class" }).click();
   await expect(failure).toContainText("State tracking error");
   await expect(failure).toContainText("by Ada");
   await expect(failure).toContainText("The fall from 2 to 1 was never counted.");

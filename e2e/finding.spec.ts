@@ -32,7 +32,7 @@ test("samples are found by one line, and replies of all runs by a word", async (
     await page.getByRole("option", { name: /^40/ }).click();
     await expect(line).toHaveValue("density:40 ");
     await line.fill("density:40 ~nowheretobefound");
-    await expect(page.getByText("~nowheretobefound excludes most: without it 2 samples match.")).toBeVisible();
+    await expect(page.getByText("Without ~nowheretobefound there would be 2 samples.")).toBeVisible();
     await line.fill("");
     await expect(count).toHaveText("4 of 4");
   });
@@ -82,7 +82,7 @@ test("last week's run is found in two steps, and the filter is kept under a name
     await line.fill("name:LAST");
     await expect(page.getByRole("link", { name: "Run of last week", exact: true })).toBeVisible();
     await line.fill("name:=last");
-    await expect(page.getByText("No run matches")).toBeVisible();
+    await expect(page.getByText("No matching runs")).toBeVisible();
     await page.getByRole("button", { name: "How to filter" }).click();
     await expect(page.getByRole("dialog", { name: "How to filter" })).toContainText("is exactly abc");
     await page.keyboard.press("Escape");
@@ -144,7 +144,7 @@ test("flagged samples are a queue, replies are read as Markdown and JSON, and an
   await test.step("the queue leads from one to the next, and keeps its place when a flag is taken away and comes back", async () => {
     await page.goto("/flagged");
     await expect(page.getByRole("row").filter({ hasText: `#${runId}` })).toHaveCount(2);
-    await page.getByRole("link", { name: "Go through them" }).click();
+    await page.getByRole("link", { name: "Review them" }).click();
     await expect(page).toHaveURL(sample(2));
     await expect(page.getByText(/^1 of \d+ flagged$/)).toBeVisible();
     await page.keyboard.press("j");
@@ -197,7 +197,7 @@ test("runs are chosen with Shift, tagged, archived, and deleted with a way back"
   }
   await page.goto(`/runs?q=${encodeURIComponent(`run:${ids[0]}..`)}`);
   const box = (nth: number) => page.getByRole("checkbox", { name: new RegExp(`Choose run ${ids[nth]},`) });
-  const bar = page.getByRole("region", { name: "Chosen runs" });
+  const bar = page.getByRole("region", { name: "Selected runs" });
 
   await box(0).click();
   await box(2).click({ modifiers: ["Shift"] });

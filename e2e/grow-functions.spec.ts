@@ -12,7 +12,7 @@ const source = `def sum_even(n):
 /** Reads the first instruction as somebody, and says something of it. */
 async function readAs(page: Page, name: string) {
   await page.getByRole("textbox", { name: "Reader" }).fill(name);
-  await expect(page.getByText("You have not finished it.")).toBeVisible();
+  await expect(page.getByText("You have not finished this one.")).toBeVisible();
 }
 
 test("a suite grows from a pasted function, and two readers hold its instruction against the lines", async ({ page, request }) => {
@@ -32,31 +32,31 @@ test("a suite grows from a pasted function, and two readers hold its instruction
     await page.getByText(/Near-duplicates were not looked for/).waitFor();
     await page.locator("summary").filter({ hasText: "anonymise" }).click();
     await expect(page.getByText(/Rewrite a Python function so that only/).first()).toBeVisible();
-    await page.getByRole("link", { name: "Make them a suite" }).click();
+    await page.getByRole("link", { name: "Create a suite" }).click();
     await page.getByRole("textbox", { name: "Name" }).fill(`Grown ${crypto.randomUUID()}`);
     await page.getByRole("button", { name: /suite/i }).last().click();
     await expect(page.getByRole("heading", { name: "Review of the instructions" })).toBeVisible();
 
-    await page.getByRole("button", { name: "Start reading" }).click();
+    await page.getByRole("button", { name: "Start review" }).click();
     await readAs(page, "Ada");
     const stepLink = page.getByRole("link", { name: /step 3/ });
     await stepLink.click();
     await expect(page.getByRole("button", { name: "Line 3: show what says it" })).toHaveAttribute("aria-pressed", "true");
     await page.getByRole("button", { name: "Agree with line 3" }).click();
     await expect(page.getByRole("button", { name: "Agree with line 3" })).toHaveAttribute("aria-pressed", "true");
-    await page.getByRole("button", { name: "Agree with all of it" }).click();
+    await page.getByRole("button", { name: "Agree with everything" }).click();
     await expect(page.getByText(/You find it right/)).toBeVisible();
 
     await readAs(page, "Bo");
     await page.getByRole("button", { name: "Object to line 3" }).click();
     await page.getByRole("button", { name: "Object", exact: true }).click();
-    await expect(page.getByText("An objection needs words.")).toBeVisible();
+    await expect(page.getByText("Describe the problem.")).toBeVisible();
     await page.getByRole("textbox", { name: "What is wrong with line 3" }).fill("Where it starts is not said.");
     await page.getByRole("button", { name: "Object", exact: true }).click();
     await expect(page.getByText(/You find it wrong/)).toBeVisible();
     await expect(page.getByText("1 of 1")).toBeVisible();
     await expect(page.getByText("Agrees")).toBeHidden();
-    await page.getByRole("switch", { name: "Show other readers" }).click();
+    await page.getByRole("switch", { name: "Show other reviewers" }).click();
     await expect(page.getByText("Agrees, Ada").first()).toBeVisible();
     await page.reload();
     await expect(page.getByText("Objects, Bo: Where it starts is not said.")).toBeVisible();

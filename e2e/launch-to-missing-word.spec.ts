@@ -15,7 +15,7 @@ test("from a new model and suite through the live run to the missing word in its
     await page.getByLabel("Name in Heed").fill("Endpoint under test");
     await page.getByRole("button", { name: "Test connection" }).click();
     await expect(page.getByRole("main").getByText(/answered in/i)).toBeVisible();
-    await page.getByRole("button", { name: "Add the model" }).click();
+    await page.getByRole("button", { name: "Add model" }).click();
     await expect(page).toHaveURL(/\/models(\/\d+)?$/);
   });
 
@@ -36,7 +36,7 @@ test("from a new model and suite through the live run to the missing word in its
     const estimate = page.getByRole("complementary", { name: "Estimate" });
     await expect(estimate.getByRole("definition").first()).toHaveText("25");
     await expect(estimate.getByText("at most 250")).toBeVisible();
-    await estimate.getByText("Where these come from").click();
+    await estimate.getByText("How this is estimated").click();
     await expect(estimate.getByText(/by the family’s rule of thumb, for there is no earlier run of this model/).first()).toBeVisible();
     await page.locator("summary", { hasText: "Budget" }).click();
     await page.getByRole("combobox", { name: "Budget", exact: true }).click();

@@ -110,7 +110,7 @@ test("a leaderboard mounts at most four charts before its gallery is opened, and
   const lines = page.getByRole("list", { name: "Charts with nothing to compare" });
   await expect(thumbnails.getByRole("listitem").first()).toBeVisible();
   expect((await thumbnails.getByRole("button").count()) + (await lines.getByRole("listitem").count())).toBe(count);
-  await expect(lines).toContainText(/: (no figures|.+ everywhere)/);
+  await expect(lines).toContainText(/: (no data|.+ everywhere)/);
   await expect(thumbnails.locator("figure[aria-labelledby]").first()).toBeAttached();
   // What nobody has scrolled to is not drawn.
   expect(await thumbnails.locator("figure[aria-labelledby]").count()).toBeLessThan(count);

@@ -41,7 +41,7 @@ test("a model is tested, measured and duplicated, and its page says what is know
   await expect(page.getByRole("textbox", { name: "Model", exact: true })).toHaveValue("lexinstruct/careful");
   await page.getByLabel("Name in Heed").fill(`${name}, warmer`);
   await page.getByLabel("Temperature").fill("0.9");
-  await page.getByRole("button", { name: "Add the model" }).click();
+  await page.getByRole("button", { name: "Add model" }).click();
   await expect(page).toHaveURL(/\/models$/);
   await expect(table.getByRole("row").filter({ hasText: `${name}, warmer` })).toContainText("0.9");
 });
@@ -60,7 +60,7 @@ test("a model’s form says how to set a missing key, and a model that was teste
   await page.getByLabel("Name in Heed").fill(name);
   await page.getByRole("button", { name: "Test connection" }).click();
   await expect(page.getByRole("complementary", { name: "Connection" })).toContainText(/Works: /);
-  await page.getByRole("button", { name: "Add the model" }).click();
+  await page.getByRole("button", { name: "Add model" }).click();
   await expect(page.getByRole("table", { name: "Models" }).getByRole("row").filter({ hasText: name })).toContainText("worked");
 });
 
@@ -111,7 +111,7 @@ test("failed samples are asked again otherwise, and what was scored stays", asyn
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Retry failed with other settings" }).click();
   const dialog = page.getByRole("dialog", { name: `Retry ${before.failed} failed sample` });
-  const together = dialog.getByLabel("Requests in flight, at most");
+  const together = dialog.getByLabel("Maximum requests in flight");
   await expect(dialog).toContainText("Now 4.");
   await together.fill("0");
   await dialog.getByRole("button", { name: /^Retry/ }).click();
@@ -162,8 +162,8 @@ test("launch settings are saved under a name, chosen again, renamed and removed"
   await expect(page).toHaveURL(/\/launch/);
 
   await together.fill("9");
-  await expect(page.getByText("Changed since it was chosen.")).toBeVisible();
-  await page.getByRole("button", { name: "Take it again" }).click();
+  await expect(page.getByText("Changed since you selected it.")).toBeVisible();
+  await page.getByRole("button", { name: "Reset" }).click();
   await expect(together).toHaveValue("3");
   await together.fill("9");
   await page.reload();
@@ -193,14 +193,14 @@ test("a suite that is there already is opened under its own name, and nothing is
   const make = async (name: string) => {
     await page.getByLabel("Seed").fill("90210");
     await page.getByLabel("Name", { exact: true }).fill(name);
-    await page.getByRole("button", { name: "Make the suite" }).click();
+    await page.getByRole("button", { name: "Create suite" }).click();
     await page.waitForURL(/\/suites\/\d+$/);
     return page.url();
   };
   const first = await make("Made once");
   await page.goto("/suites/new?benchmark=lexinstruct");
   expect(await make("Made twice")).toBe(first);
-  await expect(page.getByText("This suite was there already")).toBeVisible();
+  await expect(page.getByText("This suite already exists")).toBeVisible();
   await expect(page.getByText(/make the items of “Made once”, so nothing was added/)).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Made once");
   expect((await request.get(`/api${new URL(first).pathname}`)).ok()).toBe(true);

@@ -86,7 +86,7 @@ test("the matrix of models: a ranking is pinned, rows are sorted, chosen, compar
   await test.step("the ranking with most models comes back for everybody", async () => {
     await page.goto("/");
     await menu.click();
-    await page.getByRole("option", { name: /^The ranking with most models/ }).click();
+    await page.getByRole("option", { name: /^Ranking with the most models/ }).click();
     await expect.poll(async () => (await ifscale())?.pinned).toBe(false);
     await expect(page.getByRole("heading", { name: "Changed in the last seven days" })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Latest runs" })).toBeVisible();

@@ -36,9 +36,9 @@ test("a run says how far its numbers go, and one that its rule stopped says so e
   await page.getByText("Stop early").first().click();
   await page.getByRole("combobox", { name: "Stop early" }).click();
   await page.getByRole("option", { name: /known well enough/ }).click();
-  await page.getByLabel("Half-width, points").fill("60");
+  await page.getByLabel("Margin of error (± points)").fill("60");
   await expect(page.getByText("between 0 and 50")).toBeVisible();
-  await page.getByLabel("Half-width, points").fill("15");
+  await page.getByLabel("Margin of error (± points)").fill("15");
   await page.getByLabel("Concurrency").fill("4");
   await endpoint.answer(20);
   await page
@@ -82,7 +82,7 @@ test("a run that its budget stops asks for a larger one, and goes on with it", a
       .first(),
   ).toBeVisible();
   await page.getByRole("button", { name: "Resume" }).click();
-  const dialog = page.getByRole("dialog", { name: "Go on with a larger budget" });
+  const dialog = page.getByRole("dialog", { name: "Resume with a larger budget" });
   await dialog.getByRole("textbox").fill("1 000 000");
   await dialog.getByRole("button", { name: "Resume" }).click();
   await expect(

@@ -9,8 +9,8 @@ export default function NotFound() {
   return (
     <>
       <PageHeader
-        title="There is nothing at this address"
-        state="It may have been mistyped, or what it showed was archived."
+        title="Page not found"
+        state="The address may be mistyped or the page archived."
         crumbs={[{ label: "Overview", href: "/" }]}
       />
       <ButtonLink href="/">Go to the overview</ButtonLink>

@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 
-export const metadata: Metadata = { title: "Nothing behind this link" };
+export const metadata: Metadata = { title: "Invalid link" };
 
 /** The one answer for a link that never was and one that was revoked. */
 export default function NotFound() {
   return (
     <div className="flex min-h-[60dvh] max-w-xl flex-col justify-center">
       <p className="num text-sm text-ink-3">404</p>
-      <h1 className="mt-4 text-2xl font-semibold tracking-[-0.015em]">There is nothing behind this link</h1>
-      <p className="mt-2 text-ink-2">It may have been revoked, or a letter of it was lost. Ask whoever sent it for a new one.</p>
+      <h1 className="mt-4 text-2xl font-semibold tracking-[-0.015em]">This link is invalid or was revoked</h1>
+      <p className="mt-2 text-ink-2">Check that the address is complete, or ask whoever sent it for a new link.</p>
     </div>
   );
 }

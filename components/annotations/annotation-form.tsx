@@ -68,7 +68,7 @@ export function AnnotationForm({ subjects, classes, called }: AnnotationFormProp
     why: needsWords(statement) && said.why === "",
     class: statement.kind === "class" && statement.value.class === "",
   };
-  const issue = (of: keyof typeof empty) => (tried && empty[of] ? "This is empty." : undefined);
+  const issue = (of: keyof typeof empty) => (tried && empty[of] ? "Required." : undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -78,7 +78,7 @@ export function AnnotationForm({ subjects, classes, called }: AnnotationFormProp
   };
   const text = (of: keyof typeof empty) => ({ "aria-invalid": issue(of) !== undefined });
   return (
-    <form ref={form} noValidate onSubmit={submit} aria-label="Say something" className="mt-3 max-w-3xl space-y-3">
+    <form ref={form} noValidate onSubmit={submit} aria-label="Write something" className="mt-3 max-w-3xl space-y-3">
       <div className="grid gap-3 sm:grid-cols-3">
         <Field label="What" htmlFor={`${id}-what`}>
           <Select
@@ -117,7 +117,7 @@ export function AnnotationForm({ subjects, classes, called }: AnnotationFormProp
             </datalist>
           </Field>
         )}
-        <Field label="Your name" htmlFor={`${id}-author`} error={issue("author")} help="Kept in this browser; nobody checks it.">
+        <Field label="Your name" htmlFor={`${id}-author`} error={issue("author")} help="Remembered in this browser. Not verified.">
           <TextInput
             {...text("author")}
             id={`${id}-author`}

@@ -37,7 +37,7 @@ export function AnnotationPanel({ api, filter, subjects, nameOf = () => "", shor
   const undo = useMutation({
     mutationFn: ({ id, undoneAt }: Annotation) => sendJson(undoneAt === null ? "POST" : "DELETE", `/api/annotations/${id}/undo`),
     onSuccess: () => client.invalidateQueries({ queryKey: annotationKeys.all }),
-    onError: (refused) => toast.error("It was not changed", { description: refused.message }),
+    onError: (refused) => toast.error("The note could not be changed", { description: refused.message }),
   });
   const canWrite = subjects.length > 0;
   const fold = useRef<HTMLDetailsElement>(null);

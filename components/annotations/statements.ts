@@ -8,13 +8,13 @@ interface Choice {
 /** The statements that a form offers, by their id. A failure class takes its words from a field. */
 export const choices: Record<string, Choice> = {
   note: { label: "Note", statement: { kind: "note", value: {} } },
-  class: { label: "Kind of miss", statement: { kind: "class", value: { class: "" } } },
+  class: { label: "Failure class", statement: { kind: "class", value: { class: "" } } },
   right: { label: "Reviewed: right", statement: { kind: "review", value: { finds: "right" } } },
   wrong: { label: "Reviewed: wrong", statement: { kind: "review", value: { finds: "wrong" } } },
   unclear: { label: "Reviewed: unclear", statement: { kind: "review", value: { finds: "unclear" } } },
   pass: { label: "Disputed: should pass", statement: { kind: "dispute", value: { claims: "should pass" } } },
-  fail: { label: "Disputed: should be missed", statement: { kind: "dispute", value: { claims: "should fail" } } },
-  authors: { label: "It is the authors’ own suite", statement: { kind: "authors-suite", value: {} } },
+  fail: { label: "Disputed: should fail", statement: { kind: "dispute", value: { claims: "should fail" } } },
+  authors: { label: "This is the authors’ suite", statement: { kind: "authors-suite", value: {} } },
   faulty: { label: "Disputed: the task is faulty", statement: { kind: "dispute", value: { claims: "faulty" } } },
 };
 
@@ -43,6 +43,6 @@ export function statementWords(of: AnnotationStatement): string {
 /** The annotations in force, in one line: "2 of them: Disputed: should pass, Note". */
 export function annotationsLine(list: readonly Annotation[]): string {
   const standing = list.filter(({ undoneAt }) => undoneAt === null);
-  if (standing.length === 0) return list.length === 0 ? "nobody has said anything" : "nothing stands";
+  if (standing.length === 0) return list.length === 0 ? "No notes yet" : "All undone";
   return standing.map((one) => `${statementWords(one)} (${one.author})`).join(", ");
 }

@@ -26,7 +26,7 @@ export function useFlag() {
       if ("unflag" in order)
         toast.plain("No longer flagged.", { action: { label: "Undo", onClick: () => change.mutate({ restore: order.unflag }) } });
     },
-    onError: (error) => toast.error("The flag was not changed", { description: error.message }),
+    onError: (error) => toast.error("The flag could not be changed", { description: error.message }),
     onSettled: () => Promise.all([annotationKeys.flags, sampleKeys.all].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
   return change;

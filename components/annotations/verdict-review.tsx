@@ -17,7 +17,7 @@ type Finding = "right" | "wrong" | "unclear";
 const findings: readonly { finds: Finding; label: string; key: string }[] = [
   { finds: "right", label: "Agree", key: "y" },
   { finds: "wrong", label: "Disagree", key: "x" },
-  { finds: "unclear", label: "Cannot tell", key: "u" },
+  { finds: "unclear", label: "Unsure", key: "u" },
 ];
 
 interface VerdictReviewProps {
@@ -54,7 +54,7 @@ export function VerdictReview({ api, filter, runId, ordinal, busy }: VerdictRevi
       saveName(author.trim());
       setAsksName(null);
     },
-    onError: (refused) => toast.error("It was not kept", { description: refused.message }),
+    onError: (refused) => toast.error("Your review could not be saved", { description: refused.message }),
     onSettled: () => client.invalidateQueries({ queryKey: annotationKeys.all }),
   });
   const choose = (finds: Finding) => {

@@ -24,7 +24,7 @@ export function BuildList({ benchmark, builder, noun, shown }: BuildListProps) {
   const { data: builds = [] } = useQuery(jobsQuery({ kind: "build", benchmark, name: builder }));
   if (builds.length === 0) return null;
   return (
-    <Section title="Recent builds" note="Each keeps its form and its result.">
+    <Section title="Recent builds" note="Each build keeps its form and its result.">
       <Table label="Recent builds">
         <THead>
           <Tr>

@@ -41,14 +41,14 @@ export function BuildReport({ benchmark, builder, fills, build, result }: BuildR
           actions={
             result.itemCount > 0 && (
               <ButtonLink variant="primary" href={use}>
-                Make them a suite
+                Create a suite
               </ButtonLink>
             )
           }
         >
-          <p className="text-sm text-ink-2">They become a suite of their own, with the name that you give it.</p>
+          <p className="text-sm text-ink-2">Creates a suite from them under a name you choose.</p>
         </Section>
-        <Section title="Steps" note="What was read and decided, in its order.">
+        <Section title="Steps" note="What was read and decided, in order.">
           <BuildSteps build={build} />
         </Section>
       </>
@@ -101,14 +101,14 @@ export function BuildReport({ benchmark, builder, fills, build, result }: BuildR
           <BuildSteps build={build} />
         ) : tab === "dropped" ? (
           dropped.length === 0 ? (
-            <Empty title="Nothing was dropped" note="Every candidate went through all steps." />
+            <Empty title="Nothing was dropped" note="Every candidate passed all steps." />
           ) : (
             <DroppedTable dropped={dropped} steps={steps.map(({ step }) => step)} />
           )
         ) : kept.length === 0 ? (
           <Empty
             title="Nothing was kept"
-            note={`Every candidate was dropped; the reasons stand under Dropped. Give more text, or loosen the parameters, to get ${fills.toLowerCase()}.`}
+            note={`Every candidate was dropped; the Dropped tab lists the reasons. Add more text or loosen the parameters to get ${fills.toLowerCase()}.`}
           />
         ) : (
           <KeptTable

@@ -15,7 +15,7 @@ export function BuildSteps({ build }: { build: number }) {
   if (data === undefined) return error ? <Failed error={error} retry={() => refetch()} /> : <TableSkeleton rows={6} />;
   const steps = data.pages.flatMap((page) => page.steps);
   const total = data.pages[0]?.total ?? 0;
-  if (total === 0) return <Empty title="No step was kept" note="This builder works without steps of its own." />;
+  if (total === 0) return <Empty title="No steps recorded" note="This builder has no separate steps." />;
   return (
     <>
       <ol className="text-sm">

@@ -110,7 +110,7 @@ export function BuilderForm({ benchmark, builder, build, onStarted }: BuilderFor
             {choices.length === 0 ? "Build" : "Models"}
           </h2>
           {choices.some(({ required }) => !required) && (
-            <p className="text-sm text-ink-2">What is optional may be left out: a step that needs it is skipped, and said so.</p>
+            <p className="text-sm text-ink-2">Optional models may be left out: steps that need them are skipped, and the report says so.</p>
           )}
         </div>
         {choices.map(({ id, label, value, set, help, required }) => (
@@ -118,8 +118,8 @@ export function BuilderForm({ benchmark, builder, build, onStarted }: BuilderFor
             key={id}
             label={label}
             htmlFor={id}
-            help={endpoints.length === 0 ? "Needs a model at an endpoint." : help}
-            {...(lacks(id) && { error: endpoints.length === 0 ? "Add a model at an endpoint first, under Models." : "Choose a model." })}
+            help={endpoints.length === 0 ? "Needs a connected model." : help}
+            {...(lacks(id) && { error: endpoints.length === 0 ? "Connect a model first, on the Models page." : "Choose a model." })}
             {...(!required && { aside: "optional" })}
           >
             <OptionalSelect

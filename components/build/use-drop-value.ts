@@ -11,7 +11,7 @@ export function useDropValue(build: number) {
   return useMutation({
     mutationFn: (value: string) =>
       sendJson("POST", `/api/jobs/${build}/drop`, { value }, () => import("@/lib/contracts/suite").then(({ buildResult }) => buildResult)),
-    onError: (error) => void toast.error("It was not dropped", { description: error.message }),
+    onError: (error) => void toast.error("The value could not be dropped", { description: error.message }),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: jobQuery(build).queryKey }),

@@ -107,14 +107,14 @@ export function ChartFigure({
       if (kind === "png") return saveFile(`${name}.png`, await figurePng(figure.current, words));
       saveFile(`${name}.svg`, new Blob([svgText(await figureSvg(figure.current, words))], { type: "image/svg+xml" }));
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : "The file could not be made.");
+      toast.error(error instanceof Error ? error.message : "The file could not be created.");
     }
   };
   const drawing = asTable
     ? []
     : [
-        { label: "SVG drawing", icon: Spline, onSelect: () => void save("svg") },
-        { label: "PNG picture", icon: Picture, onSelect: () => void save("png") },
+        { label: "SVG", icon: Spline, onSelect: () => void save("svg") },
+        { label: "PNG", icon: Picture, onSelect: () => void save("png") },
       ];
   // A point's slice does not name what the page's selectors have chosen.
   const open =
@@ -177,7 +177,7 @@ export function ChartFigure({
           </p>
         ) : drawn === 0 ? (
           <p className="flex size-full items-center justify-center rounded-md border border-dashed border-line-2 px-6 text-center text-sm text-ink-2">
-            {series.length === 0 ? "No series is chosen for this chart." : "No figures for this chart yet."}
+            {series.length === 0 ? "No series is selected for this chart." : "No data for this chart yet."}
           </p>
         ) : asTable ? (
           <ChartTableView table={table} label={spec.title} height={height} />
@@ -217,7 +217,7 @@ export function ChartFigure({
 function absence(labels: readonly string[]): string {
   if (labels.length === 0) return "";
   const shown = labels.slice(0, 4).join(", ");
-  return `No figures here for ${shown}${labels.length > 4 ? ` and ${formatNumber(labels.length - 4)} more` : ""}.`;
+  return `No data here for ${shown}${labels.length > 4 ? ` and ${formatNumber(labels.length - 4)} more` : ""}.`;
 }
 
 /** Saves a file on the reader's machine. */

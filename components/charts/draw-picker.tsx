@@ -45,7 +45,7 @@ export function DrawPicker({ word, label, groups, none, chosen, most, onOpen, on
         />
       </div>
       <div className="flex items-center justify-between border-t border-line px-3 py-2 text-xs text-ink-3">
-        <span>At most {most} at once</span>
+        <span>Up to {most} at once</span>
         {chosen.length > 0 && <PopoverAction onPress={() => onChange([])}>Clear</PopoverAction>}
       </div>
     </Popover>

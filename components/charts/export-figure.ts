@@ -91,7 +91,7 @@ export async function figurePng(figure: HTMLElement, caption: string): Promise<B
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
   return await new Promise((resolve, reject) =>
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error("The browser could not draw this chart as a picture. Take the SVG."))),
+      (blob) => (blob ? resolve(blob) : reject(new Error("The browser could not draw this chart as a PNG. Save it as SVG instead."))),
       "image/png",
     ),
   );

@@ -14,7 +14,7 @@ type CheckChange = AlignedCheck["change"];
 const words: Record<CheckChange, string> = {
   lost: "Lost",
   gained: "Gained",
-  changed: "Otherwise",
+  changed: "Changed",
   neither: "Both missed",
   both: "Both passed",
 };

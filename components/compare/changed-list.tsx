@@ -182,7 +182,7 @@ function Passed({ of }: { of: boolean | null }) {
 
 /** `apple: exact, was omitted; pear …`: what the two replies did differently. */
 function checksWords({ checks, changedChecks }: ChangedItem, views: Views): string {
-  if (changedChecks === 0) return `Every ${views.checkNoun.one} came out alike`;
+  if (changedChecks === 0) return `Every ${views.checkNoun.one} has the same result`;
   const word = (id: string | null) => (id === null ? "none" : outcomeOf(id, views.outcomes).label.toLowerCase());
   const shown = checks.slice(0, 6).map(({ label, from, to }) => `${label}: ${word(from)} → ${word(to)}`);
   const further = changedChecks - shown.length;

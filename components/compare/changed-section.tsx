@@ -144,7 +144,7 @@ export function ChangedSection({ comparison, labels, side, source, address }: Ch
         <p aria-live="polite" className="ml-auto text-sm text-ink-2">
           {rows.matching !== null &&
             formatCount(rows.matching, of === "samples" ? nouns.sample.one : "item", of === "samples" ? nouns.sample.many : "items")}
-          {of === "checks" && ` with such ${checks}`}
+          {of === "checks" && ` with these ${checks}`}
         </p>
       </div>
       {rows.error && rows.matching === null ? (
@@ -153,8 +153,8 @@ export function ChangedSection({ comparison, labels, side, source, address }: Ch
         <Skeleton className="h-80" />
       ) : rows.matching === 0 ? (
         <Empty
-          title={filtered ? "No sample changed like this" : "No sample is shared"}
-          note={filtered ? "Choose another cell above, or take the filters away." : pair.sentence}
+          title={filtered ? "No sample changed like this" : "No shared samples"}
+          note={filtered ? "Choose another cell above or clear the filters." : pair.sentence}
           action={filtered && <Button onClick={() => show({ change: null, tag: null })}>Clear filters</Button>}
         />
       ) : (

@@ -75,7 +75,7 @@ export function CompareCharts({ source, comparison, labels }: CompareChartsProps
   return (
     <Section
       title="Charts"
-      note={opens ? "Every run in its colour. A point opens the samples behind it." : "Every run in its colour."}
+      note={opens ? "Each run has its own colour. Click a point to see its samples." : "Each run has its own color."}
       actions={variables.map((selector) => <VariableControl key={selector.variable.id} {...selector} />)}
     >
       {charts.error && !charts.data ? (

@@ -79,7 +79,7 @@ function AddRun({ comparison: { sides, baseline, benchmark }, onAdd }: { compari
     <>
       <Button
         disabled={sides.length >= mostSides}
-        title={sides.length >= mostSides ? `${mostSides} runs are compared, and more cannot be told apart.` : undefined}
+        title={sides.length >= mostSides ? `${mostSides} runs are compared, the most that one chart can show.` : undefined}
         onClick={() => setOpen(true)}
       >
         Add a run

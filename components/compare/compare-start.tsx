@@ -36,10 +36,7 @@ const listed = 8;
 export function CompareStart({ suites, families, problem }: CompareStartProps) {
   return (
     <>
-      <PageHeader
-        title="Compare"
-        state="Two to eight runs beside each other: whether they differ, on which samples, and what each replied"
-      />
+      <PageHeader title="Compare" state="Compare two to eight runs: whether they differ, on which samples, and what each replied" />
       {problem !== null && (
         <p role="alert" className="-mt-2 mb-4 border-l-2 border-warn py-0.5 pl-3 text-sm">
           {problem}
@@ -48,7 +45,7 @@ export function CompareStart({ suites, families, problem }: CompareStartProps) {
       {suites.length === 0 ? (
         <Empty
           title="No suite has two runs yet"
-          note="A comparison pairs the samples of runs over the same items. Launch two models over one suite, then tick them here, on a leaderboard or in the list of runs."
+          note="A comparison pairs samples of the same items. Launch two models on one suite, then select them here, on a leaderboard or in the run list."
           action={
             <ButtonLink variant="primary" href="/launch">
               Launch a run
@@ -58,15 +55,15 @@ export function CompareStart({ suites, families, problem }: CompareStartProps) {
       ) : (
         <>
           <p className="mb-6 max-w-[76ch] text-sm text-ink-2">
-            Tick runs below, on a{" "}
+            Select runs below, on a{" "}
             <Link href={`/benchmarks/${suites[0]?.benchmark ?? ""}`} className="text-accent underline underline-offset-2">
               leaderboard
             </Link>{" "}
             or in the{" "}
             <Link href="/runs" className="text-accent underline underline-offset-2">
-              list of runs
+              run list
             </Link>
-            . Runs of one suite share every item; runs over different suites are compared on the items of the same content.
+            . Runs on one suite share every item; runs on different suites are compared on items with the same content.
           </p>
           {suites.map((suite) => {
             const family = families.find(({ id }) => id === suite.benchmark);
@@ -110,7 +107,7 @@ export function CompareStart({ suites, families, problem }: CompareStartProps) {
                 </ul>
                 {suite.runs.length > listed && (
                   <p className="mt-2 text-xs text-ink-3">
-                    The newest {listed}; <Link href="/runs">the others are in the list of runs</Link>.
+                    The newest {listed}; <Link href="/runs">older ones are in the run list</Link>.
                   </p>
                 )}
               </Section>

@@ -70,7 +70,7 @@ export function CompareView({ source, crumbs, actions, onChange }: CompareViewPr
   if (!data) {
     return (
       <>
-        <PageHeader title="Comparison" crumbs={crumbs} state="The verdicts are being paired." />
+        <PageHeader title="Comparison" crumbs={crumbs} state="Pairing the verdicts…" />
         <Loading />
       </>
     );
@@ -200,6 +200,6 @@ function sharedSentence({ sides, pairs }: Comparison): string {
   const most = Math.max(...shared);
   const range = least === most ? formatCount(least, "shared item") : `${least} to ${formatCount(most, "shared item")}`;
   return suites === 1
-    ? `All runs are over one suite; each is compared with the baseline on ${range}.`
-    : `The runs are over ${suites} suites: each is compared with the baseline on ${range}, matched by content, and what has no partner is left out.`;
+    ? `All runs use the same suite; each is compared with the baseline on ${range}.`
+    : `The runs use ${suites} suites: each is compared with the baseline on ${range}, matched by content. Items without a match are left out.`;
 }

@@ -70,7 +70,7 @@ export function ComparedRuns({ sides, baseline, labels, source, onChange }: Comp
                 )}
                 <IconButton
                   size="sm"
-                  label={sides.length > 2 ? `Remove ${label}` : "A comparison takes two runs or more"}
+                  label={sides.length > 2 ? `Remove ${label}` : "A comparison needs at least two runs"}
                   icon={X}
                   disabled={sides.length <= 2}
                   onClick={() => onChange.remove(side.id)}

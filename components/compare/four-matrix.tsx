@@ -36,7 +36,7 @@ export function FourMatrix({ title, cells, churn, baseline, side, pressed, onPre
     <div className="min-w-0">
       <h3 className="text-base font-semibold tracking-[-0.005em]">{title}</h3>
       {cells.n === 0 ? (
-        <p className="mt-1 text-sm text-ink-2">None has a verdict of both runs.</p>
+        <p className="mt-1 text-sm text-ink-2">No sample has a verdict in both runs.</p>
       ) : (
         <>
           <p className="num text-sm text-ink-2">{effectWords(cells)}</p>

@@ -41,7 +41,7 @@ export function HeadlineTable({ comparison, labels, side, onSide }: HeadlineTabl
             <Th>Run</Th>
             <Th align="right">{headline.label}</Th>
             <Th align="right">Difference</Th>
-            <Th className="max-xl:hidden">95 %, around 0</Th>
+            <Th className="max-xl:hidden">95% interval</Th>
             <Th align="right" className="max-sm:hidden">
               p
             </Th>
@@ -49,7 +49,7 @@ export function HeadlineTable({ comparison, labels, side, onSide }: HeadlineTabl
               <Th align="right" className="max-sm:hidden">
                 <Tip
                   explains
-                  content="Corrected for the number of runs shown (Holm): how likely one of them would stand out this far by chance."
+                  content="Corrected for the number of runs shown (Holm): the probability that at least one of them would differ this much by chance."
                 >
                   <button type="button" className="tap rounded-sm">
                     p, Holm
@@ -146,7 +146,7 @@ export function HeadlineTable({ comparison, labels, side, onSide }: HeadlineTabl
       {only?.test && (
         <p className="mt-2 text-xs text-ink-3">
           Over {formatNumber(only.n)} pairs: {[...new Set(headline.figures.flatMap(({ test }) => test ?? []))].join("; ")}. A gain or loss
-          is a sample that passes in one run alone.
+          is a sample that passes in only one of the two runs.
         </p>
       )}
     </>

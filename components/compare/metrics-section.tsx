@@ -39,7 +39,7 @@ export function MetricsSection({ source, comparison, labels }: MetricsSectionPro
   return (
     <Section
       title="All metrics"
-      note="Differences to the baseline over the items that both runs have, with paired 95 % intervals. Only the headline’s p is corrected for several runs; the others describe."
+      note="Differences from the baseline over the items that both runs have, with paired 95% intervals. Only the headline’s p is corrected for multiple runs; the others are descriptive."
       actions={
         listed.length > first.length && (
           <Button size="sm" aria-pressed={all} onClick={() => setAll(!all)}>

@@ -21,13 +21,13 @@ export function NamedSection({ source, comparison, labels }: NamedSectionProps) 
   const named = useQuery(namedPairsQuery(source));
   if (named.error && !named.data)
     return (
-      <Section title="Pairs with a meaning">
+      <Section title="Runs that differ in one thing">
         <Failed error={named.error} retry={() => void named.refetch()} />
       </Section>
     );
   if (!named.data || named.data.pairs.length === 0) return null;
   return (
-    <Section title="Pairs with a meaning" note="These runs differ in one thing alone, which their settings or suites name.">
+    <Section title="Runs that differ in one thing" note="Each pair differs in a single setting, named here.">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 lg:grid-cols-2">
         {named.data.pairs.map((pair) => (
           <NamedPair key={pair.id} pair={pair} comparison={comparison} labels={labels} />

@@ -106,7 +106,7 @@ export function ReplyColumn({ sample, turn, name, api, views, picked, onPick }: 
           <ReplyText text={reply} rest={rest} checks={checks} outcomes={views.outcomes} picked={picked} onPick={onPick} />
           {api === null && turn?.replyLength !== undefined && (
             <p className="mt-3 text-xs text-ink-2">
-              The first {formatNumber(reply.length)} of {formatNumber(turn.replyLength)} characters.
+              Showing the first {formatNumber(reply.length)} of {formatNumber(turn.replyLength)} characters.
             </p>
           )}
         </>

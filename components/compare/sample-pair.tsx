@@ -154,9 +154,7 @@ function PairBody({
           ))}
         </div>
         {!data.samePrompt && (
-          <p className="mt-2 border-l-2 border-warn py-0.5 pl-3 text-sm">
-            The two prompts differ: the runs asked this item in different words.
-          </p>
+          <p className="mt-2 border-l-2 border-warn py-0.5 pl-3 text-sm">The two prompts differ: each run worded this item differently.</p>
         )}
         {turns.length > 1 && (
           <div className="pt-2 [&_[role=tablist]]:mb-0">
@@ -173,7 +171,7 @@ function PairBody({
             label="What to show of the replies"
             items={[
               { id: "replies", label: "Replies" },
-              { id: "texts", label: "Differences of the texts" },
+              { id: "texts", label: "Text differences" },
               ...(showsPrompt ? [{ id: "prompt", label: "Prompt" }] : []),
             ]}
             value={tab}
@@ -190,7 +188,7 @@ function PairBody({
               {promptOf >= 0 ? (
                 <PairPrompt texts={at.baseline.texts ?? ""} turns={data.baseline.turns} at={promptOf} sought={null} />
               ) : (
-                <p className="px-3 py-3 text-sm text-ink-3">The baseline was not asked this turn.</p>
+                <p className="px-3 py-3 text-sm text-ink-3">The baseline did not reach this turn.</p>
               )}
             </section>
           ) : tab === "texts" ? (

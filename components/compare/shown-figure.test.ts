@@ -33,7 +33,7 @@ it("says beside a figure over what both have what it is over, and what the run's
   const stopped = own(62.3, { soFar: { asked: 69, of: 200 } });
   expect(shown(["31", "38"], [against("38", 60, 61.4)], [own(79.5), stopped], prompts).map(({ value, note }) => [value, note])).toEqual([
     [60, "over the prompts that both have; its own page has 79.5\u202F%"],
-    [61.4, "over the prompts that both have; its own page has 62.3\u202F%, of the whole blocks that were asked"],
+    [61.4, "over the prompts that both have; its own page has 62.3\u202F%, complete blocks only"],
   ]);
 });
 

@@ -24,6 +24,6 @@ export function shownFigure({ sides, headline, benchmark: { nouns } }: Compared,
   const cases = `the ${nouns.sample.many} that both have`;
   const what = nouns.cluster !== null && whole?.counts === nouns.cluster.many ? `${whole.counts} by ${cases}` : `over ${cases}`;
   if (whole?.value == null) return { value: shared, own: null, note: what };
-  const blocks = whole.soFar ? ", of the whole blocks that were asked" : "";
+  const blocks = whole.soFar ? ", complete blocks only" : "";
   return { value: shared, own: null, note: `${what}; its own page has ${formatMetric(whole.value, withDigits(headline, whole))}${blocks}` };
 }

@@ -29,7 +29,7 @@ export function SlicesSection({ source, side, headline, names, onTag }: SlicesSe
   return (
     <Section
       title="Where the difference comes from"
-      note={`${slices.data?.label ?? headline.label}: ${shortName(names.side, 36)} less ${shortName(names.baseline, 36)}. A value opens its samples.`}
+      note={`${slices.data?.label ?? headline.label}: ${shortName(names.side, 36)} less ${shortName(names.baseline, 36)}. Click a value to see its samples.`}
     >
       {slices.error && !slices.data ? (
         <Failed error={slices.error} retry={() => void slices.refetch()} />
@@ -70,7 +70,7 @@ function SliceTable({
               <Th align="right">Baseline</Th>
               <Th align="right">Run</Th>
               <Th align="right">Difference</Th>
-              <Th className="w-30 max-sm:hidden">95 %, around 0</Th>
+              <Th className="w-30 max-sm:hidden">95% interval</Th>
               {flips && (
                 <Th align="right" className="max-md:hidden">
                   Gained, lost

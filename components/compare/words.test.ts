@@ -49,10 +49,10 @@ describe("differenceSentence", () => {
   it("claims nothing that may be chance, or that nobody could test", () => {
     const chance = { ...figures, difference: -1, low: -3, high: 1, p: 0.4, pHolm: 0.8 };
     expect(differenceSentence(chance, metric, "B", "A")).toContain(
-      "below A (95 %: −3.0 to +1.0). The interval holds 0: this can be chance. p = 0.80 after Holm",
+      "below A (95 %: −3.0 to +1.0). The interval includes 0, so this could be chance. p = 0.80 after Holm",
     );
-    const untested = { ...figures, low: null, high: null, p: null, why: "The run goes on." };
-    expect(differenceSentence(untested, metric, "B", "A")).toBe("B is 4.0\u202Fpoints above A. No test: The run goes on.");
+    const untested = { ...figures, low: null, high: null, p: null, why: "The run is still running." };
+    expect(differenceSentence(untested, metric, "B", "A")).toBe("B is 4.0\u202Fpoints above A. No test: The run is still running.");
     expect(differenceSentence({ ...figures, difference: null, why: "No item is shared." }, metric, "B", "A")).toBe("No item is shared.");
   });
 });
@@ -94,7 +94,7 @@ describe("sideLabels", () => {
   });
 
   it("says which figures are so far", () => {
-    expect(openWords([side("3", "A"), side("9", "B")])).toMatch(/^1 run goes on: all figures are so far/);
+    expect(openWords([side("3", "A"), side("9", "B")])).toMatch(/^1 run is still running: all figures are so far/);
     expect(openWords([side("3", "A")])).toBe("");
   });
 });

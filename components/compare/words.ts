@@ -41,7 +41,7 @@ export function settingsWords(model: ModelSettings): string {
     sampling.topP !== undefined && `top p ${sampling.topP}`,
     sampling.reasoningEffort !== undefined && `effort ${sampling.reasoningEffort}`,
     reasoningTokens !== undefined && `${formatNumber(reasoningTokens)} reasoning tokens`,
-    sampling.maxTokens !== undefined && `at most ${formatNumber(sampling.maxTokens)} tokens`,
+    sampling.maxTokens !== undefined && `max ${formatNumber(sampling.maxTokens)} tokens`,
   ]
     .filter((word) => typeof word === "string")
     .join(", ");
@@ -78,7 +78,7 @@ export function effectWords({ gained, lost, n }: Pick<FourCells, "gained" | "los
 export function churnWords({ expected, low, high }: Pick<Churn, "expected" | "low" | "high">): string {
   if (expected === null) return "no re-run to compare with";
   const range = low !== null && high !== null ? ` (${formatItems(round(low))} to ${formatItems(round(high))})` : "";
-  return `a re-run alone: about ${formatItems(round(expected))} each way${range}`;
+  return `rerunning one model would flip about ${formatItems(round(expected))} each way by chance${range}`;
 }
 
 const round = (value: number) => (value < 10 ? Math.round(value * 10) / 10 : Math.round(value));
@@ -86,7 +86,7 @@ const round = (value: number) => (value < 10 ? Math.round(value * 10) / 10 : Mat
 /** The headline's difference in one sentence, without claiming more than its test. */
 export function differenceSentence(figures: ComparedFigures, metric: ComparedMetric, side: string, baseline: string): string {
   const { difference, low, p, pHolm, test, why } = figures;
-  if (difference === null) return why ?? `${side} and ${baseline} have no number in common.`;
+  if (difference === null) return why ?? `${side} and ${baseline} have no metric in common.`;
   const size = formatDifference(Math.abs(difference), metric, figures).replace("+", "");
   const bounds = low === null ? "" : ` (95 %: ${formatBounds(figures, metric)})`;
   const shownP = pHolm ?? p;
@@ -96,19 +96,19 @@ export function differenceSentence(figures: ComparedFigures, metric: ComparedMet
         ? ""
         : ` No test: ${why.replace(/\.$/, "")}.`
       : ` ${formatP(shownP)}${pHolm !== null && pHolm !== p ? " after Holm" : ""}${test ? `, ${test}` : ""}.`;
-  if (difference === 0) return `${side} and ${baseline} are level${bounds}.${tested}`;
+  if (difference === 0) return `${side} and ${baseline} are tied${bounds}.${tested}`;
   const where = `${side} is ${size} ${difference > 0 ? "above" : "below"} ${baseline}${bounds}.`;
-  const chance = low !== null && standing(figures, metric.direction) === "open" ? " The interval holds 0: this can be chance." : "";
+  const chance = low !== null && standing(figures, metric.direction) === "open" ? " The interval includes 0, so this could be chance." : "";
   return `${where}${chance}${tested}`;
 }
 
 /** What the test across a tag's values allows a reader to say. */
 export function interactionWords({ p, test, why }: ComparedSlices["tags"][number]["interaction"]): string {
-  if (p === null) return `${why ?? "There is no test of it."} The values below describe, and prove nothing by themselves.`;
+  if (p === null) return `${why ?? "It was not tested."} Read the values below as description, not proof.`;
   const tested = `${formatP(p)}${test ? `, ${test}` : ""}`;
   return p < 0.05
-    ? `The difference is not the same everywhere (${tested}), so single values may be called their own.`
-    : `The difference may be the same everywhere (${tested}): the values below describe, and prove nothing by themselves.`;
+    ? `The difference varies across these values (${tested}), so individual values can be interpreted.`
+    : `No evidence that the difference varies (${tested}). Read the values below as description, not proof.`;
 }
 
 /** How an item came out on both sides, in two or three words. */
@@ -136,7 +136,9 @@ export function tagCondition(tag: string, value: string | number | boolean | [nu
 /** `2 runs that go on`, where figures are so far. */
 export function openWords(sides: readonly Pick<ComparedSide, "isOpen">[]): string {
   const open = sides.filter(({ isOpen }) => isOpen).length;
-  return open === 0 ? "" : `${formatCount(open, "run goes on", "runs go on")}: all figures are so far, and nothing is tested.`;
+  return open === 0
+    ? ""
+    : `${formatCount(open, "run is still running", "runs are still running")}: all figures are preliminary and untested.`;
 }
 
 /** What a side's own value of the compared metric leaves out of its run; with bounds where it is the run's headline. */

@@ -21,9 +21,9 @@ export function whyNotChosen(chosen: readonly ChosenRun[], run: Pick<ChosenRun, 
   if (chosen.some(({ runId }) => runId === run.runId)) return null;
   const [first] = chosen;
   if (first && first.benchmark !== run.benchmark) {
-    return `${first.label} is a run of another benchmark: no metric is the same. Clear the chosen runs to start anew.`;
+    return `${first.label} is a run of another benchmark, with no metric in common. Clear the selection to start over.`;
   }
-  return chosen.length >= mostCompared ? `${mostCompared} runs are chosen, and more cannot be told apart.` : null;
+  return chosen.length >= mostCompared ? `${mostCompared} runs are selected, the most that one chart can show.` : null;
 }
 
 /** The chosen runs with this one added or taken away; as they were where it cannot join them. */

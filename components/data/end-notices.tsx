@@ -33,15 +33,15 @@ function set(on: boolean): void {
 
 async function ask(): Promise<void> {
   if (typeof Notification === "undefined") {
-    toast.error("This browser shows no notices");
+    toast.error("This browser does not support notifications");
     return;
   }
   if ((await Notification.requestPermission()) !== "granted") {
-    toast.error("The browser does not allow notices", { description: "Allow them for this address in the browser’s settings." });
+    toast.error("Notifications are blocked", { description: "Allow notifications for this address in your browser settings." });
     return;
   }
   set(true);
-  toast.success("A notice appears when a run ends, while a page of Heed is open.");
+  toast.success("You will be notified when a run ends while a Heed page is open.");
 }
 
 /** The entry of a menu that turns notices of this browser on or off; only turning them on asks the browser. */
@@ -49,7 +49,7 @@ export function useEndNoticeItem(): MenuItem[] {
   const on = useIsOn();
   return [
     on
-      ? { label: "No more notices when runs end", icon: BellOff, onSelect: () => set(false) }
+      ? { label: "Stop notifying me when runs end", icon: BellOff, onSelect: () => set(false) }
       : { label: "Notify me when runs end", icon: Bell, onSelect: () => void ask() },
   ];
 }

@@ -39,7 +39,10 @@ async function ask<T extends z.ZodType>(url: string, init: RequestInit, contract
     answer = await fetch(url, init);
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
-    throw new ProblemError(said("unavailable", "Heed’s server does not answer. See that it runs, then try again.", `${method} ${url}`), 0);
+    throw new ProblemError(
+      said("unavailable", "Can’t reach the Heed server. Check that it is running, then try again.", `${method} ${url}`),
+      0,
+    );
   }
   const text = await answer.text();
   const body = parsed(text);

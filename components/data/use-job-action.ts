@@ -7,7 +7,7 @@ import { type JobSource, jobQuery, jobsQuery } from "./job-queries";
 
 export type JobVerb = "cancel" | "go-on";
 
-const refused: Record<JobVerb, string> = { cancel: "It was not cancelled", "go-on": "It did not go on" };
+const refused: Record<JobVerb, string> = { cancel: "The job could not be cancelled", "go-on": "The job could not be resumed" };
 
 /** Cancels a job or lets it go on; what the server says is read at once. */
 export function useJobAction(job: JobSource & { id: number }) {

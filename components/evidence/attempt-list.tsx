@@ -16,7 +16,7 @@ export function AttemptList({
   /** The rest of an attempt's reply, where it is cut. */
   restOf: (attempt: AttemptView) => RestOfText | undefined;
 }) {
-  if (attempts.length === 0) return <p className="px-3 py-4 text-sm text-ink-3">No call was made.</p>;
+  if (attempts.length === 0) return <p className="px-3 py-4 text-sm text-ink-3">No request was sent.</p>;
   return (
     <ol className="divide-y divide-line">
       {attempts.map((attempt) => (
@@ -31,7 +31,7 @@ export function AttemptList({
             )}
             {attempt.httpStatus !== null && <span className="num text-ink-2">HTTP {attempt.httpStatus}</span>}
             {attempt.possiblyBilled && (
-              <Badge tone="warn" title="The endpoint gave no reply, but may have worked on the call and bill it.">
+              <Badge tone="warn" title="The endpoint sent no reply, but it may have processed the request and may bill it.">
                 possibly billed
               </Badge>
             )}
@@ -55,7 +55,7 @@ export function AttemptList({
           {attempt.reply !== null && (
             <details className="mt-1">
               <summary className="cursor-pointer text-xs text-ink-2">
-                Text that was not accepted, {formatNumber(attempt.replyLength ?? attempt.reply.length)} characters
+                Rejected text, {formatNumber(attempt.replyLength ?? attempt.reply.length)} characters
               </summary>
               <div translate="no" className="mt-1 max-h-80 overflow-y-auto whitespace-pre-wrap break-words bg-sunken p-2 font-mono text-xs">
                 <LongText text={attempt.reply} rest={restOf(attempt)} />

@@ -3,7 +3,7 @@ import { LongText } from "./long-text";
 
 /** A value as indented JSON, to read and to copy. */
 export function JsonView({ title, value }: { title: string; value: unknown }) {
-  if (value === null || value === undefined) return <p className="px-3 py-3 text-sm text-ink-3">{title}: nothing was kept.</p>;
+  if (value === null || value === undefined) return <p className="px-3 py-3 text-sm text-ink-3">{title}: not stored.</p>;
   const text = JSON.stringify(value, null, 2);
   return (
     <section aria-label={title} className="px-3 py-2">

@@ -49,16 +49,16 @@ export function useLongText(text: string, { rest, needed = 0 }: LongTextOptions 
   if (drawn.length >= length) return { drawn, more: null };
   const more = (
     <span className="mt-3 flex flex-wrap items-center gap-3 font-sans text-xs text-ink-2">
-      The first {formatNumber(drawn.length)} of {formatNumber(length)} characters.
+      Showing the first {formatNumber(drawn.length)} of {formatNumber(length)} characters.
       <Button size="sm" disabled={state === "reading"} onClick={show}>
         {state === "reading" ? "Reading…" : "Show more"}
       </Button>
       {rest && (
         <ButtonLink size="sm" href={rest.address} download prefetch={false}>
-          Save all of it
+          Save full text
         </ButtonLink>
       )}
-      {state === "failed" && <span role="alert">The rest could not be read. See that Heed runs, then try again.</span>}
+      {state === "failed" && <span role="alert">The rest could not be read. Check that Heed is running, then try again.</span>}
     </span>
   );
   return { drawn, more };

@@ -10,7 +10,7 @@ export async function wholeText({ parts }: Pick<Message, "parts">, texts: string
     const answer = await fetch(where);
     if (answer.ok) return [hash, await answer.text()] as const;
     throw new ProblemError(
-      { code: "unavailable", message: "A shared text of this message cannot be read.", where, issues: [] },
+      { code: "unavailable", message: "A shared text in this message cannot be read.", where, issues: [] },
       answer.status,
     );
   };

@@ -27,8 +27,8 @@ export function TextDifferenceView({ baseline, side, names }: TextDifferenceView
     <>
       <p className="col-span-full border-b border-line px-3 py-1.5 text-xs text-ink-2">
         {baseline === side && baseline !== null
-          ? "The texts are the same."
-          : `${formatPercent(difference.shared * 100, 0)} of the letters stand in both at the same place; the marked ones in one alone.`}
+          ? "The texts are identical."
+          : `${formatPercent(difference.shared * 100, 0)} of the letters match in both texts; marked letters appear in only one.`}
       </p>
       {columns.map(({ id, name, stretches, missing }) => (
         <section

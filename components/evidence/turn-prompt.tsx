@@ -26,9 +26,9 @@ export function TurnPrompt({ turns, at, sought, texts }: TurnPromptProps) {
     <>
       {earlier > 0 && (
         <p className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-3 py-1.5 text-xs text-ink-3">
-          {isWhole ? "All that was sent" : `After ${formatCount(earlier, "earlier message")}`}
+          {isWhole ? "Everything sent" : `After ${formatCount(earlier, "earlier message")}`}
           <Button size="sm" aria-pressed={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? "This turn alone" : "Show them"}
+            {isWhole ? "This turn only" : "Show them"}
           </Button>
         </p>
       )}

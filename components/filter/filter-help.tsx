@@ -17,21 +17,21 @@ function examples(fields: readonly FilterField[], words: string): { line: string
     ...(text === undefined
       ? []
       : [
-          { line: `${text}:abc`, means: "has abc anywhere, in any case" },
+          { line: `${text}:abc`, means: "contains abc, ignoring case" },
           { line: `${text}:=abc`, means: "is exactly abc" },
           { line: `${text}:"two words"`, means: "quotes for spaces" },
         ]),
     ...(choice?.choices?.[1] === undefined
       ? []
-      : [{ line: `${choice.name}:${choice.choices.slice(0, 2).join(",")}`, means: "either of the two" }]),
+      : [{ line: `${choice.name}:${choice.choices.slice(0, 2).join(",")}`, means: "either one" }]),
     ...(number === undefined ? [] : [{ line: `${number}:2..5`, means: "from 2 to 5; 2.. and ..5 are open" }]),
     ...(day === undefined
       ? []
       : [
           { line: `${day}:"last week"`, means: "whole days in your time zone" },
-          { line: `${day}:2026-11-17..`, means: "from that day on" },
+          { line: `${day}:2026-11-17..`, means: "on or after that day" },
         ]),
-    ...(text === undefined ? [] : [{ line: `-${text}:abc`, means: "leaves these out" }]),
+    ...(text === undefined ? [] : [{ line: `-${text}:abc`, means: "excludes these" }]),
   ];
 }
 
@@ -59,7 +59,7 @@ export function FilterHelp({ fields, words }: FilterHelpProps) {
         className="grid max-h-(--radix-popover-content-available-height) gap-x-8 gap-y-4 overflow-y-auto p-4 md:grid-cols-2"
       >
         <section>
-          <h2 className="mb-1 text-xs text-ink-3">Conditions, all of which hold</h2>
+          <h2 className="mb-1 text-xs text-ink-3">Conditions (all must match)</h2>
           <dl>
             {examples(fields, words).map(({ line, means }) => (
               <div key={line} className="grid grid-cols-[10.5rem_minmax(0,1fr)] gap-x-3 border-t border-line py-1">

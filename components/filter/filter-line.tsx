@@ -173,7 +173,7 @@ export function FilterLine({ label, placeholder, line, onLine, fields, values, w
         {typed !== "" && (
           <button
             type="button"
-            aria-label="Empty the line"
+            aria-label="Clear filter"
             onClick={() => {
               setTyped("");
               input.current?.focus();
@@ -224,7 +224,7 @@ export function FilterLine({ label, placeholder, line, onLine, fields, values, w
                 Did you mean {problem.nearest}?
               </button>
             )}{" "}
-            {line !== "" && line.trim() !== typed.trim() && <span className="text-ink-3">The table still shows {line}.</span>}
+            {line !== "" && line.trim() !== typed.trim() && <span className="text-ink-3">Still showing {line}.</span>}
           </>
         )}
       </p>

@@ -28,13 +28,13 @@ export function FlaggedPage() {
         title="Flagged samples"
         state={
           flags && flags.length > 0
-            ? `${formatCount(flags.length, "sample")} to come back to, the latest flag first`
-            : "Samples to come back to, over all runs"
+            ? `${formatCount(flags.length, "sample")} to come back to, most recently flagged first`
+            : "Samples to come back to, across all runs"
         }
         actions={
           first && (
             <ButtonLink variant="primary" href={queuedAddress(first)}>
-              Go through them
+              Review them
             </ButtonLink>
           )
         }
@@ -45,14 +45,14 @@ export function FlaggedPage() {
         <Skeleton className="h-72" />
       ) : flags.length === 0 ? (
         <Empty
-          title="Nothing is flagged"
+          title="No flagged samples"
           note={
             <>
-              Press <Kbd>M</Kbd> on a sample’s page to flag it. Flagged samples wait here until their flags are taken away; no number knows
-              of them.
+              Press <Kbd>M</Kbd> on a sample’s page to flag it. Flagged samples are listed here until you remove the flag; flags never
+              affect scores.
             </>
           }
-          action={<ButtonLink href="/runs">Go to the runs</ButtonLink>}
+          action={<ButtonLink href="/runs">Go to runs</ButtonLink>}
         />
       ) : (
         <FlagTable flags={flags} />

@@ -34,5 +34,5 @@ it("says which of several files are left out, and why", () => {
     ["c.json d.JSONL", null],
     ["e.csv", null],
   ]);
-  expect(choose(false, ["a.jsonl", "b.jsonl"])).toEqual([["a.jsonl", "One file is read here: 1 of 2 left out, “b.jsonl”."]]);
+  expect(choose(false, ["a.jsonl", "b.jsonl"])).toEqual([["a.jsonl", "Only one file is accepted: 1 of 2 left out, “b.jsonl”."]]);
 });

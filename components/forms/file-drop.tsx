@@ -79,7 +79,7 @@ export function FileDrop({ id, accept, several, files, onFiles, issue }: FileDro
         ) : (
           <Lines
             name={files.length === 1 ? first.name : formatCount(files.length, "file")}
-            note={`${formatBytes(files.reduce((sum, { file }) => sum + file.size, 0))} · choose or drop ${several ? "others to replace them" : "another to replace it"}`}
+            note={`${formatBytes(files.reduce((sum, { file }) => sum + file.size, 0))} · choose or drop ${several ? "other files to replace them" : "another file to replace it"}`}
           />
         )}
       </label>
@@ -104,7 +104,7 @@ const mostNamed = 5;
 function leftOutSentence(names: readonly string[], chosen: number, endings: readonly string[] | null): string {
   const shown = names.slice(0, mostNamed).map((name) => `“${name}”`);
   const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : "";
-  const why = endings === null ? "One file is read here" : `Only files that end in ${endings.join(", ")} are read here`;
+  const why = endings === null ? "Only one file is accepted" : `Only files ending in ${endings.join(", ")} are accepted`;
   return `${why}: ${names.length} of ${chosen} left out, ${shown.join(", ")}${more}.`;
 }
 

@@ -10,7 +10,7 @@ interface FormAlertProps {
 /** The API's complaint about the whole form; can take the focus. Draws nothing without an error. */
 export function FormAlert({ error, rest = [] }: FormAlertProps) {
   if (error === null || error === undefined) return null;
-  const message = error instanceof ProblemError || error instanceof Error ? error.message : "That did not work. Try again.";
+  const message = error instanceof ProblemError || error instanceof Error ? error.message : "Something went wrong. Try again.";
   return (
     <div role="alert" tabIndex={-1} className="flex items-start gap-2 border-l-2 border-fail bg-fail/8 px-3 py-2 text-sm text-ink">
       <TriangleAlert aria-hidden size={16} className="mt-0.5 shrink-0 text-fail" />

@@ -18,7 +18,10 @@ export function LinesInput({ field, id, text, onChange, issue, placeholder }: Fi
         rows={6}
         mono
         value={text}
-        placeholder={placeholder ?? (field.optional ? "Empty for the built-in ones; or one value a line" : "Paste here, or upload files")}
+        placeholder={
+          placeholder ??
+          (field.optional ? "Leave empty for the built-in values, or enter one value per line" : "Paste here, or upload files")
+        }
         spellCheck={false}
         aria-invalid={issue !== undefined}
         aria-describedby={fieldNote(id)}

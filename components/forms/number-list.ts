@@ -20,7 +20,7 @@ function expand(low: string, high: string, by: string | undefined): NumberList {
   const step = by === undefined ? 1 : Number(by);
   const written = `${low}..${high}${by === undefined ? "" : ` step ${by}`}`;
   if (step <= 0) return { problem: `The step of “${written}” must be greater than 0.` };
-  if (end < start) return { problem: `“${written}” runs backwards: put the smaller number first.` };
+  if (end < start) return { problem: `“${written}” is reversed: put the smaller number first.` };
   const count = Math.floor((end - start) / step + 1e-9) + 1;
   if (count > most) return { problem: `“${written}” has more than 10,000 values.` };
   const digits = Math.min(12, Math.max(decimals(low), decimals(by ?? "1")));
@@ -43,7 +43,7 @@ export function parseNumberList(text: string): NumberList {
     } else {
       return { problem: `“${part}” is neither a number nor a range such as 10..500 step 10.` };
     }
-    if (values.length > most) return { problem: "That is more than 10,000 values." };
+    if (values.length > most) return { problem: "Enter at most 10,000 values." };
   }
   return { values };
 }

@@ -39,9 +39,9 @@ describe("parseDrafts", () => {
     });
   });
   it.each([
-    ["seeds", "", "This is needed."],
-    ["seeds", "2.5", "A whole number is needed."],
-    ["seeds", "99999999999999999999", "The value is too large to be counted exactly."],
+    ["seeds", "", "Required."],
+    ["seeds", "2.5", "Enter a whole number."],
+    ["seeds", "99999999999999999999", "The value is too large to represent exactly."],
     ["seeds", "many", "“many” is not a number."],
     ["seeds", "21", "The value must be at most 20."],
     ["densities", "10, 0", "0 must be at least 1."],

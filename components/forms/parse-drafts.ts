@@ -20,8 +20,8 @@ function parseNumber(field: FormField, text: string): Parsed {
   const value = Number(text.replace(/[\s\u2009\u202f]/g, ""));
   if (!Number.isFinite(value)) return { issue: `“${text.trim()}” is not a number.` };
   if (field.kind === "integer" && Math.abs(value) > Number.MAX_SAFE_INTEGER)
-    return { issue: "The value is too large to be counted exactly." };
-  if (field.kind === "integer" && !Number.isSafeInteger(value)) return { issue: "A whole number is needed." };
+    return { issue: "The value is too large to represent exactly." };
+  if (field.kind === "integer" && !Number.isSafeInteger(value)) return { issue: "Enter a whole number." };
   const issue = outside(field, value, "The value");
   return issue === null ? { value } : { issue };
 }
@@ -37,9 +37,7 @@ function parseNumbers(field: FormField, text: string): Parsed {
 }
 
 function parseChoice(field: FormField, text: string): Parsed {
-  return field.choices?.some((choice) => choice.value === text) === false
-    ? { issue: `“${text}” is not one of the choices.` }
-    : { value: text };
+  return field.choices?.some((choice) => choice.value === text) === false ? { issue: `“${text}” is not an option.` } : { value: text };
 }
 
 function parseText(field: FormField, draft: string): Parsed {
@@ -69,7 +67,7 @@ export function parseDrafts(fields: readonly FormField[], drafts: Drafts): Parse
     }
     const text = typeof draft === "string" ? draft : "";
     if (text.trim() === "") {
-      if (!field.optional) parsed.issues[field.name] = "This is needed.";
+      if (!field.optional) parsed.issues[field.name] = "Required.";
       else if (field.initial !== undefined && field.initial !== null) parsed.values[field.name] = field.initial;
       continue;
     }

@@ -24,7 +24,7 @@ export function TextFileButton({ accept, label, onText }: TextFileButtonProps) {
       setFault(null);
       onText(texts.join("\n"));
     } catch {
-      setFault("The file could not be read. Choose it again.");
+      setFault("The file could not be read. Select it again.");
     }
   };
   return (

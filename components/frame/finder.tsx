@@ -95,7 +95,7 @@ export function Finder({ families, initial, onLeave }: { families: readonly Fami
       <Command.List className="max-h-[min(24rem,60vh)] overflow-y-auto p-1.5 [scroll-padding-block:0.375rem]">
         {found.length === 0 && (
           <p role="presentation" className="px-2.5 py-3 text-sm text-ink-2">
-            {pending ? "Reading names…" : "Nothing has this name."}
+            {pending ? "Loading names…" : "No matches."}
           </p>
         )}
         {found.map(({ href, kind, sign, label, note }) => (

@@ -60,7 +60,7 @@ export function Frame({ families, initiallyNarrow, children }: FrameProps) {
         href="#main"
         className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-ink px-3 py-1.5 text-sm text-ground focus-visible:translate-y-0"
       >
-        Skip to the page
+        Skip to content
       </a>
       <aside className={cx("fixed inset-y-0 left-0 z-30 hidden border-r border-line bg-ground md:block", narrow ? "w-13" : "w-13 lg:w-60")}>
         <Rail families={families} narrow={narrow} onNarrow={turn} />

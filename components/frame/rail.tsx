@@ -59,10 +59,10 @@ export function Rail({ families, narrow, onLeave, onNarrow }: RailProps) {
       </nav>
       {onNarrow && (
         <div className={cx("flex px-2 pb-2 md:max-lg:hidden", narrow && "justify-center")}>
-          <Tip content={narrow ? "Widen the rail" : "Narrow the rail"} shortcut="[" side="right">
+          <Tip content={narrow ? "Expand sidebar" : "Collapse sidebar"} shortcut="[" side="right">
             <button
               type="button"
-              aria-label={narrow ? "Widen the rail" : "Narrow the rail"}
+              aria-label={narrow ? "Expand sidebar" : "Collapse sidebar"}
               onClick={() => onNarrow(!narrow)}
               className="flex size-8 items-center justify-center rounded-md text-ink-3 transition-colors hover:bg-sunken hover:text-ink"
             >

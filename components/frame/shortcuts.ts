@@ -12,10 +12,10 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
     title: "Everywhere",
     shortcuts: [
       { keys: ["/"], does: "Search pages, runs, models, suites, launches, tags and views" },
-      { keys: ["Ctrl K"], does: "The same, from inside a field too" },
+      { keys: ["Ctrl K"], does: "Same, also works inside a field" },
       ...allPlaces([]).flatMap(({ key, label, gloss }) => (key ? [{ keys: ["g", key], does: gloss ? `${label} ${gloss}` : label }] : [])),
       { keys: ["["], does: "Collapse or expand the sidebar" },
-      { keys: ["?"], does: "This list" },
+      { keys: ["?"], does: "Show this list" },
     ],
   },
   {
@@ -31,8 +31,8 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
     shortcuts: [
       { keys: ["↑", "↓"], does: "Move" },
       { keys: ["Enter"], does: "Open" },
-      { keys: ["Space"], does: "Peek at the side" },
-      { keys: ["f"], does: "Show the missed ones alone, or all" },
+      { keys: ["Space"], does: "Preview in a side panel" },
+      { keys: ["f"], does: "Show only failures, or all" },
     ],
   },
   {
@@ -44,10 +44,10 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
     shortcuts: [
       { keys: ["←", "→"], does: "Previous sample, next sample" },
       { keys: ["p", "n"], does: "Previous missed sample, next missed sample" },
-      { keys: ["y", "x", "u"], does: "Agree with the verdict, disagree, cannot tell" },
-      { keys: ["m"], does: "Flag it to come back to, or not" },
+      { keys: ["y", "x", "u"], does: "Agree with the verdict, disagree, unsure" },
+      { keys: ["m"], does: "Flag or unflag the sample" },
       { keys: ["e"], does: "Write a note or a dispute" },
-      { keys: ["v"], does: "Of a missed sample: seen, or not yet" },
+      { keys: ["v"], does: "Mark a missed sample as seen or unseen" },
     ],
   },
   {

@@ -7,7 +7,7 @@ import { useEffect } from "react";
 import { useOnceOpened } from "@/components/ui/once-open";
 
 const themes = [
-  { id: "system", label: "As the system", icon: Monitor },
+  { id: "system", label: "System theme", icon: Monitor },
   { id: "light", label: "Light", icon: Sun },
   { id: "dark", label: "Dark", icon: Moon },
 ] as const;

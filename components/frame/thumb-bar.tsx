@@ -11,7 +11,7 @@ export function ThumbBar() {
   const path = usePathname();
   return (
     <nav
-      aria-label="Main places"
+      aria-label="Main navigation"
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-ground pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <ul className="grid h-14 grid-cols-4">

@@ -19,7 +19,7 @@ const keys = { suites: suiteKeys.archived, models: modelKeys.archived };
 export function Archived({ kind }: { kind: Kind }) {
   return (
     <section aria-label={`Archived ${kind}`} className="mt-8">
-      <Fold title="Archived" summary="put away, their runs stay">
+      <Fold title="Archived" summary="hidden, runs kept">
         <ArchivedList kind={kind} />
       </Fold>
     </section>

@@ -29,7 +29,7 @@ export function lostInWords(of: Losses): string[] {
     ...(of.items > 0 ? [formatCount(of.items, "item")] : []),
     ...(of.replies > 0 ? [`${formatCount(of.replies, "reply", "replies")}${of.costUsd ? ` that cost ${formatUsd(of.costUsd)}` : ""}`] : []),
     ...(of.annotations > 0 ? [formatCount(of.annotations, "note or judgement", "notes and judgements")] : []),
-    ...(of.shares > 0 ? [formatCount(of.shares, "link that stops working", "links that stop working")] : []),
+    ...(of.shares > 0 ? [formatCount(of.shares, "link that will stop working", "links that will stop working")] : []),
   ];
 }
 
@@ -90,11 +90,11 @@ export function DeleteDialog({ open, onOpenChange, kind, ids, name, onDelete }: 
         </ul>
       ) : (
         <div className="space-y-2 text-sm">
-          <p>{parts.length === 0 ? "Nothing else goes with it." : `Lost for good: ${parts.join(", ")}.`}</p>
+          <p>{parts.length === 0 ? "Nothing else is deleted." : `This permanently deletes ${parts.join(", ")}.`}</p>
           {lost.data.examples > 0 && (
-            <p className="text-ink-2">Examples that come with Heed are made again at its next start; archive them to hide them.</p>
+            <p className="text-ink-2">Heed’s own examples are recreated at the next start; archive them to hide them.</p>
           )}
-          <p className="text-ink-2">It can be taken back for {undoSeconds} seconds.</p>
+          <p className="text-ink-2">You can undo this for {undoSeconds} seconds.</p>
         </div>
       )}
     </Dialog>

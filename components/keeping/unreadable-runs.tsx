@@ -17,7 +17,7 @@ export function UnreadableRuns({ runs }: { runs: readonly UnreadableRun[] }) {
         {runs.map((run) => (
           <li key={run.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="min-w-0 break-words">
-              Run <span className="num">#{run.id}</span> {run.name.slice(0, 80)} cannot be read, so it is left out of every list:{" "}
+              Run <span className="num">#{run.id}</span> {run.name.slice(0, 80)} cannot be read and is omitted from all lists:{" "}
               <span className="text-ink-2">{run.why.slice(0, 300)}</span>
             </span>
             <Button size="sm" variant="danger" onClick={() => setAsked(run)}>

@@ -27,7 +27,7 @@ export function useKeep(kind: KeptKind) {
     void send({ ids, verb })
       .then(forget)
       .then(() => toast.success(`${countOf(kind, ids.length)} ${ids.length === 1 ? "is" : "are"} back.`))
-      .catch((error: Error) => toast.error("Nothing came back", { description: error.message }));
+      .catch((error: Error) => toast.error("Nothing was restored", { description: error.message }));
   return useMutation({
     mutationFn: send,
     onSuccess: async (_, { ids, verb }) => {
@@ -39,8 +39,8 @@ export function useKeep(kind: KeptKind) {
           action: { label: "Undo", onClick: () => back(ids, "keep") },
         });
       else if (verb === "archive") toast.plain(`${many} archived.`, { action: { label: "Undo", onClick: () => back(ids, "restore") } });
-      else if (verb === "restore") toast.success(`${many} back in the lists.`);
+      else if (verb === "restore") toast.success(`${many} restored.`);
     },
-    onError: (error) => toast.error("Nothing was changed", { description: error.message }),
+    onError: (error) => toast.error("No change was made", { description: error.message }),
   });
 }

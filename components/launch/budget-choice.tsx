@@ -34,7 +34,7 @@ export function BudgetChoice({ draft, onChange, priced, issue }: BudgetChoicePro
           label="Budget"
           htmlFor="launch-budget"
           error={issue}
-          help="Nothing more is asked once what is spent and what is in flight could pass it. The run can be resumed with a larger one."
+          help="No new requests are sent once spending plus requests in flight could exceed this. You can resume the run with a larger budget."
         >
           <OptionalSelect
             id="launch-budget"
@@ -44,7 +44,7 @@ export function BudgetChoice({ draft, onChange, priced, issue }: BudgetChoicePro
             onChange={(kind) => onChange({ ...draft, kind })}
             options={[
               { value: "own", label: "For this run" },
-              { value: "shared", label: "For several runs together" },
+              { value: "shared", label: "Shared by several runs" },
               ...shared.map((of) => ({
                 value: String(of.id),
                 label: of.name,
@@ -56,7 +56,7 @@ export function BudgetChoice({ draft, onChange, priced, issue }: BudgetChoicePro
           />
         </Field>
         {isNew && (
-          <Field label="Stop at" htmlFor="launch-budget-amount" help={priced ? undefined : "Without a price, tokens alone can be counted."}>
+          <Field label="Stop at" htmlFor="launch-budget-amount" help={priced ? undefined : "Without a price, only tokens can be counted."}>
             <div className="grid grid-cols-[minmax(0,1fr)_6.5rem] gap-2">
               <TextInput
                 id="launch-budget-amount"
@@ -81,7 +81,7 @@ export function BudgetChoice({ draft, onChange, priced, issue }: BudgetChoicePro
           </Field>
         )}
         {draft.kind === "shared" && (
-          <Field label="Its name" htmlFor="launch-budget-name" help="Further launches can choose it by this name.">
+          <Field label="Budget name" htmlFor="launch-budget-name" help="Other launches can use this budget by name.">
             <TextInput
               id="launch-budget-name"
               value={draft.name}

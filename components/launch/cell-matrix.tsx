@@ -21,10 +21,10 @@ interface CellMatrixProps {
   onToggle: (key: string) => void;
 }
 
-const reasons: Record<Exclude<NotLaunched, null | "left out">, string> = {
-  "cannot play": "cannot play this family",
+const reasons: Record<Exclude<NotLaunched, null | "excluded">, string> = {
+  "cannot simulate": "can’t simulate this benchmark",
   "key missing": "key missing",
-  fields: "a field cannot be used",
+  fields: "a field is invalid",
 };
 
 /** Columns that leave room for long names of rows. */
@@ -162,7 +162,7 @@ interface CellChoiceProps extends Pick<CellMatrixProps, "estimates" | "done" | "
 function CellChoice({ cell, issue, name, estimates, done, onToggle }: CellChoiceProps) {
   const { key, suite, model, not } = cell;
   const run = done.get(key);
-  const out = not === "left out";
+  const out = not === "excluded";
   const estimate = estimates.get(key);
   const calls = estimate ? `${formatCount(estimate.calls, "call")}. ` : "";
   return (
@@ -172,7 +172,7 @@ function CellChoice({ cell, issue, name, estimates, done, onToggle }: CellChoice
           type="button"
           aria-pressed={!out}
           aria-label={`${model.name} on ${suite.name}`}
-          title={`${calls}${out ? "Left out; press to launch it" : "Press to leave it out"}`}
+          title={`${calls}${out ? "Excluded; click to include" : "Click to exclude"}`}
           onClick={() => onToggle(key)}
           className={cx(
             "group -mx-0.5 flex w-full items-start gap-1 rounded-sm px-0.5 py-0.5 text-left text-xs transition-colors hover:bg-sunken max-md:min-h-11 max-md:items-center max-md:gap-2",

@@ -29,9 +29,9 @@ it("has a cell for every suite and model, in the order of the choice, and says w
   const cells = cellsOf(noLaunch, benchmarks, suites, models, null, new Set(["2/7", "8/8"]));
   expect(cells.map(({ key, not }) => [key, not])).toEqual([
     ["4/7", null],
-    ["4/9", "cannot play"],
+    ["4/9", "cannot simulate"],
     ["4/3", "key missing"],
-    ["2/7", "left out"],
+    ["2/7", "excluded"],
     ["2/9", null],
     ["2/3", "key missing"],
   ]);
@@ -51,7 +51,7 @@ it("a family's own settings reach its cells alone, common ones all", () => {
     null,
   ]);
   const [left] = cellsOf(wrong, benchmarks, [suite(1, "words")], [paid(7)], null, new Set(["1/7"]));
-  expect(left).toMatchObject({ not: "left out", request: null });
+  expect(left).toMatchObject({ not: "excluded", request: null });
 });
 
 it("a launch's run has neither name nor budget of its own", () => {

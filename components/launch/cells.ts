@@ -15,7 +15,7 @@ type CellSuite = Pick<SuiteRow, "id" | "benchmark" | "name" | "itemCount" | "clu
 type CellModel = Pick<ModelRow, "id" | "name" | "settings" | "keyPresent">;
 
 /** Why a cell cannot be launched, or that a person left it out; null where it is launched. */
-export type NotLaunched = "left out" | "cannot play" | "key missing" | "fields" | null;
+export type NotLaunched = "excluded" | "cannot simulate" | "key missing" | "fields" | null;
 
 /** A model over a suite: one run of a launch. */
 export interface Cell {
@@ -82,10 +82,10 @@ export function cellsOf(
     return models.map((model) => {
       const key = cellKey(suite.id, model.id);
       const of = { key, suite, model };
-      if (!canPlay(model, benchmark)) return { ...of, not: "cannot play" as const, request: null };
+      if (!canPlay(model, benchmark)) return { ...of, not: "cannot simulate" as const, request: null };
       if (model.keyPresent === false) return { ...of, not: "key missing" as const, request: null };
       const { request } = parseCell(kept, benchmark, suite, model.id, judgeModelId);
-      if (leftOut.has(key)) return { ...of, not: "left out" as const, request };
+      if (leftOut.has(key)) return { ...of, not: "excluded" as const, request };
       return { ...of, not: request === null ? ("fields" as const) : null, request };
     });
   });

@@ -124,7 +124,7 @@ export function ChipField({ id, label, placeholder, options, chosen, onChange, h
           {open && (
             <>
               <Command.Empty className="px-2 py-3 text-sm text-ink-2">
-                {rest.length === 0 ? "All are chosen." : "None has this in its name."}
+                {rest.length === 0 ? "All are selected." : "No matches."}
               </Command.Empty>
               {rest.map((option) => (
                 <Command.Item

@@ -76,7 +76,7 @@ export function WhoStep({ launch }: { launch: Launch }) {
 
 /** The families and the size of what is chosen; of a single suite the way to its items. */
 function WhatNote({ benchmarks, suites }: { benchmarks: readonly LaunchBenchmark[]; suites: readonly SuiteRow[] }) {
-  if (suites.length === 0) return "Which items are asked.";
+  if (suites.length === 0) return "The items to run.";
   const items = suites.reduce((sum, { itemCount }) => sum + itemCount, 0);
   const [suite] = suites;
   return (
@@ -84,7 +84,7 @@ function WhatNote({ benchmarks, suites }: { benchmarks: readonly LaunchBenchmark
       {benchmarks.map(({ title }) => title).join(", ")}, {formatCount(items, "item")}.{" "}
       {suites.length === 1 && suite && (
         <Link href={`/suites/${suite.id}`} className="finger text-accent underline underline-offset-2">
-          Look at them
+          View items
         </Link>
       )}
     </>

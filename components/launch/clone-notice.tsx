@@ -55,7 +55,7 @@ export function CloneNotice(choosable: Choosable) {
       return (
         <section aria-label="Settings of a run" className={notice}>
           <p className="leading-7 max-md:leading-11">
-            Reading the settings of <RunLink id={from} />.
+            Loading the settings of <RunLink id={from} />.
           </p>
         </section>
       );
@@ -65,12 +65,12 @@ export function CloneNotice(choosable: Choosable) {
         className="mb-6 flex flex-wrap items-center gap-3 rounded-md border border-line-2 px-4 py-3 text-sm"
       >
         <p className="min-w-0 flex-1 basis-64">
-          You have typed something on this page that was not launched. Shall the settings of <RunLink id={from} /> replace it?
+          You have an unlaunched draft on this page. Replace it with the settings of <RunLink id={from} />?
         </p>
         <Button variant="primary" onClick={take}>
           Use the run’s settings
         </Button>
-        <Button onClick={() => void setAddress({ from: null })}>Keep what I typed</Button>
+        <Button onClick={() => void setAddress({ from: null })}>Keep my draft</Button>
       </section>
     );
   }

@@ -83,26 +83,31 @@ export function cloneRun(run: Cloned, { benchmarks, suites, models }: Choosable)
   const notes: string[] = [];
   const benchmark = benchmarks.find(({ id }) => id === run.benchmark);
   const suite = suites.find(({ id }) => id === run.suiteId);
-  if (!suite) notes.push(`Its suite “${run.suiteName}” is archived or deleted; choose another one.`);
+  if (!suite) notes.push(`Its suite “${run.suiteName}” is archived or deleted; choose another.`);
   const imported = run.source === "imported";
   const model = imported ? undefined : models.find(({ id }) => id === run.modelId);
-  if (imported) notes.push("Its replies were imported, so no model was asked. Choose a model; pace and retries are the usual ones.");
-  else if (!model) notes.push(`Its model “${run.modelName}” is archived or deleted; choose another one.`);
+  if (imported) notes.push("Its replies were imported, so there is no model. Choose one; concurrency and retries use the defaults.");
+  else if (!model) notes.push(`Its model “${run.modelName}” is archived or deleted; choose another.`);
   else if (settled(model.settings) !== settled(ofModel(run.model)))
-    notes.push(`The settings of “${model.name}” have changed since; today’s are used. The run’s own stand on its page under Settings.`);
+    notes.push(
+      `The settings of “${model.name}” have changed since; the current ones are used. The run’s page lists its original settings under Settings.`,
+    );
   const judges = models.filter(({ name, settings }) => name === run.judgeName && canJudge(settings));
   const judge = judges.length === 1 ? judges[0] : undefined;
   if (run.judgeName !== null && !judge)
-    notes.push(`Its judge “${run.judgeName}” ${judges.length > 1 ? "shares its name with another model" : "is not in use"}; choose one.`);
+    notes.push(
+      `Its judge “${run.judgeName}” ${judges.length > 1 ? "shares its name with another model" : "is archived or deleted"}; choose one.`,
+    );
   if (!benchmark) return { draft: noLaunch, suiteId: null, modelId: null, notes: [...notes, "Its benchmark is not installed."] };
 
   const verifier = benchmark.verifiers.find(({ id }) => id === run.verifier);
-  if (!verifier) notes.push(`Its verifier “${run.verifier}” is not there any more; the usual one is chosen.`);
+  if (!verifier) notes.push(`Its verifier “${run.verifier}” no longer exists; the default is selected.`);
   else if (verifier.version !== run.verifierVersion)
-    notes.push(`Its verifier was version ${run.verifierVersion}; the new run is scored by ${verifier.version}.`);
+    notes.push(`It was scored with version ${run.verifierVersion} of the verifier; the new run uses ${verifier.version}.`);
   const items = run.sampleCount / run.repetitions;
   const limited = suite !== undefined && Number.isInteger(items) && items < suite.itemCount;
-  if (limited) notes.push(`It asked ${items} of ${suite.itemCount} items; a sample of ${items} is chosen, which may hold other items.`);
+  if (limited)
+    notes.push(`It used ${items} of ${suite.itemCount} items; a sample of ${items} is selected, which may contain different items.`);
   const pace = paceFieldsOf({ sharesTexts: false });
   const common = imported
     ? {}

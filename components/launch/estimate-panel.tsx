@@ -65,8 +65,8 @@ export function EstimatePanel({
       <dl aria-busy={stale} className={cx("mt-2 transition-opacity", stale && estimate !== undefined && "opacity-60")}>
         <Row label="Samples">{formatNumber(estimate?.samples ?? null)}</Row>
         {estimate !== undefined && estimate.turns > 1 && (
-          <Row label="Turns" tip="Turns of one dialogue, at the mean. Each sends the whole history again.">
-            about {formatNumber(Math.round(estimate.turns))} a dialogue
+          <Row label="Turns" tip="Mean number of turns per dialogue. Each turn resends the whole history.">
+            about {formatNumber(Math.round(estimate.turns))} per dialogue
           </Row>
         )}
         <Row label="Calls" range={callsRange(estimate)}>
@@ -92,7 +92,7 @@ export function EstimatePanel({
         </Row>
         <Row
           label="Detectable difference"
-          tip={`The smallest difference of ${headline ? headline.label.toLowerCase() : "the headline metric"} that this run can tell from ${baseline === null ? "another of its size" : `run ${baseline}, item by item`}, with 80 % power at the 5 % level.`}
+          tip={`The smallest difference in ${headline ? headline.label.toLowerCase() : "the headline metric"} from ${baseline === null ? "an independent run of the same size" : `run ${baseline}, item by item`} that this run can detect, with 80% power at the 5% level.`}
           range={rangeOf(ranges?.detectable, (value) => formatNumber(value, 1))}
         >
           {estimate === undefined || estimate.detectable === null
@@ -109,10 +109,10 @@ export function EstimatePanel({
           </label>
           <OptionalSelect
             id="launch-baseline"
-            label="Run that the difference is from"
+            label="Run to compare with"
             size="sm"
             className="max-w-48"
-            unset="another run of its size"
+            unset="An independent run of the same size"
             value={baseline === null ? "" : String(baseline)}
             onChange={(id) => onBaseline(id === "" ? null : Number(id))}
             options={baselines.map(({ id, name, modelName }) => ({ value: String(id), label: `#${id} ${modelName}`, note: name }))}
@@ -128,7 +128,7 @@ export function EstimatePanel({
       )}
       {endsByPatience && (
         <p className="mt-1 text-xs text-ink-2">
-          Dialogues end when patience runs out, so a model that gives up early takes fewer calls, and one that holds on many more.
+          Dialogues end when patience runs out, so a model that fails early needs fewer calls and one that lasts needs many more.
         </p>
       )}
     </EstimateAside>
@@ -146,7 +146,7 @@ function SetPrice({ name }: { name: string }) {
       href={`/models?tab=prices&price=${encodeURIComponent(name)}`}
       className="font-sans text-accent underline-offset-2 hover:underline"
     >
-      no price set, set it
+      no price (set)
     </Link>
   );
 }
@@ -163,7 +163,7 @@ function stopsEarly({ samples, costUsd, inputTokens, outputTokens }: Estimate, b
   if (budget === null || "id" in budget) return null;
   const likely = budget.unit === "usd" ? costUsd : inputTokens + outputTokens;
   if (likely === null || likely <= budget.amount) return null;
-  return `The budget will likely stop it after about ${formatNumber(Math.max(1, Math.floor((samples * budget.amount) / likely)))} of ${formatNumber(samples)} samples.`;
+  return `The budget will probably stop it after about ${formatNumber(Math.max(1, Math.floor((samples * budget.amount) / likely)))} of ${formatNumber(samples)} samples.`;
 }
 
 /** Where each figure comes from. */

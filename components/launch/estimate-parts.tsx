@@ -82,7 +82,7 @@ export function Bases({ of }: { of: readonly (readonly [name: string, basis: str
     <details className="group mt-2 text-xs text-ink-2">
       <summary className="flex w-fit cursor-pointer list-none items-center gap-1 rounded-sm [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden className="size-3 text-ink-3 transition-transform group-open:rotate-90" />
-        Where these come from
+        How this is estimated
       </summary>
       <dl className="mt-1.5 space-y-1.5">
         {[...said].map(([basis, names]) => (

@@ -16,7 +16,7 @@ const total = { calls: range(3900, 4210, 4600), costUsd: range(12.2, 14, 18.3), 
 it.each([
   [8, total, "Launch 8 runs, 4\u202F210 calls, $12 to 18"],
   [1, { ...total, costUsd: range(1.8, 1.8, 1.8) }, "Launch 1 run, 4\u202F210 calls, $1.80"],
-  [8, { ...total, unpriced: 2 }, "Launch 8 runs, 4\u202F210 calls, $12 to 18 and unpriced"],
+  [8, { ...total, unpriced: 2 }, "Launch 8 runs, 4\u202F210 calls, $12 to 18 plus unpriced runs"],
   [8, { ...total, costUsd: null, unpriced: 8 }, "Launch 8 runs, 4\u202F210 calls, no price set"],
   [8, { ...total, costUsd: null }, "Launch 8 runs, 4\u202F210 calls"],
   [8, null, "Launch 8 runs"],

@@ -33,7 +33,7 @@ export function launchLabel(estimate: Pick<Estimate, "samples" | "costUsd"> | nu
 /** What several runs cost, in words: `$12 to 18`; empty where none of them costs anything. */
 export function priceWords({ costUsd, unpriced }: Pick<LaunchTotal, "costUsd" | "unpriced">): string {
   if (costUsd === null) return unpriced > 0 ? "no price set" : "";
-  return `${rangeOf(costUsd, shortNumber, "$") ?? formatUsd(costUsd.likely)}${unpriced > 0 ? " and unpriced" : ""}`;
+  return `${rangeOf(costUsd, shortNumber, "$") ?? formatUsd(costUsd.likely)}${unpriced > 0 ? " plus unpriced runs" : ""}`;
 }
 
 /** What the button of several runs says it does: `Launch 8 runs, 4 210 calls, $12 to 18`; `total` is null until every estimate has come. */

@@ -65,7 +65,7 @@ export function CommonSettings({ kept, issues, keep, children }: CommonSettingsP
       </div>
       <Fold
         title="Failures"
-        note={folded.some(({ name }) => name in kept.how) ? "" : "as usual"}
+        note={folded.some(({ name }) => name in kept.how) ? "" : "default"}
         open={folded.some(({ name }) => name in issues)}
       >
         <div className={grid}>{folded.map(control)}</div>
@@ -157,7 +157,7 @@ export function FamilyRow({ suites, ...of }: OfFamily & { suites: readonly Limit
       <summary className="flex cursor-pointer list-none items-center gap-1.5 rounded-sm py-1 text-sm font-medium max-sm:min-h-11 [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden className="size-3.5 text-ink-3 transition-transform group-open:rotate-90" />
         {benchmark.title}
-        <span className="font-normal text-ink-3">{changed ? "settings of its own" : "the usual settings"}</span>
+        <span className="font-normal text-ink-3">{changed ? "custom settings" : "default settings"}</span>
       </summary>
       <div className="space-y-4 pt-3 pb-4">
         <FamilySaved {...of} />

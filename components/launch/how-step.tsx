@@ -45,12 +45,12 @@ export function HowStep({ launch }: { launch: Launch }) {
       title="How"
       note={
         kept === noLaunch ? (
-          "Pace, repetitions, scoring."
+          "Concurrency, repetitions, scoring."
         ) : (
           <>
-            What you typed is kept in this browser until you launch.{" "}
+            Draft saved in this browser.{" "}
             <button type="button" className="finger text-accent underline underline-offset-2" onClick={launch.forget}>
-              Start anew
+              Start over
             </button>
           </>
         )
@@ -89,8 +89,12 @@ export function HowStep({ launch }: { launch: Launch }) {
                 value={kept.together ? "together" : "turns"}
                 onChange={(order) => keep((draft) => ({ ...draft, together: order === "together" }))}
                 options={[
-                  { value: "turns", label: "One after another", note: "At each endpoint; endpoints go beside each other." },
-                  { value: "together", label: "All at the same time", note: "Within the limits of each endpoint." },
+                  {
+                    value: "turns",
+                    label: "Sequential per endpoint",
+                    note: "One run at a time at each endpoint; different endpoints run in parallel.",
+                  },
+                  { value: "together", label: "All in parallel", note: "Within each endpoint’s limits." },
                 ]}
               />
             </Field>

@@ -23,8 +23,8 @@ export function JudgeChoice({ models, judge, onJudge, issue }: JudgeChoiceProps)
       error={issue}
       help={
         able.length === 0
-          ? "Needs a model at an endpoint. Without a judge, optional judged steps are skipped; suites with judged constraints need one."
-          : "Without a judge, optional judged steps are skipped; suites with judged constraints need one."
+          ? "Optional. Some suites need a judge model; otherwise judging is skipped."
+          : "Optional. Some suites need a judge model; otherwise judging is skipped."
       }
     >
       <OptionalSelect

@@ -17,7 +17,7 @@ function whole(name: string, label: string, more: Partial<FormField>): FormField
   return { name, label, help: "", kind: "integer", optional: false, initial: undefined, ...more };
 }
 
-const sampleHelp = "Drawn evenly over difficulty, the same for every model.";
+const sampleHelp = "Sampled evenly across difficulty levels; the same for every model.";
 
 /** How many items of the suite are asked; empty for all. */
 export function itemLimitField(itemCount: number): FormField {
@@ -59,8 +59,8 @@ export function limitsOf(benchmark: Pick<BenchmarkInfo, "nouns">, suites: readon
 
 const warmFirst: FormField = {
   name: "warmFirst",
-  label: "Warm first",
-  help: "One request with each shared text goes ahead; the others follow when it has ended, and find the text in the provider’s cache.",
+  label: "Warm cache first",
+  help: "Sends one request per shared text first; the rest follow once it has finished and hit the provider’s prompt cache.",
   kind: "boolean",
   optional: true,
   initial: false,
@@ -77,27 +77,27 @@ const paceFields: readonly FormField[] = [
     minimum: 1,
     maximum: 1024,
     initial: 16,
-    help: "Requests in flight at once, at most.",
+    help: "Maximum number of requests in flight.",
   }),
-  whole("repetitions", "Repetitions", { minimum: 1, maximum: 20, initial: 1, help: "How many times each item is asked." }),
+  whole("repetitions", "Repetitions", { minimum: 1, maximum: 20, initial: 1, help: "How many times each item is run." }),
   whole("maxRetries", "Retries", {
     minimum: 0,
     maximum: 20,
     initial: 6,
-    help: "Passing faults before a sample fails.",
+    help: "Retries for temporary errors before a sample fails.",
   }),
   {
     name: "trimAnswers",
     label: "Trim answers",
-    help: "Removes white space around each answer before it is scored. The authors’ code keeps it; loose scores rise a little without it.",
+    help: "Removes white space around each answer before scoring. The authors’ code keeps it; loose scores are slightly higher without it.",
     kind: "boolean",
     optional: true,
     initial: false,
   },
   {
     name: "tolerated",
-    label: "Failures tolerated",
-    help: "The run stops once a larger share of its samples has failed: 0.05 for 5 %. Empty lets it go on.",
+    label: "Stop if failures exceed",
+    help: "The run stops once more than this share of its samples has failed: 0.05 for 5%. Leave empty for no limit.",
     kind: "number",
     minimum: 0,
     maximum: 1,
@@ -114,7 +114,7 @@ export function verifierField(benchmark: Pick<BenchmarkInfo, "verifiers">): Form
   return {
     name: "verifier",
     label: "Verifier",
-    help: "Can be changed later at no cost.",
+    help: "You can change this later at no cost.",
     kind: "choice",
     choices: benchmark.verifiers.map(({ id, label }) => ({ value: id, label })),
     optional: false,

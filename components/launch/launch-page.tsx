@@ -25,7 +25,7 @@ export function LaunchPage({ benchmarks }: { benchmarks: readonly LaunchBenchmar
     <>
       <PageHeader
         title="Launch"
-        state="Each model over each suite. Nothing is sent until you launch or try one item."
+        state="Every selected model runs on every selected suite. Nothing is sent until you launch or try one item."
         actions={<ButtonLink href="/runs">All runs</ButtonLink>}
       />
       {usableSuites === undefined || inUse === undefined || usableModels === undefined ? (
@@ -38,7 +38,7 @@ export function LaunchPage({ benchmarks }: { benchmarks: readonly LaunchBenchmar
             }}
           />
         ) : (
-          <div role="status" aria-label="Reading suites and models" className="space-y-4">
+          <div role="status" aria-label="Loading suites and models" className="space-y-4">
             <Skeleton className="h-24" />
             <Skeleton className="h-24" />
             <Skeleton className="h-40" />

@@ -52,7 +52,7 @@ export function ModelChoice({ models, chosen, onChange, missing, prices, issue }
             )}
           </Fact>
           <Fact term="Sampling">
-            <span className="num text-ink-2">{samplingLine(model.settings) || <span className="font-sans">the endpoint’s own</span>}</span>
+            <span className="num text-ink-2">{samplingLine(model.settings) || <span className="font-sans">endpoint default</span>}</span>
           </Fact>
           {isRemote(model.settings) && (
             <>
@@ -98,7 +98,7 @@ function PriceWords({ model, prices }: { model: ModelRow; prices: readonly Price
   const price = prices.find((of) => of.model === name);
   return (
     <Link href={`/models?tab=prices&price=${encodeURIComponent(name)}`} className={price ? `num text-ink-2 ${link}` : link}>
-      {price ? `${formatUsd(price.inputPerMillion)} in, ${formatUsd(price.outputPerMillion)} out / M` : "none, set one"}
+      {price ? `${formatUsd(price.inputPerMillion)} in, ${formatUsd(price.outputPerMillion)} out / M` : "none (set one)"}
     </Link>
   );
 }

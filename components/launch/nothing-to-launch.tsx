@@ -6,11 +6,11 @@ export function NothingToLaunch({ suites, models }: { suites: number; models: nu
   if (suites === 0) {
     return (
       <Empty
-        title="There is no suite to launch"
-        note={`A suite is the set of items that a model is asked.${models === 0 ? " After it, add a model." : " Make one from a benchmark’s parameters; that takes a second."}`}
+        title="No suites yet"
+        note={`A suite is the set of items that a model is tested on.${models === 0 ? " Then add a model." : " Create one from a benchmark’s parameters; it takes a second."}`}
         action={
           <ButtonLink variant="primary" href="/suites/new">
-            Make a suite
+            Create a suite
           </ButtonLink>
         }
       />
@@ -18,8 +18,8 @@ export function NothingToLaunch({ suites, models }: { suites: number; models: nu
   }
   return (
     <Empty
-      title="There is no model to ask"
-      note="Add an OpenAI-compatible endpoint, or a simulated model to see how a run looks without spending anything."
+      title="No models yet"
+      note="Add an OpenAI-compatible endpoint, or a simulated model to see what a run looks like at no cost."
       action={
         <ButtonLink variant="primary" href="/models/new">
           Add a model

@@ -54,7 +54,7 @@ function parseStop({ kind, points, run }: StopDraft): { rule: StopRule | null } 
   if (kind === "") return { rule: null };
   if (kind === "difference") return run === "" ? { issue: "Choose the run to compare with." } : { rule: { kind, runId: Number(run) } };
   const value = Number(points.replace(",", "."));
-  if (points.trim() === "" || !(value > 0 && value < 50)) return { issue: "The half-width must be a number of points between 0 and 50." };
+  if (points.trim() === "" || !(value > 0 && value < 50)) return { issue: "The margin of error must be between 0 and 50 points." };
   return { rule: { kind, points: value } };
 }
 
@@ -68,17 +68,17 @@ function parseSum(text: string): number | null {
 export function parseStopAt(text: string): { amount: number | null } | { issue: string } {
   if (text.trim() === "") return { amount: null };
   const amount = parseSum(text);
-  return amount === null ? { issue: "Say at how many dollars the launch shall stop, or leave it empty." } : { amount };
+  return amount === null ? { issue: "Enter a dollar limit, or leave the field empty." } : { amount };
 }
 
 function parseBudget({ kind, amount, unit, name }: BudgetDraft): { choice: LaunchRequest["budget"] } | { issue: string } {
   if (kind === "") return { choice: null };
   if (kind !== "own" && kind !== "shared") return { choice: { id: Number(kind) } };
   const value = parseSum(amount);
-  if (value === null) return { issue: `Say at how many ${unit === "usd" ? "dollars" : "tokens"} the run shall stop.` };
+  if (value === null) return { issue: `Enter a limit in ${unit === "usd" ? "dollars" : "tokens"}.` };
   if (kind === "own") return { choice: { unit, amount: value, name: null } };
   return name.trim() === ""
-    ? { issue: "Give the budget a name, by which further launches find it." }
+    ? { issue: "Name the budget so that other launches can use it." }
     : { choice: { unit, amount: value, name: name.trim() } };
 }
 

@@ -71,7 +71,7 @@ function launched(model = row()) {
   return onLaunch;
 }
 
-it("asks before a setting is left out, changes the model's settings, tries them again and launches", async () => {
+it("asks before a setting is excluded, changes the model's settings, tries them again and launches", async () => {
   trials = [[issue], []];
   const onLaunch = launched();
   const dialog = await screen.findByRole("dialog", { name: "An endpoint refuses a setting" }, patience);
@@ -95,7 +95,7 @@ it("launches nothing and changes nothing where the person cancels, and as it is 
   expect([onLaunch.mock.calls.length, calls.length]).toEqual([0, 1]);
   trials = [[issue]];
   fireEvent.click(screen.getByRole("button", { name: "Launch" }));
-  fireEvent.click(await screen.findByRole("button", { name: "Launch as it is" }, patience));
+  fireEvent.click(await screen.findByRole("button", { name: "Launch anyway" }, patience));
   expect([onLaunch.mock.calls.length, calls.length]).toEqual([1, 2]);
 });
 

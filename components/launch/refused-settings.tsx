@@ -27,17 +27,17 @@ export function RefusedSettings({ issues, busy, error, onLeaveOut, onLaunch, onC
       onOpenChange={(open) => {
         if (!open) onCancel();
       }}
-      title={refused.length > 0 ? "An endpoint refuses a setting" : "The launch would come to nothing"}
+      title={refused.length > 0 ? "An endpoint refuses a setting" : "This launch would fail"}
       description={
         refused.length > 0
-          ? "One short request was sent to find out. What you leave out here is taken out of the model's settings; the endpoint's own value holds then. Earlier runs keep theirs."
-          : "One short request was sent to find out. Nothing is launched yet."
+          ? "A short test request was rejected. Settings that you remove here are removed from the model; the endpoint’s default applies then. Earlier runs keep theirs."
+          : "A short test request was rejected. Nothing has been launched yet."
       }
       footer={
         <>
           <Button onClick={onCancel}>Cancel</Button>
           <Button onClick={onLaunch} disabled={busy}>
-            Launch as it is
+            Launch anyway
           </Button>
           {refused.length > 0 && (
             <Button variant="primary" busy={busy} onClick={onLeaveOut}>

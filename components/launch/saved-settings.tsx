@@ -46,7 +46,7 @@ export function SavedSettings({ benchmark, how, params, onChoose }: SavedSetting
       if (method === "POST") setChosen(id ?? null);
       if (method === "DELETE") setChosen(null);
     },
-    onError: (error) => toast.error("The saved settings were not changed", { description: error.message }),
+    onError: (error) => toast.error("The saved settings could not be changed", { description: error.message }),
     onSettled: () => client.invalidateQueries({ queryKey: presetKeys.all }),
   });
   const choose = (id: number) => {
@@ -97,9 +97,9 @@ export function SavedSettings({ benchmark, how, params, onChoose }: SavedSetting
       />
       {current !== null && !stands && (
         <span className="text-xs text-ink-2">
-          Changed since it was chosen.{" "}
+          Changed since you selected it.{" "}
           <button type="button" className="text-accent underline underline-offset-2" onClick={() => choose(current.id)}>
-            Take it again
+            Reset
           </button>
         </span>
       )}

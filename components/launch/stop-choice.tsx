@@ -23,8 +23,8 @@ interface StopChoiceProps {
 }
 
 const kinds: { value: StopRule["kind"]; label: string }[] = [
-  { value: "width", label: "Once the headline is known well enough" },
-  { value: "difference", label: "Once the difference to a run is decided" },
+  { value: "width", label: "Once the headline is precise enough" },
+  { value: "difference", label: "Once the difference from a run is decided" },
 ];
 
 /** When a run may end before every sample is asked; folded until somebody wants it. */
@@ -51,12 +51,12 @@ export function StopChoice({ id, draft: typed, onChange, suiteId, headline, issu
           label="Stop early"
           htmlFor={id}
           error={issue}
-          help="Looked at as replies come in, from 30 independent items on. A stopped run has no rank, and can be resumed."
+          help="Checked after 30 independent items and then continuously. Stopped runs are not ranked and can be resumed."
         >
           <OptionalSelect
             id={id}
             label="Stop early"
-            unset="Off: ask every sample"
+            unset="Off: run every sample"
             value={draft.kind}
             onChange={(kind) => onChange({ ...draft, kind: kind as StopDraft["kind"] })}
             options={suiteId === null ? kinds.filter(({ value }) => value !== "difference") : kinds}
@@ -65,7 +65,7 @@ export function StopChoice({ id, draft: typed, onChange, suiteId, headline, issu
           />
         </Field>
         {draft.kind === "width" && (
-          <Field label="Half-width, points" htmlFor={`${id}-points`} help={`Of the interval of ${headline}, to either side.`}>
+          <Field label="Margin of error (± points)" htmlFor={`${id}-points`} help={`Half the width of the interval of ${headline}.`}>
             <TextInput
               id={`${id}-points`}
               mono
@@ -81,7 +81,7 @@ export function StopChoice({ id, draft: typed, onChange, suiteId, headline, issu
           <Field
             label="Compared with"
             htmlFor={`${id}-run`}
-            help={runs.data && others.length === 0 ? "No run over this suite has finished yet." : "A finished run over this suite."}
+            help={runs.data && others.length === 0 ? "No run on this suite has finished yet." : "A finished run on this suite."}
           >
             <OptionalSelect
               id={`${id}-run`}

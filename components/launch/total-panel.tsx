@@ -62,8 +62,8 @@ export function TotalPanel({ runs, together, stale, error, waitingFor, stopAt, b
           label="Time"
           tip={
             together
-              ? "All at the same time: as long as the longest run takes where its endpoint keeps up with all of them."
-              : "Runs at one endpoint follow each other; endpoints go beside each other."
+              ? "All in parallel: as long as the longest run takes, if its endpoint keeps up."
+              : "Runs at one endpoint are sequential; different endpoints run in parallel."
           }
           range={rangeOf(total?.seconds, formatDuration)}
         >
@@ -116,7 +116,7 @@ export function TotalPanel({ runs, together, stale, error, waitingFor, stopAt, b
             error={stopAt.issue}
             help={
               stopsEarly(total, stopAt.typed) ??
-              "For all runs together: nothing more is asked once what is spent and in flight could pass it."
+              "For all runs together. No new requests are sent once spending plus requests in flight could exceed this."
             }
           >
             <TextInput
@@ -151,12 +151,12 @@ function ModelFigures({ runs, together }: { runs: readonly Estimated[]; together
 
 function howFar(runs: number, estimated: number): string {
   const missing = estimated < runs ? `${formatNumber(estimated)} of ${formatNumber(runs)} runs are estimated so far. ` : "";
-  return `${missing}Low and high are sums of the runs’ own, so that the whole is likely to be nearer the middle.`;
+  return `${missing}Low and high add up each run’s extremes; the total will probably be closer to the middle.`;
 }
 
 /** That the launch will likely end at its sum. */
 function stopsEarly(total: LaunchTotal | null, typed: string): string | null {
   const sum = Number(typed.replace(",", "."));
   if (!total?.costUsd || !(sum > 0) || total.costUsd.likely <= sum) return null;
-  return `This will likely stop the launch before all is asked: about ${formatUsd(total.costUsd.likely)} are expected.`;
+  return `This will probably stop the launch early: about ${formatUsd(total.costUsd.likely)} are expected.`;
 }

@@ -67,7 +67,7 @@ export function TryOne({ cells }: { cells: readonly TryCell[] }) {
         disabled={cells.length === 0}
         className="w-full"
         onClick={() => start.mutate(cells)}
-        title="Asks the first item only, by the same protocol and settings. Nothing of it counts anywhere."
+        title="Runs only the first item, with the same protocol and settings. The result is not scored."
       >
         {tryLabel(cells)}
       </Button>
@@ -102,9 +102,9 @@ function Tried({ job, labels, changed }: TriedProps) {
         <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-ink-2">
           <span>
             {progress === null || progress.total === null
-              ? "Waits for the worker."
+              ? "Waiting for the worker."
               : labels.length === 1
-                ? "The reply is on its way."
+                ? "Waiting for the reply."
                 : `${formatNumber(progress.done)} of ${formatCount(progress.total, "reply", "replies")} in.`}
           </span>
           <Button size="sm" busy={action.isPending} onClick={() => action.mutate("cancel")}>
@@ -115,18 +115,18 @@ function Tried({ job, labels, changed }: TriedProps) {
       {(status === "cancelled" || status === "failed") && (
         <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <span className={status === "failed" ? "min-w-0 break-words text-warn" : "text-ink-2"}>
-            {status === "failed" ? (error ?? "It failed.") : "Cancelled. Answers that came are kept."}
+            {status === "failed" ? (error ?? "Failed.") : "Cancelled. Replies received so far are kept."}
           </span>
           <Button size="sm" busy={action.isPending} onClick={() => action.mutate("go-on")}>
-            Go on
+            Resume
           </Button>
         </p>
       )}
       {cells && (
         <>
           <p className="text-xs text-ink-3">
-            {changed ? <span className="text-warn">The settings have changed since. </span> : null}
-            First item only; it counts nowhere.
+            {changed ? <span className="text-warn">The settings have changed since this trial. </span> : null}
+            First item only; not scored.
           </p>
           <ul className="divide-y divide-line">
             {cells.map((cell, at) => (
@@ -170,7 +170,7 @@ function Row({ cell, label }: { cell: TriedCell; label: string }) {
               <Text text={reply === "" ? "(an empty reply)" : (reply ?? "(no reply)")} />
               {replyLength !== undefined && (
                 <p className="text-xs text-ink-3">
-                  The first {formatNumber(reply?.length ?? 0)} of {formatNumber(replyLength)} characters.
+                  Showing the first {formatNumber(reply?.length ?? 0)} of {formatNumber(replyLength)} characters.
                 </p>
               )}
             </div>

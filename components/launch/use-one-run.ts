@@ -57,13 +57,13 @@ export function useOneRun(of: OneRun | null, before: Before, onLaunched: (path: 
   const how = placeIssues(told, [...(of ? howFields(of.benchmark).map(({ name }) => name) : []), ...others]).fields;
   const waitingFor =
     of?.model === null
-      ? "Choose a model to see what the run will take."
+      ? "Choose a model to see the estimate."
       : strange
-        ? "The model cannot play this family; choose another."
+        ? "The model can’t simulate this benchmark; choose another."
         : keyMissing
-          ? "The model’s key is missing, so nothing can be asked yet."
+          ? "The model’s API key is missing, so the run can’t start yet."
           : parsed.request === null
-            ? "One of the fields cannot be used; the note at the field says why."
+            ? "One field is invalid; see the note next to it."
             : null;
   return {
     request,
@@ -80,13 +80,13 @@ export function useOneRun(of: OneRun | null, before: Before, onLaunched: (path: 
       stop: parsed.stop ?? how.stopRule,
       budget: (tried || of?.kept.budget.amount !== "" ? parsed.budget : undefined) ?? how.budget,
       model: strange
-        ? `“${of.model?.name}” has no answers for this family; choose another.`
+        ? `“${of.model?.name}” can’t simulate this benchmark; choose another.`
         : of?.model === null
           ? tried
             ? "Choose a model."
             : undefined
           : keyMissing && tried
-            ? "Its key is missing."
+            ? "Its API key is missing."
             : how.modelId,
     },
     submit: () => {

@@ -99,11 +99,11 @@ export function useSeveralRuns(of: SeveralRuns | null, before: Before, onLaunche
 const commonFields = paceFieldsOf({ sharesTexts: false });
 
 function waiting({ suites, models }: SeveralRuns, cells: readonly Cell[], runs: number, wrong: boolean): string | null {
-  if (suites.length === 0) return "Choose a suite to see what the runs will take.";
-  if (models.length === 0) return "Choose a model to see what the runs will take.";
-  if (wrong || cells.some(({ not }) => not === "fields")) return "One of the fields cannot be used; the note at the field says why.";
-  if (runs === 0) return "No run is left to launch: press a cell to take it in, or choose another model.";
-  return runs > mostRuns ? `A launch holds at most ${mostRuns} runs; leave some out.` : null;
+  if (suites.length === 0) return "Choose a suite to see the estimate.";
+  if (models.length === 0) return "Choose a model to see the estimate.";
+  if (wrong || cells.some(({ not }) => not === "fields")) return "One field is invalid; see the note next to it.";
+  if (runs === 0) return "All runs are excluded. Click a cell to include it, or choose another model.";
+  return runs > mostRuns ? `A launch can have at most ${mostRuns} runs; exclude some.` : null;
 }
 
 /** The families of the chosen suites in their order. */

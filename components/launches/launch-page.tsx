@@ -37,7 +37,7 @@ function LaunchActions({ launch }: { launch: LaunchDetail }) {
         import("@/lib/contracts/launch").then(({ launchVerbDone }) => launchVerbDone),
       ),
     onSuccess: ({ done, left }, verb) =>
-      toast.success(`${formatCount(done, "run")} ${said[verb]}${left > 0 ? `, ${formatCount(left, "other")} left as they are` : ""}`),
+      toast.success(`${formatCount(done, "run")} ${said[verb]}${left > 0 ? `, ${formatCount(left, "other")} unchanged` : ""}`),
     onError: (error, verb) => toast.error(`The runs were not ${said[verb]}`, { description: error.message }),
     onSettled: () => void forgetRuns(client),
   });
@@ -64,9 +64,9 @@ function LaunchActions({ launch }: { launch: LaunchDetail }) {
         open={asking}
         onOpenChange={setAsking}
         title={`Cancel all runs of ${launchName(launch)}?`}
-        description="Requests in flight are given up, and runs that wait do not start. Replies that have come stay, and each run can be resumed from its own page."
+        description="Requests in flight are dropped and waiting runs do not start. Replies received so far are kept, and each run can be resumed from its page."
         confirm="Cancel all"
-        dismiss="Let them go on"
+        dismiss="Keep them running"
         onConfirm={() => verb.mutate("cancel")}
       />
     </>
@@ -160,7 +160,7 @@ function LaunchFacts({ launch }: { launch: LaunchDetail }) {
     <>
       <span aria-live="polite">{launchSentence(countsOf(runs))}</span>
       {cost !== null && <span className="num"> · {cost}</span>}
-      {runs.length > 1 && ` · ${together ? "all at the same time" : "one after another at each endpoint"}`}
+      {runs.length > 1 && ` · ${together ? "all in parallel" : "sequential per endpoint"}`}
       {" · "}
       <TimeAgo at={createdAt} />
     </>

@@ -20,7 +20,7 @@ export function LaunchesPage() {
       <PageHeader
         crumbs={[{ label: "Runs", href: "/runs" }]}
         title="Launches"
-        state="Runs that were launched together, the newest first"
+        state="Runs that were launched together, newest first"
         actions={
           <ButtonLink variant="primary" href="/launch">
             Launch
@@ -32,7 +32,7 @@ export function LaunchesPage() {
       {launches.data?.length === 0 && (
         <Empty
           title="No launches yet"
-          note="A launch of several suites or models at once will appear here with the progress of all its runs."
+          note="Launches of several suites or models appear here with the progress of all their runs."
           action={
             <ButtonLink variant="primary" href="/launch">
               Launch runs

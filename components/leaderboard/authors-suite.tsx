@@ -26,7 +26,7 @@ export function AuthorsSuite({ ranking: { suiteId, suiteName, authors } }: { ran
       [leaderboardKeys.all, annotationKeys.all, overviewKeys.all].map((queryKey) => client.invalidateQueries({ queryKey })),
     );
   };
-  const failed = (error: Error) => void toast.error("It was not kept", { description: error.message });
+  const failed = (error: Error) => void toast.error("Your answer could not be saved", { description: error.message });
   const say = useMutation({
     mutationFn: () => {
       const said: Annotate = {
@@ -50,7 +50,7 @@ export function AuthorsSuite({ ranking: { suiteId, suiteName, authors } }: { ran
   if (confirmed)
     return (
       <Button size="sm" busy={undo.isPending} onClick={() => undo.mutate(confirmed.id)}>
-        Rank the paper’s figures apart
+        Rank the published figures separately
       </Button>
     );
   return (
@@ -62,17 +62,17 @@ export function AuthorsSuite({ ranking: { suiteId, suiteName, authors } }: { ran
         open={isOpen}
         onOpenChange={setOpen}
         title="Is this the authors’ suite?"
-        description={`“${suiteName}” was imported and is as large as the suite behind the published figures. If it is theirs, the paper’s models and yours rank together; if its items differ, such a ranking would compare what cannot be compared. Your name stands beside it, and it can be taken back.`}
+        description={`“${suiteName}” was imported and has as many items as the suite behind the published figures. If the items are the same, published models and yours rank together; if they differ, the ranking would not be fair. Your name is shown with your answer, and you can undo it.`}
         footer={
           <>
             <Button onClick={() => setOpen(false)}>Cancel</Button>
             <Button variant="primary" busy={say.isPending} disabled={author.trim() === ""} onClick={() => say.mutate()}>
-              It is the authors’ own
+              Yes, same items
             </Button>
           </>
         }
       >
-        <Field label="Your name" htmlFor="authors-suite-name" help="Kept in this browser; nobody checks it.">
+        <Field label="Your name" htmlFor="authors-suite-name" help="Remembered in this browser. Not verified.">
           <TextInput id="authors-suite-name" value={author} onChange={(event) => setAuthor(event.target.value)} />
         </Field>
       </Dialog>

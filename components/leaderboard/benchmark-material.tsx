@@ -9,7 +9,7 @@ import type { BenchmarkInfo } from "@/lib/contracts/views";
 export function BenchmarkMaterial({ benchmark, suites }: { benchmark: BenchmarkInfo; suites: number }) {
   const { id, paper, builders, importers } = benchmark;
   return (
-    <Section title="Paper and material">
+    <Section title="Paper and resources">
       <dl className="text-sm">
         <Line name="Paper">
           <PaperLink paper={paper} className="finger text-accent underline-offset-2 hover:underline" />
@@ -23,7 +23,7 @@ export function BenchmarkMaterial({ benchmark, suites }: { benchmark: BenchmarkI
         <Line name="Suites">
           <span className="flex flex-wrap gap-x-4">
             {suites > 0 && <To href={`/suites?benchmark=${id}`}>{formatCount(suites, "suite")}</To>}
-            <To href={`/suites/new?benchmark=${id}`}>{suites > 0 ? "Make another" : "Make the first"}</To>
+            <To href={`/suites/new?benchmark=${id}`}>{suites > 0 ? "Create suite" : "Create the first suite"}</To>
           </span>
         </Line>
         {builders.map((builder) => (

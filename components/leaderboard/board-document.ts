@@ -21,14 +21,14 @@ export function boardDocument(
   const tables = parts.flatMap((part): HtmlSection[] => {
     // Printed rows lack what only a run has.
     const filled = columns.filter((column) => part.rows.some((row) => column.text(row) !== NONE));
-    const missingHead = part.rows.some(({ missing, lossy }) => missing || lossy) ? ["Missing", "With them"] : [];
+    const missingHead = part.rows.some(({ missing, lossy }) => missing || lossy) ? ["Missing", "Range with missing"] : [];
     const notesHead = part.rows.some((row) => rowNotes(row, headline) !== "") ? ["Notes"] : [];
     return part.rows.length === 0
       ? []
       : [
           {
             title: part.title ?? "Ranking",
-            note: `${part.title === null ? `95% intervals are for ${intervalsFor} unless a row says otherwise. ` : ""}A rank is the best and worst place that tests in pairs allow.${part.rows.some(({ lossy }) => lossy) ? ` ${lossyRule}` : ""}`,
+            note: `${part.title === null ? `95% intervals are for ${intervalsFor} unless a row says otherwise. ` : ""}The rank range covers every position that pairwise tests cannot rule out.${part.rows.some(({ lossy }) => lossy) ? ` ${lossyRule}` : ""}`,
             table: {
               label: headline.label,
               head: [
@@ -68,9 +68,7 @@ export function boardDocument(
     document: {
       file: htmlName("leaderboard", benchmark.id, ...(shown ? [shown.suiteName] : [])),
       title: `Leaderboard of ${title}`,
-      state: shown
-        ? `${formatCount(shown.models, "model")} over ${formatCount(shown.items, "item")}.`
-        : "The figures that the paper prints.",
+      state: shown ? `${formatCount(shown.models, "model")} over ${formatCount(shown.items, "item")}.` : "Published figures.",
       facts: shown
         ? [
             `suite SHA-256 ${shown.suiteHash}`,

@@ -47,7 +47,7 @@ function ends(row: LeaderboardRow, column: ShownColumn, written: Digits) {
 export function rowNotes(row: LeaderboardRow, headline: ShownColumn): string {
   const metric = rowMetric(row, headline);
   return [
-    ...(row.partial ? [`no rank: ${row.partial.done} of ${row.partial.whole} samples have ended`] : []),
+    ...(row.partial ? [`no rank: ${row.partial.done} of ${row.partial.whole} samples finished`] : []),
     ...row.notes,
     ...(metric?.sequence ? [`the interval is for ${finalValue}`] : []),
     ...(metric?.low === null && metric.why !== undefined ? [metric.why.replace(/\.$/, "")] : []),
@@ -130,7 +130,7 @@ export function boardLatex({ title, headline, intervalsFor, columns, parts }: Sh
     return ["    \\midrule", `    \\multicolumn{${names.length}}{l}{\\emph{${latexText(part)}}} \\\\`, ...lines];
   });
   return [
-    `% ${title.replace(/\s+/g, " ")}. 95% intervals for ${intervalsFor} unless a note says otherwise; ranks are ranges; in brackets beside what is missing, where the number lies whatever that was worth. Needs \\usepackage{booktabs}.`,
+    `% ${title.replace(/\s+/g, " ")}. 95% intervals for ${intervalsFor} unless a note says otherwise; ranks are ranges; brackets next to missing samples give the range that the number could take with them. Needs \\usepackage{booktabs}.`,
     `\\begin{tabular}{rl${"r".repeat(names.length - (isNoted ? 3 : 2))}${isNoted ? "l" : ""}}`,
     "    \\toprule",
     line(names.map(latexText)),

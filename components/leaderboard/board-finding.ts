@@ -19,7 +19,7 @@ export function boardFinding(rows: readonly FoundRow[], metric: string): string 
   if (rows.length === 0) return null;
   const ranked = rows.flatMap(({ rank, ...row }) => (rank ? [{ ...row, best: rank[0] }] : []));
   const [only, second] = ranked;
-  if (!only) return `${metric}: no model has a rank yet. A rank takes a whole run and an interval.`;
+  if (!only) return `${metric}: no model has a rank yet. Ranking needs a complete run with an interval.`;
   if (!second) return `${metric}: ${only.label} is the only ranked model (${only.figure}).`;
   const firsts = ranked.filter(({ best }) => best === 1);
   if (firsts.length === ranked.length)

@@ -38,11 +38,11 @@ export function BoardOverTime({ benchmark, suiteId, names }: BoardOverTimeProps)
   return (
     <Section
       title="Over time"
-      note="Checkpoints or models one after another over this suite. Each step is tested in pairs; a line breaks where something other than the model changed."
+      note="Checkpoints or models in sequence on this suite. Each step is tested with paired samples; the line breaks where something other than the model changed."
     >
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <TextInput
-          aria-label="Models whose names match"
+          aria-label="Models with matching names"
           placeholder="Names, such as sft-ckpt-*"
           className="h-7! w-64 text-xs"
           value={over}
@@ -67,7 +67,7 @@ export function BoardOverTime({ benchmark, suiteId, names }: BoardOverTimeProps)
         )}
       </div>
       {isMatched && <OverTime key={JSON.stringify(choice)} benchmark={benchmark} suiteId={suiteId} choice={choice} />}
-      {choice !== null && !isMatched && <p className="text-sm text-ink-2">No model of this ranking is called “{over}”.</p>}
+      {choice !== null && !isMatched && <p className="text-sm text-ink-2">No model in this ranking is named “{over}”.</p>}
     </Section>
   );
 }

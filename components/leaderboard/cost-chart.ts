@@ -36,7 +36,7 @@ export function costChart(
     return [{ ...drawnAs(row), slot: drawnAs(row).slot ?? free.shift() ?? 0, metrics }];
   });
   const unpriced = rows.filter((row) => row.source !== "published" && row.costUsd === null).map(({ model }) => model);
-  const absent = unpriced.length === 0 ? "" : ` Without a price: ${[...new Set(unpriced)].join(", ")}.`;
+  const absent = unpriced.length === 0 ? "" : ` No price: ${[...new Set(unpriced)].join(", ")}.`;
   // A model that costs nothing has no place on a logarithmic axis.
   const log = priced.every(({ costUsd }) => (costUsd ?? 0) > 0);
   const { label, declaration } = headline;
@@ -44,7 +44,7 @@ export function costChart(
     spec: {
       ...{ kind: "scatter", id: "cost", tag: null, frontier: true },
       title: `${label} against cost`,
-      note: `US dollars for asking the whole suite once. The line joins models that no other beats in both.${absent}`,
+      note: `Cost of one pass over the suite in US$. The line connects models that are not beaten on both cost and score.${absent}`,
       x: { label: "Cost of one pass", unit: "US$", metric: "cost", log },
       y: { label, unit: declaration.unit, metric: declared.id },
     },

@@ -106,7 +106,7 @@ export function LeaderboardTable(props: LeaderboardTableProps) {
               <span className="sr-only">Select</span>
             </Th>
             <Th align="right" className="w-14 pr-3 max-sm:w-10">
-              <Tip content="Best and worst rank that tests of all pairs of the table allow together, at 5%. Partial and lossy runs, rows without an interval and rows of fewer than five seeds, functions, scripts, contexts or items have none. A line between rows parts groups whose ranks do not overlap.">
+              <Tip content="Range of ranks that simultaneous tests of all pairs at the 5% level cannot rule out. Partial and lossy runs, rows without an interval and rows with fewer than five seeds, functions, scripts, contexts or items are not ranked. A line between rows separates groups whose rank ranges do not overlap.">
                 <button type="button" className="tap rounded-sm" onClick={() => onSort(null)}>
                   Rank
                 </button>

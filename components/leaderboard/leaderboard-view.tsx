@@ -128,11 +128,7 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
     return (
       <>
         {unreadable}
-        <Empty
-          title="No results yet"
-          note="Finished runs are ranked here, with the interval of each number and the charts beside them."
-          action={emptyAction}
-        />
+        <Empty title="No results yet" note="Finished runs are ranked here, with intervals and charts." action={emptyAction} />
       </>
     );
   }
@@ -140,7 +136,7 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
   const settings = sharedSettings(own);
   const references = [...new Set(all.flatMap(({ reference }) => reference ?? []))];
   const shown = sortRows(foundRows(all, search), [headline, ...metricColumns], sorting);
-  const parts = [{ title: own.length === 0 ? "As the paper prints them" : null, rows: shown }];
+  const parts = [{ title: own.length === 0 ? "Published results" : null, rows: shown }];
   const finding = boardFinding(
     own.map((row) => ({ label: labels.get(row.id) ?? row.model, figure: headlineText(row, headline), rank: row.rank })),
     headline.label,
@@ -199,7 +195,7 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
               <DrawPicker
                 word="Charted"
                 label="Shown in charts"
-                none="There is no row."
+                none="No rows."
                 groups={[own, printed].map((of, at) => ({
                   title: at === 0 ? "Runs" : "Published",
                   options: of.map((row) => ({ id: row.id, label: labels.get(row.id) ?? row.model, words: `${row.model} ${row.source}` })),
@@ -255,11 +251,11 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
           runs={links.runs}
           references={references}
         />
-        {shown.length === 0 && <p className="py-6 text-center text-sm text-ink-2">No row matches “{search}”.</p>}
+        {shown.length === 0 && <p className="py-6 text-center text-sm text-ink-2">No rows match “{search}”.</p>}
         {withPrinted && printed.length > 0 && (
           <TableNote>
             {own.length === 0
-              ? "As the paper prints them."
+              ? "Published results."
               : "Hollow markers: published results, measured on the authors’ own items. They have no rank here."}
           </TableNote>
         )}

@@ -40,12 +40,12 @@ export function MethodPopover({ benchmark, columns, methods }: MethodPopoverProp
         <div className="border-b border-line py-2">
           <dt className="font-medium">Rank</dt>
           <dd className="text-ink-2">
-            A ranking holds runs of one suite, verifier and version, judge and run parameters, a row all whole runs of a model with the same
-            settings. Its rank is the best and worst place that tests in pairs allow: by what both were asked (McNemar’s mid-p for single
-            yes-or-no answers, else Student’s t over {benchmark.nouns.cluster?.many ?? "items"} or what else was drawn), by their intervals
-            where one is printed. All pairs of the table are tested together (Shaffer’s step-down): in at most 5% of tables of equal models
-            is any rank wrong, that of the first row included. Partial runs, figures without an interval and rows that rest on fewer than
-            five {benchmark.nouns.cluster?.many ?? "items"} have no rank.
+            Each ranking covers one suite, verifier version, judge and set of run parameters. A row pools all complete runs of a model with
+            the same settings. Its rank range covers every position that pairwise tests cannot rule out: paired tests on shared items
+            (McNemar’s mid-p for single yes-or-no answers, otherwise Student’s t over {benchmark.nouns.cluster?.many ?? "items"} or whatever
+            was sampled), or a test on intervals when one figure is published. All pairs in the table are tested together (Shaffer’s
+            step-down procedure), so that the chance of any wrong rank range among equal models is at most 5%. Partial runs, figures without
+            an interval and rows with fewer than five {benchmark.nouns.cluster?.many ?? "items"} are not ranked.
           </dd>
         </div>
         <div className="border-b border-line py-2">

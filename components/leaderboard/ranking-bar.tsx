@@ -40,7 +40,7 @@ export function RankingBar({ benchmark, rankings, shown: ranking, settings, onCh
     <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="flex min-w-0 flex-wrap items-center gap-x-1.5 text-sm text-ink-2">
         <span className="min-w-0 font-medium text-ink">{word("Suite", ranking.suiteName)}</span>
-        <span title={`SHA-256 of the suite: ${ranking.suiteHash}`}>
+        <span title={`Suite SHA-256: ${ranking.suiteHash}`}>
           · {formatCount(ranking.items, "item")}, <span className="num">{ranking.suiteHash.slice(0, 8)}</span>
         </span>
         <span>· verifier</span>
@@ -53,16 +53,16 @@ export function RankingBar({ benchmark, rankings, shown: ranking, settings, onCh
         </span>
       </p>
       {authors.release !== null && (
-        <Badge tone="accent" title="Its items are those that the authors released; the published figures rank with the runs.">
+        <Badge tone="accent" title="Its items are the ones the authors released, so published figures are ranked with the runs.">
           the authors’ suite: {authors.release}
         </Badge>
       )}
       {authors.confirmed && authors.release === null && (
         <Badge
           tone="accent"
-          title={`${authors.confirmed.by || "Somebody"} said so on ${authors.confirmed.at.slice(0, 10)}; the published figures rank with the runs.`}
+          title={`Confirmed by ${authors.confirmed.by || "Somebody"} on ${authors.confirmed.at.slice(0, 10)}, so published figures are ranked with the runs.`}
         >
-          the authors’ suite{authors.confirmed.by && `, says ${authors.confirmed.by}`}
+          the authors’ suite{authors.confirmed.by && `, confirmed by ${authors.confirmed.by}`}
         </Badge>
       )}
       {onChoose && authors.possible && <AuthorsSuite ranking={ranking} />}

@@ -53,5 +53,5 @@ export function rankingChoices(benchmark: Pick<BenchmarkInfo, "verifiers">, rank
 
 function countsOf({ models, partial }: Ranking): string {
   const ranked = formatCount(models, "model");
-  return partial === 0 ? ranked : `${ranked}, ${partial} without a rank`;
+  return partial === 0 ? ranked : `${ranked}, ${partial} not ranked`;
 }

@@ -51,7 +51,7 @@ export function RowDetails({ row, headline, columns, runs }: RowDetailsProps) {
       </dl>
       {row.runs.length > 0 && (
         <div>
-          <h4 className="text-xs text-ink-3">{row.pooled > 1 ? `Average of ${row.pooled} runs` : "Runs behind it"}</h4>
+          <h4 className="text-xs text-ink-3">{row.pooled > 1 ? `Average of ${row.pooled} runs` : "Runs in this row"}</h4>
           <ul aria-label={`Runs of ${row.model}`}>
             {row.runs.map((run) => (
               <li key={run.id} className="flex flex-wrap items-baseline gap-x-3 border-b border-line py-1 last:border-0">

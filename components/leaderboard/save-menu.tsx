@@ -22,7 +22,7 @@ export function SaveMenu({ file, board, page }: SaveMenuProps) {
   return (
     <>
       <Menu
-        label="Save what is shown"
+        label="Save the table"
         trigger={
           <Button size="sm" busy={html.busy}>
             <Download aria-hidden className="size-3.5 text-ink-3" />

@@ -37,11 +37,11 @@ export function SelectionBar({ count, runs, most, onShow, onOverTime, onClear }:
               Compare {formatNumber(runs.length)} runs
             </ButtonLink>
           ) : (
-            <Button size="sm" variant="primary" disabled title={`A comparison takes ${fewestCompared} to ${mostCompared} runs.`}>
+            <Button size="sm" variant="primary" disabled title={`Select ${fewestCompared} to ${mostCompared} runs to compare.`}>
               Compare
             </Button>
           ))}
-        <Button size="sm" disabled={count > most} onClick={onShow} {...(count > most && { title: `Charts show at most ${most} rows.` })}>
+        <Button size="sm" disabled={count > most} onClick={onShow} {...(count > most && { title: `Charts show up to ${most} rows.` })}>
           Show in charts
         </Button>
         {onOverTime && (

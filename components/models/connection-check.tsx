@@ -48,7 +48,7 @@ export function ConnectionCheck({ settings, onInvalid, onLeaveOut, className }: 
         Connection
       </h2>
       <p className="mb-3 text-sm text-ink-2">
-        Sends one short request with the settings in this form. The form is not saved; the outcome is kept for the model.
+        Sends one short test request using these settings. The form is not saved; the result is shown with the model.
       </p>
       <Button busy={test.isPending} onClick={() => (settings === null ? onInvalid() : test.mutate(settings))}>
         Test connection
@@ -62,15 +62,15 @@ export function ConnectionCheck({ settings, onInvalid, onLeaveOut, className }: 
             {refused && (
               <div className="mt-3 space-y-2 rounded-md border border-line px-3 py-2">
                 <p>
-                  Leave <code className="num">{refused.field}</code> out of the form, now{" "}
-                  <code className="num break-all">{refused.value}</code>? The endpoint’s own value holds then.
+                  Remove <code className="num">{refused.field}</code> (now <code className="num break-all">{refused.value}</code>) from the
+                  form? The endpoint’s default then applies.
                 </p>
                 <Button size="sm" onClick={() => leaveOut(refused.field)}>
-                  Leave out {refused.field} and test again
+                  Remove {refused.field} and test again
                 </Button>
               </div>
             )}
-            {!current && <p className="mt-1 text-xs text-ink-2">The form has changed since; test again.</p>}
+            {!current && <p className="mt-1 text-xs text-ink-2">The form has changed since this test. Test again.</p>}
           </div>
         ) : null}
       </div>

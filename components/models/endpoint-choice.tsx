@@ -8,7 +8,7 @@ export function EndpointChoice({ address, onChoose }: { address: string; onChoos
   const chosen = presetOfAddress(address);
   return (
     <fieldset>
-      <legend className="mb-1.5 text-sm font-medium">Fill in for</legend>
+      <legend className="mb-1.5 text-sm font-medium">Presets</legend>
       <div className="flex flex-wrap gap-2">
         {endpointPresets.map((preset) => (
           <button

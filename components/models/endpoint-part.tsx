@@ -39,7 +39,7 @@ export function EndpointPlace({ draft, issues, onChange, names }: EndpointPartPr
   const placeholders: Record<string, string> = {
     address: "https://openrouter.ai/api/v1",
     model: preset?.example ?? "vendor/model-name",
-    keyVariable: preset ? preset.keyVariable || "none needed" : "HEED_KEY_MINE",
+    keyVariable: preset ? preset.keyVariable || "not needed" : "HEED_KEY_MINE",
   };
   return (
     <div className="space-y-5">
@@ -80,7 +80,7 @@ export function EndpointPlace({ draft, issues, onChange, names }: EndpointPartPr
         {offer.data && wanted && (
           <p>
             {offer.data.models === null
-              ? "The endpoint does not list its models here: check address and key, or write the model’s name yourself."
+              ? "The endpoint returned no model list. Check the address and key, or type the model’s name."
               : `The endpoint lists ${formatCount(listed.length, "model")}${listed.length > 0 ? ":" : "."}`}
           </p>
         )}
@@ -93,7 +93,7 @@ export function EndpointPlace({ draft, issues, onChange, names }: EndpointPartPr
                 </span>
               </ToggleButton>
             ))}
-            {listed.length > namesShown && <span className="self-center text-xs text-ink-3">and more: type in the model’s field</span>}
+            {listed.length > namesShown && <span className="self-center text-xs text-ink-3">and more: type in the model field</span>}
           </p>
         )}
       </div>
@@ -108,10 +108,10 @@ export function EndpointPart({ draft, issues, onChange }: EndpointPartProps) {
   const set = (name: string, value: string | boolean) => onChange({ ...draft, fields: { ...draft.fields, [name]: value } });
   return (
     <>
-      <Section title="Endpoint" note="Anything that speaks the OpenAI chat completions protocol.">
+      <Section title="Endpoint" note="Any endpoint that supports the OpenAI chat completions API.">
         <EndpointPlace draft={draft} issues={issues} onChange={onChange} names={allPlaces} />
       </Section>
-      <Section title="Sampling" note="An empty field is not sent: the endpoint’s own value holds.">
+      <Section title="Sampling" note="An empty field is not sent: endpoint default value holds.">
         <div className="space-y-5">
           <FormFields
             prefix="model"
@@ -120,14 +120,14 @@ export function EndpointPart({ draft, issues, onChange }: EndpointPartProps) {
             issues={issues}
             onChange={set}
             columns={3}
-            unset="The endpoint’s own"
+            unset="Endpoint default"
           />
           <Field
             label="Extra body"
             aside="JSON, optional"
             htmlFor="model-extraBody"
             error={issues.extraBody}
-            help="Sent as further fields of each request; wins over the fields above. A null takes out a field that Heed sends by itself, such as max_tokens."
+            help="Additional fields for each request; they override the fields above. Use null to remove a field that Heed adds, such as max_tokens."
           >
             <TextArea
               id="model-extraBody"
@@ -144,16 +144,8 @@ export function EndpointPart({ draft, issues, onChange }: EndpointPartProps) {
           </Field>
         </div>
       </Section>
-      <Section title="The model" note="What Heed should know of it.">
-        <FormFields
-          prefix="model"
-          fields={knownFields}
-          drafts={draft.fields}
-          issues={issues}
-          onChange={set}
-          columns={3}
-          unset="Not known"
-        />
+      <Section title="The model" note="What Heed should know about the model.">
+        <FormFields prefix="model" fields={knownFields} drafts={draft.fields} issues={issues} onChange={set} columns={3} unset="Unknown" />
       </Section>
     </>
   );

@@ -5,8 +5,8 @@ import { cx } from "@/components/ui/cx";
 import type { EditableKind } from "./model-draft";
 
 const kinds = [
-  { kind: "openai-compatible", label: "Endpoint", note: "A real model over HTTP: a provider, or a server of your own.", icon: PlugZap },
-  { kind: "simulated", label: "Simulated", note: "A pretended model, for demonstrations and for trying things out.", icon: Cpu },
+  { kind: "openai-compatible", label: "Endpoint", note: "A real model over HTTP: a provider or your own server.", icon: PlugZap },
+  { kind: "simulated", label: "Simulated", note: "A simulated model for demonstrations and experiments.", icon: Cpu },
 ] as const;
 
 /** What kind of model a new one is. */

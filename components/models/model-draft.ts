@@ -99,9 +99,9 @@ export function parseModelDraft(draft: ModelDraft): ParsedModel {
 }
 
 function sentenceOf(field: unknown, message: string): string {
-  if (field === "address") return "An address that begins with http:// or https:// is needed.";
+  if (field === "address") return "Enter an address that begins with http:// or https://.";
   if (field === "keyVariable")
-    return "The name of a variable, not the key itself: capital letters, digits and underscores, such as OPENROUTER_API_KEY.";
+    return "Enter the name of the variable, not the key: capital letters, digits and underscores, such as OPENROUTER_API_KEY.";
   if (field === "topP") return "The value must be greater than 0 and at most 1.";
   return message;
 }

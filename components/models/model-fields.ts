@@ -7,7 +7,7 @@ function field(name: string, label: string, kind: FormField["kind"], more: Parti
 
 export const nameField = field("name", "Name in Heed", "text", {
   optional: false,
-  help: "As it stands in tables, charts and leaderboards.",
+  help: "The name shown in tables, charts and leaderboards.",
 });
 
 /** Where the endpoint is and what is asked of it. */
@@ -22,7 +22,7 @@ export const endpointFields: readonly FormField[] = [
     minimum: 1,
     maximum: 7200,
     initial: 600,
-    help: "Seconds to wait for a whole reply.",
+    help: "Seconds to wait for a complete reply.",
   }),
 ];
 
@@ -31,7 +31,7 @@ export const samplingFields: readonly FormField[] = [
   field("temperature", "Temperature", "number", { minimum: 0, maximum: 2 }),
   field("topP", "Top-p", "number", { minimum: 0, maximum: 1 }),
   field("maxTokens", "Max tokens", "integer", { minimum: 1 }),
-  field("seed", "Seed", "integer", { help: "Repetition r is asked with seed + r." }),
+  field("seed", "Seed", "integer", { help: "Repetition r uses seed + r." }),
   field("reasoningEffort", "Reasoning effort", "choice", {
     choices: ["none", "minimal", "low", "medium", "high", "xhigh"].map((value) => ({ value, label: value })),
   }),
@@ -41,32 +41,32 @@ export const samplingFields: readonly FormField[] = [
 export const knownFields: readonly FormField[] = [
   field("contextTokens", "Context length", "integer", {
     minimum: 1,
-    help: "Tokens of prompt and answer that the endpoint takes. Heed cuts prompts that may be shortened to it; leave it empty to cut nothing.",
+    help: "Maximum tokens for prompt and answer together. Heed truncates prompts to fit where the benchmark allows it; leave empty to never truncate.",
   }),
   field("claimedContextTokens", "Claimed context length", "integer", {
     minimum: 1,
-    help: "The context length that its maker claims, to compare with what it manages.",
+    help: "The context length that the developer claims, for comparison with measured results.",
   }),
   field("reasoningTokens", "Reasoning allowance", "integer", {
     minimum: 0,
-    help: "Tokens it may spend on reasoning on top of a task's own output limit.",
+    help: "Extra tokens for reasoning on top of a task’s output limit.",
   }),
   field("thoughts", "Thoughts", "choice", {
     choices: Object.entries(choiceLabels).map(([value, label]) => ({ value, label })),
-    help: "How thoughts are marked in the text of its replies, so that the answer alone is scored. Not known: by the model’s family, or every marker that Heed knows.",
+    help: "How reasoning is marked in its replies, so that only the answer is scored. Unknown: uses the model family’s markers, or all that Heed knows.",
   }),
-  field("opensThoughts", "Template opens the thoughts", "boolean", {
+  field("opensThoughts", "Template opens the reasoning", "boolean", {
     initial: false,
-    help: "Its replies begin with thoughts without a marker: all up to the first end of thoughts belongs to them.",
+    help: "Its replies begin with reasoning without an opening marker: everything up to the first closing marker is reasoning.",
   }),
-  field("group", "Group", "text", { help: "Models that are drawn together, such as “API models”." }),
+  field("group", "Group", "text", { help: "Models shown as one group, such as “API models”." }),
   field("stream", "Streamed replies", "boolean", {
     initial: false,
-    help: "Asks for each reply as a stream, with its token counts at the end: for gateways that cut calls which stay silent for long.",
+    help: "Streams each reply, with token counts at the end. For gateways that close idle connections.",
   }),
   field("base", "Base model", "boolean", {
     initial: false,
-    help: "Continues a text and has no chat template; Heed calls /completions and adds an answer cue.",
+    help: "Completes text and has no chat template; Heed calls /completions and adds an answer cue.",
   }),
 ];
 
@@ -78,6 +78,6 @@ export const simulatedFields: readonly FormField[] = [
     minimum: 0,
     maximum: 60,
     initial: 0,
-    help: "Mean seconds that a reply pretends to take; 0 answers at once.",
+    help: "Mean simulated seconds per reply; 0 replies immediately.",
   }),
 ];

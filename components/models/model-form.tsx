@@ -97,7 +97,7 @@ export function ModelForm({ model, kind, families, copied }: ModelFormProps) {
         <div className="mb-10 space-y-4">
           <FormAlert error={save.error} rest={placed.rest} />
           <Button type="submit" variant="primary" busy={save.isPending}>
-            {model ? "Save the changes" : "Add the model"}
+            {model ? "Save changes" : "Add model"}
           </Button>
         </div>
       </div>

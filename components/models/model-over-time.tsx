@@ -18,7 +18,7 @@ export function ModelOverTime({ modelId, suites }: { modelId: number; suites: re
   return (
     <Section
       title="Over time"
-      note="Whole runs of one suite with the same settings. Each step is tested in pairs; a line breaks where something other than the model changed."
+      note="Complete runs on one suite with the same settings. Each step is tested with paired samples; the line breaks where something other than the model changed."
     >
       <WhenSeen height={height}>
         <OverTime key={shown.suite.id} benchmark={shown.benchmark.id} suiteId={shown.suite.id} choice={{ model: modelId }}>

@@ -52,7 +52,7 @@ export function ModelPage({ model, prices, families, scores, runs, repeated }: M
                   className="text-accent underline-offset-2 hover:underline"
                 >
                   {price
-                    ? `${formatUsd(price.inputPerMillion)} in and ${formatUsd(price.outputPerMillion)} out a million tokens`
+                    ? `${formatUsd(price.inputPerMillion)} in and ${formatUsd(price.outputPerMillion)} out per million tokens`
                     : "no price set"}
                 </Link>
               </>
@@ -85,9 +85,7 @@ export function ModelPage({ model, prices, families, scores, runs, repeated }: M
       <ModelRuns scores={scores} runs={runs} runCount={model.runCount} />
       <ModelOverTime modelId={model.id} suites={repeated} />
       {!canAnswer(settings) ? (
-        <p className="text-sm text-ink-2">
-          Its replies were imported from {settings.source}. There is nothing to ask and nothing to change.
-        </p>
+        <p className="text-sm text-ink-2">Its replies were imported from {settings.source}, so there are no settings.</p>
       ) : (
         <ModelForm key={model.id} model={model} kind={settings.kind} families={families} />
       )}

@@ -25,7 +25,7 @@ export function ModelRuns({ scores, runs, runCount }: ModelRunsProps) {
     <div className="grid gap-x-12 lg:grid-cols-2">
       <Section
         title="Scores"
-        note="Its row in the leaderboard of each benchmark: whole runs of the same settings together, with their 95% interval."
+        note="Its row in each benchmark’s leaderboard: complete runs with the same settings pooled, with 95% intervals."
       >
         <ul className="text-sm">
           {scores.map(({ family, score }) => (
@@ -42,7 +42,7 @@ export function ModelRuns({ scores, runs, runCount }: ModelRunsProps) {
           ))}
         </ul>
       </Section>
-      <Section title="Runs" note={runCount > runs.length ? `The newest ${runs.length} of ${runCount}.` : undefined}>
+      <Section title="Runs" note={runCount > runs.length ? `Showing the newest ${runs.length} of ${runCount}.` : undefined}>
         <ul className="text-sm">
           {runs.map((run) => (
             <li key={run.id} className="flex items-baseline gap-3 border-t border-line py-1.5 first:border-0">

@@ -59,7 +59,7 @@ export function ModelTable({ rows }: { rows: readonly ModelRow[] }) {
               )}
             </Td>
             <Td className="num text-xs whitespace-nowrap text-ink-2 max-lg:hidden">
-              {samplingLine(model.settings) || <span className="font-sans text-ink-3">the endpoint’s own</span>}
+              {samplingLine(model.settings) || <span className="font-sans text-ink-3">endpoint default</span>}
             </Td>
             <Td className="whitespace-nowrap max-sm:hidden">
               <KeyState model={model} />

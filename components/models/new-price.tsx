@@ -18,9 +18,9 @@ interface NewPriceProps {
 }
 
 const columns: { name: keyof PriceDraft; label: string; placeholder: string; mono: boolean }[] = [
-  { name: "model", label: "Model’s name at its endpoint", placeholder: "vendor/model-name", mono: true },
-  { name: "input", label: "Input, $ a million", placeholder: "0.15", mono: true },
-  { name: "output", label: "Output, $ a million", placeholder: "0.60", mono: true },
+  { name: "model", label: "Model name at the endpoint", placeholder: "vendor/model-name", mono: true },
+  { name: "input", label: "Input, $ per million", placeholder: "0.15", mono: true },
+  { name: "output", label: "Output, $ per million", placeholder: "0.60", mono: true },
   { name: "note", label: "Note", placeholder: "optional", mono: false },
 ];
 
@@ -81,7 +81,7 @@ export function NewPrice({ unpriced, model, onSave }: NewPriceProps) {
           );
         })}
         <Button type="submit" busy={busy} className="lg:mt-6">
-          Add the price
+          Add price
         </Button>
       </div>
       <datalist id="unpriced-models">

@@ -7,7 +7,7 @@ it("reads an object or nothing", () => {
 });
 
 it.each(["[1]", "3", "null"])("does not take %s", (text) =>
-  expect(parseExtraBody(text)).toEqual({ issue: 'A JSON object is needed, such as {"top_k": 40}.' }),
+  expect(parseExtraBody(text)).toEqual({ issue: 'Enter a JSON object, such as {"top_k": 40}.' }),
 );
 
 it("says where the JSON breaks without repeating it", () => {

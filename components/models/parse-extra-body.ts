@@ -18,5 +18,5 @@ export function parseExtraBody(text: string): { value: Record<string, unknown> |
     return { issue: `This is not valid JSON${error instanceof Error ? `: ${reasonOf(error.message)}` : ""}.` };
   }
   const object = body.safeParse(json);
-  return object.success && !Array.isArray(json) ? { value: object.data } : { issue: 'A JSON object is needed, such as {"top_k": 40}.' };
+  return object.success && !Array.isArray(json) ? { value: object.data } : { issue: 'Enter a JSON object, such as {"top_k": 40}.' };
 }

@@ -12,10 +12,10 @@ export type PriceIssues = Partial<Record<"model" | "input" | "output", string>>;
 
 function dollars(text: string): number | string {
   const trimmed = text.trim().replace(/^\$/, "").replace(",", ".");
-  if (trimmed === "") return "A price is needed; 0 if the model is free.";
+  if (trimmed === "") return "Enter a price; 0 if the model is free.";
   const value = Number(trimmed);
   if (!Number.isFinite(value)) return `“${text.trim()}” is not a number.`;
-  return value < 0 ? "A price is not negative." : value;
+  return value < 0 ? "Enter a price of 0 or more." : value;
 }
 
 /** Parses a row of the price table: US dollars for a million tokens. */
@@ -23,7 +23,7 @@ export function parsePrice(draft: PriceDraft): { value: Price } | { issues: Pric
   const input = dollars(draft.input);
   const output = dollars(draft.output);
   const issues: PriceIssues = {
-    ...(draft.model.trim() === "" && { model: "The model’s name at its endpoint is needed." }),
+    ...(draft.model.trim() === "" && { model: "Enter the model’s name at its endpoint." }),
     ...(typeof input === "string" && { input }),
     ...(typeof output === "string" && { output }),
   };

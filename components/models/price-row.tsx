@@ -37,7 +37,7 @@ export function PriceRow({ price, onSave, onRemove }: PriceRowProps) {
       setState("saved");
     } catch (error) {
       setState("idle");
-      setFailure(error instanceof Error ? error.message : "It was not saved. Try again.");
+      setFailure(error instanceof Error ? error.message : "The price could not be saved. Try again.");
     }
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -32,7 +32,7 @@ export function PriceTable({ model }: { model: string }) {
       await sendJson("DELETE", `/api/prices/${name.split("/").map(encodeURIComponent).join("/")}`);
       await refresh();
     } catch (failure) {
-      toast.error(failure instanceof Error ? failure.message : "The price was not removed. Try again.");
+      toast.error(failure instanceof Error ? failure.message : "The price could not be removed. Try again.");
     }
   };
   if (prices === undefined) return error ? <Failed error={error} retry={() => refetch()} /> : <TableSkeleton rows={4} />;
@@ -43,7 +43,7 @@ export function PriceTable({ model }: { model: string }) {
       {prices.length === 0 ? (
         <Empty
           title="No prices yet"
-          note="With a model’s price, the launch estimates what a run will cost and each run counts what it spent. Add one below."
+          note="With a price, Heed estimates the cost of a launch and tracks what each run spends. Add one below."
         />
       ) : (
         <>
@@ -72,7 +72,7 @@ export function PriceTable({ model }: { model: string }) {
               ))}
             </TBody>
           </Table>
-          <TableNote>US dollars for a million tokens. Runs keep the price that they were launched with.</TableNote>
+          <TableNote>US dollars per million tokens. Runs keep the price at launch.</TableNote>
         </>
       )}
       <NewPrice unpriced={unpriced} model={priced.has(model) ? "" : model} onSave={save} />
@@ -80,9 +80,9 @@ export function PriceTable({ model }: { model: string }) {
         open={removing !== null}
         onOpenChange={(open) => !open && setRemoving(null)}
         title={`Remove the price of ${removing ?? ""}?`}
-        description="New runs of this model will show no cost. Runs that were launched keep theirs."
+        description="New runs of this model will show no cost. Existing runs keep theirs."
         confirm="Remove"
-        dismiss="Keep it"
+        dismiss="Keep price"
         onConfirm={() => removing !== null && void remove(removing)}
       />
     </>

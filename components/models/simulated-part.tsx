@@ -23,7 +23,7 @@ export function SimulatedPart({ families, draft, issues, onChange }: SimulatedPa
   return (
     <Section
       title="Simulation"
-      note="Plays a model of a given skill and calls no endpoint. Labelled as simulated everywhere, and kept out of leaderboards unless asked for."
+      note="Simulates a model of a given skill without calling an endpoint. Labelled as simulated everywhere and hidden from leaderboards by default."
     >
       <div className="space-y-6">
         {families.map(({ id, title, profiles }) => (

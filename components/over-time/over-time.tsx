@@ -24,9 +24,9 @@ interface OverTimeProps {
 }
 
 const orders: { value: SeriesOrder; label: string }[] = [
-  { value: "number", label: "By the number in the name" },
+  { value: "number", label: "By number in the name" },
   { value: "time", label: "By time" },
-  { value: "given", label: "By hand" },
+  { value: "given", label: "Manually" },
 ];
 
 /** A model or a series of checkpoints over its runs of one suite: what the tests of its steps found, a plot, and the figures. */
@@ -64,7 +64,7 @@ export function OverTime({ benchmark, suiteId, choice, children }: OverTimeProps
       {order === "given" && <ByHand models={byHand} onChange={setByHand} />}
       {data.points.length > 0 && (
         <div className="mt-3">
-          <Fold title={`Table of ${formatCount(data.points.length, "run")}`} summary="each with its interval, and the step to it">
+          <Fold title={`Table of ${formatCount(data.points.length, "run")}`} summary="each with its interval and the step to it">
             <SeriesTable series={data} />
           </Fold>
         </div>
@@ -98,7 +98,7 @@ function ByHand({ models, onChange }: { models: readonly string[]; onChange: (mo
     onChange(next);
   };
   return (
-    <ol aria-label="Order by hand" className="mt-3 max-w-xl text-sm">
+    <ol aria-label="Manual order" className="mt-3 max-w-xl text-sm">
       {models.map((model, at) => (
         <li key={model} className="flex items-center gap-2 border-t border-line py-0.5 first:border-0">
           <span translate="no" className="min-w-0 flex-1 truncate">

@@ -24,9 +24,9 @@ const broken: SeriesStep = { kind: "break", reason: "provider: a, before b" };
 const plain = (text: string) => text.replace(/[\u202f\u00a0]/g, " ");
 
 it.each([
-  [[], [], "No whole run with a figure."],
-  [[60], [], "One whole run. A second run of this suite with the same settings makes a step."],
-  [[60, 61], [broken], "No step was tested: something other than the model changed between all of these runs."],
+  [[], [], "No complete run with a value."],
+  [[60], [], "One complete run. A second run on this suite with the same settings is needed for a comparison."],
+  [[60, 61], [broken], "No steps tested: something other than the model changed between all of these runs."],
   [[60, 61], [tested(1, null)], "No step could be tested: 4 seeds, fewer than 5."],
   [[60, 61], [tested(1, 0.4)], "The two runs do not differ beyond chance."],
   [[60, 61, 62], [tested(1, 0.4), tested(1, 1)], "None of 2 tested steps is a change beyond chance."],

@@ -13,12 +13,12 @@ export const isChange = (step: SeriesStep | undefined): boolean =>
 /** What the tests of a series found, in a sentence or two. */
 export function seriesFinding(series: OverTime): string {
   const { points, steps, headline } = series;
-  if (points.length === 0) return "No whole run with a figure.";
-  if (points.length === 1) return "One whole run. A second run of this suite with the same settings makes a step.";
+  if (points.length === 0) return "No complete run with a value.";
+  if (points.length === 1) return "One complete run. A second run on this suite with the same settings is needed for a comparison.";
   const tested = steps.filter((step) => step.kind === "tested");
   const changes = steps.flatMap((step, at) => (step.kind === "tested" && isChange(step) ? [{ step, at }] : []));
   const why = tested.find((step) => step.why !== null)?.why;
-  if (tested.length === 0) return "No step was tested: something other than the model changed between all of these runs.";
+  if (tested.length === 0) return "No steps tested: something other than the model changed between all of these runs.";
   if (tested.every((step) => step.p === null)) return `No step could be tested: ${why ?? "no interval"}.`;
   const testedCount = tested.filter((step) => step.p !== null).length;
   const count = formatCount(testedCount, "tested step");

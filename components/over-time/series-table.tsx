@@ -18,7 +18,7 @@ export function SeriesTable({ series: { points, steps, headline, models } }: { s
           <Th>Finished</Th>
           <Th align="right">{headline.label}</Th>
           <Th align="right">95% interval</Th>
-          <Th>Step from the run above</Th>
+          <Th>Change from the run above</Th>
         </Tr>
       </THead>
       <TBody>

@@ -38,7 +38,7 @@ export function AttentionPart({ lines, progress }: { lines: readonly Attention[]
       </ul>
       {more > 0 && (
         <p className="mt-2 text-xs text-ink-3">
-          and {formatNumber(more)} more among{" "}
+          and {formatNumber(more)} more in{" "}
           <Link href="/runs" className="finger rounded-sm text-accent underline underline-offset-2">
             all runs
           </Link>
@@ -156,8 +156,8 @@ function sumOf(all: readonly StatusCounts[]): StatusCounts {
 function EndpointLine({ host, since, runIds }: Extract<Attention, { kind: "endpoint" }>) {
   const probe = useMutation({
     mutationFn: () => sendJson("POST", "/api/runs/probe", { runIds }),
-    onSuccess: () => toast.success(`${host} is being probed`, { description: "Its runs go on as soon as it answers." }),
-    onError: (error) => toast.error(`${host} was not probed`, { description: error.message }),
+    onSuccess: () => toast.success(`Checking ${host}`, { description: "Its runs resume as soon as it responds." }),
+    onError: (error) => toast.error(`${host} could not be checked`, { description: error.message }),
   });
   const [first] = runIds;
   return (
@@ -180,7 +180,7 @@ function EndpointLine({ host, since, runIds }: Extract<Attention, { kind: "endpo
         onClick={() => !probe.isPending && probe.mutate()}
         className="finger rounded-sm text-accent underline underline-offset-2 aria-busy:cursor-progress"
       >
-        Probe now
+        Check now
       </button>
     </Row>
   );

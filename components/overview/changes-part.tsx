@@ -30,7 +30,7 @@ export function ChangesPart() {
 
 function noteOf({ tested, sure, differences }: Changes): string | undefined {
   if (differences.length === 0) return undefined;
-  const shown = sure > differences.length ? `The surest ${differences.length} of ${formatNumber(sure)} differences` : "Differences";
+  const shown = sure > differences.length ? `The ${differences.length} most certain of ${formatNumber(sure)} differences` : "Differences";
   return `${shown} that hold after correction for ${formatCount(tested, "test")}.`;
 }
 
@@ -39,9 +39,9 @@ function Sentences({ changes: { runs, tested, differences, losses } }: { changes
     return (
       <p className="text-sm text-ink-2">
         {runs === 0
-          ? "No run ended."
+          ? "No runs ended."
           : tested === 0
-            ? `${formatCount(runs, "run")} ended; none has another run on its suite to be compared with.`
+            ? `${formatCount(runs, "run")} ended; none has another run on its suite to compare with.`
             : `No difference beyond chance in ${formatCount(tested, "comparison")} of ${formatCount(runs, "run")}.`}
       </p>
     );

@@ -55,8 +55,8 @@ export function LatestPart({ lines, columns }: LatestPartProps) {
         </ol>
       ) : (
         <Empty
-          title="No run has ended yet"
-          note="Finished runs appear here. The examples show how one looks; a run of a simulated model takes a minute and costs nothing."
+          title="No finished runs yet"
+          note="Finished runs appear here. See the examples, or launch a run with a simulated model: it takes a minute and costs nothing."
           action={<ButtonLink href="/launch">Launch a run</ButtonLink>}
         />
       )}

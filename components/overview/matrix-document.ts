@@ -21,7 +21,7 @@ export function matrixDocument(rows: readonly MatrixRow[], columns: readonly Sho
     sections: [
       {
         title: "Models",
-        note: `Each number is the model’s row in the ranking named above it: whole runs of the same settings together. In brackets 95% intervals, for ${targets.join("; ")}.`,
+        note: `Each number is the model’s row in the ranking named above it, which pools complete runs with the same settings. Brackets show 95% intervals for ${targets.join("; ")}.`,
         table: {
           label: "Models by benchmark",
           head: ["Model", ...heads, "Cost of one pass"],

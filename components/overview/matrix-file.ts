@@ -15,7 +15,7 @@ const withUnit = ({ label, unit }: ShownColumn["headline"]): string => (unit && 
 export function notesOf({ elsewhere, partial, missing, lossy, headline }: MatrixCell): string {
   return [
     ...(elsewhere ? [`another ranking: ${[elsewhere.suiteName, elsewhere.headline.label, ...elsewhere.params].join(", ")}`] : []),
-    ...(partial ? [`${partial.done} of ${partial.whole} samples have ended`] : []),
+    ...(partial ? [`${partial.done} of ${partial.whole} samples finished`] : []),
     ...(missing || lossy ? [missingText(missing, lossy)] : []),
     ...(headline && headline.low === null && headline.why !== undefined ? [headline.why.replace(/\.$/, "")] : []),
   ].join("; ");
@@ -39,7 +39,7 @@ export function matrixCsv(rows: readonly MatrixRow[], columns: readonly ShownCol
     });
     return [row.model, row.settings?.short ?? "", row.source, ...figures, plain(costOf(row)?.usd)];
   });
-  return csvText([["Model", "Settings", "Source", ...heading, "Cost of the shown suites, US$"], ...lines]);
+  return csvText([["Model", "Settings", "Source", ...heading, "Cost of the suites shown, US$"], ...lines]);
 }
 
 /**

@@ -56,8 +56,8 @@ export function ColumnHead({ shown: { column, headline }, onPin, isOpen, classNa
 }
 
 /** The menu's last choice beside the rankings. */
-const mostModels = { value: "most", label: "The ranking with most models", note: "Unpins the chosen one for everybody" };
-const keep = { value: "keep", label: "Keep this ranking", note: "Pins it for everybody, also when another one has more models" };
+const mostModels = { value: "most", label: "Ranking with the most models", note: "Unpins this ranking for all users" };
+const keep = { value: "keep", label: "Pin this ranking", note: "Pins it for all users, even when another has more models" };
 
 function RankingMenu({ column, onPin }: { column: MatrixColumn; onPin: ColumnHeadProps["onPin"] }) {
   const { benchmark, rankings, shown, pinned, suite } = column;
@@ -83,10 +83,10 @@ function RankingMenu({ column, onPin }: { column: MatrixColumn; onPin: ColumnHea
           label: suiteName,
           note: [
             formatCount(models, "model"),
-            partial > 0 && `${partial} without a rank`,
+            partial > 0 && `${partial} not ranked`,
             // Two rankings of one suite differ in these.
             names.filter((name) => name === suiteName).length > 1 && params.join(", "),
-            key === shown && pinned && "pinned for everybody",
+            key === shown && pinned && "pinned for all users",
           ]
             .filter(Boolean)
             .join(", "),

@@ -30,7 +30,7 @@ async function saveHtml(...matrix: Drawn): Promise<void> {
 export function MatrixMenu({ rows, columns }: { rows: readonly MatrixRow[]; columns: readonly ShownColumn[] }) {
   return (
     <Menu
-      label="Save the models"
+      label="Save the table"
       trigger={
         <Button size="sm">
           <Download aria-hidden className="size-3.5 text-ink-3" />

@@ -48,7 +48,7 @@ export function MatrixSelection({ rows, columns, onClear }: MatrixSelectionProps
           size="sm"
           variant="primary"
           disabled
-          title={`A comparison takes ${fewestCompared} to ${mostCompared} models with a run in one column.`}
+          title={`Select ${fewestCompared} to ${mostCompared} models that have a run in the same column.`}
         >
           Compare…
         </Button>

@@ -71,7 +71,7 @@ export function ModelMatrix({ matrix, onPin, isOpen, actions }: ModelMatrixProps
   return (
     <Section
       title="Models"
-      note={matrix.isSimulated ? "Nothing is measured yet. These are simulated models: Heed’s examples, and runs of your own." : undefined}
+      note={matrix.isSimulated ? "No measured models yet. These are simulated: Heed’s examples and your own simulated runs." : undefined}
       actions={
         <>
           <MatrixMenu rows={sorted} columns={columns} />
@@ -116,7 +116,7 @@ export function ModelMatrix({ matrix, onPin, isOpen, actions }: ModelMatrixProps
               />
             ))}
             <Th {...heading("cost", false)} align="right" wrap className="max-sm:hidden">
-              <span title="US dollars for asking each suite once">One pass</span>
+              <span title="Cost in US$ of one pass over each suite">One pass</span>
             </Th>
           </Tr>
         </THead>
@@ -151,7 +151,7 @@ export function ModelMatrix({ matrix, onPin, isOpen, actions }: ModelMatrixProps
         </Button>
       )}
       {columns.some(({ cellOf }) => rows.some((row) => cellOf(row)?.elsewhere)) && (
-        <TableNote>Grey: measured on another suite or with other settings, so not comparable with its column.</TableNote>
+        <TableNote>Grey: measured on another suite or with other settings, so not comparable with the rest of the column.</TableNote>
       )}
       {chosen.length > 0 && <MatrixSelection rows={chosen} columns={columns} onClear={() => setSelected(new Set())} />}
     </Section>
@@ -219,7 +219,7 @@ function CostTd({ row, families }: { row: MatrixRow; families: number }) {
         <>
           {formatUsd(cost.usd)}
           {cost.priced < families && (
-            <span className="block text-xs text-ink-3" title="Benchmarks with a price of the shown ranking">
+            <span className="block text-xs text-ink-3" title="Benchmarks with a price for the ranking shown">
               {cost.priced} of {families}
             </span>
           )}

@@ -77,7 +77,7 @@ function MatrixPlace() {
 }
 
 function stateOf({ runs, suites, attention }: Overview): string {
-  if (runs === 0) return `No run yet, ${formatCount(suites, "suite")} ready to launch`;
+  if (runs === 0) return `No runs yet, ${formatCount(suites, "suite")} ready to launch`;
   const running = runningIds(attention).length;
   const going = running === 0 ? "none running" : `${formatCount(running, "run")} running`;
   return `${formatCount(runs, "run")} on ${formatCount(suites, "suite")}, ${going}`;

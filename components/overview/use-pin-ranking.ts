@@ -10,7 +10,7 @@ export function usePinRanking(): (benchmark: string, ranking: string | null) => 
     mutationFn: ({ benchmark, ranking }: { benchmark: string; ranking: string | null }) =>
       sendJson("PUT", `/api/benchmarks/${benchmark}/ranking-pin`, { ranking }),
     onSuccess: () => client.invalidateQueries({ queryKey: overviewKeys.all }),
-    onError: (error) => toast.error("The ranking was not pinned", { description: error.message }),
+    onError: (error) => toast.error("The ranking could not be pinned", { description: error.message }),
   });
   return (benchmark, ranking) => pin.mutate({ benchmark, ranking });
 }

@@ -35,7 +35,7 @@ export function CompareBar() {
           ))}
         </ul>
         <p role="status" className="min-w-0 flex-1 text-xs text-ink-2 sm:flex-none">
-          {enough ? <span className="sm:sr-only">{chosen.length} runs are chosen.</span> : "Choose one more run."}
+          {enough ? <span className="sm:sr-only">{chosen.length} runs selected.</span> : "Select one more run."}
         </p>
         <Button size="sm" onClick={clearChosenRuns}>
           Clear
@@ -45,7 +45,7 @@ export function CompareBar() {
             Compare {chosen.length} runs
           </ButtonLink>
         ) : (
-          <Button size="sm" variant="primary" disabled title="A comparison takes two runs or more.">
+          <Button size="sm" variant="primary" disabled title="A comparison needs at least two runs.">
             Compare
           </Button>
         )}

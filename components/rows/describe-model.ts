@@ -24,7 +24,9 @@ const names: Record<keyof Sampling, string> = {
 /** Sampling parameters in one line, `T 0 · top-p 0.9 · max 4000`; "" where all is left to the endpoint. */
 export function samplingLine(settings: ModelSettings): string {
   if (settings.kind === "simulated") {
-    return [`seed ${settings.seed}`, settings.latencySeconds > 0 ? `${settings.latencySeconds} s a reply` : "answers at once"].join(" · ");
+    return [`seed ${settings.seed}`, settings.latencySeconds > 0 ? `${settings.latencySeconds} s per reply` : "replies immediately"].join(
+      " · ",
+    );
   }
   if (!canAnswer(settings)) return "";
   const { temperature, topP, maxTokens, seed, reasoningEffort } = settings.sampling;

@@ -33,19 +33,21 @@ export function JobState({ job, title }: { job: JobRow; title: string }) {
           </Button>
         ) : (
           <Button variant="primary" busy={busy} onClick={() => action.mutate("go-on")}>
-            Go on
+            Resume
           </Button>
         )
       }
     >
-      {job.status === "failed" && <Failed error={new Error(job.error ?? "It gave no reason.")} />}
+      {job.status === "failed" && <Failed error={new Error(job.error ?? "No reason given.")} />}
       <JobProgressBar job={job} open={open} />
       {!open && job.calls > 0 && (
         <p className="mt-2 text-sm text-ink-2">
-          {formatCount(job.calls, "answer is", "answers are")} kept: going on asks for the rest alone.
+          {formatCount(job.calls, "answer is", "answers are")} kept; resuming requests only the rest.
         </p>
       )}
-      {open && <p className="mt-2 text-sm text-ink-2">You can leave this page: the work goes on, and this address shows how far it is.</p>}
+      {open && (
+        <p className="mt-2 text-sm text-ink-2">You can leave this page. The job keeps running, and this address shows its progress.</p>
+      )}
     </Section>
   );
 }
@@ -53,7 +55,7 @@ export function JobState({ job, title }: { job: JobRow; title: string }) {
 /** How far a job is, as a bar; `open` while it goes on. */
 export function JobProgressBar({ job: { status, progress, calls, secondsLeft }, open }: { job: JobRow; open: boolean }) {
   if (progress === null) {
-    return open ? <p className="text-sm text-ink-2">{status === "queued" ? "Waits for the worker." : "Begins."}</p> : null;
+    return open ? <p className="text-sm text-ink-2">{status === "queued" ? "Waiting for the worker." : "Starting."}</p> : null;
   }
   const { doing, done, total } = progress;
   const share = total === null || total === 0 ? null : done / total;

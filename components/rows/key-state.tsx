@@ -8,17 +8,17 @@ interface Keyed extends Pick<ModelRow, "keyPresent" | "keyAllowed"> {
 
 /** Whether the key that a model needs is there, in a mark and words. */
 export function KeyState({ model }: { model: Keyed }) {
-  if (!isRemote(model.settings) || model.keyPresent === null) return <span className="text-ink-3">none needed</span>;
+  if (!isRemote(model.settings) || model.keyPresent === null) return <span className="text-ink-3">not needed</span>;
   const { keyVariable } = model.settings;
   return model.keyPresent ? (
-    <span className="inline-flex items-center gap-1.5 text-ink-2" title={`${keyVariable} is set where Heed runs`}>
+    <span className="inline-flex items-center gap-1.5 text-ink-2" title={`${keyVariable} is set on the server`}>
       <KeyRound aria-hidden className="size-3.5 text-pass" />
       present
     </span>
   ) : (
     <span
       className="inline-flex items-center gap-1.5 text-warn"
-      title={model.keyAllowed ? `${keyVariable} is not set where Heed runs` : `${keyVariable} may not be sent to an endpoint`}
+      title={model.keyAllowed ? `${keyVariable} is not set on the server` : `Heed may not send ${keyVariable} to an endpoint`}
     >
       <TriangleAlert aria-hidden className="size-3.5" />
       {model.keyAllowed ? "missing" : "not allowed"}
@@ -35,12 +35,12 @@ export function KeyMissing({ model }: { model: Keyed }) {
       <code className="num">{keyVariable}</code>{" "}
       {model.keyAllowed ? (
         <>
-          is not set where Heed runs. Set it there and start Heed again: <code className="num">{keyVariable}=… npm start</code>
+          is not set on the server. Set it there and restart Heed: <code className="num">{keyVariable}=… npm start</code>
         </>
       ) : (
         <>
-          is not a variable that Heed may send to an endpoint. Name one that begins with <code className="num">HEED_KEY_</code>, or start
-          Heed again with <code className="num">HEED_ALLOWED_KEYS={keyVariable}</code>
+          is not a variable that Heed may send to an endpoint. Use one that begins with <code className="num">HEED_KEY_</code>, or restart
+          Heed with <code className="num">HEED_ALLOWED_KEYS={keyVariable}</code>
         </>
       )}
     </p>

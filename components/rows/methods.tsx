@@ -6,12 +6,12 @@ import { methodOfHidden } from "@/lib/contracts/plain/sample-outcomes";
 
 const paragraphs = {
   intervals:
-    "Each number stands with its 95% interval, or with why it has none; what counts (samples, items, functions); and what is missing. The interval of a finished run is for items like these: where the number would lie for other items, functions, dialogues or lists of words that were drawn in the same way. A rough interval is one whose coverage is known to be less sure.",
+    "Every number is shown with its 95% interval (or the reason there is none), its sample size (samples, items or functions) and any missing data. The interval of a finished run generalizes to items like these: it covers where the number would lie for other items, functions, dialogues or word lists sampled in the same way. An interval marked rough has less certain coverage.",
   ranks:
-    "A ranking holds runs of one suite, verifier and version, judge and run parameters; a row all whole runs of a model with the same settings, put together as repetitions of one run. A rank is the best and worst place that tests in pairs allow: mid-p McNemar of single yes-or-no answers, else Student’s t over what was drawn, Welch’s t of printed intervals; Shaffer’s step-down test over all pairs of the table keeps the chance that any row’s range is wrong at 5%. Rows that rest on fewer than five seeds, functions, scripts, contexts or items have no rank. Printed figures rank among themselves.",
-  live: "Samples are asked in a seeded random order, in blocks of one of each difficulty where a benchmark has difficulties; where texts are shared, one text after the other. While a run goes on, and when it was stopped early, its numbers rest on what was asked first, never on what ended first, and say “so far”. Their intervals are then confidence sequences for this suite’s final value, what the run would show at its end (Waudby-Smith and Ramdas 2020): they hold at every look, and narrow to nothing as the suite ends. They say nothing of other items: the interval of a finished run does. A difference that stops a run is decided by a beta-mixture e-process on the items that differ, or by a confidence sequence of differences. A stopped run has no rank.",
+    "Each ranking covers one suite, verifier version, judge and set of run parameters. A row pools all complete runs of a model with the same settings. Its rank range covers every position that pairwise tests cannot rule out: McNemar’s mid-p for single yes-or-no answers, otherwise Student’s t over whatever was sampled, and Welch’s t for published intervals. Shaffer’s step-down procedure over all pairs in the table keeps the chance that any row’s range is wrong at 5%. Rows with fewer than five seeds, functions, scripts, contexts or items are not ranked. Published figures are ranked separately.",
+  live: "Samples are requested in a seeded random order, in blocks with one item of each difficulty where a benchmark has difficulties; items that share a text are requested together. While a run is in progress, or when it was stopped early, its numbers use the samples that were requested first, not those that finished first, and are marked “so far”. Their intervals are confidence sequences for the run’s final value on this suite (Waudby-Smith and Ramdas 2020): they are valid at any time and shrink to a point at the end of the suite. They do not generalize to other items; the interval of a finished run does. A run that stops at a decided difference uses a beta-mixture e-process on the items that differ, or a confidence sequence of the differences. A stopped run is not ranked.",
   comparisons:
-    "A comparison pairs what both runs were asked. Yes-or-no answers with one sample an item are tested by McNemar’s mid-p, with Tango’s interval of the difference; others by Student’s t on the differences of what was drawn, repetitions averaged first. p after Holm holds over the runs shown. Differences of slices are claimed only where a test of interaction finds that they differ.",
+    "A comparison pairs the items that both runs have. Yes-or-no answers with one sample per item are tested with McNemar’s mid-p, with Tango’s interval for the difference; others with Student’s t on the differences of the sampled units, after averaging repetitions. Holm’s correction is applied across the runs shown. Differences between slices are reported as real only where a test of interaction finds that they vary.",
 };
 
 /** What holds for all numbers of any benchmark, a paragraph each. */
@@ -92,7 +92,7 @@ export function Methods(props: MethodsProps) {
     <Section id="methods" title="Methods">
       <MethodText {...props} />
       <MetricList {...props} />
-      <p className="border-t border-line pt-3 text-xs text-ink-3">A read-only result, shared from Heed.</p>
+      <p className="border-t border-line pt-3 text-xs text-ink-3">A read-only result shared from Heed.</p>
     </Section>
   );
 }
@@ -104,7 +104,7 @@ export function MethodsPage({ benchmark }: Pick<MethodsProps, "benchmark">) {
     <>
       <PageHeader
         title={`Methods of ${title}`}
-        state="How each number is computed, how sure it is, and what it leaves out."
+        state="How each number is computed, how certain it is, and what it excludes."
         crumbs={[
           { label: "Overview", href: "/" },
           { label: title, href: `/benchmarks/${id}` },

@@ -36,7 +36,7 @@ export function missingSentence(missing: Missing | null | undefined, lossy: Lost
     );
     sentences.push(`${missingText(missing)} from this number${why.length > 0 ? ` (of all samples ${why.join(", ")})` : ""}.`);
     const bounds = boundsText(missing, declaration);
-    if (bounds) sentences.push(`Had all of them been wrong, or all right, it might be anything from ${bounds} (95 %).`);
+    if (bounds) sentences.push(`If they had all been wrong, or all right, the number could be ${bounds} (95%).`);
   }
   if (lossy) sentences.push(`${lossyWords(lossy, formatNumber)}. ${lossyRule}`);
   return sentences.join(" ");

@@ -14,7 +14,7 @@ export function SourceMark({ source, takenFrom }: Pick<RunRow, "source" | "taken
   );
 }
 
-const words = { rule: "by its rule", budget: "by its budget" } as const;
+const words = { rule: "by its stop rule", budget: "by its budget" } as const;
 
 /** Beside its status: that a run was stopped on purpose, and what follows for its numbers; nothing for others. `whole` says “stopped” too. */
 export function StoppedMark({ stoppedBy, status, whole = false }: Pick<RunRow, "stoppedBy" | "status"> & { whole?: boolean }) {
@@ -22,7 +22,7 @@ export function StoppedMark({ stoppedBy, status, whole = false }: Pick<RunRow, "
   return (
     <Badge
       tone="warn"
-      title="A part has been asked. Its intervals are for the suite’s final values, not for items like these, and hold at every look; it has no rank."
+      title="Only part of the suite was run. Intervals are for the suite’s final values, not for similar items, and are valid at any time. Not ranked."
     >
       {whole && "stopped "}
       {words[stoppedBy]}

@@ -40,9 +40,9 @@ export function RunChooser({ benchmark, suiteId, taken, withBaseline = false, on
       words: `${run.name} ${run.modelName} ${run.suiteName} #${run.id}`,
     }));
   const groups = open && [
-    { title: "Over the same suite", options: options(open.filter((run) => run.suiteId === suiteId)) },
+    { title: "Same suite", options: options(open.filter((run) => run.suiteId === suiteId)) },
     {
-      title: "Over other suites: items of the same content are compared",
+      title: "Other suites, compared on items with the same content",
       options: options(open.filter((run) => run.suiteId !== suiteId)),
     },
   ];
@@ -56,7 +56,7 @@ export function RunChooser({ benchmark, suiteId, taken, withBaseline = false, on
       footer={
         <>
           <span className="mr-auto self-center text-xs text-ink-3">
-            {room > 0 ? `${formatNumber(room)} more can join` : "No more can join"}
+            {room > 0 ? `${formatNumber(room)} more can be added` : "No more can be added"}
           </span>
           <Button onClick={onClose}>Cancel</Button>
           <Button
@@ -80,7 +80,7 @@ export function RunChooser({ benchmark, suiteId, taken, withBaseline = false, on
           chosen={chosen}
           full={room <= 0}
           search="Search by model, suite, name or #number"
-          none="There is no other run of this benchmark. Launch another model over the same suite."
+          none="No other runs of this benchmark. Launch another model on the same suite."
           onChange={setChosen}
         />
       )}

@@ -34,5 +34,5 @@ export const headlineOf = ({ headline }: Pick<RunRow, "headline">, family: RunFa
 export function headlineLabel(run: Pick<RunRow, "headline">, family: RunFamily): string {
   const column = headlineOf(run, family);
   const isOwn = run.headline === null || run.headline.id !== column.metric || isHeadline(run, column);
-  return isOwn ? column.label : `${family.headline.declaration.label} over the whole run`;
+  return isOwn ? column.label : `${family.headline.declaration.label}, whole run`;
 }

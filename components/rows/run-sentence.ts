@@ -41,7 +41,7 @@ function faultWords({ counts, turnedAway }: Pick<RunState, "counts" | "turnedAwa
   return [
     counts.failed > 0 && `${formatNumber(counts.failed)} failed at the provider`,
     turnedAway && awaySentence(turnedAway),
-    counts.rejected > 0 && `${formatCount(counts.rejected, "sample")} without a reply that the protocol takes`,
+    counts.rejected > 0 && `${formatCount(counts.rejected, "sample")} without a valid reply`,
     counts.withheld > 0 && `${formatNumber(counts.withheld)} withheld by the provider's filter`,
     counts.unscored > 0 && `${formatNumber(counts.unscored)} could not be scored`,
   ].filter((part) => typeof part === "string");
@@ -52,7 +52,7 @@ export function stateWords({ status, counts, sampleCount: total, waitsFor, stopp
   const progress = `${formatNumber(doneCount(counts))} of ${formatCount(total, "sample")}`;
   switch (status) {
     case "queued":
-      return `${formatCount(total, "sample")} wait for ${waitsFor ? `the end of #${waitsFor}` : "the worker"}`;
+      return `${formatCount(total, "sample")} waiting for ${waitsFor ? `the end of #${waitsFor}` : "the worker"}`;
     case "running":
       return progress;
     case "paused":

@@ -75,8 +75,8 @@ export function Headline({ run, family }: { run: RunRow; family: RunFamily | und
 const soFarTitle = ({ headline, status }: RunRow, { metric, label }: MetricColumn) =>
   headline?.id === metric
     ? status === "finished"
-      ? `Over the whole run: the suite has no sample for “${label}”`
-      : "Mean of the samples scored so far"
+      ? `Whole run: the suite has no samples for “${label}”`
+      : "Mean of samples scored so far"
     : `${label} so far: what goes on counts up to its last answered turn`;
 
 /** What of a run is in no score, or rests on a reply that did not finish; the whole split in a tip. */
@@ -156,7 +156,7 @@ export function RunTable({ runs, families, label = "Runs", launches = false, cho
         <Tr>
           {choice && (
             <Th className="w-8 pr-0">
-              <Checkbox hideLabel label="Choose all runs below" checked={choice.all} onChange={choice.onAll} />
+              <Checkbox hideLabel label="Select all runs below" checked={choice.all} onChange={choice.onAll} />
             </Th>
           )}
           <Th>Run</Th>
@@ -184,7 +184,7 @@ export function RunTable({ runs, families, label = "Runs", launches = false, cho
                 >
                   <Checkbox
                     hideLabel
-                    label={`Choose run ${run.id}, ${run.name}`}
+                    label={`Select run ${run.id}, ${run.name}`}
                     checked={choice.chosen.has(run.id)}
                     onChange={() => choice.onChoose(run.id, shift.current)}
                   />

@@ -27,11 +27,11 @@ it("says what came of a sample", () => {
   );
   expect(sampleSentence({ ...sample, status: "failed", attempts: 1 }, views)).toBe("No usable reply after 1 attempt");
   expect(sampleSentence({ ...sample, status: "unscored", reason: "boom" }, views)).toBe("The reply could not be scored: boom");
-  expect(sampleSentence({ ...sample, status: "queued" }, views)).toBe("Waits for its turn");
+  expect(sampleSentence({ ...sample, status: "queued" }, views)).toBe("Queued");
 });
 
 it("says how far a dialogue came that has not ended by itself", () => {
-  expect(sampleSentence({ ...sample, status: "cancelled" }, views)).toBe("Cancelled before it was asked");
+  expect(sampleSentence({ ...sample, status: "cancelled" }, views)).toBe("Cancelled before it was sent");
   expect(sampleSentence({ ...sample, status: "cancelled" }, views, 13)).toBe("Cancelled after 13 turns");
   expect(sampleSentence({ ...sample, status: "running" }, views, 1)).toBe("1 turn so far, the dialogue goes on");
   expect(sampleSentence({ ...sample, status: "failed", reason: "500 after 1 attempt" }, views, 2)).toBe(

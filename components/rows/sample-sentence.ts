@@ -27,14 +27,14 @@ export function sampleSentence(
     case "unscored":
       return `The reply could not be scored${because}`;
     case "rejected":
-      return `Every reply was turned away${because}`;
+      return `All replies were rejected${because}`;
     case "withheld":
       return "The provider's filter withheld the reply";
     case "queued":
-      return "Waits for its turn";
+      return "Queued";
     case "running":
-      return answered > 0 ? `${turns} so far, the dialogue goes on` : "Asked, the reply is on its way";
+      return answered > 0 ? `${turns} so far, dialogue in progress` : "Waiting for the reply";
     case "cancelled":
-      return answered > 0 ? `Cancelled after ${turns}` : "Cancelled before it was asked";
+      return answered > 0 ? `Cancelled after ${turns}` : "Cancelled before it was sent";
   }
 }

@@ -8,7 +8,7 @@ export function ScoreMarks({ score: { source, taken, pooled, partial, status } }
     <>
       {source !== "measured" && <Badge>{source}</Badge>}
       {taken && source === "measured" && <Badge>imported</Badge>}
-      {pooled > 1 && <Badge title="Put together as repetitions of one run">{pooled} runs</Badge>}
+      {pooled > 1 && <Badge title="Repeated runs, averaged">{pooled} runs</Badge>}
       {partial && <PartialChip partial={partial} status={status} />}
     </>
   );

@@ -30,9 +30,9 @@ export function AskedLine({ run, handle, onNarrow }: AskedLineProps) {
   if (parts.length === 0) return null;
   const [only, more] = parts;
   const asked = formatCount(sampleCount, "sample");
-  if (only?.outcome === "finished" && !more && !isLive(status)) {
-    const told = source === "imported" ? `All ${asked} are scored; the file does not say how their replies ended.` : null;
-    return <p className="mt-4 text-sm text-ink-2">{told ?? `All ${asked} have a finished reply, and all count.`}</p>;
+  if (only?.fate === "finished" && !more && !isLive(status)) {
+    const told = source === "imported" ? `All ${asked} are scored; the file does not record how their replies ended.` : null;
+    return <p className="mt-4 text-sm text-ink-2">{told ?? `All ${asked} finished and are scored.`}</p>;
   }
   const narrow = ({ filter }: OutcomeWords) => {
     handle.open({ slice: {}, ...filter });

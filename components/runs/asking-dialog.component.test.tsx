@@ -35,7 +35,7 @@ it.each(["", "0", "4.5", "1025", "many"])("a concurrency of “%s” is refused 
 it("a retry says only what is different, and a simulated model has no time-out", () => {
   const { onSave, type, onOpenChange } = opened("retry", simulated);
   expect(screen.queryByLabelText(/Time-out/)).toBeNull();
-  type(/Retries of a passing fault/, "12");
+  type(/Retries for temporary errors/, "12");
   fireEvent.click(screen.getByRole("button", { name: "Retry 4" }));
   expect([onSave.mock.calls, onOpenChange.mock.calls]).toEqual([[[{ maxRetries: 12 }]], [[false]]]);
 });

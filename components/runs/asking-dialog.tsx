@@ -16,9 +16,9 @@ import { type EndpointLimit, endpointLimit } from "@/lib/contracts/worker";
 type Name = keyof RetryChoice;
 
 const fields: { name: Name; label: string; whole: string }[] = [
-  { name: "concurrency", label: "Requests in flight, at most", whole: "A whole number from 1 to 1,024." },
+  { name: "concurrency", label: "Maximum requests in flight", whole: "A whole number from 1 to 1,024." },
   { name: "timeoutSeconds", label: "Time-out, in seconds", whole: "More than 0, and at most 7,200." },
-  { name: "maxRetries", label: "Retries of a passing fault", whole: "A whole number from 0 to 20." },
+  { name: "maxRetries", label: "Retries for temporary errors", whole: "A whole number from 0 to 20." },
 ];
 
 /** What an endpoint takes over all runs, in a sentence; null where nobody has set a limit, or where it is asked over no network. */
@@ -28,10 +28,10 @@ export function endpointSentence(model: RunDetail["model"], limits: readonly End
   const of = limits.find((limit) => limit.origin === origin && limit.keyVariable === (model.keyVariable ?? ""));
   const said = [
     of?.slots && `${formatCount(of.slots, "request")} at once`,
-    of?.requests && `${formatCount(of.requests, "request")} a minute`,
-    of?.tokens && `${formatCount(of.tokens, "token")} a minute`,
+    of?.requests && `${formatCount(of.requests, "request")} per minute`,
+    of?.tokens && `${formatCount(of.tokens, "token")} per minute`,
   ].filter((one) => typeof one === "string");
-  return said.length === 0 ? `${host} has no limit set on the System page.` : `${host} takes ${said.join(", ")}, over all runs.`;
+  return said.length === 0 ? `${host} has no limit on the System page.` : `${host} is limited to ${said.join(", ")} across all runs.`;
 }
 
 interface AskingDialogProps {
@@ -83,12 +83,12 @@ export function AskingDialog({ open, onOpenChange, run, of, onSave }: AskingDial
       title={of === "change" ? "Change the concurrency" : `Retry ${formatCount(failed, "failed sample")}`}
       description={
         of === "change"
-          ? "It counts within seconds, and no call under way is dropped. Latencies of this run are then compared with no other’s."
-          : "Only how they are asked can differ: the model, its settings and the suite stay, so that the run keeps its place in rankings."
+          ? "Takes effect within seconds; requests in flight are not dropped. Latency of this run is then no longer comparable with other runs."
+          : "Only concurrency, time-out and retries can change. The model, its settings and the suite stay the same, so the run keeps its place in rankings."
       }
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>Leave it</Button>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
           <Button variant="primary" onClick={save}>
             {of === "change" ? "Change" : `Retry ${formatNumber(failed)}`}
           </Button>

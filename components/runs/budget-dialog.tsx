@@ -27,16 +27,16 @@ export function BudgetDialog({ open, onOpenChange, budget: { name, unit, amount,
     onOpenChange(false);
     onResume(wanted);
   };
-  const whole = `${formatBudget(spent, unit)} of ${formatBudget(amount, unit)} are spent.`;
+  const whole = `${formatBudget(spent, unit)} of ${formatBudget(amount, unit)} spent.`;
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Go on with a larger budget"
+      title="Resume with a larger budget"
       description={name === null ? whole : `The budget “${name}” is shared with other runs. ${whole}`}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>Leave it stopped</Button>
+          <Button onClick={() => onOpenChange(false)}>Keep stopped</Button>
           <Button variant="primary" onClick={resume}>
             Resume
           </Button>
@@ -46,8 +46,8 @@ export function BudgetDialog({ open, onOpenChange, budget: { name, unit, amount,
       <Field
         label={unit === "usd" ? "Stop at, in $" : "Stop at, in tokens"}
         htmlFor="budget-amount"
-        error={tried && !isLarger ? `It must be more than ${formatBudget(amount, unit)}.` : undefined}
-        help="In all, with what is spent already."
+        error={tried && !isLarger ? `Enter more than ${formatBudget(amount, unit)}.` : undefined}
+        help="Total, including what is already spent."
       >
         <TextInput
           id="budget-amount"

@@ -45,7 +45,7 @@ export function ConnectDialog({ open, onOpenChange, source, run }: ConnectDialog
       sendJson("POST", `${source.api}/connection`, request, () => import("@/lib/contracts/run").then(({ runDetail }) => runDetail)),
     onSuccess: (connected) => {
       client.setQueryData(runQuery(source).queryKey, connected);
-      toast.success("The run is connected. Nothing is asked before you resume or retry it.");
+      toast.success("The run is connected. No requests are sent until you resume or retry it.");
       onOpenChange(false);
     },
     onSettled: () => void forgetRun(client, run.id),
@@ -56,7 +56,7 @@ export function ConnectDialog({ open, onOpenChange, source, run }: ConnectDialog
       open={open}
       onOpenChange={onOpenChange}
       title="Connect a model"
-      description="Retry, Resume and Ask again will send this run's prompts to the address below, with the key named there. The run's own sampling and limits stay as they were measured."
+      description="Retry, Resume and Ask again will send this run's prompts to the address below, with its key. The run's sampling and limits stay as measured."
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>
@@ -71,10 +71,11 @@ export function ConnectDialog({ open, onOpenChange, source, run }: ConnectDialog
         {needsJudge && <Choice label="Judge" models={able} value={judgeId} onChange={setJudgeId} was={run.judgeName} />}
         {extra.length > 0 && (
           <p className="text-ink-2">
-            The file adds to each request: <span className="font-mono text-xs">{extra.join(", ")}</span>. Their values stand under Settings.
+            The file adds these fields to each request: <span className="font-mono text-xs">{extra.join(", ")}</span>. Their values are
+            listed under Settings.
           </p>
         )}
-        {models.data && able.length === 0 && <p className="text-ink-2">There is no model at an endpoint yet; add one under Models.</p>}
+        {models.data && able.length === 0 && <p className="text-ink-2">No connected models yet. Add one on the Models page.</p>}
         {models.error && <Failed error={models.error} retry={() => void models.refetch()} />}
         {connect.error && <Failed error={connect.error} retry={() => connect.mutate()} />}
       </div>
@@ -116,7 +117,7 @@ function Choice({ label, models, value, onChange, was }: ChoiceProps) {
         <dd className="font-mono text-xs break-all">{place ? place.address : "–"}</dd>
         <dt className="text-ink-3">Key</dt>
         <dd className="font-mono text-xs break-all">{place ? (place.keyVariable ?? "none") : "–"}</dd>
-        <dt className="text-ink-3">Name there</dt>
+        <dt className="text-ink-3">Name at the endpoint</dt>
         <dd className="font-mono text-xs break-all">
           {place ? place.model : "–"}
           {place && was !== null && place.model !== was && <span className="text-warn"> (measured as {was})</span>}

@@ -20,8 +20,7 @@ export function ConnectNotice({ source }: { source: Source }) {
     <>
       <div role="status" className="-mt-2 mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 border-l-2 border-line py-0.5 pl-3 text-sm">
         <span>
-          This run came from another Heed, without its address and key. It can be retried or resumed once you connect it to a model of
-          yours.
+          This run was imported from another Heed, without address and key. Connect it to one of your models to retry or resume it.
         </span>
         <Button
           size="sm"

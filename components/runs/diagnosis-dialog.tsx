@@ -56,7 +56,7 @@ export function DiagnosisDialog({ open, onOpenChange, source, runId }: Diagnosis
   }, [isOver, client, runId]);
   const action = useJobAction({ kind: "diagnose", benchmark: job?.benchmark ?? "", name: job?.name ?? "", id: jobId ?? 0 });
   const busy = start.isPending || (jobId !== null && (job === null || goesOn(job.status)));
-  const failure = start.error ?? (job?.status === "failed" ? new Error(job.error ?? "It gave no reason.") : null);
+  const failure = start.error ?? (job?.status === "failed" ? new Error(job.error ?? "No reason given.") : null);
   const close = (next: boolean) => {
     onOpenChange(next);
     if (next || busy) return;
@@ -67,8 +67,8 @@ export function DiagnosisDialog({ open, onOpenChange, source, runId }: Diagnosis
     <Dialog
       open={open}
       onOpenChange={close}
-      title="Name the misses"
-      description="A model reads each missed reply and says what kind of miss it is, and why. A class that a person has given stays."
+      title="Classify failures"
+      description="A model reads each failed reply and gives it a failure class with a reason. Classes assigned by people are kept."
       footer={
         result ? (
           <Button variant="primary" onClick={() => close(false)}>
@@ -87,7 +87,7 @@ export function DiagnosisDialog({ open, onOpenChange, source, runId }: Diagnosis
               disabled={modelId === null || (cost.data?.calls ?? 0) === 0}
               onClick={() => start.mutate()}
             >
-              Name them
+              Classify
             </Button>
           </>
         )
@@ -95,9 +95,9 @@ export function DiagnosisDialog({ open, onOpenChange, source, runId }: Diagnosis
     >
       {result ? (
         <p aria-live="polite" className="text-sm">
-          {result.model} named {formatCount(result.classed, "miss", "misses")}.
+          {result.model} classified {formatCount(result.classed, "failure")}.
           {result.unclear > 0 &&
-            ` Of ${formatNumber(result.unclear)} there was nothing to ask (cut off, or without an answer), or nothing readable came back.`}
+            ` ${formatNumber(result.unclear)} could not be classified: cut off, without an answer, or the model’s verdict was unreadable.`}
         </p>
       ) : job !== null && goesOn(job.status) ? (
         <JobProgressBar job={job} open />
@@ -112,9 +112,9 @@ export function DiagnosisDialog({ open, onOpenChange, source, runId }: Diagnosis
               options={able.map((model) => ({ value: String(model.id), label: model.name }))}
             />
           </Field>
-          {models.data && able.length === 0 && <p className="text-ink-2">There is no model at an endpoint yet; add one under Models.</p>}
+          {models.data && able.length === 0 && <p className="text-ink-2">No connected models yet. Add one on the Models page.</p>}
           <p aria-live="polite" className="min-h-10 text-ink-2">
-            {cost.data ? costSentence(cost.data) : cost.isFetching ? "Counting…" : "Choose a model to see what it costs."}
+            {cost.data ? costSentence(cost.data) : cost.isFetching ? "Counting…" : "Choose a model to see the cost."}
           </p>
           {cost.error && <Failed error={cost.error} retry={() => void cost.refetch()} />}
           {failure && <Failed error={failure} retry={() => start.mutate()} />}
@@ -125,8 +125,8 @@ export function DiagnosisDialog({ open, onOpenChange, source, runId }: Diagnosis
 }
 
 function costSentence({ failures, calls, inputTokens, outputTokens, costUsd }: DiagnosisEstimate): string {
-  if (failures === 0) return "This model has named every miss of the run, or there is none.";
-  if (calls === 0) return `Of ${formatCount(failures, "miss", "misses")} there is nothing to ask: they were cut off or hold no answer.`;
+  if (failures === 0) return "This model has already classified every failure of this run, or there are none.";
+  if (calls === 0) return `${formatCount(failures, "miss", "misses")} cannot be classified: they were cut off or have no answer.`;
   const price = costUsd === null ? "The model has no price." : `About ${formatUsd(costUsd)}.`;
   return `${formatCount(failures, "miss", "misses")}, about ${formatCount(calls, "call")} with ${formatTokens(inputTokens)} tokens in and ${formatTokens(outputTokens)} out. ${price}`;
 }

@@ -20,7 +20,7 @@ it("reasons stand with whose doing they were, and nothing stands where nothing i
   ]);
   expect(lines).toEqual([
     ["Provider errors, excluded from scores", ["false", "false"]],
-    ["The model’s: rejected by the benchmark’s protocol, excluded from scores", ["false"]],
+    ["Rejected by the benchmark’s protocol, excluded from scores", ["false"]],
     ["Could not be scored, excluded from scores", ["false"]],
   ]);
   expect(screen.getByRole("button", { name: /^429 after 7 attempts\s*1.200$/ })).toBeDefined();

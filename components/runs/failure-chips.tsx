@@ -8,7 +8,7 @@ import type { Views } from "@/lib/contracts/views";
 const whose: readonly { statuses: readonly string[]; words: string }[] = [
   { statuses: ["failed"], words: "Provider errors, excluded from scores" },
   { statuses: ["withheld"], words: "Filtered by the provider, excluded from scores" },
-  { statuses: ["rejected"], words: "The model’s: rejected by the benchmark’s protocol, excluded from scores" },
+  { statuses: ["rejected"], words: "Rejected by the benchmark’s protocol, excluded from scores" },
   { statuses: ["unscored"], words: "Could not be scored, excluded from scores" },
 ];
 

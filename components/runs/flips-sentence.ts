@@ -14,9 +14,9 @@ export function flipsSentence(
   if (total === 0) return `${label(from)} and ${label(to)} agree on every ${noun.one} of ${all}.`;
   const verdicts =
     gained + lost === 0
-      ? `Of ${all}, none has another verdict`
+      ? `Of ${all}, none has a different verdict`
       : `Of ${all}, ${formatNumber(gained)} ${gained === 1 ? "passes" : "pass"} only by ${label(to)} and ${formatNumber(lost)} only by ${label(from)}`;
   const checks = changed === 0 ? "" : `; on ${formatNumber(changed)}${gained + lost === 0 ? "" : " more"}, single ${noun.many} differ`;
-  const shown = flips.length < total ? ` The first ${formatNumber(flips.length)} are listed.` : "";
+  const shown = flips.length < total ? ` Showing the first ${formatNumber(flips.length)}.` : "";
   return `${verdicts}${checks}.${shown}`;
 }

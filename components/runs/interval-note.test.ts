@@ -15,7 +15,7 @@ function metric(soFar: Metric["soFar"], value: number | null = 80, id = "accurac
 describe("the sentence above a run's numbers", () => {
   it("says of a part when intervals come", () => {
     const note = intervalNote([metric({ asked: 50, of: 250 })], views, run("cancelled", { scored: 134, failed: 2, cancelled: 114 }));
-    expect(note).toBe("Intervals come with the last sample.");
+    expect(note).toBe("Intervals appear after the last sample.");
   });
 
   it.each([
@@ -31,7 +31,7 @@ describe("the sentence above a run's numbers", () => {
     expect(intervalNote([metric(undefined)], views, run("finished", { scored: 250 }))).toMatch(/^The 95% intervals are for /);
     expect(intervalNote([], views, run("queued", { queued: 250 }))).toMatch(/^The 95% intervals are for /);
     const begun = { ...metric({ asked: 0, of: 12 }), n: 12, counts: "dialogues" };
-    expect(intervalNote([begun], views, run("running", { running: 12 }))).toBe("Intervals come with the last dialogue.");
+    expect(intervalNote([begun], views, run("running", { running: 12 }))).toBe("Intervals appear after the last dialogue.");
   });
 });
 

@@ -21,16 +21,16 @@ export function intervalNote(
   const isPart = metrics?.some(({ soFar }) => soFar !== undefined) ?? false;
   const ended = doneCount(counts);
   const counted = metrics?.find(({ soFar }) => soFar)?.soFar?.asked ?? 0;
-  const hasNumbers = metrics?.some(({ id, value }) => value !== null && !isOutcomeMetric(id)) ?? true;
-  if (metrics?.some((metric) => formatBegun(metric) !== null)) return "Intervals come with the last dialogue.";
+  const hasNumbers = metrics?.some(({ id, value }) => value !== null && !isFateMetric(id)) ?? true;
+  if (metrics?.some((metric) => formatBegun(metric) !== null)) return "Intervals appear after the last dialogue.";
   if (status !== "finished" && ended > 0 && counted === 0 && !hasNumbers) {
-    const others = `${formatNumber(ended)} ${ended === 1 ? "other has" : "others have"} ended, and counting ${ended === 1 ? "it" : "them"} alone would favor quick replies.`;
-    if (mayGoOn.includes(status)) return `The numbers wait for the samples that were asked first. ${others}`;
-    return `There are no numbers, because the samples that were asked first have not ended. ${others}`;
+    const others = `${formatNumber(ended)} ${ended === 1 ? "other has" : "others have"} ended, and counting only ${ended === 1 ? "it" : "them"} would favour quick replies.`;
+    if (mayGoOn.includes(status)) return `The numbers wait for the samples that were requested first. ${others}`;
+    return `No numbers yet: the samples that were requested first have not finished. ${others}`;
   }
   if (!isPart) return `The 95% intervals are for ${intervalsFor(views)}.`;
-  if (!metrics?.some(({ sequence }) => sequence)) return "Intervals come with the last sample.";
-  return `The 95% intervals are for ${finalValue} and hold however often you look; other figures get theirs with the last sample.`;
+  if (!metrics?.some(({ sequence }) => sequence)) return "Intervals appear after the last sample.";
+  return `The 95% intervals are for ${finalValue} and are valid at any time; other figures get intervals when the run ends.`;
 }
 
 /**
@@ -42,5 +42,5 @@ export function countedSentence(run: Pick<RunDetail, "counts" | "sampleCount" | 
   const counted = headline?.soFar?.asked;
   const ended = endedCount(run);
   if (!headline || counted === undefined || counted >= ended || formatBegun(headline) !== null) return null;
-  return `Numbers use ${formatNumber(counted)} of the ${formatNumber(ended)} samples that have ended (whole blocks).`;
+  return `Numbers use ${formatNumber(counted)} of the ${formatNumber(ended)} samples that have finished (complete blocks).`;
 }

@@ -43,7 +43,7 @@ export const MissedSection = memo(function MissedSection({ api, views, peers, on
         <>
           {kinds.length > 1 && (
             <Select
-              label="What is counted"
+              label="Scope"
               size="sm"
               className="w-40!"
               value={kind.by}
@@ -53,7 +53,7 @@ export const MissedSection = memo(function MissedSection({ api, views, peers, on
           )}
           {peers && (
             <Select
-              label="Runs that are counted"
+              label="Runs included"
               size="sm"
               className="w-48!"
               value={over}

@@ -26,7 +26,7 @@ function basis(metric: Metric): string {
 
 /** The words below a number. */
 export function numberNote(metric: Metric | undefined): string {
-  if (!metric) return "nothing counts yet";
+  if (!metric) return "nothing scored yet";
   // Of a part the page says once why most figures have no interval.
   if (metric.soFar && metric.value !== null) return basis(metric);
   if (metric.value === null) return metric.why ?? (metric.n > 0 ? "not applicable" : basis(metric));
@@ -49,7 +49,7 @@ export function BesideHeadline({ metric, metrics, missing, lossy, declaration }:
     <>
       {finished && (
         <Tip
-          content={`Only what was answered by a reply that ended by itself: ${formatCounted(finished)}. The score above counts cut-off, refused and empty replies too, as the authors do.`}
+          content={`Only replies that finished normally: ${formatCounted(finished)}. The score above also counts cut-off, refused and empty replies, as the authors do.`}
         >
           <button type="button" className="mt-0.5 block rounded-sm text-left">
             finished only <span className="num text-ink-2">{formatMetric(finished.value, withDigits(declaration, finished))}</span>

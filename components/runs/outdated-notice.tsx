@@ -21,7 +21,7 @@ export function OutdatedNotice({ source, benchmark }: { source: Source; benchmar
     <>
       {versions.length > 0 && (
         <div role="status" className="-mt-2 mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 border-l-2 border-warn py-0.5 pl-3 text-sm">
-          <span>Scored with {versions.join(" and ")}. Scoring the replies again may change verdicts; no call is made.</span>
+          <span>Scored with {versions.join(" and ")}. Re-scoring may change verdicts; no requests are sent.</span>
           {runAbilities(run).rescore && (
             <Button size="sm" onClick={() => setOpen(true)}>
               Score again
@@ -35,7 +35,7 @@ export function OutdatedNotice({ source, benchmark }: { source: Source; benchmar
         return (
           <div key={former} className="-mt-2 mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 border-l-2 border-line py-0.5 pl-3 text-sm">
             <span>
-              The verdicts of {label(verifier)} {version}, which scored this run before, are kept.
+              The earlier verdicts of {label(verifier)} {version} are kept.
             </span>
             <ButtonLink size="sm" href={`/compare?${new URLSearchParams({ runs: `${former},${today}`, baseline: former })}`}>
               Compare both versions

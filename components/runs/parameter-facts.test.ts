@@ -62,16 +62,16 @@ it("says what the endpoints of a model and of its judge take otherwise", () => {
   if (run.model.kind !== "openai-compatible") throw new Error("no endpoint");
   const model = { ...run.model, limitField: "max_completion_tokens" as const };
   const facts = parameterFacts({ ...run, model, judgeLeftOut: ["response_format", "temperature"] }, "h");
-  expect(facts.find(({ label }) => label === "Limit of an answer sent as")?.value).toBe("max_completion_tokens");
-  expect(facts.find(({ label }) => label === "Judge asked without")?.value).toBe("response_format, temperature: its endpoint refuses them");
+  expect(facts.find(({ label }) => label === "Output limit sent as")?.value).toBe("max_completion_tokens");
+  expect(facts.find(({ label }) => label === "Judge requests omit")?.value).toBe("response_format, temperature: its endpoint refuses them");
 });
 
 it("says how thoughts were set apart, and of a run from before that was kept what it cannot show", () => {
   if (run.model.kind !== "openai-compatible") throw new Error("no endpoint");
-  expect(value(run, "Thoughts in replies")).toMatch(/line breaks after them were removed before scoring, and cannot be restored/);
+  expect(value(run, "Reasoning in replies")).toMatch(/line breaks after them were removed before scoring, and cannot be restored/);
   const reading = { tags: ["harmony" as const], opened: false, trim: true };
-  expect(value({ ...run, model: { ...run.model, reading } }, "Thoughts in replies")).toBe(
+  expect(value({ ...run, model: { ...run.model, reading } }, "Reasoning in replies")).toBe(
     "set apart by <|channel|>analysis (harmony); white space around answers removed",
   );
-  expect(value({ ...run, model: { kind: "imported", source: "a.jsonl" } }, "Thoughts in replies")).toBeUndefined();
+  expect(value({ ...run, model: { kind: "imported", source: "a.jsonl" } }, "Reasoning in replies")).toBeUndefined();
 });

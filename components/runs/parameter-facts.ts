@@ -24,21 +24,21 @@ function shown(value: unknown): string {
 }
 
 /** Of a run that keeps no reading. */
-const earlierReading = "set apart at <think>; the line breaks after them were removed before scoring, and cannot be restored";
+const earlierReading = "separated at <think>; the line breaks after it were removed before scoring and cannot be restored";
 
 function modelFacts(model: ModelSettings): Fact[] {
   if (model.kind === "simulated") {
     return [
       { label: "Simulated profile", value: model.profile, mono: true },
       { label: "Simulation seed", value: String(model.seed), mono: true },
-      ...(model.latencySeconds > 0 ? [{ label: "Pretended latency", value: formatSeconds(model.latencySeconds) }] : []),
+      ...(model.latencySeconds > 0 ? [{ label: "Simulated latency", value: formatSeconds(model.latencySeconds) }] : []),
     ];
   }
   const from = !canAnswer(model) && model.source ? [{ label: "Imported from", value: model.source, mono: true }] : [];
   const asked = settingsAsked(model);
   const reading = model.reading ?? asked?.reading;
   const said = reading ? readingInWords(reading) : isRemote(model) ? earlierReading : null;
-  const read = said === null ? [] : [{ label: "Thoughts in replies", value: said }];
+  const read = said === null ? [] : [{ label: "Reasoning in replies", value: said }];
   if (asked === null) return [...from, ...read];
   // A shared page carries a placeholder address, which is not worth showing.
   const isShown = isRemote(model) && !new URL(model.address).hostname.endsWith(".invalid");
@@ -52,7 +52,7 @@ function modelFacts(model: ModelSettings): Fact[] {
       value: value === null ? "null: left out" : shown(value),
       mono: true,
     })),
-    ...(asked.limitField ? [{ label: "Limit of an answer sent as", value: asked.limitField, mono: true }] : []),
+    ...(asked.limitField ? [{ label: "Output limit sent as", value: asked.limitField, mono: true }] : []),
     ...read,
     { label: "Timeout", value: formatDuration(asked.timeoutSeconds) },
   ];
@@ -79,7 +79,7 @@ function changeFacts(changes: RunDetail["changes"]): Fact[] {
 
 const stopWords = (rule: StopRule): string =>
   rule.kind === "width"
-    ? `once the headline’s interval reaches ${formatNumber(rule.points)} points to either side`
+    ? `once the headline’s interval is within ±${formatNumber(rule.points)} points`
     : `once the difference to run ${rule.runId} is decided`;
 
 /** Everything that would be needed to do a run again, in reading order. `suiteHash` is SHA-256 in hex. */
@@ -92,11 +92,11 @@ export function parameterFacts(run: RunDetail, suiteHash: string): Fact[] {
     { label: "Verifier", value: `${run.verifier} ${run.verifierVersion}`, mono: true },
     { label: "Model", value: run.modelName },
     ...modelFacts(run.model),
-    { label: "Requests in flight, at most", value: formatNumber(run.concurrency) },
-    { label: "Retries of a passing fault", value: formatNumber(run.maxRetries) },
+    { label: "Maximum requests in flight", value: formatNumber(run.concurrency) },
+    { label: "Retries for temporary errors", value: formatNumber(run.maxRetries) },
     ...changeFacts(run.changes),
-    ...(run.tolerated === null ? [] : [{ label: "Share of failures tolerated", value: formatNumber(run.tolerated, 3) }]),
-    ...(run.stopRule === null ? [] : [{ label: "Stops early", value: stopWords(run.stopRule) }]),
+    ...(run.tolerated === null ? [] : [{ label: "Stops if failures exceed", value: formatNumber(run.tolerated, 3) }]),
+    ...(run.stopRule === null ? [] : [{ label: "Stop rule", value: stopWords(run.stopRule) }]),
     ...(run.budget
       ? [
           {
@@ -109,7 +109,7 @@ export function parameterFacts(run: RunDetail, suiteHash: string): Fact[] {
     ...(run.judgeLeftOut.length > 0
       ? [
           {
-            label: "Judge asked without",
+            label: "Judge requests omit",
             value: `${run.judgeLeftOut.join(", ")}: its endpoint refuses ${run.judgeLeftOut.length === 1 ? "it" : "them"}`,
           },
         ]

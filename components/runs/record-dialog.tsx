@@ -51,7 +51,7 @@ export function RecordDialog({ open, onOpenChange, source, runId, traces }: Reco
     mutationFn: () => Promise.all(jobs.map((id) => sendJson("POST", `/api/jobs/${id}/cancel`))),
   });
   const failed = found.find((job) => job?.status === "failed");
-  const failure = start.error ?? (failed ? new Error(failed.error ?? "It gave no reason.") : null);
+  const failure = start.error ?? (failed ? new Error(failed.error ?? "No reason given.") : null);
   return (
     <Dialog
       open={open}
@@ -62,7 +62,7 @@ export function RecordDialog({ open, onOpenChange, source, runId, traces }: Reco
         setJobs([]);
       }}
       title="Record executions"
-      description="What is recorded already is left as it is. No model is asked, and no score changes."
+      description="Existing recordings are kept. No requests are sent and no scores change."
       footer={
         isOver && !failure ? (
           <Button variant="primary" onClick={() => onOpenChange(false)}>
@@ -93,10 +93,10 @@ export function RecordDialog({ open, onOpenChange, source, runId, traces }: Reco
                 <span className="block">
                   {formatCount(job.result.items, "case", "cases")} and {formatCount(job.result.failures, "missed reply", "missed replies")}{" "}
                   recorded
-                  {job.result.nothing > 0 && `, nothing found of ${job.result.nothing}`}.
+                  {job.result.nothing > 0 && `, no match for ${job.result.nothing}`}.
                 </span>
               )}
-              {job?.status === "cancelled" && <span className="block text-ink-2">Cancelled. What was recorded is kept.</span>}
+              {job?.status === "cancelled" && <span className="block text-ink-2">Cancelled. Recordings so far are kept.</span>}
               {job && goesOn(job.status) && <JobProgressBar job={job} open />}
             </li>
           );

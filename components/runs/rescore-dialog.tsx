@@ -59,7 +59,7 @@ export function RescoreDialog({ open, onOpenChange, source, run, verifiers, noun
     void forgetRun(client, run.id);
   }, [isOver, client, run.id]);
   const action = useJobAction({ kind: "rescore", benchmark: job?.benchmark ?? "", name: job?.name ?? "", id: jobId ?? 0 });
-  const failure = start.error ?? (job?.status === "failed" ? new Error(job.error ?? "It gave no reason.") : null);
+  const failure = start.error ?? (job?.status === "failed" ? new Error(job.error ?? "No reason given.") : null);
   return (
     <Dialog
       open={open}
@@ -70,8 +70,8 @@ export function RescoreDialog({ open, onOpenChange, source, run, verifiers, noun
         setJobId(null);
         setChosen(null);
       }}
-      title="Re-score the kept replies"
-      description={`${chosen === apart ? "Kept replies that hold thoughts" : `The ${formatNumber(run.counts.scored + run.counts.unscored)} kept replies`} are scored again. The model is not asked, and ${takesOver ? "the run takes over the new verdicts" : "the run's own verdicts stay"}.`}
+      title="Re-score stored replies"
+      description={`${chosen === apart ? "Stored replies that contain reasoning" : `The ${formatNumber(run.counts.scored + run.counts.unscored)} stored replies`} will be scored again. No requests are sent, and ${takesOver ? "the new verdicts replace the run's verdicts" : "the run's verdicts stay as they are"}.`}
       footer={
         result ? (
           <Button variant="primary" onClick={() => onOpenChange(false)}>
@@ -172,14 +172,14 @@ export function RescoreDialog({ open, onOpenChange, source, run, verifiers, noun
               onChange={() => setChosen(apart)}
             />
             <span>
-              <span className="font-medium">Set thoughts apart</span>
+              <span className="font-medium">Separate reasoning</span>
               <span className="block text-ink-2">
-                Looks for thoughts that stand in the replies with their tags, such as {"<think>"}, and scores the rest of those replies
-                again. The former verdicts stay for comparison.
+                Finds tagged reasoning in the replies, such as {"<think>"}, and re-scores the rest of those replies. The earlier verdicts
+                are kept for comparison.
               </span>
             </span>
           </label>
-          {job?.status === "cancelled" && <p className="text-ink-2">Cancelled. What was scored is kept; re-score to go on from there.</p>}
+          {job?.status === "cancelled" && <p className="text-ink-2">Cancelled. Scores so far are kept; re-score to continue.</p>}
           {failure && <Failed error={failure} retry={() => start.mutate(chosen)} />}
         </fieldset>
       )}
@@ -188,14 +188,14 @@ export function RescoreDialog({ open, onOpenChange, source, run, verifiers, noun
 }
 
 function partedSentence({ replies, left }: NonNullable<RescoreResult["parted"]>): string {
-  const kept = left > 0 ? ` ${formatNumber(left)} more were left whole, because a judge or a file gave their verdict.` : "";
+  const kept = left > 0 ? ` ${formatNumber(left)} more were unchanged because a judge or a file gave their verdict.` : "";
   return replies === 0
-    ? `No reply had thoughts to set apart.${kept}`
-    : `Thoughts were set apart in ${formatCount(replies, "reply", "replies")}.${kept}`;
+    ? `No reply contained reasoning.${kept}`
+    : `Reasoning was separated in ${formatCount(replies, "reply", "replies")}.${kept}`;
 }
 
 function differing({ changed, flips }: RescoreResult): string {
-  if (changed === 0) return "No verdict differs.";
+  if (changed === 0) return "No verdicts differ.";
   const differ = `${formatCount(changed, "sample differs", "samples differ")}`;
   return flips.length < changed ? `${differ}; the first ${formatNumber(flips.length)}:` : `${differ}:`;
 }

@@ -156,8 +156,8 @@ export function ResultsTab(props: ResultsTabProps) {
             )}
             <DrawPicker
               word="Compare in charts"
-              label="What to draw beside the run"
-              none="No other run of this suite, and no published figures."
+              label="What to show next to this run"
+              none="No other runs on this suite and no published results."
               groups={
                 beside && [
                   { title: "Runs of this suite", options: beside.peers.map(option) },

@@ -44,12 +44,12 @@ function goesOnItem(goesOn: boolean, choose: (goesOn: boolean, said: string) => 
     return {
       label: "Stay stopped after an outage",
       icon: Hand,
-      onSelect: () => choose(false, "After an outage of its endpoint the run stays stopped until you resume it."),
+      onSelect: () => choose(false, "After an endpoint outage, the run stays stopped until you resume it."),
     };
   return {
     label: "Resume automatically after an outage",
     icon: Unplug,
-    onSelect: () => choose(true, "After an outage the run resumes automatically when its endpoint answers again."),
+    onSelect: () => choose(true, "After an outage, the run resumes automatically when its endpoint responds again."),
   };
 }
 
@@ -72,10 +72,10 @@ const RescoreDialog = dynamic(async () => (await import("./rescore-dialog")).Res
 const tables = [
   ["Samples as CSV", "csv"],
   ["Samples as CSV, for Excel", "csv&bom=1"],
-  ["Samples with replies as JSON lines", "jsonl"],
+  ["Samples with replies as JSON Lines", "jsonl"],
   ["CSV with prompts, settings and outcomes", "csv&with=prompts"],
   ["CSV with prompts, settings and outcomes, for Excel", "csv&with=prompts&bom=1"],
-  ["JSON lines with prompts, settings and outcomes", "jsonl&with=prompts"],
+  ["JSON Lines with prompts, settings and outcomes", "jsonl&with=prompts"],
 ] as const;
 
 /** Files of a run; `takeAway` where it can leave as a run for another Heed. */
@@ -182,9 +182,9 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
         open={asking === "cancel"}
         onOpenChange={(open) => setAsking(open ? "cancel" : null)}
         title="Cancel this run?"
-        description={`${formatNumber(run.counts.queued + run.counts.running)} unfinished samples will not be run. What is scored stays, and the run can be resumed later.`}
+        description={`${formatNumber(run.counts.queued + run.counts.running)} unfinished samples will not be run. Existing scores are kept, and you can resume the run later.`}
         confirm="Cancel the run"
-        dismiss="Let it run"
+        dismiss="Keep running"
         onConfirm={() => action.mutate("cancel")}
       />
       {run.budget && (
@@ -208,7 +208,7 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
             else if (choice.concurrency !== undefined)
               change.mutate({
                 change: { concurrency: choice.concurrency },
-                said: `At most ${formatCount(choice.concurrency, "request")} in flight from now on.`,
+                said: `Up to ${formatCount(choice.concurrency, "request")} in flight from now on.`,
               });
           }}
         />

@@ -46,11 +46,11 @@ export function MainChart(props: RunChartsProps) {
   const chosenSlices = useChosen(views.charts, variables);
   if (isEmpty(props)) {
     return mayGoOn(run.status) ? (
-      <Empty title="No figures yet" note="The charts fill in with the first scored samples." />
+      <Empty title="No data yet" note="Charts appear once the first samples are scored." />
     ) : (
       <Empty
         title="No figures"
-        note="No sample of this run was scored. The table of samples says why; retry what failed, or compare other runs."
+        note="No samples in this run were scored. See the sample table for reasons; retry failed samples or compare other runs."
       />
     );
   }

@@ -77,7 +77,7 @@ function sampleOf(sample: SampleDetail, why: string, said: readonly string[], vi
     parts: shown.flatMap((turn) => turnParts(turn, several)),
     checks: checks.slice(0, mostChecks).map(({ passed, text }) => ({ passed, text: text.slice(0, 300) })),
     more: [
-      left > 0 ? `${formatCount(left, "further check")} not listed, those that passed last.` : "",
+      left > 0 ? `${formatCount(left, "further check")} not listed, passed ones last.` : "",
       several && shown.length < sample.turns.length
         ? `The first ${missed.length > 0 ? "missed " : ""}turns of ${formatNumber(sample.turns.length)}.`
         : "",
@@ -152,14 +152,14 @@ export function runDocument({ run, suiteHash, metrics, missed, samples }: RunTak
   const split = splitOfAsked(run.counts, run.endings).filter(({ count }) => count > 0);
   const settings = parameterFacts(run, suiteHash).filter(({ label }) => label !== "Endpoint");
   const sections: HtmlSection[] = [
-    { title: "Numbers", note: intervalNote(metrics, views, run), table: { label: "The run’s numbers", head, rows: summary } },
+    { title: "Numbers", note: intervalNote(metrics, views, run), table: { label: "Numbers of the run", head, rows: summary } },
     { title: "Charts", charts: true },
     ...(missed.rows.length > 0 ? [wrongSection(missed, views)] : []),
     ...(samples.length > 0
       ? [
           {
             title: "Samples",
-            note: `Those that missed the largest share of their ${views.checkNoun.many}, then those that somebody has commented on. Prompts and replies are cut where their length says so.`,
+            note: `Samples that missed the largest share of their ${views.checkNoun.many}, then samples with comments. Long prompts and replies are truncated and marked.`,
             samples: samples.map(({ sample, why, said }) =>
               sampleOf(sample, why === "worst" ? "among the worst" : "annotated", said, views),
             ),
@@ -178,7 +178,7 @@ export function runDocument({ run, suiteHash, metrics, missed, samples }: RunTak
     {
       title: "Settings",
       table: {
-        label: "What would be needed to do the run again",
+        label: "Everything needed to reproduce the run",
         head: ["Setting", "Value"],
         rows: settings.map(({ label, value }) => [label, value]),
       },
@@ -212,7 +212,7 @@ export function runDocument({ run, suiteHash, metrics, missed, samples }: RunTak
         `suite SHA-256 ${suiteHash}`,
         `verifier ${verifier?.label ?? run.verifier} ${run.verifierVersion}`,
         `${formatCount(run.counts.scored, "sample")} scored`,
-        ...(run.takenFrom ? [`measured by another Heed, as its run ${run.takenFrom.runId}`] : []),
+        ...(run.takenFrom ? [`measured by another Heed as run ${run.takenFrom.runId}`] : []),
       ],
       sections,
     },

@@ -72,9 +72,9 @@ interface RunBarProps {
 
 /** Why these runs cannot be compared; null where they can. */
 function whyNotCompared(runs: readonly RunRow[]): string | null {
-  if (runs.length < fewestCompared) return "A comparison takes two runs or more.";
-  if (runs.length > mostCompared) return `A comparison takes ${mostCompared} runs at most.`;
-  return new Set(runs.map(({ benchmark }) => benchmark)).size > 1 ? "Runs of two benchmarks have no number in common." : null;
+  if (runs.length < fewestCompared) return "A comparison needs at least two runs.";
+  if (runs.length > mostCompared) return `A comparison can have at most ${mostCompared} runs.`;
+  return new Set(runs.map(({ benchmark }) => benchmark)).size > 1 ? "Runs of different benchmarks have no metrics in common." : null;
 }
 
 /** At the bottom of the list: what can be done with the chosen runs. Nothing while none is. */
@@ -97,14 +97,14 @@ function RunBar({ runs, tags, matching, onMatching, onClear }: RunBarProps) {
       {/* Keeps the end of the list above the bar. */}
       <div aria-hidden className="h-16" />
       <section
-        aria-label="Chosen runs"
+        aria-label="Selected runs"
         className="fixed inset-x-2 bottom-[calc(var(--foot,0px)+0.5rem)] z-30 mx-auto flex max-w-3xl animate-appear flex-wrap items-center gap-2 rounded-md border border-line-2 bg-raised px-3 py-2 shadow-float max-md:[&_button]:min-h-11"
       >
         <p role="status" className="mr-auto text-sm max-md:-order-2 max-md:basis-[calc(100%-6rem)]">
           <span className="num">{formatNumber(runs.length)}</span> chosen
           {matching !== null && (
             <button type="button" onClick={onMatching} className="ml-2 rounded-sm text-accent underline underline-offset-2">
-              Choose all {formatNumber(matching)} matching
+              Select all {formatNumber(matching)} matching
             </button>
           )}
         </p>
@@ -128,7 +128,7 @@ function RunBar({ runs, tags, matching, onMatching, onClear }: RunBarProps) {
         </Button>
         {(!more || theirs.length > 0) && (
           <Menu
-            label="More for the chosen runs"
+            label="More actions for selected runs"
             items={[
               ...(more
                 ? []

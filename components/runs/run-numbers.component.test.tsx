@@ -38,5 +38,5 @@ it("says of a live run that what has no value yet is not known, and of a part th
   shown(all, { live: true, isWhole: false });
   expect(screen.getByText(`${all.length} not known yet`)).toBeTruthy();
   shown(all, { live: false, isWhole: false });
-  expect(screen.getByText(`${all.length} without a value`)).toBeTruthy();
+  expect(screen.getByText(`${all.length} no value`)).toBeTruthy();
 });

@@ -56,7 +56,7 @@ export function RunNumbers({ views, metrics, live, isWhole, headline, context }:
       )}
       {unknown.length > 0 && (
         <Fold
-          title={`${unknown.length} ${live ? "not known yet" : isWhole ? "not applicable" : "without a value"}`}
+          title={`${unknown.length} ${live ? "not known yet" : isWhole ? "not applicable" : "no value"}`}
           summary={unknown.map(({ column }) => column.label).join(", ")}
         >
           <dl className="grid gap-2 text-xs">

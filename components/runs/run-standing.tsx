@@ -59,7 +59,7 @@ export function RunStanding({ source, run, headline, declaration, marks, house }
                 href={`/benchmarks/${run.benchmark}?ranking=${ranking}`}
                 className="finger font-medium underline decoration-line-2 underline-offset-3 hover:decoration-ink"
               >
-                {place ? positionWords(place) : `Among ${formatCount(models.length, "model")}, without a rank`}
+                {place ? positionWords(place) : `Among ${formatCount(models.length, "model")}, not ranked`}
               </Link>
             )}
             {marks.published.length > 0 && <span className="text-xs text-ink-3">hollow: published</span>}

@@ -170,7 +170,7 @@ function RunBody(props: RunBodyProps) {
             {data.probeAt && (
               <>
                 {" "}
-                Heed checks it again <TimeAhead at={data.probeAt} />, and the run resumes when it answers.
+                Heed will check again <TimeAhead at={data.probeAt} /> and resume automatically.
               </>
             )}
           </>

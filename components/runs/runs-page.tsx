@@ -77,7 +77,7 @@ export function RunsPage({ families }: { families: readonly RunFamily[] }) {
         state={
           total > 0
             ? `${formatCount(total, "run")}${active > 0 ? `, ${formatNumber(active)} running` : ", none running"}`
-            : "One model over one suite, with every reply kept"
+            : "One model on one suite, with every reply stored"
         }
         actions={
           <>
@@ -171,13 +171,13 @@ function RunsBody({ failed, loading, retry, total, shown, families, tags, blame,
     return (
       <Empty
         title="No runs yet"
-        note="Each run will appear here with its headline number, its progress and its cost. The examples show how finished ones look."
+        note="Runs appear here with headline number, progress and cost. See the examples for finished runs."
         action={
           <div className="flex flex-wrap gap-2">
             <ButtonLink variant="primary" href="/launch">
               Launch the first run
             </ButtonLink>
-            <ButtonLink href="/examples">Look at the examples</ButtonLink>
+            <ButtonLink href="/examples">View examples</ButtonLink>
           </div>
         }
       />
@@ -186,12 +186,8 @@ function RunsBody({ failed, loading, retry, total, shown, families, tags, blame,
   if (shown.length === 0)
     return (
       <Empty
-        title="No run matches"
-        note={
-          blame
-            ? `${blame.term} excludes most: without it ${formatCount(blame.without, "run matches", "runs match")}.`
-            : "Loosen or clear the filter."
-        }
+        title="No matching runs"
+        note={blame ? `Without ${blame.term} there would be ${formatCount(blame.without, "run")}.` : "Loosen or clear the filter."}
         action={
           <span className="flex flex-wrap justify-center gap-2">
             <Button onClick={clear}>Clear filter</Button>

@@ -57,7 +57,7 @@ export function FailuresTab({ source, benchmark: { views }, run, handle, peers, 
         run={run}
         handle={missed}
         {...(missed.filters.sort === worstFirst && {
-          note: `The worst first, by the share of their ${views.checkNoun.many} that they missed.`,
+          note: `Worst first, by share of ${views.checkNoun.many} missed.`,
         })}
       />
     </>

@@ -30,12 +30,12 @@ export function SavedViews({ line }: { line: string }) {
     onSuccess: (_, order) => {
       if (order.method !== "DELETE") return;
       const { name, line: kept } = order.view;
-      toast.plain(`The view “${name}” is deleted.`, {
+      toast.plain(`View “${name}” deleted.`, {
         duration: undoSeconds * 1000,
         action: { label: "Undo", onClick: () => send.mutate({ method: "POST", body: { name, line: kept } }) },
       });
     },
-    onError: (error) => toast.error("The views were not changed", { description: error.message }),
+    onError: (error) => toast.error("The views could not be changed", { description: error.message }),
     onSettled: () => client.invalidateQueries({ queryKey: viewKeys.all }),
   });
   if (data.length === 0 && line.trim() === "") return null;

@@ -11,26 +11,24 @@ export const hasServerMarks = ({ servedModels, shortPrompts, replyMarks }: Marke
 const marks: Record<ReplyMark["kind"], { badge: string; title: string }> = {
   ending: {
     badge: "unknown ending",
-    title:
-      "The endpoint gave a finish reason that Heed does not know. These replies count as finished; some may have been cut off or withheld.",
+    title: "The endpoint sent an unknown finish reason. These replies count as finished; some may have been cut off or withheld.",
   },
   "no ending": {
     badge: "no finish reason",
-    title: "The endpoint did not say how these replies ended. They count as finished; some may have been cut off.",
+    title: "The endpoint sent no finish reason. These replies count as finished; some may have been cut off.",
   },
   "end token": {
     badge: "end token in the text",
-    title: "These replies end with a token of the model's template, which the server should have removed. They are scored with it.",
+    title: "These replies end with a template token that the server should have removed. They are scored with it.",
   },
   marker: {
     badge: "marker before the answer",
     title:
-      "These replies have a marker such as models put around thoughts, which was not read as one. It is scored with all that follows: say in the model's settings, or when importing, how its thoughts are marked.",
+      "These replies contain a reasoning marker that was not recognized. It is scored with everything after it. Set how the model marks reasoning in its settings, or when importing.",
   },
   "reasoning alone": {
     badge: "reasoning without an answer",
-    title:
-      "These replies have reasoning and no text. The server may put whole answers into the reasoning field, or the model ran out of tokens.",
+    title: "These replies have reasoning but no text. The server may put answers into the reasoning field, or the model ran out of tokens.",
   },
 };
 
@@ -39,10 +37,10 @@ export function ServerMarks({ run }: { run: Marked }) {
   const { servedModels, shortPrompts, replyMarks } = run;
   if (!hasServerMarks(run)) return null;
   return (
-    <ul aria-label="What the replies tell of the server" className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-xs">
+    <ul aria-label="Server issues seen in replies" className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-xs">
       {servedModels.length > 0 && (
         <li className="flex flex-wrap items-center gap-1.5">
-          <Badge tone="warn" title="The endpoint gave another name of its model while the run went on, so that it may have exchanged it.">
+          <Badge tone="warn" title="The endpoint reported a different model name during the run, so the model may have been replaced.">
             model changed
           </Badge>
           {servedModels.map(({ name, replies }) => (
@@ -59,7 +57,7 @@ export function ServerMarks({ run }: { run: Marked }) {
         <li className="flex items-center gap-1.5">
           <Badge
             tone="warn"
-            title="The endpoint reported less than 70 % of the input tokens that were sent: its window may be shorter than the prompts."
+            title="The endpoint reported less than 70% of the input tokens that were sent: its context window may be shorter than the prompts."
           >
             prompt cut by the server?
           </Badge>

@@ -16,9 +16,9 @@ export function usePin(run: Pick<RunRow, "id" | "benchmark" | "status" | "pinned
       sendJson("PUT", `/api/benchmarks/${benchmark}/baseline`, { runId }),
     onSuccess: async (_, { runId }) => {
       await queries.invalidateQueries({ queryKey: runKeys.all });
-      toast.success(runId === null ? "Nothing is pinned as the baseline now." : `#${runId} is the baseline of its benchmark.`);
+      toast.success(runId === null ? "No baseline pinned." : `#${runId} is the baseline of its benchmark.`);
     },
-    onError: (error) => toast.error("Nothing was pinned", { description: error.message }),
+    onError: (error) => toast.error("The baseline could not be pinned", { description: error.message }),
   });
   if (run?.status !== "finished") return [];
   const { id, benchmark, pinned } = run;

@@ -13,10 +13,10 @@ import type { RetryChoice, RunChange, RunVerb } from "@/lib/contracts/run-reques
 const expected: Record<RunVerb, RunStatus> = { pause: "paused", resume: "running", cancel: "cancelling", "retry-failed": "running" };
 
 const refused: Record<RunVerb, string> = {
-  pause: "The run was not paused",
-  resume: "The run was not resumed",
-  cancel: "The run was not cancelled",
-  "retry-failed": "The failed samples were not retried",
+  pause: "The run could not be paused",
+  resume: "The run could not be resumed",
+  cancel: "The run could not be cancelled",
+  "retry-failed": "The failed samples could not be retried",
 };
 
 /** A verb, going on with a larger budget, or a retry that is asked otherwise. */
@@ -60,7 +60,7 @@ export function useRunChange(source: Source, runId: number) {
       client.setQueryData(runQuery(source).queryKey, run);
       toast.success(said);
     },
-    onError: (error) => toast.error("The run was not changed", { description: error.message }),
+    onError: (error) => toast.error("The run could not be changed", { description: error.message }),
     onSettled: () => void forgetRun(client, runId),
   });
 }

@@ -36,7 +36,7 @@ export function VerifierFlips({ source, views, verifier, label, runId }: Verifie
       actions={
         runId !== null && (
           <ButtonLink size="sm" href={`/compare?runs=${runId},${runId}:${verifier}&baseline=${runId}`}>
-            Compare both judgements
+            Compare both verdicts
           </ButtonLink>
         )
       }

@@ -23,7 +23,7 @@ export function WorstSamples({ source, views }: WorstSamplesProps) {
   const { data, error, refetch } = useQuery(worstQuery(source));
   if (data?.length === 0) return null;
   return (
-    <Section title="Worst samples" note={`Those that missed the largest share of their ${views.checkNoun.many}.`}>
+    <Section title="Worst samples" note={`Samples that missed the largest share of their ${views.checkNoun.many}.`}>
       {error && !data ? (
         <Failed error={error} retry={() => void refetch()} />
       ) : !data ? (

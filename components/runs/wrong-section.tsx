@@ -47,7 +47,7 @@ export function WrongSection({ source, views, onOpen, onAll }: WrongSectionProps
         <>
           {kinds.length > 1 && (
             <Select
-              label="What failures are counted by"
+              label="Group failures by"
               size="sm"
               className="w-40!"
               value={kind.by}
@@ -68,7 +68,7 @@ export function WrongSection({ source, views, onOpen, onAll }: WrongSectionProps
       ) : !data ? (
         <Skeleton className="h-75" />
       ) : rows.length === 0 ? (
-        <p className="text-sm text-ink-2">{data.samples === 0 ? "Nothing has been scored." : `No ${kind.one} was missed.`}</p>
+        <p className="text-sm text-ink-2">{data.samples === 0 ? "Nothing scored yet." : `No ${kind.one} was missed.`}</p>
       ) : (
         <ul aria-label={`Most missed ${kind.many}`} className="border-t border-line text-sm">
           {rows.map((row) => (
@@ -81,9 +81,9 @@ export function WrongSection({ source, views, onOpen, onAll }: WrongSectionProps
 }
 
 /** How the shares and their intervals are made, for the tip. */
-function methodOf({ cluster, samples, total }: MissedChecks, { one, many }: MissedKind): string {
-  const part = samples === total ? "" : ` Counted over ${formatNumber(samples)} of ${formatNumber(total)} replies, evenly chosen.`;
-  return `How often each ${one} was missed, of how often it was asked for; the ${many} missed most often come first. The 95% interval is mid-p where each ${cluster} asks for it once, else modified Wilson with Student’s t over ${cluster}s; none where one ${cluster} alone asked for it several times.${part}`;
+function methodOf({ cluster, samples, total }: MissedChecks, { one }: MissedKind): string {
+  const part = samples === total ? "" : ` Counted over ${formatNumber(samples)} of ${formatNumber(total)} replies, sampled evenly.`;
+  return `How often each ${one} was missed out of how often it was required, most missed first. The 95% interval is mid-p where each ${cluster} requires it once, otherwise modified Wilson with Student’s t over ${cluster}s; there is none where a single ${cluster} requires it several times.${part}`;
 }
 
 interface RowProps extends Omit<WrongSectionProps, "onAll"> {

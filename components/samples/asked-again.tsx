@@ -41,7 +41,7 @@ export function AskedAgain({ source, sample, at, views }: AskedAgainProps) {
   const open = askings.find(({ jobId }) => jobId === shown);
   return (
     <section aria-label="Asked again" className="max-h-[40%] shrink-0 overflow-y-auto border-t border-line bg-sunken/40 px-3 py-2 text-sm">
-      <h2 className="text-xs text-ink-3">Asked again, not counted</h2>
+      <h2 className="text-xs text-ink-3">Asked again, not scored</h2>
       <ul aria-live="polite">
         {askings.map((asking) => (
           <AskingLine key={asking.jobId} asking={asking} sample={sample} views={views} onShow={() => setShown(asking.jobId)} />
@@ -71,14 +71,14 @@ function AskingLine({ asking, sample, views, onShow }: { asking: Asking; sample:
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
       {goesOn(status) ? (
-        <span className="text-ink-2">{status === "queued" ? "Waits for the worker" : "The reply is on its way"}</span>
+        <span className="text-ink-2">{status === "queued" ? "Waiting for the worker" : "Waiting for the reply"}</span>
       ) : result ? (
         <>
           <VerdictMark of={{ status: result.status, passed: result.passed }} />
           <span className="num text-ink-2">{facts?.filter(Boolean).join(" · ")}</span>
         </>
       ) : (
-        <span className="text-warn">{status === "cancelled" ? "Cancelled" : (error ?? "It failed.")}</span>
+        <span className="text-warn">{status === "cancelled" ? "Cancelled" : (error ?? "Failed.")}</span>
       )}
       <span className="text-xs text-ink-3">
         <TimeAgo at={askedAt} />
@@ -116,11 +116,11 @@ function AgainDialog({ asking: { result, askedAt }, sample, at, views, onClose }
       onOpenChange={(to) => {
         if (!to) onClose();
       }}
-      title={`The same request, asked again${sample.turns.length > 1 ? `: turn ${(turn?.turn ?? 0) + 1}` : ""}`}
+      title={`Same request, asked again${sample.turns.length > 1 ? `: turn ${(turn?.turn ?? 0) + 1}` : ""}`}
       description={
         <>
           Counted: {verdictText(turn?.verdict)}. Asked again on {new Date(askedAt).toLocaleString()}, not counted:{" "}
-          {verdictText(again?.verdict)}.{sample.turns.length > 1 && " After its first turn a dialogue goes its own way."}
+          {verdictText(again?.verdict)}.{sample.turns.length > 1 && " Later turns may differ because the dialogue diverges."}
         </>
       }
     >
@@ -129,7 +129,7 @@ function AgainDialog({ asking: { result, askedAt }, sample, at, views, onClose }
         <TextDifferenceView
           baseline={turn?.reply ?? null}
           side={again?.reply ?? null}
-          names={{ baseline: "the counted reply", side: "the reply asked again" }}
+          names={{ baseline: "original reply", side: "new reply" }}
         />
       </div>
     </Dialog>
@@ -141,10 +141,10 @@ const listed = 40;
 
 function Differences({ of, views }: { of: readonly CheckDifference[]; views: Views }) {
   const word = (outcome: string | null) => (outcome === null ? "not checked" : outcomeOf(outcome, views.outcomes).label.toLowerCase());
-  if (of.length === 0) return <p className="pb-2 text-sm text-ink-2">Every {views.checkNoun.one} came out alike.</p>;
+  if (of.length === 0) return <p className="pb-2 text-sm text-ink-2">Every {views.checkNoun.one} has the same result.</p>;
   return (
     <div className="max-h-32 shrink-0 overflow-y-auto pb-2 text-sm">
-      <p className="text-ink-2">{formatCount(of.length, views.checkNoun.one, views.checkNoun.many)} came out otherwise:</p>
+      <p className="text-ink-2">{formatCount(of.length, views.checkNoun.one, views.checkNoun.many)} with a different result:</p>
       <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-xs">
         {of.slice(0, listed).map(({ id, label, from, to }) => (
           <li key={id}>

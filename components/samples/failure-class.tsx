@@ -34,11 +34,11 @@ export function FailureClass({ sample, classes, editable }: FailureClassProps) {
   if (!id && !editable) return null;
   const rationale = told("rationale");
   return (
-    <section aria-label="Kind of miss" className="border-b border-line py-2 text-sm">
+    <section aria-label="Failure class" className="border-b border-line py-2 text-sm">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <h2 className="text-xs text-ink-3">Kind of miss</h2>
+        <h2 className="text-xs text-ink-3">Failure class</h2>
         <p className="min-w-0 font-medium" title={classes.find((one) => one.id === id)?.description}>
-          {id ? labelOf(id) : <span className="font-normal text-ink-2">nobody has named it</span>}
+          {id ? labelOf(id) : <span className="font-normal text-ink-2">not classified yet</span>}
         </p>
         {id && second && second !== id && <p className="text-ink-2">also {labelOf(second)}</p>}
         {id && by && (
@@ -54,7 +54,7 @@ export function FailureClass({ sample, classes, editable }: FailureClassProps) {
         )}
         {editable && (
           <Button size="sm" className="ml-auto" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? "Leave it" : id ? "Change the class" : "Name the miss"}
+            {open ? "Cancel" : id ? "Change the class" : "Classify this failure"}
           </Button>
         )}
       </div>
@@ -90,7 +90,7 @@ function ClassForm({ sample: { runId, ordinal }, classes, initial, onDone }: Cla
     },
     onError: failed,
   });
-  const missing = (of: string): string | undefined => (tried && of.trim() === "" ? "This is empty." : undefined);
+  const missing = (of: string): string | undefined => (tried && of.trim() === "" ? "Required." : undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -101,7 +101,7 @@ function ClassForm({ sample: { runId, ordinal }, classes, initial, onDone }: Cla
   };
   const chosenClass = classes.find((one) => one.id === chosen);
   return (
-    <form ref={form} noValidate onSubmit={submit} aria-label="Kind of miss" className="mt-2 max-w-3xl space-y-3">
+    <form ref={form} noValidate onSubmit={submit} aria-label="Failure class" className="mt-2 max-w-3xl space-y-3">
       <div className="grid gap-3 sm:grid-cols-2">
         <Field label="Class" htmlFor={`${id}-class`} error={missing(chosen ?? "")} help={chosenClass?.description}>
           <Select
@@ -113,7 +113,7 @@ function ClassForm({ sample: { runId, ordinal }, classes, initial, onDone }: Cla
             options={classes.map((one) => ({ value: one.id, label: one.label }))}
           />
         </Field>
-        <Field label="Your name" htmlFor={`${id}-author`} error={missing(author)} help="Kept in this browser; nobody checks it.">
+        <Field label="Your name" htmlFor={`${id}-author`} error={missing(author)} help="Remembered in this browser. Not verified.">
           <TextInput
             id={`${id}-author`}
             aria-invalid={missing(author) !== undefined}
@@ -132,7 +132,7 @@ function ClassForm({ sample: { runId, ordinal }, classes, initial, onDone }: Cla
       </Field>
       <FormAlert error={save.error} />
       <Button type="submit" variant="primary" busy={save.isPending}>
-        Save the class
+        Save class
       </Button>
     </form>
   );

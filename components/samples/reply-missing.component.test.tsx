@@ -8,8 +8,8 @@ const shown = (status: SampleDetail["status"], reason: string | null, attempts: 
 
 it.each([
   ["failed", "The provider gave no usable reply", "“Retry failed” on the run's page asks it again."],
-  ["unscored", "The reply is here, but the verifier could not score it", "scores it again without a new call."],
-  ["rejected", "Every reply was turned away", "not as the provider's failure."],
+  ["unscored", "The reply arrived, but the verifier could not score it", "scores it again without a new call."],
+  ["rejected", "All replies were rejected", "not as the provider's failure."],
   ["withheld", "The provider's filter withheld the reply", "counted beside them."],
 ] as const)("%s: an alert says whose doing it was, why, and what to do", (status, title, advice) => {
   shown(status, "finish_reason: content_filter");
@@ -26,9 +26,9 @@ it("a reason that counts the attempts of the last asking alone says how many the
 });
 
 it.each([
-  ["queued", "Not asked yet"],
-  ["running", "Asked just now"],
-  ["cancelled", "Cancelled before it was asked"],
+  ["queued", "Not sent yet"],
+  ["running", "Just sent"],
+  ["cancelled", "Cancelled before it was sent"],
 ] as const)("%s is no fault", (status, title) => {
   shown(status, null);
   expect(screen.queryByRole("alert")).toBeNull();

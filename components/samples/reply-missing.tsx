@@ -7,23 +7,23 @@ import type { Views } from "@/lib/contracts/views";
 const words: Record<Exclude<SampleDetail["status"], "scored">, { title: string; note: string }> = {
   failed: {
     title: "The provider gave no usable reply",
-    note: "The sample is left out of all means and counted as missing. “Retry failed” on the run's page asks it again.",
+    note: "The sample is excluded from all means and counted as missing. Use “Retry failed” on the run's page to send it again.",
   },
   unscored: {
-    title: "The reply is here, but the verifier could not score it",
-    note: "The sample is left out of all means and counted as missing. “Retry failed” on the run's page scores it again without a new call.",
+    title: "The reply arrived, but the verifier could not score it",
+    note: "The sample is excluded from all means and counted as missing. Use “Retry failed” on the run's page to score it again without a new request.",
   },
   rejected: {
-    title: "Every reply was turned away",
-    note: "The benchmark's own protocol took none of the model's replies. That counts as the model's, not as the provider's failure. The sample is final, left out of all means and counted beside them.",
+    title: "All replies were rejected",
+    note: "The benchmark's protocol rejected every reply. This counts as the model's failure, not as the provider's failure. The sample is final, excluded from all means and reported separately.",
   },
   withheld: {
     title: "The provider's filter withheld the reply",
-    note: "The sample is final, left out of all means and counted beside them. What came of the reply, if anything, stands below.",
+    note: "The sample is final, excluded from all means and reported separately. Any partial reply is shown below.",
   },
-  queued: { title: "Not asked yet", note: "The reply will be here as soon as the model has given it." },
-  running: { title: "Asked just now", note: "The reply will be here as soon as the model has given it." },
-  cancelled: { title: "Cancelled before it was asked", note: "“Resume” on the run's page asks it after all." },
+  queued: { title: "Not sent yet", note: "The reply appears here when it arrives." },
+  running: { title: "Just sent", note: "The reply appears here when it arrives." },
+  cancelled: { title: "Cancelled before it was sent", note: "Use “Resume” on the run's page to send it." },
 };
 
 /** Attempts that a reason names: those since the sample was last asked for, or since its last reply. Without end where it names none. */
@@ -46,7 +46,7 @@ export function ReplyMissing({
         {sample.reason && (
           <p className="mt-1 break-words text-sm">
             {reasonWords(sample.reason, views)}
-            {attempts.length > triesOf(sample.reason) && `, ${attempts.length} attempts in all`}
+            {attempts.length > triesOf(sample.reason) && `, ${attempts.length} attempts in total`}
           </p>
         )}
         <p className="mt-1 text-sm text-ink-2">{note}</p>

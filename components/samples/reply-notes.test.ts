@@ -32,7 +32,7 @@ it.each([
     { finishReason: "odd" },
     "The endpoint ended the reply with “odd”, which Heed does not know. It counts as finished.",
   ],
-  ["no ending", { finishReason: null }, "The endpoint did not say how the reply ended. It counts as finished."],
+  ["no ending", { finishReason: null }, "The endpoint reported no finish reason. The reply counts as finished."],
   ["a token", { reply: "quiet<|im_end|>\n" }, "The text ends with “<|im_end|>”, a token of the model's template. It is scored with it."],
 ])("tells of %s", (_name, more, note) => expect(replyNotes(turn(more))).toEqual([note]));
 

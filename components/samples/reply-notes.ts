@@ -27,17 +27,17 @@ export function replyNotes(turn: Noted): string[] {
   const isBlank = reply.trim() === "";
   const calls = callsIn(rawResponse);
   for (const { name, given } of calls)
-    notes.push(`The model ${isBlank ? "wrote no text and" : "also"} called the tool “${name}” with ${given}. Heed had offered no tool.`);
+    notes.push(`The model ${isBlank ? "wrote no text and" : "also"} called the tool “${name}” with ${given}. Heed offered no tools.`);
   if (isBlank && reasoning && calls.length === 0)
     notes.push(`The reply has no text. Its reasoning has ${formatNumber(turn.reasoningLength ?? reasoning.length)} characters.`);
   if (sent.ended === "text" && tokenLimit != null && outputTokens === tokenLimit)
     notes.push(
-      `The reply reached its limit of ${formatNumber(tokenLimit)} tokens, although the endpoint ended it with “${finishReason ?? "nothing"}”: it may be cut off. It is scored as finished.`,
+      `The reply reached its limit of ${formatNumber(tokenLimit)} tokens, but the endpoint reported “${finishReason ?? "nothing"}”, so it may be cut off. It is scored as finished.`,
     );
   if (finishReason !== null && readEnding(finishReason) === null)
-    notes.push(`The endpoint ended the reply with “${finishReason}”, which Heed does not know. It counts as finished.`);
+    notes.push(`The endpoint reported the unknown finish reason “${finishReason}”. The reply counts as finished.`);
   if (finishReason === null && sent.ended === "text" && rawResponse !== null)
-    notes.push("The endpoint did not say how the reply ended. It counts as finished.");
+    notes.push("The endpoint reported no finish reason. The reply counts as finished.");
   const token = turn.replyLength === undefined ? endTokenOf(reply) : null;
   if (token !== null) notes.push(`The text ends with “${token}”, a token of the model's template. It is scored with it.`);
   return notes;
@@ -49,7 +49,7 @@ export function thoughtsPlace({ reasoning, received }: Pick<TurnView, "reasoning
   if (!received.pieces.some((piece) => typeof piece === "number" && piece < 0)) return null;
   const markers = received.pieces.flatMap((piece) => (typeof piece === "string" && piece.trim() !== "" ? [piece.trim()] : []));
   const shown = [...new Set(markers)].slice(0, mostMarkers).map((marker) => `“${marker}”`);
-  return `Set apart from the reply’s text at ${shown.join(", ")}. Raw shows the text as it was received.`;
+  return `Separated from the reply’s text at ${shown.join(", ")}. “Raw” shows the text as received.`;
 }
 
 const mostMarkers = 6;

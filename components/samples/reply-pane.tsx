@@ -103,7 +103,7 @@ export function ReplyPane({ source, sample, at, views, checks, picked, onPick, b
             {isMissing && <ReplyMissing sample={sample} views={views} attempts={attempts} restOf={restOfAttempt} />}
             {turn?.redacted && (
               <p className="mx-3 mt-3 max-w-[76ch] rounded-md border border-warn/45 bg-warn/8 px-3 py-2 text-sm">
-                The model repeated a key of this machine. Heed took it out before it stored and scored the reply, and marked the place.
+                The model repeated an API key of this machine. Heed removed it before storing and scoring the reply, and marked the place.
               </p>
             )}
             {turn &&
@@ -113,9 +113,7 @@ export function ReplyPane({ source, sample, at, views, checks, picked, onPick, b
                 </p>
               ))}
             {turn?.verdict?.note && <p className="px-3 pt-3 text-xs text-ink-3">{turn.verdict.note}</p>}
-            {reply === null && turn?.verdict && (
-              <p className="px-3 py-3 text-sm text-ink-2">The verdict was imported without its reply, so there is nothing to mark.</p>
-            )}
+            {reply === null && turn?.verdict && <p className="px-3 py-3 text-sm text-ink-2">The verdict was imported without its reply.</p>}
             {reply !== null && (
               <div className="max-w-[76ch] px-3 py-3">
                 <fieldset aria-label="Show the reply as" className="-mt-1 mb-2 -ml-1.5 flex">

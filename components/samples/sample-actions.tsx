@@ -55,7 +55,7 @@ function AskAgain({ source, ordinal }: { source: Source; ordinal: number }) {
       sendJson("POST", `${source.api}/samples/${ordinal}/again`, undefined, () =>
         import("@/lib/contracts/job").then(({ startedJob }) => startedJob),
       ),
-    onError: (error) => toast.error("It was not asked again", { description: error.message }),
+    onError: (error) => toast.error("The sample could not be sent again", { description: error.message }),
     onSettled: () => client.invalidateQueries({ queryKey: sampleKeys.askedAgain(source.api, ordinal) }),
   });
   if (!run || !canAnswer(run.model) || !sample || sample.status === "queued" || sample.status === "running") return null;
@@ -64,7 +64,7 @@ function AskAgain({ source, ordinal }: { source: Source; ordinal: number }) {
     <Button
       busy={busy}
       onClick={() => start.mutate()}
-      title="Asks the model once more. What comes stands beside the counted reply and counts nowhere."
+      title="Asks the model again. The new reply is shown next to the original and is not scored."
     >
       Ask again
     </Button>
@@ -79,7 +79,7 @@ export function SampleActions({ source, runId, ordinal }: { source: Source; runI
       await navigator.clipboard.writeText(window.location.href);
       setCopied(true);
     } catch {
-      toast.error("The browser does not let this page copy. Copy the address from its bar.");
+      toast.error("The browser blocked copying. Copy the address from the address bar.");
     }
   };
   const Icon = copied ? Check : Copy;

@@ -66,7 +66,7 @@ export function SampleFacts({ sample, turn, views, further, strip }: SampleFacts
     ...(turn?.promptShare != null
       ? [{ label: "Prompt cut by the server?", value: `${formatPercent(turn.promptShare * 100)} of its tokens counted` }]
       : []),
-    ...(turn?.redacted ? [{ label: "Altered", value: "a key was removed" }] : []),
+    ...(turn?.redacted ? [{ label: "Altered", value: "an API key was removed" }] : []),
     ...(turn?.finishReason ? [{ label: "Finish", value: turn.finishReason }] : []),
     ...(sample.repetition > 0 ? [{ label: "Repetition", value: formatNumber(sample.repetition + 1) }] : []),
   ];
@@ -79,7 +79,7 @@ export function SampleFacts({ sample, turn, views, further, strip }: SampleFacts
         </div>
       ))}
       <div>
-        <dt className="sr-only">Further facts</dt>
+        <dt className="sr-only">More details</dt>
         <dd>
           <button
             type="button"
@@ -88,7 +88,7 @@ export function SampleFacts({ sample, turn, views, further, strip }: SampleFacts
             className="inline-flex h-10 items-center max-md:h-11 gap-1 rounded-sm text-xs text-ink-3 hover:text-ink"
           >
             <ChevronRight aria-hidden className={`size-3.5 transition-transform ${open ? "rotate-90" : ""}`} />
-            {open ? "Fewer facts" : `${rest.length} more facts`}
+            {open ? "Fewer details" : `${rest.length} more details`}
           </button>
         </dd>
       </div>

@@ -231,7 +231,7 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
                     onPick={pick}
                   />
                 ) : (
-                  <p className="px-3 py-4 text-sm text-ink-3">No {views.checkNoun.one} was checked: there is no scored reply.</p>
+                  <p className="px-3 py-4 text-sm text-ink-3">Nothing was checked: there is no scored reply.</p>
                 )
               }
               checkNoun={views.checkNoun.many}

@@ -24,7 +24,7 @@ export function SeenToggle({ source, ordinal }: { source: Source; ordinal: numbe
       void client.invalidateQueries({ queryKey: sampleKeys.pages(source.api) });
       void client.invalidateQueries({ queryKey: sampleKeys.places(source.api) });
     },
-    onError: (error) => toast.error("The mark was not kept", { description: error.message }),
+    onError: (error) => toast.error("The mark could not be saved", { description: error.message }),
   });
   useEffect(() => mutate(true), [mutate]);
   const toggle = () => {

@@ -49,7 +49,9 @@ export function VerifierPicker({ verifiers, own, value, onChange, comparison, fa
           {failed.message}
         </p>
       )}
-      {drifted && <p className="text-warn">The stored verdict is of an older version of this verifier; the spans are today's.</p>}
+      {drifted && (
+        <p className="text-warn">The stored verdict is from an older version of this verifier; the highlights use the current version.</p>
+      )}
       {comparison && (
         <p aria-live="polite" className="text-ink-2">
           <span className="num">{score(comparison.after)}</span>, against <span className="num">{score(comparison.before)}</span> by{" "}

@@ -40,7 +40,7 @@ const sum = (steps: readonly PatternResult[], count: "hits" | "searched" | "shor
 function progress(steps: readonly PatternResult[]): string {
   const [searched, total, shortened] = [sum(steps, "searched"), steps[0]?.total ?? 0, sum(steps, "shortened")];
   const cut =
-    shortened === 0 ? "" : ` Of ${formatCount(shortened, "very long reply", "very long replies")} only the beginning was searched.`;
+    shortened === 0 ? "" : ` Only the beginning of ${formatCount(shortened, "very long reply", "very long replies")} was searched.`;
   if (steps.at(-1)?.next === null) return `All ${formatCount(searched, "reply", "replies")} searched.${cut}`;
   return `Searched ${formatNumber(searched)} of ${formatCount(total, "reply", "replies")}.${cut}`;
 }
@@ -88,7 +88,7 @@ export function PatternSearch({ line: typed, onLine, fields, modes }: SearchProp
         state={
           <span aria-live="polite">
             {steps.length === 0
-              ? "What models wrote, over all runs but the examples"
+              ? "Search what models wrote in all runs except the examples"
               : `${formatCount(hits, "reply matches", "replies match")}${shown.length === 0 ? "" : ` in ${formatCount(shown.length, "run")}`}. ${progress(steps)}`}
           </span>
         }
@@ -122,18 +122,18 @@ export function PatternSearch({ line: typed, onLine, fields, modes }: SearchProp
           onLine={onLine}
           fields={fields}
           values={(field, text) => ({ key: searchKeys.values(field, text), read: async () => runValues(runs.data ?? [], field, text) })}
-          words="belongs into the pattern here"
+          words="belongs in the pattern here"
         />
         {hasWords && (
           <p className="text-xs text-ink-2">
-            Beside a pattern the filter takes fields alone, such as model:llama. Put words into the pattern.
+            With a pattern, the filter accepts only fields, such as model:llama. Put words into the pattern.
           </p>
         )}
       </search>
       {pattern === "" ? (
         <Empty
-          title="Write a regular expression"
-          note="It is read as RE2 reads it, so that every search takes a time in proportion to the replies: no look-around and no references back. (?m) lets ^ and $ match at each line, (?s) lets a dot match line breaks."
+          title="Enter a regular expression"
+          note="RE2 syntax: search time stays proportional to the replies; look-around and backreferences are not supported. (?m) makes ^ and $ match at each line, (?s) makes the dot match line breaks."
         />
       ) : found.error && steps.length === 0 ? (
         <Failed error={found.error} retry={() => void found.refetch()} />
@@ -144,7 +144,7 @@ export function PatternSearch({ line: typed, onLine, fields, modes }: SearchProp
       ) : (
         <>
           {shown.length === 0 ? (
-            <Empty title="No reply matches so far" note={progress(steps)} />
+            <Empty title="No matching replies so far" note={progress(steps)} />
           ) : (
             <FoundReplies runs={shown} line={lineInRun(terms)} />
           )}
@@ -155,7 +155,7 @@ export function PatternSearch({ line: typed, onLine, fields, modes }: SearchProp
                 Continue
               </Button>
             )}
-            {found.isFetchNextPageError && <span role="alert">The search could not go on: {found.error?.message}</span>}
+            {found.isFetchNextPageError && <span role="alert">The search failed: {found.error?.message}</span>}
           </p>
         </>
       )}

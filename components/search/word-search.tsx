@@ -53,7 +53,9 @@ export function WordSearch({ line: typed, onLine, fields, modes }: SearchProps) 
       <PageHeader
         title="Search replies"
         state={
-          <span aria-live="polite">{asks && found.data ? stateOf(found.data) : "What models wrote, over all runs but the examples"}</span>
+          <span aria-live="polite">
+            {asks && found.data ? stateOf(found.data) : "Search what models wrote in all runs except the examples"}
+          </span>
         }
       />
       <search aria-label="Search replies" className="mb-6 flex max-w-5xl flex-wrap items-start gap-x-4 gap-y-2">
@@ -65,13 +67,13 @@ export function WordSearch({ line: typed, onLine, fields, modes }: SearchProps) 
           onLine={onLine}
           fields={fields}
           values={(field, text) => ({ key: searchKeys.values(field, text), read: async () => runValues(runs.data ?? [], field, text) })}
-          words="a word in the reply begins so"
+          words="words in the reply that start with this"
         />
       </search>
       {!asks ? (
         <Empty
-          title="Write a word of a reply"
-          note="A word is found where it begins, in any case: patron finds patrons. “Two words” in quotes are found in this order, ~part anywhere in a word, and -word leaves replies out. Fields such as model:, launch:, started: or verdict: narrow it; is:example adds the examples."
+          title="Enter a word from a reply"
+          note="Words match from their beginning, ignoring case: patron finds patrons. “Two words” in quotes must appear in that order, ~part matches anywhere in a word, and -word excludes replies. Fields such as model:, launch:, started: or verdict: narrow the search; is:example includes the examples."
         />
       ) : found.error ? (
         <Failed error={found.error} retry={() => void found.refetch()} />
@@ -86,7 +88,7 @@ export function WordSearch({ line: typed, onLine, fields, modes }: SearchProps) 
 
 function Words({ found, line, stale }: { found: SearchResult; line: string; stale: boolean }) {
   if (found.runs.length === 0)
-    return <Empty title="No reply matches" note="Try fewer words, the beginning of one, or ~ before a part of it." />;
+    return <Empty title="No matching replies" note="Try fewer words, the beginning of a word, or ~ before part of a word." />;
   return (
     <div className={stale ? "opacity-60" : ""}>
       <FoundReplies
@@ -96,7 +98,7 @@ function Words({ found, line, stale }: { found: SearchResult; line: string; stal
           found.more ? "All in this run" : matching > hits.length ? `All ${formatNumber(matching)}` : formatNumber(matching)
         }
       />
-      {found.more && <p className="text-sm text-ink-2">The newest runs are shown. Narrow the line for others.</p>}
+      {found.more && <p className="text-sm text-ink-2">Showing the newest runs. Narrow the search to see others.</p>}
     </div>
   );
 }
@@ -106,7 +108,7 @@ function stateOf({ matching, more, runs, waiting }: SearchResult): string {
   const where = more || runs.length === 0 ? "" : ` in ${formatCount(runs.length, "run")}`;
   const parts = [
     ...(waiting.ended > 0 ? [`${formatCount(waiting.ended, "run is", "runs are")} still being indexed`] : []),
-    ...(waiting.going > 0 ? [`${formatCount(waiting.going, "running run is", "running runs are")} searched once ended`] : []),
+    ...(waiting.going > 0 ? [`${formatCount(waiting.going, "running run is", "running runs are")} searched after finishing`] : []),
   ];
   return [`${count}${where}`, ...parts].join("; ");
 }

@@ -9,7 +9,7 @@ import type { Missing, RunDetail } from "@/lib/contracts/run";
 
 function missingLine(missing: Missing, declaration: MetricDeclaration): string {
   const bounds = boundsText(missing, declaration);
-  return `${missingText(missing)} from it${bounds && `, with them ${bounds}`}`;
+  return `${missingText(missing)} from it${bounds && `, ${bounds} if included`}`;
 }
 
 /** Who ran what when, on which suite, by which verifier, on how many samples. */

@@ -24,7 +24,7 @@ export function ShareButton({ target, size = "md" }: { target: ShareTarget; size
         open={open}
         onOpenChange={setOpen}
         title="Share by link"
-        description={`Anyone with the link can read ${shownBy[target.kind]}, and nothing else, without an account. You can revoke a link at any time.`}
+        description={`Anyone with the link can see ${shownBy[target.kind]} and nothing else, without an account. You can revoke it at any time.`}
       >
         <ShareLinks target={target} />
       </Dialog>

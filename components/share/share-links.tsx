@@ -26,21 +26,21 @@ export function ShareLinks({ target }: { target: ShareTarget }) {
       client.setQueryData<Share[]>(queryKey, (before = []) => [made, ...before]);
       try {
         await navigator.clipboard.writeText(addressOf(made));
-        toast.success("The link is made and copied.");
+        toast.success("Link created and copied.");
       } catch {
-        toast.success("The link is made. Copy it from the list.");
+        toast.success("Link created. Copy it from the list.");
       }
     },
-    onError: (error) => toast.error("No link was made", { description: error.message }),
+    onError: (error) => toast.error("The link could not be created", { description: error.message }),
   });
   const revoke = useMutation({
     mutationFn: (slug: string) => sendJson("DELETE", `/api/shares/${slug}`),
     onSuccess: (_, slug) => {
       setAsking(null);
       client.setQueryData<Share[]>(queryKey, (before = []) => before.filter((link) => link.slug !== slug));
-      toast.success("The link is revoked. Opening it now finds nothing.");
+      toast.success("Link revoked. It no longer opens anything.");
     },
-    onError: (error) => toast.error("The link was not revoked", { description: error.message }),
+    onError: (error) => toast.error("The link could not be revoked", { description: error.message }),
   });
 
   if (links.error) return <Failed error={links.error} retry={() => void links.refetch()} />;
@@ -49,7 +49,7 @@ export function ShareLinks({ target }: { target: ShareTarget }) {
   return (
     <div className="space-y-3">
       <Button variant={open.length === 0 ? "primary" : "quiet"} busy={make.isPending} onClick={() => make.mutate()}>
-        {open.length === 0 ? "Make a link" : "Make another link"}
+        {open.length === 0 ? "Make a link" : "Create another link"}
       </Button>
       {open[0] && <p className="text-xs text-ink-2">{reachOf(open[0])}</p>}
       {open.length > 0 && (
@@ -72,7 +72,7 @@ export function ShareLinks({ target }: { target: ShareTarget }) {
                 <span className="ml-auto flex items-center gap-2">
                   {asking === link.slug ? (
                     <>
-                      <span className="text-xs text-ink-2">Revoke it for good?</span>
+                      <span className="text-xs text-ink-2">Revoke permanently?</span>
                       <Button size="sm" onClick={() => setAsking(null)}>
                         Keep
                       </Button>

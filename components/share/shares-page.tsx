@@ -46,11 +46,9 @@ export function SharesPage() {
     mutationFn: (of: Share | "all") => sendJson("DELETE", of === "all" ? "/api/shares" : `/api/shares/${of.slug}`),
     onSuccess: (_, of) => {
       void client.invalidateQueries({ queryKey: shareKeys.all });
-      toast.success(
-        of === "all" ? "All links are revoked. Opening one now finds nothing." : "The link is revoked. Opening it now finds nothing.",
-      );
+      toast.success(of === "all" ? "All links revoked. They no longer open anything." : "Link revoked. It no longer opens anything.");
     },
-    onError: (error) => toast.error("Nothing was revoked", { description: error.message }),
+    onError: (error) => toast.error("The links could not be revoked", { description: error.message }),
   });
   const open = links.data ?? [];
   const [newest] = open;
@@ -81,8 +79,8 @@ export function SharesPage() {
         <Skeleton className="h-64" />
       ) : open.length === 0 ? (
         <Empty
-          title="No link works"
-          note="A link shows one run, sample, comparison or leaderboard to whoever has it, without an account and with nothing to click that changes anything. “Share” on the page of the thing makes one."
+          title="No active links"
+          note="A link shows one run, sample, comparison or leaderboard to anyone who has it: read-only and without an account. Use “Share” on a page to create one."
           action={<ButtonLink href="/runs">Choose a run to share</ButtonLink>}
         />
       ) : (
@@ -111,9 +109,9 @@ export function SharesPage() {
         open={asking !== null}
         onOpenChange={(on) => setAsking(on ? asking : null)}
         title={asking === "all" ? `Revoke all ${formatCount(open.length, "link")}?` : "Revoke this link?"}
-        description={`${asking === "all" ? "Whoever has one finds" : "Whoever has it finds"} nothing behind it any more. What it shows stays, and another link can be made.`}
+        description={`${asking === "all" ? "Anyone who opens one will see" : "Anyone who opens it will see"} nothing any more. The shared content is kept, and you can create another link.`}
         confirm={asking === "all" ? "Revoke all" : "Revoke"}
-        dismiss={asking === "all" ? "Keep them" : "Keep it"}
+        dismiss={asking === "all" ? "Keep links" : "Keep link"}
         onConfirm={() => asking !== null && revoke.mutate(asking)}
       />
     </>

@@ -9,11 +9,11 @@ export function BuildNote({ build, label, onDrop }: { build: BuildDetail; label:
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-md border border-accent/45 bg-accent/6 px-3 py-2 text-sm">
       <span>
         {itemCount === undefined
-          ? `${label} holds the ${formatCount(values.length, "value")} that build ${build.id} made for it.`
-          : `The suite holds the ${formatCount(itemCount, "item")} that build ${build.id} made.`}
+          ? `${label} uses the ${formatCount(values.length, "value")} from build ${build.id}.`
+          : `The suite uses the ${formatCount(itemCount, "item")} from build ${build.id}.`}
       </span>
       <Button size="sm" onClick={onDrop}>
-        Do without the build
+        Remove the build
       </Button>
     </div>
   );

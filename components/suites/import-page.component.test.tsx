@@ -58,7 +58,7 @@ it("several files of dialogues are sent together with the model's name, which th
   choose("evaluation/o3/eval_2.jsonl", "evaluation/o3/eval_10.jsonl");
   expect(model.value).toBe("o3, high effort");
 
-  fireEvent.click(screen.getByRole("button", { name: "Import the replies" }));
+  fireEvent.click(screen.getByRole("button", { name: "Import replies" }));
   await waitFor(() => expect(imports).toHaveLength(1), wide);
   expect(names).toEqual(["evaluation/o3/eval_2.jsonl", "evaluation/o3/eval_10.jsonl"]);
   expect(imports[0]).toMatchObject({ benchmark: "evolif", importer: "evaluations", uploads: [1, 2], asked: { model: "o3, high effort" } });
@@ -75,7 +75,7 @@ it("an import without a file sends nothing and says what is missing", () => {
       </QueryClientProvider>
     </NuqsTestingAdapter>,
   );
-  fireEvent.click(screen.getByRole("button", { name: "Import the replies" }));
+  fireEvent.click(screen.getByRole("button", { name: "Import replies" }));
   expect(screen.getByText("Choose a file first.")).toBeDefined();
   expect(names).toEqual([]);
   vi.unstubAllGlobals();

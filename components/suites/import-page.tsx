@@ -60,7 +60,7 @@ export function ImportPage({ benchmarks }: { benchmarks: readonly ImportBenchmar
       <PageHeader
         crumbs={[{ label: "Suites", href: "/suites" }]}
         title="Import"
-        state="Read files as a benchmark’s authors released them, or a run of another Heed. What cannot be read is named."
+        state="Import files in a benchmark’s released format, or a run from another Heed. Unreadable records are reported."
       />
       {benchmark === undefined || importer === undefined ? (
         <Empty title="Nothing to import" note="This benchmark has no importers." />
@@ -197,13 +197,13 @@ function ImportForm({ benchmark, importer, busy, onStarted }: ImportFormProps) {
       {importer.makes === "run" && (
         <>
           <Field
-            label="Thoughts in replies"
+            label="Reasoning in replies"
             htmlFor="import-thoughts"
-            help="Thoughts that are set apart are kept beside the answer and not scored. The report says how many replies held any."
+            help="Separated reasoning is stored with the answer but not scored. The report says how many replies contained any."
           >
             <Select
               id="import-thoughts"
-              label="Thoughts in replies"
+              label="Reasoning in replies"
               value={thoughts}
               onChange={(value) => setThoughts(value as ImportedThoughts)}
               describedBy={fieldNote("import-thoughts")}
@@ -214,7 +214,7 @@ function ImportForm({ benchmark, importer, busy, onStarted }: ImportFormProps) {
             label="Trim answers"
             checked={trim}
             onChange={setTrim}
-            help="Removes white space around each answer before it is scored. The authors’ code keeps it."
+            help="Removes white space around each answer before scoring. The authors’ code keeps it."
           />
         </>
       )}
@@ -222,7 +222,7 @@ function ImportForm({ benchmark, importer, busy, onStarted }: ImportFormProps) {
         label="Name"
         aside="optional"
         htmlFor="import-name"
-        help="The name of the file or folder, when empty."
+        help="Defaults to the name of the file or folder."
         error={placed.fields.name}
       >
         <TextInput
@@ -245,7 +245,7 @@ function ImportForm({ benchmark, importer, busy, onStarted }: ImportFormProps) {
       <FormAlert error={error} rest={placed.rest} />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="primary" busy={send.isPending || busy}>
-          {importer.makes === "run" ? "Import the replies" : "Import the items"}
+          {importer.makes === "run" ? "Import replies" : "Import items"}
         </Button>
         {sent && (
           <>
@@ -262,9 +262,9 @@ function ImportForm({ benchmark, importer, busy, onStarted }: ImportFormProps) {
 }
 
 const thoughtOptions: { value: ImportedThoughts; label: string }[] = [
-  { value: "unjudged", label: "Set apart, except where the file has a verdict on the reply" },
-  { value: "all", label: "Set apart in every reply" },
-  { value: "keep", label: "Left in the reply, and scored with it" },
+  { value: "unjudged", label: "Separate, unless the file has a verdict on the reply" },
+  { value: "all", label: "Separate in every reply" },
+  { value: "keep", label: "Keep in the reply and score with it" },
 ];
 
 /** Among suites: none of them. */
@@ -280,7 +280,12 @@ function SuiteChoice(props: {
   const { benchmark, chosen, onChoose, issue } = props;
   const suites = useQuery(suitesQuery(benchmark));
   return (
-    <Field label="Suite" htmlFor="import-suite" help="What the replies are to, where the files do not have its items." error={issue}>
+    <Field
+      label="Suite"
+      htmlFor="import-suite"
+      help="The suite that the replies belong to, if the files do not include its items."
+      error={issue}
+    >
       <Select
         id="import-suite"
         label="Suite"
@@ -289,7 +294,7 @@ function SuiteChoice(props: {
         invalid={issue !== undefined}
         describedBy={fieldNote("import-suite")}
         options={[
-          { value: inFiles, label: "None: the files have what there is" },
+          { value: inFiles, label: "None: the files include the items" },
           ...(suites.data ?? []).map(({ id, name, itemCount }) => ({
             value: String(id),
             label: name,

@@ -70,7 +70,7 @@ export function ImportReport({ result }: { result: ImportResult }) {
           </Table>
           {problems.length === mostProblems && problemCount > mostProblems && (
             <TableNote>
-              The first {mostProblems} that differ; {formatCount(problemCount, "problem")} in all.
+              Showing the first {mostProblems} kinds of {formatCount(problemCount, "problem")}.
             </TableNote>
           )}
         </div>
@@ -85,16 +85,16 @@ function thoughtsInWords(thoughts: ImportResult["thoughts"], replies: number): s
   const { held, apart } = thoughts;
   const become =
     apart === held
-      ? "they were set apart, and the answers alone are scored"
+      ? "it was separated, and only the answers are scored"
       : apart === 0
-        ? "they are scored with the answers"
-        : `they were set apart in ${formatCount(apart, "reply", "replies")}, and are scored with the answer in the others`;
-  return ` ${formatCount(held, "reply", "replies")} of ${formatNumber(replies)} held thoughts: ${become}.`;
+        ? "it is scored with the answers"
+        : `it was separated in ${formatCount(apart, "reply", "replies")} and is scored with the answer in the others`;
+  return ` ${formatCount(held, "reply", "replies")} of ${formatNumber(replies)} contained reasoning: ${become}.`;
 }
 
 /** Says what the same files had made before, which stands as it was. */
 function whatWasKnown(known: ImportResult["known"], runIds: readonly number[]): string {
-  if (known.runIds.length > 0 && known.runIds.length === runIds.length) return " All of it was there before; nothing was stored twice.";
-  if (known.runIds.length > 0) return ` ${formatCount(known.runIds.length, "run was", "runs were")} there before.`;
-  return known.suite && runIds.length === 0 ? " The same suite was there before." : "";
+  if (known.runIds.length > 0 && known.runIds.length === runIds.length) return " Everything was already stored; nothing was added.";
+  if (known.runIds.length > 0) return ` ${formatCount(known.runIds.length, "run was", "runs were")} already stored.`;
+  return known.suite && runIds.length === 0 ? " The same suite was already stored." : "";
 }

@@ -33,7 +33,7 @@ export function ImporterChoice({ importers, chosen, onChoose }: ImporterChoicePr
             />
             <span className="min-w-0">
               <span className="font-medium">{importer.label}</span>
-              <span className="ml-2 text-xs text-ink-3">makes a {importer.makes}</span>
+              <span className="ml-2 text-xs text-ink-3">creates a {importer.makes}</span>
               <span className="block text-xs text-ink-2">{importer.description}</span>
             </span>
           </label>

@@ -88,11 +88,11 @@ export function ItemPage({ item, suite, tags, noun, panels }: ItemPageProps) {
       />
       <div className="grid gap-x-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         {item.messages.length === 0 ? (
-          <Section title="Prompt" note="The files that this suite was imported from hold no prompt for this item.">
-            <p className="text-sm text-ink-2">No model can be asked.</p>
+          <Section title="Prompt" note="The imported files contain no prompt for this item.">
+            <p className="text-sm text-ink-2">It cannot be sent to a model.</p>
           </Section>
         ) : (
-          <Section title="Prompt" note="The first request, as a model gets it.">
+          <Section title="Prompt" note="The first request, as sent to a model.">
             <div className="-mx-3">
               <PromptView messages={item.messages} texts="/api/texts" />
             </div>

@@ -32,7 +32,7 @@ export function ReplyTrial({ of, file, outcomes }: ReplyTrialProps) {
   const id = useId();
   useEffect(() => {
     let gone = false;
-    const unreadable = () => setUnread(new Error(`“${file.name}” cannot be read any more. Choose it again.`));
+    const unreadable = () => setUnread(new Error(`“${file.name}” can no longer be read. Select it again.`));
     beginningOf(file.file).then(
       (read) => !gone && setBeginning(read),
       () => !gone && unreadable(),
@@ -59,13 +59,13 @@ export function ReplyTrial({ of, file, outcomes }: ReplyTrialProps) {
         </p>
       </div>
       {data && data.problems.length > 0 && <FileProblems problems={data.problems} />}
-      {data && data.items.length === 0 && <p className="text-sm text-ink-2">No item can be read at the beginning of “{file.name}”.</p>}
+      {data && data.items.length === 0 && <p className="text-sm text-ink-2">No items could be read at the beginning of “{file.name}”.</p>}
       {data && data.items.length > 0 && (
         <>
           <Field
             label="Reply to"
             htmlFor={`${id}-item`}
-            {...(data.items.length === mostTried.items && { help: `The first ${mostTried.items} of the file.` })}
+            {...(data.items.length === mostTried.items && { help: `The first ${mostTried.items} in the file.` })}
           >
             <Select
               id={`${id}-item`}
@@ -76,7 +76,7 @@ export function ReplyTrial({ of, file, outcomes }: ReplyTrialProps) {
             />
             <p className="mt-1 line-clamp-2 text-xs text-ink-2">{data.items.find((item) => item.key === (key ?? data.key))?.opening}</p>
           </Field>
-          <Field label="Reply" htmlFor={`${id}-reply`} help={moving || tried.isFetching ? "Scoring …" : "Scored while you type."}>
+          <Field label="Reply" htmlFor={`${id}-reply`} help={moving || tried.isFetching ? "Scoring …" : "Scored as you type."}>
             <TextArea
               id={`${id}-reply`}
               rows={6}

@@ -28,7 +28,7 @@ export function RequirementList({ requirements, noun }: { requirements: ItemDeta
       )}
       {shown.length === 0 ? (
         <p className="text-sm text-ink-2">
-          No {noun.one} holds “{text.trim()}”.
+          No {noun.one} contains “{text.trim()}”.
         </p>
       ) : (
         <section

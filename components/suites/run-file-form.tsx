@@ -61,10 +61,10 @@ export function RunFileForm({ busy, onStarted }: RunFileFormProps) {
   return (
     <Section
       title="A run of another Heed"
-      note="The file that “Run as a file” of a run’s Export menu made. All of it comes, or nothing: suite, replies, verdicts, metrics and notes."
+      note="A run file from another Heed (Export > Run as a file). The import is all-or-nothing: suite, replies, verdicts, metrics and notes."
     >
       <form ref={form} onSubmit={submit} noValidate className="space-y-5">
-        <Field label="File of a run" htmlFor="run-file" error={issue}>
+        <Field label="Run file" htmlFor="run-file" error={issue}>
           <FileDrop
             id="run-file"
             accept=".gz,.jsonl"
@@ -82,7 +82,7 @@ export function RunFileForm({ busy, onStarted }: RunFileFormProps) {
         <FormAlert error={error} rest={error instanceof ProblemError ? (error.problem.issues ?? []) : []} />
         {known ? (
           <div role="status" className="space-y-3">
-            <p className="text-sm">This run is here already, as #{known.runId}. A copy would count as another run of its model.</p>
+            <p className="text-sm">This run was already imported as #{known.runId}. A copy would count as another run of the model.</p>
             <div className="flex flex-wrap gap-2">
               <ButtonLink variant="primary" href={`/runs/${known.runId}`}>
                 Open #{known.runId}
@@ -95,7 +95,7 @@ export function RunFileForm({ busy, onStarted }: RunFileFormProps) {
         ) : (
           <div className="flex flex-wrap items-center gap-3">
             <Button type="submit" busy={send.isPending || busy}>
-              Add the run
+              Import run
             </Button>
             {sent && (
               <>

@@ -82,15 +82,15 @@ export function SuiteForm({ benchmark, build, onDropBuild }: SuiteFormProps) {
   const madeId = job?.result?.suiteId ?? null;
   const existed = job?.result?.existed ?? false;
   const existing = existed ? suites?.find((suite) => suite.id === madeId)?.name : undefined;
-  const stopped = job !== null && job.result === null && !goesOn(job.status) ? new Error(job.error ?? "It was cancelled.") : null;
+  const stopped = job !== null && job.result === null && !goesOn(job.status) ? new Error(job.error ?? "Cancelled.") : null;
   const busy = create.isPending || (jobId !== null && stopped === null);
   useEffect(() => {
     if (madeId === null) return;
     for (const queryKey of [suiteKeys.lists, overviewKeys.all]) void queries.invalidateQueries({ queryKey });
     if (existed)
-      toast.plain("This suite was there already", {
+      toast.plain("This suite already exists", {
         id: `suite-${madeId}`,
-        description: `These parameters and this seed make the items of ${existing === undefined ? "a stored suite" : `“${existing}”`}, so nothing was added.`,
+        description: `These parameters and this seed produce the same items as ${existing === undefined ? "a stored suite" : `“${existing}”`}, so nothing was added.`,
       });
     router.push(`/suites/${madeId}`);
   }, [madeId, existed, existing, queries, router]);
@@ -115,7 +115,7 @@ export function SuiteForm({ benchmark, build, onDropBuild }: SuiteFormProps) {
   const refusedAtFields = preview.error !== null && Object.keys(placed.fields).length > 0;
   const missing =
     !valid || (refusedAtFields && !preview.isFetching && !moving)
-      ? "Some parameters cannot be used; what is wrong stands at each."
+      ? "Fix the highlighted fields."
       : preview.error && !preview.isFetching && !moving
         ? preview.error.message
         : null;
@@ -152,7 +152,7 @@ export function SuiteForm({ benchmark, build, onDropBuild }: SuiteFormProps) {
         <Section title="Identity">
           <div className="grid gap-x-6 gap-y-5 sm:grid-cols-[minmax(0,1fr)_11rem]">
             <FieldControl
-              field={{ ...suiteNameField, help: ownName === null ? "Proposed from the parameters; type to choose your own." : "" }}
+              field={{ ...suiteNameField, help: ownName === null ? "Suggested from the parameters; type to change." : "" }}
               id="suite-name"
               draft={name}
               onChange={(draft) => setOwnName(draft === "" ? null : String(draft))}
@@ -170,7 +170,7 @@ export function SuiteForm({ benchmark, build, onDropBuild }: SuiteFormProps) {
         <div className="mb-10 space-y-4">
           <FormAlert error={create.error ?? stopped} rest={placed.rest} />
           <Button type="submit" variant="primary" busy={busy}>
-            Make the suite
+            Create suite
           </Button>
           {job !== null && goesOn(job.status) && job.progress !== null && <JobProgressBar job={job} open />}
         </div>

@@ -51,8 +51,8 @@ export function SuiteItems({ suiteId, columns }: { suiteId: number; columns: rea
         )
       ) : total === 0 ? (
         <Empty
-          title="No item matches"
-          note={`Neither a key nor the content of an item holds “${text.trim()}”.`}
+          title="No matching items"
+          note={`No item key or content contains “${text.trim()}”.`}
           action={<Button onClick={() => setText(null)}>Show all items</Button>}
         />
       ) : (

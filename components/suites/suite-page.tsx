@@ -64,7 +64,7 @@ export function SuitePage({ initial, benchmark }: SuitePageProps) {
       />
       <Kept note={suite.note} tags={suite.tags} />
       <div className="grid gap-x-10 lg:grid-cols-2">
-        <Section title="Made with">
+        <Section title="Created with">
           <ParamList params={params} />
           <p className="mt-3 flex min-w-0 items-center gap-1 text-xs text-ink-3">
             <span className="shrink-0">SHA-256</span>

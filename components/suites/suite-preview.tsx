@@ -21,7 +21,7 @@ export function SuitePreview({ preview, stale, missing }: SuitePreviewProps) {
       {missing !== null ? (
         <p className="mt-2 text-sm text-ink-2">{missing}</p>
       ) : preview === undefined ? (
-        <div role="status" aria-label="Reading the preview" className="mt-3 space-y-3">
+        <div role="status" aria-label="Loading the preview" className="mt-3 space-y-3">
           <Skeleton className="h-7 w-24" />
           <Skeleton className="h-40" />
         </div>

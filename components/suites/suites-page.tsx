@@ -67,7 +67,7 @@ export function SuitesPage({ benchmarks }: { benchmarks: readonly { id: string; 
       ) : (
         <Empty
           title="No suites yet"
-          note="A suite is a frozen set of items that runs are compared on. Make one from a benchmark’s parameters, or import a file in its authors’ format."
+          note="A suite is a fixed set of items on which runs are compared. Create one from a benchmark’s parameters, or import a file in the authors’ format."
           action={make}
         />
       )}

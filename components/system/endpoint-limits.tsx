@@ -12,9 +12,9 @@ import { TextInput } from "@/components/ui/text-input";
 import { type EndpointLimit, endpointLimit } from "@/lib/contracts/worker";
 
 const fields = [
-  { name: "slots", label: "Requests at once" },
-  { name: "requests", label: "Requests a minute" },
-  { name: "tokens", label: "Tokens a minute" },
+  { name: "slots", label: "Concurrent requests" },
+  { name: "requests", label: "Requests per minute" },
+  { name: "tokens", label: "Tokens per minute" },
 ] as const;
 type Draft = Record<(typeof fields)[number]["name"], string>;
 
@@ -25,7 +25,7 @@ export function EndpointLimits() {
   return (
     <Section
       title="Limits of endpoints"
-      note="Over all workers, runs and jobs that ask an endpoint with the same key. Empty means no limit. A change counts within seconds, also for runs that go on."
+      note="Across all workers, runs and jobs that use an endpoint with the same key. Empty means no limit. Changes take effect within seconds, also for running runs."
     >
       <div className="divide-y divide-line">
         {data.endpoints.map((endpoint) => (
@@ -67,7 +67,7 @@ function LimitForm({ endpoint }: { endpoint: EndpointLimit }) {
       <div className="flex flex-wrap items-start gap-3">
         {fields.map(({ name, label }) => {
           const id = `${place}-${name}`;
-          const error = wrong.includes(name) ? "A whole number above 0, or empty" : undefined;
+          const error = wrong.includes(name) ? "Enter a whole number above 0, or leave empty" : undefined;
           return (
             <Field key={name} label={label} htmlFor={id} {...(error && { error })}>
               <TextInput

@@ -34,7 +34,7 @@ export function SandboxPanel() {
   return (
     <Section
       title="Python sandbox"
-      note="Functions of benchmarks, and those that a model writes, run in Pyodide, in processes of their own. Each layer stops some attacks by itself, so that one that fails is not the last."
+      note="Benchmark functions, including functions written by models, run in Pyodide in separate processes. Several independent layers protect the machine; one failing does not expose it."
       actions={data?.sandbox ? button : undefined}
     >
       <div aria-live="polite">{check.error && <p className="mb-3 text-sm text-fail">{check.error.message}</p>}</div>
@@ -43,7 +43,7 @@ export function SandboxPanel() {
       ) : (
         <Empty
           title="Not checked yet"
-          note="A check starts one process, tries each layer out, makes fifty calls and ends it: some seconds. No page does so by itself."
+          note="The check starts a process, tests each layer and makes fifty calls. It takes a few seconds and never runs automatically."
           action={button}
         />
       )}
@@ -56,10 +56,10 @@ function Report({ report }: { report: SandboxReport }) {
   return (
     <>
       <div className="mb-5 grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 lg:grid-cols-5">
-        <Stat label="Layers that hold" value={`${held} of ${report.layers.length}`} note={<TimeAgo at={report.checkedAt} />} />
-        <Stat label="Start of a process" value={formatMs(report.startMs)} />
-        <Stat label="A short case" value={formatMs(report.caseMs)} note="restoring included" />
-        <Stat label="Memory of a process" value={Math.round(report.residentBytes / 1e6)} unit="MB" />
+        <Stat label="Working layers" value={`${held} of ${report.layers.length}`} note={<TimeAgo at={report.checkedAt} />} />
+        <Stat label="Process start" value={formatMs(report.startMs)} />
+        <Stat label="Short case" value={formatMs(report.caseMs)} note="including restore" />
+        <Stat label="Process memory" value={Math.round(report.residentBytes / 1e6)} unit="MB" />
         <Stat label="Python" value={report.version} note={`Node ${report.node}`} />
       </div>
       <Table label="Layers of the sandbox">
@@ -91,7 +91,7 @@ function Holds({ layer }: { layer: SandboxLayer }) {
   return (
     <span className={cx("inline-flex items-center gap-1.5", layer.holds ? "text-pass" : "text-warn")}>
       <Icon aria-hidden className="size-3.5 shrink-0" strokeWidth={2} />
-      {layer.holds ? "Holds" : "Not here"}
+      {layer.holds ? "Holds" : "Not available"}
     </span>
   );
 }

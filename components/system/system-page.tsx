@@ -17,7 +17,7 @@ interface SystemPageProps {
 export function SystemPage({ families }: SystemPageProps) {
   return (
     <>
-      <PageHeader title="System" state="What this machine gives the parts of Heed that depend on it." />
+      <PageHeader title="System" state="Workers, endpoint limits and sandbox on this machine." />
       <WorkersPanel />
       <EndpointLimits />
       <SandboxPanel />

@@ -15,13 +15,10 @@ export function WorkersPanel() {
   return (
     <Section
       title="Workers"
-      note="Each asks models, on this machine or another one. What a run or an endpoint takes at once is divided among them, and what one of them holds is free again twenty seconds after it was last heard of."
+      note="Workers send requests to models, from this or another machine. The concurrency of a run or endpoint is shared among them; a worker’s share is released 20 s after its last heartbeat."
     >
       {workers.length === 0 ? (
-        <Empty
-          title="No worker is alive"
-          note="Runs wait until one is. npm start runs one; the README has the command for another machine."
-        />
+        <Empty title="No workers running" note="Runs wait until a worker starts. npm start runs one; see the README for other machines." />
       ) : (
         <Table label="Workers">
           <THead>
@@ -29,7 +26,7 @@ export function WorkersPanel() {
               <Th>Worker</Th>
               <Th className="max-sm:hidden">Since</Th>
               <Th>Keys</Th>
-              <Th>May have in flight</Th>
+              <Th>Request limit</Th>
             </Tr>
           </THead>
           <TBody>
@@ -46,11 +43,11 @@ export function WorkersPanel() {
                 </Td>
                 <Td className="num text-ink-2 wrap-anywhere">
                   {worker.held.length === 0
-                    ? "nothing now"
+                    ? "idle"
                     : worker.held.map(({ of, slots, wants }) => (
                         <div key={of}>
                           {of}: {slots}
-                          {wants > slots && `, would take ${wants}`}
+                          {wants > slots && `, could take ${wants}`}
                         </div>
                       ))}
                 </Td>

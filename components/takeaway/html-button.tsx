@@ -25,7 +25,7 @@ export function useHtmlFile(make: () => Promise<Takeaway>) {
     setBusy(true);
     make().then(setTaken, (error: unknown) => {
       setBusy(false);
-      toast.error(error instanceof Error ? error.message : "The file could not be made. Try again.");
+      toast.error(error instanceof Error ? error.message : "The file could not be created. Try again.");
     });
   };
   const save = useCallback(
@@ -46,7 +46,7 @@ export function HtmlButton({ make }: { make: () => Promise<Takeaway> }) {
   const { busy, gather, charts } = useHtmlFile(make);
   return (
     <>
-      <Button busy={busy} onClick={gather} title="One file with tables, charts and methods, which opens without a network">
+      <Button busy={busy} onClick={gather} title="One file with tables, charts and methods that opens offline">
         <FileDown aria-hidden className="size-4 text-ink-3" />
         Download as HTML
       </Button>

@@ -131,7 +131,7 @@ export function htmlFile(of: HtmlDocument, charts: readonly HtmlChart[], fonts: 
     lead &&
       `<div class="lead">${plain(lead.label)}<b>${plain(lead.value)}${lead.unit ? `<small>${plain(lead.unit)}</small>` : ""}</b><span class="note">${plain(lead.note)}</span></div>`,
     ...sections.map((section) => sectionHtml(section, charts)),
-    `</main><footer><p class="note">Saved from Heed on ${plain(madeAt.slice(0, 10))}. The file stands alone: it asks for nothing on the network.</p></footer></body></html>\n`,
+    `</main><footer><p class="note">Saved from Heed on ${plain(madeAt.slice(0, 10))}. This file is self-contained and needs no network.</p></footer></body></html>\n`,
   ]
     .filter(Boolean)
     .join("\n");

@@ -45,7 +45,7 @@ export function ColumnPicker({ columns, shown, onChoose }: ColumnPickerProps) {
       </ul>
       <div className="flex justify-between border-t border-line px-3 py-2 text-xs">
         <PopoverAction onPress={() => onChoose(columns.map((column) => column.key))}>Show all</PopoverAction>
-        <PopoverAction onPress={() => onChoose(null)}>As at first</PopoverAction>
+        <PopoverAction onPress={() => onChoose(null)}>Reset</PopoverAction>
       </div>
     </Popover>
   );

@@ -29,7 +29,7 @@ it("says what to do where the browser refuses", async () => {
     </>,
   );
   await pressed("Copy");
-  expect(await screen.findByText("The browser does not let this page copy. Select the text and copy it by hand.")).toBeDefined();
+  expect(await screen.findByText("The browser blocked copying. Select the text and copy it manually.")).toBeDefined();
   expect(screen.getByRole("button", { name: "Copy" })).toBeDefined();
 });
 

@@ -24,7 +24,7 @@ export function Failed({ error, retry, instead }: FailedProps) {
       <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-fail" />
       <div className="min-w-0 flex-1">
         <p className="text-sm text-ink">
-          {error instanceof Error ? error.message : "Something failed and gave no reason. The server’s log has more."}
+          {error instanceof Error ? error.message : "Something failed without a reason. See the server’s log."}
         </p>
         {where && <p className="num mt-0.5 text-xs break-all text-ink-3">{where}</p>}
       </div>

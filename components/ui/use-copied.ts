@@ -16,7 +16,7 @@ export function useCopied(text: string | (() => Promise<string>)): { copied: boo
       setCopied(true);
     } catch (error) {
       if (error instanceof ProblemError) toast.error(error.message);
-      else toast.error("The browser does not let this page copy. Select the text and copy it by hand.");
+      else toast.error("The browser blocked copying. Select the text and copy it manually.");
     }
   };
   return { copied, copy };

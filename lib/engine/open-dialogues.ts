@@ -10,7 +10,7 @@ const ordinalsSql = `select distinct c.ordinal from checks c join sample s on s.
   where c.run_id = $1 and c.verifier = $2 and s.status in ('queued', 'running') order by 1`;
 
 /** Why these have no interval. */
-const why = "Dialogues that go on count up to their last answered turn; no interval holds while they do.";
+const why = "Open dialogues count up to their last answered turn, so there are no intervals yet.";
 
 /**
  * Of a run of dialogues of which a part has been asked: the metrics that count a dialogue up to its last answered turn (survival, restricted means),

@@ -125,7 +125,7 @@ export function notes(
   });
   const keyless = models.flatMap(({ id, name, settings, keyPresent }) =>
     keyPresent === false && isRemote(settings)
-      ? [line(`${name} has no key: ${settings.keyVariable} is not set where Heed runs`, `/models/${id}`)]
+      ? [line(`${name} has no key: ${settings.keyVariable} is not set on the server`, `/models/${id}`)]
       : [],
   );
   const lost = ended.filter(

@@ -66,7 +66,7 @@ export async function searchPattern(
   if (problems[0]) throw new HeedError("invalid", problems[0].message, { where: "q" });
   const { texts, ofRuns, ofSamples } = searchTerms(terms);
   if (texts.length > 0)
-    throw new HeedError("invalid", "Beside a pattern the filter takes fields alone, such as model:llama. Put words into the pattern.", {
+    throw new HeedError("invalid", "With a pattern, the filter accepts only fields, such as model:llama. Put words into the pattern.", {
       where: "q",
     });
   const runs = await searchedRuns(ofRuns, reader);

@@ -83,7 +83,7 @@ async function textClauses(texts: readonly FilterTerm[], put: Put): Promise<Clau
     where.push(`${not ? "not " : ""}(${holds.map((condition) => `(${condition})`).join(" or ")})`);
   }
   if (!texts.some(({ not }) => !not))
-    throw new HeedError("invalid", "Write a word of a reply: a search needs one that it finds.", { where: "q" });
+    throw new HeedError("invalid", "Enter a word from a reply: a search needs one that it finds.", { where: "q" });
   return { index: index.join(" & "), where };
 }
 

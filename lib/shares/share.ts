@@ -25,7 +25,7 @@ function withAddress(link: Share): Share {
 
 /** One answer for an unknown link, a revoked one and one that does not cover the request, so that nobody can tell them apart. */
 export function noSuchLink(): HeedError {
-  return new HeedError("not_found", "There is nothing behind this link. It may have been revoked; ask whoever sent it for a new one.");
+  return new HeedError("not_found", "This link is invalid or was revoked. Ask whoever sent it for a new one.");
 }
 
 async function titleOf(target: ShareTarget): Promise<string> {

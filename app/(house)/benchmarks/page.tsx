@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: "Benchmarks" };
 export default function Page() {
   return (
     <>
-      <PageHeader title="Benchmarks" state="What can be measured, each with its leaderboard, charts and methods" />
+      <PageHeader title="Benchmarks" state="All benchmarks, each with its leaderboard, charts and methods" />
       <ul className="grid gap-x-10 md:grid-cols-2 xl:grid-cols-3">
         {manifests.map(({ id, title, gloss, glyph, summary, paper }) => (
           <li key={id} className="relative flex gap-3.5 border-t border-line py-4 hover:bg-sunken">

@@ -60,8 +60,8 @@ async function Start({ problem }: { problem: string | null }) {
 function problemOf(runs: readonly string[]): string | null {
   if (runs.length === 0) return null;
   if (runs.length < fewestSides)
-    return `A comparison takes ${fewestSides} runs or more, and the address names one. Tick another one below.`;
-  return "The address names no comparison: it takes runs=3,7,9 with numbers of two to eight different runs, and baseline=3 with one of them.";
+    return `A comparison needs at least ${fewestSides} runs, and this address has only one. Select another below.`;
+  return "This address is not a valid comparison. Use runs=3,7,9 with two to eight different run numbers, and baseline=3 with one of them.";
 }
 
 /** Suites with at least two runs, the one with the newest run first. */

@@ -23,13 +23,13 @@ export default async function Page() {
     <>
       <PageHeader
         title="Examples"
-        state="Finished runs of simulated models, to see how each benchmark looks. Nothing was asked, and they count nowhere"
+        state="Finished runs of simulated models that show what each benchmark looks like. No model was called, and they are not ranked"
         crumbs={[{ label: "Runs", href: "/runs" }]}
       />
       {families.length === 0 && (
         <Empty
-          title="There are no examples"
-          note="Heed makes them when it starts. A run of a simulated model shows the same; it takes a minute and costs nothing."
+          title="No examples"
+          note="Heed creates examples when it starts. You can also launch a run with a simulated model: it takes a minute and costs nothing."
           action={<ButtonLink href="/launch">Launch a run</ButtonLink>}
         />
       )}

@@ -10,9 +10,12 @@ const refuse = route(noPath, async ({ request }) => {
   if (why === "ambiguous")
     throw new HeedError(
       "invalid",
-      "The address is not plain: it has “.” or “..” between slashes, a backslash, or a host of its own. Ask for the path itself, from “/” on.",
+      "The address contains “.” or “..” segments, a backslash or a host. Request the plain path, starting with “/”.",
     );
-  throw new HeedError("invalid", "The address has a “%” that stands for no character. Write it as %25, or correct the address.");
+  throw new HeedError(
+    "invalid",
+    "The address contains an invalid “%” escape. Write a literal percent sign as %25, or correct the address.",
+  );
 });
 
 export { refuse as DELETE, refuse as GET, refuse as OPTIONS, refuse as PATCH, refuse as POST, refuse as PUT };

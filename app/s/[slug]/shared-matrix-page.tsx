@@ -18,7 +18,7 @@ export async function SharedMatrixPage({ slug }: { slug: string }) {
       <Provenance facts={[formatCount(data.rows.length, "model"), formatCount(data.columns.length, "benchmark")]} />
       <PageHeader
         title="Models by benchmark"
-        state="Each number is the model’s row in the ranking named above it: whole runs of the same settings together, with their 95% interval as a bar."
+        state="Each number is the model’s row in the ranking named above it, which pools complete runs with the same settings. Bars show 95% intervals."
       />
       <Hydrated client={client}>
         <SharedMatrix slug={slug} />

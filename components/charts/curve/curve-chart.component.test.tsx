@@ -49,7 +49,7 @@ it("what became of the replies is drawn below the accuracy, over the same densit
   const [above, below] = plots(made);
   expect(above?.getAttribute("aria-label")).toMatch(/^Accuracy/);
   expect(below?.getAttribute("aria-label")).toMatch(/^Accuracy: replies that did not finish/);
-  expect(made.getByText("Of what was asked (%)")).toBeDefined();
+  expect(made.getByText("Share of requests (%)")).toBeDefined();
   for (const outcome of ["cut off", "rejected"]) expect(made.getByText(outcome)).toBeDefined();
   // Lines of two plots that stand under each other, and end at the same place.
   const ends = [...made.container.querySelectorAll(".recharts-line-curve")].map(
@@ -72,7 +72,7 @@ it("several runs have one line each, and nothing is drawn below where all replie
     [5000, 90, 0, 0],
   ]);
   const both = draw(320, hard, easy);
-  expect(both.getByText("Without a finished reply in the score, of what was asked (%)")).toBeDefined();
+  expect(both.getByText("Replies cut off or missing (%)")).toBeDefined();
   expect(both.queryByText("cut off")).toBeNull();
   both.unmount();
   const finished = draw(320, easy);

@@ -34,7 +34,7 @@ export function StrayPlot({ data, spec, width, left, right, onPoint, onLight, ca
   return (
     <div style={{ width, minHeight: strayHeight }}>
       <div className="flex min-h-8 flex-wrap items-center gap-x-3 text-xs text-ink-2">
-        <span data-export-text>{byKind ? "Of what was asked (%)" : "Without a finished reply in the score, of what was asked (%)"}</span>
+        <span data-export-text>{byKind ? "Share of requests (%)" : "Replies cut off or missing (%)"}</span>
         {byKind &&
           strays.map(({ slot, label }) => {
             const { marker, colour } = seriesLook(slot, "measured");

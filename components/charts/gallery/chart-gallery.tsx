@@ -78,7 +78,7 @@ function Thumbnails({ charts, onOpen }: { charts: readonly GalleryChart[]; onOpe
         <ul aria-label="Charts with nothing to compare" className="mt-6 grid gap-1 text-sm text-ink-3">
           {lines.map(({ chart: { spec }, content }) => (
             <li key={spec.id}>
-              {spec.title}: {content.kind === "constant" ? `${content.words} everywhere` : "no figures"}
+              {spec.title}: {content.kind === "constant" ? `${content.words} everywhere` : "no data"}
             </li>
           ))}
         </ul>

@@ -246,7 +246,7 @@ function Panel({ series, data, spec, width, height, formatValue, formatInterval,
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot lie over a drawing without its own box */}
       <div
         role="group"
-        aria-label={`${spec.title}, ${series.label}. Arrow keys move from cell to cell${opens ? ", Enter opens the missed samples of one" : ""}.`}
+        aria-label={`${spec.title}, ${series.label}. Arrow keys move from cell to cell${opens ? ", Enter opens a cell’s missed samples" : ""}.`}
       >
         {series.cells.map((cell, index) => (
           <button

@@ -73,7 +73,7 @@ function MatrixTable(props: RendererProps<MatrixData, MatrixSpec>) {
           {own.length > 1 && (
             <tr>
               <th scope="row" className={head}>
-                <span data-export-text>mean{own.length < series.length ? " of the measured" : ""}</span>
+                <span data-export-text>mean{own.length < series.length ? " of measured models" : ""}</span>
               </th>
               {columns.map((column, at) => (
                 <td key={column.key} className="num pt-1 text-center text-sm text-ink-2">

@@ -26,7 +26,9 @@ export const radar = defineChart({
   },
   Chart: dynamic(() => import("./radar-chart"), { ssr: false }),
   note: ({ over }) =>
-    over.length > 0 ? <p className="mt-2 text-xs text-ink-2">A radar holds six models: {over.join(", ")} not drawn.</p> : null,
+    over.length > 0 ? (
+      <p className="mt-2 text-xs text-ink-2">A radar chart shows at most six models: {over.join(", ")} not drawn.</p>
+    ) : null,
   height: (_, given) => given,
   wide: () => true,
 });

@@ -66,7 +66,7 @@ function Shore({ series, spec, width, height, onPoint, canOpen }: ShoreProps) {
         height={head + tall + foot}
         fontSize={labelSize}
         role="img"
-        aria-label={`${spec.title}, ${series.label}: ${formatNumber(rows)} replies. The buttons below list the ${spec.noun.many} missed in a part of the lists.`}
+        aria-label={`${spec.title}, ${series.label}: ${formatNumber(rows)} replies. The buttons below list the ${spec.noun.many} missed in each part of the list.`}
       >
         <text x={0} y={10} className="fill-ink-2">
           {axisTitle(spec.y)}
@@ -125,7 +125,7 @@ function Shore({ series, spec, width, height, onPoint, canOpen }: ShoreProps) {
           onPointerCancel={() => setBegun(null)}
         />
       </svg>
-      <fieldset aria-label={`A part of the lists, ${series.label}`} className="mt-1 flex min-w-0 flex-wrap items-center gap-2">
+      <fieldset aria-label={`Part of the list, ${series.label}`} className="mt-1 flex min-w-0 flex-wrap items-center gap-2">
         {thirds.map(({ label, from, to }) => (
           <Button key={label} size="sm" aria-pressed={span?.from === from && span.to === to} onClick={() => setSpan(whole(from, to))}>
             {label}

@@ -41,7 +41,7 @@ export const shoreline = defineChart({
           <span key={opacity} className="h-3 w-4 bg-ink" style={{ opacity }} />
         ))}
       </span>
-      from a fifth to all of a place’s {noun.many} missed; a changed one counts half
+      Share of {noun.many} missed at each position, 20%–100% (changed ones count half)
     </p>
   ),
   subtitle: ({ series }) => {

@@ -38,7 +38,7 @@ describe("slopes", () => {
     expect(slopesData(spec, [], [model("a", at(10, [1, 2, 3], null))]).ratioDomain).toBeNull();
   });
 
-  it("have all their figures in tip and table; a ratio without a value takes no row away", () => {
+  it("have all their figures in tip and table; a ratio no value takes no row away", () => {
     const data = slopesData(spec, [], [a]);
     const marks = slopeMarks(data, spec, { formatValue: (_, value) => String(value), formatInterval: () => "" });
     expect(marks.map(({ mark }) => mark.rows.map(({ text }) => text))).toEqual([

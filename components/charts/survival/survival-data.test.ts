@@ -106,7 +106,7 @@ describe("a survival chart", () => {
       [4, null],
       [5, { slice: {}, ended: [5, 5] }],
     ]);
-    expect(marks.map(({ at }) => at).slice(2, 4)).toEqual(["Turn 2: 2 of 4 dialogues ended", "Turn 3: 1 of 2 dialogues broken off"]);
+    expect(marks.map(({ at }) => at).slice(2, 4)).toEqual(["Turn 2: 2 of 4 dialogues ended", "Turn 3: 1 of 2 dialogues cut short"]);
   });
 
   it("has its numbers as a table", () => {
@@ -119,7 +119,7 @@ describe("a survival chart", () => {
       "95 % to",
       "at risk",
       "ended",
-      "broken off",
+      "cut short",
     ]);
     expect(rows[1]).toEqual(["A", 2, 50, expect.any(Number), expect.any(Number), 4, 2, 0]);
   });

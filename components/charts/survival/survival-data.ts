@@ -135,7 +135,7 @@ export function survivalMarks({ series, behind, scale }: SurvivalData, spec: Sur
 function endings({ atRisk, ended, censored }: SurvivalStep): string {
   const parts = [
     ...(ended > 0 || censored === 0 ? [`${formatNumber(ended)} of ${formatCount(atRisk, "dialogue")} ended`] : []),
-    ...(censored > 0 ? [`${formatNumber(censored)}${ended > 0 ? "" : ` of ${formatCount(atRisk, "dialogue")}`} broken off`] : []),
+    ...(censored > 0 ? [`${formatNumber(censored)}${ended > 0 ? "" : ` of ${formatCount(atRisk, "dialogue")}`} cut short`] : []),
   ];
   return parts.join(", ");
 }

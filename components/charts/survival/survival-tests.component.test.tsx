@@ -27,7 +27,7 @@ it("has a cell for each pair of several curves, with the p that is adjusted for 
 it("says what both tests of two curves find, and nothing of one curve", () => {
   const { container, rerender } = render(<SurvivalTests tests={[test(a, b, 3.4, 0.004, 0.004)]} />);
   expect(container.textContent?.replace(/[  ]/g, " ")).toBe(
-    "Mean turns by Student’s t of pairs of the same script, B less A: +3.4 to turn 40 (1.4 to 5.4), p = 0.004; log-rank p = 0.20 (χ² 1.64)",
+    "Mean turns by Student’s t paired by script, B less A: +3.4 to turn 40 (1.4 to 5.4), p = 0.004; log-rank p = 0.20 (χ² 1.64)",
   );
   rerender(<SurvivalTests tests={[]} />);
   expect(container.textContent).toBe("");

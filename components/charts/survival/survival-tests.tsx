@@ -114,4 +114,4 @@ function turnsWords({ difference, low, high, horizon }: Turns): string {
 
 const tooFew = (scripts: number): string => `${formatCount(scripts, "script")}: too few for a test`;
 
-const meanTurns = (isPaired: boolean): string => `Mean turns by Student’s t${isPaired ? " of pairs of the same script" : " over scripts"}`;
+const meanTurns = (isPaired: boolean): string => `Mean turns by Student’s t${isPaired ? " paired by script" : " by script"}`;

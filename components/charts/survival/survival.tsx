@@ -17,7 +17,7 @@ export const survival = defineChart({
     return {
       places: [{ label: axisTitle(spec.x), numeric: true }],
       figures: [{ metric: spec.metric, label: spec.y.label, unit: spec.y.unit }],
-      counts: ["at risk", "ended", "broken off"],
+      counts: ["at risk", "ended", "cut short"],
       points: drawn.flatMap((series) =>
         series.steps.map(({ turn, survival: value, low, high, atRisk, ended, censored }) => ({
           series,

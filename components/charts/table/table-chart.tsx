@@ -37,7 +37,7 @@ export default function TableChart({ data, spec, formatValue, formatInterval, on
           <Select
             size="sm"
             className="mb-2 max-w-72"
-            label="Model of the table"
+            label="Model shown in the table"
             value={panel.id}
             onChange={setAsked}
             options={data.series.map(({ id, label }) => ({ value: id, label }))}

@@ -27,7 +27,7 @@ export function ContextView({ evidence, texts }: EvidenceProps<"context">) {
             {word}
           </span>
         ))}
-        {marks.length === 0 && <span className="text-ink-3">No passage is marked.</span>}
+        {marks.length === 0 && <span className="text-ink-3">No passages marked.</span>}
       </p>
       <TextViewer
         of={of}

@@ -13,7 +13,7 @@ import { diffLines, mostLines, pathWords } from "./diff-lines";
 const kinds: Record<Difference["kind"], string> = {
   missing: "missing",
   extra: "not expected",
-  changed: "another value",
+  changed: "different value",
   type: "another type",
 };
 
@@ -42,11 +42,11 @@ export function DiffView({ evidence: { expected, given, differences, total } }: 
     <div className="space-y-3 px-3 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         {total === 0 ? (
-          <p>Expected and given are the same.</p>
+          <p>Expected and given values are identical.</p>
         ) : (
           <>
             <span className="flex">
-              <IconButton size="sm" label="Difference before" icon={ChevronUp} disabled={at === 0} onClick={() => go(at - 1)} />
+              <IconButton size="sm" label="Previous difference" icon={ChevronUp} disabled={at === 0} onClick={() => go(at - 1)} />
               <IconButton
                 size="sm"
                 label="Next difference"
@@ -112,7 +112,7 @@ export function DiffView({ evidence: { expected, given, differences, total } }: 
           })}
         </ol>
       </div>
-      {lines.length >= mostLines && <p className="text-xs text-ink-3">The first {formatNumber(mostLines)} lines; the rest is left out.</p>}
+      {lines.length >= mostLines && <p className="text-xs text-ink-3">Showing the first {formatNumber(mostLines)} lines.</p>}
     </div>
   );
 }

@@ -93,8 +93,8 @@ export const MarkdownView = memo(function MarkdownView({ text }: { text: string 
       <Dialog
         open={asked !== null}
         onOpenChange={close}
-        title="Open this address?"
-        description="It comes from the model’s reply and leads out of Heed, into a new tab."
+        title="Open this link?"
+        description="The link comes from the model’s reply and opens an external site in a new tab."
         footer={
           <>
             <Button onClick={close}>Stay here</Button>

@@ -29,7 +29,7 @@ function Markdown({ text, rest }: RenderedReplyProps) {
     <>
       {length > drawn.length && (
         <p className={note}>
-          The first {formatNumber(drawn.length)} of {formatNumber(length)} characters. “Raw” has all of them.
+          Showing the first {formatNumber(drawn.length)} of {formatNumber(length)} characters. “Raw” shows all of them.
         </p>
       )}
       <MarkdownView text={drawn} />
@@ -54,7 +54,7 @@ function FaultPlace({ text, at, column }: { text: string; at: number; column: nu
 
 const partNotes = {
   reply: null,
-  block: "The reply has text around its code block; this is the block.",
+  block: "The reply has text around its code block; only the block is shown.",
   end: "The reply ends with this JSON, after other text.",
 };
 
@@ -85,7 +85,7 @@ function WholeJson({ text, rest }: RenderedReplyProps) {
     queryKey: ["samples", "whole reply", rest?.address],
     queryFn: async ({ signal }) => {
       const answer = await fetch(rest?.address ?? "", { signal });
-      if (!answer.ok) throw new Error("The whole reply could not be read. Check that Heed runs, then try again.");
+      if (!answer.ok) throw new Error("The whole reply could not be read. Check that Heed is running, then try again.");
       return answer.text();
     },
     enabled: rest !== undefined && !isTooLong,
@@ -95,7 +95,7 @@ function WholeJson({ text, rest }: RenderedReplyProps) {
   if (isTooLong)
     return (
       <p className="text-sm text-ink-2">
-        A reply of {formatNumber(rest.length)} characters is too long to be shown as JSON. “Raw” has all of it.
+        This reply ({formatNumber(rest.length)} characters) is too long to show as JSON. “Raw” shows all of it.
       </p>
     );
   if (whole.error) return <Failed error={whole.error} retry={() => void whole.refetch()} />;

@@ -28,7 +28,7 @@ export function CandidateGrid({ evidence, noun, at, onChoose }: CandidateGridPro
   const [first] = evidence.candidates;
   return (
     <table ref={table} className="border-collapse text-xs">
-      <caption className="sr-only">Every {noun.one} in every form of the reply. Arrow keys move from cell to cell.</caption>
+      <caption className="sr-only">Each {noun.one} in each variant of the reply. Arrow keys move from cell to cell.</caption>
       <thead className="text-ink-3">
         <tr>
           <th scope="col" className="pr-4 pb-1 text-left font-normal">
@@ -76,7 +76,7 @@ export function CandidateGrid({ evidence, noun, at, onChoose }: CandidateGridPro
               );
             })}
             <td className={cx("py-0.5 pl-3 whitespace-nowrap", passed ? "text-pass" : "text-ink-3")}>
-              {passed ? (row > 0 && transformation === evidence.rescuedBy ? "passes: the rescue" : "passes") : "missed"}
+              {passed ? (row > 0 && transformation === evidence.rescuedBy ? "passes in this variant" : "passes") : "missed"}
             </td>
           </tr>
         ))}

@@ -56,10 +56,10 @@ export function StepTrail({ rule, at, onStep, children }: StepTrailProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: as the steps
             key={index}
             className="inline-flex h-7 items-center rounded-md border border-dashed border-line-2 px-2 text-ink-3"
-            title={rule.passed ? "Holds in each piece on its own" : "Not reached"}
+            title={rule.passed ? "Passes in each part separately" : "Not reached"}
           >
             {label}
-            <span className="sr-only">{rule.passed ? ", holds in each" : ", not reached"}</span>
+            <span className="sr-only">{rule.passed ? ", passes in each" : ", not reached"}</span>
           </span>
         ))}
         <span id={end} className={cx("inline-flex items-center gap-1", rule.passed ? "text-pass" : "text-fail")}>

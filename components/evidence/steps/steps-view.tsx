@@ -32,7 +32,7 @@ export function StepsView({ evidence, noun, picked, onPick }: Pick<EvidenceProps
       <div className="overflow-x-auto pb-0.5">
         <CandidateGrid evidence={evidence} noun={noun} at={{ row, column }} onChoose={choose} />
       </div>
-      {candidate?.refused && <p className="border-l-2 border-fail py-0.5 pl-3 text-sm">Not looked at: {candidate.refused}.</p>}
+      {candidate?.refused && <p className="border-l-2 border-fail py-0.5 pl-3 text-sm">Not checked: {candidate.refused}.</p>}
       {candidate && rule && (
         <section aria-label={`${noun.one} ${column + 1}, ${candidate.transformation}`} className="border-t border-line pt-3">
           <h3 className="text-sm text-ink-2">
@@ -66,11 +66,11 @@ function ruleIndex(rules: readonly RuleEvidence[], asItIs: readonly RuleEvidence
 }
 
 function summary({ strict, loose, rescuedBy, candidates }: StepsEvidence, noun: string): string {
-  if (strict) return "The reply passes as it is.";
-  if (rescuedBy === null && loose) return `The reply misses as it is, and passes loosely: every ${noun} in some form.`;
-  if (rescuedBy !== null) return `The reply misses as it is, and passes loosely: ${rescuedBy}.`;
+  if (strict) return "The reply passes as written.";
+  if (rescuedBy === null && loose) return `The reply fails as written but passes loosely: each ${noun} passes in some variant.`;
+  if (rescuedBy !== null) return `The reply fails as written but passes loosely: ${rescuedBy}.`;
   const [, ...others] = candidates;
-  return others.length === 0 ? "The reply misses." : `The reply misses as it is and in ${formatCount(others.length, "other form")}.`;
+  return others.length === 0 ? "The reply fails." : `The reply fails as written and in ${formatCount(others.length, "other variant")}.`;
 }
 
 function leaves({ steps }: RuleEvidence, at: number): string {

@@ -29,7 +29,7 @@ export function TableView({ evidence: { columns, rows, total }, outcomes, noun, 
         </span>
         {total > rows.length && (
           <span className="ml-2 text-xs text-ink-3">
-            The first {formatNumber(rows.length)} of {formatNumber(total)} rows.
+            Showing {formatNumber(rows.length)} of {formatNumber(total)} rows.
           </span>
         )}
       </fieldset>

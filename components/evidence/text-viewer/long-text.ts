@@ -30,7 +30,7 @@ function cutOf(text: string, width: number): ScreenLines {
   return fresh;
 }
 
-const keyOf = (of: LongText) => ("text" in of ? ["text at hand", of.text] : ["text", of.address]);
+const keyOf = (of: LongText) => ("text" in of ? ["loaded text", of.text] : ["text", of.address]);
 // A stored text never changes.
 const lasting = { staleTime: Number.POSITIVE_INFINITY, gcTime: 10 * 60_000 };
 

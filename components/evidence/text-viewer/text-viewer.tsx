@@ -137,7 +137,7 @@ export function TextViewer({ of, label, marks = noMarks, opensAt = 0, cutAt = nu
                   className="pointer-events-none absolute inset-x-0 z-[1] border-t-2 border-warn pr-2 text-right text-xs text-warn"
                   style={{ top: (cutLine + 1) * lineHeight }}
                 >
-                  <span className="bg-ground px-1">Cut on this line: the model was not sent what follows</span>
+                  <span className="bg-ground px-1">Cut at this line: what follows was not sent to the model</span>
                 </p>
               )}
             </div>
@@ -147,7 +147,7 @@ export function TextViewer({ of, label, marks = noMarks, opensAt = 0, cutAt = nu
       </div>
       <p id={hint} className="sr-only">
         {formatNumber(count)} lines on this screen. Arrow keys, Page Up and Page Down scroll
-        {marks.length > 0 && "; M goes to the next mark, Shift and M to the one before"}.
+        {marks.length > 0 && "; M jumps to the next mark, Shift+M to the previous one"}.
       </p>
     </div>
   );

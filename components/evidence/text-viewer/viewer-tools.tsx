@@ -48,7 +48,7 @@ export function ViewerTools({ marks, mark, onMark, onSought, found, onMatch, siz
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-2 py-1 text-xs">
       {marks.length > 0 && (
         <div className="flex min-w-0 items-center gap-1">
-          <IconButton size="sm" label="Mark before" icon={ChevronUp} disabled={marks.length < 2} onClick={() => toMark(-1)} />
+          <IconButton size="sm" label="Previous mark" icon={ChevronUp} disabled={marks.length < 2} onClick={() => toMark(-1)} />
           <IconButton size="sm" label="Next mark" shortcut="m" icon={ChevronDown} disabled={marks.length < 2} onClick={() => toMark(1)} />
           <p aria-live="polite" className="ml-1 min-w-0 truncate">
             <span className="num mr-1.5 text-ink-3">
@@ -76,8 +76,8 @@ export function ViewerTools({ marks, mark, onMark, onSought, found, onMatch, siz
         />
         {found && (
           <>
-            <IconButton size="sm" label="Place before" icon={ChevronUp} disabled={found.listed === 0} onClick={() => step(-1)} />
-            <IconButton size="sm" label="Next place" icon={ChevronDown} disabled={found.listed === 0} onClick={() => step(1)} />
+            <IconButton size="sm" label="Previous match" icon={ChevronUp} disabled={found.listed === 0} onClick={() => step(-1)} />
+            <IconButton size="sm" label="Next match" icon={ChevronDown} disabled={found.listed === 0} onClick={() => step(1)} />
             <span aria-live="polite" className="num whitespace-nowrap text-ink-2">
               {words(found)}
             </span>

@@ -16,14 +16,14 @@ interface ReplyAtStepProps {
 /** What the reply says about a step, or about the last earlier step that it mentions. */
 export function ReplyAtStep({ reply, links, step, diverges }: ReplyAtStepProps) {
   const link = links.findLast((of) => of.step <= step);
-  if (!link) return <p className="text-sm text-ink-3">The reply has not mentioned any step so far.</p>;
+  if (!link) return <p className="text-sm text-ink-3">The reply has not mentioned any step yet.</p>;
   const [start, end] = link.span;
   const from = Math.max(0, start - around);
   const to = Math.min(reply.length, end + around);
   return (
     <section aria-label="What the reply says" className="border-t border-line pt-3">
       <h3 className="text-xs text-ink-3">
-        {link.step === step ? "The reply, of this step" : `The reply, last of step ${formatNumber(link.step + 1)}`}
+        {link.step === step ? "Reply at this step" : `Reply, last at step ${formatNumber(link.step + 1)}`}
       </h3>
       <p translate="no" className="mt-1 max-w-[76ch] font-mono text-xs leading-relaxed break-words whitespace-pre-wrap text-ink-2">
         {from > 0 && "…"}

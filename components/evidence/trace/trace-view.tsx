@@ -27,8 +27,8 @@ export function TraceView({ evidence, reply, texts }: EvidenceProps<"trace">) {
     return (
       <p className="max-w-[76ch] px-3 py-4 text-sm text-ink-3">
         {awaits === undefined
-          ? "The program executed no line."
-          : "This execution has not been recorded yet. “Record executions”, under Analyse on the run's page, records those of all its cases."}
+          ? "The program executed no lines."
+          : "This execution has not been recorded yet. “Record executions”, under Analyse on the run's page, records all cases."}
       </p>
     );
   return (
@@ -37,24 +37,24 @@ export function TraceView({ evidence, reply, texts }: EvidenceProps<"trace">) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 border-l-2 border-fail py-0.5 pl-3 text-sm">
           <span className="min-w-0 break-words">
             <X aria-hidden className="mr-1 inline size-3.5 align-[-2px] text-fail" />
-            {heuristic ? "First divergence, by the reply's words, at step" : "First divergence at step"}{" "}
+            {heuristic ? "First divergence, judging by the reply's wording, at step" : "First divergence at step"}{" "}
             <span className="num">{formatNumber(divergence.step + 1)}</span>: {divergence.note}
           </span>
           <Button size="sm" disabled={wrong} onClick={() => setAt(divergence.step)}>
-            Go there
+            Go to it
           </Button>
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <span className="flex">
           <IconButton size="sm" label="First step" icon={ChevronFirst} disabled={at === 0} onClick={() => setAt(0)} />
-          <IconButton size="sm" label="Step before" icon={ChevronLeft} disabled={at === 0} onClick={() => setAt(at - 1)} />
+          <IconButton size="sm" label="Previous step" icon={ChevronLeft} disabled={at === 0} onClick={() => setAt(at - 1)} />
           <IconButton size="sm" label="Next step" icon={ChevronRight} disabled={at === last} onClick={() => setAt(at + 1)} />
           <IconButton size="sm" label="Last step" icon={ChevronLast} disabled={at === last} onClick={() => setAt(last)} />
         </span>
         <label htmlFor={slider} className="whitespace-nowrap">
           Step <span className="num">{formatNumber(at + 1)}</span> of <span className="num">{formatNumber(total)}</span>
-          {isCut && <span className="text-ink-3">, cut there</span>}
+          {isCut && <span className="text-ink-3">, truncated there</span>}
         </label>
         <input
           id={slider}
@@ -82,11 +82,11 @@ export function TraceView({ evidence, reply, texts }: EvidenceProps<"trace">) {
         </div>
       </div>
       {heuristic && divergence === null && (
-        <p className="max-w-[76ch] text-sm text-ink-3">Nothing that the reply says contradicts the execution, so far as its words tell.</p>
+        <p className="max-w-[76ch] text-sm text-ink-3">Nothing in the reply contradicts the execution, as far as its wording shows.</p>
       )}
       {awaits !== undefined && (
         <p className="max-w-[76ch] text-sm text-ink-3">
-          The reply has not been read along these steps yet. “Record executions”, under Analyse on the run's page, does that for all missed
+          The reply has not been matched to these steps yet. “Record executions”, under Analyse on the run's page, does that for all missed
           replies.
         </p>
       )}

@@ -3,7 +3,7 @@ import type { TraceFrames } from "@/lib/contracts/trace-evidence";
 
 /** Variables after a step, the innermost call first; a variable that the step changed shows its old value too. */
 export function VariableTable({ before, after }: { before: TraceFrames; after: TraceFrames }) {
-  if (after.every((frame) => Object.keys(frame).length === 0)) return <p className="text-sm text-ink-3">No variable has a value yet.</p>;
+  if (after.every((frame) => Object.keys(frame).length === 0)) return <p className="text-sm text-ink-3">No variables assigned yet.</p>;
   const frames = after.map((frame, depth) => ({ depth, was: before[depth] ?? {}, variables: Object.entries(frame) })).reverse();
   return (
     <div className="space-y-3">

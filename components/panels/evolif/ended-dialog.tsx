@@ -26,7 +26,7 @@ export function EndedDialog({ turn, patience, survival, source, onClose }: Ended
       open={turn !== null}
       onOpenChange={(open) => !open && onClose()}
       title={`${formatCount(here.length, "dialogue")} up to turn ${turn ?? ""}`}
-      description={`With a patience of ${patience}. Their turns after this one are stored, but do not count here.`}
+      description={`With a patience of ${patience}. Later turns are stored but not counted here.`}
     >
       <ul className="mt-3 columns-2 gap-x-6 text-sm sm:columns-3">
         {here.map(([turns, ended, ordinal]) => (
@@ -34,7 +34,7 @@ export function EndedDialog({ turn, patience, survival, source, onClose }: Ended
             <Link href={`${source.pages}/samples/${ordinal}?turn=${turns - 1}`} className="text-accent underline underline-offset-2">
               Sample {ordinal}
             </Link>
-            {ended === "censored" && <span className="ml-1.5 text-xs text-ink-3">broken off</span>}
+            {ended === "censored" && <span className="ml-1.5 text-xs text-ink-3">cut short</span>}
           </li>
         ))}
       </ul>

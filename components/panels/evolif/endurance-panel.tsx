@@ -82,7 +82,7 @@ function PatiencePanel({ source, benchmark, peers, verifier, live, names, variab
     home,
     set: (to: unknown) => set(Number(to)),
     waiting: held === null,
-    says: (value: unknown) => (value === home ? `${value}, as the run was held` : `${value}, recomputed`),
+    says: (value: unknown) => (value === home ? `${value}, as in the run` : `${value}, recomputed`),
   };
   if (held === null || patience === null) return children({ ...noRunParts, selectors: [selector] });
   return children({

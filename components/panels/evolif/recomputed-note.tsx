@@ -14,8 +14,8 @@ export function RecomputedNote({ held, patience, set }: PatienceHandle) {
   return (
     <p role="status" className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 border-l-2 border-accent py-0.5 pl-3 text-sm">
       <span>
-        Recomputed from the stored turns, as if users had lost patience after {formatCount(patience, "missed turn")} in a row. The run was
-        held with {held}; no model was asked again.
+        Recomputed from the stored turns as if users lost patience after {formatCount(patience, "missed turn")} in a row. The run used{" "}
+        {held}; no new requests were sent.
       </span>
       <Button size="sm" onClick={() => set(held)}>
         Back to {held}

@@ -20,7 +20,7 @@ export function ScriptPanel({ source, panel, of }: PanelProps) {
   if (!script) return <Skeleton className="h-60" />;
   return (
     <>
-      <p className="mb-2 text-sm text-ink-2">Its first {formatCount(script.length, "turn")}, as they are written.</p>
+      <p className="mb-2 text-sm text-ink-2">The first {formatCount(script.length, "turn")}, as written.</p>
       <Table label="Turns of the dialogue">
         <THead>
           <Tr>
@@ -29,7 +29,7 @@ export function ScriptPanel({ source, panel, of }: PanelProps) {
             </Th>
             <Th className="w-48">Topic</Th>
             <Th>What the user says</Th>
-            <Th align="right">In force</Th>
+            <Th align="right">Active</Th>
           </Tr>
         </THead>
         <TBody>
@@ -45,7 +45,7 @@ export function ScriptPanel({ source, panel, of }: PanelProps) {
               </Td>
               <Td className="min-w-72 align-top whitespace-normal">
                 {query}
-                {scene.writer === "fallback" && <span className="ml-2 text-xs text-ink-3">worded by the template</span>}
+                {scene.writer === "fallback" && <span className="ml-2 text-xs text-ink-3">template query</span>}
               </Td>
               <Td numeric className="align-top">
                 {scene.constraints.length}

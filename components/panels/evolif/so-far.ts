@@ -36,7 +36,7 @@ export function secondsLeft(first: Reading, now: Reading): number | null {
   return (now.open * (now.turns / now.ended)) / pace;
 }
 
-const why = "Dialogues that go on count up to their last answered turn; no interval holds while they do.";
+const why = "Open dialogues count up to their last answered turn, so there are no intervals yet.";
 
 /**
  * The numbers that count dialogues which go on up to their last answered turn, so that a run has them from its first turns on, among the others at

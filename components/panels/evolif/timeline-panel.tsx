@@ -29,7 +29,7 @@ function factsOf(sample: SampleDetail, patience: number): { label: string; value
 /** By check id, since when a constraint holds in its present form: `new on this turn`, `since turn 3`. */
 function sinceNotes(scene: TurnScene | undefined, turn: number): ReadonlyMap<string, string> {
   const constraints = scene?.constraints ?? [];
-  return new Map(constraints.map(({ id, since }) => [id, since === turn ? "new on this turn" : `since turn ${since + 1}`]));
+  return new Map(constraints.map(({ id, since }) => [id, since === turn ? "new in this turn" : `since turn ${since + 1}`]));
 }
 
 /** A dialogue's page: its turns as lanes of topics with the patience that is left, what the turn changed, and since when each constraint holds. */

@@ -69,7 +69,7 @@ export function failedAfter({ turns, firstFailed }: Timeline, turn: number): num
   return turns.find((of) => of.outcome === "missed" && of.turn > turn)?.turn ?? firstFailed;
 }
 
-const phases: Record<TurnScene["phase"], string> = { new: "new topic", continued: "topic continued", returned: "topic returned to" };
+const phases: Record<TurnScene["phase"], string> = { new: "new topic", continued: "same topic", returned: "returned to topic" };
 
 /** `new topic`, `topic returned to`. */
 export function phaseWords(phase: TurnScene["phase"]): string {
@@ -78,6 +78,6 @@ export function phaseWords(phase: TurnScene["phase"]): string {
 
 /** A turn's words for a screen reader: `Turn 12, the watermill, topic returned to: missed, 2 of 3 held, patience 1`. */
 export function turnWords({ lanes }: Timeline, { turn, lane, phase, outcome, held, inForce, left }: TimelineTurn): string {
-  const verdict = outcome === null ? "not judged" : `${outcome}, ${held} of ${inForce} held`;
+  const verdict = outcome === null ? "not judged" : `${outcome}, ${held} of ${inForce} followed`;
   return `Turn ${turn + 1}, ${lanes[lane]?.label ?? ""}, ${phaseWords(phase)}: ${verdict}${left === null ? "" : `, patience ${left}`}`;
 }

@@ -8,9 +8,9 @@ import type { TurnScene } from "@/lib/contracts/scene";
 import { phaseWords, type Timeline } from "./timeline";
 
 const writers: Record<TurnScene["writer"], string> = {
-  template: "worded by the template",
-  model: "worded by a model",
-  fallback: "worded by the template after a model failed its checks",
+  template: "template query",
+  model: "query written by a model",
+  fallback: "template query (the model’s query failed its checks)",
   imported: "imported",
 };
 
@@ -57,7 +57,7 @@ export function TurnBar({ timeline, scene, turn, patience, onTurn }: TurnBarProp
       </p>
       <span className="ml-auto">
         {firstFailed === null ? (
-          <span className="text-xs text-ink-3">No turn missed</span>
+          <span className="text-xs text-ink-3">No missed turns</span>
         ) : (
           <Button size="sm" disabled={turn === firstFailed} onClick={() => onTurn(firstFailed)}>
             First missed turn <Kbd>f</Kbd>

@@ -13,7 +13,7 @@ export function TurnChanges({ changes }: { changes: readonly SceneChange[] }) {
   return (
     <div className="border-b border-line bg-sunken/60 px-3 py-2 text-sm">
       <h3 className="text-xs font-medium text-ink-2">On this turn</h3>
-      {changes.length === 0 && <p className="text-ink-3">Nothing changed, or the file does not say what.</p>}
+      {changes.length === 0 && <p className="text-ink-3">Nothing changed, or the file does not record it.</p>}
       <ul>
         {changes.map(({ kind, group, before, after }) => {
           const { icon: Icon, word } = looks[kind];

@@ -10,5 +10,5 @@ export function TurnsNote({ data, at }: { data: RunEndurance; at: number }) {
   const [first] = useState(now);
   const left = secondsLeft(first, now);
   const parts = [`${formatCount(now.turns, "turn")} answered`, ...(left === null ? [] : [`about ${formatDuration(left)} left`])];
-  return <p className="num mb-4 text-sm text-ink-2">{parts.join(", ")}. Dialogues that go on count up to their last answered turn.</p>;
+  return <p className="num mb-4 text-sm text-ink-2">{parts.join(", ")}. Open dialogues count up to their last answered turn.</p>;
 }

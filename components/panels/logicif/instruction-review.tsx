@@ -93,7 +93,7 @@ export function InstructionReview({ suiteId, instruction, readings, reader, show
           disabled={reader === ""}
           onClick={() => find(0, "right")}
         >
-          {whole?.finds === "right" ? "Agreed with all of it" : "Agree with all of it"}
+          {whole?.finds === "right" ? "Agreed with everything" : "Agree with everything"}
         </Button>
         <Button
           size="sm"
@@ -103,19 +103,19 @@ export function InstructionReview({ suiteId, instruction, readings, reader, show
           disabled={reader === ""}
           onClick={() => find(0, "wrong")}
         >
-          {whole?.finds === "wrong" ? "Objected to it" : "Object to it"}
+          {whole?.finds === "wrong" ? "Objected" : "Object"}
         </Button>
         <p className="text-sm text-ink-2">
           {reader === ""
-            ? "Give your name to say what you find."
+            ? "Enter your name to review."
             : finding === null
-              ? "You have not finished it."
-              : `You find it ${finding}.`}{" "}
+              ? "You have not finished this one."
+              : `Your verdict: ${finding}.`}{" "}
           {spans.length === 0
-            ? "Nobody has said which part of the text says which lines."
+            ? "The text is not linked to lines yet."
             : unsaid.length === 0
-              ? "Every line is said by a part of the text."
-              : `No part of the text says ${unsaid.length === 1 ? "line" : "lines"} ${unsaid.join(", ")}.`}
+              ? "Every line is linked to part of the text."
+              : `No part of the text is linked to ${unsaid.length === 1 ? "line" : "lines"} ${unsaid.join(", ")}.`}
         </p>
       </div>
       {whole?.why && <Said reading={whole} />}
@@ -170,10 +170,10 @@ function Objection({ line, busy, onCancel, onObject }: ObjectionProps) {
     setTried(true);
     if (why.trim() !== "") onObject(why.trim());
   };
-  const label = line === 0 ? "What is wrong with it" : `What is wrong with line ${line}`;
+  const label = line === 0 ? "What is wrong?" : `What is wrong with line ${line}?`;
   return (
     <form noValidate onSubmit={submit} aria-label="Objection" className="max-w-3xl space-y-3">
-      <Field label={label} htmlFor={id} error={tried && why.trim() === "" ? "An objection needs words." : undefined}>
+      <Field label={label} htmlFor={id} error={tried && why.trim() === "" ? "Describe the problem." : undefined}>
         <TextArea id={id} rows={2} value={why} onChange={(event) => setWhy(event.target.value)} autoFocus />
       </Field>
       <div className="flex gap-2">

@@ -37,7 +37,7 @@ export function InstructionText({ instruction, lit, onPoint, onPick }: Instructi
           <a
             key={start}
             href={`#review-line-${lines[0] ?? 1}`}
-            title={`Says ${linesWords(lines)}`}
+            title={`Describes ${linesWords(lines)}`}
             className={cx(
               "rounded-xs decoration-line-2 decoration-1 underline-offset-4 hover:bg-accent/12",
               lit.has(span) ? "bg-accent/15 underline decoration-accent" : "underline decoration-dotted",

@@ -20,7 +20,7 @@ export function PaperFigures({ source, panel, of }: PanelProps) {
   if (!data) return <Skeleton className="h-60" />;
   return (
     <div className="max-w-2xl">
-      <Table label="This suite beside the paper">
+      <Table label="This suite and the paper’s">
         <THead>
           <Tr>
             <Th>Figure</Th>

@@ -41,7 +41,7 @@ export function ReviewPanel({ source, panel, of }: PanelProps) {
   if (error) return <Failed error={error} retry={() => void Promise.all([list.refetch(), said.refetch()])} />;
   if (!list.data || !said.data) return <Skeleton className="h-40" />;
   if (list.data.functions.length === 0)
-    return <p className="text-sm text-ink-2">No item of this suite holds an instruction and the function behind it.</p>;
+    return <p className="text-sm text-ink-2">No item in this suite has both an instruction and its function.</p>;
   return <Review functions={list.data.functions} readings={said.data} suiteId={suiteId} source={source} panel={panel} />;
 }
 
@@ -82,15 +82,15 @@ function Review({ functions, readings, suiteId, source, panel }: ReviewProps) {
           <Select
             id={`${id}-instruction`}
             label="Instruction"
-            placeholder="Choose one to read"
+            placeholder="Choose one to review"
             value={chosen ? String(chosen.ordinal) : null}
             onChange={(value) => void setOrdinal(Number(value))}
             options={functions.map((of) => ({ value: String(of.ordinal), label: of.name, note: noteOf(of, findings.get(of.ordinal)) }))}
           />
         </Field>
-        {next && <Button onClick={() => void setOrdinal(next.ordinal)}>{chosen ? "Next to read" : "Start reading"}</Button>}
+        {next && <Button onClick={() => void setOrdinal(next.ordinal)}>{chosen ? "Next to review" : "Start review"}</Button>}
         <span className="pb-1.5">
-          <Switch label="Show other readers" checked={showsOthers} onChange={setShowsOthers} />
+          <Switch label="Show other reviewers" checked={showsOthers} onChange={setShowsOthers} />
         </span>
       </div>
       {chosen && (
@@ -116,7 +116,7 @@ function ownFindings(readings: readonly LineReading[], reader: string): Map<numb
 }
 
 function noteOf({ score, difficulty }: ReviewList["functions"][number], finding: Finding | undefined): string {
-  const parts = [difficulty, score === null ? null : `score ${score}`, finding && `you find it ${finding}`];
+  const parts = [difficulty, score === null ? null : `score ${score}`, finding && `your verdict: ${finding}`];
   return parts.filter((part) => part).join(", ");
 }
 
@@ -126,26 +126,22 @@ function Figures({ readings, total }: { readings: readonly LineReading[]; total:
   return (
     <div className="grid grid-cols-2 gap-x-8 gap-y-4 sm:grid-cols-4">
       <Stat
-        label="Read by two"
+        label="Two reviewers"
         value={`${readByTwo} of ${total}`}
-        note={`${formatCount(read, "instruction")} read, by ${formatCount(readers, "reader")}`}
-        tip="A reader has finished an instruction who agreed with all of it, or objects to a line or to the whole."
+        note={`${formatCount(read, "instruction")} reviewed, by ${formatCount(readers, "reader")}`}
+        tip="A review is complete when the reviewer agrees with everything or objects to a line or to the whole."
       />
       <Stat
         label="Agreement"
         value={percent(agreement)}
-        tip="Of pairs of readers of an instruction, how many find the same. The paper has 97.79 % over 136 instructions."
+        tip="Share of reviewer pairs with the same verdict on an instruction. The paper reports 97.79% over 136 instructions."
       />
+      <Stat label="Judged correct" value={percent(right)} tip="Share of reviewed instructions without objections. The paper reports 97%." />
       <Stat
-        label="Found right"
-        value={percent(right)}
-        tip="Of the instructions that were read, how many no reader objects to. The paper has 97 %."
-      />
-      <Stat
-        label="Agreement on lines"
+        label="Line agreement"
         value={percent(lineAgreement)}
-        note={`${formatCount(linesByTwo, "line")} with two readers`}
-        tip="Of pairs of readers of a line, how many find the same."
+        note={`${formatCount(linesByTwo, "line")} with two reviewers`}
+        tip="Share of reviewer pairs with the same verdict on a line."
       />
     </div>
   );

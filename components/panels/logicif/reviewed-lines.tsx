@@ -48,7 +48,7 @@ export function ReviewedLines({ source, lit, first, own, others, canSay, onPoint
               <div className="flex items-center">
                 <button
                   type="button"
-                  aria-label={`Line ${line}: show what says it`}
+                  aria-label={`Line ${line}: show its text`}
                   aria-pressed={lit.has(line)}
                   onClick={() => onPick(line)}
                   onFocus={() => onPoint(line)}

@@ -55,7 +55,7 @@ export function FilterBar({ source, views, counts, handle }: FilterBarProps) {
         onLine={setLine}
         fields={fields}
         values={(field, text) => sampleValuesOf(source, field, text)}
-        words="a word in the reply begins so"
+        words="words in the reply that start with this"
       />
       <FilterChips set={set}>
         <fieldset aria-label="Verdict" className="flex min-w-0 gap-1 max-md:gap-2">

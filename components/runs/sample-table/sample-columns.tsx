@@ -102,7 +102,12 @@ export function sampleColumns(
       sort: "misses",
       cell: (row) => (row.checksTotal === 0 ? none : `${formatNumber(row.checksPassed)}/${formatNumber(row.checksTotal)}`),
     },
-    { id: "strip", header: "In order", track: "162px", cell: (row) => <OutcomeStrip letters={row.outcomes} outcomes={views.outcomes} /> },
+    {
+      id: "strip",
+      header: "Check strip",
+      track: "162px",
+      cell: (row) => <OutcomeStrip letters={row.outcomes} outcomes={views.outcomes} />,
+    },
     {
       id: "attempts",
       header: "Tries",
@@ -137,7 +142,7 @@ export function sampleColumns(
     },
     {
       id: "missed",
-      header: "Missed first",
+      header: "First failures",
       track: "minmax(160px, 1.6fr)",
       cell: (row) => {
         const labels = row.firstMissed?.join(", ");

@@ -27,7 +27,7 @@ export function SampleOrder({ columns, sort, onSort }: SampleOrderProps) {
       className="md:hidden"
       value={sort ?? own}
       onChange={(value) => onSort(value === own ? null : value)}
-      options={[{ value: own, label: "In the order of the run" }, ...options]}
+      options={[{ value: own, label: "Run order" }, ...options]}
     />
   );
 }

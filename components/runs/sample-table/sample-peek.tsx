@@ -49,7 +49,7 @@ export function SamplePeek({ source, views, row, href, onClose }: SamplePeekProp
           <ButtonLink size="sm" variant="quiet" href={href}>
             Open
           </ButtonLink>
-          <IconButton label="Close the side panel" icon={X} size="sm" onClick={onClose} />
+          <IconButton label="Close side panel" icon={X} size="sm" onClick={onClose} />
         </span>
       </header>
       <p className="mt-1 break-words text-ink-2">

@@ -54,12 +54,12 @@ export const SampleSection = memo(function SampleSection({ source, views, run, h
           empty={
             filtered
               ? {
-                  title: "No sample matches",
+                  title: "No matching samples",
                   note: excludes
-                    ? `${excludes.term} excludes most: without it ${formatCount(excludes.without, "sample matches", "samples match")}.`
+                    ? `Without ${excludes.term} there would be ${formatCount(excludes.without, "sample")}.`
                     : "Loosen or clear the filter.",
                 }
-              : { title: "No samples", note: "This run was launched over no items." }
+              : { title: "No samples", note: "This run was launched with no items." }
           }
         />
       </Section>

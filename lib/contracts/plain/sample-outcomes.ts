@@ -55,8 +55,8 @@ export const sampleOutcomes: readonly OutcomeWords[] = [
   unscored("failed", "hidden", "failed", ["failed"], "The provider gave no usable reply."),
   unscored("unscored", "hidden", "unscored", ["unscored"], "The reply is here, and the verifier could not judge it."),
   unscored("running", "open", "running", ["running"], "Was asked, and has not ended yet."),
-  unscored("open", "open", "not asked yet", ["queued"], "Waits for its turn."),
-  unscored("cancelled", "open", "cancelled", ["cancelled"], "Cancelled before it was asked to the end."),
+  unscored("open", "open", "not asked yet", ["queued"], "Queued."),
+  unscored("cancelled", "open", "cancelled", ["cancelled"], "Cancelled before it was complete."),
 ];
 
 /** Outcomes of what was asked to the end without a finished reply in the score. */

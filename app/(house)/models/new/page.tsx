@@ -24,7 +24,7 @@ export default async function Page({ searchParams }: Props) {
         title="New model"
         state={
           source && settings
-            ? `With the settings of ${source.name}. Change what differs and give it a name of its own.`
+            ? `Copied from the settings of ${source.name}. Change what differs and choose a new name.`
             : "An OpenAI-compatible endpoint with its sampling parameters, or a simulated model."
         }
       />

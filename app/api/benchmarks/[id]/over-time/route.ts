@@ -30,7 +30,7 @@ function modelsOf({ model, pattern, names }: z.infer<typeof search>): SeriesMode
   }
   const parsed = nameList.safeParse(list);
   if (parsed.success) return { names: parsed.data };
-  throw new HeedError("invalid", "Say which models: model=ID, pattern=TEXT with *, or names as a JSON list of 1 to 60 names.", {
+  throw new HeedError("invalid", "Specify the models: model=ID, pattern=TEXT with *, or names as a JSON list of 1 to 60 names.", {
     where: "names",
   });
 }
