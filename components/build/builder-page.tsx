@@ -89,7 +89,7 @@ export function BuilderPage({ benchmark, builder, fills }: BuilderPageProps) {
           family={benchmark.id}
           place="build"
           source={familyPanels(benchmark.id)}
-          of={{ build: build.id }}
+          subject={{ build: build.id }}
         />
       )}
       <BuildList benchmark={benchmark.id} builder={builder.id} noun={builder.fills === null ? "item" : "value"} shown={id} />

@@ -53,8 +53,8 @@ const fit = {
   rSquared: 0.98,
 };
 
-function curveOf(of: ChartSeries[], spec = curve) {
-  return curveData(spec, of);
+function curveOf(chartSeries: ChartSeries[], spec = curve) {
+  return curveData(spec, chartSeries);
 }
 
 describe("a curve", () => {
@@ -106,19 +106,19 @@ describe("a curve", () => {
   });
 
   it("has a floor of fixed values or of the first series that has its metric, inside its bounds and in its table", () => {
-    const of = [
+    const chartSeries = [
       series("a", [metric("accuracy", { density: 10 }, 90), metric("accuracy", { density: 500 }, 80)]),
       series("b", [metric("guess", { density: 500 }, 10), metric("guess", { density: 10 }, 25), metric("guess", {}, 1)]),
     ];
     const floor = { label: "Blind guess", metric: "guess" };
-    const data = curveOf(of, { ...curve, floor });
+    const data = curveOf(chartSeries, { ...curve, floor });
     expect(data.floor?.points).toEqual([
       { x: 10, y: 25 },
       { x: 500, y: 10 },
     ]);
     expect(data.yDomain).toEqual([0, 100]);
     expect(chartMetrics({ ...curve, floor })).toEqual(["accuracy", "fit", "guess"]);
-    const chart = openChart({ ...curve, floor: { label: "Chance", values: [[10, 5]] } }, [], of);
+    const chart = openChart({ ...curve, floor: { label: "Chance", values: [[10, 5]] } }, [], chartSeries);
     expect(chartTable(chart.frame(), []).rows.at(-1)).toEqual(["Chance", 10, 5, null, null, 0, 0]);
     expect(chart.subtitle()).toBe("5 samples per point");
     expect(curveOf([series("a", [])], { ...curve, floor }).floor).toBeNull();
@@ -162,8 +162,8 @@ const declarations: MetricDeclaration[] = [
   { id: "early", label: "First third", unit: "%", direction: "lower", decimals: 1, description: "", group: "" },
 ];
 
-function barsOf(of: ChartSeries[], spec = bars) {
-  return barsData(spec, declarations, of);
+function barsOf(chartSeries: ChartSeries[], spec = bars) {
+  return barsData(spec, declarations, chartSeries);
 }
 
 describe("bars", () => {
@@ -181,7 +181,7 @@ describe("bars", () => {
       { id: "early", label: "First third" },
       { id: "late", label: "late" },
     ]);
-    expect(data.series[0]?.groups.map(({ label, values: of }) => [label, of.map((bar) => bar?.value ?? null)])).toEqual([
+    expect(data.series[0]?.groups.map(({ label, values: points }) => [label, points.map((bar) => bar?.value ?? null)])).toEqual([
       ["1–100", [5, null]],
       ["101–200", [20, 30]],
     ]);
@@ -197,7 +197,7 @@ describe("bars", () => {
         metric("early", { density: "hard", seed: 1 }, 9),
       ]),
     ]);
-    expect(data.series[0]?.groups.map(({ label, values: of }) => [label, of.map((bar) => bar?.value ?? null)])).toEqual([
+    expect(data.series[0]?.groups.map(({ label, values: points }) => [label, points.map((bar) => bar?.value ?? null)])).toEqual([
       ["easy", [3, 4]],
       ["hard", [1, null]],
     ]);
@@ -212,26 +212,26 @@ describe("bars", () => {
   });
 
   it("stands on zero, and as high as its stacks", () => {
-    const of = [series("a", [metric("early", { density: 10 }, 60), metric("late", { density: 10 }, 60)])];
-    expect(barsOf(of, { ...bars, stacked: true }).yDomain).toEqual([0, 125]);
-    expect(barsOf(of).yDomain[0]).toBe(0);
+    const chartSeries = [series("a", [metric("early", { density: 10 }, 60), metric("late", { density: 10 }, 60)])];
+    expect(barsOf(chartSeries, { ...bars, stacked: true }).yDomain).toEqual([0, 125]);
+    expect(barsOf(chartSeries).yDomain[0]).toBe(0);
   });
 
   it("count what is missing behind a group of bars once", () => {
-    const of = (density: string, missing: number) => [
+    const seriesOf = (density: string, missing: number) => [
       metric("early", { density }, 3, { missing }),
       metric("late", { density }, 4, { missing }),
     ];
-    expect(openChart(bars, declarations, [series("a", [...of("easy", 7), ...of("hard", 2)])]).subtitle()).toBe(
+    expect(openChart(bars, declarations, [series("a", [...seriesOf("easy", 7), ...seriesOf("hard", 2)])]).subtitle()).toBe(
       "5 samples per point; 9 without a result",
     );
   });
 
   it("count a sample that is missing behind several groups once, and name what n counts", () => {
-    const of = (density: string, n: number) =>
+    const seriesOf = (density: string, n: number) =>
       ["early", "late"].map((id) => metric(id, { density }, 3, { n, missing: 4, counts: "instructions" }));
     const whole = metric("accuracy", {}, 80, { missing: 4, counts: "prompts" });
-    const both = [series("a", [...of("easy", 1), ...of("hard", 121), whole]), series("b", of("easy", 15))];
+    const both = [series("a", [...seriesOf("easy", 1), ...seriesOf("hard", 121), whole]), series("b", seriesOf("easy", 15))];
     expect(openChart(bars, declarations, both).subtitle()).toBe("1–121 instructions per point; 8 samples without a result");
     const other = series("c", [metric("early", { density: "easy" }, 3, { counts: "samples" })]);
     expect(openChart(bars, declarations, [...both, other]).subtitle()).toBe("1–121 values per point; 8 samples without a result");

@@ -192,7 +192,7 @@ export function ChartFigure({
               onPoint={open}
               onLight={onLight ?? setPointed}
               lit={standing}
-              canOpen={opens ?? ((of) => of.source !== "published")}
+              canOpen={opens ?? ((drawnSeries) => drawnSeries.source !== "published")}
             />
           )
         )}

@@ -91,7 +91,7 @@ export function countedWords({ n, counts }: Pick<ChartPoint, "n" | "counts">): s
 /** A mark's words for a screen reader. */
 export function markSentence({ series, at, rows }: Pick<Mark, "series" | "at" | "rows">): string {
   const numbers = rows.map(
-    ({ label, text, interval, ...of }) => `${label} ${text}${interval && `, 95 % ${interval}`}, ${countedWords(of)}`,
+    ({ label, text, interval, ...counted }) => `${label} ${text}${interval && `, 95 % ${interval}`}, ${countedWords(counted)}`,
   );
   return `${at}, ${series.label}: ${numbers.join("; ")}`;
 }

@@ -40,7 +40,7 @@ test("a matrix takes the whole width from four columns on", () => {
 });
 
 test("wide charts come after those that share a row", () => {
-  const ids = (of: ChartSeries) => wideLast([matrix, scatter], [of]).map(({ id }) => id);
+  const ids = (series: ChartSeries) => wideLast([matrix, scatter], [series]).map(({ id }) => id);
   expect(ids(series("a", "b", "c", "d"))).toEqual(["scatter", "matrix"]);
   expect(ids(series("a"))).toEqual(["matrix", "scatter"]);
 });

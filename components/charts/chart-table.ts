@@ -37,13 +37,13 @@ export function chartTable(
       ...figureColumns,
       ...counts.map((label) => ({ label, numeric: true })),
     ],
-    rows: points.map(({ series, place, figures: of, counts: own }) => {
-      const last = of.at(-1);
+    rows: points.map(({ series, place, figures, counts: ownCounts }) => {
+      const last = figures.at(-1);
       return [
         series.part ? `${series.label} (${series.part})` : series.label,
         ...place,
-        ...of.flatMap(({ value, low, high }) => [value, low, high]),
-        ...(own ?? (last ? [last.n, last.missing] : [])),
+        ...figures.flatMap(({ value, low, high }) => [value, low, high]),
+        ...(ownCounts ?? (last ? [last.n, last.missing] : [])),
       ];
     }),
   };

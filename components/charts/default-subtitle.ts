@@ -18,11 +18,11 @@ export function defaultSubtitle(
 ): string {
   // Papers count different things in n (seeds, runs of the whole set), or do not say.
   if (drawn.length > 0 && drawn.every(({ source }) => source === "published")) return "Published figures";
-  const own = points.filter((point) => point.series.source !== "published" && !point.edge);
-  const shown = own.flatMap(({ figures }) => figures.slice(-1).filter(({ value }) => value !== null));
+  const measured = points.filter((point) => point.series.source !== "published" && !point.edge);
+  const shown = measured.flatMap(({ figures }) => figures.slice(-1).filter(({ value }) => value !== null));
   if (shown.length === 0) return "";
   const noun = counted === samples ? commonNoun(shown) : counted;
-  const missing = missingOf(own, series);
+  const missing = missingOf(measured, series);
   const unit = lost ?? (noun === counted ? null : samples);
   const gone = unit ? formatCount(missing, unit.one, unit.many) : formatNumber(missing);
   const range = countRange(
@@ -41,11 +41,11 @@ function commonNoun(figures: readonly Figure[]): Noun {
 }
 
 /** `5 samples`, `3–5 samples`; the counts must not be empty. */
-export function countRange(counts: readonly number[], { one, many }: Noun): string {
+export function countRange(counts: readonly number[], { one: singular, many }: Noun): string {
   const least = counts.reduce((a, b) => Math.min(a, b));
   const most = counts.reduce((a, b) => Math.max(a, b));
   const range = least === most ? formatNumber(most) : `${formatNumber(least)}–${formatNumber(most)}`;
-  return `${range} ${most === 1 ? one : many}`;
+  return `${range} ${most === 1 ? singular : many}`;
 }
 
 /**

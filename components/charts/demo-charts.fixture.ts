@@ -85,8 +85,8 @@ export function demoSeries(id: string, label: string, shift = 0): ChartSeries {
         demoMetric("ability", { ability, length: "32k" }, value - shift - 0.1),
       ]),
       ...["32k", "4k"].flatMap((length) =>
-        Object.entries(classes).map(([of, value]) =>
-          demoMetric("failures", { class: of, length }, value, { n: length === "4k" ? 25 : 31, missing: 2 }),
+        Object.entries(classes).map(([name, value]) =>
+          demoMetric("failures", { class: name, length }, value, { n: length === "4k" ? 25 : 31, missing: 2 }),
         ),
       ),
       demoMetric("passed", {}, 60),

@@ -17,9 +17,11 @@ export function exportCaption(series: readonly Pick<DrawnSeries, "label" | "sour
   }
   const sources: SeriesSource[] = ["simulated", "imported", "published"];
   const parts = series.flatMap(({ label, part }) => (part ? [`${label}: ${part}`] : []));
-  const told = sources.flatMap((source) => {
-    const of = series.filter((one) => one.source === source && !says(one.label, source)).map(({ label }) => label);
-    return of.length > 0 ? [`${words[source]}: ${of.join(", ")}`] : [];
+  const sentences = sources.flatMap((source) => {
+    const labels = series
+      .filter((drawnSeries) => drawnSeries.source === source && !says(drawnSeries.label, source))
+      .map(({ label }) => label);
+    return labels.length > 0 ? [`${words[source]}: ${labels.join(", ")}`] : [];
   });
-  return [...told, ...parts].join(". ");
+  return [...sentences, ...parts].join(". ");
 }

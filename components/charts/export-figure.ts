@@ -43,14 +43,15 @@ export async function figureSvg(figure: HTMLElement, caption: string): Promise<S
   const all = [...plots, ...texts, ...grounds].map((element) => element.getBoundingClientRect());
   const foot = all.reduce((most, { bottom }) => Math.max(most, bottom), box.top) - box.top;
   // A table may be wider than the place it scrolls in, or narrower.
-  const right = all.reduce((most, of) => Math.max(most, of.right), grounds.length > 0 ? box.left : box.right) - box.left;
+  const right = all.reduce((most, rect) => Math.max(most, rect.right), grounds.length > 0 ? box.left : box.right) - box.left;
   const notes = wrapped(caption, right);
   const [width, height] = [Math.ceil(right) + 2 * padding, Math.ceil(foot) + noteHeight * notes.length + 2 * padding];
   const out = svgElement("svg", { width, height, viewBox: `0 0 ${width} ${height}` });
   const page = getComputedStyle(document.documentElement);
   out.append(svgElement("rect", { width, height, fill: page.backgroundColor }));
   const place = (at: DOMRect): [number, number] => [at.left - box.left + padding, at.top - box.top + padding];
-  for (const source of grounds) out.append(...[groundOf(source, ...place(source.getBoundingClientRect()))].filter((of) => of !== null));
+  for (const source of grounds)
+    out.append(...[groundOf(source, ...place(source.getBoundingClientRect()))].filter((ground) => ground !== null));
   for (const source of plots) {
     const at = source.getBoundingClientRect();
     const [x, y] = place(at);
@@ -72,7 +73,9 @@ export async function figureSvg(figure: HTMLElement, caption: string): Promise<S
         page.getPropertyValue("--color-ink-2"),
       ),
     );
-  const families = new Set([...out.querySelectorAll("[font-family]")].map((of) => firstFamily(of.getAttribute("font-family") ?? "")));
+  const families = new Set(
+    [...out.querySelectorAll("[font-family]")].map((element) => firstFamily(element.getAttribute("font-family") ?? "")),
+  );
   const style = svgElement("style", {});
   style.textContent = await fontRules(families);
   out.prepend(style);
@@ -122,7 +125,7 @@ function styledCopy(source: Element): Element {
 /** A text in lines of about so many pixels. */
 function wrapped(text: string, width: number): string[] {
   const lines: string[] = [];
-  for (const word of text.split(" ").filter((of) => of !== "")) {
+  for (const word of text.split(" ").filter((word) => word !== "")) {
     const longer = `${lines.at(-1)} ${word}`;
     if (lines.length > 0 && labelWidth(longer) <= width) lines[lines.length - 1] = longer;
     else lines.push(word);

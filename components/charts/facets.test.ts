@@ -34,13 +34,17 @@ const curve: CurveChart = curveChart.parse({
 
 describe("groups of models", () => {
   const spec = curveChart.parse({ ...words, kind: "curve", x: curve.x, y: curve.y, metric: "asr", groups: true });
-  const of = (id: string, group: string | null, base = false) => ({
+  const seriesOf = (id: string, group: string | null, base = false) => ({
     ...series(id, metric({ turn: 1 }, 10), metric({ turn: 2 }, id === "c" ? 90 : 20)),
     traits: { base, group },
   });
 
   it("have a plot each over the same axes, where the drawn models are in several", () => {
-    const chart = openChart(spec, [], [of("a", "API models"), of("b", "Over 20B", true), of("c", "API models"), of("d", null)]);
+    const chart = openChart(
+      spec,
+      [],
+      [seriesOf("a", "API models"), seriesOf("b", "Over 20B", true), seriesOf("c", "API models"), seriesOf("d", null)],
+    );
     expect(chart.plots.map(({ title }) => title)).toEqual(["API models", "Over 20B"]);
     expect(chart.series.map(({ id, slot, base }) => [id, slot, base])).toEqual([
       ["a", 0, undefined],
@@ -53,8 +57,8 @@ describe("groups of models", () => {
   });
 
   it("share a plot where there is one group, and where a chart does not part them", () => {
-    expect(openChart(spec, [], [of("a", "API models"), of("b", null)]).plots).toHaveLength(1);
-    expect(openChart({ ...spec, groups: false }, [], [of("a", "API models"), of("b", "Over 20B")]).plots).toHaveLength(1);
+    expect(openChart(spec, [], [seriesOf("a", "API models"), seriesOf("b", null)]).plots).toHaveLength(1);
+    expect(openChart({ ...spec, groups: false }, [], [seriesOf("a", "API models"), seriesOf("b", "Over 20B")]).plots).toHaveLength(1);
   });
 });
 
@@ -126,8 +130,8 @@ describe("small multiples", () => {
       stacked: false,
       facet: { tag: "task", label: "Task" },
     });
-    const of = series("a", metric({ turn: 1, task: "list" }, 3, 1), metric({ turn: 1, task: "document" }, 4, 2));
-    expect(openChart(bars, [], [of]).subtitle()).toBe("10 samples per point; 3 without a result");
+    const chartSeries = series("a", metric({ turn: 1, task: "list" }, 3, 1), metric({ turn: 1, task: "document" }, 4, 2));
+    expect(openChart(bars, [], [chartSeries]).subtitle()).toBe("10 samples per point; 3 without a result");
   });
 
   it("draws one plot where no figure has the tag", () => {
@@ -138,19 +142,19 @@ describe("small multiples", () => {
 });
 
 describe("a page's selectors", () => {
-  const of = series("a", metric({ turn: 1 }, 1), metric({ turn: 1, length: "32k" }, 2), metric({ turn: 1, length: "4k" }, 3));
+  const chartSeries = series("a", metric({ turn: 1 }, 1), metric({ turn: 1, length: "32k" }, 2), metric({ turn: 1, length: "4k" }, 3));
   const handle: VariableHandle = { variable: length, values: ["4k", "32k"], value: "32k", home: null, set: () => undefined };
 
   it("offer the values that the metrics have, in the family's order", () => {
-    expect(offered(length, [...of.metrics, metric({ length: "8k" }, null)])).toEqual(["4k", "32k"]);
+    expect(offered(length, [...chartSeries.metrics, metric({ length: "8k" }, null)])).toEqual(["4k", "32k"]);
   });
 
   it("narrow the charts that name them, and no others", () => {
     expect(chosenFor({ by: ["length"] }, [handle])).toEqual({ slice: { length: "32k" }, words: "Length 32k" });
     expect(chosenFor({ by: ["seed"] }, [handle])).toBeNull();
     expect(chosenFor({ by: ["length"] }, [{ ...handle, value: null }])).toBeNull();
-    expect(narrowedTo([of], { length: "32k" })[0]?.metrics).toEqual([metric({ turn: 1 }, 2)]);
-    expect(narrowedTo([of], {})[0]).toBe(of);
+    expect(narrowedTo([chartSeries], { length: "32k" })[0]?.metrics).toEqual([metric({ turn: 1 }, 2)]);
+    expect(narrowedTo([chartSeries], {})[0]).toBe(chartSeries);
   });
 
   it("ask for the slices that a choice may want", () => {

@@ -16,10 +16,10 @@ export interface ChosenSlice {
 export function narrowedTo(series: readonly ChartSeries[], slice: Slice): readonly ChartSeries[] {
   const wanted = Object.entries(slice);
   if (wanted.length === 0) return series;
-  return series.map((of) => ({
-    ...of,
-    within: { ...of.within, ...slice },
-    metrics: of.metrics.flatMap((metric) => {
+  return series.map((chartSeries) => ({
+    ...chartSeries,
+    within: { ...chartSeries.within, ...slice },
+    metrics: chartSeries.metrics.flatMap((metric) => {
       if (wanted.some(([tag, value]) => String(metric.slice[tag]) !== String(value))) return [];
       const rest = Object.entries(metric.slice).filter(([tag]) => !(tag in slice));
       return [{ ...metric, slice: Object.fromEntries(rest) }];

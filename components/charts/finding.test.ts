@@ -36,17 +36,17 @@ describe("a finding of several figures", () => {
 
   it("adjusts for the number of pairs", () => {
     // z = 2.2: p = 0.028 alone, 0.084 and more among three pairs.
-    const [one, other] = [figure("X", 50, 1.96, { n: 10_000 }), figure("Y", 50 - 2.2 * Math.SQRT2, 1.96, { n: 10_000 })];
-    expect(leaderFinding([one, other], "here", "higher")).not.toBeNull();
-    expect(leaderFinding([one, other, figure("Z", 49, 1.96, { n: 10_000 })], "here", "higher")).toBeNull();
+    const [a, other] = [figure("X", 50, 1.96, { n: 10_000 }), figure("Y", 50 - 2.2 * Math.SQRT2, 1.96, { n: 10_000 })];
+    expect(leaderFinding([a, other], "here", "higher")).not.toBeNull();
+    expect(leaderFinding([a, other, figure("Z", 49, 1.96, { n: 10_000 })], "here", "higher")).toBeNull();
   });
 
   it("never claims a difference of two whose intervals hold each other's value", () => {
     const any = fc.record({ value: fc.integer({ min: 0, max: 100 }), half: fc.integer({ min: 1, max: 40 }) });
     fc.assert(
       fc.property(any, any, (x, y) => {
-        const [one, other] = [figure("X", x.value, x.half), figure("Y", y.value, y.half)];
-        if (leaderFinding([one, other], "here", "higher") === null) return;
+        const [a, other] = [figure("X", x.value, x.half), figure("Y", y.value, y.half)];
+        if (leaderFinding([a, other], "here", "higher") === null) return;
         expect(Math.abs(x.value - y.value)).toBeGreaterThan(Math.max(x.half, y.half) * 0.99);
       }),
     );

@@ -49,12 +49,12 @@ export function leaderFinding(
   const sorted = tested.sort((a, b) => sign * (b.value - a.value));
   const pairs = sorted.flatMap((a, at) => sorted.slice(at + 1).map((b) => ({ a, b })));
   const adjusted = holm(pairs.map(({ a, b }) => testOf(a, b)));
-  const isBetter = (one: FoundFigure, other: FoundFigure) =>
-    pairs.some(({ a, b }, at) => a === one && b === other && (adjusted[at] ?? 1) < level);
+  const isBetter = (left: FoundFigure, other: FoundFigure) =>
+    pairs.some(({ a, b }, at) => a === left && b === other && (adjusted[at] ?? 1) < level);
   const [leader] = sorted;
   const worse = sorted.filter((other) => leader && isBetter(leader, other));
   if (!leader || worse.length === 0) return null;
-  const leaders = sorted.filter((one) => !worse.includes(one) && worse.every((other) => isBetter(one, other)));
+  const leaders = sorted.filter((leader) => !worse.includes(leader) && worse.every((other) => isBetter(leader, other)));
   return `${withTexts(leaders)} ${leaders.length === 1 ? "is" : "are"} ${sign > 0 ? "above" : "below"} ${withTexts(worse)} ${place}`;
 }
 

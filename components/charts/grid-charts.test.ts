@@ -105,14 +105,14 @@ describe("heatmapData", () => {
   });
 
   it("has the difference of two series in the cells that both have", () => {
-    const one = series("a", metric({ rules: 1, depth: 1 }, 50, 9), metric({ rules: 2, depth: 1 }, 70, 9));
+    const measured = series("a", metric({ rules: 1, depth: 1 }, 50, 9), metric({ rules: 2, depth: 1 }, 70, 9));
     const other = series("b", metric({ rules: 1, depth: 1 }, 80, 2));
-    expect(heatmapData(heat, percent, [one, other]).difference).toEqual({
+    expect(heatmapData(heat, percent, [measured, other]).difference).toEqual({
       cells: [{ x: 1, y: 1, column: 0, row: 0, value: -30, n: [9, 2], few: true }],
       most: 30,
     });
-    expect(heatmapData(heat, percent, [one]).difference).toBeNull();
-    expect(heatmapData(heat, percent, [one, other, { ...other, id: "c" }]).difference).toBeNull();
+    expect(heatmapData(heat, percent, [measured]).difference).toBeNull();
+    expect(heatmapData(heat, percent, [measured, other, { ...other, id: "c" }]).difference).toBeNull();
   });
 
   it("has the whole scale for percent, and that of the values for others", () => {
@@ -217,8 +217,8 @@ it("bars stand in the order that their chart gives to words, others after them",
     metrics: ["strict"],
     stacked: false,
   };
-  const of = ["Odd", "Hard", "Easy"].map((word) => metric({ of: word }, 1, 9));
-  expect(barsData(bars, [], [series("a", ...of)]).series[0]?.groups.map(({ label }) => label)).toEqual(["Easy", "Hard", "Odd"]);
+  const metrics = ["Odd", "Hard", "Easy"].map((word) => metric({ of: word }, 1, 9));
+  expect(barsData(bars, [], [series("a", ...metrics)]).series[0]?.groups.map(({ label }) => label)).toEqual(["Easy", "Hard", "Odd"]);
 });
 
 describe("a matrix", () => {

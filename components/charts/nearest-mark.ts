@@ -39,13 +39,13 @@ export function marksBeside(marks: readonly PlacedMark[], chosen: PlacedMark, po
 /** The mark that an arrow key leads to from `chosen`: along its series, or to the nearest one of another series or row. */
 export function markAfterKey(marks: readonly PlacedMark[], chosen: PlacedMark | null, key: string, pointing: Pointing): PlacedMark | null {
   if (!chosen) return marks[0] ?? null;
-  const own = marks.filter(({ mark }) => mark.series.id === chosen.mark.series.id);
+  const ownMarks = marks.filter(({ mark }) => mark.series.id === chosen.mark.series.id);
   if (key === "ArrowLeft" || key === "ArrowRight") {
-    const at = own.findIndex(({ mark }) => mark === chosen.mark);
-    return own[at + (key === "ArrowRight" ? 1 : -1)] ?? chosen;
+    const at = ownMarks.findIndex(({ mark }) => mark === chosen.mark);
+    return ownMarks[at + (key === "ArrowRight" ? 1 : -1)] ?? chosen;
   }
-  if (key === "Home") return own[0] ?? chosen;
-  if (key === "End") return own.at(-1) ?? chosen;
+  if (key === "Home") return ownMarks[0] ?? chosen;
+  if (key === "End") return ownMarks.at(-1) ?? chosen;
   if (pointing === "rows") {
     const down = key === "ArrowDown";
     const there = marks.filter(({ top }) => (down ? top > chosen.top + 1 : top < chosen.top - 1));
@@ -53,7 +53,7 @@ export function markAfterKey(marks: readonly PlacedMark[], chosen: PlacedMark | 
   }
   if (pointing === "columns") {
     // Along the series the pieces of a column follow each other; up and down pass over the line.
-    const near = own.filter(({ left }) => Math.abs(left - chosen.left) < 1).sort((a, b) => a.top - b.top);
+    const near = ownMarks.filter(({ left }) => Math.abs(left - chosen.left) < 1).sort((a, b) => a.top - b.top);
     return near[near.indexOf(chosen) + (key === "ArrowDown" ? 1 : -1)] ?? chosen;
   }
   const series = [...new Set(marks.map(({ mark }) => mark.series.id))];

@@ -25,7 +25,7 @@ const sights: Record<string, Matrix> = {
 };
 
 const dot = (a: Triple, b: Triple) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-const times = ([x, y, z]: Matrix, of: Triple): Triple => [dot(x, of), dot(y, of), dot(z, of)];
+const times = ([x, y, z]: Matrix, triple: Triple): Triple => [dot(x, triple), dot(y, triple), dot(z, triple)];
 const each = ([x, y, z]: Triple, change: (value: number) => number): Triple => [change(x), change(y), change(z)];
 
 function linear(hex: string): Triple {
@@ -77,9 +77,9 @@ const css = readFileSync("app/globals.css", "utf8");
 /** The last declaration of a colour before or after the dark theme begins. */
 function declared(theme: "light" | "dark", name: string): string {
   const [light = "", dark = ""] = css.split('[data-theme="dark"] {');
-  const found = [...(theme === "light" ? light : dark).matchAll(new RegExp(`--${name}: (#[0-9a-f]{6});`, "g"))].at(0)?.[1];
-  if (!found) throw new Error(`app/globals.css has no --${name} in the ${theme} theme.`);
-  return found;
+  const colour = [...(theme === "light" ? light : dark).matchAll(new RegExp(`--${name}: (#[0-9a-f]{6});`, "g"))].at(0)?.[1];
+  if (!colour) throw new Error(`app/globals.css has no --${name} in the ${theme} theme.`);
+  return colour;
 }
 
 /** Least distances: of two series whose lines have one dash, and of two whose lines differ in dash and marker. */

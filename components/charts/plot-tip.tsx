@@ -15,11 +15,11 @@ export interface PlotTipProps {
   top: number;
   opens: boolean;
   /** What a click opens. */
-  what?: string;
+  opened?: string;
 }
 
 /** All series at one place as a small table; the one that a click opens is marked. */
-export function PlotTip({ into, marks, chosen, left, top, opens, what = "the samples" }: PlotTipProps) {
+export function PlotTip({ into, marks, chosen, left, top, opens, opened = "the samples" }: PlotTipProps) {
   const rows = marks.flatMap((mark) => mark.rows.map((row, i) => ({ ...row, mark, first: i === 0 })));
   const labels = new Set(rows.map(({ label }) => label)).size > 1 || marks.some((mark) => mark.rows.length > 1);
   // On a phone the tip takes the width above the plot; elsewhere it stands beside the pointer, where the window has more room.
@@ -58,7 +58,7 @@ export function PlotTip({ into, marks, chosen, left, top, opens, what = "the sam
       </table>
       {opens && (
         <p className="mt-1 text-ink-3">
-          Click or Enter opens {what}
+          Click or Enter opens {opened}
           {marks.length > 1 ? ` of ${chosen.series.label}` : ""}
         </p>
       )}

@@ -18,7 +18,7 @@ export interface PointLayerProps extends Pick<PlotProps, "onPoint" | "onLight" |
   label: string;
   into: HTMLElement | null;
   /** What a click opens: the samples behind the point, without it. */
-  what?: string;
+  opened?: string;
   /** Draws a dot at the chosen marks; bars are lit by a band instead. */
   dots?: boolean;
 }
@@ -52,10 +52,10 @@ export function PointLayer({
   onPoint,
   onLight,
   canOpen,
-  what = "the samples",
+  opened = "the samples",
   dots = true,
 }: PointLayerProps) {
-  const said = useId();
+  const descriptionId = useId();
   const [chosen, choose] = useState<Mark | null>(null);
   const setChosen = (mark: Mark | null) => {
     if (mark === chosen) return;
@@ -105,12 +105,12 @@ export function PointLayer({
       {dots &&
         beside.map(({ mark, left, top }) => {
           const look = seriesLook(mark.series.slot, mark.series.source);
-          const own = mark === at?.mark;
+          const isChosen = mark === at?.mark;
           return (
             <path
               key={mark.series.id}
-              d={markerPath(look.marker, left, top, own ? 5.5 : 4.2)}
-              fill={own ? look.colour : "var(--color-ground)"}
+              d={markerPath(look.marker, left, top, isChosen ? 5.5 : 4.2)}
+              fill={isChosen ? look.colour : "var(--color-ground)"}
               stroke={look.colour}
               strokeWidth={2}
               data-export-not
@@ -134,8 +134,8 @@ export function PointLayer({
       <rect
         role="application"
         aria-roledescription="chart"
-        aria-label={`${label}. Arrow keys move from point to point${onPoint ? `, Enter opens ${what} ${what === "the samples" ? "behind one" : ""}`.trimEnd() : ""}.`}
-        aria-describedby={said}
+        aria-label={`${label}. Arrow keys move from point to point${onPoint ? `, Enter opens ${opened} ${opened === "the samples" ? "behind one" : ""}`.trimEnd() : ""}.`}
+        aria-describedby={descriptionId}
         tabIndex={0}
         x={area.x}
         y={area.y}
@@ -161,7 +161,7 @@ export function PointLayer({
       />
       {into &&
         createPortal(
-          <span id={said} aria-live="polite" className="sr-only">
+          <span id={descriptionId} aria-live="polite" className="sr-only">
             {at && markSentence(at.mark)}
           </span>,
           into,
@@ -174,7 +174,7 @@ export function PointLayer({
           left={at.left}
           top={pointing === "across" ? area.y : at.top - 20}
           opens={opens(at.mark)}
-          what={what}
+          opened={opened}
         />
       )}
     </g>

@@ -20,9 +20,9 @@ const kinds: readonly AnyChartKind[] = [curve, bars, scatter, heatmap, table, ma
 
 /** The kind of a chart. */
 export function chartKind(spec: ChartSpec): AnyChartKind {
-  const found = kinds.find(({ kind }) => kind === spec.kind);
-  if (!found) throw new Error(`components/charts/registry.ts has no kind “${spec.kind}”.`);
-  return found;
+  const chartKind = kinds.find(({ kind }) => kind === spec.kind);
+  if (!chartKind) throw new Error(`components/charts/registry.ts has no kind “${spec.kind}”.`);
+  return chartKind;
 }
 
 /** A chart with what it draws of these series. */

@@ -21,8 +21,8 @@ export function SeriesMarkers({ series, threaded, cloud }: SeriesMarkersProps) {
   if (!area || !xScale || !yScale) return null;
   return (
     <g aria-hidden>
-      {series.map(({ series: of, points }) => {
-        const look = seriesLook(of.slot, of.source);
+      {series.map(({ series: drawnSeries, points }) => {
+        const look = seriesLook(drawnSeries.slot, drawnSeries.source);
         const step = threaded || cloud ? 1 : Math.max(1, Math.ceil((points.length - 1) / (atMost - 1)));
         const places = points
           .filter((_, i) => i % step === 0 || i === points.length - 1)
@@ -32,7 +32,7 @@ export function SeriesMarkers({ series, threaded, cloud }: SeriesMarkersProps) {
             return inside ? [{ left, top }] : [];
           });
         return (
-          <g key={of.id} className={seriesClass(of.slot)}>
+          <g key={drawnSeries.id} className={seriesClass(drawnSeries.slot)}>
             {threaded && (
               <polyline
                 points={places.map(({ left, top }) => `${left},${top}`).join(" ")}

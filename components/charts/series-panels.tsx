@@ -7,13 +7,13 @@ const gap = 24;
 
 /** A small chart of each series, `across` in a row, under the series' name where there are several. `children` draws one of this width. */
 export function SeriesPanels<Series extends Pick<DrawnSeries, "id" | "label" | "slot" | "source">>({
-  of,
+  series: allSeries,
   width,
   across,
   children,
   last,
 }: {
-  of: readonly Series[];
+  series: readonly Series[];
   width: number;
   across: number;
   children: (series: Series, width: number) => ReactNode;
@@ -23,9 +23,9 @@ export function SeriesPanels<Series extends Pick<DrawnSeries, "id" | "label" | "
   const panel = Math.floor((width - gap * (across - 1)) / across);
   return (
     <div className="flex flex-wrap" style={{ columnGap: gap, rowGap: 16 }}>
-      {of.map((series) => (
+      {allSeries.map((series) => (
         <div key={series.id} className={seriesClass(series.slot)} style={{ width: panel }}>
-          {of.length > 1 && (
+          {allSeries.length > 1 && (
             <p className="mb-1 flex items-center gap-2 text-xs text-ink">
               <SeriesSwatch series={series} line={false} />
               <span data-export-text className="truncate">

@@ -31,7 +31,7 @@ export function worstFirst(
   if (values.every((value) => typeof value === "number")) return values;
   const sign = direction === "lower" ? -1 : 1;
   const means = new Map(
-    values.map((key) => [key, meanOf(figures.flatMap((of) => (of.key === key && of.value !== null ? [of.value] : [])))]),
+    values.map((key) => [key, meanOf(figures.flatMap((figure) => (figure.key === key && figure.value !== null ? [figure.value] : [])))]),
   );
   const rank = (value: TagValue) => sign * (means.get(value) ?? sign * Number.POSITIVE_INFINITY);
   return values.sort((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));
@@ -49,9 +49,9 @@ export function bySlice(metrics: readonly Metric[], id: string): ReadonlyMap<str
 
 /** Cells over two tags whose samples are all missing: the chart does not draw them, but counts them. */
 export function lostCells(metrics: readonly Metric[], id: string, tags: readonly [string, string]): Metric[] {
-  return metrics.filter(({ id: of, slice, value, missing }) => {
+  return metrics.filter(({ id: metricId, slice, value, missing }) => {
     const keys = Object.keys(slice);
-    return of === id && value === null && missing > 0 && keys.length === 2 && tags.every((tag) => keys.includes(tag));
+    return metricId === id && value === null && missing > 0 && keys.length === 2 && tags.every((tag) => keys.includes(tag));
   });
 }
 

@@ -17,7 +17,7 @@ export function termsOfTarget({ slice, passed, groups = [], missed, status, repl
     ...(status === undefined ? [] : [oneOf("status", status.map(usually))]),
     ...(reply === undefined ? [] : [oneOf("reply", [usually(reply)])]),
     ...(ended === undefined ? [] : [oneOf("ended", [range(ended)])]),
-    ...[...(missed === undefined ? [] : [missed]), ...groups].map((of) => oneOf("missed", [exactly(of)])),
+    ...[...(missed === undefined ? [] : [missed]), ...groups].map((group) => oneOf("missed", [exactly(group)])),
   ];
 }
 

@@ -16,15 +16,15 @@ interface AskedSeries {
 /** The series with what their chart needs beside the metrics. */
 export function useAsked(spec: ChartSpec, series: readonly ChartSeries[]): AskedSeries {
   const asked = useMemo(() => chartKind(spec).ask(spec, series), [spec, series]);
-  const answers = useQueries({ queries: asked.flatMap((of) => of ?? []) });
-  const found = answers.map(({ data }) => data);
+  const answers = useQueries({ queries: asked.flatMap((asked) => asked ?? []) });
+  const loaded = answers.map(({ data }) => data);
   // Each render makes a new list of the same answers.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   const complete = useMemo(() => {
-    if (found.length === 0) return series;
+    if (loaded.length === 0) return series;
     let next = 0;
-    return series.map((of, at) => (asked[at] ? { ...of, loaded: found[next++] } : of));
-  }, [series, asked, ...found]);
+    return series.map((chartSeries, at) => (asked[at] ? { ...chartSeries, loaded: loaded[next++] } : chartSeries));
+  }, [series, asked, ...loaded]);
   return {
     series: complete,
     pending: answers.some(({ isPending }) => isPending),

@@ -34,7 +34,7 @@ export function useVariables(variables: readonly Variable[] | undefined, metrics
       stored.flatMap((variable): VariableHandle[] => {
         const values = offered(variable, metrics);
         if (values.length === 0) return [];
-        const value = values.find((of) => String(of) === asked[variable.id]) ?? null;
+        const value = values.find((tagValue) => String(tagValue) === asked[variable.id]) ?? null;
         const set = (to: TagValue | null) => void setAsked({ [variable.id]: to === null ? null : String(to) });
         return [{ variable, values, value, home: null, set }];
       }),

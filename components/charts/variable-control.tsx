@@ -22,10 +22,10 @@ export function VariableControl(handle: VariableHandle) {
         size="sm"
         label={variable.label}
         value={value === null ? all : String(value)}
-        onChange={(to) => set(to === all ? null : (values.find((of) => String(of) === to) ?? home))}
+        onChange={(to) => set(to === all ? null : (values.find((tagValue) => String(tagValue) === to) ?? home))}
         options={[
           ...(home === null ? [{ value: all, label: whole }] : []),
-          ...values.map((of) => ({ value: String(of), label: String(of) })),
+          ...values.map((tagValue) => ({ value: String(tagValue), label: String(tagValue) })),
         ]}
       />
     </div>
@@ -39,7 +39,7 @@ function RangeControl({ variable, values, value, home, set, says, waiting = fals
   const first = home === null ? 0 : 1;
   const at = value === null ? 0 : values.indexOf(value) + 1;
   const whole = variable.all ?? "all";
-  const words = (of: TagValue | null) => says?.(of) ?? (of === null ? whole : String(of));
+  const words = (tagValue: TagValue | null) => says?.(tagValue) ?? (tagValue === null ? whole : String(tagValue));
   return (
     <div className="flex items-center gap-2.5 text-sm" title={variable.help}>
       <label htmlFor={id} className="text-ink-2">
@@ -60,8 +60,8 @@ function RangeControl({ variable, values, value, home, set, says, waiting = fals
       />
       <datalist id={list}>
         {home === null && <option value={0} />}
-        {values.map((of, i) => (
-          <option key={String(of)} value={i + 1} />
+        {values.map((tagValue, i) => (
+          <option key={String(tagValue)} value={i + 1} />
         ))}
       </datalist>
       <output htmlFor={id} className="num min-w-9 text-ink">

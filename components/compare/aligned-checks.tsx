@@ -85,7 +85,7 @@ interface CheckLineProps extends Pick<AlignedChecksProps, "views" | "names" | "o
 }
 
 function CheckLine({ check, views, names, picked, onPick }: CheckLineProps) {
-  const found = [
+  const columns = [
     { name: names.baseline, of: check.baseline },
     { name: names.side, of: check.side },
   ];
@@ -95,16 +95,16 @@ function CheckLine({ check, views, names, picked, onPick }: CheckLineProps) {
         <span translate="no" className="min-w-0 font-mono text-xs break-words">
           {check.label}
         </span>
-        {found.map(({ name, of }) => (
-          <OutcomeWord key={name} of={of} name={name} views={views} />
+        {columns.map(({ name, of: side }) => (
+          <OutcomeWord key={name} side={side} name={name} views={views} />
         ))}
         {picked &&
-          found.map(({ name, of }) =>
-            of && (of.expected !== null || of.actual !== null) ? (
+          columns.map(({ name, of: side }) =>
+            side && (side.expected !== null || side.actual !== null) ? (
               <span key={name} className="col-span-3 text-xs break-words text-ink-2">
                 <span className="text-ink-3">{name}: </span>
-                {of.expected !== null && <>expected “{of.expected}” </>}
-                {of.actual !== null && <>found “{of.actual}”</>}
+                {side.expected !== null && <>expected “{side.expected}” </>}
+                {side.actual !== null && <>found “{side.actual}”</>}
               </span>
             ) : null,
           )}
@@ -113,9 +113,9 @@ function CheckLine({ check, views, names, picked, onPick }: CheckLineProps) {
   );
 }
 
-function OutcomeWord({ of, name, views }: { of: AlignedCheck["baseline"]; name: string; views: Views }) {
-  if (of === null) return <span className="text-xs text-ink-3">none</span>;
-  const outcome = outcomeOf(of.outcome, views.outcomes);
+function OutcomeWord({ side, name, views }: { side: AlignedCheck["baseline"]; name: string; views: Views }) {
+  if (side === null) return <span className="text-xs text-ink-3">none</span>;
+  const outcome = outcomeOf(side.outcome, views.outcomes);
   const { icon: Icon, text } = tones[outcome.tone];
   return (
     <span className="flex min-w-0 items-center gap-1 text-xs">

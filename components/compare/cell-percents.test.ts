@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { cellPercents } from "./cell-percents";
 
 const shown = (both: number, lost: number, gained: number, neither: number) => {
-  const found = cellPercents({ both, lost, gained, neither, n: both + lost + gained + neither });
-  return [found.both, found.lost, found.gained, found.neither].map((text) => text.replace("\u202F", ""));
+  const percents = cellPercents({ both, lost, gained, neither, n: both + lost + gained + neither });
+  return [percents.both, percents.lost, percents.gained, percents.neither].map((text) => text.replace("\u202F", ""));
 };
 
 it("adds up to 100 %, with tenths only where they are needed, and calls nothing 0 that is more", () => {

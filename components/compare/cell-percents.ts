@@ -4,8 +4,8 @@ import type { FourCells } from "@/lib/contracts/comparison";
 const cells = ["both", "lost", "gained", "neither"] as const;
 
 /** The shares of four cells as texts that add up to 100 %: whole percents where all are, else tenths by largest remainder; what is more than nothing is never 0. */
-export function cellPercents(of: FourCells): Record<(typeof cells)[number], string> {
-  const exact = cells.map((cell) => (1000 * of[cell]) / of.n);
+export function cellPercents(counts: FourCells): Record<(typeof cells)[number], string> {
+  const exact = cells.map((cell) => (1000 * counts[cell]) / counts.n);
   const tenths = exact.map((share) => Math.floor(share + 1e-9));
   const left = Math.round(1000 - tenths.reduce((sum, share) => sum + share, 0));
   const byRemainder = exact.map((_, at) => at).sort((a, b) => (exact[b] ?? 0) - (tenths[b] ?? 0) - ((exact[a] ?? 0) - (tenths[a] ?? 0)));

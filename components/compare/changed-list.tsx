@@ -135,23 +135,23 @@ function ChangedRow({ row, views, labels }: { row: ChangedItem; views: Views; la
     <div className="grid h-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 text-sm">
       <div className="min-w-0">
         <p className="flex min-w-0 items-baseline gap-2">
-          <ChangeWord of={row.change} className="max-sm:hidden" />
+          <ChangeWord change={row.change} className="max-sm:hidden" />
           <span title={row.key} className="min-w-0 truncate font-medium">
             {sampleTitle({ ...row, repetition: 0 }, views)}
           </span>
           <span className="min-w-0 flex-1 truncate text-xs text-ink-3">{tags.join(" · ")}</span>
         </p>
         <p className="truncate text-xs text-ink-2">
-          <ChangeWord of={row.change} className="mr-1.5 sm:hidden" />
+          <ChangeWord change={row.change} className="mr-1.5 sm:hidden" />
           {checksWords(row, views)}
         </p>
       </div>
       <div className="num flex items-center gap-3 text-right">
-        <Side of={row.baseline} name={labels.baseline} />
+        <Side side={row.baseline} name={labels.baseline} />
         <span aria-hidden className="text-ink-3 max-sm:hidden">
           →
         </span>
-        <Side of={row.side} name={labels.side} />
+        <Side side={row.side} name={labels.side} />
         <span className={`w-16 max-sm:hidden ${row.difference === 0 ? "text-ink-3" : ""}`}>
           {formatDifference(row.difference * 100, { unit: "", decimals: 1 })}
         </span>
@@ -160,24 +160,24 @@ function ChangedRow({ row, views, labels }: { row: ChangedItem; views: Views; la
   );
 }
 
-function ChangeWord({ of, className }: { of: ChangedItem["change"]; className: string }) {
-  return <span className={`shrink-0 text-xs font-medium ${tones[of] ?? "text-ink-3"} ${className}`}>{changeWords[of]}</span>;
+function ChangeWord({ change, className }: { change: ChangedItem["change"]; className: string }) {
+  return <span className={`shrink-0 text-xs font-medium ${tones[change] ?? "text-ink-3"} ${className}`}>{changeWords[change]}</span>;
 }
 
-function Side({ of, name }: { of: ChangedItem["side"]; name: string }) {
+function Side({ side, name }: { side: ChangedItem["side"]; name: string }) {
   return (
     <span title={name} className="flex w-14 flex-col items-end leading-tight sm:w-16">
       <span className="sr-only">{name}: </span>
-      {formatPercent(of.mean * 100)}
+      {formatPercent(side.mean * 100)}
       <span className="font-sans text-xs text-ink-3">
-        {of.repetitions > 1 ? `${formatNumber(of.passes)}/${formatNumber(of.repetitions)}` : <Passed of={of.passed} />}
+        {side.repetitions > 1 ? `${formatNumber(side.passes)}/${formatNumber(side.repetitions)}` : <Passed passed={side.passed} />}
       </span>
     </span>
   );
 }
 
-function Passed({ of }: { of: boolean | null }) {
-  return of === null ? <>–</> : <VerdictMark of={{ status: "scored", passed: of }} />;
+function Passed({ passed }: { passed: boolean | null }) {
+  return passed === null ? <>–</> : <VerdictMark of={{ status: "scored", passed: passed }} />;
 }
 
 /** `apple: exact, was omitted; pear …`: what the two replies did differently. */

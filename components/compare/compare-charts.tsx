@@ -52,7 +52,7 @@ export function CompareCharts({ source, comparison, labels }: CompareChartsProps
   const { views } = comparison.benchmark;
   const { sides } = comparison;
   const series = useMemo(() => comparedSeries(sides, labels, charts.data, source), [charts.data, sides, labels, source]);
-  const metrics = useMemo(() => series.flatMap((of) => of.metrics), [series]);
+  const metrics = useMemo(() => series.flatMap((chartSeries) => chartSeries.metrics), [series]);
   const variables = useVariables(views.variables, metrics);
   const chosen = useChosen(views.charts, variables);
   const drawn = useMemo(

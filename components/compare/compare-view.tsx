@@ -114,7 +114,7 @@ function useFollowing(source: CompareSource, isOpen: boolean, readAt: number): v
   useEffect(() => {
     if (wasOpen.current) {
       const queryKey = compareKeys.of(keyOf(source));
-      void client.invalidateQueries({ queryKey, predicate: (of) => of.queryKey[queryKey.length] !== headPart });
+      void client.invalidateQueries({ queryKey, predicate: (query) => query.queryKey[queryKey.length] !== headPart });
     }
     wasOpen.current = isOpen;
   }, [readAt]);

@@ -24,17 +24,17 @@ export function comparisonDocument(
   const [only] = headline.figures;
   const p = (value: number | null) => (value === null ? "" : formatP(value).replace(/^p (= )?/, ""));
   const rows = sides.map((side, at) => {
-    const figures = headline.figures.find((of) => of.side === side.id);
-    const pair = pairs.find((of) => of.side === side.id);
-    const own = headline.own[at] ?? null;
+    const figures = headline.figures.find((figure) => figure.side === side.id);
+    const pair = pairs.find((pair) => pair.side === side.id);
+    const ownMetric = headline.own[at] ?? null;
     const shown = shownFigure(comparison, at);
     return [
       label(side.id),
-      [formatMetric(shown.value, withDigits(headline, shown.own)), shown.note && `(${shown.note})`].filter(Boolean).join(" "),
-      shown.own ? formatInterval(shown.own, { ...headline, unit: "" }) : "",
-      own ? formatCounted(own) : "",
-      missingText(sideMissing(side, own), lossOf(side.run)),
-      boundsText(sideMissing(side, own), { ...headline, unit: "" }),
+      [formatMetric(shown.value, withDigits(headline, shown.metric)), shown.note && `(${shown.note})`].filter(Boolean).join(" "),
+      shown.metric ? formatInterval(shown.metric, { ...headline, unit: "" }) : "",
+      ownMetric ? formatCounted(ownMetric) : "",
+      missingText(sideMissing(side, ownMetric), lossOf(side.run)),
+      boundsText(sideMissing(side, ownMetric), { ...headline, unit: "" }),
       figures ? formatDifference(figures.difference, headline, figures) : "the baseline",
       figures ? formatBounds(figures, headline) : "",
       p(figures?.p ?? null),

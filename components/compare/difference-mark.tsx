@@ -5,8 +5,10 @@ const height = 16;
 const colours = { better: "var(--color-pass)", worse: "var(--color-fail)", differs: "var(--color-accent)", open: "var(--color-ink-3)" };
 
 /** Bounds of an axis around 0 that holds these differences and their intervals; null where there is none. */
-export function differenceReach(of: readonly Pick<ComparedFigures, "difference" | "low" | "high">[]): number | null {
-  const ends = of.flatMap(({ difference, low, high }) => (difference === null ? [] : [difference, low ?? difference, high ?? difference]));
+export function differenceReach(figures: readonly Pick<ComparedFigures, "difference" | "low" | "high">[]): number | null {
+  const ends = figures.flatMap(({ difference, low, high }) =>
+    difference === null ? [] : [difference, low ?? difference, high ?? difference],
+  );
   const reach = ends.reduce((most, end) => Math.max(most, Math.abs(end)), 0);
   return ends.length === 0 ? null : reach || 1;
 }

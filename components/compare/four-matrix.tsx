@@ -53,13 +53,13 @@ export function FourMatrix({ title, cells, churn, baseline, side, pressed, onPre
               </tr>
             </thead>
             <tbody>
-              {rows.map(({ label, cells: of }) => (
+              {rows.map(({ label, cells: rowCells }) => (
                 <tr key={label}>
                   <th scope="row" className="pr-2 text-left text-xs font-medium text-ink-3" title={`${baseline} ${label}`}>
                     <span className="block break-words">{shortName(baseline, 24)}</span>
                     <span className="block font-normal">{label}</span>
                   </th>
-                  {of.map((cell) => (
+                  {rowCells.map((cell) => (
                     <td key={cell} className="border border-line p-0">
                       <button
                         type="button"

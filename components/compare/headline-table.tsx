@@ -61,42 +61,46 @@ export function HeadlineTable({ comparison, labels, side, onSide }: HeadlineTabl
           </Tr>
         </THead>
         <TBody>
-          {sides.map((of, slot) => {
-            const figures = headline.figures.find((f) => f.side === of.id);
+          {sides.map((shownSide, slot) => {
+            const figures = headline.figures.find((f) => f.side === shownSide.id);
             // Over shared items alone a value is another than the run's own, and so is its interval.
-            const { value, own, note } = shownFigure(comparison, slot);
-            const pair = pairs.find((p) => p.side === of.id);
+            const { value, metric, note } = shownFigure(comparison, slot);
+            const pair = pairs.find((p) => p.side === shownSide.id);
             return (
-              <Tr key={of.id} selected={several && of.id === side}>
+              <Tr key={shownSide.id} selected={several && shownSide.id === side}>
                 <Td className="max-w-64 min-w-28 max-sm:min-w-20 max-sm:wrap-anywhere">
                   <span className="flex items-center gap-2">
-                    <SeriesSwatch series={{ slot, source: of.run.source }} line={false} />
+                    <SeriesSwatch series={{ slot, source: shownSide.run.source }} line={false} />
                     {several && figures ? (
                       <button
                         type="button"
-                        onClick={() => onSide(of.id)}
-                        aria-pressed={of.id === side}
-                        title={`Show the samples of ${label(of.id)} below`}
+                        onClick={() => onSide(shownSide.id)}
+                        aria-pressed={shownSide.id === side}
+                        title={`Show the samples of ${label(shownSide.id)} below`}
                         className="min-w-0 rounded-sm text-left break-words underline-offset-2 hover:underline max-md:min-h-11"
                       >
-                        {shortName(label(of.id), 36)}
+                        {shortName(label(shownSide.id), 36)}
                       </button>
                     ) : (
-                      <span className="min-w-0 break-words" title={label(of.id)}>
-                        {shortName(label(of.id), 36)}
+                      <span className="min-w-0 break-words" title={label(shownSide.id)}>
+                        {shortName(label(shownSide.id), 36)}
                       </span>
                     )}
                   </span>
                 </Td>
                 <Td numeric>
-                  <span className="font-medium" title={own ? formatInterval(own, headline) : undefined}>
-                    {formatMetric(value, withDigits(headline, own))}
+                  <span className="font-medium" title={metric ? formatInterval(metric, headline) : undefined}>
+                    {formatMetric(value, withDigits(headline, metric))}
                   </span>
-                  {own && own.low !== null && (
-                    <span className="block text-xs text-ink-3">{formatInterval(own, { ...headline, unit: "" })}</span>
+                  {metric && metric.low !== null && (
+                    <span className="block text-xs text-ink-3">{formatInterval(metric, { ...headline, unit: "" })}</span>
                   )}
                   {note && <span className="ml-auto block max-w-48 font-sans text-xs whitespace-normal text-ink-3">{note}</span>}
-                  <MissingMark missing={sideMissing(of, headline.own[slot] ?? null)} lossy={lossOf(of.run)} declaration={headline} />
+                  <MissingMark
+                    missing={sideMissing(shownSide, headline.own[slot] ?? null)}
+                    lossy={lossOf(shownSide.run)}
+                    declaration={headline}
+                  />
                 </Td>
                 {figures ? (
                   <>
@@ -156,13 +160,13 @@ export function HeadlineTable({ comparison, labels, side, onSide }: HeadlineTabl
 function Effect({ pair: { samples, checks, churn }, noun }: { pair: ComparedPair; noun: string }) {
   // Where no sample passes as a whole, as with long dialogues, the checks tell more.
   const whole = samples.both + samples.gained + samples.lost > 0;
-  const of = whole ? samples : checks;
+  const cells = whole ? samples : checks;
   const redrawn = whole ? churn.samples : churn.checks;
-  if (of.n === 0) return <>–</>;
+  if (cells.n === 0) return <>–</>;
   return (
     <span title={redrawn.why} className="text-xs">
       <span className="num text-ink">
-        {effectWords(of)}
+        {effectWords(cells)}
         {!whole && ` ${noun}`}
       </span>
       <span className="block text-ink-3">{churnWords(redrawn)}</span>

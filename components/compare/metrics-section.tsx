@@ -71,20 +71,20 @@ export function MetricsSection({ source, comparison, labels }: MetricsSectionPro
           <TBody>
             {shown.map((metric) => {
               const reach = differenceReach(metric.figures) ?? 1;
-              const own = metric.own[sides.findIndex(({ id }) => id === baseline)] ?? null;
+              const ownMetric = metric.own[sides.findIndex(({ id }) => id === baseline)] ?? null;
               // Beside one run the baseline's value is that over the items of both.
-              const shared = metric.figures.find((of) => of.baseline !== null)?.baseline ?? null;
-              const base = metric.figures.length === 1 ? (shared ?? own?.value ?? null) : (own?.value ?? shared);
+              const shared = metric.figures.find((figure) => figure.baseline !== null)?.baseline ?? null;
+              const base = metric.figures.length === 1 ? (shared ?? ownMetric?.value ?? null) : (ownMetric?.value ?? shared);
               return (
                 <Tr key={metric.id} className="align-top">
                   <Td className="sticky left-0 z-10 max-w-56 min-w-36 bg-(--row,var(--color-ground)) break-words">{metric.label}</Td>
-                  <Td numeric title={own && base === own.value ? formatInterval(own, metric) : undefined}>
-                    {formatMetric(base, withDigits(metric, own && base === own.value ? own : null))}
+                  <Td numeric title={ownMetric && base === ownMetric.value ? formatInterval(ownMetric, metric) : undefined}>
+                    {formatMetric(base, withDigits(metric, ownMetric && base === ownMetric.value ? ownMetric : null))}
                   </Td>
                   {others.map((side) => (
                     <Figures
                       key={side.id}
-                      of={metric.figures.find((f) => f.side === side.id)}
+                      figures={metric.figures.find((f) => f.side === side.id)}
                       metric={metric}
                       reach={reach}
                       inLine={others.length === 1}
@@ -122,41 +122,41 @@ function RunHeading({ slot, side, labels, note }: RunHeadingProps) {
 }
 
 interface FiguresProps {
-  of: ComparedFigures | undefined;
+  figures: ComparedFigures | undefined;
   metric: ComparedMetric;
   reach: number;
   /** Few runs leave room for one line. */
   inLine: boolean;
 }
 
-function Figures({ of, metric, reach, inLine }: FiguresProps) {
-  if (!of || of.value === null) {
+function Figures({ figures, metric, reach, inLine }: FiguresProps) {
+  if (!figures || figures.value === null) {
     return (
-      <Td numeric className="text-ink-3" title={of?.why ?? undefined}>
+      <Td numeric className="text-ink-3" title={figures?.why ?? undefined}>
         –
       </Td>
     );
   }
-  const tested = [of.test, `${formatNumber(of.n)} pairs`, of.why].filter(Boolean).join("; ");
+  const tested = [figures.test, `${formatNumber(figures.n)} pairs`, figures.why].filter(Boolean).join("; ");
   return (
     <Td numeric>
       <span className={inLine ? "flex flex-wrap items-center justify-end gap-x-4" : "flex flex-col items-end"}>
-        <span>{formatMetric(of.value, metric)}</span>
+        <span>{formatMetric(figures.value, metric)}</span>
         <span className={inLine ? "text-right sm:w-44" : "text-xs text-ink-2"}>
-          {formatDifference(of.difference, { ...metric, unit: "" }, of)}
-          {of.low !== null && <span className="text-xs text-ink-3"> ({formatBounds(of, metric)})</span>}
+          {formatDifference(figures.difference, { ...metric, unit: "" }, figures)}
+          {figures.low !== null && <span className="text-xs text-ink-3"> ({formatBounds(figures, metric)})</span>}
         </span>
-        <DifferenceMark figures={of} direction={metric.direction} reach={reach} width={inLine ? 130 : 104} />
+        <DifferenceMark figures={figures} direction={metric.direction} reach={reach} width={inLine ? 130 : 104} />
         <span className={inLine ? "sm:w-20" : undefined}>
-          {of.p !== null ? (
+          {figures.p !== null ? (
             <Tip content={tested}>
               <button type="button" className="rounded-sm text-xs text-ink-3">
-                {formatP(of.p)}
+                {formatP(figures.p)}
               </button>
             </Tip>
           ) : (
-            of.why && (
-              <Tip content={of.why}>
+            figures.why && (
+              <Tip content={figures.why}>
                 <button type="button" className="rounded-sm text-xs text-ink-3">
                   no test
                 </button>

@@ -38,11 +38,12 @@ export function NamedSection({ source, comparison, labels }: NamedSectionProps) 
 }
 
 function NamedPair({ pair, comparison, labels }: { pair: NamedPairs["pairs"][number] } & Omit<NamedSectionProps, "source">) {
-  const series = pair.series.map((of, at) => {
-    const slot = comparison.sides.findIndex(({ id }) => id === of.id);
-    return { ...of, source: comparison.sides[slot]?.run.source ?? "measured", slot: slot < 0 ? at : slot };
+  const series = pair.series.map((chartSeries, at) => {
+    const slot = comparison.sides.findIndex(({ id }) => id === chartSeries.id);
+    return { ...chartSeries, source: comparison.sides[slot]?.run.source ?? "measured", slot: slot < 0 ? at : slot };
   });
-  const names = (of: NamedPairs["pairs"][number]["first"]) => `${of.label}: ${of.sides.map((id) => labels.get(id) ?? id).join(", ")}`;
+  const names = (group: NamedPairs["pairs"][number]["first"]) =>
+    `${group.label}: ${group.sides.map((id) => labels.get(id) ?? id).join(", ")}`;
   return (
     <div className="min-w-0">
       <h3 className="text-base font-semibold tracking-[-0.005em]">{pair.title}</h3>

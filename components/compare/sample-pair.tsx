@@ -132,8 +132,8 @@ function PairBody({
     },
     [within],
   );
-  const turnOf = (which: Which) => data[which].turns.find((of) => of.turn === turn);
-  const promptOf = data.baseline.turns.findIndex((of) => of.turn === turn);
+  const turnOf = (which: Which) => data[which].turns.find((view) => view.turn === turn);
+  const promptOf = data.baseline.turns.findIndex((view) => view.turn === turn);
   // A link to a comparison does not open the texts that prompts share.
   const showsPrompt = at.baseline.texts !== null || data.baseline.turns.every(({ messages }) => messages.every(isWhole));
   return (
@@ -160,7 +160,7 @@ function PairBody({
           <div className="pt-2 [&_[role=tablist]]:mb-0">
             <Tabs
               label="Turns"
-              items={turns.map((of) => ({ id: String(of), label: turnLabel(of, data) }))}
+              items={turns.map((turnNumber) => ({ id: String(turnNumber), label: turnLabel(turnNumber, data) }))}
               value={String(turn)}
               onChange={(id) => within({ turn: Number(id), check: null })}
             />
@@ -218,7 +218,7 @@ function PairBody({
 
 /** `Turn 4`, with a mark where a verdict of it changed. */
 function turnLabel(turn: number, { checks }: ComparedSamples): string {
-  const of = checks.filter((check) => check.turn === turn);
-  const mark = of.some(({ change }) => change === "lost") ? " ↓" : of.some(({ change }) => change === "gained") ? " ↑" : "";
+  const turnChecks = checks.filter((check) => check.turn === turn);
+  const mark = turnChecks.some(({ change }) => change === "lost") ? " ↓" : turnChecks.some(({ change }) => change === "gained") ? " ↑" : "";
   return `Turn ${turn + 1}${mark}`;
 }

@@ -4,9 +4,9 @@ import type { Metric } from "@/lib/contracts/metric";
 import { shownFigure } from "./shown-figure";
 
 const side = (id: string) => ({ id }) as ComparedSide;
-const own = (value: number, of: Partial<Metric> = {}): Metric => ({
+const metricOf = (value: number, changes: Partial<Metric> = {}): Metric => ({
   ...{ id: "m", slice: {}, value, standardError: null, low: null, high: null, n: 20, missing: 0 },
-  ...of,
+  ...changes,
 });
 const against = (id: string, baseline: number, value: number) => ({ side: id, baseline, value }) as ComparedFigures;
 const cases = { sample: { one: "case", many: "cases" }, cluster: { one: "function", many: "functions" } };
@@ -17,7 +17,7 @@ const shown = (ids: string[], figures: ComparedFigures[], owns: (Metric | null)[
 };
 
 it("shows a run's own figure with its interval where both have the same items", () => {
-  const [a, b] = [own(80), own(84)];
+  const [a, b] = [metricOf(80), metricOf(84)];
   expect(shown(["1", "2"], [against("2", 80, 84)], [a, b], prompts)).toEqual([
     { value: 80, own: a, note: "" },
     { value: 84, own: b, note: "" },
@@ -25,20 +25,22 @@ it("shows a run's own figure with its interval where both have the same items", 
 });
 
 it("says beside a figure over what both have what it is over, and what the run's page has, for the baseline too", () => {
-  const lost = own(75, { counts: "functions" });
-  expect(shown(["49", "48"], [against("48", 85, 85)], [lost, own(85, { counts: "functions" })], cases)[0]).toEqual({
+  const lost = metricOf(75, { counts: "functions" });
+  expect(shown(["49", "48"], [against("48", 85, 85)], [lost, metricOf(85, { counts: "functions" })], cases)[0]).toEqual({
     ...{ value: 85, own: null },
     note: "functions by the cases that both have; its own page has 75.0\u202F%",
   });
-  const stopped = own(62.3, { soFar: { asked: 69, of: 200 } });
-  expect(shown(["31", "38"], [against("38", 60, 61.4)], [own(79.5), stopped], prompts).map(({ value, note }) => [value, note])).toEqual([
+  const stopped = metricOf(62.3, { soFar: { asked: 69, of: 200 } });
+  expect(
+    shown(["31", "38"], [against("38", 60, 61.4)], [metricOf(79.5), stopped], prompts).map(({ value, note }) => [value, note]),
+  ).toEqual([
     [60, "over the prompts that both have; its own page has 79.5\u202F%"],
     [61.4, "over the prompts that both have; its own page has 62.3\u202F%, complete blocks only"],
   ]);
 });
 
 it("leaves the baseline of several runs its own figure, since each shares other items with it", () => {
-  const a = own(80);
+  const a = metricOf(80);
   expect(shown(["1", "2", "3"], [against("2", 70, 71), against("3", 60, 61)], [a, null, null], prompts)).toEqual([
     { value: 80, own: a, note: "" },
     { value: 71, own: null, note: "over the prompts that both have" },

@@ -38,7 +38,7 @@ export function SlicesSection({ source, side, headline, names, onTag }: SlicesSe
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 xl:grid-cols-2">
           {slices.data.tags.map((tag) => (
-            <SliceTable key={tag.tag} of={tag} headline={headline} onTag={onTag} />
+            <SliceTable key={tag.tag} tag={tag} headline={headline} onTag={onTag} />
           ))}
         </div>
       )}
@@ -47,26 +47,26 @@ export function SlicesSection({ source, side, headline, names, onTag }: SlicesSe
 }
 
 function SliceTable({
-  of,
+  tag,
   headline,
   onTag,
 }: {
-  of: ComparedSlices["tags"][number];
+  tag: ComparedSlices["tags"][number];
   headline: ComparedMetric;
   onTag: (tag: string) => void;
 }) {
-  const reach = differenceReach(of.slices) ?? 1;
-  const flips = of.slices.some(({ samples }) => samples.gained + samples.lost > 0);
-  const told = of.interaction.p !== null && of.interaction.p < 0.05;
+  const reach = differenceReach(tag.slices) ?? 1;
+  const flips = tag.slices.some(({ samples }) => samples.gained + samples.lost > 0);
+  const isTested = tag.interaction.p !== null && tag.interaction.p < 0.05;
   return (
     <div className="min-w-0">
-      <h3 className="text-base font-semibold tracking-[-0.005em]">By {of.label.charAt(0).toLowerCase() + of.label.slice(1)}</h3>
-      <p className="mb-2 max-w-[76ch] text-xs text-ink-2">{interactionWords(of.interaction)}</p>
+      <h3 className="text-base font-semibold tracking-[-0.005em]">By {tag.label.charAt(0).toLowerCase() + tag.label.slice(1)}</h3>
+      <p className="mb-2 max-w-[76ch] text-xs text-ink-2">{interactionWords(tag.interaction)}</p>
       <div className="md:max-h-96 md:overflow-y-auto">
-        <Table label={`Difference by ${of.label}`}>
+        <Table label={`Difference by ${tag.label}`}>
           <THead>
             <Tr>
-              <Th>{of.label}</Th>
+              <Th>{tag.label}</Th>
               <Th align="right">Baseline</Th>
               <Th align="right">Run</Th>
               <Th align="right">Difference</Th>
@@ -79,14 +79,14 @@ function SliceTable({
             </Tr>
           </THead>
           <TBody>
-            {of.slices.map((slice) => {
+            {tag.slices.map((slice) => {
               const name = Array.isArray(slice.value) ? slice.value.map((end) => formatNumber(end)).join(" to ") : String(slice.value);
               return (
                 <Tr key={name}>
                   <Td className="max-w-48">
                     <button
                       type="button"
-                      onClick={() => onTag(tagCondition(of.tag, slice.value))}
+                      onClick={() => onTag(tagCondition(tag.tag, slice.value))}
                       className="max-w-full rounded-sm text-left break-words text-accent underline-offset-2 hover:underline"
                     >
                       {name}
@@ -100,7 +100,7 @@ function SliceTable({
                     <span className="block text-xs text-ink-3">{formatBounds(slice, headline)}</span>
                   </Td>
                   <Td className="max-sm:hidden">
-                    <DifferenceMark figures={slice} direction={headline.direction} reach={reach} faint={!told} width={112} />
+                    <DifferenceMark figures={slice} direction={headline.direction} reach={reach} faint={!isTested} width={112} />
                   </Td>
                   {flips && (
                     <Td numeric className="max-md:hidden">

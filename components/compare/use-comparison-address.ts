@@ -43,10 +43,10 @@ export function useComparisonAddress(sides: readonly SideId[]) {
     [setState],
   );
   const within = useCallback((to: Partial<Pick<typeof state, "turn" | "check">>) => void setState(to, { history: "replace" }), [setState]);
-  const { of, change: changed, tag, turn, check } = state;
+  const { of: unit, change: changed, tag, turn, check } = state;
   return useMemo(
-    () => ({ side, of, change: changed, tag, pair, turn, check, show, open, step, within }),
-    [side, of, changed, tag, pair, turn, check, show, open, step, within],
+    () => ({ side, of: unit, change: changed, tag, pair, turn, check, show, open, step, within }),
+    [side, unit, changed, tag, pair, turn, check, show, open, step, within],
   );
 }
 

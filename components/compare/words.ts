@@ -142,10 +142,10 @@ export function openWords(sides: readonly Pick<ComparedSide, "isOpen">[]): strin
 }
 
 /** What a side's own value of the compared metric leaves out of its run; with bounds where it is the run's headline. */
-export function sideMissing({ run }: Pick<ComparedSide, "run">, own: Metric | null): Missing | null {
-  const counted = own && missingOf(own);
-  if (!own || !counted) return null;
+export function sideMissing({ run }: Pick<ComparedSide, "run">, metric: Metric | null): Missing | null {
+  const counted = metric && missingOf(metric);
+  if (!metric || !counted) return null;
   const { headline, missing } = run;
-  const isHeadline = headline?.id === own.id && sliceKey(headline.slice) === sliceKey(own.slice) && headline.value === own.value;
+  const isHeadline = headline?.id === metric.id && sliceKey(headline.slice) === sliceKey(metric.slice) && headline.value === metric.value;
   return isHeadline && missing ? missing : { ...counted, fates: missing?.fates ?? [], bounds: null };
 }

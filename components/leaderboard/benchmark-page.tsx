@@ -71,7 +71,7 @@ export function BenchmarkPage({ id, title, suites }: BenchmarkPageProps) {
             }
             emptyAction={<ButtonLink href={`/launch?benchmark=${id}`}>Launch a run</ButtonLink>}
           />
-          <PanelSlots slots={data.benchmark.panels} family={id} place="family" source={familyPanels(id)} of={{}} />
+          <PanelSlots slots={data.benchmark.panels} family={id} place="family" source={familyPanels(id)} subject={{}} />
           <BenchmarkMaterial benchmark={data.benchmark} suites={suites} />
         </>
       ) : error ? (

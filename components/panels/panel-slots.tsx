@@ -13,15 +13,15 @@ interface PanelSlotsProps {
   family: string;
   place: PanelSlot["place"];
   source: PanelSource;
-  of: PanelOf;
+  subject: PanelOf;
 }
 
 /** The family's panels for a place, in its order; nothing where it has none. */
-export function PanelSlots({ slots, family, place, source, of }: PanelSlotsProps) {
+export function PanelSlots({ slots, family, place, source, subject }: PanelSlotsProps) {
   return slots.map(({ id, place: where, title }) => {
     const Panel = where === place ? panels[`${family}/${id}`] : undefined;
     if (!Panel) return null;
-    const panel = <Panel key={id} source={source} panel={id} of={of} />;
+    const panel = <Panel key={id} source={source} panel={id} subject={subject} />;
     return title === "" ? (
       panel
     ) : (

@@ -13,7 +13,7 @@ import type { SampleDetail } from "@/lib/contracts/sample";
 export interface PanelProps {
   source: PanelSource;
   panel: string;
-  of: PanelOf;
+  subject: PanelOf;
 }
 
 /** What a family's panel adds to the page of a sample, each at its place. */

@@ -107,7 +107,7 @@ export function ItemPage({ item, suite, tags, noun, panels }: ItemPageProps) {
         family={item.benchmark}
         place="item"
         source={suitePanels(item.benchmark, suiteId)}
-        of={{ item: item.ordinal }}
+        subject={{ item: item.ordinal }}
       />
       <div className="mb-8">
         <AnnotationPanel

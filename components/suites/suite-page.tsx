@@ -92,7 +92,7 @@ export function SuitePage({ initial, benchmark }: SuitePageProps) {
           nameOf={({ subject, key }) => (subject === "item" ? `item ${Number(readAnnotationKey(key).numbers[1]) + 1}` : "")}
         />
       </div>
-      <PanelSlots slots={benchmark.panels} family={benchmark.id} place="suite" source={suitePanels(benchmark.id, suite.id)} of={{}} />
+      <PanelSlots slots={benchmark.panels} family={benchmark.id} place="suite" source={suitePanels(benchmark.id, suite.id)} subject={{}} />
       <SuiteItems suiteId={suite.id} columns={tags} />
     </>
   );

@@ -22,7 +22,7 @@ export function SystemPage({ families }: SystemPageProps) {
       <EndpointLimits />
       <SandboxPanel />
       {families.map(({ id, panels }) => (
-        <PanelSlots key={id} slots={panels} family={id} place="system" source={familyPanels(id)} of={{}} />
+        <PanelSlots key={id} slots={panels} family={id} place="system" source={familyPanels(id)} subject={{}} />
       ))}
     </>
   );

@@ -37,9 +37,9 @@ export interface BarsData {
 
 /** Groups of bars over the ranges of a tag, or over its values where a series has no ranges. */
 export function barsData(spec: BarsChart, declarations: readonly MetricDeclaration[], series: readonly ChartSeries[]): BarsData {
-  const all: BarsPanel[] = series.map((of, position) => ({
-    ...drawnSeries(of, position),
-    groups: metricGroups(spec.x, spec.metrics, of.metrics, true),
+  const all: BarsPanel[] = series.map((chartSeries, position) => ({
+    ...drawnSeries(chartSeries, position),
+    groups: metricGroups(spec.x, spec.metrics, chartSeries.metrics, true),
   }));
   const drawn = all.filter(({ groups }) => groups.length > 0);
   const tops = drawn.flatMap(({ groups }) => groups.map((group) => top(group, spec.stacked)));

@@ -16,8 +16,8 @@ export const bars = defineChart({
     ],
     figures: [{ metric: spec.metrics[0] ?? "", label: spec.y.label, unit: spec.y.unit }],
     points: data.series.flatMap((series) =>
-      series.groups.flatMap(({ label, values: of }) =>
-        of.flatMap((bar, i) =>
+      series.groups.flatMap(({ label, values: points }) =>
+        points.flatMap((bar, i) =>
           bar ? [{ series, place: [label, data.metrics[i]?.label ?? ""], figures: [bar], shared: `${series.id} ${label}` }] : [],
         ),
       ),

@@ -40,15 +40,15 @@ export interface CurveData {
 
 /** Lines of one metric over a numeric tag. Undefined values leave no point; the line goes on to the next one. */
 export function curveData(spec: CurveChart, series: readonly ChartSeries[]): CurveData {
-  const placed: CurveSeries[] = series.map((of, position) => ({
-    ...drawnSeries(of, position),
-    points: pointsByTag(of.metrics, spec.metric, spec.x.tag).map(({ at, point }) => ({ ...point, x: at })),
-    fit: spec.fit === undefined || of.behind ? null : fitOf(of, spec.fit),
+  const placed: CurveSeries[] = series.map((chartSeries, position) => ({
+    ...drawnSeries(chartSeries, position),
+    points: pointsByTag(chartSeries.metrics, spec.metric, spec.x.tag).map(({ at, point }) => ({ ...point, x: at })),
+    fit: spec.fit === undefined || chartSeries.behind ? null : fitOf(chartSeries, spec.fit),
   }));
   const all = placed.filter(({ slot }) => slot !== behindSlot);
   const drawn = all.filter(({ points }) => points.length > 0);
   const behind = drawn.length === 0 ? [] : placed.filter(({ slot, points }) => slot === behindSlot && points.length > 1);
-  const points = [...drawn, ...behind].flatMap((of) => of.points);
+  const points = [...drawn, ...behind].flatMap((curve) => curve.points);
   const floor = floorOf(spec, series);
   const xs = [...new Set(points.map(({ x }) => x))].sort((a, b) => a - b);
   const reach = [...xs, ...series.flatMap(({ axes }) => axes?.[spec.x.tag] ?? [])].sort((a, b) => a - b);
@@ -60,7 +60,7 @@ export function curveData(spec: CurveChart, series: readonly ChartSeries[]): Cur
     xs,
     xDomain: spec.x.domain ?? (spec.x.log === true ? logBounds(reach) : xBounds(reach)),
     yDomain: spec.y.domain ?? yBounds(points, [...(spec.reference ? [spec.reference.y] : []), ...(floor?.points ?? []).map(({ y }) => y)]),
-    absent: all.filter((of) => of.points.length === 0).map(({ label }) => label),
+    absent: all.filter((curve) => curve.points.length === 0).map(({ label }) => label),
   };
 }
 
@@ -69,10 +69,12 @@ function floorOf({ floor, x }: CurveChart, series: readonly ChartSeries[]): Curv
   const points =
     "values" in floor
       ? floor.values.map(([at, y]) => ({ x: at, y })).sort((a, b) => a.x - b.x)
-      : (series.map(({ metrics }) => pointsByTag(metrics, floor.metric, x.tag)).find((of) => of.length > 0) ?? []).map(({ at, point }) => ({
-          x: at,
-          y: point.value,
-        }));
+      : (series.map(({ metrics }) => pointsByTag(metrics, floor.metric, x.tag)).find((points) => points.length > 0) ?? []).map(
+          ({ at, point }) => ({
+            x: at,
+            y: point.value,
+          }),
+        );
   return points.length > 0 ? { label: floor.label, points } : null;
 }
 

@@ -14,7 +14,7 @@ export function curveFinding(
   declarations: readonly MetricDeclaration[],
 ): string | null {
   const declared = declarations.find(({ id }) => id === metric) ?? { unit: y.unit, decimals: 2, direction: "none" as const };
-  const own = series.filter(({ source }) => source !== "published");
+  const measured = series.filter(({ source }) => source !== "published");
   const figure = ({ label }: CurveSeries, point: CurvePoint): FoundFigure => ({
     ...point,
     label,
@@ -22,15 +22,15 @@ export function curveFinding(
   });
   const at = (value: number) =>
     x.unit === "" ? `(${x.label.toLowerCase()}: ${formatNumber(value)})` : `at ${formatNumber(value)} ${x.unit}`;
-  const [only, more] = own;
+  const [only, more] = measured;
   if (!only) return null;
   if (more) {
     const shared = only.points
       .map((point) => point.x)
-      .filter((value) => own.every(({ points }) => points.some((point) => point.x === value)));
+      .filter((value) => measured.every(({ points }) => points.some((point) => point.x === value)));
     const last = shared.at(-1);
     if (last === undefined) return null;
-    const figures = own.flatMap((of) => of.points.filter((point) => point.x === last).map((point) => figure(of, point)));
+    const figures = measured.flatMap((curve) => curve.points.filter((point) => point.x === last).map((point) => figure(curve, point)));
     return leaderFinding(figures, at(last), declared.direction);
   }
   const [first, last] = [only.points[0], only.points.at(-1)];

@@ -27,7 +27,7 @@ it("never leaves the area, and is off a straight curve wherever it may be", () =
     fc.property(fc.integer({ min: 4, max: 46 }), fc.double({ min: -0.45, max: 0.45, noNaN: true }), (at, slope) => {
       const knee = { x: 40 + at * 10, y: 160 };
       const { x, y } = kneeLabelPlace(
-        line((of) => 160 + slope * (of - knee.x)),
+        line((x) => 160 + slope * (x - knee.x)),
         knee,
         width,
         area,

@@ -26,10 +26,10 @@ export function kneeLabelPlace(
     { x: knee.x - 6 - width, y: knee.y + 40 },
   ].filter(({ x, y }) => x >= area.x && x + width <= area.x + area.width && y - above >= area.y - 4 && y + below <= area.y + area.height);
   const free = (side: Point) => distance(curve, side, width);
-  const found =
+  const side =
     sides.find((side) => free(side) > 0) ??
     sides.reduce<Point | null>((best, side) => (best && free(best) >= free(side) ? best : side), null);
-  return found ?? { x: Math.max(area.x, Math.min(knee.x + 6, area.x + area.width - width)), y: Math.max(area.y + above, knee.y - 12) };
+  return side ?? { x: Math.max(area.x, Math.min(knee.x + 6, area.x + area.width - width)), y: Math.max(area.y + above, knee.y - 12) };
 }
 
 /** How far the curve stays above or below a label; not above 0 where it runs through it. */

@@ -16,12 +16,12 @@ const run: ChartSeries = {
   ]),
 };
 const other: ChartSeries = { ...demoSeries("b", "B"), metrics: [] };
-const lines = (...of: ChartSeries[]) => strayLines(of.map(drawnSeries), of, "density");
+const lines = (...series: ChartSeries[]) => strayLines(series.map(drawnSeries), series, "density");
 
 describe("replies that did not finish", () => {
   it("are a line for each kind of one run, never in its own colour, each a way to its samples", () => {
-    const found = lines(run);
-    expect(found.map(({ label, points }) => [label, points.map(({ x, share }) => [x, share])])).toEqual([
+    const strayLines = lines(run);
+    expect(strayLines.map(({ label, points }) => [label, points.map(({ x, share }) => [x, share])])).toEqual([
       [
         "cut off",
         [
@@ -37,14 +37,14 @@ describe("replies that did not finish", () => {
         ],
       ],
     ]);
-    expect(found.every(({ slot }) => slot !== 0)).toBe(true);
-    expect(strayMarks(found, "Density").at(-1)).toMatchObject({ target: { slice: { density: 500 }, status: ["rejected"] } });
+    expect(strayLines.every(({ slot }) => slot !== 0)).toBe(true);
+    expect(strayMarks(strayLines, "Density").at(-1)).toMatchObject({ target: { slice: { density: 500 }, status: ["rejected"] } });
   });
 
   it("are one line for each of several runs that has some", () => {
-    const found = lines(run, other);
-    expect(found.map(({ label, points }) => [label, points.map(({ share }) => share)])).toEqual([["A", [0, 60]]]);
-    expect(strayMarks(found, "Density").every(({ target }) => target === null)).toBe(true);
+    const strayLines = lines(run, other);
+    expect(strayLines.map(({ label, points }) => [label, points.map(({ share }) => share)])).toEqual([["A", [0, 60]]]);
+    expect(strayMarks(strayLines, "Density").every(({ target }) => target === null)).toBe(true);
   });
 
   it("are nothing where all finished", () => expect(lines(other)).toEqual([]));

@@ -31,17 +31,17 @@ export const hasStrays = (lines: readonly StrayLine[], height: number): boolean 
 
 /** Shares of replies that did not finish or are in no score, over a tag: one line for each kind of a single series, one for each of several series. */
 export function strayLines(drawn: readonly DrawnSeries[], series: readonly ChartSeries[], tag: string): StrayLine[] {
-  const told = drawn.flatMap((of) => {
-    const metrics = series.find(({ id }) => id === of.id)?.metrics ?? [];
-    const kinds = unfinishedOutcomes.flatMap((words) => {
-      const points = pointsByTag(metrics, outcomeMetric(words.outcome), tag).filter(({ point }) => point.n > 0);
+  const tallies = drawn.flatMap((drawnSeries) => {
+    const metrics = series.find(({ id }) => id === drawnSeries.id)?.metrics ?? [];
+    const kinds = strayFates.flatMap((words) => {
+      const points = pointsByTag(metrics, fateMetric(words.fate), tag).filter(({ point }) => point.n > 0);
       return points.some(({ point }) => point.value > 0) ? [{ words, points }] : [];
     });
-    return kinds.length > 0 ? [{ of, kinds }] : [];
+    return kinds.length > 0 ? [{ of: drawnSeries, kinds }] : [];
   });
   const placed = (points: readonly { at: number; point: ChartPoint }[]): StrayPoint[] =>
     points.map(({ at, point }) => ({ x: at, share: (100 * point.value) / point.n, point }));
-  const [only] = told;
+  const [only] = tallies;
   if (only && drawn.length === 1) {
     return only.kinds.map(({ words, points }) => ({
       series: only.of,
@@ -51,7 +51,13 @@ export function strayLines(drawn: readonly DrawnSeries[], series: readonly Chart
       points: placed(points),
     }));
   }
-  return told.map(({ of, kinds }) => ({ series: of, slot: of.slot, label: of.label, filter: null, points: placed(summed(kinds)) }));
+  return tallies.map(({ of: drawnSeries, kinds }) => ({
+    series: drawnSeries,
+    slot: drawnSeries.slot,
+    label: drawnSeries.label,
+    filter: null,
+    points: placed(summed(kinds)),
+  }));
 }
 
 /** A kind of reply keeps its look from run to run, and is never drawn like the series. */

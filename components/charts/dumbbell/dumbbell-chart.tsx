@@ -42,7 +42,7 @@ function Part({
   const { rows } = part;
   const nameOf = (row: DumbbellRow) => (data.rowsAre === "parts" ? row.part : row.series.label);
   const left = namesWidth(
-    data.parts.flatMap((of) => of.rows.map(nameOf)),
+    data.parts.flatMap((part) => part.rows.map(nameOf)),
     width,
     0.36,
   );

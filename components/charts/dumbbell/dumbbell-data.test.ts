@@ -19,14 +19,14 @@ const spec = dumbbellChart.parse({
     { label: "Chinese", slice: { language: "chinese" } },
   ],
 });
-const of = (id: string, strict: number, loose: number | null, english = strict) => ({
+const seriesOf = (id: string, strict: number, loose: number | null, english = strict) => ({
   ...demoSeries(id, id.toUpperCase()),
   metrics: [demoMetric("strict", {}, strict), demoMetric("loose", {}, loose), demoMetric("strict", { language: "english" }, english)],
 });
 
 describe("a dumbbell", () => {
   it("has a row for each series in each part, the best first everywhere, and leaves empty parts out", () => {
-    const data = dumbbellData(spec, [of("a", 40, 45, 90), of("b", 60, null, 10), { ...demoSeries("c", "C"), metrics: [] }]);
+    const data = dumbbellData(spec, [seriesOf("a", 40, 45, 90), seriesOf("b", 60, null, 10), { ...demoSeries("c", "C"), metrics: [] }]);
     expect(data.parts.map(({ label, rows }) => [label, rows.map(({ series }) => series.id)])).toEqual([
       ["All", ["b", "a"]],
       ["English", ["b", "a"]],
@@ -44,9 +44,9 @@ describe("a dumbbell", () => {
   });
 
   it("has the parts of a single series as rows, and tells both ends under the pointer and in its table", () => {
-    const chart = openChart(spec, [], [of("a", 40, 45)]);
+    const chart = openChart(spec, [], [seriesOf("a", 40, 45)]);
     expect(chartTable(chart.frame(), []).rows[0]?.slice(0, 4)).toEqual(["A", "All", 40, expect.any(Number)]);
-    const { parts, rowsAre } = dumbbellData(spec, [of("a", 40, 45)]);
+    const { parts, rowsAre } = dumbbellData(spec, [seriesOf("a", 40, 45)]);
     expect([rowsAre, parts.map(({ label, rows }) => [label, rows.map(({ part }) => part)])]).toEqual([
       "parts",
       [["A", ["All", "English"]]],

@@ -38,13 +38,13 @@ export interface DumbbellData {
 
 /** A row for each series in each part of the run, in the order of the first part's `from`, highest above; the rows of a single series stand together. */
 export function dumbbellData(spec: DumbbellChart, series: readonly ChartSeries[]): DumbbellData {
-  const all = series.map((of, position) => {
-    const [from, to] = [bySlice(of.metrics, spec.from.metric), bySlice(of.metrics, spec.to.metric)];
-    const at = (found: typeof from, slice: Slice) => {
-      const metric = found.get(sliceKey(slice));
+  const all = series.map((chartSeries, position) => {
+    const [from, to] = [bySlice(chartSeries.metrics, spec.from.metric), bySlice(chartSeries.metrics, spec.to.metric)];
+    const at = (bySliceKey: typeof from, slice: Slice) => {
+      const metric = bySliceKey.get(sliceKey(slice));
       return metric ? chartPoint(metric) : null;
     };
-    const drawn = drawnSeries(of, position);
+    const drawn = drawnSeries(chartSeries, position);
     return {
       series: drawn,
       ends: spec.parts.map(({ label, slice }): DumbbellRow => ({ series: drawn, part: label, from: at(from, slice), to: at(to, slice) })),
@@ -64,11 +64,11 @@ export function dumbbellData(spec: DumbbellChart, series: readonly ChartSeries[]
   const together = only !== undefined && more === undefined && filled.length > 1;
   const points = parts.flatMap(({ rows }) => rows.flatMap(({ from, to }) => [from, to].filter((point) => point !== null)));
   return {
-    series: sorted.map((of) => of.series),
+    series: sorted.map((kept) => kept.series),
     parts: together ? [{ label: only.series.label, rows: filled.flatMap(({ rows }) => rows) }] : filled,
     rowsAre: together ? "parts" : "series",
     xDomain: spec.x.domain ?? intervalBounds(points),
-    absent: all.filter((of) => !some.includes(of)).map((of) => of.series.label),
+    absent: all.filter((candidate) => !some.includes(candidate)).map((candidate) => candidate.series.label),
   };
 }
 

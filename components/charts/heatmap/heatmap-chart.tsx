@@ -33,7 +33,7 @@ export default function HeatmapChart(props: RendererProps<HeatmapData, HeatmapSp
   const [first, second] = data.series;
   return (
     <SeriesPanels
-      of={data.series}
+      series={data.series}
       width={width}
       across={across}
       last={
@@ -281,7 +281,7 @@ function Panel({ series, data, spec, width, height, formatValue, formatInterval,
           left={place(chosen).left + across / 2}
           top={place(chosen).top + down}
           opens={opens}
-          what="the missed samples"
+          opened="the missed samples"
         />
       )}
     </div>

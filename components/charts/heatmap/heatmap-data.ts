@@ -76,8 +76,8 @@ export function heatmapData(spec: HeatmapChart, declarations: readonly MetricDec
   const upright = along(spec.y.tag);
   const ys = upright.every((value) => typeof value === "number") ? upright.reverse() : upright;
   const figures = series.map(({ metrics }) => bySlice(metrics, spec.metric));
-  const own = (at: number, tag: string, value: TagValue) => figures[at]?.get(sliceKey({ [tag]: value }))?.value ?? null;
-  const made = series.map((of, position) => {
+  const valueAt = (at: number, tag: string, value: TagValue) => figures[at]?.get(sliceKey({ [tag]: value }))?.value ?? null;
+  const made = series.map((chartSeries, position) => {
     const cells = ys.flatMap((y, row) =>
       xs.flatMap((x, column): HeatCell[] => {
         const metric = figures[position]?.get(sliceKey({ [spec.x.tag]: x, [spec.y.tag]: y }));
@@ -85,17 +85,22 @@ export function heatmapData(spec: HeatmapChart, declarations: readonly MetricDec
         return point ? [{ x, y, column, row, point, few: point.n < fewest }] : [];
       }),
     );
-    return { ...drawnSeries(of, position), position, cells, lost: lostCells(of.metrics, spec.metric, [spec.x.tag, spec.y.tag]) };
+    return {
+      ...drawnSeries(chartSeries, position),
+      position,
+      cells,
+      lost: lostCells(chartSeries.metrics, spec.metric, [spec.x.tag, spec.y.tag]),
+    };
   });
   const shown = made.filter(({ cells }) => cells.length > 0);
   const hasOwn = shown.every(({ position, cells }) =>
-    cells.every(({ x, y }) => own(position, spec.x.tag, x) !== null && own(position, spec.y.tag, y) !== null),
+    cells.every(({ x, y }) => valueAt(position, spec.x.tag, x) !== null && valueAt(position, spec.y.tag, y) !== null),
   );
   const drawn = shown.map(({ position, ...panel }): HeatPanel => {
     const edge = (tag: string, value: TagValue, isIn: (cell: HeatCell) => boolean) => {
       const within = panel.cells.filter(isIn);
       if (within.length === 0) return null;
-      return hasOwn ? own(position, tag, value) : meanOf(within.map(({ point }) => point.value));
+      return hasOwn ? valueAt(position, tag, value) : meanOf(within.map(({ point }) => point.value));
     };
     return {
       ...panel,

@@ -48,14 +48,14 @@ describe("a matrix", () => {
   });
 
   it("has rows of dots where the family says so, and of one series alone", () => {
-    const [one, other] = [series("a", "measured", [metric("held", "case", 90)]), series("b", "measured", [metric("held", "case", 80)])];
-    expect([matrixData({ ...spec, down: true }, [], [one, other]).dots, matrixData(spec, [], [one]).dots]).toEqual([true, true]);
-    expect(matrixData(spec, [], [one, other]).dots).toBe(false);
+    const [a, other] = [series("a", "measured", [metric("held", "case", 90)]), series("b", "measured", [metric("held", "case", 80)])];
+    expect([matrixData({ ...spec, down: true }, [], [a, other]).dots, matrixData(spec, [], [a]).dots]).toEqual([true, true]);
+    expect(matrixData(spec, [], [a, other]).dots).toBe(false);
   });
 
   it("sorts words without an order by their means over measured series, the worst first, and series best first", () => {
     const { order: _, ...x } = spec.x;
-    const of = (id: string, source: "measured" | "published", values: Record<string, number>) =>
+    const seriesOf = (id: string, source: "measured" | "published", values: Record<string, number>) =>
       series(
         id,
         source,
@@ -65,9 +65,9 @@ describe("a matrix", () => {
       { ...spec, x },
       [],
       [
-        of("low", "measured", { case: 40, length: 20 }),
-        of("high", "measured", { case: 80, length: 90, format: 70 }),
-        of("paper", "published", { case: 1, extra: 5 }),
+        seriesOf("low", "measured", { case: 40, length: 20 }),
+        seriesOf("high", "measured", { case: 80, length: 90, format: 70 }),
+        seriesOf("paper", "published", { case: 1, extra: 5 }),
       ],
     );
     expect(sorted.columns.map(({ label, mean }) => [label, mean])).toEqual([

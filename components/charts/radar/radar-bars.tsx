@@ -58,11 +58,11 @@ export function RadarBars({
       {axes.map(({ id, label }, axis) => (
         <RowName key={id} name={label} short={short[axis]} left={left} y={y(axis, 0) + group / 2} className="fill-ink-2" />
       ))}
-      {series.map((of, position) => {
-        const { colour } = seriesLook(of.slot, of.source);
+      {series.map((radarSeries, position) => {
+        const { colour } = seriesLook(radarSeries.slot, radarSeries.source);
         return (
-          <g key={of.id} className={seriesClass(of.slot)}>
-            {of.points.map((point, axis) => {
+          <g key={radarSeries.id} className={seriesClass(radarSeries.slot)}>
+            {radarSeries.points.map((point, axis) => {
               if (!point) return null;
               const [top, middle] = [y(axis, position), y(axis, position) + bar / 2];
               return (
@@ -73,7 +73,7 @@ export function RadarBars({
                     width={x(point.value) - left}
                     height={bar}
                     fill={colour}
-                    fillOpacity={of.source === "published" ? 0.25 : barFill(0, 1)}
+                    fillOpacity={radarSeries.source === "published" ? 0.25 : barFill(0, 1)}
                     stroke={colour}
                   />
                   {point.low !== null && point.high !== null && (

@@ -69,14 +69,20 @@ function Radar({ data, spec, width, height, formatValue, formatInterval, onPoint
           const { x, y } = at(axis, 1);
           return <line key={id} x1={centre.x} y1={centre.y} x2={x} y2={y} stroke="var(--color-line-2)" />;
         })}
-        {series.map((of) => {
-          const look = seriesLook(of.slot, of.source, of.base);
-          const corners = of.points.map((point, axis) => (point ? at(axis, share(point.value)) : null));
+        {series.map((radarSeries) => {
+          const look = seriesLook(radarSeries.slot, radarSeries.source, radarSeries.base);
+          const corners = radarSeries.points.map((point, axis) => (point ? at(axis, share(point.value)) : null));
           const whole = corners.every((corner) => corner !== null);
           return (
-            <g key={of.id} className={seriesClass(of.slot)} stroke={look.colour} strokeLinejoin="round">
+            <g key={radarSeries.id} className={seriesClass(radarSeries.slot)} stroke={look.colour} strokeLinejoin="round">
               {whole && (
-                <path className={bandClass(of.slot, series.length)} d={paths(corners)} fill={look.colour} fillOpacity={0.1} stroke="none" />
+                <path
+                  className={bandClass(radarSeries.slot, series.length)}
+                  d={paths(corners)}
+                  fill={look.colour}
+                  fillOpacity={0.1}
+                  stroke="none"
+                />
               )}
               <path
                 d={paths(corners)}

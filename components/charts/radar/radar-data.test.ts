@@ -72,17 +72,17 @@ describe("a radar", () => {
       description: "",
       group: "",
     }));
-    const of = {
+    const options = {
       ...demoSeries("a", "A"),
       metrics: [demoMetric("one", {}, 50, { missing: 3 }), demoMetric("two", {}, 120, { missing: 3 }), demoMetric("three", { x: 1 }, 3)],
     };
-    const data = radarData(spec, percent, [of]);
+    const data = radarData(spec, percent, [options]);
     expect([data.scale, data.series[0]?.points.map((point) => point && radarShare(point.value, data.scale))]).toEqual([
       100,
       [0.5, 1, null],
     ]);
     expect(chartMetrics(spec)).toEqual(["one", "two", "three"]);
-    expect(openChart(spec, percent, [of]).subtitle()).toBe("120 samples per axis; 3 without a result");
+    expect(openChart(spec, percent, [options]).subtitle()).toBe("120 samples per axis; 3 without a result");
   });
 
   it("has its values with their intervals in tip, table and file", () => {

@@ -30,13 +30,13 @@ const mostSeries = 6;
 /** The axes with each series' values on them. */
 export function radarData(spec: RadarChart, declarations: readonly MetricDeclaration[], series: readonly ChartSeries[]): RadarData {
   const axes = axesOf(spec, series);
-  const all = series.map((of, position): RadarSeries => {
-    const found = new Map([...new Set(axes.map(({ metric }) => metric))].map((id) => [id, bySlice(of.metrics, id)]));
+  const all = series.map((chartSeries, position): RadarSeries => {
+    const byMetric = new Map([...new Set(axes.map(({ metric }) => metric))].map((id) => [id, bySlice(chartSeries.metrics, id)]));
     const points = axes.map(({ metric, slice }) => {
-      const value = found.get(metric)?.get(sliceKey(slice));
+      const value = byMetric.get(metric)?.get(sliceKey(slice));
       return value ? chartPoint(value) : null;
     });
-    return { ...drawnSeries(of, position), points };
+    return { ...drawnSeries(chartSeries, position), points };
   });
   const drawn = all.filter(({ points }) => points.some((point) => point !== null));
   const unit = declarations.find(({ id }) => id === axes[0]?.metric)?.unit;
@@ -47,7 +47,7 @@ export function radarData(spec: RadarChart, declarations: readonly MetricDeclara
       unit === "%" ? 100 : 1,
       drawn.slice(0, mostSeries).flatMap(({ points }) => points.flatMap((point) => point?.value ?? [])),
     ),
-    absent: all.filter((of) => !drawn.includes(of)).map(({ label }) => label),
+    absent: all.filter((radarSeries) => !drawn.includes(radarSeries)).map(({ label }) => label),
     over: drawn.slice(mostSeries).map(({ label }) => label),
   };
 }
@@ -58,7 +58,7 @@ const starts = [0.8, 0.6, 0.2];
 /** The axis begins at the highest of the starts that lies clearly below every value. */
 function scaleOf(scale: number, values: readonly number[]): Pick<RadarData, "scale" | "start"> {
   const least = values.reduce((a, b) => Math.min(a, b), scale) / scale;
-  const start = starts.find((of) => least >= of + 0.1 * (1 - of)) ?? 0;
+  const start = starts.find((start) => least >= start + 0.1 * (1 - start)) ?? 0;
   return { scale, start: start * scale };
 }
 
@@ -91,11 +91,18 @@ export function spoke(axis: number, count: number): { across: number; down: numb
 
 /** Every value as a point under the pointer, with its axis. */
 export function radarMarks({ series, axes }: RadarData, formats: Formats): { mark: Mark; axis: number }[] {
-  return series.flatMap((of) =>
-    of.points.flatMap((point, axis) => {
+  return series.flatMap((radarSeries) =>
+    radarSeries.points.flatMap((point, axis) => {
       const on = axes[axis];
       if (!point || !on) return [];
-      const mark = { series: of, x: on.label, y: point.value, point, at: on.label, rows: [tipRow(on.label, on.metric, point, formats)] };
+      const mark = {
+        series: radarSeries,
+        x: on.label,
+        y: point.value,
+        point,
+        at: on.label,
+        rows: [tipRow(on.label, on.metric, point, formats)],
+      };
       return [{ mark, axis }];
     }),
   );

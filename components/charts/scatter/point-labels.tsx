@@ -20,8 +20,8 @@ export function PointLabels({ series, tag }: { series: readonly ScatterSeries[];
       return [{ key: `${id} ${point.label}`, slot, text, left, top, width: labelWidth(text) }];
     }),
   );
-  const points = series.flatMap((of) =>
-    of.points.flatMap((point) => {
+  const points = series.flatMap((scatterSeries) =>
+    scatterSeries.points.flatMap((point) => {
       const [across, down] = [xScale(point.x.value), yScale(point.y.value)];
       return across === undefined || down === undefined ? [] : [{ x: across, y: down }];
     }),

@@ -23,8 +23,8 @@ const points = [
 ];
 
 it("asks for the samples of a run that may be read, and draws nothing of others", () => {
-  const [own, paper] = chartKind(spec).ask(spec, [series({ samples: "/api/runs/3" }), series({})]);
-  expect(own?.queryKey).toEqual(["samples", "/api/runs/3", "points?x=latency&y=score"]);
+  const [measured, paper] = chartKind(spec).ask(spec, [series({ samples: "/api/runs/3" }), series({})]);
+  expect(measured?.queryKey).toEqual(["samples", "/api/runs/3", "points?x=latency&y=score"]);
   expect(paper).toBeNull();
   expect(scatterData(spec, [], [series({})])).toMatchObject({ series: [], absent: ["A"] });
   expect(openChart(spec, [], [series({ samples: "/api/runs/3" })]).series).toHaveLength(1);
@@ -44,10 +44,10 @@ it("has a point for each sample, which opens it", () => {
 });
 
 it("says how many samples it draws of how many, and lists them", () => {
-  const of = (total: number) => openChart(spec, [], [series({ samples: "/api/runs/3", loaded: { points, total } })]);
-  expect(of(2).subtitle()).toBe("2 samples");
-  expect(of(1000).subtitle()).toBe("2 of 1\u202F000 samples, evenly chosen");
-  const { columns, rows } = chartTable(of(2).frame(), []);
+  const openWith = (total: number) => openChart(spec, [], [series({ samples: "/api/runs/3", loaded: { points, total } })]);
+  expect(openWith(2).subtitle()).toBe("2 samples");
+  expect(openWith(1000).subtitle()).toBe("2 of 1\u202F000 samples, evenly chosen");
+  const { columns, rows } = chartTable(openWith(2).frame(), []);
   expect(columns.map(({ label }) => label).slice(0, 3)).toEqual(["Series", "Sample", "Latency (s)"]);
   expect(rows[0]).toEqual(["A", "d100-s1", 2.5, null, null, 0.5, null, null, 1, 0]);
 });
@@ -59,17 +59,17 @@ it("parts samples by a tag, each plot with its own axes, and follows a selector"
     { ordinal: 2, key: "b", x: 900, y: 100, tags: { length: 32, task: "LSI" } },
     { ordinal: 3, key: "c", x: 7, y: 7, tags: { length: 4, task: "LOI" } },
   ];
-  const of = series({ samples: "/api/runs/3", loaded: { points: tagged, total: 3 } });
-  expect(chartKind(faceted).ask(faceted, [of])[0]?.queryKey).toEqual([
+  const loaded = series({ samples: "/api/runs/3", loaded: { points: tagged, total: 3 } });
+  expect(chartKind(faceted).ask(faceted, [loaded])[0]?.queryKey).toEqual([
     "samples",
     "/api/runs/3",
     "points?x=latency&y=score&tags=length%2Ctask",
   ]);
-  const chart = openChart(faceted, [], [of]);
+  const chart = openChart(faceted, [], [loaded]);
   expect(chart.plots.map(({ title }) => title)).toEqual(["Length 4", "Length 32"]);
   expect(chart.subtitle()).toBe("3 samples");
-  const [one] = narrowedTo([of], { length: 4, task: "LSI" });
-  const data = scatterData(faceted, [], one ? [one] : []);
+  const [narrowed] = narrowedTo([loaded], { length: 4, task: "LSI" });
+  const data = scatterData(faceted, [], narrowed ? [narrowed] : []);
   expect(data.series[0]?.points.map(({ sample }) => sample)).toEqual([1]);
   // Both axes have the same bounds.
   expect(data.xDomain).toEqual(data.yDomain);
@@ -83,7 +83,7 @@ it("draws the places of the series instead of their figures, 1 for the best by e
     y: { label: "Rank by spread", unit: "", metric: "spread" },
   });
   const figure = (id: string, value: number) => ({ id, slice: {}, value, standardError: null, low: null, high: null, n: 9, missing: 0 });
-  const of = (id: string, score: number, spread: number) =>
+  const seriesOf = (id: string, score: number, spread: number) =>
     series({ id, label: id, metrics: [figure("score", score), figure("spread", spread)] });
   const declared = (id: string, direction: "higher" | "lower") => ({
     id,
@@ -95,7 +95,7 @@ it("draws the places of the series instead of their figures, 1 for the best by e
     group: "",
   });
   const declarations = [declared("score", "higher"), declared("spread", "lower")];
-  const all = [of("a", 0.9, 0.3), of("b", 0.5, 0.1), of("c", 0.5, 0.2)];
+  const all = [seriesOf("a", 0.9, 0.3), seriesOf("b", 0.5, 0.1), seriesOf("c", 0.5, 0.2)];
   const data = scatterData(ranks, declarations, all);
   expect(data.series.map(({ id, points }) => [id, points[0]?.x.value, points[0]?.y.value])).toEqual([
     ["a", 1, 3],
@@ -109,8 +109,8 @@ it("draws the places of the series instead of their figures, 1 for the best by e
 });
 
 it("joins what no other point beats in both by steps", () => {
-  const of = (x: number, y: number) => ({ points: [{ x: { value: x }, y: { value: y } }] });
-  const steps = frontierOf({ series: [of(3, 90), of(1, 50), of(2, 40), of(3, 80), of(9, 90)] } as never);
+  const pointAt = (x: number, y: number) => ({ points: [{ x: { value: x }, y: { value: y } }] });
+  const steps = frontierOf({ series: [pointAt(3, 90), pointAt(1, 50), pointAt(2, 40), pointAt(3, 80), pointAt(9, 90)] } as never);
   expect(steps).toEqual([
     { from: { x: 1, y: 50 }, to: { x: 3, y: 50 } },
     { from: { x: 3, y: 50 }, to: { x: 3, y: 90 } },

@@ -89,7 +89,7 @@ export default function ScatterChart({
           onPoint={onPoint}
           onLight={onLight}
           canOpen={canOpen}
-          {...(data.samples && { what: "the sample" })}
+          {...(data.samples && { opened: "the sample" })}
         />
       </Chart>
       <div ref={setLayer} className="pointer-events-none absolute inset-0" />

@@ -39,7 +39,7 @@ export function DivergingColumns({
       }),
     [data, series],
   );
-  const top = (of: "above" | "below") => Math.max(0, ...columns.map((column) => column[of].at(-1)?.end ?? 0));
+  const top = (side: "above" | "below") => Math.max(0, ...columns.map((column) => column[side].at(-1)?.end ?? 0));
   const [most, least] = [Math.max(10, top("above")), Math.max(10, top("below"))];
   const marks = ticks(-least, most, height < 260 ? 5 : 7);
   const left = Math.max(...marks.map((tick) => labelWidth(String(Math.abs(tick))))) + 10;
@@ -48,10 +48,10 @@ export function DivergingColumns({
   const step = across / columns.length;
   const wide = Math.max(2, Math.min(widest, step * 0.72));
   const middle = (at: number) => left + (at + 0.5) * step;
-  const every = (of: (column: (typeof columns)[number]) => string) =>
-    Math.max(1, Math.ceil((Math.max(...columns.map((column) => labelWidth(of(column)))) + 6) / step));
+  const every = (textOf: (column: (typeof columns)[number]) => string) =>
+    Math.max(1, Math.ceil((Math.max(...columns.map((column) => labelWidth(textOf(column)))) + 6) / step));
   const counted = ({ row }: (typeof columns)[number]) => `n ${formatNumber(row.n)}`;
-  const [named, told] = [every(({ row }) => row.label), every(counted)];
+  const [named, counts] = [every(({ row }) => row.label), every(counted)];
   return (
     <div className="relative" style={{ width, height }}>
       <svg data-export="plot" width={width} height={height} fontSize={labelSize} aria-hidden className={seriesClass(series.slot)}>
@@ -91,7 +91,7 @@ export function DivergingColumns({
                 {column.row.label}
               </text>
             )}
-            {at % told === 0 && (
+            {at % counts === 0 && (
               <text x={middle(at)} y={height - foot + 31} className="num fill-ink-3">
                 {counted(column)}
               </text>

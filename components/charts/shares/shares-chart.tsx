@@ -22,14 +22,14 @@ export default function SharesChart(props: RendererProps<SharesData, SharesSpec>
   if (data.parts.some(({ below }) => below)) {
     const high = data.series.length > 1 ? Math.max(180, Math.round(props.height * 0.62)) : props.height;
     return (
-      <SeriesPanels of={data.series} width={props.width} across={1}>
+      <SeriesPanels series={data.series} width={props.width} across={1}>
         {(series, width) => <DivergingColumns {...props} series={series} width={width} height={high} />}
       </SeriesPanels>
     );
   }
   if (spec.x.tag === null) return <Bars {...props} series={data.series} />;
   return (
-    <SeriesPanels of={data.series} width={props.width} across={1}>
+    <SeriesPanels series={data.series} width={props.width} across={1}>
       {(series) => <Bars {...props} series={[series]} />}
     </SeriesPanels>
   );
@@ -47,11 +47,11 @@ function Bars({
   const id = useId();
   const bars = useMemo(
     () =>
-      series.flatMap((of) =>
-        of.rows.map((row) => ({
-          of,
+      series.flatMap((sharesSeries) =>
+        sharesSeries.rows.map((row) => ({
+          of: sharesSeries,
           row,
-          pieces: sharesPieces(row).map((piece) => ({ ...piece, mark: sharesMark(data, of, row, piece) })),
+          pieces: sharesPieces(row).map((piece) => ({ ...piece, mark: sharesMark(data, sharesSeries, row, piece) })),
         })),
       ),
     [data, series],
@@ -69,25 +69,26 @@ function Bars({
     <div className="relative" style={{ width, height: high }}>
       <svg data-export="plot" width={width} height={high} fontSize={labelSize} aria-hidden>
         <PartPatterns id={id} parts={data.parts} />
-        {bars.map(({ of, row, pieces }, at) => {
+        {bars.map(({ of: sharesSeries, row, pieces }, at) => {
           const top = at * barStep + (barStep - barHeight) / 2;
           const middle = at * barStep + barStep / 2;
           return (
-            <g key={`${of.id} ${row.label}`} className={seriesClass(of.slot)}>
+            <g key={`${sharesSeries.id} ${row.label}`} className={seriesClass(sharesSeries.slot)}>
               <text x={left - 8} y={middle} textAnchor="end" dominantBaseline="central" className="fill-ink-2">
                 <title>{row.label}</title>
                 {names[at]}
               </text>
               <rect x={left} y={top} width={across} height={barHeight} fill="none" stroke="var(--color-line-2)" />
               {pieces.map(({ part, from, to, cell }) => {
-                const of = data.parts[part];
+                const chosenPart = data.parts[part];
                 const wide = x(to) - x(from);
                 const figure = `${formatNumber(cell.value, 0)}\u202F%`;
-                const words = of && labelWidth(`${of.label} ${figure}`) + 8 < wide ? `${of.label} ${figure}` : figure;
+                const words =
+                  chosenPart && labelWidth(`${chosenPart.label} ${figure}`) + 8 < wide ? `${chosenPart.label} ${figure}` : figure;
                 return (
-                  of && (
-                    <g key={of.id}>
-                      <PartPiece part={of} place={part} id={id} x={x(from)} y={top} width={wide} height={barHeight} />
+                  chosenPart && (
+                    <g key={chosenPart.id}>
+                      <PartPiece part={chosenPart} place={part} id={id} x={x(from)} y={top} width={wide} height={barHeight} />
                       {labelWidth(words) + 4 < wide && (
                         <text
                           x={(x(from) + x(to)) / 2}

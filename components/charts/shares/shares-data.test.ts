@@ -81,10 +81,10 @@ describe("stacked shares", () => {
   });
 
   it("leave out bars without a figure", () => {
-    const of = {
+    const options = {
       ...a,
       metrics: [demoMetric("failures", { class: "state", length: "4k" }, null), demoMetric("failures", { class: "state" }, 3)],
     };
-    expect(sharesData(failureShares, demoDeclarations, [of]).series).toEqual([]);
+    expect(sharesData(failureShares, demoDeclarations, [options]).series).toEqual([]);
   });
 });

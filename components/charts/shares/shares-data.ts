@@ -55,21 +55,21 @@ export function sharesData(spec: SharesChart, declarations: readonly MetricDecla
   const parts = withoutUnmet(partsOf(spec, series), series);
   const percent = new Set(declarations.filter(({ unit }) => unit === "%").map(({ id }) => id));
   const { tag, order } = spec.x;
-  const all = series.map((of, position): SharesSeries => {
-    const found = new Map([...new Set(parts.map(({ metric }) => metric))].map((id) => [id, bySlice(of.metrics, id)]));
-    const values: (TagValue | null)[] = tag === null ? [null] : rowValues(parts, tag, order, of.metrics);
+  const all = series.map((chartSeries, position): SharesSeries => {
+    const byMetric = new Map([...new Set(parts.map(({ metric }) => metric))].map((id) => [id, bySlice(chartSeries.metrics, id)]));
+    const values: (TagValue | null)[] = tag === null ? [null] : rowValues(parts, tag, order, chartSeries.metrics);
     const rows = values.flatMap((value): SharesRow[] => {
       const row = tag === null || value === null ? {} : { [tag]: value };
       const points = parts.map(({ metric, slice }) => {
-        const figure = found.get(metric)?.get(sliceKey({ ...row, ...slice }));
+        const figure = byMetric.get(metric)?.get(sliceKey({ ...row, ...slice }));
         return figure ? chartPoint(figure) : null;
       });
       if (points.every((point) => point === null)) return [];
       const cells = parts.every(({ metric }) => percent.has(metric)) ? points : ofTheirSum(points);
       const most = (count: "n" | "missing") => Math.max(...points.map((point) => point?.[count] ?? 0));
-      return [{ label: value === null ? of.label : String(value), cells, n: most("n"), missing: most("missing") }];
+      return [{ label: value === null ? chartSeries.label : String(value), cells, n: most("n"), missing: most("missing") }];
     });
-    return { ...drawnSeries(of, position), rows };
+    return { ...drawnSeries(chartSeries, position), rows };
   });
   return {
     series: all.filter(({ rows }) => rows.length > 0),
@@ -143,9 +143,9 @@ export function sharesPieces({ cells }: SharesRow): SharesPiece[] {
 /** A piece of a bar under the pointer; its tip lists the whole bar. */
 export function sharesMark(data: SharesData, series: SharesSeries, row: SharesRow, { part, cell, from, to }: SharesPiece): Mark {
   const ends = ({ low, high }: ChartPoint) => (low === null || high === null ? "" : `${formatNumber(low, 1)} to ${formatPercent(high)}`);
-  const rows = row.cells.flatMap((of, i) => {
+  const rows = row.cells.flatMap((point, i) => {
     const label = data.parts[i]?.label ?? "";
-    return of ? [{ label, text: formatPercent(of.value), interval: ends(of), n: of.n, missing: of.missing }] : [];
+    return point ? [{ label, text: formatPercent(point.value), interval: ends(point), n: point.n, missing: point.missing }] : [];
   });
   const opens = data.parts[part]?.opens;
   return {

@@ -28,7 +28,7 @@ const labelRoom = 15;
 /** Where in the list replies miss their checks, one plot a series. */
 export default function ShorelineChart(props: RendererProps<ShorelineData, ShorelineSpec>) {
   return (
-    <SeriesPanels of={props.data.series} width={props.width} across={props.data.series.length > 1 && props.width >= 900 ? 2 : 1}>
+    <SeriesPanels series={props.data.series} width={props.width} across={props.data.series.length > 1 && props.width >= 900 ? 2 : 1}>
       {(series, width) => <Shore key={series.id} {...props} series={series} width={width} />}
     </SeriesPanels>
   );

@@ -26,7 +26,7 @@ const series = (loaded?: unknown): ChartSeries => ({
 
 test("strips are stacked by their tag; a series that loads is drawn, one without replies is not", () => {
   const [drawn] = shorelineData(spec, [series({ strips, total: 3 })]).series;
-  expect(drawn?.groups.map(({ at, strips: of }) => [at, of.map(({ ordinal }) => ordinal)])).toEqual([
+  expect(drawn?.groups.map(({ at, strips }) => [at, strips.map(({ ordinal }) => ordinal)])).toEqual([
     [3, [0, 1]],
     [6, [2]],
   ]);

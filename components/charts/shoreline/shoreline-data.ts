@@ -28,16 +28,20 @@ export interface ShorelineData {
 
 /** The strips of each series whose samples the page may read; series still loading count as drawn. */
 export function shorelineData(spec: ShorelineChart, series: readonly ChartSeries[]): ShorelineData {
-  const all = series.map((of, position) => {
-    const read = stripsOf(of.loaded);
+  const all = series.map((chartSeries, position) => {
+    const read = stripsOf(chartSeries.loaded);
     const groups = grouped(read?.strips ?? []);
-    const points = pointsByTag(of.metrics, spec.metric, spec.y.tag);
+    const points = pointsByTag(chartSeries.metrics, spec.metric, spec.y.tag);
     const counts = { drawn: read?.strips.length ?? 0, total: read?.total ?? 0 };
-    const shown = of.samples !== undefined && points.length > 0 && (of.loaded === undefined || groups.length > 0);
-    return { shown, label: of.label, series: { ...drawnSeries(of, position), samples: of.samples ?? "", groups, points, ...counts } };
+    const shown = chartSeries.samples !== undefined && points.length > 0 && (chartSeries.loaded === undefined || groups.length > 0);
+    return {
+      shown,
+      label: chartSeries.label,
+      series: { ...drawnSeries(chartSeries, position), samples: chartSeries.samples ?? "", groups, points, ...counts },
+    };
   });
   return {
-    series: all.filter(({ shown }) => shown).map((of) => of.series),
+    series: all.filter(({ shown }) => shown).map((candidate) => candidate.series),
     absent: all.filter(({ shown }) => !shown).map(({ label }) => label),
   };
 }

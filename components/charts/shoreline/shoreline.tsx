@@ -45,7 +45,10 @@ export const shoreline = defineChart({
     </p>
   ),
   subtitle: ({ series }) => {
-    const [drawn, total] = [series.reduce((sum, of) => sum + of.drawn, 0), series.reduce((sum, of) => sum + of.total, 0)];
+    const [drawn, total] = [
+      series.reduce((sum, shorelineSeries) => sum + shorelineSeries.drawn, 0),
+      series.reduce((sum, shorelineSeries) => sum + shorelineSeries.total, 0),
+    ];
     if (total === 0) return null;
     return drawn === total
       ? formatCount(total, "reply", "replies")

@@ -105,9 +105,9 @@ function slopeDots({ series, labels, yDomain }: SlopesData, width: number, heigh
   const box = boxOf(width, height, yDomain);
   const { each, centre, y } = scales(box, yDomain, labels);
   const reach = Math.min(widest, each * 0.62);
-  const lines = series.flatMap((of) =>
-    of.slopes.map((slope) => ({
-      series: of,
+  const lines = series.flatMap((slopesSeries) =>
+    slopesSeries.slopes.map((slope) => ({
+      series: slopesSeries,
       slope,
       points: slope.points.flatMap((point, at): Dot[] =>
         point ? [{ left: centre(slope.label) + reach * (at / (slope.points.length - 1) - 0.5), top: y(point.value), point }] : [],

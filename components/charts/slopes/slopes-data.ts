@@ -33,13 +33,13 @@ export const even = 1;
 
 /** Slopes of all series over one axis that fits them. */
 export function slopesData(spec: SlopesChart, declarations: readonly MetricDeclaration[], series: readonly ChartSeries[]): SlopesData {
-  const all = series.map((of, position): SlopesSeries => {
-    const groups = metricGroups(spec.x, [...spec.metrics, spec.ratio.metric], of.metrics, false);
+  const all = series.map((chartSeries, position): SlopesSeries => {
+    const groups = metricGroups(spec.x, [...spec.metrics, spec.ratio.metric], chartSeries.metrics, false);
     const slopes = groups.map(({ label, values }) => ({ label, points: values.slice(0, -1), ratio: values.at(-1) ?? null }));
-    return { ...drawnSeries(of, position), slopes: slopes.filter(({ points }) => points.some((point) => point !== null)) };
+    return { ...drawnSeries(chartSeries, position), slopes: slopes.filter(({ points }) => points.some((point) => point !== null)) };
   });
   const drawn = all.filter(({ slopes }) => slopes.length > 0);
-  const slopes = drawn.flatMap((of) => of.slopes);
+  const slopes = drawn.flatMap((slopesSeries) => slopesSeries.slopes);
   const ratios = slopes.flatMap(({ ratio }) => ratio ?? []);
   const places = new Map(slopes.map(({ label }) => [label, Number.parseFloat(label)]));
   return {
@@ -48,7 +48,7 @@ export function slopesData(spec: SlopesChart, declarations: readonly MetricDecla
     labels: [...places].sort(([, a], [, b]) => a - b).map(([label]) => label),
     yDomain: spec.y.domain ?? yBounds(slopes.flatMap(({ points }) => points.flatMap((point) => point ?? []))),
     ratioDomain: ratios.length === 0 ? null : yBounds(ratios, [even]),
-    absent: all.filter((of) => of.slopes.length === 0).map(({ label }) => label),
+    absent: all.filter((slopesSeries) => slopesSeries.slopes.length === 0).map(({ label }) => label),
   };
 }
 
@@ -56,12 +56,12 @@ export function slopesData(spec: SlopesChart, declarations: readonly MetricDecla
 export function slopeMarks(data: SlopesData, spec: SlopesChart, formats: Formats): { mark: Mark; slope: Slope }[] {
   return data.series.flatMap((series) =>
     series.slopes.flatMap((slope) => {
-      const point = slope.points.find((of) => of !== null);
+      const point = slope.points.find((point) => point !== null);
       if (!point) return [];
       const rows = [
-        ...slope.points.flatMap((of, at) => {
+        ...slope.points.flatMap((point, at) => {
           const metric = data.metrics[at];
-          return of && metric ? [tipRow(metric.label, metric.id, of, formats)] : [];
+          return point && metric ? [tipRow(metric.label, metric.id, point, formats)] : [];
         }),
         ...(slope.ratio ? [tipRow(spec.ratio.label, spec.ratio.metric, slope.ratio, formats)] : []),
       ];

@@ -45,8 +45,8 @@ const short = metric([
 ]);
 const long = metric(Array.from({ length: 12 }, (_, at) => [20 + at, "patience", at]));
 
-function dataOf(of: ChartSeries[]) {
-  return survivalData(spec, [declared], of);
+function dataOf(series: ChartSeries[]) {
+  return survivalData(spec, [declared], series);
 }
 
 describe("a survival chart", () => {
@@ -77,7 +77,7 @@ describe("a survival chart", () => {
 
   it("compares dialogues of the same scripts in pairs, and repeated ones by script", () => {
     const held = (turns: number[], name: string) =>
-      series(name, [metric(turns.map((many, at) => [many, "patience", at, `script ${at % 5}`] as const).map((one) => [...one]))]);
+      series(name, [metric(turns.map((many, at) => [many, "patience", at, `script ${at % 5}`] as const).map((row) => [...row]))]);
     const [a, b] = [held([5, 12, 20, 33, 8, 6, 11, 22, 30, 10], "a"), held([8, 16, 25, 36, 9, 9, 14, 27, 34, 13], "b")];
     const [paired] = dataOf([a, b]).tests;
     // By hand: script means 5.5, 11.5, 21, 31.5 and 9 against 8.5, 15, 26, 35 and 11; the differences 3, 3.5, 5, 3.5 and 2 have the mean 3.4.

@@ -44,16 +44,16 @@ export function survivalData(
   declarations: readonly MetricDeclaration[],
   series: readonly ChartSeries[],
 ): SurvivalData {
-  const placed = series.map((of, position): SurvivalSeries => {
-    const metric = of.metrics.find(({ id, slice }) => id === spec.metric && Object.keys(slice).length === 0);
+  const placed = series.map((chartSeries, position): SurvivalSeries => {
+    const metric = chartSeries.metrics.find(({ id, slice }) => id === spec.metric && Object.keys(slice).length === 0);
     const lifetimes = (lifetimesOf(metric?.detail) ?? []).map(
       ([turns, ended, ordinal, key]): Lifetime => ({
         ...{ turns, ended },
         // Without a script each lifetime stands for itself.
-        cluster: key ?? `${of.id} ${ordinal}`,
+        cluster: key ?? `${chartSeries.id} ${ordinal}`,
       }),
     );
-    return { ...drawnSeries(of, position), steps: kaplanMeier(lifetimes), lifetimes, missing: metric?.missing ?? 0 };
+    return { ...drawnSeries(chartSeries, position), steps: kaplanMeier(lifetimes), lifetimes, missing: metric?.missing ?? 0 };
   });
   const all = placed.filter(({ slot }) => slot !== behindSlot);
   const drawn = all.filter(({ lifetimes }) => lifetimes.length > 0);
@@ -105,21 +105,21 @@ export function atRiskAt(lifetimes: readonly Lifetime[], turn: number): number {
 
 /** Every turn of every curve as a point under the pointer; a turn on which dialogues ended opens them. */
 export function survivalMarks({ series, behind, scale }: SurvivalData, spec: SurvivalChart, formats: Formats): Mark[] {
-  return [...series, ...behind].flatMap((of) => {
-    const last = of.steps.at(-1)?.turn ?? 0;
+  return [...series, ...behind].flatMap((survivalSeries) => {
+    const last = survivalSeries.steps.at(-1)?.turn ?? 0;
     return Array.from({ length: last + 1 }, (_, turn): Mark => {
-      const step = stepAt(of.steps, turn);
+      const step = stepAt(survivalSeries.steps, turn);
       const point = {
         value: (step?.survival ?? 1) * scale,
         low: step?.low == null ? null : step.low * scale,
         high: step?.high == null ? null : step.high * scale,
-        n: atRiskAt(of.lifetimes, turn),
-        missing: of.missing,
+        n: atRiskAt(survivalSeries.lifetimes, turn),
+        missing: survivalSeries.missing,
         slice: {},
       };
       const here = step?.turn === turn && turn > 0 ? step : undefined;
       return {
-        series: of,
+        series: survivalSeries,
         x: turn,
         y: point.value,
         point,

@@ -40,7 +40,7 @@ export const survival = defineChart({
   // What n counts is the curves' dialogues, not those at risk on a turn.
   subtitle: ({ series }, { counts = dialogues }) => {
     if (series.length === 0) return "";
-    const missing = series.reduce((sum, of) => sum + of.missing, 0);
+    const missing = series.reduce((sum, survivalSeries) => sum + survivalSeries.missing, 0);
     const range = countRange(
       series.map(({ lifetimes }) => lifetimes.length),
       counts,

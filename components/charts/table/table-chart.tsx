@@ -17,15 +17,15 @@ export default function TableChart({ data, spec, formatValue, formatInterval, on
   const panel = data.series.find(({ id }) => id === asked) ?? data.series[0];
   if (!panel) return null;
   const opens = onPoint !== undefined && canOpen(panel);
-  const cell = (key: string, of: GridCell | null, words: string, { edge = false, plain = false } = {}) => (
+  const cell = (key: string, cell: GridCell | null, words: string, { edge = false, plain = false } = {}) => (
     <td key={key} className={cx("p-px", edge && "pl-2")}>
-      {of && (
+      {cell && (
         <FigureCell
-          cell={of}
+          cell={cell}
           digits={gridDigits(formatValue(spec.metric, 0))}
-          strength={edge || plain ? 0 : heatStrength(of.point.value, data.scale)}
-          label={`${words}: ${formatValue(spec.metric, of.point.value, of.point)}, 95 % ${formatInterval(spec.metric, of.point)}, ${countedWords(of.point)}`}
-          onOpen={opens && Object.keys(of.point.slice).length > 0 ? () => onPoint?.(panel.id, target(spec, of)) : undefined}
+          strength={edge || plain ? 0 : heatStrength(cell.point.value, data.scale)}
+          label={`${words}: ${formatValue(spec.metric, cell.point.value, cell.point)}, 95 % ${formatInterval(spec.metric, cell.point)}, ${countedWords(cell.point)}`}
+          onOpen={opens && Object.keys(cell.point.slice).length > 0 ? () => onPoint?.(panel.id, target(spec, cell)) : undefined}
         />
       )}
     </td>
@@ -64,13 +64,13 @@ export default function TableChart({ data, spec, formatValue, formatInterval, on
           {panel.rows.map(({ value, cells, all }) => (
             <tr key={String(value)}>
               <RowName name={String(value)} />
-              {cells.map((of, i) => cell(String(data.columns[i]), of, `${data.columns[i]} ${value}`))}
+              {cells.map((gridCell, i) => cell(String(data.columns[i]), gridCell, `${data.columns[i]} ${value}`))}
               {cell("all", all, `all ${value}`, { edge: true })}
             </tr>
           ))}
           <tr className="border-t border-line">
             <RowName name="all" />
-            {panel.foot.map((of, i) => cell(String(data.columns[i]), of, `${data.columns[i]}`, { plain: true }))}
+            {panel.foot.map((gridCell, i) => cell(String(data.columns[i]), gridCell, `${data.columns[i]}`, { plain: true }))}
             {cell("all", panel.all, "all", { edge: true })}
           </tr>
         </TBody>

@@ -38,15 +38,15 @@ export function tableData(spec: TableChart, declarations: readonly MetricDeclara
     );
   const rows = values(down.tag, down.order);
   const columns = values(across.tag, across.order);
-  const all = series.map((of, position): TablePanel => {
-    const found = bySlice(of.metrics, spec.metric);
+  const all = series.map((chartSeries, position): TablePanel => {
+    const bySliceKey = bySlice(chartSeries.metrics, spec.metric);
     const cell = (slice: Slice): GridCell | null => {
-      const metric = found.get(sliceKey(slice));
+      const metric = bySliceKey.get(sliceKey(slice));
       const point = metric && chartPoint(metric);
       return point ? { point, few: point.n < fewest } : null;
     };
     return {
-      ...drawnSeries(of, position),
+      ...drawnSeries(chartSeries, position),
       rows: rows.map((value) => ({
         value,
         cells: columns.map((column) => cell({ [down.tag]: value, [across.tag]: column })),
@@ -54,7 +54,7 @@ export function tableData(spec: TableChart, declarations: readonly MetricDeclara
       })),
       foot: columns.map((column) => cell({ [across.tag]: column })),
       all: cell({}),
-      lost: lostCells(of.metrics, spec.metric, [down.tag, across.tag]),
+      lost: lostCells(chartSeries.metrics, spec.metric, [down.tag, across.tag]),
     };
   });
   const has = (panel: TablePanel) => panel.rows.some(({ cells }) => cells.some((cell) => cell !== null));

@@ -59,35 +59,35 @@ export function DialogueTimeline({ timeline, patience, turn, onTurn }: DialogueT
               style={{ left: (first + 0.5) * column, width: (last - first) * column, top: numbersRow + (row + 0.5) * lane }}
             />
           ))}
-          {turns.map((of) => {
-            const on = of.turn === turn;
+          {turns.map((timelineTurn) => {
+            const on = timelineTurn.turn === turn;
             return (
               <button
-                key={of.turn}
+                key={timelineTurn.turn}
                 type="button"
-                data-turn={of.turn}
-                aria-label={turnWords(timeline, of)}
+                data-turn={timelineTurn.turn}
+                aria-label={turnWords(timeline, timelineTurn)}
                 aria-current={on ? "step" : undefined}
                 tabIndex={on ? 0 : -1}
-                title={turnWords(timeline, of)}
-                onClick={() => onTurn(of.turn)}
+                title={turnWords(timeline, timelineTurn)}
+                onClick={() => onTurn(timelineTurn.turn)}
                 className={cx(
                   "absolute top-0 rounded-sm hover:bg-sunken focus-visible:outline-offset-0",
                   on && "bg-accent/12 ring-1 ring-accent hover:bg-accent/12",
                 )}
-                style={{ left: of.turn * column, width: column, height: high }}
+                style={{ left: timelineTurn.turn * column, width: column, height: high }}
               >
                 <span aria-hidden className={cx("num absolute inset-x-0 top-0 text-[10px] leading-4", on ? "text-ink" : "text-ink-3")}>
-                  {on || of.turn % 5 === 4 || of.turn === 0 ? of.turn + 1 : ""}
+                  {on || timelineTurn.turn % 5 === 4 || timelineTurn.turn === 0 ? timelineTurn.turn + 1 : ""}
                 </span>
                 <span
                   aria-hidden
                   className="absolute inset-x-0 flex items-center justify-center"
-                  style={{ top: numbersRow + of.lane * lane, height: lane }}
+                  style={{ top: numbersRow + timelineTurn.lane * lane, height: lane }}
                 >
-                  <TurnMark outcome={of.outcome} phase={of.phase} />
+                  <TurnMark outcome={timelineTurn.outcome} phase={timelineTurn.phase} />
                 </span>
-                {of.left !== null && (
+                {timelineTurn.left !== null && (
                   <span
                     aria-hidden
                     className="absolute inset-x-[5px] flex flex-col-reverse gap-px"
@@ -99,7 +99,7 @@ export function DialogueTimeline({ timeline, patience, turn, onTurn }: DialogueT
                         key={at}
                         className={cx(
                           "min-h-0 flex-1 rounded-[1px]",
-                          at < (of.left ?? 0) ? (of.outcome === "missed" ? "bg-warn" : "bg-ink-3/70") : "bg-line",
+                          at < (timelineTurn.left ?? 0) ? (timelineTurn.outcome === "missed" ? "bg-warn" : "bg-ink-3/70") : "bg-line",
                         )}
                       />
                     ))}

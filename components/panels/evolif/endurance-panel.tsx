@@ -142,8 +142,8 @@ function useBeside(
     const played = new Map(drawn.map(({ id }, at) => [id, turns[at]]));
     return (series) => {
       if (!played.has(series.id)) return publishedAtPatience(series, patience, names);
-      const of = played.get(series.id);
-      return of ? { ...series, metrics: recomputed(of, patience, names, views.metrics) } : null;
+      const settings = played.get(series.id);
+      return settings ? { ...series, metrics: recomputed(settings, patience, names, views.metrics) } : null;
     };
   }, [drawn, patience, names, views.metrics, ...turns]);
 }

@@ -30,8 +30,13 @@ const metric = (id: string, slice: Slice, value: number): Metric => ({
 const series = (metrics: Metric[]): ChartSeries => ({ id: "published-a", label: "A", source: "published", metrics });
 
 it("keeps what the paper has for that patience alone", () => {
-  const of = series([metric("len", {}, 10), metric("rob", {}, 50), metric("len", { patience: 1 }, 4), metric("len", { patience: 2 }, 7)]);
-  expect(publishedAtPatience(of, 2, names).metrics.map(({ id, slice, value }) => [id, slice, value])).toEqual([
+  const chartSeries = series([
+    metric("len", {}, 10),
+    metric("rob", {}, 50),
+    metric("len", { patience: 1 }, 4),
+    metric("len", { patience: 2 }, 7),
+  ]);
+  expect(publishedAtPatience(chartSeries, 2, names).metrics.map(({ id, slice, value }) => [id, slice, value])).toEqual([
     ["len", {}, 7],
     ["len", { patience: 1 }, 4],
     ["len", { patience: 2 }, 7],

@@ -10,12 +10,12 @@ import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { phaseWords } from "./timeline";
 
 /** The first written turns of a dialogue: topic, the user's words, and how many constraints are in force. */
-export function ScriptPanel({ source, panel, of }: PanelProps) {
+export function ScriptPanel({ source, panel, subject }: PanelProps) {
   const {
     data: script,
     error,
     refetch,
-  } = useQuery(panelQuery(source, panel, of, () => import("@/lib/contracts/scene").then(({ dialogueScript }) => dialogueScript)));
+  } = useQuery(panelQuery(source, panel, subject, () => import("@/lib/contracts/scene").then(({ dialogueScript }) => dialogueScript)));
   if (error) return <Failed error={error} retry={() => void refetch()} />;
   if (!script) return <Skeleton className="h-60" />;
   return (

@@ -31,7 +31,7 @@ describe("a run that goes on", () => {
     if (!names) throw new Error("EvolIF has dialogues.");
     const first = { ...data, dialogues: data.dialogues.slice(0, 3) };
     const before = withOpenDialogues(first, [], names, views.metrics);
-    const value = (of: typeof before, id: string) => of.find((row) => row.id === id)?.value;
+    const value = (metrics: typeof before, id: string) => metrics.find((row) => row.id === id)?.value;
     // Nobody has lost patience: up to the longest of them all go on.
     expect(value(before, "act_len_restricted")).toBe(4);
     expect(value(before, "survival") ?? null).toBeNull();

@@ -49,11 +49,11 @@ export function withOpenDialogues(
   declarations: readonly MetricDeclaration[],
   patience = data.patience,
 ): Metric[] {
-  const dialogues = data.dialogues.flatMap((one): Dialogue[] => {
-    const broken = isOpen(one) || isBrokenOff(one.status);
-    if ((one.status !== "scored" && !broken) || one.turns.length === 0) return [];
-    const turns = one.turns.flatMap((text) => parseTurnText(text) ?? []);
-    return [{ ordinal: one.ordinal, key: one.key, turns, ...(broken && { broken }) }];
+  const dialogues = data.dialogues.flatMap((dialogue): Dialogue[] => {
+    const broken = isOpen(dialogue) || isBrokenOff(dialogue.status);
+    if ((dialogue.status !== "scored" && !broken) || dialogue.turns.length === 0) return [];
+    const turns = dialogue.turns.flatMap((text) => parseTurnText(text) ?? []);
+    return [{ ordinal: dialogue.ordinal, key: dialogue.key, turns, ...(broken && { broken }) }];
   });
   if (dialogues.length === 0) return [...others];
   const rows = enduranceRows(dialogues, {
@@ -61,19 +61,19 @@ export function withOpenDialogues(
     maxTurns: data.maxTurns,
     names: { ...names, groups: data.groups },
     percent: new Set(declarations.filter(({ unit }) => unit === "%").map(({ id }) => id)),
-    missing: data.dialogues.filter((one) => !isOpen(one) && one.status !== "scored" && !isBrokenOff(one.status)).length,
+    missing: data.dialogues.filter((dialogue) => !isOpen(dialogue) && dialogue.status !== "scored" && !isBrokenOff(dialogue.status)).length,
   });
   const open = new Set(data.dialogues.filter(isOpen).map(({ ordinal }) => ordinal));
   const goingOn = ({ slice }: Pick<Metric, "slice">) => {
     const held = Number(slice[names.byPatience.tag] ?? patience);
-    return dialogues.filter((one) => open.has(one.ordinal) && cutAtPatience(one, held).ended === "censored").length;
+    return dialogues.filter((dialogue) => open.has(dialogue.ordinal) && cutAtPatience(dialogue, held).ended === "censored").length;
   };
   const counted = new Set([names.survivalMetric, ...Object.values(names.restricted)]);
-  const own = rows
+  const ownRows = rows
     .filter(({ id, value, detail }) => counted.has(id) && (value !== null || detail !== undefined))
     .map((row) => {
       const soFar = { asked: Math.max(0, row.n - goingOn(row)), of: data.dialogues.length };
       return { ...row, missing: 0, standardError: null, low: null, high: null, why, ...(open.size > 0 && { soFar }) };
     });
-  return [...others.filter(({ id }) => !own.some((row) => row.id === id)), ...own];
+  return [...others.filter(({ id }) => !ownRows.some((row) => row.id === id)), ...ownRows];
 }

@@ -34,9 +34,9 @@ function sinceNotes(scene: TurnScene | undefined, turn: number): ReadonlyMap<str
 
 /** A dialogue's page: its turns as lanes of topics with the patience that is left, what the turn changed, and since when each constraint holds. */
 export function TimelinePanel({ source, sample, at, onTurn, children }: SamplePanelProps) {
-  const of = { sample: sample.ordinal, turns: sample.turns.length };
+  const position = { sample: sample.ordinal, turns: sample.turns.length };
   const { data } = useQuery({
-    ...panelQuery(source.panels, "timeline", of, () => import("@/lib/contracts/scene").then(({ dialogueScenes }) => dialogueScenes)),
+    ...panelQuery(source.panels, "timeline", position, () => import("@/lib/contracts/scene").then(({ dialogueScenes }) => dialogueScenes)),
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
   });

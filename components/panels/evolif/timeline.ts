@@ -32,24 +32,24 @@ function outcomeOf({ verdict }: TurnView): TurnOutcome {
 
 /** A dialogue as lanes of turns; those whose scenes are still on their way are left out. Null without any. */
 export function timelineOf(turns: readonly TurnView[], { patience, scenes }: DialogueScenes): Timeline | null {
-  const told = turns.flatMap((view, at) => {
+  const cells = turns.flatMap((view, at) => {
     const scene = scenes[at];
     return scene ? [{ view, scene }] : [];
   });
-  if (told.length === 0) return null;
+  if (cells.length === 0) return null;
   const lanes: Timeline["lanes"] = [];
-  for (const { view, scene } of told) {
+  for (const { view, scene } of cells) {
     const known = lanes.find(({ id }) => id === scene.lane.id);
     if (known) known.last = view.turn;
     else lanes.push({ ...scene.lane, first: view.turn, last: view.turn });
   }
-  const judged = told.filter(({ view }) => view.verdict !== null);
+  const judged = cells.filter(({ view }) => view.verdict !== null);
   const left = patienceLeft(
     judged.map(({ view }) => view.verdict?.passed === true),
     patience,
   );
   const leftAfter = new Map(judged.map(({ view }, at) => [view.turn, left[at] ?? null]));
-  const all = told.map(
+  const all = cells.map(
     ({ view, scene }): TimelineTurn => ({
       turn: view.turn,
       lane: lanes.findIndex(({ id }) => id === scene.lane.id),
@@ -66,7 +66,7 @@ export function timelineOf(turns: readonly TurnView[], { patience, scenes }: Dia
 
 /** The first failed turn after this one; the first of all when there is none; null when no turn failed. */
 export function failedAfter({ turns, firstFailed }: Timeline, turn: number): number | null {
-  return turns.find((of) => of.outcome === "missed" && of.turn > turn)?.turn ?? firstFailed;
+  return turns.find((later) => later.outcome === "missed" && later.turn > turn)?.turn ?? firstFailed;
 }
 
 const phases: Record<TurnScene["phase"], string> = { new: "new topic", continued: "same topic", returned: "returned to topic" };

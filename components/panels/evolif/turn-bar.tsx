@@ -25,7 +25,7 @@ interface TurnBarProps {
 /** Which turn is on screen and where it stands, with buttons to step and to the first failed one. */
 export function TurnBar({ timeline, scene, turn, patience, onTurn }: TurnBarProps) {
   const { turns, firstFailed } = timeline;
-  const of = turns[turn];
+  const shownTurn = turns[turn];
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5 text-sm">
       <span className="flex items-center">
@@ -48,10 +48,10 @@ export function TurnBar({ timeline, scene, turn, patience, onTurn }: TurnBarProp
             {scene.lane.label}, {phaseWords(scene.phase)} · query {writers[scene.writer]}
           </span>
         )}
-        {of?.left != null && (
-          <span className={of.left === 0 ? "text-fail" : "text-ink-2"}>
+        {shownTurn?.left != null && (
+          <span className={shownTurn.left === 0 ? "text-fail" : "text-ink-2"}>
             {" · "}
-            {of.left === 0 ? "patience ran out" : `patience ${of.left} of ${patience} left`}
+            {shownTurn.left === 0 ? "patience ran out" : `patience ${shownTurn.left} of ${patience} left`}
           </span>
         )}
       </p>

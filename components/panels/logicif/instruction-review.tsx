@@ -31,8 +31,8 @@ type Looked = { span: number } | { line: number } | null;
 function litBy(looked: Looked, spans: ReviewedInstruction["spans"]): { spans: Set<number>; lines: Set<number> } {
   if (looked === null) return { spans: new Set(), lines: new Set() };
   if ("span" in looked) return { spans: new Set([looked.span]), lines: new Set(spans[looked.span]?.lines) };
-  const of = spans.flatMap(({ lines }, at) => (lines.includes(looked.line) ? [at] : []));
-  return { spans: new Set(of), lines: new Set([looked.line]) };
+  const lit = spans.flatMap(({ lines }, at) => (lines.includes(looked.line) ? [at] : []));
+  return { spans: new Set(lit), lines: new Set([looked.line]) };
 }
 
 const codeLines = (source: string) => source.split("\n").flatMap((line, at) => (line.trim() === "" ? [] : [at + 1]));
@@ -46,8 +46,8 @@ export function InstructionReview({ suiteId, instruction, readings, reader, show
   const [objecting, setObjecting] = useState<number | null>(null);
   const refresh = () => client.invalidateQueries({ queryKey: annotationKeys.all });
   const say = useMutation({
-    mutationFn: (of: Annotate) =>
-      sendJson("POST", "/api/annotations", of, () => import("@/lib/contracts/stored").then(({ stored }) => stored)),
+    mutationFn: (annotation: Annotate) =>
+      sendJson("POST", "/api/annotations", annotation, () => import("@/lib/contracts/stored").then(({ stored }) => stored)),
     onSuccess: async () => {
       setObjecting(null);
       await refresh();
@@ -57,7 +57,7 @@ export function InstructionReview({ suiteId, instruction, readings, reader, show
     mutationFn: (id: number) => sendJson("POST", `/api/annotations/${id}/undo`),
     onSuccess: refresh,
   });
-  const own = new Map(readings.flatMap((of) => (of.author === reader ? [[of.line, of] as const] : [])));
+  const ownReadings = new Map(readings.flatMap((reading) => (reading.author === reader ? [[reading.line, reading] as const] : [])));
   const others = showsOthers ? readings.filter(({ author }) => author !== reader) : [];
   const busy = say.isPending || takeBack.isPending;
   const canSay = reader !== "" && !busy;
@@ -70,8 +70,8 @@ export function InstructionReview({ suiteId, instruction, readings, reader, show
       author: reader,
       why,
     });
-  const find = (line: number, finds: LineReading["finds"]) => {
-    const before = own.get(line);
+  const find = (line: number, finds: Reading["finds"]) => {
+    const before = ownReadings.get(line);
     if (before?.finds === finds) return takeBack.mutate(before.id);
     if (finds === "right") return send(line, finds);
     setObjecting(line);
@@ -79,8 +79,8 @@ export function InstructionReview({ suiteId, instruction, readings, reader, show
   };
   const lit = litBy(pointed ?? picked, spans);
   const unsaid = codeLines(source).filter((line) => !spans.some(({ lines }) => lines.includes(line)));
-  const whole = own.get(0);
-  const finding = findingOf([...own.values()]);
+  const whole = ownReadings.get(0);
+  const finding = findingOf([...ownReadings.values()]);
   const wholeOfOthers = others.filter(({ line }) => line === 0);
   return (
     <div className="space-y-4">
@@ -140,7 +140,7 @@ export function InstructionReview({ suiteId, instruction, readings, reader, show
           onPick={(span) => setPicked(picked !== null && "span" in picked && picked.span === span ? null : { span })}
         />
         <ReviewedLines
-          {...{ source, own, others, canSay }}
+          {...{ source, ownReadings, others, canSay }}
           lit={lit.lines}
           first={picked === null ? null : Math.min(...litBy(picked, spans).lines)}
           onPoint={(line) => setPointed(line === null ? null : { line })}

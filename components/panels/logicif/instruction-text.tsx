@@ -13,17 +13,17 @@ const linesWords = (lines: readonly number[]) => `${lines.length === 1 ? "line" 
 
 /** Pieces of the text in their order; `span` is null between spans. Spans that overlap an earlier one are left out. */
 function pieces({ text, spans }: Pick<ReviewedInstruction, "text" | "spans">): { text: string; span: number | null; start: number }[] {
-  const found: { text: string; span: number | null; start: number }[] = [];
+  const pieces: { text: string; span: number | null; start: number }[] = [];
   let at = 0;
   const ordered = spans.map((span, place) => ({ ...span, place })).sort((a, b) => a.start - b.start);
   for (const { start, end, place } of ordered) {
     if (start < at || end <= start) continue;
-    if (start > at) found.push({ text: text.slice(at, start), span: null, start: at });
-    found.push({ text: text.slice(start, end), span: place, start });
+    if (start > at) pieces.push({ text: text.slice(at, start), span: null, start: at });
+    pieces.push({ text: text.slice(start, end), span: place, start });
     at = end;
   }
-  if (at < text.length) found.push({ text: text.slice(at), span: null, start: at });
-  return found;
+  if (at < text.length) pieces.push({ text: text.slice(at), span: null, start: at });
+  return pieces;
 }
 
 /** An instruction whose parts lead to the lines that they say. */

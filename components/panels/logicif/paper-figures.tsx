@@ -12,9 +12,9 @@ const figure = (value: number | null, decimals: number): string =>
   value === null ? NONE : value.toLocaleString("en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 
 /** Figures of a suite beside those that its paper prints of its benchmark. */
-export function PaperFigures({ source, panel, of }: PanelProps) {
+export function PaperFigures({ source, panel, subject }: PanelProps) {
   const { data, error, refetch } = useQuery(
-    panelQuery(source, panel, of, () => import("@/lib/contracts/paper-figures").then(({ paperFigures }) => paperFigures)),
+    panelQuery(source, panel, subject, () => import("@/lib/contracts/paper-figures").then(({ paperFigures }) => paperFigures)),
   );
   if (error) return <Failed error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-60" />;
@@ -29,14 +29,14 @@ export function PaperFigures({ source, panel, of }: PanelProps) {
           </Tr>
         </THead>
         <TBody>
-          {data.rows.map(({ label, own, paper, decimals, note }) => (
+          {data.rows.map(({ label, own: value, paper, decimals, note }) => (
             <Tr key={label}>
               <Td>
                 {label}
                 {note && <span className="ml-2 text-xs text-ink-3">{note}</span>}
               </Td>
               <Td align="right" className="num">
-                {figure(own, decimals)}
+                {figure(value, decimals)}
               </Td>
               <Td align="right" className="num">
                 {figure(paper, decimals)}

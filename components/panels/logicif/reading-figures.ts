@@ -24,12 +24,12 @@ export function findingOf(readings: readonly LineReading[]): Finding | null {
   return readings.some(({ line }) => line === 0) ? "right" : null;
 }
 
-function grouped<T>(list: readonly T[], keyOf: (of: T) => string): T[][] {
+function grouped<T>(list: readonly T[], keyOf: (member: T) => string): T[][] {
   const groups = new Map<string, T[]>();
-  for (const one of list) {
-    const group = groups.get(keyOf(one));
-    if (group) group.push(one);
-    else groups.set(keyOf(one), [one]);
+  for (const member of list) {
+    const group = groups.get(keyOf(member));
+    if (group) group.push(member);
+    else groups.set(keyOf(member), [member]);
   }
   return [...groups.values()];
 }
@@ -49,23 +49,23 @@ function pairsOf(groups: readonly (readonly Finding[])[]): { pairs: number; same
 const share = (part: number, whole: number) => (whole === 0 ? null : part / whole);
 
 /** Coverage and agreement over the readings of a suite (the paper's Appendix E). */
-export function readingFigures(readings: readonly LineReading[]): ReadingFigures {
-  const instructions = grouped(readings, ({ ordinal }) => String(ordinal)).map((of) =>
-    grouped(of, ({ author }) => author).flatMap((own) => findingOf(own) ?? []),
+export function readingFigures(readings: readonly Reading[]): ReadingFigures {
+  const instructions = grouped(readings, ({ ordinal }) => String(ordinal)).map((group) =>
+    grouped(group, ({ author }) => author).flatMap((byAuthor) => findingOf(byAuthor) ?? []),
   );
-  const finished = instructions.filter((of) => of.length > 0);
+  const finished = instructions.filter((findings) => findings.length > 0);
   const lines = grouped(
     readings.filter(({ line }) => line > 0),
     ({ ordinal, line }) => `${ordinal}/${line}`,
-  ).map((of) => of.map(({ finds }) => finds));
+  ).map((group) => group.map(({ finds }) => finds));
   const ofInstructions = pairsOf(finished);
   const ofLines = pairsOf(lines);
   return {
     read: finished.length,
-    readByTwo: finished.filter((of) => of.length > 1).length,
+    readByTwo: finished.filter((findings) => findings.length > 1).length,
     agreement: share(ofInstructions.same, ofInstructions.pairs),
-    right: share(finished.filter((of) => of.every((finds) => finds === "right")).length, finished.length),
+    right: share(finished.filter((findings) => findings.every((finds) => finds === "right")).length, finished.length),
     lineAgreement: share(ofLines.same, ofLines.pairs),
-    linesByTwo: lines.filter((of) => of.length > 1).length,
+    linesByTwo: lines.filter((findings) => findings.length > 1).length,
   };
 }

@@ -12,7 +12,7 @@ interface ReviewedLinesProps {
   /** The line to be kept in sight. */
   first: number | null;
   /** What the reader found, by line. */
-  own: ReadonlyMap<number, LineReading>;
+  ownReadings: ReadonlyMap<number, Reading>;
   /** What others found, where they are to be seen. */
   others: readonly LineReading[];
   canSay: boolean;
@@ -22,7 +22,7 @@ interface ReviewedLinesProps {
 }
 
 /** The function's lines, each with what its readers find of it. */
-export function ReviewedLines({ source, lit, first, own, others, canSay, onPoint, onPick, onSay }: ReviewedLinesProps) {
+export function ReviewedLines({ source, lit, first, ownReadings, others, canSay, onPoint, onPick, onSay }: ReviewedLinesProps) {
   const kept = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (first !== null && kept.current) scrollInPane(kept.current);
@@ -33,7 +33,7 @@ export function ReviewedLines({ source, lit, first, own, others, canSay, onPoint
       <ol translate="no" className="w-max min-w-full font-mono text-xs leading-5">
         {source.split("\n").map((text, index) => {
           const line = index + 1;
-          const mine = own.get(line);
+          const mine = ownReadings.get(line);
           const theirs = others.filter((reading) => reading.line === line);
           return (
             <li
