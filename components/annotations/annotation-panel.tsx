@@ -23,7 +23,7 @@ interface AnnotationPanelProps {
   /** Subjects that the reader can annotate here, the likeliest first; none on a read-only page. */
   subjects: readonly Subject[];
   /** A subject's name in the list; "" where the page shows that subject alone. */
-  nameOf?: (of: Annotation) => string;
+  nameOf?: (annotation: Annotation) => string;
   /** A letter that opens the form, and the elements that answer letters themselves. */
   shortcut?: { letter: string; busy: string };
 }
@@ -48,33 +48,34 @@ export function AnnotationPanel({ api, filter, subjects, nameOf = () => "", shor
     setCalled((times) => times + 1);
   });
   if (!canWrite && !error && (data === undefined || data.length === 0)) return null;
-  const classes = new Set(data?.flatMap((one) => (one.kind === "class" ? [one.value.class] : [])));
+  const classes = new Set(data?.flatMap((annotation) => (annotation.kind === "class" ? [annotation.value.class] : [])));
   return (
     <Fold ref={fold} title="Notes and disputes" summary={error ? "cannot be read" : data ? annotationsLine(data) : ""}>
       {error ? (
         <Failed error={error} retry={() => void refetch()} />
       ) : (
         <ul aria-label="Notes and disputes" className="max-w-3xl divide-y divide-line text-sm">
-          {data?.map((one) => {
-            const undone = one.undoneAt !== null;
+          {data?.map((annotation) => {
+            const undone = annotation.undoneAt !== null;
             return (
-              <li key={one.id} className="flex items-start gap-3 py-2">
+              <li key={annotation.id} className="flex items-start gap-3 py-2">
                 <div className="min-w-0 flex-1">
                   <p className={cx("break-words", undone && "text-ink-3 line-through")}>
-                    <span className="font-medium">{statementWords(one)}</span>
-                    {one.why !== "" && <span className="whitespace-pre-line">. {one.why}</span>}
+                    <span className="font-medium">{statementWords(annotation)}</span>
+                    {annotation.why !== "" && <span className="whitespace-pre-line">. {annotation.why}</span>}
                   </p>
                   <p className="text-xs text-ink-3">
-                    {[nameOf(one), one.author].filter((part) => part !== "").join(", ")}, <TimeAgo at={one.createdAt} />
-                    {one.undoneAt !== null && (
+                    {[nameOf(annotation), annotation.author].filter((part) => part !== "").join(", ")},{" "}
+                    <TimeAgo at={annotation.createdAt} />
+                    {annotation.undoneAt !== null && (
                       <>
-                        ; undone <TimeAgo at={one.undoneAt} />
+                        ; undone <TimeAgo at={annotation.undoneAt} />
                       </>
                     )}
                   </p>
                 </div>
                 {canWrite && (
-                  <Button size="sm" busy={undo.isPending && undo.variables.id === one.id} onClick={() => undo.mutate(one)}>
+                  <Button size="sm" busy={undo.isPending && undo.variables.id === annotation.id} onClick={() => undo.mutate(annotation)}>
                     {undone ? "Restore" : "Undo"}
                   </Button>
                 )}

@@ -37,18 +37,18 @@ export function VerdictReview({ api, filter, runId, ordinal, busy }: VerdictRevi
   const [asksName, setAsksName] = useState<Finding | null>(null);
   useEffect(() => setAuthor(savedName()), []);
   const key = annotationKey.sample(runId, ordinal);
-  const reviews = data.flatMap((one) =>
-    one.kind === "review" && one.subject === "sample" && one.undoneAt === null
-      ? [{ id: one.id, author: one.author, finds: one.value.finds }]
+  const reviews = data.flatMap((annotation) =>
+    annotation.kind === "review" && annotation.subject === "sample" && annotation.undoneAt === null
+      ? [{ id: annotation.id, author: annotation.author, finds: annotation.value.finds }]
       : [],
   );
-  const own = reviews.find((one) => one.author === author.trim());
+  const ownReview = reviews.find((review) => review.author === author.trim());
   const say = useMutation({
     mutationFn: async (finds: Finding) => {
-      if (own) await sendJson("POST", `/api/annotations/${own.id}/undo`);
-      if (own?.finds === finds) return;
-      const said: Annotate = { subject: "sample", key, kind: "review", value: { finds }, author: author.trim(), why: "" };
-      await sendJson("POST", "/api/annotations", said, () => import("@/lib/contracts/stored").then(({ stored }) => stored));
+      if (ownReview) await sendJson("POST", `/api/annotations/${ownReview.id}/undo`);
+      if (ownReview?.finds === finds) return;
+      const annotation: Annotate = { subject: "sample", key, kind: "review", value: { finds }, author: author.trim(), why: "" };
+      await sendJson("POST", "/api/annotations", annotation, () => import("@/lib/contracts/stored").then(({ stored }) => stored));
     },
     onSuccess: () => {
       saveName(author.trim());
@@ -65,23 +65,23 @@ export function VerdictReview({ api, filter, runId, ordinal, busy }: VerdictRevi
   const byKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return;
     if (event.target instanceof Element && event.target.closest(busy)) return;
-    const found = findings.find((one) => one.key === event.key);
-    if (!found) return;
+    const finding = findings.find((finding) => finding.key === event.key);
+    if (!finding) return;
     event.preventDefault();
-    choose(found.finds);
+    choose(finding.finds);
   });
   useEffect(() => {
     const hear = (event: KeyboardEvent) => byKey(event);
     window.addEventListener("keydown", hear);
     return () => window.removeEventListener("keydown", hear);
   }, []);
-  const others = reviews.filter((one) => one !== own);
+  const others = reviews.filter((review) => review !== ownReview);
   return (
     <section aria-label="Is the verdict right?" className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-2 text-sm">
       <h2 className="text-xs text-ink-3">Is the verdict right?</h2>
       <div className="flex flex-wrap gap-1">
         {findings.map(({ finds, label, key: shortcut }) => (
-          <ToggleButton key={finds} keys={shortcut} pressed={own?.finds === finds} onPress={() => choose(finds)}>
+          <ToggleButton key={finds} keys={shortcut} pressed={ownReview?.finds === finds} onPress={() => choose(finds)}>
             {label} <kbd className="font-mono text-xs text-ink-3 max-lg:hidden">{shortcut.toUpperCase()}</kbd>
           </ToggleButton>
         ))}
@@ -105,7 +105,9 @@ export function VerdictReview({ api, filter, runId, ordinal, busy }: VerdictRevi
       )}
       {others.length > 0 && (
         <p className="text-xs text-ink-3">
-          {others.map((one) => `${one.author}: ${findings.find(({ finds }) => finds === one.finds)?.label.toLowerCase()}`).join(", ")}
+          {others
+            .map((review) => `${review.author}: ${findings.find(({ finds }) => finds === review.finds)?.label.toLowerCase()}`)
+            .join(", ")}
         </p>
       )}
     </section>

@@ -55,12 +55,12 @@ export function BuilderForm({ benchmark, builder, build, onStarted }: BuilderFor
   const lacks = (id: string) => judged && lacking.includes(id);
   const start = useMutation({
     mutationFn: async () => {
-      const of = { kind: "build" as const, benchmark: benchmark.id, name: builder.id };
+      const target = { kind: "build" as const, benchmark: benchmark.id, name: builder.id };
       const uploads = await sendFiles(files, () => {}, new AbortController().signal);
-      const body = { ...of, input: values, modelId: idOf(model), embeddingModelId: idOf(embedding), uploads };
+      const body = { ...target, input: values, modelId: idOf(model), embeddingModelId: idOf(embedding), uploads };
       const { jobId } = await sendJson("POST", "/api/jobs", body, () => import("@/lib/contracts/job").then(({ startedJob }) => startedJob));
       await client.fetchQuery(jobQuery(jobId));
-      void client.invalidateQueries({ queryKey: jobsQuery(of).queryKey });
+      void client.invalidateQueries({ queryKey: jobsQuery(target).queryKey });
       return jobId;
     },
     onSuccess: onStarted,
@@ -80,7 +80,7 @@ export function BuilderForm({ benchmark, builder, build, onStarted }: BuilderFor
     start.mutate();
   };
   const endpoints = (models ?? []).filter((model) => canJudge(model.settings));
-  const options = endpoints.map((of) => ({ value: String(of.id), label: of.name, note: modelPlace(of.settings) }));
+  const options = endpoints.map((endpoint) => ({ value: String(endpoint.id), label: endpoint.name, note: modelPlace(endpoint.settings) }));
   const running = goesOn(build?.status);
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid items-start gap-x-12 lg:grid-cols-[minmax(0,1fr)_21rem]">

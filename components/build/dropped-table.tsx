@@ -27,7 +27,7 @@ export function DroppedTable({ dropped, steps }: Pick<BuildResult, "dropped"> & 
           className="w-56!"
           value={step}
           onChange={setStep}
-          options={[{ value: everyStep, label: "Every step" }, ...steps.map((of) => ({ value: of, label: of }))]}
+          options={[{ value: everyStep, label: "Every step" }, ...steps.map((step) => ({ value: step, label: step }))]}
         />
         <TextInput
           type="search"

@@ -33,7 +33,7 @@ export function comparedSeries(
 ): ChartSeries[] {
   return sides.flatMap(({ id, run }, slot): ChartSeries[] => {
     const metrics = charts?.series.find(({ side }) => side === id)?.metrics;
-    const at = source.of(id);
+    const at = source.sideSource(id);
     return metrics
       ? [
           {
@@ -63,10 +63,10 @@ export function CompareCharts({ source, comparison, labels }: CompareChartsProps
       ),
     [views.charts, series],
   );
-  const opens = useMemo(() => sides.every(({ id }) => source.of(id).pages !== null), [sides, source]);
+  const opens = useMemo(() => sides.every(({ id }) => source.sideSource(id).pages !== null), [sides, source]);
   const onPoint = useCallback(
     (id: string, target: ChartTarget) => {
-      const pages = source.of(id).pages;
+      const pages = source.sideSource(id).pages;
       if (pages !== null) router.push(`${pages}${targetAddress(target)}`);
     },
     [router, source],

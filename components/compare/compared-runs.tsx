@@ -29,7 +29,7 @@ export function ComparedRuns({ sides, baseline, labels, source, onChange }: Comp
         const { run, suite, verifier, model, isOpen, judgeName } = side;
         const isBaseline = side.id === baseline;
         const label = labels.get(side.id) ?? run.modelName;
-        const pages = source.of(side.id).pages;
+        const pages = source.sideSource(side.id).pages;
         const facts = [
           settingsWords(model),
           suite.name,

@@ -35,7 +35,7 @@ export function SideHead({ which, sample, name, slot, pages, repetitions, onRepe
           </span>
           {which === "baseline" && <span className="shrink-0 text-xs text-ink-3">baseline</span>}
         </span>
-        <VerdictMark of={sample} />
+        <VerdictMark sample={sample} />
         {sample.score !== null && <span className="num">{formatPercent(sample.score * 100)}</span>}
         {sample.checksTotal > 0 && (
           <span className="num text-ink-2">

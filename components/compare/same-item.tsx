@@ -39,7 +39,7 @@ export function SameItem({ source, runId, ordinal }: SameItemProps) {
               </span>
               <span className="num text-right">{other.score === null ? "–" : formatPercent(other.score * 100)}</span>
               <span className="text-xs">
-                <VerdictMark of={other} />
+                <VerdictMark sample={other} />
               </span>
             </Link>
           </li>

@@ -99,7 +99,7 @@ export function SamplePair(props: SamplePairProps) {
           {...props}
           key={`${place.from}-${place.to}`}
           data={pair.data}
-          at={{ baseline: source.of(baseline), side: source.of(side) }}
+          at={{ baseline: source.sideSource(baseline), side: source.sideSource(side) }}
         />
       )}
     </Dialog>

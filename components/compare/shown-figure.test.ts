@@ -19,15 +19,15 @@ const shown = (ids: string[], figures: ComparedFigures[], owns: (Metric | null)[
 it("shows a run's own figure with its interval where both have the same items", () => {
   const [a, b] = [metricOf(80), metricOf(84)];
   expect(shown(["1", "2"], [against("2", 80, 84)], [a, b], prompts)).toEqual([
-    { value: 80, own: a, note: "" },
-    { value: 84, own: b, note: "" },
+    { value: 80, metric: a, note: "" },
+    { value: 84, metric: b, note: "" },
   ]);
 });
 
 it("says beside a figure over what both have what it is over, and what the run's page has, for the baseline too", () => {
   const lost = metricOf(75, { counts: "functions" });
   expect(shown(["49", "48"], [against("48", 85, 85)], [lost, metricOf(85, { counts: "functions" })], cases)[0]).toEqual({
-    ...{ value: 85, own: null },
+    ...{ value: 85, metric: null },
     note: "functions by the cases that both have; its own page has 75.0\u202F%",
   });
   const stopped = metricOf(62.3, { soFar: { asked: 69, of: 200 } });
@@ -42,8 +42,8 @@ it("says beside a figure over what both have what it is over, and what the run's
 it("leaves the baseline of several runs its own figure, since each shares other items with it", () => {
   const a = metricOf(80);
   expect(shown(["1", "2", "3"], [against("2", 70, 71), against("3", 60, 61)], [a, null, null], prompts)).toEqual([
-    { value: 80, own: a, note: "" },
-    { value: 71, own: null, note: "over the prompts that both have" },
-    { value: 61, own: null, note: "over the prompts that both have" },
+    { value: 80, metric: a, note: "" },
+    { value: 71, metric: null, note: "over the prompts that both have" },
+    { value: 61, metric: null, note: "over the prompts that both have" },
   ]);
 });

@@ -7,7 +7,7 @@ export type BenchmarkView = Pick<
 >;
 
 /** Picks these members from the server's description of a family. */
-export function benchmarkView(of: BenchmarkInfo): BenchmarkView {
-  const { id, title, views, endurance, verifiers, paper, panels, traces, failureClasses } = of;
+export function benchmarkView(info: BenchmarkInfo): BenchmarkView {
+  const { id, title, views, endurance, verifiers, paper, panels, traces, failureClasses } = info;
   return { id, title, views, endurance, verifiers, paper, panels, traces, failureClasses };
 }

@@ -18,8 +18,8 @@ function safeStorage(open: () => Storage): SafeStorage {
   };
   return {
     getItem: (key) => {
-      const own = unkept.get(key);
-      if (own !== undefined) return own;
+      const unsaved = unkept.get(key);
+      if (unsaved !== undefined) return unsaved;
       try {
         return open().getItem(key);
       } catch {

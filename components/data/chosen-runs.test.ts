@@ -17,8 +17,8 @@ describe("toggled", () => {
   });
 
   it("takes no run of another family and no ninth one", () => {
-    const one = [run(3)];
-    expect(toggled(one, run(7, "evolif"))).toBe(one);
+    const chosenRuns = [run(3)];
+    expect(toggled(chosenRuns, run(7, "evolif"))).toBe(chosenRuns);
     const full = Array.from({ length: mostCompared }, (_, at) => run(at));
     expect(toggled(full, run(99))).toBe(full);
     expect(toggled(full, run(0))).toHaveLength(mostCompared - 1);

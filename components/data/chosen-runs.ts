@@ -42,16 +42,16 @@ const place = "heed-compare";
 const listeners = new Set<() => void>();
 let chosen: readonly ChosenRun[] | null = null;
 
-function isChosenRun(of: unknown): of is ChosenRun {
+function isChosenRun(candidate: unknown): candidate is ChosenRun {
   return (
-    typeof of === "object" &&
-    of !== null &&
-    "runId" in of &&
-    Number.isInteger(of.runId) &&
-    "benchmark" in of &&
-    typeof of.benchmark === "string" &&
-    "label" in of &&
-    typeof of.label === "string"
+    typeof candidate === "object" &&
+    candidate !== null &&
+    "runId" in candidate &&
+    Number.isInteger(candidate.runId) &&
+    "benchmark" in candidate &&
+    typeof candidate.benchmark === "string" &&
+    "label" in candidate &&
+    typeof candidate.label === "string"
   );
 }
 

@@ -58,12 +58,12 @@ export const comparedSlicesQuery = (source: Where, side: SideId) =>
   );
 
 /** Two samples of one item, by their ordinals in the baseline's and the side's run. */
-export const comparedSamplesQuery = (source: Where, of: { side: SideId; from: number; to: number }) =>
+export const comparedSamplesQuery = (source: Where, page: { side: SideId; from: number; to: number }) =>
   part(
     source,
     "pair",
     () => import("@/lib/contracts/changed-items").then(({ comparedSamples }) => comparedSamples),
-    new URLSearchParams({ side: of.side, from: String(of.from), to: String(of.to) }).toString(),
+    new URLSearchParams({ side: page.side, from: String(page.from), to: String(page.to) }).toString(),
   );
 
 /** What narrows the list of items. */
@@ -79,8 +79,8 @@ export interface ItemFilters {
 export const pageSize = 100;
 
 /** One page of the items of both sides, from 0; the largest change first. */
-export function changedItemsQuery(source: Where, { side, of, change, tag }: ItemFilters, page: number) {
-  const search = new URLSearchParams({ side, of, ...(change && { change }), ...(tag && { tag }), limit: String(pageSize) });
+export function changedItemsQuery(source: Where, { side, of: unit, change, tag }: ItemFilters, page: number) {
+  const search = new URLSearchParams({ side, of: unit, ...(change && { change }), ...(tag && { tag }), limit: String(pageSize) });
   if (page > 0) search.set("cursor", String(page * pageSize));
   return part(source, "items", () => import("@/lib/contracts/changed-items").then(({ changedItems }) => changedItems), search.toString());
 }

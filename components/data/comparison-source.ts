@@ -17,7 +17,7 @@ export interface CompareSource {
   api: string;
   /** What names the runs: `runs=3,7&baseline=3`; empty below a link, which names them itself. */
   query: string;
-  of: (side: SideId) => SideSource;
+  sideSource: (side: SideId) => SideSource;
 }
 
 /** Number of a side's run. */
@@ -30,11 +30,11 @@ export function houseComparison(runs: readonly SideId[], baseline: SideId): Comp
   return {
     api: "/api/compare",
     query: `runs=${runs.join(",")}&baseline=${baseline}`,
-    of: (side) => ({ api: runApi(runOf(side)), pages: `/runs/${runOf(side)}`, texts: "/api/texts" }),
+    sideSource: (side) => ({ api: runApi(runOf(side)), pages: `/runs/${runOf(side)}`, texts: "/api/texts" }),
   };
 }
 
 /** The comparison behind a link: its replies are read whole with each pair, and no run has a page. */
 export function sharedComparisonSource(slug: string): CompareSource {
-  return { api: `/api/s/${slug}/compare`, query: "", of: () => ({ api: null, pages: null, texts: null }) };
+  return { api: `/api/s/${slug}/compare`, query: "", sideSource: () => ({ api: null, pages: null, texts: null }) };
 }

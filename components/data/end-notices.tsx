@@ -8,13 +8,13 @@ import { toast } from "@/components/ui/toast";
 import { browserStorage } from "./browser-storage";
 
 const place = "heed.notices";
-const told = "heed-notices";
+const noticesKey = "heed-notices";
 function subscribe(hear: () => void): () => void {
   window.addEventListener("storage", hear);
-  window.addEventListener(told, hear);
+  window.addEventListener(noticesKey, hear);
   return () => {
     window.removeEventListener("storage", hear);
-    window.removeEventListener(told, hear);
+    window.removeEventListener(noticesKey, hear);
   };
 }
 
@@ -28,7 +28,7 @@ const useIsOn = () => useSyncExternalStore(subscribe, isOn, () => false);
 function set(on: boolean): void {
   if (on) browserStorage.setItem(place, "on");
   else browserStorage.removeItem(place);
-  window.dispatchEvent(new Event(told));
+  window.dispatchEvent(new Event(noticesKey));
 }
 
 async function ask(): Promise<void> {

@@ -10,8 +10,8 @@ afterEach(() => answer.mockReset());
 const answers = (body: unknown, status = 200) =>
   answer.mockResolvedValue(new Response(body === undefined ? "" : JSON.stringify(body), { status }));
 const lost = () => Promise.reject<z.ZodString>(new Error("Failed to fetch dynamically imported module"));
-const failure = (of: Promise<unknown>) =>
-  of.then(
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
     () => null,
     (error) => (error instanceof ProblemError ? { ...error.problem, status: error.status } : error),
   );
@@ -25,8 +25,8 @@ it("reads an answer by the contract that it loads, and says where it is another 
 });
 
 it("sends nothing whose answer it could not read: who is told of a failure sends again", async () => {
-  const said = await failure(sendJson("POST", "/api/runs", { suiteId: 1 }, lost));
-  expect(said).toMatchObject({ code: "unavailable", where: "POST /api/runs", message: expect.stringContaining("Nothing was sent") });
+  const failed = await failure(sendJson("POST", "/api/runs", { suiteId: 1 }, lost));
+  expect(failed).toMatchObject({ code: "unavailable", where: "POST /api/runs", message: expect.stringContaining("Nothing was sent") });
   expect(answer).not.toHaveBeenCalled();
 });
 

@@ -40,7 +40,7 @@ export function planPages(
   to: number,
   sizes: PageSizes,
   dense: boolean,
-  cursorAfter: (of: PlannedPage) => number | null | undefined,
+  cursorAfter: (page: PlannedPage) => number | null | undefined,
 ): PlannedPage[] {
   const plan: PlannedPage[] = [];
   const last = pageOf(Math.max(from, to), sizes);

@@ -25,20 +25,20 @@ export function familyPanels(family: string): PanelSource {
   return { address: `/api/panels/${family}`, query: {}, key: leaderboardKeys.family(family) };
 }
 
-function addressOf({ address, query }: PanelSource, panel: string, of: PanelOf): string {
-  const given = Object.entries({ ...query, ...of }).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]]));
+function addressOf({ address, query }: PanelSource, panel: string, subject: PanelOf): string {
+  const given = Object.entries({ ...query, ...subject }).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]]));
   return `${address}/${panel}?${new URLSearchParams(given)}`;
 }
 
 /** The key under which a panel's data is kept; the server puts it there before the page is sent. */
-export function panelKey(source: PanelSource, panel: string, of: PanelOf) {
-  return [...source.key, "panel", addressOf(source, panel, of)] as const;
+export function panelKey(source: PanelSource, panel: string, subject: PanelOf) {
+  return [...source.key, "panel", addressOf(source, panel, subject)] as const;
 }
 
 /** Data of one of a family's panels. */
-export function panelQuery<Schema extends z.ZodType>(source: PanelSource, panel: string, of: PanelOf, contract: Contract<Schema>) {
+export function panelQuery<Schema extends z.ZodType>(source: PanelSource, panel: string, subject: PanelOf, contract: Contract<Schema>) {
   return queryOptions({
-    queryKey: panelKey(source, panel, of),
-    queryFn: ({ signal }) => getJson(addressOf(source, panel, of), contract, signal),
+    queryKey: panelKey(source, panel, subject),
+    queryFn: ({ signal }) => getJson(addressOf(source, panel, subject), contract, signal),
   });
 }

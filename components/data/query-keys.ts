@@ -47,8 +47,8 @@ export const sampleKeys = {
   /** What came of asking for it again. */
   askedAgain: (api: string, ordinal: number) => ["samples", api, "again", ordinal] as const,
   /** Evidence of a turn's reply under a verifier. */
-  evidence: (api: string, ordinal: number, of: { id: string; turn: number; verifier: string; reply: string }) =>
-    ["samples", api, "evidence", ordinal, of] as const,
+  evidence: (api: string, ordinal: number, check: { id: string; turn: number; verifier: string; reply: string }) =>
+    ["samples", api, "evidence", ordinal, check] as const,
 } as const;
 
 /** What several runs are beside each other; `address` is where a comparison is read, its runs included. */
@@ -83,8 +83,8 @@ export const suiteKeys = {
   list: (benchmark: string | null) => ["suites", "list", benchmark] as const,
   detail: (id: number) => ["suites", "detail", id] as const,
   items: (id: number, text: string) => ["suites", "items", id, text] as const,
-  preview: (of: Omit<CreateSuite, "name"> | null) => ["suites", "preview", of] as const,
-  tried: (of: TryReply | null) => ["suites", "tried", of] as const,
+  preview: (params: Omit<CreateSuite, "name"> | null) => ["suites", "preview", params] as const,
+  tried: (trial: TryReply | null) => ["suites", "tried", trial] as const,
 } as const;
 
 export const modelKeys = {
@@ -137,8 +137,8 @@ export const leaderboardKeys = {
   family: (benchmark: string) => ["leaderboards", benchmark] as const,
   shown: (
     benchmark: string,
-    of: { simulated: boolean; drawn: readonly string[] | "none" | null; ranking: string | null; edition: string | null },
-  ) => ["leaderboards", benchmark, of] as const,
+    view: { simulated: boolean; drawn: readonly string[] | "none" | null; ranking: string | null; edition: string | null },
+  ) => ["leaderboards", benchmark, view] as const,
   /** Runs of a suite in a row; `search` says which. */
   overTime: (benchmark: string, search: string) => ["leaderboards", benchmark, "over-time", search] as const,
   /** The one behind a link. */

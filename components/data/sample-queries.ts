@@ -64,13 +64,13 @@ export function placeQuery(source: Source, ordinal: number, { line, sort }: { li
 }
 
 /** How a turn's verdict came about, as one of the family's kinds of evidence; the server makes it when it is asked for. */
-export function evidenceQuery(source: Source, ordinal: number, of: { id: string; turn: number; verifier: string; reply: string }) {
-  const query = new URLSearchParams({ turn: String(of.turn), verifier: of.verifier });
+export function evidenceQuery(source: Source, ordinal: number, check: { id: string; turn: number; verifier: string; reply: string }) {
+  const query = new URLSearchParams({ turn: String(check.turn), verifier: check.verifier });
   return queryOptions({
-    queryKey: sampleKeys.evidence(source.api, ordinal, of),
+    queryKey: sampleKeys.evidence(source.api, ordinal, check),
     queryFn: ({ signal }) =>
       getJson(
-        `${source.api}/samples/${ordinal}/evidence/${of.id}?${query}`,
+        `${source.api}/samples/${ordinal}/evidence/${check.id}?${query}`,
         () => import("@/lib/contracts/evidence").then(({ evidence }) => evidence),
         signal,
       ),

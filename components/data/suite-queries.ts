@@ -44,24 +44,24 @@ function initialCursor(): number | null {
 }
 
 /** What a suite would hold, before it is made; not asked while `of` is null. The last answer stays while the next one loads. */
-export function suitePreviewQuery(of: Omit<CreateSuite, "name"> | null) {
+export function suitePreviewQuery(params: Omit<CreateSuite, "name"> | null) {
   return queryOptions({
-    queryKey: suiteKeys.preview(of),
+    queryKey: suiteKeys.preview(params),
     queryFn: () =>
-      sendJson("POST", "/api/suites/preview", of, () => import("@/lib/contracts/suite").then(({ suitePreview }) => suitePreview)),
-    enabled: of !== null,
+      sendJson("POST", "/api/suites/preview", params, () => import("@/lib/contracts/suite").then(({ suitePreview }) => suitePreview)),
+    enabled: params !== null,
     placeholderData: keepPreviousData,
     retry: false,
   });
 }
 
 /** The first items of a chosen file, and the verdict on a reply to one; not asked while `of` is null. The last answer stays while the next one loads. */
-export function triedReplyQuery(of: TryReply | null) {
+export function triedReplyQuery(trial: TryReply | null) {
   return queryOptions({
-    queryKey: suiteKeys.tried(of),
+    queryKey: suiteKeys.tried(trial),
     queryFn: () =>
-      sendJson("POST", "/api/suites/import/try", of, () => import("@/lib/contracts/suite").then(({ triedReply }) => triedReply)),
-    enabled: of !== null,
+      sendJson("POST", "/api/suites/import/try", trial, () => import("@/lib/contracts/suite").then(({ triedReply }) => triedReply)),
+    enabled: trial !== null,
     placeholderData: keepPreviousData,
     retry: false,
     // Each holds the file's beginning.

@@ -149,12 +149,12 @@ export function CheckList({ checks, outcomes, noun, picked, differences, notes, 
       <div className="space-y-2 border-b border-line px-3 pt-2 pb-2">
         <fieldset aria-label={`Which ${noun.many} to show`} className="min-w-0 flex flex-wrap gap-1">
           {missed > 0 && <FilterChip label="Not passed" count={missed} pressed={is("missed")} onPress={() => setFilter("missed")} />}
-          {groups.map(({ outcome, checks: of }) => (
+          {groups.map(({ outcome, checks: outcomeChecks }) => (
             <FilterChip
               key={outcome.id}
               label={outcome.label}
               tone={outcome.tone}
-              count={of.length}
+              count={outcomeChecks.length}
               pressed={is({ outcome: outcome.id })}
               onPress={() => setFilter({ outcome: outcome.id })}
             />
@@ -173,12 +173,12 @@ export function CheckList({ checks, outcomes, noun, picked, differences, notes, 
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section ref={list} data-pane tabIndex={0} aria-label={`List of ${noun.many}`} className="min-h-0 flex-1 overflow-y-auto pb-3">
-        {shown.map(({ outcome, checks: of }, group) => (
-          <section key={outcome.id} aria-label={`${outcome.label}, ${of.length}`}>
+        {shown.map(({ outcome, checks: outcomeChecks }, group) => (
+          <section key={outcome.id} aria-label={`${outcome.label}, ${outcomeChecks.length}`}>
             <h3 className="sticky top-0 z-[1] flex justify-between bg-ground px-3 pt-3 pb-1 text-xs font-medium text-ink-2">
-              {outcome.label} <span className="num">{formatNumber(of.length)}</span>
+              {outcome.label} <span className="num">{formatNumber(outcomeChecks.length)}</span>
             </h3>
-            {inParts(of, rows > whole).map((part, at) => (
+            {inParts(outcomeChecks, rows > whole).map((part, at) => (
               <NearSight
                 key={part[0]?.check.id}
                 pane={list}

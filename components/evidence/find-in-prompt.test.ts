@@ -1,18 +1,18 @@
 import { expect, it } from "vitest";
 import { findInPrompt } from "./find-in-prompt";
 
-const found = (text: string, label: string) => {
+const textFound = (text: string, label: string) => {
   const span = findInPrompt(text, label);
   return span && `${text.slice(0, span[0])}[${text.slice(...span)}]${text.slice(span[1])}`;
 };
 
 it("takes a quoted label before the same word elsewhere", () => {
-  expect(found("No risk. Include 'risk'.", "risk")).toBe("No risk. Include '[risk]'.");
-  expect(found("Include “été”.", "été")).toBe("Include “[été]”.");
+  expect(textFound("No risk. Include 'risk'.", "risk")).toBe("No risk. Include '[risk]'.");
+  expect(textFound("Include “été”.", "été")).toBe("Include “[été]”.");
 });
 
 it("takes a whole word only", () => {
-  expect(found("taxes, tax", "tax")).toBe("taxes, [tax]");
-  expect(found("syntax", "tax")).toBeNull();
-  expect(found("anything", "")).toBeNull();
+  expect(textFound("taxes, tax", "tax")).toBe("taxes, [tax]");
+  expect(textFound("syntax", "tax")).toBeNull();
+  expect(textFound("anything", "")).toBeNull();
 });

@@ -25,16 +25,16 @@ interface LongTextOptions {
 export function useLongText(text: string, { rest, needed = 0 }: LongTextOptions = {}): { drawn: string; more: React.ReactNode } {
   const [further, setFurther] = useState({ of: text, pieces: "", isWhole: false });
   const [state, setState] = useState<"idle" | "reading" | "failed">("idle");
-  const own = further.of === text ? further : { of: text, pieces: "", isWhole: false };
-  const have = text + own.pieces;
+  const fetched = further.of === text ? further : { of: text, pieces: "", isWhole: false };
+  const have = text + fetched.pieces;
   const length = rest?.length ?? text.length;
   const reads = rest !== undefined && have.length < length;
   const show = () => {
-    if (!reads) return setFurther({ ...own, isWhole: true });
+    if (!reads) return setFurther({ ...fetched, isWhole: true });
     setState("reading");
     getJson(`${rest.address}&from=${have.length}`, () => import("@/lib/contracts/sample").then(({ replyPiece }) => replyPiece)).then(
       (piece) => {
-        setFurther({ ...own, pieces: own.pieces + piece.text });
+        setFurther({ ...fetched, pieces: fetched.pieces + piece.text });
         setState("idle");
       },
       () => setState("failed"),
@@ -45,7 +45,7 @@ export function useLongText(text: string, { rest, needed = 0 }: LongTextOptions 
   useEffect(() => {
     if (wanted) show();
   }, [wanted, have.length]);
-  const drawn = rest !== undefined || own.isWhole || needed > mostOfReply ? have : have.slice(0, mostOfReply);
+  const drawn = rest !== undefined || fetched.isWhole || needed > mostOfReply ? have : have.slice(0, mostOfReply);
   if (drawn.length >= length) return { drawn, more: null };
   const more = (
     <span className="mt-3 flex flex-wrap items-center gap-3 font-sans text-xs text-ink-2">

@@ -18,20 +18,20 @@ const roles: Record<Message["role"], string> = { system: "System", user: "User",
 const prose = "whitespace-pre-wrap break-words font-mono text-xs leading-relaxed text-ink-2";
 
 /** `found`: where the picked check is asked for. The section then unfolds and scrolls to it. */
-function SectionBody({ section, found }: { section: PromptSection; found: Span | null }) {
+function SectionBody({ section, sectionMatch }: { section: PromptSection; sectionMatch: Span | null }) {
   const [opened, setOpened] = useState(false);
   const mark = useRef<HTMLElement>(null);
   const { shown, hidden } = foldedBody(section);
-  const whole = opened || (found !== null && found[1] > shown.length);
+  const whole = opened || (sectionMatch !== null && sectionMatch[1] > shown.length);
   const text = (whole ? section.body : shown).trimEnd();
-  const [start, end] = found ?? [0, 0];
+  const [start, end] = sectionMatch ?? [0, 0];
   useEffect(() => {
     if (end > start && mark.current) scrollInPane(mark.current);
   }, [start, end]);
   return (
     <>
       <div translate="no" className={prose}>
-        {found === null ? (
+        {sectionMatch === null ? (
           text
         ) : (
           <>
@@ -104,7 +104,7 @@ export function PromptView({ messages, texts, sought = null, cut = null }: Promp
                 <SharedPart key={at} part={piece.part} texts={texts} cut={isCut(index, piece.place)} />
               ) : (
                 // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity but their place
-                <Section key={at} section={piece.section} found={foundAt(index, at)} />
+                <Section key={at} section={piece.section} sectionMatch={foundAt(index, at)} />
               ),
             )}
           </div>
@@ -114,8 +114,8 @@ export function PromptView({ messages, texts, sought = null, cut = null }: Promp
   );
 }
 
-function Section({ section, found }: { section: PromptSection; found: Span | null }) {
-  if (section.heading === null) return <SectionBody section={section} found={found} />;
+function Section({ section, sectionMatch }: { section: PromptSection; sectionMatch: Span | null }) {
+  if (section.heading === null) return <SectionBody section={section} sectionMatch={sectionMatch} />;
   return (
     <details open className="group">
       <summary className="flex cursor-pointer list-none items-center gap-1 rounded-sm text-sm font-medium [&::-webkit-details-marker]:hidden">
@@ -124,7 +124,7 @@ function Section({ section, found }: { section: PromptSection; found: Span | nul
         <span className="num ml-auto text-xs font-normal text-ink-3">{formatCount(section.lines, "line")}</span>
       </summary>
       <div className="mt-1 pl-[1.125rem]">
-        <SectionBody section={section} found={found} />
+        <SectionBody section={section} sectionMatch={sectionMatch} />
       </div>
     </details>
   );

@@ -81,11 +81,11 @@ export const ReplyText = memo(function ReplyText({ text: given, rest, checks, ou
       ),
     );
     return segments(text, marks).map((segment) => {
-      const found = segment.checkIds.flatMap((id) => known.get(id) ?? []);
+      const segmentChecks = segment.checkIds.flatMap((id) => known.get(id) ?? []);
       return {
         ...segment,
-        tone: worstTone(found.map(({ outcome }) => outcome.tone)),
-        title: found.map(({ check, outcome }) => `${check.label}: ${outcome.label.toLowerCase()}`).join("\n"),
+        tone: worstTone(segmentChecks.map(({ outcome }) => outcome.tone)),
+        title: segmentChecks.map(({ check, outcome }) => `${check.label}: ${outcome.label.toLowerCase()}`).join("\n"),
       };
     });
   }, [text, checks, outcomes]);

@@ -44,7 +44,7 @@ export function SharedPart({ part, texts, cut }: SharedPartProps) {
         </Button>
       </div>
       <Dialog full open={isOpen} onOpenChange={setOpen} title={`Shared text, ${sizeWords(part)}`}>
-        <TextViewer of={address} label="Shared text" cutAt={cut?.kept ?? null} className="flex-1" />
+        <TextViewer longText={address} label="Shared text" cutAt={cut?.kept ?? null} className="flex-1" />
       </Dialog>
     </>
   );

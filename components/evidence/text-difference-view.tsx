@@ -40,16 +40,16 @@ export function TextDifferenceView({ baseline, side, names }: TextDifferenceView
           translate="no"
           className="min-h-0 min-w-0 overflow-y-auto px-3 py-3 font-mono text-sm leading-[1.75] break-words whitespace-pre-wrap focus-visible:-outline-offset-2 max-lg:border-b max-lg:border-line"
         >
-          {missing ? <span className="font-sans text-ink-3">No reply.</span> : <Stretches of={stretches} look={looks[id]} />}
+          {missing ? <span className="font-sans text-ink-3">No reply.</span> : <Stretches stretches={stretches} look={looks[id]} />}
         </section>
       ))}
     </>
   );
 }
 
-function Stretches({ of, look }: { of: readonly Stretch[]; look: string }) {
+function Stretches({ stretches, look }: { stretches: readonly Stretch[]; look: string }) {
   let at = 0;
-  return of.map(({ text, shared }) => {
+  return stretches.map(({ text, shared }) => {
     const key = at;
     at += text.length;
     return shared ? (

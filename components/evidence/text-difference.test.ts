@@ -16,13 +16,13 @@ describe("textDifference", () => {
   });
 
   it("gives each text back whole, and all of equal texts as shared", () => {
-    const words = fc.array(fc.constantFrom("one", "two", "three", "\n", "é", "🦊"), { maxLength: 30 }).map((of) => of.join(" "));
+    const words = fc.array(fc.constantFrom("one", "two", "three", "\n", "é", "🦊"), { maxLength: 30 }).map((pieces) => pieces.join(" "));
     fc.assert(
       fc.property(words, words, (left, right) => {
-        const found = textDifference(left, right, { maxEditLength: 1000 });
-        expect(textOf(found.a)).toBe(left);
-        expect(textOf(found.b)).toBe(right);
-        if (left === right) expect(found.shared).toBe(1);
+        const difference = textDifference(left, right, { maxEditLength: 1000 });
+        expect(textOf(difference.a)).toBe(left);
+        expect(textOf(difference.b)).toBe(right);
+        if (left === right) expect(difference.shared).toBe(1);
       }),
     );
   });

@@ -91,7 +91,7 @@ function FlagTable({ flags }: { flags: readonly FlaggedSample[] }) {
                 {flag.title}
               </Link>
               <span className="mt-0.5 flex gap-3 text-xs md:hidden">
-                <VerdictMark of={flag} />
+                <VerdictMark sample={flag} />
               </span>
             </Td>
             <Td className="wrap-anywhere">
@@ -100,7 +100,7 @@ function FlagTable({ flags }: { flags: readonly FlaggedSample[] }) {
               <span className="block text-xs text-ink-3">{flag.suiteName}</span>
             </Td>
             <Td className="max-md:hidden">
-              <VerdictMark of={flag} />
+              <VerdictMark sample={flag} />
             </Td>
             <Td numeric className="max-md:hidden">
               {flag.score === null ? "–" : formatPercent(flag.score * 100)}

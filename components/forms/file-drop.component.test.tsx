@@ -19,12 +19,12 @@ function Drop({ several }: { several: boolean }) {
 function choose(several: boolean, ...names: string[][]) {
   const { container, unmount } = render(<Drop several={several} />);
   const input = container.querySelector("#f");
-  const said = names.map((chosen) => {
+  const refusals = names.map((chosen) => {
     fireEvent.change(input ?? container, { target: { files: chosen.map((name) => new File(["x"], name)) } });
     return [screen.getByTestId("taken").textContent, screen.queryByRole("status")?.textContent ?? null];
   });
   unmount();
-  return said;
+  return refusals;
 }
 
 it("says which of several files are left out, and why", () => {

@@ -26,7 +26,7 @@ function goesBack(event: NavigateEvent): boolean {
 }
 
 /** While `dirty`, asks before a link, the back button or the closing of the tab throws away what was typed. */
-export function LeaveGuard({ dirty, what }: { dirty: boolean; what: string }) {
+export function LeaveGuard({ dirty, subject }: { dirty: boolean; subject: string }) {
   const router = useRouter();
   const [leaving, setLeaving] = useState<Leaving | null>(null);
   const allowed = useRef(false);
@@ -68,7 +68,7 @@ export function LeaveGuard({ dirty, what }: { dirty: boolean; what: string }) {
     <Dialog
       open={leaving !== null}
       onOpenChange={(open) => !open && setLeaving(null)}
-      title={`Leave without saving ${what}?`}
+      title={`Leave without saving ${subject}?`}
       description="Your changes on this page will be lost."
       footer={
         <>

@@ -15,9 +15,9 @@ export function chosenFiles(list: Iterable<File>): ChosenFile[] {
 }
 
 /** Files of a drop, those of dropped folders among them. */
-export async function droppedFiles(of: DataTransfer): Promise<ChosenFile[]> {
-  const entries = [...of.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
-  return entries.length > 0 ? (await Promise.all(entries.map(filesOf))).flat() : chosenFiles(of.files);
+export async function droppedFiles(transfer: DataTransfer): Promise<ChosenFile[]> {
+  const entries = [...transfer.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
+  return entries.length > 0 ? (await Promise.all(entries.map(filesOf))).flat() : chosenFiles(transfer.files);
 }
 
 function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
@@ -35,12 +35,12 @@ async function filesOf(entry: FileSystemEntry): Promise<ChosenFile[]> {
   }
   if (!isFolder(entry)) return [];
   const reader = entry.createReader();
-  const found: ChosenFile[] = [];
+  const files: ChosenFile[] = [];
   // A browser gives a hundred entries at a time, and none at the end.
   for (;;) {
     const entries = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
-    if (entries.length === 0) return found;
-    for (const one of entries) found.push(...(await filesOf(one)));
+    if (entries.length === 0) return files;
+    for (const dropped of entries) files.push(...(await filesOf(dropped)));
   }
 }
 
@@ -65,9 +65,9 @@ async function patiently<T>(send: () => Promise<T>, signal: AbortSignal): Promis
 async function putChunk(url: string, bytes: Blob, signal: AbortSignal): Promise<void> {
   const answer = await fetch(url, { method: "PUT", body: bytes, headers: { "content-type": "application/octet-stream" }, signal });
   if (answer.ok) return;
-  const said = problem.safeParse(await answer.json().catch(() => null));
+  const answered = problem.safeParse(await answer.json().catch(() => null));
   const unknown = { code: "internal" as const, message: `The server answered with status ${answer.status}.`, where: url, issues: [] };
-  throw new ProblemError(said.success ? said.data.error : unknown, answer.status);
+  throw new ProblemError(answered.success ? answered.data.error : unknown, answer.status);
 }
 
 /**

@@ -18,7 +18,8 @@ describe("allPlaces", () => {
   const places = allPlaces(families);
 
   it("gives no key and no address twice", () => {
-    for (const of of [places.flatMap(({ key }) => key ?? []), places.map(({ href }) => href)]) expect(new Set(of).size).toBe(of.length);
+    for (const list of [places.flatMap(({ key }) => key ?? []), places.map(({ href }) => href)])
+      expect(new Set(list).size).toBe(list.length);
   });
   it("has the families with their signs, and what a thumb reaches", () => {
     expect(places.find(({ href }) => href === "/benchmarks/b")).toMatchObject({ label: "b", gloss: "gloss of b", sign: "M4 4h16" });

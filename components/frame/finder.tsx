@@ -58,11 +58,11 @@ export function Finder({ families, initial, onLeave }: { families: readonly Fami
       }),
     [families, views.data, models.data, suites.data, launches.data, runs.data],
   );
-  const found = useMemo(() => bestMatches(entries, words).slice(0, most), [entries, words]);
+  const matches = useMemo(() => bestMatches(entries, words).slice(0, most), [entries, words]);
   // The best match is chosen until somebody goes to another: lists that come later bring better ones.
   const [picked, setPicked] = useState<string | null>(null);
   const isPicking = useRef(false);
-  const chosen = picked ?? (found[0] ? keyOf(found[0]) : words === "" ? "" : searchRuns);
+  const chosen = picked ?? (matches[0] ? keyOf(matches[0]) : words === "" ? "" : searchRuns);
   const type = (to: string) => {
     isPicking.current = false;
     setPicked(null);
@@ -93,12 +93,12 @@ export function Finder({ families, initial, onLeave }: { families: readonly Fami
         />
       </div>
       <Command.List className="max-h-[min(24rem,60vh)] overflow-y-auto p-1.5 [scroll-padding-block:0.375rem]">
-        {found.length === 0 && (
+        {matches.length === 0 && (
           <p role="presentation" className="px-2.5 py-3 text-sm text-ink-2">
             {pending ? "Loading names…" : "No matches."}
           </p>
         )}
-        {found.map(({ href, kind, sign, label, note }) => (
+        {matches.map(({ href, kind, sign, label, note }) => (
           <Command.Item key={keyOf({ kind, href })} value={keyOf({ kind, href })} onSelect={() => go(href)} className={row}>
             <PlaceSign sign={sign} className="text-ink-3" />
             <span className="min-w-0 truncate">{label}</span>

@@ -29,7 +29,7 @@ export function Frame({ families, initiallyNarrow, children }: FrameProps) {
   const router = useRouter();
   const [narrow, setNarrow] = useState(initiallyNarrow);
   const [open, setOpen] = useState<"search" | "help" | "drawer" | null>(null);
-  const shows = (what: typeof open) => (on: boolean) => setOpen(on ? what : null);
+  const shows = (panel: typeof open) => (on: boolean) => setOpen(on ? panel : null);
   const turn = (to: boolean) => {
     setNarrow(to);
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser; the server reads this one to draw the rail as it was left

@@ -21,8 +21,8 @@ export interface RailProps {
 /** The places of the house, icons and words. */
 export function Rail({ families, narrow, onLeave, onNarrow }: RailProps) {
   const path = usePathname();
-  const links = (of: readonly Destination[]) =>
-    of.map((to) => <RailLink key={to.href} to={to} here={isAt(path, to.href)} narrow={narrow} onLeave={onLeave} />);
+  const links = (destinations: readonly Destination[]) =>
+    destinations.map((to) => <RailLink key={to.href} to={to} here={isAt(path, to.href)} narrow={narrow} onLeave={onLeave} />);
   return (
     <div className="flex h-full flex-col">
       <Link

@@ -27,8 +27,8 @@ export function SearchDialog({ open, onOpenChange, families }: SearchDialogProps
     if (Finder) return;
     let gone = false;
     const load = () =>
-      void import("./finder").then((of) => {
-        if (!gone) setFinder(() => of.Finder);
+      void import("./finder").then((finder) => {
+        if (!gone) setFinder(() => finder.Finder);
       });
     if (open) load();
     for (const sign of signs) window.addEventListener(sign, load, { once: true, passive: true });

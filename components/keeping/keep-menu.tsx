@@ -34,7 +34,7 @@ export function KeepMenu({ kind, id, name, note, tags, archived, renames = true,
   const router = useRouter();
   const [asking, setAsking] = useState<"rename" | "note" | "tag" | "delete" | null>(null);
   const close = () => setAsking(null);
-  const of = { open: true, onOpenChange: close };
+  const menuProps = { open: true, onOpenChange: close };
   const send = (order: Parameters<typeof keep.mutate>[0]) => keep.mutate(order, { onSuccess: () => router.refresh() });
   const ids = [id];
   return (
@@ -56,7 +56,7 @@ export function KeepMenu({ kind, id, name, note, tags, archived, renames = true,
       />
       {asking === "rename" && (
         <WordsDialog
-          {...of}
+          {...menuProps}
           title={`Rename ${name}`}
           label="Name"
           initial={name}
@@ -66,7 +66,7 @@ export function KeepMenu({ kind, id, name, note, tags, archived, renames = true,
       )}
       {asking === "note" && (
         <WordsDialog
-          {...of}
+          {...menuProps}
           title={`Note on ${name}`}
           label="Note"
           initial={note}
@@ -77,7 +77,14 @@ export function KeepMenu({ kind, id, name, note, tags, archived, renames = true,
         />
       )}
       {asking === "tag" && (
-        <WordsDialog {...of} title={`Tag ${name}`} label="Tag" initial="" save="Tag" onSave={(tag) => send({ ids, verb: "tag", tag })} />
+        <WordsDialog
+          {...menuProps}
+          title={`Tag ${name}`}
+          label="Tag"
+          initial=""
+          save="Tag"
+          onSave={(tag) => send({ ids, verb: "tag", tag })}
+        />
       )}
       <OnceOpen open={asking === "delete"}>
         <DeleteDialog

@@ -56,10 +56,10 @@ it("a family's own settings reach its cells alone, common ones all", () => {
 
 it("a launch's run has neither name nor budget of its own", () => {
   const typed = { ...noLaunch, name: "night", budget: { kind: "own", amount: "3", unit: "usd" as const, name: "" } };
-  const of = benchmarks[0];
-  if (!of) throw new Error("no benchmark");
-  expect(parseCell(typed, of, suite(1, "words"), 7, null).request).toMatchObject({ budget: null, suiteId: 1, modelId: 7 });
-  expect(parseCell(typed, of, suite(1, "words"), 7, null).request?.name).toBeUndefined();
+  const benchmark = benchmarks[0];
+  if (!benchmark) throw new Error("no benchmark");
+  expect(parseCell(typed, benchmark, suite(1, "words"), 7, null).request).toMatchObject({ budget: null, suiteId: 1, modelId: 7 });
+  expect(parseCell(typed, benchmark, suite(1, "words"), 7, null).request?.name).toBeUndefined();
 });
 
 const range = (low: number, likely: number, high: number) => ({ low, likely, high, basis: "" });
@@ -115,5 +115,5 @@ it("finds the run that a complaint speaks of", () => {
 
 it("picks in the order of the choice, each once, and says what is not there", () => {
   const from = [{ id: 1 }, { id: 2 }, { id: 3 }];
-  expect(pick([3, 9, 1, 3], from)).toEqual({ found: [{ id: 3 }, { id: 1 }], missing: [9] });
+  expect(pick([3, 9, 1, 3], from)).toEqual({ chosen: [{ id: 3 }, { id: 1 }], missing: [9] });
 });

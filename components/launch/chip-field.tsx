@@ -37,9 +37,9 @@ export function ChipField({ id, label, placeholder, options, chosen, onChange, h
     input.current?.setAttribute("id", id);
     input.current?.setAttribute("aria-expanded", String(open));
   }, [id, open]);
-  const rest = options.filter((of) => !chosen.includes(of.id));
-  const remove = (of: number) => {
-    onChange(chosen.filter((other) => other !== of));
+  const rest = options.filter((option) => !chosen.includes(option.id));
+  const remove = (removed: number) => {
+    onChange(chosen.filter((other) => other !== removed));
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -82,17 +82,17 @@ export function ChipField({ id, label, placeholder, options, chosen, onChange, h
           }}
         >
           <ul aria-label={`Chosen: ${label}`} className="contents">
-            {chosen.map((of) => {
-              const name = options.find((option) => option.id === of)?.label ?? `${label} ${of}`;
+            {chosen.map((chosenId) => {
+              const name = options.find((option) => option.id === chosenId)?.label ?? `${label} ${chosenId}`;
               return (
-                <li key={of} className="flex min-w-0 max-w-full items-center rounded-sm bg-sunken text-sm">
+                <li key={chosenId} className="flex min-w-0 max-w-full items-center rounded-sm bg-sunken text-sm">
                   <span className="min-w-0 truncate py-0.5 pl-2" title={name}>
                     {name}
                   </span>
                   <button
                     type="button"
                     aria-label={`Remove ${name}`}
-                    onClick={() => remove(of)}
+                    onClick={() => remove(chosenId)}
                     className="ml-0.5 flex size-6 shrink-0 items-center justify-center rounded-sm text-ink-3 hover:text-ink max-md:size-11"
                   >
                     <X aria-hidden className="size-3.5" />

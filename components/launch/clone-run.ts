@@ -51,10 +51,10 @@ type Cloned = Pick<
 
 /** The same text for equal settings, whatever the order of their keys. */
 function settled(value: unknown): string {
-  return JSON.stringify(value, (_, of: unknown) =>
-    of !== null && typeof of === "object" && !Array.isArray(of)
-      ? Object.fromEntries(Object.entries(of).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : of,
+  return JSON.stringify(value, (_, nested: unknown) =>
+    nested !== null && typeof nested === "object" && !Array.isArray(nested)
+      ? Object.fromEntries(Object.entries(nested).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : nested,
   );
 }
 

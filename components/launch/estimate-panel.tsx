@@ -124,7 +124,7 @@ export function EstimatePanel({
       {waitingFor !== null ? (
         <p className="mt-2 min-h-8 text-xs text-ink-2">{waitingFor}</p>
       ) : (
-        ranges && <Bases of={basesOf(ranges, paid)} />
+        ranges && <Bases bases={basesOf(ranges, paid)} />
       )}
       {endsByPatience && (
         <p className="mt-1 text-xs text-ink-2">
@@ -176,5 +176,5 @@ function basesOf(ranges: Estimate["ranges"], paid: boolean): [string, string][] 
     ["Time", ranges.seconds],
     ["Difference", ranges.detectable],
   ];
-  return named.flatMap(([name, of]) => (of ? [[name, of.basis] as [string, string]] : []));
+  return named.flatMap(([name, range]) => (range ? [[name, range.basis] as [string, string]] : []));
 }

@@ -75,9 +75,9 @@ export function EstimateRow({ label, tip, range, children }: { label: string; ti
 }
 
 /** Where figures come from, each sentence once with what it speaks of. */
-export function Bases({ of }: { of: readonly (readonly [name: string, basis: string])[] }) {
-  const said = new Map<string, string[]>();
-  for (const [name, basis] of of) if (!said.get(basis)?.includes(name)) said.set(basis, [...(said.get(basis) ?? []), name]);
+export function Bases({ bases }: { bases: readonly (readonly [name: string, basis: string])[] }) {
+  const byBasis = new Map<string, string[]>();
+  for (const [name, basis] of bases) if (!byBasis.get(basis)?.includes(name)) byBasis.set(basis, [...(byBasis.get(basis) ?? []), name]);
   return (
     <details className="group mt-2 text-xs text-ink-2">
       <summary className="flex w-fit cursor-pointer list-none items-center gap-1 rounded-sm [&::-webkit-details-marker]:hidden">
@@ -85,7 +85,7 @@ export function Bases({ of }: { of: readonly (readonly [name: string, basis: str
         How this is estimated
       </summary>
       <dl className="mt-1.5 space-y-1.5">
-        {[...said].map(([basis, names]) => (
+        {[...byBasis].map(([basis, names]) => (
           <div key={basis}>
             <dt className="inline font-medium text-ink">{names.join(", ")}.</dt> <dd className="inline">{basis}</dd>
           </div>

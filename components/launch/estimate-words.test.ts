@@ -21,4 +21,4 @@ it.each([
   [8, { ...total, costUsd: null }, "Launch 8 runs, 4\u202F210 calls"],
   [8, null, "Launch 8 runs"],
   [0, null, "Launch"],
-])("%i runs with %o: %s", (runs, of, label) => expect(launchesLabel(runs, of)).toBe(label));
+])("%i runs with %o: %s", (runs, range, label) => expect(launchesLabel(runs, range)).toBe(label));

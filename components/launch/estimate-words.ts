@@ -16,9 +16,9 @@ export function shortNumber(value: number): string {
 export const shortTokens = (value: number) => formatTokens(Math.round(rough(value)));
 
 /** `$12 to 18`; null where it is one figure. */
-export function rangeOf(of: Range | null | undefined, format: (value: number) => string, unit = ""): string | null {
-  if (!of) return null;
-  const [low, high] = [format(of.low), format(of.high)];
+export function rangeOf(range: Range | null | undefined, format: (value: number) => string, unit = ""): string | null {
+  if (!range) return null;
+  const [low, high] = [format(range.low), format(range.high)];
   return low === high ? null : `${unit}${low} to ${high}`;
 }
 

@@ -102,8 +102,8 @@ type OfFamily = Pick<FamilySettingsProps, "benchmark" | "kept" | "keep" | "issue
 /** The controls of a family's verifier, of the limits of its items, and of what else its runs' pace has of its own. */
 export function FamilyHow({ benchmark, kept, limits, issues, keep }: OfFamily & { limits: readonly FormField[] }) {
   const how = howDrafts(kept, benchmark);
-  const own = [...limits, verifierField(benchmark), ...paceFieldsOf(benchmark).filter(({ name }) => !commonPace.has(name))];
-  return own.map((field) => (
+  const fields = [...limits, verifierField(benchmark), ...paceFieldsOf(benchmark).filter(({ name }) => !commonPace.has(name))];
+  return fields.map((field) => (
     <FieldControl
       key={field.name}
       field={field}
@@ -146,8 +146,8 @@ export function FamilySettings({ benchmark, kept, suiteId, issues, keep }: Famil
 }
 
 /** A family's settings folded in a row, which says whether any of them differ from the usual ones. */
-export function FamilyRow({ suites, ...of }: OfFamily & { suites: readonly LimitedSuite[] }) {
-  const { benchmark, kept, issues } = of;
+export function FamilyRow({ suites, ...family }: OfFamily & { suites: readonly LimitedSuite[] }) {
+  const { benchmark, kept, issues } = family;
   const [only] = suites.length === 1 ? suites : [];
   const { how, params, stop } = familyDraftOf(kept, benchmark.id);
   const wrong = Object.keys(issues.how).length + Object.keys(issues.params).length > 0 || issues.stop !== undefined;
@@ -160,11 +160,11 @@ export function FamilyRow({ suites, ...of }: OfFamily & { suites: readonly Limit
         <span className="font-normal text-ink-3">{changed ? "custom settings" : "default settings"}</span>
       </summary>
       <div className="space-y-4 pt-3 pb-4">
-        <FamilySaved {...of} />
+        <FamilySaved {...family} />
         <div className={grid}>
-          <FamilyHow {...of} limits={limitsOf(benchmark, suites)} />
+          <FamilyHow {...family} limits={limitsOf(benchmark, suites)} />
         </div>
-        <FamilySettings {...of} suiteId={only?.id ?? null} />
+        <FamilySettings {...family} suiteId={only?.id ?? null} />
       </div>
     </details>
   );

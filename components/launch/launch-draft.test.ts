@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { draftFor, familyDraftOf, noLaunch, readLaunchDraft, withFamily, withSaved } from "./launch-draft";
 
 it("reads back what was kept, each family's part by itself", () => {
-  const one = withFamily({ ...noLaunch, name: "night run", how: { concurrency: "32" } }, "ifscale", { how: { itemLimit: "120" } });
-  const both = { ...withFamily(one, "evolif", { params: { patience: "3" } }), suites: [2, 1], leftOut: ["2/5"], stopAt: "12" };
+  const draft = withFamily({ ...noLaunch, name: "night run", how: { concurrency: "32" } }, "ifscale", { how: { itemLimit: "120" } });
+  const both = { ...withFamily(draft, "evolif", { params: { patience: "3" } }), suites: [2, 1], leftOut: ["2/5"], stopAt: "12" };
   const read = readLaunchDraft(JSON.stringify(both));
   expect(read).toEqual(both);
   expect(read.name).toBe("night run");

@@ -79,11 +79,11 @@ export function withFamily(draft: KeptLaunch, benchmark: string, change: Partial
 
 /** The draft with saved settings in place of what is typed for their fields; what they do not name stays, such as limits of a suite. */
 export function withSaved(draft: KeptLaunch, benchmark: string, { how, params }: LaunchSettings): KeptLaunch {
-  const of = familyDraftOf(draft, benchmark);
+  const familyDraft = familyDraftOf(draft, benchmark);
   const parts = (common: boolean) => Object.fromEntries(Object.entries(how).filter(([field]) => commonPace.has(field) === common));
   return withFamily({ ...draft, how: { ...draft.how, ...parts(true) } }, benchmark, {
-    how: { ...of.how, ...parts(false) },
-    params: { ...of.params, ...params },
+    how: { ...familyDraft.how, ...parts(false) },
+    params: { ...familyDraft.params, ...params },
   });
 }
 

@@ -32,10 +32,12 @@ export function ModelChoice({ models, chosen, onChange, missing, prices, issue }
         id="launch-model"
         label="Models"
         placeholder="Choose a model"
-        options={models.map((of) => ({
-          id: of.id,
-          label: of.name,
-          note: [kindLabel(of.settings.kind), modelPlace(of.settings), ...(of.keyPresent === false ? ["key missing"] : [])].join(" · "),
+        options={models.map((model) => ({
+          id: model.id,
+          label: model.name,
+          note: [kindLabel(model.settings.kind), modelPlace(model.settings), ...(model.keyPresent === false ? ["key missing"] : [])].join(
+            " · ",
+          ),
         }))}
         chosen={chosen.map(({ id }) => id)}
         onChange={onChange}
@@ -66,8 +68,8 @@ export function ModelChoice({ models, chosen, onChange, missing, prices, issue }
           )}
         </dl>
       )}
-      {onePerKey(chosen).map((of) => (
-        <KeyMissing key={of.id} model={of} />
+      {onePerKey(chosen).map((model) => (
+        <KeyMissing key={model.id} model={model} />
       ))}
     </>
   );
@@ -95,7 +97,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 function PriceWords({ model, prices }: { model: ModelRow; prices: readonly Price[] | undefined }) {
   const name = priceName(model.settings);
   if (name === null || prices === undefined) return null;
-  const price = prices.find((of) => of.model === name);
+  const price = prices.find((price) => price.model === name);
   return (
     <Link href={`/models?tab=prices&price=${encodeURIComponent(name)}`} className={price ? `num text-ink-2 ${link}` : link}>
       {price ? `${formatUsd(price.inputPerMillion)} in, ${formatUsd(price.outputPerMillion)} out / M` : "none (set one)"}

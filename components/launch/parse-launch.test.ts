@@ -67,7 +67,7 @@ describe("parseLaunch", () => {
     expect(parsed.params).toEqual({ attempts: "The value must be at least 1." });
   });
   it("takes a budget in dollars or tokens, of its own, shared by name, or one that is there", () => {
-    const budget = (of: Partial<LaunchDraft["budget"]>) => parseLaunch(benchmark, { ...draft, budget: { ...noBudget, ...of } });
+    const budget = (changes: Partial<LaunchDraft["budget"]>) => parseLaunch(benchmark, { ...draft, budget: { ...noBudget, ...changes } });
     expect(budget({ kind: "own", amount: "$12,50" }).request?.budget).toEqual({ unit: "usd", amount: 12.5, name: null });
     expect(budget({ kind: "shared", amount: "2 000 000", unit: "tokens", name: " Study " }).request?.budget).toEqual({
       unit: "tokens",

@@ -20,7 +20,7 @@ interface RefusedSettingsProps {
 export function RefusedSettings({ issues, busy, error, onLeaveOut, onLaunch, onCancel }: RefusedSettingsProps) {
   const refused = (issues ?? []).filter((issue) => issue.refused !== null);
   const [only] = refused;
-  const what = refused.length === 1 ? `Leave out ${only?.refused?.field}` : "Leave them out";
+  const action = refused.length === 1 ? `Leave out ${only?.refused?.field}` : "Leave them out";
   return (
     <Dialog
       open={issues !== null}
@@ -41,7 +41,7 @@ export function RefusedSettings({ issues, busy, error, onLeaveOut, onLaunch, onC
           </Button>
           {refused.length > 0 && (
             <Button variant="primary" busy={busy} onClick={onLeaveOut}>
-              {what} and launch
+              {action} and launch
             </Button>
           )}
         </>

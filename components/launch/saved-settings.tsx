@@ -35,11 +35,11 @@ export function SavedSettings({ benchmark, how, params, onChoose }: SavedSetting
   const { data = [] } = useQuery(savedSettingsQuery());
   const [chosen, setChosen] = useState<number | null>(null);
   const [asking, setAsking] = useState<"save" | "rename" | null>(null);
-  const usable = data.filter((one) => one.benchmark === null || one.benchmark === benchmark.id);
+  const usable = data.filter((preset) => preset.benchmark === null || preset.benchmark === benchmark.id);
   const current = usable.find(({ id }) => id === chosen) ?? null;
   const send = useMutation({
-    mutationFn: (of: Order) =>
-      sendJson(of.method, `/api/presets${"id" in of ? `/${of.id}` : ""}`, of.body, () =>
+    mutationFn: (order: Order) =>
+      sendJson(order.method, `/api/presets${"id" in order ? `/${order.id}` : ""}`, order.body, () =>
         import("@/lib/contracts/stored").then(({ stored }) => stored.partial()),
       ),
     onSuccess: ({ id }, { method }) => {
@@ -50,10 +50,10 @@ export function SavedSettings({ benchmark, how, params, onChoose }: SavedSetting
     onSettled: () => client.invalidateQueries({ queryKey: presetKeys.all }),
   });
   const choose = (id: number) => {
-    const found = usable.find((one) => one.id === id);
-    if (!found) return;
+    const preset = usable.find((preset) => preset.id === id);
+    if (!preset) return;
     setChosen(id);
-    onChoose(found.settings);
+    onChoose(preset.settings);
   };
   const stands = current !== null && matches(current.settings.how, how) && matches(current.settings.params, params);
   const save = (name: string) => {

@@ -38,10 +38,10 @@ export function SuiteChoice({ titles, suites, chosen, missing, onChange, issue, 
         id="launch-suite"
         label="Suites"
         placeholder="Choose a suite"
-        options={suites.map((of) => ({
-          id: of.id,
-          label: of.name,
-          note: `${titles[of.benchmark] ?? of.benchmark} · ${formatCount(of.itemCount, "item")} · ${formatCount(of.runCount, "run")} · ${of.contentHash.slice(0, 8)}`,
+        options={suites.map((suite) => ({
+          id: suite.id,
+          label: suite.name,
+          note: `${titles[suite.benchmark] ?? suite.benchmark} · ${formatCount(suite.itemCount, "item")} · ${formatCount(suite.runCount, "run")} · ${suite.contentHash.slice(0, 8)}`,
         }))}
         chosen={chosen.map(({ id }) => id)}
         onChange={onChange}

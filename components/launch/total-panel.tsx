@@ -78,13 +78,13 @@ export function TotalPanel({ runs, together, stale, error, waitingFor, stopAt, b
           </summary>
           <ul>
             {models.map(({ id, name }) => {
-              const own = runs.filter(({ cell }) => cell.model.id === id);
+              const ownRuns = runs.filter(({ cell }) => cell.model.id === id);
               return (
                 <li key={id} className="flex items-baseline justify-between gap-4 border-b border-line py-1.5 text-sm">
                   <span className="min-w-0 truncate" title={name}>
                     {name}
                   </span>
-                  <ModelFigures runs={own} together={together} />
+                  <ModelFigures runs={ownRuns} together={together} />
                 </li>
               );
             })}
@@ -98,7 +98,7 @@ export function TotalPanel({ runs, together, stale, error, waitingFor, stopAt, b
           <>
             <p className="mt-2 text-xs text-ink-2">{howFar(runs.length, estimated.length)}</p>
             <Bases
-              of={estimated.flatMap(({ estimate: { ranges } }) => [
+              bases={estimated.flatMap(({ estimate: { ranges } }) => [
                 ["Calls", ranges.calls.basis] as const,
                 ...(ranges.costUsd ? [["Price", ranges.costUsd.basis] as const] : []),
                 ["Time", ranges.seconds.basis] as const,

@@ -49,12 +49,12 @@ function tryLabel(cells: readonly TryCell[]): string {
 /** Asks the first item of each launch before anything is launched, and shows what came. `cells` is empty while the form is not whole. */
 export function TryOne({ cells }: { cells: readonly TryCell[] }) {
   const start = useMutation({
-    mutationFn: async (of: readonly TryCell[]) => {
-      const requests = of.map(({ request }) => request);
+    mutationFn: async (tryCells: readonly TryCell[]) => {
+      const requests = tryCells.map(({ request }) => request);
       const { jobId } = await sendJson("POST", "/api/jobs", { kind: "try", cells: requests }, () =>
         import("@/lib/contracts/job").then(({ startedJob }) => startedJob),
       );
-      return { jobId, labels: of.map(({ label }) => label), asked: asked(requests) };
+      return { jobId, labels: tryCells.map(({ label }) => label), asked: asked(requests) };
     },
   });
   const { data: tried } = start;
@@ -158,7 +158,7 @@ function Row({ cell, label }: { cell: TriedCell; label: string }) {
     <li className="py-2">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="min-w-0 font-medium break-words">{label}</span>
-        <VerdictMark of={cell} />
+        <VerdictMark sample={cell} />
       </p>
       <p className="num text-xs text-ink-2">{factsOf(cell)}</p>
       {cell.reason !== null && <p className="text-sm break-words text-warn">{cell.reason}</p>}

@@ -26,8 +26,8 @@ export interface Choice {
   forget: () => void;
 }
 
-const notInUse = (what: string, ids: readonly number[]) =>
-  ids.length === 0 ? null : `${what}${ids.length > 1 ? "s" : ""} ${ids.join(", ")} ${ids.length > 1 ? "are" : "is"} not in use`;
+const notInUse = (kind: string, ids: readonly number[]) =>
+  ids.length === 0 ? null : `${kind}${ids.length > 1 ? "s" : ""} ${ids.join(", ")} ${ids.length > 1 ? "are" : "is"} not in use`;
 
 /** Reads and changes the choice among the suites and models that are in use. */
 export function useChoice(suites: readonly SuiteRow[], models: readonly ModelRow[]): Choice {
@@ -46,8 +46,8 @@ export function useChoice(suites: readonly SuiteRow[], models: readonly ModelRow
   const foundSuites = pick(asked.suites ?? [], suites);
   const foundModels = pick(asked.models ?? [], models);
   const chosen = {
-    suites: asked.suites === null && first ? [first] : foundSuites.found,
-    models: asked.models === null && models.length === 1 ? [...models] : foundModels.found,
+    suites: asked.suites === null && first ? [first] : foundSuites.chosen,
+    models: asked.models === null && models.length === 1 ? [...models] : foundModels.chosen,
   };
   const missingSuites = notInUse("Suite", foundSuites.missing);
   const missingModels = notInUse("Model", foundModels.missing);
@@ -56,7 +56,7 @@ export function useChoice(suites: readonly SuiteRow[], models: readonly ModelRow
     ...chosen,
     kept,
     missing: {
-      suites: missingSuites ? `${missingSuites}${foundSuites.found.length === 0 ? "; choose another" : ""}.` : undefined,
+      suites: missingSuites ? `${missingSuites}${foundSuites.chosen.length === 0 ? "; choose another" : ""}.` : undefined,
       models: missingModels ? `${missingModels}; choose another.` : undefined,
     },
     choose: (change) => {

@@ -40,10 +40,19 @@ interface LaunchFamily {
 }
 
 /** A launch of several runs as it stands: its cells, what they would take, what is wrong with it. `of` is null for one run. */
-export function useSeveralRuns(of: SeveralRuns | null, before: Before, onLaunched: (path: string) => void, onFailed: () => void) {
-  const { data: runs } = useQuery({ ...runsQuery(), enabled: of !== null });
+export function useSeveralRuns(severalRuns: SeveralRuns | null, before: Before, onLaunched: (path: string) => void, onFailed: () => void) {
+  const { data: runs } = useQuery({ ...runsQuery(), enabled: severalRuns !== null });
   const [tried, setTried] = useState(false);
-  const cells = of ? cellsOf(of.kept, of.benchmarks, of.suites, of.models, of.judgeModelId, new Set(of.kept.leftOut)) : [];
+  const cells = severalRuns
+    ? cellsOf(
+        severalRuns.kept,
+        severalRuns.benchmarks,
+        severalRuns.suites,
+        severalRuns.models,
+        severalRuns.judgeModelId,
+        new Set(severalRuns.kept.leftOut),
+      )
+    : [];
   const { estimates, refused, moving } = useCellEstimates(cells);
   const launch = useMutation({
     mutationFn: ({ request }: { request: LaunchesRequest; keys: string[] }) =>
@@ -53,11 +62,12 @@ export function useSeveralRuns(of: SeveralRuns | null, before: Before, onLaunche
   });
   const launched = cells.filter((cell): cell is Runnable => cell.not === null && cell.request !== null);
   const paid = launched.some(({ model }) => isPaid(model.settings));
-  const stopAt = of && paid ? parseStopAt(of.kept.stopAt) : { amount: null };
-  const common = of ? parseDrafts(commonFields, { ...draftsOf(commonFields), ...of.kept.how }).issues : {};
-  const told = issuesByRun(launchIssues(launch.error instanceof ProblemError ? launch.error.problem : null));
-  const rest = placeIssues(told.rest, ["name", "stopAt", "together"]).fields;
-  const waitingFor = of === null ? null : waiting(of, cells, launched.length, "issue" in stopAt || Object.keys(common).length > 0);
+  const stopAt = severalRuns && paid ? parseStopAt(severalRuns.kept.stopAt) : { amount: null };
+  const common = severalRuns ? parseDrafts(commonFields, { ...draftsOf(commonFields), ...severalRuns.kept.how }).issues : {};
+  const issues = issuesByRun(launchIssues(launch.error instanceof ProblemError ? launch.error.problem : null));
+  const rest = placeIssues(issues.rest, ["name", "stopAt", "together"]).fields;
+  const waitingFor =
+    severalRuns === null ? null : waiting(severalRuns, cells, launched.length, "issue" in stopAt || Object.keys(common).length > 0);
   return {
     cells,
     launched,
@@ -68,25 +78,25 @@ export function useSeveralRuns(of: SeveralRuns | null, before: Before, onLaunche
     error: launch.error,
     waitingFor,
     busy: launch.isPending || launch.isSuccess,
-    families: of ? familiesOf(of) : [],
+    families: severalRuns ? familiesOf(severalRuns) : [],
     issues: {
-      cells: cellIssues(told.runs, launch.variables?.keys ?? [], cells, refused),
+      cells: cellIssues(issues.runs, launch.variables?.keys ?? [], cells, refused),
       common,
       name: rest.name,
       stopAt: "issue" in stopAt ? stopAt.issue : rest.stopAt,
-      suites: tried && of?.suites.length === 0 ? "Choose a suite." : undefined,
-      models: tried && of?.models.length === 0 ? "Choose a model." : undefined,
+      suites: tried && severalRuns?.suites.length === 0 ? "Choose a suite." : undefined,
+      models: tried && severalRuns?.models.length === 0 ? "Choose a model." : undefined,
     },
     submit: () => {
       setTried(true);
-      if (of === null || waitingFor !== null || "issue" in stopAt) return onFailed();
+      if (severalRuns === null || waitingFor !== null || "issue" in stopAt) return onFailed();
       const request = {
-        name: of.kept.name.trim(),
-        together: of.kept.together,
+        name: severalRuns.kept.name.trim(),
+        together: severalRuns.kept.together,
         runs: launched.map((cell) => cell.request),
         stopAt: stopAt.amount,
       };
-      const models = of.models.filter(({ id }) => launched.some(({ model }) => model.id === id));
+      const models = severalRuns.models.filter(({ id }) => launched.some(({ model }) => model.id === id));
       before(models, () => launch.mutate({ request, keys: launched.map(({ key }) => key) }));
     },
     /** What the server said does not hold any more once something is changed. */
@@ -111,28 +121,28 @@ function familiesOf({ kept, benchmarks, suites, judgeModelId }: SeveralRuns): La
   return [...new Set(suites.map(({ benchmark }) => benchmark))].flatMap((id) => {
     const benchmark = benchmarks.find((family) => family.id === id);
     if (!benchmark) return [];
-    const own = suites.filter((suite) => suite.benchmark === id);
+    const familySuites = suites.filter((suite) => suite.benchmark === id);
     const issues: FamilyIssues = { how: {}, params: {}, stop: undefined };
-    for (const suite of own) {
+    for (const suite of familySuites) {
       const { how, params, stop } = parseCell(kept, benchmark, suite, 0, judgeModelId);
       Object.assign(issues.how, how);
       Object.assign(issues.params, params);
       issues.stop ??= stop;
     }
     for (const { name } of commonFields) delete issues.how[name];
-    return [{ benchmark, suites: own, issues }];
+    return [{ benchmark, suites: familySuites, issues }];
   });
 }
 
 /** What is wrong with each cell: what the server said of the launch, else why it gives no estimate. */
 function cellIssues(
-  told: ReadonlyMap<number, { message: string }[]>,
+  issuesOfRun: ReadonlyMap<number, { message: string }[]>,
   keys: readonly string[],
   cells: readonly Cell[],
   refused: ReadonlyMap<string, string>,
 ): Map<string, string> {
   const issues = new Map(refused);
-  for (const [at, list] of told) {
+  for (const [at, list] of issuesOfRun) {
     const cell = cells.find(({ key }) => key === keys[at]);
     // The server says first which run it means, and here it stands in its cell.
     const name = cell ? `${cell.suite.name} × ${cell.model.name}: ` : "";

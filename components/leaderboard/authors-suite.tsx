@@ -29,11 +29,11 @@ export function AuthorsSuite({ ranking: { suiteId, suiteName, authors } }: { ran
   const failed = (error: Error) => void toast.error("Your answer could not be saved", { description: error.message });
   const say = useMutation({
     mutationFn: () => {
-      const said: Annotate = {
+      const statement: Annotate = {
         ...{ subject: "suite", key: annotationKey.suite(suiteId), kind: "authors-suite", value: {} },
         ...{ author: author.trim(), why: "" },
       };
-      return sendJson("POST", "/api/annotations", said, () => import("@/lib/contracts/stored").then(({ stored }) => stored));
+      return sendJson("POST", "/api/annotations", statement, () => import("@/lib/contracts/stored").then(({ stored }) => stored));
     },
     onSuccess: () => {
       saveName(author.trim());

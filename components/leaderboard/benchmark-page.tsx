@@ -84,13 +84,13 @@ export function BenchmarkPage({ id, title, suites }: BenchmarkPageProps) {
 }
 
 function StateOf({ data: { benchmark, rankings, rows } }: { data: Leaderboard }) {
-  const of = (...sources: string[]) => rows.filter(({ source }) => sources.includes(source)).length;
+  const countFrom = (...sources: string[]) => rows.filter(({ source }) => sources.includes(source)).length;
   const others = rankings.length - 1;
-  const own = of("measured", "imported");
+  const ownCount = countFrom("measured", "imported");
   const parts = [
-    own === 0 ? "No measured model yet" : formatCount(own, "model"),
-    of("simulated") > 0 && formatCount(of("simulated"), "simulated model"),
-    of("published") > 0 && formatCount(of("published"), "published model"),
+    ownCount === 0 ? "No measured model yet" : formatCount(ownCount, "model"),
+    countFrom("simulated") > 0 && formatCount(countFrom("simulated"), "simulated model"),
+    countFrom("published") > 0 && formatCount(countFrom("published"), "published model"),
     others > 0 && formatCount(others, "other ranking"),
   ].filter((part) => part !== false);
   return (

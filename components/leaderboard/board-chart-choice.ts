@@ -29,7 +29,7 @@ const withOthers: readonly ChartSpec["kind"][] = ["curve", "survival"];
 export function boardChartChoice({ views, rows, headline, series, behind, pair, drawnAs }: BoardDrawing) {
   // Ranks mean little among a few: all rows have them.
   const ranked = rows.map(drawnAs);
-  const together = [...series, ...behind.map((of): ChartSeries => ({ ...of, behind: true }))];
+  const together = [...series, ...behind.map((chartSeries): ChartSeries => ({ ...chartSeries, behind: true }))];
   const charts = views.charts.map((spec) => ({
     ...{ spec, metrics: views.metrics },
     series: "ranks" in spec && spec.ranks ? ranked : spec.kind === "shoreline" ? pair : withOthers.includes(spec.kind) ? together : series,

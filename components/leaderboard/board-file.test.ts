@@ -7,11 +7,11 @@ import { boardColumns, chosenColumns, foundRows, rowLabels } from "./board-colum
 import { boardCsv, boardLatex, type ShownBoard } from "./board-file";
 import { forestScale } from "./forest-scale";
 
-const at = (density: number, value: number, of: Partial<Metric> = {}): Metric => ({
+const at = (density: number, value: number, changes: Partial<Metric> = {}): Metric => ({
   ...{ id: "accuracy", slice: { density }, value, standardError: 1, low: value - 2, high: value + 2, n: 5, missing: 0 },
-  ...of,
+  ...changes,
 });
-const row = (model: string, metrics: Metric[], of: Partial<LeaderboardRow> = {}): LeaderboardRow => ({
+const row = (model: string, metrics: Metric[], changes: Partial<LeaderboardRow> = {}): LeaderboardRow => ({
   ...{
     id: model,
     source: "measured",
@@ -24,7 +24,7 @@ const row = (model: string, metrics: Metric[], of: Partial<LeaderboardRow> = {})
   },
   ...{ verifier: "reference", rank: [1, 2], metrics, runs: [], pooled: 1, partial: null, notes: [], costUsd: null, latencySeconds: null },
   ...{ missing: null, latencyWhy: null, outputTokens: null, date: null, reference: null },
-  ...of,
+  ...changes,
 });
 const settings = { short: "T 0 · 4k out", long: "Temperature 0." };
 const rows = [
@@ -53,17 +53,17 @@ describe("boardColumns", () => {
 
   it("writes the runs of a column in the digits of the narrowest interval, and published figures as they were printed", () => {
     const { views } = manifestById("lifbench");
-    const of = (value: number, reach: number): Metric => ({
+    const metricWith = (value: number, reach: number): Metric => ({
       ...{ id: "ars", value, standardError: 0.1, low: value - reach, high: value + reach, n: 5, missing: 0 },
       ...{ slice: views.leaderboard.find(({ metric, slice }) => metric === "ars" && Object.keys(slice).length > 0)?.slice ?? {} },
     });
-    const [column] = boardColumns(views, [row("Wide", [of(0.5, 0.3)]), row("Wider", [of(0.61, 0.4)])]).others;
-    expect([column?.text(row("Wide", [of(0.5, 0.3)])), column?.text(row("Printed", [of(0.5, 0.3)], { source: "published" }))]).toEqual([
-      "0.50",
-      "0.500",
-    ]);
-    const [mixed] = boardColumns(views, [row("Wide", [of(0.5, 0.3)]), row("Narrow", [of(0.6123, 0.01)])]).others;
-    expect(mixed?.text(row("Wide", [of(0.5, 0.3)]))).toBe("0.500");
+    const [column] = boardColumns(views, [row("Wide", [metricWith(0.5, 0.3)]), row("Wider", [metricWith(0.61, 0.4)])]).others;
+    expect([
+      column?.text(row("Wide", [metricWith(0.5, 0.3)])),
+      column?.text(row("Printed", [metricWith(0.5, 0.3)], { source: "published" })),
+    ]).toEqual(["0.50", "0.500"]);
+    const [mixed] = boardColumns(views, [row("Wide", [metricWith(0.5, 0.3)]), row("Narrow", [metricWith(0.6123, 0.01)])]).others;
+    expect(mixed?.text(row("Wide", [metricWith(0.5, 0.3)]))).toBe("0.500");
   });
 
   it("shows at first no metric that the paper alone has, while there are runs", () => {

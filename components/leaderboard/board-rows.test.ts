@@ -24,12 +24,12 @@ test("published rows stand among the others by their score, without a rank; part
 
 test("published rows keep their ranks where they rank together, and where there are no others", () => {
   const rows = [row("a", 90, [1, 1]), printed("x", 70)];
-  expect(partRows(rows, true)).toEqual({ own: rows, printed: [] });
+  expect(partRows(rows, true)).toEqual({ measured: rows, printed: [] });
   expect(mergedRows(partRows([printed("x", 70)], false), headline("higher"))[0]?.rank).toEqual([1, 1]);
 });
 
 test("a group ends where all ranges above end before all below begin", () => {
-  const ranks = (...of: LeaderboardRow["rank"][]) => [...groupEnds(of.map((rank, at) => row(String(at), 1, rank)))];
+  const ranks = (...ranks: LeaderboardRow["rank"][]) => [...groupEnds(ranks.map((rank, at) => row(String(at), 1, rank)))];
   expect(ranks([1, 2], [1, 2], [3, 3], [4, 5], [4, 5])).toEqual(["1", "2"]);
   // The ranges of the outer two do not overlap, but that between them does with both.
   expect(ranks([1, 2], [1, 3], [2, 3])).toEqual([]);

@@ -3,14 +3,14 @@ import { rowMetric, type ShownColumn } from "./leaderboard-row";
 
 /** The rows of a ranking, best first, and the paper's figures where they do not rank with them. */
 export interface BoardRows {
-  own: readonly LeaderboardRow[];
+  measured: readonly LeaderboardRow[];
   printed: readonly LeaderboardRow[];
 }
 
 /** Parts rows by whether they rank together; `isTogether` says that the paper's figures are of the same items. */
 export function partRows(rows: readonly LeaderboardRow[], isTogether: boolean): BoardRows {
-  const own = rows.filter(({ source }) => isTogether || source !== "published");
-  return { own, printed: rows.filter((row) => !own.includes(row)) };
+  const measured = rows.filter(({ source }) => isTogether || source !== "published");
+  return { measured, printed: rows.filter((row) => !measured.includes(row)) };
 }
 
 const isWhole = ({ partial, lossy }: LeaderboardRow) => partial === null && lossy == null;
@@ -19,13 +19,13 @@ const isWhole = ({ partial, lossy }: LeaderboardRow) => partial === null && loss
  * One list of both by the headline, best first; partial and lossy rows stay last. Beside rows of a ranking the paper's have no rank: their items
  * may be others.
  */
-export function mergedRows({ own, printed }: BoardRows, headline: ShownColumn): readonly LeaderboardRow[] {
-  if (own.length === 0 || printed.length === 0) return [...own, ...printed];
+export function mergedRows({ measured, printed }: BoardRows, headline: ShownColumn): readonly LeaderboardRow[] {
+  if (measured.length === 0 || printed.length === 0) return [...measured, ...printed];
   const worst = headline.declaration.direction === "lower" ? Infinity : -Infinity;
   const sign = headline.declaration.direction === "lower" ? 1 : -1;
   const value = (row: LeaderboardRow) => sign * (rowMetric(row, headline)?.value ?? worst);
-  const ranked = [...own.filter(isWhole), ...printed.map((row) => ({ ...row, rank: null }))];
-  return [...ranked.sort((a, b) => (value(a) === value(b) ? 0 : value(a) - value(b))), ...own.filter((row) => !isWhole(row))];
+  const ranked = [...measured.filter(isWhole), ...printed.map((row) => ({ ...row, rank: null }))];
+  return [...ranked.sort((a, b) => (value(a) === value(b) ? 0 : value(a) - value(b))), ...measured.filter((row) => !isWhole(row))];
 }
 
 /** Rows, in the order of their ranks, after which every rank range begins beyond all ranges before: what stands above is told apart from what follows. */

@@ -17,7 +17,7 @@ const row = (at: number, value: number, costUsd: number | null) =>
     partial: null,
     metrics: [{ id: "a", slice: {}, value, n: 1, missing: 0 }],
   }) as unknown as LeaderboardRow;
-const drawnAs = (slots: Record<string, number>) => (of: LeaderboardRow) => ({ id: of.id, slot: slots[of.id] }) as unknown as ChartSeries;
+const drawnAs = (slots: Record<string, number>) => (row: LeaderboardRow) => ({ id: row.id, slot: slots[row.id] }) as unknown as ChartSeries;
 
 it("draws every row with a price, each with a look of its own, and names those without one", () => {
   const rows = Array.from({ length: 30 }, (_, at) => row(at, 90 - at, at === 29 ? 0.001 : 1 + at));

@@ -19,8 +19,8 @@ export const rowDeclaration = ({ source }: Pick<LeaderboardRow, "source">, { dec
   source === "published" ? declaration : { ...declaration, decimals: runDecimals };
 
 function columnKey({ metric, slice }: Pick<MetricColumn, "metric" | "slice">): string {
-  const of = sliceKey(slice);
-  return of === "" ? metric : `${metric}:${of}`;
+  const key = sliceKey(slice);
+  return key === "" ? metric : `${metric}:${key}`;
 }
 
 /** The headline, then the other columns of a leaderboard with these rows; those whose metric nobody declared are left out. */

@@ -24,7 +24,7 @@ export function RankingBar({ benchmark, rankings, shown: ranking, settings, onCh
   const { authors } = ranking;
   const choices = onChoose ? rankingChoices(benchmark, rankings, ranking) : [];
   const word = (label: RankingChoice["label"], text: string) => {
-    const choice = choices.find((of) => of.label === label);
+    const choice = choices.find((choice) => choice.label === label);
     if (!choice) return text;
     return (
       <Select

@@ -25,7 +25,7 @@ const rankings = [
   ranking("b2p", "b", "2", ["Patience 5"]),
 ];
 const choices = (key: string) => {
-  const shown = rankings.find((of) => of.key === key);
+  const shown = rankings.find((ranking) => ranking.key === key);
   if (!shown) throw new Error(`No ranking ${key}.`);
   return Object.fromEntries(
     rankingChoices(benchmark, rankings, shown).map(({ label, options }) => [label, options.map(({ value }) => value)]),
@@ -41,7 +41,7 @@ test("every ranking can be reached from every other", () => {
   for (const { key } of rankings) {
     const reached = new Set([key]);
     for (const at of reached) for (const values of Object.values(choices(at))) for (const value of values) reached.add(value);
-    expect([...reached].sort()).toEqual(rankings.map((of) => of.key).sort());
+    expect([...reached].sort()).toEqual(rankings.map((ranking) => ranking.key).sort());
   }
 });
 

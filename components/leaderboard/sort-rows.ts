@@ -28,6 +28,6 @@ function cellOf(key: string, columns: readonly ShownColumn[]): ((row: Leaderboar
   if (key === "latency") return (row) => row.latencySeconds;
   if (key === "tokens") return (row) => row.outputTokens;
   if (key === "date") return (row) => row.date;
-  const column = columns.find((of) => of.key === key);
+  const column = columns.find((column) => column.key === key);
   return column ? (row) => rowMetric(row, column)?.value ?? null : null;
 }

@@ -15,18 +15,22 @@ export function KindChoice({ kind, onChoose }: { kind: EditableKind; onChoose: (
     <fieldset className="mb-6">
       <legend className="sr-only">Kind</legend>
       <div className="grid gap-2 sm:grid-cols-2">
-        {kinds.map(({ kind: of, label, note, icon: Icon }) => (
+        {kinds.map(({ kind: modelKind, label, note, icon: Icon }) => (
           <button
-            key={of}
+            key={modelKind}
             type="button"
-            aria-pressed={of === kind}
-            onClick={() => onChoose(of)}
+            aria-pressed={modelKind === kind}
+            onClick={() => onChoose(modelKind)}
             className={cx(
               "flex items-start gap-3 rounded-md border px-3 py-2.5 text-left transition-colors",
-              of === kind ? "border-accent bg-accent/6" : "border-line-2 hover:border-ink-3 hover:bg-sunken",
+              modelKind === kind ? "border-accent bg-accent/6" : "border-line-2 hover:border-ink-3 hover:bg-sunken",
             )}
           >
-            <Icon aria-hidden className={cx("mt-0.5 size-4 shrink-0", of === kind ? "text-accent" : "text-ink-3")} strokeWidth={1.75} />
+            <Icon
+              aria-hidden
+              className={cx("mt-0.5 size-4 shrink-0", modelKind === kind ? "text-accent" : "text-ink-3")}
+              strokeWidth={1.75}
+            />
             <span>
               <span className="block text-sm font-medium">{label}</span>
               <span className="block text-xs text-ink-2">{note}</span>

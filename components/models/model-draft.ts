@@ -94,8 +94,11 @@ export function parseModelDraft(draft: ModelDraft): ParsedModel {
     settings: settingsOf(draft, values, "value" in extra ? extra.value : undefined),
   });
   if (parsed.success) return Object.keys(issues).length === 0 ? { value: parsed.data, issues } : { value: null, issues };
-  const found = parsed.error.issues.map((issue) => ({ path: issue.path.join("."), message: sentenceOf(issue.path.at(-1), issue.message) }));
-  return { value: null, issues: { ...placeModelIssues(draft.kind, found).fields, ...issues } };
+  const draftIssues = parsed.error.issues.map((issue) => ({
+    path: issue.path.join("."),
+    message: sentenceOf(issue.path.at(-1), issue.message),
+  }));
+  return { value: null, issues: { ...placeModelIssues(draft.kind, draftIssues).fields, ...issues } };
 }
 
 function sentenceOf(field: unknown, message: string): string {

@@ -102,7 +102,7 @@ export function ModelForm({ model, kind, families, copied }: ModelFormProps) {
         </div>
       </div>
       {isRemote(draft) && <ConnectionCheck settings={value?.settings ?? null} onInvalid={reject} onLeaveOut={leaveOut} />}
-      <LeaveGuard dirty={!save.isPending && JSON.stringify(draft) !== JSON.stringify(start)} what="this model" />
+      <LeaveGuard dirty={!save.isPending && JSON.stringify(draft) !== JSON.stringify(start)} subject="this model" />
     </form>
   );
 }

@@ -34,7 +34,7 @@ interface ModelPageProps {
 export function ModelPage({ model, prices, families, scores, runs, repeated }: ModelPageProps) {
   const { settings } = model;
   const name = priceName(settings);
-  const price = prices.find((of) => of.model === name);
+  const price = prices.find((price) => price.model === name);
   return (
     <>
       <PageHeader

@@ -38,11 +38,11 @@ function written(value: number): string {
 }
 
 /** Draft of a stored price; an empty one without. */
-export function draftOfPrice(of?: Price): PriceDraft {
+export function draftOfPrice(price?: Price): PriceDraft {
   return {
-    model: of?.model ?? "",
-    input: of === undefined ? "" : written(of.inputPerMillion),
-    output: of === undefined ? "" : written(of.outputPerMillion),
-    note: of?.note ?? "",
+    model: price?.model ?? "",
+    input: price === undefined ? "" : written(price.inputPerMillion),
+    output: price === undefined ? "" : written(price.outputPerMillion),
+    note: price?.note ?? "",
   };
 }

@@ -25,9 +25,9 @@ export function seriesFinding(series: OverTime): string {
   if (changes.length === 0)
     return testedCount === 1 ? "The two runs do not differ beyond chance." : `None of ${count} is a change beyond chance.`;
   const names = pointNames(series);
-  const said = changes.map(({ step, at }) => {
+  const parts = changes.map(({ step, at }) => {
     const difference = formatDifference(step.difference, headline, points[at + 1]?.headline);
     return `${difference} at ${names[at + 1]} (${formatP(step.adjusted ?? 1)})`;
   });
-  return `${changes.length} of ${count} ${changes.length === 1 ? "is a change" : "are changes"} beyond chance: ${said.join(", ")}. p values are Holm-corrected.`;
+  return `${changes.length} of ${count} ${changes.length === 1 ? "is a change" : "are changes"} beyond chance: ${parts.join(", ")}. p values are Holm-corrected.`;
 }

@@ -30,7 +30,7 @@ const letters = 28;
 /** Widths of the table's parts, in pixels. */
 const widths = { model: 240, cost: 88, least: 132, most: 180 } as const;
 
-const widthOf = (columns: number, of: "least" | "most"): number => widths.model + widths.cost + columns * widths[of];
+const widthOf = (columns: number, size: "least" | "most"): number => widths.model + widths.cost + columns * widths[size];
 
 interface ModelMatrixProps {
   matrix: Matrix;

@@ -27,7 +27,7 @@ export function sortMatrix(rows: readonly MatrixRow[], columns: readonly ShownCo
   if (!column) return rows;
   const value = (row: MatrixRow) => sign * (column.cellOf(row)?.headline?.value ?? 0);
   return [...rows].sort((a, b) => {
-    const [one, other] = [classOf(a, column), classOf(b, column)];
-    return one !== other ? one - other : one > 1 ? 0 : value(a) - value(b);
+    const [left, other] = [classOf(a, column), classOf(b, column)];
+    return left !== other ? left - other : left > 1 ? 0 : value(a) - value(b);
   });
 }

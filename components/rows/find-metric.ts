@@ -17,6 +17,6 @@ export function isHeadline({ headline }: Pick<RunRow, "headline">, column: Metri
 
 /** What the numbers of a run that goes on, or was stopped, rest on: `so far, 40 of 250`; dialogues that go on count where any number counts them. Null where all samples have ended. */
 export function basisOfPart(metrics: readonly Metric[]): string | null {
-  const part = metrics.find((of) => formatBegun(of) !== null) ?? metrics.find(({ soFar }) => soFar !== undefined);
+  const part = metrics.find((metric) => formatBegun(metric) !== null) ?? metrics.find(({ soFar }) => soFar !== undefined);
   return part ? formatBasis(part) : null;
 }

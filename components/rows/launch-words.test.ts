@@ -10,11 +10,11 @@ it("says how far a launch is", () => {
 });
 
 it("offers what at least one run can do", () => {
-  const of = (status: RunRow["status"], stoppedBy: RunRow["stoppedBy"] = null) => ({ status, stoppedBy });
-  expect(launchAbilities([of("finished"), of("queued")])).toEqual({ pause: true, resume: false, cancel: true });
-  expect(launchAbilities([of("paused")])).toEqual({ pause: false, resume: true, cancel: true });
-  expect(launchAbilities([of("stopped")])).toEqual({ pause: false, resume: true, cancel: false });
-  expect(launchAbilities([of("stopped", "rule"), of("cancelled")])).toEqual({ pause: false, resume: false, cancel: false });
+  const runWith = (status: RunRow["status"], stoppedBy: RunRow["stoppedBy"] = null) => ({ status, stoppedBy });
+  expect(launchAbilities([runWith("finished"), runWith("queued")])).toEqual({ pause: true, resume: false, cancel: true });
+  expect(launchAbilities([runWith("paused")])).toEqual({ pause: false, resume: true, cancel: true });
+  expect(launchAbilities([runWith("stopped")])).toEqual({ pause: false, resume: true, cancel: false });
+  expect(launchAbilities([runWith("stopped", "rule"), runWith("cancelled")])).toEqual({ pause: false, resume: false, cancel: false });
 });
 
 it("lays runs out by suite and model, also where one was asked twice or lost its model", () => {

@@ -8,7 +8,7 @@ export function launchName({ id, name }: Pick<LaunchRow, "id" | "name">): string
 }
 
 /** States after "finished", in the order in which they are told. */
-const told: readonly [RunStatus, string][] = [
+const statusWords: readonly [RunStatus, string][] = [
   ["running", "running"],
   ["cancelling", "being cancelled"],
   ["queued", "waiting"],
@@ -20,7 +20,7 @@ const told: readonly [RunStatus, string][] = [
 /** "3 of 8 finished, 2 running, 3 waiting". */
 export function launchSentence(counts: LaunchRow["counts"]): string {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const rest = told.flatMap(([status, word]) => (counts[status] ? [`${formatNumber(counts[status])} ${word}`] : []));
+  const rest = statusWords.flatMap(([status, word]) => (counts[status] ? [`${formatNumber(counts[status])} ${word}`] : []));
   return [`${formatNumber(counts.finished ?? 0)} of ${formatNumber(total)} finished`, ...rest].join(", ");
 }
 

@@ -18,12 +18,12 @@ const parts: readonly { key: keyof StatusCounts; word: string; look: string }[] 
 export function ProgressBar({ counts, words = true, thin }: { counts: StatusCounts; words?: boolean; thin?: boolean }) {
   const total = parts.reduce((sum, part) => sum + counts[part.key], 0);
   const shown = parts.filter((part) => counts[part.key] > 0);
-  const said = shown.map((part) => `${formatNumber(counts[part.key])} ${part.word}`).join(", ");
+  const summary = shown.map((part) => `${formatNumber(counts[part.key])} ${part.word}`).join(", ");
   return (
     <div className="min-w-0">
       <div
         role="img"
-        aria-label={total === 0 ? "No samples" : said}
+        aria-label={total === 0 ? "No samples" : summary}
         className={cx("flex w-full gap-px overflow-hidden rounded-full bg-line", thin ? "h-1" : "h-2")}
       >
         {shown.map((part) => (

@@ -33,8 +33,8 @@ export function RunChooser({ benchmark, suiteId, taken, withBaseline = false, on
   );
   const chosen = ticked ?? (withBaseline ? (open ?? []).filter(({ pinned }) => pinned).map(({ id }) => String(id)) : []);
   const room = mostCompared - taken.length - chosen.length;
-  const options = (of: readonly RunRow[]) =>
-    of.map((run) => ({
+  const options = (runs: readonly RunRow[]) =>
+    runs.map((run) => ({
       id: String(run.id),
       label: <RunWords run={run} />,
       words: `${run.name} ${run.modelName} ${run.suiteName} #${run.id}`,

@@ -81,6 +81,6 @@ export function runSentence(run: RunState): string {
 
 /** What asking samples again cost beside the run: "+ $0.004 for 2 samples asked again". */
 export function askedAgainSentence({ replies, costUsd }: NonNullable<RunDetail["askedAgain"]>): string {
-  const what = `${formatCount(replies, "sample")} asked again`;
-  return costUsd === null ? what : `+ ${formatUsd(costUsd)} for ${what}`;
+  const subject = `${formatCount(replies, "sample")} asked again`;
+  return costUsd === null ? subject : `+ ${formatUsd(costUsd)} for ${subject}`;
 }

@@ -12,9 +12,9 @@ it("a tab says how far a run is while it goes on, then whose it is", () => {
 });
 
 it("a name that is made of model and suite is none of the run's own", () => {
-  const of = { modelName: "mini-a", suiteName: "300 words" };
-  expect(hasOwnName({ ...of, name: "mini-a on 300 words" })).toBe(false);
-  expect(hasOwnName({ ...of, name: "For the talk" })).toBe(true);
+  const names = { modelName: "mini-a", suiteName: "300 words" };
+  expect(hasOwnName({ ...names, name: "mini-a on 300 words" })).toBe(false);
+  expect(hasOwnName({ ...names, name: "For the talk" })).toBe(true);
   // A model or a suite that was renamed since leaves the name as it was.
-  expect(hasOwnName({ ...of, suiteName: "Words", name: "mini-a on 300 words" })).toBe(true);
+  expect(hasOwnName({ ...names, suiteName: "Words", name: "mini-a on 300 words" })).toBe(true);
 });

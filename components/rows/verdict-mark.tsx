@@ -27,7 +27,7 @@ const others: Record<Exclude<SampleRow["status"], "scored">, Look> = {
  * How a sample came out: a mark and a word, which say more than the status alone, for a scored one may have missed; in the family's own words where
  * it has some (`cells.verdict`).
  */
-export function VerdictMark({ of: { status, passed, cells } }: { of: Pick<SampleRow, "status" | "passed" | "cells"> }) {
+export function VerdictMark({ sample: { status, passed, cells } }: { sample: Pick<SampleRow, "status" | "passed" | "cells"> }) {
   const { icon: Icon, word, className } = status === "scored" ? scored[passed ? "passed" : "missed"] : others[status];
   return (
     <span className="inline-flex items-center gap-1.5">

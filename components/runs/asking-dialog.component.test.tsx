@@ -9,12 +9,12 @@ const counts = statusCounts.parse({ queued: 0, running: 0, scored: 8, failed: 3,
 const simulated = modelSettings.parse({ kind: "simulated", profile: "linear", seed: 1 });
 const asked = modelSettings.parse({ kind: "openai-compatible", address: "https://api.example.org/v1", model: "m", sampling: {} });
 
-function opened(of: "change" | "retry", model = asked) {
+function opened(mode: "change" | "retry", model = asked) {
   const [onOpenChange, onSave] = [vi.fn(), vi.fn()];
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
   render(
     <QueryClientProvider client={client}>
-      <AskingDialog open of={of} run={{ concurrency: 16, maxRetries: 6, model, counts }} onOpenChange={onOpenChange} onSave={onSave} />
+      <AskingDialog open mode={mode} run={{ concurrency: 16, maxRetries: 6, model, counts }} onOpenChange={onOpenChange} onSave={onSave} />
     </QueryClientProvider>,
   );
   const type = (label: RegExp, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } });

@@ -26,12 +26,12 @@ export function FailureChips({ failures, views, chosen, onChoose }: FailureChips
   return (
     <fieldset aria-label="Excluded from scores, by reason" className="mt-4 min-w-0 space-y-1.5">
       {whose.map(({ statuses, words }) => {
-        const of = failures.filter(({ status }) => statuses.includes(status));
-        if (of.length === 0) return null;
+        const ended = failures.filter(({ status }) => statuses.includes(status));
+        if (ended.length === 0) return null;
         return (
           <div key={words} className="flex flex-wrap items-center gap-1.5">
             <span className="mr-1 text-xs text-ink-3">{words}</span>
-            {of.map(({ reason, status, count }) => (
+            {ended.map(({ reason, status, count }) => (
               <ToggleButton key={`${status} ${reason}`} pressed={chosen(reason)} onPress={() => onChoose(chosen(reason) ? null : reason)}>
                 <span className="max-w-[min(64ch,60vw)] truncate" title={reasonWords(reason, views)}>
                   {reasonWords(reason, views)}

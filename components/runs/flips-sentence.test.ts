@@ -2,16 +2,16 @@ import { expect, it } from "vitest";
 import { flipsSentence } from "./flips-sentence";
 
 const noun = { one: "rule", many: "rules" };
-const said = (counts: { gained?: number; lost?: number; changed?: number; listed?: number }) => {
+const sentence = (counts: { gained?: number; lost?: number; changed?: number; listed?: number }) => {
   const { gained = 0, lost = 0, changed = 0 } = counts;
   const flips = Array.from({ length: counts.listed ?? gained + lost + changed });
   return flipsSentence({ from: "a", to: "b", compared: 200, gained, lost, changed, flips }, (id) => id.toUpperCase(), noun);
 };
 
 it("says how many verdicts differ, and on which side", () => {
-  expect(said({})).toBe("A and B agree on every rule of 200 samples.");
-  expect(said({ gained: 1, lost: 3 })).toBe("Of 200 samples, 1 passes only by B and 3 only by A.");
-  expect(said({ lost: 2, changed: 4 })).toBe("Of 200 samples, 0 pass only by B and 2 only by A; on 4 more, single rules differ.");
-  expect(said({ changed: 4 })).toBe("Of 200 samples, none has another verdict; on 4, single rules differ.");
-  expect(said({ gained: 9, listed: 5 })).toContain("The first 5 are listed.");
+  expect(sentence({})).toBe("A and B agree on every rule of 200 samples.");
+  expect(sentence({ gained: 1, lost: 3 })).toBe("Of 200 samples, 1 passes only by B and 3 only by A.");
+  expect(sentence({ lost: 2, changed: 4 })).toBe("Of 200 samples, 0 pass only by B and 2 only by A; on 4 more, single rules differ.");
+  expect(sentence({ changed: 4 })).toBe("Of 200 samples, none has another verdict; on 4, single rules differ.");
+  expect(sentence({ gained: 9, listed: 5 })).toContain("The first 5 are listed.");
 });

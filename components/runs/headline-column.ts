@@ -9,12 +9,12 @@ import type { MetricColumn, Views } from "@/lib/contracts/views";
 export function headlineColumn(views: Views, metrics: readonly Metric[]): MetricColumn {
   const { headline, headlineSoFar, summary } = views;
   const key = sliceKey(headline.slice);
-  const own = summary.find(({ metric, slice }) => metric === headline.metric && sliceKey(slice) === key) ?? headline;
-  if (findMetric(metrics, headline)?.value != null) return own;
+  const column = summary.find(({ metric, slice }) => metric === headline.metric && sliceKey(slice) === key) ?? headline;
+  if (findMetric(metrics, headline)?.value != null) return column;
   const whole = wholeHeadline(views);
   if (findMetric(metrics, whole)?.value != null) return whole;
   const soFar = summary.find(({ metric }) => metric === headlineSoFar);
-  return (soFar && findMetric(metrics, soFar)?.soFar && soFar) ?? own;
+  return (soFar && findMetric(metrics, soFar)?.soFar && soFar) ?? column;
 }
 
 /** The published figures nearest to a value, the nearest first, at most `most`. */

@@ -27,7 +27,7 @@ export function LastReplies({ source, ordinals }: LastRepliesProps) {
               href={`${source.pages}/samples/${ordinal}`}
               className="grid grid-cols-[6rem_minmax(0,9rem)_4rem_minmax(0,1fr)] items-center gap-x-3 py-1 hover:bg-sunken max-sm:grid-cols-[6rem_minmax(0,1fr)_4rem]"
             >
-              <VerdictMark of={{ status, passed }} />
+              <VerdictMark sample={{ status, passed }} />
               <span className="truncate text-ink-2">{key}</span>
               <span className="num text-right">{score === null ? "–" : formatPercent(score * 100)}</span>
               <span translate="no" className="truncate font-mono text-xs text-ink-3 max-sm:hidden">

@@ -57,7 +57,7 @@ export const MissedSection = memo(function MissedSection({ api, views, peers, on
               size="sm"
               className="w-48!"
               value={over}
-              onChange={(value) => setOver(overs.find((one) => one.value === value)?.value ?? "run")}
+              onChange={(value) => setOver(overs.find((over) => over.value === value)?.value ?? "run")}
               options={overs}
             />
           )}

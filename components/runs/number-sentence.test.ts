@@ -8,7 +8,7 @@ const context: NumberContext = {
     ...{ id: 13, modelName: "mini-a", suiteName: "IFScale 10 to 500", verifierVersion: "2", source: "measured" },
     ...{ createdAt: "2026-03-01T10:00:00.000Z", startedAt: null, finishedAt: "2026-03-02T10:00:00.000Z" },
   },
-  ...{ suiteHash: "0123456789abcdef0123", verifier: "Reference", own: true },
+  ...{ suiteHash: "0123456789abcdef0123", verifier: "Reference", isOwn: true },
 };
 const metric: Metric = {
   ...{ id: "accuracy", slice: {}, value: 44.4, standardError: 1, low: 41.2, high: 47.6, n: 250, missing: 3 },
@@ -24,7 +24,7 @@ test("a number is context with what it rests on", () => {
 
 test("a number of a part, without an interval, of another verifier or a simulation says so", () => {
   const part = { ...metric, low: null, high: null, soFar: { asked: 40, of: 250 } };
-  const other = { ...context, own: false, run: { ...context.run, source: "simulated" as const } };
+  const other = { ...context, isOwn: false, run: { ...context.run, source: "simulated" as const } };
   const sentence = plain(numberSentence("Mean accuracy", part, percent, other));
   expect(sentence).toContain("(no interval, 250 samples, 3 of 253 missing, so far, 40 of 250)");
   const dialogues = { ...metric, low: null, high: null, n: 12, missing: 0, counts: "dialogues", soFar: { asked: 0, of: 12 } };

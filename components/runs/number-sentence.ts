@@ -11,7 +11,7 @@ export interface NumberContext {
   /** Label of the verifier that gave it, and its id. */
   verifier: string;
   /** The verifier is the run's own, whose version the run knows. */
-  own: boolean;
+  isOwn: boolean;
 }
 
 /** Letters of a hash that tell suites apart. */
@@ -22,7 +22,7 @@ export function numberSentence(
   label: string,
   metric: Metric | undefined,
   declaration: Pick<MetricDeclaration, "unit" | "decimals">,
-  { run, suiteHash, verifier, own }: NumberContext,
+  { run, suiteHash, verifier, isOwn }: NumberContext,
 ): string | null {
   if (metric?.value == null) return null;
   const interval = formatInterval(metric, declaration);
@@ -36,5 +36,5 @@ export function numberSentence(
   ].join(", ");
   const date = (run.finishedAt ?? run.startedAt ?? run.createdAt).slice(0, 10);
   const replies = run.source === "measured" ? "" : `, ${run.source} replies`;
-  return `${run.modelName}, ${label}: ${formatMetric(metric.value, withDigits(declaration, metric))} (${rests}) on ${run.suiteName} (SHA-256 ${suiteHash.slice(0, shortHash)}), verifier ${verifier}${own ? ` ${run.verifierVersion}` : ""}, run ${run.id} of ${date}${replies}.`;
+  return `${run.modelName}, ${label}: ${formatMetric(metric.value, withDigits(declaration, metric))} (${rests}) on ${run.suiteName} (SHA-256 ${suiteHash.slice(0, shortHash)}), verifier ${verifier}${isOwn ? ` ${run.verifierVersion}` : ""}, run ${run.id} of ${date}${replies}.`;
 }

@@ -17,7 +17,7 @@ const run = runDetail({
   sampleCount: 250,
   params: { maxAttempts: 10 },
 });
-const value = (of: RunDetail, label: string) => parameterFacts(of, "abc").find((fact) => fact.label === label)?.value;
+const value = (detail: RunDetail, label: string) => parameterFacts(detail, "abc").find((fact) => fact.label === label)?.value;
 
 it("names what a repetition of the run would need", () => {
   expect(value(run, "Suite content (SHA-256)")).toBe("abc");

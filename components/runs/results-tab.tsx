@@ -101,7 +101,7 @@ export function ResultsTab(props: ResultsTabProps) {
   const others = run.scoredWith.filter((id) => id !== run.verifier);
   const other = asked !== null && others.includes(asked) ? asked : others[0];
   const label = (id: string) => benchmark.verifiers.find((verifier) => verifier.id === id)?.label ?? id;
-  const context = { run, suiteHash, verifier: label(asked ?? run.verifier), own: asked === null };
+  const context = { run, suiteHash, verifier: label(asked ?? run.verifier), isOwn: asked === null };
   const column = headlineColumn(views, stored);
   const isHeadline = column.metric === views.headline.metric && sliceKey(column.slice) === sliceKey(views.headline.slice);
   const charts = {

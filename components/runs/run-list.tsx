@@ -90,7 +90,7 @@ function RunBar({ runs, tags, matching, onMatching, onClear }: RunBarProps) {
   const allArchived = runs.every(({ archived }) => archived);
   const theirs = [...new Set(runs.flatMap((run) => run.tags ?? []))];
   const close = () => setAsking(null);
-  const of = { open: true, onOpenChange: close };
+  const dialogProps = { open: true, onOpenChange: close };
   const name = more ? formatCount(runs.length, "run") : `#${only.id} ${only.name}`;
   return (
     <>
@@ -147,7 +147,7 @@ function RunBar({ runs, tags, matching, onMatching, onClear }: RunBarProps) {
       </section>
       {asking === "tag" && (
         <WordsDialog
-          {...of}
+          {...dialogProps}
           title={`Tag ${name}`}
           label="Tag"
           initial=""
@@ -158,7 +158,7 @@ function RunBar({ runs, tags, matching, onMatching, onClear }: RunBarProps) {
       )}
       {asking === "rename" && (
         <WordsDialog
-          {...of}
+          {...dialogProps}
           title={`Rename ${name}`}
           label="Name"
           initial={only.name}
@@ -168,7 +168,7 @@ function RunBar({ runs, tags, matching, onMatching, onClear }: RunBarProps) {
       )}
       {asking === "note" && (
         <WordsDialog
-          {...of}
+          {...dialogProps}
           title={`Note on ${name}`}
           label="Note"
           initial={only.note ?? ""}

@@ -12,15 +12,15 @@ const metric = ({ metric: id, slice }: (typeof others)[number], value: number | 
   ...{ id, slice, value, standardError: null, low: null, high: null, n: 5, missing: 0 },
   ...(value === null && { why: "The fitted pattern is linear." }),
 });
-const shown = (metrics: Metric[], of: { live: boolean; isWhole: boolean }) =>
+const shown = (metrics: Metric[], state: { live: boolean; isWhole: boolean }) =>
   render(
     <Tooltip.Provider>
       <RunNumbers
         views={views}
         metrics={metrics}
-        {...of}
+        {...state}
         headline={headline ?? views.headline}
-        context={{ run: runDetail({}), suiteHash: "ab", verifier: "Reference", own: true }}
+        context={{ run: runDetail({}), suiteHash: "ab", verifier: "Reference", isOwn: true }}
       />
     </Tooltip.Provider>,
   );

@@ -9,9 +9,9 @@ export function clicked(
   const on = !chosen.has(id);
   const [a, b] = [from === null ? -1 : ids.indexOf(from), ids.indexOf(id)];
   const range = shift && a >= 0 && b >= 0 ? ids.slice(Math.min(a, b), Math.max(a, b) + 1) : [id];
-  for (const one of range) {
-    if (on) next.add(one);
-    else next.delete(one);
+  for (const id of range) {
+    if (on) next.add(id);
+    else next.delete(id);
   }
   return next;
 }

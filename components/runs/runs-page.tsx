@@ -68,7 +68,7 @@ export function RunsPage({ families }: { families: readonly RunFamily[] }) {
     ...(archived > 0 ? [{ field: "is", value: "archived", count: archived }] : []),
   ];
   const wordsOf = asked.flatMap(({ field, values }) =>
-    field === null ? values.flatMap((of) => (of.kind === "text" ? [of.text] : [])) : [],
+    field === null ? values.flatMap((filterValue) => (filterValue.kind === "text" ? [filterValue.text] : [])) : [],
   );
   return (
     <>

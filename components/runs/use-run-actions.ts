@@ -26,8 +26,8 @@ export const verbOf = (action: RunAction): RunVerb => (typeof action === "string
 
 function saidWith(action: RunAction): unknown {
   if (typeof action === "string") return undefined;
-  const { verb: _, ...said } = action;
-  return said;
+  const { verb: _, ...body } = action;
+  return body;
 }
 
 /** Pause, resume, cancel and retry of one run: shown at once, taken back with the server's words when it refuses. */
@@ -54,11 +54,11 @@ export function useRunAction(source: Source, runId: number) {
 export function useRunChange(source: Source, runId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ change }: { change: RunChange; said: string }) =>
+    mutationFn: ({ change }: { change: RunChange; message: string }) =>
       sendJson("PATCH", source.api, change, () => import("@/lib/contracts/run").then(({ runDetail }) => runDetail)),
-    onSuccess: (run, { said }) => {
+    onSuccess: (run, { message }) => {
       client.setQueryData(runQuery(source).queryKey, run);
-      toast.success(said);
+      toast.success(message);
     },
     onError: (error) => toast.error("The run could not be changed", { description: error.message }),
     onSettled: () => void forgetRun(client, runId),

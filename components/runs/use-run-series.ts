@@ -31,7 +31,7 @@ const none: RunBeside = { published: [], peers: [] };
 /** The run as the first series of its charts, then the runs and the published models that the reader has chosen; those may lag behind. */
 export function useRunSeries({ run, metrics, samples, beside = none, chosen, remade }: RunSeriesOf): ChartSeries[] {
   const { id, model, modelName, source, axes } = run;
-  const own = useMemo((): ChartSeries => {
+  const ownSeries = useMemo((): ChartSeries => {
     const part = basisOfPart(metrics);
     return {
       ...{ id: `run-${id}`, label: modelName, source, traits: traitsOf(model), metrics, axes },
@@ -43,15 +43,15 @@ export function useRunSeries({ run, metrics, samples, beside = none, chosen, rem
   const stored = usePeerSeries(peers);
   const printed = useMemo(
     () =>
-      beside.published.flatMap(({ packed, ...of }): ChartSeries[] =>
-        chosen.includes(of.id) ? [{ ...of, source: "published", metrics: unpackMetrics(packed) }] : [],
+      beside.published.flatMap(({ packed, ...published }): ChartSeries[] =>
+        chosen.includes(published.id) ? [{ ...published, source: "published", metrics: unpackMetrics(packed) }] : [],
       ),
     [beside.published, chosen],
   );
   const others = useMemo(() => {
     const all = [...stored, ...printed];
-    return remade ? all.flatMap((of) => remade(of) ?? []) : all;
+    return remade ? all.flatMap((chartSeries) => remade(chartSeries) ?? []) : all;
   }, [stored, printed, remade]);
   const late = useDeferredValue(others);
-  return useMemo(() => [own, ...late], [own, late]);
+  return useMemo(() => [ownSeries, ...late], [ownSeries, late]);
 }

@@ -75,8 +75,8 @@ export function VerifierFlips({ source, views, verifier, label, runId }: Verifie
                       {flip.tags[tag] === undefined ? "–" : String(flip.tags[tag])}
                     </Td>
                   ))}
-                  <Judged of={flip.from} />
-                  <Judged of={flip.to} />
+                  <Judged verdict={flip.from} />
+                  <Judged verdict={flip.to} />
                   <Td numeric className="max-md:hidden">
                     {formatNumber(flip.changedChecks)}
                   </Td>
@@ -92,11 +92,11 @@ export function VerifierFlips({ source, views, verifier, label, runId }: Verifie
 }
 
 /** A verdict, with its score where that says more than the verdict. */
-function Judged({ of: { passed, score } }: { of: VerdictFlip["from"] }) {
+function Judged({ verdict: { passed, score } }: { verdict: VerdictFlip["from"] }) {
   return (
     <Td>
       <span className="inline-flex flex-wrap items-center gap-x-2">
-        <VerdictMark of={{ status: "scored", passed }} />
+        <VerdictMark sample={{ status: "scored", passed }} />
         {score !== Number(passed) && <span className="num">{formatPercent(score * 100)}</span>}
       </span>
     </Td>

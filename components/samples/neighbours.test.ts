@@ -17,11 +17,11 @@ it("leaves the arrow keys to the turns of a dialogue", () => {
 
 it("keeps the place in a queue of what has just left it", () => {
   const queue = [7, 5, 3, 1];
-  const around = (one: number, gone: readonly number[] = []) =>
+  const around = (start: number, gone: readonly number[] = []) =>
     queuePlace(
       queue,
-      (of) => of === one,
-      (of) => !gone.includes(of),
+      (ordinal) => ordinal === start,
+      (candidate) => !gone.includes(candidate),
     );
   expect(around(5)).toEqual({ place: 2, of: 4, previous: 7, next: 3 });
   expect(around(5, [5, 3])).toEqual({ place: 2, of: 3, previous: 7, next: 1 });

@@ -23,10 +23,10 @@ export function stepByKey(key: string, steps: Steps, arrows = true): string | nu
 }
 
 /** Where a thing stands in a queue from 1, and the ones around it that are still in it; null where the queue never held it. */
-export function queuePlace<T>(queue: readonly T[], is: (one: T) => boolean, stays: (one: T) => boolean) {
+export function queuePlace<T>(queue: readonly T[], is: (candidate: T) => boolean, stays: (candidate: T) => boolean) {
   const at = queue.findIndex(is);
   if (at < 0) return null;
-  const left = queue.filter((one) => is(one) || stays(one));
+  const left = queue.filter((candidate) => is(candidate) || stays(candidate));
   return {
     place: left.findIndex(is) + 1,
     of: left.length,

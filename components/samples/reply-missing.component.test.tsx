@@ -14,7 +14,7 @@ it.each([
 ] as const)("%s: an alert says whose doing it was, why, and what to do", (status, title, advice) => {
   shown(status, "finish_reason: content_filter");
   const alert = screen.getByRole("alert").textContent;
-  for (const said of [title, "finish_reason: content_filter", advice]) expect(alert).toContain(said);
+  for (const words of [title, "finish_reason: content_filter", advice]) expect(alert).toContain(words);
 });
 
 it("a reason that counts the attempts of the last asking alone says how many there were in all", () => {

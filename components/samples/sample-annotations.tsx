@@ -25,11 +25,11 @@ export function SampleAnnotations({ source, runId, ordinal, open }: SampleAnnota
   const [address] = useQueryStates({ turn: parseAsInteger, check: parseAsString });
   const { data: sample } = useQuery(sampleQuery(source, ordinal, null));
   const turns = sample?.turns ?? [];
-  const turn = turns.find((one) => one.turn === address.turn) ?? turns.at(-1);
+  const turn = turns.find((turn) => turn.turn === address.turn) ?? turns.at(-1);
   const { check } = address;
   const labelOf = (at: number | undefined, id: string) => {
-    const of = turns.find((one) => one.turn === at);
-    const label = [...(of?.verdict?.checks ?? []), ...(of?.partial ?? [])].find((one) => one.id === id)?.label ?? id;
+    const shownTurn = turns.find((turn) => turn.turn === at);
+    const label = [...(shownTurn?.verdict?.checks ?? []), ...(shownTurn?.partial ?? [])].find((check) => check.id === id)?.label ?? id;
     return turns.length > 1 && at !== undefined ? `${label} in turn ${at + 1}` : label;
   };
   const whole: Subject = { subject: "sample", key: annotationKey.sample(runId, ordinal), label: "The sample" };

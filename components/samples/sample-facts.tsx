@@ -39,7 +39,7 @@ function limitText({ outputLimit, reasoningLimit }: SentFacts): string {
 export function SampleFacts({ sample, turn, views, further, strip }: SampleFactsProps) {
   const [open, setOpen] = useState(false);
   const first: { label: string; value: React.ReactNode }[] = [
-    { label: "Verdict", value: <VerdictMark of={sample} /> },
+    { label: "Verdict", value: <VerdictMark sample={sample} /> },
     ...(sample.score === null ? [] : [{ label: "Score", value: formatPercent(sample.score * 100) }]),
     { label: "Model", value: <span translate="no">{sample.modelName}</span> },
     ...(sample.latencyMs === null ? [] : [{ label: "Time", value: formatMs(sample.latencyMs) }]),

@@ -68,12 +68,12 @@ export function useQueue(isQueue: boolean, runId: number | undefined, ordinal: n
   const is = (flag: FlaggedSample) => flag.runId === runId && flag.ordinal === ordinal;
   if (data && (data.some(is) || known.current.length === 0)) known.current = data;
   if (!isQueue || !data) return null;
-  const found = queuePlace(known.current, is, (flag) => data.some(({ id }) => id === flag.id));
-  if (!found) return null;
+  const place = queuePlace(known.current, is, (flag) => data.some(({ id }) => id === flag.id));
+  if (!place) return null;
   const address = (flag: FlaggedSample | null) => flag && queuedAddress(flag);
   return {
-    steps: { previous: address(found.previous), next: address(found.next), previousFailed: null, nextFailed: null },
-    place: `${formatNumber(found.place)} of ${formatNumber(found.of)} flagged`,
+    steps: { previous: address(place.previous), next: address(place.next), previousFailed: null, nextFailed: null },
+    place: `${formatNumber(place.place)} of ${formatNumber(place.of)} flagged`,
   };
 }
 

@@ -19,8 +19,8 @@ export function SeenToggle({ source, ordinal }: { source: Source; ordinal: numbe
       sendJson(to ? "PUT" : "DELETE", `${source.api}/samples/${ordinal}/seen`, undefined, () =>
         import("@/lib/contracts/sample").then(({ seenMark }) => seenMark),
       ),
-    onSuccess: (said) => {
-      setSeen(said.seen);
+    onSuccess: (answer) => {
+      setSeen(answer.seen);
       void client.invalidateQueries({ queryKey: sampleKeys.pages(source.api) });
       void client.invalidateQueries({ queryKey: sampleKeys.places(source.api) });
     },

@@ -3,7 +3,7 @@ import type { SampleDetail } from "@/lib/contracts/sample";
 import { shownTurn } from "./shown-turn";
 
 const dialogue = (status: SampleDetail["status"], ...passed: (boolean | null)[]) =>
-  ({ status, turns: passed.map((one, turn) => ({ turn, verdict: one === null ? null : { passed: one } })) }) as never;
+  ({ status, turns: passed.map((isPassed, turn) => ({ turn, verdict: isPassed === null ? null : { passed: isPassed } })) }) as never;
 
 test("a sample opens at the turn of the address, at its first missed turn, or at its end", () => {
   expect(shownTurn(dialogue("scored", true, false, true, false), null)).toBe(1);

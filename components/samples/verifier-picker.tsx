@@ -13,7 +13,7 @@ const most = 8;
 interface VerifierPickerProps {
   verifiers: BenchmarkView["verifiers"];
   /** The run's verifier. */
-  own: string;
+  ownVersion: string;
   value: string;
   onChange: (verifier: string) => void;
   comparison: {
@@ -30,10 +30,10 @@ interface VerifierPickerProps {
 }
 
 /** Chooses the verifier whose verdicts are shown, and says how they differ from the run's. */
-export function VerifierPicker({ verifiers, own, value, onChange, comparison, failed, drifted, onPick }: VerifierPickerProps) {
+export function VerifierPicker({ verifiers, ownVersion, value, onChange, comparison, failed, drifted, onPick }: VerifierPickerProps) {
   const label = (id: string) => verifiers.find((v) => v.id === id)?.label ?? id;
-  const options = verifiers.map((v) => ({ value: v.id, label: v.id === own ? `${v.label} (this run's)` : v.label }));
-  const score = (of: Verdict | null | undefined) => (of ? formatPercent(of.score * 100) : "no score");
+  const options = verifiers.map((v) => ({ value: v.id, label: v.id === ownVersion ? `${v.label} (this run's)` : v.label }));
+  const score = (verdict: Verdict | null | undefined) => (verdict ? formatPercent(verdict.score * 100) : "no score");
   return (
     <div className="space-y-1 border-b border-line px-3 py-1.5 text-xs">
       <div className="flex h-7 items-center gap-2 max-md:h-11">
@@ -55,7 +55,7 @@ export function VerifierPicker({ verifiers, own, value, onChange, comparison, fa
       {comparison && (
         <p aria-live="polite" className="text-ink-2">
           <span className="num">{score(comparison.after)}</span>, against <span className="num">{score(comparison.before)}</span> by{" "}
-          {label(own)}.{" "}
+          {label(ownVersion)}.{" "}
           {comparison.differing.length === 0 ? (
             `No ${comparison.noun.one} differs.`
           ) : (

@@ -55,7 +55,7 @@ export function FoundReplies({ runs, line, allInRun }: FoundRepliesProps) {
                       {hit.turn > 0 && `, turn ${hit.turn + 1}`}
                     </span>
                     <span className="flex items-center gap-2 text-xs text-ink-2">
-                      <VerdictMark of={hit} />
+                      <VerdictMark sample={hit} />
                       {hit.score !== null && <span className="num">{formatPercent(hit.score * 100)}</span>}
                     </span>
                   </span>

@@ -126,7 +126,7 @@ function ImportForm({ benchmark, importer, busy, onStarted }: ImportFormProps) {
   const { values, issues } = parseDrafts(importer.form, drafts);
   // What the reader has typed stays; what the files told follows the files.
   const choose = (chosen: ChosenFile[]) => {
-    const paths = (of: readonly ChosenFile[]) => nameOfFiles(of.map((file) => file.name));
+    const paths = (files: readonly ChosenFile[]) => nameOfFiles(files.map((file) => file.name));
     const [before, now] = [paths(files), paths(chosen)];
     setFiles(chosen);
     setDrafts((all) => {
@@ -237,7 +237,7 @@ function ImportForm({ benchmark, importer, busy, onStarted }: ImportFormProps) {
       {importer.makes === "suite" && first && Object.keys(issues).length === 0 && (
         <ReplyTrial
           key={`${first.name} ${first.file.size} ${first.file.lastModified}`}
-          of={{ benchmark: benchmark.id, importer: importer.id, asked: values }}
+          request={{ benchmark: benchmark.id, importer: importer.id, asked: values }}
           file={first}
           outcomes={benchmark.outcomes}
         />

@@ -10,7 +10,7 @@ const field = (name: string, kind: FormField["kind"], initial: unknown): FormFie
   optional: true,
   initial,
 });
-const of = {
+const form = {
   title: "IFScale",
   suiteForm: [field("Densities", "numbers", [10, 20]), field("Seeds", "integer", 5), field("Vocabulary", "lines", undefined)],
   presets: [
@@ -21,14 +21,14 @@ const of = {
 const initial = { Densities: [10, 20], Seeds: 5 };
 
 it("names a preset", () => {
-  expect(proposeName(of, initial, 0, [])).toBe("IFScale, paper");
-  expect(proposeName(of, { ...initial, Seeds: 1 }, 7, [])).toBe("IFScale, quick, seed 7");
+  expect(proposeName(form, initial, 0, [])).toBe("IFScale, paper");
+  expect(proposeName(form, { ...initial, Seeds: 1 }, 7, [])).toBe("IFScale, quick, seed 7");
 });
 it("names what differs", () => {
-  expect(proposeName(of, { Densities: [5, 6, 7, 8, 9, 10], Seeds: 2, Vocabulary: ["a", "b"] }, 0, [])).toBe(
+  expect(proposeName(form, { Densities: [5, 6, 7, 8, 9, 10], Seeds: 2, Vocabulary: ["a", "b"] }, 0, [])).toBe(
     "IFScale, densities 5 to 10, seeds 2, vocabulary of 2",
   );
 });
 it("counts on when the name is taken", () => {
-  expect(proposeName(of, initial, 0, ["IFScale, paper", "IFScale, paper (2)"])).toBe("IFScale, paper (3)");
+  expect(proposeName(form, initial, 0, ["IFScale, paper", "IFScale, paper (2)"])).toBe("IFScale, paper (3)");
 });

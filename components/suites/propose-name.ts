@@ -30,15 +30,15 @@ export function presetOfValues<P extends { params: Record<string, unknown> }>(
  * and its seed unless 0; numbered when the name is taken.
  */
 export function proposeName(
-  of: { title: string; suiteForm: readonly FormField[]; presets: readonly { label: string; params: Record<string, unknown> }[] },
+  form: { title: string; suiteForm: readonly FormField[]; presets: readonly { label: string; params: Record<string, unknown> }[] },
   values: Record<string, unknown>,
   seed: number,
   taken: readonly string[],
 ): string {
-  const preset = presetOfValues(of.presets, of.suiteForm, values);
-  const differing = of.suiteForm.filter((f) => f.name in values && !same(values[f.name], f.initial)).slice(0, 3);
+  const preset = presetOfValues(form.presets, form.suiteForm, values);
+  const differing = form.suiteForm.filter((f) => f.name in values && !same(values[f.name], f.initial)).slice(0, 3);
   const parts = preset ? [preset.label.toLowerCase()] : differing.map((f) => phrase(f, values[f.name]));
-  const name = [of.title, ...parts, ...(seed === 0 ? [] : [`seed ${seed}`])].join(", ");
+  const name = [form.title, ...parts, ...(seed === 0 ? [] : [`seed ${seed}`])].join(", ");
   if (!taken.includes(name)) return name;
   for (let count = 2; ; count++) {
     if (!taken.includes(`${name} (${count})`)) return `${name} (${count})`;

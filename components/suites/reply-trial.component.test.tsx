@@ -41,7 +41,7 @@ it("a pasted reply is scored by what the file asks for, and nothing is asked of 
   const file = { file: new File(["a line\n"], "own.jsonl"), name: "own.jsonl" };
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <ReplyTrial of={{ benchmark: "ifeval", importer: "prompts", asked: {} }} file={file} outcomes={outcomes} />
+      <ReplyTrial request={{ benchmark: "ifeval", importer: "prompts", asked: {} }} file={file} outcomes={outcomes} />
     </QueryClientProvider>,
   );
   const reply = await screen.findByLabelText("Reply", {}, wide);

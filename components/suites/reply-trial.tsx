@@ -18,13 +18,13 @@ import type { TriedReply, TryReply } from "@/lib/contracts/suite";
 const restMs = 300;
 
 interface ReplyTrialProps {
-  of: Pick<TryReply, "benchmark" | "importer" | "asked">;
+  request: Pick<TryReply, "benchmark" | "importer" | "asked">;
   file: ChosenFile;
   outcomes: readonly OutcomeDeclaration[];
 }
 
 /** A reply to one of a file's items, scored while it is typed, before anything is imported. */
-export function ReplyTrial({ of, file, outcomes }: ReplyTrialProps) {
+export function ReplyTrial({ request, file, outcomes }: ReplyTrialProps) {
   const [beginning, setBeginning] = useState<{ text: string; cut: boolean } | null>(null);
   const [unread, setUnread] = useState<Error | null>(null);
   const [key, setKey] = useState<string | null>(null);
@@ -41,7 +41,7 @@ export function ReplyTrial({ of, file, outcomes }: ReplyTrialProps) {
       gone = true;
     };
   }, [file]);
-  const { settled, moving } = useDebounced({ of, key, reply }, JSON.stringify([of, key, reply]), restMs);
+  const { settled, moving } = useDebounced({ of: request, key, reply }, JSON.stringify([request, key, reply]), restMs);
   const asked =
     beginning === null
       ? null
@@ -143,7 +143,7 @@ function Verdict({ tried: { passed, fault, checks, limits }, outcomes }: { tried
           const { label: word, tone } = outcomes.find((declared) => declared.id === outcome) ?? unscored;
           const { icon: Icon, text } = tones[tone];
           const wanted = expected === undefined || expected === "" || label.endsWith(expected) ? null : `wanted: ${expected}`;
-          const found = [actual, wanted].filter(Boolean).join("; ");
+          const difference = [actual, wanted].filter(Boolean).join("; ");
           return (
             <li key={id} className="flex gap-2 py-2 text-sm">
               <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${text}`} />
@@ -151,7 +151,7 @@ function Verdict({ tried: { passed, fault, checks, limits }, outcomes }: { tried
                 <p>
                   <span className={`font-medium ${text}`}>{word}</span> {label}
                 </p>
-                {found && <p className="num text-xs break-words text-ink-2">{found}</p>}
+                {difference && <p className="num text-xs break-words text-ink-2">{difference}</p>}
                 {(explains !== undefined || sorts.length > 0) && (
                   <p className="text-xs text-ink-3">
                     {sorts.length > 0 && <span className="num break-all">{sorts.join(", ")}</span>} {explains}

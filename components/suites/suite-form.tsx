@@ -176,7 +176,7 @@ export function SuiteForm({ benchmark, build, onDropBuild }: SuiteFormProps) {
         </div>
       </div>
       <SuitePreview preview={preview.data} stale={preview.isFetching || moving} missing={missing} />
-      <LeaveGuard dirty={dirty} what="this suite" />
+      <LeaveGuard dirty={dirty} subject="this suite" />
     </form>
   );
 }

@@ -38,7 +38,7 @@ export function useHtmlFile(make: () => Promise<Takeaway>) {
     },
     [taken],
   );
-  return { busy, gather, charts: taken && <StaticCharts of={taken.charts} onDone={save} /> };
+  return { busy, gather, charts: taken && <StaticCharts charts={taken.charts} onDone={save} /> };
 }
 
 /** Saves a page as one HTML file that opens from disk, without a network. */

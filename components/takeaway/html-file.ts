@@ -69,11 +69,11 @@ const number = /^[–\d<$+−](?!.*[a-z]{3,},? )/;
 function tableHtml({ label, head, rows }: HtmlTable): string {
   const cells = (column: number) => rows.map((row) => row[column] ?? "").filter((text) => /\d/.test(text));
   const isNumber = (column: number) => column > 0 && cells(column).length > 0 && cells(column).every((text) => number.test(text));
-  const of = head.map((_, column) => (isNumber(column) ? ' class="n"' : ""));
-  const heads = head.map((text, column) => `<th scope="col"${of[column]}>${plain(text)}</th>`).join("");
+  const classes = head.map((_, column) => (isNumber(column) ? ' class="n"' : ""));
+  const heads = head.map((text, column) => `<th scope="col"${classes[column]}>${plain(text)}</th>`).join("");
   const lines = rows.map(
     (row) =>
-      `<tr>${row.map((text, column) => `<td${of[column]}>${text === "" ? "" : `<span data-head="${plain(head[column] ?? "")}">${plain(text)}</span>`}</td>`).join("")}</tr>`,
+      `<tr>${row.map((text, column) => `<td${classes[column]}>${text === "" ? "" : `<span data-head="${plain(head[column] ?? "")}">${plain(text)}</span>`}</td>`).join("")}</tr>`,
   );
   return `<table class="rows"><caption>${plain(label)}</caption><thead><tr>${heads}</tr></thead><tbody>${lines.join("")}</tbody></table>`;
 }
@@ -119,8 +119,8 @@ function sectionHtml(section: HtmlSection, charts: readonly HtmlChart[]): string
 }
 
 /** The whole file: no script, and nothing that is asked for elsewhere. `fonts` are style rules with the fonts inside. */
-export function htmlFile(of: HtmlDocument, charts: readonly HtmlChart[], fonts: string, madeAt: string): string {
-  const { title, state, caveat, lead, facts, sections } = of;
+export function htmlFile(document: HtmlDocument, charts: readonly HtmlChart[], fonts: string, madeAt: string): string {
+  const { title, state, caveat, lead, facts, sections } = document;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:">`,

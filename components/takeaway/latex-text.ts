@@ -11,5 +11,5 @@ const escapes: Record<string, string> = {
 
 /** A text as LaTeX prints it letter by letter. */
 export function latexText(text: string): string {
-  return text.replace(/[\\~^–·−<>]|[&%$#_{}]|[\u2009\u202F]/g, (of) => escapes[of] ?? (/\s/.test(of) ? "\\," : `\\${of}`));
+  return text.replace(/[\\~^–·−<>]|[&%$#_{}]|[\u2009\u202F]/g, (letter) => escapes[letter] ?? (/\s/.test(letter) ? "\\," : `\\${letter}`));
 }

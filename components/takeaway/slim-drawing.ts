@@ -24,10 +24,10 @@ export function slimDrawing(element: Element, above: Readonly<Record<string, str
   const here: Record<string, string> = { ...above };
   const isShape = shapes.has(element.localName);
   for (const name of inherited) {
-    const own = element.getAttribute(name);
-    if (own === null) continue;
-    if (own === above[name] || (isShape && ofTexts.includes(name))) element.removeAttribute(name);
-    else here[name] = own;
+    const ownValue = element.getAttribute(name);
+    if (ownValue === null) continue;
+    if (ownValue === above[name] || (isShape && ofTexts.includes(name))) element.removeAttribute(name);
+    else here[name] = ownValue;
   }
   if (isShape && here.stroke === "none") for (const name of ofStrokes) element.removeAttribute(name);
   if (element.getAttribute("opacity") === "1") element.removeAttribute("opacity");

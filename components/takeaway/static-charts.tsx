@@ -33,15 +33,15 @@ const patienceMs = 8000;
 const drawn = "svg.recharts-surface, [data-export=plot]";
 
 /** Draws charts out of sight at the widths of a file, and hands them over once they stand. */
-export function StaticCharts({ of, onDone }: { of: ChartsToTake; onDone: (charts: HtmlChart[], fonts: string) => void }) {
+export function StaticCharts({ charts, onDone }: { charts: ChartsToTake; onDone: (charts: HtmlChart[], fonts: string) => void }) {
   const place = useRef<HTMLDivElement>(null);
-  const told = useRef(false);
+  const isDone = useRef(false);
   const variables = useVariables(
-    of.views.variables,
-    of.charts.flatMap(({ series }) => series.flatMap(({ metrics }) => metrics)),
+    charts.views.variables,
+    charts.charts.flatMap(({ series }) => series.flatMap(({ metrics }) => metrics)),
   );
   const chosen = useChosen(
-    of.charts.map(({ spec }) => spec),
+    charts.charts.map(({ spec }) => spec),
     variables,
   );
   useEffect(() => {
@@ -49,23 +49,23 @@ export function StaticCharts({ of, onDone }: { of: ChartsToTake; onDone: (charts
     const look = setInterval(() => {
       const figures = [...(place.current?.querySelectorAll("figure") ?? [])];
       const ready = figures.length > 0 && figures.every((figure) => figure.querySelector(drawn));
-      if (told.current || (!ready && performance.now() < until)) return;
-      told.current = true;
+      if (isDone.current || (!ready && performance.now() < until)) return;
+      isDone.current = true;
       clearInterval(look);
       // What a chart measures of itself, such as room for its labels, it draws once more.
-      setTimeout(() => void take(place.current, of).then(({ charts, fonts }) => onDone(charts, fonts)), 2 * lookEveryMs);
+      setTimeout(() => void take(place.current, charts).then(({ charts, fonts }) => onDone(charts, fonts)), 2 * lookEveryMs);
     }, lookEveryMs);
     return () => clearInterval(look);
-  }, [of, onDone]);
+  }, [charts, onDone]);
   return (
     <div ref={place} aria-hidden inert className="fixed top-0 -left-[9999px]">
       {Object.entries(widths).map(([name, width]) => (
         <div key={name} style={{ width }}>
-          {of.charts.map(({ spec, series }) => (
+          {charts.charts.map(({ spec, series }) => (
             <div key={spec.id} data-chart={spec.id} data-for={name}>
               <ChartFigure
                 spec={spec}
-                metrics={of.metrics}
+                metrics={charts.metrics}
                 series={series}
                 chosen={chosen.get(spec.id) ?? null}
                 height={name === "wide" ? 340 : 250}
@@ -82,7 +82,7 @@ async function take(place: HTMLElement | null, { charts, metrics }: ChartsToTake
   const theme = document.documentElement.dataset.theme === "dark" ? "dark" : "light";
   const families = pageFamilies();
   const named = (text: string) => families.reduce((left, { has, is }) => left.replaceAll(has, is), text);
-  const found: HtmlChart[] = [];
+  const drawnCharts: HtmlChart[] = [];
   for (const { spec, series, further } of charts) {
     const { series: shown } = openChart(spec, metrics, series);
     // The file's title names what it is of.
@@ -97,18 +97,18 @@ async function take(place: HTMLElement | null, { charts, metrics }: ChartsToTake
       return named(inThemeColours(svgText(svg), theme));
     };
     const [wide, phone] = [await drawing("wide"), await drawing("phone")];
-    if (wide !== null && phone !== null) found.push({ title: spec.title, wide, phone, ...(further && { further }) });
+    if (wide !== null && phone !== null) drawnCharts.push({ title: spec.title, wide, phone, ...(further && { further }) });
   }
   const fonts = await fontRules(new Set(families.map(({ has }) => has))).catch(() => "");
-  return { charts: found, fonts: named(fonts) };
+  return { charts: drawnCharts, fonts: named(fonts) };
 }
 
 /** The page's families, which the build names, and what the file calls them. */
 function pageFamilies(): { has: string; is: string }[] {
   const page = getComputedStyle(document.documentElement);
-  const of = [
+  const rules = [
     { has: firstFamily(page.getPropertyValue("--font-geist-mono")), is: "Geist Mono" },
     { has: firstFamily(page.getPropertyValue("--font-geist-sans") || page.fontFamily), is: "Geist" },
   ];
-  return of.filter(({ has }) => has !== "");
+  return rules.filter(({ has }) => has !== "");
 }

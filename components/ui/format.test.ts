@@ -103,19 +103,19 @@ describe("metrics", () => {
   const accuracy = { unit: "%", decimals: 1 };
   it("has no more digits than its interval leaves, and one decimal at least", () => {
     const turns = { unit: "turns", decimals: 2 };
-    const of = (value: number, low: number | null, high: number | null, declaration = turns) =>
+    const columnOf = (value: number, low: number | null, high: number | null, declaration = turns) =>
       plain(`${formatMetric(value, withDigits(declaration, { low, high }))}: ${formatInterval({ low, high }, declaration)}`);
-    expect(of(50.5, 19.07, 81.54)).toBe("50.5 turns: 19.1 to 81.5 turns");
-    expect(of(90, 59.65, 99.5, { unit: "%", decimals: 2 })).toBe("90.0 %: 59.7 to 99.5 %");
-    expect(of(17.67, 17.2, 18.1)).toBe("17.67 turns: 17.20 to 18.10 turns");
-    expect(of(0.5124, 0.4011, 0.6237, { unit: "", decimals: 3 })).toBe("0.51: 0.40 to 0.62");
-    expect(of(0.5124, 0.5011, 0.5237, { unit: "", decimals: 3 })).toBe("0.512: 0.501 to 0.524");
-    expect([of(50.5, null, null), of(20, 19.07, null), of(20, 20, 20)]).toEqual([
+    expect(columnOf(50.5, 19.07, 81.54)).toBe("50.5 turns: 19.1 to 81.5 turns");
+    expect(columnOf(90, 59.65, 99.5, { unit: "%", decimals: 2 })).toBe("90.0 %: 59.7 to 99.5 %");
+    expect(columnOf(17.67, 17.2, 18.1)).toBe("17.67 turns: 17.20 to 18.10 turns");
+    expect(columnOf(0.5124, 0.4011, 0.6237, { unit: "", decimals: 3 })).toBe("0.51: 0.40 to 0.62");
+    expect(columnOf(0.5124, 0.5011, 0.5237, { unit: "", decimals: 3 })).toBe("0.512: 0.501 to 0.524");
+    expect([columnOf(50.5, null, null), columnOf(20, 19.07, null), columnOf(20, 20, 20)]).toEqual([
       "50.50 turns: ",
       "20.00 turns: at least 19.07 turns",
       "20.00 turns: 20.00 to 20.00 turns",
     ]);
-    expect(of(128, 64, 512, { unit: "k tokens", decimals: 0 })).toBe("128 k tokens: 64 to 512 k tokens");
+    expect(columnOf(128, 64, 512, { unit: "k tokens", decimals: 0 })).toBe("128 k tokens: 64 to 512 k tokens");
     fc.assert(
       fc.property(fc.double({ min: 1e-6, max: 1e6, noNaN: true }), fc.integer({ min: 0, max: 4 }), (half, decimals) => {
         const written = withDigits({ decimals }, { low: 7 - half, high: 7 + half }).decimals;
@@ -155,19 +155,19 @@ describe("formatCount", () => {
 });
 
 it("says what counts, one or many", () => {
-  const told = (n: number, counts?: string) => formatCounted({ n, ...(counts && { counts }) });
-  expect([told(1), told(12), told(1, "items"), told(2475, "items").replace(/\s/g, " ")]).toEqual([
+  const countedText = (n: number, counts?: string) => formatCounted({ n, ...(counts && { counts }) });
+  expect([countedText(1), countedText(12), countedText(1, "items"), countedText(2475, "items").replace(/\s/g, " ")]).toEqual([
     "1 sample",
     "12 samples",
     "1 item",
     "2 475 items",
   ]);
-  expect([told(1, "replies"), told(1, "failed cases"), told(1, "repetitions of functions"), told(2, "repetitions of functions")]).toEqual([
-    "1 reply",
-    "1 failed case",
-    "1 repetition of functions",
-    "2 repetitions of functions",
-  ]);
+  expect([
+    countedText(1, "replies"),
+    countedText(1, "failed cases"),
+    countedText(1, "repetitions of functions"),
+    countedText(2, "repetitions of functions"),
+  ]).toEqual(["1 reply", "1 failed case", "1 repetition of functions", "2 repetitions of functions"]);
 });
 
 it("marks a rough interval", () => {

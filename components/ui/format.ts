@@ -204,8 +204,8 @@ export function formatAgo(date: Date, now: number): string {
 }
 
 /** `1 sample`, `1 204 samples`. */
-export function formatCount(count: number, one: string, many = `${one}s`): string {
-  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+export function formatCount(count: number, singular: string, many = `${singular}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? singular : many}`;
 }
 
 /** A p-value to two or three digits: `p = 0.031`, `p < 0.001`. */

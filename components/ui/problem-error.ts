@@ -7,9 +7,9 @@ export class ProblemError extends Error {
   /** HTTP status; 0 when no answer came. */
   readonly status: number;
 
-  constructor(of: Problem["error"], status: number) {
-    super(of.message);
-    this.problem = of;
+  constructor(error: Problem["error"], status: number) {
+    super(error.message);
+    this.problem = error;
     this.status = status;
   }
 }

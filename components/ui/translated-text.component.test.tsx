@@ -31,12 +31,12 @@ async function translate(page: Element, how: "replaced" | "moved" | "in two step
   await act(async () => {});
 }
 
-function Page({ count, found, rows }: { count: number; found: boolean; rows: string[] }) {
+function Page({ count, isFound, rows }: { count: number; isFound: boolean; rows: string[] }) {
   return (
     <main>
       {count} runs of {rows.length}
-      {found && "found "}
-      {found ? <b>yes</b> : "nothing matches"}
+      {isFound && "found "}
+      {isFound ? <b>yes</b> : "nothing matches"}
       <ul>
         {rows.map((row) => (
           <li key={row}>
@@ -60,11 +60,11 @@ const texts = (page: Parameters<typeof Page>[0]) => {
 
 it.each(["replaced", "moved", "in two steps"] as const)("a page whose texts are %s changes as if they were not", async (how) => {
   const states = [
-    { count: 3, found: true, rows: ["a", "b", "c"] },
-    { count: 3, found: false, rows: ["a", "b", "c"] },
-    { count: 4, found: true, rows: ["c", "a"] },
-    { count: 4, found: false, rows: [] },
-    { count: 5, found: true, rows: ["d", "a", "c", "b"] },
+    { count: 3, isFound: true, rows: ["a", "b", "c"] },
+    { count: 3, isFound: false, rows: ["a", "b", "c"] },
+    { count: 4, isFound: true, rows: ["c", "a"] },
+    { count: 4, isFound: false, rows: [] },
+    { count: 5, isFound: true, rows: ["d", "a", "c", "b"] },
   ];
   const expected = states.map(texts);
   const first = states[0];

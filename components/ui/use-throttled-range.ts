@@ -7,13 +7,13 @@ const between = 120;
 
 /** Calls `show` with the rows on screen, at most every 120 ms, and always with the last ones. */
 export function useThrottledRange(from: number, to: number, show: (from: number, to: number) => void): void {
-  const told = useRef(0);
+  const lastAt = useRef(0);
   useEffect(() => {
     const tell = () => {
-      told.current = performance.now();
+      lastAt.current = performance.now();
       show(from, to);
     };
-    const wait = told.current + between - performance.now();
+    const wait = lastAt.current + between - performance.now();
     if (wait <= 0) {
       tell();
       return;

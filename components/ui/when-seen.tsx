@@ -19,12 +19,12 @@ interface WhenSeenProps {
 export function WhenSeen({ height, figure, place: shown, near = 300, onSeen, children }: WhenSeenProps) {
   const place = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState(false);
-  const told = useEffectEvent(() => onSeen?.());
+  const onFirstSeen = useEffectEvent(() => onSeen?.());
   useEffect(() => {
     if (!place.current) return;
     const see = () => {
       setSeen(true);
-      told();
+      onFirstSeen();
     };
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && see(), { rootMargin: `${near}px 0px` });
     observer.observe(place.current);

@@ -35,8 +35,8 @@ export function WordsDialog(props: WordsDialogProps) {
 function WordsForm({ onOpenChange, label, initial, long, emptyAllowed, known = [], save, onSave }: WordsDialogProps) {
   const id = useId();
   const [text, setText] = useState(initial);
-  const done = (said: string) => {
-    onSave(said.trim());
+  const done = (closeWith: string) => {
+    onSave(closeWith.trim());
     onOpenChange(false);
   };
   const submit = (event: FormEvent) => {

@@ -9,7 +9,7 @@ import { formatTokens } from "@/components/ui/format";
 /** A long text with the places that the reply was about. */
 export function ContextView({ evidence, texts }: EvidenceProps<"context">) {
   const { text, marks, cutAt } = evidence;
-  const of = useMemo(() => (typeof text === "string" ? { text } : { address: `${texts}/${text.hash}` }), [text, texts]);
+  const longText = useMemo(() => (typeof text === "string" ? { text } : { address: `${texts}/${text.hash}` }), [text, texts]);
   const inOrder = useMemo(() => [...marks].sort((a, b) => a.start - b.start || a.end - b.end), [marks]);
   const opensAt = Math.max(
     0,
@@ -30,7 +30,7 @@ export function ContextView({ evidence, texts }: EvidenceProps<"context">) {
         {marks.length === 0 && <span className="text-ink-3">No passages marked.</span>}
       </p>
       <TextViewer
-        of={of}
+        longText={longText}
         label="Context"
         marks={inOrder}
         opensAt={opensAt}

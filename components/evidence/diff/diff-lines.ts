@@ -22,7 +22,7 @@ const foldFrom = 4;
 
 const isList = (value: Json): value is Json[] => Array.isArray(value);
 const isObject = (value: Json): value is Record<string, Json> => typeof value === "object" && value !== null && !isList(value);
-const own = (of: Record<string, Json>, key: string) => (Object.hasOwn(of, key) ? of[key] : undefined);
+const valueAt = (record: Record<string, Json>, key: string) => (Object.hasOwn(record, key) ? record[key] : undefined);
 
 /** Whether two JSON values are the same; the order of an object's keys does not count. */
 function same(a: Json, b: Json): boolean {
@@ -33,7 +33,7 @@ function same(a: Json, b: Json): boolean {
   return (
     keys.length === Object.keys(b).length &&
     keys.every((key) => {
-      const [mine, other] = [own(a, key), own(b, key)];
+      const [mine, other] = [valueAt(a, key), valueAt(b, key)];
       return mine !== undefined && other !== undefined && same(mine, other);
     })
   );
@@ -53,15 +53,15 @@ function entriesOf(expected: Json, given: Json): Entry[] | null {
   }
   if (!isObject(expected) || !isObject(given)) return null;
   const keys = [...Object.keys(expected), ...Object.keys(given).filter((key) => !Object.hasOwn(expected, key))];
-  return keys.map((key) => ({ key, expected: own(expected, key), given: own(given, key) }));
+  return keys.map((key) => ({ key, expected: valueAt(expected, key), given: valueAt(given, key) }));
 }
 
 /** Both values as one list of lines: what they share once, what differs under each other. `open` names the folds that are to be shown. */
 export function diffLines(expected: Json, given: Json, open: ReadonlySet<string>): DiffLine[] {
   const lines: DiffLine[] = [];
   const idOf = (path: JsonPath) => JSON.stringify(path);
-  const add = (side: DiffLine["side"], depth: number, path: JsonPath, text: string, what = "", folded = 0) => {
-    lines.push({ id: `${side} ${what} ${idOf(path)}`, depth, side, text, path, folded });
+  const add = (side: DiffLine["side"], depth: number, path: JsonPath, text: string, word = "", folded = 0) => {
+    lines.push({ id: `${side} ${word} ${idOf(path)}`, depth, side, text, path, folded });
   };
   const plain = (side: "same" | "expected" | "given", value: Json, path: JsonPath, depth: number, label: string) => {
     const short = JSON.stringify(value);
@@ -75,19 +75,19 @@ export function diffLines(expected: Json, given: Json, open: ReadonlySet<string>
     }
     add(side, depth, path, closes, "closes");
   };
-  const walk = ({ key: _, ...of }: Entry, path: JsonPath, depth: number, label: string) => {
+  const walk = ({ key: _, ...pair }: Entry, path: JsonPath, depth: number, label: string) => {
     if (lines.length >= mostLines) return;
-    if (of.given === undefined && of.expected !== undefined) return plain("expected", of.expected, path, depth, label);
-    if (of.expected === undefined && of.given !== undefined) return plain("given", of.given, path, depth, label);
-    if (of.expected === undefined || of.given === undefined) return;
-    if (same(of.expected, of.given)) return plain("same", of.expected, path, depth, label);
-    const entries = entriesOf(of.expected, of.given);
+    if (pair.given === undefined && pair.expected !== undefined) return plain("expected", pair.expected, path, depth, label);
+    if (pair.expected === undefined && pair.given !== undefined) return plain("given", pair.given, path, depth, label);
+    if (pair.expected === undefined || pair.given === undefined) return;
+    if (same(pair.expected, pair.given)) return plain("same", pair.expected, path, depth, label);
+    const entries = entriesOf(pair.expected, pair.given);
     if (!entries) {
-      plain("expected", of.expected, path, depth, label);
-      plain("given", of.given, path, depth, label);
+      plain("expected", pair.expected, path, depth, label);
+      plain("given", pair.given, path, depth, label);
       return;
     }
-    const [opens, closes] = isList(of.expected) ? ["[", "]"] : ["{", "}"];
+    const [opens, closes] = isList(pair.expected) ? ["[", "]"] : ["{", "}"];
     add("same", depth, path, `${label}${opens}`, "opens");
     for (let at = 0; at < entries.length; ) {
       let equal = 0;

@@ -47,9 +47,9 @@ function reader(text: string) {
   let at = 0;
   const match = (pattern: RegExp): string | null => {
     pattern.lastIndex = at;
-    const found = pattern.exec(text)?.[0] ?? null;
-    if (found !== null) at += found.length;
-    return found;
+    const match = pattern.exec(text)?.[0] ?? null;
+    if (match !== null) at += match.length;
+    return match;
   };
   const seen = (): string => (at >= text.length ? "the text ends" : `found “${[...text.slice(at, at + 2)][0]}”`);
   return {
@@ -70,9 +70,9 @@ function reader(text: string) {
       return JSON.parse(text.slice(from, at));
     },
     word(): string {
-      const found = match(wordPattern);
-      if (found === null) throw new Fault(`Expected a value, but ${seen()}.`, at);
-      return found;
+      const word = match(wordPattern);
+      if (word === null) throw new Fault(`Expected a value, but ${seen()}.`, at);
+      return word;
     },
     fail(wanted: string): never {
       throw new Fault(`Expected ${wanted}, but ${seen()}.`, at);

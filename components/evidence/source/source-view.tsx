@@ -10,12 +10,12 @@ import { formatCount } from "@/components/ui/format";
 /** Reference code, folded so that a reader can think first. */
 export function SourceView({ evidence: { title, language, code, lines } }: EvidenceProps<"source">) {
   const [isShown, setShown] = useState(false);
-  const of = language === "" ? formatCount(lines, "line") : `${formatCount(lines, "line")} of ${language}`;
+  const extent = language === "" ? formatCount(lines, "line") : `${formatCount(lines, "line")} of ${language}`;
   return (
     <section aria-label={title} className="space-y-3 px-3 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="text-sm">
-          {title} <span className="text-ink-3">· {of}</span>
+          {title} <span className="text-ink-3">· {extent}</span>
         </h3>
         <span className="ml-auto flex items-center gap-2">
           {isShown && <CopyIcon text={code} label="Copy the code" />}

@@ -12,13 +12,13 @@ import { SteppedText } from "./stepped-text";
 /** How a verdict came about: each rule in each form of the reply, and step by step the pieces that it looked at. */
 export function StepsView({ evidence, noun, picked, onPick }: Pick<EvidenceProps<"steps">, "evidence" | "noun" | "picked" | "onPick">) {
   const [row, setRow] = useState(0);
-  const [walk, setWalk] = useState<{ of: string; step: number } | null>(null);
+  const [walk, setWalk] = useState<{ walkKey: string; step: number } | null>(null);
   const candidate = evidence.candidates[row] ?? evidence.candidates[0];
   const column = ruleIndex(candidate?.rules ?? [], evidence.candidates[0]?.rules ?? [], picked);
   const rule = candidate?.rules[column];
   const place = `${row} ${column}`;
   const last = Math.max(0, (rule?.steps.length ?? 1) - 1);
-  const at = walk?.of === place ? Math.min(walk.step, last) : last;
+  const at = walk?.walkKey === place ? Math.min(walk.step, last) : last;
   const choose = (to: number, ruleAt: number) => {
     setRow(to);
     const checkId = candidate?.rules[ruleAt]?.checkId;
@@ -41,7 +41,7 @@ export function StepsView({ evidence, noun, picked, onPick }: Pick<EvidenceProps
             {/* A procedure of several steps says itself what the rule is. */}
             {rule.steps.length + rule.rest.length < 2 && <span className="ml-2 text-ink">{rule.label}</span>}
           </h3>
-          <StepTrail rule={rule} at={at} onStep={(step) => setWalk({ of: place, step })}>
+          <StepTrail rule={rule} at={at} onStep={(step) => setWalk({ walkKey: place, step })}>
             <Outcome rule={rule} />
             <p className="mt-3 mb-1 text-xs text-ink-3">{leaves(rule, at)}</p>
             <div className="max-w-[76ch]">

@@ -12,10 +12,10 @@ import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 
 /** Expected against given, row by row, with the failures in sight first. */
 export function TableView({ evidence: { columns, rows, total }, outcomes, noun, picked, onPick }: EvidenceProps<"table">) {
-  const told = rows.map((row, place) => ({ ...row, place, look: outcomeOf(row.outcome, outcomes) }));
-  const missed = told.filter(({ look }) => look.tone !== "pass");
+  const drawnRows = rows.map((row, place) => ({ ...row, place, look: outcomeOf(row.outcome, outcomes) }));
+  const missed = drawnRows.filter(({ look }) => look.tone !== "pass");
   const [missedAlone, setMissedAlone] = useState(missed.length > 0 && missed.length < rows.length);
-  const shown = missedAlone ? missed : told;
+  const shown = missedAlone ? missed : drawnRows;
   return (
     <div className="space-y-3 px-3 py-3">
       <fieldset aria-label="Which rows to show" className="flex min-w-0 flex-wrap items-center gap-1">

@@ -3,8 +3,8 @@ import type { TextMark } from "@/lib/contracts/evidence";
 import { lineSegments } from "./line-segments";
 
 const mark = (id: string, start: number, end: number): TextMark => ({ id, label: id, tone: "asked", start, end });
-const drawn = (...of: Parameters<typeof lineSegments>) =>
-  lineSegments(...of).map(({ text, marks, match }) => [text, marks.map(({ id }) => id).join(), match]);
+const drawn = (...linesOf: Parameters<typeof lineSegments>) =>
+  lineSegments(...linesOf).map(({ text, marks, match }) => [text, marks.map(({ id }) => id).join(), match]);
 
 test("cuts a line where marks and matches begin and end, wherever in the text they reach", () => {
   const line = { start: 100, text: "one two three", number: 3 };

@@ -19,10 +19,10 @@ export function lineSegments(
   const end = line.start + line.text.length;
   const touches = ({ start, end: to }: { start: number; end: number }) => start < end && to > line.start;
   const here = marks.filter(touches);
-  const found = matches.filter(touches);
+  const touching = matches.filter(touches);
   const spans = [
     ...here.map((mark, at) => ({ checkId: String(at), span: relative(mark, line.start) })),
-    ...found.map((match) => ({ checkId: "match", span: relative(match, line.start) })),
+    ...touching.map((match) => ({ checkId: "match", span: relative(match, line.start) })),
   ];
   return segments(line.text, spans).map(({ start, end: to, checkIds }) => ({
     start: line.start + start,

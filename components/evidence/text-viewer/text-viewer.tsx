@@ -22,7 +22,7 @@ const noMatches: readonly { start: number; end: number; line: number }[] = [];
 const beside = (boxWidth: number) => (boxWidth < 560 ? 8 : 68);
 
 interface TextViewerProps {
-  of: LongText;
+  longText: LongText;
   /** What the text is: `The prompt's context`. */
   label: string;
   /** In the order in which they begin. */
@@ -36,15 +36,15 @@ interface TextViewerProps {
 }
 
 /** A text of any length to scroll, to search and to jump in: only the lines on screen are in the page, and only their pages are fetched. */
-export function TextViewer({ of, label, marks = noMarks, opensAt = 0, cutAt = null, className }: TextViewerProps) {
+export function TextViewer({ longText, label, marks = noMarks, opensAt = 0, cutAt = null, className }: TextViewerProps) {
   const hint = useId();
   const scroller = useRef<HTMLElement>(null);
   const width = useColumns(scroller, beside);
   const offsets = useMemo(() => [...marks.map(({ start }) => start), ...(cutAt === null ? [] : [cutAt])], [marks, cutAt]);
-  const { outline, lineAt, show, error, retry } = useTextLines(of, width, offsets);
+  const { outline, lineAt, show, error, retry } = useTextLines(longText, width, offsets);
   const [sought, setSought] = useState("");
-  const found = useQuery({ ...findQuery(of, width ?? 0, sought), enabled: width !== null && sought.trim() !== "" });
-  const matches = sought.trim() === "" ? noMatches : (found.data?.places ?? noMatches);
+  const matchQuery = useQuery({ ...findQuery(longText, width ?? 0, sought), enabled: width !== null && sought.trim() !== "" });
+  const matches = sought.trim() === "" ? noMatches : (matchQuery.data?.places ?? noMatches);
   const [mark, setMark] = useState<number | null>(marks.length > 0 ? opensAt : null);
   const [match, setMatch] = useState<number | null>(null);
   const count = outline?.lines ?? 0;
@@ -90,7 +90,7 @@ export function TextViewer({ of, label, marks = noMarks, opensAt = 0, cutAt = nu
     toMark(((mark ?? -1) + step + marks.length) % marks.length);
   };
   const cutLine = cutAt === null ? null : (outline?.places[marks.length] ?? null);
-  const placed = marks.map((of, at) => ({ ...of, line: outline?.places[at] ?? 0 }));
+  const placed = marks.map((mark, at) => ({ ...mark, line: outline?.places[at] ?? 0 }));
   const first = Math.floor((list.scrollOffset ?? 0) / lineHeight);
   const seen = [first, first + Math.ceil((scroller.current?.clientHeight ?? 0) / lineHeight)] as const;
   return (
@@ -100,7 +100,7 @@ export function TextViewer({ of, label, marks = noMarks, opensAt = 0, cutAt = nu
         mark={mark}
         onMark={toMark}
         onSought={setSought}
-        found={sought.trim() === "" ? null : { total: found.data?.total ?? null, listed: matches.length, at: match }}
+        matches={sought.trim() === "" ? null : { total: matchQuery.data?.total ?? null, listed: matches.length, at: match }}
         onMatch={toMatch}
         size={outline && { length: outline.length, share: Math.min(1, seen[1] / Math.max(1, count)) }}
       />

@@ -17,15 +17,15 @@ export interface TextLines {
 }
 
 /** A text of any length cut to a width; only the pages on screen are fetched, and none before the width is known. */
-export function useTextLines(of: LongText, width: number | null, offsets: readonly number[]): TextLines {
+export function useTextLines(longText: LongText, width: number | null, offsets: readonly number[]): TextLines {
   const [[from, to], setRange] = useState<[number, number]>([0, 0]);
   const isKnown = width !== null;
-  const outline = useQuery({ ...outlineQuery(of, width ?? 0, offsets), enabled: isKnown });
+  const outline = useQuery({ ...outlineQuery(longText, width ?? 0, offsets), enabled: isKnown });
   const last = outline.data ? Math.floor((outline.data.lines - 1) / pageLines) : 0;
   const first = Math.min(Math.floor(from / pageLines), last);
   const until = Math.min(Math.floor(to / pageLines), last);
   const pages = Array.from({ length: until - first + 1 }, (_, at) => first + at);
-  const results = useQueries({ queries: pages.map((page) => ({ ...pageQuery(of, width ?? 0, page), enabled: isKnown })) });
+  const results = useQueries({ queries: pages.map((page) => ({ ...pageQuery(longText, width ?? 0, page), enabled: isKnown })) });
   const known = useMemo(() => new Map(pages.map((page, at) => [page, results[at]?.data])), [pages, results]);
   const show = useCallback((a: number, b: number) => setRange((now) => (now[0] === a && now[1] === b ? now : [a, b])), []);
   const failed = [outline, ...results].find((result) => result.error);

@@ -35,15 +35,15 @@ export const ViewerLine = memo(function ViewerLine({ line, top, marks, matches, 
       </span>
       {line === undefined && <span aria-hidden className="my-1.5 h-2 w-1/2 animate-breathe rounded-sm bg-line/70" />}
       <span translate="no" className="font-mono whitespace-pre @max-[560px]:pl-1">
-        {drawn.map(({ start, text, marks: of, match: isMatch }) => {
-          const [mark] = of;
+        {drawn.map(({ start, text, marks: lineMarks, match: isMatch }) => {
+          const [mark] = lineMarks;
           if (!mark && !isMatch) return text;
           const isMatchHere = isMatch && match !== null && start >= match.start && start < match.end;
-          const isMarkHere = of.some(({ id }) => id === markId);
+          const isMarkHere = lineMarks.some(({ id }) => id === markId);
           return (
             <mark
               key={start}
-              title={of.map(({ label }) => label).join("\n") || undefined}
+              title={lineMarks.map(({ label }) => label).join("\n") || undefined}
               className={cx(
                 "rounded-[2px] text-inherit underline-offset-3",
                 mark ? `underline ${markTones[mark.tone].mark}` : "bg-transparent",

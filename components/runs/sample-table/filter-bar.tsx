@@ -45,7 +45,7 @@ export function FilterBar({ source, views, counts, handle }: FilterBarProps) {
     onPress: () => (has("verdict", word) ? put("verdict") : put("verdict", word)),
     onNear: () => fetchAhead(withField(line, "verdict", has("verdict", word) ? [] : [usually(word)])),
   });
-  const set = ["missed", "passed"].filter((of) => has("verdict", of)).length + present.filter((of) => has("status", of)).length;
+  const set = ["missed", "passed"].filter((name) => has("verdict", name)).length + present.filter((name) => has("status", name)).length;
   return (
     <search aria-label="Filter samples" className="flex flex-wrap items-start gap-x-3 gap-y-2 py-2">
       <FilterLine

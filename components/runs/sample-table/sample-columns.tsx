@@ -46,7 +46,7 @@ export function phoneColumn(views: Views, linkTo: (row: SampleRow, title: string
         <span className="num">{row.score === null ? none : formatPercent(row.score * 100)}</span>
       </span>
       <span className="flex min-w-0 gap-2 text-xs text-ink-2">
-        <VerdictMark of={row} />
+        <VerdictMark sample={row} />
         <span className="min-w-0 truncate text-ink-3">
           {row.reason === null ? row.firstMissed?.join(", ") : reasonWords(row.reason, views)}
         </span>
@@ -63,7 +63,7 @@ export function sampleColumns(
 ): SampleColumn[] {
   const columns: SampleColumn[] = [
     { id: "sample", header: "Sample", track: "68px", numeric: true, sort: "sample", cell: linkTo },
-    { id: "verdict", header: "Verdict", track: views.verdictWords ? "128px" : "96px", cell: (row) => <VerdictMark of={row} /> },
+    { id: "verdict", header: "Verdict", track: views.verdictWords ? "128px" : "96px", cell: (row) => <VerdictMark sample={row} /> },
     ...cellColumns(views),
     ...views.tags.map(({ tag, label, kind }): SampleColumn => {
       const cell = (row: SampleRow) => {

@@ -43,7 +43,7 @@ export function SamplePeek({ source, views, row, href, onClose }: SamplePeekProp
         <h3 className="text-base font-medium">
           Sample <span className="num">{row.ordinal}</span>
         </h3>
-        <VerdictMark of={row} />
+        <VerdictMark sample={row} />
         {row.score !== null && <span className="num">{formatPercent(row.score * 100)}</span>}
         <span className="ml-auto flex items-center gap-1">
           <ButtonLink size="sm" variant="quiet" href={href}>

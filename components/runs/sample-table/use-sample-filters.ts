@@ -44,16 +44,16 @@ export function useSampleFilters(views: Views): FilterHandle {
   const setLine = useCallback((to: string) => change(() => to), [change]);
   const setSort = useCallback((to: string | null) => void setState({ sort: to }), [setState]);
   const has = useCallback(
-    (field: string, value: string) => valuesOf(line, field).some((of) => of.toLowerCase() === value.toLowerCase()),
+    (field: string, value: string) => valuesOf(line, field).some((current) => current.toLowerCase() === value.toLowerCase()),
     [line],
   );
   const as = useCallback((name: string, value: string) => wholeValue(fields.find((field) => field.name === name)?.kind, value), [fields]);
-  const toggle = useCallback((field: string, value: string) => change((of) => toggledValue(of, field, as(field, value))), [change, as]);
+  const toggle = useCallback((field: string, value: string) => change((line) => toggledValue(line, field, as(field, value))), [change, as]);
   const put = useCallback(
     (field: string, ...values: string[]) =>
-      change((of) =>
+      change((line) =>
         withField(
-          of,
+          line,
           field,
           values.map((value) => as(field, value)),
         ),
@@ -65,8 +65,8 @@ export function useSampleFilters(views: Views): FilterHandle {
     (target: ChartTarget) => {
       const known = termsOfTarget(target).filter(({ field }) => fields.some(({ name }) => name === field));
       const endings = target.status ?? target.reply;
-      change((of) => {
-        const base = endings === undefined ? of : withField(withField(of, "status", []), "reply", []);
+      change((line) => {
+        const base = endings === undefined ? line : withField(withField(line, "status", []), "reply", []);
         return withTerms(base, known);
       }, "push");
     },

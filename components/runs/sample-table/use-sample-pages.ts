@@ -38,10 +38,10 @@ export function useSamplePages(source: Source, filters: SampleFilters, sampleCou
     first.data?.matching === sampleCount &&
     first.data.rows.every((row, i) => row.ordinal === i);
   const sizes = useMemo(() => ({ first: firstPage, rest: dense ? firstPage : 200 }), [dense]);
-  const query = (of: PlannedPage) => samplePageQuery(source, filters, of);
+  const query = (page: PlannedPage) => samplePageQuery(source, filters, page);
   const plan = filters.sort
     ? skippedPages(range[0], range[1], sizes)
-    : planPages(range[0], range[1], sizes, dense, (of) => client.getQueryData<SamplePage>(query(of).queryKey)?.nextCursor);
+    : planPages(range[0], range[1], sizes, dense, (page) => client.getQueryData<SamplePage>(query(page).queryKey)?.nextCursor);
   const results = useQueries({ queries: plan.map(query) });
   const pages = new Map<number, SamplePage>(first.data ? [[0, first.data]] : []);
   plan.forEach(({ page }, at) => {
