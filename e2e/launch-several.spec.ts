@@ -90,8 +90,8 @@ test("the matrix has models as rows where there are more of them, fits a wide pa
   const suites = suiteRow.array().parse(await (await request.get("/api/suites")).json());
   expect(models.length).toBeGreaterThan(10);
   const chosen = suites.slice(0, 10);
-  const address = (of: readonly { id: number }[], on: readonly { id: number }[]) =>
-    `/launch?suite=${of.map(({ id }) => id).join(",")}&model=${on.map(({ id }) => id).join(",")}`;
+  const address = (suites: readonly { id: number }[], on: readonly { id: number }[]) =>
+    `/launch?suite=${suites.map(({ id }) => id).join(",")}&model=${on.map(({ id }) => id).join(",")}`;
   const table = page.getByRole("table", { name: "Runs to launch, by suite and model" });
 
   await test.step("models are rows, and nothing scrolls sideways", async () => {

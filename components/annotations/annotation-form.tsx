@@ -56,27 +56,27 @@ export function AnnotationForm({ subjects, classes, called }: AnnotationFormProp
     },
     onError: failed,
   });
-  const of = subjects.find((one) => one.key === key) ?? subjects[0];
-  if (!of) return null;
-  const offered = choicesFor(of.subject);
+  const chosenSubject = subjects.find((chosenSubject) => chosenSubject.key === key) ?? subjects[0];
+  if (!chosenSubject) return null;
+  const offered = choicesFor(chosenSubject.subject);
   const choice = offered.some(({ value }) => value === draft.choice) ? draft.choice : "note";
   const chosen = choices[choice]?.statement ?? { kind: "note", value: {} };
   const statement: AnnotationStatement = chosen.kind === "class" ? { kind: "class", value: { class: draft.failureClass.trim() } } : chosen;
-  const said = { author: author.trim(), why: draft.why.trim() };
+  const signature = { author: author.trim(), why: draft.why.trim() };
   const empty = {
-    author: said.author === "",
-    why: needsWords(statement) && said.why === "",
+    author: signature.author === "",
+    why: needsWords(statement) && signature.why === "",
     class: statement.kind === "class" && statement.value.class === "",
   };
-  const issue = (of: keyof typeof empty) => (tried && empty[of] ? "Required." : undefined);
+  const issue = (field: keyof typeof empty) => (tried && empty[field] ? "Required." : undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (add.isPending) return;
     if (Object.values(empty).includes(true)) return failed();
-    add.mutate({ subject: of.subject, key: of.key, ...said, ...statement });
+    add.mutate({ subject: chosenSubject.subject, key: chosenSubject.key, ...signature, ...statement });
   };
-  const text = (of: keyof typeof empty) => ({ "aria-invalid": issue(of) !== undefined });
+  const text = (field: keyof typeof empty) => ({ "aria-invalid": issue(field) !== undefined });
   return (
     <form ref={form} noValidate onSubmit={submit} aria-label="Write something" className="mt-3 max-w-3xl space-y-3">
       <div className="grid gap-3 sm:grid-cols-3">
@@ -94,9 +94,9 @@ export function AnnotationForm({ subjects, classes, called }: AnnotationFormProp
             <Select
               id={`${id}-of`}
               label="Of"
-              value={of.key}
+              value={chosenSubject.key}
               onChange={setKey}
-              options={subjects.map((one) => ({ value: one.key, label: one.label }))}
+              options={subjects.map((option) => ({ value: option.key, label: option.label }))}
             />
           </Field>
         )}
@@ -111,8 +111,8 @@ export function AnnotationForm({ subjects, classes, called }: AnnotationFormProp
               onChange={(event) => setDraft({ ...draft, failureClass: event.target.value })}
             />
             <datalist id={`${id}-classes`}>
-              {classes.map((one) => (
-                <option key={one} value={one} />
+              {classes.map((className) => (
+                <option key={className} value={className} />
               ))}
             </datalist>
           </Field>

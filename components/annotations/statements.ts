@@ -34,15 +34,15 @@ export function choicesFor(subject: AnnotationSubject): { value: string; label: 
 }
 
 /** A statement in a few words, as it stands in the list. */
-export function statementWords(of: AnnotationStatement): string {
-  if (of.kind === "class") return `Class: ${of.value.class}`;
-  const same = JSON.stringify({ kind: of.kind, value: of.value });
-  return Object.values(choices).find(({ statement }) => JSON.stringify(statement) === same)?.label ?? of.kind;
+export function statementWords(statement: AnnotationStatement): string {
+  if (statement.kind === "class") return `Class: ${statement.value.class}`;
+  const same = JSON.stringify({ kind: statement.kind, value: statement.value });
+  return Object.values(choices).find(({ statement }) => JSON.stringify(statement) === same)?.label ?? statement.kind;
 }
 
 /** The annotations in force, in one line: "2 of them: Disputed: should pass, Note". */
 export function annotationsLine(list: readonly Annotation[]): string {
   const standing = list.filter(({ undoneAt }) => undoneAt === null);
   if (standing.length === 0) return list.length === 0 ? "No notes yet" : "All undone";
-  return standing.map((one) => `${statementWords(one)} (${one.author})`).join(", ");
+  return standing.map((annotation) => `${statementWords(annotation)} (${annotation.author})`).join(", ");
 }

@@ -238,11 +238,11 @@ describe("bars", () => {
   });
 
   it("stand beside each other by series where there is one metric, and in a plot for each series where there are several", () => {
-    const of = [
+    const chartSeries = [
       series("a", [metric("early", { density: 50 }, 5), metric("early", { density: 500 }, 0)]),
       series("b", [metric("early", { density: 10 }, 1), metric("early", { density: 50 }, 7), metric("late", { density: 10 }, 2)]),
     ];
-    const shared = barsOf(of, { ...bars, metrics: ["early"] });
+    const shared = barsOf(chartSeries, { ...bars, metrics: ["early"] });
     expect(shared.plots.map((plot) => plot.series)).toEqual([null]);
     expect(
       shared.plots[0]?.groups.map(({ label, bars: all }) => [label, all.map(({ series: { id }, point }) => [id, point?.value])]),
@@ -269,7 +269,7 @@ describe("bars", () => {
         ],
       ],
     ]);
-    expect(barsOf(of).plots.map((plot) => plot.series?.id)).toEqual(["a", "b"]);
+    expect(barsOf(chartSeries).plots.map((plot) => plot.series?.id)).toEqual(["a", "b"]);
   });
 
   it("names series without bars", () => {

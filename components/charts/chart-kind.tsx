@@ -93,7 +93,7 @@ export function defineChart<Kind extends ChartSpec["kind"], Data extends ChartDa
   const isOwn = (spec: ChartSpec): spec is SpecOf<Kind> => spec.kind === kind.kind;
   return {
     kind: kind.kind,
-    ask: (spec, series) => series.map((of) => (isOwn(spec) ? (kind.ask?.(spec, of) ?? null) : null)),
+    ask: (spec, series) => series.map((chartSeries) => (isOwn(spec) ? (kind.ask?.(spec, chartSeries) ?? null) : null)),
     wide: (spec, series) =>
       isOwn(spec) && (facetOf(spec) !== null || groupsOf(spec, series).length > 1 || (kind.wide?.(spec, series) ?? false)),
     open: (spec, declarations, series) => (isOwn(spec) ? opened(kind, spec, declarations, series) : null),
@@ -107,7 +107,9 @@ function opened<Spec extends ChartSpec, Data extends ChartData>(
   series: readonly ChartSeries[],
 ): DrawnChart {
   const panels = panelsOf(kind, spec, declarations, series);
-  const drawn = series.flatMap(({ id }) => panels.flatMap(({ data }) => data.series.find((of) => of.id === id) ?? []).slice(0, 1));
+  const drawn = series.flatMap(({ id }) =>
+    panels.flatMap(({ data }) => data.series.find((drawnSeries) => drawnSeries.id === id) ?? []).slice(0, 1),
+  );
   const shown = drawn.length > 0 ? panels.filter(({ data }) => data.series.length > 0) : panels.slice(0, 1);
   const isGrouped = facetOf(spec) === null && panels.length > 1;
   const first = isGrouped ? kind.data(spec, declarations, series) : shown[0]?.data;
@@ -124,7 +126,8 @@ function opened<Spec extends ChartSpec, Data extends ChartData>(
     // Kinds order their series themselves.
     series: panels.length === 1 && first ? first.series : drawn,
     absent: series.flatMap(({ id, label }) =>
-      panels.every(({ data }) => data.series.every((of) => of.id !== id)) && panels.some(({ data }) => data.absent.includes(label))
+      panels.every(({ data }) => data.series.every((drawnSeries) => drawnSeries.id !== id)) &&
+      panels.some(({ data }) => data.absent.includes(label))
         ? [label]
         : [],
     ),
@@ -195,20 +198,20 @@ function groupPanels<Spec extends ChartSpec, Data extends ChartData>(
   series: readonly ChartSeries[],
   groups: readonly string[],
 ): Panel<Data>[] {
-  const placed = series.map((of, at) => ({ ...of, slot: of.slot ?? at }));
+  const placed = series.map((chartSeries, at) => ({ ...chartSeries, slot: chartSeries.slot ?? at }));
   return onOneScale(
     groups.map((group) => {
-      const of = placed.filter(({ traits }) => (traits?.group ?? group) === group);
-      return { title: group, slice: {}, data: data(spec, declarations, of) };
+      const groupSeries = placed.filter(({ traits }) => (traits?.group ?? group) === group);
+      return { title: group, slice: {}, data: data(spec, declarations, groupSeries) };
     }),
   );
 }
 
 function onOneScale<Data extends ChartData>(panels: Panel<Data>[]): Panel<Data>[] {
   const drawn = panels.filter((panel) => panel.data.series.length > 0);
-  const widest = (of: "xDomain" | "yDomain") => {
-    const bounds = drawn.flatMap((panel) => panel.data[of] ?? []);
-    return bounds.length > 0 && { [of]: [Math.min(...bounds), Math.max(...bounds)] };
+  const widest = (axis: "xDomain" | "yDomain") => {
+    const bounds = drawn.flatMap((panel) => panel.data[axis] ?? []);
+    return bounds.length > 0 && { [axis]: [Math.min(...bounds), Math.max(...bounds)] };
   };
   const axes = { ...widest("xDomain"), ...widest("yDomain") };
   return panels.map((panel) => ({ ...panel, data: { ...panel.data, ...axes } }));

@@ -27,8 +27,8 @@ export const belowZero = "below 0";
 
 /** A figure as a grid has room for it, and its interval, empty where it has none. With `fromZero` what lies below zero is said in words. */
 export function gridWords({ value, low, high }: Pick<ChartPoint, "value" | "low" | "high">, digits: GridDigits, fromZero = false) {
-  const words = (of: number, places: number) => (fromZero && of < 0 ? belowZero : formatNumber(of, places));
-  const [from, to] = [low, high].map((of) => (of === null ? "" : words(of, digits.interval)));
+  const words = (number: number, places: number) => (fromZero && number < 0 ? belowZero : formatNumber(number, places));
+  const [from, to] = [low, high].map((bound) => (bound === null ? "" : words(bound, digits.interval)));
   const interval = from === "" || to === "" ? "" : to === belowZero ? belowZero : `${from} to ${to}`;
   return { value: words(value, digits.value), interval };
 }

@@ -34,11 +34,11 @@ interface ChangedSectionProps {
 export function ChangedSection({ comparison, labels, side, source, address }: ChangedSectionProps) {
   const { baseline, pairs, benchmark, sides } = comparison;
   const { views, nouns } = benchmark;
-  const pair = pairs.find((of) => of.side === side);
-  const { of, change: changed, tag, show, open, step } = address;
+  const pair = pairs.find((pair) => pair.side === side);
+  const { of: unit, change: changed, tag, show, open, step } = address;
   // The list's place of the pair that is open, as far as this page opened it.
   const [opened, setOpened] = useState<number | null>(null);
-  const rows = useChangedItems(source, { side, of, change: changed, tag }, opened);
+  const rows = useChangedItems(source, { side, of: unit, change: changed, tag }, opened);
   const names = { baseline: labels.get(baseline) ?? baseline, side: labels.get(side) ?? side };
   const short = { baseline: shortName(names.baseline, 22), side: shortName(names.side, 22) };
   const label = (id: string) => views.tags.find(({ tag: name }) => name === id)?.label ?? id;
@@ -51,11 +51,11 @@ export function ChangedSection({ comparison, labels, side, source, address }: Ch
   };
   if (!pair) return null;
   const filtered = changed !== null || tag !== null;
-  const press = (what: "samples" | "checks") => (to: "both" | "lost" | "gained" | "neither" | null) => show({ of: what, change: to });
+  const press = (unit: "samples" | "checks") => (to: "both" | "lost" | "gained" | "neither" | null) => show({ of: unit, change: to });
   const passFail = [
     { to: "gained" as const, verbs: ["misses", "passes"], count: rows.counts.gained },
     { to: "lost" as const, verbs: ["passes", "misses"], count: rows.counts.lost },
-  ].filter(({ to, count }) => of === "checks" || count !== 0 || changed === to);
+  ].filter(({ to, count }) => unit === "checks" || count !== 0 || changed === to);
   return (
     <Section
       id="samples"
@@ -91,7 +91,7 @@ export function ChangedSection({ comparison, labels, side, source, address }: Ch
           churn={pair.churn.samples}
           baseline={names.baseline}
           side={names.side}
-          pressed={of === "samples" ? changed : null}
+          pressed={unit === "samples" ? changed : null}
           onPress={press("samples")}
         />
         <FourMatrix
@@ -100,7 +100,7 @@ export function ChangedSection({ comparison, labels, side, source, address }: Ch
           churn={pair.churn.checks}
           baseline={names.baseline}
           side={names.side}
-          pressed={of === "checks" ? changed : null}
+          pressed={unit === "checks" ? changed : null}
           onPress={press("checks")}
         />
       </div>
@@ -109,7 +109,7 @@ export function ChangedSection({ comparison, labels, side, source, address }: Ch
           {passFail.map(({ to, verbs: [before, after], count }) => (
             <ToggleButton
               key={to}
-              pressed={of === "samples" && changed === to}
+              pressed={unit === "samples" && changed === to}
               onPress={() => show({ of: "samples", change: changed === to ? null : to })}
             >
               <span
@@ -118,7 +118,7 @@ export function ChangedSection({ comparison, labels, side, source, address }: Ch
               >
                 {short.baseline} {before}, {short.side} {after}
               </span>
-              {of === "samples" && count !== undefined && <span className="num text-ink-3">{formatNumber(count)}</span>}
+              {unit === "samples" && count !== undefined && <span className="num text-ink-3">{formatNumber(count)}</span>}
             </ToggleButton>
           ))}
         </fieldset>
@@ -143,8 +143,8 @@ export function ChangedSection({ comparison, labels, side, source, address }: Ch
         )}
         <p aria-live="polite" className="ml-auto text-sm text-ink-2">
           {rows.matching !== null &&
-            formatCount(rows.matching, of === "samples" ? nouns.sample.one : "item", of === "samples" ? nouns.sample.many : "items")}
-          {of === "checks" && ` with these ${checks}`}
+            formatCount(rows.matching, unit === "samples" ? nouns.sample.one : "item", unit === "samples" ? nouns.sample.many : "items")}
+          {unit === "checks" && ` with these ${checks}`}
         </p>
       </div>
       {rows.error && rows.matching === null ? (
@@ -162,7 +162,7 @@ export function ChangedSection({ comparison, labels, side, source, address }: Ch
           rows={rows}
           views={views}
           labels={names}
-          listKey={JSON.stringify([side, of, changed, tag])}
+          listKey={JSON.stringify([side, unit, changed, tag])}
           onOpen={({ baseline: from, side: to }, index) => {
             setOpened(index);
             open({ from: from.ordinal, to: to.ordinal });

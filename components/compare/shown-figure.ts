@@ -7,7 +7,7 @@ type Compared = Pick<Comparison, "sides" | "headline"> & { benchmark: Pick<Compa
 interface ShownFigure {
   value: number | null;
   /** The run's own figure with its interval, where the value is of the same; null where it is over what both have. */
-  own: Metric | null;
+  metric: Metric | null;
   /** Says what the value is over, and what the run's own page has; "" where these are the same. */
   note: string;
 }
@@ -19,11 +19,15 @@ export function shownFigure({ sides, headline, benchmark: { nouns } }: Compared,
   // Of several runs each shares other items with the baseline, which then stands with its own figure.
   const shared = figures ? figures.value : sides.length === 2 ? (headline.figures[0]?.baseline ?? null) : null;
   const first = headline.figures[0]?.baseline ?? null;
-  if (shared === null) return { value: whole?.value ?? (figures ? null : first), own: whole, note: "" };
-  if (whole?.value != null && Math.abs(whole.value - shared) < 1e-9) return { value: shared, own: whole, note: "" };
+  if (shared === null) return { value: whole?.value ?? (figures ? null : first), metric: whole, note: "" };
+  if (whole?.value != null && Math.abs(whole.value - shared) < 1e-9) return { value: shared, metric: whole, note: "" };
   const cases = `the ${nouns.sample.many} that both have`;
-  const what = nouns.cluster !== null && whole?.counts === nouns.cluster.many ? `${whole.counts} by ${cases}` : `over ${cases}`;
-  if (whole?.value == null) return { value: shared, own: null, note: what };
+  const basis = nouns.cluster !== null && whole?.counts === nouns.cluster.many ? `${whole.counts} by ${cases}` : `over ${cases}`;
+  if (whole?.value == null) return { value: shared, metric: null, note: basis };
   const blocks = whole.soFar ? ", complete blocks only" : "";
-  return { value: shared, own: null, note: `${what}; its own page has ${formatMetric(whole.value, withDigits(headline, whole))}${blocks}` };
+  return {
+    value: shared,
+    metric: null,
+    note: `${basis}; its own page has ${formatMetric(whole.value, withDigits(headline, whole))}${blocks}`,
+  };
 }

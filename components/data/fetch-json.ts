@@ -40,7 +40,7 @@ async function ask<T extends z.ZodType>(url: string, init: RequestInit, contract
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
     throw new ProblemError(
-      said("unavailable", "Can’t reach the Heed server. Check that it is running, then try again.", `${method} ${url}`),
+      problemError("unavailable", "Can’t reach the Heed server. Check that it is running, then try again.", `${method} ${url}`),
       0,
     );
   }
@@ -53,16 +53,16 @@ async function ask<T extends z.ZodType>(url: string, init: RequestInit, contract
   const read = schema.safeParse(body);
   if (read.success) return read.data;
   const issue = read.error.issues[0];
-  const what = issue ? ` At “${issue.path.join(".")}”: ${issue.message}.` : "";
+  const place = issue ? ` At “${issue.path.join(".")}”: ${issue.message}.` : "";
   throw new ProblemError(
-    said("internal", `This page does not understand the server’s answer.${what} Reload the page.`, `${method} ${url}`),
+    problemError("internal", `This page does not understand the server’s answer.${place} Reload the page.`, `${method} ${url}`),
     answer.status,
   );
 }
 
 function unreadable(method: string, url: string): ProblemError {
   const lost = "The part of this page that reads the server’s answer could not be loaded. Reload the page.";
-  return new ProblemError(said("unavailable", method === "GET" ? lost : `${lost} Nothing was sent.`, `${method} ${url}`), 0);
+  return new ProblemError(problemError("unavailable", method === "GET" ? lost : `${lost} Nothing was sent.`, `${method} ${url}`), 0);
 }
 
 function parsed(text: string): unknown {
@@ -78,9 +78,9 @@ async function problemOf(body: unknown, status: number, where: string): Promise<
   const contract = await import("@/lib/contracts/problem").catch(() => null);
   const read = contract?.problem.safeParse(body);
   if (read?.success) return read.data.error;
-  return said("internal", `The server answered with status ${status} and no reason. Its log has more.`, where);
+  return problemError("internal", `The server answered with status ${status} and no reason. Its log has more.`, where);
 }
 
-function said(code: Problem["error"]["code"], message: string, where: string): Problem["error"] {
+function problemError(code: Problem["error"]["code"], message: string, where: string): Problem["error"] {
   return { code, message, where, issues: [] };
 }

@@ -24,33 +24,35 @@ interface DeleteDialogProps {
 }
 
 /** What goes with it, in words. */
-export function lostInWords(of: Losses): string[] {
+export function lostInWords(losses: Losses): string[] {
   return [
-    ...(of.items > 0 ? [formatCount(of.items, "item")] : []),
-    ...(of.replies > 0 ? [`${formatCount(of.replies, "reply", "replies")}${of.costUsd ? ` that cost ${formatUsd(of.costUsd)}` : ""}`] : []),
-    ...(of.annotations > 0 ? [formatCount(of.annotations, "note or judgement", "notes and judgements")] : []),
-    ...(of.shares > 0 ? [formatCount(of.shares, "link that will stop working", "links that will stop working")] : []),
+    ...(losses.items > 0 ? [formatCount(losses.items, "item")] : []),
+    ...(losses.replies > 0
+      ? [`${formatCount(losses.replies, "reply", "replies")}${losses.costUsd ? ` that cost ${formatUsd(losses.costUsd)}` : ""}`]
+      : []),
+    ...(losses.annotations > 0 ? [formatCount(losses.annotations, "note or judgement", "notes and judgements")] : []),
+    ...(losses.shares > 0 ? [formatCount(losses.shares, "link that will stop working", "links that will stop working")] : []),
   ];
 }
 
 /** Says what is lost, and deletes only then; what cannot be deleted is named with the runs that hold it. */
 export function DeleteDialog({ open, onOpenChange, kind, ids, name, onDelete }: DeleteDialogProps) {
-  const of = ids.join(",");
+  const idList = ids.join(",");
   const lost = useQuery({
-    queryKey: lossKeys.of(kind, of),
+    queryKey: lossKeys.of(kind, idList),
     queryFn: ({ signal }) =>
-      getJson(`/api/keep/${kind}?ids=${of}`, () => import("@/lib/contracts/keeping").then(({ losses }) => losses), signal),
+      getJson(`/api/keep/${kind}?ids=${idList}`, () => import("@/lib/contracts/keeping").then(({ losses }) => losses), signal),
     enabled: open,
     staleTime: 0,
   });
-  const what = name ?? countOf(kind, ids.length);
+  const subject = name ?? countOf(kind, ids.length);
   const parts = lost.data ? lostInWords(lost.data) : [];
   const refused = lost.data?.refused ?? [];
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={refused.length > 0 ? `${what} cannot be deleted` : `Delete ${what}?`}
+      title={refused.length > 0 ? `${subject} cannot be deleted` : `Delete ${subject}?`}
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Keep {ids.length === 1 ? "it" : "them"}</Button>
@@ -73,12 +75,12 @@ export function DeleteDialog({ open, onOpenChange, kind, ids, name, onDelete }: 
         <Skeleton className="h-16" />
       ) : refused.length > 0 ? (
         <ul className="space-y-3 text-sm">
-          {refused.slice(0, 5).map((one) => (
-            <li key={one.id}>
-              {one.why}
-              {one.runs.length > 0 && (
+          {refused.slice(0, 5).map((refusal) => (
+            <li key={refusal.id}>
+              {refusal.why}
+              {refusal.runs.length > 0 && (
                 <span className="mt-1 flex flex-wrap gap-x-3 gap-y-1">
-                  {one.runs.map((run) => (
+                  {refusal.runs.map((run) => (
                     <Link key={run.id} href={`/runs/${run.id}`} className="text-accent underline-offset-2 hover:underline">
                       <span className="num">#{run.id}</span> {run.name}
                     </Link>

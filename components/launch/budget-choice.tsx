@@ -45,10 +45,10 @@ export function BudgetChoice({ draft, onChange, priced, issue }: BudgetChoicePro
             options={[
               { value: "own", label: "For this run" },
               { value: "shared", label: "Shared by several runs" },
-              ...shared.map((of) => ({
-                value: String(of.id),
-                label: of.name,
-                note: `${formatBudget(of.spent, of.unit)} of ${formatBudget(of.amount, of.unit)} spent, ${of.runs} ${of.runs === 1 ? "run" : "runs"}`,
+              ...shared.map((budget) => ({
+                value: String(budget.id),
+                label: budget.name,
+                note: `${formatBudget(budget.spent, budget.unit)} of ${formatBudget(budget.amount, budget.unit)} spent, ${budget.runs} ${budget.runs === 1 ? "run" : "runs"}`,
               })),
             ]}
             invalid={issue !== undefined}

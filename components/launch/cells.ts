@@ -31,9 +31,9 @@ export interface Cell {
 export const cellKey = (suiteId: number, modelId: number) => `${suiteId}/${modelId}`;
 
 /** A chosen list's entries in the order of the choice, and the ids of those that are not in it. */
-export function pick<T extends { id: number }>(ids: readonly number[], from: readonly T[]): { found: T[]; missing: number[] } {
-  const all = [...new Set(ids)].map((id) => ({ id, of: from.find((one) => one.id === id) }));
-  return { found: all.flatMap(({ of }) => of ?? []), missing: all.flatMap(({ id, of }) => (of ? [] : [id])) };
+export function pick<T extends { id: number }>(ids: readonly number[], from: readonly T[]): { chosen: T[]; missing: number[] } {
+  const all = [...new Set(ids)].map((id) => ({ id, of: from.find((candidate) => candidate.id === id) }));
+  return { chosen: all.flatMap(({ of: match }) => match ?? []), missing: all.flatMap(({ id, of: match }) => (match ? [] : [id])) };
 }
 
 /** Whether a model can answer a family's prompts: one at an endpoint always, a simulated one when the family has its profile. */
@@ -81,12 +81,12 @@ export function cellsOf(
     if (!benchmark) return [];
     return models.map((model) => {
       const key = cellKey(suite.id, model.id);
-      const of = { key, suite, model };
-      if (!canPlay(model, benchmark)) return { ...of, not: "cannot simulate" as const, request: null };
-      if (model.keyPresent === false) return { ...of, not: "key missing" as const, request: null };
+      const cell = { key, suite, model };
+      if (!canPlay(model, benchmark)) return { ...cell, not: "cannot simulate" as const, request: null };
+      if (model.keyPresent === false) return { ...cell, not: "key missing" as const, request: null };
       const { request } = parseCell(kept, benchmark, suite, model.id, judgeModelId);
-      if (leftOut.has(key)) return { ...of, not: "excluded" as const, request };
-      return { ...of, not: request === null ? ("fields" as const) : null, request };
+      if (leftOut.has(key)) return { ...cell, not: "excluded" as const, request };
+      return { ...cell, not: request === null ? ("fields" as const) : null, request };
     });
   });
 }
@@ -155,11 +155,11 @@ export function issuesByRun(issues: readonly { path: string; message: string }[]
   const runs = new Map<number, { path: string; message: string }[]>();
   const rest: { path: string; message: string }[] = [];
   for (const issue of issues) {
-    const found = /^runs[.[/](\d+)\]?[./]?(.*)$/.exec(issue.path);
-    if (!found) rest.push(issue);
+    const match = /^runs[.[/](\d+)\]?[./]?(.*)$/.exec(issue.path);
+    if (!match) rest.push(issue);
     else {
-      const at = Number(found[1]);
-      runs.set(at, [...(runs.get(at) ?? []), { path: found[2] ?? "", message: issue.message }]);
+      const at = Number(match[1]);
+      runs.set(at, [...(runs.get(at) ?? []), { path: match[2] ?? "", message: issue.message }]);
     }
   }
   return { runs, rest };

@@ -49,7 +49,7 @@ export function WhoStep({ launch }: { launch: Launch }) {
       >
         <ModelChoice
           missing={choice.missing.models}
-          models={[...able, ...choice.models.filter(({ id }) => !able.some((of) => of.id === id))]}
+          models={[...able, ...choice.models.filter(({ id }) => !able.some((model) => model.id === id))]}
           chosen={choice.models}
           onChange={(ids) => choose({ models: ids })}
           prices={prices}

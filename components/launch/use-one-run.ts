@@ -28,7 +28,7 @@ interface OneRun {
 export type Before = (models: readonly ModelRow[], launch: () => void) => void;
 
 /** A launch of one run as it stands: what would be sent, what it would take, what is wrong with it. `of` is null for several. */
-export function useOneRun(of: OneRun | null, before: Before, onLaunched: (path: string) => void, onFailed: () => void) {
+export function useOneRun(oneRun: OneRun | null, before: Before, onLaunched: (path: string) => void, onFailed: () => void) {
   const { data: runs } = useQuery(runsQuery());
   const [tried, setTried] = useState(false);
   const launch = useMutation({
@@ -37,26 +37,26 @@ export function useOneRun(of: OneRun | null, before: Before, onLaunched: (path: 
     onSuccess: ({ runId }) => onLaunched(`/runs/${runId}`),
     onError: onFailed,
   });
-  const baselines = (runs ?? []).filter((run) => run.suiteId === of?.suite.id && run.status === "finished");
-  const family = of ? familyDraftOf(of.kept, of.benchmark.id) : null;
+  const baselines = (runs ?? []).filter((run) => run.suiteId === oneRun?.suite.id && run.status === "finished");
+  const family = oneRun ? familyDraftOf(oneRun.kept, oneRun.benchmark.id) : null;
   const baseline = family ? baselineOf(family, baselines) : undefined;
-  const parsed = of && family ? parseOne(of, family, baseline) : { request: null, how: {}, params: {} };
-  const keyMissing = of?.model?.keyPresent === false;
-  const strange = of?.model !== null && of?.model !== undefined && !canPlay(of.model, of.benchmark);
+  const parsed = oneRun && family ? parseOne(oneRun, family, baseline) : { request: null, how: {}, params: {} };
+  const keyMissing = oneRun?.model?.keyPresent === false;
+  const strange = oneRun?.model !== null && oneRun?.model !== undefined && !canPlay(oneRun.model, oneRun.benchmark);
   const request = keyMissing || strange ? null : parsed.request;
   const { settled, moving } = useDebounced(request, JSON.stringify(request), 200);
   const estimate = useQuery(estimateQuery(request === null ? null : settled));
   const refused = launch.error ?? estimate.error;
-  const told = launchIssues(refused instanceof ProblemError ? refused.problem : null);
+  const issues = launchIssues(refused instanceof ProblemError ? refused.problem : null);
   const params = placeIssues(
-    told,
-    (of?.benchmark.runForm ?? []).map(({ name }) => name),
+    issues,
+    (oneRun?.benchmark.runForm ?? []).map(({ name }) => name),
     "params",
   ).fields;
   const others = ["itemLimit", "clusterLimit", "modelId", "judgeModelId", "name", "stopRule", "budget"];
-  const how = placeIssues(told, [...(of ? howFields(of.benchmark).map(({ name }) => name) : []), ...others]).fields;
+  const how = placeIssues(issues, [...(oneRun ? howFields(oneRun.benchmark).map(({ name }) => name) : []), ...others]).fields;
   const waitingFor =
-    of?.model === null
+    oneRun?.model === null
       ? "Choose a model to see the estimate."
       : strange
         ? "The model can’t simulate this benchmark; choose another."
@@ -78,10 +78,10 @@ export function useOneRun(of: OneRun | null, before: Before, onLaunched: (path: 
       how: { ...how, ...parsed.how },
       params: { ...params, ...parsed.params },
       stop: parsed.stop ?? how.stopRule,
-      budget: (tried || of?.kept.budget.amount !== "" ? parsed.budget : undefined) ?? how.budget,
+      budget: (tried || oneRun?.kept.budget.amount !== "" ? parsed.budget : undefined) ?? how.budget,
       model: strange
-        ? `“${of.model?.name}” can’t simulate this benchmark; choose another.`
-        : of?.model === null
+        ? `“${oneRun.model?.name}” can’t simulate this benchmark; choose another.`
+        : oneRun?.model === null
           ? tried
             ? "Choose a model."
             : undefined
@@ -91,8 +91,8 @@ export function useOneRun(of: OneRun | null, before: Before, onLaunched: (path: 
     },
     submit: () => {
       setTried(true);
-      if (request === null || !of?.model) onFailed();
-      else before([of.model], () => launch.mutate(request));
+      if (request === null || !oneRun?.model) onFailed();
+      else before([oneRun.model], () => launch.mutate(request));
     },
     /** What the server said does not hold any more once something is changed. */
     edited: () => {

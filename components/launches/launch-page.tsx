@@ -25,7 +25,7 @@ import { toast } from "@/components/ui/toast";
 import type { LaunchDetail, LaunchVerb } from "@/lib/contracts/launch";
 import type { RunRow } from "@/lib/contracts/run";
 
-const said: Record<LaunchVerb, string> = { pause: "paused", resume: "resumed", cancel: "cancelled" };
+const pastTense: Record<LaunchVerb, string> = { pause: "paused", resume: "resumed", cancel: "cancelled" };
 
 /** What all runs of a launch together can be told. */
 function LaunchActions({ launch }: { launch: LaunchDetail }) {
@@ -37,12 +37,12 @@ function LaunchActions({ launch }: { launch: LaunchDetail }) {
         import("@/lib/contracts/launch").then(({ launchVerbDone }) => launchVerbDone),
       ),
     onSuccess: ({ done, left }, verb) =>
-      toast.success(`${formatCount(done, "run")} ${said[verb]}${left > 0 ? `, ${formatCount(left, "other")} unchanged` : ""}`),
-    onError: (error, verb) => toast.error(`The runs were not ${said[verb]}`, { description: error.message }),
+      toast.success(`${formatCount(done, "run")} ${pastTense[verb]}${left > 0 ? `, ${formatCount(left, "other")} unchanged` : ""}`),
+    onError: (error, verb) => toast.error(`The runs were not ${pastTense[verb]}`, { description: error.message }),
     onSettled: () => void forgetRuns(client),
   });
   const can = launchAbilities(launch.runs);
-  const busy = (of: LaunchVerb) => verb.isPending && verb.variables === of;
+  const busy = (launchVerb: LaunchVerb) => verb.isPending && verb.variables === launchVerb;
   return (
     <>
       {can.pause && (
@@ -117,8 +117,8 @@ function LaunchMatrix({ launch, families }: { launch: LaunchDetail; families: re
       </THead>
       <TBody>
         {suites.map(({ id, name }) => {
-          const [one] = launch.runs.filter((run) => run.suiteId === id);
-          const family = one && familyOf(one);
+          const [run] = launch.runs.filter((run) => run.suiteId === id);
+          const family = run && familyOf(run);
           return (
             <Tr key={id}>
               <Th scope="row" className="max-w-64 align-top font-normal whitespace-normal">
@@ -127,7 +127,7 @@ function LaunchMatrix({ launch, families }: { launch: LaunchDetail; families: re
                 </Link>
                 {family && (
                   <span className="block text-xs text-ink-3">
-                    {family.title} · {headlineLabel(one, family)}
+                    {family.title} · {headlineLabel(run, family)}
                   </span>
                 )}
               </Th>
@@ -180,7 +180,7 @@ export function LaunchPage({ id, families }: { id: number; families: readonly Ru
       if (heard.status === "queued" && known.waitsFor) return void client.invalidateQueries({ queryKey: query.queryKey });
       client.setQueryData(
         query.queryKey,
-        (of) => of && { ...of, runs: of.runs.map((run) => (run.id === heard.runId ? withProgress(run, heard) : run)) },
+        (launch) => launch && { ...launch, runs: launch.runs.map((run) => (run.id === heard.runId ? withProgress(run, heard) : run)) },
       );
     },
   });

@@ -86,14 +86,14 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
     [slots, labels],
   );
   const drawnOf = useMemo(
-    () => (of: readonly LeaderboardRow[]) => chosen.flatMap((id) => of.flatMap((row) => (row.id === id ? [drawnAs(row)] : []))),
+    () => (rows: readonly LeaderboardRow[]) => chosen.flatMap((id) => rows.flatMap((row) => (row.id === id ? [drawnAs(row)] : []))),
     [chosen, drawnAs],
   );
   const series = useMemo(() => drawnOf(rows), [drawnOf, rows]);
   // Charts of single replies read those of two runs: more would be a long wait and a long page.
   const pairOf = useMemo(
-    () => (of: readonly ChartSeries[], from: readonly LeaderboardRow[]) =>
-      of
+    () => (chartSeries: readonly ChartSeries[], from: readonly LeaderboardRow[]) =>
+      chartSeries
         .flatMap((drawn) => {
           const runId = from.find(({ id }) => id === drawn.id)?.runId ?? null;
           return runId === null || links.runs === null ? [] : [{ ...drawn, samples: `/api/runs/${runId}` }];
@@ -105,13 +105,15 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
   const ranking = rankings.find(({ key }) => key === data.shown);
   const authors = ranking?.authors;
   const isTogether = authors !== undefined && (authors.confirmed !== null || authors.release !== null);
-  const { own, printed } = useMemo(() => partRows(rows, isTogether), [rows, isTogether]);
+  const { measured, printed } = useMemo(() => partRows(rows, isTogether), [rows, isTogether]);
   // Where there is no run, the paper's figures are all there is.
-  const withPrinted = own.length === 0 || published === 1;
+  const withPrinted = measured.length === 0 || published === 1;
   const othersOf = useMemo(
-    () => (of: readonly LeaderboardRow[]) =>
-      of.filter((row) => !chosen.includes(row.id) && isWhole(row) && (own.some(({ id }) => id === row.id) || withPrinted)).map(drawnAs),
-    [chosen, own, withPrinted, drawnAs],
+    () => (rows: readonly LeaderboardRow[]) =>
+      rows
+        .filter((row) => !chosen.includes(row.id) && isWhole(row) && (measured.some(({ id }) => id === row.id) || withPrinted))
+        .map(drawnAs),
+    [chosen, measured, withPrinted, drawnAs],
   );
   const others = useMemo(() => othersOf(rows), [othersOf, rows]);
   // A phone shows them on request.
@@ -132,13 +134,13 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
       </>
     );
   }
-  const all = mergedRows({ own, printed: withPrinted ? printed : [] }, headline);
-  const settings = sharedSettings(own);
+  const all = mergedRows({ measured, printed: withPrinted ? printed : [] }, headline);
+  const settings = sharedSettings(measured);
   const references = [...new Set(all.flatMap(({ reference }) => reference ?? []))];
   const shown = sortRows(foundRows(all, search), [headline, ...metricColumns], sorting);
-  const parts = [{ title: own.length === 0 ? "Published results" : null, rows: shown }];
+  const parts = [{ title: measured.length === 0 ? "Published results" : null, rows: shown }];
   const finding = boardFinding(
-    own.map((row) => ({ label: labels.get(row.id) ?? row.model, figure: headlineText(row, headline), rank: row.rank })),
+    measured.map((row) => ({ label: labels.get(row.id) ?? row.model, figure: headlineText(row, headline), rank: row.rank })),
     headline.label,
   );
   const title = ranking?.suiteName.startsWith(benchmark.title)
@@ -158,7 +160,7 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
             </Button>
             <div className={cx("flex-wrap items-center gap-2 sm:flex", tools ? "flex" : "hidden")}>
               {actions}
-              {own.length > 0 && printed.length > 0 && (
+              {measured.length > 0 && printed.length > 0 && (
                 <Switch
                   label={`With published (${printed.length})`}
                   checked={withPrinted}
@@ -196,9 +198,13 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
                 word="Charted"
                 label="Shown in charts"
                 none="No rows."
-                groups={[own, printed].map((of, at) => ({
+                groups={[measured, printed].map((groupRows, at) => ({
                   title: at === 0 ? "Runs" : "Published",
-                  options: of.map((row) => ({ id: row.id, label: labels.get(row.id) ?? row.model, words: `${row.model} ${row.source}` })),
+                  options: groupRows.map((row) => ({
+                    id: row.id,
+                    label: labels.get(row.id) ?? row.model,
+                    words: `${row.model} ${row.source}`,
+                  })),
                 }))}
                 chosen={chosen}
                 most={looks}
@@ -254,9 +260,9 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
         {shown.length === 0 && <p className="py-6 text-center text-sm text-ink-2">No rows match “{search}”.</p>}
         {withPrinted && printed.length > 0 && (
           <TableNote>
-            {own.length === 0
+            {measured.length === 0
               ? "Published results."
-              : "Hollow markers: published results, measured on the authors’ own items. They have no rank here."}
+              : "Hollow markers: published results, measured on the authors’ measured items. They have no rank here."}
           </TableNote>
         )}
         {references.map((reference, i) => (
@@ -283,7 +289,7 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
       )}
       {links.runs !== null && ranking && (
         <div ref={overTime}>
-          <BoardOverTime benchmark={benchmark.id} suiteId={ranking.suiteId} names={own.map(({ model }) => model)} />
+          <BoardOverTime benchmark={benchmark.id} suiteId={ranking.suiteId} names={measured.map(({ model }) => model)} />
         </div>
       )}
       {selected.size > 0 && (
@@ -312,7 +318,7 @@ const isWhole = ({ partial, lossy }: LeaderboardRow) => partial === null && loss
 
 /** Rows that are drawn until the reader chooses: the best of the house's own runs, then the best published ones. */
 function defaultSeries(rows: readonly LeaderboardRow[]): string[] {
-  const own = rows.filter(({ source }) => source !== "published").slice(0, drawnAtFirst);
-  const published = rows.filter(({ source }) => source === "published").slice(0, Math.max(1, drawnAtFirst - own.length));
-  return [...own, ...published].slice(0, drawnAtFirst).map(({ id }) => id);
+  const measured = rows.filter(({ source }) => source !== "published").slice(0, drawnAtFirst);
+  const published = rows.filter(({ source }) => source === "published").slice(0, Math.max(1, drawnAtFirst - measured.length));
+  return [...measured, ...published].slice(0, drawnAtFirst).map(({ id }) => id);
 }

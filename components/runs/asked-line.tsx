@@ -31,8 +31,8 @@ export function AskedLine({ run, handle, onNarrow }: AskedLineProps) {
   const [only, more] = parts;
   const asked = formatCount(sampleCount, "sample");
   if (only?.fate === "finished" && !more && !isLive(status)) {
-    const told = source === "imported" ? `All ${asked} are scored; the file does not record how their replies ended.` : null;
-    return <p className="mt-4 text-sm text-ink-2">{told ?? `All ${asked} finished and are scored.`}</p>;
+    const importNote = source === "imported" ? `All ${asked} are scored; the file does not record how their replies ended.` : null;
+    return <p className="mt-4 text-sm text-ink-2">{importNote ?? `All ${asked} finished and are scored.`}</p>;
   }
   const narrow = ({ filter }: OutcomeWords) => {
     handle.open({ slice: {}, ...filter });
@@ -42,14 +42,14 @@ export function AskedLine({ run, handle, onNarrow }: AskedLineProps) {
     <p className="mt-4 text-sm text-ink-2">
       Of {asked}
       {sides.map(({ side, words }) => {
-        const of = parts.filter((part) => part.side === side);
-        if (of.length === 0) return null;
+        const sideParts = parts.filter((part) => part.side === side);
+        if (sideParts.length === 0) return null;
         return (
           <Fragment key={side}>
             {" · "}
             <span className={side === "hidden" ? "text-warn" : "text-ink-3"}>{words}</span>{" "}
-            {of.map((part, at) => (
-              <Fragment key={part.outcome}>
+            {sideParts.map((part, at) => (
+              <Fragment key={part.fate}>
                 {at > 0 && ", "}
                 <Tip content={part.meaning}>
                   <a

@@ -25,13 +25,13 @@ const fields: { name: Name; label: string; whole: string }[] = [
 export function endpointSentence(model: RunDetail["model"], limits: readonly EndpointLimit[]): string | null {
   if (!isRemote(model)) return null;
   const { origin, host } = new URL(model.address);
-  const of = limits.find((limit) => limit.origin === origin && limit.keyVariable === (model.keyVariable ?? ""));
-  const said = [
-    of?.slots && `${formatCount(of.slots, "request")} at once`,
-    of?.requests && `${formatCount(of.requests, "request")} per minute`,
-    of?.tokens && `${formatCount(of.tokens, "token")} per minute`,
-  ].filter((one) => typeof one === "string");
-  return said.length === 0 ? `${host} has no limit on the System page.` : `${host} is limited to ${said.join(", ")} across all runs.`;
+  const limit = limits.find((limit) => limit.origin === origin && limit.keyVariable === (model.keyVariable ?? ""));
+  const lines = [
+    limit?.slots && `${formatCount(limit.slots, "request")} at once`,
+    limit?.requests && `${formatCount(limit.requests, "request")} per minute`,
+    limit?.tokens && `${formatCount(limit.tokens, "token")} per minute`,
+  ].filter((line) => typeof line === "string");
+  return lines.length === 0 ? `${host} has no limit on the System page.` : `${host} is limited to ${lines.join(", ")} across all runs.`;
 }
 
 interface AskingDialogProps {
@@ -39,18 +39,18 @@ interface AskingDialogProps {
   onOpenChange: (open: boolean) => void;
   run: Pick<RunDetail, "concurrency" | "maxRetries" | "model" | "counts">;
   /** `change`: the concurrency of a run that goes on or waits; `retry`: how its failed samples are asked again. */
-  of: "change" | "retry";
+  mode: "change" | "retry";
   /** Hears what is different. */
   onSave: (choice: RetryChoice) => void;
 }
 
 /** Asks how a run is asked from now on. What is measured cannot be changed here. Mounted anew each time that it opens. */
-export function AskingDialog({ open, onOpenChange, run, of, onSave }: AskingDialogProps) {
+export function AskingDialog({ open, onOpenChange, run, mode, onSave }: AskingDialogProps) {
   const { model, counts, concurrency, maxRetries } = run;
   const workers = useQuery({ ...workersQuery(), enabled: open && isRemote(model) });
   const timeoutSeconds = isRemote(model) ? model.timeoutSeconds : null;
   const now: Record<Name, number | null> = { concurrency, timeoutSeconds, maxRetries };
-  const shown = fields.filter(({ name }) => (of === "change" ? name === "concurrency" : now[name] !== null));
+  const shown = fields.filter(({ name }) => (mode === "change" ? name === "concurrency" : now[name] !== null));
   const [typed, setTyped] = useState<Partial<Record<Name, string>>>({});
   const [tried, setTried] = useState(false);
   const written = (name: Name) => typed[name] ?? String(now[name]);
@@ -73,16 +73,16 @@ export function AskingDialog({ open, onOpenChange, run, of, onSave }: AskingDial
     workers.data &&
     endpointSentence(
       model,
-      workers.data.endpoints.map((one) => endpointLimit.parse(one)),
+      workers.data.endpoints.map((endpoint) => endpointLimit.parse(endpoint)),
     );
   const failed = counts.failed + counts.unscored;
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={of === "change" ? "Change the concurrency" : `Retry ${formatCount(failed, "failed sample")}`}
+      title={mode === "change" ? "Change the concurrency" : `Retry ${formatCount(failed, "failed sample")}`}
       description={
-        of === "change"
+        mode === "change"
           ? "Takes effect within seconds; requests in flight are not dropped. Latency of this run is then no longer comparable with other runs."
           : "Only concurrency, time-out and retries can change. The model, its settings and the suite stay the same, so the run keeps its place in rankings."
       }
@@ -90,7 +90,7 @@ export function AskingDialog({ open, onOpenChange, run, of, onSave }: AskingDial
         <>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>
           <Button variant="primary" onClick={save}>
-            {of === "change" ? "Change" : `Retry ${formatNumber(failed)}`}
+            {mode === "change" ? "Change" : `Retry ${formatNumber(failed)}`}
           </Button>
         </>
       }

@@ -37,8 +37,8 @@ function modelFacts(model: ModelSettings): Fact[] {
   const from = !canAnswer(model) && model.source ? [{ label: "Imported from", value: model.source, mono: true }] : [];
   const asked = settingsAsked(model);
   const reading = model.reading ?? asked?.reading;
-  const said = reading ? readingInWords(reading) : isRemote(model) ? earlierReading : null;
-  const read = said === null ? [] : [{ label: "Reasoning in replies", value: said }];
+  const readingText = reading ? readingInWords(reading) : isRemote(model) ? earlierReading : null;
+  const read = readingText === null ? [] : [{ label: "Reasoning in replies", value: readingText }];
   if (asked === null) return [...from, ...read];
   // A shared page carries a placeholder address, which is not worth showing.
   const isShown = isRemote(model) && !new URL(model.address).hostname.endsWith(".invalid");
@@ -70,8 +70,8 @@ function changeFacts(changes: RunDetail["changes"]): Fact[] {
     label: `Changed ${change.at.slice(0, 16).replace("T", " ")} UTC`,
     value: changeable
       .flatMap(({ name, label }) => {
-        const of = change[name];
-        return of ? [`${label} ${formatNumber(of[0])} → ${formatNumber(of[1])}`] : [];
+        const range = change[name];
+        return range ? [`${label} ${formatNumber(range[0])} → ${formatNumber(range[1])}`] : [];
       })
       .join(" · "),
   }));

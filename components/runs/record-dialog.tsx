@@ -40,8 +40,8 @@ export function RecordDialog({ open, onOpenChange, source, runId, traces }: Reco
     },
     onSuccess: setJobs,
   });
-  const found = useQueries({ queries: jobs.map((id) => jobQuery(id)) }).map(({ data }) => (data?.kind === "trace" ? data : null));
-  const isOver = jobs.length > 0 && found.every((job) => job !== null && !goesOn(job.status));
+  const traceJobs = useQueries({ queries: jobs.map((id) => jobQuery(id)) }).map(({ data }) => (data?.kind === "trace" ? data : null));
+  const isOver = jobs.length > 0 && traceJobs.every((job) => job !== null && !goesOn(job.status));
   const busy = start.isPending || (jobs.length > 0 && !isOver);
   useEffect(() => {
     if (!isOver) return;
@@ -50,7 +50,7 @@ export function RecordDialog({ open, onOpenChange, source, runId, traces }: Reco
   const cancel = useMutation({
     mutationFn: () => Promise.all(jobs.map((id) => sendJson("POST", `/api/jobs/${id}/cancel`))),
   });
-  const failed = found.find((job) => job?.status === "failed");
+  const failed = traceJobs.find((job) => job?.status === "failed");
   const failure = start.error ?? (failed ? new Error(failed.error ?? "No reason given.") : null);
   return (
     <Dialog
@@ -84,7 +84,7 @@ export function RecordDialog({ open, onOpenChange, source, runId, traces }: Reco
     >
       <ul className="space-y-3 text-sm" aria-live="polite">
         {traces.map(({ id, label, description }, at) => {
-          const job = found[at] ?? null;
+          const job = traceJobs[at] ?? null;
           return (
             <li key={id}>
               <span className="font-medium">{label}</span>

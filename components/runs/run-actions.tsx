@@ -39,7 +39,7 @@ import { usePin } from "./use-pin";
 import { useRunAction, useRunChange, verbOf } from "./use-run-actions";
 
 /** The switch of going on by itself after a dead endpoint had stopped the run. */
-function goesOnItem(goesOn: boolean, choose: (goesOn: boolean, said: string) => void): MenuItem {
+function goesOnItem(goesOn: boolean, choose: (goesOn: boolean, message: string) => void): MenuItem {
   if (goesOn)
     return {
       label: "Stay stopped after an outage",
@@ -129,7 +129,7 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
       : []),
     ...(can.retryFailed ? [{ label: "Retry failed with other settings", icon: RotateCcw, onSelect: () => setAsking("retry") }] : []),
     ...(can.change ? [{ label: "Change the concurrency", icon: Gauge, onSelect: () => setAsking("change") }] : []),
-    ...(mayGoOn ? [goesOnItem(run.goesOn, (goesOn, said) => change.mutate({ change: { goesOn }, said }))] : []),
+    ...(mayGoOn ? [goesOnItem(run.goesOn, (goesOn, message) => change.mutate({ change: { goesOn }, message }))] : []),
     { label: "Launch again with these settings", icon: CopyPlus, href: `/launch?from=${runId}` },
     ...notice,
     ...pin,
@@ -202,13 +202,13 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
           open
           onOpenChange={() => setAsking(null)}
           run={run}
-          of={asking}
+          mode={asking}
           onSave={(choice) => {
             if (asking === "retry") action.mutate({ verb: "retry-failed", ...choice });
             else if (choice.concurrency !== undefined)
               change.mutate({
                 change: { concurrency: choice.concurrency },
-                said: `Up to ${formatCount(choice.concurrency, "request")} in flight from now on.`,
+                message: `Up to ${formatCount(choice.concurrency, "request")} in flight from now on.`,
               });
           }}
         />

@@ -37,16 +37,16 @@ function turnParts(turn: TurnView, several: boolean): HtmlSample["parts"] {
   const prompt = turn.messages
     .map((message) => (turn.messages.length > 1 ? `${message.role}: ${spokenText(message)}` : spokenText(message)))
     .join("\n\n");
-  const of = several ? ` of turn ${turn.turn + 1}` : "";
+  const turnWords = several ? ` of turn ${turn.turn + 1}` : "";
   return [
-    { label: `Prompt${of}, ${formatCount(prompt.length, "character")}`, text: cut(prompt, mostOfPrompt) },
+    { label: `Prompt${turnWords}, ${formatCount(prompt.length, "character")}`, text: cut(prompt, mostOfPrompt) },
     ...(turn.reply === null
       ? []
-      : [{ label: `Reply${of}, ${formatCount(turn.reply.length, "character")}`, text: cut(turn.reply, mostOfText) }]),
+      : [{ label: `Reply${turnWords}, ${formatCount(turn.reply.length, "character")}`, text: cut(turn.reply, mostOfText) }]),
   ];
 }
 
-function sampleOf(sample: SampleDetail, why: string, said: readonly string[], views: BenchmarkView["views"]): HtmlSample {
+function sampleOf(sample: SampleDetail, why: string, comments: readonly string[], views: BenchmarkView["views"]): HtmlSample {
   const several = sample.turns.length > 1;
   const missed = sample.turns.filter(({ verdict }) => verdict && !verdict.passed);
   const shown = (missed.length > 0 ? missed : sample.turns).slice(0, mostTurns);
@@ -55,12 +55,12 @@ function sampleOf(sample: SampleDetail, why: string, said: readonly string[], vi
     .flatMap(({ verdict }) => verdict?.checks ?? [])
     .map(({ label, outcome, expected, actual }) => {
       const declared = outcomes.get(outcome);
-      const told = [
+      const lines = [
         declared?.label ?? outcome,
         expected !== undefined && `expected ${expected}`,
         actual !== undefined && `found ${actual}`,
       ];
-      return { passed: declared?.tone === "pass", text: `${label}: ${told.filter(Boolean).join(", ")}` };
+      return { passed: declared?.tone === "pass", text: `${label}: ${lines.filter(Boolean).join(", ")}` };
     })
     .sort((a, b) => Number(a.passed) - Number(b.passed));
   const left = checks.length - mostChecks;
@@ -69,7 +69,7 @@ function sampleOf(sample: SampleDetail, why: string, said: readonly string[], vi
     sample.score === null ? sample.status : `score ${formatNumber(sample.score, 3)}`,
     `${formatNumber(sample.checksPassed)} of ${formatNumber(sample.checksTotal)} checks passed`,
     ...Object.entries(sample.tags).map(([tag, value]) => `${tag} ${String(value)}`),
-    ...said.map((of) => `said: ${of}`),
+    ...comments.map((comment) => `said: ${comment}`),
   ];
   return {
     title: `${sampleTitle(sample, views)} (sample ${sample.ordinal}, ${sample.key})`,
@@ -89,13 +89,13 @@ function sampleOf(sample: SampleDetail, why: string, said: readonly string[], vi
 
 /** What the page lists under the same title, as a table. */
 function wrongSection({ rows }: RunTakeaway["missed"], views: BenchmarkView["views"]): HtmlSection {
-  const [{ one, many, labels }] = missedKinds(views);
+  const [{ one: singular, many, labels }] = missedKinds(views);
   const share = { unit: "%", decimals: 1 };
   return {
     title: "What it gets wrong",
     table: {
       label: `The ${many} missed most often`,
-      head: [one.slice(0, 1).toUpperCase() + one.slice(1), "Missed", "95%", "Count", "First in"],
+      head: [singular.slice(0, 1).toUpperCase() + singular.slice(1), "Missed", "95%", "Count", "First in"],
       rows: rows
         .slice(0, leadingMissed)
         .map(({ label, missed, asked, low, high, first }) => [
@@ -128,10 +128,10 @@ export function runDocument({ run, suiteHash, metrics, missed, samples }: RunTak
     metric?.why ?? "",
   ];
   const head = ["Metric", "Value", "95%", "n", "Missing", "Note"];
-  const summary = views.summary.flatMap((of) => {
-    const declared = declaredOf(of.metric);
-    const metric = findMetric(metrics, of);
-    return declared && metric ? [row(of.label, metric, declared)] : [];
+  const summary = views.summary.flatMap((summarySpec) => {
+    const declared = declaredOf(summarySpec.metric);
+    const metric = findMetric(metrics, summarySpec);
+    return declared && metric ? [row(summarySpec.label, metric, declared)] : [];
   });
   const figures = metrics.flatMap((metric) => {
     const declared = declaredOf(metric.id);
@@ -160,8 +160,8 @@ export function runDocument({ run, suiteHash, metrics, missed, samples }: RunTak
           {
             title: "Samples",
             note: `Samples that missed the largest share of their ${views.checkNoun.many}, then samples with comments. Long prompts and replies are truncated and marked.`,
-            samples: samples.map(({ sample, why, said }) =>
-              sampleOf(sample, why === "worst" ? "among the worst" : "annotated", said, views),
+            samples: samples.map(({ sample, why, said: comments }) =>
+              sampleOf(sample, why === "worst" ? "among the worst" : "annotated", comments, views),
             ),
           },
         ]

@@ -74,7 +74,7 @@ function AskingLine({ asking, sample, views, onShow }: { asking: Asking; sample:
         <span className="text-ink-2">{status === "queued" ? "Waiting for the worker" : "Waiting for the reply"}</span>
       ) : result ? (
         <>
-          <VerdictMark of={{ status: result.status, passed: result.passed }} />
+          <VerdictMark sample={{ status: result.status, passed: result.passed }} />
           <span className="num text-ink-2">{facts?.filter(Boolean).join(" · ")}</span>
         </>
       ) : (
@@ -103,12 +103,12 @@ interface AgainDialogProps {
 /** The counted reply and the new one of the same turn side by side, and the checks on which the two differ. */
 function AgainDialog({ asking: { result, askedAt }, sample, at, views, onClose }: AgainDialogProps) {
   const turn = sample.turns[at];
-  const again = result?.turns.find((of) => of.turn === (turn?.turn ?? 0));
+  const again = result?.turns.find((candidate) => candidate.turn === (turn?.turn ?? 0));
   const counted = turn?.verdict?.checks ?? [];
   const differing =
     again?.verdict && turn?.verdict ? diffChecks(counted, withOutcomes(counted, again.verdict.outcomes, views.outcomes)) : null;
-  const verdictText = (of: { score: number; passed: boolean } | null | undefined) =>
-    of ? `${formatPercent(of.score * 100)}, ${of.passed ? "passed" : "missed"}` : "no verdict";
+  const verdictText = (verdict: { score: number; passed: boolean } | null | undefined) =>
+    verdict ? `${formatPercent(verdict.score * 100)}, ${verdict.passed ? "passed" : "missed"}` : "no verdict";
   return (
     <Dialog
       open
@@ -124,7 +124,7 @@ function AgainDialog({ asking: { result, askedAt }, sample, at, views, onClose }
         </>
       }
     >
-      {differing !== null && <Differences of={differing} views={views} />}
+      {differing !== null && <Differences differences={differing} views={views} />}
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] border-t border-line max-md:auto-rows-max max-md:overflow-y-auto md:grid-cols-2 md:grid-rows-[auto_minmax(0,1fr)] md:divide-x md:divide-line">
         <TextDifferenceView
           baseline={turn?.reply ?? null}
@@ -139,14 +139,14 @@ function AgainDialog({ asking: { result, askedAt }, sample, at, views, onClose }
 /** Differing checks that are listed before a sentence stands for the rest. */
 const listed = 40;
 
-function Differences({ of, views }: { of: readonly CheckDifference[]; views: Views }) {
+function Differences({ differences, views }: { differences: readonly CheckDifference[]; views: Views }) {
   const word = (outcome: string | null) => (outcome === null ? "not checked" : outcomeOf(outcome, views.outcomes).label.toLowerCase());
-  if (of.length === 0) return <p className="pb-2 text-sm text-ink-2">Every {views.checkNoun.one} has the same result.</p>;
+  if (differences.length === 0) return <p className="pb-2 text-sm text-ink-2">Every {views.checkNoun.one} has the same result.</p>;
   return (
     <div className="max-h-32 shrink-0 overflow-y-auto pb-2 text-sm">
-      <p className="text-ink-2">{formatCount(of.length, views.checkNoun.one, views.checkNoun.many)} with a different result:</p>
+      <p className="text-ink-2">{formatCount(differences.length, views.checkNoun.one, views.checkNoun.many)} with a different result:</p>
       <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-xs">
-        {of.slice(0, listed).map(({ id, label, from, to }) => (
+        {differences.slice(0, listed).map(({ id, label, from, to }) => (
           <li key={id}>
             <span translate="no" className="font-mono">
               {label}
@@ -156,7 +156,7 @@ function Differences({ of, views }: { of: readonly CheckDifference[]; views: Vie
             </span>
           </li>
         ))}
-        {of.length > listed && <li className="text-ink-3">and {of.length - listed} more</li>}
+        {differences.length > listed && <li className="text-ink-3">and {differences.length - listed} more</li>}
       </ul>
     </div>
   );

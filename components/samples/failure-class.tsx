@@ -28,16 +28,16 @@ interface FailureClassProps {
 /** What kind of failure a sample is, who says so and why; a person's word counts instead of the model's. */
 export function FailureClass({ sample, classes, editable }: FailureClassProps) {
   const [open, setOpen] = useState(false);
-  const told = (name: string) => (typeof sample.tags[name] === "string" ? String(sample.tags[name]) : null);
-  const labelOf = (id: string | null) => classes.find((one) => one.id === id)?.label ?? id;
-  const [id, second, by, at, why, before] = ["class", "second_class", "class_by", "class_at", "class_why", "class_before"].map(told);
+  const tagText = (name: string) => (typeof sample.tags[name] === "string" ? String(sample.tags[name]) : null);
+  const labelOf = (id: string | null) => classes.find((failureClass) => failureClass.id === id)?.label ?? id;
+  const [id, second, by, at, why, before] = ["class", "second_class", "class_by", "class_at", "class_why", "class_before"].map(tagText);
   if (!id && !editable) return null;
-  const rationale = told("rationale");
+  const rationale = tagText("rationale");
   return (
     <section aria-label="Failure class" className="border-b border-line py-2 text-sm">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h2 className="text-xs text-ink-3">Failure class</h2>
-        <p className="min-w-0 font-medium" title={classes.find((one) => one.id === id)?.description}>
+        <p className="min-w-0 font-medium" title={classes.find((failureClass) => failureClass.id === id)?.description}>
           {id ? labelOf(id) : <span className="font-normal text-ink-2">not classified yet</span>}
         </p>
         {id && second && second !== id && <p className="text-ink-2">also {labelOf(second)}</p>}
@@ -90,16 +90,16 @@ function ClassForm({ sample: { runId, ordinal }, classes, initial, onDone }: Cla
     },
     onError: failed,
   });
-  const missing = (of: string): string | undefined => (tried && of.trim() === "" ? "Required." : undefined);
+  const missing = (text: string): string | undefined => (tried && text.trim() === "" ? "Required." : undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (save.isPending) return;
     if (chosen === null || author.trim() === "" || why.trim() === "") return failed();
-    const said = { author: author.trim(), why: why.trim(), kind: "class", value: { class: chosen } } as const;
-    save.mutate({ subject: "sample", key: annotationKey.sample(runId, ordinal), ...said });
+    const statement = { author: author.trim(), why: why.trim(), kind: "class", value: { class: chosen } } as const;
+    save.mutate({ subject: "sample", key: annotationKey.sample(runId, ordinal), ...statement });
   };
-  const chosenClass = classes.find((one) => one.id === chosen);
+  const chosenClass = classes.find((failureClass) => failureClass.id === chosen);
   return (
     <form ref={form} noValidate onSubmit={submit} aria-label="Failure class" className="mt-2 max-w-3xl space-y-3">
       <div className="grid gap-3 sm:grid-cols-2">
@@ -110,7 +110,7 @@ function ClassForm({ sample: { runId, ordinal }, classes, initial, onDone }: Cla
             value={chosen}
             onChange={setChosen}
             invalid={missing(chosen ?? "") !== undefined}
-            options={classes.map((one) => ({ value: one.id, label: one.label }))}
+            options={classes.map((failureClass) => ({ value: failureClass.id, label: failureClass.label }))}
           />
         </Field>
         <Field label="Your name" htmlFor={`${id}-author`} error={missing(author)} help="Remembered in this browser. Not verified.">

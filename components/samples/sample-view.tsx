@@ -61,17 +61,17 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
     queue: parseAsString,
   });
   const [shownPane, setShownPane] = useState<Pane>("checks");
-  const own = useQuery({ ...sampleQuery(source, ordinal, null), refetchInterval: whileItGoesOn });
-  const asked = address.verifier !== null && address.verifier !== own.data?.verifier ? address.verifier : null;
+  const ownSample = useQuery({ ...sampleQuery(source, ordinal, null), refetchInterval: whileItGoesOn });
+  const asked = address.verifier !== null && address.verifier !== ownSample.data?.verifier ? address.verifier : null;
   const other = useQuery({ ...sampleQuery(source, ordinal, asked), enabled: asked !== null, refetchInterval: whileItGoesOn });
   const panes = useRef<HTMLDivElement>(null);
   const { views } = benchmark;
-  const read = asked === null ? own.data : other.data;
-  const sample = read ?? own.data;
+  const read = asked === null ? ownSample.data : other.data;
+  const sample = read ?? ownSample.data;
   const at = sample ? shownTurn(sample, address.turn) : 0;
   const turn = sample?.turns[at];
   const checks = useMemo(() => turn?.verdict?.checks ?? turn?.partial ?? [], [turn]);
-  const ownChecks = own.data?.turns[at]?.verdict?.checks;
+  const ownChecks = ownSample.data?.turns[at]?.verdict?.checks;
   const differing = useMemo(
     () => (asked === null || !other.data ? [] : diffChecks(ownChecks ?? [], checks)),
     [asked, other.data, ownChecks, checks],
@@ -115,11 +115,11 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
   const { verifier: keptVerifier, q, sort } = address;
   const kept = Object.entries({ verifier: keptVerifier, q, sort }).filter((pair): pair is [string, string] => pair[1] !== null);
   const keep = new URLSearchParams(kept).toString();
-  const table = useWalk(source, own.data ?? noNeighbours, { line: q, sort, search: keep && `?${keep}` });
-  const queue = useQueue(editable && address.queue === "flagged", own.data?.runId, ordinal);
+  const table = useWalk(source, ownSample.data ?? noNeighbours, { line: q, sort, search: keep && `?${keep}` });
+  const queue = useQueue(editable && address.queue === "flagged", ownSample.data?.runId, ordinal);
   const walk = queue ?? table;
-  if (own.error) return <Failed error={own.error} retry={() => void own.refetch()} />;
-  if (!own.data || !sample) return <Skeleton className="h-[70dvh]" />;
+  if (ownSample.error) return <Failed error={ownSample.error} retry={() => void ownSample.refetch()} />;
+  if (!ownSample.data || !sample) return <Skeleton className="h-[70dvh]" />;
   const answered = sample.turns.filter(({ verdict }) => verdict !== null).length;
   return (
     <GlowProvider>
@@ -135,7 +135,7 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
                 <>
                   {stepping && <SampleNav walk={walk} arrows={!parts.stepsTurns} />}
                   {editable && <FlagToggle key={`flag ${ordinal}`} runId={sample.runId} ordinal={ordinal} />}
-                  {editable && own.data.passed === false && <SeenToggle key={ordinal} source={source} ordinal={ordinal} />}
+                  {editable && ownSample.data.passed === false && <SeenToggle key={ordinal} source={source} ordinal={ordinal} />}
                   {actions && <div className="contents max-md:hidden">{actions}</div>}
                 </>
               }
@@ -187,24 +187,24 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
                   checks={checks}
                   picked={address.check}
                   onPick={pick}
-                  below={editable && <AskedAgain key={ordinal} source={source} sample={own.data} at={at} views={views} />}
+                  below={editable && <AskedAgain key={ordinal} source={source} sample={ownSample.data} at={at} views={views} />}
                 />
               }
               verdicts={
                 <>
                   {parts.beside}
                   {elsewhere}
-                  {own.data.turns.some((t) => t.reply !== null) && (
+                  {ownSample.data.turns.some((t) => t.reply !== null) && (
                     <VerifierPicker
                       verifiers={benchmark.verifiers}
-                      own={own.data.verifier}
-                      value={asked ?? own.data.verifier}
-                      onChange={(verifier) => void setAddress({ verifier: verifier === own.data.verifier ? null : verifier })}
+                      ownVersion={ownSample.data.verifier}
+                      value={asked ?? ownSample.data.verifier}
+                      onChange={(verifier) => void setAddress({ verifier: verifier === ownSample.data.verifier ? null : verifier })}
                       comparison={
                         asked !== null && other.data
                           ? {
                               differing,
-                              before: own.data.turns[at]?.verdict,
+                              before: ownSample.data.turns[at]?.verdict,
                               after: turn?.verdict,
                               outcomes: views.outcomes,
                               noun: views.checkNoun,

@@ -58,7 +58,7 @@ export function PatternSearch({ line: typed, onLine, fields, modes }: SearchProp
   const { zone } = useReader();
   const runs = useQuery(allRunsQuery());
   const search = { re: pattern, q: line, zone, ...(matchCase && { case: "1" }) };
-  const found = useInfiniteQuery({
+  const searchQuery = useInfiniteQuery({
     queryKey: searchKeys.pattern(search),
     queryFn: ({ signal, pageParam }) =>
       getJson(
@@ -75,9 +75,9 @@ export function PatternSearch({ line: typed, onLine, fields, modes }: SearchProp
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void setAddress({ re: draft });
-    if (draft === pattern) void found.refetch();
+    if (draft === pattern) void searchQuery.refetch();
   };
-  const steps = found.data?.pages ?? [];
+  const steps = searchQuery.data?.pages ?? [];
   const hits = sum(steps, "hits");
   const shown = merged(steps);
   const next = steps.at(-1)?.next ?? null;
@@ -111,7 +111,7 @@ export function PatternSearch({ line: typed, onLine, fields, modes }: SearchProp
             onChange={(event) => setDraft(event.target.value)}
           />
           <Checkbox label="Match case" checked={matchCase} onChange={(on) => void setAddress({ case: on ? "1" : null })} />
-          <Button type="submit" variant="primary" className="max-md:h-11" busy={found.isFetching} disabled={draft === ""}>
+          <Button type="submit" variant="primary" className="max-md:h-11" busy={searchQuery.isFetching} disabled={draft === ""}>
             Search
           </Button>
         </form>
@@ -135,8 +135,8 @@ export function PatternSearch({ line: typed, onLine, fields, modes }: SearchProp
           title="Enter a regular expression"
           note="RE2 syntax: search time stays proportional to the replies; look-around and backreferences are not supported. (?m) makes ^ and $ match at each line, (?s) makes the dot match line breaks."
         />
-      ) : found.error && steps.length === 0 ? (
-        <Failed error={found.error} retry={() => void found.refetch()} />
+      ) : searchQuery.error && steps.length === 0 ? (
+        <Failed error={searchQuery.error} retry={() => void searchQuery.refetch()} />
       ) : steps.length === 0 ? (
         hasWords || problems.length > 0 ? null : (
           <Skeleton className="h-72" />
@@ -151,11 +151,11 @@ export function PatternSearch({ line: typed, onLine, fields, modes }: SearchProp
           <p className="flex flex-wrap items-center gap-3 text-sm text-ink-2">
             {shown.length > 0 && <span role="status">{progress(steps)}</span>}
             {next !== null && (
-              <Button busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+              <Button busy={searchQuery.isFetchingNextPage} onClick={() => void searchQuery.fetchNextPage()}>
                 Continue
               </Button>
             )}
-            {found.isFetchNextPageError && <span role="alert">The search failed: {found.error?.message}</span>}
+            {searchQuery.isFetchNextPageError && <span role="alert">The search failed: {searchQuery.error?.message}</span>}
           </p>
         </>
       )}

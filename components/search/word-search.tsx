@@ -47,14 +47,14 @@ export function WordSearch({ line: typed, onLine, fields, modes }: SearchProps) 
   const asks = problems.length === 0 && terms.some(({ field, not }) => field === null && !not);
   const { zone } = useReader();
   const runs = useQuery(allRunsQuery());
-  const found = useQuery({ ...resultQuery(line, zone), enabled: asks });
+  const search = useQuery({ ...resultQuery(line, zone), enabled: asks });
   return (
     <>
       <PageHeader
         title="Search replies"
         state={
           <span aria-live="polite">
-            {asks && found.data ? stateOf(found.data) : "Search what models wrote in all runs except the examples"}
+            {asks && search.data ? stateOf(search.data) : "Search what models wrote in all runs except the examples"}
           </span>
         }
       />
@@ -75,30 +75,30 @@ export function WordSearch({ line: typed, onLine, fields, modes }: SearchProps) 
           title="Enter a word from a reply"
           note="Words match from their beginning, ignoring case: patron finds patrons. “Two words” in quotes must appear in that order, ~part matches anywhere in a word, and -word excludes replies. Fields such as model:, launch:, started: or verdict: narrow the search; is:example includes the examples."
         />
-      ) : found.error ? (
-        <Failed error={found.error} retry={() => void found.refetch()} />
-      ) : !found.data ? (
+      ) : search.error ? (
+        <Failed error={search.error} retry={() => void search.refetch()} />
+      ) : !search.data ? (
         <Skeleton className="h-72" />
       ) : (
-        <Words found={found.data} line={lineInRun(terms)} stale={found.isPlaceholderData} />
+        <Words matches={search.data} line={lineInRun(terms)} stale={search.isPlaceholderData} />
       )}
     </>
   );
 }
 
-function Words({ found, line, stale }: { found: SearchResult; line: string; stale: boolean }) {
-  if (found.runs.length === 0)
+function Words({ matches, line, stale }: { matches: SearchResult; line: string; stale: boolean }) {
+  if (matches.runs.length === 0)
     return <Empty title="No matching replies" note="Try fewer words, the beginning of a word, or ~ before part of a word." />;
   return (
     <div className={stale ? "opacity-60" : ""}>
       <FoundReplies
-        runs={found.runs}
+        runs={matches.runs}
         line={line}
         allInRun={({ matching, hits }) =>
-          found.more ? "All in this run" : matching > hits.length ? `All ${formatNumber(matching)}` : formatNumber(matching)
+          matches.more ? "All in this run" : matching > hits.length ? `All ${formatNumber(matching)}` : formatNumber(matching)
         }
       />
-      {found.more && <p className="text-sm text-ink-2">Showing the newest runs. Narrow the search to see others.</p>}
+      {matches.more && <p className="text-sm text-ink-2">Showing the newest runs. Narrow the search to see others.</p>}
     </div>
   );
 }

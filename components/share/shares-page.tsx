@@ -43,10 +43,10 @@ export function SharesPage() {
   const links = useQuery(allSharesQuery);
   const [asking, setAsking] = useState<Share | "all" | null>(null);
   const revoke = useMutation({
-    mutationFn: (of: Share | "all") => sendJson("DELETE", of === "all" ? "/api/shares" : `/api/shares/${of.slug}`),
-    onSuccess: (_, of) => {
+    mutationFn: (target: Share | "all") => sendJson("DELETE", target === "all" ? "/api/shares" : `/api/shares/${target.slug}`),
+    onSuccess: (_, target) => {
       void client.invalidateQueries({ queryKey: shareKeys.all });
-      toast.success(of === "all" ? "All links revoked. They no longer open anything." : "Link revoked. It no longer opens anything.");
+      toast.success(target === "all" ? "All links revoked. They no longer open anything." : "Link revoked. It no longer opens anything.");
     },
     onError: (error) => toast.error("The links could not be revoked", { description: error.message }),
   });

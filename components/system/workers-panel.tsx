@@ -44,9 +44,9 @@ export function WorkersPanel() {
                 <Td className="num text-ink-2 wrap-anywhere">
                   {worker.held.length === 0
                     ? "idle"
-                    : worker.held.map(({ of, slots, wants }) => (
-                        <div key={of}>
-                          {of}: {slots}
+                    : worker.held.map(({ of: limit, slots, wants }) => (
+                        <div key={limit}>
+                          {limit}: {slots}
                           {wants > slots && `, could take ${wants}`}
                         </div>
                       ))}

@@ -89,12 +89,12 @@ export const variables = [
 ];
 
 /** Letters that must be put in, left out or replaced to make one word of another. */
-function distance(one, other) {
+function distance(a, other) {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= one.length; i++) {
+  for (let i = 1; i <= a.length; i++) {
     const next = [i];
     for (let j = 1; j <= other.length; j++)
-      next[j] = Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (one[i - 1] === other[j - 1] ? 0 : 1));
+      next[j] = Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (a[i - 1] === other[j - 1] ? 0 : 1));
     row = next;
   }
   return row[other.length];

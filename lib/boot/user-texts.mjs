@@ -191,4 +191,4 @@ export function textsOf(path, content) {
  * @returns {{ file: string, line: number, text: string }[]}
  */
 export const userTexts = () =>
-  filesWithTexts().flatMap((file) => textsOf(file, readFileSync(join(projectRoot, file), "utf8")).map((found) => ({ file, ...found })));
+  filesWithTexts().flatMap((file) => textsOf(file, readFileSync(join(projectRoot, file), "utf8")).map((text) => ({ file, ...text })));

@@ -30,9 +30,9 @@ export default function BarsChart(props: RendererProps<BarsData, BarsSpec>) {
   const many = data.series.length > 1;
   const high = many ? Math.max(180, Math.round(height * 0.62)) : height;
   return (
-    <SeriesPanels of={data.series} width={width} across={!many || width < 440 ? 1 : 2}>
+    <SeriesPanels series={data.series} width={width} across={!many || width < 440 ? 1 : 2}>
       {(series, panel) => {
-        const plot = data.plots.find((of) => of.series === series);
+        const plot = data.plots.find((barsPlot) => barsPlot.series === series);
         return plot && <Plot {...props} plot={plot} width={panel} height={high} longest={longest} />;
       }}
     </SeriesPanels>
@@ -132,14 +132,14 @@ function Bars({
     return whiskerPath({ from, to, within: [area.y, area.y + area.height], at: x + width / 2, arm, upright: true });
   };
   // All bars of a series in a group are one mark, in the middle of them and as high as the highest.
-  const found = new Map<Mark, { mark: Mark; lefts: number[]; tops: number[] }>();
+  const byMark = new Map<Mark, { mark: Mark; lefts: number[]; tops: number[] }>();
   for (const { label, series, x, width, top } of placed) {
     const mark = marks.get(series.id)?.get(label);
     if (!mark) continue;
-    const place = found.get(mark) ?? { mark, lefts: [], tops: [] };
+    const place = byMark.get(mark) ?? { mark, lefts: [], tops: [] };
     place.lefts.push(x + width / 2);
     place.tops.push(top);
-    found.set(mark, place);
+    byMark.set(mark, place);
   }
   const middle = (all: readonly number[]) => all.reduce((sum, value) => sum + value, 0) / all.length;
   return (
@@ -167,7 +167,7 @@ function Bars({
         })}
       </g>
       <PointLayer
-        placed={[...found.values()].map(({ mark, lefts, tops }) => ({ mark, left: middle(lefts), top: Math.min(...tops) }))}
+        placed={[...byMark.values()].map(({ mark, lefts, tops }) => ({ mark, left: middle(lefts), top: Math.min(...tops) }))}
         area={area}
         pointing="across"
         dots={false}

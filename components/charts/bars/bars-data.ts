@@ -56,20 +56,20 @@ export function barsData(spec: BarsChart, declarations: readonly MetricDeclarati
 function plotsOf({ metrics, stacked }: BarsChart, series: readonly BarsPanel[]): BarsPlot[] {
   const isShared = metrics.length === 1 && !stacked && series.length > 1;
   if (!isShared)
-    return series.map((of) => ({
-      series: of,
-      groups: of.groups.map((group) => ({
+    return series.map((barsPanel) => ({
+      series: barsPanel,
+      groups: barsPanel.groups.map((group) => ({
         label: group.label,
-        bars: group.values.map((point, at) => ({ series: of, group, at, point })),
+        bars: group.values.map((point, at) => ({ series: barsPanel, group, at, point })),
       })),
     }));
-  const places = new Map(series.flatMap((of) => of.groups.map(({ label, at }) => [label, at] as const)));
+  const places = new Map(series.flatMap((barsPanel) => barsPanel.groups.map(({ label, at }) => [label, at] as const)));
   const labels = [...places].sort(([, a], [, b]) => a - b).map(([label]) => label);
   const groups = labels.map((label) => ({
     label,
-    bars: series.map((of) => {
-      const group = of.groups.find((other) => other.label === label);
-      return { series: of, group, at: 0, point: group?.values[0] ?? null };
+    bars: series.map((barsPanel) => {
+      const group = barsPanel.groups.find((other) => other.label === label);
+      return { series: barsPanel, group, at: 0, point: group?.values[0] ?? null };
     }),
   }));
   return [{ series: null, groups }];

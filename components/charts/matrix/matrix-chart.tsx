@@ -27,7 +27,7 @@ function MatrixTable(props: RendererProps<MatrixData, MatrixSpec>) {
   const { data, spec, formatValue } = props;
   const { series, columns } = data;
   const digits = gridDigits(formatValue(spec.metric, 0));
-  const own = series.filter(({ source }) => source !== "published");
+  const measured = series.filter(({ source }) => source !== "published");
   // Values below zero are not compared, so nothing that holds one has a mean.
   const meanWords = (mean: number | null, cells: readonly (GridCell | null)[]): string =>
     mean === null || (spec.fromZero && cells.some((cell) => cell !== null && cell.point.value < 0))
@@ -70,17 +70,17 @@ function MatrixTable(props: RendererProps<MatrixData, MatrixSpec>) {
               </td>
             </tr>
           ))}
-          {own.length > 1 && (
+          {measured.length > 1 && (
             <tr>
               <th scope="row" className={head}>
-                <span data-export-text>mean{own.length < series.length ? " of measured models" : ""}</span>
+                <span data-export-text>mean{measured.length < series.length ? " of measured models" : ""}</span>
               </th>
               {columns.map((column, at) => (
                 <td key={column.key} className="num pt-1 text-center text-sm text-ink-2">
                   <span data-export-text>
                     {meanWords(
                       column.mean,
-                      own.map(({ cells }) => cells[at] ?? null),
+                      measured.map(({ cells }) => cells[at] ?? null),
                     )}
                   </span>
                 </td>

@@ -36,18 +36,18 @@ export function matrixData(spec: MatrixChart, declarations: readonly MetricDecla
   const declared = declarations.find(({ id }) => id === spec.metric);
   const figures = series.map(({ metrics }) => bySlice(metrics, spec.metric));
   const slices = slicesOf(spec, series, declared);
-  const all = series.map((of, position): MatrixRow => {
+  const all = series.map((chartSeries, position): MatrixRow => {
     const cells = slices.map((slice): GridCell | null => {
       const metric = figures[position]?.get(sliceKey(slice));
       const point = metric && chartPoint(metric);
-      return point ? { point, few: of.source !== "published" && point.n < fewest } : null;
+      return point ? { point, few: chartSeries.source !== "published" && point.n < fewest } : null;
     });
-    return { ...drawnSeries(of, position), cells, mean: meanOf(cells.flatMap((cell) => cell?.point.value ?? [])) };
+    return { ...drawnSeries(chartSeries, position), cells, mean: meanOf(cells.flatMap((cell) => cell?.point.value ?? [])) };
   });
   const drawn = all.filter(({ cells }) => cells.some((cell) => cell !== null));
   const worst = declared?.direction === "lower" ? -1 : 1;
-  const own = drawn.filter(({ source }) => source !== "published").sort((a, b) => worst * ((b.mean ?? 0) - (a.mean ?? 0)));
-  const rows = [...own, ...drawn.filter(({ source }) => source === "published")];
+  const measured = drawn.filter(({ source }) => source !== "published").sort((a, b) => worst * ((b.mean ?? 0) - (a.mean ?? 0)));
+  const rows = [...measured, ...drawn.filter(({ source }) => source === "published")];
   const points = drawn.flatMap(({ cells }) =>
     cells.flatMap((cell) => (cell ? (spec.fromZero ? flooredAtZero(cell.point) : cell.point) : [])),
   );
@@ -55,8 +55,8 @@ export function matrixData(spec: MatrixChart, declarations: readonly MetricDecla
     series: rows,
     columns: slices.map((slice, at) => {
       const values = Object.values(slice).map(String);
-      const words = (of: "label" | "short") => values.map((value) => labels[value]?.[of] ?? value).join(" and ");
-      const mean = meanOf((own.length > 0 ? own : rows).flatMap(({ cells }) => cells[at]?.point.value ?? []));
+      const words = (form: "label" | "short") => values.map((value) => labels[value]?.[form] ?? value).join(" and ");
+      const mean = meanOf((measured.length > 0 ? measured : rows).flatMap(({ cells }) => cells[at]?.point.value ?? []));
       return { key: sliceKey(slice), label: words("label"), short: words("short"), mean };
     }),
     counts: spec.counts,
@@ -83,7 +83,7 @@ function slicesOf(
   declared: MetricDeclaration | undefined,
 ): Slice[] {
   const tags = beside === undefined ? [x.tag] : [x.tag, beside];
-  const found = new Map<string, Slice>();
+  const byKey = new Map<string, Slice>();
   for (const { metrics } of series)
     for (const { id, slice, value } of metrics)
       if (
@@ -92,8 +92,8 @@ function slicesOf(
         Object.keys(slice).length === tags.length &&
         tags.every((tag) => tagValue(slice, tag) !== null)
       )
-        found.set(sliceKey(slice), Object.fromEntries(tags.map((tag) => [tag, slice[tag] ?? ""])));
-  const slices = [...found.values()];
+        byKey.set(sliceKey(slice), Object.fromEntries(tags.map((tag) => [tag, slice[tag] ?? ""])));
+  const slices = [...byKey.values()];
   if (most < Number.POSITIVE_INFINITY) {
     const highest = new Map<string, number>();
     for (const { metrics } of series.toReversed())
@@ -115,10 +115,10 @@ function slicesOf(
 function measuredFigures(series: readonly ChartSeries[], metric: string, tag: string): { key: TagValue; value: number | null }[] {
   const isMeasured = ({ source }: ChartSeries) => source !== "published";
   const hasMeasured = series.some(isMeasured);
-  return series.flatMap((of) =>
-    of.metrics.flatMap(({ id, slice, value }) => {
+  return series.flatMap((chartSeries) =>
+    chartSeries.metrics.flatMap(({ id, slice, value }) => {
       const key = id === metric && value !== null && Object.keys(slice).length === 1 ? tagValue(slice, tag) : null;
-      return key === null ? [] : [{ key, value: isMeasured(of) || !hasMeasured ? value : null }];
+      return key === null ? [] : [{ key, value: isMeasured(chartSeries) || !hasMeasured ? value : null }];
     }),
   );
 }

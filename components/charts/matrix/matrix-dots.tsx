@@ -73,7 +73,7 @@ function Rows({ rows, marks, data, spec, width, onPoint, onLight, canOpen }: Row
   const x = (value: number) => left + ((value - least) / (most - least || 1)) * across;
   const middle = (row: number) => head + (row + 0.5) * rowHeight;
   const placed = marks.flatMap(({ mark, row }) => {
-    const at = rows.findIndex((of) => of.at === row);
+    const at = rows.findIndex((candidate) => candidate.at === row);
     return at < 0 ? [] : [{ mark, left: x(Math.max(least, mark.y)), top: middle(at) }];
   });
   return (

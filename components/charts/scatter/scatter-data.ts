@@ -47,12 +47,12 @@ export function scatterData(spec: ScatterChart, declarations: readonly MetricDec
 
 /** The series' places in the order of each metric, 1 for the best; equal figures have the same. */
 function rankedData(spec: ScatterChart, declarations: readonly MetricDeclaration[], data: ScatterData): ScatterData {
-  const place = (metric: string, of: (point: ScatterPoint) => ChartPoint) => {
+  const place = (metric: string, pick: (point: ScatterPoint) => ChartPoint) => {
     const sign = declarations.find(({ id }) => id === metric)?.direction === "lower" ? -1 : 1;
-    const values = data.series.flatMap(({ points }) => points.map((point) => sign * of(point).value));
+    const values = data.series.flatMap(({ points }) => points.map((point) => sign * pick(point).value));
     return (point: ScatterPoint): ChartPoint => {
-      const own = of(point);
-      return { ...own, value: 1 + values.filter((value) => value > sign * own.value).length, low: null, high: null };
+      const picked = pick(point);
+      return { ...picked, value: 1 + values.filter((value) => value > sign * picked.value).length, low: null, high: null };
     };
   };
   const [across, up] = [place(spec.x.metric, ({ x }) => x), place(spec.y.metric, ({ y }) => y)];
@@ -63,27 +63,30 @@ function rankedData(spec: ScatterChart, declarations: readonly MetricDeclaration
     ...data,
     xDomain: bounds,
     yDomain: bounds,
-    series: data.series.map((of) => ({ ...of, points: of.points.map((point) => ({ ...point, x: across(point), y: up(point) })) })),
+    series: data.series.map((scatterSeries) => ({
+      ...scatterSeries,
+      points: scatterSeries.points.map((point) => ({ ...point, x: across(point), y: up(point) })),
+    })),
   };
 }
 
 function slicesData(spec: ScatterChart, series: readonly ChartSeries[]): ScatterData {
-  const placed: ScatterSeries[] = series.map((of, position) => {
-    if (spec.tag === null) return { ...drawnSeries(of, position), points: wholePoint(spec, of) };
-    const across = new Map(pointsByTag(of.metrics, spec.x.metric, spec.tag).map(({ point }) => [sliceKey(point.slice), point]));
-    const points = pointsByTag(of.metrics, spec.y.metric, spec.tag).flatMap(({ at, range, point: y }) => {
+  const placed: ScatterSeries[] = series.map((chartSeries, position) => {
+    if (spec.tag === null) return { ...drawnSeries(chartSeries, position), points: wholePoint(spec, chartSeries) };
+    const across = new Map(pointsByTag(chartSeries.metrics, spec.x.metric, spec.tag).map(({ point }) => [sliceKey(point.slice), point]));
+    const points = pointsByTag(chartSeries.metrics, spec.y.metric, spec.tag).flatMap(({ at, range, point: y }) => {
       const x = across.get(sliceKey(y.slice));
       return x ? [{ x, y, at, label: range ? `${range[0]}–${range[1]}` : String(at), slice: y.slice }] : [];
     });
-    return { ...drawnSeries(of, position), points };
+    return { ...drawnSeries(chartSeries, position), points };
   });
   const drawn = placed.filter(({ points }) => points.length > 0);
   const all = drawn.flatMap(({ points }) => points);
   // A model's only point keeps its interval in view, and such axes start at zero. Of models with several points the intervals are seen one model at a time.
-  const bounds = (of: (point: ScatterPoint) => ChartPoint, fromZero: boolean) =>
+  const bounds = (pick: (point: ScatterPoint) => ChartPoint, fromZero: boolean) =>
     spec.tag === null
-      ? intervalBounds(all.map(of), fromZero && all.length > 0 ? [0] : [])
-      : (roundDomain(all.map((point) => of(point).value)) ?? [0, 1]);
+      ? intervalBounds(all.map(pick), fromZero && all.length > 0 ? [0] : [])
+      : (roundDomain(all.map((point) => pick(point).value)) ?? [0, 1]);
   const log = spec.x.log === true && all.length > 0 && all.every(({ x }) => x.value > 0);
   return {
     series: drawn,
@@ -97,26 +100,26 @@ function slicesData(spec: ScatterChart, series: readonly ChartSeries[]): Scatter
 
 /** A point for each sample of the series that the page may read; series still loading count as drawn. */
 function samplesData(spec: ScatterChart, series: readonly ChartSeries[]): ScatterData {
-  const all = series.map((of, position) => {
-    const read = pointsOf(of.loaded);
-    const wanted = Object.entries(of.within ?? {});
+  const all = series.map((chartSeries, position) => {
+    const read = pointsOf(chartSeries.loaded);
+    const wanted = Object.entries(chartSeries.within ?? {});
     const chosen = (read?.points ?? []).filter(({ tags }) => wanted.every(([tag, value]) => String(tags?.[tag]) === String(value)));
     const points = chosen.map(({ ordinal, key, x, y }): ScatterPoint => {
       const value = (at: number): ChartPoint => ({ value: at, low: null, high: null, n: 1, missing: 0, slice: {} });
       return { x: value(x), y: value(y), at: 0, label: key, slice: {}, sample: ordinal };
     });
-    const shown = points.length > 0 || (of.samples !== undefined && of.loaded === undefined);
+    const shown = points.length > 0 || (chartSeries.samples !== undefined && chartSeries.loaded === undefined);
     const isWhole = read === null || read.points.length === read.total;
-    return { series: { ...drawnSeries(of, position), points }, total: isWhole ? points.length : read.total, shown };
+    return { series: { ...drawnSeries(chartSeries, position), points }, total: isWhole ? points.length : read.total, shown };
   });
-  const drawn = all.filter(({ shown }) => shown).map((of) => of.series);
-  const points = drawn.flatMap((of) => of.points);
+  const drawn = all.filter(({ shown }) => shown).map((candidate) => candidate.series);
+  const points = drawn.flatMap((drawnSeries) => drawnSeries.points);
   return {
     series: drawn,
     xDomain: spec.x.domain ?? roundDomain(points.map(({ x }) => x.value)) ?? [0, 1],
     yDomain: spec.y.domain ?? roundDomain(points.map(({ y }) => y.value)) ?? [0, 1],
     log: false,
-    absent: all.filter(({ shown }) => !shown).map((of) => of.series.label),
+    absent: all.filter(({ shown }) => !shown).map((candidate) => candidate.series.label),
     samples: { drawn: points.length, total: all.reduce((sum, { total }) => sum + total, 0) },
   };
 }
@@ -124,7 +127,7 @@ function samplesData(spec: ScatterChart, series: readonly ChartSeries[]): Scatte
 /** The one point of a series over the whole run; none where a metric has no value. */
 function wholePoint(spec: ScatterChart, { label, metrics }: ChartSeries): ScatterPoint[] {
   const whole = (id: string) => {
-    const metric = metrics.find((of) => of.id === id && Object.keys(of.slice).length === 0);
+    const metric = metrics.find((metric) => metric.id === id && Object.keys(metric.slice).length === 0);
     return metric ? chartPoint(metric) : null;
   };
   const [x, y] = [whole(spec.x.metric), whole(spec.y.metric)];
@@ -167,7 +170,7 @@ interface Corner {
 
 /** The steps of the line through the points that no other beats with less x and more y, from the left. */
 export function frontierOf({ series }: Pick<ScatterData, "series">): { from: Corner; to: Corner }[] {
-  const points = series.flatMap((of) => of.points.map(({ x, y }) => ({ x: x.value, y: y.value })));
+  const points = series.flatMap((scatterSeries) => scatterSeries.points.map(({ x, y }) => ({ x: x.value, y: y.value })));
   points.sort((a, b) => a.x - b.x || b.y - a.y);
   const best = points.filter((point, at) => points.slice(0, at).every(({ y }) => y < point.y));
   return best.flatMap((point, at) => {

@@ -110,7 +110,7 @@ export default function SurvivalChart(props: RendererProps<SurvivalData, Surviva
           onPoint={onPoint}
           onLight={onLight}
           canOpen={canOpen}
-          what={`the ${spec.counts?.many ?? "dialogues"} that ended here`}
+          opened={`the ${spec.counts?.many ?? "dialogues"} that ended here`}
         />
       </ComposedChart>
       <div ref={setLayer} className="pointer-events-none absolute inset-0" />

@@ -7,15 +7,15 @@ const client = new QueryClient();
 const text = Array.from({ length: 1000 }, (_, at) => `line ${at} of a loaded text`).join("\n");
 
 test("a loaded text answers as a stored one does: outline, pages and places of what was sought", async () => {
-  const of = { text };
-  expect(await client.fetchQuery(outlineQuery(of, 40, [0, text.indexOf("line 999")]))).toEqual({
+  const longText = { text };
+  expect(await client.fetchQuery(outlineQuery(longText, 40, [0, text.indexOf("line 999")]))).toEqual({
     length: text.length,
     lines: 1000,
     places: [0, 999],
   });
-  const page = await client.fetchQuery(pageQuery(of, 40, 4));
+  const page = await client.fetchQuery(pageQuery(longText, 40, 4));
   expect([page.length, page[0]?.text, page[0]?.number]).toEqual([pageLines, "line 800 of a loaded text", 801]);
-  const { total, places } = await client.fetchQuery(findQuery(of, 40, "LINE 70"));
+  const { total, places } = await client.fetchQuery(findQuery(longText, 40, "LINE 70"));
   expect([total, places[1]?.line]).toEqual([11, 700]);
 });
 

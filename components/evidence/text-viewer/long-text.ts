@@ -30,40 +30,40 @@ function cutOf(text: string, width: number): ScreenLines {
   return fresh;
 }
 
-const keyOf = (of: LongText) => ("text" in of ? ["loaded text", of.text] : ["text", of.address]);
+const keyOf = (longText: LongText) => ("text" in longText ? ["loaded text", longText.text] : ["text", longText.address]);
 // A stored text never changes.
 const lasting = { staleTime: Number.POSITIVE_INFINITY, gcTime: 10 * 60_000 };
 
 /** The outline of a text at a width, with the screen lines of `offsets`. */
-export function outlineQuery(of: LongText, width: number, offsets: readonly number[]) {
+export function outlineQuery(longText: LongText, width: number, offsets: readonly number[]) {
   return queryOptions({
-    queryKey: [...keyOf(of), width, "outline", offsets.join()],
+    queryKey: [...keyOf(longText), width, "outline", offsets.join()],
     queryFn: async ({ signal }): Promise<TextOutline> => {
-      if ("address" in of) {
+      if ("address" in longText) {
         const at = offsets.length > 0 ? `&at=${offsets.join()}` : "";
         return getJson(
-          `${of.address}?from=0&to=0&width=${width}${at}`,
+          `${longText.address}?from=0&to=0&width=${width}${at}`,
           () => import("@/lib/contracts/text-slice").then(({ textSlice }) => textSlice),
           signal,
         );
       }
-      const lines = cutOf(of.text, width);
-      return { length: of.text.length, lines: lines.starts.length, places: offsets.map((offset) => lineAt(lines, offset)) };
+      const lines = cutOf(longText.text, width);
+      return { length: longText.text.length, lines: lines.starts.length, places: offsets.map((offset) => lineAt(lines, offset)) };
     },
     ...lasting,
   });
 }
 
 /** One page of a text's screen lines. */
-export function pageQuery(of: LongText, width: number, page: number) {
+export function pageQuery(longText: LongText, width: number, page: number) {
   const from = page * pageLines;
   return queryOptions({
-    queryKey: [...keyOf(of), width, "page", page],
+    queryKey: [...keyOf(longText), width, "page", page],
     queryFn: async ({ signal }): Promise<TextLine[]> => {
-      if ("text" in of) return linesBetween(of.text, cutOf(of.text, width), from, from + pageLines);
+      if ("text" in longText) return linesBetween(longText.text, cutOf(longText.text, width), from, from + pageLines);
       return (
         await getJson(
-          `${of.address}?from=${from}&to=${from + pageLines}&width=${width}`,
+          `${longText.address}?from=${from}&to=${from + pageLines}&width=${width}`,
           () => import("@/lib/contracts/text-slice").then(({ textSlice }) => textSlice),
           signal,
         )
@@ -74,18 +74,18 @@ export function pageQuery(of: LongText, width: number, page: number) {
 }
 
 /** Where a text holds what was sought; the search is the server's where the text is. */
-export function findQuery(of: LongText, width: number, sought: string) {
+export function findQuery(longText: LongText, width: number, sought: string) {
   return queryOptions({
-    queryKey: [...keyOf(of), width, "find", sought],
+    queryKey: [...keyOf(longText), width, "find", sought],
     queryFn: async ({ signal }): Promise<TextFindings> => {
-      if ("address" in of)
+      if ("address" in longText)
         return getJson(
-          `${of.address}/find?${new URLSearchParams({ sought, width: String(width) })}`,
+          `${longText.address}/find?${new URLSearchParams({ sought, width: String(width) })}`,
           () => import("@/lib/contracts/text-slice").then(({ textFindings }) => textFindings),
           signal,
         );
-      const lines = cutOf(of.text, width);
-      const { total, places } = findAll(of.text, sought);
+      const lines = cutOf(longText.text, width);
+      const { total, places } = findAll(longText.text, sought);
       return { total, places: places.map((place) => ({ ...place, line: lineAt(lines, place.start) })) };
     },
     enabled: sought.trim() !== "",

@@ -17,14 +17,14 @@ interface ViewerToolsProps {
   onMark: (at: number) => void;
   onSought: (sought: string) => void;
   /** Null without a search; `total` is null while the search runs; the reader can step through the first `listed` matches. */
-  found: { total: number | null; listed: number; at: number | null } | null;
+  matches: { total: number | null; listed: number; at: number | null } | null;
   onMatch: (at: number) => void;
   /** Undefined while it is read; `share` of the text is above the lower edge of the screen. */
   size: { length: number; share: number } | undefined;
 }
 
 /** Above a long text: its marks one after the other, the search, and how far the reader is. */
-export function ViewerTools({ marks, mark, onMark, onSought, found, onMatch, size }: ViewerToolsProps) {
+export function ViewerTools({ marks, mark, onMark, onSought, matches, onMatch, size }: ViewerToolsProps) {
   const [draft, setDraft] = useState("");
   useEffect(() => {
     const timer = setTimeout(() => onSought(draft), pause);
@@ -32,8 +32,8 @@ export function ViewerTools({ marks, mark, onMark, onSought, found, onMatch, siz
   }, [draft, onSought]);
   const here = mark === null ? undefined : marks[mark];
   const step = (by: number) => {
-    if (!found || found.listed === 0) return;
-    onMatch(((found.at ?? -1) + by + found.listed) % found.listed);
+    if (!matches || matches.listed === 0) return;
+    onMatch(((matches.at ?? -1) + by + matches.listed) % matches.listed);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter") step(event.shiftKey ? -1 : 1);
@@ -74,12 +74,12 @@ export function ViewerTools({ marks, mark, onMark, onSought, found, onMatch, siz
           onKeyDown={onKeyDown}
           className="h-7! w-44"
         />
-        {found && (
+        {matches && (
           <>
-            <IconButton size="sm" label="Previous match" icon={ChevronUp} disabled={found.listed === 0} onClick={() => step(-1)} />
-            <IconButton size="sm" label="Next match" icon={ChevronDown} disabled={found.listed === 0} onClick={() => step(1)} />
+            <IconButton size="sm" label="Previous match" icon={ChevronUp} disabled={matches.listed === 0} onClick={() => step(-1)} />
+            <IconButton size="sm" label="Next match" icon={ChevronDown} disabled={matches.listed === 0} onClick={() => step(1)} />
             <span aria-live="polite" className="num whitespace-nowrap text-ink-2">
-              {words(found)}
+              {words(matches)}
             </span>
           </>
         )}
@@ -93,7 +93,7 @@ export function ViewerTools({ marks, mark, onMark, onSought, found, onMatch, siz
   );
 }
 
-function words({ total, listed, at }: NonNullable<ViewerToolsProps["found"]>): string {
+function words({ total, listed, at }: NonNullable<ViewerToolsProps["matches"]>): string {
   if (total === null) return "…";
   if (total === 0) return "not found";
   return `${formatNumber((at ?? 0) + 1)} of ${formatNumber(total)}${total > listed ? `, the first ${formatNumber(listed)} listed` : ""}`;

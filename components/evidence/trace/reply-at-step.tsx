@@ -15,7 +15,7 @@ interface ReplyAtStepProps {
 
 /** What the reply says about a step, or about the last earlier step that it mentions. */
 export function ReplyAtStep({ reply, links, step, diverges }: ReplyAtStepProps) {
-  const link = links.findLast((of) => of.step <= step);
+  const link = links.findLast((link) => link.step <= step);
   if (!link) return <p className="text-sm text-ink-3">The reply has not mentioned any step yet.</p>;
   const [start, end] = link.span;
   const from = Math.max(0, start - around);

@@ -25,10 +25,10 @@ import { type Finding, findingOf, readingFigures } from "./reading-figures";
 const percent = (share: number | null) => formatPercent(share && 100 * share);
 
 /** Instructions of a suite against their functions, line by line, by as many readers as there are (the paper's Appendix E). */
-export function ReviewPanel({ source, panel, of }: PanelProps) {
+export function ReviewPanel({ source, panel, subject }: PanelProps) {
   const suiteId = Number(source.query.suite);
-  const list = useQuery(panelQuery(source, panel, of, () => import("@/lib/contracts/review").then(({ reviewList }) => reviewList)));
-  const said = useQuery({
+  const list = useQuery(panelQuery(source, panel, subject, () => import("@/lib/contracts/review").then(({ reviewList }) => reviewList)));
+  const answers = useQuery({
     queryKey: annotationKeys.readings(suiteId),
     queryFn: ({ signal }) =>
       getJson(
@@ -37,12 +37,12 @@ export function ReviewPanel({ source, panel, of }: PanelProps) {
         signal,
       ),
   });
-  const error = list.error ?? said.error;
-  if (error) return <Failed error={error} retry={() => void Promise.all([list.refetch(), said.refetch()])} />;
-  if (!list.data || !said.data) return <Skeleton className="h-40" />;
+  const error = list.error ?? answers.error;
+  if (error) return <Failed error={error} retry={() => void Promise.all([list.refetch(), answers.refetch()])} />;
+  if (!list.data || !answers.data) return <Skeleton className="h-40" />;
   if (list.data.functions.length === 0)
     return <p className="text-sm text-ink-2">No item in this suite has both an instruction and its function.</p>;
-  return <Review functions={list.data.functions} readings={said.data} suiteId={suiteId} source={source} panel={panel} />;
+  return <Review functions={list.data.functions} readings={answers.data} suiteId={suiteId} source={source} panel={panel} />;
 }
 
 interface ReviewProps {
@@ -61,8 +61,8 @@ function Review({ functions, readings, suiteId, source, panel }: ReviewProps) {
   useEffect(() => setReader(savedName()), []);
   const name = reader.trim();
   const findings = ownFindings(readings, name);
-  const next = functions.find((of) => of.ordinal !== ordinal && !findings.has(of.ordinal));
-  const chosen = functions.find((of) => of.ordinal === ordinal);
+  const next = functions.find((candidate) => candidate.ordinal !== ordinal && !findings.has(candidate.ordinal));
+  const chosen = functions.find((candidate) => candidate.ordinal === ordinal);
   return (
     <div className="space-y-5">
       <Figures readings={readings} total={functions.length} />
@@ -85,7 +85,11 @@ function Review({ functions, readings, suiteId, source, panel }: ReviewProps) {
             placeholder="Choose one to review"
             value={chosen ? String(chosen.ordinal) : null}
             onChange={(value) => void setOrdinal(Number(value))}
-            options={functions.map((of) => ({ value: String(of.ordinal), label: of.name, note: noteOf(of, findings.get(of.ordinal)) }))}
+            options={functions.map((option) => ({
+              value: String(option.ordinal),
+              label: option.name,
+              note: noteOf(option, findings.get(option.ordinal)),
+            }))}
           />
         </Field>
         {next && <Button onClick={() => void setOrdinal(next.ordinal)}>{chosen ? "Next to review" : "Start review"}</Button>}
@@ -98,18 +102,18 @@ function Review({ functions, readings, suiteId, source, panel }: ReviewProps) {
           key={chosen.ordinal}
           {...{ suiteId, source, panel, reader: name, showsOthers }}
           ordinal={chosen.ordinal}
-          readings={readings.filter((of) => of.ordinal === chosen.ordinal)}
+          readings={readings.filter((reading) => reading.ordinal === chosen.ordinal)}
         />
       )}
     </div>
   );
 }
 
-function ownFindings(readings: readonly LineReading[], reader: string): Map<number, Finding> {
-  const own = readings.filter(({ author }) => author === reader);
+function ownFindings(readings: readonly Reading[], reader: string): Map<number, Finding> {
+  const ownReadings = readings.filter(({ author }) => author === reader);
   return new Map(
-    [...new Set(own.map(({ ordinal }) => ordinal))].flatMap((ordinal) => {
-      const finding = findingOf(own.filter((of) => of.ordinal === ordinal));
+    [...new Set(ownReadings.map(({ ordinal }) => ordinal))].flatMap((ordinal) => {
+      const finding = findingOf(ownReadings.filter((reading) => reading.ordinal === ordinal));
       return finding ? [[ordinal, finding] as const] : [];
     }),
   );

@@ -2,7 +2,7 @@ import { Select } from "@/components/ui/select";
 import type { SampleColumn } from "./sample-columns";
 
 /** No order of a field: the run's own. */
-const own = "run";
+const runSource = "run";
 
 interface SampleOrderProps {
   columns: readonly SampleColumn[];
@@ -25,9 +25,9 @@ export function SampleOrder({ columns, sort, onSort }: SampleOrderProps) {
     <Select
       label="Order of the samples"
       className="md:hidden"
-      value={sort ?? own}
-      onChange={(value) => onSort(value === own ? null : value)}
-      options={[{ value: own, label: "Run order" }, ...options]}
+      value={sort ?? runSource}
+      onChange={(value) => onSort(value === runSource ? null : value)}
+      options={[{ value: runSource, label: "Run order" }, ...options]}
     />
   );
 }

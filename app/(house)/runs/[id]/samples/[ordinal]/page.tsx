@@ -61,7 +61,11 @@ export default async function Page({ params, searchParams }: Props) {
   await Promise.all([
     client.prefetchQuery({ ...runQuery(source), queryFn: () => readRun(id), retry: false }),
     client.prefetchQuery({ ...sameItemQuery(source, ordinal), queryFn: () => readSameItem(id, ordinal), retry: false }),
-    client.prefetchQuery({ ...annotationsQuery(source.annotations, annotationFilter), queryFn: () => readAnnotations(annotationFilter), retry: false }),
+    client.prefetchQuery({
+      ...annotationsQuery(source.annotations, annotationFilter),
+      queryFn: () => readAnnotations(annotationFilter),
+      retry: false,
+    }),
     client.prefetchQuery({ ...flagsQuery, queryFn: readFlags, retry: false }),
     client.prefetchQuery({ ...askedAgainQuery(source, ordinal), queryFn: () => readAskedAgain(id, ordinal), retry: false }),
     ...(other
