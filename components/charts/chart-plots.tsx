@@ -12,7 +12,7 @@ export function ChartPlots({ plots, width, height, ...props }: PlotProps & { plo
   if (only && !more && only.title === null) return only.draw({ ...props, width, height });
   const across = Math.max(1, Math.min(plots.length, 4, Math.floor((width + gap) / (leastWidth + gap))));
   const each = Math.floor((width - gap * (across - 1)) / across);
-  const high = Math.max(leastHeight, Math.round(height * (across > 2 ? 0.6 : 0.75)));
+  const high = Math.max(leastHeight, Math.round(height * (across > 3 ? 0.6 : 0.75)));
   return (
     <div className="flex flex-wrap" style={{ columnGap: gap, rowGap: 16 }}>
       {plots.map(({ title, height: grows, draw }) => (

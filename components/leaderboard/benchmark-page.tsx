@@ -10,7 +10,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Failed } from "@/components/ui/failed";
 import { formatCount } from "@/components/ui/format";
 import { PageHeader } from "@/components/ui/page-header";
-import { Skeleton } from "@/components/ui/skeleton";
+import { SkeletonRows } from "@/components/ui/skeleton";
 import { Switch } from "@/components/ui/switch";
 import type { Leaderboard } from "@/lib/contracts/leaderboard";
 import { BenchmarkMaterial } from "./benchmark-material";
@@ -77,7 +77,7 @@ export function BenchmarkPage({ id, title, suites }: BenchmarkPageProps) {
       ) : error ? (
         <Failed error={error} retry={retry} />
       ) : (
-        <Skeleton className="h-[60vh]" />
+        <SkeletonRows label="Loading the leaderboard" count={12} height={36} />
       )}
     </>
   );

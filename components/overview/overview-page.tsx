@@ -10,7 +10,7 @@ import { Failed } from "@/components/ui/failed";
 import { formatCount } from "@/components/ui/format";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
-import { Skeleton } from "@/components/ui/skeleton";
+import { SkeletonRows } from "@/components/ui/skeleton";
 import type { Overview } from "@/lib/contracts/overview";
 import type { RunStatus } from "@/lib/contracts/run";
 import { AttentionPart } from "./attention";
@@ -36,7 +36,13 @@ export function OverviewPage({ connect }: { connect: ReactNode }) {
     return (
       <>
         <PageHeader title="Overview" />
-        {error ? <Failed error={error} retry={() => void refetch()} /> : <MatrixPlace />}
+        {error ? (
+          <Failed error={error} retry={() => void refetch()} />
+        ) : (
+          <Section title="Models">
+            <SkeletonRows label="Loading the models" count={12} height={49} />
+          </Section>
+        )}
       </>
     );
   }
@@ -60,19 +66,6 @@ export function OverviewPage({ connect }: { connect: ReactNode }) {
         <LatestPart lines={latest} columns={matrix.columns} />
       </div>
     </>
-  );
-}
-
-/** Stands for the matrix until it is read, as high as its first rows. */
-function MatrixPlace() {
-  return (
-    <Section title="Models">
-      <Skeleton className="mb-3 h-16 w-full" />
-      {Array.from({ length: 12 }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: Places are told apart by nothing else.
-        <Skeleton key={row} className="mb-2 h-10 w-full" />
-      ))}
-    </Section>
   );
 }
 

@@ -7,7 +7,7 @@ import { Failed } from "@/components/ui/failed";
 import { formatNumber } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
 import { Section } from "@/components/ui/section";
-import { Skeleton } from "@/components/ui/skeleton";
+import { SkeletonRows } from "@/components/ui/skeleton";
 import { sampleTitle } from "@/lib/contracts/plain/sample-title";
 import { worstFirst } from "@/lib/contracts/plain/worst-first";
 import type { Views } from "@/lib/contracts/views";
@@ -27,7 +27,7 @@ export function WorstSamples({ source, views }: WorstSamplesProps) {
       {error && !data ? (
         <Failed error={error} retry={() => void refetch()} />
       ) : !data ? (
-        <Skeleton className="h-80" />
+        <SkeletonRows label="Loading the worst samples" count={5} height={64} />
       ) : (
         <ul className="border-t border-line text-sm">
           {data.map((sample) => (

@@ -12,7 +12,7 @@ import { HelpTip } from "@/components/ui/help-tip";
 import { Link } from "@/components/ui/link";
 import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
-import { Skeleton } from "@/components/ui/skeleton";
+import { SkeletonRows } from "@/components/ui/skeleton";
 import type { MissedChecks } from "@/lib/contracts/missed-checks";
 import { leadingMissed } from "@/lib/contracts/plain/limits";
 import { sampleTitle } from "@/lib/contracts/plain/sample-title";
@@ -66,7 +66,7 @@ export function WrongSection({ source, views, onOpen, onAll }: WrongSectionProps
       {error && !data ? (
         <Failed error={error} retry={() => void refetch()} />
       ) : !data ? (
-        <Skeleton className="h-75" />
+        <SkeletonRows label={`Loading the most missed ${kind.many}`} count={10} height={33} />
       ) : rows.length === 0 ? (
         <p className="text-sm text-ink-2">{data.samples === 0 ? "Nothing scored yet." : `No ${kind.one} was missed.`}</p>
       ) : (

@@ -22,7 +22,7 @@ export function Failed({ error, retry, instead }: FailedProps) {
   return (
     <div role="alert" className="flex flex-wrap items-start gap-3 rounded-md border border-fail/40 px-4 py-3">
       <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-fail" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-48 flex-1">
         <p className="text-sm text-ink">
           {error instanceof Error ? error.message : "Something failed without a reason. See the server’s log."}
         </p>

@@ -19,7 +19,11 @@ export function ScatterWhiskers({ series, onlyLit }: { series: readonly ScatterS
   if (!area || !xScale || !yScale) return null;
   const whisker = ({ low, high }: ChartPoint, scale: (value: number) => number | undefined, shape: Omit<Shape, "from" | "to">) => {
     const [from, to] = [low === null ? undefined : scale(low), high === null ? undefined : scale(high)];
-    return from === undefined || to === undefined ? "" : whiskerPath({ ...shape, from, to });
+    // A logarithmic axis has no place for zero: such a bound lies before the plot.
+    const before = shape.within[0] - 1;
+    return from === undefined || to === undefined
+      ? ""
+      : whiskerPath({ ...shape, from: Number.isFinite(from) ? from : before, to: Number.isFinite(to) ? to : before });
   };
   return (
     <g aria-hidden>

@@ -105,7 +105,7 @@ export const views: Views = {
       kind: "scatter",
       id: "latency",
       title: "Accuracy against latency",
-      note: "One point per density: accuracy gained per second of a reply. Point at a model to see its intervals; an arrow marks one that leaves the plot.",
+      note: "One point per density: the accuracy of replies against the seconds that they take. Point at a model to see its intervals; an arrow marks one that leaves the plot.",
       tag: "density",
       x: { label: "Latency", unit: "s", metric: "latency", log: true },
       y: { ...percent("Accuracy"), metric: "accuracy" },
