@@ -30,7 +30,7 @@ export function AskedLine({ run, handle, onNarrow }: AskedLineProps) {
   if (parts.length === 0) return null;
   const [only, more] = parts;
   const asked = formatCount(sampleCount, "sample");
-  if (only?.fate === "finished" && !more && !isLive(status)) {
+  if (only?.outcome === "finished" && !more && !isLive(status)) {
     const importNote = source === "imported" ? `All ${asked} are scored; the file does not record how their replies ended.` : null;
     return <p className="mt-4 text-sm text-ink-2">{importNote ?? `All ${asked} finished and are scored.`}</p>;
   }
@@ -49,7 +49,7 @@ export function AskedLine({ run, handle, onNarrow }: AskedLineProps) {
             {" · "}
             <span className={side === "hidden" ? "text-warn" : "text-ink-3"}>{words}</span>{" "}
             {sideParts.map((part, at) => (
-              <Fragment key={part.fate}>
+              <Fragment key={part.outcome}>
                 {at > 0 && ", "}
                 <Tip content={part.meaning}>
                   <a

@@ -21,7 +21,7 @@ export function intervalNote(
   const isPart = metrics?.some(({ soFar }) => soFar !== undefined) ?? false;
   const ended = doneCount(counts);
   const counted = metrics?.find(({ soFar }) => soFar)?.soFar?.asked ?? 0;
-  const hasNumbers = metrics?.some(({ id, value }) => value !== null && !isFateMetric(id)) ?? true;
+  const hasNumbers = metrics?.some(({ id, value }) => value !== null && !isOutcomeMetric(id)) ?? true;
   if (metrics?.some((metric) => formatBegun(metric) !== null)) return "Intervals appear after the last dialogue.";
   if (status !== "finished" && ended > 0 && counted === 0 && !hasNumbers) {
     const others = `${formatNumber(ended)} ${ended === 1 ? "other has" : "others have"} ended, and counting only ${ended === 1 ? "it" : "them"} would favour quick replies.`;

@@ -33,8 +33,8 @@ export const hasStrays = (lines: readonly StrayLine[], height: number): boolean 
 export function strayLines(drawn: readonly DrawnSeries[], series: readonly ChartSeries[], tag: string): StrayLine[] {
   const tallies = drawn.flatMap((drawnSeries) => {
     const metrics = series.find(({ id }) => id === drawnSeries.id)?.metrics ?? [];
-    const kinds = strayFates.flatMap((words) => {
-      const points = pointsByTag(metrics, fateMetric(words.fate), tag).filter(({ point }) => point.n > 0);
+    const kinds = unfinishedOutcomes.flatMap((words) => {
+      const points = pointsByTag(metrics, outcomeMetric(words.outcome), tag).filter(({ point }) => point.n > 0);
       return points.some(({ point }) => point.value > 0) ? [{ words, points }] : [];
     });
     return kinds.length > 0 ? [{ of: drawnSeries, kinds }] : [];

@@ -73,7 +73,7 @@ export async function aggregateRun(
     part === null ? computed : partMetrics(computed, part, { shares, headline: views.headline, summary: views.summary, difficulty });
   const open = part === null ? [] : await openDialogueMetrics(run, by, digests.all(), part);
   const ended = shown(aggregated(digests.all())).filter(({ id }) => !open.some((metric) => metric.id === id));
-  const metrics = [...ended, ...open, ...digests.fates.metrics()];
+  const metrics = [...ended, ...open, ...digests.outcomes.metrics()];
   const isOwnEnd = !isLive && by === run.verifier.id;
   const units = isOwnEnd && part === null ? (standing?.(Object.values(digests.all()), run.facts) ?? null) : null;
   const finished = digests.finished();
