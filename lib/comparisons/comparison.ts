@@ -45,7 +45,7 @@ export async function readComparison(target: ComparisonTarget): Promise<Comparis
     compared.push(shown);
   }
   return {
-    benchmark: benchmarkInfo(comparison.manifest),
+    benchmark: infoOfManifest(comparison.manifest),
     baseline: comparison.baseline.id,
     sides: comparison.sides.map(publicSide),
     pairs: compared,

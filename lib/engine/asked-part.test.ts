@@ -27,7 +27,7 @@ const run = (each: number): PartSource => ({
   byBlock: true,
 });
 
-function samplesOf(source: PartSource, valueAt: (ordinal: number, density: number) => number | null): EndedSample[] {
+function samplesOf(source: PartSource, valueAt: (ordinal: number, density: number) => number | null): DigestedSample[] {
   const each = source.sampleCount / 5;
   return Array.from({ length: source.sampleCount }, (_, ordinal) => {
     const density = Math.floor(ordinal / each);
@@ -154,7 +154,7 @@ describe("contexts that are asked one after the other", () => {
 describe("stopSentence", () => {
   const source: PartSource = { ...run(60), orderStrata: strataText(Array(300).fill(0)) };
   const position = positionsIn(source);
-  const partAfter = (samples: readonly EndedSample[], asked: number) =>
+  const partAfter = (samples: readonly DigestedSample[], asked: number) =>
     askedPart(source, (ordinal) => (position(ordinal) < asked ? samples[ordinal] : undefined));
   const random = randomFrom("stops");
   const flat = (value: () => number) => samplesOf(source, value).map((sample) => ({ ...sample, tags: { density: 0 } }));

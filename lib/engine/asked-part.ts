@@ -112,7 +112,7 @@ function difficulties(
   ordinalAt: (position: number) => number,
 ): Map<string, { samples: DigestedSample[]; size: number }> {
   const strata = strataOf(run);
-  const groups = new Map<string, { samples: EndedSample[]; size: number }>();
+  const groups = new Map<string, { samples: DigestedSample[]; size: number }>();
   if (strata === null || run.difficulty === null) return groups;
   const sizes = groupSizes(strata);
   for (const [position, sample] of asked.entries()) {

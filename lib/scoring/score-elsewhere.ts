@@ -2,7 +2,7 @@ import type { Answer, Opened, TurnRecord } from "@/lib/benchmarks/family";
 import { type LoadedFamily, type NamedVerifier, verifierOf } from "@/lib/benchmarks/open";
 import type { BriefVerdict, EvidenceContext, EvidenceMaker } from "@/lib/benchmarks/scoring";
 import type { Verdict } from "@/lib/contracts/check";
-import type { SharedText } from "./scoring-task";
+import type { HashedText } from "./scoring-task";
 import { onThread, type ProvidedFunctions } from "./scoring-thread";
 
 /** The shared texts of an item that its family names for some purposes. */

@@ -23,7 +23,7 @@ export default async function Page() {
   client.setQueryData(pricesQuery().queryKey, prices);
   // Baselines are chosen from them, further down: they follow the page.
   void client.prefetchQuery({ ...runsQuery(), queryFn: () => readRuns({ limit: 500, examples: "none" }) });
-  const infos = manifests.map(benchmarkInfo).map(({ id, title, runForm, verifiers, profiles, endurance, nouns, sharesTexts, views }) => ({
+  const infos = manifests.map(infoOfManifest).map(({ id, title, runForm, verifiers, profiles, endurance, nouns, sharesTexts, views }) => ({
     id,
     title,
     runForm,

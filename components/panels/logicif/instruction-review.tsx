@@ -70,7 +70,7 @@ export function InstructionReview({ suiteId, instruction, readings, reader, show
       author: reader,
       why,
     });
-  const find = (line: number, finds: Reading["finds"]) => {
+  const find = (line: number, finds: LineReading["finds"]) => {
     const before = ownReadings.get(line);
     if (before?.finds === finds) return takeBack.mutate(before.id);
     if (finds === "right") return send(line, finds);

@@ -49,7 +49,7 @@ function pairsOf(groups: readonly (readonly Finding[])[]): { pairs: number; same
 const share = (part: number, whole: number) => (whole === 0 ? null : part / whole);
 
 /** Coverage and agreement over the readings of a suite (the paper's Appendix E). */
-export function readingFigures(readings: readonly Reading[]): ReadingFigures {
+export function readingFigures(readings: readonly LineReading[]): ReadingFigures {
   const instructions = grouped(readings, ({ ordinal }) => String(ordinal)).map((group) =>
     grouped(group, ({ author }) => author).flatMap((byAuthor) => findingOf(byAuthor) ?? []),
   );

@@ -109,7 +109,7 @@ function Review({ functions, readings, suiteId, source, panel }: ReviewProps) {
   );
 }
 
-function ownFindings(readings: readonly Reading[], reader: string): Map<number, Finding> {
+function ownFindings(readings: readonly LineReading[], reader: string): Map<number, Finding> {
   const ownReadings = readings.filter(({ author }) => author === reader);
   return new Map(
     [...new Set(ownReadings.map(({ ordinal }) => ordinal))].flatMap((ordinal) => {

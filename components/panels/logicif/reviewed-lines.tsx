@@ -12,7 +12,7 @@ interface ReviewedLinesProps {
   /** The line to be kept in sight. */
   first: number | null;
   /** What the reader found, by line. */
-  ownReadings: ReadonlyMap<number, Reading>;
+  ownReadings: ReadonlyMap<number, LineReading>;
   /** What others found, where they are to be seen. */
   others: readonly LineReading[];
   canSay: boolean;

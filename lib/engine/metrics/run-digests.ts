@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { SampleRecord } from "@/lib/benchmarks/family";
 import type { Tags } from "@/lib/contracts/slice";
 import { pool } from "@/lib/db/pool";
-import type { EndedSample } from "@/lib/engine/asked-part";
+import type { DigestedSample } from "@/lib/engine/asked-part";
 import { asUnscored, OutcomeCounts } from "@/lib/engine/count-outcomes";
 import type { RunContext } from "@/lib/record/run-context";
 import { hasFindings, sampleRecords } from "./sample-records";

@@ -12,7 +12,7 @@ import { SuitePage } from "@/components/suites/suite-page";
 import { manifestById } from "@/lib/benchmarks/registry";
 import { idPath } from "@/lib/http/path";
 import { readAnnotations } from "@/lib/reads/annotations";
-import { benchmarkInfo } from "@/lib/reads/benchmark-info";
+import { infoOfManifest } from "@/lib/reads/benchmark-info";
 import { readPanel } from "@/lib/reads/panel";
 import { readSuite } from "@/lib/reads/suite";
 import { readSuiteItems } from "@/lib/reads/suite-items";

@@ -22,7 +22,7 @@ import { manifestById } from "@/lib/benchmarks/registry";
 import { sampleTitle } from "@/lib/contracts/plain/sample-title";
 import { ordinalPath } from "@/lib/http/path";
 import { readAnnotations } from "@/lib/reads/annotations";
-import { benchmarkInfo } from "@/lib/reads/benchmark-info";
+import { infoOfManifest } from "@/lib/reads/benchmark-info";
 import { readFlags } from "@/lib/reads/flags";
 import { readPanel } from "@/lib/reads/panel";
 import { readRun } from "@/lib/reads/run";
